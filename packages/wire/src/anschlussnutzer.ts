@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { empty, endpoint } from './endpoint.ts'
+import { Datum, Kundennummer, line, missing, oneOf, prose, VertragId } from './scalars.ts'
+
+export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
+export type Anrede = v.InferOutput<typeof Anrede>
+
+/** Access level [section 6]: `eingeschränkt` sees everything and changes nothing but the password. */
+export const Zugriff = oneOf(['voll', 'eingeschränkt'])
+export type Zugriff = v.InferOutput<typeof Zugriff>
+
+/** The customer [section 3]; `zugriff` tells the app which actions to hide. */
+export const Anschlussnutzer = v.object({
+  kundennummer: Kundennummer,
+  anrede: v.fallback(Anrede, 'KeineAnrede'),
+  titel: missing(v.string()),
+  vorname: missing(v.string()),
+  nachname: missing(v.string()),
+  firma: missing(v.string()),
+  geburtsdatum: missing(Datum),
+  email: missing(v.string()),
+  festnetz: missing(v.string()),
+  mobil: missing(v.string()),
+  fax: missing(v.string()),
+  zugriff: v.optional(Zugriff, 'voll'),
+  vertraege: v.optional(v.array(VertragId), []),
+})
+export type Anschlussnutzer = v.InferOutput<typeof Anschlussnutzer>
+
+export const findAnschlussnutzer = endpoint({
+  method: 'GET',
+  path: '/anschlussnutzer',
+  summary: 'Der angemeldete Kunde mit seinen Stammdaten und den Nummern seiner Verträge.',
+  access: 'session',
+  output: Anschlussnutzer,
+})
+
+const contact = missing(v.union([v.literal(''), line(254)]))
+
+export const Kontaktdaten = v.strictObject({ email: contact, mobil: contact, festnetz: contact, fax: contact })
+export type Kontaktdaten = v.InferOutput<typeof Kontaktdaten>
+
+export const updateKontaktdaten = endpoint({
+  method: 'PUT',
+  path: '/anschlussnutzer/kontaktdatenAktualisieren',
+  summary: 'Ersetzt die vier Kontaktdaten; leer heißt: gelöscht.',
+  access: 'session',
+  writes: true,
+  body: Kontaktdaten,
+  output: Anschlussnutzer,
+})
+
+export const Betreff = oneOf(['Abschlagsänderung', 'Frage zur Abrechnung', 'Frage zum Bearbeitungsstand', 'Sonstiges'])
+export type Betreff = v.InferOutput<typeof Betreff>
+
+export const Kontaktanfrage = v.strictObject({
+  betreff: Betreff,
+  text: v.pipe(prose(10_000), v.trim(), v.minLength(20, 'Die Nachricht muss mindestens 20 Zeichen lang sein.')),
+})
+export type Kontaktanfrage = v.InferOutput<typeof Kontaktanfrage>
+
+export const createKontaktanfrage = endpoint({
+  method: 'POST',
+  path: '/anschlussnutzer/kontaktanfrage',
+  summary: 'Sendet eine Anfrage an den Kundenservice.',
+  access: 'session',
+  writes: true,
+  body: Kontaktanfrage,
+  output: empty,
+})

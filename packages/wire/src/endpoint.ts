@@ -1,0 +1,73 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/** An answer of bytes (a document, a photo); its type and name travel in the reply's headers. */
+export const binary = Symbol('binary')
+/** An answer without a body: HTTP 204. */
+export const empty = Symbol('empty')
+
+/**
+ * Who may call: anybody; a valid session; or whoever knows the customer's password
+ * (`passwort_aendern`, which the forced-change state calls without a token).
+ */
+export type Access = 'public' | 'session' | 'passwort'
+
+/** What a path parameter names, when that thing belongs to one customer. */
+export type Owned = 'vertrag' | 'dokument' | 'rechnungsadresse' | 'bankverbindung'
+
+/** One call of section 7, as a value: the server binds it, the app calls it, OpenAPI is printed from it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the API base, parameters with a colon: `/:vertragId/ablesungen`. */
+  readonly path: `/${string}`
+  /** One German sentence for the API's page. */
+  readonly summary: string
+  readonly access: Access
+  /** Refused with 403 for the access level `eingeschränkt`. */
+  readonly writes?: boolean
+  /** Path parameters that belong to one customer; checked before any handler runs. */
+  readonly owned?: { readonly [param: string]: Owned }
+  readonly params?: GenericSchema
+  readonly query?: GenericSchema
+  /** Inputs that travel as request headers (UTF-8 bytes, see `rules/headerValue`). */
+  readonly headers?: GenericSchema
+  readonly body?: GenericSchema
+  readonly output: GenericSchema | typeof binary | typeof empty
+  /** Results that travel as reply headers (`token`, `ttl`). */
+  readonly replyHeaders?: GenericSchema
+  /** Errors of this call beyond those that every call of its kind can answer. */
+  readonly errors?: readonly number[]
+}
+
+/** Describes a call once; both sides import the value. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description
+}
+
+type Parts = 'params' | 'query' | 'headers' | 'body'
+type PartsOf<E extends Endpoint> = Extract<{ [P in Parts]: E[P] extends GenericSchema ? P : never }[Parts], string>
+
+type PartInput<S> = S extends GenericSchema ? InferInput<S> : never
+type PartOutput<S> = S extends GenericSchema ? InferOutput<S> : never
+
+/** What a caller passes. */
+export type RequestOf<E extends Endpoint> = { readonly [P in PartsOf<E>]: PartInput<E[P]> }
+
+/** What a handler receives: parsed and normalised. */
+export type ParsedRequestOf<E extends Endpoint> = { readonly [P in PartsOf<E>]: PartOutput<E[P]> }
+
+/** What the call answers. */
+export type ReplyOf<E extends Endpoint> = E['output'] extends GenericSchema
+  ? InferOutput<E['output']>
+  : E['output'] extends typeof binary
+    ? Blob
+    : undefined
+
+/** The result headers that the call answers, parsed. */
+export type ReplyHeadersOf<E extends Endpoint> = E['replyHeaders'] extends GenericSchema
+  ? InferOutput<E['replyHeaders']>
+  : undefined
+
+/** Whether the call answers with a body that a schema describes. */
+export function hasSchema(output: Endpoint['output']): output is GenericSchema {
+  return typeof output !== 'symbol'
+}

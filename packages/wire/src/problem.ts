@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+/** One input that was refused: where, and the German sentence to show there. */
+export const ProblemField = v.object({ feld: v.string(), text: v.string() })
+
+/** RFC 9457 problem details, with the members that `decisions.md` 2 adds. */
+export const Problem = v.object({
+  type: v.optional(v.string(), 'about:blank'),
+  status: v.number(),
+  title: v.string(),
+  /** The German text to show. */
+  detail: v.string(),
+  /** 700: the password must be changed. 702: no access to the portal. */
+  code: v.optional(v.number()),
+  /** Readings: the same text as `detail`, where section 8 looks for it. */
+  hinweis: v.optional(v.string()),
+  felder: v.optional(v.array(ProblemField)),
+})
+export type Problem = v.InferOutput<typeof Problem>
+
+/** The media type of every error. */
+export const problemType = 'application/problem+json'
+
+/** HTTP 5xx on any call becomes this text [section 8]. */
+export const technicalError =
+  'Es ist ein unerwarteter technischer Fehler aufgetreten, bitte kontaktieren Sie den Kundenservice.'
+
+/** Codes 700 and 702 of section 8, sent as HTTP 403 with the code in the body. */
+export const passwortAenderungNoetig = 700
+export const portalGesperrt = 702
+
+/**
+ * The text that an error's body says, in whichever of the known shapes: a string, `hinweis`, `detail`, `message`.
+ * Undefined when it says none.
+ */
+export function problemText(body: unknown): string | undefined {
+  if (typeof body === 'string') return body.trim() === '' ? undefined : body
+  if (typeof body !== 'object' || body === null) return undefined
+  for (const key of ['hinweis', 'detail', 'message'] as const) {
+    const text: unknown = Reflect.get(body, key)
+    if (typeof text === 'string' && text.trim() !== '') return text
+  }
+  return undefined
+}
+
+/** 700 or 702, whether the host sends it as the status or as the body's `code`; otherwise the status. */
+export function problemCode(status: number, body: unknown): number {
+  const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined
+  return code === passwortAenderungNoetig || code === portalGesperrt ? code : status
+}

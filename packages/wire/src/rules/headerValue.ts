@@ -1,0 +1,22 @@
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * A text as a header value that fetch accepts: each UTF-8 byte becomes one character (`decisions.md` 2).
+ * A header cannot carry outer blanks; who needs them must refuse them first.
+ */
+export function encodeHeaderValue(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text.normalize('NFC')))
+}
+
+/**
+ * The text that a header's bytes mean: strict UTF-8, else ISO-8859-1 for older clients; NFC.
+ * `value` holds one character per byte, as Node gives headers.
+ */
+export function decodeHeaderValue(value: string): string {
+  const bytes = Uint8Array.from(value, (character) => character.charCodeAt(0))
+  try {
+    return strictUtf8.decode(bytes).normalize('NFC')
+  } catch {
+    return value.normalize('NFC')
+  }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+
+const text = v.pipe(v.string('Erwartet wird ein Text.'), v.trim(), v.nonEmpty('Der Text darf nicht leer sein.'))
+const colour = v.pipe(v.string(), v.hexColor('Erwartet wird eine Farbe wie #1a5fb4.'))
+
+// Links of a tenant must never run as script; relative ones stay on the portal.
+const link = v.pipe(
+  text,
+  v.check(
+    (url) => url.startsWith('https://') || url.startsWith('http://localhost') || /^\/(?!\/)/.test(url),
+    'Erwartet wird eine Adresse, die mit https:// oder / beginnt.',
+  ),
+)
+
+/** Chart colours [section 1]; each has a default in the design tokens. */
+export const Diagrammfarben = v.strictObject({
+  verbrauch: v.optional(colour),
+  preis: v.optional(colour),
+  kosten: v.optional(colour),
+  zeitraum: v.optional(colour),
+  jahr: v.optional(colour),
+  jahresverlauf: v.optional(colour),
+})
+
+/** What the app knows of its tenant [section 1]: inlined in the page as JSON, or fetched as `tenant.json`. */
+export const TenantConfig = v.strictObject({
+  /** The short client name: key of the extra style, shown where no logo is. */
+  kurzname: v.pipe(text, v.regex(/^[a-z0-9-]{1,30}$/, 'Erlaubt sind Kleinbuchstaben, Ziffern und Bindestrich.')),
+  name: text,
+  kundennummerPrefix: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{0,10}$/, 'Höchstens 10 Zeichen: Buchstaben, Ziffern, Bindestrich.')),
+    '',
+  ),
+  /** Where the API is: a path of this origin or an address of another one. */
+  apiBase: v.optional(link, '/api'),
+  /** The page of the mailed password link, without its token query. */
+  passwortErneuernUrl: v.optional(link),
+  nutzungsbedingungen: v.optional(v.strictObject({ part1: text, url: link, label: text, part2: v.optional(v.string(), '') })),
+  credentialinformationen: v.optional(text),
+  logo: v.optional(v.strictObject({ bild: link, link: v.optional(link), alt: v.optional(text) })),
+  zeigeHeader: v.optional(v.boolean(), true),
+  zeigeFooter: v.optional(v.boolean(), true),
+  footer: v.optional(
+    v.strictObject({ impressum: link, datenschutz: link, barrierefreiheit: v.optional(link) }),
+  ),
+  zeigeNavigationOnLogin: v.optional(v.boolean(), false),
+  verbrauchTexte: v.optional(v.array(text), []),
+  logoutBeiPasswortAbbruch: v.optional(v.boolean(), true),
+  /** Whether the extra style `/tenant/{kurzname}.css` is loaded. */
+  extraStyle: v.optional(v.boolean(), false),
+  farben: v.optional(v.strictObject({ marke: v.optional(colour), akzent: v.optional(colour) }), {}),
+  diagrammfarben: v.optional(Diagrammfarben, {}),
+  /** Section 2: when flagged disabled, everything leads to `/portal/gesperrt`. */
+  portalGesperrt: v.optional(v.boolean(), false),
+})
+export type TenantConfig = v.InferOutput<typeof TenantConfig>

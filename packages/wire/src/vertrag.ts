@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Datum, missing, oneOf, VertragId } from './scalars.ts'
+
+export const Versorgungsart = oneOf(['gas', 'strom'])
+export type Versorgungsart = v.InferOutput<typeof Versorgungsart>
+
+export const KundenArt = oneOf(['Haushaltskunde', 'Sondervertragskunde', 'RLMKunde'])
+export type KundenArt = v.InferOutput<typeof KundenArt>
+
+export const Vertragsstatus = oneOf(['storniert', 'beendet', 'gekuendigt', 'aktiv', 'beauftragt'])
+export type Vertragsstatus = v.InferOutput<typeof Vertragsstatus>
+
+/** Other hosts write capitals, and one spells `gekeundigt` [section 4]. */
+const lenientStatus = v.pipe(
+  v.string(),
+  v.transform((status) => (status.toLowerCase() === 'gekeundigt' ? 'gekuendigt' : status.toLowerCase())),
+  Vertragsstatus,
+)
+
+/** The contract's master data [section 3]. */
+export const Vertrag = v.object({
+  id: VertragId,
+  /** Unknown kinds are kept, so that the app can say so [section 8]. */
+  versorgungsart: v.string(),
+  anmeldungsart: missing(v.string()),
+  lieferbeginn: missing(Datum),
+  gewuenschterLieferbeginn: missing(Datum),
+  lieferende: missing(Datum),
+  gewuenschtesLieferende: missing(Datum),
+  strasse: missing(v.string()),
+  hausnummer: missing(v.string()),
+  plz: missing(v.string()),
+  ort: missing(v.string()),
+  kundenArt: missing(v.string()),
+  storniert: v.optional(v.boolean(), false),
+  /** Derived by the server; missing from hosts that leave it to the app. */
+  status: missing(lenientStatus),
+})
+export type Vertrag = v.InferOutput<typeof Vertrag>
+
+export const findVertrag = endpoint({
+  method: 'GET',
+  path: '/:vertragId',
+  summary: 'Die Stammdaten eines Vertrags.',
+  access: 'session',
+  owned: { vertragId: 'vertrag' },
+  params: v.object({ vertragId: VertragId }),
+  output: Vertrag,
+})

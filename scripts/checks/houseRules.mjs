@@ -1,0 +1,106 @@
+// Lint rules of this house that oxlint has no name for. Each is proved by scripts/checks/selfTest.mjs.
+
+const clockRule = {
+  create(context) {
+    const report = (node) => context.report({ node, message: 'Ask the injected clock; only clock.ts reads the time.' })
+    return {
+      NewExpression(node) {
+        if (node.callee.type === 'Identifier' && node.callee.name === 'Date' && node.arguments.length === 0)
+          report(node)
+      },
+      CallExpression(node) {
+        const { callee } = node
+        if (callee.type === 'Identifier' && callee.name === 'Date') report(node)
+        if (isMember(callee, 'Date', 'now')) report(node)
+      },
+    }
+  },
+}
+
+const localTime = /^(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)$/
+
+const zoneRule = {
+  create(context) {
+    return {
+      CallExpression(node) {
+        const { callee } = node
+        if (callee.type === 'MemberExpression' && localTime.test(propertyName(callee))) {
+          context.report({ node, message: 'The zone of the machine means nothing here; use UTC or wire/rules/berlin.' })
+        }
+      },
+    }
+  },
+}
+
+const htmlSinks = new Set([
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'setHTMLUnsafe',
+  'createContextualFragment',
+  'srcdoc',
+  'parseHTMLUnsafe',
+])
+
+const htmlRule = {
+  create(context) {
+    const report = (node) => context.report({ node, message: 'Text never becomes markup (security.md T3).' })
+    return {
+      MemberExpression(node) {
+        if (htmlSinks.has(propertyName(node))) report(node)
+        if (isMember(node, 'document', 'write') || isMember(node, 'document', 'writeln')) report(node)
+      },
+      JSXAttribute(node) {
+        if (node.name.name === 'srcDoc' || node.name.name === 'dangerouslySetInnerHTML') report(node)
+      },
+    }
+  },
+}
+
+const reexportRule = {
+  create(context) {
+    const message = 'No barrels: import from the file that has the thing.'
+    return {
+      ExportAllDeclaration: (node) => context.report({ node, message }),
+      ExportNamedDeclaration: (node) => node.source && context.report({ node, message }),
+    }
+  },
+}
+
+const asciiRule = {
+  create(context) {
+    const check = (node) => {
+      if (/[^\x20-\x7e]/.test(node.name)) {
+        context.report({ node, message: `'${node.name}': identifiers are ASCII (ae oe ue ss).` })
+      }
+    }
+    return { Identifier: check, PrivateIdentifier: check, JSXIdentifier: check }
+  },
+}
+
+function propertyName(member) {
+  if (!member.computed) return member.property.name ?? ''
+  return member.property.type === 'Literal' ? String(member.property.value) : ''
+}
+
+function isMember(node, object, property) {
+  return (
+    node.type === 'MemberExpression' &&
+    node.object.type === 'Identifier' &&
+    node.object.name === object &&
+    propertyName(node) === property
+  )
+}
+
+const houseRules = {
+  meta: { name: 'house' },
+  rules: {
+    clock: clockRule,
+    'local-time': zoneRule,
+    'no-html': htmlRule,
+    'no-reexport': reexportRule,
+    'ascii-identifiers': asciiRule,
+  },
+}
+
+export default houseRules

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+// Calendar rules must not care where the machine stands: these run once in each zone.
+const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland']
+
+const shared = {
+  environment: 'node',
+  pool: 'forks',
+  expect: { requireAssertions: true },
+  unstubGlobals: true,
+  restoreMocks: true,
+} as const
+
+const pure = zones.map((zone) => ({
+  test: {
+    ...shared,
+    name: zone,
+    include: ['packages/{wire,web}/src/**/*.test.{ts,tsx}'],
+    env: { TZ: zone },
+  },
+}))
+
+const globalSetup = 'packages/server/src/testing/globalSetup.ts'
+
+export default defineConfig({
+  test: {
+    watch: false,
+    maxWorkers: 2,
+    projects: [
+      ...pure,
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['packages/server/src/**/*.test.ts'],
+          // The zone farthest from Berlin: a day that shifts anywhere shifts here.
+          env: { TZ: 'Pacific/Auckland' },
+          globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'checks',
+          include: ['scripts/checks/**/*.test.mjs'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,31 @@
+import { problemCode, problemText, technicalError } from '@ekp/wire/problem'
+
+/** The only error that `call()` throws, besides the abort that its caller asked for. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** 700 or 702 where the host says so, else the status. */
+  readonly code: number
+  /** The German sentence to show; undefined when the host sent none. */
+  readonly text: string | undefined
+
+  constructor({ status, code = status, text }: { status: number; code?: number; text: string | undefined }) {
+    super(`${code}: ${text ?? ''}`)
+    this.status = status
+    this.code = code
+    this.text = text
+  }
+}
+
+/** What an answer with an error status means [section 8, `decisions.md` 2]. */
+export function parseApiError(status: number, body: unknown): ApiError {
+  const code = problemCode(status, body)
+  const isTechnical = code >= 500 && code < 600
+  return new ApiError({ status, code, text: isTechnical ? technicalError : problemText(body) })
+}
+
+/** The sentence to show for whatever was thrown. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? (error.text ?? fallback) : fallback
+}

@@ -1,0 +1,70 @@
+import { safeParse } from 'valibot'
+import type { Endpoint } from '@ekp/wire/endpoint'
+import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { ApiError } from './ApiError.ts'
+import type { ApiSetup, Credentials } from './apiSetup.ts'
+
+/** The inputs of any endpoint; `RequestOf` says which of them one endpoint wants. */
+export interface Inputs {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly headers?: unknown
+  readonly body?: unknown
+}
+
+export interface BuiltRequest {
+  readonly url: string
+  readonly init: RequestInit
+  /** The session that this request speaks for; undefined when it speaks for none. */
+  readonly token: string | undefined
+}
+
+export function buildRequest(endpoint: Endpoint, inputs: Inputs, setup: ApiSetup): BuiltRequest {
+  const credentials = endpoint.access === 'public' ? undefined : setup.credentials()
+  const headers = buildHeaders(endpoint, inputs, credentials)
+  return {
+    url: `${setup.apiBase}${buildPath(endpoint, inputs.params)}${buildQuery(inputs.query)}`,
+    init: {
+      method: endpoint.method,
+      headers,
+      cache: 'no-store',
+      ...(endpoint.body === undefined ? {} : { body: JSON.stringify(inputs.body) }),
+    },
+    token: credentials?.token,
+  }
+}
+
+// A parameter often comes from the address bar: what can name nothing is not found, and never sent ('..' least of all).
+function buildPath(endpoint: Endpoint, params: unknown): string {
+  if (endpoint.params !== undefined && !safeParse(endpoint.params, params).success) {
+    throw new ApiError({ status: 404, text: undefined })
+  }
+  const values = new Map(entriesOf(params))
+  return endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(values.get(name) ?? ''))
+}
+
+function buildQuery(query: unknown): string {
+  const search = new URLSearchParams(entriesOf(query)).toString()
+  return search === '' ? '' : `?${search}`
+}
+
+function buildHeaders(endpoint: Endpoint, inputs: Inputs, credentials: Credentials | undefined): Headers {
+  const values = new Map<string, string>()
+  if (endpoint.body !== undefined) values.set('content-type', 'application/json')
+  if (credentials !== undefined) values.set('kundennummer', encodeHeaderValue(credentials.kundennummer))
+  if (credentials !== undefined && credentials.token !== '') values.set('token', credentials.token)
+  for (const [name, value] of entriesOf(inputs.headers)) values.set(name, encodeHeaderValue(value))
+  try {
+    return new Headers([...values])
+  } catch {
+    throw new ApiError({ status: 400, text: 'Die Eingabe enthält ein unzulässiges Zeichen.' })
+  }
+}
+
+function entriesOf(input: unknown): [string, string][] {
+  if (typeof input !== 'object' || input === null) return []
+  return Object.entries(input).flatMap(([name, value]: [string, unknown]): [string, string][] => {
+    if (typeof value === 'string') return [[name, value]]
+    return typeof value === 'number' || typeof value === 'boolean' ? [[name, String(value)]] : []
+  })
+}

@@ -1,0 +1,292 @@
+/// <reference types="node" />
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { object, string, unknown } from 'valibot'
+import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { binary, empty, endpoint } from '@ekp/wire/endpoint'
+import { technicalError } from '@ekp/wire/problem'
+import { decodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { TtlSeconds } from '@ekp/wire/scalars'
+import { listPreiszeitreihe } from '@ekp/wire/tarif'
+import { findVertrag } from '@ekp/wire/vertrag'
+import { ApiError, errorText } from './ApiError.ts'
+import { configureApi } from './apiSetup.ts'
+import type { Credentials } from './apiSetup.ts'
+import { call, callWithHeaders } from './call.ts'
+
+const login = endpoint({
+  method: 'POST',
+  path: '/anschlussnutzer/login',
+  summary: 'Test',
+  access: 'public',
+  headers: object({ kundennummer: string(), passwort: string() }),
+  output: object({ kundennummer: string() }),
+  replyHeaders: object({ token: string(), ttl: TtlSeconds }),
+})
+const changePasswort = endpoint({
+  method: 'PUT',
+  path: '/passwort',
+  summary: 'Test',
+  access: 'passwort',
+  headers: object({ kundennummer: string() }),
+  body: unknown(),
+  output: empty,
+})
+const findDatei = endpoint({ method: 'GET', path: '/datei', summary: 'Test', access: 'session', output: binary })
+
+interface Seen {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+let server: Server
+let apiBase: string
+let seen: Seen[]
+let answer: (response: ServerResponse) => void
+let credentials: Credentials | undefined
+let events: unknown[][]
+
+beforeEach(async () => {
+  seen = []
+  events = []
+  credentials = { kundennummer: 'SWM-100001', token: 'token-1' }
+  answer = (response) => response.end('{}')
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body })
+      answer(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  apiBase = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`
+  configureApi({
+    apiBase: `${apiBase}/`,
+    credentials: () => credentials,
+    onTtl: (token, ttlSeconds) => events.push(['ttl', token, ttlSeconds]),
+    onUnauthorized: (token) => events.push(['401', token]),
+  })
+})
+
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+function answerJson(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  answer = (response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error('expected an ApiError', { cause: error })
+  return error
+}
+
+const vertrag = { params: { vertragId: '4711001' } }
+
+describe('what is sent', () => {
+  it('puts parameters into the path and the session into the headers', async () => {
+    answerJson(200, { id: '4711001', versorgungsart: 'gas', status: 'GEKEUNDIGT', unbekannt: 1 })
+    const data = await call(findVertrag, vertrag)
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/4711001' })
+    expect(seen[0]?.headers).toMatchObject({ kundennummer: 'SWM-100001', token: 'token-1' })
+    expect(data).toMatchObject({ id: '4711001', status: 'gekuendigt', lieferbeginn: null })
+  })
+
+  it('escapes the query', async () => {
+    answerJson(200, { preise: [] })
+    await call(listPreiszeitreihe, { query: { von: '2026-01-01T00:00:00+01:00', bis: '2026-01-02T00:00:00+01:00' } })
+    expect(seen[0]?.url).toBe(
+      '/api/preiszeitreihe?von=2026-01-01T00%3A00%3A00%2B01%3A00&bis=2026-01-02T00%3A00%3A00%2B01%3A00',
+    )
+  })
+
+  it('sends a body as JSON', async () => {
+    answerJson(200, { kundennummer: 'SWM-100001' })
+    const body = { email: 'ä@example.org', mobil: null, festnetz: null, fax: null }
+    await call(updateKontaktdaten, { body })
+    expect(seen[0]?.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(body)
+  })
+
+  it.each(['Öl€', 'Bäckerei+Öl€2026', '😀 pass', 'A\u0308pfel'])(
+    'carries the password %s as UTF-8 bytes',
+    async (passwort) => {
+      answerJson(200, { kundennummer: 'x' }, { token: 't', ttl: '60' })
+      await call(login, { headers: { kundennummer: 'SWM-1', passwort } })
+      expect(decodeHeaderValue(String(seen[0]?.headers['passwort']))).toBe(passwort.normalize('NFC'))
+    },
+  )
+
+  it('says so when a password cannot be a header', async () => {
+    const error = await failure(call(login, { headers: { kundennummer: 'SWM-1', passwort: 'a\u0000b' } }))
+    expect(error).toMatchObject({ status: 400, text: 'Die Eingabe enthält ein unzulässiges Zeichen.' })
+    expect(seen).toEqual([])
+  })
+
+  it('a public call carries no session', async () => {
+    answerJson(200, { kundennummer: 'x' }, { token: 't', ttl: '60' })
+    await call(login, { headers: { kundennummer: 'SWM-2', passwort: 'p' } })
+    expect(seen[0]?.headers).not.toHaveProperty('token')
+    expect(seen[0]?.headers['kundennummer']).toBe('SWM-2')
+  })
+
+  it('a password change carries the token if there is one', async () => {
+    answer = (response) => response.writeHead(204).end()
+    const request = { headers: { kundennummer: 'SWM-100001' }, body: {} }
+    await call(changePasswort, request)
+    credentials = { kundennummer: 'SWM-100001', token: '' }
+    await call(changePasswort, request)
+    expect(seen.map(({ headers }) => headers['token'])).toEqual(['token-1', undefined])
+  })
+
+  it.each(['..', '.', '', 'a/b', 'anschlussnutzer'])('never sends what can be no contract: %j', async (vertragId) => {
+    expect((await failure(call(findVertrag, { params: { vertragId } }))).status).toBe(404)
+    expect(seen).toEqual([])
+  })
+})
+
+describe('what comes back', () => {
+  it('hands over the reply headers', async () => {
+    answerJson(200, { kundennummer: 'SWM-1' }, { token: 'neu', ttl: '1800' })
+    const reply = await callWithHeaders(login, { headers: { kundennummer: 'SWM-1', passwort: 'p' } })
+    expect(reply).toEqual({ data: { kundennummer: 'SWM-1' }, headers: { token: 'neu', ttl: 1800 } })
+  })
+
+  it('hands over bytes as a Blob', async () => {
+    answer = (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(Buffer.from([0, 255, 10]))
+    expect(new Uint8Array(await (await call(findDatei, {})).arrayBuffer())).toEqual(new Uint8Array([0, 255, 10]))
+  })
+
+  it('204 is nothing', async () => {
+    answer = (response) => response.writeHead(204).end()
+    expect(await call(changePasswort, { headers: { kundennummer: 'x' }, body: {} })).toBeUndefined()
+  })
+
+  it.each([['{"id":'], ['{"id":5}'], ['null'], ['']])(
+    'an answer that no schema knows is a technical error: %s',
+    async (body) => {
+      answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+      expect((await failure(call(findVertrag, vertrag))).text).toBe(technicalError)
+    },
+  )
+})
+
+describe('errors', () => {
+  it.each([
+    [400, 'application/problem+json', '{"status":400,"title":"x","detail":"So nicht."}', 400, 'So nicht.'],
+    [400, 'application/json', '{"hinweis":"Zuerst","detail":"Danach"}', 400, 'Zuerst'],
+    [400, 'application/json', '{"message":"Auch das"}', 400, 'Auch das'],
+    [400, 'application/json', '"Ein Satz."', 400, 'Ein Satz.'],
+    [400, 'text/plain; charset=utf-8', 'Ein Satz.', 400, 'Ein Satz.'],
+    [404, 'text/html', '<h1>Not Found</h1>', 404, undefined],
+    [400, 'application/json', '{"detail":7}', 400, undefined],
+    [400, 'application/json', '{"detail', 400, undefined],
+    [403, 'application/problem+json', '{"detail":"Einmal","code":700}', 700, 'Einmal'],
+    [403, 'application/problem+json', '{"detail":"Kein Zugang","code":702}', 702, 'Kein Zugang'],
+    [403, 'application/problem+json', '{"detail":"Nein","code":999}', 403, 'Nein'],
+    [702, 'text/plain', 'Kein Zugang', 702, 'Kein Zugang'],
+    [700, 'text/plain', '', 700, undefined],
+    [500, 'application/problem+json', '{"detail":"stack trace"}', 500, technicalError],
+    [502, 'text/html', '<h1>Bad Gateway</h1>', 502, technicalError],
+    [599, 'text/plain', 'x', 599, technicalError],
+  ])('%d %s %s', async (status, type, body, code, text) => {
+    answer = (response) => response.writeHead(status, { 'content-type': type }).end(body)
+    expect(await failure(call(findVertrag, vertrag))).toMatchObject({ status, code, text })
+  })
+
+  it('no answer is a friendly sentence', async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    const error = await failure(call(findVertrag, vertrag))
+    expect(error.status).toBe(0)
+    expect(error.text).toContain('nicht zu erreichen')
+  })
+
+  it('so is an answer that breaks off', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      response.write('{"id"', () => response.destroy())
+    }
+    expect((await failure(call(findVertrag, vertrag))).text).toContain('nicht zu erreichen')
+  })
+
+  it('an abort stays an abort', async () => {
+    const controller = new AbortController()
+    answer = () => controller.abort()
+    await expect(call(findVertrag, vertrag, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    expect(events).toEqual([])
+  })
+
+  it('so does one in the middle of the answer', async () => {
+    const controller = new AbortController()
+    answer = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      response.write('{"id"', () => setTimeout(() => controller.abort(), 20))
+    }
+    await expect(call(findVertrag, vertrag, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+
+  it('a sentence of the host goes before the fallback, which serves for everything else', () => {
+    expect(errorText(new ApiError({ status: 400, text: 'Vom Server' }), 'Sonst')).toBe('Vom Server')
+    expect(errorText(new ApiError({ status: 400, text: undefined }), 'Sonst')).toBe('Sonst')
+    expect(errorText(new Error('intern'), 'Sonst')).toBe('Sonst')
+  })
+})
+
+describe('the session hears of it', () => {
+  const anschlussnutzer = { kundennummer: 'SWM-100001' }
+
+  it('a ttl renews the session that asked', async () => {
+    answerJson(200, anschlussnutzer, { ttl: '1800' })
+    await call(findAnschlussnutzer, {})
+    expect(events).toEqual([['ttl', 'token-1', 1800]])
+  })
+
+  it('a ttl on an error renews too, 401 logs out instead', async () => {
+    answerJson(404, {}, { ttl: '1800' })
+    await failure(call(findVertrag, vertrag))
+    answerJson(401, { detail: 'Bitte melden Sie sich an.' }, { ttl: '1800' })
+    await failure(call(findVertrag, vertrag))
+    expect(events).toEqual([
+      ['ttl', 'token-1', 1800],
+      ['401', 'token-1'],
+    ])
+  })
+
+  it('a late answer is told with the token that asked, whoever is signed in by then', async () => {
+    answer = (response) => {
+      credentials = { kundennummer: 'SWM-100003', token: 'token-3' }
+      response.writeHead(200, { 'content-type': 'application/json', ttl: '1800' }).end(JSON.stringify(anschlussnutzer))
+    }
+    await call(findAnschlussnutzer, {})
+    expect(events).toEqual([['ttl', 'token-1', 1800]])
+  })
+
+  it.each(['', 'bald', '-1', '1.5', '1e9'])('no seconds, no renewal: %j', async (ttl) => {
+    answerJson(200, anschlussnutzer, { ttl })
+    await call(findAnschlussnutzer, {})
+    expect(events).toEqual([])
+  })
+
+  it('a refused sign-in speaks for no session', async () => {
+    answerJson(401, { detail: 'Falsch.' })
+    const error = await failure(call(login, { headers: { kundennummer: 'SWM-1', passwort: 'p' } }))
+    expect(error.text).toBe('Falsch.')
+    expect(events).toEqual([['401', undefined]])
+  })
+})

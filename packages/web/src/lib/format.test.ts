@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatCent,
+  formatDatum,
+  formatEuro,
+  formatJaNein,
+  formatProzent,
+  formatUhrzeit,
+  formatZahl,
+} from './format.ts'
+
+describe('numbers are German, with at least two decimals', () => {
+  it.each([
+    [0, '0,00'],
+    [1, '1,00'],
+    [1234.5, '1.234,50'],
+    [-1234567.891, '-1.234.567,891'],
+    [0.1 + 0.2, '0,30'],
+  ])('%d is %s', (zahl, text) => expect(formatZahl(zahl)).toBe(text))
+})
+
+describe('prices in EUR are shown in Cent with two decimals', () => {
+  it.each([
+    [0.2895, '28,95 Cent'],
+    [0.28945, '28,95 Cent'],
+    [0.29, '29,00 Cent'],
+    [-0.0123, '-1,23 Cent'],
+    [12.5, '1.250,00 Cent'],
+    [0, '0,00 Cent'],
+  ])('%d EUR is %s', (euro, text) => expect(formatCent(euro)).toBe(text))
+})
+
+it('the base price is shown in EUR', () => expect(formatEuro(129)).toBe('129,00 EUR'))
+
+it('a share is shown in percent', () => expect(formatProzent(35.5)).toBe('35,50 %'))
+
+describe('days are shown as DD.MM.YYYY in every zone', () => {
+  it.each([
+    ['2026-03-29', '29.03.2026'],
+    ['2026-01-01', '01.01.2026'],
+    ['2024-02-29', '29.02.2024'],
+    ['2025-02-29', '2025-02-29'],
+    ['', ''],
+  ])('%s is %s', (datum, text) => expect(formatDatum(datum)).toBe(text))
+})
+
+describe('times are those of Berlin', () => {
+  it.each([
+    ['2026-03-29T00:59:00Z', '01:59 Uhr'],
+    ['2026-03-29T01:00:00Z', '03:00 Uhr'],
+    ['2026-10-25T00:30:00Z', '02:30 Uhr'],
+    ['2026-10-25T01:30:00Z', '02:30 Uhr'],
+    ['2026-01-01T23:00:00Z', '00:00 Uhr'],
+  ])('%s is %s', (zeitpunkt, text) => expect(formatUhrzeit(new Date(zeitpunkt))).toBe(text))
+})
+
+it.each([
+  [true, 'Ja'],
+  [false, 'Nein'],
+])('%s is %s', (ja, text) => expect(formatJaNein(ja)).toBe(text))

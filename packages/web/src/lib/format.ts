@@ -1,0 +1,40 @@
+import { isKalendertag } from '@ekp/wire/rules/kalendertag'
+
+const twoToThree = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+const two = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const time = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
+
+/** A German number with at least two decimals: `1.234,50`. */
+export function formatZahl(zahl: number): string {
+  return twoToThree.format(zahl)
+}
+
+/** An amount in EUR: `129,00 EUR`. */
+export function formatEuro(euro: number): string {
+  return `${formatZahl(euro)} EUR`
+}
+
+/** A price in EUR, shown in Cent with two decimals [section 9]: `0.28945` is `28,95 Cent`. */
+export function formatCent(euro: number): string {
+  // 0.28945 * 100 is 28.944999…; twelve digits bring back what was meant.
+  return `${two.format(Number((euro * 100).toPrecision(12)))} Cent`
+}
+
+/** A share that comes as percent: `35,00 %`. */
+export function formatProzent(prozent: number): string {
+  return `${formatZahl(prozent)} %`
+}
+
+/** A calendar day `2026-03-29` as `29.03.2026`; anything else stays as it came. */
+export function formatDatum(datum: string): string {
+  return isKalendertag(datum) ? datum.split('-').toReversed().join('.') : datum
+}
+
+/** The time of an instant in Berlin: `01:59 Uhr`. */
+export function formatUhrzeit(zeitpunkt: Date): string {
+  return `${time.format(zeitpunkt)} Uhr`
+}
+
+export function formatJaNein(ja: boolean): string {
+  return ja ? 'Ja' : 'Nein'
+}

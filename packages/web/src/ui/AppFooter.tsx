@@ -1,0 +1,26 @@
+import styles from './AppFooter.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface AppFooterProps {
+  name: string
+  links: readonly { label: string; href: string }[]
+}
+
+/** The foot of every page; its links open in a new tab [section 1]. */
+export const AppFooter = ({ name, links }: AppFooterProps) => (
+  <footer className={styles.footer}>
+    <div className={styles.row}>
+      <span>{name}</span>
+      <ul className={styles.links}>
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {label}
+              <VisuallyHidden> (öffnet in einem neuen Tab)</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </footer>
+)

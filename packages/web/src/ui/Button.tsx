@@ -1,0 +1,51 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useId } from 'react'
+import styles from './Button.module.css'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass.ts'
+import { classNames } from './classNames.ts'
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** A request runs: the button keeps focus and name but does nothing. */
+  busy?: boolean
+  /** Why the button cannot be used now; shown below it and read out with it. */
+  disabledReason?: string | undefined
+}
+
+export const Button = ({
+  variant = 'secondary',
+  size = 'normal',
+  busy = false,
+  disabledReason,
+  type = 'button',
+  className,
+  onClick,
+  'aria-describedby': describedBy,
+  ...rest
+}: ButtonProps) => {
+  const reasonId = useId()
+  const blocked = busy || disabledReason !== undefined
+
+  // aria-disabled keeps the button focusable, so that its reason is heard; preventDefault also stops Enter in a field.
+  const click = (event: MouseEvent<HTMLButtonElement>) => (blocked ? event.preventDefault() : onClick?.(event))
+
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={classNames(buttonClass(variant, size), className)}
+        onClick={click}
+        aria-disabled={blocked || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={classNames(describedBy, disabledReason !== undefined && reasonId) || undefined}
+      />
+      {disabledReason !== undefined && (
+        <span id={reasonId} className={styles.reason}>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}

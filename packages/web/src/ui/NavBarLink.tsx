@@ -1,0 +1,11 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { classNames } from './classNames.ts'
+import styles from './NavBar.module.css'
+
+const NavBarAnchor = ({ className, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} className={classNames(styles.link, className)} />
+)
+
+/** A place in the NavBar; the router marks the current one with aria-current. */
+export const NavBarLink = createLink(NavBarAnchor)

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react'
+import { useId } from 'react'
+import { classNames } from './classNames.ts'
+import { describedBy, Field, type FieldTexts } from './Field.tsx'
+import styles from './Field.module.css'
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
+  /** Shown before the input and read out with it, such as the fixed start of a number. */
+  prefix?: string | undefined
+  /** Shown after the input and read out with it, such as a unit. */
+  suffix?: string | undefined
+  /** A figure is aligned to the right, next to its unit. */
+  figure?: boolean
+  /** For short values: dates, codes, house numbers. */
+  narrow?: boolean
+}
+
+/** One line of text; spread `register('name')` of a form over it. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  optional = false,
+  prefix = '',
+  suffix = '',
+  figure = false,
+  narrow = false,
+  id,
+  ...input
+}: TextFieldProps) => {
+  const ownId = useId()
+  const fieldId = id ?? input.name ?? ownId
+  const affixes = [prefix && `${fieldId}-prefix`, suffix && `${fieldId}-suffix`]
+
+  return (
+    <Field id={fieldId} label={label} hint={hint} error={error} optional={optional} narrow={narrow}>
+      <span className={styles.control}>
+        {prefix && (
+          <span className={styles.affix} id={`${fieldId}-prefix`}>
+            {prefix}
+          </span>
+        )}
+        <input
+          type="text"
+          aria-required={!optional || undefined}
+          {...input}
+          id={fieldId}
+          className={classNames(styles.input, figure && styles.figure)}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy(fieldId, { hint, error }, ...affixes)}
+        />
+        {suffix && (
+          <span className={styles.affix} id={`${fieldId}-suffix`}>
+            {suffix}
+          </span>
+        )}
+      </span>
+    </Field>
+  )
+}

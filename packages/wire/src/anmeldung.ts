@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { empty, endpoint } from './endpoint.ts'
+import { passwortLaenge } from './rules/passwortLaenge.ts'
+import { Kundennummer, strict, TtlSeconds } from './scalars.ts'
+
+/** What a person typed to identify himself: any text that is not blank, so that a wrong one is told from a missing one. */
+function typed(max: number, blank: string) {
+  return v.pipe(
+    v.string(blank),
+    v.normalize('NFC'),
+    v.check((text) => text.trim() !== '', blank),
+    v.maxLength(max, 'Ihre Eingabe ist zu lang.'),
+  )
+}
+
+/** A customer number as typed: with or without the tenant's prefix, see `rules/kundennummer`. */
+export const GetippteKundennummer = typed(100, 'Bitte geben Sie Ihre Kundennummer an.')
+
+/** A password to compare with the stored one; old ones may break today's rules. */
+export const Passwort = typed(512, 'Bitte geben Sie Ihr Passwort an.')
+
+/** A password to be set [section 5]; it must survive as a header value (`decisions.md` 2). */
+export const NeuesPasswort = v.pipe(
+  v.string('Bitte geben Sie ein neues Passwort an.'),
+  v.maxLength(1000, 'Das Passwort darf höchstens 128 Zeichen lang sein.'),
+  v.normalize('NFC'),
+  v.check((text) => passwortLaenge(text) >= 8, 'Das Passwort muss mindestens 8 Zeichen lang sein.'),
+  v.check((text) => passwortLaenge(text) <= 128, 'Das Passwort darf höchstens 128 Zeichen lang sein.'),
+  v.check((text) => text.trim() === text, 'Das Passwort darf nicht mit einem Leerzeichen beginnen oder enden.'),
+  v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Das Passwort enthält ein unzulässiges Zeichen.'),
+  v.metadata({ minLength: 8, maxLength: 128 }),
+)
+
+const SessionHeaders = v.object({ token: v.pipe(v.string(), v.nonEmpty()), ttl: TtlSeconds })
+const SessionOwner = v.object({ kundennummer: Kundennummer })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/anschlussnutzer/login',
+  summary: 'Meldet mit Kundennummer und Passwort an. 403 mit Code 700: Passwort ändern; mit Code 702: kein Zugang.',
+  access: 'public',
+  headers: v.object({ kundennummer: GetippteKundennummer, passwort: Passwort }),
+  output: SessionOwner,
+  replyHeaders: SessionHeaders,
+  errors: [403, 429],
+})
+
+export const logout = endpoint({
+  method: 'DELETE',
+  path: '/anschlussnutzer/logout',
+  summary: 'Beendet die Sitzung.',
+  access: 'session',
+  output: empty,
+})
+
+export const refreshToken = endpoint({
+  method: 'GET',
+  path: '/token/refresh',
+  summary: 'Verlängert die Sitzung mit einem neuen Token; das alte gilt noch 30 Sekunden.',
+  access: 'session',
+  output: v.pipe(v.string(), v.nonEmpty()),
+  replyHeaders: v.object({ ttl: TtlSeconds }),
+})
+
+export const requestPasswortReset = endpoint({
+  method: 'POST',
+  path: '/anschlussnutzer/passwort_reset',
+  summary: 'Schickt einen Link zum Zurücksetzen des Passworts an die hinterlegte E-Mail-Adresse.',
+  access: 'public',
+  headers: v.object({
+    kundennummer: GetippteKundennummer,
+    /** Must equal the tenant's link base; the link itself never comes from here [security.md T12]. */
+    basisUrl: typed(2000, 'Bitte geben Sie die Adresse der Seite an, auf die der Link führt.'),
+  }),
+  output: empty,
+  errors: [403, 404, 429],
+})
+
+export const completePasswortReset = endpoint({
+  method: 'POST',
+  path: '/anschlussnutzer/passwort_reset_abschluss',
+  summary: 'Setzt mit dem Token aus dem Link ein neues Passwort.',
+  access: 'public',
+  headers: v.object({
+    token: typed(512, 'Der Link ist unvollständig. Bitte fordern Sie einen neuen an.'),
+    neuesPasswort: NeuesPasswort,
+  }),
+  output: empty,
+  errors: [403, 429],
+})
+
+export const PasswortAenderung = strict({
+  altesPasswort: typed(512, 'Bitte geben Sie Ihr altes Passwort an.'),
+  neuesPasswort: NeuesPasswort,
+})
+export type PasswortAenderung = v.InferOutput<typeof PasswortAenderung>
+
+export const changePasswort = endpoint({
+  method: 'PUT',
+  path: '/anschlussnutzer/passwort_aendern',
+  summary: 'Ändert das Passwort und beginnt eine neue Sitzung; jede andere endet.',
+  access: 'passwort',
+  headers: v.object({ kundennummer: GetippteKundennummer }),
+  body: PasswortAenderung,
+  output: SessionOwner,
+  replyHeaders: SessionHeaders,
+  errors: [403, 429],
+})

@@ -1,0 +1,126 @@
+// The arrows of architecture.md "Imports". Every rule here is broken on purpose by scripts/checks/boundaries.test.mjs.
+
+const testCode = '\\.(?:test|spec)\\.tsx?$|^packages/(?:e2e|server/src/testing)/|^bench/|^scripts/'
+const testLibraries =
+  'node_modules/(?:vitest|@vitest|fast-check|@playwright|playwright|@axe-core|autocannon|lighthouse)/'
+
+/** Layers from top to bottom; each may import itself and what stands below it. */
+function layers(root, order) {
+  return order.flatMap((layer, index) => {
+    const above = order.slice(0, index).flat()
+    if (above.length === 0) return []
+    return {
+      name: `${root.split('/')[1]}: ${layer.join(', ')} never import upwards`,
+      severity: 'error',
+      from: { path: anyOf(root, layer), pathNot: testCode },
+      to: { path: anyOf(root, above) },
+    }
+  })
+}
+
+function anyOf(root, parts) {
+  return `^${root}/(?:${parts.map((part) => (part.includes('.') ? part.replaceAll('.', '\\.') + '$' : `${part}/`)).join('|')})`
+}
+
+function forbid(name, from, to) {
+  return { name, severity: 'error', from, to }
+}
+
+const web = 'packages/web/src'
+const server = 'packages/server/src'
+
+export default {
+  forbidden: [
+    forbid('no cycles', {}, { circular: true }),
+    forbid('what is imported exists', {}, { couldNotResolve: true }),
+    forbid(
+      'product code never imports test code',
+      { path: '^packages/(?:wire|server|web)/', pathNot: testCode },
+      { path: testCode },
+    ),
+    forbid(
+      'product code never imports test libraries',
+      { path: '^packages/(?:wire|server|web)/', pathNot: testCode },
+      { path: testLibraries },
+    ),
+
+    forbid('wire imports neither side', { path: '^packages/wire/' }, { path: '^packages/(?!wire/)|^bench/|^scripts/' }),
+    forbid('wire knows no platform', { path: '^packages/wire/', pathNot: testCode }, { dependencyTypes: ['core'] }),
+    forbid('web imports only wire', { path: '^packages/web/' }, { path: '^packages/(?!web/|wire/)|^bench/|^scripts/' }),
+    forbid(
+      'server imports only wire',
+      { path: '^packages/server/' },
+      { path: '^packages/(?!server/|wire/)|^bench/|^scripts/' },
+    ),
+    forbid('e2e imports only wire', { path: '^packages/e2e/' }, { path: '^packages/(?!e2e/|wire/)|^bench/|^scripts/' }),
+    forbid(
+      'bench imports only wire and server',
+      { path: '^bench/' },
+      { path: '^packages/(?!wire/|server/)|^scripts/' },
+    ),
+
+    ...layers(web, [['main.tsx'], ['app'], ['screens'], ['features'], ['ui', 'session'], ['api'], ['lib']]),
+    forbid('web: ui knows neither session nor api', { path: `^${web}/ui/` }, { path: `^${web}/(?:session|api)/` }),
+    forbid('web: session and api know no ui', { path: `^${web}/(?:session|api)/` }, { path: `^${web}/ui/` }),
+    forbid('web: ui knows no domain', { path: `^${web}/ui/`, pathNot: testCode }, { path: '^packages/wire/' }),
+    forbid(
+      'web: a feature never imports another',
+      { path: `^${web}/features/([^/]+)/` },
+      { path: `^${web}/features/`, pathNot: `^${web}/features/$1/` },
+    ),
+    forbid(
+      'web: a screen never imports another',
+      { path: `^${web}/screens/([^/.]+)`, pathNot: testCode },
+      {
+        path: `^${web}/screens/`,
+        pathNot: [`^${web}/screens/$1[/.]`, '\\.css$'],
+      },
+    ),
+    forbid(
+      'web: the gallery shows ui only',
+      { path: '^packages/web/gallery/' },
+      {
+        path: '^packages/(?!web/)|^packages/web/src/(?:main|app|screens|features|session|api)',
+      },
+    ),
+
+    ...layers(server, [
+      ['main.ts'],
+      ['cli'],
+      ['app.ts', 'demo'],
+      ['import'],
+      ['modules'],
+      ['http', 'jobs'],
+      ['tenant.ts', 'config.ts'],
+      ['mail'],
+      ['db'],
+      ['lib'],
+    ]),
+    forbid(
+      'server: a module reads vertrag and no other module',
+      { path: `^${server}/modules/([^/]+)/` },
+      { path: `^${server}/modules/`, pathNot: `^${server}/modules/(?:$1|vertrag)/` },
+    ),
+    forbid(
+      'server: vertrag reads no module',
+      { path: `^${server}/modules/vertrag/` },
+      {
+        path: `^${server}/modules/(?!vertrag/)`,
+      },
+    ),
+    forbid(
+      'server: only http knows the framework',
+      { path: `^${server}/`, pathNot: [`^${server}/http/`, testCode] },
+      {
+        path: 'node_modules/@?fastify/',
+      },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^packages/web/dist/', '^packages/server/dist/', '^data/'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    skipAnalysisNotInRules: false,
+  },
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBoundaries } from './boundaries.mjs'
+import { createFixture } from './fixture.mjs'
+
+const web = 'packages/web/src'
+const server = 'packages/server/src'
+
+// [what is forbidden, rule, file, what it imports]
+const breaches = [
+  ['a lower layer of the app', 'web: lib never import upwards', `${web}/lib/format.ts`, '../api/call.ts'],
+  ['api', 'web: api never import upwards', `${web}/api/call.ts`, '../session/session.ts'],
+  ['ui', 'web: ui, session never import upwards', `${web}/ui/Form.tsx`, '../features/vertrag/VertragCard.tsx'],
+  ['a session', 'web: ui, session never import upwards', `${web}/session/login.ts`, '../app/router.tsx'],
+  ['a feature', 'web: features never import upwards', `${web}/features/tarif/Up.tsx`, '../../screens/Vertraege.tsx'],
+  ['a screen', 'web: screens never import upwards', `${web}/screens/Up.tsx`, '../app/router.tsx'],
+  ['ui to api', 'web: ui knows neither session nor api', `${web}/ui/Loader.tsx`, '../api/readReply.ts'],
+  ['session to ui', 'web: session and api know no ui', `${web}/session/Dialog.tsx`, '../ui/Button.tsx'],
+  ['ui to a noun', 'web: ui knows no domain', `${web}/ui/Noun.tsx`, '@ekp/wire/vertrag'],
+  [
+    'a feature sideways',
+    'web: a feature never imports another',
+    `${web}/features/tarif/Side.tsx`,
+    '../vertrag/VertragCard.tsx',
+  ],
+  ['a screen sideways', 'web: a screen never imports another', `${web}/screens/Side.tsx`, './Vertraege.tsx'],
+  ['the gallery', 'web: the gallery shows ui only', 'packages/web/gallery/main.tsx', '../src/api/readReply.ts'],
+  ['web to server', 'web imports only wire', `${web}/lib/server.ts`, '../../../server/src/lib/day.ts'],
+  ['server to web', 'server imports only wire', `${server}/lib/web.ts`, '../../../web/src/lib/day.ts'],
+  ['wire to a side', 'wire imports neither side', 'packages/wire/src/side.ts', '../../web/src/lib/day.ts'],
+  ['wire to the platform', 'wire knows no platform', 'packages/wire/src/platform.ts', 'node:fs'],
+  ['e2e to server', 'e2e imports only wire', 'packages/e2e/src/reach.ts', '../../server/src/lib/day.ts'],
+  ['bench to web', 'bench imports only wire and server', 'bench/src/reach.ts', '../../packages/web/src/lib/day.ts'],
+  [
+    'a module sideways',
+    'server: a module reads vertrag and no other module',
+    `${server}/modules/tarif/side.ts`,
+    '../anmeldung/queries.ts',
+  ],
+  [
+    'vertrag sideways',
+    'server: vertrag reads no module',
+    `${server}/modules/vertrag/side.ts`,
+    '../anmeldung/queries.ts',
+  ],
+  ['http upwards', 'server: http, jobs never import upwards', `${server}/http/up.ts`, '../modules/vertrag/queries.ts'],
+  ['db upwards', 'server: db never import upwards', `${server}/db/up.ts`, '../http/route.ts'],
+  ['lib upwards', 'server: lib never import upwards', `${server}/lib/up.ts`, '../db/open.ts'],
+  ['a module upwards', 'server: modules never import upwards', `${server}/modules/tarif/up.ts`, '../../app.ts'],
+  ['import upwards', 'server: import never import upwards', `${server}/import/up.ts`, '../app.ts'],
+  ['the app upwards', 'server: app.ts, demo never import upwards', `${server}/demo/up.ts`, '../cli/portal.ts'],
+  ['anything to main', 'server: cli never import upwards', `${server}/cli/up.ts`, '../main.ts'],
+  ['settings upwards', 'server: tenant.ts, config.ts never import upwards', `${server}/config.ts`, './http/route.ts'],
+  ['mail upwards', 'server: mail never import upwards', `${server}/mail/up.ts`, '../config.ts'],
+  [
+    'the framework outside http',
+    'server: only http knows the framework',
+    `${server}/modules/vertrag/fast.ts`,
+    'fastify',
+  ],
+  [
+    'test code in the product',
+    'product code never imports test code',
+    `${server}/db/factory.ts`,
+    '../testing/testApp.ts',
+  ],
+  ['a test library in the product', 'product code never imports test libraries', `${web}/lib/expect.ts`, 'vitest'],
+  ['a cycle', 'no cycles', `${server}/lib/one.ts`, './two.ts'],
+  ['what does not exist', 'what is imported exists', `${web}/lib/gone.ts`, './goneForGood.ts'],
+]
+
+const targets = [
+  `${web}/app/router.tsx`,
+  `${web}/screens/Vertraege.tsx`,
+  `${web}/features/vertrag/VertragCard.tsx`,
+  `${web}/ui/Button.tsx`,
+  `${web}/session/session.ts`,
+  `${web}/api/readReply.ts`,
+  `${web}/lib/day.ts`,
+  `${server}/main.ts`,
+  `${server}/app.ts`,
+  `${server}/cli/portal.ts`,
+  `${server}/modules/vertrag/queries.ts`,
+  `${server}/modules/anmeldung/queries.ts`,
+  `${server}/http/route.ts`,
+  `${server}/db/open.ts`,
+  `${server}/lib/day.ts`,
+  `${server}/testing/testApp.ts`,
+  'packages/wire/src/vertrag.ts',
+]
+
+// [file, what it may import]
+const allowed = [
+  [`${web}/screens/Start.tsx`, '../features/vertrag/VertragCard.tsx'],
+  [`${web}/features/vertrag/queries.ts`, '../../session/session.ts'],
+  [`${web}/features/vertrag/Card.tsx`, '@ekp/wire/vertrag'],
+  [`${web}/session/refresh.ts`, '../api/readReply.ts'],
+  [`${server}/modules/tarif/routes.ts`, '../vertrag/queries.ts'],
+  [`${server}/http/bind.ts`, 'fastify'],
+  [`${server}/modules/vertrag/vertrag.test.ts`, '../../testing/testApp.ts'],
+  ['packages/e2e/src/anmelden.spec.ts', '@ekp/wire/vertrag'],
+  ['bench/src/rate.ts', '../../packages/server/src/modules/vertrag/queries.ts'],
+]
+
+const importing = (specifier) => `import type { thing } from '${specifier}'\nexport type Thing = typeof thing\n`
+
+let fixture
+let found
+
+beforeAll(async () => {
+  fixture = createFixture({
+    ...Object.fromEntries(targets.map((path) => [path, 'export const thing = 1\n'])),
+    ...Object.fromEntries(breaches.map(([, , path, specifier]) => [path, importing(specifier)])),
+    ...Object.fromEntries(allowed.map(([path, specifier]) => [path, importing(specifier)])),
+    [`${server}/lib/two.ts`]: importing('./one.ts'),
+  })
+  found = await checkBoundaries(fixture.root)
+})
+
+afterAll(() => fixture.remove())
+
+test.each(breaches)('%s is stopped by "%s": %s', (_, rule, path) => {
+  expect(found.filter((sentence) => sentence.startsWith(`${rule}: ${path} -> `))).toHaveLength(1)
+})
+
+test.each(allowed)('%s may import %s', (path) => {
+  expect(found.filter((sentence) => sentence.includes(`: ${path} -> `))).toEqual([])
+})
+
+test('a run that reads nothing does not count as clean', async () => {
+  const blind = createFixture({
+    [`${web}/lib/lost.ts`]: 'export const lost = 1\n',
+    [`${web}/lib/day.ts`]: importing('vite'),
+  })
+  try {
+    expect(await checkBoundaries(blind.root)).toContainEqual(expect.stringContaining('imports were seen in'))
+  } finally {
+    blind.remove()
+  }
+})

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { words } from './names.mjs'
+
+const nouns = [
+  'ablesung',
+  'anmeldung',
+  'anschlussnutzer',
+  'bankverbindung',
+  'dokument',
+  'kuendigung',
+  'rechnungsadresse',
+  'tarif',
+  'verbrauch',
+  'vertrag',
+]
+
+// Files of the wire that describe no noun.
+const technicalFiles = new Set(['endpoint', 'endpoints', 'problem', 'scalars', 'tenant'])
+
+// Words of names that every programmer knows; everything else needs its row in the glossary.
+const technicalWords = new Set(
+  'id ids hash version token ttl code status type title detail message data name text url alt base api interval header footer login logout navigation on prefix part label logo link email extra style'.split(
+    ' ',
+  ),
+)
+
+/** What the folders, tables and fields say that docs/glossar.md does not: one sentence each. */
+export async function checkGlossary(root) {
+  const known = readGlossary(join(root, 'docs/glossar.md'))
+  const uses = [...tableNames(root), ...(await fieldNames(root))]
+  const unknown = new Map(uses.filter(({ name }) => !isCovered(name, known)).map(({ name, where }) => [name, where]))
+  return [
+    ...folders(root),
+    ...nouns.filter((noun) => !known.has(noun)).map((noun) => `docs/glossar.md has no row for \`${noun}\``),
+    ...[...unknown].map(([name, where]) => `docs/glossar.md has no row that covers \`${name}\` (${where})`),
+  ]
+}
+
+function folders(root) {
+  const wire = list(root, 'packages/wire/src')
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.includes('.test.'))
+    .map((entry) => entry.name.slice(0, -3))
+    .filter((name) => !technicalFiles.has(name))
+  const findings = []
+  for (const noun of nouns) if (!wire.includes(noun)) findings.push(`packages/wire/src/${noun}.ts is missing`)
+  for (const name of wire)
+    if (!nouns.includes(name)) findings.push(`packages/wire/src/${name}.ts is none of the ten nouns`)
+  for (const folder of ['packages/server/src/modules', 'packages/web/src/features']) {
+    for (const entry of list(root, folder)) {
+      if (!nouns.includes(entry.name)) findings.push(`${folder}/${entry.name} is none of the ten nouns`)
+    }
+  }
+  return findings
+}
+
+function list(root, folder) {
+  const path = join(root, folder)
+  return existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
+}
+
+/** The identifiers in backticks of each table row's first column, lower case. */
+function readGlossary(path) {
+  if (!existsSync(path)) return new Set()
+  const firstColumns = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|')[1])
+  return new Set(firstColumns.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name.toLowerCase())))
+}
+
+function tableNames(root) {
+  const path = 'packages/server/src/db/schema.ts'
+  const text = readFileSync(join(root, path), 'utf8')
+  return [...text.matchAll(/^ {2}(?:readonly )?(\w+)\??:/gm)].map(([, name]) => ({ name, where: path }))
+}
+
+async function fieldNames(root) {
+  const endpoints = await import(pathToFileURL(join(root, 'packages/wire/src/endpoints.ts')).href)
+  const found = []
+  const seen = new Set()
+  const walk = (value, where) => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
+    if (Array.isArray(value)) return value.forEach((item) => walk(item, where))
+    const isEndpoint = typeof value.method === 'string' && typeof value.path === 'string'
+    const place = isEndpoint ? `${value.method} ${value.path}` : where
+    if (isEndpoint) {
+      for (const part of value.path.split('/')) {
+        const name = part.replace(/^:/, '')
+        if (name !== '') found.push({ name, where: place })
+      }
+    }
+    if (typeof value.entries === 'object') {
+      for (const name of Object.keys(value.entries)) found.push({ name, where: place })
+    }
+    Object.values(value).forEach((item) => walk(item, place))
+  }
+  walk(Object.values(endpoints), 'wire')
+  return found
+}
+
+/** Whether each word of the name has a row, or is made of rows: `Ablesedatum` by `ablese` and `datum`. */
+export function isCovered(name, known) {
+  if (known.has(name.toLowerCase())) return true
+  return words(name).every((word) => isMadeOf(word.toLowerCase(), known))
+}
+
+const joints = ['', 's', 'es', 'n', 'en', 'er', 'e']
+
+function isMadeOf(word, known) {
+  if (word === '' || technicalWords.has(word) || /^\d+$/.test(word)) return true
+  return [...known].some(
+    (term) =>
+      term.length >= 2 &&
+      word.startsWith(term) &&
+      joints.some((joint) => word.startsWith(term + joint) && isMadeOf(word.slice(term.length + joint.length), known)),
+  )
+}

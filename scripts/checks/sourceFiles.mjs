@@ -1,0 +1,9 @@
+import { globSync } from 'node:fs'
+
+const generated = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'])
+
+/** The project's own code files below `root`, relative to it, sorted. */
+export function sourceFiles(root) {
+  const patterns = ['packages/**/*.{ts,tsx}', 'bench/**/*.{ts,tsx}', 'scripts/**/*.mjs', '*.{ts,mjs}', '.*.mjs']
+  return globSync(patterns, { cwd: root, exclude: (name) => generated.has(name.split('/').at(-1)) }).toSorted()
+}

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '../lib/clock.ts'
+import { createSession } from './createSession.ts'
+import { createSessionStore } from './sessionStore.ts'
+
+let items: Map<string, string>
+let browser: EventTarget
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-01T10:00:00Z') })
+  items = new Map()
+  browser = new EventTarget()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** One tab of the browser; all tabs share `items`. */
+function openTab() {
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
+  }
+  return createSession({ store: createSessionStore(() => storage, browser), clock: systemClock })
+}
+
+const stored = (): unknown => JSON.parse(items.get('ekp-token') ?? 'null')
+const tellTabs = () => browser.dispatchEvent(Object.assign(new Event('storage'), { key: 'ekp-token' }))
+const login = { kundennummer: 'SWM-100001', token: 'token-1', ttlSeconds: 1800 }
+
+describe('start', () => {
+  it('a login stores number, token and expiry', () => {
+    const tab = openTab()
+    expect(tab.state()).toBe('loggedOut')
+    tab.start(login)
+    expect(stored()).toEqual({
+      kundennummer: 'SWM-100001',
+      token: 'token-1',
+      ablaufdatum: '2026-06-01T10:30:00.000Z',
+    })
+    expect(tab.state()).toBe('loggedIn')
+  })
+
+  it('700 stores an empty token for 300 seconds', () => {
+    const tab = openTab()
+    tab.requirePasswordChange('SWM-100006')
+    expect(stored()).toEqual({ kundennummer: 'SWM-100006', token: '', ablaufdatum: '2026-06-01T10:05:00.000Z' })
+    expect(tab.state()).toBe('changePassword')
+    vi.advanceTimersByTime(300_000)
+    expect(tab.state()).toBe('loggedOut')
+  })
+
+  it('a reload finds the session again', () => {
+    openTab().start(login)
+    expect(openTab().current()?.token).toBe('token-1')
+  })
+
+  it('a record that expired while the browser was closed is logged out, and the page can say why', () => {
+    items.set('ekp-token', JSON.stringify({ kundennummer: 'SWM-1', token: 't', ablaufdatum: '2026-06-01T09:59:59Z' }))
+    const tab = openTab()
+    expect(tab.state()).toBe('loggedOut')
+    expect(tab.lastEnd()).toEqual({ reason: 'expired', kundennummer: 'SWM-1' })
+    expect(items.size).toBe(0)
+  })
+
+  it('damaged content is logged out without a reason', () => {
+    items.set('ekp-token', '{"kundennummer":')
+    const tab = openTab()
+    expect(tab.state()).toBe('loggedOut')
+    expect(tab.lastEnd()).toBeUndefined()
+  })
+})
+
+describe('renewal', () => {
+  it('keeps token and number and moves the expiry', () => {
+    const tab = openTab()
+    tab.start(login)
+    vi.advanceTimersByTime(600_000)
+    tab.renew('token-1', 1800)
+    expect(tab.current()).toEqual({
+      kundennummer: 'SWM-100001',
+      token: 'token-1',
+      ablaufdatum: '2026-06-01T10:40:00.000Z',
+    })
+    vi.advanceTimersByTime(1_799_000)
+    expect(tab.state()).toBe('loggedIn')
+    vi.advanceTimersByTime(1000)
+    expect(tab.state()).toBe('loggedOut')
+  })
+
+  it('a late answer to an older token extends nothing', () => {
+    const tab = openTab()
+    tab.start(login)
+    tab.start({ kundennummer: 'SWM-100003', token: 'token-3', ttlSeconds: 60 })
+    tab.renew('token-1', 1800)
+    expect(tab.current()).toMatchObject({ token: 'token-3', ablaufdatum: '2026-06-01T10:01:00.000Z' })
+  })
+
+  it('a late answer revives nothing after logout', () => {
+    const tab = openTab()
+    tab.start(login)
+    tab.end('logout')
+    tab.renew('token-1', 1800)
+    expect(tab.state()).toBe('loggedOut')
+    expect(items.size).toBe(0)
+  })
+
+  it('nor after a logout in another tab that this one has not heard of yet', () => {
+    const [here, there] = [openTab(), openTab()]
+    here.start(login)
+    tellTabs()
+    there.end('logout')
+    here.renew('token-1', 1800)
+    expect(items.size).toBe(0)
+    expect(here.state()).toBe('loggedOut')
+  })
+
+  it('nor after the expiry', () => {
+    const tab = openTab()
+    tab.start(login)
+    vi.setSystemTime(new Date('2026-06-01T10:30:00Z'))
+    tab.renew('token-1', 1800)
+    expect(tab.state()).toBe('loggedOut')
+    expect(tab.lastEnd()?.reason).toBe('expired')
+  })
+
+  it('a ttl beyond all reason does not break the calendar or the timer', () => {
+    const tab = openTab()
+    tab.start({ ...login, ttlSeconds: Number.MAX_SAFE_INTEGER })
+    vi.advanceTimersByTime(2 ** 31)
+    expect(tab.state()).toBe('loggedIn')
+    expect(vi.getTimerCount()).toBe(1)
+  })
+})
+
+describe('end', () => {
+  it('the expiry logs out by itself and says why', () => {
+    const tab = openTab()
+    const listener = vi.fn<() => void>()
+    tab.start(login)
+    tab.subscribe(listener)
+    vi.advanceTimersByTime(1_799_999)
+    expect(listener).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(tab.lastEnd()).toEqual({ reason: 'expired', kundennummer: 'SWM-100001' })
+    expect(items.size).toBe(0)
+  })
+
+  it('a session that slept with the device is over when somebody looks, whatever the timer does', () => {
+    const tab = openTab()
+    tab.start(login)
+    vi.setSystemTime(new Date('2026-06-01T12:00:00Z'))
+    expect(tab.current()).toBeUndefined()
+    tab.check()
+    expect(tab.lastEnd()?.reason).toBe('expired')
+  })
+
+  it('401 logs out the session that asked', () => {
+    const tab = openTab()
+    tab.start(login)
+    tab.endUnauthorized('token-1')
+    expect(tab.lastEnd()).toEqual({ reason: 'unauthorized', kundennummer: 'SWM-100001' })
+    expect(items.size).toBe(0)
+  })
+
+  it('401 to a change of password without a token ends the forced-change state', () => {
+    const tab = openTab()
+    tab.requirePasswordChange('SWM-100006')
+    tab.endUnauthorized('')
+    expect(tab.state()).toBe('loggedOut')
+  })
+
+  it.each([['token-0'], [undefined]])('a 401 to %s does not end another session', (token) => {
+    const tab = openTab()
+    tab.start(login)
+    tab.endUnauthorized(token)
+    expect(tab.state()).toBe('loggedIn')
+  })
+
+  it('a new session forgets how the last one ended', () => {
+    const tab = openTab()
+    tab.start(login)
+    tab.end('logout')
+    tab.start(login)
+    expect(tab.lastEnd()).toBeUndefined()
+  })
+
+  it('who no longer listens hears nothing', () => {
+    const tab = openTab()
+    const listener = vi.fn<() => void>()
+    tab.subscribe(listener)()
+    tab.start(login)
+    expect(listener).not.toHaveBeenCalled()
+  })
+})
+
+describe('two tabs', () => {
+  it('a login in one is a login in the other', () => {
+    const [here, there] = [openTab(), openTab()]
+    there.start(login)
+    tellTabs()
+    expect(here.current()?.kundennummer).toBe('SWM-100001')
+  })
+
+  it('a logout in one is a logout in the other', () => {
+    const [here, there] = [openTab(), openTab()]
+    here.start(login)
+    tellTabs()
+    there.end('logout')
+    tellTabs()
+    expect(here.state()).toBe('loggedOut')
+    expect(here.lastEnd()).toEqual({ reason: 'elsewhere', kundennummer: 'SWM-100001' })
+  })
+
+  it('another customer in one is another customer in the other', () => {
+    const [here, there] = [openTab(), openTab()]
+    here.start(login)
+    tellTabs()
+    there.start({ kundennummer: 'SWM-100003', token: 'token-3', ttlSeconds: 1800 })
+    tellTabs()
+    expect(here.current()).toMatchObject({ kundennummer: 'SWM-100003', token: 'token-3' })
+  })
+
+  it('a renewal in one keeps the other alive, even before it hears of it', () => {
+    const [here, there] = [openTab(), openTab()]
+    here.start(login)
+    tellTabs()
+    vi.advanceTimersByTime(1_700_000)
+    there.renew('token-1', 1800)
+    vi.advanceTimersByTime(200_000)
+    expect(here.state()).toBe('loggedIn')
+  })
+
+  it('damage done by hand logs out everywhere', () => {
+    const tab = openTab()
+    tab.start(login)
+    items.set('ekp-token', 'kaputt')
+    tellTabs()
+    expect(tab.state()).toBe('loggedOut')
+  })
+})

@@ -1,0 +1,116 @@
+import type { Clock } from '../lib/clock.ts'
+import type { SessionRecord } from './SessionRecord.ts'
+import { deriveSessionState, isLoggedIn, type SessionState } from './sessionState.ts'
+import type { SessionStore } from './sessionStore.ts'
+
+/** Why the last session of this tab ended: asked for here, in another tab, by its expiry, by a 401, by a 702. */
+export type EndReason = 'logout' | 'elsewhere' | 'expired' | 'unauthorized' | 'blocked'
+
+export interface SessionEnd {
+  readonly reason: EndReason
+  readonly kundennummer: string | undefined
+}
+
+export interface NewSession {
+  readonly kundennummer: string
+  readonly token: string
+  readonly ttlSeconds: number
+}
+
+export interface Session {
+  /** The record, while it lasts. */
+  readonly current: () => SessionRecord | undefined
+  readonly state: () => SessionState
+  /** How the last session ended; undefined while one lasts and before there was one. */
+  readonly lastEnd: () => SessionEnd | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  readonly start: (session: NewSession) => void
+  /** Login answered 700 [section 4]. */
+  readonly requirePasswordChange: (kundennummer: string) => void
+  /** An answer to this token carried a `ttl`; late answers to another token change nothing. */
+  readonly renew: (token: string, ttlSeconds: number) => void
+  readonly end: (reason: EndReason) => void
+  /** 401 to a call with this token; a late one for an older session changes nothing. */
+  readonly endUnauthorized: (token: string | undefined) => void
+  /** Looks again at the store and the clock: after sleep, a return from the history, news from another tab. */
+  readonly check: () => void
+}
+
+/** Forced-change lifetime [section 9]. */
+const changePasswordSeconds = 300
+const maxTtlSeconds = 366 * 24 * 3600
+// Longer delays would fire at once.
+const maxDelayMs = 2 ** 31 - 1
+
+export function createSession({ store, clock }: { store: SessionStore; clock: Clock }): Session {
+  const listeners = new Set<() => void>()
+  let record: SessionRecord | undefined
+  let lastEnd: SessionEnd | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function adopt(next: SessionRecord | undefined, ended: SessionEnd | undefined): void {
+    record = next
+    lastEnd = ended
+    wake()
+    for (const listener of listeners) listener()
+  }
+
+  function wake(): void {
+    clearTimeout(timer)
+    if (record === undefined) return
+    timer = setTimeout(check, Math.min(Math.max(Date.parse(record.ablaufdatum) - clock.now(), 0), maxDelayMs))
+  }
+
+  function keep({ kundennummer, token, ttlSeconds }: NewSession): void {
+    const ablaufdatum = new Date(clock.now() + Math.min(ttlSeconds, maxTtlSeconds) * 1000).toISOString()
+    const next = { kundennummer, token, ablaufdatum }
+    store.write(next)
+    adopt(next, undefined)
+  }
+
+  function end(reason: EndReason): void {
+    const { kundennummer } = record ?? store.read() ?? {}
+    store.write(undefined)
+    adopt(undefined, { reason, kundennummer })
+  }
+
+  function check(): void {
+    const stored = store.read()
+    if (stored === undefined) {
+      if (record !== undefined) adopt(undefined, { reason: 'elsewhere', kundennummer: record.kundennummer })
+    } else if (!isLoggedIn(stored, clock.now())) end('expired')
+    else if (JSON.stringify(stored) !== JSON.stringify(record)) adopt(stored, undefined)
+    // A timer may fire a little early, and none reaches far.
+    else wake()
+  }
+
+  // The store first: another tab may have logged out a moment ago, and nobody has told this one yet.
+  function speaksFor(token: string | undefined): SessionRecord | undefined {
+    check()
+    return record?.token === token ? record : undefined
+  }
+
+  store.subscribe(check)
+  check()
+
+  return {
+    current: () => (isLoggedIn(record, clock.now()) ? record : undefined),
+    state: () => deriveSessionState(record, clock.now()),
+    lastEnd: () => lastEnd,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: keep,
+    requirePasswordChange: (kundennummer) => keep({ kundennummer, token: '', ttlSeconds: changePasswordSeconds }),
+    renew(token, ttlSeconds) {
+      const speaking = speaksFor(token)
+      if (speaking !== undefined) keep({ kundennummer: speaking.kundennummer, token, ttlSeconds })
+    },
+    end,
+    endUnauthorized(token) {
+      if (speaksFor(token) !== undefined) end('unauthorized')
+    },
+    check,
+  }
+}

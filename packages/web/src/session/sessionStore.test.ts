@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createSessionStore, type TextStorage } from './sessionStore.ts'
+
+const record = { kundennummer: 'SWM-100001', token: 'token-1', ablaufdatum: '2026-06-01T10:30:00.000Z' }
+
+function fakeStorage(initial: Record<string, string> = {}): TextStorage & { items: Map<string, string> } {
+  const items = new Map(Object.entries(initial))
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => void items.set(key, text),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+function refuse(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+describe('what stands under ekp-token', () => {
+  it('is the record as JSON', () => {
+    const storage = fakeStorage()
+    const store = createSessionStore(() => storage, new EventTarget())
+    store.write(record)
+    expect(JSON.parse(storage.items.get('ekp-token') ?? '')).toEqual(record)
+    expect(store.read()).toEqual(record)
+    store.write(undefined)
+    expect(storage.items.size).toBe(0)
+    expect(store.read()).toBeUndefined()
+  })
+
+  it.each([
+    [''],
+    ['{'],
+    ['null'],
+    ['[]'],
+    ['7'],
+    ['"token"'],
+    ['{"kundennummer":"SWM-1"}'],
+    ['{"kundennummer":1,"token":"t","ablaufdatum":"2026-06-01T10:30:00Z"}'],
+    ['{"kundennummer":"","token":"t","ablaufdatum":"2026-06-01T10:30:00Z"}'],
+    ['{"kundennummer":"SWM-1","token":null,"ablaufdatum":"2026-06-01T10:30:00Z"}'],
+    ['{"kundennummer":"SWM-1","token":"t","ablaufdatum":"bald"}'],
+    ['{"kundennummer":"SWM-1","token":"t","ablaufdatum":1780000000}'],
+    ['{"__proto__":{"kundennummer":"SWM-1","token":"t","ablaufdatum":"2026-06-01T10:30:00Z"}}'],
+  ])('damaged content means logged out: %s', (text) => {
+    const store = createSessionStore(() => fakeStorage({ 'ekp-token': text }), new EventTarget())
+    expect(store.read()).toBeUndefined()
+  })
+
+  it('a member that nobody knows does no harm', () => {
+    const text = JSON.stringify({ ...record, farbe: 'blau' })
+    expect(createSessionStore(() => fakeStorage({ 'ekp-token': text }), new EventTarget()).read()).toEqual(record)
+  })
+})
+
+describe('where the browser forbids storage, the session lives in memory', () => {
+  it.each<[string, () => TextStorage]>([
+    ['no storage at all', refuse],
+    ['nothing may be read or written', () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })],
+    ['nothing may be written', () => ({ ...fakeStorage(), setItem: refuse })],
+  ])('%s', (_name, findStorage) => {
+    const store = createSessionStore(findStorage, new EventTarget())
+    expect(store.read()).toBeUndefined()
+    store.write(record)
+    expect(store.read()).toEqual(record)
+    store.write(undefined)
+    expect(store.read()).toBeUndefined()
+  })
+})
+
+describe('other tabs', () => {
+  it.each([
+    ['ekp-token', 1],
+    [null, 1],
+    ['something-else', 0],
+  ])('a change of %s is told %d times', (key, times) => {
+    const events = new EventTarget()
+    const listener = vi.fn<() => void>()
+    createSessionStore(() => fakeStorage(), events).subscribe(listener)
+    events.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    expect(listener).toHaveBeenCalledTimes(times)
+  })
+})

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 // Calendar rules must not care where the machine stands: these run once in each zone.
@@ -21,8 +20,6 @@ const pure = zones.map((zone) => ({
   },
 }))
 
-const globalSetup = 'packages/server/src/testing/globalSetup.ts'
-
 export default defineConfig({
   test: {
     watch: false,
@@ -36,7 +33,7 @@ export default defineConfig({
           include: ['packages/server/src/**/*.test.ts'],
           // The zone farthest from Berlin: a day that shifts anywhere shifts here.
           env: { TZ: 'Pacific/Auckland' },
-          globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
+          globalSetup: ['packages/server/src/testing/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -78,6 +78,17 @@ const asciiRule = {
   },
 }
 
+const buttonRule = {
+  create(context) {
+    return {
+      JSXOpeningElement(node) {
+        if (node.name.name !== 'button' || node.attributes.some((attribute) => attribute.name?.name === 'type')) return
+        context.report({ node, message: 'A button says its type; without one it submits the form around it.' })
+      },
+    }
+  },
+}
+
 function propertyName(member) {
   if (!member.computed) return member.property.name ?? ''
   return member.property.type === 'Literal' ? String(member.property.value) : ''
@@ -100,6 +111,7 @@ const houseRules = {
     'no-html': htmlRule,
     'no-reexport': reexportRule,
     'ascii-identifiers': asciiRule,
+    'button-type': buttonRule,
   },
 }
 

@@ -104,7 +104,7 @@ const breaches = [
   ],
   [
     'a button without its type',
-    'react(button-has-type)',
+    'house(button-type)',
     `${web}/ui/Push.tsx`,
     'export const Push = () => <button>Ja</button>',
   ],

@@ -4,7 +4,8 @@ import styles from './Button.module.css'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass.ts'
 import { classNames } from './classNames.ts'
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  type?: 'button' | 'submit'
   variant?: ButtonVariant
   size?: ButtonSize
   /** A request runs: the button keeps focus and name but does nothing. */
@@ -18,7 +19,7 @@ export const Button = ({
   size = 'normal',
   busy = false,
   disabledReason,
-  type = 'button',
+  type,
   className,
   onClick,
   'aria-describedby': describedBy,
@@ -34,7 +35,7 @@ export const Button = ({
     <>
       <button
         {...rest}
-        type={type}
+        type={type === 'submit' ? 'submit' : 'button'}
         className={classNames(buttonClass(variant, size), className)}
         onClick={click}
         aria-disabled={blocked || undefined}

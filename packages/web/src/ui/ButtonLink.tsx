@@ -8,8 +8,10 @@ interface ButtonAnchorProps extends ComponentProps<'a'> {
   size?: ButtonSize
 }
 
-const ButtonAnchor = ({ variant = 'secondary', size = 'normal', className, ...rest }: ButtonAnchorProps) => (
-  <a {...rest} className={classNames(buttonClass(variant, size), className)} />
+const ButtonAnchor = ({ variant = 'secondary', size = 'normal', className, children, ...rest }: ButtonAnchorProps) => (
+  <a {...rest} className={classNames(buttonClass(variant, size), className)}>
+    {children}
+  </a>
 )
 
 /** A typed router link that looks like a Button. */

@@ -1,5 +1,5 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { Children, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Children, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
 import styles from './NavBar.module.css'
@@ -16,17 +16,27 @@ export const NavBar = ({ label = 'Hauptnavigation', children }: NavBarProps) => 
   const toggle = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
 
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    setOpen(false)
-    toggle.current?.focus()
-  }
-  const closeOnChoice = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a, button')) setOpen(false)
-  }
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      toggle.current?.focus()
+    }
+    // Any click but on the button itself: a choice in the list, or one beside it.
+    const closeOnClick = ({ target }: MouseEvent) => {
+      if (!(target instanceof Node) || !toggle.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    document.addEventListener('click', closeOnClick)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('click', closeOnClick)
+    }
+  }, [open])
 
   return (
-    <nav className={classNames(styles.nav, open && styles.open)} aria-label={label} onKeyDown={closeOnEscape}>
+    <nav className={classNames(styles.nav, open && styles.open)} aria-label={label}>
       <button
         ref={toggle}
         type="button"
@@ -38,7 +48,7 @@ export const NavBar = ({ label = 'Hauptnavigation', children }: NavBarProps) => 
         <Icon name={open ? 'close' : 'menu'} />
         Menü
       </button>
-      <ul id={listId} className={styles.list} onClick={closeOnChoice}>
+      <ul id={listId} className={styles.list}>
         {Children.map(children, (child) => child && <li className={styles.item}>{child}</li>)}
       </ul>
     </nav>

@@ -3,8 +3,10 @@ import type { ComponentProps } from 'react'
 import { classNames } from './classNames.ts'
 import styles from './NavBar.module.css'
 
-const NavBarAnchor = ({ className, ...rest }: ComponentProps<'a'>) => (
-  <a {...rest} className={classNames(styles.link, className)} />
+const NavBarAnchor = ({ className, children, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} className={classNames(styles.link, className)}>
+    {children}
+  </a>
 )
 
 /** A place in the NavBar; the router marks the current one with aria-current. */

@@ -14,7 +14,11 @@ export const pageId = 'inhalt'
 
 /** The `main` of a screen: its PageHeading, then everything else. */
 export const Page = ({ width = 'overview', aside, children }: PageProps) => (
-  <main id={pageId} tabIndex={-1} className={classNames(styles.page, styles[width], aside !== undefined && styles.withAside)}>
+  <main
+    id={pageId}
+    tabIndex={-1}
+    className={classNames(styles.page, styles[width], aside !== undefined && styles.withAside)}
+  >
     <div className={styles.main}>{children}</div>
     {aside && <aside className={styles.aside}>{aside}</aside>}
   </main>

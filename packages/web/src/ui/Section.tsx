@@ -35,8 +35,10 @@ export const Section = <Data,>({ title, level = 2, tone, actions, query, loading
       <div className={styles.section}>
         <div className={styles.head}>
           <Heading id={titleId}>{title}</Heading>
-          {hidden ? <ReloadButton query={query} quiet /> : data !== undefined && actions && (
-            <div className={styles.actions}>{actions}</div>
+          {hidden ? (
+            <ReloadButton query={query} quiet />
+          ) : (
+            data !== undefined && actions && <div className={styles.actions}>{actions}</div>
           )}
         </div>
         {status === 'error' && !hidden && <SectionFailed query={query} onError={content.onError} />}

@@ -84,6 +84,8 @@ export interface SitzungRow {
   token_hash: Buffer
   kundennummer: string
   passwort_version: number
+  /** A refresh has replaced the token; it lives on for the requests in flight. */
+  abgeloest: Generated<boolean>
   laeuft_ab: Date
   endet_spaetestens: Date
 }

@@ -76,6 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       token_hash bytea primary key,
       kundennummer kundennummer not null references anschlussnutzer on delete cascade,
       passwort_version integer not null,
+      abgeloest boolean not null default false,
       laeuft_ab timestamptz not null,
       endet_spaetestens timestamptz not null
     );

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Database } from './db/open.ts'
+import { appRoutes } from './http/appRoutes.ts'
+import { createServer } from './http/createServer.ts'
+import { healthRoutes } from './http/healthRoutes.ts'
+import { docsRoutes } from './http/openapi/docsRoutes.ts'
+import type { PortalServer, ServedTenant } from './http/server.ts'
+import type { Clock } from './lib/clock.ts'
+import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
+import { anschlussnutzerRoutes } from './modules/anschlussnutzer/routes.ts'
+import { tarifRoutes } from './modules/tarif/routes.ts'
+import { vertragRoutes } from './modules/vertrag/routes.ts'
+import { findTenant, type Tenant } from './tenant.ts'
+
+export interface AppOptions {
+  readonly tenants: readonly Tenant[]
+  readonly databaseOf: (tenant: Tenant) => Database
+  readonly clock: Clock
+  /** The built app; undefined serves the API alone. */
+  readonly webDistDir?: string | undefined
+  readonly trustedProxies?: readonly string[]
+  readonly logger?: FastifyServerOptions['logger']
+}
+
+function toServedTenant(tenant: Tenant, db: Database): ServedTenant {
+  return { ...tenant, kurzname: tenant.app.kurzname, kundennummerPrefix: tenant.app.kundennummerPrefix, db }
+}
+
+/** The whole application, ready to listen or to be called without a port. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { tenants, clock, trustedProxies = [], logger } = options
+  const served = new Map(tenants.map((tenant) => [tenant, toServedTenant(tenant, options.databaseOf(tenant))]))
+  const fastify = await createServer({
+    clock,
+    trustedProxies,
+    logger,
+    findTenant: (hostname) => {
+      const tenant = findTenant(tenants, hostname)
+      return tenant && served.get(tenant)
+    },
+  })
+  const server: PortalServer = { fastify, clock }
+
+  anmeldungRoutes(server)
+  anschlussnutzerRoutes(server)
+  vertragRoutes(server)
+  tarifRoutes(server)
+
+  healthRoutes(fastify, [...served.values()].map(({ db }) => db))
+  docsRoutes(fastify)
+  if (options.webDistDir !== undefined) await appRoutes(fastify, options.webDistDir, tenants)
+  return fastify
+}

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { StartError } from './lib/startError.ts'
+import { findMisspelt } from './lib/findMisspelt.ts'
+
+const whole = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+    v.transform(Number),
+    v.minValue(min, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+    v.maxValue(max, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+  )
+
+const urlOf = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `Erwartet wird eine Adresse, die mit ${protocols.map((protocol) => `${protocol}//`).join(' oder ')} beginnt.`,
+    ),
+  )
+
+const instant = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
+    'Erwartet wird ein Zeitpunkt mit Zeitzone wie 2026-03-29T11:59:00+02:00.',
+  ),
+  v.transform((text) => new Date(text)),
+)
+
+const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('Der Wert darf nicht leer sein.'))
+
+const Environment = v.object({
+  PORT: v.optional(whole(0, 65_535), '3000'),
+  HOST: v.optional(filled, '127.0.0.1'),
+  DATA_DIR: v.optional(filled, './data'),
+  DATABASE_URL: v.optional(urlOf('postgres:', 'postgresql:')),
+  TENANTS_DIR: v.optional(filled),
+  SMTP_URL: v.optional(urlOf('smtp:', 'smtps:')),
+  CLOCK: v.optional(instant),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[0-9a-fA-F.:/, ]+$/, 'Erwartet werden Adressen oder Netze, durch Komma getrennt, wie 10.0.0.0/8.'),
+    ),
+  ),
+  LOG: v.optional(filled),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error'], 'Erlaubt sind debug, info, warn und error.'), 'info'),
+})
+
+/** What the environment says, checked; docs/betrieb.md explains each setting. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** Undefined: the demo tenant. */
+  readonly tenantsDir: string | undefined
+  readonly smtpUrl: string | undefined
+  /** Where the demo's clock starts. */
+  readonly clockStart: Date | undefined
+  readonly trustedProxies: readonly string[]
+  /** `stdout` or a file. */
+  readonly log: string
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+}
+
+/** Reads the settings; throws a `StartError` that names each wrong one. */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const misspelt = findMisspelt(Object.keys(environment), Object.keys(Environment.entries))
+  if (misspelt !== undefined) {
+    throw new StartError(`Unbekannte Einstellung ${misspelt.name}. Gemeint ist wohl ${misspelt.meant}.`)
+  }
+  const result = v.safeParse(Environment, environment)
+  if (!result.success) {
+    const sentences = result.issues.map((issue) => `Einstellung ${v.getDotPath(issue)}: ${issue.message}`)
+    throw new StartError(sentences.join('\n'))
+  }
+  const settings = result.output
+  if (settings.CLOCK !== undefined && settings.TENANTS_DIR !== undefined) {
+    throw new StartError('Einstellung CLOCK: Sie gilt nur für den Demo-Mandanten, also nicht zusammen mit TENANTS_DIR.')
+  }
+  const dataDir = resolve(settings.DATA_DIR)
+  const isDemo = settings.TENANTS_DIR === undefined
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    tenantsDir: isDemo ? undefined : resolve(settings.TENANTS_DIR ?? ''),
+    smtpUrl: settings.SMTP_URL,
+    clockStart: settings.CLOCK,
+    trustedProxies: settings.TRUSTED_PROXIES?.split(',').map((net) => net.trim()) ?? [],
+    log: settings.LOG ?? (isDemo ? resolve(dataDir, 'log/portal.log') : 'stdout'),
+    logLevel: settings.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { type Database, poolOf } from './open.ts'
+import type { Schema } from './schema.ts'
+
+/** Compiles and never runs. */
+const compiler = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+class Marker {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+function markers<P extends object>(): P {
+  // Stands for the values while the query is built; only compiled, never run.
+  return new Proxy({}, { get: (_, name) => new Marker(String(name)) }) as P
+}
+
+/**
+ * A query for the hot path: built and compiled once, then run as a named prepared statement.
+ * `build` may use its parameters only as values.
+ */
+export function statement<P extends object, R>(
+  name: string,
+  build: (db: Kysely<Schema>, params: P) => Compilable<R>,
+): (db: Database, params: P) => Promise<R[]> {
+  let compiled: CompiledQuery<R> | undefined
+  return async (db, params) => {
+    compiled ??= build(compiler, markers<P>()).compile()
+    const values = compiled.parameters.map((value) => (value instanceof Marker ? Reflect.get(params, value.name) : value))
+    const pool = poolOf(db)
+    if (pool === undefined) return (await db.executeQuery<R>({ ...compiled, parameters: values })).rows
+    const { rows } = await pool.query({ name, text: compiled.sql, values })
+    return rows
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { TenantConfig } from '@ekp/wire/tenant'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { appPolicy } from './securityHeaders.ts'
+
+/** The app's page of one tenant, in the forms in which it is sent. */
+export interface AppPage {
+  readonly etag: string
+  readonly policy: string
+  readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
+}
+
+/** `<` can end a script element, whatever its type; U+2028 and U+2029 end a line in older parsers. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** Puts a tenant's configuration, name and language into the built page. */
+export function buildAppPage(webDistDir: string, app: TenantConfig): AppPage {
+  const template = readFileSync(join(webDistDir, 'index.html'), 'utf8')
+  const config = `<script type="application/json" id="tenant">${inlineJson(app)}</script>`
+  const html = template
+    .replace(/<script type="application\/json" id="tenant">[^<]*<\/script>/, () => config)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(app.name)}</title>`)
+  if (!html.includes(config)) throw new Error('index.html has no place for the tenant')
+  const identity = Buffer.from(html)
+  const apiOrigin = URL.canParse(app.apiBase) ? [new URL(app.apiBase).origin] : []
+  return {
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    policy: appPolicy(apiOrigin),
+    bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
+  }
+}
+
+function encodingFor(request: FastifyRequest): keyof AppPage['bodies'] {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** Sends the page for any path of the app; the browser asks again each time, and mostly hears 304. */
+export function sendAppPage(request: FastifyRequest, reply: FastifyReply, page: AppPage): FastifyReply {
+  const encoding = encodingFor(request)
+  reply.headers({
+    'content-security-policy': page.policy,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    etag: page.etag,
+    vary: 'accept-encoding',
+  })
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(page.bodies[encoding])
+}

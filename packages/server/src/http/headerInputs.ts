@@ -1,0 +1,24 @@
+import { decodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import type { FastifyRequest } from 'fastify'
+import { badRequest } from './portalError.ts'
+
+/** Headers that carry inputs; Node would join two of them with a comma, so that nobody knows which one counts. */
+const inputs = new Set(['token', 'kundennummer', 'passwort', 'neuespasswort', 'basisurl'])
+
+/** Refuses a request that sends one of the input headers twice [security.md T14]. */
+export function refuseDoubledHeaders(request: FastifyRequest): void {
+  const seen = new Set<string>()
+  const { rawHeaders } = request.raw
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? ''
+    if (!inputs.has(name)) continue
+    if (seen.has(name)) throw badRequest(`Der Header ${name} darf nur einmal gesendet werden.`)
+    seen.add(name)
+  }
+}
+
+/** A header's text (UTF-8 bytes, NFC); undefined when it was not sent. */
+export function readHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()]
+  return typeof value === 'string' ? decodeHeaderValue(value) : undefined
+}

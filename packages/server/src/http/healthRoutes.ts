@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import { unavailable } from './portalError.ts'
+import { apiPrefix } from './route.ts'
+
+/** `live`: the process answers. `ready`: every tenant's database answers as well. */
+export function healthRoutes(fastify: FastifyInstance, databases: readonly Database[]): void {
+  const ok = { status: 'ok' }
+  fastify.get(`${apiPrefix}/health/live`, async (_request, reply) => reply.header('cache-control', 'no-store').send(ok))
+  fastify.get(`${apiPrefix}/health/ready`, async (_request, reply) => {
+    try {
+      await Promise.all(databases.map((db) => sql`select 1`.execute(db)))
+    } catch {
+      throw unavailable()
+    }
+    return reply.header('cache-control', 'no-store').send(ok)
+  })
+}

@@ -1,0 +1,49 @@
+import type { Endpoint, ParsedRequestOf } from '@ekp/wire/endpoint'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { readHeader } from './headerInputs.ts'
+import { badInput, type ProblemField } from './portalError.ts'
+
+type Part = 'params' | 'query' | 'headers' | 'body'
+
+function headerNames(schema: v.GenericSchema): string[] {
+  const entries: unknown = Reflect.get(schema, 'entries')
+  return typeof entries === 'object' && entries !== null ? Object.keys(entries) : []
+}
+
+function rawPart(part: Part, schema: v.GenericSchema, request: FastifyRequest): unknown {
+  switch (part) {
+    case 'params':
+      return request.params
+    case 'query':
+      return request.query
+    case 'headers':
+      return Object.fromEntries(headerNames(schema).map((name) => [name, readHeader(request, name)]))
+    case 'body':
+      return request.body
+  }
+}
+
+function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): ProblemField[] {
+  return issues.map((issue) => ({ feld: v.getDotPath(issue) ?? '', text: issue.message }))
+}
+
+/** Whether the path's parameters can name anything at all; a malformed id is a thing that does not exist. */
+export function hasValidParams(endpoint: Endpoint, request: FastifyRequest): boolean {
+  return endpoint.params === undefined || v.safeParse(endpoint.params, request.params).success
+}
+
+/** Parses all inputs of a call at once; throws `badInput` with every field that is refused. */
+export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedRequestOf<E> {
+  const parsed: Partial<Record<Part, unknown>> = {}
+  const refused: ProblemField[] = []
+  for (const part of ['params', 'query', 'headers', 'body'] as const) {
+    const schema = endpoint[part]
+    if (schema === undefined) continue
+    const result = v.safeParse(schema, rawPart(part, schema, request))
+    if (result.success) parsed[part] = result.output
+    else refused.push(...fieldsOf(result.issues))
+  }
+  if (refused.length > 0) throw badInput(refused)
+  return parsed as ParsedRequestOf<E>
+}

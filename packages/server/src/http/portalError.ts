@@ -1,0 +1,85 @@
+import { passwortAenderungNoetig, portalGesperrt, type Problem, technicalError } from '@ekp/wire/problem'
+
+export interface ProblemField {
+  readonly feld: string
+  readonly text: string
+}
+
+/** The only error that handlers throw; made by the functions below, where each German text is born. */
+export class PortalError extends Error {
+  readonly status: number
+  readonly title: string
+  readonly members: Pick<Problem, 'code' | 'hinweis' | 'felder'>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    title: string,
+    detail: string,
+    members: PortalError['members'] = {},
+    headers: PortalError['headers'] = {},
+  ) {
+    super(detail)
+    this.name = 'PortalError'
+    this.status = status
+    this.title = title
+    this.members = members
+    this.headers = headers
+  }
+}
+
+/** Input that the wire's schemas refuse; every place is named. */
+export function badInput(felder: readonly ProblemField[]): PortalError {
+  const detail = felder.length === 1 && felder[0] ? felder[0].text : 'Bitte prüfen Sie Ihre Angaben.'
+  return new PortalError(400, 'Ungültige Angaben', detail, { felder: [...felder] })
+}
+
+export const badRequest = (detail: string) => new PortalError(400, 'Ungültige Anfrage', detail)
+
+/** No session, an unknown or ended one, or one of another customer. */
+export const sessionRequired = () =>
+  new PortalError(401, 'Nicht angemeldet', 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
+
+/** Unknown number and wrong password answer alike [security.md T10]. */
+export const loginFailed = () =>
+  new PortalError(403, 'Anmeldung fehlgeschlagen', 'Die Kundennummer oder das Passwort ist nicht richtig.')
+
+/** Code 700 [section 8]. */
+export const passwordChangeRequired = () =>
+  new PortalError(403, 'Passwort ändern', 'Bitte vergeben Sie ein neues Passwort.', { code: passwortAenderungNoetig })
+
+/** Code 702 [section 8]. */
+export const portalLocked = () =>
+  new PortalError(403, 'Kein Zugang', 'Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.', {
+    code: portalGesperrt,
+  })
+
+/** Access level `eingeschränkt` [decisions.md 3]. */
+export const accessRestricted = () =>
+  new PortalError(403, 'Eingeschränkter Zugriff', 'Mit Ihrem Zugang können Sie alles ansehen, aber nichts ändern.')
+
+/** `what` with its article: `Der Vertrag`. A foreign thing answers exactly like a missing one. */
+export const notFound = (what: string) => new PortalError(404, 'Nicht gefunden', `${what} wurde nicht gefunden.`)
+
+/** Section 8, Tariffs and contracts. */
+export const tarifMissing = () =>
+  new PortalError(404, 'Nicht gefunden', 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
+
+export const unknownPath = () => new PortalError(404, 'Nicht gefunden', 'Diese Adresse gibt es nicht.')
+
+export const unknownHost = () =>
+  new PortalError(421, 'Unbekannter Host', 'Unter diesem Hostnamen gibt es kein Kundenportal.')
+
+export const bodyTooLarge = () => new PortalError(413, 'Anfrage zu groß', 'Die Anfrage ist zu groß.')
+
+export const bodyNotJson = () =>
+  new PortalError(415, 'Falsches Format', 'Der Inhalt der Anfrage muss JSON sein (application/json).')
+
+export const jsonBroken = () =>
+  new PortalError(400, 'Ungültige Anfrage', 'Der Inhalt der Anfrage ist kein gültiges JSON.')
+
+/** The database is away or overloaded; worth another try. */
+export const unavailable = () =>
+  new PortalError(503, 'Vorübergehend nicht erreichbar', technicalError, {}, { 'retry-after': '5' })
+
+export const internalError = () => new PortalError(500, 'Technischer Fehler', technicalError)

@@ -1,0 +1,77 @@
+import { type Problem, problemType } from '@ekp/wire/problem'
+import type { FastifyReply } from 'fastify'
+import {
+  badRequest,
+  bodyNotJson,
+  bodyTooLarge,
+  internalError,
+  jsonBroken,
+  PortalError,
+  unavailable,
+  unknownPath,
+} from './portalError.ts'
+
+function codeOf(error: unknown): string {
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+const byCode: Readonly<Record<string, () => PortalError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: bodyNotJson,
+  FST_ERR_CTP_INVALID_JSON_BODY: jsonBroken,
+  FST_ERR_CTP_EMPTY_JSON_BODY: jsonBroken,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: jsonBroken,
+  FST_ERR_BAD_URL: unknownPath,
+  FST_ERR_MAX_PARAM_LENGTH: unknownPath,
+  ECONNREFUSED: unavailable,
+  ECONNRESET: unavailable,
+  ENOENT: unavailable,
+}
+
+// Connection trouble, shutdown, resources, a statement that ran too long.
+const databaseAway = /^(08|53|57)/
+
+function isDatabaseAway(error: unknown): boolean {
+  if (databaseAway.test(codeOf(error)) && codeOf(error).length === 5) return true
+  const message = error instanceof Error ? error.message : ''
+  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(message)
+}
+
+/** The one translator: whatever was thrown, as the error that the customer may see. */
+export function toPortalError(error: unknown): PortalError {
+  if (error instanceof PortalError) return error
+  if (isDatabaseAway(error)) return unavailable()
+  const known = byCode[codeOf(error)]
+  if (known) return known()
+  if (error instanceof SyntaxError) return jsonBroken()
+  const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return badRequest('Die Anfrage ist nicht verständlich.')
+  }
+  return internalError()
+}
+
+/** What may be logged of an error: its code and the constraint's name, never its text [security.md T6]. */
+export function loggableError(error: unknown): Record<string, string> {
+  const constraint: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'constraint') : undefined
+  const place = error instanceof Error ? (error.stack?.split('\n').find((line) => /^\s+at /.test(line)) ?? '').trim() : ''
+  return {
+    name: error instanceof Error ? error.name : typeof error,
+    code: codeOf(error),
+    constraint: typeof constraint === 'string' ? constraint : '',
+    place,
+  }
+}
+
+/** The body of an error. */
+export function problemOf(error: PortalError): Problem {
+  return { type: 'about:blank', status: error.status, title: error.title, detail: error.message, ...error.members }
+}
+
+export function sendProblem(reply: FastifyReply, error: PortalError): FastifyReply {
+  return reply
+    .code(error.status)
+    .headers({ ...error.headers, 'content-type': `${problemType}; charset=utf-8`, 'cache-control': 'no-store' })
+    .send(JSON.stringify(problemOf(error)))
+}

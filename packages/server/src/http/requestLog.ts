@@ -1,0 +1,47 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../lib/clock.ts'
+import { loggableError, toPortalError } from './problemReply.ts'
+
+/** The access log keeps the network, not the household: /24 and /48 [security.md, Privacy]. */
+export function shortenIp(ip: string): string {
+  const [, ipv4] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip) ?? []
+  if (ipv4 !== undefined) return `${ipv4}.0/24`
+  const [head = ''] = ip.split('::')
+  const groups = head.split(':').filter(Boolean).slice(0, 3)
+  return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`
+}
+
+/** A customer in the log: the same for one day of one process, and not to be turned back. */
+function pseudonymiser(clock: Clock) {
+  let day = ''
+  let key = randomBytes(32)
+  return (kundennummer: string): string => {
+    const today = clock.now().toISOString().slice(0, 10)
+    if (today !== day) [day, key] = [today, randomBytes(32)]
+    return createHmac('sha256', key).update(kundennummer).digest('hex').slice(0, 12)
+  }
+}
+
+/**
+ * Logs each request by an allow-list: no header, no body, no query, no path but the route's pattern,
+ * and of an error its code [security.md T6].
+ */
+export function logRequests(fastify: FastifyInstance, clock: Clock): void {
+  const pseudonym = pseudonymiser(clock)
+  const entryOf = (request: FastifyRequest) => ({
+    anfrage: request.id,
+    methode: request.method,
+    route: request.routeOptions.url ?? 'unbekannt',
+    konto: request.kundennummer === undefined ? undefined : pseudonym(request.kundennummer),
+    ip: shortenIp(request.ip),
+  })
+  fastify.addHook('onError', async (request, _reply, error) => {
+    const { status } = toPortalError(error)
+    if (status >= 500) request.log.error({ ...entryOf(request), fehler: loggableError(error) }, 'Fehler')
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ ...entryOf(request), status: reply.statusCode, ms }, 'Anfrage')
+  })
+}

@@ -1,0 +1,66 @@
+import { binary, empty, type Endpoint, type ParsedRequestOf, type ReplyHeadersOf, type ReplyOf } from '@ekp/wire/endpoint'
+import type { FastifyReply } from 'fastify'
+import type { Database } from '../db/open.ts'
+import type { Clock } from '../lib/clock.ts'
+import { accessCheck } from './access.ts'
+import { refuseDoubledHeaders } from './headerInputs.ts'
+import { hasValidParams, parseInput } from './parseInput.ts'
+import type { PortalServer, ServedTenant } from './server.ts'
+import { authenticate, renewSession, type Session } from './session/session.ts'
+
+/** Where the API is on this server. */
+export const apiPrefix = '/api'
+
+interface Context {
+  readonly tenant: ServedTenant
+  readonly db: Database
+  readonly clock: Clock
+}
+
+/** What a handler gets: the parsed inputs, and for calls with a session its owner. */
+export type HandlerContext<E extends Endpoint> = Context &
+  ParsedRequestOf<E> &
+  (E['access'] extends 'session' ? { readonly session: Session } : unknown)
+
+/** What a handler returns: the body, and the reply headers of calls that have some. */
+export type HandlerResult<E extends Endpoint> =
+  ReplyHeadersOf<E> extends undefined
+    ? ReplyOf<E>
+    : { readonly body: ReplyOf<E>; readonly headers: { readonly [K in keyof ReplyHeadersOf<E>]: string | number } }
+
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  if (endpoint.output === empty) return reply.code(204).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result))
+}
+
+/** Binds a call of the wire to its handler: session, ownership, access level and inputs are checked before it runs. */
+export function route<const E extends Endpoint>(
+  server: PortalServer,
+  endpoint: E,
+  handler: (context: HandlerContext<E>) => Promise<HandlerResult<E>>,
+): void {
+  if (endpoint.output === binary) throw new Error(`${endpoint.path}: no handler sends bytes yet`)
+  const checkAccess = accessCheck(endpoint)
+  server.fastify.route({
+    method: endpoint.method,
+    url: apiPrefix + endpoint.path,
+    handler: async (request, reply) => {
+      const { tenant } = request
+      const context: Context = { tenant, db: tenant.db, clock: server.clock }
+      refuseDoubledHeaders(request)
+      reply.header('cache-control', 'no-store')
+      let session: Session | undefined
+      if (endpoint.access === 'session') {
+        const now = server.clock.now()
+        session = await authenticate(request, now)
+        await renewSession(tenant, session, reply, now)
+        await checkAccess(tenant.db, session, request.params, hasValidParams(endpoint, request))
+      }
+      const input = parseInput(endpoint, request)
+      const result: unknown = await handler({ ...context, ...input, session } as unknown as HandlerContext<E>)
+      if (endpoint.replyHeaders === undefined) return send(endpoint, reply, result)
+      const { body, headers } = result as { body: unknown; headers: Record<string, string | number> }
+      return send(endpoint, reply.headers(headers), body)
+    },
+  })
+}

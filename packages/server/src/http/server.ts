@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/open.ts'
+import type { Clock } from '../lib/clock.ts'
+
+/** What the HTTP layer needs of a tenant. */
+export interface ServedTenant {
+  readonly kurzname: string
+  readonly kundennummerPrefix: string
+  readonly corsOrigins: readonly string[]
+  readonly sitzungSekunden: number
+  readonly sitzungHoechstensSekunden: number
+  readonly db: Database
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    tenant: ServedTenant
+    /** The customer of this request, once known; for the log's pseudonym. */
+    kundennummer: string | undefined
+  }
+}
+
+/** What modules bind their routes to. */
+export interface PortalServer {
+  readonly fastify: FastifyInstance
+  readonly clock: Clock
+}
+
+export type { FastifyReply, FastifyRequest }

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { readHeader } from '../headerInputs.ts'
+import { sessionRequired } from '../portalError.ts'
+import type { ServedTenant } from '../server.ts'
+import { deleteSitzung, findSitzung, insertSitzung, renewSitzung, rotateSitzung, type Sitzung } from './queries.ts'
+import { createToken, hashToken } from './token.ts'
+
+/** The session of a request, and the customer to whom it belongs. */
+export interface Session extends Sitzung {
+  readonly tokenHash: Buffer
+}
+
+/** A new token and the seconds that it lives. */
+export interface Grant {
+  readonly token: string
+  readonly ttl: number
+}
+
+/** A renewal is written once this much is gained by it, so that reads do not write. */
+const renewAfterMs = 30_000
+/** How long a replaced token stays good for the requests in flight [decisions.md 2]. */
+const graceMs = 30_000
+
+function endOf(tenant: ServedTenant, now: Date, latest: Date): Date {
+  return new Date(Math.min(now.getTime() + tenant.sitzungSekunden * 1000, latest.getTime()))
+}
+
+function secondsUntil(end: Date, now: Date): number {
+  return Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
+}
+
+/** The valid session that the headers `token` and `kundennummer` name; throws 401. */
+export async function authenticate(request: FastifyRequest, now: Date): Promise<Session> {
+  const token = readHeader(request, 'token')
+  const kundennummer = canonicalKundennummer(
+    request.tenant.kundennummerPrefix,
+    readHeader(request, 'kundennummer') ?? '',
+  )
+  if (!token || kundennummer === undefined) throw sessionRequired()
+  const tokenHash = hashToken(token)
+  const [sitzung] = await findSitzung(request.tenant.db, { tokenHash, now })
+  if (sitzung === undefined || sitzung.kundennummer !== kundennummer) throw sessionRequired()
+  request.kundennummer = kundennummer
+  return { ...sitzung, tokenHash }
+}
+
+/** Slides the session's end and says in `ttl` how long it lives; a replaced token is never extended. */
+export async function renewSession(
+  tenant: ServedTenant,
+  session: Session,
+  reply: FastifyReply,
+  now: Date,
+): Promise<void> {
+  if (session.abgeloest) return
+  const end = endOf(tenant, now, session.endet_spaetestens)
+  const isWorthWriting = end.getTime() - session.laeuft_ab.getTime() >= renewAfterMs
+  if (isWorthWriting) await renewSitzung(tenant.db, session.tokenHash, end)
+  reply.header('ttl', secondsUntil(isWorthWriting ? end : session.laeuft_ab, now))
+}
+
+/** Opens a session after the password was checked; undefined when it was changed meanwhile. */
+export async function openSession(
+  tenant: ServedTenant,
+  owner: { kundennummer: string; passwortVersion: number },
+  now: Date,
+): Promise<Grant | undefined> {
+  const token = createToken()
+  const endetSpaetestens = new Date(now.getTime() + tenant.sitzungHoechstensSekunden * 1000)
+  const laeuftAb = endOf(tenant, now, endetSpaetestens)
+  const isOpen = await insertSitzung(tenant.db, { ...owner, tokenHash: hashToken(token), laeuftAb, endetSpaetestens }, now)
+  return isOpen ? { token, ttl: secondsUntil(laeuftAb, now) } : undefined
+}
+
+/** A new token for the same session [decisions.md 2, token refresh]. */
+export async function rotateSession(tenant: ServedTenant, session: Session, now: Date): Promise<Grant> {
+  const token = createToken()
+  const laeuftAb = endOf(tenant, now, session.endet_spaetestens)
+  const hashes = { oldHash: session.tokenHash, newHash: hashToken(token) }
+  await rotateSitzung(tenant.db, hashes, { laeuftAb, oldUntil: new Date(now.getTime() + graceMs) })
+  return { token, ttl: secondsUntil(laeuftAb, now) }
+}
+
+export async function closeSession(tenant: ServedTenant, session: Session): Promise<void> {
+  await deleteSitzung(tenant.db, session.tokenHash)
+}

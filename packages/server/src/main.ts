@@ -1,0 +1,38 @@
+import { loadConfig } from './config.ts'
+import { StartError } from './lib/startError.ts'
+import { type Portal, startPortal } from './startPortal.ts'
+
+const shutdownBoundMs = 10_000
+
+function shutDownOnSignals(portal: Portal): void {
+  let isStopping = false
+  const stop = (exitCode: number) => {
+    if (isStopping) return
+    isStopping = true
+    // A request that never ends must not keep the process; PostgreSQL recovers whatever happens.
+    setTimeout(() => process.exit(1), shutdownBoundMs).unref()
+    portal.stop().then(
+      () => process.exit(exitCode),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  // The launcher is gone, even if it was killed.
+  process.on('disconnect', () => stop(0))
+  process.on('uncaughtException', (error) => {
+    portal.logFatal(error)
+    stop(1)
+  })
+  process.on('unhandledRejection', (reason) => {
+    portal.logFatal(reason)
+    stop(1)
+  })
+}
+
+try {
+  shutDownOnSignals(await startPortal(loadConfig(process.env), (line) => console.log(line)))
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

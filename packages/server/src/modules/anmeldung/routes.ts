@@ -1,0 +1,28 @@
+import { login, logout, refreshToken } from '@ekp/wire/anmeldung'
+import { loginFailed, passwordChangeRequired, portalLocked } from '../../http/portalError.ts'
+import { route } from '../../http/route.ts'
+import type { PortalServer } from '../../http/server.ts'
+import { closeSession, openSession, rotateSession } from '../../http/session/session.ts'
+import { checkPasswort } from './checkPasswort.ts'
+
+export function anmeldungRoutes(server: PortalServer): void {
+  route(server, login, async ({ tenant, db, clock, headers }) => {
+    const zugang = await checkPasswort(db, headers, tenant.kundennummerPrefix)
+    // Both are told only after the right password [security.md T10].
+    if (zugang.gesperrt) throw portalLocked()
+    if (zugang.passwort_einmalig) throw passwordChangeRequired()
+    const owner = { kundennummer: zugang.kundennummer, passwortVersion: zugang.passwort_version }
+    const grant = await openSession(tenant, owner, clock.now())
+    if (grant === undefined) throw loginFailed()
+    return { body: { kundennummer: zugang.kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }
+  })
+
+  route(server, logout, async ({ tenant, session }) => {
+    await closeSession(tenant, session)
+  })
+
+  route(server, refreshToken, async ({ tenant, clock, session }) => {
+    const grant = await rotateSession(tenant, session, clock.now())
+    return { body: grant.token, headers: { ttl: grant.ttl } }
+  })
+}

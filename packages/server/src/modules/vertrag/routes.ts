@@ -1,0 +1,14 @@
+import { findVertrag } from '@ekp/wire/vertrag'
+import { notFound } from '../../http/portalError.ts'
+import { route } from '../../http/route.ts'
+import type { PortalServer } from '../../http/server.ts'
+import { findVertragRow } from './queries.ts'
+import { toVertrag } from './toVertrag.ts'
+
+export function vertragRoutes(server: PortalServer): void {
+  route(server, findVertrag, async ({ db, params }) => {
+    const [row] = await findVertragRow(db, params)
+    if (row === undefined) throw notFound('Der Vertrag')
+    return toVertrag(row)
+  })
+}

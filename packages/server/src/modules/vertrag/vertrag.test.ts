@@ -1,0 +1,70 @@
+import { findVertrag } from '@ekp/wire/vertrag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, type Credentials } from '../../testing/call.ts'
+import { createAnschlussnutzer, createVertrag } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/testApp.ts'
+
+let portal: TestApp
+let owner: Credentials
+beforeAll(async () => {
+  portal = await testApp()
+  const { db } = portal
+  const { passwort } = await createAnschlussnutzer(db, { kundennummer: 'T-1' })
+  await createAnschlussnutzer(db, { kundennummer: 'T-2' })
+  await createVertrag(db, { id: '4711', kundennummer: 'T-1', strasse: 'Uferweg', hausnummer: '12a', plz: '01067' })
+  await createVertrag(db, { id: '4712', kundennummer: 'T-1', gewuenschtes_lieferende: '2027-01-31' })
+  await createVertrag(db, { id: '4713', kundennummer: 'T-1', lieferende: '2026-01-31', storniert: true })
+  await createVertrag(db, { id: '9999', kundennummer: 'T-2' })
+  owner = await portal.login('T-1', passwort)
+})
+afterAll(() => portal.close())
+
+const find = (vertragId: string, credentials?: Credentials) =>
+  call(portal.app, findVertrag, { params: { vertragId } }, credentials)
+
+test('a contract comes with its master data, missing values as null, dates as they are', async () => {
+  expect((await find('4711', owner)).body).toEqual({
+    id: '4711',
+    versorgungsart: 'strom',
+    anmeldungsart: null,
+    lieferbeginn: '2024-01-01',
+    gewuenschterLieferbeginn: null,
+    lieferende: null,
+    gewuenschtesLieferende: null,
+    strasse: 'Uferweg',
+    hausnummer: '12a',
+    plz: '01067',
+    ort: null,
+    kundenArt: 'Haushaltskunde',
+    storniert: false,
+    status: 'aktiv',
+  })
+})
+
+test('the status is derived', async () => {
+  expect((await find('4712', owner)).body.status).toBe('gekuendigt')
+  expect((await find('4713', owner)).body.status).toBe('storniert')
+})
+
+test('without a session it answers 401, whether the contract exists or not', async () => {
+  const answers = await Promise.all([find('4711'), find('1'), find('!')])
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+})
+
+test('a foreign Vertrag answers byte for byte like one that does not exist', async () => {
+  const [foreign, missing, malformed] = await Promise.all([find('9999', owner), find('0815', owner), find('ohne-ziffer', owner)])
+  expect(foreign.status).toBe(404)
+  expect(missing.text).toBe(foreign.text)
+  expect(malformed.text).toBe(foreign.text)
+  const names = (headers: object) => Object.keys(headers).toSorted()
+  expect(names(foreign.headers)).toEqual(names(missing.headers))
+})
+
+test.each(['dokument', '%2e%2e', '..%2f4711', '4711%00', '4711%2F', "4711'--", '%F0%9F%92%A1', '%ff', 'a'.repeat(200)])(
+  'the path segment %s is no contract',
+  async (segment) => {
+    const { statusCode, headers } = await portal.app.inject({ url: `/api/${segment}`, headers: { ...owner } })
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toMatch(/^application\/problem\+json/)
+  },
+)

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findTenant, loadTenants } from './tenant.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'ekp-tenants-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+const minimal = (kurzname: string, hosts: string[]) => ({ hosts, app: { kurzname, name: `Stadtwerke ${kurzname}` } })
+
+function write(files: Record<string, unknown>): void {
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(dir, name), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+}
+
+describe('loadTenants', () => {
+  test('reads every JSON file and fills in the defaults', () => {
+    write({ 'b.json': minimal('b', ['b.example']), 'a.json': minimal('a', ['a.example']), 'liesmich.txt': 'x' })
+    const tenants = loadTenants({ tenantsDir: dir })
+    expect(tenants.map(({ app }) => app.kurzname)).toEqual(['a', 'b'])
+    expect(tenants[0]).toMatchObject({ sitzungSekunden: 1800, sitzungHoechstensSekunden: 28_800, corsOrigins: [] })
+  })
+
+  test.each([
+    ['an unknown setting', { ...minimal('a', ['a']), farbe: 'rot' }, /a\.json: farbe: Diese Einstellung gibt es nicht/],
+    ['an unknown setting of the app', { hosts: ['a'], app: { kurzname: 'a', name: 'A', foter: true } }, /app\.foter: Diese/],
+    ['a missing setting', { hosts: ['a'], app: { kurzname: 'a' } }, /app\.name: Die Einstellung fehlt/],
+    ['a wrong host', minimal('a', ['https://a']), /hosts\.0: Erwartet wird ein Hostname/],
+    ['a script as link', { hosts: ['a'], app: { kurzname: 'a', name: 'A', apiBase: 'javascript:alert(1)' } }, /apiBase/],
+    ['a session without end', { ...minimal('a', ['a']), sitzungSekunden: 999_999 }, /sitzungSekunden/],
+    ['broken JSON', '{', /nicht lesbar/],
+  ])('%s is refused with a sentence that names file and setting', (_, content, sentence) => {
+    write({ 'a.json': content })
+    expect(() => loadTenants({ tenantsDir: dir })).toThrow(sentence)
+  })
+
+  test('two tenants with one host or one short name are refused', () => {
+    write({ 'a.json': minimal('a', ['x.example']), 'b.json': minimal('b', ['x.example']) })
+    expect(() => loadTenants({ tenantsDir: dir })).toThrow('Zwei Mandanten haben den Hostnamen x.example.')
+    write({ 'b.json': minimal('a', ['y.example']) })
+    expect(() => loadTenants({ tenantsDir: dir })).toThrow('Zwei Mandanten haben den Kurznamen a.')
+  })
+
+  test('an empty or missing folder is refused', () => {
+    expect(() => loadTenants({ tenantsDir: dir })).toThrow('keine Mandantendatei')
+    expect(() => loadTenants({ tenantsDir: join(dir, 'weg') })).toThrow('nicht lesbar')
+  })
+})
+
+test('a host name finds its tenant, others the one with *', () => {
+  write({ 'a.json': minimal('a', ['a.example']), 'b.json': minimal('b', ['*']) })
+  const tenants = loadTenants({ tenantsDir: dir })
+  expect(findTenant(tenants, 'A.example.')?.app.kurzname).toBe('a')
+  expect(findTenant(tenants, 'localhost')?.app.kurzname).toBe('b')
+  expect(findTenant(tenants.slice(0, 1), 'localhost')).toBeUndefined()
+})

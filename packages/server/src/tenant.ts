@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { TenantConfig } from '@ekp/wire/tenant'
+import * as v from 'valibot'
+import type { Config } from './config.ts'
+import { StartError } from './lib/startError.ts'
+import { demoTenantsDir } from './paths.ts'
+
+const host = v.pipe(
+  v.string('Erwartet wird ein Hostname.'),
+  v.regex(/^(\*|[a-z0-9.-]+|\[[0-9a-f:]+\])$/, 'Erwartet wird ein Hostname in Kleinbuchstaben ohne Port, oder *.'),
+)
+const origin = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && new URL(text).origin === text, 'Erwartet wird ein Ursprung wie https://portal.example.'),
+)
+const seconds = (min: number, max: number) =>
+  v.pipe(
+    v.number(`Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+    v.integer(`Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+    v.minValue(min, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+    v.maxValue(max, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+  )
+
+/** A tenant's file; docs/betrieb.md explains each setting. */
+const TenantFile = v.strictObject({
+  hosts: v.pipe(v.array(host, 'Erwartet wird eine Liste von Hostnamen.'), v.minLength(1, 'Mindestens ein Hostname.')),
+  /** A database's name, or a whole `postgres://` address; see `databases.ts` for the default. */
+  datenbank: v.optional(v.pipe(v.string(), v.nonEmpty('Der Wert darf nicht leer sein.'))),
+  sitzungSekunden: v.optional(seconds(120, 28_800), 1800),
+  sitzungHoechstensSekunden: v.optional(seconds(120, 86_400), 28_800),
+  corsOrigins: v.optional(v.array(origin), []),
+  app: TenantConfig,
+})
+
+export interface Tenant extends v.InferOutput<typeof TenantFile> {
+  /** Its logo, extra style and the like. */
+  readonly filesDir: string
+}
+
+function parseTenant(dir: string, file: string): Tenant {
+  const path = join(dir, file)
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new StartError(`Mandant ${path}: Die Datei ist nicht lesbar (${String(error)}).`)
+  }
+  const result = v.safeParse(TenantFile, content)
+  if (!result.success) {
+    const sentences = result.issues.map((issue) => {
+      const place = v.getDotPath(issue) ?? 'Datei'
+      const unknown = issue.type === 'strict_object' && issue.expected === 'never'
+      const lacking = issue.received === 'undefined'
+      return `Mandant ${path}: ${place}: ${unknown ? 'Diese Einstellung gibt es nicht.' : lacking ? 'Die Einstellung fehlt.' : issue.message}`
+    })
+    throw new StartError(sentences.join('\n'))
+  }
+  return { ...result.output, filesDir: join(dir, result.output.app.kurzname) }
+}
+
+function refuseTwice(what: string, values: readonly string[]): void {
+  const twice = values.find((value, index) => values.indexOf(value) !== index)
+  if (twice !== undefined) throw new StartError(`Zwei Mandanten haben ${what} ${twice}.`)
+}
+
+/** The tenants of `TENANTS_DIR`, or the demo tenant; throws a `StartError` that names file and setting. */
+export function loadTenants(config: Pick<Config, 'tenantsDir'>): Tenant[] {
+  const dir = config.tenantsDir ?? demoTenantsDir
+  let files: string[]
+  try {
+    files = readdirSync(dir).filter((name) => name.endsWith('.json'))
+  } catch {
+    throw new StartError(`Einstellung TENANTS_DIR: Der Ordner ${dir} ist nicht lesbar.`)
+  }
+  if (files.length === 0) throw new StartError(`Einstellung TENANTS_DIR: In ${dir} liegt keine Mandantendatei (*.json).`)
+  const tenants = files.toSorted().map((file) => parseTenant(dir, file))
+  refuseTwice('den Kurznamen', tenants.map((tenant) => tenant.app.kurzname))
+  refuseTwice('den Hostnamen', tenants.flatMap((tenant) => tenant.hosts))
+  return tenants
+}
+
+/** The tenant that serves a host name (without port); `*` serves those that nobody names. */
+export function findTenant(tenants: readonly Tenant[], hostname: string): Tenant | undefined {
+  const name = hostname.toLowerCase().replace(/\.$/, '')
+  return tenants.find((tenant) => tenant.hosts.includes(name)) ?? tenants.find((tenant) => tenant.hosts.includes('*'))
+}

@@ -1,0 +1,55 @@
+import type { Endpoint, ReplyOf, RequestOf } from '@ekp/wire/endpoint'
+import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+/** Whose session a call carries. */
+export interface Credentials {
+  readonly kundennummer: string
+  readonly token: string
+}
+
+/** An answer as the tests look at it. */
+export interface Answer<T> {
+  readonly status: number
+  readonly body: T
+  readonly headers: LightMyRequestResponse['headers']
+  /** The bytes, for comparisons to the letter. */
+  readonly text: string
+}
+
+function urlOf(endpoint: Endpoint, request: { params?: unknown; query?: unknown }): string {
+  const params = new Map(Object.entries(request.params ?? {}))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
+  const query = new URLSearchParams(
+    Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return `/api${path}${query === '' ? '' : `?${query}`}`
+}
+
+function headersOf(values: object | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]) => [name, encodeHeaderValue(String(value))]),
+  )
+}
+
+/** Calls an endpoint of the wire on the real application, without a port. */
+export async function call<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  request: RequestOf<E> | Record<never, never>,
+  credentials?: Credentials,
+): Promise<Answer<ReplyOf<E>>> {
+  const parts: { params?: object; query?: object; headers?: object; body?: object } = request
+  const response = await app.inject({
+    method: endpoint.method,
+    url: urlOf(endpoint, parts),
+    headers: { ...headersOf(credentials), ...headersOf(parts.headers) },
+    ...(parts.body === undefined ? {} : { payload: parts.body }),
+  })
+  return {
+    status: response.statusCode,
+    body: response.payload === '' ? undefined : JSON.parse(response.payload),
+    headers: response.headers,
+    text: response.payload,
+  }
+}

@@ -1,0 +1,16 @@
+import { TenantConfig } from '@ekp/wire/tenant'
+import * as v from 'valibot'
+import type { Tenant } from '../tenant.ts'
+
+export function testTenant(changes: Partial<Tenant> = {}): Tenant {
+  return {
+    hosts: ['*'],
+    datenbank: undefined,
+    sitzungSekunden: 1800,
+    sitzungHoechstensSekunden: 28_800,
+    corsOrigins: [],
+    filesDir: '/nonexistent',
+    app: v.parse(TenantConfig, { kurzname: 'test', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }),
+    ...changes,
+  }
+}

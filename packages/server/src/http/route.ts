@@ -25,7 +25,9 @@ export type HandlerContext<E extends Endpoint> = Context &
 /** What a handler returns: the body, and the reply headers of calls that have some. */
 export type HandlerResult<E extends Endpoint> =
   ReplyHeadersOf<E> extends undefined
-    ? ReplyOf<E>
+    ? ReplyOf<E> extends undefined
+      ? void
+      : ReplyOf<E>
     : { readonly body: ReplyOf<E>; readonly headers: { readonly [K in keyof ReplyHeadersOf<E>]: string | number } }
 
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {

@@ -30,7 +30,7 @@ export type IconName = keyof typeof drawings
 
 /** Decorative only: the words beside an icon carry the meaning. */
 export const Icon = ({ name }: { name: IconName }) => (
-  <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable={false}>
     <path d={drawings[name]} />
   </svg>
 )

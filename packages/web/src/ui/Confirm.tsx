@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button, type ButtonProps } from './Button.tsx'
+import styles from './Confirm.module.css'
+
+export interface ConfirmProps extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | 'disabledReason' | 'aria-label'> {
+  /** Asked in place of the button, such as 'Möchten Sie diesen Eintrag wirklich löschen?'. */
+  question: string
+  onConfirm: () => void
+  children: ReactNode
+}
+
+/** A button that asks back before it acts. */
+export const Confirm = ({ question, onConfirm, children, variant = 'danger', ...button }: ConfirmProps) => {
+  const questionId = useId()
+  const [asking, setAsking] = useState(false)
+  const no = useRef<HTMLButtonElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+
+  useEffect(() => {
+    if (asking) no.current?.focus()
+    else if (wasAsking.current) trigger.current?.focus()
+    wasAsking.current = asking
+  }, [asking])
+
+  useEffect(() => {
+    if (!asking) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setAsking(false)
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [asking])
+
+  if (!asking) {
+    return (
+      <Button {...button} ref={trigger} variant={variant} onClick={() => setAsking(true)}>
+        {children}
+      </Button>
+    )
+  }
+
+  const confirm = () => {
+    setAsking(false)
+    onConfirm()
+  }
+
+  return (
+    <div role="group" aria-labelledby={questionId} className={styles.group}>
+      <span id={questionId} className={styles.question}>
+        {question}
+      </span>
+      <span className={styles.answers}>
+        <Button size="small" variant="danger" onClick={confirm}>
+          Ja
+        </Button>
+        <Button size="small" ref={no} onClick={() => setAsking(false)}>
+          Nein
+        </Button>
+      </span>
+    </div>
+  )
+}

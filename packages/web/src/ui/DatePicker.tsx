@@ -1,0 +1,106 @@
+import type { FocusEvent } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import styles from './DatePicker.module.css'
+import { describedBy, Field, type FieldTexts } from './Field.tsx'
+import fieldStyles from './Field.module.css'
+import { Icon } from './Icon.tsx'
+import { LoadingMask } from './LoadingMask.tsx'
+import type { SelectableDates } from './selectableDates.ts'
+import { useDateText } from './useDateText.ts'
+
+// The calendar weighs more than all other fields together; it comes when it is opened.
+const CalendarPanel = lazy(async () => ({ default: (await import('./CalendarPanel.tsx')).CalendarPanel }))
+
+export interface DatePickerProps extends FieldTexts, SelectableDates {
+  /** `YYYY-MM-DD`, or empty. */
+  value: string
+  /** Hears a selectable day as `YYYY-MM-DD`, or the empty text while there is none. */
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  name?: string
+  id?: string
+}
+
+/** A day: typed in any usual way, shown as `01. März 2026`, or picked from a calendar. */
+export const DatePicker = ({ label, hint, error, optional = false, id, name, value, ...rest }: DatePickerProps) => {
+  const { onChange, onBlur, minValue, maxValue, validDates } = rest
+  const ownId = useId()
+  const fieldId = id ?? name ?? ownId
+  const [open, setOpen] = useState(false)
+  const picker = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const field = useDateText({ value, onChange, minValue, maxValue, validDates })
+  const shownError = field.error ?? error
+
+  const close = () => {
+    setOpen(false)
+    toggle.current?.focus()
+  }
+  const pick = (date: string) => {
+    field.pick(date)
+    close()
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && picker.current?.contains(relatedTarget)) return
+    setOpen(false)
+    field.leave()
+    onBlur?.()
+  }
+
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !picker.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    document.addEventListener('pointerdown', closeOutside)
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('pointerdown', closeOutside)
+    }
+  }, [open])
+
+  return (
+    <Field id={fieldId} label={label} hint={hint} error={shownError} optional={optional} narrow>
+      <div ref={picker} className={styles.picker} onBlur={leave}>
+        <span className={fieldStyles.control}>
+          <input
+            id={fieldId}
+            name={name}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="TT.MM.JJJJ"
+            className={fieldStyles.input}
+            aria-required={!optional || undefined}
+            aria-invalid={shownError === undefined ? undefined : true}
+            aria-describedby={describedBy(fieldId, { hint, error: shownError })}
+            value={field.text}
+            onChange={({ target }) => field.type(target.value)}
+          />
+          <button
+            ref={toggle}
+            type="button"
+            className={styles.toggle}
+            aria-label="Kalender öffnen"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="calendar" />
+          </button>
+        </span>
+        {open && (
+          <div role="dialog" aria-label="Datum wählen" className={styles.panel}>
+            <Suspense fallback={<LoadingMask shape="block" />}>
+              <CalendarPanel {...{ minValue, maxValue, validDates }} value={value} onPick={pick} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,79 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+import { Confirm } from './Confirm.tsx'
+import { ErrorSummary, type FieldError } from './ErrorSummary.tsx'
+import styles from './Form.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface FormProps {
+  /** With react-hook-form: `handleSubmit(save)`. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  /** Submit is enabled only when the form is valid [section 2]. */
+  valid: boolean
+  /** Said below the submit button while the form is not valid. */
+  reason?: string
+  /** A request runs. */
+  busy?: boolean
+  submitLabel?: string
+  onCancel?: (() => void) | undefined
+  cancelLabel?: string
+  onDelete?: (() => void) | undefined
+  deleteLabel?: string
+  deleteQuestion?: string
+  /** Errors of single fields, as the server found them. */
+  errors?: readonly FieldError[]
+  /** What went wrong as a whole; what was typed stays. */
+  error?: string | undefined
+  /** Names the form for screen readers where the page's heading does not. */
+  'aria-label'?: string
+  children: ReactNode
+}
+
+const noErrors: readonly FieldError[] = []
+const defaultReason = 'Bitte füllen Sie zuerst alle Pflichtfelder richtig aus.'
+
+/** The frame of every form: errors above, fields, then save, cancel and delete. */
+export const Form = ({
+  onSubmit,
+  valid,
+  reason = defaultReason,
+  busy = false,
+  submitLabel = 'Speichern',
+  onCancel,
+  cancelLabel = 'Abbrechen',
+  onDelete,
+  deleteLabel = 'Löschen',
+  deleteQuestion = 'Möchten Sie diesen Eintrag wirklich löschen?',
+  errors = noErrors,
+  error,
+  children,
+  ...rest
+}: FormProps) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (valid && !busy) onSubmit(event)
+  }
+
+  return (
+    <form {...rest} noValidate className={styles.form} onSubmit={submit} aria-busy={busy || undefined}>
+      <ErrorSummary errors={errors} />
+      {error !== undefined && <Alert kind="error">{error}</Alert>}
+      <div className={styles.fields}>{children}</div>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy} disabledReason={valid ? undefined : reason}>
+          {submitLabel}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}
+        {onDelete && (
+          <div className={styles.delete}>
+            <Confirm question={deleteQuestion} onConfirm={onDelete} busy={busy}>
+              {deleteLabel}
+            </Confirm>
+          </div>
+        )}
+      </div>
+      <VisuallyHidden role="status">{busy && 'Bitte warten …'}</VisuallyHidden>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { classNames } from './classNames.ts'
+import styles from './Table.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface TableColumn<Row> {
+  key: string
+  header: string
+  /** 'end' for figures. */
+  align?: 'start' | 'end'
+  cell: (row: Row) => ReactNode
+}
+
+export interface TableProps<Row> {
+  caption: string
+  /** The caption is only heard where a heading above says the same. */
+  captionHidden?: boolean
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What stands here when there are no rows. */
+  empty: ReactNode
+}
+
+// Safari forgets what a table is where CSS changes its display, so its roles are said again.
+const as = (role: string) => ({ role })
+
+/** A real table; where it is narrow, rows of labelled values. */
+export const Table = <Row,>({ caption, captionHidden = false, columns, rows, rowKey, empty }: TableProps<Row>) => {
+  if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
+
+  return (
+    <div className={styles.frame}>
+      <table {...as('table')} className={styles.table}>
+        <caption className={styles.caption}>
+          {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+        </caption>
+        <thead {...as('rowgroup')} className={styles.head}>
+          <tr {...as('row')}>
+            {columns.map(({ key, header, align }) => (
+              <th
+                key={key}
+                {...as('columnheader')}
+                scope="col"
+                className={classNames(styles.header, align === 'end' && styles.end)}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as('rowgroup')} className={styles.body}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...as('row')} className={styles.row}>
+              {columns.map(({ key, header, align, cell }) => (
+                <td key={key} {...as('cell')} className={classNames(styles.cell, align === 'end' && styles.end)}>
+                  <span className={styles.label} aria-hidden="true">
+                    {header}
+                  </span>
+                  <span>{cell(row)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import { parseDate } from '@internationalized/date'
+import { useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Calendar, CalendarCell, CalendarGrid, CalendarGridBody } from 'react-aria-components/Calendar'
 import { CalendarGridHeader, CalendarHeaderCell, CalendarHeading } from 'react-aria-components/Calendar'
@@ -18,14 +19,17 @@ const toCalendarDate = (date: string | undefined) =>
 
 /** One month of days; loaded when a date picker opens. */
 export const CalendarPanel = ({ value, minValue, maxValue, validDates, onPick }: CalendarPanelProps) => {
+  const calendar = useRef<HTMLDivElement>(null)
   const start = toCalendarDate(value || validDates?.[0])
   const min = toCalendarDate(minValue)
   const max = toCalendarDate(maxValue)
 
+  useEffect(() => calendar.current?.querySelector<HTMLElement>('[role=button][tabindex="0"]')?.focus(), [])
+
   return (
     <I18nProvider locale="de-DE">
       <Calendar
-        autoFocus
+        ref={calendar}
         aria-label="Datum"
         value={toCalendarDate(value) ?? null}
         {...(start && { defaultFocusedValue: start })}

@@ -32,12 +32,12 @@ export const CheckboxField = ({ label, hint, error, id, ...input }: CheckboxFiel
         <label htmlFor={fieldId}>{label}</label>
       </div>
       {hint !== undefined && (
-        <span className={fieldStyles.hint} id={hintId(fieldId)}>
+        <span className={classNames(fieldStyles.hint, styles.below)} id={hintId(fieldId)}>
           {hint}
         </span>
       )}
       {error !== undefined && (
-        <span className={fieldStyles.error} id={errorId(fieldId)}>
+        <span className={classNames(fieldStyles.error, styles.below)} id={errorId(fieldId)}>
           <Icon name="error" />
           {error}
         </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 import styles from './Confirm.module.css'
+import { useDismiss } from './useDismiss.ts'
 
 export interface ConfirmProps extends Pick<ButtonProps, 'variant' | 'size' | 'busy' | 'disabledReason' | 'aria-label'> {
   /** Asked in place of the button, such as 'Möchten Sie diesen Eintrag wirklich löschen?'. */
@@ -24,14 +25,7 @@ export const Confirm = ({ question, onConfirm, children, variant = 'danger', ...
     wasAsking.current = asking
   }, [asking])
 
-  useEffect(() => {
-    if (!asking) return
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setAsking(false)
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [asking])
+  useDismiss({ open: asking, onEscape: () => setAsking(false) })
 
   if (!asking) {
     return (

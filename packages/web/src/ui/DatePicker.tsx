@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import styles from './DatePicker.module.css'
 import { describedBy, Field, type FieldTexts } from './Field.tsx'
 import fieldStyles from './Field.module.css'
@@ -7,6 +7,7 @@ import { Icon } from './Icon.tsx'
 import { LoadingMask } from './LoadingMask.tsx'
 import type { SelectableDates } from './selectableDates.ts'
 import { useDateText } from './useDateText.ts'
+import { useDismiss } from './useDismiss.ts'
 
 // The calendar weighs more than all other fields together; it comes when it is opened.
 const CalendarPanel = lazy(async () => ({ default: (await import('./CalendarPanel.tsx')).CalendarPanel }))
@@ -47,21 +48,7 @@ export const DatePicker = ({ label, hint, error, optional = false, id, name, val
     onBlur?.()
   }
 
-  useEffect(() => {
-    if (!open) return
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
-    }
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !picker.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    document.addEventListener('pointerdown', closeOutside)
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape)
-      document.removeEventListener('pointerdown', closeOutside)
-    }
-  }, [open])
+  useDismiss({ open, onEscape: close, onPressOutside: () => setOpen(false), inside: picker })
 
   return (
     <Field id={fieldId} label={label} hint={hint} error={shownError} optional={optional} narrow>

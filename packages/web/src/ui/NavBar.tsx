@@ -3,6 +3,7 @@ import { Children, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
 import styles from './NavBar.module.css'
+import { useDismiss } from './useDismiss.ts'
 
 export interface NavBarProps {
   label?: string
@@ -13,30 +14,27 @@ export interface NavBarProps {
 /** The portal's places: a row on wide screens, behind a menu button on a phone. */
 export const NavBar = ({ label = 'Hauptnavigation', children }: NavBarProps) => {
   const listId = useId()
+  const nav = useRef<HTMLElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
 
+  const closeAndReturn = () => {
+    setOpen(false)
+    toggle.current?.focus()
+  }
+  useDismiss({ open, onEscape: closeAndReturn, onPressOutside: () => setOpen(false), inside: nav })
+
+  // A choice in the list closes it, by whatever means it was made.
   useEffect(() => {
-    if (!open) return
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      toggle.current?.focus()
-    }
-    // Any click but on the button itself: a choice in the list, or one beside it.
-    const closeOnClick = ({ target }: MouseEvent) => {
-      if (!(target instanceof Node) || !toggle.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    document.addEventListener('click', closeOnClick)
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape)
-      document.removeEventListener('click', closeOnClick)
-    }
-  }, [open])
+    const choices = list.current
+    const close = () => setOpen(false)
+    choices?.addEventListener('click', close)
+    return () => choices?.removeEventListener('click', close)
+  }, [])
 
   return (
-    <nav className={classNames(styles.nav, open && styles.open)} aria-label={label}>
+    <nav ref={nav} className={classNames(styles.nav, open && styles.open)} aria-label={label}>
       <button
         ref={toggle}
         type="button"
@@ -48,7 +46,7 @@ export const NavBar = ({ label = 'Hauptnavigation', children }: NavBarProps) => 
         <Icon name={open ? 'close' : 'menu'} />
         Menü
       </button>
-      <ul id={listId} className={styles.list}>
+      <ul ref={list} id={listId} className={styles.list}>
         {Children.map(children, (child) => child && <li className={styles.item}>{child}</li>)}
       </ul>
     </nav>

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Actions } from '../src/ui/Actions.tsx'
+import { Button } from '../src/ui/Button.tsx'
+import { ButtonLink } from '../src/ui/ButtonLink.tsx'
+import { Confirm } from '../src/ui/Confirm.tsx'
+import { Icon, type IconName } from '../src/ui/Icon.tsx'
+import { TextLink } from '../src/ui/TextLink.tsx'
+import { Specimen } from './Specimen.tsx'
+
+const icons: IconName[] = [
+  'bolt',
+  'flame',
+  'home',
+  'menu',
+  'close',
+  'pencil',
+  'download',
+  'document',
+  'calendar',
+  'eye',
+  'eyeOff',
+  'plus',
+  'reload',
+  'check',
+  'chevronLeft',
+  'chevronRight',
+  'chevronDown',
+  'info',
+  'success',
+  'warning',
+  'error',
+]
+
+export const Controls = () => {
+  const [deleted, setDeleted] = useState(0)
+
+  return (
+    <>
+      <Specimen name="Button">
+        <Actions>
+          <Button variant="primary">Anmelden</Button>
+          <Button>Abbrechen</Button>
+          <Button variant="danger">Löschen</Button>
+          <Button variant="quiet">Erneut laden</Button>
+          <Button size="small">
+            <Icon name="download" />
+            CSV herunterladen
+          </Button>
+        </Actions>
+        <Actions>
+          <Button variant="primary" busy>
+            Wird gespeichert
+          </Button>
+          <Button variant="primary" disabledReason="Bitte geben Sie Kundennummer und Passwort ein.">
+            Gesperrt mit Grund
+          </Button>
+        </Actions>
+        <Actions>
+          <Button disabled>Gesperrt</Button>
+          <ButtonLink to="/vertraege" variant="primary">
+            Zu den Verträgen
+          </ButtonLink>
+          <TextLink to="/dokumente">Passwort vergessen?</TextLink>
+        </Actions>
+      </Specimen>
+      <Specimen name="Confirm">
+        <Confirm
+          question="Möchten Sie diese Bankverbindung wirklich löschen?"
+          onConfirm={() => setDeleted(deleted + 1)}
+        >
+          Bankverbindung löschen
+        </Confirm>
+        <p id="deleted">Gelöscht: {deleted}</p>
+      </Specimen>
+      <Specimen name="Icon">
+        <Actions>
+          {icons.map((name) => (
+            <Icon key={name} name={name} />
+          ))}
+        </Actions>
+      </Specimen>
+    </>
+  )
+}

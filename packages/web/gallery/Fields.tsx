@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { CardGrid } from '../src/ui/CardGrid.tsx'
+import { CheckboxField } from '../src/ui/CheckboxField.tsx'
+import { DatePicker } from '../src/ui/DatePicker.tsx'
+import { PasswordField } from '../src/ui/PasswordField.tsx'
+import { SelectButtons } from '../src/ui/SelectButtons.tsx'
+import { SelectField } from '../src/ui/SelectField.tsx'
+import { TextAreaField } from '../src/ui/TextAreaField.tsx'
+import { TextField } from '../src/ui/TextField.tsx'
+import { Specimen } from './Specimen.tsx'
+
+const kinds = ['Haushalt', 'Gewerbe', 'Landwirtschaft'].map((label) => ({ value: label, label }))
+
+export const Fields = () => {
+  const [date, setDate] = useState('2026-03-01')
+  const [listed, setListed] = useState('')
+  const [kind, setKind] = useState('Haushalt')
+  const [free, setFree] = useState('')
+
+  return (
+    <CardGrid>
+      <Specimen name="TextField">
+        <TextField label="Kundennummer" prefix="SWM-" name="kundennummer" autoComplete="username" inputMode="numeric" />
+        <TextField label="Zählerstand" suffix="kWh" figure inputMode="decimal" hint="Ohne führende Nullen." />
+        <TextField label="Postleitzahl" narrow defaultValue="8435" error="Bitte geben Sie fünf Ziffern ein." />
+        <TextField label="Mobil" optional type="tel" autoComplete="tel" placeholder="0170 1234567" />
+      </Specimen>
+      <Specimen name="PasswordField">
+        <PasswordField label="Passwort" name="passwort" autoComplete="current-password" defaultValue="Sonnenblume" />
+        <PasswordField
+          label="neues Passwort"
+          autoComplete="new-password"
+          error="Das Passwort braucht mindestens 8 Zeichen."
+        />
+      </Specimen>
+      <Specimen name="CheckboxField">
+        <CheckboxField
+          label={
+            <>
+              Ich habe die <a href="https://example.org">Nutzungsbedingungen</a> gelesen und stimme ihnen zu.
+            </>
+          }
+        />
+        <CheckboxField label="Einzug per SEPA-Lastschrift" defaultChecked hint="Sie können jederzeit widersprechen." />
+        <CheckboxField label="Mandat erteilt" error="Bitte stimmen Sie dem Mandat zu." />
+      </Specimen>
+      <Specimen name="SelectField">
+        <SelectField label="Betreff" placeholder="Bitte wählen" options={kinds} />
+        <SelectField label="Land" options={kinds} error="Bitte wählen Sie ein Land." hint="Sitz der Bank." />
+      </Specimen>
+      <Specimen name="SelectButtons">
+        <SelectButtons label="Kundenart" options={kinds} value={kind} onChange={setKind} required />
+        <SelectButtons label="Filter" options={kinds} value={free} onChange={setFree} hint="Erneut wählen hebt auf." />
+        <SelectButtons label="Gesperrt" options={kinds} value="Gewerbe" onChange={setFree} disabled />
+      </Specimen>
+      <Specimen name="DatePicker">
+        <DatePicker label="Ablesedatum" name="ablesedatum" value={date} onChange={setDate} maxValue="2026-03-31" />
+        <DatePicker
+          label="Letzter Liefertag"
+          value={listed}
+          onChange={setListed}
+          validDates={['2026-03-10', '2026-03-12', '2026-03-17']}
+          hint="Nur Werktage."
+        />
+        <p>
+          Werte: <output id="dates">{`${date} ${listed}`}</output>
+        </p>
+      </Specimen>
+      <Specimen name="TextAreaField">
+        <TextAreaField label="Ihre Nachricht" hint="Mindestens 20 Zeichen." />
+      </Specimen>
+    </CardGrid>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { AppFooter } from '../src/ui/AppFooter.tsx'
+import { AppHeader } from '../src/ui/AppHeader.tsx'
+import { Logo } from '../src/ui/Logo.tsx'
+import { MessageBar } from '../src/ui/MessageBar.tsx'
+import { NavBar } from '../src/ui/NavBar.tsx'
+import { NavBarButton } from '../src/ui/NavBarButton.tsx'
+import { NavBarLink } from '../src/ui/NavBarLink.tsx'
+import { Page } from '../src/ui/Page.tsx'
+import { PageHeading } from '../src/ui/PageHeading.tsx'
+import { SkipLink } from '../src/ui/SkipLink.tsx'
+import { Cards } from './Cards.tsx'
+import { Controls } from './Controls.tsx'
+import { Fields } from './Fields.tsx'
+import { Forms } from './Forms.tsx'
+import { Messages } from './Messages.tsx'
+import { Sections } from './Sections.tsx'
+import { Tables } from './Tables.tsx'
+
+const links = [
+  { label: 'Impressum', href: 'https://example.org/impressum' },
+  { label: 'Datenschutz', href: 'https://example.org/datenschutz' },
+  { label: 'Barrierefreiheit', href: 'https://example.org/barrierefreiheit' },
+]
+
+/** Every component of ui/ in every state, in the frame of the app. */
+export const Gallery = () => {
+  const [message, setMessage] = useState(true)
+
+  return (
+    <>
+      <SkipLink />
+      <AppHeader logo={<Logo name="swm" href="/" />} name="Stadtwerke Musterstadt">
+        <NavBar>
+          <NavBarLink to="/" activeOptions={{ exact: true }}>
+            Startseite
+          </NavBarLink>
+          <NavBarLink to="/uebersicht">Übersicht</NavBarLink>
+          <NavBarLink to="/dokumente">Dokumente</NavBarLink>
+          <NavBarLink to="/vertraege">Verträge</NavBarLink>
+          <NavBarLink to="/kontakt">Kontaktanfrage</NavBarLink>
+          <NavBarButton>Abmelden</NavBarButton>
+        </NavBar>
+      </AppHeader>
+      {message && (
+        <MessageBar onDismiss={() => setMessage(false)}>
+          Am Sonntag von 2 bis 4 Uhr ist das Portal wegen Wartung nicht erreichbar.
+        </MessageBar>
+      )}
+      <Page>
+        <PageHeading title={['Galerie', 'Stadtwerke Musterstadt']} lead="Alle Bausteine in allen Zuständen.">
+          Galerie der Bausteine
+        </PageHeading>
+        <Cards />
+        <Sections />
+        <Controls />
+        <Fields />
+        <Forms />
+        <Messages />
+        <Tables />
+      </Page>
+      <AppFooter name="Stadtwerke Musterstadt" links={links} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../../lib/startError.ts'
+import { canConnect } from './canConnect.ts'
+import { type Hold, holdDataDir } from './holdDataDir.ts'
+import { layoutOf } from './layout.ts'
+import { runPostgres } from './runPostgres.ts'
+import { type EmbeddedConnection, readState } from './state.ts'
+
+/** A PostgreSQL that belongs to one data directory; it is reached over a Unix socket only. */
+export interface EmbeddedPostgres {
+  readonly connection: EmbeddedConnection
+  /** Ends PostgreSQL cleanly and frees the data directory; may be called more than once. */
+  stop(): Promise<void>
+  /** Is told a German sentence when PostgreSQL ends without `stop()`. */
+  onExit(listener: (reason: string) => void): void
+}
+
+type Report = (step: string) => void
+
+/** Starts PostgreSQL on a data directory, which nobody else can use until `stop()`. Throws `StartError`. */
+export async function startEmbedded(dataDir: string, report: Report = () => undefined): Promise<EmbeddedPostgres> {
+  const hold = await holdDataDir(dataDir, { shared: true })
+  if (hold !== undefined) return run(hold, report)
+  const { dataDir: path, state } = layoutOf(dataDir)
+  const pid = readState(state)?.pid
+  throw new StartError(
+    `Auf dem Datenverzeichnis ${path} arbeitet schon ein anderer Prozess${pid === undefined ? '' : ` (${pid})`}. ` +
+      'Beenden Sie ihn zuerst, oder wählen Sie mit DATA_DIR ein anderes Verzeichnis.',
+  )
+}
+
+/** For a command: uses the PostgreSQL of the server that runs on this data directory, else starts one. */
+export async function joinEmbedded(dataDir: string, report: Report = () => undefined): Promise<EmbeddedPostgres> {
+  const { state: statePath } = layoutOf(dataDir)
+  for (let round = 0; ; round += 1) {
+    const hold = await holdDataDir(dataDir, { shared: false })
+    if (hold !== undefined) return run(hold, report)
+    const state = readState(statePath)
+    if (state?.shared === true && state.connection !== undefined && (await canConnect(state.connection))) {
+      return { connection: state.connection, stop: () => Promise.resolve(), onExit: () => undefined }
+    }
+    if (round === 3 && state !== undefined) report(`Warten auf den Prozess ${state.pid}`)
+    await sleep(100)
+  }
+}
+
+async function run(hold: Hold, report: Report): Promise<EmbeddedPostgres> {
+  try {
+    const postgres = await runPostgres(hold, report)
+    let stopped: Promise<void> | undefined
+    const stop = async () => {
+      await postgres.stop()
+      hold.release()
+    }
+    return {
+      connection: postgres.connection,
+      stop: () => (stopped ??= stop()),
+      onExit: (listener) =>
+        postgres.onExit(() => stopped === undefined && listener('PostgreSQL hat sich unerwartet beendet.')),
+    }
+  } catch (error) {
+    hold.release()
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { constants } from 'node:fs'
+import { access, mkdir, stat } from 'node:fs/promises'
+import { StartError } from '../../lib/startError.ts'
+import { errorCode } from './errorCode.ts'
+import type { Owner } from './ownDir.ts'
+
+const sentences: Record<string, string> = {
+  EEXIST: 'ist eine Datei und kein Verzeichnis',
+  ENOTDIR: 'ist eine Datei oder liegt unter einer Datei',
+  EACCES: 'ist für diesen Benutzer nicht beschreibbar',
+  EPERM: 'ist für diesen Benutzer nicht beschreibbar',
+  EROFS: 'liegt auf einem schreibgeschützten Laufwerk',
+  ENOSPC: 'liegt auf einem vollen Laufwerk',
+}
+
+/** Makes sure that the data directory exists and can be written; answers whose it is. */
+export async function openDataDir(dataDir: string): Promise<Owner> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    const { uid, gid } = await stat(dataDir)
+    return { uid, gid }
+  } catch (error) {
+    const sentence = sentences[errorCode(error)]
+    if (!sentence) throw error
+    throw new StartError(`Das Datenverzeichnis ${dataDir} ${sentence}. Wählen Sie mit DATA_DIR ein anderes.`)
+  }
+}

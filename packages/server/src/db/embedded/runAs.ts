@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { promisify } from 'node:util'
+import { StartError } from '../../lib/startError.ts'
+import { findProgram } from './findProgram.ts'
+import type { Owner } from './ownDir.ts'
+
+/** A way to run PostgreSQL, which refuses to run as root. */
+export interface RunAs {
+  /** Whose its files are, seen from outside. */
+  readonly owner: Owner
+  /** What to put before the command, so that `signal` reaches it when this process dies. */
+  prefix(signal: DeathSignal): string[]
+}
+
+type DeathSignal = 'INT' | 'TERM'
+
+export interface RunAsChoice {
+  /** Whose the files are, or will be. */
+  readonly owner: Owner
+  /** Whether PostgreSQL has files already, so that the owner cannot be changed. */
+  readonly exists: boolean
+  /** Says whether PostgreSQL can run this way, and reach its files. */
+  works(runAs: RunAs): Promise<boolean>
+}
+
+/** Picks the first way that works here; throws a `StartError` if none does. */
+export async function chooseRunAs(choice: RunAsChoice): Promise<RunAs> {
+  const me = process.getuid?.() ?? 0
+  if (me !== 0 && choice.exists && choice.owner.uid !== me) {
+    throw new StartError('Die Datenbank gehört einem anderen Benutzer. Starten Sie das Portal als dieser Benutzer.')
+  }
+  for (const runAs of me === 0 ? asRoot(choice) : asUser({ uid: me, gid: process.getgid?.() ?? me })) {
+    if (await choice.works(runAs)) return runAs
+  }
+  throw new StartError(
+    me === 0
+      ? 'PostgreSQL läuft nicht als root, und dieses System lässt keinen anderen Benutzer zu. ' +
+          'Starten Sie das Portal als gewöhnlicher Benutzer, oder nennen Sie mit DATABASE_URL ein eigenes PostgreSQL.'
+      : 'Das mitgelieferte PostgreSQL läuft auf diesem System nicht. Nennen Sie mit DATABASE_URL ein eigenes.',
+  )
+}
+
+function* asUser(me: Owner): Generator<RunAs> {
+  // initdb wants a name for its user, which a container started with `--user 12345` does not have.
+  if (hasName()) yield { owner: me, prefix: (signal) => setpriv([], signal) }
+  else yield* inNamespace(me)
+}
+
+function* asRoot({ owner, exists }: RunAsChoice): Generator<RunAs> {
+  if (owner.uid !== 0) yield* asOther(owner)
+  else {
+    yield* inNamespace(owner)
+    if (!exists) yield* asOther(nobody())
+  }
+}
+
+/** The process stays ours for the system, but calls itself nobody. */
+function* inNamespace(owner: Owner): Generator<RunAs> {
+  const unshare = findProgram('unshare')
+  const { uid, gid } = nobody()
+  const namespace = [unshare ?? '', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
+  if (unshare !== undefined) yield { owner, prefix: (signal) => [...namespace, ...setpriv([], signal)] }
+}
+
+function* asOther(owner: Owner): Generator<RunAs> {
+  if (findProgram('setpriv') === undefined) return
+  const drop = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
+  // Below a folder that only root may enter, such as /root, it must be allowed to pass.
+  const pass = ['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override']
+  for (const caps of [['--inh-caps=-all'], pass]) {
+    yield { owner, prefix: (signal) => setpriv([...drop, ...caps], signal) }
+  }
+}
+
+/** Without setpriv (macOS) an orphan is possible; the next start ends it. */
+function setpriv(options: readonly string[], signal: DeathSignal): string[] {
+  const program = findProgram('setpriv')
+  return program === undefined ? [] : [program, ...options, `--pdeathsig=${signal}`, '--']
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+function nobody(): Owner {
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
+}
+
+/** A command that is run this way, and gets `signal` when this process dies. */
+export function commandAs(runAs: RunAs, signal: DeathSignal, command: string, ...args: string[]) {
+  const [program = command, ...rest] = runAs.prefix(signal)
+  return { program, args: program === command ? args : [...rest, command, ...args] }
+}
+
+/** Whether PostgreSQL starts this way and can write to `dir`, tried out. */
+export async function canRun(runAs: RunAs, postgres: string, dir: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const script = 'test "$(id -u)" != 0 && cd "$1" && test -w . && exec "$2" --version'
+  const { program, args } = commandAs(runAs, 'TERM', '/bin/sh', '-c', script, 'sh', dir, postgres)
+  return promisify(execFile)(program, args, { env, cwd: '/' }).then(
+    () => true,
+    () => false,
+  )
+}

@@ -7,3 +7,10 @@ export function isKalendertag(text: string): boolean {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   return date.toISOString().startsWith(text)
 }
+
+/** The day so many days later (or earlier); `datum` is a Kalendertag. */
+export function addTage(datum: string, tage: number): string {
+  const date = new Date(`${datum}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + tage)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { berlinDayHours, berlinDayStart, berlinToday } from './berlin.ts'
+import { addTage } from './kalendertag.ts'
+
+// The runner repeats this file in four zones.
+test('the day changes at midnight in Berlin', () => {
+  for (const [instant, datum] of [
+    ['2025-12-31T22:59:59.999Z', '2025-12-31'],
+    ['2025-12-31T23:00:00Z', '2026-01-01'],
+    ['2026-03-28T22:59:59Z', '2026-03-28'],
+    ['2026-03-28T23:00:00Z', '2026-03-29'],
+    ['2026-03-29T21:59:59Z', '2026-03-29'],
+    ['2026-03-29T22:00:00Z', '2026-03-30'],
+    ['2026-10-24T22:00:00Z', '2026-10-25'],
+    ['2026-10-25T22:59:59Z', '2026-10-25'],
+    ['2026-10-25T23:00:00Z', '2026-10-26'],
+    ['2024-02-29T12:00:00Z', '2024-02-29'],
+  ] as const) {
+    expect(berlinToday(new Date(instant))).toBe(datum)
+  }
+})
+
+test('a day begins at midnight in Berlin', () => {
+  for (const [datum, instant] of [
+    ['2026-01-01', '2025-12-31T23:00:00.000Z'],
+    ['2026-07-01', '2026-06-30T22:00:00.000Z'],
+    ['2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z'],
+    ['2026-10-26', '2026-10-25T23:00:00.000Z'],
+    ['1985-09-29', '1985-09-28T22:00:00.000Z'],
+  ] as const) {
+    expect(berlinDayStart(datum).toISOString()).toBe(instant)
+  }
+})
+
+test('days have 23, 24 and 25 hours', () => {
+  expect(berlinDayHours('2026-03-28')).toHaveLength(24)
+  expect(berlinDayHours('2026-03-29')).toHaveLength(23)
+  expect(berlinDayHours('2026-10-25')).toHaveLength(25)
+  const [, , second, third] = berlinDayHours('2026-10-25').map((hour) => hour.toISOString())
+  expect([second, third]).toEqual(['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z'])
+})
+
+test('every day since 1980 begins when the one before has ended, and its hours all lie in it', () => {
+  const datum = fc.integer({ min: 0, max: 365 * 120 }).map((tage) => addTage('1980-01-01', tage))
+  fc.assert(
+    fc.property(datum, (day) => {
+      const start = berlinDayStart(day).getTime()
+      expect(berlinToday(new Date(start))).toBe(day)
+      expect(berlinToday(new Date(start - 1))).toBe(addTage(day, -1))
+      const hours = berlinDayHours(day)
+      expect(new Set(hours.map(berlinToday))).toEqual(new Set([day]))
+      expect(berlinDayStart(addTage(day, 1)).getTime()).toBe((hours.at(-1)?.getTime() ?? 0) + 3_600_000)
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { canonicalKundennummer } from './kundennummer.ts'
+
+test.each([
+  ['SWM-', '100001', 'SWM-100001'],
+  ['SWM-', 'SWM-100001', 'SWM-100001'],
+  ['SWM-', 'swm-100001', 'SWM-100001'],
+  ['SWM-', ' \t\u00a0sWm-100001\r\n', 'SWM-100001'],
+  ['SWM-', '0100001', 'SWM-0100001'],
+  ['SWM-', 'SWM100001', 'SWM-SWM100001'],
+  ['', '100001', '100001'],
+  ['', 'SWM-100001', 'SWM-100001'],
+])('prefix %j, typed %j', (prefix, typed, kundennummer) => {
+  expect(canonicalKundennummer(prefix, typed)).toBe(kundennummer)
+})
+
+test.each([
+  ['nothing', ''],
+  ['blanks', '  \t '],
+  ['the prefix alone', 'SWM-'],
+  ['a header sent twice', '100001, 100002'],
+  ['a blank inside', '100 001'],
+  ['a blank behind the prefix', 'SWM- 100001'],
+  ['full-width digits', '１０００01'],
+  ['Arabic digits', '١٠٠٠٠١'],
+  ['the Kelvin sign', 'KSWM-\u212a1'],
+  ['long s in the prefix', '\u017fwm-100001'],
+  ['an umlaut', 'Ä100001'],
+  ['a control character', '1000\u000001'],
+  ['a line end', '100001\n2'],
+  ['a path', '../100001'],
+  ['percent', '%31'],
+  ['a quote', "1' or '1'='1"],
+  ['too long', '1'.repeat(27)],
+  ['far too long', '1'.repeat(100_000)],
+])('%s is no number', (_name, typed) => {
+  expect(canonicalKundennummer('SWM-', typed)).toBeUndefined()
+})
+
+test('a letter that only lower case makes equal is no prefix', () => {
+  expect(canonicalKundennummer('K-', '\u212a-1')).toBeUndefined()
+  expect(canonicalKundennummer('K-', 'k-1')).toBe('K-1')
+})
+
+test('a number has at most 30 characters with its prefix', () => {
+  expect(canonicalKundennummer('SWM-', '1'.repeat(26))).toHaveLength(30)
+})
+
+const prefix = fc.stringMatching(/^(?:[A-Za-z]{1,5}-)?$/)
+const rest = fc.stringMatching(/^[0-9]{1,12}$/)
+
+test('all spellings of a number are one', () => {
+  const blanks = fc.stringMatching(/^[ \t]{0,3}$/)
+  fc.assert(
+    fc.property(prefix, rest, blanks, blanks, fc.boolean(), (pre, number, before, after, isUpper) => {
+      const typedPrefix = isUpper ? pre.toUpperCase() : pre.toLowerCase()
+      const typings = [number, pre + number, typedPrefix + number].map((typed) => before + typed + after)
+      expect(new Set(typings.map((typed) => canonicalKundennummer(pre, typed)))).toEqual(new Set([pre + number]))
+    }),
+  )
+})
+
+test('what comes out is clean ASCII, begins with the prefix and stays as it is', () => {
+  fc.assert(
+    fc.property(prefix, fc.string({ unit: 'binary' }), (pre, typed) => {
+      const kundennummer = canonicalKundennummer(pre, typed)
+      if (kundennummer === undefined) return
+      expect(kundennummer).toMatch(/^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/)
+      expect(kundennummer.startsWith(pre)).toBe(true)
+      expect(canonicalKundennummer(pre, kundennummer)).toBe(kundennummer)
+    }),
+    { numRuns: 2000 },
+  )
+})

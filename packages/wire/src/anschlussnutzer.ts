@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
-import { Datum, Kundennummer, line, missing, oneOf, prose, VertragId } from './scalars.ts'
+import { answeredId, Datum, Kundennummer, line, missing, oneOf, prose, strict, VertragId } from './scalars.ts'
 
 export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
 export type Anrede = v.InferOutput<typeof Anrede>
@@ -23,7 +23,7 @@ export const Anschlussnutzer = v.object({
   mobil: missing(v.string()),
   fax: missing(v.string()),
   zugriff: v.optional(Zugriff, 'voll'),
-  vertraege: v.optional(v.array(VertragId), []),
+  vertraege: v.optional(v.array(answeredId(VertragId)), []),
 })
 export type Anschlussnutzer = v.InferOutput<typeof Anschlussnutzer>
 
@@ -37,7 +37,7 @@ export const findAnschlussnutzer = endpoint({
 
 const contact = missing(v.union([v.literal(''), line(254)]))
 
-export const Kontaktdaten = v.strictObject({ email: contact, mobil: contact, festnetz: contact, fax: contact })
+export const Kontaktdaten = strict({ email: contact, mobil: contact, festnetz: contact, fax: contact })
 export type Kontaktdaten = v.InferOutput<typeof Kontaktdaten>
 
 export const updateKontaktdaten = endpoint({
@@ -53,7 +53,7 @@ export const updateKontaktdaten = endpoint({
 export const Betreff = oneOf(['Abschlagsänderung', 'Frage zur Abrechnung', 'Frage zum Bearbeitungsstand', 'Sonstiges'])
 export type Betreff = v.InferOutput<typeof Betreff>
 
-export const Kontaktanfrage = v.strictObject({
+export const Kontaktanfrage = strict({
   betreff: Betreff,
   text: v.pipe(prose(10_000), v.trim(), v.minLength(20, 'Die Nachricht muss mindestens 20 Zeichen lang sein.')),
 })

@@ -36,6 +36,20 @@ export function line(max: number) {
   )
 }
 
+/** One line that may be left out; blank means the same. */
+export function optionalLine(max: number) {
+  return missing(
+    v.pipe(
+      v.string('Bitte geben Sie einen Text an.'),
+      v.normalize('NFC'),
+      v.trim(),
+      v.maxLength(max, `Bitte geben Sie höchstens ${max} Zeichen an.`),
+      v.regex(noControlsOneLine, 'Der Text enthält ein unzulässiges Zeichen.'),
+      v.transform((text) => (text === '' ? null : text)),
+    ),
+  )
+}
+
 /** Text of several lines, NFC, at most `max` characters. */
 export function prose(max: number) {
   return v.pipe(
@@ -45,6 +59,14 @@ export function prose(max: number) {
     v.regex(noControls, 'Der Text enthält ein unzulässiges Zeichen.'),
   )
 }
+
+/** A field that the server decides; clients that edit a copy of an answer may send it back. */
+export const ignored = v.optional(v.unknown())
+
+/** A new entry has no end; its successor or 'Beenden' gives it one. */
+export const noEnd = v.optional(
+  v.null('Das Ende ergibt sich aus dem nächsten Eintrag; bitte lassen Sie „gueltigBis“ weg.'),
+)
 
 /** One of `values`, spelled exactly. */
 export function oneOf<const T extends readonly string[]>(values: T) {
@@ -70,7 +92,23 @@ export const Zeitpunkt = v.pipe(
 )
 
 /** A finite JSON number. */
-export const Zahl = v.pipe(v.number('Bitte geben Sie eine Zahl an.'), v.finite('Bitte geben Sie eine endliche Zahl an.'))
+export const Zahl = v.pipe(
+  v.number('Bitte geben Sie eine Zahl an.'),
+  v.finite('Bitte geben Sie eine endliche Zahl an.'),
+)
+
+/**
+ * A meter's figure as a JSON number: at most 12 digits before and 6 after the point, and no more than
+ * the 15 digits in all that a double keeps exactly, so that its decimal text is what was sent.
+ */
+export const Zaehlerstand = v.pipe(
+  v.number('Bitte geben Sie einen Ablesewert als Zahl an.'),
+  v.finite('Bitte geben Sie einen Ablesewert als Zahl an.'),
+  v.minValue(0, 'Ein Ablesewert ist nicht negativ.'),
+  v.ltValue(1e12, 'Ein Ablesewert hat höchstens 12 Vorkommastellen.'),
+  v.check((wert) => Number(wert.toFixed(6)) === wert, 'Ein Ablesewert hat höchstens 6 Nachkommastellen.'),
+  v.check((wert) => Number(wert.toPrecision(15)) === wert, 'Ein Ablesewert hat höchstens 15 Ziffern.'),
+)
 
 /** Section 3: what `GET /{v}` is asked for. Contains a digit, so it never equals a fixed first path segment. */
 export const VertragId = v.pipe(
@@ -90,5 +128,32 @@ export const Kundennummer = v.pipe(
   ),
 )
 
-/** Seconds that a session still lives. */
-export const TtlSeconds = v.pipe(v.unknown(), v.transform(Number), v.integer(), v.minValue(0))
+/** What names a Rechnungsadresse, Bankverbindung or Dokument: chosen by whoever creates it, safe in a path. */
+export const Kennung = v.pipe(
+  v.string('Bitte geben Sie eine Kennung an.'),
+  v.regex(/^[A-Za-z0-9_-]{1,60}$/, 'Eine Kennung hat höchstens 60 Zeichen: Buchstaben, Ziffern, - und _.'),
+)
+
+/** An id in an answer; other hosts may write numbers. */
+export function answeredId<const S extends v.GenericSchema<string, string>>(id: S) {
+  return v.pipe(v.union([v.string(), v.number()]), v.transform(String), id)
+}
+
+/** An answer that may be nothing, sent as `null`; other hosts may send an empty body or an empty object. */
+export function orNothing<const S extends v.GenericSchema>(schema: S) {
+  return v.pipe(v.unknown(), v.transform(nothingToNull), v.nullable(schema))
+}
+
+function nothingToNull(answer: unknown): unknown {
+  if (answer === undefined || answer === '') return null
+  return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0 ? null : answer
+}
+
+/** Seconds that a session still lives; a number in text, as headers are. */
+export const TtlSeconds = v.pipe(
+  v.union([v.pipe(v.string(), v.digits()), v.number()]),
+  v.transform(Number),
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+)

@@ -35,14 +35,14 @@ export const TenantConfig = v.strictObject({
   apiBase: v.optional(link, '/api'),
   /** The page of the mailed password link, without its token query. */
   passwortErneuernUrl: v.optional(link),
-  nutzungsbedingungen: v.optional(v.strictObject({ part1: text, url: link, label: text, part2: v.optional(v.string(), '') })),
+  nutzungsbedingungen: v.optional(
+    v.strictObject({ part1: text, url: link, label: text, part2: v.optional(v.string(), '') }),
+  ),
   credentialinformationen: v.optional(text),
   logo: v.optional(v.strictObject({ bild: link, link: v.optional(link), alt: v.optional(text) })),
   zeigeHeader: v.optional(v.boolean(), true),
   zeigeFooter: v.optional(v.boolean(), true),
-  footer: v.optional(
-    v.strictObject({ impressum: link, datenschutz: link, barrierefreiheit: v.optional(link) }),
-  ),
+  footer: v.optional(v.strictObject({ impressum: link, datenschutz: link, barrierefreiheit: v.optional(link) })),
   zeigeNavigationOnLogin: v.optional(v.boolean(), false),
   verbrauchTexte: v.optional(v.array(text), []),
   logoutBeiPasswortAbbruch: v.optional(v.boolean(), true),

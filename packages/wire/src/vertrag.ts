@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Datum, missing, oneOf, VertragId } from './scalars.ts'
+import { answeredId, Datum, missing, oneOf, VertragId } from './scalars.ts'
 
 export const Versorgungsart = oneOf(['gas', 'strom'])
 export type Versorgungsart = v.InferOutput<typeof Versorgungsart>
@@ -20,7 +20,7 @@ const lenientStatus = v.pipe(
 
 /** The contract's master data [section 3]. */
 export const Vertrag = v.object({
-  id: VertragId,
+  id: answeredId(VertragId),
   /** Unknown kinds are kept, so that the app can say so [section 8]. */
   versorgungsart: v.string(),
   anmeldungsart: missing(v.string()),

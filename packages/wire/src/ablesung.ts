@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { empty, endpoint } from './endpoint.ts'
+import { Datum, line, missing, strict, VertragId, Zaehlerstand, Zahl } from './scalars.ts'
+
+const params = v.object({ vertragId: VertragId })
+const owned = { vertragId: 'vertrag' } as const
+
+/** What one Messkanal showed. */
+export const Ablesewert = v.object({
+  ablesewert: Zahl,
+  obiskennzahl: v.string(),
+  nachkommastellen: missing(v.number()),
+})
+export type Ablesewert = v.InferOutput<typeof Ablesewert>
+
+/** A reading [section 3]; `ablesewerte` by obiskennzahl. */
+export const Ablesung = v.object({
+  ablesedatum: Datum,
+  zaehlernummer: missing(v.string()),
+  ablesewerte: v.record(v.string(), Ablesewert),
+  ablesegrund: missing(v.string()),
+  erfassungshinweis: missing(v.string()),
+  ermittlungsart: missing(v.string()),
+  /** Who read: NETZBETREIBER, ERSATZWERT or KUNDE; other hosts may know more. */
+  ableseart: missing(v.string()),
+})
+export type Ablesung = v.InferOutput<typeof Ablesung>
+
+export const listAblesungen = endpoint({
+  method: 'GET',
+  path: '/:vertragId/ablesungen',
+  summary: 'Die Ablesungen eines Vertrags, auf Wunsch nur die eines Zeitraums (beide Tage eingeschlossen).',
+  access: 'session',
+  owned,
+  params,
+  query: v.object({ von: v.optional(Datum), bis: v.optional(Datum) }),
+  output: v.array(Ablesung),
+})
+
+const Obiskennzahl = v.pipe(
+  v.string(),
+  v.regex(/^[0-9A-Za-z][0-9A-Za-z.:*&-]{0,29}$/, 'Bitte geben Sie eine OBIS-Kennzahl an, zum Beispiel 1-0:1.8.0.'),
+)
+
+// With or without the `data:` prefix that a browser's FileReader writes.
+const Foto = v.pipe(
+  v.string('Bitte senden Sie das Foto in Base64.'),
+  v.maxLength(8_000_000, 'Das Foto ist zu groß.'),
+  v.metadata({ contentEncoding: 'base64', contentMediaType: 'image/jpeg' }),
+  v.transform((text) => text.replace(/^data:image\/jpe?g;base64,/, '')),
+  v.string(),
+  v.check(isBase64, 'Bitte senden Sie das Foto in Base64.'),
+)
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && text !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
+}
+
+/** Reading create payload [section 3]. */
+export const NeueAblesung = strict({
+  ablesedatum: Datum,
+  ablesewerte: v.pipe(
+    v.record(Obiskennzahl, Zaehlerstand, 'Bitte geben Sie die Ablesewerte je OBIS-Kennzahl an.'),
+    v.minEntries(1, 'Bitte geben Sie mindestens einen Ablesewert an.'),
+    v.maxEntries(20, 'Ein Zähler hat höchstens 20 Messkanäle.'),
+  ),
+  zaehlernummer: line(40),
+  foto: missing(Foto),
+})
+export type NeueAblesung = v.InferOutput<typeof NeueAblesung>
+
+export const createAblesung = endpoint({
+  method: 'POST',
+  path: '/:vertragId/ablesungen',
+  summary: 'Übermittelt eine Ablesung; dieselbe noch einmal gesendet bleibt eine.',
+  access: 'session',
+  writes: true,
+  owned,
+  params,
+  body: NeueAblesung,
+  output: empty,
+})
+
+/** Whether a reading is likely; what is impossible is refused with 400 instead. */
+export const Plausibilitaet = v.object({
+  plausibel: v.boolean(),
+  /** The question to ask the customer when it is not. */
+  hinweis: missing(v.string()),
+  /** Lower than the reading before: the meter may have rolled over. */
+  ueberlauf: v.optional(v.boolean(), false),
+})
+export type Plausibilitaet = v.InferOutput<typeof Plausibilitaet>
+
+/** A GET with a body [section 7]; browsers cannot send one and use the POST below. */
+export const checkAblesung = endpoint({
+  method: 'GET',
+  path: '/:vertragId/ablesungen/plausibilisiere',
+  summary: 'Prüft, ob eine Ablesung wahrscheinlich ist, ohne sie zu speichern.',
+  access: 'session',
+  owned,
+  params,
+  body: NeueAblesung,
+  output: Plausibilitaet,
+})
+
+export const checkAblesungByPost = endpoint({
+  ...checkAblesung,
+  method: 'POST',
+  summary: 'Dasselbe für Browser, die mit GET keinen Inhalt senden können.',
+})
+
+export const Messkanal = v.object({
+  obiskennzahl: v.string(),
+  vorkommastellen: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  nachkommastellen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type Messkanal = v.InferOutput<typeof Messkanal>
+
+export const Zaehler = v.object({ nummer: v.string(), kanaele: v.array(Messkanal) })
+export type Zaehler = v.InferOutput<typeof Zaehler>
+
+export const findZaehler = endpoint({
+  method: 'GET',
+  path: '/:vertragId/zaehler',
+  summary: 'Der eingebaute Zähler eines Vertrags mit seinen Messkanälen.',
+  access: 'session',
+  owned,
+  params,
+  output: Zaehler,
+})

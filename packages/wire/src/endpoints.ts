@@ -1,0 +1,83 @@
+import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from './ablesung.ts'
+import {
+  changePasswort,
+  completePasswortReset,
+  login,
+  logout,
+  refreshToken,
+  requestPasswortReset,
+} from './anmeldung.ts'
+import { createKontaktanfrage, findAnschlussnutzer, updateKontaktdaten } from './anschlussnutzer.ts'
+import {
+  checkIban,
+  createBankverbindung,
+  createVertragBankverbindung,
+  deleteVertragBankverbindung,
+  endVertragBankverbindung,
+  findAktuelleBankverbindung,
+  findAktuelleVertragBankverbindung,
+  listBankverbindungen,
+  listVertragBankverbindungen,
+} from './bankverbindung.ts'
+import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
+import { createKuendigung, listFeiertage } from './kuendigung.ts'
+import {
+  createRechnungsadresse,
+  createVertragRechnungsadresse,
+  deleteVertragRechnungsadresse,
+  endVertragRechnungsadresse,
+  findAktuelleRechnungsadresse,
+  findAktuelleVertragRechnungsadresse,
+  listRechnungsadressen,
+  listVertragRechnungsadressen,
+} from './rechnungsadresse.ts'
+import { findAktuellerTarif, listPreiszeitreihe, listTarifhistorie } from './tarif.ts'
+import { listHistorie, listVerbraeuche } from './verbrauch.ts'
+import { findVertrag } from './vertrag.ts'
+
+/** Every call of section 7 under its noun, by the name of its operation. For the server's pages and tests; the app imports single ones. */
+export const endpointsByNoun = {
+  anmeldung: { login, logout, refreshToken, requestPasswortReset, completePasswortReset, changePasswort },
+  anschlussnutzer: { findAnschlussnutzer, updateKontaktdaten, createKontaktanfrage },
+  vertrag: { findVertrag },
+  kuendigung: { createKuendigung, listFeiertage },
+  ablesung: { listAblesungen, createAblesung, checkAblesung, checkAblesungByPost, findZaehler },
+  verbrauch: { listVerbraeuche, listHistorie },
+  tarif: { findAktuellerTarif, listTarifhistorie, listPreiszeitreihe },
+  rechnungsadresse: {
+    findAktuelleRechnungsadresse,
+    listRechnungsadressen,
+    createRechnungsadresse,
+    findAktuelleVertragRechnungsadresse,
+    listVertragRechnungsadressen,
+    createVertragRechnungsadresse,
+    deleteVertragRechnungsadresse,
+    endVertragRechnungsadresse,
+  },
+  bankverbindung: {
+    findAktuelleBankverbindung,
+    listBankverbindungen,
+    createBankverbindung,
+    findAktuelleVertragBankverbindung,
+    listVertragBankverbindungen,
+    createVertragBankverbindung,
+    deleteVertragBankverbindung,
+    endVertragBankverbindung,
+    checkIban,
+  },
+  dokument: { downloadDokument, listDokumente, listVertragDokumente },
+} as const
+
+/** The same in one record. */
+export const endpoints = {
+  ...endpointsByNoun.anmeldung,
+  ...endpointsByNoun.anschlussnutzer,
+  ...endpointsByNoun.vertrag,
+  ...endpointsByNoun.kuendigung,
+  ...endpointsByNoun.ablesung,
+  ...endpointsByNoun.verbrauch,
+  ...endpointsByNoun.tarif,
+  ...endpointsByNoun.rechnungsadresse,
+  ...endpointsByNoun.bankverbindung,
+  ...endpointsByNoun.dokument,
+} as const

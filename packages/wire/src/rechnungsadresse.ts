@@ -1,0 +1,203 @@
+import * as v from 'valibot'
+import { Anrede } from './anschlussnutzer.ts'
+import { empty, endpoint } from './endpoint.ts'
+import {
+  answeredId,
+  Datum,
+  ignored,
+  Kennung,
+  line,
+  missing,
+  noEnd,
+  oneOf,
+  optionalLine,
+  orNothing,
+  strict,
+  VertragId,
+} from './scalars.ts'
+
+export const Land = oneOf(['Deutschland', 'Österreich', 'Schweiz'])
+export type Land = v.InferOutput<typeof Land>
+
+/** A billing address [section 3], with street and number or with a post-office box. */
+export const Rechnungsadresse = v.object({
+  id: answeredId(Kennung),
+  gueltigVon: missing(Datum),
+  /** The last day on which it holds. */
+  gueltigBis: missing(Datum),
+  anrede: v.fallback(Anrede, 'KeineAnrede'),
+  firma: missing(v.string()),
+  vorname: missing(v.string()),
+  nachname: missing(v.string()),
+  titel: missing(v.string()),
+  co: missing(v.string()),
+  strasse: missing(v.string()),
+  hausnummer: missing(v.string()),
+  postleitzahl: missing(v.string()),
+  ort: missing(v.string()),
+  land: missing(v.string()),
+  postfach: missing(v.string()),
+})
+export type Rechnungsadresse = v.InferOutput<typeof Rechnungsadresse>
+
+const fields = strict({
+  gueltigVon: Datum,
+  anrede: Anrede,
+  firma: optionalLine(100),
+  vorname: optionalLine(60),
+  nachname: optionalLine(60),
+  titel: optionalLine(30),
+  co: optionalLine(100),
+  strasse: optionalLine(100),
+  hausnummer: optionalLine(20),
+  postleitzahl: v.pipe(
+    v.string('Bitte geben Sie eine Postleitzahl an.'),
+    v.trim(),
+    v.regex(/^[0-9]{4,5}$/, 'Eine Postleitzahl hat 4 oder 5 Ziffern.'),
+  ),
+  ort: v.pipe(line(100), v.minLength(3, 'Der Ort muss mindestens 3 Zeichen lang sein.')),
+  land: v.optional(Land, 'Deutschland'),
+  postfach: optionalLine(30),
+  gueltigBis: noEnd,
+  id: ignored,
+})
+
+const isAtLeast = (text: string | null, length: number) => text !== null && text.length >= length
+
+/** A billing address to be created, with the rules of section 5 that need no clock. */
+export const NeueRechnungsadresse = v.pipe(
+  fields,
+  v.forward(
+    v.partialCheck(
+      [['anrede'], ['firma']],
+      ({ anrede, firma }) => anrede !== 'Firma' || isAtLeast(firma, 2),
+      'Bitte geben Sie eine Firma mit mindestens 2 Zeichen an.',
+    ),
+    ['firma'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['anrede'], ['vorname']],
+      ({ anrede, vorname }) => !['Herr', 'Frau'].includes(anrede) || isAtLeast(vorname, 2),
+      'Bitte geben Sie einen Vornamen mit mindestens 2 Zeichen an.',
+    ),
+    ['vorname'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['anrede'], ['nachname']],
+      ({ anrede, nachname }) => !['Herr', 'Frau', 'Familie'].includes(anrede) || isAtLeast(nachname, 2),
+      'Bitte geben Sie einen Nachnamen mit mindestens 2 Zeichen an.',
+    ),
+    ['nachname'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['postfach'], ['strasse']],
+      ({ postfach, strasse }) => (postfach === null ? isAtLeast(strasse, 3) : strasse === null),
+      'Bitte geben Sie entweder eine Straße mit mindestens 3 Zeichen oder ein Postfach an.',
+    ),
+    ['strasse'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['postfach'], ['hausnummer']],
+      ({ postfach, hausnummer }) => (postfach === null) === (hausnummer !== null),
+      'Bitte geben Sie zur Straße eine Hausnummer an, zu einem Postfach keine.',
+    ),
+    ['hausnummer'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['postfach']],
+      ({ postfach }) => postfach === null || isAtLeast(postfach, 3),
+      'Das Postfach muss mindestens 3 Zeichen lang sein.',
+    ),
+    ['postfach'],
+  ),
+  v.transform(({ id: _id, gueltigBis: _gueltigBis, ...adresse }) => adresse),
+)
+export type NeueRechnungsadresse = v.InferOutput<typeof NeueRechnungsadresse>
+
+const vertrag = { params: v.object({ vertragId: VertragId }), owned: { vertragId: 'vertrag' } } as const
+const entry = {
+  params: v.object({ vertragId: VertragId, rechnungsadresseId: Kennung }),
+  owned: { vertragId: 'vertrag', rechnungsadresseId: 'rechnungsadresse' },
+} as const
+
+export const findAktuelleRechnungsadresse = endpoint({
+  method: 'GET',
+  path: '/anschlussnutzer/aktuelleRechnungsadresse',
+  summary: 'Die Rechnungsadresse des Kunden, die heute gilt; null, wenn keine gilt.',
+  access: 'session',
+  output: orNothing(Rechnungsadresse),
+})
+
+export const listRechnungsadressen = endpoint({
+  method: 'GET',
+  path: '/anschlussnutzer/rechnungsadressen',
+  summary: 'Alle Rechnungsadressen des Kunden, auch vergangene und künftige.',
+  access: 'session',
+  output: v.array(Rechnungsadresse),
+})
+
+export const createRechnungsadresse = endpoint({
+  method: 'POST',
+  path: '/anschlussnutzer/rechnungsadresseAnlegen',
+  summary: 'Legt eine Rechnungsadresse des Kunden an; die vorige endet am Tag davor.',
+  access: 'session',
+  writes: true,
+  body: NeueRechnungsadresse,
+  output: empty,
+})
+
+export const findAktuelleVertragRechnungsadresse = endpoint({
+  method: 'GET',
+  path: '/:vertragId/rechnungsadresse/aktuelle',
+  summary: 'Die abweichende Rechnungsadresse eines Vertrags, die heute gilt; null, wenn keine gilt.',
+  access: 'session',
+  ...vertrag,
+  output: orNothing(Rechnungsadresse),
+})
+
+export const listVertragRechnungsadressen = endpoint({
+  method: 'GET',
+  path: '/:vertragId/rechnungsadresse/alle',
+  summary: 'Alle abweichenden Rechnungsadressen eines Vertrags, auch vergangene und künftige.',
+  access: 'session',
+  ...vertrag,
+  output: v.array(Rechnungsadresse),
+})
+
+export const createVertragRechnungsadresse = endpoint({
+  method: 'POST',
+  path: '/:vertragId/rechnungsadresse/anlegen',
+  summary: 'Legt eine abweichende Rechnungsadresse eines Vertrags an; die vorige endet am Tag davor.',
+  access: 'session',
+  writes: true,
+  ...vertrag,
+  body: NeueRechnungsadresse,
+  output: empty,
+})
+
+export const deleteVertragRechnungsadresse = endpoint({
+  method: 'DELETE',
+  path: '/:vertragId/rechnungsadresse/loeschen/:rechnungsadresseId',
+  summary: 'Löscht eine künftige abweichende Rechnungsadresse eines Vertrags.',
+  access: 'session',
+  writes: true,
+  ...entry,
+  output: empty,
+  errors: [409],
+})
+
+export const endVertragRechnungsadresse = endpoint({
+  method: 'DELETE',
+  path: '/:vertragId/rechnungsadresse/beenden/:rechnungsadresseId',
+  summary: 'Beendet eine geltende abweichende Rechnungsadresse eines Vertrags zum heutigen Tag.',
+  access: 'session',
+  writes: true,
+  ...entry,
+  output: empty,
+  errors: [409],
+})

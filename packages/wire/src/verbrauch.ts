@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './scalars.ts'
+
+const params = v.object({ vertragId: VertragId })
+const owned = { vertragId: 'vertrag' } as const
+
+/** What one Messkanal consumed, in kWh. */
+export const Kanalverbrauch = v.object({ obiskennzahl: v.string(), verbrauch: missing(Zahl) })
+export type Kanalverbrauch = v.InferOutput<typeof Kanalverbrauch>
+
+/** Sent as a list; other hosts send a map by obiskennzahl, of amounts or of items (`decisions.md` 4). */
+const proKanal = v.pipe(v.unknown(), v.transform(mapToList), v.array(Kanalverbrauch))
+
+function mapToList(given: unknown): unknown {
+  if (given === undefined || given === null) return []
+  if (typeof given !== 'object' || Array.isArray(given)) return given
+  return Object.entries(given).map(([obiskennzahl, item]: [string, unknown]) =>
+    typeof item === 'object' && item !== null ? { obiskennzahl, ...item } : { obiskennzahl, verbrauch: item },
+  )
+}
+
+/** The consumption of a period in kWh [section 3]. */
+export const Verbrauch = v.object({
+  von: Datum,
+  bis: Datum,
+  /** The period's total. */
+  summe: missing(Zahl),
+  /** The same, extrapolated to 365 days. */
+  summeJahr: missing(Zahl),
+  /** Whether one of the readings behind it is an ERSATZWERT. */
+  prognose: v.optional(v.boolean(), false),
+  proKanal: v.optional(proKanal, null),
+})
+export type Verbrauch = v.InferOutput<typeof Verbrauch>
+
+export const listVerbraeuche = endpoint({
+  method: 'GET',
+  path: '/:vertragId/verbraeuche',
+  summary: 'Der Verbrauch je Abrechnungszeitraum in kWh, auf Wunsch nur eines Zeitraums.',
+  access: 'session',
+  owned,
+  params,
+  query: v.object({ von: v.optional(Datum), bis: v.optional(Datum) }),
+  output: v.array(Verbrauch),
+})
+
+/** Step of the history [section 7]; on the meter's side it is called STUENDLICH, TAEGLICH, MONATLICH. */
+export const Interval = oneOf(['hourly', 'daily', 'monthly'])
+export type Interval = v.InferOutput<typeof Interval>
+
+/** One step of the history: kWh, EUR per kWh, EUR; `null` where a value is missing. */
+export const Historienwert = v.object({
+  von: Zeitpunkt,
+  bis: Zeitpunkt,
+  verbrauch: missing(Zahl),
+  arbeitspreis: missing(Zahl),
+  kosten: missing(Zahl),
+})
+export type Historienwert = v.InferOutput<typeof Historienwert>
+
+/** The items travel as `data.data` [section 7]; hosts that wrap them once or not at all are understood. */
+const Historie = v.pipe(
+  v.unknown(),
+  v.transform((answer) => ({ data: { data: unwrap(unwrap(answer)) } })),
+  v.object({ data: v.object({ data: v.array(Historienwert) }) }),
+)
+
+function unwrap(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
+}
+
+export const listHistorie = endpoint({
+  method: 'GET',
+  path: '/:vertragId/historie',
+  summary: 'Verbrauch, Preis und Kosten eines dynamischen Tarifs je Stunde, Tag oder Monat, Ende ausgeschlossen.',
+  access: 'session',
+  owned,
+  params,
+  query: v.object({ von: Zeitpunkt, bis: Zeitpunkt, interval: Interval }),
+  output: Historie,
+})

@@ -4,6 +4,8 @@ import { appRoutes } from './http/appRoutes.ts'
 import { createServer } from './http/createServer.ts'
 import { healthRoutes } from './http/healthRoutes.ts'
 import { docsRoutes } from './http/openapi/docsRoutes.ts'
+import { unknownPath } from './http/portalError.ts'
+import { sendProblem } from './http/problemReply.ts'
 import type { PortalServer, ServedTenant } from './http/server.ts'
 import type { Clock } from './lib/clock.ts'
 import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
@@ -48,6 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   healthRoutes(fastify, [...served.values()].map(({ db }) => db))
   docsRoutes(fastify)
-  if (options.webDistDir !== undefined) await appRoutes(fastify, options.webDistDir, tenants)
+  if (options.webDistDir === undefined) fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
+  else await appRoutes(fastify, options.webDistDir, tenants)
   return fastify
 }

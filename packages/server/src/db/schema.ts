@@ -3,7 +3,7 @@ import type { Anrede, Zugriff } from '@ekp/wire/anschlussnutzer'
 import type { Tariftyp } from '@ekp/wire/tarif'
 import type { ColumnType, Generated } from 'kysely'
 
-/** `date` stays text, `YYYY-MM-DD`; see `types.ts`. */
+/** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
 type Datum = string
 /** `numeric` arrives as exact text and is written as text or number. */
 type Betrag = ColumnType<string, string | number, string | number>
@@ -25,6 +25,8 @@ export interface AnschlussnutzerRow {
   passwort_hash: string | null
   passwort_einmalig: Generated<boolean>
   passwort_version: Generated<number>
+  /** The hash of the last imported password: who imports it again has not set a new one. */
+  passwort_importiert: string | null
 }
 
 export interface VertragRow {

@@ -1,10 +1,10 @@
 import fastifyCors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
-import { bodyNotJson, unknownHost, unknownPath } from './portalError.ts'
+import { bodyNotJson, unknownHost } from './portalError.ts'
 import { sendProblem, toPortalError } from './problemReply.ts'
 import { answerClientError } from './rawError.ts'
-import { logRequests } from './requestLog.ts'
+import { answerErrorsAndLog } from './requestLog.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { ServedTenant } from './server.ts'
 
@@ -48,7 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (tenant === undefined && !request.url.startsWith('/api/health/')) throw unknownHost()
     if (tenant !== undefined) request.tenant = tenant
   })
-  logRequests(fastify, options.clock)
+  answerErrorsAndLog(fastify, options.clock)
 
   await fastify.register(fastifyCors, {
     delegator: (request, done) => {
@@ -75,7 +75,5 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     else done(bodyNotJson())
   })
 
-  fastify.setErrorHandler((error, _request, reply) => sendProblem(reply, toPortalError(error)))
-  fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
   return fastify
 }

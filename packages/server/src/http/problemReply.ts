@@ -46,6 +46,8 @@ export function toPortalError(error: unknown): PortalError {
   if (known) return known()
   if (error instanceof SyntaxError) return jsonBroken()
   const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined
+  // A folder among the assets.
+  if (status === 403 || status === 404) return unknownPath()
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return badRequest('Die Anfrage ist nicht verständlich.')
   }

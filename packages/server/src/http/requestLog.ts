@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
-import { loggableError, toPortalError } from './problemReply.ts'
+import { loggableError, sendProblem, toPortalError } from './problemReply.ts'
 
 /** The access log keeps the network, not the household: /24 and /48 [security.md, Privacy]. */
 export function shortenIp(ip: string): string {
@@ -24,10 +24,10 @@ function pseudonymiser(clock: Clock) {
 }
 
 /**
- * Logs each request by an allow-list: no header, no body, no query, no path but the route's pattern,
+ * Answers errors and logs each request, by an allow-list: no header, no body, no query, no path but the route's pattern,
  * and of an error its code [security.md T6].
  */
-export function logRequests(fastify: FastifyInstance, clock: Clock): void {
+export function answerErrorsAndLog(fastify: FastifyInstance, clock: Clock): void {
   const pseudonym = pseudonymiser(clock)
   const entryOf = (request: FastifyRequest) => ({
     anfrage: request.id,
@@ -36,9 +36,10 @@ export function logRequests(fastify: FastifyInstance, clock: Clock): void {
     konto: request.kundennummer === undefined ? undefined : pseudonym(request.kundennummer),
     ip: shortenIp(request.ip),
   })
-  fastify.addHook('onError', async (request, _reply, error) => {
-    const { status } = toPortalError(error)
-    if (status >= 500) request.log.error({ ...entryOf(request), fehler: loggableError(error) }, 'Fehler')
+  fastify.setErrorHandler((error, request, reply) => {
+    const portalError = toPortalError(error)
+    if (portalError.status >= 500) request.log.error({ ...entryOf(request), fehler: loggableError(error) }, 'Fehler')
+    return sendProblem(reply, portalError)
   })
   fastify.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10

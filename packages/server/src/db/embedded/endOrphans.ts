@@ -12,7 +12,6 @@ import { StartError } from '../../lib/startError.ts'
 export async function endOrphans(pg: string): Promise<void> {
   const pidFile = join(pg, 'postmaster.pid')
   const pid = readPid(pidFile)
-  if (pid === undefined) return
   // The postmaster first, which ends its processes itself; then whoever did not notice.
   for (const { signal, onlyPostmaster, waitMs } of steps) {
     const orphans = await findProcesses(pg, pid)
@@ -33,7 +32,7 @@ const steps = [
   { signal: 'SIGKILL', onlyPostmaster: false, waitMs: 2000 },
 ] as const
 
-async function waitUntilGone(pg: string, pid: number, waitMs: number): Promise<void> {
+async function waitUntilGone(pg: string, pid: number | undefined, waitMs: number): Promise<void> {
   const end = performance.now() + waitMs
   while (performance.now() < end && (await findProcesses(pg, pid)).length > 0) await sleep(20)
 }
@@ -55,8 +54,8 @@ function readPid(pidFile: string): number | undefined {
 }
 
 /** The processes of PostgreSQL on `pg`: each works in that directory, whatever its number. */
-async function findProcesses(pg: string, pid: number): Promise<number[]> {
-  if (process.platform !== 'linux') return isPostgres(pid, pg) ? [pid] : []
+async function findProcesses(pg: string, pid: number | undefined): Promise<number[]> {
+  if (process.platform !== 'linux') return pid !== undefined && isPostgres(pid, pg) ? [pid] : []
   const place = await stat(pg)
   const found: number[] = []
   for (const name of await readdir('/proc')) {

@@ -40,7 +40,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   while (!isReady(options.pg, child.pid)) {
     if (hasEnded(child)) {
       throw new StartError(
-        `PostgreSQL ist nicht gestartet: ${lastWords(logFile, logStart)} Näheres steht in ${logFile}.`,
+        `PostgreSQL ist nicht gestartet (${lastWords(logFile, logStart)}). Näheres steht in ${logFile}.`,
       )
     }
     if (performance.now() > end) {

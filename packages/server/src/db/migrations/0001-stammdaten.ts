@@ -17,7 +17,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       gesperrt boolean not null default false,
       passwort_hash text,
       passwort_einmalig boolean not null default false,
-      passwort_version integer not null default 1
+      passwort_version integer not null default 1,
+      passwort_importiert text
     );
 
     create table vertrag (

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { TenantConfig } from '@ekp/wire/tenant'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { testTenant } from '../testing/testTenant.ts'
+
+let dir: string
+let portal: TestApp
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'ekp-web-'))
+  mkdirSync(join(dir, 'dist/assets'), { recursive: true })
+  mkdirSync(join(dir, 'files'))
+  writeFileSync(
+    join(dir, 'dist/index.html'),
+    '<html><title>x</title><script type="application/json" id="tenant"></script></html>',
+  )
+  writeFileSync(join(dir, 'dist/assets/main-abc.js'), 'export {}')
+  writeFileSync(join(dir, 'files/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(dir, 'files/geheim.txt'), 'x')
+  const app = v.parse(TenantConfig, {
+    kurzname: 'test',
+    name: 'Stadtwerke <Test> & Co',
+    credentialinformationen: '</script><script>alert(1)</script>',
+    apiBase: 'https://api.example/v1',
+  })
+  const tenant = testTenant({ app, filesDir: join(dir, 'files'), hosts: ['a.example'], corsOrigins: ['https://app.example'] })
+  portal = await testApp({ webDistDir: join(dir, 'dist'), tenant })
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(dir, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({ url, headers: { host: 'a.example:3000', ...headers } })
+
+describe('the page', () => {
+  test.each(['/', '/anmelden', '/vertrag/4711/detail', '/gibt/es/nicht', '/index.html'])('answers %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  })
+
+  test('carries the tenant as data that cannot leave its element', async () => {
+    const { payload } = await get('/')
+    expect(payload).toContain('<title>Stadtwerke &#60;Test&#62; &#38; Co</title>')
+    const [, inlined = ''] = /id="tenant">([^<]*)<\/script>/.exec(payload) ?? []
+    expect(JSON.parse(inlined)).toMatchObject({ credentialinformationen: '</script><script>alert(1)</script>' })
+    expect(payload.match(/<script/g)).toHaveLength(1)
+  })
+
+  test('has a strict policy with Trusted Types, and may only speak to the configured API', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+    expect(policy).toContain("connect-src 'self' https://api.example;")
+    expect(policy).not.toMatch(/unsafe|\*/)
+  })
+
+  test('is compressed, and 304 when the browser has it', async () => {
+    const compressed = await get('/', { 'accept-encoding': 'gzip, br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe((await get('/')).payload)
+    const again = await get('/', { 'if-none-match': String(compressed.headers['etag']) })
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+  })
+})
+
+describe('files', () => {
+  test('assets never change and are cached for a year', async () => {
+    const answer = await get('/assets/main-abc.js')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test.each(['/assets/weg.js', '/assets/', '/assets/../index.html', '/tenant/weg.svg', '/tenant/geheim.txt', '/tenant/..%2fdist%2findex.html', '/api/weg/x/y'])(
+    '%s is 404 and never the page',
+    async (url) => {
+      const answer = await get(url)
+      if (url.includes('..') && answer.statusCode === 200) expect(answer.payload).toContain('id="tenant"')
+      else expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+    },
+  )
+
+  test("a tenant's picture cannot run as a document", async () => {
+    const answer = await get('/tenant/logo.svg')
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'content-security-policy': expect.stringContaining('sandbox') })
+  })
+})
+
+describe('hosts', () => {
+  test('an unknown host name is 421', async () => {
+    const answer = await portal.app.inject({ url: '/', headers: { host: 'boese.example' } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([421, 'application/problem+json; charset=utf-8'])
+  })
+
+  test('health answers on any host name', async () => {
+    expect((await portal.app.inject({ url: '/api/health/live', headers: { host: '10.0.0.7' } })).statusCode).toBe(200)
+  })
+})
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    portal.app.inject({
+      method: 'OPTIONS',
+      url: '/api/anschlussnutzer',
+      headers: { host: 'a.example', origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'token' },
+    })
+
+  test('a listed one may call and read token and ttl', async () => {
+    const allowed = await preflight('https://app.example')
+    expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example' })
+    expect(allowed.headers['access-control-allow-headers']).toContain('kundennummer')
+    const answer = await get('/api/anschlussnutzer', { origin: 'https://app.example' })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['access-control-allow-origin']).toBe('https://app.example')
+    expect(answer.headers['access-control-expose-headers']).toMatch(/token.*ttl/)
+  })
+
+  test('any other one may not', async () => {
+    expect((await preflight('https://boese.example')).headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await get('/api/anschlussnutzer', { origin: 'https://boese.example' })).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    )
+  })
+})

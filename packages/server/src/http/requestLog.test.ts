@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { shortenIp } from './requestLog.ts'
+
+test.each([
+  ['192.168.17.4', '192.168.17.0/24'],
+  ['::ffff:10.1.2.3', '10.1.2.0/24'],
+  ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
+])('of %s the log keeps %s', (ip, shortened) => {
+  expect(shortenIp(ip)).toBe(shortened)
+})

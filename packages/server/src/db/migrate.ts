@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import { StartError } from '../lib/startError.ts'
+import * as stammdaten from './migrations/0001-stammdaten.ts'
+import type { Schema } from './schema.ts'
+
+// Listed, not read from a folder: the bundle has none. Forward only, and a released one never changes.
+const migrations: Record<string, Migration> = {
+  '0001-stammdaten': stammdaten,
+}
+
+async function isNewer(db: Kysely<Schema>): Promise<boolean> {
+  const table = sql.table(DEFAULT_MIGRATION_TABLE)
+  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db)
+  return rows.some(({ name }) => !Object.hasOwn(migrations, name))
+}
+
+/**
+ * Brings a database to this version's tables; does nothing when they are there. Who comes second waits for the first.
+ * Throws when a step fails, and then nothing of any step stays; throws `StartError` when a newer portal was here.
+ */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  if (error instanceof Error && error.message.startsWith('corrupted migrations') && (await isNewer(db))) {
+    throw new StartError('Sie stammt von einer neueren Version des Portals; bitte starten Sie diese.')
+  }
+  throw error
+}

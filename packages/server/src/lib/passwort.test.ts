@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { hashPasswort, verifyPasswort } from './passwort.ts'
+
+describe('hashPasswort', () => {
+  test('makes an Argon2id hash of the agreed cost, salted each time', async () => {
+    const [first, second] = await Promise.all([hashPasswort('Sonnenblume-2026'), hashPasswort('Sonnenblume-2026')])
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(second).not.toBe(first)
+  })
+})
+
+describe('verifyPasswort', () => {
+  test.each(['Sonnenblume-2026', 'Bäckerei+Öl€2026', 'Schlüssel🔑Größe', 'パスワード2026', 'x'.repeat(512)])(
+    'knows %s again, composed and decomposed',
+    async (passwort) => {
+      const phc = await hashPasswort(passwort)
+      expect(await verifyPasswort(phc, passwort)).toBe(true)
+      expect(await verifyPasswort(phc, passwort.normalize('NFD'))).toBe(true)
+      expect(await verifyPasswort(phc, `${passwort}x`)).toBe(false)
+      expect(await verifyPasswort(phc, passwort.slice(0, -1))).toBe(false)
+    },
+  )
+
+  test('without a hash nothing is right, at the cost of a comparison', async () => {
+    const phc = await hashPasswort('Sonnenblume-2026')
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    // Interleaved: measured one after the other, the machine's own drift looks like a leak.
+    for (let round = 0; round < 10; round++) {
+      for (const [kind, hash] of [
+        ['known', phc],
+        ['unknown', undefined],
+      ] as const) {
+        const start = performance.now()
+        expect(await verifyPasswort(hash, 'falsch-2026')).toBe(false)
+        times[kind].push(performance.now() - start)
+      }
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[5] ?? 0
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5)
+    expect(median(times.unknown) / median(times.known)).toBeLessThan(2)
+  })
+})

@@ -49,10 +49,30 @@ export function preloadFont(file: RegExp): Plugin {
   }
 }
 
+/** Links first the stylesheet that names the layers in their order; those of shared chunks would else come before it. */
+export function linkLayersFirst(): Plugin {
+  return {
+    name: 'link-layers-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const sheets = Object.values(bundle ?? {}).filter((file) => file.type === 'asset')
+        const first = sheets.find(({ source }) => String(source).startsWith('@layer reset'))
+        const link = html
+          .match(/ *<link rel="stylesheet"[^>]*>\n/g)
+          ?.find((tag) => first && tag.includes(first.fileName))
+        if (link === undefined) throw new Error('The page links no stylesheet that begins with the reset layer')
+        return html.replace(link, '').replace(/ *<link rel="stylesheet"/, (next) => link + next)
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), preloadFont(/latin-wght-normal.*\.woff2$/), compressAssets()],
+  plugins: [react(), preloadFont(/latin-wght-normal.*\.woff2$/), linkLayersFirst(), compressAssets()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

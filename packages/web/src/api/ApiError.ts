@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly text: string | undefined
 
   constructor({ status, code = status, text }: { status: number; code?: number; text: string | undefined }) {
-    super(`${code}: ${text ?? ''}`)
+    super(text)
     this.status = status
     this.code = code
     this.text = text

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { SessionEnd } from './createSession.ts'
 import { session } from './session.ts'
 import type { SessionState } from './sessionState.ts'
 
@@ -9,4 +10,9 @@ export function useSessionState(): SessionState {
 /** Whose session it is; undefined when nobody is logged in. */
 export function useKundennummer(): string | undefined {
   return useSyncExternalStore(session.subscribe, () => session.current()?.kundennummer)
+}
+
+/** How the last session ended, for the login page to say. */
+export function useLastEnd(): SessionEnd | undefined {
+  return useSyncExternalStore(session.subscribe, session.lastEnd)
 }

@@ -1,0 +1,32 @@
+import { showMessage } from '../lib/message.ts'
+import { logOut } from '../session/logOut.ts'
+import { useSessionState } from '../session/useSession.ts'
+import { NavBar } from '../ui/NavBar.tsx'
+import { NavBarButton } from '../ui/NavBarButton.tsx'
+import { NavBarLink } from '../ui/NavBarLink.tsx'
+
+/** The portal's places, for who is logged in [section 2]. */
+export function Navigation() {
+  const isLoggedIn = useSessionState() !== 'loggedOut'
+  if (!isLoggedIn) return null
+  return (
+    <NavBar>
+      <NavBarLink to="/" activeOptions={{ exact: true }}>
+        Startseite
+      </NavBarLink>
+      <NavBarLink to="/daten/uebersicht">Übersicht</NavBarLink>
+      <NavBarLink to="/dokumente">Dokumente</NavBarLink>
+      {/* A link without state also clears the banner of a cancellation [section 2]. */}
+      <NavBarLink to="/vertraege">Verträge</NavBarLink>
+      <NavBarLink to="/kontaktanfrage">Kontaktanfrage</NavBarLink>
+      <NavBarButton onClick={() => logOut().catch(tellHalfLogout)}>Abmelden</NavBarButton>
+    </NavBar>
+  )
+}
+
+function tellHalfLogout(): void {
+  showMessage({
+    kind: 'warning',
+    text: 'Sie sind auf diesem Gerät abgemeldet. Das Kundenportal war dabei nicht zu erreichen; dort endet Ihre Sitzung von selbst.',
+  })
+}

@@ -1,0 +1,22 @@
+import { useTenant } from '../lib/tenantContext.ts'
+import { Actions } from '../ui/Actions.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** A known path whose thing does not exist; the specification's text is English [section 2]. */
+export function NotFoundView() {
+  const { name } = useTenant()
+  return (
+    <Page width="form">
+      <PageHeading title={['Not Found', name]} lead="Was Sie suchen, gibt es hier nicht oder nicht mehr.">
+        <span lang="en">Not Found</span>
+      </PageHeading>
+      <Actions>
+        <ButtonLink to="/" variant="primary">
+          Zur Startseite
+        </ButtonLink>
+      </Actions>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { dismissMessage, useMessage } from '../lib/message.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { AppFooter } from '../ui/AppFooter.tsx'
+import { AppHeader } from '../ui/AppHeader.tsx'
+import { MessageBar } from '../ui/MessageBar.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { BrandLogo } from './BrandLogo.tsx'
+import { footerLinks } from './footerLinks.ts'
+import { Navigation } from './Navigation.tsx'
+import { routes } from './routes.ts'
+
+/** What surrounds every screen [section 2]. */
+export function Shell() {
+  const tenant = useTenant()
+  const message = useMessage()
+  const onLogin = useLocation({ select: ({ pathname }) => pathname === routes.anmelden.path })
+  const hasNavigation = !onLogin || tenant.zeigeNavigationOnLogin
+
+  return (
+    <>
+      <SkipLink />
+      {(hasNavigation || tenant.zeigeHeader) && (
+        <AppHeader logo={hasNavigation && <BrandLogo />} name={tenant.zeigeHeader ? tenant.name : undefined}>
+          {!onLogin && <Navigation />}
+        </AppHeader>
+      )}
+      {message && (
+        <MessageBar kind={message.kind} onDismiss={dismissMessage}>
+          {message.text}
+        </MessageBar>
+      )}
+      <Outlet />
+      {tenant.zeigeFooter && <AppFooter name={tenant.name} links={footerLinks(tenant)} />}
+    </>
+  )
+}

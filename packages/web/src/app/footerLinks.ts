@@ -1,0 +1,12 @@
+import type { TenantConfig } from '@ekp/wire/tenant'
+
+/** The links of the footer that the tenant has [section 1]. */
+export function footerLinks({ footer }: Pick<TenantConfig, 'footer'>): { label: string; href: string }[] {
+  if (footer === undefined) return []
+  const { impressum, datenschutz, barrierefreiheit } = footer
+  return [
+    { label: 'Impressum', href: impressum },
+    { label: 'Datenschutz', href: datenschutz },
+    ...(barrierefreiheit === undefined ? [] : [{ label: 'Barrierefreiheit', href: barrierefreiheit }]),
+  ]
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { guard } from './guard.ts'
+import { routes } from './routes.ts'
+
+const publicPaths = ['/anmelden', '/passwort/vergessen', '/passwort/erneuern', '/portal/gesperrt']
+const all = Object.entries(routes)
+
+it('every path of the specification is there, and none twice', () => {
+  expect(all.map(([, { path }]) => path).toSorted()).toEqual(
+    [
+      ...publicPaths,
+      '/',
+      '/passwort/aendern',
+      '/aendere/passwort',
+      '/daten/uebersicht',
+      '/kontakt/editieren',
+      '/rechnungsadressen',
+      '/rechnungsadresse/editieren',
+      '/bankverbindungen',
+      '/bankverbindung/editieren',
+      '/dokumente',
+      '/ablesung',
+      '/kontaktanfrage',
+      '/kontaktanfrageOk',
+      '/preiszeitreihe',
+      '/vertraege',
+      ...[
+        'detail',
+        'ablesung',
+        'ablesungen',
+        'verbraeuche',
+        'verbrauch',
+        'verbrauchshistorie',
+        'tarifhistorie',
+        'preiszeitreihe',
+        'kuendigen',
+        'rechnungsadressen',
+        'rechnungsadresse/editieren',
+        'bankverbindungen',
+        'bankverbindungen/editieren',
+      ].map((rest) => `/vertrag/$vertragId/${rest}`),
+    ].toSorted(),
+  )
+})
+
+describe.each(all)('%s', (_identifier, route) => {
+  const isPublic = publicPaths.includes(route.path)
+
+  it('is open to everybody if public, else needs a session', () => {
+    expect(guard(route, 'loggedOut', false)).toBe(isPublic ? undefined : '/anmelden')
+  })
+
+  it('is open to a customer, unless it is public: then it leads home', () => {
+    expect(guard(route, 'loggedIn', false)).toBe(isPublic ? '/' : undefined)
+  })
+
+  it('gives way to a forced change of the password', () => {
+    expect(guard(route, 'changePassword', false)).toBe(
+      route.path === '/aendere/passwort' ? undefined : '/aendere/passwort',
+    )
+  })
+
+  it.each(['loggedOut', 'loggedIn', 'changePassword'] as const)('gives way to a disabled portal when %s', (state) => {
+    expect(guard(route, state, true)).toBe(route.path === '/portal/gesperrt' ? undefined : '/portal/gesperrt')
+  })
+})
+
+it('no redirect leads in circles', () => {
+  const byPath = new Map<string, (typeof all)[number][1]>(all.map(([, route]) => [route.path, route]))
+  for (const [, route] of all) {
+    for (const state of ['loggedOut', 'loggedIn', 'changePassword'] as const) {
+      for (const disabled of [false, true]) {
+        const target = byPath.get(guard(route, state, disabled) ?? route.path)
+        expect(target && guard(target, state, disabled)).toBeUndefined()
+      }
+    }
+  }
+})

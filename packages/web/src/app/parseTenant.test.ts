@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { parseTenant } from './parseTenant.ts'
+
+it('what is not configured has its default', () => {
+  expect(parseTenant({ kurzname: 'swm', name: 'Stadtwerke' })).toMatchObject({
+    kundennummerPrefix: '',
+    apiBase: '/api',
+    zeigeHeader: true,
+    zeigeFooter: true,
+    zeigeNavigationOnLogin: false,
+    extraStyle: false,
+    portalGesperrt: false,
+  })
+})
+
+describe('a wrong setting is named', () => {
+  it.each([
+    [{ name: 'Stadtwerke' }, 'kurzname'],
+    [
+      { kurzname: 'swm', name: 'Stadtwerke', footer: { impressum: 'javascript:alert(1)', datenschutz: '/d' } },
+      'footer.impressum',
+    ],
+    [{ kurzname: 'swm', name: 'Stadtwerke', logo: { bild: '/logo.svg', link: 'http://example.org' } }, 'logo.link'],
+    [{ kurzname: 'swm', name: 'Stadtwerke', farbe: 'blau' }, 'farbe'],
+    [[], 'Mandanten'],
+    [null, 'Mandanten'],
+  ])('%j: %s', (input, setting) => expect(() => parseTenant(input)).toThrow(setting))
+})

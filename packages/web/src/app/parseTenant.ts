@@ -1,0 +1,10 @@
+import { TenantConfig } from '@ekp/wire/tenant'
+import { getDotPath, safeParse } from 'valibot'
+
+/** The tenant's configuration, or an error whose sentence names the first wrong setting to the administrator. */
+export function parseTenant(input: unknown): TenantConfig {
+  const result = safeParse(TenantConfig, input)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new Error(`Die Konfiguration des Mandanten ist falsch: ${getDotPath(issue) ?? 'Datei'}: ${issue.message}`)
+}

@@ -1,0 +1,98 @@
+import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
+import { NotFoundView } from './NotFoundView.tsx'
+import { rootRoute } from './rootRoute.tsx'
+import { type RouteEntry, routes } from './routes.ts'
+
+const signedIn = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'angemeldet',
+  component: lazyRouteComponent(() => import('./SignedInLayout.tsx'), 'SignedInLayout'),
+})
+
+const Entsteht = lazyRouteComponent(() => import('../screens/Entsteht.tsx'), 'Entsteht')
+
+type Entry<P extends string> = RouteEntry & { path: P }
+
+// A screen that throws notFound() is caught only by its own route.
+const optionsOf = (route: RouteEntry, component: RouteComponent, title: string | undefined) => ({
+  component,
+  notFoundComponent: NotFoundView,
+  staticData: { route, ...(title !== undefined && { title }) },
+})
+
+function publicScreen<const P extends string>(route: Entry<P>, component: RouteComponent, title?: string) {
+  return createRoute({ getParentRoute: () => rootRoute, path: route.path, ...optionsOf(route, component, title) })
+}
+
+function screen<const P extends string>(route: Entry<P>, component: RouteComponent, title?: string) {
+  return createRoute({ getParentRoute: () => signedIn, path: route.path, ...optionsOf(route, component, title) })
+}
+
+const unknownPath = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => redirect({ to: routes.index.path, replace: true, throw: true }),
+})
+
+const publicScreens = [
+  publicScreen(
+    routes.anmelden,
+    lazyRouteComponent(() => import('../screens/Anmelden.tsx'), 'Anmelden'),
+  ),
+  publicScreen(
+    routes.portalGesperrt,
+    lazyRouteComponent(() => import('../screens/PortalGesperrt.tsx'), 'PortalGesperrt'),
+  ),
+  publicScreen(routes.passwortVergessen, Entsteht, 'Passwort vergessen'),
+  publicScreen(routes.passwortErneuern, Entsteht, 'Neues Passwort setzen'),
+] as const
+
+const customerScreens = [
+  screen(
+    routes.index,
+    lazyRouteComponent(() => import('../screens/Index.tsx'), 'Index'),
+  ),
+  screen(
+    routes.vertraege,
+    lazyRouteComponent(() => import('../screens/Vertraege.tsx'), 'Vertraege'),
+  ),
+  screen(routes.aenderePasswort, Entsteht, 'Passwort ändern'),
+  screen(routes.passwortAendern, Entsteht, 'Passwort ändern'),
+  screen(routes.datenUebersicht, Entsteht, 'Datenübersicht'),
+  screen(routes.kontaktEditieren, Entsteht, 'Kontaktdaten editieren'),
+  screen(routes.rechnungsadressen, Entsteht, 'Alle Rechnungsadressen'),
+  screen(routes.rechnungsadresseEditieren, Entsteht, 'Rechnungsadresse editieren'),
+  screen(routes.bankverbindungen, Entsteht, 'Alle Bankverbindungen'),
+  screen(routes.bankverbindungEditieren, Entsteht, 'Bankverbindung editieren'),
+  screen(routes.dokumente, Entsteht, 'Alle Dokumente'),
+  screen(routes.ablesung, Entsteht, 'Zählerstand erfassen'),
+  screen(routes.kontaktanfrage, Entsteht, 'Kontaktanfrage'),
+  screen(routes.kontaktanfrageOk, Entsteht, 'Kontaktanfrage'),
+  screen(routes.preiszeitreihe, Entsteht, 'Preiszeitreihe'),
+] as const
+
+const vertragScreens = [
+  screen(
+    routes.vertragIdDetail,
+    lazyRouteComponent(() => import('../screens/VertragIdDetail.tsx'), 'VertragIdDetail'),
+  ),
+  screen(routes.vertragIdAblesung, Entsteht, 'Zählerstand für Vertrag {id} erfassen'),
+  screen(routes.vertragIdAblesungen, Entsteht, 'Ablesungen für Vertrag {id}'),
+  screen(routes.vertragIdVerbraeuche, Entsteht, 'Verbräuche für Vertrag {id}'),
+  screen(routes.vertragIdVerbrauch, Entsteht, 'Verbräuche für Vertrag {id}'),
+  screen(routes.vertragIdVerbrauchshistorie, Entsteht, 'Verbrauchshistorie für Vertrag {id}'),
+  screen(routes.vertragIdTarifhistorie, Entsteht, 'Tarifhistorie für Vertrag {id}'),
+  screen(routes.vertragIdPreiszeitreihe, Entsteht, 'Preiszeitreihe für Vertrag {id}'),
+  screen(routes.vertragIdKuendigen, Entsteht, 'Vertrag {id} kündigen'),
+  screen(routes.vertragIdRechnungsadressen, Entsteht, 'Rechnungsadressen für Vertrag {id}'),
+  screen(routes.vertragIdRechnungsadresseEditieren, Entsteht, 'Rechnungsadresse für Vertrag {id} editieren'),
+  screen(routes.vertragIdBankverbindungen, Entsteht, 'Bankverbindungen für Vertrag {id}'),
+  screen(routes.vertragIdBankverbindungenEditieren, Entsteht, 'Bankverbindung für Vertrag {id} editieren'),
+] as const
+
+/** All screens; the layout of the signed-in ones holds what only they need. */
+export const routeTree = rootRoute.addChildren([
+  ...publicScreens,
+  signedIn.addChildren([...customerScreens, ...vertragScreens]),
+  unknownPath,
+])

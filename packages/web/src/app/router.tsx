@@ -1,0 +1,21 @@
+import { createRouter } from '@tanstack/react-router'
+import { session } from '../session/session.ts'
+import { ErrorView } from './ErrorView.tsx'
+import { routeTree } from './routeTree.tsx'
+
+export function createAppRouter({ portalDisabled }: { portalDisabled: boolean }) {
+  return createRouter({
+    routeTree,
+    basepath: import.meta.env.BASE_URL,
+    context: { session, portalDisabled },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorView,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

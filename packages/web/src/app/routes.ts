@@ -1,0 +1,45 @@
+/** Who may see a screen [section 2]. */
+export type RouteAccess = 'public' | 'session'
+
+export interface RouteEntry {
+  readonly path: `/${string}`
+  readonly access: RouteAccess
+}
+
+/** Every screen by its identifier [section 2]: where it is and who may see it. */
+export const routes = {
+  anmelden: { path: '/anmelden', access: 'public' },
+  passwortVergessen: { path: '/passwort/vergessen', access: 'public' },
+  passwortErneuern: { path: '/passwort/erneuern', access: 'public' },
+  portalGesperrt: { path: '/portal/gesperrt', access: 'public' },
+
+  index: { path: '/', access: 'session' },
+  aenderePasswort: { path: '/aendere/passwort', access: 'session' },
+  passwortAendern: { path: '/passwort/aendern', access: 'session' },
+  datenUebersicht: { path: '/daten/uebersicht', access: 'session' },
+  kontaktEditieren: { path: '/kontakt/editieren', access: 'session' },
+  rechnungsadressen: { path: '/rechnungsadressen', access: 'session' },
+  rechnungsadresseEditieren: { path: '/rechnungsadresse/editieren', access: 'session' },
+  bankverbindungen: { path: '/bankverbindungen', access: 'session' },
+  bankverbindungEditieren: { path: '/bankverbindung/editieren', access: 'session' },
+  dokumente: { path: '/dokumente', access: 'session' },
+  ablesung: { path: '/ablesung', access: 'session' },
+  kontaktanfrage: { path: '/kontaktanfrage', access: 'session' },
+  kontaktanfrageOk: { path: '/kontaktanfrageOk', access: 'session' },
+  preiszeitreihe: { path: '/preiszeitreihe', access: 'session' },
+  vertraege: { path: '/vertraege', access: 'session' },
+
+  vertragIdDetail: { path: '/vertrag/$vertragId/detail', access: 'session' },
+  vertragIdAblesung: { path: '/vertrag/$vertragId/ablesung', access: 'session' },
+  vertragIdAblesungen: { path: '/vertrag/$vertragId/ablesungen', access: 'session' },
+  vertragIdVerbraeuche: { path: '/vertrag/$vertragId/verbraeuche', access: 'session' },
+  vertragIdVerbrauch: { path: '/vertrag/$vertragId/verbrauch', access: 'session' },
+  vertragIdVerbrauchshistorie: { path: '/vertrag/$vertragId/verbrauchshistorie', access: 'session' },
+  vertragIdTarifhistorie: { path: '/vertrag/$vertragId/tarifhistorie', access: 'session' },
+  vertragIdPreiszeitreihe: { path: '/vertrag/$vertragId/preiszeitreihe', access: 'session' },
+  vertragIdKuendigen: { path: '/vertrag/$vertragId/kuendigen', access: 'session' },
+  vertragIdRechnungsadressen: { path: '/vertrag/$vertragId/rechnungsadressen', access: 'session' },
+  vertragIdRechnungsadresseEditieren: { path: '/vertrag/$vertragId/rechnungsadresse/editieren', access: 'session' },
+  vertragIdBankverbindungen: { path: '/vertrag/$vertragId/bankverbindungen', access: 'session' },
+  vertragIdBankverbindungenEditieren: { path: '/vertrag/$vertragId/bankverbindungen/editieren', access: 'session' },
+} as const satisfies Record<string, RouteEntry>

@@ -1,0 +1,32 @@
+import type { TenantConfig } from '@ekp/wire/tenant'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+interface NutzungsbedingungenProps {
+  texts: NonNullable<TenantConfig['nutzungsbedingungen']>
+  isAccepted: boolean
+  onAccept: (isAccepted: boolean) => void
+}
+
+/** The tenant's terms of use: text, link, text [section 1]. */
+export function Nutzungsbedingungen({ texts, isAccepted, onAccept }: NutzungsbedingungenProps) {
+  const { part1, url, label, part2 } = texts
+  return (
+    <CheckboxField
+      name="nutzungsbedingungen"
+      required
+      checked={isAccepted}
+      onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
+      label={
+        <>
+          {part1}{' '}
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {label}
+            <VisuallyHidden> (öffnet in einem neuen Tab)</VisuallyHidden>
+          </a>{' '}
+          {part2}
+        </>
+      }
+    />
+  )
+}

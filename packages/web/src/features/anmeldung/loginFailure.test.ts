@@ -1,0 +1,23 @@
+import { technicalError } from '@ekp/wire/problem'
+import { expect, it } from 'vitest'
+import { parseApiError } from '../../api/ApiError.ts'
+import { loginFailure } from './loginFailure.ts'
+
+it.each([
+  [403, { code: 700, detail: 'Bitte ändern Sie Ihr Passwort.' }, { kind: 'changePassword' }],
+  [700, '', { kind: 'changePassword' }],
+  [403, { code: 702, detail: 'Kein Zugang.' }, { kind: 'blocked' }],
+  [702, undefined, { kind: 'blocked' }],
+  [403, { detail: 'Nummer oder Passwort falsch.' }, { kind: 'refused', text: 'Nummer oder Passwort falsch.' }],
+  [401, 'Falsches Passwort.', { kind: 'refused', text: 'Falsches Passwort.' }],
+  [400, { errors: [] }, { kind: 'refused', text: 'Die Anmeldung ist fehlgeschlagen.' }],
+  [500, 'NullPointerException', { kind: 'refused', text: technicalError }],
+  [503, { code: 5, detail: 'x' }, { kind: 'refused', text: technicalError }],
+])('%d %j', (status, body, failure) => expect(loginFailure(parseApiError(status, body))).toEqual(failure))
+
+it('what is no answer at all is no more than failed', () => {
+  expect(loginFailure(new TypeError('x is not a function'))).toEqual({
+    kind: 'refused',
+    text: 'Die Anmeldung ist fehlgeschlagen.',
+  })
+})

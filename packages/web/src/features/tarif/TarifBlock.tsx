@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../api/ApiError.ts'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
+import { SectionFailed } from '../../ui/SectionFailed.tsx'
+import { aktuellerTarifQuery } from './queries.ts'
+import { TarifTable } from './TarifTable.tsx'
+
+/** The current tariff inside a contract's card; loads and fails on its own. */
+export function TarifBlock({ vertragId, kundenArt }: { vertragId: string; kundenArt: string | null }) {
+  const query = useQuery(aktuellerTarifQuery(vertragId))
+  if (query.isPending) return <LoadingMask lines={6} />
+  if (query.isError) return <SectionFailed query={query} onError={tarifErrorText} />
+  return <TarifTable tarif={query.data} kundenArt={kundenArt} />
+}
+
+function tarifErrorText(error: unknown): string {
+  return errorText(error, 'Beim Laden der Vertragsstammdaten ist ein unbekannter Fehler aufgetreten.')
+}

@@ -1,0 +1,15 @@
+import type { Tarif } from '@ekp/wire/tarif'
+import { ValueTable } from '../../ui/ValueTable.tsx'
+import { tarifRows } from './tarifRows.ts'
+
+interface TarifTableProps {
+  /** Null where the contract has none. */
+  tarif: Tarif | null
+  kundenArt: string | null
+}
+
+/** A tariff, or the sentence that there is none [section 8]. */
+export function TarifTable({ tarif, kundenArt }: TarifTableProps) {
+  if (tarif === null) return <p>Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt</p>
+  return <ValueTable rows={tarifRows(tarif, kundenArt)} />
+}

@@ -1,0 +1,45 @@
+import { derivePreislabel } from '@ekp/wire/rules/preislabel'
+import type { Tarif } from '@ekp/wire/tarif'
+import { formatCent, formatDatum, formatEuro, formatProzent } from '../../lib/format.ts'
+import type { ValueRow } from '../../ui/ValueTable.tsx'
+import { tariftypText } from './tariftypText.ts'
+
+/** A tariff, in words [sections 3, 4, 9]; whose contract it is decides between net and gross. */
+export function tarifRows(tarif: Tarif, kundenArt: string | null): ValueRow[] {
+  const preislabel = derivePreislabel(tarif, kundenArt)
+  const cent = (label: string, euro: number | null): ValueRow => ({
+    label: label + preislabel,
+    value: euro === null ? null : `${formatCent(euro)}/kWh`,
+    figure: true,
+  })
+  return [
+    { label: 'Tarif', value: tarif.name },
+    { label: 'Tariftyp', value: tariftypText(tarif.tariftyp) },
+    { label: 'Preisgarantie', value: tarif.preisgarantietyp },
+    {
+      label: `Grundpreis${preislabel}`,
+      value: tarif.grundpreis === null ? null : `${formatEuro(tarif.grundpreis)}/Jahr`,
+      figure: true,
+    },
+    ...(tarif.istDynamisch
+      ? [
+          cent('Durchschnittlicher Arbeitspreis Vormonat', tarif.durchschnittlicherArbeitspreisVormonat),
+          cent('Durchschnittlicher Arbeitspreis gesamt', tarif.durchschnittlicherArbeitspreisGesamt),
+        ]
+      : [cent('Arbeitspreis', tarif.arbeitspreis), ...ntRows(tarif, cent)]),
+    { label: 'Gültig von', value: tarif.gueltigVon && formatDatum(tarif.gueltigVon) },
+    { label: 'Gültig bis', value: tarif.gueltigBis && formatDatum(tarif.gueltigBis) },
+  ]
+}
+
+// Only meters with two channels have a low tariff.
+function ntRows(
+  { arbeitspreisNT, anteilNt }: Tarif,
+  cent: (label: string, euro: number | null) => ValueRow,
+): ValueRow[] {
+  if (arbeitspreisNT === null && anteilNt === null) return []
+  return [
+    cent('Arbeitspreis NT', arbeitspreisNT),
+    { label: 'Anteil NT', value: anteilNt === null ? null : formatProzent(anteilNt), figure: true },
+  ]
+}

@@ -1,0 +1,28 @@
+import type { Vertrag } from '@ekp/wire/vertrag'
+import { Actions } from '../../ui/Actions.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { vertragsstatusOf } from './vertragsstatus.ts'
+
+interface VertragCardActionsProps {
+  vertrag: Vertrag
+  /** False for who may change nothing, and after a cancellation that worked [section 2]. */
+  mayEnd: boolean
+}
+
+/** The buttons of a contract's card; only an active contract can be cancelled. */
+export function VertragCardActions({ vertrag, mayEnd }: VertragCardActionsProps) {
+  const params = { vertragId: vertrag.id }
+  const titleId = `vertrag-${vertrag.id}`
+  return (
+    <Actions>
+      <ButtonLink to="/vertrag/$vertragId/detail" params={params} aria-describedby={titleId}>
+        Vertragsdetails
+      </ButtonLink>
+      {mayEnd && vertragsstatusOf(vertrag) === 'aktiv' && (
+        <ButtonLink variant="danger" to="/vertrag/$vertragId/kuendigen" params={params} aria-describedby={titleId}>
+          Vertrag kündigen
+        </ButtonLink>
+      )}
+    </Actions>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Vertrag } from '@ekp/wire/vertrag'
+import { formatDatum } from '../../lib/format.ts'
+import type { ValueRow } from '../../ui/ValueTable.tsx'
+import { vertragsstatusView } from './vertragsstatus.ts'
+import { versorgungsartText } from './versorgungsart.ts'
+
+/** A contract's master data, in words [sections 2, 3]. */
+export function vertragRows(vertrag: Vertrag): ValueRow[] {
+  return [
+    { label: 'Vertragsnummer', value: vertrag.id },
+    { label: 'Status', value: vertragsstatusView(vertrag).label },
+    { label: 'Versorgungsart', value: versorgungsartText(vertrag.versorgungsart) },
+    ...lieferungRows(vertrag),
+  ]
+}
+
+/** What a card says below its title, which already names number, status and supply type. */
+export function lieferungRows(vertrag: Vertrag): ValueRow[] {
+  const { lieferbeginn, gewuenschterLieferbeginn, lieferende, gewuenschtesLieferende } = vertrag
+  return [
+    { label: 'Anmeldungsart', value: vertrag.anmeldungsart },
+    datumRow(['Lieferbeginn', lieferbeginn], ['Gewünschter Lieferbeginn', gewuenschterLieferbeginn]),
+    datumRow(['Lieferende', lieferende], ['Gewünschtes Lieferende', gewuenschtesLieferende]),
+    { label: 'Lieferadresse', value: lieferadresse(vertrag) },
+  ]
+}
+
+type Candidate = readonly [label: string, datum: string | null]
+
+// The desired date stands in, under its own name, when no date is set [section 2].
+function datumRow(real: Candidate, desired: Candidate): ValueRow {
+  const [label, datum] = real[1] === null && desired[1] !== null ? desired : real
+  return { label, value: datum && formatDatum(datum) }
+}
+
+function lieferadresse({ strasse, hausnummer, plz, ort }: Vertrag): string {
+  const join = (parts: (string | null)[], separator: string) => parts.filter(Boolean).join(separator)
+  return join([join([strasse, hausnummer], ' '), join([plz, ort], ' ')], ', ')
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the global message bar says [section 2]; one at a time, the newest. */
+export interface Message {
+  readonly kind: 'info' | 'success' | 'warning' | 'error'
+  readonly text: string
+}
+
+const listeners = new Set<() => void>()
+let current: Message | undefined
+
+export function showMessage(message: Message | undefined): void {
+  current = message
+  for (const listener of listeners) listener()
+}
+
+export function dismissMessage(): void {
+  showMessage(undefined)
+}
+
+export function useMessage(): Message | undefined {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,11 @@
+import type { TenantConfig } from '@ekp/wire/tenant'
+import { createContext, useContext } from 'react'
+
+export const TenantContext = createContext<TenantConfig | undefined>(undefined)
+
+/** The supplier whose portal this is. */
+export function useTenant(): TenantConfig {
+  const tenant = useContext(TenantContext)
+  if (tenant === undefined) throw new Error('TenantContext is missing')
+  return tenant
+}

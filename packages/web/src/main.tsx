@@ -1,0 +1,41 @@
+import './styles/index.css'
+import { isNotFound, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { configureApi } from './api/apiSetup.ts'
+import { applyTenant } from './app/applyTenant.ts'
+import { followSession } from './app/followSession.ts'
+import { loadTenant } from './app/loadTenant.ts'
+import { createAppRouter } from './app/router.tsx'
+import { StartFailed } from './app/StartFailed.tsx'
+import { TenantContext } from './lib/tenantContext.ts'
+import { session } from './session/session.ts'
+
+const baseUrl = import.meta.env.BASE_URL
+
+function connectApi(apiBase: string): void {
+  configureApi({ apiBase, credentials: session.current, onTtl: session.renew, onUnauthorized: session.endUnauthorized })
+}
+
+async function start() {
+  // Until the tenant says where its API is, the only call is the one for its configuration.
+  connectApi(baseUrl)
+  const tenant = await loadTenant(document)
+  connectApi(tenant.apiBase)
+  applyTenant(tenant, document, baseUrl)
+  const router = createAppRouter({ portalDisabled: tenant.portalGesperrt })
+  followSession(session, router)
+  return (
+    <TenantContext value={tenant}>
+      <RouterProvider router={router} />
+    </TenantContext>
+  )
+}
+
+const element = document.getElementById('root')
+if (element === null) throw new Error('index.html has no #root')
+
+const app = await start().catch((error: unknown) => <StartFailed error={error} />)
+// What a screen throws to say 'Not Found' is no error worth reporting.
+const onCaughtError = (error: unknown) => isNotFound(error) || reportError(error)
+createRoot(element, { onCaughtError }).render(<StrictMode>{app}</StrictMode>)

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { errorText } from '../api/ApiError.ts'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { KuendigungBanner } from '../features/kuendigung/KuendigungBanner.tsx'
+import { TarifBlock } from '../features/tarif/TarifBlock.tsx'
+import { VertragCard } from '../features/vertrag/VertragCard.tsx'
+import { VertragCardActions } from '../features/vertrag/VertragCardActions.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { CardGrid } from '../ui/CardGrid.tsx'
+import { LoadingMask } from '../ui/LoadingMask.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SectionFailed } from '../ui/SectionFailed.tsx'
+
+/** The customer's contracts, each a card [section 2]. */
+export function Vertraege() {
+  const { name } = useTenant()
+  const ergebnis = useLocation({ select: ({ state }) => state.kuendigung })
+  const query = useQuery(anschlussnutzerQuery)
+  const mayEnd = query.data?.zugriff === 'voll' && ergebnis?.status !== 'SUCCESS'
+  return (
+    <Page>
+      <PageHeading title={['Verträge', name]}>Verträge</PageHeading>
+      <KuendigungBanner ergebnis={ergebnis} />
+      {query.isPending && <LoadingMask lines={10} />}
+      {query.isError && <SectionFailed query={query} onError={listErrorText} />}
+      {query.data && <VertragCards vertraege={query.data.vertraege} mayEnd={mayEnd} />}
+    </Page>
+  )
+}
+
+function VertragCards({ vertraege, mayEnd }: { vertraege: readonly string[]; mayEnd: boolean }) {
+  if (vertraege.length === 0) return <p>Es wurden keine Verträge im System gefunden.</p>
+  return (
+    <CardGrid as="ul">
+      {vertraege.map((vertragId) => (
+        <VertragCard key={vertragId} vertragId={vertragId}>
+          {(vertrag) => (
+            <>
+              <TarifBlock vertragId={vertragId} kundenArt={vertrag.kundenArt} />
+              <VertragCardActions vertrag={vertrag} mayEnd={mayEnd} />
+            </>
+          )}
+        </VertragCard>
+      ))}
+    </CardGrid>
+  )
+}
+
+function listErrorText(error: unknown): string {
+  return errorText(error, 'Beim Laden der Vertragsstammdaten ist ein unbekannter Fehler aufgetreten.')
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useParams } from '@tanstack/react-router'
+import { ApiError } from '../api/ApiError.ts'
+import { AktuellerTarifSection } from '../features/tarif/AktuellerTarifSection.tsx'
+import { vertragQuery } from '../features/vertrag/queries.ts'
+import { VertragSection } from '../features/vertrag/VertragSection.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { Actions } from '../ui/Actions.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { CardGrid } from '../ui/CardGrid.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** Everything about one contract; each section loads and fails on its own [section 2]. */
+export function VertragIdDetail() {
+  const { name } = useTenant()
+  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/detail' })
+  const query = useQuery(vertragQuery(vertragId))
+  if (query.error instanceof ApiError && query.error.status === 404) return notFound({ throw: true })
+  return (
+    <Page>
+      <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
+      <CardGrid>
+        <VertragSection vertragId={vertragId} />
+        <AktuellerTarifSection vertragId={vertragId} vertrag={query} />
+      </CardGrid>
+      <Actions>
+        <ButtonLink to="/vertraege">Zurück</ButtonLink>
+      </Actions>
+    </Page>
+  )
+}

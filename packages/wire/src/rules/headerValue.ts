@@ -5,7 +5,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * A header cannot carry outer blanks; who needs them must refuse them first.
  */
 export function encodeHeaderValue(text: string): string {
-  return String.fromCharCode(...new TextEncoder().encode(text.normalize('NFC')))
+  return Array.from(new TextEncoder().encode(text.normalize('NFC')), (byte) => String.fromCharCode(byte)).join('')
 }
 
 /**

@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import * as ablesung from './ablesung.ts'
+import * as anmeldung from './anmeldung.ts'
+import * as anschlussnutzer from './anschlussnutzer.ts'
+import * as bankverbindung from './bankverbindung.ts'
+import * as dokument from './dokument.ts'
+import { binary, type Endpoint } from './endpoint.ts'
+import { endpoints, endpointsByNoun } from './endpoints.ts'
+import * as kuendigung from './kuendigung.ts'
+import * as rechnungsadresse from './rechnungsadresse.ts'
+import { VertragId } from './scalars.ts'
+import * as tarif from './tarif.ts'
+import * as verbrauch from './verbrauch.ts'
+import * as vertrag from './vertrag.ts'
+
+const nouns: Record<string, Record<string, unknown>> = {
+  anmeldung,
+  anschlussnutzer,
+  vertrag,
+  kuendigung,
+  ablesung,
+  verbrauch,
+  tarif,
+  rechnungsadresse,
+  bankverbindung,
+  dokument,
+}
+const all: [string, Endpoint][] = Object.entries(endpoints)
+const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'access' in value
+
+test('the record names every endpoint of the ten nouns, under its own name', () => {
+  expect(Object.keys(endpointsByNoun)).toEqual(Object.keys(nouns))
+  for (const [noun, listed] of Object.entries(endpointsByNoun)) {
+    const exported = Object.entries(nouns[noun] ?? {}).filter(([, value]) => isEndpoint(value))
+    expect(new Map(Object.entries(listed))).toEqual(new Map(exported))
+  }
+  expect(all).toHaveLength(Object.values(endpointsByNoun).flatMap(Object.keys).length)
+})
+
+// Section 7, call by call; {v} is the contract.
+test.each([
+  'POST /anschlussnutzer/login',
+  'POST /anschlussnutzer/passwort_reset',
+  'POST /anschlussnutzer/passwort_reset_abschluss',
+  'PUT /anschlussnutzer/passwort_aendern',
+  'DELETE /anschlussnutzer/logout',
+  'GET /token/refresh',
+  'GET /anschlussnutzer',
+  'PUT /anschlussnutzer/kontaktdatenAktualisieren',
+  'POST /anschlussnutzer/kontaktanfrage',
+  'GET /anschlussnutzer/aktuelleRechnungsadresse',
+  'GET /anschlussnutzer/rechnungsadressen',
+  'POST /anschlussnutzer/rechnungsadresseAnlegen',
+  'GET /anschlussnutzer/aktuelleBankverbindung',
+  'GET /anschlussnutzer/bankverbindungen',
+  'POST /anschlussnutzer/bankverbindungAnlegen',
+  'GET /bankverbindung/pruefe',
+  'GET /dokument/daten/{}',
+  'GET /dokument/alle',
+  'GET /dokument/{}',
+  'GET /preiszeitreihe',
+  'GET /feiertage',
+  'GET /{}/ablesungen',
+  'POST /{}/ablesungen',
+  'GET /{}/ablesungen/plausibilisiere',
+  'POST /{}/ablesungen/plausibilisiere',
+  'GET /{}/bankverbindung/alle',
+  'GET /{}/bankverbindung/aktuelle',
+  'POST /{}/bankverbindung/anlegen',
+  'DELETE /{}/bankverbindung/loeschen/{}',
+  'DELETE /{}/bankverbindung/beenden/{}',
+  'GET /{}/rechnungsadresse/alle',
+  'GET /{}/rechnungsadresse/aktuelle',
+  'POST /{}/rechnungsadresse/anlegen',
+  'DELETE /{}/rechnungsadresse/loeschen/{}',
+  'DELETE /{}/rechnungsadresse/beenden/{}',
+  'GET /{}/verbraeuche',
+  'GET /{}/historie',
+  'GET /{}/zaehler',
+  'POST /{}/kuendigen',
+  'GET /{}/aktueller_tarif',
+  'GET /{}/tarifhistorie',
+  'GET /{}',
+])('%s is described once', (call) => {
+  const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
+  expect(calls.filter((it) => it === call)).toEqual([call])
+  expect(calls).toHaveLength(42)
+})
+
+// A path parameter that names nobody's property goes here, with its reason.
+const ownedByNobody = new Set<string>()
+
+describe.each(all)('%s', (_name, endpoint) => {
+  const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
+  const entries: unknown = endpoint.params === undefined ? {} : Reflect.get(endpoint.params, 'entries')
+
+  test('describes each parameter of its path, and its owner', () => {
+    expect(Object.keys(Object(entries))).toEqual(params)
+    expect(params.filter((param) => !ownedByNobody.has(param))).toEqual(Object.keys(endpoint.owned ?? {}))
+  })
+
+  test('what is owned or written needs a session', () => {
+    const isGuarded = endpoint.owned !== undefined || endpoint.writes === true || endpoint.output === binary
+    expect(isGuarded && endpoint.access !== 'session').toBe(false)
+  })
+
+  test('lists headers by name, so that the server knows which to read', () => {
+    const headers: unknown = endpoint.headers === undefined ? {} : Reflect.get(endpoint.headers, 'entries')
+    expect(headers).toBeTypeOf('object')
+    expect(Object.keys(Object(headers)).every((name) => /^[a-zA-Z]+$/.test(name))).toBe(true)
+  })
+
+  test('reads a body of none but its own fields', () => {
+    const result = endpoint.body && v.safeParse(endpoint.body, { unbekanntesFeld: 1 })
+    const said = result?.issues?.map(({ message }) => message) ?? ['Das Feld „unbekanntesFeld“ ist unbekannt.']
+    expect(said).toContain('Das Feld „unbekanntesFeld“ ist unbekannt.')
+  })
+
+  test('says in a German sentence what it does', () => {
+    expect(endpoint.summary).toMatch(/^[A-ZÄÖÜ].*\.$/)
+  })
+})
+
+const fixedSegments = (position: number) =>
+  new Set(all.map(([, { path }]) => path.split('/')[position] ?? '').filter((segment) => /^[^:]/.test(segment)))
+
+test('no fixed first segment can be a VertragId', () => {
+  const reserved = fixedSegments(1)
+  expect([...reserved].toSorted()).toEqual([
+    'anschlussnutzer',
+    'bankverbindung',
+    'dokument',
+    'feiertage',
+    'preiszeitreihe',
+    'token',
+  ])
+  expect([...reserved, 'api', 'health', 'docs', 'openapi.json'].filter((segment) => v.is(VertragId, segment))).toEqual(
+    [],
+  )
+})
+
+test('nor can one beside a VertragId further on', () => {
+  expect(fixedSegments(2)).toContain('alle')
+  expect([...fixedSegments(2)].filter((segment) => v.is(VertragId, segment))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { NeueRechnungsadresse, Rechnungsadresse } from './rechnungsadresse.ts'
+
+const adresse = {
+  gueltigVon: '2026-01-01',
+  anrede: 'Frau',
+  vorname: 'Änne',
+  nachname: 'Größer',
+  strasse: 'Am Ölberg',
+  hausnummer: '12a',
+  postleitzahl: '01067',
+  ort: 'Ulm',
+}
+const fields = (changes: object) =>
+  v.safeParse(NeueRechnungsadresse, { ...adresse, ...changes }).issues?.map((issue) => v.getDotPath(issue)) ?? []
+
+test('what may be left out is null, the country is Deutschland', () => {
+  expect(v.parse(NeueRechnungsadresse, adresse)).toEqual({
+    ...adresse,
+    firma: null,
+    titel: null,
+    co: null,
+    postfach: null,
+    land: 'Deutschland',
+  })
+})
+
+test('a copy of an answer may be sent back, but not with an end', () => {
+  expect(v.parse(NeueRechnungsadresse, { ...adresse, id: 7, gueltigBis: null })).not.toHaveProperty('id')
+  expect(fields({ gueltigBis: '2026-12-31' })).toEqual(['gueltigBis'])
+})
+
+test.each([
+  ['a company without its name', { anrede: 'Firma' }, ['firma']],
+  ['a company with a letter for a name', { anrede: 'Firma', firma: 'X' }, ['firma']],
+  ['a company', { anrede: 'Firma', firma: 'XY', vorname: '', nachname: null }, []],
+  ['a person without a first name', { vorname: ' ' }, ['vorname']],
+  ['a person without names', { anrede: 'Herr', vorname: 'X', nachname: 'Y' }, ['vorname', 'nachname']],
+  ['a family without a first name', { anrede: 'Familie', vorname: null }, []],
+  ['a family without a name', { anrede: 'Familie', nachname: null }, ['nachname']],
+  ['nobody in particular', { anrede: 'KeineAnrede', vorname: null, nachname: null }, []],
+  ['a short street', { strasse: 'Au' }, ['strasse']],
+  ['no house number', { hausnummer: '' }, ['hausnummer']],
+  ['neither street nor box', { strasse: null, hausnummer: null }, ['strasse', 'hausnummer']],
+  ['a box', { strasse: null, hausnummer: null, postfach: '12 34' }, []],
+  ['a short box', { strasse: null, hausnummer: null, postfach: '12' }, ['postfach']],
+  ['a box and a street', { postfach: '1234' }, ['strasse', 'hausnummer']],
+  ['a postal code of letters', { postleitzahl: 'ABCDE' }, ['postleitzahl']],
+  ['a postal code of three digits', { postleitzahl: '123' }, ['postleitzahl']],
+  ['an Austrian postal code', { postleitzahl: '1010', land: 'Österreich' }, []],
+  ['a short place', { ort: 'Au' }, ['ort']],
+  ['an unknown country', { land: 'Frankreich' }, ['land']],
+  ['an unknown field', { plz: '01067' }, ['plz']],
+])('%s', (_name, changes, refused) => {
+  expect(fields(changes)).toEqual(refused)
+})
+
+test('all that is wrong is said at once', () => {
+  expect(new Set(fields({ ort: '', anrede: 'Firma', strasse: '' }))).toEqual(new Set(['firma', 'ort', 'strasse']))
+})
+
+test('an answer with unknown or missing parts is understood', () => {
+  const answer = v.parse(Rechnungsadresse, { id: 7, anrede: 'Divers', neu: true })
+  expect(answer).toMatchObject({ id: '7', anrede: 'KeineAnrede', gueltigBis: null, postfach: null })
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import {
+  answeredId,
+  Datum,
+  Kennung,
+  Kundennummer,
+  line,
+  missing,
+  optionalLine,
+  orNothing,
+  prose,
+  strict,
+  TtlSeconds,
+  VertragId,
+  Zaehlerstand,
+  Zahl,
+  Zeitpunkt,
+} from './scalars.ts'
+
+const messages = (schema: v.GenericSchema, input: unknown) =>
+  v.safeParse(schema, input).issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? []
+
+describe('a request body', () => {
+  const body = strict({ datum: Datum, titel: optionalLine(5), wert: v.optional(Zahl, 1) })
+
+  test('is an object of exactly its fields', () => {
+    expect(v.parse(body, { datum: '2026-01-01' })).toEqual({ datum: '2026-01-01', titel: null, wert: 1 })
+  })
+
+  test('names each unknown field', () => {
+    expect(messages(body, { datum: '2026-01-01', tittel: 1, Datum: 2 })).toContainEqual([
+      'tittel',
+      'Das Feld „tittel“ ist unbekannt.',
+    ])
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('knows no field %s', (name) => {
+    const given: unknown = JSON.parse(`{"datum":"2026-01-01","${name}":1}`)
+    expect(messages(body, given)).toEqual([[name, `Das Feld „${name}“ ist unbekannt.`]])
+  })
+
+  test('a name as long as a book is cut', () => {
+    expect(messages(body, { datum: '2026-01-01', ['x'.repeat(9000)]: 1 })[0]?.[1]).toHaveLength(66)
+  })
+
+  test('a missing field says what the field says', () => {
+    expect(messages(body, {})).toEqual([['datum', 'Bitte geben Sie ein Datum an (JJJJ-MM-TT).']])
+  })
+
+  test.each([null, undefined, 'text', 5, true])('%j is none', (input) => {
+    expect(messages(body, input)).toEqual([[null, 'Bitte senden Sie ein JSON-Objekt.']])
+  })
+})
+
+test('a line is NFC, trimmed and without controls', () => {
+  expect(v.parse(line(8), '  A\u0308pfel ')).toBe('Äpfel')
+  for (const text of ['', '   ', 'neun lang', 'a\u0000b', 'a\nb', 'a\u2028b', 'a\ud800b', 5, null]) {
+    expect(v.is(line(8), text)).toBe(false)
+  }
+})
+
+test('an optional line that is blank is missing', () => {
+  for (const text of ['', ' \t', null, undefined]) expect(v.parse(optionalLine(8), text)).toBeNull()
+  expect(v.parse(optionalLine(8), ' Dr. ')).toBe('Dr.')
+  expect(v.is(optionalLine(8), 'a\u0000b')).toBe(false)
+})
+
+test('prose has lines and tabs, but no NUL and no half characters', () => {
+  expect(v.parse(prose(20), 'eins\r\n\tzwei 😀')).toBe('eins\r\n\tzwei 😀')
+  for (const text of ['a\u0000', 'a\u001b[0m', '\udc00', 'x'.repeat(21)]) expect(v.is(prose(20), text)).toBe(false)
+})
+
+test.each(['4711001', 'V-1', '1', 'a1b2-C3', '1'.repeat(20)])('%j is a VertragId', (id) => {
+  expect(v.is(VertragId, id)).toBe(true)
+})
+
+test.each(['', '.', '..', 'alle', 'anschlussnutzer', '-', '1/2', '%31', '1 ', '1\n', '１', '1_2', '1'.repeat(21)])(
+  '%j is none',
+  (id) => {
+    expect(v.is(VertragId, id)).toBe(false)
+  },
+)
+
+test('Kundennummer and Kennung are safe in a path and a header', () => {
+  for (const text of ['SWM-100001', '1']) expect(v.is(Kundennummer, text)).toBe(true)
+  for (const text of ['-1', '1,2', 'Ä1', '', '1'.repeat(31)]) expect(v.is(Kundennummer, text)).toBe(false)
+  for (const text of ['a-1_B', '7']) expect(v.is(Kennung, text)).toBe(true)
+  for (const text of ['..', 'a.b', 'a/b', '', 'x'.repeat(61)]) expect(v.is(Kennung, text)).toBe(false)
+})
+
+test.each([0, 0.5, 123456.789, 999999999999, 999999999.999999, 100000000000.125])('%d is a Zaehlerstand', (wert) => {
+  expect(v.is(Zaehlerstand, wert)).toBe(true)
+})
+
+test.each([-1, -0.001, 1e12, 0.0000001, 1.2345678, 123456789012.12345, NaN, Infinity, '5', null, undefined])(
+  '%j is none',
+  (wert) => {
+    expect(v.is(Zaehlerstand, wert)).toBe(false)
+  },
+)
+
+test('a Zaehlerstand keeps each of its digits on the way through JSON', () => {
+  const digits = fc.tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 6 }))
+  fc.assert(
+    fc.property(digits, fc.integer({ min: 0, max: 999_999 }), ([whole, places], fraction) => {
+      const decimals = String(fraction).padStart(6, '0').slice(0, places)
+      const text = decimals === '' ? String(whole) : `${whole}.${decimals}`
+      const wert = v.parse(Zaehlerstand, JSON.parse(text))
+      expect(wert.toFixed(places)).toBe(text)
+    }),
+  )
+})
+
+test('an instant needs a zone', () => {
+  for (const text of ['2026-03-29T03:00:00+02:00', '2026-03-29T01:00Z', '2026-03-29T01:00:00.123456Z']) {
+    expect(v.is(Zeitpunkt, text)).toBe(true)
+  }
+  for (const text of ['2026-03-29', '2026-03-29T03:00:00', '2026-02-30T99:00:00Z', '1774746000', 'now', '']) {
+    expect(v.is(Zeitpunkt, text)).toBe(false)
+  }
+})
+
+test('what is left out is null', () => {
+  expect(v.parse(v.object({ ort: missing(v.string()) }), {})).toEqual({ ort: null })
+})
+
+test('an id of another host may be a number', () => {
+  expect(v.parse(answeredId(VertragId), 4711001)).toBe('4711001')
+  expect(v.is(answeredId(VertragId), -0.5)).toBe(false)
+})
+
+test.each([null, undefined, '', {}, []])('%j is no current entry', (answer) => {
+  expect(v.parse(orNothing(v.object({ id: v.string() })), answer)).toBeNull()
+})
+
+test('an entry that is wrong is not taken for none', () => {
+  expect(v.is(orNothing(v.object({ id: v.string() })), { name: 'x' })).toBe(false)
+})
+
+test.each([
+  ['1800', 1800],
+  ['0', 0],
+  [60, 60],
+])('a ttl of %j', (given, seconds) => {
+  expect(v.parse(TtlSeconds, given)).toBe(seconds)
+})
+
+test.each(['', ' ', '-1', '1.5', '1e3', 'bald', null, undefined, -1, 1.5])('%j is no ttl', (given) => {
+  expect(v.is(TtlSeconds, given)).toBe(false)
+})

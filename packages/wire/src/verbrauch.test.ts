@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { listHistorie, Verbrauch } from './verbrauch.ts'
+
+const period = { von: '2025-01-01', bis: '2025-12-31' }
+const list = [
+  { obiskennzahl: '1-0:1.8.1', verbrauch: 10.5 },
+  { obiskennzahl: '1-0:1.8.2', verbrauch: null },
+]
+
+test.each([
+  ['a list', list],
+  ['a map of amounts', { '1-0:1.8.1': 10.5, '1-0:1.8.2': null }],
+  ['a map of items', { '1-0:1.8.1': { verbrauch: 10.5 }, '1-0:1.8.2': { obiskennzahl: '1-0:1.8.2' } }],
+])('proKanal may be %s', (_name, proKanal) => {
+  expect(v.parse(Verbrauch, { ...period, proKanal }).proKanal).toEqual(list)
+})
+
+test('what another host leaves out is missing', () => {
+  expect(v.parse(Verbrauch, period)).toEqual({ ...period, summe: null, summeJahr: null, prognose: false, proKanal: [] })
+  expect(v.parse(Verbrauch, { ...period, proKanal: null }).proKanal).toEqual([])
+})
+
+test.each(['text', 5, [1]])('proKanal is not %j', (proKanal) => {
+  expect(v.is(Verbrauch, { ...period, proKanal })).toBe(false)
+})
+
+const hour = {
+  von: '2026-10-25T02:00:00+02:00',
+  bis: '2026-10-25T02:00:00+01:00',
+  verbrauch: 0.25,
+  arbeitspreis: -0.01,
+}
+
+test.each([
+  ['twice', { data: { data: [hour] } }],
+  ['once', { data: [hour] }],
+  ['not at all', [hour]],
+])('the history may be wrapped %s', (_name, answer) => {
+  expect(v.parse(listHistorie.output, answer)).toEqual({ data: { data: [{ ...hour, kosten: null }] } })
+})
+
+test.each([null, {}, { data: null }, { data: {} }, 'x'])('%j is no history', (answer) => {
+  expect(v.is(listHistorie.output, answer)).toBe(false)
+})
+
+test('a window has two instants and an interval', () => {
+  const { von, bis } = hour
+  expect(v.is(listHistorie.query, { von, bis, interval: 'hourly' })).toBe(true)
+  expect(v.is(listHistorie.query, { von, bis, interval: 'STUENDLICH' })).toBe(false)
+  expect(v.is(listHistorie.query, { von: '2026-10-25', bis, interval: 'daily' })).toBe(false)
+})

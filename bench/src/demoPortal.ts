@@ -1,0 +1,65 @@
+import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort, type Running, startNode } from './processes.ts'
+
+const bundle = 'packages/server/dist/main.js'
+
+/** The first demo customer and one of his contracts. */
+export const demoKunde = { kundennummer: 'SWM-100001', passwort: 'Sonnenblume-2026', vertragId: '4711001' }
+
+/** A data directory of this run; the first portal on it loads the demo. */
+export interface DemoData {
+  readonly dataDir: string
+  start(): Promise<DemoPortal>
+  remove(): void
+}
+
+export interface DemoPortal extends Running {
+  readonly origin: string
+}
+
+export function createDemoData(): DemoData {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ekp-bench-'))
+  return {
+    dataDir,
+    start: async () => {
+      const port = await findFreePort()
+      const origin = `http://127.0.0.1:${port}`
+      const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production' }
+      return { ...(await startNode([bundle], `${origin}/api/health/ready`, env)), origin }
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/** Runs `measure` on a demo portal of its own. */
+export async function withDemoPortal<T>(measure: (portal: DemoPortal, data: DemoData) => Promise<T>): Promise<T> {
+  const data = createDemoData()
+  try {
+    const portal = await data.start()
+    try {
+      return await measure(portal, data)
+    } finally {
+      await portal.stop()
+    }
+  } finally {
+    data.remove()
+  }
+}
+
+export interface SessionHeaders {
+  readonly kundennummer: string
+  readonly token: string
+}
+
+/** Signs the demo customer in; the headers of his calls. */
+export async function signIn(origin: string): Promise<SessionHeaders> {
+  const { kundennummer, passwort } = demoKunde
+  const headers = { kundennummer, passwort: encodeHeaderValue(passwort) }
+  const answer = await fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
+  const token = answer.headers.get('token')
+  if (token === null) throw new Error(`The demo customer cannot sign in: ${answer.status} ${await answer.text()}`)
+  return { kundennummer, token }
+}

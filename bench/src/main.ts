@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { printTable } from './printTable.ts'
+import type { Figure } from './Row.ts'
+import { javaScript } from './rows/javaScript.ts'
+import { lighthouseMobile } from './rows/lighthouseMobile.ts'
+import { memory } from './rows/memory.ts'
+import { requestRate } from './rows/requestRate.ts'
+import { startUp } from './rows/startUp.ts'
+
+const rows = [javaScript, requestRate, startUp, memory, lighthouseMobile]
+const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
+const chosen = rows.filter(({ key }) => only === undefined || only.includes(key))
+
+if (chosen.length === 0) throw new Error(`--only is one of: ${rows.map(({ key }) => key).join(', ')}`)
+
+const figures: Figure[] = []
+for (const { key, measure } of chosen) {
+  process.stderr.write(`${key} …\n`)
+  try {
+    figures.push(...(await measure()))
+  } catch (error) {
+    figures.push({ name: key, value: error instanceof Error ? error.message : String(error), target: '', isOk: false })
+  }
+}
+printTable(figures)
+process.exitCode = figures.every(({ isOk }) => isOk) ? 0 : 1

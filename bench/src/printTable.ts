@@ -1,0 +1,17 @@
+import type { Figure } from './Row.ts'
+
+/** Prints figures in columns, one a line. */
+export function printTable(figures: readonly Figure[]): void {
+  const rows = [
+    ['name', 'value', 'target', ''],
+    ...figures.map(({ name, value, target, isOk }) => [name, value, target, isOk ? 'ok' : 'NOT OK']),
+  ]
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}

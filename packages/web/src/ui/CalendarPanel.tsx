@@ -24,12 +24,16 @@ export const CalendarPanel = ({ value, minValue, maxValue, validDates, onPick }:
   const min = toCalendarDate(minValue)
   const max = toCalendarDate(maxValue)
 
-  useEffect(() => calendar.current?.querySelector<HTMLElement>('[role=button][tabindex="0"]')?.focus(), [])
+  useEffect(() => {
+    calendar.current?.querySelector<HTMLElement>('[role=button][tabindex="0"]')?.focus({ preventScroll: true })
+    calendar.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   return (
     <I18nProvider locale="de-DE">
       <Calendar
         ref={calendar}
+        className={styles.calendar}
         aria-label="Datum"
         value={toCalendarDate(value) ?? null}
         {...(start && { defaultFocusedValue: start })}

@@ -11,7 +11,7 @@ export interface SectionProps<Data> {
   title: string
   level?: 2 | 3
   tone?: CardTone
-  /** Links and small buttons at the right of the title. */
+  /** Links and small buttons at the right of the title; they stay, whatever becomes of the data. */
   actions?: ReactNode
   query: SectionQuery<Data>
   /** The shape of what comes while it is loading. */
@@ -35,10 +35,11 @@ export const Section = <Data,>({ title, level = 2, tone, actions, query, loading
       <div className={styles.section}>
         <div className={styles.head}>
           <Heading id={titleId}>{title}</Heading>
-          {hidden ? (
-            <ReloadButton query={query} quiet />
-          ) : (
-            data !== undefined && actions && <div className={styles.actions}>{actions}</div>
+          {(actions || hidden) && (
+            <div className={styles.actions}>
+              {actions}
+              {hidden && <ReloadButton query={query} quiet />}
+            </div>
           )}
         </div>
         {status === 'error' && !hidden && <SectionFailed query={query} onError={content.onError} />}

@@ -7,6 +7,7 @@ import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutz
 import { binary, empty, endpoint } from '@ekp/wire/endpoint'
 import { technicalError } from '@ekp/wire/problem'
 import { decodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { findAktuelleRechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { TtlSeconds } from '@ekp/wire/scalars'
 import { listPreiszeitreihe } from '@ekp/wire/tarif'
 import { findVertrag } from '@ekp/wire/vertrag'
@@ -166,6 +167,21 @@ describe('what comes back', () => {
   it('hands over bytes as a Blob', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(Buffer.from([0, 255, 10]))
     expect(new Uint8Array(await (await call(findDatei, {})).arrayBuffer())).toEqual(new Uint8Array([0, 255, 10]))
+  })
+
+  it.each([
+    [204, ''],
+    [200, ''],
+    [200, 'null'],
+    [200, '{}'],
+  ])('%d with %j is nothing where the schema knows nothing', async (status, body) => {
+    answer = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    expect(await call(findAktuelleRechnungsadresse, {})).toBeNull()
+  })
+
+  it('half an answer is not nothing', async () => {
+    answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":')
+    expect((await failure(call(findAktuelleRechnungsadresse, {}))).text).toBe(technicalError)
   })
 
   it('204 is nothing', async () => {

@@ -9,6 +9,9 @@ export interface Reply {
   readonly headers: unknown
 }
 
+// No schema takes it for an answer that says nothing.
+const damaged = Symbol('damaged')
+
 /** What an answer says, parsed; throws an ApiError for an error status and for what no schema knows. */
 export async function readReply(endpoint: Endpoint, response: Response): Promise<Reply> {
   if (!response.ok) throw parseApiError(response.status, await readBody(response))
@@ -39,7 +42,7 @@ async function readBody(response: Response): Promise<unknown> {
     try {
       return JSON.parse(text)
     } catch {
-      return undefined
+      return text === '' ? undefined : damaged
     }
   }
   return type.startsWith('text/plain') ? text : undefined

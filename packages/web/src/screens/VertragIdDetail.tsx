@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { notFound, useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
+import { AblesungSection } from '../features/ablesung/AblesungSection.tsx'
+import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
+import { AbweichendeBankverbindungSection } from '../features/bankverbindung/AbweichendeBankverbindungSection.tsx'
+import { AbweichendeRechnungsadresseSection } from '../features/rechnungsadresse/AbweichendeRechnungsadresseSection.tsx'
 import { AktuellerTarifSection } from '../features/tarif/AktuellerTarifSection.tsx'
+import { VerbrauchSection } from '../features/verbrauch/VerbrauchSection.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { VertragSection } from '../features/vertrag/VertragSection.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
@@ -15,6 +20,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 export function VertragIdDetail() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/detail' })
+  const mayWrite = useMayWrite()
   const query = useQuery(vertragQuery(vertragId))
   if (query.error instanceof ApiError && query.error.status === 404) return notFound({ throw: true })
   return (
@@ -23,6 +29,10 @@ export function VertragIdDetail() {
       <CardGrid>
         <VertragSection vertragId={vertragId} />
         <AktuellerTarifSection vertragId={vertragId} vertrag={query} />
+        <AblesungSection vertragId={vertragId} mayWrite={mayWrite} />
+        <VerbrauchSection vertragId={vertragId} />
+        <AbweichendeRechnungsadresseSection vertragId={vertragId} />
+        <AbweichendeBankverbindungSection vertragId={vertragId} />
       </CardGrid>
       <Actions>
         <ButtonLink to="/vertraege">Zurück</ButtonLink>

@@ -70,7 +70,9 @@ const reexportRule = {
 const asciiRule = {
   create(context) {
     const check = (node) => {
-      if (/[^\x20-\x7e]/.test(node.name)) {
+      // The key of a literal is data: a label, or what another system calls it.
+      const isKey = node.parent.type === 'Property' && node.parent.key === node && !node.parent.shorthand
+      if (!isKey && /[^\x20-\x7e]/.test(node.name)) {
         context.report({ node, message: `'${node.name}': identifiers are ASCII (ae oe ue ss).` })
       }
     }

@@ -49,21 +49,18 @@ export function preloadFont(file: RegExp): Plugin {
   }
 }
 
-/** Links first the stylesheet that names the layers in their order; those of shared chunks would else come before it. */
-export function linkLayersFirst(): Plugin {
+/** Cascade layers rank in the order in which a page first meets them: the sheet that lists them has to come first. */
+export function checkLayerOrder(): Plugin {
   return {
-    name: 'link-layers-first',
+    name: 'check-layer-order',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const sheets = Object.values(bundle ?? {}).filter((file) => file.type === 'asset')
-        const first = sheets.find(({ source }) => String(source).startsWith('@layer reset'))
-        const link = html
-          .match(/ *<link rel="stylesheet"[^>]*>\n/g)
-          ?.find((tag) => first && tag.includes(first.fileName))
-        if (link === undefined) throw new Error('The page links no stylesheet that begins with the reset layer')
-        return html.replace(link, '').replace(/ *<link rel="stylesheet"/, (next) => link + next)
+        const [, first = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(html) ?? []
+        const sheet = bundle?.[first]
+        if (sheet?.type === 'asset' && String(sheet.source).startsWith('@layer reset')) return html
+        throw new Error('The first stylesheet of the page does not begin with the reset layer')
       },
     },
   }
@@ -72,7 +69,7 @@ export function linkLayersFirst(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), preloadFont(/latin-wght-normal.*\.woff2$/), linkLayersFirst(), compressAssets()],
+  plugins: [react(), preloadFont(/latin-wght-normal.*\.woff2$/), checkLayerOrder(), compressAssets()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -81,6 +78,17 @@ export default defineConfig({
     // Nothing inline: the page's policy allows only files of its own origin.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // One file that every page needs, and few others: small files compress badly and each is a request.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 24_000, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
     sourcemap: 'hidden',
     reportCompressedSize: false,
   },

@@ -15,13 +15,13 @@ it('what is not configured has its default', () => {
 
 describe('a wrong setting is named', () => {
   it.each([
-    [{ name: 'Stadtwerke' }, 'kurzname'],
+    [{ name: 'Stadtwerke' }, 'kurzname: Diese Einstellung fehlt.'],
     [
       { kurzname: 'swm', name: 'Stadtwerke', footer: { impressum: 'javascript:alert(1)', datenschutz: '/d' } },
       'footer.impressum',
     ],
     [{ kurzname: 'swm', name: 'Stadtwerke', logo: { bild: '/logo.svg', link: 'http://example.org' } }, 'logo.link'],
-    [{ kurzname: 'swm', name: 'Stadtwerke', farbe: 'blau' }, 'farbe'],
+    [{ kurzname: 'swm', name: 'Stadtwerke', farbe: 'blau' }, 'farbe: Diese Einstellung gibt es nicht.'],
     [[], 'Mandanten'],
     [null, 'Mandanten'],
   ])('%j: %s', (input, setting) => expect(() => parseTenant(input)).toThrow(setting))

@@ -6,5 +6,11 @@ export function parseTenant(input: unknown): TenantConfig {
   const result = safeParse(TenantConfig, input)
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new Error(`Die Konfiguration des Mandanten ist falsch: ${getDotPath(issue) ?? 'Datei'}: ${issue.message}`)
+  throw new Error(`Die Konfiguration des Mandanten ist falsch: ${getDotPath(issue) ?? 'Datei'}: ${reasonOf(issue)}`)
+}
+
+// valibot says these two in English.
+function reasonOf({ type, expected, message }: { type: string; expected: string | null; message: string }): string {
+  if (type !== 'strict_object') return message
+  return expected === 'never' ? 'Diese Einstellung gibt es nicht.' : 'Diese Einstellung fehlt.'
 }

@@ -1,5 +1,5 @@
 /** Who may see a screen [section 2]. */
-export type RouteAccess = 'public' | 'session'
+type RouteAccess = 'public' | 'session'
 
 export interface RouteEntry {
   readonly path: `/${string}`

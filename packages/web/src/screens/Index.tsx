@@ -7,7 +7,7 @@ import { Actions } from '../ui/Actions.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Section } from '../ui/Section.tsx'
+import { SectionFailed } from '../ui/SectionFailed.tsx'
 
 /** The landing page [section 2]. */
 export function Index() {
@@ -16,10 +16,13 @@ export function Index() {
   const mayWrite = useMayWrite()
   return (
     <Page>
-      <PageHeading title={['Startseite', name]}>Willkommen</PageHeading>
-      <Section title="Angemeldet als" query={query} loading={{ lines: 1 }}>
-        {(anschlussnutzer) => <p>{deriveAnzeigename(anschlussnutzer)}</p>}
-      </Section>
+      <PageHeading
+        title={['Startseite', name]}
+        lead={`Angemeldet als ${query.data ? deriveAnzeigename(query.data) : '…'}`}
+      >
+        Willkommen
+      </PageHeading>
+      {query.isError && <SectionFailed query={query} />}
       <Actions>
         {mayWrite && (
           <ButtonLink to="/ablesung" variant="primary">

@@ -11,7 +11,7 @@ export interface SessionEnd {
   readonly kundennummer: string | undefined
 }
 
-export interface NewSession {
+interface NewSession {
   readonly kundennummer: string
   readonly token: string
   readonly ttlSeconds: number

@@ -1,5 +1,6 @@
 import { Alert } from '../../ui/Alert.tsx'
-import { type KuendigungErgebnis, kuendigungText } from './kuendigungErgebnis.ts'
+import type { KuendigungErgebnis } from './KuendigungErgebnis.ts'
+import { kuendigungText } from './kuendigungText.ts'
 
 /** Green or red, above the list of contracts; nothing while nothing happened [section 4]. */
 export function KuendigungBanner({ ergebnis }: { ergebnis: KuendigungErgebnis | undefined }) {

@@ -1,14 +1,4 @@
-/** How a cancellation went, passed to the list of contracts in the navigation's state [section 4]. */
-export interface KuendigungErgebnis {
-  readonly status: 'SUCCESS' | 'ERROR'
-  readonly vertragId: string
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    kuendigung?: KuendigungErgebnis | undefined
-  }
-}
+import type { KuendigungErgebnis } from './KuendigungErgebnis.ts'
 
 /** The banner's text [section 4]. */
 export function kuendigungText({ status, vertragId }: KuendigungErgebnis): string {

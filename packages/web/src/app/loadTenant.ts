@@ -15,5 +15,13 @@ const findTenant = endpoint({
 /** The tenant's configuration: inlined in the page by the server, else the file beside the page. */
 export async function loadTenant(page: Document): Promise<TenantConfig> {
   const inlined = page.getElementById('tenant')?.textContent.trim() ?? ''
-  return parseTenant(inlined === '' ? await call(findTenant, {}) : JSON.parse(inlined))
+  return parseTenant(inlined === '' ? await call(findTenant, {}) : parseJson(inlined))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -22,7 +22,8 @@ describe('a wrong setting is named', () => {
     ],
     [{ kurzname: 'swm', name: 'Stadtwerke', logo: { bild: '/logo.svg', link: 'http://example.org' } }, 'logo.link'],
     [{ kurzname: 'swm', name: 'Stadtwerke', farbe: 'blau' }, 'farbe: Diese Einstellung gibt es nicht.'],
-    [[], 'Mandanten'],
-    [null, 'Mandanten'],
+    [undefined, 'tenant.json'],
+    [null, 'tenant.json'],
+    ['<!doctype html>', 'tenant.json'],
   ])('%j: %s', (input, setting) => expect(() => parseTenant(input)).toThrow(setting))
 })

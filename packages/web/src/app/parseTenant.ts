@@ -6,7 +6,12 @@ export function parseTenant(input: unknown): TenantConfig {
   const result = safeParse(TenantConfig, input)
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new Error(`Die Konfiguration des Mandanten ist falsch: ${getDotPath(issue) ?? 'Datei'}: ${reasonOf(issue)}`)
+  const setting = getDotPath(issue)
+  throw new Error(
+    setting === null
+      ? 'Die Konfiguration des Mandanten (tenant.json) fehlt oder ist nicht zu lesen.'
+      : `Die Konfiguration des Mandanten ist falsch: ${setting}: ${reasonOf(issue)}`,
+  )
 }
 
 // valibot says these two in English.

@@ -1,0 +1,39 @@
+import { line, Zahl } from '@ekp/wire/scalars'
+import * as v from 'valibot'
+
+/** A field that is false when left out. */
+export const Schalter = v.pipe(
+  v.nullish(v.boolean('Bitte geben Sie true oder false an.'), false),
+  v.transform((value) => value ?? false),
+)
+
+/** A number between `min` and `max` of at most `decimals` decimals, so that the database rounds nothing. */
+export function decimal(min: number, max: number, decimals: number, hint: string) {
+  return v.pipe(
+    Zahl,
+    v.minValue(min, hint),
+    v.maxValue(max, hint),
+    v.check(
+      (value) => Number(value.toFixed(decimals)) === value,
+      `Bitte geben Sie höchstens ${decimals} Nachkommastellen an.`,
+    ),
+  )
+}
+
+export function ganzeZahl(min: number, max: number) {
+  const text = `Bitte geben Sie eine ganze Zahl von ${min} bis ${max} an.`
+  return v.pipe(v.number(text), v.integer(text), v.minValue(min, text), v.maxValue(max, text))
+}
+
+/** An address that mails can be sent to [section 5]. */
+export const Email = v.pipe(
+  line(254),
+  v.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/, 'Die angegebene Email ist ungültig.'),
+)
+
+export const Zaehlernummer = line(40)
+
+export const Obiskennzahl = v.pipe(
+  v.string('Bitte geben Sie eine OBIS-Kennzahl wie 1-0:1.8.1 an.'),
+  v.regex(/^\d{1,3}-\d{1,3}:\d{1,3}\.\d{1,3}\.\d{1,3}$/, 'Bitte geben Sie eine OBIS-Kennzahl wie 1-0:1.8.1 an.'),
+)

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import { ErrorList } from './ErrorList.ts'
+import { findBrokenRules } from './findBrokenRules.ts'
+import type { ReportProgress } from './ImportProgress.ts'
+import type { ImportReport } from './ImportReport.ts'
+import type { Counts, Kind } from './kind.ts'
+import { anschlussnutzer } from './kinds/anschlussnutzer.ts'
+import { tarif } from './kinds/tarif.ts'
+import { vertrag } from './kinds/vertrag.ts'
+import { zaehler } from './kinds/zaehler.ts'
+import { readRecords } from './readRecords.ts'
+import { createSealer } from './sealer.ts'
+import { dropKnownHashes, settlePasswoerter } from './settlePasswoerter.ts'
+import { analyzeStaging, createStaging, dropStaging, StagingWriter } from './staging.ts'
+
+export interface ImportOptions {
+  /** The tenant's prefix, with which every customer number begins. */
+  readonly tenantPrefix: string
+  readonly progress?: ReportProgress
+  /** Ends the import before it writes; throws the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
+// Any number will do; it must only be always the same.
+const importLock = 7_301_846
+
+async function merge(conn: Database, kinds: readonly Kind[], options: ImportOptions): Promise<Record<string, Counts>> {
+  return conn.transaction().execute(async (tx) => {
+    // Two imports come one after the other: each sees all of the other or nothing.
+    await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx)
+    const errors = new ErrorList()
+    await findBrokenRules(tx, kinds, errors)
+    errors.throwIfAny()
+    options.progress?.({ schritt: 'schreiben' })
+    await dropKnownHashes(tx)
+    const counts: Record<string, Counts> = {}
+    for (const kind of kinds) counts[kind.art] = await kind.merge(tx)
+    options.signal?.throwIfAborted()
+    return counts
+  })
+}
+
+/**
+ * Imports a file of one JSON object per line (docs/import.md): all of it or nothing, and what is there already stays.
+ * Reads any size in bounded memory. Takes one connection of `db`, whose statements should have no time limit.
+ * Throws `ImportRefused` with every error of the file.
+ */
+export async function importNdjson(
+  db: Database,
+  source: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const sealer = createSealer()
+  const kinds = [anschlussnutzer(options.tenantPrefix, sealer), vertrag, zaehler, tarif]
+  const progress = options.progress ?? (() => undefined)
+  return db.connection().execute(async (conn) => {
+    try {
+      await createStaging(conn, kinds)
+      const errors = new ErrorList()
+      const target = { kinds: new Map(kinds.map((kind) => [kind.art, kind])), writer: new StagingWriter(conn), errors }
+      const datensaetze = await readRecords(source, target, progress, options.signal)
+
+      progress({ schritt: 'pruefen' })
+      await analyzeStaging(conn, kinds)
+      await findBrokenRules(conn, kinds, errors)
+      // Hashing takes longest, so it waits until nothing else can be wrong.
+      errors.throwIfAny()
+      await settlePasswoerter(conn, sealer, progress, options.signal)
+      return { datensaetze, arten: await merge(conn, kinds, options) }
+    } finally {
+      // A connection that broke has lost its temporary tables anyway.
+      await dropStaging(conn, kinds).catch(() => undefined)
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder } from 'kysely'
+import * as v from 'valibot'
+import type { Database } from '../db/open.ts'
+import type { ImportIssue } from './ErrorList.ts'
+
+/** What an import did to the records of one kind. */
+export interface Counts {
+  readonly neu: number
+  readonly geaendert: number
+  readonly unveraendert: number
+  readonly entfernt: number
+}
+
+/** A rule over the whole file and the database: its query finds the lines that break it. */
+export interface Check {
+  readonly feld: string
+  /** `andere` is the line that the found one collides with, where there is one. */
+  readonly text: (andere: number) => string
+  readonly query: RawBuilder<{ zeile: number; andere: number | null }>
+}
+
+export type ParsedRecord = { readonly row: object } | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
+
+/** One kind of record that the import takes: how a line is checked, staged and merged. */
+export interface Kind {
+  readonly art: string
+  /** The temporary table that holds the file's records, each with its `zeile`. */
+  readonly staging: string
+  /** Its columns, as SQL declares them. */
+  readonly columns: string
+  parse(record: object): ParsedRecord
+  /** The number that other lines name this record by, even if the record is refused. */
+  nameOf?(record: object): string | undefined
+  readonly checks: readonly Check[]
+  /** Makes the database hold what the file says; runs after those of the kinds before it. */
+  merge(tx: Database): Promise<Counts>
+}
+
+const fieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
+
+const printable = (name: string) => name.replace(/[^\p{L}\p{N}_. -]/gu, '?').slice(0, 40)
+
+function unknownFields(record: object, entries: object): Omit<ImportIssue, 'zeile'>[] {
+  return Object.keys(record)
+    .filter((name) => name !== 'art' && !Object.hasOwn(entries, name))
+    .map((name) => ({ feld: printable(name), text: 'Dieses Feld gibt es nicht.' }))
+}
+
+/** An object whose missing fields are named as such; fields that it does not know are the caller's to refuse. */
+export function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
+  return v.object(entries, (issue) => (issue.path === undefined ? 'Erwartet wird ein Objekt.' : 'Das Feld fehlt.'))
+}
+
+/** Parses a record by its schema; `entries` are the fields it may have. Finds all that is wrong, not the first. */
+export function recordParser<const S extends v.GenericSchema>(
+  entries: object,
+  schema: S,
+  toRow: (record: v.InferOutput<S>) => object,
+): (record: object) => ParsedRecord {
+  return (record) => {
+    const result = v.safeParse(schema, record)
+    const issues = unknownFields(record, entries)
+    if (result.success && issues.length === 0) return { row: toRow(result.output) }
+    for (const issue of result.issues ?? []) {
+      issues.push({ feld: fieldName(v.getDotPath(issue) ?? ''), text: issue.message })
+    }
+    return { issues }
+  }
+}

@@ -1,0 +1,89 @@
+import { Datum, line, missing, optionalLine, VertragId } from '@ekp/wire/scalars'
+import { type Tarif, Tariftyp } from '@ekp/wire/tarif'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { onceEach, vertragExists } from '../commonChecks.ts'
+import { decimal } from '../fields.ts'
+import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { mergeTarif } from '../mergeTarif.ts'
+
+const staging = 'import_tarif'
+
+// Who delivers Cent instead of EUR is told, before each customer sees the hundredfold.
+const arbeitspreis = () =>
+  missing(decimal(-1, 2, 8, 'Bitte geben Sie den Preis in EUR je kWh an, von -1 bis 2; 0.3245 sind 32,45 Cent.'))
+
+const entries = {
+  vertragId: VertragId,
+  name: line(120),
+  tariftyp: Tariftyp,
+  preisgarantietyp: optionalLine(80),
+  grundpreis: missing(decimal(0, 1_000_000, 4, 'Bitte geben Sie den Grundpreis in EUR je Jahr an, von 0 bis 1000000.')),
+  arbeitspreis: arbeitspreis(),
+  arbeitspreisNT: arbeitspreis(),
+  anteilNt: missing(decimal(0, 100, 2, 'Bitte geben Sie den Anteil in Prozent an, von 0 bis 100.')),
+  istDynamisch: v.nullish(v.boolean('Bitte geben Sie true oder false an.')),
+  durchschnittlicherArbeitspreisVormonat: arbeitspreis(),
+  durchschnittlicherArbeitspreisGesamt: arbeitspreis(),
+  gueltigVon: missing(Datum),
+  gueltigBis: missing(Datum),
+} satisfies Record<keyof Tarif, v.GenericSchema> & v.ObjectEntries
+
+const schema = v.pipe(
+  fieldsOf(entries),
+  v.forward(
+    v.partialCheck(
+      [['gueltigVon'], ['gueltigBis']],
+      ({ gueltigVon, gueltigBis }) => !gueltigVon || !gueltigBis || gueltigVon < gueltigBis,
+      'gueltigBis ist der erste Tag, an dem der Tarif nicht mehr gilt, und liegt nach gueltigVon.',
+    ),
+    ['gueltigBis'],
+  ),
+)
+
+const neverOverlaps: Check = {
+  feld: 'gueltigBis',
+  text: (andere) => `Der Tarif gilt noch, wenn der aus Zeile ${andere} beginnt.`,
+  query: sql`
+    select zeile, andere
+    from (
+      select zeile, coalesce(gueltig_bis, 'infinity') as bis,
+        lead(zeile) over nach_beginn as andere, lead(gueltig_von) over nach_beginn as naechster,
+        gueltig_von
+      from import_tarif
+      window nach_beginn as (partition by vertrag_id order by gueltig_von nulls first, zeile)
+    ) nacheinander
+    where naechster < bis and naechster is distinct from gueltig_von
+  `,
+}
+
+/** Tariffs; those of the file replace all that a contract had. */
+export const tarif: Kind = {
+  art: 'tarif',
+  staging,
+  columns: `
+    vertrag_id text, name text, tariftyp text, preisgarantietyp text, grundpreis numeric(12, 4),
+    arbeitspreis numeric(12, 8), arbeitspreis_nt numeric(12, 8), anteil_nt numeric(5, 2), ist_dynamisch boolean,
+    durchschnitt_vormonat numeric(12, 8), durchschnitt_gesamt numeric(12, 8), gueltig_von date, gueltig_bis date`,
+  parse: recordParser(entries, schema, (record) => ({
+    vertrag_id: record.vertragId,
+    name: record.name,
+    tariftyp: record.tariftyp,
+    preisgarantietyp: record.preisgarantietyp,
+    grundpreis: record.grundpreis,
+    arbeitspreis: record.arbeitspreis,
+    arbeitspreis_nt: record.arbeitspreisNT,
+    anteil_nt: record.anteilNt,
+    ist_dynamisch: record.istDynamisch ?? record.tariftyp === 'DYNAMISCHER_PREIS',
+    durchschnitt_vormonat: record.durchschnittlicherArbeitspreisVormonat,
+    durchschnitt_gesamt: record.durchschnittlicherArbeitspreisGesamt,
+    gueltig_von: record.gueltigVon,
+    gueltig_bis: record.gueltigBis,
+  })),
+  checks: [
+    onceEach(staging, ['vertrag_id', 'gueltig_von'], 'gueltigVon', 'Ein Tarif des Vertrags mit diesem Beginn'),
+    neverOverlaps,
+    vertragExists(staging),
+  ],
+  merge: mergeTarif,
+}

@@ -1,0 +1,38 @@
+import { findJsonError } from './findJsonError.ts'
+import { type Line, lineBytes } from './readLines.ts'
+
+export type ParsedLine =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'record'; readonly value: object }
+  | { readonly kind: 'broken'; readonly text: string }
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const byteOrderMark = '\uFEFF'
+
+const broken = (text: string): ParsedLine => ({ kind: 'broken', text })
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return strictUtf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The JSON object of a line; a byte order mark may stand before it, for files are joined as well. */
+export function parseLine({ bytes }: Pick<Line, 'bytes'>): ParsedLine {
+  if (bytes === undefined) return broken(`Die Zeile ist länger als ${lineBytes.toLocaleString('de-DE')} Bytes.`)
+  const decoded = decode(bytes)
+  if (decoded === undefined)
+    return broken('Die Zeile ist kein gültiges UTF-8. Bitte speichern Sie die Datei als UTF-8.')
+  const text = decoded.startsWith(byteOrderMark) ? decoded.slice(1) : decoded
+  if (text.trim() === '') return { kind: 'empty' }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return broken(`Das ist kein gültiges JSON (Spalte ${(findJsonError(text) ?? 0) + 1}).`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { kind: 'record', value }
+  return broken('Erwartet wird ein JSON-Objekt je Zeile, also {"art": …}.')
+}

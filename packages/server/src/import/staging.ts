@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import type { Kind } from './kind.ts'
+
+// Names of refused records: what refers to them is not wrong as well.
+const refused = 'import_abgelehnt'
+
+/** Rows on their way into one temporary table. */
+const batchRows = 2000
+
+/** Nothing that the staging tables hold is worth waiting for the disk. */
+async function withoutFlush(conn: Database, run: (tx: Database) => Promise<void>): Promise<void> {
+  await conn.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx)
+    await run(tx)
+  })
+}
+
+/** Temporary tables hold the file, so that memory holds a batch of it only. `conn` must be a single connection. */
+export async function createStaging(conn: Database, kinds: readonly Kind[]): Promise<void> {
+  await withoutFlush(conn, async (tx) => {
+    for (const { staging, columns } of kinds) {
+      await sql`create temporary table ${sql.table(staging)} (zeile integer not null, ${sql.raw(columns)})`.execute(tx)
+    }
+    await sql`create temporary table ${sql.table(refused)} (art text not null, name text not null)`.execute(tx)
+  })
+}
+
+export async function dropStaging(conn: Database, kinds: readonly Kind[]): Promise<void> {
+  const tables = [...kinds.map(({ staging }) => staging), refused]
+  await withoutFlush(conn, async (tx) => {
+    await sql`drop table if exists ${sql.join(tables.map((table) => sql`pg_temp.${sql.ref(table)}`))}`.execute(tx)
+  })
+}
+
+/** PostgreSQL knows nothing of temporary tables until it is told, and then plans badly. */
+export async function analyzeStaging(conn: Database, kinds: readonly Kind[]): Promise<void> {
+  await withoutFlush(conn, async (tx) => {
+    await sql`analyze ${sql.join(kinds.map(({ staging }) => sql.table(staging)))}`.execute(tx)
+  })
+}
+
+/** Gathers rows and writes them by the batch. */
+export class StagingWriter {
+  readonly #conn: Database
+  readonly #rows = new Map<string, object[]>()
+
+  constructor(conn: Database) {
+    this.#conn = conn
+  }
+
+  async add(kind: Kind, zeile: number, row: object): Promise<void> {
+    await this.#push(kind.staging, { zeile, ...row })
+  }
+
+  async addRefused(art: string, name: string): Promise<void> {
+    await this.#push(refused, { art, name })
+  }
+
+  async flush(): Promise<void> {
+    for (const [table, rows] of this.#rows) await this.#write(table, rows)
+  }
+
+  async #push(table: string, row: object): Promise<void> {
+    const rows = this.#rows.get(table) ?? []
+    if (rows.length === 0) this.#rows.set(table, rows)
+    rows.push(row)
+    if (rows.length >= batchRows) await this.#write(table, rows)
+  }
+
+  async #write(table: string, rows: object[]): Promise<void> {
+    const batch = JSON.stringify(rows.splice(0))
+    await sql`
+      insert into ${sql.table(table)}
+      select * from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)
+    `.execute(this.#conn)
+  }
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+
+interface Upsert {
+  readonly table: string
+  readonly staging: string
+  /** Columns that say which row is meant; none is null, or `nullableKey` names it. */
+  readonly key: readonly string[]
+  readonly nullableKey?: string
+  /** The other columns; each is named alike in both tables. */
+  readonly columns: readonly string[]
+}
+
+const list = (alias: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
+
+function sameKey({ key, nullableKey }: Pick<Upsert, 'key' | 'nullableKey'>) {
+  const parts = key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`s.${column}`)}`)
+  if (nullableKey !== undefined) {
+    parts.push(sql`${sql.ref(`t.${nullableKey}`)} is not distinct from ${sql.ref(`s.${nullableKey}`)}`)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+/**
+ * Updates the rows (`t`) that differ from the staged ones (`s`); answers how many.
+ * `also` sets more, and counts a row as different `when` it says so.
+ */
+export async function updateDiffering(
+  tx: Database,
+  upsert: Upsert,
+  also?: { readonly set: RawBuilder<unknown>; readonly when: RawBuilder<boolean> },
+): Promise<number> {
+  const { table, staging, columns } = upsert
+  const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`s.${column}`)}`)
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} t
+    set ${sql.join(also === undefined ? assignments : [...assignments, also.set])}
+    from ${sql.table(staging)} s
+    where ${sameKey(upsert)}
+      and (row(${list('t', columns)}) is distinct from row(${list('s', columns)}) or ${also?.when ?? sql`false`})
+  `.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Inserts the staged rows that the table lacks; answers how many. */
+export async function insertMissing(tx: Database, upsert: Upsert): Promise<number> {
+  const { table, staging, key, nullableKey, columns } = upsert
+  const all = [...key, ...(nullableKey === undefined ? [] : [nullableKey]), ...columns]
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(table)} (${sql.join(all.map((column) => sql.ref(column)))})
+    select ${list('s', all)}
+    from ${sql.table(staging)} s
+    where not exists (select from ${sql.table(table)} t where ${sameKey(upsert)})
+    order by s.zeile
+  `.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function countStaged(tx: Database, staging: string): Promise<number> {
+  const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from ${sql.table(staging)}`.execute(tx)
+  return rows[0]?.anzahl ?? 0
+}

@@ -1,0 +1,58 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from './src/setup/browser.ts'
+import { portOf } from './src/setup/ports.ts'
+
+const portal = await portOf('PORTAL')
+const supplier = await portOf('SUPPLIER')
+const app = await portOf('APP')
+const gallery = await portOf('GALLERY')
+const isCi = process.env['CI'] !== undefined
+
+const serve = (name: string, port: number, path: string) => ({
+  command: `"${process.execPath}" src/setup/${name}.ts`,
+  url: `http://127.0.0.1:${port}${path}`,
+  // The first start of a machine builds the app and the server.
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  stdout: 'ignore' as const,
+})
+
+export default defineConfig({
+  testDir: 'src',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  forbidOnly: isCi,
+  workers: 2,
+  retries: isCi ? 1 : 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: isCi ? [['line'], ['html', { open: 'never', outputFolder: '../../playwright-report' }]] : 'line',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://127.0.0.1:${portal}`,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    trace: isCi ? 'on-first-retry' : 'off',
+    launchOptions: { args: chromiumArgs, ...(chromiumPath !== undefined && { executablePath: chromiumPath }) },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testMatch: ['**/journeys/*.spec.ts', '**/accessibility.spec.ts'],
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'dark', testMatch: '**/accessibility.spec.ts', use: { colorScheme: 'dark' } },
+    {
+      name: 'forced colours',
+      testMatch: '**/accessibility.spec.ts',
+      use: { contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } },
+    },
+  ],
+  webServer: [
+    serve('servePortal', portal, '/api/health/ready'),
+    serve('serveSupplier', supplier, '/api/health/ready'),
+    serve('serveAppAlone', app, '/'),
+    serve('serveGallery', gallery, '/'),
+  ],
+})

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './fixtures/axe.ts'
+import { demoKunden } from './fixtures/demoKunden.ts'
+import { contractPaths, customerPaths, publicPaths } from './fixtures/portalRoutes.ts'
+import { headingOf, loginForm, openNavigation } from './fixtures/screen.ts'
+import { expect, storeSession, test } from './fixtures/test.ts'
+
+async function expectAccessible(page: Page, path: string) {
+  await page.goto(path)
+  await expect(headingOf(page)).toHaveCount(1)
+  await expect(headingOf(page)).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectNoBarriers(page)
+}
+
+test('the public pages have no barriers', async ({ page }) => {
+  for (const path of publicPaths) await expectAccessible(page, path)
+})
+
+const ofContract = contractPaths('4711001')
+
+for (const [name, paths] of [
+  ['pages of the customer', customerPaths.slice(0, 8)],
+  ['further pages of the customer', customerPaths.slice(8)],
+  ['pages of a contract', ofContract.slice(0, 6)],
+  ['further pages of a contract', ofContract.slice(6)],
+] as const) {
+  test(`the ${name} have no barriers`, async ({ page, login }) => {
+    await login(page)
+    for (const path of paths) await expectAccessible(page, path)
+  })
+}
+
+test('the login with its errors has no barriers', async ({ page }) => {
+  await page.goto('/anmelden')
+  const form = loginForm(page)
+  await form.kundennummer.fill('100001')
+  await form.passwort.fill('falsch-2026')
+  await form.terms.check()
+  await form.submit.click()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await expectNoBarriers(page)
+})
+
+test('a contract that does not exist has no barriers', async ({ page, login }) => {
+  await login(page)
+  await expectAccessible(page, '/vertrag/4799999/detail')
+})
+
+test('every status of a contract has no barriers', async ({ page, login }) => {
+  await login(page, demoKunden.familie)
+  await expectAccessible(page, '/vertraege')
+})
+
+test('the empty list has no barriers', async ({ page, login }) => {
+  await login(page, demoKunden.leer)
+  await expectAccessible(page, '/vertraege')
+})
+
+test('a dynamic tariff has no barriers', async ({ page, login }) => {
+  await login(page, demoKunden.dynamisch)
+  await expectAccessible(page, '/vertrag/4711003/detail')
+})
+
+test('the forced password change has no barriers', async ({ page }) => {
+  const ablaufdatum = new Date(Date.now() + 300_000).toISOString()
+  await storeSession(page, { kundennummer: 'SWM-100006', token: '', ablaufdatum })
+  await expectAccessible(page, '/aendere/passwort')
+})
+
+test('pages whose data fails to load have no barriers', async ({ page, login }) => {
+  await login(page)
+  await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: {} }))
+  for (const path of ['/', '/vertraege', '/vertrag/4711001/detail']) await expectAccessible(page, path)
+})
+
+test('the open navigation has no barriers', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertraege')
+  await openNavigation(page)
+  await expectNoBarriers(page)
+})

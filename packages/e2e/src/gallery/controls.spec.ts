@@ -1,0 +1,100 @@
+import { expect, test } from '../fixtures/test.ts'
+import { galleryOrigin, openGallery } from './galleryPage.ts'
+
+test.use({ allowedOrigins: [galleryOrigin] })
+
+test.beforeEach(async ({ page }) => openGallery(page))
+
+test('required select buttons cannot be deselected to empty', async ({ page }) => {
+  const group = page.getByRole('radiogroup', { name: 'Kundenart' }).or(page.getByRole('group', { name: 'Kundenart' }))
+  const chosen = group.locator('[aria-checked="true"], [aria-pressed="true"]')
+  await expect(chosen).toHaveText(['Haushalt'])
+  await chosen.click()
+  await expect(chosen).toHaveText(['Haushalt'])
+  await group.getByText('Gewerbe').click()
+  await expect(chosen).toHaveText(['Gewerbe'])
+})
+
+test('other select buttons can be deselected', async ({ page }) => {
+  const group = page.getByRole('radiogroup', { name: 'Filter' }).or(page.getByRole('group', { name: 'Filter' }))
+  const chosen = group.locator('[aria-checked="true"], [aria-pressed="true"]')
+  await expect(chosen).toHaveCount(0)
+  await group.getByText('Gewerbe').click()
+  await expect(chosen).toHaveText(['Gewerbe'])
+  await chosen.click()
+  await expect(chosen).toHaveCount(0)
+})
+
+test('a danger asks back with Ja and Nein, and acts only on Ja', async ({ page }) => {
+  const trigger = page.getByRole('button', { name: 'Bankverbindung löschen' })
+  const deleted = page.locator('#deleted')
+  await trigger.click()
+  await expect(page.getByRole('group', { name: /wirklich löschen\?/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nein', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Nein', exact: true }).click()
+  await expect(trigger).toBeFocused()
+  await trigger.click()
+  await page.keyboard.press('Escape')
+  await expect(trigger).toBeFocused()
+  await expect(deleted).toHaveText('Gelöscht: 0')
+  await trigger.click()
+  await page.getByRole('button', { name: 'Ja', exact: true }).click()
+  await expect(deleted).toHaveText('Gelöscht: 1')
+  await expect(trigger).toBeFocused()
+})
+
+test('a form waits until it is valid, also for the Enter key', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Kontoinhaber' })
+  const name = form.getByLabel('Kontoinhaber')
+  const saved = page.locator('#saved')
+  await name.fill('Ö')
+  await name.press('Enter')
+  await expect(saved).toHaveText('Gespeichert: 0')
+  await name.fill('Özil')
+  await name.press('Enter')
+  await expect(saved).toHaveText('Gespeichert: 1')
+})
+
+test('the summary of errors takes focus and leads to the field', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Adresse' })
+  await form.getByRole('button', { name: /Speichern/ }).click()
+  const link = form.getByRole('link', { name: /Straße/ })
+  await expect(link).toBeVisible()
+  await expect(page.locator(':focus').filter({ has: page.getByRole('link', { name: /Straße/ }) })).toHaveCount(1)
+  await link.click()
+  await expect(form.getByLabel('Straße')).toBeFocused()
+})
+
+test('a password can be shown, and is hidden again when its form is sent', async ({ page }) => {
+  const field = page.getByLabel('Passwort', { exact: true })
+  const toggle = page.getByRole('button', { name: /^Anzeigen\s*: Passwort$/ })
+  await expect(field).toHaveAttribute('type', 'password')
+  await toggle.click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await toggle.click()
+  await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('a table on a phone becomes labelled rows', async ({ page }) => {
+  const table = page.getByRole('table', { name: 'Ablesungen' })
+  const cell = table.getByRole('cell', { name: '12.345,60' })
+  const height = async () => (await table.getByRole('rowgroup').first().boundingBox())?.height ?? 0
+  expect(await height()).toBeGreaterThan(5)
+  await expect(cell.getByText('Ablesewert in kWh')).toBeHidden()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(height).toBeLessThanOrEqual(1)
+  await expect(cell.getByText('Ablesewert in kWh')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('an empty table says what would stand there', async ({ page }) => {
+  await expect(page.getByText('Es wurden keine Ablesungen gefunden.')).toBeVisible()
+})
+
+test('the message bar goes with its X', async ({ page }) => {
+  const text = page.getByText('wegen Wartung nicht erreichbar')
+  await expect(text).toBeVisible()
+  await page.getByRole('button', { name: 'Meldung schließen' }).click()
+  await expect(text).toHaveCount(0)
+})

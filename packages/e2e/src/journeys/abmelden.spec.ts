@@ -1,0 +1,48 @@
+import { headingOf, openNavigation } from '../fixtures/screen.ts'
+import { readSession } from '../fixtures/storedSession.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('Abmelden ends the session on the server and in the browser', async ({ page, login, request }) => {
+  const { kundennummer, token } = await login(page)
+  await page.goto('/')
+  await page.goto('/vertraege')
+  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+
+  await expect(page).toHaveURL('/anmelden')
+  expect(await readSession(page)).toBeUndefined()
+  expect((await request.get('/api/anschlussnutzer', { headers: { token, kundennummer } })).status()).toBe(401)
+  await page.goBack()
+  await expect(page).toHaveURL('/anmelden')
+})
+
+test('Abmelden in one tab leads the other to the login within a second', async ({ page, context, login }) => {
+  await login(page)
+  await page.goto('/vertraege')
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(headingOf(other)).toBeVisible()
+  await expect(headingOf(page)).toBeVisible()
+
+  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL('/anmelden')
+  await expect(other).toHaveURL('/anmelden', { timeout: 1000 })
+})
+
+test('signing in in one tab takes the other along', async ({ page, context, signIn }) => {
+  await page.goto('/anmelden')
+  await expect(headingOf(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/anmelden')
+  const session = JSON.stringify(await signIn())
+  await other.evaluate((record) => localStorage.setItem('ekp-token', record), session)
+  await expect(page).toHaveURL('/', { timeout: 1000 })
+})
+
+test('a logout that the server does not hear still ends the session here', async ({ page, login }) => {
+  await login(page)
+  await page.route('**/api/anschlussnutzer/logout', (route) => route.abort())
+  await page.goto('/vertraege')
+  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL('/anmelden')
+  expect(await readSession(page)).toBeUndefined()
+})

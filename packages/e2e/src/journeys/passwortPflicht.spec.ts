@@ -1,0 +1,36 @@
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { headingOf, loginForm } from '../fixtures/screen.ts'
+import { readSession, secondsLeft } from '../fixtures/storedSession.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('a one-time password leads to /aendere/passwort and nowhere else', async ({ page }) => {
+  await page.goto('/anmelden')
+  const form = loginForm(page)
+  await form.kundennummer.fill('100006')
+  await form.passwort.fill(demoKunden.einmal.passwort)
+  await form.terms.check()
+  await form.submit.click()
+
+  await expect(page).toHaveURL('/aendere/passwort')
+  await expect(headingOf(page)).toBeVisible()
+  expect(await readSession(page)).toMatchObject({ token: '', kundennummer: expect.stringMatching(/100006$/) })
+  const seconds = await secondsLeft(page)
+  expect(seconds).toBeGreaterThan(280)
+  expect(seconds).toBeLessThanOrEqual(300)
+
+  for (const path of ['/', '/vertraege', '/anmelden', '/passwort/aendern', '/portal/gesperrt', '/nichts']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/aendere/passwort')
+  }
+})
+
+test('a wrong one-time password does not tell that one is waiting', async ({ page }) => {
+  await page.goto('/anmelden')
+  const form = loginForm(page)
+  await form.kundennummer.fill('100006')
+  await form.passwort.fill('Einmal-2026-Falsch')
+  await form.terms.check()
+  await form.submit.click()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  await expect(page).toHaveURL('/anmelden')
+})

@@ -1,0 +1,86 @@
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { action, mainOf, section } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const sections = [
+  'Aktueller Tarif',
+  'Ablesung',
+  'Verbrauch',
+  'Abweichende Rechnungsadresse',
+  'Abweichende Bankverbindung',
+]
+
+test('the page of a contract has its six sections and leads back', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertraege')
+  await page.goto('/vertrag/4711001/detail')
+  for (const title of ['Vertrag 4711001', ...sections]) await expect(section(page, title)).toBeVisible()
+  await expect(page).toHaveTitle(/4711001/)
+  await action(mainOf(page), 'Zurück').click()
+  await expect(page).toHaveURL('/vertraege')
+})
+
+test('master data and tariff are those of the contract', async ({ page, login, request }) => {
+  const { kundennummer, token } = await login(page)
+  const answer = await request.get('/api/4711001', { headers: { kundennummer, token } })
+  const vertrag: unknown = await answer.json()
+  const { strasse, hausnummer, plz, ort } = Object(vertrag)
+  await page.goto('/vertrag/4711001/detail')
+  const stammdaten = section(page, 'Vertrag 4711001')
+  for (const part of [strasse, hausnummer, plz, ort]) await expect(stammdaten).toContainText(String(part))
+
+  const tarif = section(page, 'Aktueller Tarif')
+  await expect(tarif).toContainText(/\d,\d{2}\s*EUR/)
+  await expect(tarif).toContainText(/\d,\d{2}\s*Cent/)
+  // More than one tariff on record [section 2].
+  await action(tarif, 'Tarifhistorie').click()
+  await expect(page).toHaveURL('/vertrag/4711001/tarifhistorie')
+})
+
+test('a dynamic tariff shows its two averages, no working price, and the way to the prices', async ({
+  page,
+  login,
+}) => {
+  await login(page, demoKunden.dynamisch)
+  await page.goto('/vertrag/4711003/detail')
+  const tarif = section(page, 'Aktueller Tarif')
+  await expect(tarif).toContainText(/Durchschnitt/)
+  await expect(tarif).toContainText('(brutto)')
+  await action(tarif, 'Preiszeitreihe').click()
+  await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
+})
+
+test('a fixed tariff offers no price series', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertrag/4711002/detail')
+  await expect(section(page, 'Aktueller Tarif')).toContainText(/\d,\d{2}\s*EUR/)
+  await expect(action(section(page, 'Aktueller Tarif'), 'Preiszeitreihe')).toHaveCount(0)
+})
+
+test('a business customer reads net prices', async ({ page, login }) => {
+  await login(page, demoKunden.firma)
+  await page.goto('/vertrag/4711004/detail')
+  await expect(section(page, 'Aktueller Tarif')).toContainText('(netto)')
+  await expect(section(page, 'Aktueller Tarif')).not.toContainText('(brutto)')
+})
+
+test('empty values read Nicht angegeben', async ({ page, login }) => {
+  await login(page)
+  await page.route('**/api/4711001', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...Object(await response.json()), anmeldungsart: null } })
+  })
+  await page.goto('/vertrag/4711001/detail')
+  await expect(section(page, 'Vertrag 4711001')).toContainText('Nicht angegeben')
+})
+
+test('a contract of somebody else is not found, just like one that does not exist', async ({ page, login }) => {
+  await login(page)
+  const texts: string[] = []
+  for (const vertragId of ['4711003', '4799999']) {
+    await page.goto(`/vertrag/${vertragId}/detail`)
+    await expect(mainOf(page)).toContainText('Not Found')
+    texts.push((await mainOf(page).innerText()).replaceAll(vertragId, ''))
+  }
+  expect(texts[0]).toBe(texts[1])
+})

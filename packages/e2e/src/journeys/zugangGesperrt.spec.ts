@@ -1,0 +1,19 @@
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { loginForm, mainOf } from '../fixtures/screen.ts'
+import { readSession } from '../fixtures/storedSession.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('a blocked customer reads so and finds the way back', async ({ page }) => {
+  await page.goto('/anmelden')
+  const form = loginForm(page)
+  await form.kundennummer.fill(demoKunden.gesperrt.kundennummer)
+  await form.passwort.fill(demoKunden.gesperrt.passwort)
+  await form.terms.check()
+  await form.submit.click()
+
+  await expect(page).toHaveURL('/portal/gesperrt')
+  await expect(mainOf(page)).toContainText('Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.')
+  expect(await readSession(page)).toBeUndefined()
+  await mainOf(page).getByRole('button', { name: 'Zurück zum Login' }).click()
+  await expect(page).toHaveURL('/anmelden')
+})

@@ -1,0 +1,88 @@
+import { action, contractCard, headingOf, mainOf, openNavigation } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('a contract prints as a clean sheet', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertrag/4711001/detail')
+  await expect(mainOf(page)).toContainText('Lieferbeginn')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation')).toBeHidden()
+  for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden()
+  await expect(headingOf(page)).toBeVisible()
+  await expect(mainOf(page)).toContainText('Lieferbeginn')
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']).toContain(background)
+})
+
+test('with reduced motion nothing moves', async ({ page, login }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await login(page)
+  for (const path of ['/', '/vertraege', '/vertrag/4711001/detail']) {
+    await page.goto(path)
+    await expect(headingOf(page)).toBeVisible()
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 10).length,
+    )
+    expect(moving, path).toBe(0)
+  }
+})
+
+for (const width of [320, 360, 640]) {
+  test(`at ${width} px no page scrolls sideways`, async ({ page, login }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/anmelden')
+    await expect(headingOf(page)).toBeVisible()
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await overflow(), '/anmelden').toBeLessThanOrEqual(0)
+    await login(page)
+    for (const path of ['/', '/vertraege', '/vertrag/4711001/detail', '/vertrag/4799999/detail', '/dokumente']) {
+      await page.goto(path)
+      await expect(headingOf(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await overflow(), path).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('a click on a way changes page, title and focus', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/')
+  const before = await page.title()
+  await action(mainOf(page), 'Verträge').click()
+  await expect(contractCard(page, '4711001')).toBeVisible()
+  await expect(headingOf(page)).toBeFocused()
+  expect(await page.title()).not.toBe(before)
+})
+
+test('the address, the history and a reload keep the place', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/')
+  await action(mainOf(page), 'Verträge').click()
+  await action(contractCard(page, '4711002'), 'Vertragsdetails').click()
+  await expect(page).toHaveURL('/vertrag/4711002/detail')
+  await page.reload()
+  await expect(page).toHaveURL('/vertrag/4711002/detail')
+  await page.goBack()
+  await expect(page).toHaveURL('/vertraege')
+  await page.goForward()
+  await expect(page).toHaveURL('/vertrag/4711002/detail')
+})
+
+test('on a phone the navigation folds behind a button that Escape closes', async ({ page, login }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await login(page)
+  await page.goto('/')
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Dokumente', exact: true })
+  await expect(headingOf(page)).toBeVisible()
+  await expect(link).toBeHidden()
+  await openNavigation(page)
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Menü' })).toBeFocused()
+})
+
+test('without JavaScript the page says what it needs', async ({ request }) => {
+  const page = await (await request.get('/anmelden')).text()
+  expect(page.match(/<noscript>([^]*)<\/noscript>/)?.[1]).toContain('JavaScript')
+})

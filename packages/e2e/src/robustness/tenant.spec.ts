@@ -1,0 +1,176 @@
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
+import { changeTenant, without } from '../fixtures/tenantPage.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const header = 'header'
+const footer = 'footer'
+
+test('without terms of use there is no box, and Anmelden does not wait for it', async ({ page }) => {
+  await changeTenant(page, (config) => without(config, 'nutzungsbedingungen'))
+  await page.goto('/anmelden')
+  const form = loginForm(page)
+  await form.kundennummer.fill('100001')
+  await form.passwort.fill('x')
+  await expect(form.terms).toHaveCount(0)
+  await expect(form.submit).toBeEnabled()
+})
+
+test('the terms of use are put together from their four parts', async ({ page }) => {
+  const nutzungsbedingungen = {
+    part1: 'Ich kenne die',
+    url: 'https://example.org/agb',
+    label: 'Spielregeln',
+    part2: 'und mag sie.',
+  }
+  await changeTenant(page, (config) => ({ ...config, nutzungsbedingungen }))
+  await page.goto('/anmelden')
+  await expect(mainOf(page)).toContainText(/Ich kenne die\s+Spielregeln\s*(?:\(.*\))?\s+und mag sie\./)
+  await expect(page.getByRole('link', { name: /Spielregeln/ })).toHaveAttribute('href', 'https://example.org/agb')
+})
+
+test('without an info text there is none', async ({ page }) => {
+  await changeTenant(page, (config) => ({ ...config, credentialinformationen: 'Nur heute zu lesen.' }))
+  await page.goto('/anmelden')
+  await expect(mainOf(page)).toContainText('Nur heute zu lesen.')
+  await page.unrouteAll()
+  await changeTenant(page, (config) => without(config, 'credentialinformationen'))
+  await page.goto('/anmelden')
+  await expect(headingOf(page)).toBeVisible()
+  await expect(mainOf(page)).not.toContainText('Nur heute zu lesen.')
+})
+
+test("the prefix is the tenant's", async ({ page }) => {
+  await changeTenant(page, (config) => ({ ...config, kundennummerPrefix: 'XY-' }))
+  await page.goto('/anmelden')
+  await expect(mainOf(page)).toContainText('XY-')
+  await changeTenant(page, (config) => ({ ...config, kundennummerPrefix: '' }))
+  await page.goto('/anmelden')
+  await expect(headingOf(page)).toBeVisible()
+  await expect(mainOf(page)).not.toContainText('XY-')
+})
+
+test('the logo is linked where a link is configured, else the short name stands there', async ({ page, login }) => {
+  await login(page)
+  await changeTenant(page, (config) => ({
+    ...config,
+    logo: { bild: '/tenant/fehlt.svg', link: 'https://example.org/', alt: 'Werke' },
+  }))
+  await page.goto('/')
+  await expect(page.locator(header).getByRole('link', { name: /Werke/ })).toHaveAttribute(
+    'href',
+    'https://example.org/',
+  )
+  await page.unrouteAll()
+
+  await changeTenant(page, (config) => ({ ...config, logo: { bild: '/tenant/fehlt.svg', alt: 'Werke' } }))
+  await page.goto('/')
+  await expect(headingOf(page)).toBeVisible()
+  await expect(page.locator(`${header} a[href="https://example.org/"]`)).toHaveCount(0)
+  await page.unrouteAll()
+
+  await changeTenant(page, (config) => ({ ...without(config, 'logo'), kurzname: 'kurz-und-gut' }))
+  await page.goto('/')
+  await expect(page.locator(header)).toContainText('kurz-und-gut')
+})
+
+test('imprint and data protection open in a new tab', async ({ page }) => {
+  await changeTenant(page, (config) => ({
+    ...config,
+    footer: { impressum: 'https://example.org/impressum', datenschutz: '/tenant/datenschutz.html' },
+  }))
+  await page.goto('/anmelden')
+  const links = page.locator(footer)
+  await expect(links.getByRole('link', { name: /Impressum/ })).toHaveAttribute('href', 'https://example.org/impressum')
+  await expect(links.getByRole('link', { name: /Datenschutz/ })).toHaveAttribute('href', '/tenant/datenschutz.html')
+  for (const name of [/Impressum/, /Datenschutz/]) {
+    await expect(links.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  }
+})
+
+test('header and footer can be left out', async ({ page }) => {
+  const bare = { zeigeHeader: false, zeigeFooter: false, zeigeNavigationOnLogin: false }
+  await changeTenant(page, (config) => ({ ...config, ...bare }))
+  await page.goto('/anmelden')
+  await expect(headingOf(page)).toBeVisible()
+  await expect(page.locator(header)).toHaveCount(0)
+  await expect(page.locator(footer)).toHaveCount(0)
+})
+
+test('the header shows the name of the tenant, and so does the tab', async ({ page }) => {
+  await changeTenant(page, (config) => ({ ...config, name: 'Wasserwerke Nebenan', zeigeHeader: true }))
+  await page.goto('/anmelden')
+  await expect(page.locator(header)).toContainText('Wasserwerke Nebenan')
+  await expect(page).toHaveTitle(/Wasserwerke Nebenan/)
+})
+
+test('the bar with the brand stands on the login page only when zeigeNavigationOnLogin says so', async ({ page }) => {
+  await changeTenant(page, (config) => ({
+    ...without(config, 'logo'),
+    zeigeHeader: false,
+    zeigeNavigationOnLogin: true,
+  }))
+  await page.goto('/anmelden')
+  await expect(page.locator(header)).toBeVisible()
+  await page.unrouteAll()
+  await changeTenant(page, (config) => ({
+    ...without(config, 'logo'),
+    zeigeHeader: false,
+    zeigeNavigationOnLogin: false,
+  }))
+  await page.goto('/anmelden')
+  await expect(headingOf(page)).toBeVisible()
+  await expect(page.locator(header)).toHaveCount(0)
+})
+
+test('the extra style is keyed by the short name', async ({ page }) => {
+  await page.route('**/tenant/bunte-werke.css', (route) =>
+    route.fulfill({ contentType: 'text/css', body: 'h1 { letter-spacing: 3px !important }' }),
+  )
+  await changeTenant(page, (config) => ({ ...config, kurzname: 'bunte-werke', extraStyle: true }))
+  await page.goto('/anmelden')
+  await expect(headingOf(page)).toHaveCSS('letter-spacing', '3px')
+})
+
+test("the tenant's colours take effect and keep their contrast", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const backgrounds: string[] = []
+  for (const marke of ['#1a5fb4', '#ffff00', '#ffffff']) {
+    await changeTenant(page, (config) => ({ ...config, farben: { marke, akzent: marke } }))
+    await page.goto('/anmelden')
+    const form = loginForm(page)
+    await form.kundennummer.fill('100001')
+    await form.passwort.fill(demoKunden.haushalt.passwort)
+    await form.terms.check()
+    await expect(form.submit).toBeEnabled()
+    const colours = await form.submit.evaluate((button) => {
+      const style = getComputedStyle(button)
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+      const rgb = (colour: string) => {
+        if (canvas === null) return [0, 0, 0]
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+        return Array.from(canvas.getImageData(0, 0, 1, 1).data).slice(0, 3)
+      }
+      return { text: rgb(style.color), background: rgb(style.backgroundColor) }
+    })
+    expect(contrast(colours.text, colours.background), marke).toBeGreaterThanOrEqual(4.5)
+    backgrounds.push(colours.background.join())
+    await page.unrouteAll()
+  }
+  expect(new Set(backgrounds).size).toBeGreaterThan(1)
+})
+
+/** Contrast ratio of WCAG 2, from 1 to 21. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+function luminance(rgb: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
+    const share = value / 255
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

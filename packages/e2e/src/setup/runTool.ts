@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const repositoryDir = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** Starts a script of Node in the repository; what it prints appears here. */
+export function startNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, args, { cwd: repositoryDir, env: { ...process.env, ...env }, stdio: 'inherit' })
+}
+
+/** Runs a script of Node to its end; throws when it fails. */
+export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const code = await exitOf(startNode(args, env))
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+}
+
+export function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', resolve)
+  })
+}
+
+/** Ends with the child, and ends the child when told to end. */
+export async function liveAndDieWith(child: ChildProcess): Promise<number> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  return (await exitOf(child)) ?? 1
+}

@@ -1,0 +1,76 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './root.mjs'
+
+const folder = join(root, '.tmp')
+const file = join(folder, 'setup.lock')
+const waitMs = 500
+
+/** Runs something that two processes must not do at once in this checkout; waits for the other one if need be. */
+export async function exclusively(run) {
+  mkdirSync(folder, { recursive: true })
+  let isTold = false
+  while (!take()) {
+    const holder = read(file)
+    if (isSettingUp(holder)) {
+      if (!isTold) console.log(`Ein anderer Lauf (Prozess ${holder}) richtet gerade ein; warten …`)
+      isTold = true
+      await sleep(waitMs)
+    } else clear(holder)
+  }
+  try {
+    return await run()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function take() {
+  const mine = `${file}.${process.pid}`
+  writeFileSync(mine, String(process.pid))
+  try {
+    linkSync(mine, file)
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(mine, { force: true })
+  }
+}
+
+/** Moves a lock of the dead away; one that somebody alive has put there in between is put back. */
+function clear(holder) {
+  const away = `${file}.${process.pid}.old`
+  try {
+    renameSync(file, away)
+    if (read(away) !== holder) linkSync(away, file)
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(error.code)) throw error
+  }
+  rmSync(away, { force: true })
+}
+
+function read(path) {
+  try {
+    return Number(readFileSync(path, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+/** The number of a process that died may have gone to another, as in a container even to this one. */
+function isSettingUp(pid) {
+  if (pid === 0 || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('scripts/')
+  } catch {
+    return true
+  }
+}

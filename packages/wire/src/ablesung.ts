@@ -79,6 +79,7 @@ export const createAblesung = endpoint({
   params,
   body: NeueAblesung,
   output: empty,
+  errors: [429],
 })
 
 /** Whether a reading is likely; what is impossible is refused with 400 instead. */

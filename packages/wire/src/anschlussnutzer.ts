@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
-import { answeredId, Datum, Kundennummer, line, missing, oneOf, prose, strict, VertragId } from './scalars.ts'
+import { answeredId, Datum, Kundennummer, missing, oneOf, optionalLine, prose, strict, VertragId } from './scalars.ts'
 
 export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
 export type Anrede = v.InferOutput<typeof Anrede>
@@ -35,7 +35,7 @@ export const findAnschlussnutzer = endpoint({
   output: Anschlussnutzer,
 })
 
-const contact = missing(v.union([v.literal(''), line(254)]))
+const contact = optionalLine(254)
 
 export const Kontaktdaten = strict({ email: contact, mobil: contact, festnetz: contact, fax: contact })
 export type Kontaktdaten = v.InferOutput<typeof Kontaktdaten>

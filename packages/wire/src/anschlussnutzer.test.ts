@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { Anschlussnutzer, Kontaktanfrage, Kontaktdaten } from './anschlussnutzer.ts'
+
+test('contact data that is blank or left out is deleted', () => {
+  expect(v.parse(Kontaktdaten, { email: ' a@example.org ', mobil: '', festnetz: null })).toEqual({
+    email: 'a@example.org',
+    mobil: null,
+    festnetz: null,
+    fax: null,
+  })
+  expect(v.is(Kontaktdaten, { email: 'a\u0000@example.org' })).toBe(false)
+  expect(v.is(Kontaktdaten, { telefon: '0351 1' })).toBe(false)
+})
+
+test.each([
+  ['x'.repeat(19), 'Die Nachricht muss mindestens 20 Zeichen lang sein.'],
+  [` ${'x'.repeat(19)} `, 'Die Nachricht muss mindestens 20 Zeichen lang sein.'],
+  ['x'.repeat(10_001), 'Bitte geben Sie höchstens 10000 Zeichen an.'],
+])('a message of the wrong length is refused', (text, message) => {
+  const { issues } = v.safeParse(Kontaktanfrage, { betreff: 'Sonstiges', text })
+  expect(issues?.map((issue) => issue.message)).toEqual([message])
+})
+
+test('a subject must be one of the four', () => {
+  const { issues } = v.safeParse(Kontaktanfrage, { betreff: 'Beschwerde', text: 'x'.repeat(20) })
+  expect(issues?.[0].message).toMatch(/^Erlaubt sind: Abschlagsänderung, /)
+})
+
+test('a customer of another host, with numbers for ids and half the fields', () => {
+  const answer = v.parse(Anschlussnutzer, { kundennummer: 'SWM-1', vertraege: [4711001], anrede: 'keine' })
+  expect(answer).toMatchObject({ vertraege: ['4711001'], anrede: 'KeineAnrede', email: null, zugriff: 'voll' })
+})

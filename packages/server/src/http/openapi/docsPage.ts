@@ -1,0 +1,108 @@
+import { operationSection } from './docsOperation.ts'
+import { schemaSection } from './docsSchema.ts'
+import { type Html, html } from './html.ts'
+import type { OpenApi, Operation } from './OpenApi.ts'
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
+
+function callsOf({ paths }: OpenApi): Call[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+  )
+}
+
+function firstSteps(serverUrl: string): Html {
+  return html`<section id="anfang" aria-labelledby="anfang-name">
+    <h2 id="anfang-name">Anfangen</h2>
+    <p>Anmelden, mit Kundennummer und Passwort in den Headern und leerem Inhalt:</p>
+    <pre><code>curl -i -X POST '${serverUrl}/anschlussnutzer/login' \\
+  -H 'kundennummer: 100001' \\
+  -H 'passwort: Mein-Passwort'</code></pre>
+    <p>
+      Die Antwort trägt den Token der Sitzung im Header <code>token</code> und ihre Dauer in Sekunden im Header
+      <code>ttl</code>. Beides, Token und Kundennummer, gehört in jeden weiteren Aufruf:
+    </p>
+    <pre><code>curl '${serverUrl}/anschlussnutzer' \\
+  -H 'kundennummer: 100001' \\
+  -H 'token: …'</code></pre>
+    <p>
+      Jede Antwort mit <code>ttl</code> verlängert die Sitzung. Ein Fehler ist ein
+      <a href="#schema-Problem">Problem</a> nach RFC 9457; <code>detail</code> ist der Text für den Kunden.
+    </p>
+  </section> `
+}
+
+/** The API's documentation as a page: no script, no inline style, nothing from another origin; its stylesheet is `docs.css` beside it. */
+export function docsPage(document: OpenApi): string {
+  const calls = callsOf(document)
+  const of = (noun: string) => calls.filter(({ operation }) => operation.tags.includes(noun))
+  const contents = document.tags.map(
+    ({ name }) =>
+      html`<li>
+        <a href="#${name}">${name}</a>
+        <ul>
+          ${of(name).map(
+            ({ operation }) => html`<li><a href="#${operation.operationId}">${operation.operationId}</a></li> `,
+          )}
+        </ul>
+      </li> `,
+  )
+  const nouns = document.tags.map(
+    ({ name, description }) =>
+      html`<section id="${name}" aria-labelledby="${name}-name">
+        <h2 id="${name}-name">${name}</h2>
+        <p>${description}</p>
+        ${of(name).map(({ method, path, operation }) => operationSection(method, path, operation, document))}
+      </section> `,
+  )
+  const schemas = Object.entries(document.components.schemas).map(([name, schema]) => schemaSection(name, schema))
+  return html`<!doctype html>
+    <html lang="de">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Schnittstelle · ${document.info.title}</title>
+        <link rel="stylesheet" href="docs.css" />
+      </head>
+      <body>
+        <a class="skip" href="#inhalt">Zum Inhalt springen</a>
+        <header>
+          <p>${document.info.title}</p>
+        </header>
+        <div class="columns">
+          <nav aria-label="Inhaltsverzeichnis">
+            <details open>
+              <summary>Inhaltsverzeichnis</summary>
+              <ul>
+                <li><a href="#anfang">Anfangen</a></li>
+                ${contents}
+                <li><a href="#schemas">Schemas</a></li>
+              </ul>
+            </details>
+          </nav>
+          <main id="inhalt" tabindex="-1">
+            <h1>Schnittstelle</h1>
+            <p>${document.info.description}</p>
+            <p>
+              Dasselbe zum Einlesen: <a href="openapi.json">OpenAPI ${document.openapi}</a>, Version
+              ${document.info.version}.
+            </p>
+            ${firstSteps(document.servers[0]?.url ?? '')}${nouns}
+            <section id="schemas" aria-labelledby="schemas-name">
+              <h2 id="schemas-name">Schemas</h2>
+              <p>
+                Was gesendet wird, hat genau diese Felder; freiwillige dürfen fehlen. Was geantwortet wird, kann um
+                Felder wachsen.
+              </p>
+              ${schemas}
+            </section>
+          </main>
+        </div>
+      </body>
+    </html> `.text
+}

@@ -1,0 +1,134 @@
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  type OverrideSchemaContext,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from '@valibot/to-json-schema'
+import { Ablesewert, Ablesung, Messkanal, NeueAblesung, Plausibilitaet, Zaehler } from '@ekp/wire/ablesung'
+import { PasswortAenderung } from '@ekp/wire/anmeldung'
+import { Anschlussnutzer, Kontaktanfrage, Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { Bankauskunft, Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { Dokument } from '@ekp/wire/dokument'
+import { Feiertag, Kuendigung } from '@ekp/wire/kuendigung'
+import { Problem, ProblemField } from '@ekp/wire/problem'
+import { NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { ignored } from '@ekp/wire/scalars'
+import { Preis, Tarif } from '@ekp/wire/tarif'
+import { Historienwert, Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
+import { Vertrag } from '@ekp/wire/vertrag'
+import type { GenericSchema } from 'valibot'
+import { fieldTexts } from './fieldTexts.ts'
+
+const replies = {
+  Anschlussnutzer,
+  Vertrag,
+  Feiertag,
+  Ablesung,
+  Ablesewert,
+  Plausibilitaet,
+  Zaehler,
+  Messkanal,
+  Verbrauch,
+  Kanalverbrauch,
+  Historienwert,
+  Tarif,
+  Preis,
+  Rechnungsadresse,
+  Bankverbindung,
+  Bankauskunft,
+  Dokument,
+  Problem,
+  ProblemField,
+}
+const requests = {
+  PasswortAenderung,
+  Kontaktdaten,
+  Kontaktanfrage,
+  Kuendigung,
+  NeueAblesung,
+  NeueRechnungsadresse,
+  NeueBankverbindung,
+}
+
+// What JSON Schema cannot say; everything else that it cannot say throws.
+const ignoreActions = ['normalize', 'trim', 'check', 'partial_check', 'finite', 'transform']
+
+const shared = {
+  target: 'draft-2020-12',
+  ignoreActions,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  // JSON Schema's patterns are Unicode ones, as ours with the flag `u` are.
+  overrideAction: ({ valibotAction, jsonSchema }) =>
+    valibotAction.type === 'regex' && 'requirement' in valibotAction && valibotAction.requirement instanceof RegExp
+      ? { ...jsonSchema, pattern: valibotAction.requirement.source }
+      : undefined,
+} as const satisfies ConversionConfig
+
+const requestConfig: ConversionConfig = {
+  ...shared,
+  typeMode: 'input',
+  overrideSchema: (context) =>
+    context.valibotSchema === ignored
+      ? { description: 'Wird angenommen und nicht beachtet; der Server bestimmt den Wert.' }
+      : withoutNullDefault(withTexts(withShortNull(context), context.referenceId)),
+}
+const replyConfig: ConversionConfig = {
+  ...shared,
+  typeMode: 'output',
+  overrideSchema: (context) => withDefaultsSent(withTexts(withShortNull(context), context.referenceId), context),
+}
+
+function withShortNull({ valibotSchema, jsonSchema }: OverrideSchemaContext): JsonSchema {
+  const [inner] = valibotSchema.type === 'nullable' ? (jsonSchema.anyOf ?? []) : []
+  if (typeof inner !== 'object' || typeof inner.type !== 'string' || inner.enum !== undefined) return jsonSchema
+  return { ...inner, type: [inner.type, 'null'] }
+}
+
+function withTexts(schema: JsonSchema, referenceId = ''): JsonSchema {
+  if (schema.properties === undefined) return schema
+  const described = Object.entries(schema.properties).map(([name, property]) => {
+    const description = fieldTexts[`${referenceId}.${name}`] ?? fieldTexts[name]
+    return [name, typeof property === 'object' && description ? { description, ...property } : property]
+  })
+  return { ...schema, properties: Object.fromEntries(described) }
+}
+
+function withoutNullDefault({ default: value, ...schema }: JsonSchema): JsonSchema {
+  return value === undefined || value === null ? schema : { ...schema, default: value }
+}
+
+// What has a default is always sent, if only as null.
+function withDefaultsSent(
+  { default: _value, ...schema }: JsonSchema,
+  { valibotSchema }: OverrideSchemaContext,
+): JsonSchema {
+  if (!('entries' in valibotSchema) || schema.properties === undefined) return schema
+  const entries: object = Object(valibotSchema.entries)
+  const isSent = (name: string) => {
+    const entry: unknown = Reflect.get(entries, name)
+    const isOptional = typeof entry === 'object' && entry !== null && 'type' in entry && entry.type === 'optional'
+    return !isOptional || ('default' in entry && entry.default !== undefined)
+  }
+  return { ...schema, required: Object.keys(schema.properties).filter(isSent) }
+}
+
+function convert(schema: GenericSchema, config: ConversionConfig): JsonSchema {
+  const { $schema: _dialect, $defs: _shared, ...converted } = toJsonSchema(schema, config)
+  return converted
+}
+
+/** What a client may send, as JSON Schema. */
+export function requestSchema(schema: GenericSchema): JsonSchema {
+  return convert(schema, { ...requestConfig, definitions: requests })
+}
+
+/** What the server answers, as JSON Schema; fields that may be missing are sent as null. */
+export function replySchema(schema: GenericSchema): JsonSchema {
+  return convert(schema, { ...replyConfig, definitions: replies })
+}
+
+/** The schemas that others refer to, by name. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  return { ...toJsonSchemaDefs(requests, requestConfig), ...toJsonSchemaDefs(replies, replyConfig) }
+}

@@ -1,0 +1,147 @@
+import { type Endpoint, hasSchema } from '@ekp/wire/endpoint'
+import { endpoints, endpointsByNoun } from '@ekp/wire/endpoints'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { fieldTexts } from './fieldTexts.ts'
+import { openApiDocument } from './openApiDocument.ts'
+
+const document = openApiDocument({ title: 'Stadtwerke', serverUrl: 'https://portal.example/api' })
+const all: [string, Endpoint][] = Object.entries(endpoints)
+const pathOf = ({ path }: Endpoint) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+function operationOf(id: string) {
+  const found = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .find(({ operationId }) => operationId === id)
+  if (found === undefined) throw new Error(`no operation ${id}`)
+  return found
+}
+
+/** Every object in the document, with the key that it stands under. */
+function* nodes(value: unknown, key = ''): Generator<{ key: string; node: object }> {
+  if (typeof value !== 'object' || value === null) return
+  yield { key, node: value }
+  for (const [name, child] of Object.entries(value)) yield* nodes(child, name)
+}
+
+test('a public validator finds it valid', async () => {
+  const validator = new Validator()
+  expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+test('the validator would find a mistake', async () => {
+  const broken = { ...document, paths: { '/x': { get: { responses: { 200: {} } } } } }
+  expect(await new Validator().validate(JSON.parse(JSON.stringify(broken)))).toMatchObject({ valid: false })
+})
+
+test('every reference leads somewhere, and every named part is referred to', () => {
+  const refs = [...nodes(document)].flatMap(({ node }) => ('$ref' in node ? [String(node.$ref)] : []))
+  const named = (['schemas', 'responses'] as const).flatMap((kind) =>
+    Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
+  )
+  expect(new Set(refs)).toEqual(new Set(named))
+})
+
+test('nothing is beyond description but what is ignored', () => {
+  const opaque = [...nodes(document.components.schemas)].flatMap(({ key, node }) => {
+    const known = ['type', '$ref', 'anyOf', 'enum', 'const']
+    const isSchema = !['', 'properties', 'required'].includes(key) && !Array.isArray(node) && !('default' in node)
+    return isSchema && known.every((word) => !(word in node)) ? [node] : []
+  })
+  for (const node of opaque) expect(node).toMatchObject({ description: expect.stringContaining('nicht beachtet') })
+  expect(opaque).toHaveLength(9)
+})
+
+test('every field is explained, and no text explains a field that is not there', () => {
+  const fields = [...nodes(document)].flatMap(({ key, node }) =>
+    key === 'properties' ? Object.entries(node).map(([name, field]) => ({ name, description: field.description })) : [],
+  )
+  const parameters = all.flatMap(([id]) => operationOf(id).parameters ?? [])
+  const headers = [...nodes(document)].flatMap(({ key, node }) => (key === 'headers' ? Object.keys(node) : []))
+  expect(fields.filter(({ description }) => description === undefined)).toEqual([])
+  expect(parameters.filter(({ name, description }) => description === name)).toEqual([])
+  const used = new Set([...fields, ...parameters].map(({ name }) => name).concat(headers))
+  expect(Object.keys(fieldTexts).filter((name) => !used.has(name.split('.').at(-1) ?? ''))).toEqual([])
+})
+
+test('the nouns are the tags', () => {
+  expect(document.tags.map(({ name }) => name)).toEqual(Object.keys(endpointsByNoun))
+  for (const [noun, listed] of Object.entries(endpointsByNoun)) {
+    for (const id of Object.keys(listed)) expect(operationOf(id).tags).toEqual([noun])
+  }
+})
+
+describe.each(all)('%s', (id, endpoint) => {
+  const operation = operationOf(id)
+
+  test('stands at its path', () => {
+    expect(Object.entries(document.paths[pathOf(endpoint)] ?? {})).toContainEqual([
+      endpoint.method.toLowerCase(),
+      operation,
+    ])
+    expect(operation).toMatchObject({ summary: endpoint.summary, 'x-access': endpoint.access })
+    expect(operation['x-writes']).toBe(endpoint.writes === true)
+  })
+
+  test('says whose each path parameter is', () => {
+    const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? []
+    expect(Object.fromEntries(inPath.map((parameter) => [parameter.name, parameter['x-owned']]))).toEqual(
+      endpoint.owned ?? {},
+    )
+    expect(inPath.every(({ required }) => required)).toBe(true)
+  })
+
+  test('names its headers and its query', () => {
+    const namesIn = (place: string) =>
+      operation.parameters?.filter((it) => it.in === place).map(({ name }) => name) ?? []
+    const entriesOf = (schema: unknown) => Object.keys(Object(Reflect.get(Object(schema), 'entries')))
+    expect(namesIn('header')).toEqual(entriesOf(endpoint.headers))
+    expect(namesIn('query')).toEqual(entriesOf(endpoint.query))
+    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+  })
+
+  test('asks for a session where one is needed', () => {
+    const session = { token: [], kundennummer: [] }
+    expect(operation.security).toEqual(
+      { public: [], session: [session], passwort: [{}, { token: [] }] }[endpoint.access],
+    )
+    expect('401' in operation.responses).toBe(endpoint.access !== 'public')
+  })
+
+  test('answers what the wire says', () => {
+    const { 200: ok, 204: done } = operation.responses
+    expect([ok, done].filter(Boolean)).toHaveLength(1)
+    const reply = ok ?? done ?? { description: '' }
+    if ('$ref' in reply) throw new Error('a success is no reference')
+    expect('application/json' in (reply.content ?? {})).toBe(hasSchema(endpoint.output))
+    expect(done === undefined).toBe(reply.content !== undefined)
+    expect(Object.keys(reply.headers ?? {}).includes('ttl')).toBe(
+      endpoint.access === 'session' || endpoint.replyHeaders !== undefined,
+    )
+  })
+
+  test('answers 404 for what is foreign, 403 for a restricted access', () => {
+    const statuses = Object.keys(operation.responses)
+    const expected = [...(endpoint.owned ? ['404'] : []), ...(endpoint.writes ? ['403'] : []), '5XX']
+    expect(statuses).toEqual(expect.arrayContaining(expected))
+    expect(statuses).toEqual(expect.arrayContaining((endpoint.errors ?? []).map(String)))
+  })
+})
+
+test('errors are problem details', () => {
+  for (const reply of Object.values(document.components.responses)) {
+    expect(reply.content).toEqual({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } })
+  }
+})
+
+test('what may be missing is sent as null, what a client may leave out is not demanded', () => {
+  const { Tarif, NeueRechnungsadresse, Problem } = document.components.schemas
+  expect(Tarif?.required).toContain('arbeitspreisNT')
+  expect(Tarif?.properties?.['arbeitspreisNT']).toMatchObject({ type: ['number', 'null'] })
+  expect(NeueRechnungsadresse).toMatchObject({
+    required: ['gueltigVon', 'anrede', 'postleitzahl', 'ort'],
+    additionalProperties: false,
+  })
+  expect(Problem?.required).toEqual(['type', 'status', 'title', 'detail'])
+})

@@ -1,0 +1,82 @@
+import { binary, empty, type Endpoint, hasSchema } from '@ekp/wire/endpoint'
+import type { JsonSchema } from '@valibot/to-json-schema'
+import { TtlSeconds } from '@ekp/wire/scalars'
+import { object, type GenericSchema } from 'valibot'
+import { errorsOf } from './errorReplies.ts'
+import { replySchema, requestSchema } from './jsonSchemas.ts'
+import type { Content, Header, Operation, Parameter, Reply } from './OpenApi.ts'
+
+interface Field {
+  readonly name: string
+  readonly required: boolean
+  readonly description: string
+  readonly schema: JsonSchema
+}
+
+function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
+  return Object.entries(properties).map(([name, property]) => {
+    const { description = name, ...schema } = typeof property === 'object' ? property : {}
+    return { name, required: required.includes(name), description, schema }
+  })
+}
+
+function parametersOf(endpoint: Endpoint): Parameter[] {
+  const fields = (schema: GenericSchema | undefined) => (schema === undefined ? [] : fieldsOf(requestSchema(schema)))
+  return [
+    ...fields(endpoint.params).map((field): Parameter => {
+      return { ...field, in: 'path', 'x-owned': endpoint.owned?.[field.name] ?? false }
+    }),
+    ...fields(endpoint.query).map((field): Parameter => ({ ...field, in: 'query' })),
+    ...fields(endpoint.headers).map((field): Parameter => ({ ...field, in: 'header' })),
+  ]
+}
+
+// Every answer to a valid session renews it.
+const sessionHeaders = object({ ttl: TtlSeconds })
+
+function headersOf({ access, replyHeaders }: Endpoint): Record<string, Header> {
+  const schema = replyHeaders ?? (access === 'session' ? sessionHeaders : undefined)
+  const fields = schema === undefined ? [] : fieldsOf(replySchema(schema))
+  return Object.fromEntries(fields.map(({ name, ...header }) => [name, header]))
+}
+
+function contentOf({ output }: Endpoint): Content | undefined {
+  if (output === binary) return { 'application/pdf': {}, 'image/*': {}, 'text/csv': {}, 'application/octet-stream': {} }
+  return hasSchema(output) ? { 'application/json': { schema: replySchema(output) } } : undefined
+}
+
+function successOf(endpoint: Endpoint): Record<string, Reply> {
+  const headers = headersOf(endpoint)
+  const content = contentOf(endpoint)
+  const reply = {
+    description: content === undefined ? 'Erledigt; ohne Inhalt.' : 'Die Antwort.',
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(content && { content }),
+  }
+  return { [endpoint.output === empty ? '204' : '200']: reply }
+}
+
+const security = {
+  public: [],
+  session: [{ token: [], kundennummer: [] }],
+  // The forced-change state has no token; who has one sends it.
+  passwort: [{}, { token: [] }],
+} as const
+
+/** One call of the wire as an operation of OpenAPI. */
+export function toOperation(operationId: string, noun: string, endpoint: Endpoint): Operation {
+  const parameters = parametersOf(endpoint)
+  return {
+    operationId,
+    summary: endpoint.summary,
+    tags: [noun],
+    security: security[endpoint.access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: requestSchema(endpoint.body) } } },
+    }),
+    responses: { ...successOf(endpoint), ...errorsOf(endpoint) },
+    'x-access': endpoint.access,
+    'x-writes': endpoint.writes ?? false,
+  }
+}

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ensureBuilt } from './ensureBuilt.ts'
 import { printTable } from './printTable.ts'
 import type { Figure } from './Row.ts'
 import { javaScript } from './rows/javaScript.ts'
@@ -13,6 +14,7 @@ const chosen = rows.filter(({ key }) => only === undefined || only.includes(key)
 
 if (chosen.length === 0) throw new Error(`--only is one of: ${rows.map(({ key }) => key).join(', ')}`)
 
+ensureBuilt()
 const figures: Figure[] = []
 for (const { key, measure } of chosen) {
   process.stderr.write(`${key} …\n`)

@@ -17,7 +17,7 @@ export interface OpenApi {
 
 export type HttpMethod = 'get' | 'post' | 'put' | 'delete'
 
-export interface SecurityScheme {
+interface SecurityScheme {
   readonly type: 'apiKey'
   readonly in: 'header'
   readonly name: string

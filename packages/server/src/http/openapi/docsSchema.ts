@@ -40,7 +40,7 @@ function span(min: number | undefined, max: number | undefined): string {
 function scalar(schema: JsonSchema): Html {
   if (schema.enum !== undefined)
     return html`${join(
-      schema.enum.map((value) => html`<code>${String(value)}</code>`),
+      schema.enum.map((value) => html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`),
       html`, `,
     )}`
   const [type = ''] = [schema.type].flat()

@@ -87,11 +87,12 @@ function withShortNull({ valibotSchema, jsonSchema }: OverrideSchemaContext): Js
 
 function withTexts(schema: JsonSchema, referenceId = ''): JsonSchema {
   if (schema.properties === undefined) return schema
-  const described = Object.entries(schema.properties).map(([name, property]) => {
+  const properties = { ...schema.properties }
+  for (const [name, property] of Object.entries(properties)) {
     const description = fieldTexts[`${referenceId}.${name}`] ?? fieldTexts[name]
-    return [name, typeof property === 'object' && description ? { description, ...property } : property]
-  })
-  return { ...schema, properties: Object.fromEntries(described) }
+    if (typeof property === 'object' && description) properties[name] = { description, ...property }
+  }
+  return { ...schema, properties }
 }
 
 function withoutNullDefault({ default: value, ...schema }: JsonSchema): JsonSchema {
@@ -103,8 +104,8 @@ function withDefaultsSent(
   { default: _value, ...schema }: JsonSchema,
   { valibotSchema }: OverrideSchemaContext,
 ): JsonSchema {
-  if (!('entries' in valibotSchema) || schema.properties === undefined) return schema
-  const entries: object = Object(valibotSchema.entries)
+  const entries: unknown = Reflect.get(valibotSchema, 'entries')
+  if (typeof entries !== 'object' || entries === null || schema.properties === undefined) return schema
   const isSent = (name: string) => {
     const entry: unknown = Reflect.get(entries, name)
     const isOptional = typeof entry === 'object' && entry !== null && 'type' in entry && entry.type === 'optional'

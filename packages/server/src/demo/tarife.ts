@@ -1,0 +1,137 @@
+import type { DemoKalender } from './demoKalender.ts'
+
+const brutto = { art: 'tarif', tariftyp: 'ALLES_INKLUSIVE_BRUTTO' }
+const netto = { art: 'tarif', tariftyp: 'ALLES_INKLUSIVE_NETTO' }
+const energiepreis = { art: 'tarif', tariftyp: 'REINER_ENERGIEPREIS' }
+const dynamisch = { art: 'tarif', tariftyp: 'DYNAMISCHER_PREIS' }
+const garantie = { preisgarantietyp: 'eingeschränkte Preisgarantie' }
+
+/** Tariffs of every type: with and without NT, dynamic ones, and previous, current and future ones. */
+export function demoTarife({ monatsanfang, neujahr }: DemoKalender): readonly object[] {
+  return [
+    {
+      ...brutto,
+      vertragId: '4711001',
+      name: 'MühlenStrom Fix 24',
+      ...garantie,
+      grundpreis: 131.4,
+      arbeitspreis: 0.3562,
+      arbeitspreisNT: 0.2948,
+      anteilNt: 38,
+      gueltigVon: neujahr(-2),
+      gueltigBis: neujahr(0),
+    },
+    {
+      ...brutto,
+      vertragId: '4711001',
+      name: 'MühlenStrom Fix 12',
+      ...garantie,
+      grundpreis: 138.6,
+      arbeitspreis: 0.3329,
+      arbeitspreisNT: 0.2761,
+      anteilNt: 41,
+      gueltigVon: neujahr(0),
+      gueltigBis: neujahr(1),
+    },
+    {
+      ...brutto,
+      vertragId: '4711001',
+      name: 'MühlenStrom Flex',
+      grundpreis: 144,
+      arbeitspreis: 0.3184,
+      arbeitspreisNT: 0.2655,
+      anteilNt: 41,
+      gueltigVon: neujahr(1),
+    },
+    {
+      ...brutto,
+      vertragId: '4711002',
+      name: 'MühlenGas Klassik',
+      grundpreis: 151.8,
+      arbeitspreis: 0.1267,
+      gueltigVon: neujahr(-2),
+      gueltigBis: neujahr(0),
+    },
+    {
+      ...brutto,
+      vertragId: '4711002',
+      name: 'MühlenGas Fix 24',
+      ...garantie,
+      grundpreis: 158.4,
+      arbeitspreis: 0.1143,
+      gueltigVon: neujahr(0),
+    },
+    {
+      ...dynamisch,
+      vertragId: '4711003',
+      name: 'MühlenStrom Dynamisch',
+      grundpreis: 168,
+      durchschnittlicherArbeitspreisVormonat: 0.2874,
+      durchschnittlicherArbeitspreisGesamt: 0.2931,
+      gueltigVon: monatsanfang(-14),
+    },
+    {
+      ...netto,
+      vertragId: '4711004',
+      name: 'MühlenStrom Gewerbe',
+      ...garantie,
+      grundpreis: 420,
+      arbeitspreis: 0.2316,
+      gueltigVon: neujahr(-3),
+      gueltigBis: neujahr(-1),
+    },
+    {
+      ...dynamisch,
+      vertragId: '4711004',
+      name: 'MühlenStrom Spot RLM',
+      grundpreis: 1188,
+      durchschnittlicherArbeitspreisVormonat: 0.1942,
+      durchschnittlicherArbeitspreisGesamt: 0.1987,
+      gueltigVon: neujahr(-1),
+    },
+    {
+      ...energiepreis,
+      vertragId: '4711005',
+      name: 'MühlenGas Sondervertrag',
+      preisgarantietyp: 'Energiepreisgarantie',
+      grundpreis: 360,
+      arbeitspreis: 0.05125,
+      gueltigVon: neujahr(-1),
+      gueltigBis: neujahr(1),
+    },
+    {
+      ...brutto,
+      vertragId: '4711006',
+      name: 'MühlenStrom Start',
+      ...garantie,
+      grundpreis: 126,
+      arbeitspreis: 0.3098,
+      gueltigVon: monatsanfang(2),
+    },
+    {
+      ...brutto,
+      vertragId: '4711007',
+      name: 'MühlenStrom Klassik',
+      grundpreis: 142.8,
+      arbeitspreis: 0.3471,
+      gueltigVon: neujahr(-4),
+    },
+    {
+      ...brutto,
+      vertragId: '4711008',
+      name: 'MühlenGas Klassik',
+      grundpreis: 151.8,
+      arbeitspreis: 0.1267,
+      gueltigVon: neujahr(-4),
+      gueltigBis: monatsanfang(-3),
+    },
+    {
+      ...brutto,
+      vertragId: '4711010',
+      name: 'Grundversorgung Strom',
+      grundpreis: 159.6,
+      arbeitspreis: 0.3748,
+      gueltigVon: neujahr(-5),
+    },
+  ]
+}

@@ -1,0 +1,105 @@
+import type { DemoKalender } from './demoKalender.ts'
+
+const ort = { plz: '08999', ort: 'Mühlenbrück' }
+const lindenallee = { strasse: 'Lindenallee', hausnummer: '12a', ...ort }
+const amWehr = { strasse: 'Am Wehr', hausnummer: '3', ...ort }
+const backgasse = { strasse: 'Backgasse', hausnummer: '10-12', ...ort }
+const brueckenstrasse = { strasse: 'Alte Brückenstraße', hausnummer: '47', ...ort }
+const kastanienweg = { strasse: 'Kastanienweg', hausnummer: '8', ...ort }
+const muehlgraben = { strasse: 'Mühlgraben', hausnummer: '21', ...ort }
+
+const strom = { art: 'vertrag', versorgungsart: 'strom', kundenArt: 'Haushaltskunde' }
+const gas = { art: 'vertrag', versorgungsart: 'gas', kundenArt: 'Haushaltskunde' }
+
+/** Contracts of every status [section 4] and customer type. */
+export function demoVertraege({ tag, monatsanfang, monatsende, neujahr }: DemoKalender): readonly object[] {
+  return [
+    {
+      ...strom,
+      id: '4711001',
+      kundennummer: 'SWM-100001',
+      anmeldungsart: 'Einzug',
+      lieferbeginn: neujahr(-6),
+      ...lindenallee,
+    },
+    {
+      ...gas,
+      id: '4711002',
+      kundennummer: 'SWM-100001',
+      anmeldungsart: 'Einzug',
+      lieferbeginn: neujahr(-6),
+      ...lindenallee,
+    },
+    {
+      ...strom,
+      id: '4711003',
+      kundennummer: 'SWM-100002',
+      anmeldungsart: 'Lieferantenwechsel',
+      gewuenschterLieferbeginn: monatsanfang(-14),
+      lieferbeginn: monatsanfang(-14),
+      ...amWehr,
+    },
+    {
+      ...strom,
+      id: '4711004',
+      kundennummer: 'SWM-100003',
+      kundenArt: 'RLMKunde',
+      anmeldungsart: 'Lieferantenwechsel',
+      lieferbeginn: neujahr(-3),
+      ...backgasse,
+    },
+    {
+      ...gas,
+      id: '4711005',
+      kundennummer: 'SWM-100003',
+      kundenArt: 'Sondervertragskunde',
+      anmeldungsart: 'Lieferantenwechsel',
+      lieferbeginn: neujahr(-3),
+      ...backgasse,
+    },
+    {
+      ...strom,
+      id: '4711006',
+      kundennummer: 'SWM-100004',
+      anmeldungsart: 'Einzug',
+      gewuenschterLieferbeginn: monatsanfang(2),
+      ...kastanienweg,
+    },
+    {
+      ...strom,
+      id: '4711007',
+      kundennummer: 'SWM-100004',
+      anmeldungsart: 'Einzug',
+      lieferbeginn: neujahr(-4),
+      gewuenschtesLieferende: monatsende(2),
+      ...brueckenstrasse,
+    },
+    {
+      ...gas,
+      id: '4711008',
+      kundennummer: 'SWM-100004',
+      anmeldungsart: 'Einzug',
+      lieferbeginn: neujahr(-4),
+      gewuenschtesLieferende: monatsende(-4),
+      lieferende: monatsende(-4),
+      ...brueckenstrasse,
+    },
+    {
+      ...gas,
+      id: '4711009',
+      kundennummer: 'SWM-100004',
+      anmeldungsart: 'Lieferantenwechsel',
+      gewuenschterLieferbeginn: tag(-60),
+      storniert: true,
+      ...kastanienweg,
+    },
+    {
+      ...strom,
+      id: '4711010',
+      kundennummer: 'SWM-100008',
+      anmeldungsart: 'Grundversorgung',
+      lieferbeginn: neujahr(-12),
+      ...muehlgraben,
+    },
+  ]
+}

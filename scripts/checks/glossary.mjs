@@ -19,12 +19,15 @@ const nouns = [
 // Files of the wire that describe no noun.
 const technicalFiles = new Set(['endpoint', 'endpoints', 'problem', 'scalars', 'tenant'])
 
-// Words of names that every programmer knows; everything else needs its row in the glossary.
-const technicalWords = new Set(
-  'id ids hash version token ttl code status type title detail message data name text url alt base api interval header footer login logout navigation on prefix part label logo link email extra style'.split(
-    ' ',
-  ),
-)
+const list = (text) => text.split(' ')
+
+// What every programmer knows, and German words that are no nouns; everything else needs its row in the glossary.
+const freeWords = new Set([
+  ...list('id ids hash version token ttl code status type title detail message data name text url alt base api'),
+  ...list('interval login logout refresh part label link email style'),
+  ...list('am ab alle aktuell aktuelle anlegen loeschen beenden laeuft endet spaetestens gesamt'),
+  ...list('gesperrt einmalig importiert eingebaut ausgebaut abgeloest'),
+])
 
 /** What the folders, tables and fields say that docs/glossar.md does not: one sentence each. */
 export async function checkGlossary(root) {
@@ -39,7 +42,7 @@ export async function checkGlossary(root) {
 }
 
 function folders(root) {
-  const wire = list(root, 'packages/wire/src')
+  const wire = entriesOf(root, 'packages/wire/src')
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.includes('.test.'))
     .map((entry) => entry.name.slice(0, -3))
     .filter((name) => !technicalFiles.has(name))
@@ -48,26 +51,31 @@ function folders(root) {
   for (const name of wire)
     if (!nouns.includes(name)) findings.push(`packages/wire/src/${name}.ts is none of the ten nouns`)
   for (const folder of ['packages/server/src/modules', 'packages/web/src/features']) {
-    for (const entry of list(root, folder)) {
+    for (const entry of entriesOf(root, folder)) {
       if (!nouns.includes(entry.name)) findings.push(`${folder}/${entry.name} is none of the ten nouns`)
     }
   }
   return findings
 }
 
-function list(root, folder) {
+function entriesOf(root, folder) {
   const path = join(root, folder)
   return existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
 }
 
-/** The identifiers in backticks of each table row's first column, lower case. */
+/** The identifiers in backticks of each table row, in one spelling. */
 function readGlossary(path) {
   if (!existsSync(path)) return new Set()
-  const firstColumns = readFileSync(path, 'utf8')
+  const rows = readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('|'))
-    .map((line) => line.split('|')[1])
-  return new Set(firstColumns.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name.toLowerCase())))
+  const quoted = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, text]) => text))
+  return new Set(quoted.flatMap((text) => text.match(/\w+/g) ?? []).map(spelling))
+}
+
+/** `gewuenschter_lieferbeginn` in a table and `gewuenschterLieferbeginn` on the wire are one word. */
+function spelling(name) {
+  return name.toLowerCase().replaceAll('_', '')
 }
 
 function tableNames(root) {
@@ -103,14 +111,15 @@ async function fieldNames(root) {
 
 /** Whether each word of the name has a row, or is made of rows: `Ablesedatum` by `ablese` and `datum`. */
 export function isCovered(name, known) {
-  if (known.has(name.toLowerCase())) return true
+  if (known.has(spelling(name))) return true
   return words(name).every((word) => isMadeOf(word.toLowerCase(), known))
 }
 
 const joints = ['', 's', 'es', 'n', 'en', 'er', 'e']
 
 function isMadeOf(word, known) {
-  if (word === '' || technicalWords.has(word) || /^\d+$/.test(word)) return true
+  // Two letters are a federal state's sign, or too short to mean a thing.
+  if (word.length <= 2 || freeWords.has(word)) return true
   return [...known].some(
     (term) =>
       term.length >= 2 &&

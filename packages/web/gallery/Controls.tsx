@@ -5,12 +5,18 @@ import { ButtonLink } from '../src/ui/ButtonLink.tsx'
 import { Confirm } from '../src/ui/Confirm.tsx'
 import { Icon, type IconName } from '../src/ui/Icon.tsx'
 import { TextLink } from '../src/ui/TextLink.tsx'
+import { TileGrid } from '../src/ui/TileGrid.tsx'
+import { TileLink } from '../src/ui/TileLink.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const icons: IconName[] = [
   'bolt',
   'flame',
   'home',
+  'gauge',
+  'person',
+  'letter',
+  'key',
   'menu',
   'close',
   'pencil',
@@ -36,6 +42,26 @@ export const Controls = () => {
 
   return (
     <>
+      <TileGrid>
+        <TileLink to="/zaehler" icon="gauge" description="Für Strom und Gas, auch mit Foto" primary>
+          Zählerstand erfassen
+        </TileLink>
+        <TileLink to="/uebersicht" icon="person" description="Kontakt, Rechnungsadresse, Bankverbindung">
+          Datenübersicht
+        </TileLink>
+        <TileLink to="/papiere" icon="document" description="Rechnungen und Schreiben">
+          Dokumente
+        </TileLink>
+        <TileLink to="/verbindungen" icon="bolt">
+          Verträge
+        </TileLink>
+        <TileLink to="/kontakt" icon="letter" description="Schreiben Sie uns">
+          Kontakt
+        </TileLink>
+        <TileLink to="/passwort" icon="key">
+          Passwort ändern
+        </TileLink>
+      </TileGrid>
       <Specimen name="Button">
         <Actions>
           <Button variant="primary">Anmelden</Button>

@@ -17,7 +17,7 @@ export const Page = ({ width = 'overview', aside, children }: PageProps) => (
   <main
     id={pageId}
     tabIndex={-1}
-    className={classNames(styles.page, styles[width], aside !== undefined && styles.withAside)}
+    className={classNames(styles.page, styles[width], Boolean(aside) && styles.withAside)}
   >
     <div className={styles.main}>{children}</div>
     {aside && <aside className={styles.aside}>{aside}</aside>}

@@ -8,7 +8,7 @@ import { SectionFailed } from './SectionFailed.tsx'
 import type { SectionQuery } from './sectionQuery.ts'
 
 export interface SectionProps<Data> {
-  title: string
+  title: ReactNode
   level?: 2 | 3
   tone?: CardTone
   /** Links and small buttons at the right of the title; they stay, whatever becomes of the data. */
@@ -34,7 +34,9 @@ export const Section = <Data,>({ title, level = 2, tone, actions, query, loading
     <Card as="section" {...(tone && { tone })} aria-labelledby={titleId}>
       <div className={styles.section}>
         <div className={styles.head}>
-          <Heading id={titleId}>{title}</Heading>
+          <Heading id={titleId} className={styles.title}>
+            {title}
+          </Heading>
           {(actions || hidden) && (
             <div className={styles.actions}>
               {actions}

@@ -1,0 +1,45 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { classNames } from './classNames.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './TileLink.module.css'
+
+interface TileAnchorProps extends ComponentProps<'a'> {
+  icon: IconName
+  /** What one finds there, in half a sentence. */
+  description?: ReactNode
+  /** The one thing most people come for. */
+  primary?: boolean
+}
+
+const TileAnchor = ({ icon, description, primary = false, className, children, ...rest }: TileAnchorProps) => {
+  const id = useId()
+
+  return (
+    <a
+      {...rest}
+      className={classNames(styles.tile, primary && styles.primary, className)}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={description === undefined ? undefined : `${id}-description`}
+    >
+      <span className={styles.sign}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles.label} id={`${id}-label`}>
+        {children}
+      </span>
+      <span className={styles.arrow}>
+        <Icon name="chevronRight" />
+      </span>
+      {description !== undefined && (
+        <span className={styles.description} id={`${id}-description`}>
+          {description}
+        </span>
+      )}
+    </a>
+  )
+}
+
+/** A place to go to from a landing page: sign, name, what is there. */
+export const TileLink = createLink(TileAnchor)

@@ -3,11 +3,11 @@ import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { Actions } from '../ui/Actions.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
+import { TileGrid } from '../ui/TileGrid.tsx'
+import { TileLink } from '../ui/TileLink.tsx'
 
 /** The landing page [section 2]. */
 export function Index() {
@@ -23,18 +23,28 @@ export function Index() {
         Willkommen
       </PageHeading>
       {query.isError && <SectionFailed query={query} />}
-      <Actions>
+      <TileGrid>
         {mayWrite && (
-          <ButtonLink to="/ablesung" variant="primary">
+          <TileLink to="/ablesung" icon="gauge" primary description="Für Strom und Gas, auf Wunsch mit Foto">
             Zählerstand erfassen
-          </ButtonLink>
+          </TileLink>
         )}
-        <ButtonLink to="/daten/uebersicht">Datenübersicht</ButtonLink>
-        <ButtonLink to="/dokumente">Dokumente</ButtonLink>
-        <ButtonLink to="/vertraege">Verträge</ButtonLink>
-        <ButtonLink to="/kontaktanfrage">Kontakt</ButtonLink>
-        <ButtonLink to="/passwort/aendern">Passwort ändern</ButtonLink>
-      </Actions>
+        <TileLink to="/daten/uebersicht" icon="person" description="Kontakt, Rechnungsadresse, Bankverbindung">
+          Datenübersicht
+        </TileLink>
+        <TileLink to="/dokumente" icon="document" description="Rechnungen und Schreiben">
+          Dokumente
+        </TileLink>
+        <TileLink to="/vertraege" icon="bolt" description="Strom und Gas, Tarife und Preise">
+          Verträge
+        </TileLink>
+        <TileLink to="/kontaktanfrage" icon="letter" description="Schreiben Sie uns">
+          Kontakt
+        </TileLink>
+        <TileLink to="/passwort/aendern" icon="key" description="Ein neues Passwort wählen">
+          Passwort ändern
+        </TileLink>
+      </TileGrid>
     </Page>
   )
 }

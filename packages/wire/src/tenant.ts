@@ -13,7 +13,7 @@ const link = v.pipe(
 )
 
 /** Chart colours [section 1]; each has a default in the design tokens. */
-export const Diagrammfarben = v.strictObject({
+const Diagrammfarben = v.strictObject({
   verbrauch: v.optional(colour),
   preis: v.optional(colour),
   kosten: v.optional(colour),
@@ -28,7 +28,14 @@ export const TenantConfig = v.strictObject({
   kurzname: v.pipe(text, v.regex(/^[a-z0-9-]{1,30}$/, 'Erlaubt sind Kleinbuchstaben, Ziffern und Bindestrich.')),
   name: text,
   kundennummerPrefix: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{0,10}$/, 'Höchstens 10 Zeichen: Buchstaben, Ziffern, Bindestrich.')),
+    v.pipe(
+      v.string(),
+      // Of digits only it could not be told from the number's own.
+      v.regex(
+        /^(?=.{0,10}$)(\d*[A-Za-z-][A-Za-z0-9-]*)?$/,
+        'Höchstens 10 Zeichen: Buchstaben, Ziffern, Bindestrich, nicht nur Ziffern.',
+      ),
+    ),
     '',
   ),
   /** Where the API is: a path of this origin or an address of another one. */

@@ -20,12 +20,19 @@ function rawPart(part: Part, schema: v.GenericSchema, request: FastifyRequest): 
     case 'headers':
       return Object.fromEntries(headerNames(schema).map((name) => [name, readHeader(request, name)]))
     case 'body':
-      return request.body
+      // For Valibot an array is an object without fields, and an empty one would clear every optional field.
+      return Array.isArray(request.body) ? null : request.body
   }
 }
 
+/** The first thing wrong with each field; what follows from it would only confuse. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): ProblemField[] {
-  return issues.map((issue) => ({ feld: v.getDotPath(issue) ?? '', text: issue.message }))
+  const fields = new Map<string, string>()
+  for (const issue of issues) {
+    const feld = v.getDotPath(issue) ?? ''
+    if (!fields.has(feld)) fields.set(feld, issue.message)
+  }
+  return [...fields].map(([feld, text]) => ({ feld, text }))
 }
 
 /** Whether the path's parameters can name anything at all; a malformed id is a thing that does not exist. */

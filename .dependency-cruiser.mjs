@@ -119,7 +119,7 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^packages/web/dist/', '^packages/server/dist/', '^data/'] },
+    exclude: { path: ['^packages/[^/]+/dist/', '^packages/web/gallery/dist/'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
     skipAnalysisNotInRules: false,
   },

@@ -110,7 +110,7 @@ async function fieldNames(root) {
 }
 
 /** Whether each word of the name has a row, or is made of rows: `Ablesedatum` by `ablese` and `datum`. */
-export function isCovered(name, known) {
+function isCovered(name, known) {
   if (known.has(spelling(name))) return true
   return words(name).every((word) => isMadeOf(word.toLowerCase(), known))
 }

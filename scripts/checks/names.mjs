@@ -43,19 +43,23 @@ function suppressions(path, text) {
 }
 
 function namedLikeExport(path, stem, text) {
-  const [name, ...others] = [...text.matchAll(runtimeExport)].map(([, exported]) => exported)
+  const [name, ...others] = exportsIn(text, runtimeExport)
   if (name === undefined || others.length > 0 || conventional.test(path)) return []
   // `clock.ts` may hold `systemClock`: the file names the thing, the export says which or what is done with it.
-  return name.toLowerCase().includes(stem.toLowerCase())
-    ? []
-    : [`${path}: exports ${name}, so the file is called ${name}`]
+  const isNamed = exportsIn(text, anyExport).some((one) => one.toLowerCase().includes(stem.toLowerCase()))
+  return isNamed ? [] : [`${path}: exports ${name}, so the file is called ${name}`]
+}
+
+function exportsIn(text, pattern) {
+  return [...text.matchAll(pattern)].map(([, name]) => name)
 }
 
 // One description, one entry point or one script each, whatever it exports.
-const conventional = /\/(?:routes|queries|main|schema)\.tsx?$|\/migrations\/|^packages\/wire\/src\/[a-z]+\.ts$/
+const conventional =
+  /\/(?:routes|queries|main|schema|globalSetup)\.tsx?$|\/migrations\/|^packages\/wire\/src\/[a-z]+\.ts$/
 
 function germanNouns(path, stem, text) {
-  const names = new Set([stem, ...[...text.matchAll(anyExport)].map(([, name]) => name)])
+  const names = new Set([stem, ...exportsIn(text, anyExport)])
   return [...names]
     .filter((name) => name === 'Document' || words(name).some((word) => english.test(word)))
     .map((name) => `${path}: ${name}: domain nouns are German, as on the wire (docs/glossar.md)`)

@@ -17,27 +17,26 @@ const TileAnchor = ({ icon, description, primary = false, className, children, .
   const id = useId()
 
   return (
-    <a
-      {...rest}
-      className={classNames(styles.tile, primary && styles.primary, className)}
-      aria-labelledby={`${id}-label`}
-      aria-describedby={description === undefined ? undefined : `${id}-description`}
-    >
+    <div className={classNames(styles.tile, primary && styles.primary)}>
       <span className={styles.sign}>
         <Icon name={icon} />
       </span>
-      <span className={styles.label} id={`${id}-label`}>
+      <a
+        {...rest}
+        className={classNames(styles.label, className)}
+        aria-describedby={description === undefined ? undefined : id}
+      >
         {children}
-      </span>
+      </a>
       <span className={styles.arrow}>
         <Icon name="chevronRight" />
       </span>
       {description !== undefined && (
-        <span className={styles.description} id={`${id}-description`}>
+        <span className={styles.description} id={id}>
           {description}
         </span>
       )}
-    </a>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = 
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
 }
 
-export function exitOf(child: ChildProcess): Promise<number | null> {
+function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', resolve)

@@ -49,6 +49,16 @@ export function preloadFont(file: RegExp): Plugin {
   }
 }
 
+/** The portal speaks German: the calendar's words in 30 other languages stay out (English is its fallback). */
+export function germanOnly(): Plugin {
+  const strings = /react-(?:aria|stately)[\w-]*\/dist\/private\/intl\/[\w-]+\/(?!de-DE|en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
+  return {
+    name: 'german-only',
+    apply: 'build',
+    load: { filter: { id: strings }, handler: () => 'export default {}' },
+  }
+}
+
 /** Cascade layers rank in the order in which a page first meets them: the sheet that lists them has to come first. */
 export function checkLayerOrder(): Plugin {
   return {
@@ -69,7 +79,7 @@ export function checkLayerOrder(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), preloadFont(/latin-wght-normal.*\.woff2$/), checkLayerOrder(), compressAssets()],
+  plugins: [react(), germanOnly(), preloadFont(/latin-wght-normal.*\.woff2$/), checkLayerOrder(), compressAssets()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

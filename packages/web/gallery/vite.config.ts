@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { germanOnly } from '../vite.config.ts'
 
 // What the server sends with the app's page, so that the gallery shows what a customer's browser would allow.
 const policy = [
@@ -18,7 +19,7 @@ const policy = [
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), germanOnly()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -23,7 +23,7 @@ const silent = { start: () => undefined, end: () => undefined }
 
 function display(label) {
   const begin = performance.now()
-  const isLive = process.stdout.isTTY === true
+  const isLive = process.stdout.isTTY
   const seconds = () => `${Math.round((performance.now() - begin) / 1000)} s`
   let timer
   let ticks = 0

@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Database } from './db/open.ts'
 import { appRoutes } from './http/appRoutes.ts'
 import { createServer } from './http/createServer.ts'
@@ -6,7 +5,7 @@ import { healthRoutes } from './http/healthRoutes.ts'
 import { docsRoutes } from './http/openapi/docsRoutes.ts'
 import { unknownPath } from './http/portalError.ts'
 import { sendProblem } from './http/problemReply.ts'
-import type { PortalServer, ServedTenant } from './http/server.ts'
+import type { HttpLogger, HttpServer, PortalServer, ServedTenant } from './http/server.ts'
 import type { Clock } from './lib/clock.ts'
 import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
 import { anschlussnutzerRoutes } from './modules/anschlussnutzer/routes.ts'
@@ -21,7 +20,7 @@ export interface AppOptions {
   /** The built app; undefined serves the API alone. */
   readonly webDistDir?: string | undefined
   readonly trustedProxies?: readonly string[]
-  readonly logger?: FastifyServerOptions['logger']
+  readonly logger?: HttpLogger
 }
 
 function toServedTenant(tenant: Tenant, db: Database): ServedTenant {
@@ -29,7 +28,7 @@ function toServedTenant(tenant: Tenant, db: Database): ServedTenant {
 }
 
 /** The whole application, ready to listen or to be called without a port. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<HttpServer> {
   const { tenants, clock, trustedProxies = [], logger } = options
   const served = new Map(tenants.map((tenant) => [tenant, toServedTenant(tenant, options.databaseOf(tenant))]))
   const fastify = await createServer({
@@ -48,9 +47,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   vertragRoutes(server)
   tarifRoutes(server)
 
-  healthRoutes(fastify, [...served.values()].map(({ db }) => db))
+  healthRoutes(
+    fastify,
+    [...served.values()].map(({ db }) => db),
+  )
   docsRoutes(fastify)
-  if (options.webDistDir === undefined) fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
+  if (options.webDistDir === undefined)
+    fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
   else await appRoutes(fastify, options.webDistDir, tenants)
   return fastify
 }

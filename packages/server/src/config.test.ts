@@ -3,7 +3,12 @@ import { loadConfig } from './config.ts'
 
 describe('loadConfig', () => {
   test('without settings it is the demo on port 3000 of this machine', () => {
-    expect(loadConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', tenantsDir: undefined, databaseUrl: undefined })
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      tenantsDir: undefined,
+      databaseUrl: undefined,
+    })
   })
 
   test.each([

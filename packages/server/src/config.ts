@@ -24,7 +24,8 @@ const urlOf = (...protocols: string[]) =>
 const instant = v.pipe(
   v.string(),
   v.check(
-    (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
+    (text) =>
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
     'Erwartet wird ein Zeitpunkt mit Zeitzone wie 2026-03-29T11:59:00+02:00.',
   ),
   v.transform((text) => new Date(text)),
@@ -47,7 +48,10 @@ const Environment = v.object({
     ),
   ),
   LOG: v.optional(filled),
-  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error'], 'Erlaubt sind debug, info, warn und error.'), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['debug', 'info', 'warn', 'error'], 'Erlaubt sind debug, info, warn und error.'),
+    'info',
+  ),
 })
 
 /** What the environment says, checked; docs/betrieb.md explains each setting. */

@@ -6,7 +6,7 @@ import { demoLogins } from './demo/logins.ts'
 import { loggableError } from './http/problemReply.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
 import { StartError } from './lib/startError.ts'
-import { loggerFor } from './logging.ts'
+import { loggerFor } from './http/loggerFor.ts'
 import { webDistDir } from './paths.ts'
 import { loadTenants } from './tenant.ts'
 
@@ -46,7 +46,7 @@ export async function startPortal(config: Config, print: (line: string) => void)
   const databases = await openDatabases(config, tenants, { report: print })
   try {
     if (isDemo) for (const tenant of tenants) await loadDemo(databases.of(tenant), clock.now())
-    const logger = loggerFor(config)
+    const logger = loggerFor(config.log, config.logLevel)
     const app = await buildApp({
       tenants,
       databaseOf: databases.of,

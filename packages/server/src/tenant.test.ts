@@ -28,10 +28,18 @@ describe('loadTenants', () => {
 
   test.each([
     ['an unknown setting', { ...minimal('a', ['a']), farbe: 'rot' }, /a\.json: farbe: Diese Einstellung gibt es nicht/],
-    ['an unknown setting of the app', { hosts: ['a'], app: { kurzname: 'a', name: 'A', foter: true } }, /app\.foter: Diese/],
+    [
+      'an unknown setting of the app',
+      { hosts: ['a'], app: { kurzname: 'a', name: 'A', foter: true } },
+      /app\.foter: Diese/,
+    ],
     ['a missing setting', { hosts: ['a'], app: { kurzname: 'a' } }, /app\.name: Die Einstellung fehlt/],
     ['a wrong host', minimal('a', ['https://a']), /hosts\.0: Erwartet wird ein Hostname/],
-    ['a script as link', { hosts: ['a'], app: { kurzname: 'a', name: 'A', apiBase: 'javascript:alert(1)' } }, /apiBase/],
+    [
+      'a script as link',
+      { hosts: ['a'], app: { kurzname: 'a', name: 'A', apiBase: 'javascript:alert(1)' } },
+      /apiBase/,
+    ],
     ['a session without end', { ...minimal('a', ['a']), sitzungSekunden: 999_999 }, /sitzungSekunden/],
     ['broken JSON', '{', /nicht lesbar/],
   ])('%s is refused with a sentence that names file and setting', (_, content, sentence) => {

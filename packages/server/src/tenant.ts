@@ -12,7 +12,10 @@ const host = v.pipe(
 )
 const origin = v.pipe(
   v.string(),
-  v.check((text) => URL.canParse(text) && new URL(text).origin === text, 'Erwartet wird ein Ursprung wie https://portal.example.'),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'Erwartet wird ein Ursprung wie https://portal.example.',
+  ),
 )
 const seconds = (min: number, max: number) =>
   v.pipe(
@@ -73,10 +76,17 @@ export function loadTenants(config: Pick<Config, 'tenantsDir'>): Tenant[] {
   } catch {
     throw new StartError(`Einstellung TENANTS_DIR: Der Ordner ${dir} ist nicht lesbar.`)
   }
-  if (files.length === 0) throw new StartError(`Einstellung TENANTS_DIR: In ${dir} liegt keine Mandantendatei (*.json).`)
+  if (files.length === 0)
+    throw new StartError(`Einstellung TENANTS_DIR: In ${dir} liegt keine Mandantendatei (*.json).`)
   const tenants = files.toSorted().map((file) => parseTenant(dir, file))
-  refuseTwice('den Kurznamen', tenants.map((tenant) => tenant.app.kurzname))
-  refuseTwice('den Hostnamen', tenants.flatMap((tenant) => tenant.hosts))
+  refuseTwice(
+    'den Kurznamen',
+    tenants.map((tenant) => tenant.app.kurzname),
+  )
+  refuseTwice(
+    'den Hostnamen',
+    tenants.flatMap((tenant) => tenant.hosts),
+  )
   return tenants
 }
 

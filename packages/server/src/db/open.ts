@@ -6,7 +6,15 @@ import { typeParsers } from './typeParsers.ts'
 /** A tenant's database, or a transaction in it. */
 export type Database = Kysely<Schema>
 
-export type Connection = string | { readonly host: string; readonly port?: number; readonly user: string; readonly password?: string; readonly database: string }
+export type Connection =
+  | string
+  | {
+      readonly host: string
+      readonly port?: number
+      readonly user: string
+      readonly password?: string
+      readonly database: string
+    }
 
 const pools = new WeakMap<Database, pg.Pool>()
 

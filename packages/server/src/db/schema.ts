@@ -74,8 +74,8 @@ export interface TarifRow {
   /** Percent. */
   anteil_nt: Betrag | null
   ist_dynamisch: Generated<boolean>
-  durchschnitt_vormonat: Betrag | null
-  durchschnitt_gesamt: Betrag | null
+  durchschnittlicher_arbeitspreis_vormonat: Betrag | null
+  durchschnittlicher_arbeitspreis_gesamt: Betrag | null
   gueltig_von: Datum | null
   /** Exclusive: the first day on which the tariff no longer holds [section 4, time slices]. */
   gueltig_bis: Datum | null

@@ -43,7 +43,9 @@ export function statement<P extends object, R>(
   let compiled: CompiledQuery<R> | undefined
   return async (db, params) => {
     compiled ??= build(compiler, markers<P>()).compile()
-    const values = compiled.parameters.map((value) => (value instanceof Marker ? Reflect.get(params, value.name) : value))
+    const values = compiled.parameters.map((value) =>
+      value instanceof Marker ? Reflect.get(params, value.name) : value,
+    )
     const pool = poolOf(db)
     if (pool === undefined) return (await db.executeQuery<R>({ ...compiled, parameters: values })).rows
     const { rows } = await pool.query({ name, text: compiled.sql, values })

@@ -8,7 +8,7 @@ import { demoVertraege } from './vertraege.ts'
 import { demoZaehler } from './zaehler.ts'
 
 /** The demo's records as lines of an import file, relative to `now`. */
-export function* demoLines(now: Date): Generator<string> {
+function* demoLines(now: Date): Generator<string> {
   const kalender = demoKalender(now)
   const records = [
     ...demoAnschlussnutzer,

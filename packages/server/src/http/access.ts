@@ -4,10 +4,8 @@ import { statement } from '../db/statement.ts'
 import { accessRestricted, notFound, type PortalError } from './portalError.ts'
 import type { Session } from './session/session.ts'
 
-const findOwnVertrag = statement(
-  'findOwnVertrag',
-  (db, { id, kundennummer }: { id: string; kundennummer: string }) =>
-    db.selectFrom('vertrag').where('id', '=', id).where('kundennummer', '=', kundennummer).select('id'),
+const findOwnVertrag = statement('findOwnVertrag', (db, { id, kundennummer }: { id: string; kundennummer: string }) =>
+  db.selectFrom('vertrag').where('id', '=', id).where('kundennummer', '=', kundennummer).select('id'),
 )
 
 interface Ownership {

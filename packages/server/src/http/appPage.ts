@@ -15,7 +15,10 @@ export interface AppPage {
 
 /** `<` can end a script element, whatever its type; U+2028 and U+2029 end a line in older parsers. */
 function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -38,7 +41,7 @@ export function buildAppPage(webDistDir: string, app: TenantConfig): AppPage {
 }
 
 function encodingFor(request: FastifyRequest): keyof AppPage['bodies'] {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity'
 }

@@ -39,7 +39,8 @@ export async function appRoutes(
   })
 
   fastify.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|tenant)(\/|$|\?)/.test(request.url)
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|tenant)(\/|$|\?)/.test(request.url)
     const page = pages.get(request.tenant.kurzname)
     return isPage && page ? sendAppPage(request, reply, page) : sendProblem(reply, unknownPath())
   })

@@ -79,7 +79,9 @@ describe('headers', () => {
   })
 
   test('more than 16 kB is 431 with the security headers', async () => {
-    const sent = await sendRaw(`GET /api/anschlussnutzer HTTP/1.1\r\nhost: localhost\r\ntoken: ${'x'.repeat(17_000)}\r\n\r\n`)
+    const sent = await sendRaw(
+      `GET /api/anschlussnutzer HTTP/1.1\r\nhost: localhost\r\ntoken: ${'x'.repeat(17_000)}\r\n\r\n`,
+    )
     expect(sent).toMatch(/^HTTP\/1\.1 431 /)
     expect(sent).toMatch(/content-security-policy: default-src 'none'/)
     expect(sent).toMatch(/application\/problem\+json/)
@@ -91,12 +93,19 @@ describe('headers', () => {
 })
 
 describe('paths', () => {
-  test.each(['/api', '/api/', '/api/x/y/z', '/api/token', '/api/4711/', '/api//4711', '/api/4711/%', '/api/../4711', '/API/4711'])(
-    '%s is 404 as problem+json',
-    async (url) => {
-      expectProblem(await portal.app.inject({ url, headers: { ...owner } }), 404)
-    },
-  )
+  test.each([
+    '/api',
+    '/api/',
+    '/api/x/y/z',
+    '/api/token',
+    '/api/4711/',
+    '/api//4711',
+    '/api/4711/%',
+    '/api/../4711',
+    '/API/4711',
+  ])('%s is 404 as problem+json', async (url) => {
+    expectProblem(await portal.app.inject({ url, headers: { ...owner } }), 404)
+  })
 
   test('an unknown method is 404', async () => {
     expectProblem(await portal.app.inject({ method: 'PUT', url: '/api/4711', headers: { ...owner } }), 404)

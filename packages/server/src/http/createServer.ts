@@ -1,12 +1,12 @@
 import fastifyCors from '@fastify/cors'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
 import { bodyNotJson, unknownHost } from './portalError.ts'
 import { sendProblem, toPortalError } from './problemReply.ts'
-import { answerClientError } from './rawError.ts'
+import { answerClientError } from './answerClientError.ts'
 import { answerErrorsAndLog } from './requestLog.ts'
 import { securityHeaders } from './securityHeaders.ts'
-import type { ServedTenant } from './server.ts'
+import type { HttpLogger, ServedTenant } from './server.ts'
 
 /** Bounds on slow and large requests [security.md T21-T24]. */
 const limits = {
@@ -19,7 +19,7 @@ const limits = {
 export interface ServerOptions {
   readonly clock: Clock
   readonly trustedProxies: readonly string[]
-  readonly logger: FastifyServerOptions['logger']
+  readonly logger: HttpLogger | undefined
   readonly findTenant: (hostname: string) => ServedTenant | undefined
 }
 
@@ -33,7 +33,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => {
       reply.headers(securityHeaders)
-      return sendProblem(reply, toPortalError(error))
+      void sendProblem(reply, toPortalError(error))
     },
     forceCloseConnections: 'idle',
   })
@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined)
-    else parseJson(request, body.toString(), done)
+    else void parseJson(request, body.toString(), done)
   })
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     if (body.length === 0) done(null, undefined)

@@ -57,7 +57,8 @@ export function toPortalError(error: unknown): PortalError {
 /** What may be logged of an error: its code and the constraint's name, never its text [security.md T6]. */
 export function loggableError(error: unknown): Record<string, string> {
   const constraint: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'constraint') : undefined
-  const place = error instanceof Error ? (error.stack?.split('\n').find((line) => /^\s+at /.test(line)) ?? '').trim() : ''
+  const place =
+    error instanceof Error ? (error.stack?.split('\n').find((line) => /^\s+at /.test(line)) ?? '').trim() : ''
   return {
     name: error instanceof Error ? error.name : typeof error,
     code: codeOf(error),

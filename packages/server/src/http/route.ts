@@ -1,4 +1,11 @@
-import { binary, empty, type Endpoint, type ParsedRequestOf, type ReplyHeadersOf, type ReplyOf } from '@ekp/wire/endpoint'
+import {
+  binary,
+  empty,
+  type Endpoint,
+  type ParsedRequestOf,
+  type ReplyHeadersOf,
+  type ReplyOf,
+} from '@ekp/wire/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 
@@ -26,4 +26,8 @@ export interface PortalServer {
   readonly clock: Clock
 }
 
-export type { FastifyReply, FastifyRequest }
+/** The framework's server, for those who may not know the framework. */
+export type HttpServer = FastifyInstance
+
+/** Where the server logs to. */
+export type HttpLogger = FastifyServerOptions['logger']

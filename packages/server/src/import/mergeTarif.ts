@@ -11,7 +11,12 @@ const upsert = {
   nullableKey: 'gueltig_von',
   columns: [
     ...['name', 'tariftyp', 'preisgarantietyp', 'grundpreis', 'arbeitspreis', 'arbeitspreis_nt', 'anteil_nt'],
-    ...['ist_dynamisch', 'durchschnitt_vormonat', 'durchschnitt_gesamt', 'gueltig_bis'],
+    ...[
+      'ist_dynamisch',
+      'durchschnittlicher_arbeitspreis_vormonat',
+      'durchschnittlicher_arbeitspreis_gesamt',
+      'gueltig_bis',
+    ],
   ],
 }
 

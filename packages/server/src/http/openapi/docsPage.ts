@@ -1,4 +1,4 @@
-import { operationSection } from './docsOperation.ts'
+import { operationSection } from './operationSection.ts'
 import { schemaSection } from './docsSchema.ts'
 import { type Html, html } from './html.ts'
 import type { OpenApi, Operation } from './OpenApi.ts'

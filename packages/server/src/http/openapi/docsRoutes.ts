@@ -13,7 +13,9 @@ export function docsRoutes(fastify: FastifyInstance): void {
   const send = (reply: FastifyReply, type: string, body: string) =>
     reply.headers({ 'content-type': type, 'cache-control': 'no-cache' }).send(body)
 
-  fastify.get(`${apiPrefix}/openapi.json`, (_request, reply) => send(reply, 'application/json; charset=utf-8', forMachines))
+  fastify.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
+    send(reply, 'application/json; charset=utf-8', forMachines),
+  )
   fastify.get(`${apiPrefix}/docs.css`, (_request, reply) => send(reply, 'text/css; charset=utf-8', docsStyle))
   fastify.get(`${apiPrefix}/docs`, (_request, reply) => {
     reply.header('content-security-policy', documentPolicy)

@@ -11,26 +11,24 @@ export interface Sitzung {
 }
 
 /** A session that is good now: not over, its customer not locked, its password not changed since. */
-export const findSitzung = statement(
-  'findSitzung',
-  (db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
-    db
-      .selectFrom('sitzung')
-      .innerJoin('anschlussnutzer', (join) =>
-        join
-          .onRef('anschlussnutzer.kundennummer', '=', 'sitzung.kundennummer')
-          .onRef('anschlussnutzer.passwort_version', '=', 'sitzung.passwort_version'),
-      )
-      .where('sitzung.token_hash', '=', tokenHash)
-      .where('sitzung.laeuft_ab', '>', now)
-      .where('anschlussnutzer.gesperrt', '=', false)
-      .select([
-        'sitzung.kundennummer',
-        'anschlussnutzer.zugriff',
-        'sitzung.abgeloest',
-        'sitzung.laeuft_ab',
-        'sitzung.endet_spaetestens',
-      ]),
+export const findSitzung = statement('findSitzung', (db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  db
+    .selectFrom('sitzung')
+    .innerJoin('anschlussnutzer', (join) =>
+      join
+        .onRef('anschlussnutzer.kundennummer', '=', 'sitzung.kundennummer')
+        .onRef('anschlussnutzer.passwort_version', '=', 'sitzung.passwort_version'),
+    )
+    .where('sitzung.token_hash', '=', tokenHash)
+    .where('sitzung.laeuft_ab', '>', now)
+    .where('anschlussnutzer.gesperrt', '=', false)
+    .select([
+      'sitzung.kundennummer',
+      'anschlussnutzer.zugriff',
+      'sitzung.abgeloest',
+      'sitzung.laeuft_ab',
+      'sitzung.endet_spaetestens',
+    ]),
 )
 
 export interface NewSitzung {

@@ -68,7 +68,11 @@ export async function openSession(
   const token = createToken()
   const endetSpaetestens = new Date(now.getTime() + tenant.sitzungHoechstensSekunden * 1000)
   const laeuftAb = endOf(tenant, now, endetSpaetestens)
-  const isOpen = await insertSitzung(tenant.db, { ...owner, tokenHash: hashToken(token), laeuftAb, endetSpaetestens }, now)
+  const isOpen = await insertSitzung(
+    tenant.db,
+    { ...owner, tokenHash: hashToken(token), laeuftAb, endetSpaetestens },
+    now,
+  )
   return isOpen ? { token, ttl: secondsUntil(laeuftAb, now) } : undefined
 }
 

@@ -52,7 +52,7 @@ export function anschlussnutzer(prefix: string, sealer: Sealer): Kind {
     v.forward(
       v.partialCheck(
         [['anrede'], ['nachname']],
-        ({ anrede, nachname }) => !['Herr', 'Frau', 'Familie'].includes(String(anrede)) || nachname !== null,
+        ({ anrede, nachname }) => !['Herr', 'Frau', 'Familie'].includes(anrede) || nachname !== null,
         'Zu dieser Anrede gehört ein Nachname.',
       ),
       ['nachname'],

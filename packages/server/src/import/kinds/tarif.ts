@@ -64,7 +64,7 @@ export const tarif: Kind = {
   columns: `
     vertrag_id text, name text, tariftyp text, preisgarantietyp text, grundpreis numeric(12, 4),
     arbeitspreis numeric(12, 8), arbeitspreis_nt numeric(12, 8), anteil_nt numeric(5, 2), ist_dynamisch boolean,
-    durchschnitt_vormonat numeric(12, 8), durchschnitt_gesamt numeric(12, 8), gueltig_von date, gueltig_bis date`,
+    durchschnittlicher_arbeitspreis_vormonat numeric(12, 8), durchschnittlicher_arbeitspreis_gesamt numeric(12, 8), gueltig_von date, gueltig_bis date`,
   parse: recordParser(entries, schema, (record) => ({
     vertrag_id: record.vertragId,
     name: record.name,
@@ -75,8 +75,8 @@ export const tarif: Kind = {
     arbeitspreis_nt: record.arbeitspreisNT,
     anteil_nt: record.anteilNt,
     ist_dynamisch: record.istDynamisch ?? record.tariftyp === 'DYNAMISCHER_PREIS',
-    durchschnitt_vormonat: record.durchschnittlicherArbeitspreisVormonat,
-    durchschnitt_gesamt: record.durchschnittlicherArbeitspreisGesamt,
+    durchschnittlicher_arbeitspreis_vormonat: record.durchschnittlicherArbeitspreisVormonat,
+    durchschnittlicher_arbeitspreis_gesamt: record.durchschnittlicherArbeitspreisGesamt,
     gueltig_von: record.gueltigVon,
     gueltig_bis: record.gueltigBis,
   })),

@@ -49,13 +49,16 @@ const schema = v.pipe(
 export const zaehler: Kind = {
   art: 'zaehler',
   staging,
+  // `kanaele`: digits before and after the comma by OBIS code.
   columns: 'vertrag_id text, nummer text, eingebaut_am date, ausgebaut_am date, kanaele jsonb',
   parse: recordParser(entries, schema, (record) => ({
     vertrag_id: record.vertragId,
     nummer: record.nummer,
     eingebaut_am: record.eingebautAm,
     ausgebaut_am: record.ausgebautAm,
-    kanaele: record.kanaele,
+    kanaele: Object.fromEntries(
+      record.kanaele.map((kanal) => [kanal.obiskennzahl, [kanal.vorkommastellen, kanal.nachkommastellen]]),
+    ),
   })),
   checks: [onceEach(staging, ['vertrag_id', 'nummer'], 'nummer', 'Dieser Zähler des Vertrags'), vertragExists(staging)],
   merge: mergeZaehler,

@@ -36,14 +36,21 @@ test('the current tariff changes at midnight in Berlin', async () => {
     ['2026-12-31T23:59:59+01:00', 'Jetzt'],
     ['2027-01-01T00:00:00+01:00', 'Bald'],
   ] as const) {
-    await portal.db.updateTable('sitzung').set({ laeuft_ab: new Date('2028-01-01'), endet_spaetestens: new Date('2028-01-01') }).execute()
+    await portal.db
+      .updateTable('sitzung')
+      .set({ laeuft_ab: new Date('2028-01-01'), endet_spaetestens: new Date('2028-01-01') })
+      .execute()
     portal.clock.set(instant)
     expect((await current('4711', { kundennummer: 'T-1', token })).body.name).toBe(name)
   }
 })
 
 test('prices are exact numbers in EUR', async () => {
-  expect((await current('4711', owner)).body).toMatchObject({ grundpreis: 118.8, arbeitspreis: 0.3245, arbeitspreisNT: null })
+  expect((await current('4711', owner)).body).toMatchObject({
+    grundpreis: 118.8,
+    arbeitspreis: 0.3245,
+    arbeitspreisNT: null,
+  })
 })
 
 test('a contract without a tariff says so', async () => {

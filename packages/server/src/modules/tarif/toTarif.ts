@@ -15,8 +15,8 @@ export function toTarif(row: Selectable<TarifRow>): Tarif {
     arbeitspreisNT: toNumber(row.arbeitspreis_nt),
     anteilNt: toNumber(row.anteil_nt),
     istDynamisch: row.ist_dynamisch,
-    durchschnittlicherArbeitspreisVormonat: toNumber(row.durchschnitt_vormonat),
-    durchschnittlicherArbeitspreisGesamt: toNumber(row.durchschnitt_gesamt),
+    durchschnittlicherArbeitspreisVormonat: toNumber(row.durchschnittlicher_arbeitspreis_vormonat),
+    durchschnittlicherArbeitspreisGesamt: toNumber(row.durchschnittlicher_arbeitspreis_gesamt),
     gueltigVon: row.gueltig_von,
     gueltigBis: row.gueltig_bis,
   }

@@ -52,7 +52,11 @@ test('without a session it answers 401, whether the contract exists or not', asy
 })
 
 test('a foreign Vertrag answers byte for byte like one that does not exist', async () => {
-  const [foreign, missing, malformed] = await Promise.all([find('9999', owner), find('0815', owner), find('ohne-ziffer', owner)])
+  const [foreign, missing, malformed] = await Promise.all([
+    find('9999', owner),
+    find('0815', owner),
+    find('ohne-ziffer', owner),
+  ])
   expect(foreign.status).toBe(404)
   expect(missing.text).toBe(foreign.text)
   expect(malformed.text).toBe(foreign.text)

@@ -1,0 +1,9 @@
+/** How a command ends, for scripts that call it. */
+export const exitCodes = {
+  done: 0,
+  /** The file was refused; nothing of it was imported. */
+  refused: 1,
+  /** A wrong call, setting, file or database: the command could not do its work. */
+  failed: 2,
+  interrupted: 130,
+} as const

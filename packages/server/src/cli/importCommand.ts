@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { loadConfig } from '../config.ts'
+import { type Databases, openDatabases } from '../databases.ts'
+import { importNdjson } from '../import/importNdjson.ts'
+import { ImportRefused } from '../import/ImportRefused.ts'
+import { StartError } from '../lib/startError.ts'
+import { loadTenants, type Tenant } from '../tenant.ts'
+import { chooseTenant } from './chooseTenant.ts'
+import { exitCodes } from './exitCodes.ts'
+import { formatReport } from './formatReport.ts'
+import { openSource, type Source } from './openSource.ts'
+import { showProgress } from './showProgress.ts'
+import type { Terminal } from './Terminal.ts'
+
+interface ImportCall {
+  readonly file: string
+  readonly mandant: string | undefined
+}
+
+async function importSource(
+  source: Source,
+  databases: Databases,
+  tenant: Tenant,
+  { out, stderr, signal }: Terminal,
+): Promise<number> {
+  const { report, end } = showProgress(stderr, source.bytes)
+  const stopReading = () => source.stream.destroy(new Error('interrupted'))
+  signal.addEventListener('abort', stopReading, { once: true })
+  try {
+    const options = { tenantPrefix: tenant.app.kundennummerPrefix, progress: report, signal }
+    const result = await importNdjson(databases.of(tenant), source.stream, options)
+    end()
+    out(formatReport(result))
+    return exitCodes.done
+  } catch (error) {
+    end()
+    return explain(error, stderr, signal)
+  } finally {
+    signal.removeEventListener('abort', stopReading)
+  }
+}
+
+function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal): number {
+  const nothing = 'Nichts wurde eingespielt.'
+  if (signal.aborted) {
+    stderr.write(`Abgebrochen. ${nothing}\n`)
+    return exitCodes.interrupted
+  }
+  if (error instanceof ImportRefused) {
+    const more = error.gesamt - error.fehler.length
+    const lines = [...error.fehler, ...(more > 0 ? [`… und ${more.toLocaleString('de-DE')} weitere Fehler.`] : [])]
+    stderr.write(`${lines.join('\n')}\n\nDie Datei wurde abgelehnt. ${nothing}\n`)
+    return exitCodes.refused
+  }
+  // A database's own words quote values [security.md T6].
+  const { code, constraint } =
+    error instanceof pg.DatabaseError ? error : { code: codeOf(error), constraint: undefined }
+  if (code === undefined) throw error
+  throw new StartError(`Der Import ist gescheitert (${[code, constraint].filter(Boolean).join(', ')}). ${nothing}`)
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+/** `import`: reads a file into one tenant's database; joins the embedded database of a running portal. */
+export async function importCommand(
+  { file, mandant }: ImportCall,
+  environment: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<number> {
+  const config = loadConfig(environment)
+  const tenants = loadTenants(config)
+  const tenant = chooseTenant(tenants, mandant)
+  const source = await openSource(file, terminal.stdin)
+  // Which database is a tenant's default depends on the others.
+  const needed = tenant.datenbank === undefined ? tenants : [tenant]
+  const databases = await openDatabases(config, needed, { join: true, connections: 2, statementTimeoutMs: 0 })
+  try {
+    return await importSource(source, databases, tenant, terminal)
+  } finally {
+    source.stream.destroy()
+    await databases.close()
+  }
+}

@@ -1,0 +1,25 @@
+import { exitCodes } from './exitCodes.ts'
+import { runPortal } from './runPortal.ts'
+
+const abort = new AbortController()
+
+function interrupt(): void {
+  // The database forgets what was not committed, so that a second signal may end the process at once.
+  if (abort.signal.aborted) process.exit(exitCodes.interrupted)
+  abort.abort()
+}
+
+process.on('SIGINT', interrupt)
+process.on('SIGTERM', interrupt)
+process.on('SIGHUP', interrupt)
+// The launcher is gone, even if it was killed.
+process.on('disconnect', interrupt)
+
+process.exit(
+  await runPortal(process.argv.slice(2), process.env, {
+    stdin: process.stdin,
+    out: (text) => process.stdout.write(`${text}\n`),
+    stderr: { write: (text) => process.stderr.write(text), isTTY: process.stderr.isTTY },
+    signal: abort.signal,
+  }),
+)

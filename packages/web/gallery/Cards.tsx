@@ -29,8 +29,8 @@ export const Cards = () => (
             { label: 'Lieferbeginn', value: '01.03.2024' },
             { label: 'Lieferende', value: '' },
             { label: 'Lieferadresse', value: 'Donaudampfschifffahrtsgesellschaftsstraße 12 a, 84359 Simbach' },
-            { label: 'Arbeitspreis', value: '28,95 Cent', figure: true },
-            { label: 'Grundpreis', value: '1.129,00 EUR', figure: true },
+            { label: 'Arbeitspreis', value: '28,95 Cent' },
+            { label: 'Grundpreis', value: '1.129,00 EUR' },
           ]}
         />
         <Actions>

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { showMessage } from '../lib/message.ts'
 import { logOut } from '../session/logOut.ts'
 import { useSessionState } from '../session/useSession.ts'
@@ -8,6 +9,8 @@ import { NavBarLink } from '../ui/NavBarLink.tsx'
 /** The portal's places, for who is logged in [section 2]. */
 export function Navigation() {
   const isLoggedIn = useSessionState() !== 'loggedOut'
+  // A contract's own pages belong to the contracts.
+  const isInVertrag = useLocation({ select: ({ pathname }) => pathname.startsWith('/vertrag/') })
   if (!isLoggedIn) return null
   return (
     <NavBar>
@@ -17,7 +20,9 @@ export function Navigation() {
       <NavBarLink to="/daten/uebersicht">Übersicht</NavBarLink>
       <NavBarLink to="/dokumente">Dokumente</NavBarLink>
       {/* A link without state also clears the banner of a cancellation [section 2]. */}
-      <NavBarLink to="/vertraege">Verträge</NavBarLink>
+      <NavBarLink to="/vertraege" {...(isInVertrag && { 'aria-current': 'true' })}>
+        Verträge
+      </NavBarLink>
       <NavBarLink to="/kontaktanfrage">Kontaktanfrage</NavBarLink>
       <NavBarButton onClick={() => logOut().catch(tellHalfLogout)}>Abmelden</NavBarButton>
     </NavBar>

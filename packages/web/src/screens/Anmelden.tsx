@@ -19,14 +19,13 @@ export function Anmelden() {
   }
 
   return (
-    <Page width="form">
+    <Page width="form" aside={credentialinformationen && <Alert kind="info">{credentialinformationen}</Alert>}>
       <PageHeading title={['Anmelden', name]}>Anmelden</PageHeading>
       <LastEndNotice />
       <LoginForm onBlocked={leadToLocked} />
       <p>
         <TextLink to="/passwort/vergessen">Passwort vergessen?</TextLink>
       </p>
-      {credentialinformationen && <Alert kind="info">{credentialinformationen}</Alert>}
     </Page>
   )
 }

@@ -10,7 +10,6 @@ export function tarifRows(tarif: Tarif, kundenArt: string | null): ValueRow[] {
   const cent = (label: string, euro: number | null): ValueRow => ({
     label: label + preislabel,
     value: euro === null ? null : `${formatCent(euro)}/kWh`,
-    figure: true,
   })
   return [
     { label: 'Tarif', value: tarif.name },
@@ -19,7 +18,6 @@ export function tarifRows(tarif: Tarif, kundenArt: string | null): ValueRow[] {
     {
       label: `Grundpreis${preislabel}`,
       value: tarif.grundpreis === null ? null : `${formatEuro(tarif.grundpreis)}/Jahr`,
-      figure: true,
     },
     ...(tarif.istDynamisch
       ? [
@@ -40,6 +38,6 @@ function ntRows(
   if (arbeitspreisNT === null && anteilNt === null) return []
   return [
     cent('Arbeitspreis NT', arbeitspreisNT),
-    { label: 'Anteil NT', value: anteilNt === null ? null : formatProzent(anteilNt), figure: true },
+    { label: 'Anteil NT', value: anteilNt === null ? null : formatProzent(anteilNt) },
   ]
 }

@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { kunde, listRows, toNdjson, vertrag, whole } from '../testing/importRecords.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { runPortal } from './runPortal.ts'
+
+let database: TestDatabase
+let dir: string
+let environment: Record<string, string>
+
+function writeTenant(kurzname: string, host: string, more: object = {}): void {
+  const app = { kurzname, name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }
+  writeFileSync(join(dir, 'mandanten', `${kurzname}.json`), JSON.stringify({ hosts: [host], app, ...more }))
+}
+
+function write(name: string, content: string): string {
+  const path = join(dir, name)
+  writeFileSync(path, content)
+  return path
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { host, port, user, password, database: name } = database.connection
+  const query = new URLSearchParams({ host, ...(port === undefined ? {} : { port: String(port) }) })
+  environment = {
+    DATABASE_URL: `postgres://${user}${password === undefined ? '' : `:${password}`}@localhost/${name}?${query}`,
+  }
+})
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'ekp-cli-'))
+  mkdirSync(join(dir, 'mandanten'))
+  writeTenant('stw', '*')
+  environment['TENANTS_DIR'] = join(dir, 'mandanten')
+  return () => rmSync(dir, { recursive: true })
+})
+afterAll(() => database.close())
+
+async function run(args: readonly string[], options: { stdin?: string; isTTY?: boolean; signal?: AbortSignal } = {}) {
+  let out = ''
+  let err = ''
+  const code = await runPortal(args, environment, {
+    stdin: Readable.from([Buffer.from(options.stdin ?? '')]),
+    out: (text) => (out += `${text}\n`),
+    stderr: { write: (text) => (err += text), isTTY: options.isTTY ?? false },
+    signal: options.signal ?? new AbortController().signal,
+  })
+  return { code, out, err }
+}
+
+test('a file is imported, and says what changed; the second time nothing', async () => {
+  const file = write('kunden.ndjson', toNdjson(whole))
+  const first = await run(['import', file])
+  expect(first.code).toBe(0)
+  expect(first.err).toMatch(/^Lesen  100 %  \d Zeilen\nPrüfen\nSchreiben\n$/)
+  expect(first.out).toMatch(/^anschlussnutzer +1 +0 +0 +0$/m)
+  expect(first.out).toMatch(/\nEingespielt\.\n$/)
+  const second = await run(['import', file, '--mandant', 'stw'])
+  expect(second.code).toBe(0)
+  expect(second.out).toMatch(/^tarif +0 +0 +1 +0$/m)
+  expect(second.out).toMatch(/Nichts geändert: Der Bestand entspricht schon der Datei\.\n$/)
+})
+
+test('a dash reads the standard input, and a terminal sees a bar', async () => {
+  const { code, out, err } = await run(['import', '-'], { stdin: toNdjson([kunde]), isTTY: true })
+  expect(code).toBe(0)
+  expect(out).toMatch(/^anschlussnutzer/m)
+  expect(err).toMatch(/^\r\u001b\[KLesen +1 Zeile\r/)
+  const file = write('kunden.ndjson', toNdjson([kunde]))
+  expect((await run(['import', file], { isTTY: true })).err).toContain('████████████████████████  100 %  1 Zeile')
+})
+
+test('an empty file says so', async () => {
+  expect(await run(['import', '-'], { stdin: '\r\n' })).toMatchObject({
+    code: 0,
+    out: 'Die Datei enthält keine Datensätze; nichts geändert.\n',
+  })
+})
+
+test('a bad file is refused with all its errors, a hundred by name', async () => {
+  const lines = Array.from({ length: 130 }, (_, index) => ({ ...vertrag, id: `9${index}`, plz: 'x' }))
+  const { code, out, err } = await run(['import', write('falsch.ndjson', toNdjson(lines))])
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(/^Zeile 1, Feld plz: Eine Postleitzahl hat vier oder fünf Ziffern\.$/m)
+  expect(err).toMatch(
+    /\nZeile 100, .*\n… und 30 weitere Fehler\.\n\nDie Datei wurde abgelehnt\. Nichts wurde eingespielt\.\n$/,
+  )
+})
+
+test.each([
+  [[], 'Es fehlt der Befehl.'],
+  [['export'], 'Den Befehl export gibt es nicht.'],
+  [['import'], 'Es fehlt die Datei.'],
+  [['import', 'a', 'b'], 'Bitte nennen Sie nur eine Datei.'],
+  [['import', 'a', '--force'], 'Die Option --force gibt es nicht.'],
+  [['import', 'a', '--mandant'], 'Nach --mandant gehört der Kurzname'],
+  [['import', '/nirgends.ndjson'], 'Die Datei /nirgends.ndjson ist nicht lesbar: Es gibt sie nicht.'],
+  [['import', tmpdir()], 'ist nicht lesbar: Das ist ein Ordner.'],
+  [['import', 'a', '--mandant', 'swm'], 'Den Mandanten swm gibt es nicht. Bekannt sind: stw.'],
+])('%j is answered with a sentence and exit code 2', async (args, sentence) => {
+  const { code, out, err } = await run(args)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toContain(sentence)
+})
+
+test('--help explains itself', async () => {
+  const { code, out } = await run(['--help'])
+  expect(code).toBe(0)
+  expect(out).toMatch(/^Aufruf: npm run portal -- import DATEI/)
+})
+
+test('with several tenants one must be named, and each needs its own database', async () => {
+  writeTenant('zwei', 'zwei.example')
+  const file = write('kunden.ndjson', toNdjson(whole))
+  expect(await run(['import', file])).toMatchObject({
+    code: 2,
+    err: 'Es gibt mehrere Mandanten. Bitte nennen Sie mit --mandant einen von: stw, zwei.\n',
+  })
+  expect(await run(['import', file, '--mandant', 'zwei'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('braucht jeder die Einstellung datenbank'),
+  })
+  writeTenant('zwei', 'zwei.example', { datenbank: database.connection.database })
+  expect((await run(['import', file, '--mandant', 'zwei'])).code).toBe(0)
+})
+
+test('a wrong setting and an unreachable database are named', async () => {
+  const file = write('kunden.ndjson', toNdjson(whole))
+  environment['PORT'] = 'drei'
+  expect(await run(['import', file])).toMatchObject({ code: 2, err: expect.stringContaining('Einstellung PORT') })
+  delete environment['PORT']
+  const reachable = environment['DATABASE_URL'] ?? ''
+  environment['DATABASE_URL'] = 'postgres://nobody@127.0.0.1:1/nothing'
+  const { code, err } = await run(['import', file])
+  environment['DATABASE_URL'] = reachable
+  expect(code).toBe(2)
+  expect(err).toMatch(/Datenbank des Mandanten stw lässt sich nicht öffnen/)
+})
+
+test('an interrupted import stops and imports nothing', async () => {
+  const before = await listRows(database.db, 'anschlussnutzer')
+  const abort = new AbortController()
+  const stdin = new Readable({ read: () => undefined })
+  stdin.push(`${JSON.stringify({ ...kunde, kundennummer: 'T-77' })}\n`)
+  let err = ''
+  const running = runPortal(['import', '-'], environment, {
+    stdin,
+    out: () => undefined,
+    stderr: {
+      write: (text) => {
+        err += text
+        // The input stays open: only the signal ends this.
+        if (text.startsWith('Lesen')) abort.abort()
+      },
+      isTTY: false,
+    },
+    signal: abort.signal,
+  })
+  expect(await running).toBe(130)
+  expect(err).toMatch(/Abgebrochen\. Nichts wurde eingespielt\.\n$/)
+  expect(await listRows(database.db, 'anschlussnutzer')).toEqual(before)
+})
+
+test('what the database says of a failure is not shown, only its code', async () => {
+  await database.db.schema
+    .alterTable('vertrag')
+    .addCheckConstraint('nie', sql`id <> '99'`)
+    .execute()
+  const { code, err } = await run(['import', '-'], {
+    stdin: toNdjson([kunde, { ...vertrag, id: '99', ort: 'Geheim' }]),
+  })
+  expect(code).toBe(2)
+  expect(err).toContain('Der Import ist gescheitert (23514, nie). Nichts wurde eingespielt.')
+  expect(err).not.toContain('Geheim')
+})

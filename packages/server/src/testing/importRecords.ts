@@ -1,0 +1,60 @@
+import type { ImportReport } from '../import/ImportReport.ts'
+import { importNdjson } from '../import/importNdjson.ts'
+import { ImportRefused } from '../import/ImportRefused.ts'
+import type { Database } from '../db/open.ts'
+
+export const kunde = {
+  art: 'anschlussnutzer',
+  kundennummer: 'T-1',
+  anrede: 'Frau',
+  vorname: 'Ayşe',
+  nachname: 'Öztürk',
+}
+export const vertrag = {
+  art: 'vertrag',
+  id: '4711',
+  kundennummer: 'T-1',
+  versorgungsart: 'strom',
+  kundenArt: 'Haushaltskunde',
+}
+export const kanal = { obiskennzahl: '1-0:1.8.0', vorkommastellen: 6, nachkommastellen: 1 }
+export const zaehler = { art: 'zaehler', vertragId: '4711', nummer: 'Z1', eingebautAm: '2020-01-01', kanaele: [kanal] }
+export const tarif = { art: 'tarif', vertragId: '4711', name: 'Strom', tariftyp: 'ALLES_INKLUSIVE_BRUTTO' }
+/** A customer with all that belongs to him. */
+export const whole = [kunde, vertrag, zaehler, { ...tarif, gueltigVon: '2026-01-01', arbeitspreis: 0.3245 }]
+
+export type Lines = readonly (object | string)[] | Buffer
+
+/** The text of an import file. */
+export function toNdjson(lines: Exclude<Lines, Buffer>): string {
+  return lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
+}
+
+export async function* sourceOf(lines: Lines): AsyncGenerator<Uint8Array> {
+  yield Buffer.isBuffer(lines) ? lines : Buffer.from(toNdjson(lines))
+}
+
+/** Imports lines of the tenant whose numbers begin with `T-`. */
+export function load(db: Database, lines: Lines): Promise<ImportReport> {
+  return importNdjson(db, sourceOf(lines), { tenantPrefix: 'T-' })
+}
+
+/** How lines are refused; throws when they are imported. */
+export async function refuse(db: Database, lines: Lines): Promise<ImportRefused> {
+  const error: unknown = await load(db, lines).then(
+    () => 'imported',
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ImportRefused) return error
+  throw new Error(`not refused: ${String(error)}`)
+}
+
+export const counts = (neu: number, geaendert: number, unveraendert: number, entfernt = 0) => ({
+  neu,
+  geaendert,
+  unveraendert,
+  entfernt,
+})
+
+export const listRows = (db: Database, table: 'anschlussnutzer' | 'vertrag' | 'zaehler' | 'messkanal' | 'tarif') =>
+  db.selectFrom(table).selectAll().execute()

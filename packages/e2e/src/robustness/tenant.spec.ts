@@ -69,7 +69,7 @@ test('the logo is linked where a link is configured, else the short name stands 
   await expect(page.locator(`${header} a[href="https://example.org/"]`)).toHaveCount(0)
   await page.unrouteAll()
 
-  await changeTenant(page, (config) => ({ ...without(config, 'logo'), kurzname: 'kurz-und-gut' }))
+  await changeTenant(page, (config) => ({ ...without(config, 'logo'), kurzname: 'kurz-und-gut', extraStyle: false }))
   await page.goto('/')
   await expect(page.locator(header)).toContainText('kurz-und-gut')
 })

@@ -23,6 +23,14 @@ function exitOf(child: ChildProcess): Promise<number | null> {
 
 /** Ends with the child, and ends the child when told to end. */
 export async function liveAndDieWith(child: ChildProcess): Promise<number> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  return (await exitOf(child)) ?? 1
+  let isEnding = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      isEnding = true
+      child.kill(signal)
+    })
+  }
+  const code = await exitOf(child)
+  if (!isEnding) console.error(`${child.spawnargs.join(' ')} ended by itself: ${code ?? child.signalCode}`)
+  return code ?? 1
 }

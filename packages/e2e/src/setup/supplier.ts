@@ -11,7 +11,8 @@ export const supplierApp = {
 
 export const supplierKunde: DemoKunde = { kundennummer: 'NL-7', passwort: 'Möwe & Meer 2026' }
 
-export const supplierOrigin = async () => `http://127.0.0.1:${await portOf('SUPPLIER')}`
+// Plain http is for this machine alone, by its name.
+export const supplierOrigin = async () => `http://localhost:${await portOf('SUPPLIER')}`
 
 /** Where the app is served alone, without any API behind it. */
 export const appAloneOrigin = async () => `http://127.0.0.1:${await portOf('APP')}`

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { host, port, user, password, database: name } = database.connection
   const query = new URLSearchParams({ host, ...(port === undefined ? {} : { port: String(port) }) })
   environment = {
-    DATABASE_URL: `postgres://${user}${password === undefined ? '' : `:${password}`}@localhost/${name}?${query}`,
+    DATABASE_URL: `postgres://${user}${password === undefined ? '' : `:${password}`}@localhost/${name}?${query.toString()}`,
   }
 })
 beforeEach(() => {

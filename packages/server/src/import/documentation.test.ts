@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { refuse } from '../testing/importRecords.ts'
+import { importNdjson } from './importNdjson.ts'
+
+const text = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** The fields that the table of a kind lists. */
+function documentedFields(art: string): string[] {
+  const section = text.split(`\n### \`${art}\``)[1]?.split('\n#')[0] ?? ''
+  const cells = section.split('\n').filter((line) => line.startsWith('| `'))
+  return cells.flatMap((line) =>
+    [...(line.split('|')[1] ?? '').matchAll(/`([\w[\].]+)`/g)].map(([, name = '']) => name),
+  )
+}
+
+test('the example of docs/import.md is imported as it stands', async () => {
+  const example = /```ndjson\n(.*?)```/s.exec(text)?.[1] ?? ''
+  const source = (async function* () {
+    yield Buffer.from(example)
+  })()
+  const { arten } = await importNdjson(database.db, source, { tenantPrefix: 'SWM-' })
+  expect(Object.values(arten).map(({ neu }) => neu)).toEqual([1, 1, 1, 2])
+})
+
+test.each(['anschlussnutzer', 'vertrag', 'zaehler', 'tarif'])('every documented field of %s exists', async (art) => {
+  const fields = documentedFields(art).filter((name) => !name.includes('['))
+  expect(fields.length).toBeGreaterThan(4)
+  const { fehler } = await refuse(database.db, [
+    { art, ...Object.fromEntries(fields.map((name) => [name, null])), nirgends: 1 },
+  ])
+  const unknown = fehler.filter((sentence) => sentence.endsWith('Dieses Feld gibt es nicht.'))
+  expect(unknown).toEqual(['Zeile 1, Feld nirgends: Dieses Feld gibt es nicht.'])
+})
+
+test('a line that leaves out what docs/import.md calls needed is refused for just that', async () => {
+  for (const art of ['anschlussnutzer', 'vertrag', 'zaehler', 'tarif']) {
+    const section = text.split(`\n### \`${art}\``)[1]?.split('\n#')[0] ?? ''
+    const needed = [...section.matchAll(/^\| `(\w+)` \| ja \|/gm)].map(
+      ([, name]) => `Zeile 1, Feld ${name}: Das Feld fehlt.`,
+    )
+    const { fehler } = await refuse(database.db, [{ art }])
+    expect(fehler.toSorted()).toEqual(needed.toSorted())
+  }
+})

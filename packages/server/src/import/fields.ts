@@ -1,6 +1,12 @@
 import { line, Zahl } from '@ekp/wire/scalars'
 import * as v from 'valibot'
 
+/** A value that may be left out; a blank text means the same, as exports write it. */
+export function optionalValue<const S extends v.GenericSchema>(schema: S) {
+  const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+  return v.optional(v.pipe(v.unknown(), v.transform(blankToNull), v.nullable(schema)), null)
+}
+
 /** A field that is false when left out. */
 export const Schalter = v.pipe(
   v.nullish(v.boolean('Bitte geben Sie true oder false an.'), false),

@@ -80,6 +80,18 @@ describe('a good file', () => {
     expect(await table('tarif')).toHaveLength(1)
   })
 
+  test('may write blank texts for what is not given', async () => {
+    const blank = { titel: '', email: ' ', geburtsdatum: '', festnetz: '' }
+    await load([
+      { ...kunde, ...blank },
+      { ...vertrag, plz: '', lieferende: '' },
+      { ...zaehler, ausgebautAm: '' },
+    ])
+    expect(await table('anschlussnutzer')).toMatchObject([{ titel: null, email: null, geburtsdatum: null }])
+    expect(await table('vertrag')).toMatchObject([{ plz: null, lieferende: null }])
+    expect(await table('zaehler')).toMatchObject([{ ausgebaut_am: null }])
+  })
+
   test('an empty one changes nothing', async () => {
     expect(await load(Buffer.from('\n\r\n'))).toMatchObject({ datensaetze: 0, arten: { vertrag: counts(0, 0, 0) } })
   })

@@ -25,7 +25,7 @@ describe('verifyPasswort', () => {
     const phc = await hashPasswort('Sonnenblume-2026')
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     // Interleaved: measured one after the other, the machine's own drift looks like a leak.
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 15; round++) {
       for (const [kind, hash] of [
         ['known', phc],
         ['unknown', undefined],
@@ -35,8 +35,9 @@ describe('verifyPasswort', () => {
         times[kind].push(performance.now() - start)
       }
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[5] ?? 0
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5)
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(2)
+    // The fastest of each: whatever else the machine does only adds.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 })

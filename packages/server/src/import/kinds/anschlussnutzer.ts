@@ -4,7 +4,7 @@ import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import { Datum, Kundennummer, missing, optionalLine } from '@ekp/wire/scalars'
 import * as v from 'valibot'
 import { onceEach } from '../commonChecks.ts'
-import { Email, Schalter } from '../fields.ts'
+import { Email, optionalValue, Schalter } from '../fields.ts'
 import { fieldsOf, type Kind, recordParser } from '../kind.ts'
 import { mergeAnschlussnutzer } from '../mergeAnschlussnutzer.ts'
 import { PasswortHash } from '../passwortHash.ts'
@@ -27,8 +27,8 @@ export function anschlussnutzer(prefix: string, sealer: Sealer): Kind {
     vorname: optionalLine(100),
     nachname: optionalLine(100),
     firma: optionalLine(200),
-    geburtsdatum: missing(Datum),
-    email: missing(Email),
+    geburtsdatum: optionalValue(Datum),
+    email: optionalValue(Email),
     festnetz: optionalLine(40),
     mobil: optionalLine(40),
     fax: optionalLine(40),

@@ -3,7 +3,7 @@ import { type Tarif, Tariftyp } from '@ekp/wire/tarif'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { onceEach, vertragExists } from '../commonChecks.ts'
-import { decimal } from '../fields.ts'
+import { decimal, optionalValue } from '../fields.ts'
 import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
 import { mergeTarif } from '../mergeTarif.ts'
 
@@ -25,8 +25,8 @@ const entries = {
   istDynamisch: v.nullish(v.boolean('Bitte geben Sie true oder false an.')),
   durchschnittlicherArbeitspreisVormonat: arbeitspreis(),
   durchschnittlicherArbeitspreisGesamt: arbeitspreis(),
-  gueltigVon: missing(Datum),
-  gueltigBis: missing(Datum),
+  gueltigVon: optionalValue(Datum),
+  gueltigBis: optionalValue(Datum),
 } satisfies Record<keyof Tarif, v.GenericSchema> & v.ObjectEntries
 
 const schema = v.pipe(

@@ -1,9 +1,9 @@
-import { Datum, Kundennummer, missing, optionalLine, VertragId } from '@ekp/wire/scalars'
+import { Datum, Kundennummer, optionalLine, VertragId } from '@ekp/wire/scalars'
 import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { onceEach } from '../commonChecks.ts'
-import { Schalter } from '../fields.ts'
+import { optionalValue, Schalter } from '../fields.ts'
 import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
 import { countStaged, insertMissing, updateDiffering } from '../upsert.ts'
 
@@ -14,13 +14,13 @@ const entries = {
   kundennummer: Kundennummer,
   versorgungsart: Versorgungsart,
   anmeldungsart: optionalLine(60),
-  lieferbeginn: missing(Datum),
-  gewuenschterLieferbeginn: missing(Datum),
-  lieferende: missing(Datum),
-  gewuenschtesLieferende: missing(Datum),
+  lieferbeginn: optionalValue(Datum),
+  gewuenschterLieferbeginn: optionalValue(Datum),
+  lieferende: optionalValue(Datum),
+  gewuenschtesLieferende: optionalValue(Datum),
   strasse: optionalLine(100),
   hausnummer: optionalLine(20),
-  plz: missing(
+  plz: optionalValue(
     v.pipe(
       v.string('Bitte geben Sie die Postleitzahl als Text an.'),
       v.regex(/^\d{4,5}$/, 'Eine Postleitzahl hat vier oder fünf Ziffern.'),

@@ -1,7 +1,7 @@
-import { Datum, missing, VertragId } from '@ekp/wire/scalars'
+import { Datum, VertragId } from '@ekp/wire/scalars'
 import * as v from 'valibot'
 import { onceEach, vertragExists } from '../commonChecks.ts'
-import { ganzeZahl, Obiskennzahl, Zaehlernummer } from '../fields.ts'
+import { ganzeZahl, Obiskennzahl, optionalValue, Zaehlernummer } from '../fields.ts'
 import { fieldsOf, type Kind, recordParser } from '../kind.ts'
 import { mergeZaehler } from '../mergeZaehler.ts'
 
@@ -21,7 +21,7 @@ const entries = {
   vertragId: VertragId,
   nummer: Zaehlernummer,
   eingebautAm: Datum,
-  ausgebautAm: missing(Datum),
+  ausgebautAm: optionalValue(Datum),
   kanaele: v.pipe(
     v.array(Messkanal, kanaele),
     v.minLength(1, kanaele),

@@ -50,17 +50,19 @@ function externalAddress(databaseUrl: string, tenant: Tenant, isOnlyTenant: bool
   return url.href
 }
 
-async function openMigrated(connection: Connection, options: OpenOptions, label: string): Promise<Database> {
-  const db = openDatabase(connection, options)
+async function migrateDatabase(connection: Connection, label: string): Promise<void> {
+  // A migration may take longer than any request.
+  const db = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
   try {
     await migrate(db)
   } catch (error) {
-    await db.destroy()
+    if (error instanceof StartError) throw error
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
     const reason = typeof code === 'string' ? code : error instanceof Error ? error.message : String(error)
     throw new StartError(`Die Datenbank des Mandanten ${label} lässt sich nicht öffnen (${reason}).`)
+  } finally {
+    await db.destroy()
   }
-  return db
 }
 
 /** Opens the database of each tenant: on the embedded PostgreSQL, or where `DATABASE_URL` says. */
@@ -88,7 +90,8 @@ export async function openDatabases(
         await createMissing(embedded.connection, database)
         connection = { ...embedded.connection, database }
       }
-      open.set(tenant, await openMigrated(connection, options, tenant.app.kurzname))
+      await migrateDatabase(connection, tenant.app.kurzname)
+      open.set(tenant, openDatabase(connection, options))
     }
   } catch (error) {
     await close()

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, type Running, startNode } from './processes.ts'
 
-const bundle = 'packages/server/dist/main.js'
+// What `npm start` runs; the server is its child.
+const start = 'scripts/start.mjs'
 
 /** The first demo customer and one of his contracts. */
 export const demoKunde = { kundennummer: 'SWM-100001', passwort: 'Sonnenblume-2026', vertragId: '4711001' }
@@ -27,8 +28,8 @@ export function createDemoData(): DemoData {
     start: async () => {
       const port = await findFreePort()
       const origin = `http://127.0.0.1:${port}`
-      const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production' }
-      return { ...(await startNode([bundle], `${origin}/api/health/ready`, env)), origin }
+      const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }
+      return { ...(await startNode([start], `${origin}/api/health/ready`, env)), origin }
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }

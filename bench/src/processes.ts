@@ -78,6 +78,13 @@ export function processTree(pid: number): number[] {
   return tree
 }
 
+/** The process below `pid` that runs `script`. */
+export function findProcess(pid: number, script: string): number {
+  const found = processTree(pid).find((member) => readOr(`/proc/${member}/cmdline`, '').includes(script))
+  if (found === undefined) throw new Error(`No process runs ${script}`)
+  return found
+}
+
 /** Bytes that the processes use, shared pages divided among those who share them. */
 export function memoryBytes(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => Number(readOr(`/proc/${pid}/smaps_rollup`, '').match(/^Pss:\s+(\d+)/m)?.[1] ?? 0))

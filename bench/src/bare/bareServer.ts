@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
+import { hashToken } from '../../../packages/server/src/http/session/token.ts'
 
 // The yardstick of `GET /{v}`: Fastify and pg as they come, the portal's three statements, and nothing else.
 
@@ -17,8 +17,11 @@ const vertrag = 'select * from vertrag where id = $1'
 const app = fastify()
 
 app.get<{ Params: { vertragId: string } }>('/api/:vertragId', async ({ params, headers }, reply) => {
-  const tokenHash = createHash('sha256').update(String(headers['token'])).digest()
-  const sessions = await pool.query({ name: 'session', text: session, values: [tokenHash, new Date()] })
+  const sessions = await pool.query({
+    name: 'session',
+    text: session,
+    values: [hashToken(String(headers['token'])), new Date()],
+  })
   if (sessions.rowCount !== 1) return reply.code(401).send()
   const values = [params.vertragId, headers['kundennummer']]
   if ((await pool.query({ name: 'own', text: own, values })).rowCount !== 1) return reply.code(404).send()

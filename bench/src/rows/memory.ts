@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { demoKunde, signIn, withDemoPortal } from '../demoPortal.ts'
-import { memoryBytes, processTree } from '../processes.ts'
+import { findProcess, memoryBytes, processTree } from '../processes.ts'
 import type { Row } from '../Row.ts'
 
 const mostMegabytes = 300
@@ -10,11 +10,14 @@ const megabytes = (bytes: number) => Math.round(bytes / 1e6)
 export const memory: Row = {
   key: 'memory',
   measure: () =>
-    withDemoPortal(async ({ pid, origin }) => {
+    withDemoPortal(async (portal) => {
+      const { origin } = portal
       if (process.platform !== 'linux') throw new Error('Memory is measured on Linux only')
       const headers = { ...(await signIn(origin)) }
       await autocannon({ url: `${origin}/api/${demoKunde.vertragId}`, connections: 20, duration: 10, headers })
       await autocannon({ url: `${origin}/anmelden`, connections: 20, duration: 3, headers: {} })
+      // Not the launcher, which a supplier's own service manager replaces.
+      const pid = findProcess(portal.pid, 'dist/main.js')
       const tree = processTree(pid)
       const all = memoryBytes(tree)
       const server = memoryBytes([pid])

@@ -76,11 +76,14 @@ export async function importCommand(
   const source = await openSource(file, terminal.stdin)
   // Which database is a tenant's default depends on the others.
   const needed = tenant.datenbank === undefined ? tenants : [tenant]
-  const databases = await openDatabases(config, needed, { join: true, connections: 2, statementTimeoutMs: 0 })
   try {
-    return await importSource(source, databases, tenant, terminal)
+    const databases = await openDatabases(config, needed, { join: true, connections: 2, statementTimeoutMs: 0 })
+    try {
+      return await importSource(source, databases, tenant, terminal)
+    } finally {
+      await databases.close()
+    }
   } finally {
     source.stream.destroy()
-    await databases.close()
   }
 }

@@ -1,6 +1,6 @@
 import { technicalError } from '@ekp/wire/problem'
 import { expect, it } from 'vitest'
-import { parseApiError } from '../../api/ApiError.ts'
+import { ApiError, parseApiError } from '../../api/ApiError.ts'
 import { loginFailure } from './loginFailure.ts'
 
 it.each([
@@ -19,5 +19,12 @@ it('what is no answer at all is no more than failed', () => {
   expect(loginFailure(new TypeError('x is not a function'))).toEqual({
     kind: 'refused',
     text: 'Die Anmeldung ist fehlgeschlagen.',
+  })
+})
+
+it('without an answer it says that it failed, and why', () => {
+  expect(loginFailure(new ApiError({ status: 0, text: 'Keine Verbindung.' }))).toEqual({
+    kind: 'refused',
+    text: 'Die Anmeldung ist fehlgeschlagen. Keine Verbindung.',
   })
 })

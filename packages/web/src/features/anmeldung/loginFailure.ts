@@ -11,5 +11,12 @@ export function loginFailure(error: unknown): LoginFailure {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === passwortAenderungNoetig) return { kind: 'changePassword' }
   if (code === portalGesperrt) return { kind: 'blocked' }
-  return { kind: 'refused', text: errorText(error, 'Die Anmeldung ist fehlgeschlagen.') }
+  return { kind: 'refused', text: refusal(error) }
+}
+
+function refusal(error: unknown): string {
+  const failed = 'Die Anmeldung ist fehlgeschlagen.'
+  const text = errorText(error, failed)
+  // Without an answer there is no server's text; why it failed helps all the same.
+  return error instanceof ApiError && error.status === 0 && text !== failed ? `${failed} ${text}` : text
 }

@@ -10,7 +10,7 @@ import { TarifTable } from './TarifTable.tsx'
 interface AktuellerTarifSectionProps {
   vertragId: string
   /** Whose tariff it is decides between net and gross, so nothing is shown before that is known. */
-  vertrag: SectionQuery<Vertrag>
+  vertrag: Pick<SectionQuery<Vertrag>, 'status' | 'data'>
 }
 
 /** The current tariff on the page of its contract [section 2]. */

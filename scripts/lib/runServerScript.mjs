@@ -3,9 +3,9 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { environmentFor, findNode } from './findNode.mjs'
 import { root } from './root.mjs'
+import { watchNpm } from './watchNpm.mjs'
 
 const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning']
-const parentCheckMs = 500
 
 /**
  * Runs a bundled script of the server until it ends, and answers its exit code.
@@ -20,19 +20,12 @@ export function runServerScript(name, args, { cwd = root, env = {}, stdin = 'ign
   })
   const forward = (signal) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
-  const watch = watchParent(() => child.kill('SIGTERM'))
+  const stopWatching = watchNpm(() => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
-      clearInterval(watch)
+      stopWatching()
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })
-}
-
-/** npm passes a signal to a shell, which may end without passing it on: then this process has lost its parent. */
-function watchParent(onLost) {
-  if (process.env.npm_lifecycle_event === undefined) return undefined
-  const parent = process.ppid
-  return setInterval(() => process.ppid !== parent && onLost(), parentCheckMs)
 }

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { environmentFor, findNode } from './findNode.mjs'
+import { root } from './root.mjs'
+import { runQuietly } from './runQuietly.mjs'
+
+const failure =
+  'Der Browser für die Prüfungen lässt sich nicht installieren. Mit CHROMIUM_PATH wird ein vorhandener benutzt.'
+
+/** The step that gets a Chromium for the browser tests; none when there is one. */
+export function browserSteps() {
+  const { CHROMIUM_PATH } = process.env
+  if ([CHROMIUM_PATH, '/usr/bin/chromium'].some((path) => path !== undefined && existsSync(path))) return []
+  const fromDebian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  return [{ title: 'Browser installieren', run: fromDebian ? installFromDebian : installFromPlaywright }]
+}
+
+async function installFromDebian() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runQuietly('apt-get', ['update'], { failure, env })
+  await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { failure, env })
+}
+
+async function installFromPlaywright() {
+  const node = findNode()
+  const cli = join(root, 'node_modules/playwright/cli.js')
+  await runQuietly(node, [cli, 'install', 'chromium'], { failure, env: environmentFor(node) })
+}

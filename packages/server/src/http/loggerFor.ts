@@ -1,5 +1,6 @@
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { openLogFile } from '../lib/openLogFile.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { HttpLogger } from './server.ts'
 
@@ -15,6 +16,6 @@ export function loggerFor(target: string, level: string): HttpLogger {
     messageKey: 'ereignis',
     // Whatever somebody logs by mistake: a request or an error object is never written out.
     serializers: { req: () => ({}), res: () => ({}), err: () => ({ type: '', message: '', stack: '' }) },
-    stream: isFile ? createWriteStream(target, { flags: 'a', mode: 0o600 }) : process.stdout,
+    stream: isFile ? openLogFile(target) : process.stdout,
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
 import { loggableError, sendProblem, toPortalError } from './problemReply.ts'
@@ -15,10 +15,12 @@ export function shortenIp(ip: string): string {
 /** A customer in the log: the same for one day of one process, and not to be turned back. */
 function pseudonymiser(clock: Clock) {
   let day = ''
-  let key = randomBytes(32)
+  // A key object: raw bytes would be turned into one for each request, which costs more than the hash.
+  const newKey = () => createSecretKey(randomBytes(32))
+  let key = newKey()
   return (kundennummer: string): string => {
     const today = clock.now().toISOString().slice(0, 10)
-    if (today !== day) [day, key] = [today, randomBytes(32)]
+    if (today !== day) [day, key] = [today, newKey()]
     return createHmac('sha256', key).update(kundennummer).digest('hex').slice(0, 12)
   }
 }

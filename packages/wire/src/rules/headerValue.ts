@@ -13,6 +13,8 @@ export function encodeHeaderValue(text: string): string {
  * `value` holds one character per byte, as Node gives headers.
  */
 export function decodeHeaderValue(value: string): string {
+  // Nearly every header, and the same in all three readings.
+  if (/^[ -~]*$/.test(value)) return value
   const bytes = Uint8Array.from(value, (character) => character.charCodeAt(0))
   try {
     return strictUtf8.decode(bytes).normalize('NFC')

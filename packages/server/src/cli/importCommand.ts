@@ -2,12 +2,14 @@ import pg from 'pg'
 import { loadConfig } from '../config.ts'
 import { type Databases, openDatabases } from '../databases.ts'
 import { importNdjson } from '../import/importNdjson.ts'
+import type { ImportReport } from '../import/ImportReport.ts'
 import { ImportRefused } from '../import/ImportRefused.ts'
 import { StartError } from '../lib/startError.ts'
 import { loadTenants, type Tenant } from '../tenant.ts'
 import { chooseTenant } from './chooseTenant.ts'
 import { exitCodes } from './exitCodes.ts'
 import { formatReport } from './formatReport.ts'
+import { nameCause } from './nameCause.ts'
 import { openSource, type Source } from './openSource.ts'
 import { showProgress } from './showProgress.ts'
 import type { Terminal } from './Terminal.ts'
@@ -26,18 +28,19 @@ async function importSource(
   const { report, end } = showProgress(stderr, source.bytes)
   const stopReading = () => source.stream.destroy(new Error('interrupted'))
   signal.addEventListener('abort', stopReading, { once: true })
+  let result: ImportReport
   try {
     const options = { tenantPrefix: tenant.app.kundennummerPrefix, progress: report, signal }
-    const result = await importNdjson(databases.of(tenant), source.stream, options)
-    end()
-    out(formatReport(result))
-    return exitCodes.done
+    result = await importNdjson(databases.of(tenant), source.stream, options)
   } catch (error) {
     end()
     return explain(error, stderr, signal)
   } finally {
     signal.removeEventListener('abort', stopReading)
   }
+  end()
+  out(formatReport(result))
+  return exitCodes.done
 }
 
 function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal): number {
@@ -55,8 +58,8 @@ function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal
   // A database's own words quote values [security.md T6].
   const { code, constraint } =
     error instanceof pg.DatabaseError ? error : { code: codeOf(error), constraint: undefined }
-  if (code === undefined) throw error
-  throw new StartError(`Der Import ist gescheitert (${[code, constraint].filter(Boolean).join(', ')}). ${nothing}`)
+  const cause = code === undefined ? nameCause(error) : [code, constraint].filter(Boolean).join(', ')
+  throw new StartError(`Der Import ist gescheitert (${cause}). ${nothing}`)
 }
 
 function codeOf(error: unknown): string | undefined {

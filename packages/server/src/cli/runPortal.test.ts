@@ -165,6 +165,26 @@ test('an interrupted import stops and imports nothing', async () => {
   expect(await listRows(database.db, 'anschlussnutzer')).toEqual(before)
 })
 
+test('a failure that nobody foresaw is a sentence and exit code 2, and quotes nothing', async () => {
+  const stdin = new Readable({ read: () => stdin.destroy(new RangeError('Geheim')) })
+  let err = ''
+  const stderr = { write: (text: string) => (err += text), isTTY: false }
+  const signal = new AbortController().signal
+  const breaksOff = { stdin, out: () => undefined, stderr, signal }
+  expect(await runPortal(['import', '-'], environment, breaksOff)).toBe(2)
+  expect(err).toMatch(
+    /Der Import ist gescheitert \(RangeError, runPortal\.test\.ts:\d+\)\. Nichts wurde eingespielt\.\n$/,
+  )
+
+  const deaf = { ...breaksOff, stdin: Readable.from([Buffer.from(toNdjson([kunde]))]) }
+  const out = () => {
+    throw new TypeError('Geheim')
+  }
+  expect(await runPortal(['import', '-'], environment, { ...deaf, out })).toBe(2)
+  expect(err).toMatch(/\nDer Befehl ist gescheitert \(TypeError, runPortal\.test\.ts:\d+\)\.\n$/)
+  expect(err).not.toContain('Geheim')
+})
+
 test('what the database says of a failure is not shown, only its code', async () => {
   await database.db.schema
     .alterTable('vertrag')

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../lib/startError.ts'
 import { exitCodes } from './exitCodes.ts'
 import { importCommand } from './importCommand.ts'
+import { nameCause } from './nameCause.ts'
 import type { Terminal } from './Terminal.ts'
 
 const usage = `Aufruf: npm run portal -- import DATEI [--mandant KURZNAME]
@@ -60,8 +61,8 @@ export async function runPortal(
   try {
     return await importCommand({ file, mandant: values.mandant }, environment, terminal)
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    terminal.stderr.write(`${error.message}\n`)
+    const sentence = error instanceof StartError ? error.message : `Der Befehl ist gescheitert (${nameCause(error)}).`
+    terminal.stderr.write(`${sentence}\n`)
     return exitCodes.failed
   }
 }

@@ -15,8 +15,10 @@ export class ErrorList {
   /** `count` says how many more there are of what `issues` shows the first of. */
   add(issues: readonly ImportIssue[], count = issues.length): void {
     this.#gesamt += count
-    this.#issues.push(...issues)
-    if (this.#issues.length > 20 * namedErrors) this.#keepFirst()
+    for (const issue of issues) {
+      this.#issues.push(issue)
+      if (this.#issues.length > 20 * namedErrors) this.#keepFirst()
+    }
   }
 
   throwIfAny(): void {

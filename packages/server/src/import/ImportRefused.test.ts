@@ -136,6 +136,24 @@ describe('a bad file', () => {
     expect(fehler.at(-1)).toMatch(/^Zeile 52,/)
   })
 
+  test('a line of 150,000 wrong channels is one error', async () => {
+    const kanaele = `[${Array.from({ length: 150_000 }, () => '0').join()}]`
+    const { gesamt, fehler } = await refuseBy(database.db, [
+      kunde,
+      vertrag,
+      `{"art":"zaehler","vertragId":"4711","nummer":"Z1","eingebautAm":"2020-01-01","kanaele":${kanaele}}`,
+    ])
+    expect(gesamt).toBe(1)
+    expect(fehler).toEqual(['Zeile 3, Feld kanaele: Erwartet wird eine Liste von 1 bis 20 Messkanälen.'])
+  })
+
+  test('a line of 80,000 unknown fields names twenty and counts the rest', async () => {
+    const fields = Array.from({ length: 80_000 }, (_, index) => `"x${index}":0`)
+    const { fehler } = await refuseBy(database.db, [kunde, `{"art":"vertrag",${fields.join()}}`])
+    expect(fehler.filter((text) => text.endsWith('Dieses Feld gibt es nicht.'))).toHaveLength(20)
+    expect(fehler).toContain('Zeile 2: Noch 79.980 weitere Felder gibt es nicht.')
+  })
+
   test('no error quotes what a line says', async () => {
     const secret = 'Geheimnis-4711-Özil'
     const sentences = await refuse([

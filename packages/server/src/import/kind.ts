@@ -40,10 +40,17 @@ const fieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 
 const printable = (name: string) => name.replace(/[^\p{L}\p{N}_. -]/gu, '?').slice(0, 40)
 
+/** So many unknown fields of a line are named; a line may hold a hundred thousand. */
+const namedFields = 20
+
 function unknownFields(record: object, entries: object): Omit<ImportIssue, 'zeile'>[] {
-  return Object.keys(record)
-    .filter((name) => name !== 'art' && !Object.hasOwn(entries, name))
+  const names = Object.keys(record).filter((name) => name !== 'art' && !Object.hasOwn(entries, name))
+  const issues: Omit<ImportIssue, 'zeile'>[] = names
+    .slice(0, namedFields)
     .map((name) => ({ feld: printable(name), text: 'Dieses Feld gibt es nicht.' }))
+  const more = names.length - issues.length
+  if (more > 0) issues.push({ text: `Noch ${more.toLocaleString('de-DE')} weitere Felder gibt es nicht.` })
+  return issues
 }
 
 /** An object whose missing fields are named as such; fields that it does not know are the caller's to refuse. */

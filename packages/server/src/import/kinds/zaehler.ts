@@ -23,9 +23,11 @@ const entries = {
   eingebautAm: Datum,
   ausgebautAm: optionalValue(Datum),
   kanaele: v.pipe(
-    v.array(Messkanal, kanaele),
+    // Counted first: a list that is too long is one error, not one for each of its items.
+    v.array(v.unknown(), kanaele),
     v.minLength(1, kanaele),
     v.maxLength(20, kanaele),
+    v.array(Messkanal),
     v.check(
       (alle) => new Set(alle.map(({ obiskennzahl }) => obiskennzahl)).size === alle.length,
       'Dieselbe OBIS-Kennzahl steht zweimal in der Liste.',

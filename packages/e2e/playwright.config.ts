@@ -40,6 +40,8 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch: ['**/journeys/*.spec.ts', '**/accessibility.spec.ts'],
+      // A phone has no Tab key.
+      grepInvert: /@keyboard/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     { name: 'dark', testMatch: '**/accessibility.spec.ts', use: { colorScheme: 'dark' } },

@@ -118,8 +118,7 @@ test('an unknown number and a wrong password read alike', async ({ page }) => {
   expect(texts[0]).toBe(texts[1])
 })
 
-test('the keyboard alone leads in', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A phone has no Tab key.')
+test('the keyboard alone leads in', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/anmelden')
   await expect(headingOf(page)).toBeVisible()
   const form = loginForm(page)
@@ -142,8 +141,7 @@ test('the keyboard alone leads in', async ({ page, isMobile }) => {
   await expect(headingOf(page)).toBeFocused()
 })
 
-test('the skip link comes first and leads to the content', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A phone has no Tab key.')
+test('the skip link comes first and leads to the content', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/anmelden')
   await expect(headingOf(page)).toBeVisible()
   await page.keyboard.press('Tab')

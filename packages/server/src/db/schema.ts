@@ -81,15 +81,22 @@ export interface TarifRow {
   gueltig_bis: Datum | null
 }
 
+/** A session, whatever token it has just now; gone with a logout. */
 export interface SitzungRow {
-  /** SHA-256; the token itself is never stored. */
-  token_hash: Buffer
+  id: Generated<number>
   kundennummer: string
   passwort_version: number
-  /** A refresh has replaced the token; it lives on for the requests in flight. */
-  abgeloest: Generated<boolean>
-  laeuft_ab: Date
   endet_spaetestens: Date
+}
+
+/** The tokens of a session: one that is current, and for some seconds those that a refresh has replaced. */
+export interface SitzungTokenRow {
+  /** SHA-256; the token itself is never stored. */
+  token_hash: Buffer
+  sitzung_id: number
+  laeuft_ab: Date
+  /** Set by a refresh; with it the replaced token yields its one successor. */
+  nachfolger_salz: Buffer | null
 }
 
 /** The tables of one tenant's database. */
@@ -100,4 +107,5 @@ export interface Schema {
   messkanal: MesskanalRow
   tarif: TarifRow
   sitzung: SitzungRow
+  sitzung_token: SitzungTokenRow
 }

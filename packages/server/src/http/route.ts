@@ -53,6 +53,8 @@ export function route<const E extends Endpoint>(
   server.fastify.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
+    // A HEAD would do what a GET does (a token refresh, say) and keep the result from its caller.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { tenant } = request
       const context: Context = { tenant, db: tenant.db, clock: server.clock }

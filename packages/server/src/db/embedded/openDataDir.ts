@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
-import { access, mkdir, stat } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
+import { makeDirs } from '../../lib/makeDirs.ts'
 import { StartError } from '../../lib/startError.ts'
 import { errorCode } from './errorCode.ts'
 import type { Owner } from './ownDir.ts'
@@ -11,12 +12,14 @@ const sentences: Record<string, string> = {
   EPERM: 'ist für diesen Benutzer nicht beschreibbar',
   EROFS: 'liegt auf einem schreibgeschützten Laufwerk',
   ENOSPC: 'liegt auf einem vollen Laufwerk',
+  ENOENT: 'lässt sich an diesem Ort nicht anlegen',
+  ENAMETOOLONG: 'hat einen zu langen Namen',
 }
 
 /** Makes sure that the data directory exists and can be written; answers whose it is. */
 export async function openDataDir(dataDir: string): Promise<Owner> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    makeDirs(dataDir)
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     const { uid, gid } = await stat(dataDir)
     return { uid, gid }

@@ -74,13 +74,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
 
     create table sitzung (
-      token_hash bytea primary key,
+      id bigint generated always as identity primary key,
       kundennummer kundennummer not null references anschlussnutzer on delete cascade,
       passwort_version integer not null,
-      abgeloest boolean not null default false,
-      laeuft_ab timestamptz not null,
       endet_spaetestens timestamptz not null
     );
     create index sitzung_kundennummer on sitzung (kundennummer);
+
+    create table sitzung_token (
+      token_hash bytea primary key,
+      sitzung_id bigint not null references sitzung on delete cascade,
+      laeuft_ab timestamptz not null,
+      nachfolger_salz bytea
+    );
+    create index sitzung_token_sitzung_id on sitzung_token (sitzung_id);
   `.execute(db)
 }

@@ -1,10 +1,13 @@
 import type { Zugriff } from '@ekp/wire/anschlussnutzer'
+import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
 
 export interface Sitzung {
+  readonly id: number
   readonly kundennummer: string
   readonly zugriff: Zugriff
+  /** A refresh has replaced the token; it lives on for the requests in flight. */
   readonly abgeloest: boolean
   readonly laeuft_ab: Date
   readonly endet_spaetestens: Date
@@ -13,20 +16,22 @@ export interface Sitzung {
 /** A session that is good now: not over, its customer not locked, its password not changed since. */
 export const findSitzung = statement('findSitzung', (db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
-    .selectFrom('sitzung')
+    .selectFrom('sitzung_token')
+    .innerJoin('sitzung', 'sitzung.id', 'sitzung_token.sitzung_id')
     .innerJoin('anschlussnutzer', (join) =>
       join
         .onRef('anschlussnutzer.kundennummer', '=', 'sitzung.kundennummer')
         .onRef('anschlussnutzer.passwort_version', '=', 'sitzung.passwort_version'),
     )
-    .where('sitzung.token_hash', '=', tokenHash)
-    .where('sitzung.laeuft_ab', '>', now)
+    .where('sitzung_token.token_hash', '=', tokenHash)
+    .where('sitzung_token.laeuft_ab', '>', now)
     .where('anschlussnutzer.gesperrt', '=', false)
     .select([
+      'sitzung.id',
       'sitzung.kundennummer',
       'anschlussnutzer.zugriff',
-      'sitzung.abgeloest',
-      'sitzung.laeuft_ab',
+      sql<boolean>`sitzung_token.nachfolger_salz is not null`.as('abgeloest'),
+      'sitzung_token.laeuft_ab',
       'sitzung.endet_spaetestens',
     ]),
 )
@@ -39,67 +44,114 @@ export interface NewSitzung {
   readonly endetSpaetestens: Date
 }
 
-/**
- * Stores a session if the password is still the one that was checked; false when it was changed meanwhile.
- * Sweeps the customer's sessions that are over.
- */
-export async function insertSitzung(db: Database, sitzung: NewSitzung, now: Date): Promise<boolean> {
-  await db
+/** Forgets a customer's sessions that are over. */
+async function sweepSitzungen(tx: Database, kundennummer: string, now: Date): Promise<void> {
+  await tx
     .deleteFrom('sitzung')
-    .where('kundennummer', '=', sitzung.kundennummer)
-    .where('laeuft_ab', '<=', now)
-    .execute()
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('sitzung')
-    .columns(['token_hash', 'kundennummer', 'passwort_version', 'laeuft_ab', 'endet_spaetestens'])
-    .expression((eb) =>
-      eb
-        .selectFrom('anschlussnutzer')
-        .where('kundennummer', '=', sitzung.kundennummer)
-        .where('passwort_version', '=', sitzung.passwortVersion)
-        .where('gesperrt', '=', false)
-        .select([
-          eb.val(sitzung.tokenHash).as('token_hash'),
-          'kundennummer',
-          'passwort_version',
-          eb.cast<Date>(eb.val(sitzung.laeuftAb), 'timestamptz').as('laeuft_ab'),
-          eb.cast<Date>(eb.val(sitzung.endetSpaetestens), 'timestamptz').as('endet_spaetestens'),
-        ]),
+    .where('kundennummer', '=', kundennummer)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sitzung_token')
+            .whereRef('sitzung_token.sitzung_id', '=', 'sitzung.id')
+            .where('laeuft_ab', '>', now)
+            .select('sitzung_id'),
+        ),
+      ),
     )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** Moves a session's end; never that of one which a refresh has replaced. */
-export async function renewSitzung(db: Database, tokenHash: Buffer, laeuftAb: Date): Promise<void> {
-  await db
-    .updateTable('sitzung')
-    .set({ laeuft_ab: laeuftAb })
-    .where('token_hash', '=', tokenHash)
-    .where('abgeloest', '=', false)
     .execute()
 }
 
-/** Replaces a token by a new one of the same session; the old one lives until `oldUntil`. */
-export async function rotateSitzung(
-  db: Database,
-  tokens: { oldHash: Buffer; newHash: Buffer },
-  times: { laeuftAb: Date; oldUntil: Date },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const old = await tx
-      .updateTable('sitzung')
-      .set((eb) => ({ abgeloest: true, laeuft_ab: eb.fn<Date>('least', ['laeuft_ab', eb.val(times.oldUntil)]) }))
-      .where('token_hash', '=', tokens.oldHash)
-      .returning(['kundennummer', 'passwort_version', 'endet_spaetestens'])
-      .executeTakeFirstOrThrow()
-    await tx
+/** Stores a session if the password is still the one that was checked; false when it was changed meanwhile. */
+export async function insertSitzung(db: Database, sitzung: NewSitzung, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sweepSitzungen(tx, sitzung.kundennummer, now)
+    const inserted = await tx
       .insertInto('sitzung')
-      .values({ ...old, token_hash: tokens.newHash, laeuft_ab: times.laeuftAb })
+      .columns(['kundennummer', 'passwort_version', 'endet_spaetestens'])
+      .expression((eb) =>
+        eb
+          .selectFrom('anschlussnutzer')
+          .where('kundennummer', '=', sitzung.kundennummer)
+          .where('passwort_version', '=', sitzung.passwortVersion)
+          .where('gesperrt', '=', false)
+          .select([
+            'kundennummer',
+            'passwort_version',
+            eb.cast<Date>(eb.val(sitzung.endetSpaetestens), 'timestamptz').as('endet_spaetestens'),
+          ]),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted === undefined) return false
+    await tx
+      .insertInto('sitzung_token')
+      .values({ token_hash: sitzung.tokenHash, sitzung_id: inserted.id, laeuft_ab: sitzung.laeuftAb })
       .execute()
+    return true
   })
 }
 
-export async function deleteSitzung(db: Database, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sitzung').where('token_hash', '=', tokenHash).execute()
+/** Moves a session's end; never that of a token which a refresh has replaced. */
+export async function renewSitzung(db: Database, tokenHash: Buffer, laeuftAb: Date): Promise<void> {
+  await db
+    .updateTable('sitzung_token')
+    .set({ laeuft_ab: laeuftAb })
+    .where('token_hash', '=', tokenHash)
+    .where('nachfolger_salz', 'is', null)
+    .execute()
+}
+
+export interface Replacement {
+  readonly tokenHash: Buffer
+  /** Used if the token has none yet. */
+  readonly salz: Buffer
+  /** The replaced token lives until then. */
+  readonly oldUntil: Date
+  readonly laeuftAb: Date
+  readonly now: Date
+}
+
+/**
+ * Replaces a token by its one successor, however many ask for it at once; `successorHash` names it from the salt
+ * that counts. Undefined when the session is over: a logout that comes at the same time takes the successor with it.
+ */
+export async function replaceToken(
+  db: Database,
+  { tokenHash, salz, oldUntil, laeuftAb, now }: Replacement,
+  successorHash: (salz: Buffer) => Buffer,
+): Promise<Buffer | undefined> {
+  return db.transaction().execute(async (tx) => {
+    // The session before its tokens, as a logout locks them.
+    await tx
+      .selectFrom('sitzung')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('sitzung_token').where('token_hash', '=', tokenHash).select('sitzung_id'),
+      )
+      .select('id')
+      .forNoKeyUpdate()
+      .execute()
+    const old = await tx
+      .updateTable('sitzung_token')
+      .set((eb) => ({
+        nachfolger_salz: eb.fn.coalesce('nachfolger_salz', eb.val(salz)),
+        laeuft_ab: eb.fn<Date>('least', ['laeuft_ab', eb.cast(eb.val(oldUntil), 'timestamptz')]),
+      }))
+      .where('token_hash', '=', tokenHash)
+      .where('laeuft_ab', '>', now)
+      .returning(['sitzung_id', 'nachfolger_salz'])
+      .executeTakeFirst()
+    if (old?.nachfolger_salz == null) return undefined
+    await tx
+      .insertInto('sitzung_token')
+      .values({ token_hash: successorHash(old.nachfolger_salz), sitzung_id: old.sitzung_id, laeuft_ab: laeuftAb })
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .execute()
+    return old.nachfolger_salz
+  })
+}
+
+/** Ends a session with all its tokens. */
+export async function deleteSitzung(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('sitzung').where('id', '=', id).execute()
 }

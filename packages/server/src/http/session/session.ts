@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import { readHeader } from '../headerInputs.ts'
 import { sessionRequired } from '../portalError.ts'
 import type { ServedTenant } from '../server.ts'
-import { deleteSitzung, findSitzung, insertSitzung, renewSitzung, rotateSitzung, type Sitzung } from './queries.ts'
-import { createToken, hashToken } from './token.ts'
+import { deleteSitzung, findSitzung, insertSitzung, renewSitzung, replaceToken, type Sitzung } from './queries.ts'
+import { createToken, deriveSuccessor, hashToken } from './token.ts'
 
 /** The session of a request, and the customer to whom it belongs. */
 export interface Session extends Sitzung {
+  readonly token: string
   readonly tokenHash: Buffer
 }
 
@@ -42,7 +44,7 @@ export async function authenticate(request: FastifyRequest, now: Date): Promise<
   const [sitzung] = await findSitzung(request.tenant.db, { tokenHash, now })
   if (sitzung === undefined || sitzung.kundennummer !== kundennummer) throw sessionRequired()
   request.kundennummer = kundennummer
-  return { ...sitzung, tokenHash }
+  return { ...sitzung, token, tokenHash }
 }
 
 /** Slides the session's end and says in `ttl` how long it lives; a replaced token is never extended. */
@@ -76,15 +78,18 @@ export async function openSession(
   return isOpen ? { token, ttl: secondsUntil(laeuftAb, now) } : undefined
 }
 
-/** A new token for the same session [decisions.md 2, token refresh]. */
+/** The next token of the same session [decisions.md 2, token refresh]; throws 401 when it ended meanwhile. */
 export async function rotateSession(tenant: ServedTenant, session: Session, now: Date): Promise<Grant> {
-  const token = createToken()
   const laeuftAb = endOf(tenant, now, session.endet_spaetestens)
-  const hashes = { oldHash: session.tokenHash, newHash: hashToken(token) }
-  await rotateSitzung(tenant.db, hashes, { laeuftAb, oldUntil: new Date(now.getTime() + graceMs) })
-  return { token, ttl: secondsUntil(laeuftAb, now) }
+  const salz = await replaceToken(
+    tenant.db,
+    { tokenHash: session.tokenHash, salz: randomBytes(32), oldUntil: new Date(now.getTime() + graceMs), laeuftAb, now },
+    (chosen) => hashToken(deriveSuccessor(session.token, chosen)),
+  )
+  if (salz === undefined) throw sessionRequired()
+  return { token: deriveSuccessor(session.token, salz), ttl: secondsUntil(laeuftAb, now) }
 }
 
 export async function closeSession(tenant: ServedTenant, session: Session): Promise<void> {
-  await deleteSitzung(tenant.db, session.tokenHash)
+  await deleteSitzung(tenant.db, session.id)
 }

@@ -1,8 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** A new session token: 256 random bits. The prefix tells it from a reset token, which travels in the same header. */
+// Tells a session token from a reset token, which travels in the same header.
+const prefix = 'ekps_'
+
+/** A new session token: 256 random bits. */
 export function createToken(): string {
-  return `ekps_${randomBytes(32).toString('base64url')}`
+  return `${prefix}${randomBytes(32).toString('base64url')}`
+}
+
+/** The token that follows `token` at a refresh: the same for everybody who asks, and not to be known from the salt alone. */
+export function deriveSuccessor(token: string, salz: Buffer): string {
+  return `${prefix}${createHmac('sha256', salz).update(token).digest('base64url')}`
 }
 
 /** What is stored of a token; a hash domain of its own, so that no other secret can pass for a session. */

@@ -158,6 +158,46 @@ describe('session', () => {
     expect((await whoAmI('T-1', refreshed.body)).status).toBe(200)
   })
 
+  test('however many refresh at once, there is one new token, and asking again gives the same', async () => {
+    const { token } = await portal.login('T-1', 'Sonnenblume-2026')
+    const refresh = () => call(portal.app, refreshToken, {}, { kundennummer: 'T-1', token })
+    const answers = await Promise.all(Array.from({ length: 10 }, refresh))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const [first] = answers
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set([first?.body]))
+    expect((await refresh()).body).toBe(first?.body)
+  })
+
+  test('logout ends every token of it, the replaced ones too', async () => {
+    const { token } = await portal.login('T-1', 'Sonnenblume-2026')
+    const refreshed = await call(portal.app, refreshToken, {}, { kundennummer: 'T-1', token })
+    await call(portal.app, logout, {}, { kundennummer: 'T-1', token: refreshed.body })
+    for (const ended of [token, refreshed.body]) {
+      expect((await whoAmI('T-1', ended)).status).toBe(401)
+      expect((await call(portal.app, refreshToken, {}, { kundennummer: 'T-1', token: ended })).status).toBe(401)
+    }
+  })
+
+  test('a refresh that races a logout never leaves a living token', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { token } = await portal.login('T-1', 'Sonnenblume-2026')
+      const credentials = { kundennummer: 'T-1', token }
+      const [refreshed] = await Promise.all([
+        call(portal.app, refreshToken, {}, credentials),
+        call(portal.app, logout, {}, credentials),
+      ])
+      expect([200, 401], refreshed.text).toContain(refreshed.status)
+      expect((await whoAmI('T-1', String(refreshed.body))).status).toBe(401)
+    }
+  })
+
+  test('HEAD does not refresh', async () => {
+    const { token } = await portal.login('T-1', 'Sonnenblume-2026')
+    const headers = { token, kundennummer: 'T-1' }
+    expect((await portal.app.inject({ method: 'HEAD', url: '/api/token/refresh', headers })).statusCode).toBe(404)
+    expect((await whoAmI('T-1', token)).headers).toHaveProperty('ttl')
+  })
+
   test('a changed password and a lock end it', async () => {
     const { token } = await portal.login('T-2', 'Bäckerei+Öl€2026')
     await portal.db
@@ -173,7 +213,7 @@ describe('session', () => {
 
   test('no token stands in the database', async () => {
     const { token } = await portal.login('T-1', 'Sonnenblume-2026')
-    const rows = await portal.db.selectFrom('sitzung').selectAll().execute()
+    const rows = await portal.db.selectFrom('sitzung_token').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.some((row) => row.token_hash.includes(token) || row.token_hash.length !== 32)).toBe(false)
   })

@@ -8,14 +8,14 @@ import { listTarifRows } from './queries.ts'
 import { toTarif } from './toTarif.ts'
 
 export function tarifRoutes(server: PortalServer): void {
-  route(server, findAktuellerTarif, async ({ db, params, clock }) => {
-    const tarife = (await listTarifRows(db, params)).map(toTarif)
+  route(server, findAktuellerTarif, async ({ db, params, clock, session: { kundennummer } }) => {
+    const tarife = (await listTarifRows(db, { ...params, kundennummer })).map(toTarif)
     const { aktuell } = deriveTarifzeitscheiben(tarife, berlinToday(clock.now()))
     if (aktuell === undefined) throw tarifMissing()
     return aktuell
   })
 
-  route(server, listTarifhistorie, async ({ db, params }) => ({
-    historie: (await listTarifRows(db, params)).map(toTarif),
+  route(server, listTarifhistorie, async ({ db, params, session: { kundennummer } }) => ({
+    historie: (await listTarifRows(db, { ...params, kundennummer })).map(toTarif),
   }))
 }

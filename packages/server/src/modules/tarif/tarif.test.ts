@@ -38,7 +38,11 @@ test('the current tariff changes at midnight in Berlin', async () => {
   ] as const) {
     await portal.db
       .updateTable('sitzung')
-      .set({ laeuft_ab: new Date('2028-01-01'), endet_spaetestens: new Date('2028-01-01') })
+      .set({ endet_spaetestens: new Date('2028-01-01') })
+      .execute()
+    await portal.db
+      .updateTable('sitzung_token')
+      .set({ laeuft_ab: new Date('2028-01-01') })
       .execute()
     portal.clock.set(instant)
     expect((await current('4711', { kundennummer: 'T-1', token })).body.name).toBe(name)

@@ -1,5 +1,8 @@
 import { statement } from '../../db/statement.ts'
 
-export const findVertragRow = statement('findVertrag', (db, { vertragId }: { vertragId: string }) =>
-  db.selectFrom('vertrag').where('id', '=', vertragId).selectAll(),
+/** A customer's own contract; asks for the owner again, although access was checked [security.md T1]. */
+export const findVertragRow = statement(
+  'findVertrag',
+  (db, { vertragId, kundennummer }: { vertragId: string; kundennummer: string }) =>
+    db.selectFrom('vertrag').where('id', '=', vertragId).where('kundennummer', '=', kundennummer).selectAll(),
 )

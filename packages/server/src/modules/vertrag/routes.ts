@@ -6,8 +6,8 @@ import { findVertragRow } from './queries.ts'
 import { toVertrag } from './toVertrag.ts'
 
 export function vertragRoutes(server: PortalServer): void {
-  route(server, findVertrag, async ({ db, params }) => {
-    const [row] = await findVertragRow(db, params)
+  route(server, findVertrag, async ({ db, params, session: { kundennummer } }) => {
+    const [row] = await findVertragRow(db, { ...params, kundennummer })
     if (row === undefined) throw notFound('Der Vertrag')
     return toVertrag(row)
   })

@@ -33,10 +33,10 @@ function ownershipOf(noun: Owned): Ownership {
  */
 export function accessCheck(endpoint: Endpoint) {
   const owned = Object.entries(endpoint.owned ?? {}).map(([param, noun]) => ({ param, ...ownershipOf(noun) }))
-  return async (db: Database, session: Session, params: unknown, isWellFormed: boolean): Promise<void> => {
+  return async (db: Database, session: Session, params: unknown): Promise<void> => {
     for (const { param, missing, isOwn } of owned) {
       const id: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, param) : undefined
-      if (!isWellFormed || typeof id !== 'string' || !(await isOwn(db, id, session.kundennummer))) throw missing()
+      if (typeof id !== 'string' || !(await isOwn(db, id, session.kundennummer))) throw missing()
     }
     if (endpoint.writes === true && session.zugriff !== 'voll') throw accessRestricted()
   }

@@ -1,9 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { problemType } from '@ekp/wire/problem'
 import { PortalError } from './portalError.ts'
-import { problemOf } from './problemReply.ts'
-import { securityHeaders } from './securityHeaders.ts'
+import { rawProblem } from './rawProblem.ts'
 
 const byCode: Readonly<Record<string, PortalError>> = {
   HPE_HEADER_OVERFLOW: new PortalError(431, 'Kopfzeilen zu groß', 'Die Kopfzeilen der Anfrage sind zu groß.'),
@@ -18,14 +16,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     return
   }
   const problem = byCode[error.code ?? ''] ?? malformed
-  const body = JSON.stringify(problemOf(problem))
-  const headers = {
-    ...securityHeaders,
-    'cache-control': 'no-store',
-    'content-type': `${problemType}; charset=utf-8`,
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
+  const { headers, body } = rawProblem(problem)
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const status = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\n`
   socket.end(`${status}${head.join('')}\r\n${body}`, () => socket.destroy())

@@ -8,7 +8,7 @@ import { appPolicy } from './securityHeaders.ts'
 
 /** The app's page of one tenant, in the forms in which it is sent. */
 export interface AppPage {
-  readonly etag: string
+  readonly hash: string
   readonly policy: string
   readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
 }
@@ -34,29 +34,41 @@ export function buildAppPage(webDistDir: string, app: TenantConfig): AppPage {
   const identity = Buffer.from(html)
   const apiOrigin = URL.canParse(app.apiBase) ? [new URL(app.apiBase).origin] : []
   return {
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     policy: appPolicy(apiOrigin),
     bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
   }
 }
 
-function encodingFor(request: FastifyRequest): keyof AppPage['bodies'] {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(accepted)) return 'br'
-  return /\bgzip\b(?!;q=0(\.0*)?(,|$))/.test(accepted) ? 'gzip' : 'identity'
+type Encoding = keyof AppPage['bodies']
+
+/** The best encoding that the browser takes; `q=0` refuses one. */
+function encodingFor(request: FastifyRequest): Encoding {
+  const accepted = (request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((item) => item.replace(/\s/g, '').toLowerCase())
+    .filter((item) => !/;q=0(\.0*)?$/.test(item))
+    .map((item) => item.split(';')[0])
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity'
+}
+
+function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((item) => item.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
 }
 
 /** Sends the page for any path of the app; the browser asks again each time, and mostly hears 304. */
 export function sendAppPage(request: FastifyRequest, reply: FastifyReply, page: AppPage): FastifyReply {
   const encoding = encodingFor(request)
+  const etag = `"${page.hash}-${encoding}"`
   reply.headers({
     'content-security-policy': page.policy,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    etag: page.etag,
+    etag,
     vary: 'accept-encoding',
   })
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(page.bodies[encoding])
 }

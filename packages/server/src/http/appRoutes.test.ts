@@ -69,8 +69,14 @@ describe('the page', () => {
     const compressed = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe((await get('/')).payload)
-    const again = await get('/', { 'if-none-match': String(compressed.headers['etag']) })
-    expect([again.statusCode, again.payload]).toEqual([304, ''])
+    const etag = String(compressed.headers['etag'])
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': known })
+      expect([again.statusCode, again.payload]).toEqual([304, ''])
+    }
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(200)
+    expect((await get('/', { 'accept-encoding': 'br; q=0, gzip' })).headers['content-encoding']).toBe('gzip')
+    expect((await get('/', { 'accept-encoding': 'x-br-old' })).headers).not.toHaveProperty('content-encoding')
   })
 })
 
@@ -87,6 +93,10 @@ describe('files', () => {
     '/tenant/geheim.txt',
     '/tenant/..%2fdist%2findex.html',
     '/api/weg/x/y',
+    '//api/x',
+    '/%61pi/x/y/z',
+    '/API/x',
+    '/x/../api/y',
   ])('%s is 404 and never the page', async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -117,6 +127,11 @@ describe('hosts', () => {
       421,
       'application/problem+json; charset=utf-8',
     ])
+  })
+
+  test('an unknown host name gets nothing else, however much the path looks like health', async () => {
+    const answer = await portal.app.inject({ url: '/api/health/weg', headers: { host: 'boese.example' } })
+    expect(answer.statusCode).toBe(421)
   })
 
   test('health answers on any host name', async () => {

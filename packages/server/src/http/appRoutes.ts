@@ -5,6 +5,7 @@ import type { TenantConfig } from '@ekp/wire/tenant'
 import { buildAppPage, sendAppPage } from './appPage.ts'
 import { unknownPath } from './portalError.ts'
 import { sendProblem } from './problemReply.ts'
+import { isServerPath, requestPath } from './requestPath.ts'
 import { filePolicy } from './securityHeaders.ts'
 import { readTenantFiles } from './tenantFiles.ts'
 
@@ -26,6 +27,8 @@ export async function appRoutes(
     root: join(webDistDir, 'assets'),
     prefix: '/assets/',
     index: false,
+    // Nothing here is worth a part of it; and the library answers a wrong range with 400.
+    acceptRanges: false,
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
@@ -39,9 +42,9 @@ export async function appRoutes(
   })
 
   fastify.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|tenant)(\/|$|\?)/.test(request.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
     const page = pages.get(request.tenant.kurzname)
-    return isPage && page ? sendAppPage(request, reply, page) : sendProblem(reply, unknownPath())
+    if (page === undefined || !isRead || isServerPath(requestPath(request))) return sendProblem(reply, unknownPath())
+    return sendAppPage(request, reply, page)
   })
 }

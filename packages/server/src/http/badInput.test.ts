@@ -51,6 +51,7 @@ describe('bodies', () => {
   test('broken JSON is 400', async () => {
     expectProblem(await post('{"a":', json), 400)
     expectProblem(await post('{"__proto__":{"a":1}}', json), 400)
+    expectProblem(await post(Buffer.from([0x22, 0xff, 0x22]), json), 400)
   })
 
   test('another content type is 415', async () => {
@@ -85,6 +86,18 @@ describe('headers', () => {
     expect(sent).toMatch(/^HTTP\/1\.1 431 /)
     expect(sent).toMatch(/content-security-policy: default-src 'none'/)
     expect(sent).toMatch(/application\/problem\+json/)
+  })
+
+  test('HTTP/1.1 without a host and an unknown expectation are told as problems', async () => {
+    for (const [lines, status] of [
+      [['GET /api/health/live HTTP/1.1', 'connection: close'], 400],
+      [['GET / HTTP/1.1', 'host: localhost', 'expect: wunder', 'connection: close'], 417],
+    ] as const) {
+      const sent = await sendRaw([...lines, '', ''].join('\r\n'))
+      expect(sent).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      expect(sent).toMatch(/application\/problem\+json/)
+      expect(sent).toMatch(/x-content-type-options: nosniff/)
+    }
   })
 
   test('what is not HTTP is 400', async () => {

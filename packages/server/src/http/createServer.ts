@@ -1,19 +1,31 @@
 import fastifyCors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
-import { bodyNotJson, unknownHost } from './portalError.ts'
+import { healthPaths } from './healthRoutes.ts'
+import { badRequest, bodyNotJson, jsonBroken, unknownHost } from './portalError.ts'
 import { sendProblem, toPortalError } from './problemReply.ts'
 import { answerClientError } from './answerClientError.ts'
+import { answerExpectation } from './answerExpectation.ts'
 import { answerErrorsAndLog } from './requestLog.ts'
+import { requestPath } from './requestPath.ts'
+import { apiPrefix } from './route.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { HttpLogger, ServedTenant } from './server.ts'
+
+const noHost = 'Der Anfrage fehlt die Kopfzeile Host.'
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Bounds on slow and large requests [security.md T21-T24]. */
 const limits = {
   bodyLimit: 64 * 1024,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
-  http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2000 },
+  http: {
+    headersTimeout: 10_000,
+    maxHeaderSize: 16 * 1024,
+    connectionsCheckingInterval: 2000,
+    requireHostHeader: false,
+  },
 }
 
 export interface ServerOptions {
@@ -36,7 +48,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       void sendProblem(reply, toPortalError(error))
     },
     forceCloseConnections: 'idle',
+    // What arrives while the portal ends is answered as ever; a foreign text in English helps nobody.
+    return503OnClosing: false,
   })
+  fastify.server.on('checkExpectation', answerExpectation)
 
   fastify.decorateRequest('tenant')
   fastify.decorateRequest('kundennummer', undefined)
@@ -45,7 +60,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.headers(securityHeaders)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     const tenant = options.findTenant(request.hostname)
-    if (tenant === undefined && !request.url.startsWith('/api/health/')) throw unknownHost()
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw badRequest(noHost)
+    if (tenant === undefined && !healthPaths.includes(request.routeOptions.url ?? '')) throw unknownHost()
     if (tenant !== undefined) request.tenant = tenant
   })
   answerErrorsAndLog(fastify, options.clock)
@@ -54,7 +70,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     delegator: (request, done) => {
       const tenant = options.findTenant(request.hostname)
       done(null, {
-        origin: request.url.startsWith('/api/') ? [...(tenant?.corsOrigins ?? [])] : false,
+        origin: requestPath(request).startsWith(`${apiPrefix}/`) ? [...(tenant?.corsOrigins ?? [])] : false,
+        strictPreflight: false,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
         allowedHeaders: ['content-type', 'token', 'kundennummer', 'passwort', 'neuesPasswort', 'basisUrl'],
         exposedHeaders: ['token', 'ttl', 'content-disposition'],
@@ -66,9 +83,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // JSON is the only format; a call without a body may say what it likes of its nothing.
   fastify.removeAllContentTypeParsers()
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else void parseJson(request, body.toString(), done)
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    try {
+      void parseJson(request, strictUtf8.decode(Buffer.from(body)), done)
+    } catch {
+      done(jsonBroken())
+    }
   })
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     if (body.length === 0) done(null, undefined)

@@ -35,7 +35,7 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): ProblemField[] {
   return [...fields].map(([feld, text]) => ({ feld, text }))
 }
 
-/** Whether the path's parameters can name anything at all; a malformed id is a thing that does not exist. */
+/** Whether the path's parameters can name anything at all; with a malformed id it is no path of the API. */
 export function hasValidParams(endpoint: Endpoint, request: FastifyRequest): boolean {
   return endpoint.params === undefined || v.safeParse(endpoint.params, request.params).success
 }

@@ -78,6 +78,19 @@ export const bodyNotJson = () =>
 export const jsonBroken = () =>
   new PortalError(400, 'Ungültige Anfrage', 'Der Inhalt der Anfrage ist kein gültiges JSON.')
 
+export const expectationFailed = () =>
+  new PortalError(417, 'Erwartung nicht erfüllbar', 'Die Kopfzeile Expect der Anfrage ist hier nicht bekannt.')
+
+/** More logins at once than there is room for [security.md T22]; also a right one is not looked at. */
+export const tooBusy = () =>
+  new PortalError(
+    429,
+    'Zu viele Anfragen',
+    'Gerade melden sich sehr viele Kunden an. Bitte versuchen Sie es in einigen Sekunden erneut.',
+    {},
+    { 'retry-after': '2' },
+  )
+
 /** The database is away or overloaded; worth another try. */
 export const unavailable = () =>
   new PortalError(503, 'Vorübergehend nicht erreichbar', technicalError, {}, { 'retry-after': '5' })

@@ -24,18 +24,21 @@ const byCode: Readonly<Record<string, () => PortalError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: jsonBroken,
   FST_ERR_BAD_URL: unknownPath,
   FST_ERR_MAX_PARAM_LENGTH: unknownPath,
-  ECONNREFUSED: unavailable,
-  ECONNRESET: unavailable,
-  ENOENT: unavailable,
 }
 
-// Connection trouble, shutdown, resources, a statement that ran too long.
-const databaseAway = /^(08|53|57)/
+// Connection trouble, shutdown, resources, a statement or a transaction that took too long.
+const databaseAway = /^(08|53|57|25P03)/
+// ENOENT: a Unix socket that is gone.
+const networkAway = /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|ENOENT)$/
 
 function isDatabaseAway(error: unknown): boolean {
-  if (databaseAway.test(codeOf(error)) && codeOf(error).length === 5) return true
-  const message = error instanceof Error ? error.message : ''
-  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(message)
+  const code = codeOf(error)
+  if (code.length === 5 && databaseAway.test(code)) return true
+  const { syscall, message }: { syscall?: unknown; message?: unknown } = error instanceof Error ? error : {}
+  if (networkAway.test(code) && (syscall === 'connect' || code !== 'ENOENT')) return true
+  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* not queryable)/.test(
+    String(message),
+  )
 }
 
 /** The one translator: whatever was thrown, as the error that the customer may see. */

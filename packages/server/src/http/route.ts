@@ -12,6 +12,7 @@ import type { Clock } from '../lib/clock.ts'
 import { accessCheck } from './access.ts'
 import { refuseDoubledHeaders } from './headerInputs.ts'
 import { hasValidParams, parseInput } from './parseInput.ts'
+import { unknownPath } from './portalError.ts'
 import type { PortalServer, ServedTenant } from './server.ts'
 import { authenticate, renewSession, type Session } from './session/session.ts'
 
@@ -58,6 +59,7 @@ export function route<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { tenant } = request
       const context: Context = { tenant, db: tenant.db, clock: server.clock }
+      if (!hasValidParams(endpoint, request)) throw unknownPath()
       refuseDoubledHeaders(request)
       reply.header('cache-control', 'no-store')
       let session: Session | undefined
@@ -65,7 +67,7 @@ export function route<const E extends Endpoint>(
         const now = server.clock.now()
         session = await authenticate(request, now)
         await renewSession(tenant, session, reply, now)
-        await checkAccess(tenant.db, session, request.params, hasValidParams(endpoint, request))
+        await checkAccess(tenant.db, session, request.params)
       }
       const input = parseInput(endpoint, request)
       const result: unknown = await handler({ ...context, ...input, session } as unknown as HandlerContext<E>)

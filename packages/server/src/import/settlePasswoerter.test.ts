@@ -30,6 +30,14 @@ describe('passwords', () => {
     expect(await findKunde()).toMatchObject({ passwort_einmalig: true, passwort_version: 2 })
   })
 
+  test('a file of more passwords than customers may sign in at once is hashed to its end', async () => {
+    await load(
+      Array.from({ length: 12 }, (_, index) => ({ ...kunde, kundennummer: `T-${index}`, passwort: 'Mond-2026' })),
+    )
+    const hashes = (await listRows(database.db, 'anschlussnutzer')).map((row) => row.passwort_hash)
+    expect(hashes.filter((hash) => hash?.startsWith('$argon2id$'))).toHaveLength(12)
+  })
+
   test('the same password again sets nothing and ends no session', async () => {
     const line = { ...kunde, passwort: 'Sonnenblume-2026' }
     await load([line])

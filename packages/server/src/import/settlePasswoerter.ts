@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { hashPasswort, verifyPasswort } from '../lib/passwort.ts'
+import { hashPasswort, importLane, verifyPasswort } from '../lib/passwort.ts'
 import type { ReportProgress } from './ImportProgress.ts'
 import type { Sealer } from './sealer.ts'
 
@@ -22,7 +22,7 @@ interface Pending {
 async function isUnchanged(pending: Pending, passwort: string): Promise<boolean> {
   const { hash, importiert, einmalig, ist_einmalig } = pending
   if (importiert === null || (hash === importiert && einmalig !== ist_einmalig)) return false
-  return verifyPasswort(importiert, passwort)
+  return verifyPasswort(importiert, passwort, importLane)
 }
 
 async function countPending(conn: Database): Promise<number> {
@@ -65,7 +65,8 @@ export async function settlePasswoerter(
     const hashes = await Promise.all(
       pending.map(async (row) => {
         const passwort = sealer.open(row.versiegelt)
-        return { zeile: row.zeile, hash: (await isUnchanged(row, passwort)) ? null : await hashPasswort(passwort) }
+        const isKnown = await isUnchanged(row, passwort)
+        return { zeile: row.zeile, hash: isKnown ? null : await hashPasswort(passwort, importLane) }
       }),
     )
     await sql`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { gate } from './gate.ts'
+import { GateFull } from './GateFull.ts'
 
 test('no more than the width run at once, all run, in their order', async () => {
   const pass = gate(2)
@@ -23,4 +24,22 @@ test('a task that fails frees its place', async () => {
   const pass = gate(1)
   await expect(pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await pass(() => Promise.resolve('yes'))).toBe('yes')
+})
+
+test('whoever finds the line full is refused at once, and only he', async () => {
+  const pass = gate(2, 1)
+  const ends: (() => void)[] = []
+  const task = () => new Promise<void>((resolve) => ends.push(resolve))
+  const admitted = [pass(task), pass(task), pass(task)]
+  await expect(pass(task)).rejects.toBeInstanceOf(GateFull)
+  expect(ends).toHaveLength(2)
+  ends[0]?.()
+  await admitted[0]
+  const late = pass(task)
+  await expect(pass(task)).rejects.toBeInstanceOf(GateFull)
+  ends[1]?.()
+  await admitted[1]
+  for (let turn = 2; turn < 4; turn++) ends[turn]?.()
+  await Promise.all([...admitted, late])
+  expect(ends).toHaveLength(4)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hashPasswort, verifyPasswort } from './passwort.ts'
+import { GateFull } from './GateFull.ts'
+import { hashPasswort, importLane, verifyPasswort } from './passwort.ts'
 
 describe('hashPasswort', () => {
   test('makes an Argon2id hash of the agreed cost, salted each time', async () => {
@@ -39,5 +40,22 @@ describe('verifyPasswort', () => {
     const ratio = Math.min(...times.unknown) / Math.min(...times.known)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
+  })
+})
+
+describe('many at once', () => {
+  test('eight customers are served and the others refused', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => verifyPasswort(undefined, 'falsch-2026')))
+    expect(results.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 8 }, () => 'fulfilled'),
+      ...Array.from({ length: 4 }, () => 'rejected'),
+    ])
+    expect(results.at(-1)).toMatchObject({ reason: expect.any(GateFull) })
+  })
+
+  test('all of an import wait, and take no place from customers', async () => {
+    const imported = Promise.all(Array.from({ length: 12 }, () => hashPasswort('Sonnenblume-2026', importLane)))
+    expect(await verifyPasswort(undefined, 'falsch-2026')).toBe(false)
+    expect(new Set(await imported).size).toBe(12)
   })
 })

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { StartError } from '../../lib/startError.ts'
+import { openDataDir } from './openDataDir.ts'
+
+test.runIf(process.platform === 'linux')('a place where nothing can be made is refused with a sentence', async () => {
+  const opening = openDataDir('/proc/ekp-none')
+  await expect(opening).rejects.toThrow(StartError)
+  await expect(opening).rejects.toThrow(
+    '/proc/ekp-none lässt sich an diesem Ort nicht anlegen. Wählen Sie mit DATA_DIR',
+  )
+})

@@ -87,7 +87,11 @@ export const Zeitpunkt = v.pipe(
     /^(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/,
     'Bitte geben Sie einen Zeitpunkt mit Zeitzone an (JJJJ-MM-TTThh:mm:ss+hh:mm).',
   ),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'Bitte geben Sie einen Zeitpunkt an, den es gibt.'),
+  v.check(
+    // `Date.parse` makes 2 March of 30 February.
+    (text) => isKalendertag(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+    'Bitte geben Sie einen Zeitpunkt an, den es gibt.',
+  ),
   v.metadata({ format: 'date-time' }),
 )
 

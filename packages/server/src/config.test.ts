@@ -20,9 +20,15 @@ describe('loadConfig', () => {
     [{ CLOCK: 'gestern' }, 'Einstellung CLOCK'],
     [{ CLOCK: '2026-03-29T11:59:00' }, 'Einstellung CLOCK'],
     [{ CLOCK: '2026-03-29T11:59:00+02:00', TENANTS_DIR: '/etc/mandanten' }, 'Einstellung CLOCK'],
-    [{ TRUSTED_PROXIES: 'alle' }, 'Einstellung TRUSTED_PROXIES'],
+    [{ CLOCK: '2026-02-30T00:00:00Z' }, 'Einstellung CLOCK'],
+    [{ SMTP_URL: 'smtp:' }, 'Einstellung SMTP_URL: Der Name des Mailservers fehlt'],
+    ...['alle', 'abc', ',', '', '10.0.0.1,', ':::::', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1/a'].map(
+      (networks): [Record<string, string>, string] => [{ TRUSTED_PROXIES: networks }, 'Einstellung TRUSTED_PROXIES'],
+    ),
     [{ LOG_LEVEL: 'laut' }, 'Einstellung LOG_LEVEL'],
     [{ DATABSE_URL: 'postgres://localhost/a' }, 'DATABSE_URL. Gemeint ist wohl DATABASE_URL'],
+    [{ CLOKC: '2026-03-29T11:59:00Z' }, 'CLOKC. Gemeint ist wohl CLOCK'],
+    [{ CLOCC: '2026-03-29T11:59:00Z' }, 'CLOCC. Gemeint ist wohl CLOCK'],
     [{ TENANT_DIR: '/etc' }, 'TENANT_DIR. Gemeint ist wohl TENANTS_DIR'],
   ])('%j is refused with a sentence that names it', (environment, sentence) => {
     expect(() => loadConfig(environment)).toThrow(sentence)
@@ -33,6 +39,12 @@ describe('loadConfig', () => {
   })
 
   test('leaves the rest of the environment alone', () => {
-    expect(loadConfig({ HOME: '/root', PATH: '/bin', PORT: '8080', POST: 'x' }).port).toBe(8080)
+    const others = { HOME: '/root', PATH: '/bin', POST: 'x', HOSTNAME: 'x', HOTS: 'x', PROT: 'x', LOGS: 'x', LOCK: 'x' }
+    expect(loadConfig({ ...others, PORT: '8080' })).toMatchObject({ port: 8080, host: '127.0.0.1' })
+  })
+
+  test('takes proxies by address and by network', () => {
+    const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' })
+    expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
   })
 })

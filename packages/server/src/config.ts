@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
+import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 import * as v from 'valibot'
 import { StartError } from './lib/startError.ts'
 import { findMisspelt } from './lib/findMisspelt.ts'
+import { isNetwork } from './lib/isNetwork.ts'
 
 const whole = (min: number, max: number) =>
   v.pipe(
@@ -25,7 +27,10 @@ const instant = v.pipe(
   v.string(),
   v.check(
     (text) =>
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+      // `Date.parse` makes 2 March of 30 February.
+      isKalendertag(text.slice(0, 10)) &&
+      !Number.isNaN(Date.parse(text)),
     'Erwartet wird ein Zeitpunkt mit Zeitzone wie 2026-03-29T11:59:00+02:00.',
   ),
   v.transform((text) => new Date(text)),
@@ -39,12 +44,24 @@ const Environment = v.object({
   DATA_DIR: v.optional(filled, './data'),
   DATABASE_URL: v.optional(urlOf('postgres:', 'postgresql:')),
   TENANTS_DIR: v.optional(filled),
-  SMTP_URL: v.optional(urlOf('smtp:', 'smtps:')),
+  SMTP_URL: v.optional(
+    v.pipe(
+      urlOf('smtp:', 'smtps:'),
+      v.check(
+        (text) => !URL.canParse(text) || new URL(text).hostname !== '',
+        'Der Name des Mailservers fehlt, wie in smtp://mail.example.',
+      ),
+    ),
+  ),
   CLOCK: v.optional(instant),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[0-9a-fA-F.:/, ]+$/, 'Erwartet werden Adressen oder Netze, durch Komma getrennt, wie 10.0.0.0/8.'),
+      v.transform((text) => text.split(',').map((network) => network.trim())),
+      v.check(
+        (networks) => networks.every(isNetwork),
+        'Erwartet werden Adressen oder Netze, durch Komma getrennt, wie 10.0.0.0/8.',
+      ),
     ),
   ),
   LOG: v.optional(filled),
@@ -96,7 +113,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     tenantsDir: isDemo ? undefined : resolve(settings.TENANTS_DIR ?? ''),
     smtpUrl: settings.SMTP_URL,
     clockStart: settings.CLOCK,
-    trustedProxies: settings.TRUSTED_PROXIES?.split(',').map((net) => net.trim()) ?? [],
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
     log: settings.LOG ?? (isDemo ? resolve(dataDir, 'log/portal.log') : 'stdout'),
     logLevel: settings.LOG_LEVEL,
   }

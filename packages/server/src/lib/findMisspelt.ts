@@ -11,9 +11,22 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
+function withSwappedNeighbours(word: string): string[] {
+  return Array.from(
+    word.slice(1),
+    (letter, index) => word.slice(0, index) + letter + word[index] + word.slice(index + 2),
+  )
+}
+
+function isMeant(name: string, word: string): boolean {
+  if (word.length >= 8) return distance(name, word) <= 2
+  if (word !== 'CLOCK' || name.length !== word.length) return false
+  return distance(name, word) <= 1 || withSwappedNeighbours(word).includes(name)
+}
+
 /**
- * The first of `names` that is one of `known` with up to two letters wrong.
- * Short names are left out: `HOME` is no misspelt `HOST`.
+ * The first of `names` that is one of `known` with up to two letters wrong, or `CLOCK` with one wrong or two swapped.
+ * Other short names are left out: `HOME` is no misspelt `HOST`, and `POST` no `PORT`.
  */
 export function findMisspelt(
   names: readonly string[],
@@ -21,7 +34,7 @@ export function findMisspelt(
 ): { name: string; meant: string } | undefined {
   for (const name of names) {
     if (known.includes(name)) continue
-    const meant = known.find((word) => word.length >= 8 && distance(name.toUpperCase(), word) <= 2)
+    const meant = known.find((word) => isMeant(name.toUpperCase(), word))
     if (meant !== undefined) return { name, meant }
   }
   return undefined

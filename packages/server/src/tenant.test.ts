@@ -41,6 +41,14 @@ describe('loadTenants', () => {
       /apiBase/,
     ],
     ['a session without end', { ...minimal('a', ['a']), sitzungSekunden: 999_999 }, /sitzungSekunden/],
+    ['a session of more than 8 hours', { ...minimal('a', ['a']), sitzungHoechstensSekunden: 28_801 }, /Hoechstens/],
+    [
+      'a session that waits longer than it lives',
+      { ...minimal('a', ['a']), sitzungHoechstensSekunden: 1200 },
+      /a\.json: sitzungSekunden: Der Wert darf nicht über sitzungHoechstensSekunden/,
+    ],
+    ['an origin of another protocol', { ...minimal('a', ['a']), corsOrigins: ['ftp://x'] }, /corsOrigins\.0/],
+    ['a host named twice', minimal('a', ['x.example', 'x.example']), /a\.json: hosts: x\.example steht zweimal/],
     ['broken JSON', '{', /nicht lesbar/],
   ])('%s is refused with a sentence that names file and setting', (_, content, sentence) => {
     write({ 'a.json': content })

@@ -6,6 +6,10 @@ import type { Config } from './config.ts'
 import { StartError } from './lib/startError.ts'
 import { demoTenantsDir } from './paths.ts'
 
+function findTwice(values: readonly string[]): string | undefined {
+  return values.find((value, index) => values.indexOf(value) !== index)
+}
+
 const host = v.pipe(
   v.string('Erwartet wird ein Hostname.'),
   v.regex(/^(\*|[a-z0-9.-]+|\[[0-9a-f:]+\])$/, 'Erwartet wird ein Hostname in Kleinbuchstaben ohne Port, oder *.'),
@@ -13,7 +17,7 @@ const host = v.pipe(
 const origin = v.pipe(
   v.string(),
   v.check(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
+    (text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text,
     'Erwartet wird ein Ursprung wie https://portal.example.',
   ),
 )
@@ -26,15 +30,31 @@ const seconds = (min: number, max: number) =>
   )
 
 /** A tenant's file; docs/betrieb.md explains each setting. */
-const TenantFile = v.strictObject({
-  hosts: v.pipe(v.array(host, 'Erwartet wird eine Liste von Hostnamen.'), v.minLength(1, 'Mindestens ein Hostname.')),
-  /** A database's name, or a whole `postgres://` address; see `databases.ts` for the default. */
-  datenbank: v.optional(v.pipe(v.string(), v.nonEmpty('Der Wert darf nicht leer sein.'))),
-  sitzungSekunden: v.optional(seconds(120, 28_800), 1800),
-  sitzungHoechstensSekunden: v.optional(seconds(120, 86_400), 28_800),
-  corsOrigins: v.optional(v.array(origin), []),
-  app: TenantConfig,
-})
+const TenantFile = v.pipe(
+  v.strictObject({
+    hosts: v.pipe(
+      v.array(host, 'Erwartet wird eine Liste von Hostnamen.'),
+      v.minLength(1, 'Mindestens ein Hostname.'),
+      v.check(
+        (hosts) => findTwice(hosts) === undefined,
+        ({ input }) => `${findTwice(input)} steht zweimal in der Liste.`,
+      ),
+    ),
+    /** A database's name, or a whole `postgres://` address; see `databases.ts` for the default. */
+    datenbank: v.optional(v.pipe(v.string(), v.nonEmpty('Der Wert darf nicht leer sein.'))),
+    sitzungSekunden: v.optional(seconds(120, 28_800), 1800),
+    sitzungHoechstensSekunden: v.optional(seconds(120, 28_800), 28_800),
+    corsOrigins: v.optional(v.array(origin), []),
+    app: TenantConfig,
+  }),
+  v.forward(
+    v.check(
+      ({ sitzungSekunden, sitzungHoechstensSekunden }) => sitzungSekunden <= sitzungHoechstensSekunden,
+      'Der Wert darf nicht über sitzungHoechstensSekunden liegen (ohne Angabe gilt 1800).',
+    ),
+    ['sitzungSekunden'],
+  ),
+)
 
 export interface Tenant extends v.InferOutput<typeof TenantFile> {
   /** Its logo, extra style and the like. */
@@ -63,7 +83,7 @@ function parseTenant(dir: string, file: string): Tenant {
 }
 
 function refuseTwice(what: string, values: readonly string[]): void {
-  const twice = values.find((value, index) => values.indexOf(value) !== index)
+  const twice = findTwice(values)
   if (twice !== undefined) throw new StartError(`Zwei Mandanten haben ${what} ${twice}.`)
 }
 

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { type Gate, gate } from './gate.ts'
 
 /** Argon2id (the library's default kind) as OWASP's password storage cheat sheet asks for: 19 MiB, 2 passes. */
@@ -23,4 +23,10 @@ export function hashPasswort(passwort: string, lane = customers): Promise<string
 export async function verifyPasswort(phc: string | undefined, typed: string, lane = customers): Promise<boolean> {
   const isRight = await lane(() => verify(phc ?? dummyHash, typed.normalize('NFC')))
   return isRight && phc !== undefined
+}
+
+/** Whether a stored hash costs more or less than ours: then the time of an answer tells that the number exists. */
+export function isForeignCost(phc: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(phc)
+  return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism
 }

@@ -1,8 +1,12 @@
+import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { login } from '@ekp/wire/anmeldung'
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
+import { counts, kunde, load } from '../../testing/importRecords.ts'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { replaceHash } from './queries.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -28,5 +32,43 @@ describe('a flood of logins', () => {
       body: { detail: 'Gerade melden sich sehr viele Kunden an. Bitte versuchen Sie es in einigen Sekunden erneut.' },
     })
     expect((await signIn('T-1', 'Sonnenblume-2026')).status).toBe(200)
+  })
+})
+
+describe('an imported hash of another cost', () => {
+  const passwort = 'Von-drüben-2026'
+  const foreign = () => hash(passwort, { memoryCost: 12_288, timeCost: 3, parallelism: 1 })
+  const findRow = (kundennummer: string) =>
+    portal.db
+      .selectFrom('anschlussnutzer')
+      .where('kundennummer', '=', kundennummer)
+      .select(['passwort_hash', 'passwort_version', 'passwort_importiert'])
+      .executeTakeFirstOrThrow()
+
+  test('becomes one of ours at the first right login, and stays it when it is imported again', async () => {
+    const line = { ...kunde, kundennummer: 'T-7', passwortHash: await foreign() }
+    await load(portal.db, [line])
+    expect((await signIn('T-7', 'falsch-2026')).status).toBe(403)
+    expect((await findRow('T-7')).passwort_hash).toBe(line.passwortHash)
+
+    const { token } = await portal.login('T-7', passwort)
+    const adopted = await findRow('T-7')
+    expect(adopted.passwort_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(adopted).toMatchObject({ passwort_version: 1, passwort_importiert: line.passwortHash })
+
+    expect((await load(portal.db, [line])).arten['anschlussnutzer']).toEqual(counts(0, 0, 1))
+    await portal.login('T-7', passwort)
+    expect(await findRow('T-7')).toEqual(adopted)
+    expect((await call(portal.app, findAnschlussnutzer, {}, { kundennummer: 'T-7', token })).status).toBe(200)
+  })
+
+  test('is left alone when the password changed meanwhile', async () => {
+    await createAnschlussnutzer(portal.db, { kundennummer: 'T-8', passwort: 'Selbst-gewählt-1' })
+    const before = await findRow('T-8')
+    const old = await foreign()
+    await replaceHash(portal.db, 'T-8', old, await foreign())
+    expect(await findRow('T-8')).toEqual(before)
+    await replaceHash(portal.db, 'T-8', before.passwort_hash ?? '', old)
+    expect((await findRow('T-8')).passwort_hash).toBe(old)
   })
 })

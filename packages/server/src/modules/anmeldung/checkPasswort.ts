@@ -2,8 +2,21 @@ import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import type { Database } from '../../db/open.ts'
 import { loginFailed, tooBusy } from '../../http/portalError.ts'
 import { GateFull } from '../../lib/GateFull.ts'
-import { verifyPasswort } from '../../lib/passwort.ts'
-import { findZugang } from './queries.ts'
+import { hashPasswort, isForeignCost, verifyPasswort } from '../../lib/passwort.ts'
+import { findZugang, replaceHash } from './queries.ts'
+
+/** An imported hash of another cost becomes one of ours while the password is at hand; in a flood the next login does it. */
+async function adoptHash(db: Database, kundennummer: string, phc: string, passwort: string): Promise<string> {
+  if (!isForeignCost(phc)) return phc
+  try {
+    const own = await hashPasswort(passwort)
+    await replaceHash(db, kundennummer, phc, own)
+    return own
+  } catch (error) {
+    if (error instanceof GateFull) return phc
+    throw error
+  }
+}
 
 /**
  * The one place where a typed password is compared: for the login as for a change, so that both are counted alike.
@@ -17,9 +30,10 @@ export async function checkPasswort(
 ) {
   const kundennummer = canonicalKundennummer(kundennummerPrefix, typed.kundennummer)
   const zugang = kundennummer === undefined ? undefined : await findZugang(db, kundennummer)
-  const isRight = await verifyPasswort(zugang?.passwort_hash ?? undefined, typed.passwort).catch((error: unknown) => {
+  const phc = zugang?.passwort_hash ?? undefined
+  const isRight = await verifyPasswort(phc, typed.passwort).catch((error: unknown) => {
     throw error instanceof GateFull ? tooBusy() : error
   })
-  if (zugang === undefined || !isRight) throw loginFailed()
-  return zugang
+  if (zugang === undefined || phc === undefined || !isRight) throw loginFailed()
+  return { ...zugang, passwort_hash: await adoptHash(db, zugang.kundennummer, phc, typed.passwort) }
 }

@@ -8,3 +8,13 @@ export async function findZugang(db: Database, kundennummer: string) {
     .select(['kundennummer', 'gesperrt', 'passwort_hash', 'passwort_einmalig', 'passwort_version'])
     .executeTakeFirst()
 }
+
+/** Stores the same password under another hash: no session ends, and a password changed meanwhile stays. */
+export async function replaceHash(db: Database, kundennummer: string, old: string, next: string): Promise<void> {
+  await db
+    .updateTable('anschlussnutzer')
+    .set({ passwort_hash: next })
+    .where('kundennummer', '=', kundennummer)
+    .where('passwort_hash', '=', old)
+    .execute()
+}

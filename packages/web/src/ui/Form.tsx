@@ -57,7 +57,6 @@ export const Form = ({
 
   return (
     <form {...rest} noValidate className={styles.form} onSubmit={submit} aria-busy={busy || undefined}>
-      {busy && <span className={styles.mask} />}
       <ErrorSummary errors={errors} />
       {error !== undefined && <Alert kind="error">{error}</Alert>}
       <div className={styles.fields}>{children}</div>

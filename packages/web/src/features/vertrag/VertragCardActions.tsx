@@ -19,7 +19,7 @@ export function VertragCardActions({ vertrag, mayEnd }: VertragCardActionsProps)
         Vertragsdetails
       </ButtonLink>
       {mayEnd && vertragsstatusOf(vertrag) === 'aktiv' && (
-        <ButtonLink variant="danger" to="/vertrag/$vertragId/kuendigen" params={params} aria-describedby={titleId}>
+        <ButtonLink variant="quietDanger" to="/vertrag/$vertragId/kuendigen" params={params} aria-describedby={titleId}>
           Vertrag kündigen
         </ButtonLink>
       )}

@@ -3,6 +3,7 @@ import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
 import { useTenant } from '../lib/tenantContext.ts'
+import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
@@ -23,28 +24,35 @@ export function Index() {
         Willkommen
       </PageHeading>
       {query.isError && <SectionFailed query={query} />}
-      <TileGrid>
-        {mayWrite && (
-          <TileLink to="/ablesung" icon="gauge" primary description="Für Strom und Gas, auf Wunsch mit Foto">
-            Zählerstand erfassen
-          </TileLink>
-        )}
-        <TileLink to="/daten/uebersicht" icon="person" description="Kontakt, Rechnungsadresse, Bankverbindung">
-          Datenübersicht
-        </TileLink>
-        <TileLink to="/dokumente" icon="document" description="Rechnungen und Schreiben">
-          Dokumente
-        </TileLink>
-        <TileLink to="/vertraege" icon="bolt" description="Strom und Gas, Tarife und Preise">
-          Verträge
-        </TileLink>
-        <TileLink to="/kontaktanfrage" icon="letter" description="Schreiben Sie uns">
-          Kontakt
-        </TileLink>
-        <TileLink to="/passwort/aendern" icon="key" description="Ein neues Passwort wählen">
-          Passwort ändern
-        </TileLink>
-      </TileGrid>
+      {/* Which tiles there are is known all at once, so that none of them slides. */}
+      {query.isPending ? <LoadingMask shape="block" /> : <Tiles mayWrite={mayWrite} />}
     </Page>
+  )
+}
+
+function Tiles({ mayWrite }: { mayWrite: boolean }) {
+  return (
+    <TileGrid>
+      {mayWrite && (
+        <TileLink to="/ablesung" icon="gauge" primary description="Für Strom und Gas, auf Wunsch mit Foto">
+          Zählerstand erfassen
+        </TileLink>
+      )}
+      <TileLink to="/daten/uebersicht" icon="person" description="Kontakt, Rechnungsadresse, Bankverbindung">
+        Datenübersicht
+      </TileLink>
+      <TileLink to="/dokumente" icon="document" description="Rechnungen und Schreiben">
+        Dokumente
+      </TileLink>
+      <TileLink to="/vertraege" icon="bolt" description="Strom und Gas, Tarife und Preise">
+        Verträge
+      </TileLink>
+      <TileLink to="/kontaktanfrage" icon="letter" description="Schreiben Sie uns">
+        Kontakt
+      </TileLink>
+      <TileLink to="/passwort/aendern" icon="key" description="Ein neues Passwort wählen">
+        Passwort ändern
+      </TileLink>
+    </TileGrid>
   )
 }

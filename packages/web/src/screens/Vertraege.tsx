@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { errorText } from '../api/ApiError.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
 import { KuendigungBanner } from '../features/kuendigung/KuendigungBanner.tsx'
 import { TarifBlock } from '../features/tarif/TarifBlock.tsx'
 import { VertragCard } from '../features/vertrag/VertragCard.tsx'
@@ -18,7 +19,8 @@ export function Vertraege() {
   const { name } = useTenant()
   const ergebnis = useLocation({ select: ({ state }) => state.kuendigung })
   const query = useQuery(anschlussnutzerQuery)
-  const mayEnd = query.data?.zugriff === 'voll' && ergebnis?.status !== 'SUCCESS'
+  const mayWrite = useMayWrite()
+  const mayEnd = mayWrite && ergebnis?.status !== 'SUCCESS'
   return (
     <Page>
       <PageHeading title={['Verträge', name]}>Verträge</PageHeading>

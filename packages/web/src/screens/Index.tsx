@@ -19,7 +19,7 @@ export function Index() {
     <Page>
       <PageHeading
         title={['Startseite', name]}
-        lead={`Angemeldet als ${query.data ? deriveAnzeigename(query.data) : '…'}`}
+        lead={query.data ? `Angemeldet als ${deriveAnzeigename(query.data)}` : query.isPending && 'Angemeldet als …'}
       >
         Willkommen
       </PageHeading>

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -7,13 +8,19 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 /** A known path whose thing does not exist; the specification's text is English [section 2]. */
 export function NotFoundView() {
   const { name } = useTenant()
+  const { vertragId } = useParams({ strict: false })
   return (
     <Page width="form">
       <PageHeading title={['Not Found', name]} lead="Was Sie suchen, gibt es hier nicht oder nicht mehr.">
         <span lang="en">Not Found</span>
       </PageHeading>
       <Actions>
-        <ButtonLink to="/" variant="primary">
+        {vertragId !== undefined && (
+          <ButtonLink to="/vertraege" variant="primary">
+            Zu den Verträgen
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" variant={vertragId === undefined ? 'primary' : 'secondary'}>
           Zur Startseite
         </ButtonLink>
       </Actions>

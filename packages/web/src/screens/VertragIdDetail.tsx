@@ -9,6 +9,7 @@ import { AktuellerTarifSection } from '../features/tarif/AktuellerTarifSection.t
 import { VerbrauchSection } from '../features/verbrauch/VerbrauchSection.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { VertragSection } from '../features/vertrag/VertragSection.tsx'
+import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -30,7 +31,7 @@ export function VertragIdDetail() {
       <CardGrid>
         <VertragSection vertragId={vertragId} />
         <AktuellerTarifSection vertragId={vertragId} vertrag={{ status, data }} />
-        <AblesungSection vertragId={vertragId} mayWrite={mayWrite} />
+        <AblesungSection vertragId={vertragId} mayCreate={mayWrite && data !== undefined && takesAblesungen(data)} />
         <VerbrauchSection vertragId={vertragId} />
         <AbweichendeRechnungsadresseSection vertragId={vertragId} />
         <AbweichendeBankverbindungSection vertragId={vertragId} />

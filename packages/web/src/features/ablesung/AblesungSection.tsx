@@ -5,12 +5,12 @@ import { ablesungenQuery } from './queries.ts'
 
 interface AblesungSectionProps {
   vertragId: string
-  /** False for who may change nothing. */
-  mayWrite: boolean
+  /** False for who may change nothing, and for a contract that takes no readings. */
+  mayCreate: boolean
 }
 
 /** The readings on the page of their contract [section 2]. */
-export function AblesungSection({ vertragId, mayWrite }: AblesungSectionProps) {
+export function AblesungSection({ vertragId, mayCreate }: AblesungSectionProps) {
   const query = useQuery(ablesungenQuery(vertragId))
   const params = { vertragId }
   return (
@@ -20,7 +20,7 @@ export function AblesungSection({ vertragId, mayWrite }: AblesungSectionProps) {
       onError="hide"
       actions={
         <>
-          {mayWrite && (
+          {mayCreate && (
             <ButtonLink size="small" to="/vertrag/$vertragId/ablesung" params={params}>
               Neue Ablesungen hinzufügen
             </ButtonLink>

@@ -1,7 +1,7 @@
 import { Vertrag } from '@ekp/wire/vertrag'
 import { expect, it } from 'vitest'
 import { parse } from 'valibot'
-import { vertragsstatusView } from './vertragsstatus.ts'
+import { takesAblesungen, vertragsstatusView } from './vertragsstatus.ts'
 import { vertragRows } from './vertragRows.ts'
 
 const vertrag = (fields: object) => parse(Vertrag, { id: '4711001', versorgungsart: 'strom', ...fields })
@@ -61,3 +61,13 @@ it.each([
   [{ gewuenschtesLieferende: '2024-01-01' }, 'Gekündigt', 'notice'],
   [{}, 'Beauftragt', 'ordered'],
 ])('%j is shown as %s', (fields, label, tone) => expect(vertragsstatusView(vertrag(fields))).toEqual({ label, tone }))
+
+it.each([
+  [{ status: 'aktiv' }, true],
+  [{ status: 'gekuendigt' }, true],
+  [{ lieferbeginn: '2024-01-01' }, true],
+  [{ status: 'beauftragt' }, false],
+  [{ status: 'beendet' }, false],
+  [{ status: 'storniert' }, false],
+  [{}, false],
+])('%j takes readings: %s', (fields, takes) => expect(takesAblesungen(vertrag(fields))).toBe(takes))

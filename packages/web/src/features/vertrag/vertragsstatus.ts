@@ -19,6 +19,12 @@ export function vertragsstatusOf(vertrag: Vertrag): Vertragsstatus {
   return vertrag.status ?? deriveVertragsstatus(vertrag)
 }
 
+/** Whether meters of the contract can be read: delivery runs, with or without an end in sight. */
+export function takesAblesungen(vertrag: Vertrag): boolean {
+  const status = vertragsstatusOf(vertrag)
+  return status === 'aktiv' || status === 'gekuendigt'
+}
+
 /** How a contract's status is called and coloured [sections 2, 4]. */
 export function vertragsstatusView(vertrag: Vertrag): StatusView {
   return views[vertragsstatusOf(vertrag)]

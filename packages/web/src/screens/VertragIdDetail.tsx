@@ -23,14 +23,14 @@ export function VertragIdDetail() {
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/detail' })
   const mayWrite = useMayWrite()
   // Taken out here: a result notices only the fields that its own component reads while rendering.
-  const { status, data, error } = useQuery(vertragQuery(vertragId))
+  const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
   if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
   return (
     <Page>
       <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
       <CardGrid>
         <VertragSection vertragId={vertragId} />
-        <AktuellerTarifSection vertragId={vertragId} vertrag={{ status, data }} />
+        <AktuellerTarifSection vertragId={vertragId} vertrag={{ status, data, error, refetch, isFetching }} />
         <AblesungSection vertragId={vertragId} mayCreate={mayWrite && data !== undefined && takesAblesungen(data)} />
         <VerbrauchSection vertragId={vertragId} />
         <AbweichendeRechnungsadresseSection vertragId={vertragId} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { SectionQuery } from '../../ui/sectionQuery.ts'
 import { aktuellerTarifQuery, tarifhistorieQuery } from './queries.ts'
@@ -10,7 +10,7 @@ import { TarifTable } from './TarifTable.tsx'
 interface AktuellerTarifSectionProps {
   vertragId: string
   /** Whose tariff it is decides between net and gross, so nothing is shown before that is known. */
-  vertrag: Pick<SectionQuery<Vertrag>, 'status' | 'data'>
+  vertrag: SectionQuery<Vertrag>
 }
 
 /** The current tariff on the page of its contract [section 2]. */
@@ -23,7 +23,7 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
   return (
     <Section
       title="Aktueller Tarif"
-      query={tarif}
+      query={combine(vertrag, tarif)}
       loading={{ lines: 6 }}
       onError="hide"
       actions={
@@ -41,13 +41,22 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
         </>
       }
     >
-      {(data) =>
-        vertrag.data ? (
-          <TarifTable tarif={data} kundenArt={vertrag.data.kundenArt} />
-        ) : (
-          vertrag.status === 'pending' && <LoadingMask lines={6} />
-        )
-      }
+      {([{ kundenArt }, data]) => <TarifTable tarif={data} kundenArt={kundenArt} />}
     </Section>
   )
+}
+
+function combine(
+  vertrag: SectionQuery<Vertrag>,
+  tarif: SectionQuery<Tarif | null>,
+): SectionQuery<readonly [Vertrag, Tarif | null]> {
+  const missing = [vertrag, tarif].filter(({ data }) => data === undefined)
+  const failed = missing.find(({ status }) => status === 'error')
+  return {
+    status: failed ? 'error' : missing.length > 0 ? 'pending' : tarif.status,
+    data: vertrag.data === undefined || tarif.data === undefined ? undefined : [vertrag.data, tarif.data],
+    error: failed?.error ?? tarif.error,
+    refetch: () => Promise.all([vertrag.refetch(), tarif.refetch()]),
+    isFetching: vertrag.isFetching || tarif.isFetching,
+  }
 }

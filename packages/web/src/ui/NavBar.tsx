@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { Children, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
@@ -25,6 +25,11 @@ export const NavBar = ({ label = 'Hauptnavigation', children }: NavBarProps) => 
   }
   useDismiss({ open, onEscape: closeAndReturn, onPressOutside: () => setOpen(false), inside: nav })
 
+  // Without a target the window lost focus, or something that takes none was pressed.
+  const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+
   // A choice in the list closes it, by whatever means it was made.
   useEffect(() => {
     const choices = list.current
@@ -34,7 +39,7 @@ export const NavBar = ({ label = 'Hauptnavigation', children }: NavBarProps) => 
   }, [])
 
   return (
-    <nav ref={nav} className={classNames(styles.nav, open && styles.open)} aria-label={label}>
+    <nav ref={nav} className={classNames(styles.nav, open && styles.open)} aria-label={label} onBlur={closeBehind}>
       <button
         ref={toggle}
         type="button"

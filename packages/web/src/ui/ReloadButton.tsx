@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -6,15 +8,38 @@ export interface ReloadButtonProps {
   quiet?: boolean
 }
 
-/** 'Erneut laden' for whatever failed to load. */
-export const ReloadButton = ({ query, quiet = false }: ReloadButtonProps) => (
-  <Button
-    size="small"
-    variant={quiet ? 'quiet' : 'secondary'}
-    busy={query.isFetching}
-    onClick={() => void query.refetch()}
-  >
-    <Icon name="reload" />
-    Erneut laden
-  </Button>
-)
+const places = 'section, article, li, main'
+
+/** 'Erneut laden' for whatever failed to load; when it is gone, focus stays at the heading of its place. */
+export const ReloadButton = ({ query, quiet = false }: ReloadButtonProps) => {
+  const place = useRef<Element>(null)
+  useEffect(() => () => keepFocus(place.current), [])
+
+  const reload = async ({ currentTarget }: MouseEvent) => {
+    const pressedIn = currentTarget.closest(places)
+    place.current = pressedIn
+    await query.refetch()
+    // The heading may be another one when the data is there.
+    requestAnimationFrame(() => requestAnimationFrame(() => keepFocus(pressedIn)))
+  }
+
+  return (
+    <Button
+      size="small"
+      variant={quiet ? 'quiet' : 'secondary'}
+      busy={query.isFetching}
+      onClick={(event) => void reload(event)}
+    >
+      <Icon name="reload" />
+      Erneut laden
+    </Button>
+  )
+}
+
+// What lost its focus leaves it to the body; whoever went elsewhere meanwhile stays there.
+function keepFocus(place: Element | null): void {
+  if (document.activeElement !== document.body) return
+  const heading = place?.querySelector<HTMLElement>('h1, h2, h3')
+  if (heading?.hasAttribute('tabindex') === false) heading.tabIndex = -1
+  heading?.focus({ preventScroll: true })
+}

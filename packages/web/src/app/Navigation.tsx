@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { showMessage } from '../lib/message.ts'
 import { logOut } from '../session/logOut.ts'
 import { useSessionState } from '../session/useSession.ts'
@@ -6,12 +6,16 @@ import { NavBar } from '../ui/NavBar.tsx'
 import { NavBarButton } from '../ui/NavBarButton.tsx'
 import { NavBarLink } from '../ui/NavBarLink.tsx'
 
-/** The portal's places, for who is logged in [section 2]. */
+/** The portal's places, for who is logged in [section 2]; who has to change the password can only leave. */
 export function Navigation() {
-  const isLoggedIn = useSessionState() !== 'loggedOut'
+  const state = useSessionState()
   // A contract's own pages belong to the contracts.
-  const isInVertrag = useLocation({ select: ({ pathname }) => pathname.startsWith('/vertrag/') })
-  if (!isLoggedIn) return null
+  const isInVertrag = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.route?.path.startsWith('/vertrag/') === true,
+  })
+  if (state === 'loggedOut') return null
+  const logOutButton = <NavBarButton onClick={() => logOut().catch(tellHalfLogout)}>Abmelden</NavBarButton>
+  if (state === 'changePassword') return <NavBar>{logOutButton}</NavBar>
   return (
     <NavBar>
       <NavBarLink to="/" activeOptions={{ exact: true }}>
@@ -24,7 +28,7 @@ export function Navigation() {
         Verträge
       </NavBarLink>
       <NavBarLink to="/kontaktanfrage">Kontaktanfrage</NavBarLink>
-      <NavBarButton onClick={() => logOut().catch(tellHalfLogout)}>Abmelden</NavBarButton>
+      {logOutButton}
     </NavBar>
   )
 }

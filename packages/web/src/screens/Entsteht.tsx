@@ -1,9 +1,7 @@
 import { useMatches, useParams } from '@tanstack/react-router'
 import { useTenant } from '../lib/tenantContext.ts'
-import { logOut } from '../session/logOut.ts'
 import { useSessionState } from '../session/useSession.ts'
 import { Actions } from '../ui/Actions.tsx'
-import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -30,7 +28,8 @@ function WayBack({ vertragId }: { vertragId: string | undefined }) {
     case 'loggedOut':
       return <ButtonLink to="/anmelden">Zurück zur Anmeldung</ButtonLink>
     case 'changePassword':
-      return <Button onClick={() => void logOut()}>Abmelden</Button>
+      // The navigation offers the only way out.
+      return null
     case 'loggedIn':
       return vertragId === undefined ? (
         <ButtonLink to="/">Zurück zur Startseite</ButtonLink>

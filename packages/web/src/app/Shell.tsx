@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { dismissMessage, useMessage } from '../lib/message.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { AppFooter } from '../ui/AppFooter.tsx'
@@ -14,7 +14,10 @@ import { routes } from './routes.ts'
 export function Shell() {
   const tenant = useTenant()
   const message = useMessage()
-  const onLogin = useLocation({ select: ({ pathname }) => pathname === routes.anmelden.path })
+  const onLogin = useMatches({
+    // By the route, which may be spelled with a slash at its end or in capitals.
+    select: (matches) => matches.at(-1)?.staticData.route?.path === routes.anmelden.path,
+  })
   const hasNavigation = !onLogin || tenant.zeigeNavigationOnLogin
 
   return (

@@ -32,6 +32,11 @@ describe('a bad file', () => {
     ['a prototype as kind', { art: 'constructor' }, /^Zeile 5, Feld art:/],
     ['an unknown field', { ...vertrag, id: '2', plzz: '1' }, /^Zeile 5, Feld plzz: Dieses Feld gibt es nicht\./],
     ['a field of every object', '{"art":"vertrag","__proto__":1}', /^Zeile 5, Feld __proto__: Dieses Feld gibt/],
+    [
+      'a field twice',
+      '{"art":"vertrag","id":"2","plz":"1","plz":"08999"}',
+      /^Zeile 5, Feld plz: Das Feld steht zweimal/,
+    ],
     ['a missing field', { ...zaehler, nummer: 'Z2', eingebautAm: undefined }, /Feld eingebautAm: Das Feld fehlt\./],
     ['a wrong type', { ...vertrag, id: 4712 }, /^Zeile 5, Feld id: Bitte geben Sie eine Vertragsnummer an/],
     ['a day that does not exist', { ...tarif, gueltigVon: '2025-02-30' }, /Feld gueltigVon: .*Datum/],

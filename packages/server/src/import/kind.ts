@@ -2,6 +2,7 @@ import { type RawBuilder } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
 import type { ImportIssue } from './ErrorList.ts'
+import { printable } from './printable.ts'
 
 /** What an import did to the records of one kind. */
 export interface Counts {
@@ -37,8 +38,6 @@ export interface Kind {
 }
 
 const fieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
-
-const printable = (name: string) => name.replace(/[^\p{L}\p{N}_. -]/gu, '?').slice(0, 40)
 
 /** So many unknown fields of a line are named; a line may hold a hundred thousand. */
 const namedFields = 20

@@ -1,10 +1,12 @@
+import { findDuplicateKey } from './findDuplicateKey.ts'
 import { findJsonError } from './findJsonError.ts'
+import { printable } from './printable.ts'
 import { type Line, lineBytes } from './readLines.ts'
 
 export type ParsedLine =
   | { readonly kind: 'empty' }
   | { readonly kind: 'record'; readonly value: object }
-  | { readonly kind: 'broken'; readonly text: string }
+  | { readonly kind: 'broken'; readonly feld?: string; readonly text: string }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const byteOrderMark = '\uFEFF'
@@ -33,6 +35,9 @@ export function parseLine({ bytes }: Pick<Line, 'bytes'>): ParsedLine {
   } catch {
     return broken(`Das ist kein gültiges JSON (Spalte ${(findJsonError(text) ?? 0) + 1}).`)
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { kind: 'record', value }
-  return broken('Erwartet wird ein JSON-Objekt je Zeile, also {"art": …}.')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return broken('Erwartet wird ein JSON-Objekt je Zeile, also {"art": …}.')
+  const twice = findDuplicateKey(text, value)
+  if (twice === undefined) return { kind: 'record', value }
+  return { kind: 'broken', feld: printable(twice), text: 'Das Feld steht zweimal in der Zeile.' }
 }

@@ -17,7 +17,8 @@ async function takeLine(line: Line, { kinds, writer, errors }: Target): Promise<
   const parsed = parseLine(line)
   if (parsed.kind === 'empty') return false
   if (parsed.kind === 'broken') {
-    errors.add([{ zeile, text: parsed.text }])
+    const { feld, text } = parsed
+    errors.add([feld === undefined ? { zeile, text } : { zeile, feld, text }])
     return true
   }
   const art: unknown = Reflect.get(parsed.value, 'art')

@@ -65,6 +65,8 @@ describe('a bad file', () => {
     ],
     ['a number of another tenant', { ...kunde, kundennummer: 'X-1' }, /Feld kundennummer: .*beginnt nicht mit T-/],
     ['a prefix in other letters', { ...kunde, kundennummer: 't-2' }, /Feld kundennummer: .*beginnt nicht mit T-/],
+    ['a prefix twice', { ...kunde, kundennummer: 'T-T-2' }, /Feld kundennummer: .*beginnt zweimal mit T-/],
+    ['a prefix in other letters again', { ...kunde, kundennummer: 'T-t-2' }, /Feld kundennummer: .*zweimal mit T-/],
     ['a company without a name', { ...kunde, kundennummer: 'T-2', anrede: 'Firma' }, /Feld firma: .*Name der Firma/],
     [
       'two passwords',

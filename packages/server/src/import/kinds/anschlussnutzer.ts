@@ -21,6 +21,11 @@ export function anschlussnutzer(prefix: string, sealer: Sealer): Kind {
         (nummer) => canonicalKundennummer(prefix, nummer) === nummer,
         `Die Kundennummer beginnt nicht mit ${prefix}, dem Präfix des Mandanten.`,
       ),
+      // Typed without its first prefix, it would name another customer.
+      v.check(
+        (nummer) => prefix === '' || !nummer.slice(prefix.length).toLowerCase().startsWith(prefix.toLowerCase()),
+        `Die Kundennummer beginnt zweimal mit ${prefix}, dem Präfix des Mandanten.`,
+      ),
     ),
     anrede: v.nullish(Anrede, 'KeineAnrede'),
     titel: optionalLine(40),

@@ -192,6 +192,13 @@ describe('a bad file', () => {
     expect(await listRows(database.db, 'vertrag')).toMatchObject([{ kundennummer: 'T-1' }])
   })
 
+  test.each(['little', 'big'])('a UTF-16 file, %s endian, is one error that says so', async (endian) => {
+    const bytes = Buffer.from(`\uFEFF${whole.map((line) => JSON.stringify(line)).join('\r\n')}`, 'utf16le')
+    expect(await refuse(endian === 'little' ? bytes : bytes.swap16())).toEqual([
+      'Zeile 1: Die Datei ist in UTF-16 gespeichert. Bitte speichern Sie sie als UTF-8.',
+    ])
+  })
+
   test('bytes that are no UTF-8 are named with their line', async () => {
     const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(kunde)}\n`), Buffer.from('{"ort":"Köln"}', 'latin1')])
     expect(await refuse(bytes)).toEqual([

@@ -6,10 +6,16 @@ import { type Line, lineBytes } from './readLines.ts'
 export type ParsedLine =
   | { readonly kind: 'empty' }
   | { readonly kind: 'record'; readonly value: object }
-  | { readonly kind: 'broken'; readonly feld?: string; readonly text: string }
+  | { readonly kind: 'broken'; readonly feld?: string; readonly text: string; readonly isUtf16?: true }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const byteOrderMark = '\uFEFF'
+
+/** The byte order marks of UTF-16; in UTF-8 their bytes never occur. */
+const isUtf16 = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+const utf16 = 'Die Datei ist in UTF-16 gespeichert. Bitte speichern Sie sie als UTF-8.'
 
 const broken = (text: string): ParsedLine => ({ kind: 'broken', text })
 
@@ -24,6 +30,7 @@ function decode(bytes: Uint8Array): string | undefined {
 /** The JSON object of a line; a byte order mark may stand before it, for files are joined as well. */
 export function parseLine({ bytes }: Pick<Line, 'bytes'>): ParsedLine {
   if (bytes === undefined) return broken(`Die Zeile ist länger als ${lineBytes.toLocaleString('de-DE')} Bytes.`)
+  if (isUtf16(bytes)) return { kind: 'broken', text: utf16, isUtf16: true }
   const decoded = decode(bytes)
   if (decoded === undefined)
     return broken('Die Zeile ist kein gültiges UTF-8. Bitte speichern Sie die Datei als UTF-8.')

@@ -17,8 +17,10 @@ async function takeLine(line: Line, { kinds, writer, errors }: Target): Promise<
   const parsed = parseLine(line)
   if (parsed.kind === 'empty') return false
   if (parsed.kind === 'broken') {
-    const { feld, text } = parsed
+    const { feld, text, isUtf16 } = parsed
     errors.add([feld === undefined ? { zeile, text } : { zeile, feld, text }])
+    // No line after it can be read either.
+    if (isUtf16) errors.throwIfAny()
     return true
   }
   const art: unknown = Reflect.get(parsed.value, 'art')

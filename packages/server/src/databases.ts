@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from './config.ts'
+import { databaseTargets } from './databaseTargets.ts'
 import { type EmbeddedPostgres, joinEmbedded, startEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { type Connection, type Database, openDatabase, type OpenOptions } from './db/open.ts'
@@ -12,6 +13,8 @@ export interface Databases {
   of(tenant: Tenant): Database
   /** Where they are, for people. */
   readonly place: string
+  /** Is told a German sentence when the embedded PostgreSQL ends by itself, even if that was before. */
+  onEnd(listener: (sentence: string) => void): void
   close(): Promise<void>
 }
 
@@ -19,10 +22,6 @@ export interface DatabasesOptions extends OpenOptions {
   /** Use the embedded PostgreSQL of a portal that is running, instead of refusing to be the second. */
   readonly join?: boolean
   readonly report?: (step: string) => void
-}
-
-function databaseName(tenant: Tenant): string {
-  return tenant.datenbank ?? `portal_${tenant.app.kurzname.replaceAll('-', '_')}`
 }
 
 async function createMissing(server: Omit<Exclude<Connection, string>, 'database'>, name: string): Promise<void> {
@@ -34,20 +33,6 @@ async function createMissing(server: Omit<Exclude<Connection, string>, 'database
   } finally {
     await client.end()
   }
-}
-
-/** An external database: the tenant's own address, or its name on the server of `DATABASE_URL`. */
-function externalAddress(databaseUrl: string, tenant: Tenant, isOnlyTenant: boolean): string {
-  if (tenant.datenbank === undefined) {
-    if (isOnlyTenant) return databaseUrl
-    throw new StartError(
-      `Mandant ${tenant.app.kurzname}: Bei mehreren Mandanten und DATABASE_URL braucht jeder die Einstellung datenbank.`,
-    )
-  }
-  if (URL.canParse(tenant.datenbank)) return tenant.datenbank
-  const url = new URL(databaseUrl)
-  url.pathname = `/${encodeURIComponent(tenant.datenbank)}`
-  return url.href
 }
 
 async function migrateDatabase(connection: Connection, label: string): Promise<void> {
@@ -71,22 +56,22 @@ export async function openDatabases(
   tenants: readonly Tenant[],
   options: DatabasesOptions = {},
 ): Promise<Databases> {
+  const targets = databaseTargets(config, tenants)
   const open = new Map<Tenant, Database>()
   let embedded: EmbeddedPostgres | undefined
+  const ended = Promise.withResolvers<string>()
   const close = async () => {
     await Promise.all([...open.values()].map((db) => db.destroy()))
     await embedded?.stop()
   }
   try {
-    if (config.databaseUrl === undefined) {
+    if (targets.some((target) => target.embedded !== undefined)) {
       embedded = options.join ? await joinEmbedded(config.dataDir) : await startEmbedded(config.dataDir, options.report)
     }
-    for (const tenant of tenants) {
-      let connection: Connection
-      if (embedded === undefined) {
-        connection = externalAddress(config.databaseUrl ?? '', tenant, tenants.length === 1)
-      } else {
-        const database = databaseName(tenant)
+    embedded?.onExit(ended.resolve)
+    for (const { tenant, address = '', embedded: database } of targets) {
+      let connection: Connection = address
+      if (embedded !== undefined && database !== undefined) {
         await createMissing(embedded.connection, database)
         connection = { ...embedded.connection, database }
       }
@@ -103,7 +88,11 @@ export async function openDatabases(
       if (db === undefined) throw new Error(`no database of ${tenant.app.kurzname}`)
       return db
     },
-    place: embedded === undefined ? 'PostgreSQL (DATABASE_URL)' : join(config.dataDir, 'pg'),
+    place:
+      embedded === undefined
+        ? `PostgreSQL (${config.databaseUrl === undefined ? 'datenbank' : 'DATABASE_URL'})`
+        : join(config.dataDir, 'pg'),
+    onEnd: (listener) => void ended.promise.then(listener),
     close,
   }
 }

@@ -55,6 +55,15 @@ describe('loadTenants', () => {
     expect(() => loadTenants({ tenantsDir: dir })).toThrow(sentence)
   })
 
+  test('a broken file is refused without its content, in which a password may stand', () => {
+    write({ 'a.json': '{"hosts": [] "datenbank": "geheim"}' })
+    expect(() => loadTenants({ tenantsDir: dir })).toThrow('(kein gültiges JSON, Zeile 1, Spalte 14).')
+    write({ 'a.json': '{"datenbank": geheim}' })
+    expect(() => loadTenants({ tenantsDir: dir })).toThrow(
+      /a\.json: Die Datei ist nicht lesbar \(kein gültiges JSON[^(){}g]*\)\.$/,
+    )
+  })
+
   test('two tenants with one host or one short name are refused', () => {
     write({ 'a.json': minimal('a', ['x.example']), 'b.json': minimal('b', ['x.example']) })
     expect(() => loadTenants({ tenantsDir: dir })).toThrow('Zwei Mandanten haben den Hostnamen x.example.')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import type { Config } from './config.ts'
+import { errorCode } from './db/embedded/errorCode.ts'
 import { StartError } from './lib/startError.ts'
 import { demoTenantsDir } from './paths.ts'
 
@@ -67,7 +68,11 @@ function parseTenant(dir: string, file: string): Tenant {
   try {
     content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new StartError(`Mandant ${path}: Die Datei ist nicht lesbar (${String(error)}).`)
+    // The parser's own words quote the file, in which a password may stand.
+    const [, row, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
+    const place = row === undefined ? '' : `, Zeile ${row}, Spalte ${column}`
+    const reason = error instanceof SyntaxError ? `kein gültiges JSON${place}` : errorCode(error)
+    throw new StartError(`Mandant ${path}: Die Datei ist nicht lesbar (${reason}).`)
   }
   const result = v.safeParse(TenantFile, content)
   if (!result.success) {

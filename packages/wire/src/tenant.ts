@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const text = v.pipe(v.string('Erwartet wird ein Text.'), v.trim(), v.nonEmpty('Der Text darf nicht leer sein.'))
 const colour = v.pipe(v.string(), v.hexColor('Erwartet wird eine Farbe wie #1a5fb4.'))
 
-const thisMachine = ['localhost', '127.0.0.1', '[::1]']
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function isLink(url: string): boolean {
   // Browsers drop line ends and tabs, and read a backslash as a slash.
@@ -11,7 +11,7 @@ function isLink(url: string): boolean {
   if (url.startsWith('/')) return !url.startsWith('//')
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || thisMachine.includes(hostname)
+  return protocol === 'https:' || thisMachine.has(hostname)
 }
 
 // Links of a tenant must never run as script; relative ones stay on the portal.

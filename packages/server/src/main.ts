@@ -20,6 +20,11 @@ function shutDownOnSignals(portal: Portal): void {
   process.on('SIGTERM', () => stop(0))
   // The launcher is gone, even if it was killed.
   process.on('disconnect', () => stop(0))
+  // Whoever started the portal starts it anew, with a new PostgreSQL.
+  portal.onEnd((sentence) => {
+    console.error(sentence)
+    stop(1)
+  })
   process.on('uncaughtException', (error) => {
     portal.logFatal(error)
     stop(1)
@@ -31,7 +36,7 @@ function shutDownOnSignals(portal: Portal): void {
 }
 
 try {
-  shutDownOnSignals(await startPortal(loadConfig(process.env), (line) => console.log(line)))
+  shutDownOnSignals(await startPortal(loadConfig(process.env), { print: (line) => console.log(line), error: (line) => console.error(line) }))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

@@ -7,14 +7,33 @@ import { loggableError } from './http/problemReply.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
 import { StartError } from './lib/startError.ts'
 import { loggerFor } from './http/loggerFor.ts'
+import type { HttpServer } from './http/server.ts'
 import { webDistDir } from './paths.ts'
 import { loadTenants } from './tenant.ts'
+
+/** Where lines for the operator go. */
+export interface Output {
+  readonly print: (line: string) => void
+  readonly error: (line: string) => void
+}
 
 /** A portal that is serving. */
 export interface Portal {
   readonly url: string
+  /** Lets running requests end, within a bound, and then closes the databases. */
   stop(): Promise<void>
+  /** Is told a German sentence when the portal can serve no longer. */
+  onEnd(listener: (sentence: string) => void): void
+  /** To the log and to the standard error: the log may be what broke. */
   logFatal(error: unknown): void
+}
+
+// A slow sender must not keep the databases from being closed within the time that `main.ts` gives.
+const requestBoundMs = 5000
+
+async function closeApp(app: HttpServer): Promise<void> {
+  const bound = setTimeout(() => app.server.closeAllConnections(), requestBoundMs)
+  await app.close().finally(() => clearTimeout(bound))
 }
 
 function listenError(error: unknown, config: Config): unknown {
@@ -39,14 +58,18 @@ function printLogins(print: (line: string) => void): void {
 }
 
 /** Opens the databases, loads the demo if no tenant is configured, and listens. Throws `StartError` with a sentence. */
-export async function startPortal(config: Config, print: (line: string) => void): Promise<Portal> {
+export async function startPortal(config: Config, out: Output): Promise<Portal> {
   const tenants = loadTenants(config)
   const clock = config.clockStart === undefined ? systemClock : clockFrom(config.clockStart)
   const isDemo = config.tenantsDir === undefined
-  const databases = await openDatabases(config, tenants, { report: print })
+  let log: HttpServer['log'] | undefined
+  const databases = await openDatabases(config, tenants, {
+    report: out.print,
+    onLost: (error) => log?.warn({ fehler: loggableError(error) }, 'Datenbankverbindung verloren'),
+  })
   try {
+    const logger = loggerFor(config.log, config.logLevel, out.error)
     if (isDemo) for (const tenant of tenants) await loadDemo(databases.of(tenant), clock.now())
-    const logger = loggerFor(config.log, config.logLevel)
     const app = await buildApp({
       tenants,
       databaseOf: databases.of,
@@ -55,6 +78,7 @@ export async function startPortal(config: Config, print: (line: string) => void)
       trustedProxies: config.trustedProxies,
       logger,
     })
+    log = app.log
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config)
     })
@@ -63,17 +87,29 @@ export async function startPortal(config: Config, print: (line: string) => void)
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
     const url = `http://${host}:${port}`
 
-    print(`Daten:     ${databases.place}`)
-    print(`Protokoll: ${config.log}`)
-    if (isDemo) printLogins(print)
-    print(`Das Portal läuft: ${url}   (Schnittstelle: ${url}/api/docs)`)
+    out.print(`Daten:     ${databases.place}`)
+    out.print(`Protokoll: ${config.log}`)
+    if (isDemo) printLogins(out.print)
+    out.print(`Das Portal läuft: ${url}   (Schnittstelle: ${url}/api/docs)`)
     return {
       url,
       stop: async () => {
-        await app.close()
-        await databases.close()
+        try {
+          await closeApp(app)
+        } finally {
+          await databases.close()
+        }
       },
-      logFatal: (error) => app.log.fatal({ fehler: loggableError(error) }, 'Abbruch'),
+      onEnd: (listener) =>
+        databases.onEnd((sentence) => {
+          app.log.fatal({ grund: sentence }, 'Abbruch')
+          listener(sentence)
+        }),
+      logFatal: (error) => {
+        const fehler = loggableError(error)
+        app.log.fatal({ fehler }, 'Abbruch')
+        out.error(['Abbruch:', fehler['name'], fehler['code'], fehler['place']].filter(Boolean).join(' '))
+      },
     }
   } catch (error) {
     await databases.close()

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }))
 
 test('lines arrive in their order within a moment, for the owner alone', async () => {
-  const log = openLogFile(path)
+  const log = openLogFile(path, (error) => expect.fail(String(error)))
   for (let line = 0; line < 1000; line++) log.write(`${line}\n`)
   await vi.waitFor(() => expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(1001))
   expect(readFileSync(path, 'utf8').startsWith('0\n1\n2\n')).toBe(true)
@@ -25,7 +25,7 @@ test('lines arrive in their order within a moment, for the owner alone', async (
 
 test('the last line before the end of the process is kept', () => {
   const module = new URL('./openLogFile.ts', import.meta.url).href
-  const script = `import { openLogFile } from ${JSON.stringify(module)}; openLogFile(${JSON.stringify(path)}).write('fatal\\n'); process.exit(1)`
+  const script = `import { openLogFile } from ${JSON.stringify(module)}; openLogFile(${JSON.stringify(path)}, console.error).write('fatal\\n'); process.exit(1)`
   expect(spawnSync(process.execPath, ['--input-type=module', '--eval', script]).status).toBe(1)
   expect(readFileSync(path, 'utf8')).toBe('fatal\n')
 })

@@ -2,8 +2,11 @@ import { openSync, writeSync } from 'node:fs'
 
 const gatherMs = 100
 
-/** A log file that gathers lines for a moment: one write for many requests, and the rest when the process ends. */
-export function openLogFile(path: string): { write(line: string): void } {
+/**
+ * A log file that gathers lines for a moment: one write for many requests, and the rest when the process ends.
+ * A full disk costs log lines, not the portal: `onFailure` is told.
+ */
+export function openLogFile(path: string, onFailure: (error: unknown) => void): { write(line: string): void } {
   const file = openSync(path, 'a', 0o600)
   let lines = ''
   const flush = () => {
@@ -11,8 +14,8 @@ export function openLogFile(path: string): { write(line: string): void } {
     lines = ''
     try {
       if (text !== '') writeSync(file, text)
-    } catch {
-      // A full disk costs log lines, not the portal.
+    } catch (error) {
+      onFailure(error)
     }
   }
   process.once('exit', flush)

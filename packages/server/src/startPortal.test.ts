@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { readState } from './db/embedded/state.ts'
+import { processesIn, queryOnce } from './testing/embeddedDirs.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ekp-portal-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+interface RunningPortal {
+  readonly process: ChildProcess
+  readonly port: number
+  /** Everything it wrote to its standard error so far. */
+  stderr(): string
+  exitCode(): Promise<unknown>
+}
+
+let running: ChildProcess | undefined
+afterEach(async () => {
+  if (running === undefined || running.exitCode !== null || running.signalCode !== null) return
+  running.kill('SIGKILL')
+  await once(running, 'exit')
+})
+
+async function startPortalProcess(settings: Record<string, string> = {}): Promise<RunningPortal> {
+  const main = new URL('./main.ts', import.meta.url).pathname
+  const environment = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', ...settings }
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  running = child
+  const exit = once(child, 'exit')
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)))
+  const port = await vi.waitFor(
+    () => {
+      const found = /http:\/\/localhost:(\d+)/.exec(stdout)?.[1]
+      if (found === undefined) throw new Error(`not serving: ${stdout}${stderr}`)
+      return Number(found)
+    },
+    { timeout: 50_000, interval: 100 },
+  )
+  return { process: child, port, stderr: () => stderr, exitCode: async () => (await exit)[0] }
+}
+
+const logLines = (part: string) =>
+  readFileSync(join(dataDir, 'log/portal.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(part))
+
+const postmasterPid = () => Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
+
+test('when its PostgreSQL is killed, the portal says so and ends with 1', { timeout: 90_000 }, async () => {
+  const portal = await startPortalProcess()
+  process.kill(postmasterPid(), 'SIGKILL')
+  expect(await portal.exitCode()).toBe(1)
+  expect(portal.stderr()).toContain('PostgreSQL hat sich unerwartet beendet.')
+  expect(logLines('"stufe":"fatal"')).toEqual([
+    expect.stringContaining('"grund":"PostgreSQL hat sich unerwartet beendet."'),
+  ])
+})
+
+test(
+  'a broken connection is logged by its code, and what ends the portal by its place',
+  { timeout: 90_000 },
+  async () => {
+    const crash = `process.on('SIGUSR2', () => { throw Object.assign(new Error(['ge', 'heim'].join('')), { code: 'EBROKEN' }) })`
+    const portal = await startPortalProcess({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
+    })
+    const connection = readState(join(dataDir, 'portal.json'))?.connection
+    if (connection === undefined) throw new Error('no state')
+    await queryOnce(
+      connection,
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'endkundenportal'",
+    )
+    await vi.waitFor(() => expect(logLines('Datenbankverbindung verloren')[0]).toContain('"code":"57P01"'))
+    portal.process.kill('SIGUSR2')
+    expect(await portal.exitCode()).toBe(1)
+    expect(portal.stderr()).toMatch(/^Abbruch: Error EBROKEN at /m)
+    expect(portal.stderr()).not.toContain('geheim')
+  },
+)
+
+test('a request that never ends does not keep it from closing its database', { timeout: 90_000 }, async () => {
+  const portal = await startPortalProcess()
+  const socket = connect(portal.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('POST /api/anmeldung HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n')
+  socket.write('content-length: 1000\r\n\r\n{')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  portal.process.kill('SIGTERM')
+  expect(await portal.exitCode()).toBe(0)
+  socket.destroy()
+  expect(processesIn(join(dataDir, 'pg'))).toEqual([])
+  expect(() => postmasterPid()).toThrow('ENOENT')
+})
+
+test.runIf(process.platform === 'linux')('it serves on when its log is full', { timeout: 90_000 }, async () => {
+  const portal = await startPortalProcess({ LOG: '/dev/full' })
+  for (let round = 0; round < 3; round++) {
+    const answer = await fetch(`http://127.0.0.1:${portal.port}/api/health/ready`)
+    expect(answer.status).toBe(200)
+    await answer.text()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  portal.process.kill('SIGTERM')
+  expect(await portal.exitCode()).toBe(0)
+  expect(portal.stderr().match(/lässt sich nicht schreiben/g)).toHaveLength(1)
+})

@@ -43,9 +43,11 @@ describe('what stands under ekp-token', () => {
     ['{"kundennummer":"SWM-1","token":"t","ablaufdatum":"bald"}'],
     ['{"kundennummer":"SWM-1","token":"t","ablaufdatum":1780000000}'],
     ['{"__proto__":{"kundennummer":"SWM-1","token":"t","ablaufdatum":"2026-06-01T10:30:00Z"}}'],
-  ])('damaged content means logged out: %s', (text) => {
-    const store = createSessionStore(() => fakeStorage({ 'ekp-token': text }), new EventTarget())
+  ])('damaged content means logged out, and is taken away: %s', (text) => {
+    const storage = fakeStorage({ 'ekp-token': text, other: 'stays' })
+    const store = createSessionStore(() => storage, new EventTarget())
     expect(store.read()).toBeUndefined()
+    expect([...storage.items.keys()]).toEqual(['other'])
   })
 
   it('a member that nobody knows does no harm', () => {

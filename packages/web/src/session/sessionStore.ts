@@ -20,7 +20,10 @@ export function createSessionStore(findStorage: () => TextStorage, events: Event
   return {
     read() {
       const text = storage && attempt(storage.getItem.bind(storage, key))
-      return parseSessionRecord(text === undefined ? memory : text)
+      const record = parseSessionRecord(text === undefined ? memory : text)
+      // Nobody can use what is damaged, and nobody else would take it away.
+      if (record === undefined && typeof text === 'string') attempt(() => storage?.removeItem(key))
+      return record
     },
     write(record) {
       const text = record === undefined ? null : JSON.stringify(record)

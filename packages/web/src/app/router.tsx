@@ -1,10 +1,11 @@
 import { createRouter } from '@tanstack/react-router'
 import { session } from '../session/session.ts'
 import { ErrorView } from './ErrorView.tsx'
+import { forgetMessage } from './forgetMessage.ts'
 import { routeTree } from './routeTree.tsx'
 
 export function createAppRouter({ portalDisabled }: { portalDisabled: boolean }) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     basepath: import.meta.env.BASE_URL,
     context: { session, portalDisabled },
@@ -12,6 +13,8 @@ export function createAppRouter({ portalDisabled }: { portalDisabled: boolean })
     scrollRestoration: true,
     defaultErrorComponent: ErrorView,
   })
+  forgetMessage(router)
+  return router
 }
 
 declare module '@tanstack/react-router' {

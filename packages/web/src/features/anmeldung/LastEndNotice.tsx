@@ -1,3 +1,4 @@
+import { useMessage } from '../../lib/message.ts'
 import type { EndReason } from '../../session/createSession.ts'
 import { useLastEnd } from '../../session/useSession.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -16,6 +17,9 @@ const texts: Record<EndReason, string | undefined> = {
 /** Why a customer who was logged in is here again. */
 export function LastEndNotice() {
   const lastEnd = useLastEnd()
+  const message = useMessage()
+  // A message that stands above already says that one is logged out.
+  if (lastEnd?.reason === 'logout' && message !== undefined) return null
   const text = lastEnd?.kundennummer && texts[lastEnd.reason]
   return text && <Alert kind="info">{text}</Alert>
 }

@@ -1,5 +1,4 @@
 import { login } from '@ekp/wire/anmeldung'
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import { useState } from 'react'
 import { callWithHeaders } from '../../api/call.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
@@ -10,6 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { loginFailure } from './loginFailure.ts'
 import { loginGap } from './loginGap.ts'
 import { Nutzungsbedingungen } from './Nutzungsbedingungen.tsx'
+import { typedKundennummer } from './typedKundennummer.ts'
 
 /** Three inputs need no form library; this page must be small. */
 export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
@@ -20,8 +20,7 @@ export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
   const gap = loginGap(input, nutzungsbedingungen !== undefined)
 
   async function send() {
-    const typed = input.kundennummer.trim()
-    const kundennummer = canonicalKundennummer(kundennummerPrefix, typed) ?? typed
+    const kundennummer = typedKundennummer(kundennummerPrefix, input.kundennummer)
     setError(undefined)
     setIsBusy(true)
     try {

@@ -4,8 +4,14 @@ export interface LoginInput {
   readonly isAccepted: boolean
 }
 
+/** More than any customer number needs, and what the API takes. */
+const maxKundennummer = 60
+const maxPasswort = 512
+
 /** What still keeps the login button disabled, in words; undefined when nothing does [section 2]. */
 export function loginGap({ kundennummer, passwort, isAccepted }: LoginInput, hasTerms: boolean): string | undefined {
+  if (kundennummer.replace(/\s+/g, '').length > maxKundennummer) return 'Die Kundennummer ist zu lang.'
+  if (passwort.length > maxPasswort) return 'Das Passwort ist zu lang.'
   const gaps = [kundennummer.trim() === '' && 'Ihre Kundennummer ein', passwort === '' && 'Ihr Passwort ein'].filter(
     (gap) => gap !== false,
   )

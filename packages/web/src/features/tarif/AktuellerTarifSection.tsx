@@ -24,7 +24,7 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
     <Section
       title="Aktueller Tarif"
       query={combine(vertrag, tarif)}
-      loading={{ lines: 6 }}
+      loading={{ lines: 8 }}
       onError="hide"
       actions={
         <>

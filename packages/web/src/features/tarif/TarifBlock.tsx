@@ -8,7 +8,7 @@ import { TarifTable } from './TarifTable.tsx'
 /** The current tariff inside a contract's card; loads and fails on its own. */
 export function TarifBlock({ vertragId, kundenArt }: { vertragId: string; kundenArt: string | null }) {
   const query = useQuery(aktuellerTarifQuery(vertragId))
-  if (query.isPending) return <LoadingMask lines={6} />
+  if (query.isPending) return <LoadingMask lines={8} />
   if (query.isError) return <SectionFailed query={query} onError={tarifErrorText} />
   return <TarifTable tarif={query.data} kundenArt={kundenArt} />
 }

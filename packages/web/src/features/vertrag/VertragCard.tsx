@@ -32,7 +32,11 @@ export function VertragCard({ vertragId, children }: VertragCardProps) {
       <h2>
         Vertrag <Plate>{vertragId}</Plate>
       </h2>
-      {query.isError ? <SectionFailed query={query} onError={vertragErrorText} /> : <LoadingMask lines={10} />}
+      {query.isError ? (
+        <SectionFailed query={query} onError={vertragErrorText} />
+      ) : (
+        <LoadingMask hasStatus lines={[4, 8]} hasButton />
+      )}
     </Card>
   )
 }

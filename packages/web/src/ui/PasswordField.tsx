@@ -13,7 +13,16 @@ export interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'inp
 }
 
 /** A password that can be shown; hidden again when its form is sent, so that no browser remembers it as text. */
-export const PasswordField = ({ label, hint, error, optional = false, id, ...input }: PasswordFieldProps) => {
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  optional = false,
+  id,
+  'aria-invalid': invalid,
+  'aria-describedby': description = '',
+  ...input
+}: PasswordFieldProps) => {
   const ownId = useId()
   const fieldId = id ?? input.name ?? ownId
   const [shown, setShown] = useState(false)
@@ -37,8 +46,8 @@ export const PasswordField = ({ label, hint, error, optional = false, id, ...inp
           id={fieldId}
           type={shown ? 'text' : 'password'}
           className={classNames(fieldStyles.input, styles.input)}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(fieldId, { hint, error })}
+          aria-invalid={error === undefined ? invalid : true}
+          aria-describedby={describedBy(fieldId, { hint, error }, description)}
         />
         <button type="button" className={styles.toggle} aria-pressed={shown} onClick={() => setShown(!shown)}>
           <Icon name={shown ? 'eyeOff' : 'eye'} />

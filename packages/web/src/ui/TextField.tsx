@@ -26,6 +26,8 @@ export const TextField = ({
   figure = false,
   narrow = false,
   id,
+  'aria-invalid': invalid,
+  'aria-describedby': description = '',
   ...input
 }: TextFieldProps) => {
   const ownId = useId()
@@ -46,8 +48,8 @@ export const TextField = ({
           {...input}
           id={fieldId}
           className={classNames(styles.input, figure && styles.figure)}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(fieldId, { hint, error }, ...affixes)}
+          aria-invalid={error === undefined ? invalid : true}
+          aria-describedby={describedBy(fieldId, { hint, error }, ...affixes, description)}
         />
         {suffix && (
           <span className={styles.affix} id={`${fieldId}-suffix`}>

@@ -1,76 +1,112 @@
 import { login } from '@ekp/wire/anmeldung'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callWithHeaders } from '../../api/call.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { session } from '../../session/session.ts'
+import { typedNumber } from '../../session/typedNumber.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { loginFailure } from './loginFailure.ts'
+import { type LoginFailure, loginFailure } from './loginFailure.ts'
 import { loginGap } from './loginGap.ts'
 import { Nutzungsbedingungen } from './Nutzungsbedingungen.tsx'
 import { typedKundennummer } from './typedKundennummer.ts'
 
+const failureId = 'anmeldung-fehler'
+
 /** Three inputs need no form library; this page must be small. */
 export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
   const { kundennummerPrefix, nutzungsbedingungen } = useTenant()
-  const [input, setInput] = useState({ kundennummer: '', passwort: '', isAccepted: false })
-  const [error, setError] = useState<string>()
+  const [input, setInput] = useState(() => ({ kundennummer: typedNumber.read(), passwort: '', isAccepted: false }))
+  const [failure, setFailure] = useState<Extract<LoginFailure, { text: string }>>()
+  const [isWrong, setIsWrong] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const alert = useRef<HTMLDivElement>(null)
   const gap = loginGap(input, nutzungsbedingungen !== undefined)
+  const wrong = isWrong && ({ 'aria-invalid': true, 'aria-describedby': failureId } as const)
+
+  // The alert in it announces itself; a place without a name says nothing more when it takes focus.
+  useEffect(() => alert.current?.focus(), [failure])
 
   async function send() {
     const kundennummer = typedKundennummer(kundennummerPrefix, input.kundennummer)
-    setError(undefined)
+    setFailure(undefined)
+    setIsWrong(false)
     setIsBusy(true)
     try {
       const headers = { kundennummer, passwort: input.passwort }
       const reply = await callWithHeaders(login, { headers })
+      typedNumber.forget()
       session.start({ ...reply.data, token: reply.headers.token, ttlSeconds: reply.headers.ttl })
     } catch (thrown) {
-      const failure = loginFailure(thrown)
-      setIsBusy(false)
-      if (failure.kind === 'changePassword') session.requirePasswordChange(kundennummer)
-      else if (failure.kind === 'blocked') onBlocked()
-      else setError(failure.text)
+      tell(loginFailure(thrown), kundennummer)
     }
   }
 
+  function tell(next: LoginFailure, kundennummer: string) {
+    setIsBusy(false)
+    if (next.kind === 'changePassword') {
+      typedNumber.forget()
+      session.requirePasswordChange(kundennummer)
+    } else if (next.kind === 'blocked') onBlocked()
+    else {
+      setFailure(next)
+      setIsWrong(next.kind === 'refused')
+    }
+  }
+
+  function type(typed: Partial<typeof input>) {
+    setInput({ ...input, ...typed })
+    setIsWrong(false)
+  }
+
   return (
-    <Form
-      aria-label="Anmeldung"
-      submitLabel="Anmelden"
-      valid={gap === undefined}
-      {...(gap !== undefined && { reason: gap })}
-      busy={isBusy}
-      error={error}
-      onSubmit={() => void send()}
-    >
-      <TextField
-        label="Kundennummer"
-        name="kundennummer"
-        prefix={kundennummerPrefix}
-        autoComplete="username"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        value={input.kundennummer}
-        onChange={({ currentTarget }) => setInput({ ...input, kundennummer: currentTarget.value })}
-      />
-      <PasswordField
-        label="Passwort"
-        name="passwort"
-        autoComplete="current-password"
-        value={input.passwort}
-        onChange={({ currentTarget }) => setInput({ ...input, passwort: currentTarget.value })}
-      />
-      {nutzungsbedingungen && (
-        <Nutzungsbedingungen
-          texts={nutzungsbedingungen}
-          isAccepted={input.isAccepted}
-          onAccept={(isAccepted) => setInput({ ...input, isAccepted })}
-        />
+    <>
+      {failure && (
+        <div ref={alert} id={failureId} tabIndex={-1}>
+          <Alert kind="error">{failure.text}</Alert>
+        </div>
       )}
-    </Form>
+      <Form
+        aria-label="Anmeldung"
+        submitLabel="Anmelden"
+        valid={gap === undefined}
+        {...(gap !== undefined && { reason: gap })}
+        busy={isBusy}
+        onSubmit={() => void send()}
+      >
+        <TextField
+          label="Kundennummer"
+          name="kundennummer"
+          prefix={kundennummerPrefix}
+          autoComplete="username"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          {...wrong}
+          value={input.kundennummer}
+          onChange={({ currentTarget }) => {
+            typedNumber.keep(currentTarget.value)
+            type({ kundennummer: currentTarget.value })
+          }}
+        />
+        <PasswordField
+          label="Passwort"
+          name="passwort"
+          autoComplete="current-password"
+          {...wrong}
+          value={input.passwort}
+          onChange={({ currentTarget }) => type({ passwort: currentTarget.value })}
+        />
+        {nutzungsbedingungen && (
+          <Nutzungsbedingungen
+            texts={nutzungsbedingungen}
+            isAccepted={input.isAccepted}
+            onAccept={(isAccepted) => setInput({ ...input, isAccepted })}
+          />
+        )}
+      </Form>
+    </>
   )
 }

@@ -5,16 +5,20 @@ import { ApiError, errorText } from '../../api/ApiError.ts'
 export type LoginFailure =
   | { readonly kind: 'changePassword' }
   | { readonly kind: 'blocked' }
+  /** What was typed is wrong. */
   | { readonly kind: 'refused'; readonly text: string }
+  /** Nobody judged what was typed. */
+  | { readonly kind: 'failed'; readonly text: string }
 
 export function loginFailure(error: unknown): LoginFailure {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === passwortAenderungNoetig) return { kind: 'changePassword' }
   if (code === portalGesperrt) return { kind: 'blocked' }
-  return { kind: 'refused', text: refusal(error) }
+  const isRefused = code === 400 || code === 401 || code === 403
+  return { kind: isRefused ? 'refused' : 'failed', text: failureText(error) }
 }
 
-function refusal(error: unknown): string {
+function failureText(error: unknown): string {
   const failed = 'Die Anmeldung ist fehlgeschlagen.'
   const text = errorText(error, failed)
   // Without an answer there is no server's text; why it failed helps all the same.

@@ -21,7 +21,7 @@ it.each([
   ['100001', '', false, true, 'Bitte geben Sie Ihr Passwort ein und stimmen Sie den Nutzungsbedingungen zu.'],
   ['100001', 'geheim', false, true, 'Bitte stimmen Sie noch den Nutzungsbedingungen zu.'],
   ['100001', 'geheim', true, true, undefined],
-  [`${'1 '.repeat(60)}`, 'geheim', true, true, undefined],
+  ['1 '.repeat(60), 'geheim', true, true, undefined],
   ['1'.repeat(61), 'geheim', true, true, 'Die Kundennummer ist zu lang.'],
   ['100001', 'x'.repeat(512), true, true, undefined],
   ['100001', 'x'.repeat(513), true, true, 'Das Passwort ist zu lang.'],

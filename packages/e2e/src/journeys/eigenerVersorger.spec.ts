@@ -1,11 +1,12 @@
-import { mainOf, section } from '../fixtures/screen.ts'
+import { loginForm, mainOf, section } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { appAloneOrigin, supplierKunde, supplierOrigin } from '../setup/supplier.ts'
+import { appAloneOrigin, neighbourOrigin, supplierKunde, supplierOrigin } from '../setup/supplier.ts'
 
 const app = await appAloneOrigin()
 const api = await supplierOrigin()
+const neighbour = await neighbourOrigin()
 
-test.use({ allowedOrigins: [app, api] })
+test.use({ allowedOrigins: [app, api, neighbour] })
 
 for (const [place, origin] of [
   ["the supplier's own portal", api],
@@ -16,10 +17,11 @@ for (const [place, origin] of [
     await expect(page).toHaveURL(`${origin}/anmelden`)
     await expect(page).toHaveTitle(/Nordlicht Energie/)
     await expect(mainOf(page)).toContainText('NL-')
-    await page.getByLabel('Kundennummer').fill('7')
-    await page.getByLabel('Passwort', { exact: true }).fill(supplierKunde.passwort)
+    const form = loginForm(page)
+    await form.kundennummer.fill('7')
+    await form.passwort.fill(supplierKunde.passwort)
     // This supplier has no terms of use.
-    await mainOf(page).getByRole('button', { name: 'Anmelden' }).click()
+    await form.submit.click()
 
     await expect(page).toHaveURL(`${origin}/`)
     await expect(mainOf(page)).toContainText('Þórunn Łęcka-Çelik')
@@ -36,4 +38,16 @@ test('the API answers no other origin', async ({ page, baseURL }) => {
     headers: { origin: 'https://example.org', 'access-control-request-method': 'POST' },
   })
   expect(answer.headers()['access-control-allow-origin']).toBeUndefined()
+})
+
+test('another host name is another supplier, who does not know this customer', async ({ page }) => {
+  await page.goto(`${neighbour}/`)
+  await expect(page).toHaveTitle(/Südwind Energie/)
+  const form = loginForm(page)
+  await form.kundennummer.fill(supplierKunde.kundennummer)
+  await form.passwort.fill(supplierKunde.passwort)
+  const answer = page.waitForResponse('**/api/anschlussnutzer/login')
+  await form.submit.click()
+  expect((await answer).status()).toBe(403)
+  await expect(page).toHaveURL(`${neighbour}/anmelden`)
 })

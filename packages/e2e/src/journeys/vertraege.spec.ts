@@ -54,6 +54,9 @@ test('restricted access sees everything and offers no change', async ({ page, lo
   await expect(contractCard(page, '4711010')).toContainText(/aktiv/i)
   await expect(action(contractCard(page, '4711010'), 'Vertragsdetails')).toBeVisible()
   await expect(action(mainOf(page), 'Vertrag kündigen')).toHaveCount(0)
+  await page.goto('/')
+  await expect(action(mainOf(page), 'Passwort ändern')).toBeVisible()
+  await expect(action(mainOf(page), 'Zählerstand erfassen')).toHaveCount(0)
 })
 
 const banners = {

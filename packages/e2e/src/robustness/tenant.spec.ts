@@ -161,6 +161,23 @@ test("the tenant's colours take effect and keep their contrast", async ({ page }
   expect(new Set(backgrounds).size).toBeGreaterThan(1)
 })
 
+test("the chart colours are the tenant's", async ({ page }) => {
+  await changeTenant(page, (config) => ({ ...config, diagrammfarben: { verbrauch: '#123456', kosten: '#654321' } }))
+  await page.goto('/anmelden')
+  await expect(headingOf(page)).toBeVisible()
+  const colours = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement)
+    return ['verbrauch', 'kosten'].map((name) => style.getPropertyValue(`--tenant-diagramm-${name}`))
+  })
+  expect(colours).toEqual(['#123456', '#654321'])
+})
+
+test('a wrong configuration is named instead of a broken page', async ({ page }) => {
+  await changeTenant(page, (config) => ({ ...config, kundennummerPrefx: 'SWM-' }))
+  await page.goto('/anmelden')
+  await expect(mainOf(page)).toContainText('kundennummerPrefx')
+})
+
 /** Contrast ratio of WCAG 2, from 1 to 21. */
 function contrast(one: readonly number[], other: readonly number[]): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)

@@ -28,7 +28,7 @@ export interface OpenOptions {
   readonly connections?: number
   /** Bound on one statement; 0 for none, as an import needs. */
   readonly statementTimeoutMs?: number
-  /** Called when an idle connection breaks; the pool replaces it. */
+  /** Called when a connection breaks outside of a statement; the pool replaces it. */
   readonly onLost?: (error: Error) => void
 }
 
@@ -45,7 +45,10 @@ export function openDatabase(connection: Connection, options: OpenOptions = {}):
     query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1000,
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? undefined : 10_000,
   })
-  pool.on('error', onLost)
+  // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', onLost))
+  // The same errors again, of idle connections.
+  pool.on('error', () => undefined)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db

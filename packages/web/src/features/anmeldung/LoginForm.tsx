@@ -27,7 +27,9 @@ export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
   const wrong = isWrong && ({ 'aria-invalid': true, 'aria-describedby': failureId } as const)
 
   // The alert in it announces itself; a place without a name says nothing more when it takes focus.
-  useEffect(() => alert.current?.focus(), [failure])
+  useEffect(() => {
+    if (failure !== undefined) alert.current?.focus()
+  }, [failure])
 
   async function send() {
     const kundennummer = typedKundennummer(kundennummerPrefix, input.kundennummer)

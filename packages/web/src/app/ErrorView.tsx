@@ -5,9 +5,16 @@ import { Actions } from '../ui/Actions.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { ScreenNotLoaded } from './ScreenNotLoaded.ts'
+import { ScreenNotLoadedView } from './ScreenNotLoadedView.tsx'
+
+/** What stands instead of a screen that failed. */
+export function ErrorView({ error, reset }: ErrorComponentProps) {
+  return error instanceof ScreenNotLoaded ? <ScreenNotLoadedView reset={reset} /> : <BrokenView error={error} />
+}
 
 /** A screen that broke; the specification's texts are English [section 2]. */
-export function ErrorView({ error }: ErrorComponentProps) {
+function BrokenView({ error }: { error: unknown }) {
   const { name } = useTenant()
   const detailsId = useId()
   const [isShown, setIsShown] = useState(false)

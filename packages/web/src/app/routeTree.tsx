@@ -2,14 +2,21 @@ import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '
 import { NotFoundView } from './NotFoundView.tsx'
 import { rootRoute } from './rootRoute.tsx'
 import { type RouteEntry, routes } from './routes.ts'
+import { importing } from './ScreenNotLoaded.ts'
 
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'angemeldet',
-  component: lazyRouteComponent(() => import('./SignedInLayout.tsx'), 'SignedInLayout'),
+  component: lazyRouteComponent(
+    importing(() => import('./SignedInLayout.tsx')),
+    'SignedInLayout',
+  ),
 })
 
-const Entsteht = lazyRouteComponent(() => import('../screens/Entsteht.tsx'), 'Entsteht')
+const Entsteht = lazyRouteComponent(
+  importing(() => import('../screens/Entsteht.tsx')),
+  'Entsteht',
+)
 
 type Entry<P extends string> = RouteEntry & { path: P }
 
@@ -37,11 +44,17 @@ const unknownPath = createRoute({
 const publicScreens = [
   publicScreen(
     routes.anmelden,
-    lazyRouteComponent(() => import('../screens/Anmelden.tsx'), 'Anmelden'),
+    lazyRouteComponent(
+      importing(() => import('../screens/Anmelden.tsx')),
+      'Anmelden',
+    ),
   ),
   publicScreen(
     routes.portalGesperrt,
-    lazyRouteComponent(() => import('../screens/PortalGesperrt.tsx'), 'PortalGesperrt'),
+    lazyRouteComponent(
+      importing(() => import('../screens/PortalGesperrt.tsx')),
+      'PortalGesperrt',
+    ),
   ),
   publicScreen(routes.passwortVergessen, Entsteht, 'Passwort vergessen'),
   publicScreen(routes.passwortErneuern, Entsteht, 'Neues Passwort setzen'),
@@ -50,11 +63,17 @@ const publicScreens = [
 const customerScreens = [
   screen(
     routes.index,
-    lazyRouteComponent(() => import('../screens/Index.tsx'), 'Index'),
+    lazyRouteComponent(
+      importing(() => import('../screens/Index.tsx')),
+      'Index',
+    ),
   ),
   screen(
     routes.vertraege,
-    lazyRouteComponent(() => import('../screens/Vertraege.tsx'), 'Vertraege'),
+    lazyRouteComponent(
+      importing(() => import('../screens/Vertraege.tsx')),
+      'Vertraege',
+    ),
   ),
   screen(routes.aenderePasswort, Entsteht, 'Passwort ändern'),
   screen(routes.passwortAendern, Entsteht, 'Passwort ändern'),
@@ -74,7 +93,10 @@ const customerScreens = [
 const vertragScreens = [
   screen(
     routes.vertragIdDetail,
-    lazyRouteComponent(() => import('../screens/VertragIdDetail.tsx'), 'VertragIdDetail'),
+    lazyRouteComponent(
+      importing(() => import('../screens/VertragIdDetail.tsx')),
+      'VertragIdDetail',
+    ),
   ),
   screen(routes.vertragIdAblesung, Entsteht, 'Zählerstand für Vertrag {id} erfassen'),
   screen(routes.vertragIdAblesungen, Entsteht, 'Ablesungen für Vertrag {id}'),

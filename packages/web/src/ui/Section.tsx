@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Card, type CardTone } from './Card.tsx'
+import { classNames } from './classNames.ts'
 import { LoadingMask, type LoadingMaskProps } from './LoadingMask.tsx'
 import { ReloadButton } from './ReloadButton.tsx'
 import styles from './Section.module.css'
@@ -13,6 +14,8 @@ export interface SectionProps<Data> {
   tone?: CardTone
   /** Links and small buttons at the right of the title; they stay, whatever becomes of the data. */
   actions?: ReactNode
+  /** Several actions have a row of their own, so that a button more at the title moves none of them. */
+  actionsBelow?: boolean
   query: SectionQuery<Data>
   /** The shape of what comes while it is loading. */
   loading?: LoadingMaskProps
@@ -24,7 +27,16 @@ export interface SectionProps<Data> {
 }
 
 /** A titled part of a page that loads, fails, is empty or shows its data, all on its own. */
-export const Section = <Data,>({ title, level = 2, tone, actions, query, loading, ...content }: SectionProps<Data>) => {
+export const Section = <Data,>({
+  title,
+  level = 2,
+  tone,
+  actions,
+  actionsBelow = false,
+  query,
+  loading,
+  ...content
+}: SectionProps<Data>) => {
   const titleId = useId()
   const Heading = `h${level}` as const
   const { data, status, isFetching } = query
@@ -37,12 +49,8 @@ export const Section = <Data,>({ title, level = 2, tone, actions, query, loading
           <Heading id={titleId} className={styles.title}>
             {title}
           </Heading>
-          {(actions || hidden) && (
-            <div className={styles.actions}>
-              {actions}
-              {hidden && <ReloadButton query={query} quiet />}
-            </div>
-          )}
+          {hidden && <ReloadButton query={query} quiet />}
+          {actions && <div className={classNames(styles.actions, actionsBelow && styles.below)}>{actions}</div>}
         </div>
         {status === 'error' && !hidden && <SectionFailed query={query} onError={content.onError} />}
         {data === undefined && (status === 'pending' || (hidden && isFetching)) && <LoadingMask {...loading} />}

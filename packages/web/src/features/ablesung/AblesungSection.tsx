@@ -18,6 +18,7 @@ export function AblesungSection({ vertragId, mayCreate }: AblesungSectionProps) 
       title="Ablesung"
       query={query}
       onError="hide"
+      actionsBelow
       actions={
         <>
           {mayCreate && (

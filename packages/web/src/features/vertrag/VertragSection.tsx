@@ -1,22 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
+import { Icon } from '../../ui/Icon.tsx'
+import { Plate } from '../../ui/Plate.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
 import { vertragQuery } from './queries.ts'
+import { versorgungsartIcon } from './versorgungsart.ts'
 import { vertragRows } from './vertragRows.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
 
 /** A contract's master data [section 2]. */
 export function VertragSection({ vertragId }: { vertragId: string }) {
   const query = useQuery(vertragQuery(vertragId))
+  const status = query.data && vertragsstatusView(query.data)
   return (
     <Section
-      title={`Vertrag ${vertragId}`}
-      tone={query.data ? vertragsstatusView(query.data).tone : 'plain'}
+      title={
+        <>
+          {query.data && <Icon name={versorgungsartIcon(query.data.versorgungsart)} />} Vertrag{' '}
+          <Plate>{vertragId}</Plate>
+        </>
+      }
+      tone={status?.tone ?? 'plain'}
       query={query}
-      loading={{ lines: 7 }}
+      loading={{ hasStatus: true, lines: 7 }}
       onError={() => 'Beim Laden des Vertrags ist ein Fehler aufgetreten.'}
     >
-      {(vertrag) => <ValueTable rows={vertragRows(vertrag)} />}
+      {(vertrag) => (
+        <>
+          {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
+          <ValueTable rows={vertragRows(vertrag)} />
+        </>
+      )}
     </Section>
   )
 }

@@ -19,13 +19,21 @@ export function Index() {
     <Page>
       <PageHeading
         title={['Startseite', name]}
-        lead={query.data ? `Angemeldet als ${deriveAnzeigename(query.data)}` : query.isPending && 'Angemeldet als …'}
+        lead={
+          query.data ? (
+            <>
+              Angemeldet als <strong>{deriveAnzeigename(query.data)}</strong>
+            </>
+          ) : (
+            query.isPending && 'Angemeldet als …'
+          )
+        }
       >
         Willkommen
       </PageHeading>
       {query.isError && <SectionFailed query={query} />}
       {/* Which tiles there are is known all at once, so that none of them slides. */}
-      {query.isPending ? <LoadingMask shape="block" /> : <Tiles mayWrite={mayWrite} />}
+      {query.isPending ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite} />}
     </Page>
   )
 }

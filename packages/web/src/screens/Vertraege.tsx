@@ -8,6 +8,7 @@ import { TarifBlock } from '../features/tarif/TarifBlock.tsx'
 import { VertragCard } from '../features/vertrag/VertragCard.tsx'
 import { VertragCardActions } from '../features/vertrag/VertragCardActions.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
+import { Card } from '../ui/Card.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -25,7 +26,13 @@ export function Vertraege() {
     <Page>
       <PageHeading title={['Verträge', name]}>Verträge</PageHeading>
       <KuendigungBanner ergebnis={ergebnis} />
-      {query.isPending && <LoadingMask lines={10} />}
+      {query.isPending && (
+        <CardGrid>
+          <Card>
+            <LoadingMask hasTitle hasStatus lines={[4, 8]} hasButton />
+          </Card>
+        </CardGrid>
+      )}
       {query.isError && <SectionFailed query={query} onError={listErrorText} />}
       {query.data && <VertragCards vertraege={query.data.vertraege} mayEnd={mayEnd} />}
     </Page>

@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { classNames } from './classNames.ts'
 import styles from './LoadingMask.module.css'
+import { TileGrid } from './TileGrid.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface LoadingMaskProps {
-  /** The shape of what comes: names and values, or one block such as a chart. */
-  shape?: 'lines' | 'block'
-  /** How many lines; several numbers are several tables. */
+  /** The shape of what comes: names and values, tiles, or one block such as a chart. */
+  shape?: 'lines' | 'tiles' | 'block'
+  /** How many lines or tiles; several numbers are several tables. */
   lines?: number | readonly number[]
+  /** A title above it all. */
+  hasTitle?: boolean
   /** A state above the lines. */
   hasStatus?: boolean
   /** A button below the lines. */
@@ -21,6 +24,7 @@ const patienceMs = 150
 export const LoadingMask = ({
   shape = 'lines',
   lines = 4,
+  hasTitle = false,
   hasStatus = false,
   hasButton = false,
   label = 'Wird geladen …',
@@ -35,12 +39,15 @@ export const LoadingMask = ({
     <div aria-busy="true">
       <VisuallyHidden role="status">{late && label}</VisuallyHidden>
       <div className={styles.mask} aria-hidden="true">
+        {hasTitle && <span className={classNames(styles.bar, styles.title)} />}
         {hasStatus && <span className={classNames(styles.bar, styles.status)} />}
-        {shape === 'block' ? (
-          <span className={classNames(styles.bar, styles.block)} />
-        ) : (
-          (typeof lines === 'number' ? [lines] : lines).map((count, table) => <Lines key={table} count={count} />)
-        )}
+        {shape === 'block' && <span className={classNames(styles.bar, styles.block)} />}
+        {[lines].flat().map((count, part) => (
+          <Fragment key={part}>
+            {shape === 'lines' && <Lines count={count} />}
+            {shape === 'tiles' && <Tiles count={count} />}
+          </Fragment>
+        ))}
         {hasButton && <span className={classNames(styles.bar, styles.button)} />}
       </div>
     </div>
@@ -56,4 +63,12 @@ const Lines = ({ count }: { count: number }) => (
       </span>
     ))}
   </span>
+)
+
+const Tiles = ({ count }: { count: number }) => (
+  <TileGrid>
+    {Array.from({ length: count }, (_, tile) => (
+      <span key={tile} className={classNames(styles.bar, styles.tile)} />
+    ))}
+  </TileGrid>
 )

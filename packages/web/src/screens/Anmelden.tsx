@@ -19,7 +19,7 @@ export function Anmelden() {
   }
 
   return (
-    <Page width="form" aside={credentialinformationen && <Alert kind="info">{credentialinformationen}</Alert>}>
+    <Page width="field" aside={credentialinformationen && <Alert kind="info">{credentialinformationen}</Alert>}>
       <PageHeading title={['Anmelden', name]}>Anmelden</PageHeading>
       <LastEndNotice />
       <LoginForm onBlocked={leadToLocked} />

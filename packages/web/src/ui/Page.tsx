@@ -3,7 +3,8 @@ import { classNames } from './classNames.ts'
 import styles from './Page.module.css'
 
 export interface PageProps {
-  width?: 'form' | 'overview'
+  /** 'field' is as wide as a single field: a login. */
+  width?: 'field' | 'form' | 'overview'
   /** What accompanies the page: beside it on wide screens, below it on a phone. */
   aside?: ReactNode
   children: ReactNode

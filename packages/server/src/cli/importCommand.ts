@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { loadConfig } from '../config.ts'
-import { databaseTargets } from '../databaseTargets.ts'
 import { type Databases, openDatabases } from '../databases.ts'
 import { importNdjson } from '../import/importNdjson.ts'
 import type { ImportReport } from '../import/ImportReport.ts'
@@ -77,8 +76,6 @@ export async function importCommand(
   const config = loadConfig(environment)
   const tenants = loadTenants(config)
   const tenant = chooseTenant(tenants, mandant)
-  // Refuses two tenants on one database, the chosen one among them.
-  databaseTargets(config, tenants)
   const source = await openSource(file, terminal.stdin)
   // Which database is a tenant's default depends on the others.
   const needed = tenant.datenbank === undefined ? tenants : [tenant]

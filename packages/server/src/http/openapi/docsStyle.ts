@@ -1,13 +1,18 @@
 /** The stylesheet of the API's documentation, served as `docs.css`. */
 export const docsStyle = `:root {
   color-scheme: light dark;
-  --page: light-dark(#f7f8f6, #0d1211);
-  --surface: light-dark(#fff, #151b1a);
+  --brand: light-dark(#0a5c63, #3f8d94);
+  --page: light-dark(#f5f6f3, #0d1514);
+  --surface: light-dark(#fff, #151e1d);
+  --sunken: light-dark(#e7ebe6, #0a1110);
   --ink: light-dark(#17211f, #e9eeec);
-  --muted: light-dark(#4c5a57, #a9b6b2);
+  --muted: light-dark(#3f4c49, #b5c1bd);
   --line: light-dark(#d5dbd8, #2f3a37);
   --link: light-dark(#0a5c63, #7cc4ca);
-  --mark: light-dark(#b8541a, #e0915f);
+  --focus: light-dark(#6d28d9, #c9b0ff);
+  --radius: 0.375rem;
+  --gutter: clamp(1rem, 4vw, 2rem);
+  --shadow: 0 1px 2px light-dark(rgb(23 33 31 / 6%), rgb(0 0 0 / 40%));
 }
 
 * {
@@ -28,12 +33,13 @@ a {
 }
 
 :focus-visible {
-  outline: 0.1875rem solid var(--mark);
-  outline-offset: 0.125rem;
+  outline: 3px solid var(--focus);
+  outline-offset: 2px;
+  border-radius: 2px;
 }
 
 :target {
-  border-inline-start: 0.25rem solid var(--mark);
+  border-inline-start: 0.25rem solid var(--link);
   padding-inline-start: 0.75rem;
 }
 
@@ -51,16 +57,20 @@ a {
 }
 
 body > header {
-  padding: 0.75rem clamp(1rem, 4vw, 2rem);
+  display: flex;
+  align-items: center;
+  min-height: 4rem;
+  padding-block: 0.5rem;
+  padding-inline: max(var(--gutter), (100% - 72rem) / 2 + var(--gutter));
   font-weight: 680;
-  border-block-end: 1px solid var(--line);
+  border-block-end: 0.25rem solid var(--brand);
   background: var(--surface);
 }
 
 .columns {
   max-width: 72rem;
   margin-inline: auto;
-  padding: 1rem clamp(1rem, 4vw, 2rem) 4rem;
+  padding: 2rem var(--gutter) 4rem;
 }
 
 nav ul {
@@ -89,7 +99,9 @@ h4 {
 }
 
 h1 {
-  font-size: 2.25rem;
+  margin-block: 0 1.5rem;
+  font-size: clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem);
+  letter-spacing: -0.015em;
 }
 
 h2 {
@@ -111,32 +123,33 @@ code {
 pre {
   padding: 1rem;
   white-space: pre-wrap;
-  background: var(--surface);
+  background: var(--sunken);
   border: 1px solid var(--line);
-  border-radius: 0.375rem;
+  border-radius: var(--radius);
 }
 
 small,
 .access {
-  font-size: 0.875rem;
+  font-size: 0.9375rem;
   color: var(--muted);
 }
 
 article,
 #schemas > section {
-  margin-block: 1rem;
-  padding: 1rem;
+  margin-block: 1.5rem;
+  padding: clamp(1rem, 3vw, 1.5rem);
   background: var(--surface);
   border: 1px solid var(--line);
-  border-radius: 0.375rem;
+  border-radius: var(--radius);
+  box-shadow: var(--shadow);
 }
 
 .method {
   display: inline-block;
   padding-inline: 0.375rem;
-  font-size: 0.875rem;
+  font-size: 0.9375rem;
   border: 1px solid currentColor;
-  border-radius: 0.375rem;
+  border-radius: var(--radius);
 }
 
 table {
@@ -160,7 +173,7 @@ td {
 }
 
 thead th {
-  font-size: 0.875rem;
+  font-size: 0.9375rem;
   color: var(--muted);
 }
 
@@ -211,7 +224,7 @@ dl > div {
 
   td[data-label]:not(:empty)::before {
     content: attr(data-label) ': ';
-    font-size: 0.875rem;
+    font-size: 0.9375rem;
     color: var(--muted);
   }
 }

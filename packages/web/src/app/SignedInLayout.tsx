@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useKundennummer } from '../session/useSession.ts'
 import { createQueryClient } from './createQueryClient.ts'
+import { SessionEndOffer } from './SessionEndOffer.tsx'
 
 /** Everything behind the login; what one customer loaded is dropped before another sees the page. */
 export function SignedInLayout() {
@@ -15,6 +16,7 @@ function CustomerCache() {
   useEffect(() => () => client.clear(), [client])
   return (
     <QueryClientProvider client={client}>
+      <SessionEndOffer />
       <Outlet />
     </QueryClientProvider>
   )

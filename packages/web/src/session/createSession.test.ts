@@ -134,6 +134,33 @@ describe('renewal', () => {
   })
 })
 
+describe('refresh', () => {
+  const next = { token: 'token-2', ttlSeconds: 1800 }
+
+  it('keeps the number, takes the new token and its ttl', () => {
+    const tab = openTab()
+    tab.start(login)
+    vi.advanceTimersByTime(1_700_000)
+    tab.replaceToken('token-1', next)
+    expect(stored()).toEqual({
+      kundennummer: 'SWM-100001',
+      token: 'token-2',
+      ablaufdatum: '2026-06-01T10:58:20.000Z',
+    })
+  })
+
+  it('a late answer revives nothing, and takes nothing from a newer session', () => {
+    const tab = openTab()
+    tab.start(login)
+    tab.end('logout')
+    tab.replaceToken('token-1', next)
+    expect(items.size).toBe(0)
+    tab.start({ ...login, token: 'token-3' })
+    tab.replaceToken('token-1', next)
+    expect(tab.current()?.token).toBe('token-3')
+  })
+})
+
 describe('end', () => {
   it('the expiry logs out by itself and says why', () => {
     const tab = openTab()

@@ -3,8 +3,8 @@ import type { SessionRecord } from './SessionRecord.ts'
 import { deriveSessionState, isLoggedIn, type SessionState } from './sessionState.ts'
 import type { SessionStore } from './sessionStore.ts'
 
-/** Why the last session of this tab ended: asked for here, in another tab, by its expiry, by a 401, by a 702. */
-export type EndReason = 'logout' | 'elsewhere' | 'expired' | 'unauthorized' | 'blocked'
+/** Why the last session of this tab ended: asked for here, in another tab, by its expiry, by a 401, by a 702, by a refresh that failed. */
+export type EndReason = 'logout' | 'elsewhere' | 'expired' | 'unauthorized' | 'blocked' | 'notRefreshed'
 
 export interface SessionEnd {
   readonly reason: EndReason
@@ -29,6 +29,8 @@ export interface Session {
   readonly requirePasswordChange: (kundennummer: string) => void
   /** An answer to this token carried a `ttl`; late answers to another token change nothing. */
   readonly renew: (token: string, ttlSeconds: number) => void
+  /** A refresh put a new token in place of this one; a late one for an older session changes nothing. */
+  readonly replaceToken: (token: string, next: Omit<NewSession, 'kundennummer'>) => void
   readonly end: (reason: EndReason) => void
   /** 401 to a call with this token; a late one for an older session changes nothing. */
   readonly endUnauthorized: (token: string | undefined) => void
@@ -106,6 +108,10 @@ export function createSession({ store, clock }: { store: SessionStore; clock: Cl
     renew(token, ttlSeconds) {
       const speaking = speaksFor(token)
       if (speaking !== undefined) keep({ kundennummer: speaking.kundennummer, token, ttlSeconds })
+    },
+    replaceToken(token, next) {
+      const speaking = speaksFor(token)
+      if (speaking !== undefined) keep({ kundennummer: speaking.kundennummer, ...next })
     },
     end,
     endUnauthorized(token) {

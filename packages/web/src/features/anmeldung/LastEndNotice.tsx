@@ -12,6 +12,7 @@ const texts: Record<EndReason, string | undefined> = {
   expired,
   unauthorized: expired,
   blocked: undefined,
+  notRefreshed: 'Sie wurden aus Sicherheitsgründen abgemeldet. Bitte melden Sie sich erneut an.',
 }
 
 /** Why a customer who was logged in is here again. */

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { systemClock } from '../lib/clock.ts'
+import { createSession } from './createSession.ts'
+import { createSessionStore } from './sessionStore.ts'
+import { watchExpiry } from './watchExpiry.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-06-01T10:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function watched(clock = systemClock) {
+  const session = createSession({ store: createSessionStore(() => sharedItems(), new EventTarget()), clock })
+  const onChange = vi.fn<(endsAt: number | undefined) => void>()
+  return { session, onChange, watch: watchExpiry(session, clock, onChange) }
+}
+
+function sharedItems() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+const login = { kundennummer: 'SWM-1', token: 'token-1', ttlSeconds: 1800 }
+const end = Date.parse('2026-06-01T10:30:00Z')
+
+it('tells of the end two minutes before it, not earlier, and once', () => {
+  const { session, onChange } = watched()
+  session.start(login)
+  vi.advanceTimersByTime(1_679_999)
+  expect(onChange).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(onChange.mock.lastCall?.[0]).toBe(end)
+  vi.advanceTimersByTime(60_000)
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+it('any renewal takes the notice away, and it comes again in time', () => {
+  const { session, onChange } = watched()
+  session.start(login)
+  vi.advanceTimersByTime(1_700_000)
+  session.renew('token-1', 1800)
+  expect(onChange.mock.lastCall?.[0]).toBeUndefined()
+  vi.advanceTimersByTime(1_680_000)
+  expect(onChange.mock.lastCall?.[0]).toBe(end + 1_700_000)
+})
+
+it('is gone with the session', () => {
+  const { session, onChange } = watched()
+  session.start(login)
+  vi.advanceTimersByTime(1_800_000)
+  expect(session.state()).toBe('loggedOut')
+  expect(onChange.mock.lastCall?.[0]).toBeUndefined()
+})
+
+it('a session that is found in its last minute is told of at once', () => {
+  const { session, onChange } = watched()
+  session.start({ ...login, ttlSeconds: 45 })
+  expect(onChange.mock.lastCall?.[0]).toBe(Date.parse('2026-06-01T10:00:45Z'))
+})
+
+it('nothing is offered while the password has to be changed', () => {
+  const { session, onChange } = watched()
+  session.requirePasswordChange('SWM-6')
+  vi.advanceTimersByTime(299_000)
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('a look after sleep finds what the timer missed', () => {
+  let now = systemClock.now()
+  const { session, onChange, watch } = watched({ now: () => now })
+  session.start(login)
+  now += 1_700_000
+  expect(onChange.mock.lastCall?.[0]).toBeUndefined()
+  watch.look()
+  expect(onChange.mock.lastCall?.[0]).toBe(end)
+})
+
+it('who has stopped hears nothing and leaves no timer', () => {
+  const { session, onChange, watch } = watched()
+  session.start(login)
+  watch.stop()
+  vi.advanceTimersByTime(1_700_000)
+  expect(onChange).not.toHaveBeenCalled()
+})

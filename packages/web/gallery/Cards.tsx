@@ -38,7 +38,7 @@ export const Cards = () => (
             Vertragsdetails
           </ButtonLink>
           {tone === 'active' && (
-            <ButtonLink to="/dokumente" variant="danger">
+            <ButtonLink to="/dokumente" variant="quietDanger">
               Vertrag kündigen
             </ButtonLink>
           )}

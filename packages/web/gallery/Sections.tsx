@@ -47,6 +47,19 @@ export const Sections = () => {
       <Section title="Lädt" query={query({ status: 'pending', isFetching: true })}>
         {show}
       </Section>
+      <Section
+        title="Lädt eine Karte"
+        loading={{ hasStatus: true, lines: [2, 3], hasButton: true }}
+        query={query({ status: 'pending' })}
+      >
+        {show}
+      </Section>
+      <Section title="Lädt Kacheln" loading={{ shape: 'tiles', lines: 3 }} query={query({ status: 'pending' })}>
+        {show}
+      </Section>
+      <Section title="Still fehlgeschlagen mit Knöpfen" actions={edit} actionsBelow query={failed} onError="hide">
+        {show}
+      </Section>
       <Section title="Lädt ein Diagramm" loading={{ shape: 'block' }} query={query({ status: 'pending' })}>
         {show}
       </Section>

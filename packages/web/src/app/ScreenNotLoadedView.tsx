@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
@@ -8,8 +8,10 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
 const title = 'Die Seite konnte nicht geladen werden'
-// Where a second attempt fails too, only a new page helps: outlives this view, which each attempt replaces.
-let failedAttempts = 0
+// Each attempt replaces the view, so what is shown outlives it.
+let shownViews = 0
+// Time enough to show a screen that has arrived.
+const settleMs = 100
 
 /** Instead of a screen whose code did not arrive. */
 export function ScreenNotLoadedView({ reset }: { reset: () => void }) {
@@ -17,13 +19,22 @@ export function ScreenNotLoadedView({ reset }: { reset: () => void }) {
   const router = useRouter()
   const [isBusy, setIsBusy] = useState(false)
 
+  useEffect(() => {
+    shownViews += 1
+    return () => {
+      shownViews -= 1
+    }
+  }, [])
+
   async function loadAgain() {
     setIsBusy(true)
-    failedAttempts += 1
-    if (failedAttempts > 1 && navigator.onLine) return window.location.reload()
     await router.invalidate()
     reset()
     setIsBusy(false)
+    // A browser may remember the failure, and a new version has other files: then only a new page helps.
+    setTimeout(() => {
+      if (shownViews > 0 && navigator.onLine) window.location.reload()
+    }, settleMs)
   }
 
   return (

@@ -8,4 +8,7 @@ export const session = createSession({ store: createBrowserSessionStore(), clock
 // A timer sleeps with the device, and a page that comes back from the history did not hear what happened meanwhile.
 window.addEventListener('pageshow', session.check)
 window.addEventListener('focus', session.check)
-document.addEventListener('visibilitychange', session.check)
+// Not while hiding: a page that is left would end an expired session, and the next page could not say why.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') session.check()
+})

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { headingOf, mainOf } from '../fixtures/screen.ts'
 import { readSession, secondsLeft } from '../fixtures/storedSession.ts'
 import { expect, storeSession, test } from '../fixtures/test.ts'
@@ -20,6 +21,69 @@ test('a session that has run out leads to the login and says why', async ({ page
   await page.clock.fastForward('00:31:00')
   await expect(page).toHaveURL('/anmelden')
   await expect(page.getByText(/abgelaufen|beendet|abgemeldet/i).first()).toBeVisible()
+  expect(await readSession(page)).toBeUndefined()
+})
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Ende der Sitzung' })
+
+test('two minutes before its end the session can be extended, with a new token', async ({ page, login }) => {
+  await page.clock.install()
+  const { token } = await login(page)
+  await page.goto('/vertraege')
+  await expect(headingOf(page)).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+  await page.clock.fastForward('28:30')
+  await offer(page).getByRole('button', { name: 'Sitzung verlängern' }).click()
+  await expect(page.getByText('Token erfolgreich erneuert.')).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+  expect((await readSession(page))?.token).not.toBe(token)
+  expect(await secondsLeft(page)).toBeGreaterThan(1700)
+  await page.reload()
+  await expect(page).toHaveURL('/vertraege')
+  await expect(mainOf(page)).toContainText('4711001')
+})
+
+test('an extension that fails says so and signs out', async ({ page, login }) => {
+  await page.clock.install()
+  await login(page)
+  await page.goto('/vertraege')
+  await expect(headingOf(page)).toBeVisible()
+  await page.route('**/api/token/refresh', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.clock.fastForward('28:30')
+  await offer(page).getByRole('button', { name: 'Sitzung verlängern' }).click()
+  await expect(page.getByText('Token konnte nicht erneuert werden.')).toBeVisible()
+  await expect(page).toHaveURL('/anmelden')
+  expect(await readSession(page)).toBeUndefined()
+})
+
+test('two minutes before its end the session is offered to be extended', async ({ page, signIn }) => {
+  const session = await signIn()
+  await page.clock.install()
+  await storeSession(page, session)
+  await page.goto('/vertraege')
+  await expect(headingOf(page)).toBeVisible()
+  const extend = page.getByRole('button', { name: 'Sitzung verlängern' })
+  await expect(extend).toHaveCount(0)
+  await page.clock.fastForward('28:30')
+  await expect(page.getByRole('status').filter({ hasText: 'Ihre Sitzung endet in 2 Minuten.' })).toHaveCount(1)
+  await extend.click()
+  await expect(page.getByText('Token erfolgreich erneuert.')).toBeVisible()
+  await expect(extend).toHaveCount(0)
+  expect((await readSession(page))?.token).not.toBe(session.token)
+  expect(await secondsLeft(page)).toBeGreaterThan(1700)
+})
+
+test('a session that cannot be extended ends and says so', async ({ page, signIn }) => {
+  const session = await signIn()
+  await page.clock.install()
+  await storeSession(page, session)
+  await page.goto('/vertraege')
+  await expect(headingOf(page)).toBeVisible()
+  await page.clock.fastForward('28:30')
+  await page.route('**/api/token/refresh', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Sitzung verlängern' }).click()
+  await expect(page).toHaveURL('/anmelden')
+  await expect(page.getByText('Token konnte nicht erneuert werden.')).toBeVisible()
   expect(await readSession(page)).toBeUndefined()
 })
 

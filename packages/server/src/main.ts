@@ -36,7 +36,12 @@ function shutDownOnSignals(portal: Portal): void {
 }
 
 try {
-  shutDownOnSignals(await startPortal(loadConfig(process.env), { print: (line) => console.log(line), error: (line) => console.error(line) }))
+  shutDownOnSignals(
+    await startPortal(loadConfig(process.env), {
+      print: (line) => console.log(line),
+      error: (line) => console.error(line),
+    }),
+  )
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

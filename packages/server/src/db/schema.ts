@@ -96,7 +96,7 @@ export interface SitzungTokenRow {
   sitzung_id: number
   laeuft_ab: Date
   /** Set by a refresh; with it the replaced token yields its one successor. */
-  nachfolger_salz: Buffer | null
+  successor_salt: Buffer | null
 }
 
 /** The tables of one tenant's database. */

@@ -85,7 +85,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       token_hash bytea primary key,
       sitzung_id bigint not null references sitzung on delete cascade,
       laeuft_ab timestamptz not null,
-      nachfolger_salz bytea
+      successor_salt bytea
     );
     create index sitzung_token_sitzung_id on sitzung_token (sitzung_id);
   `.execute(db)

@@ -30,7 +30,7 @@ export const findSitzung = statement('findSitzung', (db, { tokenHash, now }: { t
       'sitzung.id',
       'sitzung.kundennummer',
       'anschlussnutzer.zugriff',
-      sql<boolean>`sitzung_token.nachfolger_salz is not null`.as('abgeloest'),
+      sql<boolean>`sitzung_token.successor_salt is not null`.as('abgeloest'),
       'sitzung_token.laeuft_ab',
       'sitzung.endet_spaetestens',
     ]),
@@ -98,14 +98,14 @@ export async function renewSitzung(db: Database, tokenHash: Buffer, laeuftAb: Da
     .updateTable('sitzung_token')
     .set({ laeuft_ab: laeuftAb })
     .where('token_hash', '=', tokenHash)
-    .where('nachfolger_salz', 'is', null)
+    .where('successor_salt', 'is', null)
     .execute()
 }
 
 export interface Replacement {
   readonly tokenHash: Buffer
   /** Used if the token has none yet. */
-  readonly salz: Buffer
+  readonly salt: Buffer
   /** The replaced token lives until then. */
   readonly oldUntil: Date
   readonly laeuftAb: Date
@@ -118,8 +118,8 @@ export interface Replacement {
  */
 export async function replaceToken(
   db: Database,
-  { tokenHash, salz, oldUntil, laeuftAb, now }: Replacement,
-  successorHash: (salz: Buffer) => Buffer,
+  { tokenHash, salt, oldUntil, laeuftAb, now }: Replacement,
+  successorHash: (salt: Buffer) => Buffer,
 ): Promise<Buffer | undefined> {
   return db.transaction().execute(async (tx) => {
     // The session before its tokens, as a logout locks them.
@@ -134,20 +134,20 @@ export async function replaceToken(
     const old = await tx
       .updateTable('sitzung_token')
       .set((eb) => ({
-        nachfolger_salz: eb.fn.coalesce('nachfolger_salz', eb.val(salz)),
+        successor_salt: eb.fn.coalesce('successor_salt', eb.val(salt)),
         laeuft_ab: eb.fn<Date>('least', ['laeuft_ab', eb.cast(eb.val(oldUntil), 'timestamptz')]),
       }))
       .where('token_hash', '=', tokenHash)
       .where('laeuft_ab', '>', now)
-      .returning(['sitzung_id', 'nachfolger_salz'])
+      .returning(['sitzung_id', 'successor_salt'])
       .executeTakeFirst()
-    if (old?.nachfolger_salz == null) return undefined
+    if (old?.successor_salt == null) return undefined
     await tx
       .insertInto('sitzung_token')
-      .values({ token_hash: successorHash(old.nachfolger_salz), sitzung_id: old.sitzung_id, laeuft_ab: laeuftAb })
+      .values({ token_hash: successorHash(old.successor_salt), sitzung_id: old.sitzung_id, laeuft_ab: laeuftAb })
       .onConflict((conflict) => conflict.column('token_hash').doNothing())
       .execute()
-    return old.nachfolger_salz
+    return old.successor_salt
   })
 }
 

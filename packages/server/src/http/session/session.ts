@@ -81,13 +81,13 @@ export async function openSession(
 /** The next token of the same session [decisions.md 2, token refresh]; throws 401 when it ended meanwhile. */
 export async function rotateSession(tenant: ServedTenant, session: Session, now: Date): Promise<Grant> {
   const laeuftAb = endOf(tenant, now, session.endet_spaetestens)
-  const salz = await replaceToken(
+  const salt = await replaceToken(
     tenant.db,
-    { tokenHash: session.tokenHash, salz: randomBytes(32), oldUntil: new Date(now.getTime() + graceMs), laeuftAb, now },
+    { tokenHash: session.tokenHash, salt: randomBytes(32), oldUntil: new Date(now.getTime() + graceMs), laeuftAb, now },
     (chosen) => hashToken(deriveSuccessor(session.token, chosen)),
   )
-  if (salz === undefined) throw sessionRequired()
-  return { token: deriveSuccessor(session.token, salz), ttl: secondsUntil(laeuftAb, now) }
+  if (salt === undefined) throw sessionRequired()
+  return { token: deriveSuccessor(session.token, salt), ttl: secondsUntil(laeuftAb, now) }
 }
 
 export async function closeSession(tenant: ServedTenant, session: Session): Promise<void> {

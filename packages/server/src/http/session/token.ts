@@ -9,8 +9,8 @@ export function createToken(): string {
 }
 
 /** The token that follows `token` at a refresh: the same for everybody who asks, and not to be known from the salt alone. */
-export function deriveSuccessor(token: string, salz: Buffer): string {
-  return `${prefix}${createHmac('sha256', salz).update(token).digest('base64url')}`
+export function deriveSuccessor(token: string, salt: Buffer): string {
+  return `${prefix}${createHmac('sha256', salt).update(token).digest('base64url')}`
 }
 
 /** What is stored of a token; a hash domain of its own, so that no other secret can pass for a session. */

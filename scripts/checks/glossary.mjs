@@ -23,7 +23,9 @@ const list = (text) => text.split(' ')
 
 // What every programmer knows, and German words that are no nouns; everything else needs its row in the glossary.
 const freeWords = new Set([
-  ...list('id ids hash salt successor version token ttl code status type title detail message data name text url alt base api'),
+  ...list(
+    'id ids hash salt successor version token ttl code status type title detail message data name text url alt base api',
+  ),
   ...list('interval login logout refresh part label link email style'),
   ...list('am ab alle aktuell aktuelle anlegen loeschen beenden laeuft endet spaetestens gesamt'),
   ...list('gesperrt einmalig importiert eingebaut ausgebaut abgeloest'),

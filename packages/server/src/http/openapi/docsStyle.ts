@@ -1,6 +1,7 @@
 import { docsTheme } from './docsTheme.ts'
 
-/** The stylesheet of the API's documentation, served as `${docsTheme}
+/** The stylesheet of the API's documentation, served as `docs.css`. */
+export const docsStyle = `${docsTheme}
 * {
   box-sizing: border-box;
 }

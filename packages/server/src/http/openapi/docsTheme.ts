@@ -1,6 +1,5 @@
 /** Colours and measures of the API's documentation: the portal's own, without a tenant. */
-export const docsTheme = `docs.css`. */
-export const docsStyle = `:root {
+export const docsTheme = `:root {
   color-scheme: light dark;
   --brand: light-dark(#0a5c63, #3f8d94);
   --page: light-dark(#f5f6f3, #0d1514);

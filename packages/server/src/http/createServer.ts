@@ -40,7 +40,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const fastify = Fastify({
     ...limits,
     logger: options.logger ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'anfrage' }),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => {

@@ -32,7 +32,6 @@ function pseudonymiser(clock: Clock) {
 export function answerErrorsAndLog(fastify: FastifyInstance, clock: Clock): void {
   const pseudonym = pseudonymiser(clock)
   const entryOf = (request: FastifyRequest) => ({
-    anfrage: request.id,
     methode: request.method,
     route: request.routeOptions.url ?? 'unbekannt',
     konto: request.kundennummer === undefined ? undefined : pseudonym(request.kundennummer),

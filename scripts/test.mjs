@@ -6,10 +6,7 @@ import { runSuite, suites } from './lib/suites.mjs'
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
 
-// Installs what the tests need, the browser too, and runs everything; the last line counts it all.
-await runCommand(async () => {
-  await setUp({ dev: true })
-  await runSteps(browserSteps())
+async function runAll() {
   const results = []
   for (const suite of suites) {
     const begin = performance.now()
@@ -23,9 +20,20 @@ await runCommand(async () => {
     console.log(`${name}: ${passed} bestanden, ${failed} gescheitert, ${skipped.length} ausgelassen (${seconds} s)`)
     for (const sentence of skipped) console.log(`  ausgelassen: ${sentence}`)
   }
-  const failed = sum(results.map((result) => result.failed))
-  const skipped = sum(results.map((result) => result.skipped.length))
-  const counts = [`${sum(results.map((result) => result.passed))} passed`, `${failed} failed`]
-  console.log(`\n${[...counts, ...(skipped > 0 ? [`${skipped} skipped`] : [])].join(', ')}`)
-  return failed === 0 ? 0 : 1
+  return {
+    passed: sum(results.map((result) => result.passed)),
+    failed: sum(results.map((result) => result.failed)),
+    skipped: sum(results.map((result) => result.skipped.length)),
+  }
+}
+
+// Installs what the tests need, the browser too, and runs everything; the last line counts it all, whatever happened.
+let counts = { passed: 0, failed: 1, skipped: 0 }
+await runCommand(async () => {
+  await setUp({ dev: true })
+  await runSteps(browserSteps())
+  counts = await runAll()
+  return counts.failed === 0 ? 0 : 1
 })
+const { passed, failed, skipped } = counts
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

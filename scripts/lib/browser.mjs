@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentFor, findNode } from './findNode.mjs'
 import { root } from './root.mjs'
@@ -12,7 +11,9 @@ const failure =
 export function browserSteps() {
   const { CHROMIUM_PATH } = process.env
   if ([CHROMIUM_PATH, '/usr/bin/chromium'].some((path) => path !== undefined && existsSync(path))) return []
-  const fromDebian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  // Not Ubuntu, whose package of this name is none.
+  const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  const fromDebian = isDebian && process.getuid?.() === 0
   return [{ title: 'Browser installieren', run: fromDebian ? installFromDebian : installFromPlaywright }]
 }
 

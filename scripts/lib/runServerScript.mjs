@@ -19,7 +19,8 @@ export function runServerScript(name, args, { cwd = root, env = {}, stdin = 'ign
     env: { ...environmentFor(node), ...env },
     stdio: [stdin, 'inherit', 'inherit', 'ipc'],
   })
-  const forward = (signal) => child.kill(signal)
+  // A terminal that is closed means the end, too.
+  const forward = (signal) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
   const stopWatching = watchNpm(() => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {

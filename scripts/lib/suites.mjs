@@ -3,8 +3,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentFor, findNode } from './findNode.mjs'
 import { root } from './root.mjs'
+import { Stop } from './stop.mjs'
 
 const reports = join(root, '.tmp')
+const signals = ['SIGINT', 'SIGTERM']
+// One that hangs must not take the place of all.
+const boundMinutes = 15
 
 /** What `npm test` runs, in this order; each counts its own results. */
 export const suites = [
@@ -59,9 +63,22 @@ function run(args, env) {
       process.stdout.write(chunk)
       output = (output + chunk).slice(-10_000)
     })
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+    const forward = (signal) => {
+      child.kill(signal)
+      reject(new Stop('Die Prüfungen wurden abgebrochen.'))
+    }
+    const bound = setTimeout(() => {
+      console.log(`\nNach ${boundMinutes} Minuten abgebrochen.`)
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), 20_000).unref()
+    }, boundMinutes * 60_000)
+    for (const signal of signals) process.once(signal, forward)
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output }))
+    child.on('close', (code) => {
+      clearTimeout(bound)
+      for (const signal of signals) process.off(signal, forward)
+      resolve({ code, output })
+    })
   })
 }
 

@@ -20,6 +20,7 @@ function shutDownOnSignals(portal: Portal): void {
   process.on('SIGTERM', () => stop(0))
   // The launcher is gone, even if it was killed.
   process.on('disconnect', () => stop(0))
+  if ('connected' in process && !process.connected) stop(0)
   // Whoever started the portal starts it anew, with a new PostgreSQL.
   portal.onEnd((sentence) => {
     console.error(sentence)

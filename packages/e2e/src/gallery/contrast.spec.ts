@@ -18,6 +18,7 @@ const pairs: [front: string, back: string, least: number][] = [
     [color('link'), color(back), 4.5],
     [color('error'), color(back), 4.5],
     [color('mark'), color(back), 3],
+    [color('focus'), color(back), 3],
     [color('fill-edge'), color(back), 3],
   ]),
   ...kinds.flatMap((kind): [string, string, number][] => [

@@ -5,7 +5,11 @@ export const repositoryDir = fileURLToPath(new URL('../../../..', import.meta.ur
 
 /** Starts a script of Node in the repository; what it prints appears here. */
 export function startNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(process.execPath, args, { cwd: repositoryDir, env: { ...process.env, ...env }, stdio: 'inherit' })
+  return spawn(process.execPath, args, {
+    cwd: repositoryDir,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
 }
 
 /** Runs a script of Node to its end; throws when it fails. */
@@ -21,16 +25,22 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   })
 }
 
-/** Ends with the child, and ends the child when told to end. */
+/** Ends with the child, and ends the child when told to end, or when nobody is left who could tell. */
 export async function liveAndDieWith(child: ChildProcess): Promise<number> {
   let isEnding = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      isEnding = true
-      child.kill(signal)
-    })
+  const end = () => {
+    isEnding = true
+    child.kill('SIGTERM')
   }
+  onEnd(end)
   const code = await exitOf(child)
   if (!isEnding) console.error(`${child.spawnargs.join(' ')} ended by itself: ${code ?? child.signalCode}`)
+  process.stdin.destroy()
   return code ?? 1
+}
+
+/** Calls `end` for a signal, and when Playwright, which holds the other end of our input, is gone. */
+export function onEnd(end: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  process.stdin.on('end', end).resume()
 }

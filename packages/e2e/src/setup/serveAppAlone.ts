@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { portOf } from './ports.ts'
-import { repositoryDir } from './runTool.ts'
+import { onEnd, repositoryDir } from './runTool.ts'
 import { supplierApp, supplierOrigin } from './supplier.ts'
 
 // The app as a supplier's own web server would serve it: files, `tenant.json`, and the page for every other path.
@@ -35,4 +35,4 @@ const server = createServer((request, reply) => {
   }
 })
 server.listen(await portOf('APP'), '127.0.0.1')
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+onEnd(() => process.exit(0))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { serveUntilFinished, spawnEmbeddedChild } from '../../testing/embeddedChild.ts'
 import { processesIn, queryOnce, startForTest, embeddedDirs } from '../../testing/embeddedDirs.ts'
 import { joinEmbedded, startEmbedded } from './embedded.ts'
@@ -78,6 +78,20 @@ describe('one data directory, one portal', () => {
     await startForTest(dataDir)
   })
 
+  test('a start waits for a portal that is about to end', async () => {
+    const dataDir = dirs.filled()
+    const first = spawnEmbeddedChild(dataDir, serveUntilFinished)
+    expect(await first.nextLine()).toBe('ready')
+    const steps: string[] = []
+    const second = startEmbedded(dataDir, (step) => {
+      steps.push(step)
+      first.process.stdin?.end()
+    })
+    onTestFinished(async () => (await second).stop())
+    expect(await queryOnce((await second).connection, 'select 1')).toEqual([[1]])
+    expect(steps).toEqual([`Warten auf das Ende von Prozess ${first.process.pid}`, 'Datenbank starten'])
+  })
+
   test('a second start in the same process is refused, and the first goes on', async () => {
     const dataDir = dirs.filled()
     const first = await startForTest(dataDir)
@@ -112,7 +126,7 @@ describe('one data directory, one portal', () => {
       dataDir,
       "const { stop } = await joinEmbedded(dataDir, console.log); console.log('mine'); await stop()",
     )
-    expect(await second.nextLine()).toBe(`Warten auf den Prozess ${process.pid}`)
+    expect(await second.nextLine()).toBe(`Warten auf das Ende von Prozess ${process.pid}`)
     expect(await queryOnce(first.connection, 'select 1')).toEqual([[1]])
     await first.stop()
     expect(await second.nextLine()).toBe('Datenbank starten')

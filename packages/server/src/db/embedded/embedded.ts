@@ -4,7 +4,7 @@ import { canConnect } from './canConnect.ts'
 import { type Hold, holdDataDir } from './holdDataDir.ts'
 import { layoutOf } from './layout.ts'
 import { runPostgres } from './runPostgres.ts'
-import { type EmbeddedConnection, readState } from './state.ts'
+import { type EmbeddedConnection, readState, type State } from './state.ts'
 
 /** A PostgreSQL that belongs to one data directory; it is reached over a Unix socket only. */
 export interface EmbeddedPostgres {
@@ -17,11 +17,20 @@ export interface EmbeddedPostgres {
 
 type Report = (step: string) => void
 
+const roundMs = 100
+// With the patience of the lock itself, three seconds.
+const patienceRounds = 8
+
 /** Starts PostgreSQL on a data directory, which nobody else can use until `stop()`. Throws `StartError`. */
 export async function startEmbedded(dataDir: string, report: Report = () => undefined): Promise<EmbeddedPostgres> {
-  const hold = await holdDataDir(dataDir, { shared: true })
-  if (hold !== undefined) return run(hold, report)
   const { dataDir: path, state } = layoutOf(dataDir)
+  // A portal whose launcher was killed is about to end; one that stays is refused.
+  for (let round = 0; round < patienceRounds; round += 1) {
+    const hold = await holdDataDir(dataDir, { shared: true })
+    if (hold !== undefined) return run(hold, report)
+    if (round === 0) report(waitingFor(readState(state)))
+    await sleep(roundMs)
+  }
   const pid = readState(state)?.pid
   throw new StartError(
     `Auf dem Datenverzeichnis ${path} arbeitet schon ein anderer Prozess${pid === undefined ? '' : ` (${pid})`}. ` +
@@ -39,9 +48,13 @@ export async function joinEmbedded(dataDir: string, report: Report = () => undef
     if (state?.shared === true && state.connection !== undefined && (await canConnect(state.connection))) {
       return { connection: state.connection, stop: () => Promise.resolve(), onExit: () => undefined }
     }
-    if (round === 3 && state !== undefined) report(`Warten auf den Prozess ${state.pid}`)
-    await sleep(100)
+    if (round === 3) report(waitingFor(state))
+    await sleep(roundMs)
   }
+}
+
+function waitingFor(state: State | undefined): string {
+  return `Warten auf das Ende von Prozess ${state?.pid ?? '?'}`
 }
 
 async function run(hold: Hold, report: Report): Promise<EmbeddedPostgres> {

@@ -14,9 +14,9 @@ export async function endOrphans(pg: string): Promise<void> {
   const pid = readPid(pidFile)
   // The postmaster first, which ends its processes itself; then whoever did not notice.
   for (const { signal, onlyPostmaster, waitMs } of steps) {
-    const orphans = await findProcesses(pg, pid)
-    if (orphans.length === 0) break
-    for (const orphan of orphans) if (!onlyPostmaster || orphan === pid) kill(orphan, signal)
+    const orphans = (await findProcesses(pg, pid)).filter((orphan) => !onlyPostmaster || orphan === pid)
+    if (orphans.length === 0) continue
+    for (const orphan of orphans) kill(orphan, signal)
     await waitUntilGone(pg, pid, waitMs)
   }
   const [survivor] = await findProcesses(pg, pid)

@@ -54,7 +54,9 @@ async function create({ layout, owner }: Hold, binaries: Binaries, report: (step
   report('Datenbank anlegen')
   const { dataDir, pg } = layout
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith('pg.neu-')) await rm(join(dataDir, name), { recursive: true, force: true })
+    // An initdb that is just being ended may still write into it.
+    const patience = { maxRetries: 20, retryDelay: 20 }
+    if (name.startsWith('pg.neu-')) await rm(join(dataDir, name), { recursive: true, force: true, ...patience })
   }
   // Its own name each time: an initdb that is just being ended clears the directory it worked in.
   const newPg = join(dataDir, `pg.neu-${process.pid}`)

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { serveUntilFinished, spawnEmbeddedChild } from '../../testing/embeddedChild.ts'
 import { queryOnce, embeddedDirs } from '../../testing/embeddedDirs.ts'
 import { findBinaries } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
+import { initCluster } from './initCluster.ts'
 import { canRun, chooseRunAs } from './runAs.ts'
 
 const dirs = embeddedDirs()
@@ -51,17 +52,24 @@ describe.skipIf(process.getuid?.() !== 0)('users', () => {
 
   test('without user namespaces, root runs it as nobody, also below a folder that only root may enter', async () => {
     const dataDir = dirs.empty()
-    const pg = join(dataDir, 'pg')
-    mkdirSync(pg, { recursive: true, mode: 0o700 })
-    chownSync(pg, nobody.uid, nobody.gid)
-    const { postgres, env } = await findBinaries(join(dataDir, 'lib'))
+    const newPg = join(dataDir, 'new')
+    mkdirSync(newPg, { recursive: true, mode: 0o700 })
+    chownSync(newPg, nobody.uid, nobody.gid)
+    const found = await findBinaries(join(dataDir, 'lib'))
+    cpSync(join(found.postgres, '../..'), join(dataDir, 'native'), { recursive: true })
+    const bin = join(dataDir, 'native/bin')
+    const binaries = { ...found, postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
     const runAs = await chooseRunAs({
       owner: root,
       exists: false,
-      works: async (way) => !way.prefix('INT').includes('--user') && (await canRun(way, postgres, pg, env)),
+      works: async (way) =>
+        !way.prefix('INT').includes('--user') && (await canRun(way, binaries.postgres, newPg, binaries.env)),
     })
     expect(runAs.owner).toEqual(nobody)
     expect(runAs.prefix('INT')).toContain('--ambient-caps=-all,+dac_override')
+    const pg = join(dataDir, 'pg')
+    await initCluster({ newPg, pg, dataDir }, binaries, runAs)
+    expect(statSync(join(pg, 'PG_VERSION')).uid).toBe(nobody.uid)
   })
 
   test('where nothing works, a sentence names the way out', async () => {

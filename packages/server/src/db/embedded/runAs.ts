@@ -67,8 +67,8 @@ function* inNamespace(owner: Owner): Generator<RunAs> {
 function* asOther(owner: Owner): Generator<RunAs> {
   if (findProgram('setpriv') === undefined) return
   const drop = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
-  // Below a folder that only root may enter, such as /root, it must be allowed to pass.
-  const pass = ['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override']
+  // Below a folder that only root may enter, such as /root, it must be allowed to pass, and access(2) must say so.
+  const pass = ['--securebits=+no_setuid_fixup', '--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override']
   for (const caps of [['--inh-caps=-all'], pass]) {
     yield { owner, prefix: (signal) => setpriv([...drop, ...caps], signal) }
   }

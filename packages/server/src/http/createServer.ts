@@ -15,6 +15,15 @@ import type { HttpLogger, ServedTenant } from './server.ts'
 const noHost = 'Der Anfrage fehlt die Kopfzeile Host.'
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** What another origin may do, once a tenant lists it [decisions.md 2, CORS]. */
+const crossOrigin = {
+  strictPreflight: false,
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: ['content-type', 'token', 'kundennummer', 'passwort', 'neuesPasswort', 'basisUrl'],
+  exposedHeaders: ['token', 'ttl', 'content-disposition'],
+  maxAge: 600,
+}
+
 /** Bounds on slow and large requests [security.md T21-T24]. */
 const limits = {
   bodyLimit: 64 * 1024,
@@ -40,7 +49,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const fastify = Fastify({
     ...limits,
     logger: options.logger ?? false,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'anfrage' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // No logger of its own for each request: what a line says of one is in `requestLog.ts`.
+    childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => {
@@ -56,27 +67,23 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   fastify.decorateRequest('tenant')
   fastify.decorateRequest('kundennummer', undefined)
 
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     const tenant = options.findTenant(request.hostname)
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw badRequest(noHost)
     if (tenant === undefined && !healthPaths.includes(request.routeOptions.url ?? '')) throw unknownHost()
     if (tenant !== undefined) request.tenant = tenant
+    done()
   })
   answerErrorsAndLog(fastify, options.clock)
 
   await fastify.register(fastifyCors, {
     delegator: (request, done) => {
-      const tenant = options.findTenant(request.hostname)
-      done(null, {
-        origin: requestPath(request).startsWith(`${apiPrefix}/`) ? [...(tenant?.corsOrigins ?? [])] : false,
-        strictPreflight: false,
-        methods: ['GET', 'POST', 'PUT', 'DELETE'],
-        allowedHeaders: ['content-type', 'token', 'kundennummer', 'passwort', 'neuesPasswort', 'basisUrl'],
-        exposedHeaders: ['token', 'ttl', 'content-disposition'],
-        maxAge: 600,
-      })
+      const isForeign = request.headers.origin !== undefined && requestPath(request).startsWith(`${apiPrefix}/`)
+      // An unknown host has no tenant, and no business with another origin.
+      const tenant: ServedTenant | undefined = request.tenant
+      done(null, { ...crossOrigin, origin: isForeign ? [...(tenant?.corsOrigins ?? [])] : false })
     },
   })
 

@@ -2,9 +2,9 @@ import type { Endpoint, ParsedRequestOf } from '@ekp/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { readHeader } from './headerInputs.ts'
-import { badInput, type ProblemField } from './portalError.ts'
+import { badInput, type ProblemField, unknownPath } from './portalError.ts'
 
-type Part = 'params' | 'query' | 'headers' | 'body'
+type Part = 'query' | 'headers' | 'body'
 
 function headerNames(schema: v.GenericSchema): string[] {
   const entries: unknown = Reflect.get(schema, 'entries')
@@ -13,8 +13,6 @@ function headerNames(schema: v.GenericSchema): string[] {
 
 function rawPart(part: Part, schema: v.GenericSchema, request: FastifyRequest): unknown {
   switch (part) {
-    case 'params':
-      return request.params
     case 'query':
       return request.query
     case 'headers':
@@ -35,16 +33,23 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): ProblemField[] {
   return [...fields].map(([feld, text]) => ({ feld, text }))
 }
 
-/** Whether the path's parameters can name anything at all; with a malformed id it is no path of the API. */
-export function hasValidParams(endpoint: Endpoint, request: FastifyRequest): boolean {
-  return endpoint.params === undefined || v.safeParse(endpoint.params, request.params).success
+/** Parses the path's parameters; one that can name nothing at all makes an unknown path. */
+export function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.params === undefined) return undefined
+  const result = v.safeParse(endpoint.params, request.params)
+  if (!result.success) throw unknownPath()
+  return result.output
 }
 
-/** Parses all inputs of a call at once; throws `badInput` with every field that is refused. */
-export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedRequestOf<E> {
-  const parsed: Partial<Record<Part, unknown>> = {}
+/** Parses all other inputs of a call at once; throws `badInput` with every field that is refused. */
+export function parseInput<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  params: unknown,
+): ParsedRequestOf<E> {
+  const parsed: Partial<Record<Part | 'params', unknown>> = params === undefined ? {} : { params }
   const refused: ProblemField[] = []
-  for (const part of ['params', 'query', 'headers', 'body'] as const) {
+  for (const part of ['query', 'headers', 'body'] as const) {
     const schema = endpoint[part]
     if (schema === undefined) continue
     const result = v.safeParse(schema, rawPart(part, schema, request))

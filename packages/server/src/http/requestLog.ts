@@ -1,6 +1,6 @@
-import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
+import { pseudonymiser } from './pseudonymiser.ts'
 import { loggableError, sendProblem, toPortalError } from './problemReply.ts'
 
 /** The access log keeps the network, not the household: /24 and /48 [security.md, Privacy]. */
@@ -12,19 +12,6 @@ export function shortenIp(ip: string): string {
   return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`
 }
 
-/** A customer in the log: the same for one day of one process, and not to be turned back. */
-function pseudonymiser(clock: Clock) {
-  let day = ''
-  // A key object: raw bytes would be turned into one for each request, which costs more than the hash.
-  const newKey = () => createSecretKey(randomBytes(32))
-  let key = newKey()
-  return (kundennummer: string): string => {
-    const today = clock.now().toISOString().slice(0, 10)
-    if (today !== day) [day, key] = [today, newKey()]
-    return createHmac('sha256', key).update(kundennummer).digest('hex').slice(0, 12)
-  }
-}
-
 /**
  * Answers errors and logs each request, by an allow-list: no header, no body, no query, no path but the route's pattern,
  * and of an error its code [security.md T6].
@@ -32,6 +19,7 @@ function pseudonymiser(clock: Clock) {
 export function answerErrorsAndLog(fastify: FastifyInstance, clock: Clock): void {
   const pseudonym = pseudonymiser(clock)
   const entryOf = (request: FastifyRequest) => ({
+    anfrage: request.id,
     methode: request.method,
     route: request.routeOptions.url ?? 'unbekannt',
     konto: request.kundennummer === undefined ? undefined : pseudonym(request.kundennummer),
@@ -42,8 +30,9 @@ export function answerErrorsAndLog(fastify: FastifyInstance, clock: Clock): void
     if (portalError.status >= 500) request.log.error({ ...entryOf(request), fehler: loggableError(error) }, 'Fehler')
     return sendProblem(reply, portalError)
   })
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     request.log.info({ ...entryOf(request), status: reply.statusCode, ms }, 'Anfrage')
+    done()
   })
 }

@@ -11,8 +11,7 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import { accessCheck } from './access.ts'
 import { refuseDoubledHeaders } from './headerInputs.ts'
-import { hasValidParams, parseInput } from './parseInput.ts'
-import { unknownPath } from './portalError.ts'
+import { parseInput, parseParams } from './parseInput.ts'
 import type { PortalServer, ServedTenant } from './server.ts'
 import { authenticate, renewSession, type Session } from './session/session.ts'
 
@@ -59,7 +58,7 @@ export function route<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { tenant } = request
       const context: Context = { tenant, db: tenant.db, clock: server.clock }
-      if (!hasValidParams(endpoint, request)) throw unknownPath()
+      const params = parseParams(endpoint, request)
       refuseDoubledHeaders(request)
       reply.header('cache-control', 'no-store')
       let session: Session | undefined
@@ -69,7 +68,7 @@ export function route<const E extends Endpoint>(
         await renewSession(tenant, session, reply, now)
         await checkAccess(tenant.db, session, request.params)
       }
-      const input = parseInput(endpoint, request)
+      const input = parseInput(endpoint, request, params)
       const result: unknown = await handler({ ...context, ...input, session } as unknown as HandlerContext<E>)
       if (endpoint.replyHeaders === undefined) return send(endpoint, reply, result)
       const { body, headers } = result as { body: unknown; headers: Record<string, string | number> }

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { endOrphans } from './endOrphans.ts'
+import { errorCode } from './errorCode.ts'
 import type { Hold } from './holdDataDir.ts'
 import { hasCluster, initCluster } from './initCluster.ts'
 import { ownDir } from './ownDir.ts'
@@ -64,7 +65,13 @@ async function create({ layout, owner }: Hold, binaries: Binaries, report: (step
     owner,
     exists: false,
     works: async (candidate) => {
-      await ownDir(newPg, candidate.owner)
+      try {
+        await ownDir(newPg, candidate.owner)
+      } catch (error) {
+        // In a container even root may not give a directory away.
+        if (errorCode(error) === 'EPERM') return false
+        throw error
+      }
       return canRun(candidate, binaries.postgres, newPg, binaries.env)
     },
   })

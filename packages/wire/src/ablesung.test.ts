@@ -55,5 +55,10 @@ test('what another host leaves out of a reading is null', () => {
 })
 
 test('a plausible reading needs no words', () => {
-  expect(v.parse(Plausibilitaet, { plausibel: true })).toEqual({ plausibel: true, hinweis: null, ueberlauf: false })
+  expect(v.parse(Plausibilitaet, { plausibel: true })).toEqual({
+    plausibel: true,
+    hinweis: null,
+    ueberlauf: false,
+    erwartet: [],
+  })
 })

@@ -69,6 +69,9 @@ export const NeueAblesung = strict({
 })
 export type NeueAblesung = v.InferOutput<typeof NeueAblesung>
 
+// A photo of the greatest length, and what goes with it.
+const maxBodyBytes = 8_200_000
+
 export const createAblesung = endpoint({
   method: 'POST',
   path: '/:vertragId/ablesungen',
@@ -78,9 +81,14 @@ export const createAblesung = endpoint({
   owned,
   params,
   body: NeueAblesung,
+  maxBodyBytes,
   output: empty,
-  errors: [429],
+  errors: [413, 429],
 })
+
+/** Where the value of a Messkanal is expected, in the meter's own unit. */
+export const Erwartungsbereich = v.object({ obiskennzahl: v.string(), von: Zahl, bis: Zahl })
+export type Erwartungsbereich = v.InferOutput<typeof Erwartungsbereich>
 
 /** Whether a reading is likely; what is impossible is refused with 400 instead. */
 export const Plausibilitaet = v.object({
@@ -89,6 +97,11 @@ export const Plausibilitaet = v.object({
   hinweis: missing(v.string()),
   /** Lower than the reading before: the meter may have rolled over. */
   ueberlauf: v.optional(v.boolean(), false),
+  /** One for each Messkanal whose earlier consumption is known. */
+  erwartet: v.pipe(
+    v.nullish(v.array(Erwartungsbereich), []),
+    v.transform((bereiche) => bereiche ?? []),
+  ),
 })
 export type Plausibilitaet = v.InferOutput<typeof Plausibilitaet>
 
@@ -101,7 +114,9 @@ export const checkAblesung = endpoint({
   owned,
   params,
   body: NeueAblesung,
+  maxBodyBytes,
   output: Plausibilitaet,
+  errors: [413],
 })
 
 export const checkAblesungByPost = endpoint({
@@ -117,7 +132,12 @@ export const Messkanal = v.object({
 })
 export type Messkanal = v.InferOutput<typeof Messkanal>
 
-export const Zaehler = v.object({ nummer: v.string(), kanaele: v.array(Messkanal) })
+export const Zaehler = v.object({
+  nummer: v.string(),
+  kanaele: v.array(Messkanal),
+  /** No reading is older; missing from hosts that do not tell. */
+  eingebautAm: missing(Datum),
+})
 export type Zaehler = v.InferOutput<typeof Zaehler>
 
 export const findZaehler = endpoint({

@@ -31,6 +31,8 @@ export interface Endpoint {
   /** Inputs that travel as request headers (UTF-8 bytes, see `rules/headerValue`). */
   readonly headers?: GenericSchema
   readonly body?: GenericSchema
+  /** How large the body may be, where it carries more than a form does. */
+  readonly maxBodyBytes?: number
   readonly output: GenericSchema | typeof binary | typeof empty
   /** Results that travel as reply headers (`token`, `ttl`). */
   readonly replyHeaders?: GenericSchema

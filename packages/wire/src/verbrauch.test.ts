@@ -17,7 +17,9 @@ test.each([
 })
 
 test('what another host leaves out is missing', () => {
-  expect(v.parse(Verbrauch, period)).toEqual({ ...period, summe: null, summeJahr: null, prognose: false, proKanal: [] })
+  const missing = { summe: null, summeJahr: null, prognose: false, proKanal: [], umrechnung: [] }
+  expect(v.parse(Verbrauch, period)).toEqual({ ...period, ...missing })
+  expect(v.parse(Verbrauch, { ...period, umrechnung: null }).umrechnung).toEqual([])
   expect(v.parse(Verbrauch, { ...period, proKanal: null }).proKanal).toEqual([])
 })
 

@@ -20,17 +20,36 @@ function mapToList(given: unknown): unknown {
   )
 }
 
+/** How a gas meter's cubic metres became kWh in a part of a period: kubikmeter × zustandszahl × brennwert. */
+export const Umrechnung = v.object({
+  von: Datum,
+  /** Exclusive. */
+  bis: Datum,
+  kubikmeter: Zahl,
+  zustandszahl: Zahl,
+  /** kWh per m³. */
+  brennwert: Zahl,
+})
+export type Umrechnung = v.InferOutput<typeof Umrechnung>
+
 /** The consumption of a period in kWh [section 3]. */
 export const Verbrauch = v.object({
+  /** The day of the reading that opens the period. */
   von: Datum,
+  /** The day of the reading that closes it, which also opens the next: the period has `bis - von` days. */
   bis: Datum,
   /** The period's total. */
   summe: missing(Zahl),
   /** The same, extrapolated to 365 days. */
   summeJahr: missing(Zahl),
-  /** Whether one of the readings behind it is an ERSATZWERT. */
+  /** Whether it is an estimate: a reading behind it is an ERSATZWERT, or the factors of the time are not known yet. */
   prognose: v.optional(v.boolean(), false),
   proKanal: v.optional(proKanal, null),
+  /** Gas only: an addition to section 3, so that the customer can check the figure. */
+  umrechnung: v.pipe(
+    v.nullish(v.array(Umrechnung), []),
+    v.transform((teile) => teile ?? []),
+  ),
 })
 export type Verbrauch = v.InferOutput<typeof Verbrauch>
 

@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../lib/startError.ts'
 import * as stammdaten from './migrations/0001-stammdaten.ts'
+import * as ablesung from './migrations/0002-ablesung.ts'
 import type { Schema } from './schema.ts'
 
 // Listed, not read from a folder: the bundle has none. Forward only, and a released one never changes.
 const migrations: Record<string, Migration> = {
   '0001-stammdaten': stammdaten,
+  '0002-ablesung': ablesung,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -7,6 +7,12 @@ import type { ColumnType, Generated } from 'kysely'
 type Datum = string
 /** `numeric` arrives as exact text and is written as text or number. */
 type Betrag = ColumnType<string, string | number, string | number>
+type Betraege = ColumnType<string[], readonly (string | number)[], readonly (string | number)[]>
+
+export type Ableseart = 'NETZBETREIBER' | 'ERSATZWERT' | 'KUNDE'
+
+/** What customers send in. */
+export type Vorgangsart = 'ablesung'
 
 export interface AnschlussnutzerRow {
   kundennummer: string
@@ -99,6 +105,65 @@ export interface SitzungTokenRow {
   successor_salt: Buffer | null
 }
 
+export interface AblesungRow {
+  id: Generated<number>
+  vertrag_id: string
+  zaehlernummer: string
+  ablesedatum: Datum
+  /** Ascending by code point; each with its value at the same place. */
+  obiskennzahlen: string[]
+  /** Exact decimal text in the meter's unit: kWh, or m³ of gas. */
+  ablesewerte: Betraege
+  ablesegrund: string | null
+  erfassungshinweis: string | null
+  ermittlungsart: string | null
+  ableseart: Ableseart
+  /** When the portal took it; null for what the import brought. */
+  eingegangen_am: Date | null
+}
+
+export interface AblesungFotoRow {
+  ablesung_id: number
+  jpeg: Buffer
+}
+
+/** Consumption in kWh as the back office delivers it; `bis` is the day of the closing reading. */
+export interface VerbrauchRow {
+  vertrag_id: string
+  von: Datum
+  bis: Datum
+  summe: Betrag
+  summe_jahr: Betrag | null
+  prognose: Generated<boolean>
+  /** Ascending by code point; empty where the back office sends the total alone. */
+  obiskennzahlen: Generated<string[]>
+  verbraeuche: ColumnType<string[], readonly (string | number)[] | undefined, readonly (string | number)[]>
+}
+
+/** The factors that make kWh of m³ of gas. */
+export interface UmrechnungRow {
+  vertrag_id: string
+  gueltig_von: Datum
+  /** Exclusive; null while it still holds. */
+  gueltig_bis: Datum | null
+  zustandszahl: Betrag
+  /** kWh per m³. */
+  brennwert: Betrag
+}
+
+/** The outbox: what a customer has sent in, for the supplier's systems. */
+export interface VorgangRow {
+  id: Generated<number>
+  transaktion: Generated<string>
+  kundennummer: string
+  vertrag_id: string | null
+  art: Vorgangsart
+  inhalt: ColumnType<unknown, string, never>
+  eingegangen_am: Date
+  /** When the supplier's systems confirmed that they have it. */
+  uebergeben_am: Date | null
+}
+
 /** The tables of one tenant's database. */
 export interface Schema {
   anschlussnutzer: AnschlussnutzerRow
@@ -108,4 +173,9 @@ export interface Schema {
   tarif: TarifRow
   sitzung: SitzungRow
   sitzung_token: SitzungTokenRow
+  ablesung: AblesungRow
+  ablesung_foto: AblesungFotoRow
+  verbrauch: VerbrauchRow
+  umrechnung: UmrechnungRow
+  vorgang: VorgangRow
 }

@@ -2,11 +2,25 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
+// `numeric[]`, which the driver has no name for.
+const numericArray = 1231
+
+// Numbers are never quoted: `{1.50,NULL}`.
+function parseNumericArray(text: string): (string | null)[] {
+  if (text === '{}') return []
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((value) => (value === 'NULL' ? null : value))
+}
+
 const parsers = new Map<number, (text: string) => unknown>([
   // A `Date` at the process's midnight shifts days; the wire speaks text anyway.
   [builtins.DATE, (text) => text],
   // Exact decimals stay text until somebody decides how to round them.
   [builtins.NUMERIC, (text) => text],
+  // The driver would make floating point of an array's decimals.
+  [numericArray, parseNumericArray],
   [
     builtins.INT8,
     (text) => {

@@ -65,6 +65,27 @@ export const notFound = (what: string) => new PortalError(404, 'Nicht gefunden',
 export const tarifMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
 
+export const zaehlerMissing = () =>
+  new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag ist kein Zähler hinterlegt.')
+
+/** An impossible reading: nothing that a question could settle [section 8: the text is its `hinweis`]. */
+export function ablesungRefused(felder: readonly ProblemField[]): PortalError {
+  const hinweis = felder.map(({ text }) => text).join(' ')
+  return new PortalError(400, 'Ablesung nicht möglich', hinweis, { hinweis, felder: [...felder] })
+}
+
+/** A photo that is none, or none that the portal takes. */
+export const fotoRefused = (text: string) => ablesungRefused([{ feld: 'foto', text }])
+
+export const tooManyFotos = () =>
+  new PortalError(
+    429,
+    'Zu viele Anfragen',
+    'Gerade werden sehr viele Fotos übermittelt. Bitte versuchen Sie es in einigen Sekunden erneut.',
+    {},
+    { 'retry-after': '5' },
+  )
+
 export const unknownPath = () => new PortalError(404, 'Nicht gefunden', 'Diese Adresse gibt es nicht.')
 
 export const unknownHost = () =>

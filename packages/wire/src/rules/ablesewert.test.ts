@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ablesewertDescription, ablesewertPlaceholder, fitsStellen, parseAblesewert } from './ablesewert.ts'
+
+const strom = { vorkommastellen: 6, nachkommastellen: 1 }
+const ganz = { vorkommastellen: 5, nachkommastellen: 0 }
+
+describe('what a customer types', () => {
+  it.each([
+    ['12345,6', 12345.6],
+    ['12345.6', 12345.6],
+    ['012345,6', 12345.6],
+    ['0000012345,6', 12345.6],
+    [' 12345 ', 12345],
+    ['0', 0],
+    ['999999,9', 999999.9],
+  ])('%j is %d', (text, wert) => expect(parseAblesewert(text, strom)).toEqual({ wert }))
+
+  it.each([
+    ['', 'Bitte geben Sie den Zählerstand an.'],
+    ['   ', 'Bitte geben Sie den Zählerstand an.'],
+    ['-5', 'Ein Zählerstand ist nicht negativ.'],
+    ['1000000', ablesewertDescription(strom)],
+    ['1,23', ablesewertDescription(strom)],
+    ...['1e5', '1,2,3', '1.234,5', '1,', ',5', '12 345', '0x10', 'abc', '+5', '١٢٣', '１２'].map((text) => [
+      text,
+      'Bitte geben Sie nur Ziffern und höchstens ein Komma an, zum Beispiel 12345,6.',
+    ]),
+  ])('%j is refused: %s', (text = '', fehler = '') => expect(parseAblesewert(text, strom)).toEqual({ fehler }))
+
+  it('a meter without decimals takes none', () => {
+    expect(parseAblesewert('123,4', ganz)).toEqual({ fehler: ablesewertDescription(ganz) })
+  })
+})
+
+it('the placeholder has the shape of the meter', () => {
+  expect([ablesewertPlaceholder(strom), ablesewertPlaceholder(ganz)]).toEqual(['000000,0', '00000'])
+})
+
+it('the description is that of the specification', () => {
+  expect(ablesewertDescription(strom)).toBe(
+    'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.',
+  )
+})
+
+it('whatever is read fits the meter, and every value that fits can be typed', () => {
+  const stellen = fc.record({
+    vorkommastellen: fc.integer({ min: 1, max: 9 }),
+    nachkommastellen: fc.integer({ min: 0, max: 6 }),
+  })
+  fc.assert(
+    fc.property(stellen, fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (kanal, share) => {
+      const shown =
+        Math.floor(share * 10 ** (kanal.vorkommastellen + kanal.nachkommastellen)) / 10 ** kanal.nachkommastellen
+      const text = shown.toFixed(kanal.nachkommastellen).replace('.', ',')
+      const parsed = parseAblesewert(text, kanal)
+      expect(parsed).toEqual({ wert: Number(text.replace(',', '.')) })
+      expect('wert' in parsed && fitsStellen(parsed.wert, kanal)).toBe(true)
+    }),
+  )
+})
+
+it.each([
+  [999999.9, true],
+  [1_000_000, false],
+  [1.25, false],
+  [-1, false],
+])('%d fits six digits and one: %s', (wert, fits) => expect(fitsStellen(wert, strom)).toBe(fits))

@@ -1,0 +1,41 @@
+/** The digits that a Messkanal shows. */
+export interface Stellen {
+  readonly vorkommastellen: number
+  readonly nachkommastellen: number
+}
+
+/** What a typed Ablesewert means, or the German sentence that says what is wrong with it. */
+export type ParsedAblesewert = { readonly wert: number } | { readonly fehler: string }
+
+/** Zeros in the shape of the Messkanal: `000000,0` [section 5]. */
+export function ablesewertPlaceholder({ vorkommastellen, nachkommastellen }: Stellen): string {
+  const vorne = '0'.repeat(vorkommastellen)
+  return nachkommastellen === 0 ? vorne : `${vorne},${'0'.repeat(nachkommastellen)}`
+}
+
+/** Section 5, word for word. */
+export function ablesewertDescription({ vorkommastellen, nachkommastellen }: Stellen): string {
+  return `Die Ablesung darf höchstens ${vorkommastellen} Vorkommastellen und darf maximal ${nachkommastellen} Nachkommastelle(n) haben.`
+}
+
+/**
+ * Reads what was typed: digits, at most one comma or point, leading zeros as the meter shows them.
+ * Nothing is guessed: thousands separators, signs and `1e5` are refused [section 5].
+ */
+export function parseAblesewert(text: string, stellen: Stellen): ParsedAblesewert {
+  const typed = text.trim()
+  if (typed === '') return { fehler: 'Bitte geben Sie den Zählerstand an.' }
+  if (typed.startsWith('-')) return { fehler: 'Ein Zählerstand ist nicht negativ.' }
+  const [, vorne, hinten = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(typed) ?? []
+  if (vorne === undefined) {
+    return { fehler: 'Bitte geben Sie nur Ziffern und höchstens ein Komma an, zum Beispiel 12345,6.' }
+  }
+  const isTooLong = vorne.replace(/^0+(?=\d)/, '').length > stellen.vorkommastellen
+  if (isTooLong || hinten.length > stellen.nachkommastellen) return { fehler: ablesewertDescription(stellen) }
+  return { wert: Number(`${vorne}.${hinten || '0'}`) }
+}
+
+/** Whether a Messkanal can show the value at all. */
+export function fitsStellen(wert: number, { vorkommastellen, nachkommastellen }: Stellen): boolean {
+  return wert >= 0 && wert < 10 ** vorkommastellen && Number(wert.toFixed(nachkommastellen)) === wert
+}

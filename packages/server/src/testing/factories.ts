@@ -1,6 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../db/open.ts'
-import type { AnschlussnutzerRow, TarifRow, VertragRow } from '../db/schema.ts'
+import type {
+  AblesungRow,
+  AnschlussnutzerRow,
+  MesskanalRow,
+  TarifRow,
+  UmrechnungRow,
+  VertragRow,
+  ZaehlerRow,
+} from '../db/schema.ts'
 import { hashPasswort } from '../lib/passwort.ts'
 
 type Changes<Row> = Partial<Insertable<Row>>
@@ -48,5 +56,60 @@ export async function createTarif(db: Database, changes: Changes<TarifRow> & { v
       gueltig_von: '2024-01-01',
       ...changes,
     })
+    .execute()
+}
+
+/** A meter with its channels: one of electricity, unless others are named. */
+export async function createZaehler(
+  db: Database,
+  changes: Changes<ZaehlerRow> & { vertrag_id: string; kanaele?: readonly Changes<MesskanalRow>[] },
+): Promise<string> {
+  const { kanaele = [{}], ...columns } = changes
+  const zaehler = { nummer: 'Z1', eingebaut_am: '2020-01-01', ...columns }
+  await db.insertInto('zaehler').values(zaehler).execute()
+  const ofZaehler = { vertrag_id: zaehler.vertrag_id, zaehlernummer: zaehler.nummer }
+  for (const kanal of kanaele) await createMesskanal(db, { ...kanal, ...ofZaehler })
+  return zaehler.nummer
+}
+
+export async function createMesskanal(
+  db: Database,
+  changes: Changes<MesskanalRow> & { vertrag_id: string },
+): Promise<void> {
+  const kanal = { zaehlernummer: 'Z1', obiskennzahl: '1-0:1.8.0', vorkommastellen: 6, nachkommastellen: 1 }
+  await db
+    .insertInto('messkanal')
+    .values({ ...kanal, ...changes })
+    .execute()
+}
+
+/** A reading; `werte` by obiskennzahl. Returns its id. */
+export async function createAblesung(
+  db: Database,
+  changes: Changes<Omit<AblesungRow, 'obiskennzahlen' | 'ablesewerte'>> & {
+    vertrag_id: string
+    ablesedatum: string
+    werte: Readonly<Record<string, string | number>>
+  },
+): Promise<number> {
+  const { werte, ...columns } = changes
+  const obiskennzahlen = Object.keys(werte).toSorted()
+  const ablesewerte = obiskennzahlen.map((obiskennzahl) => werte[obiskennzahl] ?? 0)
+  const { id } = await db
+    .insertInto('ablesung')
+    .values({ zaehlernummer: 'Z1', ableseart: 'NETZBETREIBER', ...columns, obiskennzahlen, ablesewerte })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Factors of a gas contract, for ever unless an end is named. */
+export async function createUmrechnung(
+  db: Database,
+  changes: Changes<UmrechnungRow> & { vertrag_id: string },
+): Promise<void> {
+  await db
+    .insertInto('umrechnung')
+    .values({ gueltig_von: '2020-01-01', zustandszahl: '0.95', brennwert: '11.2', ...changes })
     .execute()
 }

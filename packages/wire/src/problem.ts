@@ -48,3 +48,10 @@ export function problemCode(status: number, body: unknown): number {
   const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined
   return code === passwortAenderungNoetig || code === portalGesperrt ? code : status
 }
+
+/** The inputs that an error's body names; those that are damaged say nothing. */
+export function problemFields(body: unknown): v.InferOutput<typeof ProblemField>[] {
+  const felder: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'felder') : undefined
+  if (!Array.isArray(felder)) return []
+  return felder.filter((feld: unknown) => v.is(ProblemField, feld))
+}

@@ -1,4 +1,17 @@
-import { problemCode, problemText, technicalError } from '@ekp/wire/problem'
+import { problemCode, problemFields, problemText, technicalError } from '@ekp/wire/problem'
+
+interface ApiErrorParts {
+  readonly status: number
+  readonly code?: number
+  readonly text: string | undefined
+  readonly felder?: readonly RefusedField[]
+}
+
+/** One input that the server refused: where, and the German sentence to show there. */
+export interface RefusedField {
+  readonly feld: string
+  readonly text: string
+}
 
 /** The only error that `call()` throws, besides the abort that its caller asked for. */
 export class ApiError extends Error {
@@ -9,12 +22,15 @@ export class ApiError extends Error {
   readonly code: number
   /** The German sentence to show; undefined when the host sent none. */
   readonly text: string | undefined
+  /** The inputs that were refused; empty when the host names none. */
+  readonly felder: readonly RefusedField[]
 
-  constructor({ status, code = status, text }: { status: number; code?: number; text: string | undefined }) {
+  constructor({ status, code = status, text, felder = [] }: ApiErrorParts) {
     super(text)
     this.status = status
     this.code = code
     this.text = text
+    this.felder = felder
   }
 }
 
@@ -22,7 +38,8 @@ export class ApiError extends Error {
 export function parseApiError(status: number, body: unknown): ApiError {
   const code = problemCode(status, body)
   const isTechnical = code >= 500 && code < 600
-  return new ApiError({ status, code, text: isTechnical ? technicalError : problemText(body) })
+  const text = isTechnical ? technicalError : problemText(body)
+  return new ApiError({ status, code, text, felder: problemFields(body) })
 }
 
 /** The sentence to show for whatever was thrown. */

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { drafts } from '../lib/drafts.ts'
 import { dismissMessage } from '../lib/message.ts'
 import type { Session } from '../session/createSession.ts'
 
@@ -6,10 +7,20 @@ import type { Session } from '../session/createSession.ts'
 export function followSession(session: Session, router: AnyRouter): void {
   const identity = () => `${session.state()} ${session.current()?.kundennummer ?? ''}`
   let known = identity()
+  forgetDrafts(session)
   session.subscribe(() => {
     if (identity() === known) return
     known = identity()
     dismissMessage()
+    forgetDrafts(session)
     void router.invalidate()
   })
+}
+
+// A session that ran out keeps what was typed for its customer; a logout, here or in another tab, leaves nothing.
+function forgetDrafts(session: Session): void {
+  const kundennummer = session.current()?.kundennummer
+  const reason = session.lastEnd()?.reason
+  if (kundennummer !== undefined) drafts.forgetOthers(kundennummer)
+  else if (reason === 'logout' || reason === 'elsewhere') drafts.forgetOthers(undefined)
 }

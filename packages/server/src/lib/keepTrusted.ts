@@ -1,4 +1,4 @@
-import type { Ableseart } from '../db/schema.ts'
+type Ableseart = 'NETZBETREIBER' | 'KUNDE' | 'ERSATZWERT'
 
 interface Reading {
   readonly id: number

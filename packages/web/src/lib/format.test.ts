@@ -4,6 +4,7 @@ import {
   formatDatum,
   formatEuro,
   formatJaNein,
+  formatKilobyte,
   formatProzent,
   formatUhrzeit,
   formatZahl,
@@ -29,6 +30,13 @@ describe('prices in EUR are shown in Cent with two decimals', () => {
     [0, '0,00 Cent'],
   ])('%d EUR is %s', (euro, text) => expect(formatCent(euro)).toBe(text))
 })
+
+it.each([
+  [0, '0,00 kB'],
+  [1, '0,00 kB'],
+  [312454, '312,45 kB'],
+  [1234567, '1.234,57 kB'],
+])('%d bytes are %s', (bytes, text) => expect(formatKilobyte(bytes)).toBe(text))
 
 it('the base price is shown in EUR', () => expect(formatEuro(129)).toBe('129,00 EUR'))
 

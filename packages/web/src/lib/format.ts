@@ -25,6 +25,11 @@ export function formatProzent(prozent: number): string {
   return `${formatZahl(prozent)} %`
 }
 
+/** A size in bytes, in kB of 1000 with two decimals [section 9]: `312,45 kB`. */
+export function formatKilobyte(bytes: number): string {
+  return `${two.format(bytes / 1000)} kB`
+}
+
 /** A calendar day `2026-03-29` as `29.03.2026`; anything else stays as it came. */
 export function formatDatum(datum: string): string {
   return isKalendertag(datum) ? datum.split('-').toReversed().join('.') : datum

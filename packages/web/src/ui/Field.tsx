@@ -38,14 +38,18 @@ export const Field = ({ id, label, hint, error, optional, narrow, children }: Fi
       </span>
     )}
     {children}
-    {error !== undefined && (
-      <span className={styles.error} id={errorId(id)}>
-        <Icon name="error" />
-        <span>
-          <VisuallyHidden>Fehler: </VisuallyHidden>
-          {error}
-        </span>
-      </span>
-    )}
+    <FieldError id={id} error={error} />
   </div>
 )
+
+/** What is wrong with a field, below it. */
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error !== undefined && (
+    <span className={styles.error} id={errorId(id)}>
+      <Icon name="error" />
+      <span>
+        <VisuallyHidden>Fehler: </VisuallyHidden>
+        {error}
+      </span>
+    </span>
+  )

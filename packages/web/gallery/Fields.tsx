@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import type { PreparedImage } from '../src/lib/prepareImage.ts'
 import { CardGrid } from '../src/ui/CardGrid.tsx'
 import { CheckboxField } from '../src/ui/CheckboxField.tsx'
 import { DatePicker } from '../src/ui/DatePicker.tsx'
+import { FieldGroup } from '../src/ui/FieldGroup.tsx'
+import { ImagePicker } from '../src/ui/ImagePicker.tsx'
 import { PasswordField } from '../src/ui/PasswordField.tsx'
 import { SelectButtons } from '../src/ui/SelectButtons.tsx'
 import { SelectField } from '../src/ui/SelectField.tsx'
@@ -16,6 +19,7 @@ export const Fields = () => {
   const [listed, setListed] = useState('')
   const [kind, setKind] = useState('Haushalt')
   const [free, setFree] = useState('')
+  const [image, setImage] = useState<PreparedImage>()
 
   return (
     <CardGrid>
@@ -65,6 +69,22 @@ export const Fields = () => {
         <p>
           Werte: <output id="dates">{`${date} ${listed}`}</output>
         </p>
+      </Specimen>
+      <Specimen name="FieldGroup">
+        <FieldGroup label="Ablesewerte">
+          <TextField label="Tag" suffix="kWh" figure inputMode="decimal" hint="Zuletzt 12.345,6 kWh am 31.12.2025." />
+          <TextField label="Nacht" suffix="kWh" figure inputMode="decimal" />
+        </FieldGroup>
+      </Specimen>
+      <Specimen name="ImagePicker">
+        <ImagePicker label="Foto" optional value={image} onChange={setImage} alt="Vorschau" hint="JPEG oder PNG." />
+        <ImagePicker
+          label="Ausweis"
+          value={undefined}
+          onChange={setImage}
+          alt="Vorschau"
+          error="Bitte wählen Sie eins."
+        />
       </Specimen>
       <Specimen name="TextAreaField">
         <TextAreaField label="Ihre Nachricht" hint="Mindestens 20 Zeichen." />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CardGrid } from '../src/ui/CardGrid.tsx'
+import { ConfirmPanel } from '../src/ui/ConfirmPanel.tsx'
 import { Form } from '../src/ui/Form.tsx'
 import { TextField } from '../src/ui/TextField.tsx'
 import { Specimen } from './Specimen.tsx'
@@ -11,6 +12,12 @@ export const Forms = () => {
   const [name, setName] = useState('')
   const [saved, setSaved] = useState(0)
   const [refused, setRefused] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const [answer, setAnswer] = useState('keine')
+  const reply = (word: string) => () => {
+    setAsked(false)
+    setAnswer(word)
+  }
 
   return (
     <CardGrid>
@@ -24,6 +31,24 @@ export const Forms = () => {
         >
           <TextField label="Kontoinhaber" value={name} onChange={({ target }) => setName(target.value)} />
           <p id="saved">Gespeichert: {saved}</p>
+        </Form>
+      </Specimen>
+      <Specimen name="Form with a question">
+        <Form
+          aria-label="Zählerstand"
+          onSubmit={() => setAsked(true)}
+          valid
+          submitLabel="Übermitteln"
+          question={
+            asked && (
+              <ConfirmPanel title="Stimmt der Wert?" onYes={reply('Ja')} onNo={reply('Nein')}>
+                Der Wert 99.999 kWh ist höher als erwartet. Möchten Sie ihn trotzdem übermitteln?
+              </ConfirmPanel>
+            )
+          }
+        >
+          <TextField label="Wert" suffix="kWh" figure defaultValue="99999" />
+          <p id="answer">Antwort: {answer}</p>
         </Form>
       </Specimen>
       <Specimen name="Form busy">

@@ -27,6 +27,8 @@ export interface FormProps {
   error?: string | undefined
   /** Names the form for screen readers where the page's heading does not. */
   'aria-label'?: string
+  /** Asked back after submit, in place of the buttons. */
+  question?: ReactNode
   children: ReactNode
 }
 
@@ -47,6 +49,7 @@ export const Form = ({
   deleteQuestion = 'Möchten Sie diesen Eintrag wirklich löschen?',
   errors = noErrors,
   error,
+  question,
   children,
   ...rest
 }: FormProps) => {
@@ -60,7 +63,8 @@ export const Form = ({
       <ErrorSummary errors={errors} />
       {error !== undefined && <Alert kind="error">{error}</Alert>}
       <div className={styles.fields}>{children}</div>
-      <div className={styles.actions}>
+      {question}
+      <div className={styles.actions} hidden={Boolean(question)}>
         <Button type="submit" variant="primary" busy={busy} disabledReason={valid ? undefined : reason}>
           {submitLabel}
         </Button>

@@ -5,9 +5,9 @@ import { TileGrid } from './TileGrid.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface LoadingMaskProps {
-  /** The shape of what comes: names and values, tiles, or one block such as a chart. */
-  shape?: 'lines' | 'tiles' | 'block'
-  /** How many lines or tiles; several numbers are several tables. */
+  /** The shape of what comes: names and values, tiles, the fields of a form, or one block such as a chart. */
+  shape?: 'lines' | 'tiles' | 'fields' | 'block'
+  /** How many lines, tiles or fields; several numbers are several tables. */
   lines?: number | readonly number[]
   /** A title above it all. */
   hasTitle?: boolean
@@ -46,6 +46,7 @@ export const LoadingMask = ({
           <Fragment key={part}>
             {shape === 'lines' && <Lines count={count} />}
             {shape === 'tiles' && <Tiles count={count} />}
+            {shape === 'fields' && <Fields count={count} />}
           </Fragment>
         ))}
         {hasButton && <span className={classNames(styles.bar, styles.button)} />}
@@ -72,3 +73,11 @@ const Tiles = ({ count }: { count: number }) => (
     ))}
   </TileGrid>
 )
+
+const Fields = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, field) => (
+    <span key={field} className={styles.field}>
+      <span className={styles.bar} />
+      <span className={styles.bar} />
+    </span>
+  ))

@@ -1,0 +1,51 @@
+import { fotoRefused, tooManyFotos } from '../../../http/portalError.ts'
+import { gate } from '../../../lib/gate.ts'
+import { GateFull } from '../../../lib/GateFull.ts'
+
+const notJpeg = 'Das Foto ist kein JPEG-Bild. Bitte wählen Sie ein Foto im Format JPEG.'
+const tooSlow = 'Das Foto lässt sich nicht in angemessener Zeit verarbeiten. Bitte nehmen Sie es erneut auf.'
+
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+
+function parseJpeg(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64')
+  // Node skips what is no base64; then bytes are missing.
+  const padding = base64.endsWith('==') ? 2 : Number(base64.endsWith('='))
+  const isComplete = bytes.length === (base64.length / 4) * 3 - padding
+  if (!isComplete || !bytes.subarray(0, 3).equals(jpegStart)) throw fotoRefused(notJpeg)
+  return bytes
+}
+
+/**
+ * Makes a photo's base64 the JPEG to store, one at a time with four waiting [security.md T8]; throws `fotoRefused`
+ * or `tooManyFotos`. Nobody waits longer than `limitMs`, in line or for his own photo.
+ */
+export function fotoPreparer(
+  reencode: (jpeg: Buffer) => Promise<Buffer>,
+  limitMs: number,
+): (base64: string) => Promise<Buffer> {
+  const pass = gate(1, 4)
+  return async (base64) => {
+    const jpeg = parseJpeg(base64)
+    const tooLate = Promise.withResolvers<never>()
+    let error = tooManyFotos()
+    let isOver = false
+    const timer = setTimeout(() => {
+      isOver = true
+      tooLate.reject(error)
+    }, limitMs)
+    // A job that has begun keeps its place until it really ends: two at once would cost twice the memory.
+    const prepared = pass(async () => {
+      if (isOver) throw error
+      error = fotoRefused(tooSlow)
+      return reencode(jpeg)
+    })
+    try {
+      return await Promise.race([prepared, tooLate.promise])
+    } catch (reason) {
+      throw reason instanceof GateFull ? tooManyFotos() : reason
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { statement } from '../../db/statement.ts'
+
+/** Each asks for the owner again, although access was checked [security.md T1]. */
+interface Own {
+  readonly vertragId: string
+  readonly kundennummer: string
+}
+
+/** The contract's meters, one row a Messkanal; a meter without channels has a row as well. */
+export const listMesskanalRows = statement('verbrauchMesskanaele', (db, { vertragId, kundennummer }: Own) =>
+  db
+    .selectFrom('vertrag')
+    .innerJoin('zaehler', 'zaehler.vertrag_id', 'vertrag.id')
+    .leftJoin('messkanal', (join) =>
+      join
+        .onRef('messkanal.vertrag_id', '=', 'zaehler.vertrag_id')
+        .onRef('messkanal.zaehlernummer', '=', 'zaehler.nummer'),
+    )
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select([
+      'vertrag.versorgungsart',
+      'vertrag.lieferbeginn',
+      'vertrag.lieferende',
+      'zaehler.nummer',
+      'zaehler.eingebaut_am',
+      'zaehler.ausgebaut_am',
+      'messkanal.obiskennzahl',
+      'messkanal.vorkommastellen',
+    ]),
+)
+
+/** Without order: the rules sort. */
+export const listAblesungRows = statement('verbrauchAblesungen', (db, { vertragId, kundennummer }: Own) =>
+  db
+    .selectFrom('ablesung')
+    .innerJoin('vertrag', 'vertrag.id', 'ablesung.vertrag_id')
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select([
+      'ablesung.id',
+      'ablesung.zaehlernummer',
+      'ablesung.ablesedatum',
+      'ablesung.ableseart',
+      'ablesung.obiskennzahlen',
+      'ablesung.ablesewerte',
+    ]),
+)
+
+/** Gas factors, oldest first. */
+export const listUmrechnungRows = statement('verbrauchUmrechnungen', (db, { vertragId, kundennummer }: Own) =>
+  db
+    .selectFrom('umrechnung')
+    .innerJoin('vertrag', 'vertrag.id', 'umrechnung.vertrag_id')
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select(['umrechnung.gueltig_von', 'umrechnung.gueltig_bis', 'umrechnung.zustandszahl', 'umrechnung.brennwert'])
+    .orderBy('gueltig_von'),
+)
+
+/** What the back office has calculated. */
+export const listVerbrauchRows = statement('verbrauchListe', (db, { vertragId, kundennummer }: Own) =>
+  db
+    .selectFrom('verbrauch')
+    .innerJoin('vertrag', 'vertrag.id', 'verbrauch.vertrag_id')
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .selectAll('verbrauch'),
+)

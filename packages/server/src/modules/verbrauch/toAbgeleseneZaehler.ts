@@ -1,0 +1,73 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Versorgungsart } from '@ekp/wire/vertrag'
+import type { Ableseart } from '../../db/schema.ts'
+import type { AbgelesenerZaehler } from './AbgelesenerZaehler.ts'
+import { isVerbrauchskanal } from './isVerbrauchskanal.ts'
+import { omitContradicted } from './omitContradicted.ts'
+import { toStaende } from './toStaende.ts'
+
+export interface MesskanalOfVertrag {
+  readonly versorgungsart: Versorgungsart
+  readonly lieferbeginn: string | null
+  readonly lieferende: string | null
+  readonly nummer: string
+  readonly eingebaut_am: string
+  readonly ausgebaut_am: string | null
+  readonly obiskennzahl: string | null
+  readonly vorkommastellen: number | null
+}
+
+export interface AblesungOfVertrag {
+  readonly id: number
+  readonly zaehlernummer: string
+  readonly ablesedatum: string
+  readonly ableseart: Ableseart
+  readonly obiskennzahlen: readonly string[]
+  readonly ablesewerte: readonly string[]
+}
+
+/** The contract's meters that count consumption, with the readings of the delivery and of their time in place. */
+export function toAbgeleseneZaehler(
+  messkanaele: readonly MesskanalOfVertrag[],
+  ablesungen: readonly AblesungOfVertrag[],
+): AbgelesenerZaehler[] {
+  const ofZaehler = Map.groupBy(ablesungen, ({ zaehlernummer }) => zaehlernummer)
+  return [...Map.groupBy(messkanaele, ({ nummer }) => nummer).values()]
+    .map((kanaele) => toAbgelesenerZaehler(kanaele, ofZaehler))
+    .filter(({ obiskennzahlen }) => obiskennzahlen.length > 0)
+}
+
+function toAbgelesenerZaehler(
+  kanaele: readonly MesskanalOfVertrag[],
+  ofZaehler: ReadonlyMap<string, readonly AblesungOfVertrag[]>,
+): AbgelesenerZaehler {
+  const [zaehler] = kanaele
+  if (zaehler === undefined) throw new Error('a group has a member')
+  const { nummer, versorgungsart, eingebaut_am: eingebautAm, ausgebaut_am: ausgebautAm } = zaehler
+  const vorkommastellen = new Map<string, number>()
+  for (const kanal of kanaele)
+    if (kanal.obiskennzahl !== null && kanal.vorkommastellen !== null)
+      vorkommastellen.set(kanal.obiskennzahl, kanal.vorkommastellen)
+  const ablesungen = ofZaehler.get(nummer)?.filter(inTime(zaehler)) ?? []
+  const codes = new Set([...vorkommastellen.keys(), ...ablesungen.flatMap(({ obiskennzahlen }) => obiskennzahlen)])
+  const obiskennzahlen = [...codes].filter((code) => isVerbrauchskanal(versorgungsart, code)).toSorted()
+  const staende = omitContradicted(toStaende(ablesungen, obiskennzahlen), vorkommastellen)
+  return {
+    eingebautAm,
+    ausgebautAm,
+    obiskennzahlen,
+    vorkommastellen,
+    staende: new Map(staende.map((stand) => [stand.ablesedatum, stand])),
+  }
+}
+
+/** A day's grace each way: midnight is the end of one day and the beginning of the next. */
+function inTime({ lieferbeginn, lieferende, eingebaut_am, ausgebaut_am }: MesskanalOfVertrag) {
+  const first = lieferbeginn === null ? eingebaut_am : addTage(lieferbeginn, -1)
+  const last = lieferende === null ? undefined : addTage(lieferende, 1)
+  return ({ ablesedatum }: AblesungOfVertrag) =>
+    ablesedatum >= eingebaut_am &&
+    ablesedatum >= first &&
+    (last === undefined || ablesedatum <= last) &&
+    (ausgebaut_am === null || ablesedatum <= ausgebaut_am)
+}

@@ -1,0 +1,20 @@
+import { keepTrusted } from '../../lib/keepTrusted.ts'
+import type { Stand } from './AbgelesenerZaehler.ts'
+import type { AblesungOfVertrag } from './toAbgeleseneZaehler.ts'
+import { toMillionths } from './toMillionths.ts'
+
+/** A meter's readings by day, oldest first, of each of these channels the most trusted value. */
+export function toStaende(ablesungen: readonly AblesungOfVertrag[], obiskennzahlen: readonly string[]): Stand[] {
+  const byDay = new Map<string, { istErsatzwert: boolean; werte: Map<string, bigint> }>()
+  for (const obiskennzahl of obiskennzahlen) {
+    const naming = ablesungen.filter((ablesung) => ablesung.obiskennzahlen.includes(obiskennzahl))
+    for (const { ablesedatum, ableseart, obiskennzahlen: codes, ablesewerte } of keepTrusted(naming)) {
+      const stand = byDay.get(ablesedatum) ?? { istErsatzwert: false, werte: new Map<string, bigint>() }
+      stand.werte.set(obiskennzahl, toMillionths(ablesewerte[codes.indexOf(obiskennzahl)] ?? ''))
+      byDay.set(ablesedatum, { ...stand, istErsatzwert: stand.istErsatzwert || ableseart === 'ERSATZWERT' })
+    }
+  }
+  return [...byDay]
+    .map(([ablesedatum, stand]) => ({ ablesedatum, ...stand }))
+    .toSorted((one, other) => (one.ablesedatum < other.ablesedatum ? -1 : 1))
+}

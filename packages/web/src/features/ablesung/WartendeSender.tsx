@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatDatum } from '../../lib/format.ts'
+import { showMessage } from '../../lib/message.ts'
+import { uebermitteltText } from './uebermitteltText.ts'
+import type { WartendeAblesung } from './WartendeAblesung.ts'
+import { onWartendeChange } from './wartendeChange.ts'
+import { startWartendeSender } from './wartendeSender.ts'
+
+/** Shows nothing: while this customer is signed in, sends the readings that wait, and lets every screen know. */
+export function WartendeSender({ kundennummer }: { kundennummer: string }) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const forget = onWartendeChange(({ sentVertragId }) => {
+      void client.invalidateQueries({ queryKey: ['wartendeAblesungen'] })
+      if (sentVertragId !== undefined) void client.invalidateQueries({ queryKey: ['vertrag', sentVertragId] })
+    })
+    const stop = startWartendeSender(kundennummer, {
+      onSent: () => showMessage({ kind: 'info', text: uebermitteltText }),
+      onQuestion: tellQuestion,
+    })
+    return () => {
+      stop()
+      forget()
+    }
+  }, [client, kundennummer])
+  return null
+}
+
+function tellQuestion({ ablesung: { zaehlernummer, ablesedatum } }: WartendeAblesung): void {
+  showMessage({
+    kind: 'warning',
+    text: `Ihre Ablesung vom ${formatDatum(ablesedatum)} (Zähler ${zaehlernummer}) ist noch nicht übertragen: Bitte sehen Sie sie sich unter „Ablesung“ noch einmal an.`,
+  })
+}

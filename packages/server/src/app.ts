@@ -10,6 +10,7 @@ import type { Clock } from './lib/clock.ts'
 import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
 import { anschlussnutzerRoutes } from './modules/anschlussnutzer/routes.ts'
 import { tarifRoutes } from './modules/tarif/routes.ts'
+import { verbrauchRoutes } from './modules/verbrauch/routes.ts'
 import { vertragRoutes } from './modules/vertrag/routes.ts'
 import { findTenant, type Tenant } from './tenant.ts'
 
@@ -46,6 +47,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   anschlussnutzerRoutes(server)
   vertragRoutes(server)
   tarifRoutes(server)
+  verbrauchRoutes(server)
 
   healthRoutes(
     fastify,

@@ -3,6 +3,8 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 
 /** Days relative to now in Berlin, `YYYY-MM-DD`, so that the demo never grows old. */
 export interface DemoKalender {
+  readonly heute: string
+  readonly jahr: number
   tag(tage: number): string
   /** The first day of the month so many months away. */
   monatsanfang(monate: number): string
@@ -16,6 +18,8 @@ export function demoKalender(now: Date): DemoKalender {
   const monat = Number(heute.slice(5, 7))
   const monatsanfang = (monate: number) => new Date(Date.UTC(jahr, monat - 1 + monate, 1)).toISOString().slice(0, 10)
   return {
+    heute,
+    jahr,
     tag: (tage) => addTage(heute, tage),
     monatsanfang,
     monatsende: (monate) => addTage(monatsanfang(monate + 1), -1),

@@ -1,9 +1,12 @@
 import type { Database } from '../db/open.ts'
 import { importNdjson } from '../import/importNdjson.ts'
 import type { ImportReport } from '../import/ImportReport.ts'
+import { demoAblesungen } from './ablesungen.ts'
 import { demoAnschlussnutzer } from './anschlussnutzer.ts'
 import { demoKalender } from './demoKalender.ts'
 import { demoTarife } from './tarife.ts'
+import { demoUmrechnungen } from './umrechnungen.ts'
+import { demoVerbraeuche } from './verbraeuche.ts'
 import { demoVertraege } from './vertraege.ts'
 import { demoZaehler } from './zaehler.ts'
 
@@ -15,6 +18,9 @@ function* demoLines(now: Date): Generator<string> {
     ...demoVertraege(kalender),
     ...demoZaehler(kalender),
     ...demoTarife(kalender),
+    ...demoAblesungen(kalender),
+    ...demoUmrechnungen(kalender),
+    ...demoVerbraeuche(kalender),
   ]
   for (const record of records) yield `${JSON.stringify(record)}\n`
 }

@@ -32,3 +32,26 @@ export function vertragExists(staging: string): Check {
     `,
   }
 }
+
+/** No period of a contract meets another one; `bis` is exclusive, and without one a period has no end. */
+export function neverOverlaps(
+  staging: string,
+  [von, bis]: readonly [string, string],
+  feld: string,
+  text: (andere: number) => string,
+): Check {
+  return {
+    feld,
+    text,
+    query: sql`
+      select zeile, andere
+      from (
+        select zeile, coalesce(${sql.ref(bis)}, 'infinity') as ende, ${sql.ref(von)} as beginn,
+          lead(zeile) over nach_beginn as andere, lead(${sql.ref(von)}) over nach_beginn as naechster
+        from ${sql.table(staging)}
+        window nach_beginn as (partition by vertrag_id order by ${sql.ref(von)} nulls first, zeile)
+      ) nacheinander
+      where naechster < ende and naechster is distinct from beginn
+    `,
+  }
+}

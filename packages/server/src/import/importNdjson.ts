@@ -5,8 +5,11 @@ import { findBrokenRules } from './findBrokenRules.ts'
 import type { ReportProgress } from './ImportProgress.ts'
 import type { ImportReport } from './ImportReport.ts'
 import type { Counts, Kind } from './kind.ts'
+import { ablesung } from './kinds/ablesung.ts'
 import { anschlussnutzer } from './kinds/anschlussnutzer.ts'
 import { tarif } from './kinds/tarif.ts'
+import { umrechnung } from './kinds/umrechnung.ts'
+import { verbrauch } from './kinds/verbrauch.ts'
 import { vertrag } from './kinds/vertrag.ts'
 import { zaehler } from './kinds/zaehler.ts'
 import { readRecords } from './readRecords.ts'
@@ -52,7 +55,10 @@ export async function importNdjson(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const sealer = createSealer()
-  const kinds = [anschlussnutzer(options.tenantPrefix, sealer), vertrag, zaehler, tarif]
+  const kinds = [
+    anschlussnutzer(options.tenantPrefix, sealer),
+    ...[vertrag, zaehler, tarif, ablesung, verbrauch, umrechnung],
+  ]
   const progress = options.progress ?? (() => undefined)
   return db.connection().execute(async (conn) => {
     try {

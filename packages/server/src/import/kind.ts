@@ -15,9 +15,9 @@ export interface Counts {
 /** A rule over the whole file and the database: its query finds the lines that break it. */
 export interface Check {
   readonly feld: string
-  /** `andere` is the line that the found one collides with, where there is one. */
-  readonly text: (andere: number) => string
-  readonly query: RawBuilder<{ zeile: number; andere: number | null }>
+  /** `andere` is the line that the found one collides with, `angabe` what else the query tells, where it does. */
+  readonly text: (andere: number, angabe: string) => string
+  readonly query: RawBuilder<{ zeile: number; andere: number | null; angabe?: string }>
 }
 
 export type ParsedRecord = { readonly row: object } | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
@@ -37,7 +37,11 @@ export interface Kind {
   merge(tx: Database): Promise<Counts>
 }
 
-const fieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
+// Not the dot path: an OBIS code is one name, with points and figures in it.
+function fieldName(issue: v.BaseIssue<unknown>): string {
+  const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${printable(String(key))}`)) ?? []
+  return keys.join('').slice(1)
+}
 
 /** So many unknown fields of a line are named; a line may hold a hundred thousand. */
 const namedFields = 20
@@ -68,7 +72,7 @@ export function recordParser<const S extends v.GenericSchema>(
     const issues = unknownFields(record, entries)
     if (result.success && issues.length === 0) return { row: toRow(result.output) }
     for (const issue of result.issues ?? []) {
-      issues.push({ feld: fieldName(v.getDotPath(issue) ?? ''), text: issue.message })
+      issues.push({ feld: fieldName(issue), text: issue.message })
     }
     return { issues }
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 
-interface Upsert {
+export interface Upsert {
   readonly table: string
   readonly staging: string
   /** Columns that say which row is meant; none is null, or `nullableKey` names it. */
@@ -14,7 +14,8 @@ interface Upsert {
 const list = (alias: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
 
-function sameKey({ key, nullableKey }: Pick<Upsert, 'key' | 'nullableKey'>) {
+/** Whether the row (`t`) is the one that the staged row (`s`) means. */
+export function sameKey({ key, nullableKey }: Pick<Upsert, 'key' | 'nullableKey'>) {
   const parts = key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`s.${column}`)}`)
   if (nullableKey !== undefined) {
     parts.push(sql`${sql.ref(`t.${nullableKey}`)} is not distinct from ${sql.ref(`s.${nullableKey}`)}`)

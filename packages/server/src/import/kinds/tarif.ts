@@ -1,11 +1,10 @@
 import { Datum, line, missing, optionalLine, VertragId } from '@ekp/wire/scalars'
 import { type Tarif, Tariftyp } from '@ekp/wire/tarif'
-import { sql } from 'kysely'
 import * as v from 'valibot'
-import { onceEach, vertragExists } from '../commonChecks.ts'
+import { neverOverlaps, onceEach, vertragExists } from '../commonChecks.ts'
 import { decimal, optionalValue } from '../fields.ts'
-import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
-import { mergeTarif } from '../mergeTarif.ts'
+import { fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { mergePerVertrag } from '../mergePerVertrag.ts'
 
 const staging = 'import_tarif'
 
@@ -41,22 +40,6 @@ const schema = v.pipe(
   ),
 )
 
-const neverOverlaps: Check = {
-  feld: 'gueltigBis',
-  text: (andere) => `Der Tarif gilt noch, wenn der aus Zeile ${andere} beginnt.`,
-  query: sql`
-    select zeile, andere
-    from (
-      select zeile, coalesce(gueltig_bis, 'infinity') as bis,
-        lead(zeile) over nach_beginn as andere, lead(gueltig_von) over nach_beginn as naechster,
-        gueltig_von
-      from import_tarif
-      window nach_beginn as (partition by vertrag_id order by gueltig_von nulls first, zeile)
-    ) nacheinander
-    where naechster < bis and naechster is distinct from gueltig_von
-  `,
-}
-
 /** Tariffs; those of the file replace all that a contract had. */
 export const tarif: Kind = {
   art: 'tarif',
@@ -82,8 +65,25 @@ export const tarif: Kind = {
   })),
   checks: [
     onceEach(staging, ['vertrag_id', 'gueltig_von'], 'gueltigVon', 'Ein Tarif des Vertrags mit diesem Beginn'),
-    neverOverlaps,
+    neverOverlaps(
+      staging,
+      ['gueltig_von', 'gueltig_bis'],
+      'gueltigBis',
+      (andere) => `Der Tarif gilt noch, wenn der aus Zeile ${andere} beginnt.`,
+    ),
     vertragExists(staging),
   ],
-  merge: mergeTarif,
+  merge: (tx) =>
+    mergePerVertrag(tx, {
+      table: 'tarif',
+      staging,
+      // Periods of a contract never overlap, so that their beginnings tell them apart.
+      key: ['vertrag_id'],
+      nullableKey: 'gueltig_von',
+      columns: [
+        ...['name', 'tariftyp', 'preisgarantietyp', 'grundpreis', 'arbeitspreis', 'arbeitspreis_nt', 'anteil_nt'],
+        ...['ist_dynamisch', 'durchschnittlicher_arbeitspreis_vormonat', 'durchschnittlicher_arbeitspreis_gesamt'],
+        'gueltig_bis',
+      ],
+    }),
 }

@@ -62,6 +62,13 @@ export const zaehler: Kind = {
       record.kanaele.map((kanal) => [kanal.obiskennzahl, [kanal.vorkommastellen, kanal.nachkommastellen]]),
     ),
   })),
+  nameOf: (record) => {
+    const [vertragId, nummer] = [
+      Reflect.get(record, 'vertragId'),
+      v.safeParse(Zaehlernummer, Reflect.get(record, 'nummer')),
+    ]
+    return v.is(VertragId, vertragId) && nummer.success ? `${vertragId}/${nummer.output}` : undefined
+  },
   checks: [onceEach(staging, ['vertrag_id', 'nummer'], 'nummer', 'Dieser Zähler des Vertrags'), vertragExists(staging)],
   merge: mergeZaehler,
 }

@@ -2,7 +2,9 @@ import fastifyCors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
 import { healthPaths } from './healthRoutes.ts'
-import { badRequest, bodyNotJson, jsonBroken, unknownHost } from './portalError.ts'
+import { jsonParser } from './jsonParser.ts'
+import { maxBodyBytes } from './maxBodyBytes.ts'
+import { badRequest, bodyNotJson, unknownHost } from './portalError.ts'
 import { sendProblem, toPortalError } from './problemReply.ts'
 import { answerClientError } from './answerClientError.ts'
 import { answerExpectation } from './answerExpectation.ts'
@@ -13,7 +15,6 @@ import { securityHeaders } from './securityHeaders.ts'
 import type { HttpLogger, ServedTenant } from './server.ts'
 
 const noHost = 'Der Anfrage fehlt die Kopfzeile Host.'
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** What another origin may do, once a tenant lists it [decisions.md 2, CORS]. */
 const crossOrigin = {
@@ -26,7 +27,7 @@ const crossOrigin = {
 
 /** Bounds on slow and large requests [security.md T21-T24]. */
 const limits = {
-  bodyLimit: 64 * 1024,
+  bodyLimit: maxBodyBytes,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   http: {
@@ -89,15 +90,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   // JSON is the only format; a call without a body may say what it likes of its nothing.
   fastify.removeAllContentTypeParsers()
-  const parseJson = fastify.getDefaultJsonParser('error', 'error')
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    try {
-      void parseJson(request, strictUtf8.decode(Buffer.from(body)), done)
-    } catch {
-      done(jsonBroken())
-    }
-  })
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser(fastify))
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else done(bodyNotJson())

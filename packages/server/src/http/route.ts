@@ -6,11 +6,13 @@ import {
   type ReplyHeadersOf,
   type ReplyOf,
 } from '@ekp/wire/endpoint'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import { accessCheck } from './access.ts'
+import { bodyOfGet } from './bodyOfGet.ts'
 import { refuseDoubledHeaders } from './headerInputs.ts'
+import { maxBodyBytes } from './maxBodyBytes.ts'
 import { parseInput, parseParams } from './parseInput.ts'
 import type { PortalServer, ServedTenant } from './server.ts'
 import { authenticate, renewSession, type Session } from './session/session.ts'
@@ -42,6 +44,13 @@ function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): Fastify
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result))
 }
 
+/** What is known of a request before its body is read. */
+interface Admission {
+  readonly params: unknown
+  readonly session: Session | undefined
+}
+const admissions = new WeakMap<FastifyRequest, Admission>()
+
 /** Binds a call of the wire to its handler: session, ownership, access level and inputs are checked before it runs. */
 export function route<const E extends Endpoint>(
   server: PortalServer,
@@ -50,24 +59,34 @@ export function route<const E extends Endpoint>(
 ): void {
   if (endpoint.output === binary) throw new Error(`${endpoint.path}: no handler sends bytes yet`)
   const checkAccess = accessCheck(endpoint)
+  const { maxBodyBytes: bodyLimit = maxBodyBytes } = endpoint
+  const readsBodyOfGet = endpoint.method === 'GET' && endpoint.body !== undefined
   server.fastify.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
+    bodyLimit,
     // A HEAD would do what a GET does (a token refresh, say) and keep the result from its caller.
     exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const { tenant } = request
-      const context: Context = { tenant, db: tenant.db, clock: server.clock }
+    // Before the body is read: nobody without a session makes the server take in a large one.
+    onRequest: async (request, reply) => {
       const params = parseParams(endpoint, request)
       refuseDoubledHeaders(request)
       reply.header('cache-control', 'no-store')
       let session: Session | undefined
       if (endpoint.access === 'session') {
+        const { tenant } = request
         const now = server.clock.now()
         session = await authenticate(request, now)
         await renewSession(tenant, session, reply, now)
         await checkAccess(tenant.db, session, request.params)
       }
+      admissions.set(request, { params, session })
+    },
+    preHandler: readsBodyOfGet ? [bodyOfGet(server.fastify, bodyLimit)] : [],
+    handler: async (request, reply) => {
+      const { tenant } = request
+      const context: Context = { tenant, db: tenant.db, clock: server.clock }
+      const { params, session } = admissions.get(request) ?? {}
       const input = parseInput(endpoint, request, params)
       const result: unknown = await handler({ ...context, ...input, session } as unknown as HandlerContext<E>)
       if (endpoint.replyHeaders === undefined) return send(endpoint, reply, result)

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { jsonParser } from './jsonParser.ts'
+import { bodyTooLarge, jsonBroken } from './portalError.ts'
+
+/**
+ * Reads the JSON that comes with a GET [section 7, plausibilisiere]; the framework reads none. Whatever type
+ * it is said to have: `curl -X GET -d` calls it a form.
+ */
+export function bodyOfGet(fastify: FastifyInstance, maxBytes: number) {
+  const parse = jsonParser(fastify)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const bytes = await readBytes(request.raw, maxBytes).catch((error: unknown) => {
+      // What is still to come is nobody's next request.
+      reply.header('connection', 'close')
+      throw error
+    })
+    await new Promise<void>((resolve, reject) => {
+      parse(request, bytes, (error, body) => {
+        request.body = body
+        if (error === null) resolve()
+        else reject(error)
+      })
+    })
+  }
+}
+
+function readBytes(raw: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  // Not `for await`: leaving that destroys the connection before the answer.
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    if (Number(raw.headers['content-length'] ?? 0) > maxBytes) reject(bodyTooLarge())
+    raw.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= maxBytes) chunks.push(chunk)
+      else reject(bodyTooLarge())
+    })
+    raw.on('end', () => resolve(Buffer.concat(chunks)))
+    raw.on('error', () => reject(jsonBroken()))
+  })
+}

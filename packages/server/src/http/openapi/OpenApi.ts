@@ -30,7 +30,7 @@ export interface Operation {
   readonly tags: readonly string[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: Content }
+  readonly requestBody?: { readonly description: string; readonly required: true; readonly content: Content }
   readonly responses: Readonly<Record<string, Reply | Ref>>
   /** Who may call. */
   readonly 'x-access': Access

@@ -27,7 +27,9 @@ export function errorsOf(endpoint: Endpoint): Record<string, Ref> {
   const statuses = new Set<number | string>(endpoint.errors)
   const hasBody = endpoint.body !== undefined && hasSchema(endpoint.body)
   if (hasBody || endpoint.query !== undefined || endpoint.headers !== undefined) statuses.add(400)
-  if (hasBody) statuses.add(413).add(415)
+  if (hasBody) statuses.add(413)
+  // With a GET, any type will do.
+  if (hasBody && endpoint.method !== 'GET') statuses.add(415)
   if (endpoint.access !== 'public') statuses.add(401)
   if (endpoint.writes === true) statuses.add(403)
   if (endpoint.owned !== undefined) statuses.add(404)

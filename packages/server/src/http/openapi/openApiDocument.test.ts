@@ -129,6 +129,15 @@ describe.each(all)('%s', (id, endpoint) => {
   })
 })
 
+test('a body says how large it may be, and a GET with one takes any type', () => {
+  expect(operationOf('login').requestBody).toBeUndefined()
+  expect(operationOf('createKuendigung').requestBody?.description).toBe('Höchstens 65.536 Bytes.')
+  expect(operationOf('createAblesung').requestBody?.description).toBe('Höchstens 8.200.000 Bytes.')
+  const statusesOf = (id: string) => Object.keys(operationOf(id).responses)
+  expect(statusesOf('checkAblesungByPost')).toEqual(expect.arrayContaining(['400', '413', '415']))
+  expect(statusesOf('checkAblesung')).toEqual(['200', '400', '401', '404', '413', '5XX'])
+})
+
 test('errors are problem details', () => {
   for (const reply of Object.values(document.components.responses)) {
     expect(reply.content).toEqual({ 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } })

@@ -48,7 +48,8 @@ export function operationSection(method: string, path: string, operation: Operat
       ${access[operation['x-access']]}${operation['x-writes'] ? ' Nicht mit eingeschränktem Zugriff.' : ''}
       <small>${id}</small>
     </p>
-    ${fieldTable('Parameter', rows)} ${requestBody ? html`<p>Inhalt: ${contentText(requestBody.content)}</p>` : noHtml}
+    ${fieldTable('Parameter', rows)}
+    ${requestBody ? html`<p>Inhalt: ${contentText(requestBody.content)}. ${requestBody.description}</p>` : noHtml}
     <h4>Antworten</h4>
     <dl>${replies}</dl>
   </article> `

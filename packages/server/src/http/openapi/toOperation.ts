@@ -2,9 +2,12 @@ import { binary, empty, type Endpoint, hasSchema } from '@ekp/wire/endpoint'
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { TtlSeconds } from '@ekp/wire/scalars'
 import { object, type GenericSchema } from 'valibot'
+import { maxBodyBytes } from '../maxBodyBytes.ts'
 import { errorsOf } from './errorReplies.ts'
 import { replySchema, requestSchema } from './jsonSchemas.ts'
 import type { Content, Header, Operation, Parameter, Reply } from './OpenApi.ts'
+
+const bytes = new Intl.NumberFormat('de-DE')
 
 interface Field {
   readonly name: string
@@ -63,6 +66,14 @@ const security = {
   passwort: [{}, { token: [] }],
 } as const
 
+function requestBodyOf(body: GenericSchema, maxBytes = maxBodyBytes): NonNullable<Operation['requestBody']> {
+  return {
+    description: `Höchstens ${bytes.format(maxBytes)} Bytes.`,
+    required: true,
+    content: { 'application/json': { schema: requestSchema(body) } },
+  }
+}
+
 /** One call of the wire as an operation of OpenAPI. */
 export function toOperation(operationId: string, noun: string, endpoint: Endpoint): Operation {
   const parameters = parametersOf(endpoint)
@@ -72,9 +83,7 @@ export function toOperation(operationId: string, noun: string, endpoint: Endpoin
     tags: [noun],
     security: security[endpoint.access],
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: requestSchema(endpoint.body) } } },
-    }),
+    ...(endpoint.body && { requestBody: requestBodyOf(endpoint.body, endpoint.maxBodyBytes) }),
     responses: { ...successOf(endpoint), ...errorsOf(endpoint) },
     'x-access': endpoint.access,
     'x-writes': endpoint.writes ?? false,

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { buildServiceWorker } from './build/buildServiceWorker.ts'
 
 const textFiles = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 
@@ -76,10 +77,19 @@ export function checkLayerOrder(): Plugin {
   }
 }
 
+const publicDir = join(import.meta.dirname, 'public')
+
 export default defineConfig({
   root: import.meta.dirname,
-  publicDir: false,
-  plugins: [react(), germanOnly(), preloadFont(/latin-wght-normal.*\.woff2$/), checkLayerOrder(), compressAssets()],
+  publicDir,
+  plugins: [
+    react(),
+    germanOnly(),
+    preloadFont(/latin-wght-normal.*\.woff2$/),
+    checkLayerOrder(),
+    compressAssets(),
+    buildServiceWorker(join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts'), publicDir),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

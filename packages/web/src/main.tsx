@@ -6,9 +6,11 @@ import { configureApi } from './api/apiSetup.ts'
 import { applyTenant } from './app/applyTenant.ts'
 import { followSession } from './app/followSession.ts'
 import { loadTenant } from './app/loadTenant.ts'
+import { registerOnceLoggedIn } from './app/registerServiceWorker.ts'
 import { createAppRouter } from './app/router.tsx'
 import { StartFailed } from './app/StartFailed.tsx'
 import { TenantContext } from './lib/tenantContext.ts'
+import { followDeviceData } from './session/deviceData.ts'
 import { session } from './session/session.ts'
 
 const baseUrl = import.meta.env.BASE_URL
@@ -25,6 +27,8 @@ async function start() {
   applyTenant(tenant, document, baseUrl)
   const router = createAppRouter({ portalDisabled: tenant.portalGesperrt })
   followSession(session, router)
+  followDeviceData(session)
+  registerOnceLoggedIn(session)
   return (
     <TenantContext value={tenant}>
       <RouterProvider router={router} />

@@ -1,13 +1,19 @@
 import { logout } from '@ekp/wire/anmeldung'
 import { call } from '../api/call.ts'
 import type { EndReason } from './createSession.ts'
+import { forgetDeviceData } from './deviceData.ts'
 import { session } from './session.ts'
 
-/** Ends the session here at once and on the server if a token exists [section 7]; rejects when the server does not hear. */
+/**
+ * Ends the session here at once and on the server if a token exists [section 7]; rejects when the server does not hear.
+ * A session that ends by itself leaves the readings that wait on the device for their customer.
+ */
 export async function logOut(reason: EndReason = 'logout'): Promise<void> {
+  const { kundennummer } = session.current() ?? {}
   const hasToken = session.state() === 'loggedIn'
+  const forgotten = reason === 'logout' && kundennummer !== undefined ? forgetDeviceData(kundennummer) : undefined
   // The call takes its token before the session ends, and outlives the page.
   const told = hasToken ? call(logout, {}, { keepalive: true }) : undefined
   session.end(reason)
-  await told
+  await Promise.all([told, forgotten])
 }

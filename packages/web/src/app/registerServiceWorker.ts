@@ -1,0 +1,63 @@
+import type { Session } from '../session/createSession.ts'
+
+declare global {
+  interface Window {
+    /** Chromium's Trusted Types; what `createScriptURL` answers stands where a text would. */
+    readonly trustedTypes?: {
+      readonly createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => ScriptPolicy
+    }
+  }
+}
+
+interface ScriptPolicy {
+  readonly createScriptURL: (url: string) => string
+}
+
+const scope = import.meta.env.BASE_URL
+const workerUrl = `${scope}serviceWorker.js`
+
+function refuseOthers(url: string): string {
+  if (url !== workerUrl) throw new TypeError('Only the service worker is loaded by its address')
+  return url
+}
+
+// While this module loads, before anybody else can take the one name that the page's policy allows.
+const policy = createPolicy()
+
+function createPolicy(): ScriptPolicy | undefined {
+  try {
+    return window.trustedTypes?.createPolicy('service-worker', { createScriptURL: refuseOthers })
+  } catch {
+    // Served under a stricter policy: then there is no worker.
+    return undefined
+  }
+}
+
+/** Makes the portal open without a network, once somebody has logged in and the page has nothing else to do. */
+export function registerOnceLoggedIn(session: Pick<Session, 'state' | 'subscribe'>): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const registerIfLoggedIn = () => {
+    if (session.state() !== 'loggedIn') return
+    forget()
+    whenIdle(() => void register())
+  }
+  const forget = session.subscribe(registerIfLoggedIn)
+  registerIfLoggedIn()
+}
+
+async function register(): Promise<void> {
+  try {
+    const url = policy?.createScriptURL(workerUrl) ?? workerUrl
+    await navigator.serviceWorker.register(url, { scope, updateViaCache: 'none' })
+  } catch {
+    // A browser that forbids it, or a host without the file: the portal works, with a network.
+  }
+}
+
+const idleMs = 2000
+
+function whenIdle(run: () => void): void {
+  // Safari 18 has no idle time to tell of.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 10_000 })
+  else setTimeout(run, idleMs)
+}

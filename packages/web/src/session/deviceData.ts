@@ -1,0 +1,24 @@
+import { deviceStore } from '../lib/deviceStore.ts'
+import type { Session } from './createSession.ts'
+
+/** Copies of meters live as long as the session of their customer; also those that an earlier page left are removed. */
+export function followDeviceData(session: Pick<Session, 'current' | 'subscribe'>): void {
+  const owner = () => session.current()?.kundennummer
+  let known = owner()
+  const forgetOthers = (kundennummer: string | undefined) =>
+    // A browser that keeps nothing has nothing to forget.
+    void deviceStore.removeOf('zaehlerKopien', (one) => one !== kundennummer).catch(() => undefined)
+  forgetOthers(known)
+  session.subscribe(() => {
+    if (owner() === known) return
+    known = owner()
+    forgetOthers(known)
+  })
+}
+
+/** A logout that was asked for leaves nothing of the customer on the device, readings that wait included. */
+export async function forgetDeviceData(kundennummer: string): Promise<void> {
+  const isTheirs = (one: string) => one === kundennummer
+  const shelves = ['wartendeAblesungen', 'zaehlerKopien'] as const
+  await Promise.allSettled(shelves.map((shelf) => deviceStore.removeOf(shelf, isTheirs)))
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { defaultMarke } from './appManifest.ts'
 import { appPolicy } from './securityHeaders.ts'
 
 /** The app's page of one tenant, in the forms in which it is sent. */
@@ -23,12 +24,16 @@ function inlineJson(value: unknown): string {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Puts a tenant's configuration, name and language into the built page. */
+/** Puts a tenant's configuration, name and colour into the built page. */
 export function buildAppPage(webDistDir: string, app: TenantConfig): AppPage {
   const template = readFileSync(join(webDistDir, 'index.html'), 'utf8')
   const config = `<script type="application/json" id="tenant">${inlineJson(app)}</script>`
   const html = template
     .replace(/<script type="application\/json" id="tenant">[^<]*<\/script>/, () => config)
+    .replace(
+      /(<meta name="theme-color" content=")[^"]*/,
+      (_, start: string) => start + (app.farben.marke ?? defaultMarke),
+    )
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(app.name)}</title>`)
   if (!html.includes(config)) throw new Error('index.html has no place for the tenant')
   const identity = Buffer.from(html)

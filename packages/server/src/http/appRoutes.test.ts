@@ -7,6 +7,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { testTenant } from '../testing/testTenant.ts'
+import { buildAppWorker } from './appWorker.ts'
+
+const builtWorker =
+  'const precache = {"version":"b1","files":["assets/main-abc.js","icon-192.png"]};\n(function(){})();'
 
 let dir: string
 let portal: TestApp
@@ -16,8 +20,12 @@ beforeAll(async () => {
   mkdirSync(join(dir, 'files'))
   writeFileSync(
     join(dir, 'dist/index.html'),
-    '<html><title>x</title><script type="application/json" id="tenant"></script></html>',
+    '<html><meta name="theme-color" content="#0a5c63" /><title>x</title><script type="application/json" id="tenant"></script></html>',
   )
+  writeFileSync(join(dir, 'dist/serviceWorker.js'), builtWorker)
+  writeFileSync(join(dir, 'dist/icon-192.png'), 'built 192')
+  writeFileSync(join(dir, 'dist/icon-512.png'), 'built 512')
+  writeFileSync(join(dir, 'files/icon-512.png'), 'own 512')
   writeFileSync(join(dir, 'dist/assets/main-abc.js'), 'export {}')
   writeFileSync(join(dir, 'files/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(dir, 'files/geheim.txt'), 'x')
@@ -26,6 +34,7 @@ beforeAll(async () => {
     name: 'Stadtwerke <Test> & Co',
     credentialinformationen: '</script><script>alert(1)</script>',
     apiBase: 'https://api.example/v1',
+    farben: { marke: '#123456' },
   })
   const tenant = testTenant({
     app,
@@ -58,9 +67,10 @@ describe('the page', () => {
     expect(payload.match(/<script/g)).toHaveLength(1)
   })
 
-  test('has a strict policy with Trusted Types, and may only speak to the configured API', async () => {
+  test('has a strict policy with Trusted Types for the worker alone, and may only speak to the configured API', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types service-worker")
+    expect(policy).toContain("; worker-src 'self';")
     expect(policy).toContain("connect-src 'self' https://api.example;")
     expect(policy).not.toMatch(/unsafe|\*/)
   })
@@ -117,6 +127,71 @@ describe('files', () => {
       'content-type': 'image/svg+xml',
       'content-security-policy': expect.stringContaining('sandbox'),
     })
+  })
+})
+
+describe('the installed app', () => {
+  test('is described with the name, the colour and the icons of the tenant', async () => {
+    const answer = await get('/manifest.webmanifest')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    const manifest: { icons: { src: string }[] } = answer.json()
+    expect(manifest).toMatchObject({
+      name: 'Stadtwerke <Test> & Co',
+      // The name is too long for the place below an icon.
+      short_name: 'test',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: '#123456',
+    })
+    expect(manifest.icons.map(({ src }) => src)).toEqual(['/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'])
+    expect((await get('/')).payload).toContain('<meta name="theme-color" content="#123456" />')
+  })
+
+  test("shows a tenant's own icon, else the built one", async () => {
+    expect((await get('/icon-192.png')).payload).toBe('built 192')
+    const own = await get('/icon-512.png')
+    expect([own.payload, own.headers['content-type']]).toEqual(['own 512', 'image/png'])
+    expect((await get('/apple-touch-icon.png')).statusCode).toBe(404)
+  })
+
+  const precacheOf = (script: string): { version: string; files: string[] } =>
+    JSON.parse(/^const precache = (.*);$/m.exec(script)?.[1] ?? '')
+
+  test('has a worker that is asked for anew each time, may fetch from its own origin alone, and reaches no wider', async () => {
+    const answer = await get('/serviceWorker.js')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; connect-src 'self';/),
+    })
+    expect(answer.headers).not.toHaveProperty('service-worker-allowed')
+    expect(answer.payload.endsWith('(function(){})();')).toBe(true)
+  })
+
+  test("keeps the tenant's files as well, in a version of its own", async () => {
+    const { version, files } = precacheOf((await get('/serviceWorker.js')).payload)
+    expect(files.toSorted()).toEqual([
+      'assets/main-abc.js',
+      'icon-192.png',
+      'icon-512.png',
+      'tenant/icon-512.png',
+      'tenant/logo.svg',
+    ])
+    expect(version).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  test.each([
+    ['configuration', { pageHash: 'p2' }],
+    ['manifest', { manifest: 'm2' }],
+    ['picture', { files: new Map([['tenant/logo.svg', Buffer.from('another')]]) }],
+  ])('another %s of the tenant makes another worker', (_what, change) => {
+    const tenant = { pageHash: 'p', manifest: 'm', files: new Map([['tenant/logo.svg', Buffer.from('one')]]) }
+    const build = (one: typeof tenant) => precacheOf(buildAppWorker(join(dir, 'dist'), one) ?? '').version
+    expect(build({ ...tenant })).toBe(build(tenant))
+    expect(build({ ...tenant, ...change })).not.toBe(build(tenant))
   })
 })
 

@@ -1,18 +1,13 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import type { TenantConfig } from '@ekp/wire/tenant'
-import { buildAppPage, sendAppPage } from './appPage.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { appIcons } from './appManifest.ts'
+import { sendAppPage } from './appPage.ts'
+import { type AppShell, type AppTenant, buildAppShell } from './appShell.ts'
 import { unknownPath } from './portalError.ts'
 import { sendProblem } from './problemReply.ts'
 import { isServerPath, requestPath } from './requestPath.ts'
-import { filePolicy } from './securityHeaders.ts'
-import { readTenantFiles } from './tenantFiles.ts'
-
-export interface AppTenant {
-  readonly filesDir: string
-  readonly app: TenantConfig
-}
+import { filePolicy, workerPolicy } from './securityHeaders.ts'
 
 /** The app: its page for every path that is no file, its hashed assets, and the tenants' own files. */
 export async function appRoutes(
@@ -20,8 +15,8 @@ export async function appRoutes(
   webDistDir: string,
   tenants: readonly AppTenant[],
 ): Promise<void> {
-  const pages = new Map(tenants.map(({ app }) => [app.kurzname, buildAppPage(webDistDir, app)]))
-  const files = new Map(tenants.map(({ app, filesDir }) => [app.kurzname, readTenantFiles(filesDir)]))
+  const shells = new Map(tenants.map((tenant) => [tenant.app.kurzname, buildAppShell(webDistDir, tenant)]))
+  const shellOf = ({ tenant }: FastifyRequest) => shells.get(tenant.kurzname)
 
   await fastify.register(fastifyStatic, {
     root: join(webDistDir, 'assets'),
@@ -35,16 +30,42 @@ export async function appRoutes(
   })
 
   fastify.get<{ Params: { file: string } }>('/tenant/:file', async (request, reply) => {
-    const file = files.get(request.tenant.kurzname)?.get(request.params.file)
+    const file = shellOf(request)?.tenantFiles.get(request.params.file)
     if (file === undefined) return sendProblem(reply, unknownPath())
     reply.headers({ 'content-security-policy': filePolicy, 'cache-control': 'public, max-age=3600' })
     return reply.type(file.type).send(file.body)
   })
 
+  installRoutes(fastify, shellOf)
+
   fastify.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const page = pages.get(request.tenant.kurzname)
+    const page = shellOf(request)?.page
     if (page === undefined || !isRead || isServerPath(requestPath(request))) return sendProblem(reply, unknownPath())
     return sendAppPage(request, reply, page)
   })
+}
+
+/** What makes the app installable, and lets it open without a network. */
+function installRoutes(fastify: FastifyInstance, shellOf: (request: FastifyRequest) => AppShell | undefined): void {
+  fastify.get('/manifest.webmanifest', async (request, reply) => {
+    const manifest = shellOf(request)?.manifest
+    if (manifest === undefined) return sendProblem(reply, unknownPath())
+    return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest)
+  })
+
+  fastify.get('/serviceWorker.js', async (request, reply) => {
+    const worker = shellOf(request)?.worker
+    if (worker === undefined) return sendProblem(reply, unknownPath())
+    reply.headers({ 'content-security-policy': workerPolicy, 'cache-control': 'no-cache' })
+    return reply.type('text/javascript; charset=utf-8').send(worker)
+  })
+
+  for (const name of appIcons) {
+    fastify.get(`/${name}`, async (request, reply) => {
+      const icon = shellOf(request)?.icons.get(name)
+      if (icon === undefined) return sendProblem(reply, unknownPath())
+      return reply.header('cache-control', 'public, max-age=3600').type('image/png').send(icon)
+    })
+  }
 }

@@ -10,7 +10,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
-/** The app's page: own scripts, styles and pictures, Trusted Types without any policy. */
+/** The app's page: own scripts, styles and pictures, and of Trusted Types the one policy that loads the service worker. */
 export function appPolicy(connectOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -20,13 +20,18 @@ export function appPolicy(connectOrigins: readonly string[]): string {
     "font-src 'self'",
     `connect-src ${["'self'", ...connectOrigins].join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types service-worker',
   ].join('; ')
 }
+
+/** The service worker: it fetches the app's own files, and nothing else. */
+export const workerPolicy =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /** A page of the server without any script: the API's documentation. */
 export const documentPolicy =

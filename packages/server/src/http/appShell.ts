@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TenantConfig } from '@ekp/wire/tenant'
+import { appIcons, buildManifest } from './appManifest.ts'
+import { type AppPage, buildAppPage } from './appPage.ts'
+import { buildAppWorker } from './appWorker.ts'
+import { readTenantFiles, type TenantFile } from './tenantFiles.ts'
+
+export interface AppTenant {
+  readonly filesDir: string
+  readonly app: TenantConfig
+}
+
+/** All that the app of one tenant consists of, besides the hashed assets that are the same for all. */
+export interface AppShell {
+  readonly page: AppPage
+  readonly manifest: string
+  readonly worker: string | undefined
+  /** Below `/tenant/`. */
+  readonly tenantFiles: ReadonlyMap<string, TenantFile>
+  /** Beside the page. */
+  readonly icons: ReadonlyMap<string, Buffer>
+}
+
+export function buildAppShell(webDistDir: string, { app, filesDir }: AppTenant): AppShell {
+  const page = buildAppPage(webDistDir, app)
+  const manifest = buildManifest(app)
+  const tenantFiles = readTenantFiles(filesDir)
+  const icons = readIcons(webDistDir, tenantFiles)
+  const files = new Map([
+    ...icons,
+    ...[...tenantFiles].map(([name, { body }]) => [`tenant/${encodeURIComponent(name)}`, body] as const),
+  ])
+  return {
+    page,
+    manifest,
+    worker: buildAppWorker(webDistDir, { pageHash: page.hash, manifest, files }),
+    tenantFiles,
+    icons,
+  }
+}
+
+function readIcons(webDistDir: string, own: ReadonlyMap<string, TenantFile>): Map<string, Buffer> {
+  const icons = new Map<string, Buffer>()
+  for (const name of appIcons) {
+    const built = join(webDistDir, name)
+    const icon = own.get(name)?.body ?? (existsSync(built) ? readFileSync(built) : undefined)
+    if (icon !== undefined) icons.set(name, icon)
+  }
+  return icons
+}

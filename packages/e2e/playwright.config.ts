@@ -32,6 +32,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${portal}`,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    // What a test answers in the network's place would not be asked; the tests of the worker allow it.
+    serviceWorkers: 'block',
     trace: isCi ? 'on-first-retry' : 'off',
     launchOptions: { args: chromiumArgs, ...(chromiumPath !== undefined && { executablePath: chromiumPath }) },
   },

@@ -13,9 +13,11 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ${await supplierOrigin()}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
+const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ${await supplierOrigin()}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types service-worker`
 
 const tenant = JSON.stringify({ ...supplierApp, apiBase: `${await supplierOrigin()}/api` })
 

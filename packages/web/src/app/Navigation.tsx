@@ -1,10 +1,9 @@
 import { useMatches } from '@tanstack/react-router'
-import { showMessage } from '../lib/message.ts'
-import { logOut } from '../session/logOut.ts'
 import { useSessionState } from '../session/useSession.ts'
 import { NavBar } from '../ui/NavBar.tsx'
 import { NavBarButton } from '../ui/NavBarButton.tsx'
 import { NavBarLink } from '../ui/NavBarLink.tsx'
+import { askToLogOut } from './askToLogOut.ts'
 
 /** The portal's places, for who is logged in [section 2]; who has to change the password can only leave. */
 export function Navigation() {
@@ -14,7 +13,7 @@ export function Navigation() {
     select: (matches) => matches.at(-1)?.staticData.route?.path.startsWith('/vertrag/') === true,
   })
   if (state === 'loggedOut') return null
-  const logOutButton = <NavBarButton onClick={() => logOut().catch(tellHalfLogout)}>Abmelden</NavBarButton>
+  const logOutButton = <NavBarButton onClick={() => askToLogOut()}>Abmelden</NavBarButton>
   if (state === 'changePassword') return <NavBar>{logOutButton}</NavBar>
   return (
     <NavBar>
@@ -31,11 +30,4 @@ export function Navigation() {
       {logOutButton}
     </NavBar>
   )
-}
-
-function tellHalfLogout(): void {
-  showMessage({
-    kind: 'warning',
-    text: 'Sie sind auf diesem Gerät abgemeldet. Das Kundenportal war dabei nicht zu erreichen; dort endet Ihre Sitzung von selbst.',
-  })
 }

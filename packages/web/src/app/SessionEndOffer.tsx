@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { systemClock } from '../lib/clock.ts'
 import { showMessage } from '../lib/message.ts'
 import { restText, spokenRest } from '../lib/restText.ts'
-import { logOut } from '../session/logOut.ts'
 import { refreshSession } from '../session/refreshSession.ts'
 import { useSessionEnd } from '../session/useSessionEnd.ts'
 import { Button } from '../ui/Button.tsx'
 import { pageId } from '../ui/Page.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { askToLogOut } from './askToLogOut.ts'
 import styles from './SessionEndOffer.module.css'
 
 /** Two minutes before the end of the session: offers more of it, and takes no focus [`decisions.md` 3]. */
@@ -52,8 +52,7 @@ function Offer({ endsAt }: { endsAt: number }) {
         <Button size="small" variant="primary" busy={isBusy} onClick={() => void extend()}>
           Sitzung verlängern
         </Button>
-        {/* Whether the server hears of it changes nothing here. */}
-        <Button size="small" onClick={() => void logOut().catch(() => undefined)}>
+        <Button size="small" onClick={() => void askToLogOut()}>
           Abmelden
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { BrandLogo } from './BrandLogo.tsx'
 import { footerLinks } from './footerLinks.ts'
 import { Navigation } from './Navigation.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { routes } from './routes.ts'
 
 /** What surrounds every screen [section 2]. */
@@ -28,6 +29,7 @@ export function Shell() {
           {!onLogin && <Navigation />}
         </AppHeader>
       )}
+      <OfflineNotice />
       {message && (
         <MessageBar kind={message.kind} onDismiss={dismissMessage}>
           {message.text}

@@ -1,21 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { WartendeSender } from '../features/ablesung/WartendeSender.tsx'
 import { useKundennummer } from '../session/useSession.ts'
 import { createQueryClient } from './createQueryClient.ts'
+import { LogOutQuestion } from './LogOutQuestion.tsx'
 import { SessionEndOffer } from './SessionEndOffer.tsx'
 
 /** Everything behind the login; what one customer loaded is dropped before another sees the page. */
 export function SignedInLayout() {
   const kundennummer = useKundennummer()
-  return kundennummer === undefined ? null : <CustomerCache key={kundennummer} />
+  return kundennummer === undefined ? null : <CustomerCache key={kundennummer} kundennummer={kundennummer} />
 }
 
-function CustomerCache() {
+function CustomerCache({ kundennummer }: { kundennummer: string }) {
   const [client] = useState(createQueryClient)
   useEffect(() => () => client.clear(), [client])
   return (
     <QueryClientProvider client={client}>
+      <WartendeSender kundennummer={kundennummer} />
+      <LogOutQuestion />
       <SessionEndOffer />
       <Outlet />
     </QueryClientProvider>

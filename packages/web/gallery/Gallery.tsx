@@ -10,6 +10,7 @@ import { Page } from '../src/ui/Page.tsx'
 import { PageHeading } from '../src/ui/PageHeading.tsx'
 import { SkipLink } from '../src/ui/SkipLink.tsx'
 import { Cards } from './Cards.tsx'
+import { Charts } from './Charts.tsx'
 import { Controls } from './Controls.tsx'
 import { Fields } from './Fields.tsx'
 import { Forms } from './Forms.tsx'
@@ -58,6 +59,7 @@ export const Gallery = () => {
         <Forms />
         <Messages />
         <Tables />
+        <Charts />
       </Page>
       <AppFooter name="Stadtwerke Musterstadt" links={links} />
     </>

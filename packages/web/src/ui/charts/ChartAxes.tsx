@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import styles from './ChartAxes.module.css'
+import type { ChartData } from './ChartData.ts'
+import type { ChartLayout, ValueTick } from './chartLayout.ts'
+
+interface ChartAxesProps {
+  data: ChartData
+  layout: ChartLayout
+}
+
+/** Lines at round values, their figures at the sides, units above them, the places below. */
+export const ChartAxes = memo(({ data, layout }: ChartAxesProps) => {
+  const { left, right, bottom, width, line, leftScale, rightScale, xTicks } = layout
+  const baseline = bottom + line * 0.95
+
+  return (
+    <g className={styles.axes}>
+      {leftScale.ticks.map(({ y, text }) => (
+        <line key={text} className={styles.grid} x1={left} x2={right} y1={y} y2={y} />
+      ))}
+      <line className={styles.zero} x1={left} x2={right} y1={leftScale.y(0)} y2={leftScale.y(0)} />
+      <Ticks ticks={leftScale.ticks} x={left - 6} anchor="end" />
+      <text x={0} y={line * 0.75}>
+        {data.left.unit}
+      </text>
+      {rightScale && data.right && (
+        <>
+          <Ticks ticks={rightScale.ticks} x={right + 6} anchor="start" />
+          <text x={width} y={line * 0.75} textAnchor="end">
+            {data.right.unit}
+          </text>
+        </>
+      )}
+      {xTicks.map(({ center, text }) => (
+        <text key={center} x={center} y={baseline} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+      <text x={(left + right) / 2} y={baseline + line} textAnchor="middle">
+        {data.x.title}
+      </text>
+    </g>
+  )
+})
+
+const Ticks = ({ ticks, x, anchor }: { ticks: readonly ValueTick[]; x: number; anchor: 'start' | 'end' }) =>
+  ticks.map(({ y, text }) => (
+    <text key={text} x={x} y={y} textAnchor={anchor} dominantBaseline="central">
+      {text}
+    </text>
+  ))

@@ -1,0 +1,65 @@
+/** One row of figures: a value for each place on the x axis, null where none is known. */
+export interface ChartSeries {
+  readonly key: string
+  /** What the legend calls it. */
+  readonly name: string
+  readonly kind: 'bars' | 'line' | 'step'
+  /** A custom property of the design tokens: `var(--diagramm-verbrauch)`. */
+  readonly color: string
+  readonly values: readonly (number | null)[]
+  readonly axis?: 'left' | 'right'
+  /** Which of the values are no measurements: hatched bars, dashed lines. */
+  readonly estimated?: readonly boolean[]
+  /** Written at the bars, in full or not at all. */
+  readonly labels?: readonly string[]
+  /** The values add up to something, so the summary says their sum. */
+  readonly isAdditive?: boolean
+}
+
+export interface ChartAxis {
+  readonly unit: string
+  /** A value without its unit; German with at least two decimals if not given. */
+  readonly format?: (value: number) => string
+}
+
+/** Places side by side, each with a short label at the axis and, where that says too little, a full name. */
+export interface ChartBands {
+  readonly kind: 'bands'
+  readonly title: string
+  readonly labels: readonly string[]
+  readonly names?: readonly string[]
+}
+
+/** Intervals in time, milliseconds since 1970: each lasts until the next begins. Knows no zone: `name` and `tick` do. */
+export interface ChartTimes {
+  readonly kind: 'times'
+  readonly title: string
+  readonly starts: readonly number[]
+  /** Where the last interval ends. */
+  readonly end: number
+  /** An interval's full name. */
+  readonly name: (start: number) => string
+  /** An instant at the axis. */
+  readonly tick: (start: number) => string
+  /** Instants that may be labelled; every interval's start if not given. */
+  readonly ticks?: readonly number[]
+}
+
+/** A place on the x axis that is named: an instant, or the index of a band. */
+export interface ChartMarker {
+  readonly at: number
+  readonly label: string
+}
+
+/** Everything that a chart shows. */
+export interface ChartData {
+  readonly x: ChartBands | ChartTimes
+  readonly left: ChartAxis
+  readonly right?: ChartAxis
+  readonly series: readonly ChartSeries[]
+  readonly marker?: ChartMarker
+  /** What the legend calls values that are no measurements. */
+  readonly estimatedName?: string
+  /** What stands for a value that is not known. */
+  readonly missingName?: string
+}

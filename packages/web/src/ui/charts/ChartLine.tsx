@@ -1,0 +1,36 @@
+import type { ChartSeries } from './ChartData.ts'
+import styles from './ChartLine.module.css'
+import type { ChartSlots } from './chartSlots.ts'
+import { classNames } from '../classNames.ts'
+import { decimate } from './decimate.ts'
+import { linePaths } from './linePaths.ts'
+import { linePoints } from './linePoints.ts'
+import { markedIndexes } from './markedIndexes.ts'
+import { markerPath } from './markerPath.ts'
+
+interface ChartLineProps {
+  series: ChartSeries
+  position: number
+  y: (value: number) => number
+  slots: ChartSlots
+}
+
+/** A line or steps, dashed where nothing was measured, with its shape at some of its points. */
+export const ChartLine = ({ series, position, y, slots }: ChartLineProps) => {
+  const { measured, estimated } = linePaths(decimate(linePoints(series, slots, y)))
+
+  return (
+    <>
+      <path className={styles.line} d={measured} />
+      <path className={classNames(styles.line, styles.estimated)} d={estimated} />
+      {markedIndexes(series.values, slots.step, position).map((index) => (
+        <path
+          key={index}
+          className={classNames(styles.marker, series.estimated?.[index] === true && styles.hollow)}
+          d={markerPath(position)}
+          transform={`translate(${slots.center(index)} ${y(series.values[index] ?? 0)})`}
+        />
+      ))}
+    </>
+  )
+}

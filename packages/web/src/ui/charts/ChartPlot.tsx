@@ -1,0 +1,67 @@
+import { type PointerEvent, useMemo, useRef, useState } from 'react'
+import { useDismiss } from '../useDismiss.ts'
+import { ChartAxes } from './ChartAxes.tsx'
+import type { ChartData } from './ChartData.ts'
+import { ChartFocus } from './ChartFocus.tsx'
+import { layOutChart } from './chartLayout.ts'
+import { ChartMarkerLine } from './ChartMarkerLine.tsx'
+import { ChartMarks } from './ChartMarks.tsx'
+import styles from './ChartPlot.module.css'
+import { ChartSlider } from './ChartSlider.tsx'
+import { ChartTooltip } from './ChartTooltip.tsx'
+import { createTextMeasure } from './textMeasure.ts'
+import { useFrameSize } from './useFrameSize.ts'
+
+interface ChartPlotProps {
+  data: ChartData
+  height: 'small' | 'normal'
+  titleId: string
+  summaryId: string
+}
+
+/** The drawing at its measured size, and the values at the place that is pointed at or reached by keys. */
+export const ChartPlot = ({ data, height, titleId, summaryId }: ChartPlotProps) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useFrameSize(frame)
+  const [shown, setShown] = useState<number>()
+  const layout = useMemo(
+    () => (size && frame.current ? layOutChart(data, { ...size, ...createTextMeasure(frame.current) }) : undefined),
+    [data, size],
+  )
+  const hide = () => setShown(undefined)
+  const index = shown === undefined || shown >= (layout?.slots.count ?? 0) ? undefined : shown
+  useDismiss({ open: index !== undefined, onEscape: hide, onPressOutside: hide, inside: frame })
+
+  const point = ({ clientX, currentTarget }: PointerEvent) => {
+    const pixel = clientX - currentTarget.getBoundingClientRect().left
+    if (layout && layout.slots.count > 0) setShown(layout.slots.indexAt(pixel))
+  }
+  // A finger that is lifted has left, too; what it asked for stays until the next touch.
+  const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && hide()
+
+  return (
+    <div ref={frame} className={`${styles.frame} ${styles[height]}`} onPointerLeave={leave}>
+      {layout && (
+        <>
+          <svg
+            className={styles.drawing}
+            viewBox={`0 0 ${layout.width} ${layout.height}`}
+            preserveAspectRatio="xMinYMin meet"
+            role="img"
+            aria-labelledby={titleId}
+            aria-describedby={summaryId}
+            onPointerMove={point}
+            onPointerDown={point}
+          >
+            <ChartAxes data={data} layout={layout} />
+            <ChartMarks data={data} layout={layout} />
+            {data.marker && <ChartMarkerLine marker={data.marker} layout={layout} />}
+            {index !== undefined && <ChartFocus data={data} layout={layout} index={index} />}
+          </svg>
+          {layout.slots.count > 0 && <ChartSlider data={data} titleId={titleId} onShow={setShown} />}
+          {index !== undefined && <ChartTooltip data={data} layout={layout} index={index} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import type { ChartData } from './ChartData.ts'
+import styles from './ChartSlider.module.css'
+import { placeName } from './placeName.ts'
+import { valueText } from './valueText.ts'
+
+interface ChartSliderProps {
+  data: ChartData
+  titleId: string
+  /** The place to show; undefined when focus is gone. */
+  onShow: (index: number | undefined) => void
+}
+
+/** The way through the values by keys and by the gestures of screen readers: one stop for Tab, one step for each place. */
+export const ChartSlider = ({ data, titleId, onShow }: ChartSliderProps) => {
+  const labelId = useId()
+  const last = (data.x.kind === 'bands' ? data.x.labels : data.x.starts).length - 1
+  const [given, setGiven] = useState(last)
+  const index = Math.min(given, last)
+  const values = data.series.map((series) => `${series.name} ${valueText(data, series, index)}`)
+
+  return (
+    <>
+      <VisuallyHidden id={labelId}>Werte im Diagramm:</VisuallyHidden>
+      <input
+        className={styles.slider}
+        type="range"
+        min={0}
+        max={last}
+        step={1}
+        value={index}
+        aria-labelledby={`${labelId} ${titleId}`}
+        aria-valuetext={`${placeName(data.x, index)}: ${values.join(', ')}`}
+        onFocus={() => onShow(index)}
+        onBlur={() => onShow(undefined)}
+        onChange={({ currentTarget: { valueAsNumber } }) => {
+          setGiven(valueAsNumber)
+          onShow(valueAsNumber)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { PagedTable } from '../PagedTable.tsx'
+import type { TableColumn } from '../Table.tsx'
+import type { ChartData, ChartSeries } from './ChartData.ts'
+import { placeName } from './placeName.ts'
+import { formatJaNein } from '../../lib/format.ts'
+import { valueText } from './valueText.ts'
+
+interface ChartTableProps {
+  data: ChartData
+  title: string
+}
+
+/** The figures of a chart as a table. */
+export const ChartTable = ({ data, title }: ChartTableProps) => {
+  const estimated = data.series.flatMap((series) => (series.estimated?.includes(true) ? [series.estimated] : []))
+  const columns: TableColumn<number>[] = [
+    { key: 'x', header: data.x.title, cell: (index) => placeName(data.x, index) },
+    ...data.series.map((series) => column(data, series)),
+  ]
+  if (estimated.length > 0) {
+    const header = data.estimatedName ?? 'Geschätzt'
+    columns.push({ key: 'estimated', header, cell: (index) => formatJaNein(estimated.some((one) => one[index])) })
+  }
+  const count = data.x.kind === 'bands' ? data.x.labels.length : data.x.starts.length
+
+  return (
+    <PagedTable
+      caption={title}
+      captionHidden
+      columns={columns}
+      rows={Array.from({ length: count }, (_, index) => index)}
+      rowKey={String}
+      empty={data.missingName ?? 'Keine Werte'}
+      pageSize={200}
+    />
+  )
+}
+
+function column(data: ChartData, series: ChartSeries): TableColumn<number> {
+  // Whether a value was measured has a column of its own.
+  const { estimated: _, ...plain } = series
+  return { key: series.key, header: series.name, align: 'end', cell: (index) => valueText(data, plain, index) }
+}

@@ -1,0 +1,43 @@
+import type { ChartData } from './ChartData.ts'
+import type { ChartLayout } from './chartLayout.ts'
+import { ChartSymbol } from './ChartSymbol.tsx'
+import styles from './ChartTooltip.module.css'
+import { placeName } from './placeName.ts'
+import { positionsOf } from './positionsOf.ts'
+import { valueText } from './valueText.ts'
+
+interface ChartTooltipProps {
+  data: ChartData
+  layout: ChartLayout
+  index: number
+}
+
+/** What stands at a place, above the plot, so that it covers no value and can be reached by the pointer. */
+export const ChartTooltip = ({ data, layout, index }: ChartTooltipProps) => {
+  const share = layout.slots.center(index) / layout.width
+  const { bars, lines } = positionsOf(data.series)
+
+  return (
+    // Its place is moved by its own share, so that it never leaves the chart. Heard with the slider, so only seen here.
+    <div
+      className={styles.tooltip}
+      style={{
+        insetInlineStart: `${share * 100}%`,
+        translate: `${share * -100}% 0`,
+        insetBlockEnd: layout.height - layout.top,
+      }}
+      aria-hidden="true"
+    >
+      <strong>{placeName(data.x, index)}</strong>
+      {[bars, lines].map((group) =>
+        group.map((series, position) => (
+          <span key={series.key} className={styles.row}>
+            <ChartSymbol series={series} position={position} isEstimated={series.estimated?.[index] === true} />
+            <span>{series.name}</span>
+            <span className={styles.value}>{valueText(data, series, index)}</span>
+          </span>
+        )),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { scaleLinear } from 'd3-scale'
+import type { ChartData } from './ChartData.ts'
+import { type ChartSlots, chartSlots } from './chartSlots.ts'
+import { formatTick } from './formatTick.ts'
+import { type PlacedLabel, pickLabels } from './pickLabels.ts'
+import { valueLabels, type ValueLabels } from './valueLabels.ts'
+import { type YDomain, yDomains } from './yDomains.ts'
+
+/** The measured space, and how wide a text is in it. */
+export interface ChartSpace {
+  readonly width: number
+  readonly height: number
+  /** The height of a line of text. */
+  readonly line: number
+  readonly widthOf: (text: string) => number
+}
+
+export interface ValueTick {
+  readonly y: number
+  readonly text: string
+}
+
+export interface ValueScale {
+  readonly y: (value: number) => number
+  readonly ticks: readonly ValueTick[]
+}
+
+/** Where everything stands, in pixels. */
+export interface ChartLayout {
+  readonly width: number
+  readonly height: number
+  readonly line: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  readonly slots: ChartSlots
+  readonly leftScale: ValueScale
+  readonly rightScale: ValueScale | undefined
+  readonly xTicks: readonly PlacedLabel[]
+  readonly valueLabels: ValueLabels
+}
+
+const gap = 8
+const pixelsBetweenTicks = 48
+
+/** Lays a chart out in its space: margins from the longest labels, labels only where they have room. */
+export function layOutChart(data: ChartData, space: ChartSpace): ChartLayout {
+  const { width, height, line, widthOf } = space
+  const frame = { top: line + gap, bottom: height - 2 * line - gap }
+  const tickCount = Math.max(2, Math.floor((frame.bottom - frame.top) / pixelsBetweenTicks))
+  const domains = yDomains(data.series, tickCount)
+  const widest = (domain: YDomain) => Math.max(...tickTexts(domain, tickCount).map(({ text }) => widthOf(text)))
+  const left = widest(domains.left) + gap
+  const right = width - (data.right === undefined ? gap : widest(domains.right) + gap)
+  const slots = chartSlots(data.x, left, right)
+  const labels = valueLabels(data.series, slots.step, line, widthOf)
+  const top = frame.top + labels.headroom
+  const scaleOf = (domain: YDomain) => valueScale(domain, tickCount, frame.bottom - footroom(domain, labels), top)
+  return {
+    width,
+    height,
+    line,
+    left,
+    right,
+    top: frame.top,
+    bottom: frame.bottom,
+    slots,
+    leftScale: scaleOf(domains.left),
+    rightScale: data.right === undefined ? undefined : scaleOf(domains.right),
+    xTicks: xTicks(data.x, slots, { left: 0, right: width, gap: 2 * gap, widthOf }),
+    valueLabels: labels,
+  }
+}
+
+// Labels of bars that go below zero stand below them.
+function footroom([low]: YDomain, { headroom }: ValueLabels): number {
+  return low < 0 ? headroom : 0
+}
+
+function valueScale(domain: YDomain, tickCount: number, bottom: number, top: number): ValueScale {
+  const scale = scaleLinear(domain, [bottom, top])
+  return { y: scale, ticks: tickTexts(domain, tickCount).map(({ value, text }) => ({ y: scale(value), text })) }
+}
+
+function tickTexts(domain: YDomain, tickCount: number): { value: number; text: string }[] {
+  const values = scaleLinear(domain, [0, 1]).ticks(tickCount)
+  const step = (values[1] ?? 1) - (values[0] ?? 0)
+  return values.map((value) => ({ value, text: formatTick(value, step) }))
+}
+
+function xTicks(
+  x: ChartData['x'],
+  slots: ChartSlots,
+  room: { left: number; right: number; gap: number; widthOf: (text: string) => number },
+): readonly PlacedLabel[] {
+  if (x.kind === 'bands') {
+    const labelAt = (index: number) => ({ center: slots.center(index), text: x.labels[index] ?? '' })
+    return pickLabels(slots.count, labelAt, { ...room, keep: 'last' })
+  }
+  const instants = x.ticks ?? x.starts
+  const labelAt = (index: number) => ({
+    center: slots.at(instants[index] ?? x.end) ?? room.left,
+    text: x.tick(instants[index] ?? x.end),
+  })
+  return pickLabels(instants.length, labelAt, { ...room, keep: 'first' })
+}

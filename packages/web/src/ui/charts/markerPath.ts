@@ -1,0 +1,12 @@
+import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
+
+// As large as a circle of the radius that section 9 wants.
+const area = Math.PI * 5 ** 2
+const paths = [symbolCircle, symbolSquare, symbolDiamond, symbolTriangle].map(
+  (type) => symbol(type, area).digits(2)() ?? '',
+)
+
+/** The shape that tells the n-th line from the others, around the origin. */
+export function markerPath(position: number): string {
+  return paths[position % paths.length] ?? ''
+}

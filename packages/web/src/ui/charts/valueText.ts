@@ -1,0 +1,16 @@
+import { formatZahl } from '../../lib/format.ts'
+import type { ChartData, ChartSeries } from './ChartData.ts'
+
+/** A value with its unit: `1.234,50 kWh`. */
+export function formatValue(data: ChartData, series: ChartSeries, value: number): string {
+  const { unit, format = formatZahl } = (series.axis === 'right' ? data.right : undefined) ?? data.left
+  return `${format(value)} ${unit}`
+}
+
+/** What a series says at a place: `1.234,50 kWh (Prognose)`, or that nothing is known. */
+export function valueText(data: ChartData, series: ChartSeries, index: number): string {
+  const value = series.values[index] ?? null
+  if (value === null) return data.missingName ?? 'kein Wert'
+  const text = formatValue(data, series, value)
+  return series.estimated?.[index] === true ? `${text} (${data.estimatedName ?? 'geschätzt'})` : text
+}

@@ -4,6 +4,7 @@ import { onceEach, vertragExists } from '../commonChecks.ts'
 import { ganzeZahl, Obiskennzahl, optionalValue, Zaehlernummer } from '../fields.ts'
 import { fieldsOf, type Kind, recordParser } from '../kind.ts'
 import { mergeZaehler } from '../mergeZaehler.ts'
+import { zaehlerChecks } from '../zaehlerChecks.ts'
 
 const staging = 'import_zaehler'
 
@@ -69,6 +70,10 @@ export const zaehler: Kind = {
     ]
     return v.is(VertragId, vertragId) && nummer.success ? `${vertragId}/${nummer.output}` : undefined
   },
-  checks: [onceEach(staging, ['vertrag_id', 'nummer'], 'nummer', 'Dieser Zähler des Vertrags'), vertragExists(staging)],
+  checks: [
+    onceEach(staging, ['vertrag_id', 'nummer'], 'nummer', 'Dieser Zähler des Vertrags'),
+    vertragExists(staging),
+    ...zaehlerChecks,
+  ],
   merge: mergeZaehler,
 }

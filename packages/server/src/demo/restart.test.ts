@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { importNdjson } from '../import/importNdjson.ts'
+import { isUnchanged } from '../import/ImportReport.ts'
+import { sourceOf } from '../testing/importRecords.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { demoAblesungen } from './ablesungen.ts'
+import { demoKalender } from './demoKalender.ts'
+import { loadDemo } from './loadDemo.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.close())
+
+const start = (instant: string) => loadDemo(database.db, new Date(instant))
+const loadLines = (lines: readonly object[]) => importNdjson(database.db, sourceOf(lines), { tenantPrefix: 'SWM-' })
+
+/** The readings as meter and day, and those that the demo would bring to an empty database. */
+async function listTage(): Promise<string[]> {
+  const rows = await database.db.selectFrom('ablesung').selectAll().execute()
+  return rows.map((row) => `${row.zaehlernummer} ${row.ablesedatum}`).toSorted()
+}
+const demoTage = (instant: string) =>
+  demoAblesungen(demoKalender(new Date(instant)))
+    .map((one) => `${one.zaehlernummer} ${one.ablesedatum}`)
+    .toSorted()
+
+const sendAblesung = (zaehlernummer: string, ablesedatum: string, wert: number, vertragId = '4711002') =>
+  database.db
+    .insertInto('ablesung')
+    .values({
+      vertrag_id: vertragId,
+      zaehlernummer,
+      ablesedatum,
+      obiskennzahlen: ['7-0:3.0.0'],
+      ablesewerte: [wert],
+      ablesegrund: null,
+      erfassungshinweis: null,
+      ermittlungsart: null,
+      ableseart: 'KUNDE',
+      eingegangen_am: new Date('2026-11-01T12:00:00Z'),
+    })
+    .execute()
+
+const later = ['2026-11-22T09:00:00Z', '2026-12-31T23:30:00Z', '2027-01-02T00:00:01+01:00', '2028-03-01T12:00:00Z']
+const instants = [
+  '2026-11-21T12:00:00Z',
+  ...later,
+  '2031-10-01T12:00:00Z',
+  '2026-11-21T12:00:00Z',
+  '2024-02-29T12:00:00Z',
+]
+
+test('whatever the clock says, forwards and back, the readings are those of a first start', async () => {
+  for (const instant of instants) {
+    await start(instant)
+    expect(await listTage()).toEqual(demoTage(instant))
+    expect(isUnchanged(await start(instant))).toBe(true)
+  }
+})
+
+test('the next month adds, and moves only the ends of supply that move with the clock', async () => {
+  await start('2026-11-30T12:00:00Z')
+  const { arten } = await start('2026-12-02T12:00:00Z')
+  // New: three meters that are read remotely, and when 4711008 ended. 4711003 began a month later than it had.
+  expect(arten['ablesung']).toMatchObject({ neu: 4, geaendert: 1, entfernt: 2 })
+  expect((await start('2026-12-03T12:00:00Z')).arten['ablesung']).toMatchObject({ neu: 0, geaendert: 0, entfernt: 0 })
+})
+
+test('a reading that a customer sent stays', async () => {
+  await start('2026-11-21T12:00:00Z')
+  await sendAblesung('7ELS6208837120', '2026-11-20', 2345.678)
+  for (const instant of later) {
+    await start(instant)
+    expect((await listTage()).filter((tag) => tag.endsWith('2026-11-20'))).toEqual(['7ELS6208837120 2026-11-20'])
+  }
+})
+
+test('a reading of the old meter after the day of its change keeps the meter in, and the start goes on', async () => {
+  await start('2028-09-16T12:00:00Z')
+  await sendAblesung('7ELS6208837120', '2028-09-20', 7777)
+  await start('2028-09-21T12:00:00Z')
+  expect(await listTage()).toContain('7ELS6208837120 2028-09-20')
+  const open = await database.db.selectFrom('zaehler').where('ausgebaut_am', 'is', null).select('nummer').execute()
+  expect(open.map(({ nummer }) => nummer)).toContain('7ELS6208837120')
+})
+
+test('a meter change that somebody imported stays, and so do readings', async () => {
+  await start('2026-11-21T12:00:00Z')
+  const kanaele = [{ obiskennzahl: '1-0:1.8.0', vorkommastellen: 6, nachkommastellen: 0 }]
+  const zaehler = { art: 'zaehler', vertragId: '4711007', kanaele }
+  const ablesung = { art: 'ablesung', vertragId: '4711007', zaehlernummer: 'NEU-1', ableseart: 'NETZBETREIBER' }
+  const nachkomma = kanaele.map((kanal) => ({ ...kanal, nachkommastellen: 1 }))
+  await loadLines([
+    { ...zaehler, nummer: '1ITR0030417765', eingebautAm: '2015-09-30', ausgebautAm: '2026-11-20', kanaele: nachkomma },
+    { ...zaehler, nummer: 'NEU-1', eingebautAm: '2026-11-20' },
+    { ...ablesung, ablesedatum: '2026-11-20', ablesewerte: { '1-0:1.8.0': 3 } },
+    // Not what the demo's meter would show: somebody else's, on a meter of the demo.
+    {
+      ...ablesung,
+      vertragId: '4711010',
+      zaehlernummer: '1EMH0009174426',
+      ablesedatum: '2026-11-19',
+      ablesewerte: { '1-0:1.8.0': 26_500 },
+    },
+  ])
+  for (const instant of ['2026-11-21T13:00:00Z', '2027-05-05T12:00:00Z']) {
+    await start(instant)
+    const tage = await listTage()
+    expect(tage).toContain('NEU-1 2026-11-20')
+    expect(tage).toContain('1EMH0009174426 2026-11-19')
+  }
+  const [alt] = await database.db.selectFrom('zaehler').where('nummer', '=', '1ITR0030417765').selectAll().execute()
+  expect(alt?.ausgebaut_am).toBe('2026-11-20')
+})

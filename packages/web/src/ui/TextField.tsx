@@ -11,6 +11,8 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   suffix?: string | undefined
   /** A figure is aligned to the right, next to its unit. */
   figure?: boolean
+  /** The one figure that the page is about. */
+  large?: boolean
   /** For short values: dates, codes, house numbers. */
   narrow?: boolean
 }
@@ -24,6 +26,7 @@ export const TextField = ({
   prefix = '',
   suffix = '',
   figure = false,
+  large = false,
   narrow = false,
   id,
   'aria-invalid': invalid,
@@ -47,7 +50,7 @@ export const TextField = ({
           aria-required={!optional || undefined}
           {...input}
           id={fieldId}
-          className={classNames(styles.input, figure && styles.figure)}
+          className={classNames(styles.input, figure && styles.figure, large && styles.large)}
           aria-invalid={error === undefined ? invalid : true}
           aria-describedby={describedBy(fieldId, { hint, error }, ...affixes, description)}
         />

@@ -1,9 +1,53 @@
-import { queryOptions } from '@tanstack/react-query'
-import { listAblesungen } from '@ekp/wire/ablesung'
+import { findZaehler, listAblesungen } from '@ekp/wire/ablesung'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { findLatestAblesung } from './findLatestAblesung.ts'
+import type { LetzteAblesung, WaehlbarerZaehler } from './Zaehlerauswahl.ts'
 
 export const ablesungenQuery = (vertragId: string) =>
   queryOptions({
     queryKey: ['vertrag', vertragId, 'ablesungen'],
     queryFn: ({ signal }) => call(listAblesungen, { params: { vertragId }, query: {} }, { signal }),
   })
+
+/** What the form needs of a contract; the screen knows where that comes from. */
+export type AblesbarerVertrag = Pick<WaehlbarerZaehler, 'vertragId' | 'versorgungsart' | 'lieferadresse' | 'lieferende'>
+
+/** Undefined for a contract that takes no readings. */
+export type FindAblesbarerVertrag = (client: QueryClient, vertragId: string) => Promise<AblesbarerVertrag | undefined>
+
+/** The meter of one contract with what it showed last; null for a contract that takes no readings. */
+export const zaehlerQuery = (vertragId: string, findVertrag: FindAblesbarerVertrag) =>
+  queryOptions({
+    queryKey: ['vertrag', vertragId, 'zaehler'],
+    async queryFn({ client, signal }): Promise<WaehlbarerZaehler | null> {
+      const [vertrag, zaehler, ablesungen] = await Promise.allSettled([
+        findVertrag(client, vertragId),
+        call(findZaehler, { params: { vertragId } }, { signal }),
+        client.fetchQuery(ablesungenQuery(vertragId)),
+      ])
+      // The contract first: one that takes no readings may well have no meter any more.
+      if (vertrag.status === 'rejected') throw vertrag.reason
+      if (vertrag.value === undefined) return null
+      if (zaehler.status === 'rejected') throw zaehler.reason
+      const { nummer, kanaele, eingebautAm } = zaehler.value
+      // Help beside the fields, no more: without it the form works as well.
+      const known = ablesungen.status === 'fulfilled' ? ablesungen.value : []
+      const letzteAblesung = toLetzteAblesung(known.filter(({ zaehlernummer }) => zaehlernummer === nummer))
+      return { ...vertrag.value, zaehlernummer: nummer, kanaele, eingebautAm, letzteAblesung }
+    },
+  })
+
+function toLetzteAblesung(ablesungen: Parameters<typeof findLatestAblesung>[0]): LetzteAblesung | null {
+  const latest = findLatestAblesung(ablesungen)
+  if (latest === undefined) return null
+  const werte = Object.entries(latest.ablesewerte).map(([kennzahl, { ablesewert }]) => [kennzahl, ablesewert] as const)
+  return { ablesedatum: latest.ablesedatum, ablesewerte: Object.fromEntries(werte) }
+}
+
+/** After a reading was accepted: what is shown of it anywhere is asked for again when it is needed. */
+export async function invalidateAblesungen(client: QueryClient, vertragId: string): Promise<void> {
+  for (const queryKey of [['vertrag', vertragId], ['zaehlerauswahl']]) {
+    await client.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+}

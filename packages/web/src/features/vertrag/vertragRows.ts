@@ -21,7 +21,7 @@ export function lieferungRows(vertrag: Vertrag): ValueRow[] {
     { label: 'Anmeldungsart', value: vertrag.anmeldungsart },
     datumRow(['Lieferbeginn', lieferbeginn], ['Gewünschter Lieferbeginn', gewuenschterLieferbeginn]),
     datumRow(['Lieferende', lieferende], ['Gewünschtes Lieferende', gewuenschtesLieferende]),
-    { label: 'Lieferadresse', value: lieferadresse(vertrag) },
+    { label: 'Lieferadresse', value: formatLieferadresse(vertrag) },
   ]
 }
 
@@ -33,7 +33,8 @@ function datumRow(real: Candidate, desired: Candidate): ValueRow {
   return { label, value: datum && formatDatum(datum) }
 }
 
-function lieferadresse({ strasse, hausnummer, plz, ort }: Vertrag): string {
+/** In one line: `Lindenweg 4, 84359 Simbach`; empty when none is known. */
+export function formatLieferadresse({ strasse, hausnummer, plz, ort }: Vertrag): string {
   const join = (parts: (string | null)[], separator: string) => parts.filter(Boolean).join(separator)
   return join([join([strasse, hausnummer], ' '), join([plz, ort], ' ')], ', ')
 }

@@ -1,5 +1,7 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import type { Vertrag, Vertragsstatus } from '@ekp/wire/vertrag'
+import { today } from '../../lib/today.ts'
 
 interface StatusView {
   readonly label: string
@@ -19,9 +21,13 @@ export function vertragsstatusOf(vertrag: Vertrag): Vertragsstatus {
   return vertrag.status ?? deriveVertragsstatus(vertrag)
 }
 
-/** Whether meters of the contract can be read: delivery runs, with or without an end in sight. */
-export function takesAblesungen(vertrag: Vertrag): boolean {
+/** How long after its end a delivery's last reading may still be sent in. */
+const nachfristTage = 42
+
+/** Whether meters of the contract can be read: delivery runs, or has ended not long ago. */
+export function takesAblesungen(vertrag: Vertrag, day = today()): boolean {
   const status = vertragsstatusOf(vertrag)
+  if (status === 'beendet') return vertrag.lieferende !== null && day <= addTage(vertrag.lieferende, nachfristTage)
   return status === 'aktiv' || status === 'gekuendigt'
 }
 

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { today as todayInBerlin } from '../../lib/today.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { ImagePicker } from '../../ui/ImagePicker.tsx'
+import { ablesedatumLimits, ablesedatumOf } from './ablesedatumLimits.ts'
+import { AblesewertFields } from './AblesewertFields.tsx'
+import { ablesedatumFieldId, ablesewertFieldId, fotoFieldId, toFieldErrors } from './ablesungFeld.ts'
+import { AblesungWartet } from './AblesungWartet.tsx'
+import { checkEntwurf } from './checkEntwurf.ts'
+import { PlausibilitaetFrage } from './PlausibilitaetFrage.tsx'
+import { useAblesungEingabe } from './useAblesungEingabe.ts'
+import { useUebermittlung } from './useUebermittlung.ts'
+import { ZaehlerField } from './ZaehlerField.tsx'
+import type { Zaehlerauswahl } from './Zaehlerauswahl.ts'
+
+interface AblesungFormProps {
+  auswahl: Zaehlerauswahl
+  /** What stands above the fields in place of the choice, where the contract decides which meter it is. */
+  children?: ReactNode
+  onSent: () => void
+  onCancel: () => void
+}
+
+const noFelder: readonly never[] = []
+
+/** The reading form [section 2]: values first, since the day is today's already. */
+export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFormProps) {
+  const eingabe = useAblesungEingabe(auswahl)
+  const { zaehler, entwurf, foto } = eingabe
+  const sending = useUebermittlung(eingabe.vertragId, onSent)
+  const today = todayInBerlin()
+  const checked = checkEntwurf({ zaehler, entwurf, foto, today })
+  const { summary, ...refused } = toFieldErrors(
+    sending.felder ?? noFelder,
+    (zaehler?.kanaele ?? []).map(({ obiskennzahl }) => obiskennzahl),
+  )
+  const failure = summary.length === 0 ? sending.error : undefined
+  const alert = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure !== undefined) alert.current?.focus()
+  }, [failure])
+
+  /** Whatever changes, the question and the refusal were about something else. */
+  function changing<Args extends unknown[]>(change: (...args: Args) => void) {
+    return (...args: Args) => {
+      sending.reset()
+      change(...args)
+    }
+  }
+
+  function backToWert() {
+    sending.reset()
+    document.getElementById(ablesewertFieldId(0))?.focus()
+  }
+
+  function cancel() {
+    eingabe.clear()
+    onCancel()
+  }
+
+  if (sending.wartet) {
+    return (
+      <AblesungWartet
+        onBack={onCancel}
+        onMore={() => {
+          eingabe.clear()
+          sending.reset()
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      {failure !== undefined && (
+        <div ref={alert} tabIndex={-1}>
+          <Alert kind="error">{failure}</Alert>
+        </div>
+      )}
+      <Form
+        aria-label="Zählerstand erfassen"
+        onSubmit={() => 'ablesung' in checked && sending.submit(checked.ablesung)}
+        valid={'ablesung' in checked}
+        {...('grund' in checked && { reason: checked.grund })}
+        busy={sending.isBusy}
+        submitLabel="Zählerstand übermitteln"
+        onCancel={cancel}
+        errors={summary}
+        question={
+          sending.frage &&
+          zaehler && (
+            <PlausibilitaetFrage
+              plausibilitaet={sending.frage.plausibilitaet}
+              zaehler={zaehler}
+              isBusy={sending.isBusy}
+              onYes={sending.confirm}
+              onNo={backToWert}
+            />
+          )
+        }
+      >
+        {children ?? (
+          <ZaehlerField
+            auswahl={auswahl}
+            chosen={zaehler}
+            onChoose={changing(eingabe.choose)}
+            error={refused.zaehlernummer}
+          />
+        )}
+        {zaehler && (
+          <AblesewertFields
+            key={zaehler.vertragId}
+            zaehler={zaehler}
+            werte={entwurf.werte}
+            onChange={changing(eingabe.changeWert)}
+            refusals={refused.werte}
+          />
+        )}
+        {zaehler && (
+          <DatePicker
+            key={`datum ${zaehler.vertragId}`}
+            id={ablesedatumFieldId}
+            label="Ablesedatum"
+            value={ablesedatumOf(entwurf, zaehler, today)}
+            onChange={changing(eingabe.changeDatum)}
+            error={refused.ablesedatum}
+            {...ablesedatumLimits(zaehler, today)}
+          />
+        )}
+        {zaehler && (
+          <ImagePicker
+            key={`foto ${zaehler.vertragId}`}
+            id={fotoFieldId}
+            label="Foto des Zählers"
+            optional
+            hint="Zeigt das Zählwerk gut lesbar; JPEG oder PNG."
+            alt="Vorschau: Ihr Foto des Zählers"
+            value={foto}
+            onChange={changing(eingabe.changeFoto)}
+            error={refused.foto}
+          />
+        )}
+      </Form>
+    </>
+  )
+}

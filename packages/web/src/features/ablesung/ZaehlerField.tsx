@@ -1,0 +1,30 @@
+import { SelectField } from '../../ui/SelectField.tsx'
+import { zaehlerFieldId } from './ablesungFeld.ts'
+import type { WaehlbarerZaehler, Zaehlerauswahl } from './Zaehlerauswahl.ts'
+
+interface ZaehlerFieldProps {
+  auswahl: Zaehlerauswahl
+  chosen: WaehlbarerZaehler | undefined
+  onChoose: (vertragId: string) => void
+  error: string | undefined
+}
+
+/** The meter, of all that can be read; its label follows the contract [section 2]. */
+export function ZaehlerField({ auswahl, chosen, onChoose, error }: ZaehlerFieldProps) {
+  return (
+    <SelectField
+      id={zaehlerFieldId}
+      label={chosen === undefined ? 'Zählernummer' : `Zählernummer (Vertrag: ${chosen.vertragId})`}
+      error={error}
+      options={auswahl.map((zaehler) => ({ value: zaehler.vertragId, label: optionText(zaehler) }))}
+      {...(auswahl.length > 1 && chosen === undefined && { placeholder: 'Bitte wählen' })}
+      value={chosen?.vertragId ?? ''}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  )
+}
+
+function optionText({ zaehlernummer, versorgungsart, lieferadresse }: WaehlbarerZaehler): string {
+  const art = versorgungsart === 'gas' ? 'Gas' : 'Strom'
+  return [zaehlernummer, art, lieferadresse].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,10 @@
+import type { Ablesung } from '@ekp/wire/ablesung'
+
+/** The latest reading is the one with the greatest ablesedatum [section 9]; of several, the first of the list. */
+export function findLatestAblesung(ablesungen: readonly Ablesung[]): Ablesung | undefined {
+  let latest: Ablesung | undefined
+  for (const ablesung of ablesungen) {
+    if (latest === undefined || ablesung.ablesedatum > latest.ablesedatum) latest = ablesung
+  }
+  return latest
+}

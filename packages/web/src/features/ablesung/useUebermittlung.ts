@@ -1,0 +1,70 @@
+import type { NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { RefusedField } from '../../api/ApiError.ts'
+import { entwurf } from './entwurf.ts'
+import { invalidateAblesungen } from './queries.ts'
+import { type Sendeergebnis, sendAblesung } from './sendAblesung.ts'
+import { addWartende, notKeptText } from './wartendeAblesungen.ts'
+
+/** Where a reading stands on its way to the portal. */
+interface Uebermittlung {
+  readonly isBusy: boolean
+  readonly frage?: { readonly ablesung: NeueAblesung; readonly plausibilitaet: Plausibilitaet }
+  readonly error?: string
+  readonly felder?: readonly RefusedField[]
+  /** No network: kept on this device. */
+  readonly wartet?: boolean
+}
+
+const idle: Uebermittlung = { isBusy: false }
+
+/** Sends a reading once, asks back where it is unlikely, keeps it where there is no network. */
+export function useUebermittlung(vertragId: string | undefined, onSent: () => void) {
+  const client = useQueryClient()
+  const [state, setState] = useState(idle)
+  // State arrives a moment later: a second press in between must find the door closed.
+  const isRunning = useRef(false)
+
+  async function send(ablesung: NeueAblesung, bestaetigt: boolean): Promise<void> {
+    if (isRunning.current || vertragId === undefined) return
+    isRunning.current = true
+    setState(({ frage }) => ({ isBusy: true, ...(bestaetigt && frage && { frage }) }))
+    const ergebnis = await sendAblesung(vertragId, ablesung, { bestaetigt })
+    await settle(vertragId, ablesung, ergebnis, bestaetigt)
+    isRunning.current = false
+  }
+
+  async function settle(id: string, ablesung: NeueAblesung, ergebnis: Sendeergebnis, bestaetigt: boolean) {
+    switch (ergebnis.art) {
+      case 'uebermittelt':
+        entwurf.forget(id)
+        await invalidateAblesungen(client, id)
+        return onSent()
+      case 'frage':
+        return setState({ isBusy: false, frage: { ablesung, plausibilitaet: ergebnis.plausibilitaet } })
+      case 'abgelehnt':
+        return setState({ isBusy: false, error: ergebnis.text, felder: ergebnis.felder })
+      case 'ohneNetz':
+        return keepHere(id, ablesung, bestaetigt)
+    }
+  }
+
+  async function keepHere(id: string, ablesung: NeueAblesung, bestaetigt: boolean): Promise<void> {
+    try {
+      await addWartende({ vertragId: id, ablesung, bestaetigt })
+      entwurf.forget(id)
+      setState({ isBusy: false, wartet: true })
+    } catch {
+      setState({ isBusy: false, error: notKeptText })
+    }
+  }
+
+  return {
+    ...state,
+    submit: (ablesung: NeueAblesung) => void send(ablesung, false),
+    confirm: () => void (state.frage && send(state.frage.ablesung, true)),
+    /** What was asked or refused no longer concerns what stands in the form. */
+    reset: () => setState((current) => (current.isBusy ? current : idle)),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Vertrag } from '@ekp/wire/vertrag'
+import { expect, test } from 'vitest'
+import { takesAblesungen } from './vertragsstatus.ts'
+
+const vertrag: Vertrag = {
+  id: '4711001',
+  versorgungsart: 'strom',
+  anmeldungsart: null,
+  lieferbeginn: '2024-01-01',
+  gewuenschterLieferbeginn: null,
+  lieferende: null,
+  gewuenschtesLieferende: null,
+  strasse: null,
+  hausnummer: null,
+  plz: null,
+  ort: null,
+  kundenArt: null,
+  storniert: false,
+  status: null,
+}
+
+test.each<[string, Partial<Vertrag>, boolean]>([
+  ['an active contract', {}, true],
+  ['a cancelled one', { gewuenschtesLieferende: '2026-12-31' }, true],
+  ['one that is only ordered', { lieferbeginn: null }, false],
+  ['one that was withdrawn', { storniert: true }, false],
+  ['one whose end is still to come', { lieferende: '2026-12-31' }, true],
+  ['one that ended six weeks ago', { lieferende: '2026-10-10' }, true],
+  ['one that ended a day longer ago', { lieferende: '2026-10-09' }, false],
+  ['one that a host calls beendet without a date', { status: 'beendet' }, false],
+])('%s takes readings or not', (_name, difference, takes) => {
+  expect(takesAblesungen({ ...vertrag, ...difference }, '2026-11-21')).toBe(takes)
+})

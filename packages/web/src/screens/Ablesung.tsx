@@ -1,0 +1,58 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { AblesungForm } from '../features/ablesung/AblesungForm.tsx'
+import { FehlendeZaehler, KeineZaehler } from '../features/ablesung/KeineZaehler.tsx'
+import { NurAnsehen } from '../features/ablesung/NurAnsehen.tsx'
+import { uebermitteltText } from '../features/ablesung/uebermitteltText.ts'
+import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
+import { zaehlerauswahlQuery } from '../features/ablesung/zaehlerauswahlQuery.ts'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useGoBack } from '../lib/useGoBack.ts'
+import { useSayThere } from '../lib/useSayThere.ts'
+import { LoadingMask } from '../ui/LoadingMask.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+const quelle = {
+  listVertragIds: async (client: QueryClient) => (await client.fetchQuery(anschlussnutzerQuery)).vertraege,
+  findVertrag: findAblesbarerVertrag,
+}
+
+/** Record a reading for any contract [section 2]. */
+export function Ablesung() {
+  const { name } = useTenant()
+  return (
+    <Page width="form">
+      <PageHeading title={['Zählerstand erfassen', name]}>Zählerstand erfassen</PageHeading>
+      <WartendeAblesungen />
+      <Eingabe />
+    </Page>
+  )
+}
+
+function Eingabe() {
+  const navigate = useNavigate()
+  const goBack = useGoBack(() => navigate({ to: '/' }))
+  const sayThere = useSayThere()
+  const { data: anschlussnutzer } = useQuery(anschlussnutzerQuery)
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(zaehlerauswahlQuery(quelle))
+  const query = { status, data, error, refetch, isFetching }
+
+  function leaveSent() {
+    sayThere({ kind: 'info', text: uebermitteltText })
+    goBack()
+  }
+
+  if (anschlussnutzer?.zugriff === 'eingeschränkt') return <NurAnsehen />
+  if (status === 'pending') return <LoadingMask shape="fields" lines={4} hasButton />
+  if (data === undefined || data.auswahl.length === 0) return <KeineZaehler query={query} />
+  return (
+    <>
+      <FehlendeZaehler query={query} />
+      <AblesungForm auswahl={data.auswahl} onSent={leaveSent} onCancel={goBack} />
+    </>
+  )
+}

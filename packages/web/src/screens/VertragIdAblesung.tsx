@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useNavigate, useParams } from '@tanstack/react-router'
+import { ApiError } from '../api/ApiError.ts'
+import { AblesungForm } from '../features/ablesung/AblesungForm.tsx'
+import { ZaehlerFailed } from '../features/ablesung/KeineZaehler.tsx'
+import { NurAnsehen } from '../features/ablesung/NurAnsehen.tsx'
+import { uebermitteltText } from '../features/ablesung/uebermitteltText.ts'
+import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
+import { einZaehlerQuery } from '../features/ablesung/zaehlerauswahlQuery.ts'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
+import { vertragQuery } from '../features/vertrag/queries.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useGoBack } from '../lib/useGoBack.ts'
+import { useSayThere } from '../lib/useSayThere.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { LoadingMask } from '../ui/LoadingMask.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { ValueTable } from '../ui/ValueTable.tsx'
+
+/** Record a reading for one contract [section 2]. */
+export function VertragIdAblesung() {
+  const { name } = useTenant()
+  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/ablesung' })
+  const { error } = useQuery(vertragQuery(vertragId))
+  if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
+  return (
+    <Page width="form">
+      <PageHeading title={['Zählerstand erfassen', `Vertrag ${vertragId}`, name]}>
+        Zählerstand für Vertrag {vertragId} erfassen
+      </PageHeading>
+      <WartendeAblesungen vertragId={vertragId} />
+      <Eingabe vertragId={vertragId} />
+    </Page>
+  )
+}
+
+function Eingabe({ vertragId }: { vertragId: string }) {
+  const params = { vertragId }
+  const navigate = useNavigate()
+  const goBack = useGoBack(() => navigate({ to: '/vertrag/$vertragId/detail', params }))
+  const sayThere = useSayThere()
+  const anschlussnutzer = useQuery(anschlussnutzerQuery)
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(einZaehlerQuery(vertragId, findAblesbarerVertrag))
+
+  function leaveSent() {
+    sayThere({ kind: 'info', text: uebermitteltText })
+    void navigate({ to: '/vertrag/$vertragId/ablesungen', params, replace: true })
+  }
+
+  if (anschlussnutzer.data?.zugriff === 'eingeschränkt') return <NurAnsehen />
+  if (status === 'pending' || anschlussnutzer.isPending) return <LoadingMask shape="fields" lines={4} hasButton />
+  if (data === undefined) return <ZaehlerFailed query={{ status, data, error, refetch, isFetching }} />
+  if (data === null) {
+    return <Alert kind="info">Für diesen Vertrag können zurzeit keine Zählerstände erfasst werden.</Alert>
+  }
+  return (
+    <AblesungForm auswahl={[data]} onSent={leaveSent} onCancel={goBack}>
+      <ValueTable
+        rows={[
+          { label: 'Zählernummer', value: data.zaehlernummer },
+          { label: 'Lieferadresse', value: data.lieferadresse },
+        ]}
+      />
+    </AblesungForm>
+  )
+}

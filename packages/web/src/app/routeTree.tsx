@@ -84,7 +84,13 @@ const customerScreens = [
   screen(routes.bankverbindungen, Entsteht, 'Alle Bankverbindungen'),
   screen(routes.bankverbindungEditieren, Entsteht, 'Bankverbindung editieren'),
   screen(routes.dokumente, Entsteht, 'Alle Dokumente'),
-  screen(routes.ablesung, Entsteht, 'Zählerstand erfassen'),
+  screen(
+    routes.ablesung,
+    lazyRouteComponent(
+      importing(() => import('../screens/Ablesung.tsx')),
+      'Ablesung',
+    ),
+  ),
   screen(routes.kontaktanfrage, Entsteht, 'Kontaktanfrage'),
   screen(routes.kontaktanfrageOk, Entsteht, 'Kontaktanfrage'),
   screen(routes.preiszeitreihe, Entsteht, 'Preiszeitreihe'),
@@ -98,8 +104,20 @@ const vertragScreens = [
       'VertragIdDetail',
     ),
   ),
-  screen(routes.vertragIdAblesung, Entsteht, 'Zählerstand für Vertrag {id} erfassen'),
-  screen(routes.vertragIdAblesungen, Entsteht, 'Ablesungen für Vertrag {id}'),
+  screen(
+    routes.vertragIdAblesung,
+    lazyRouteComponent(
+      importing(() => import('../screens/VertragIdAblesung.tsx')),
+      'VertragIdAblesung',
+    ),
+  ),
+  screen(
+    routes.vertragIdAblesungen,
+    lazyRouteComponent(
+      importing(() => import('../screens/VertragIdAblesungen.tsx')),
+      'VertragIdAblesungen',
+    ),
+  ),
   screen(routes.vertragIdVerbraeuche, Entsteht, 'Verbräuche für Vertrag {id}'),
   screen(routes.vertragIdVerbrauch, Entsteht, 'Verbräuche für Vertrag {id}'),
   screen(routes.vertragIdVerbrauchshistorie, Entsteht, 'Verbrauchshistorie für Vertrag {id}'),

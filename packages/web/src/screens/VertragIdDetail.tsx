@@ -31,7 +31,11 @@ export function VertragIdDetail() {
       <CardGrid>
         <VertragSection vertragId={vertragId} />
         <AktuellerTarifSection vertragId={vertragId} vertrag={{ status, data, error, refetch, isFetching }} />
-        <AblesungSection vertragId={vertragId} mayCreate={mayWrite && data !== undefined && takesAblesungen(data)} />
+        <AblesungSection
+          vertragId={vertragId}
+          versorgungsart={data?.versorgungsart}
+          mayCreate={mayWrite && data !== undefined && takesAblesungen(data)}
+        />
         <VerbrauchSection vertragId={vertragId} />
         <AbweichendeRechnungsadresseSection vertragId={vertragId} />
         <AbweichendeBankverbindungSection vertragId={vertragId} />

@@ -1,0 +1,26 @@
+import type { Ablesung } from '@ekp/wire/ablesung'
+import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import styles from './Ablesewerte.module.css'
+import { formatAblesewert } from './formatAblesewert.ts'
+
+interface AblesewerteProps {
+  werte: Ablesung['ablesewerte']
+  einheit: string
+}
+
+/** What a meter showed; each channel with its code when there is more than one [section 2]. */
+export function Ablesewerte({ werte, einheit }: AblesewerteProps) {
+  const all = Object.values(werte)
+  return (
+    <span className={styles.werte}>
+      {all.map(({ obiskennzahl, ablesewert, nachkommastellen }) => (
+        <span key={obiskennzahl} className={styles.wert}>
+          {all.length > 1 && <span className={styles.kanal}>{deriveKanalname(obiskennzahl)} </span>}
+          <span className={styles.zahl}>
+            {formatAblesewert(ablesewert, nachkommastellen)} {einheit}
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Ablesung } from '@ekp/wire/ablesung'
+import { formatDatum } from '../../lib/format.ts'
+import { PagedTable } from '../../ui/PagedTable.tsx'
+import type { TableColumn } from '../../ui/Table.tsx'
+import { Ablesewerte } from './Ablesewerte.tsx'
+import { ableseartText, missingText } from './ablesungTexts.ts'
+
+interface AblesungenTableProps {
+  ablesungen: readonly Ablesung[]
+  einheit: string
+}
+
+/** All readings of a contract, the newest first [section 2]. */
+export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
+  const rows = ablesungen.toSorted((one, other) => other.ablesedatum.localeCompare(one.ablesedatum))
+  const hasKanaele = rows.some(({ ablesewerte }) => Object.keys(ablesewerte).length > 1)
+  const columns: TableColumn<Ablesung>[] = [
+    { key: 'datum', header: 'Ablesedatum', cell: ({ ablesedatum }) => formatDatum(ablesedatum) },
+    { key: 'zaehler', header: 'Zählernummer', cell: ({ zaehlernummer }) => zaehlernummer ?? missingText },
+    {
+      key: 'werte',
+      header: hasKanaele ? 'Ablesewerte' : 'Ablesewert',
+      align: 'end',
+      cell: ({ ablesewerte }) => <Ablesewerte werte={ablesewerte} einheit={einheit} />,
+    },
+    { key: 'grund', header: 'Ablesegrund', cell: ({ ablesegrund }) => ablesegrund ?? missingText },
+    { key: 'hinweis', header: 'Erfassungshinweis', cell: ({ erfassungshinweis }) => erfassungshinweis ?? missingText },
+    { key: 'ermittlung', header: 'Ermittlungsart', cell: ({ ermittlungsart }) => ermittlungsart ?? missingText },
+    { key: 'art', header: 'Ableseart', cell: ({ ableseart }) => ableseartText(ableseart) },
+  ]
+  return (
+    <PagedTable
+      caption="Ablesungen"
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      pageSize={24}
+      empty="Es wurden keine Ablesungen gefunden."
+    />
+  )
+}
+
+function rowKey({ ablesedatum, zaehlernummer, ablesewerte, ableseart, ablesegrund }: Ablesung): string {
+  return JSON.stringify([ablesedatum, zaehlernummer, ablesewerte, ableseart, ablesegrund])
+}

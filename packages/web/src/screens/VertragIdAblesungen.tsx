@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useParams } from '@tanstack/react-router'
+import { ApiError, errorText } from '../api/ApiError.ts'
+import { AblesungenTable } from '../features/ablesung/AblesungenTable.tsx'
+import { zaehlerEinheit } from '../features/ablesung/einheit.ts'
+import { ablesungenQuery } from '../features/ablesung/queries.ts'
+import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
+import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
+import { vertragQuery } from '../features/vertrag/queries.ts'
+import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { Actions } from '../ui/Actions.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { LoadingMask } from '../ui/LoadingMask.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SectionFailed } from '../ui/SectionFailed.tsx'
+
+/** All readings of a contract [section 2]. */
+export function VertragIdAblesungen() {
+  const { name } = useTenant()
+  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/ablesungen' })
+  const params = { vertragId }
+  const mayWrite = useMayWrite()
+  const { data: vertrag, error: vertragError, isPending } = useQuery(vertragQuery(vertragId))
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(ablesungenQuery(vertragId))
+  if ([error, vertragError].some((one) => one instanceof ApiError && one.status === 404))
+    return notFound({ throw: true })
+  // The unit comes with the contract; without it figures stand alone.
+  const einheit = vertrag === undefined ? '' : zaehlerEinheit(vertrag.versorgungsart)
+  return (
+    <Page>
+      <PageHeading title={['Ablesungen', `Vertrag ${vertragId}`, name]}>Ablesungen für Vertrag {vertragId}</PageHeading>
+      <WartendeAblesungen vertragId={vertragId} />
+      {status === 'error' && data === undefined && (
+        <SectionFailed
+          query={{ status, data, error, refetch, isFetching }}
+          onError={(thrown) => errorText(thrown, 'Beim Laden der Ablesungen ist ein unbekannter Fehler aufgetreten.')}
+        />
+      )}
+      {(status === 'pending' || (data !== undefined && isPending)) && <LoadingMask lines={8} />}
+      {data !== undefined && !isPending && <AblesungenTable ablesungen={data} einheit={einheit} />}
+      <Actions>
+        {mayWrite && vertrag !== undefined && takesAblesungen(vertrag) && (
+          <ButtonLink to="/vertrag/$vertragId/ablesung" params={params} variant="primary">
+            Neue Ablesungen hinzufügen
+          </ButtonLink>
+        )}
+        <ButtonLink to="/vertrag/$vertragId/detail" params={params}>
+          Zurück
+        </ButtonLink>
+      </Actions>
+    </Page>
+  )
+}

@@ -28,7 +28,7 @@ export function deriveVerbrauch(
     proKanal: [...proKanal]
       .map(([obiskennzahl, wattstunden]) => ({ obiskennzahl, verbrauch: isKnown ? toKwh(wattstunden) : null }))
       .toSorted((one, other) => (one.obiskennzahl < other.obiskennzahl ? -1 : 1)),
-    umrechnung: isKnown ? teile.flatMap(({ umrechnung }) => umrechnung) : [],
+    umrechnung: summe === undefined ? [] : teile.flatMap(({ umrechnung }) => umrechnung),
   }
 }
 

@@ -1,0 +1,216 @@
+import type { Selectable } from 'kysely'
+import type {
+  AblesungRow,
+  MesskanalRow,
+  UmrechnungRow,
+  VerbrauchRow,
+  VertragRow,
+  ZaehlerRow,
+} from '../../../db/schema.ts'
+import { type Bruch, isBelow, minus, parse, plus, round, times, toNumber, whole, zero } from './bruch.ts'
+
+// The second calculation: day by day in fractions, from the rows alone, with nothing of what it is to confirm.
+
+type Ablesung = Omit<Selectable<AblesungRow>, 'vertrag_id' | 'eingegangen_am'>
+
+export interface VertragRows {
+  readonly vertrag: Pick<Selectable<VertragRow>, 'versorgungsart' | 'lieferbeginn' | 'lieferende'>
+  readonly zaehler: readonly ZaehlerRow[]
+  readonly messkanal: readonly MesskanalRow[]
+  readonly ablesung: readonly Ablesung[]
+  readonly umrechnung: readonly Selectable<UmrechnungRow>[]
+  readonly verbrauch: readonly Selectable<VerbrauchRow>[]
+}
+
+const dayMs = 86_400_000
+const toTag = (datum: string) => Date.parse(`${datum}T00:00:00Z`) / dayMs
+const toDatum = (tag: number) => new Date(tag * dayMs).toISOString().slice(0, 10)
+
+interface Stand {
+  readonly tag: number
+  readonly geschaetzt: boolean
+  readonly werte: Readonly<Record<string, Bruch>>
+}
+
+interface Zaehler {
+  readonly von: number
+  readonly bis: number
+  readonly codes: readonly string[]
+  readonly staende: readonly Stand[]
+  counted(one: Stand, other: Stand, code: string): Bruch | null
+}
+
+const trust = ['ERSATZWERT', 'KUNDE', 'NETZBETREIBER']
+
+function readZaehler(rows: VertragRows, { nummer, eingebaut_am, ausgebaut_am }: ZaehlerRow): Zaehler {
+  const { versorgungsart, lieferbeginn, lieferende } = rows.vertrag
+  const [von, bis] = [toTag(eingebaut_am), ausgebaut_am === null ? Infinity : toTag(ausgebaut_am)]
+  const first = Math.max(von, lieferbeginn === null ? -Infinity : toTag(lieferbeginn) - 1)
+  const last = Math.min(bis, lieferende === null ? Infinity : toTag(lieferende) + 1)
+  const own = rows.ablesung
+    .map((row) => ({ ...row, tag: toTag(row.ablesedatum) }))
+    .filter((row) => row.zaehlernummer === nummer && row.tag >= first && row.tag <= last)
+    .toSorted((a, b) => trust.indexOf(a.ableseart) - trust.indexOf(b.ableseart) || a.id - b.id)
+  const stellen = new Map(
+    rows.messkanal.filter((row) => row.zaehlernummer === nummer).map((row) => [row.obiskennzahl, row.vorkommastellen]),
+  )
+  const isCounted = (code: string) =>
+    versorgungsart === 'strom' ? /^1-[0-9]+:1[.]8[.]/.test(code) : /^7-[0-9]+:3[.]0[.]/.test(code)
+  const codes = [...new Set([...stellen.keys(), ...own.flatMap((row) => row.obiskennzahlen)])]
+    .filter(isCounted)
+    .toSorted()
+  const counted = (one: Stand, other: Stand, code: string): Bruch | null => {
+    const [before, after] = [one.werte[code], other.werte[code]]
+    if (before === undefined || after === undefined) return null
+    if (!isBelow(after, before)) return minus(after, before)
+    const highest = whole(10 ** (stellen.get(code) ?? 0))
+    const passed = minus(plus(highest, after), before)
+    const isLikely = stellen.has(code) && isBelow(before, highest) && isBelow(times(passed, whole(2)), highest)
+    return isLikely ? passed : null
+  }
+  const tage = [...new Set(own.map(({ tag }) => tag))].toSorted((a, b) => a - b)
+  const staende = tage
+    .map((tag): Stand => {
+      // The more trusted come later and overwrite.
+      const values = codes.flatMap((code) => {
+        const row = own.findLast((one) => one.tag === tag && one.obiskennzahlen.includes(code))
+        return row ? [{ code, row, wert: parse(row.ablesewerte[row.obiskennzahlen.indexOf(code)] ?? '') }] : []
+      })
+      return {
+        tag,
+        geschaetzt: values.some(({ row }) => row.ableseart === 'ERSATZWERT'),
+        werte: Object.fromEntries(values.map(({ code, wert }) => [code, wert])),
+      }
+    })
+    .filter(({ werte }) => Object.keys(werte).length > 0)
+  const contradicts = (one: Stand | undefined, other: Stand | undefined) =>
+    one !== undefined &&
+    other !== undefined &&
+    codes.some((code) => one.werte[code] && other.werte[code] && counted(one, other, code) === null)
+  for (;;) {
+    const index = staende.findIndex(
+      (stand, i) => contradicts(stand, staende[i + 1]) && (stand.geschaetzt || staende[i + 1]?.geschaetzt === true),
+    )
+    if (index < 0) break
+    staende.splice(staende[index]?.geschaetzt === true ? index : index + 1, 1)
+  }
+  return { von, bis, codes, staende, counted }
+}
+
+interface Tagesverbrauch {
+  readonly zaehler: Zaehler
+  readonly code: string
+  readonly kubikmeter: Bruch | null
+  readonly kwh: Bruch | null
+}
+
+function faktorenOf(rows: VertragRows, tag: number) {
+  const sorted = [...rows.umrechnung].toSorted((a, b) => toTag(a.gueltig_von) - toTag(b.gueltig_von))
+  const valid = sorted.find(
+    (row) => toTag(row.gueltig_von) <= tag && (row.gueltig_bis === null || tag < toTag(row.gueltig_bis)),
+  )
+  return { faktoren: valid ?? sorted.findLast((row) => toTag(row.gueltig_von) <= tag) ?? sorted[0], isOwn: valid }
+}
+
+/** What each channel counted on a day; null where nobody knows. */
+function ofDay(rows: VertragRows, alle: readonly Zaehler[], tag: number): Tagesverbrauch[] {
+  return alle
+    .filter(({ von, bis }) => von <= tag && tag < bis)
+    .flatMap((zaehler) =>
+      zaehler.codes.map((code) => {
+        const before = zaehler.staende.findLast((stand) => stand.tag <= tag)
+        const after = zaehler.staende.find((stand) => stand.tag > tag)
+        const between = before && after ? zaehler.counted(before, after, code) : null
+        const daily = between && before && after ? times(between, [1n, BigInt(after.tag - before.tag)]) : null
+        if (rows.vertrag.versorgungsart === 'strom') return { zaehler, code, kubikmeter: null, kwh: daily }
+        const { faktoren } = faktorenOf(rows, tag)
+        const kwh =
+          daily && faktoren ? times(times(daily, parse(faktoren.zustandszahl)), parse(faktoren.brennwert)) : null
+        return { zaehler, code, kubikmeter: daily, kwh }
+      }),
+    )
+}
+
+const add = (sum: Bruch | null, one: Bruch | null) => (sum && one ? plus(sum, one) : null)
+const total = (parts: readonly (Bruch | null)[]) => parts.reduce(add, zero)
+const isInSum = ({ zaehler, code }: Tagesverbrauch) =>
+  /[.]0$/.test(code) || !zaehler.codes.includes(code.replace(/[0-9]+$/, '0'))
+
+function ofPeriod(rows: VertragRows, alle: readonly Zaehler[], von: number, bis: number) {
+  const tage = Array.from({ length: bis - von }, (_tag, index) => ({
+    tag: von + index,
+    teile: ofDay(rows, alle, von + index),
+  }))
+  const isKnown = tage.every(({ tag }) => alle.filter((one) => one.von <= tag && tag < one.bis).length === 1)
+  const teile = tage.flatMap((one) => one.teile)
+  const rounded = (some: readonly Tagesverbrauch[], code: string) => {
+    const exact = isKnown ? total(some.filter((teil) => teil.code === code).map(({ kwh }) => kwh)) : null
+    return exact && round(exact)
+  }
+  const codes = [...new Set(teile.map(({ code }) => code))].toSorted()
+  const inSum = teile.filter(isInSum)
+  const summed = codes.filter((code) => inSum.some((teil) => teil.code === code))
+  const summe = summed.length === 0 ? null : total(summed.map((code) => rounded(inSum, code)))
+  const used = alle.flatMap((zaehler) => {
+    const ends = [Math.max(von, zaehler.von), Math.min(bis, zaehler.bis)]
+    return (ends[0] ?? 0) < (ends[1] ?? 0) ? zaehler.staende.filter(({ tag }) => ends.includes(tag)) : []
+  })
+  const toThousandths = (bruch: Bruch | null) => (bruch === null ? null : toNumber(round(bruch)))
+  return {
+    von: toDatum(von),
+    bis: toDatum(bis),
+    summe: toThousandths(summe),
+    summeJahr: toThousandths(summe && times(summe, [365n, BigInt(bis - von)])),
+    prognose:
+      used.some(({ geschaetzt }) => geschaetzt) ||
+      (rows.vertrag.versorgungsart === 'gas' &&
+        rows.umrechnung.length > 0 &&
+        tage.some(({ tag, teile: some }) => some.length > 0 && !faktorenOf(rows, tag).isOwn)),
+    proKanal: codes.map((obiskennzahl) => ({ obiskennzahl, verbrauch: toThousandths(rounded(teile, obiskennzahl)) })),
+    umrechnung: summe ? umrechnungOf(rows, tage) : [],
+  }
+}
+
+/** Days in a row of the same meter and factors. */
+function umrechnungOf(rows: VertragRows, tage: readonly { tag: number; teile: readonly Tagesverbrauch[] }[]) {
+  if (rows.vertrag.versorgungsart === 'strom' || rows.umrechnung.length === 0) return []
+  const groups: { zaehler: unknown; faktoren: unknown; von: number; bis: number; kubikmeter: Bruch | null }[] = []
+  for (const { tag, teile } of tage) {
+    const [zaehler, { faktoren }] = [teile[0]?.zaehler, faktorenOf(rows, tag)]
+    const kubikmeter = total(teile.filter(isInSum).map((teil) => teil.kubikmeter))
+    const last = groups.at(-1)
+    if (last && last.zaehler === zaehler && last.faktoren === faktoren) {
+      last.bis = tag + 1
+      last.kubikmeter = add(last.kubikmeter, kubikmeter)
+    } else groups.push({ zaehler, faktoren, von: tag, bis: tag + 1, kubikmeter })
+  }
+  return groups.flatMap(({ von, bis, kubikmeter }) => {
+    const { faktoren } = faktorenOf(rows, von)
+    if (kubikmeter === null || faktoren === undefined) return []
+    const [zustandszahl, brennwert] = [Number(faktoren.zustandszahl), Number(faktoren.brennwert)]
+    return { von: toDatum(von), bis: toDatum(bis), kubikmeter: toNumber(round(kubikmeter)), zustandszahl, brennwert }
+  })
+}
+
+export function verbrauchByDay(rows: VertragRows) {
+  const alle = rows.zaehler.map((row) => readZaehler(rows, row)).filter(({ codes }) => codes.length > 0)
+  const tage = [...new Set(alle.flatMap(({ staende }) => staende.map(({ tag }) => tag)))].toSorted((a, b) => a - b)
+  const isWechsel = (tag: number) => alle.some((a) => a.bis === tag && alle.some((b) => b !== a && b.von === tag))
+  const grenzen = tage.filter((tag) => tag === tage[0] || tag === tage.at(-1) || !isWechsel(tag))
+  const derived = grenzen.slice(1).map((bis, index) => ofPeriod(rows, alle, grenzen[index] ?? bis, bis))
+  const imported = rows.verbrauch.map((row) => ({
+    von: row.von,
+    bis: row.bis,
+    summe: Number(row.summe),
+    summeJahr:
+      row.summe_jahr === null
+        ? toNumber(round(times(parse(row.summe), [365n, BigInt(toTag(row.bis) - toTag(row.von))])))
+        : Number(row.summe_jahr),
+    prognose: row.prognose,
+    proKanal: row.obiskennzahlen.map((obiskennzahl, i) => ({ obiskennzahl, verbrauch: Number(row.verbraeuche[i]) })),
+    umrechnung: [],
+  }))
+  const isFree = ({ von, bis }: { von: string; bis: string }) =>
+    imported.every((one) => one.bis <= von || one.von >= bis)
+  return [...imported, ...derived.filter(isFree)].toSorted((a, b) => toTag(a.von) - toTag(b.von))
+}

@@ -18,6 +18,12 @@ const Entsteht = lazyRouteComponent(
   'Entsteht',
 )
 
+// Two paths lead to it [section 2].
+const VertragIdVerbraeuche = lazyRouteComponent(
+  importing(() => import('../screens/VertragIdVerbraeuche.tsx')),
+  'VertragIdVerbraeuche',
+)
+
 type Entry<P extends string> = RouteEntry & { path: P }
 
 // A screen that throws notFound() is caught only by its own route.
@@ -118,8 +124,8 @@ const vertragScreens = [
       'VertragIdAblesungen',
     ),
   ),
-  screen(routes.vertragIdVerbraeuche, Entsteht, 'Verbräuche für Vertrag {id}'),
-  screen(routes.vertragIdVerbrauch, Entsteht, 'Verbräuche für Vertrag {id}'),
+  screen(routes.vertragIdVerbraeuche, VertragIdVerbraeuche),
+  screen(routes.vertragIdVerbrauch, VertragIdVerbraeuche),
   screen(routes.vertragIdVerbrauchshistorie, Entsteht, 'Verbrauchshistorie für Vertrag {id}'),
   screen(routes.vertragIdTarifhistorie, Entsteht, 'Tarifhistorie für Vertrag {id}'),
   screen(routes.vertragIdPreiszeitreihe, Entsteht, 'Preiszeitreihe für Vertrag {id}'),

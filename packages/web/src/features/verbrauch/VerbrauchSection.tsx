@@ -1,13 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { LatestVerbrauch } from './LatestVerbrauch.tsx'
+import { LazyOverviewChart } from './LazyOverviewChart.tsx'
 import { verbraeucheQuery } from './queries.ts'
+import { sortVerbraeuche } from './sortVerbraeuche.ts'
+
+// As many as stand side by side in half a page.
+const mostZeitraeume = 4
 
 /** The consumption on the page of its contract [section 2]. */
 export function VerbrauchSection({ vertragId }: { vertragId: string }) {
   const query = useQuery(verbraeucheQuery(vertragId))
   return (
-    <Section title="Verbrauch" query={query} loading={{ shape: 'block' }} onError="hide">
-      {() => <p>Diese Ansicht entsteht gerade.</p>}
+    <Section
+      title="Verbrauch"
+      query={query}
+      loading={{ lines: 12 }}
+      onError="hide"
+      isEmpty={(verbraeuche) => verbraeuche.length === 0}
+      empty="Hier steht Ihr Verbrauch, sobald zwei Zählerstände vorliegen."
+      actions={
+        <ButtonLink size="small" to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }}>
+          Alle Verbräuche
+        </ButtonLink>
+      }
+    >
+      {(verbraeuche) => {
+        const [latest, ...others] = sortVerbraeuche(verbraeuche)
+        return (
+          latest && (
+            <>
+              <LatestVerbrauch verbrauch={latest} />
+              <LazyOverviewChart verbraeuche={[latest, ...others.slice(0, mostZeitraeume - 1)]} />
+            </>
+          )
+        )
+      }}
     </Section>
   )
 }

@@ -15,7 +15,7 @@ interface ChartBarsProps {
 }
 
 /** The bars of a series: two paths, those that were measured and those that were not. */
-export const ChartBars = ({ series: { values, estimated, labels = [] }, group, y, layout }: ChartBarsProps) => {
+export const ChartBars = ({ series: { values, estimated, labels }, group, y, layout }: ChartBarsProps) => {
   const patternId = useId()
   const rects = barRects(values, layout.slots, y, group)
   const isEstimated = ({ index }: BarRect) => estimated?.[index] === true
@@ -52,7 +52,7 @@ export const ChartBars = ({ series: { values, estimated, labels = [] }, group, y
               textAnchor={isUpright ? (isBelow ? 'end' : 'start') : 'middle'}
               dominantBaseline={isUpright ? 'central' : isBelow ? 'hanging' : 'auto'}
             >
-              {labels[index]}
+              {labels?.[index]}
             </text>
           )
         })}

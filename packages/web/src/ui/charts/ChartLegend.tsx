@@ -3,6 +3,7 @@ import styles from './ChartLegend.module.css'
 import symbolStyles from './ChartSymbol.module.css'
 import markerStyles from './ChartMarkerLine.module.css'
 import { ChartSymbol } from './ChartSymbol.tsx'
+import { hasGap } from './hasGap.ts'
 import { positionsOf } from './positionsOf.ts'
 
 /** What is drawn, in words: each series and its axis, what is no measurement, where nothing is known, what is marked. */
@@ -28,9 +29,7 @@ export const ChartLegend = ({ data }: { data: ChartData }) => {
           {data.estimatedName ?? 'geschätzt'}
         </li>
       ))}
-      {data.series.some(({ values }) => values.includes(null)) && (
-        <li className={styles.entry}>Lücke: {data.missingName ?? 'kein Wert'}</li>
-      )}
+      {data.series.some(hasGap) && <li className={styles.entry}>Lücke: {data.missingName ?? 'kein Wert'}</li>}
       {data.marker && (
         <li className={styles.entry}>
           <svg className={symbolStyles.symbol} viewBox="0 0 32 16" aria-hidden="true" focusable={false}>

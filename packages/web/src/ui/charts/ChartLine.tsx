@@ -10,24 +10,26 @@ import { markerPath } from './markerPath.ts'
 
 interface ChartLineProps {
   series: ChartSeries
-  position: number
+  /** Which line of how many this is, and whether bars lie below it. */
+  group: { position: number; size: number; isOverBars: boolean }
   y: (value: number) => number
   slots: ChartSlots
 }
 
 /** A line or steps, dashed where nothing was measured, with its shape at some of its points. */
-export const ChartLine = ({ series, position, y, slots }: ChartLineProps) => {
+export const ChartLine = ({ series, group, y, slots }: ChartLineProps) => {
   const { measured, estimated } = linePaths(decimate(linePoints(series, slots, y)))
 
   return (
     <>
+      {group.isOverBars && <path className={styles.casing} d={measured + estimated} />}
       <path className={styles.line} d={measured} />
       <path className={classNames(styles.line, styles.estimated)} d={estimated} />
-      {markedIndexes(series.values, slots.step, position).map((index) => (
+      {markedIndexes(series.values, slots.step, group).map((index) => (
         <path
           key={index}
           className={classNames(styles.marker, series.estimated?.[index] === true && styles.hollow)}
-          d={markerPath(position)}
+          d={markerPath(group.position)}
           transform={`translate(${slots.center(index)} ${y(series.values[index] ?? 0)})`}
         />
       ))}

@@ -31,7 +31,12 @@ export const ChartMarks = memo(({ data: { series }, layout }: ChartMarksProps) =
       ))}
       {positions.lines.map((one, position) => (
         <SeriesGroup key={one.key} color={one.color}>
-          <ChartLine series={one} position={position} y={scaleOf(one.axis).y} slots={layout.slots} />
+          <ChartLine
+            series={one}
+            group={{ position, size: positions.lines.length, isOverBars: positions.bars.length > 0 }}
+            y={scaleOf(one.axis).y}
+            slots={layout.slots}
+          />
         </SeriesGroup>
       ))}
     </>

@@ -8,7 +8,7 @@ interface ChartPatternProps {
 
 const dots = 'M1.5,1.5h3v3h-3zM6.5,6.5h3v3h-3z'
 const rows = 'M0,1.5h10v2.5h-10zM0,6.5h10v2.5h-10z'
-const hatch = 'M-1,3.5 3.5,-1M-1,11 11,-1M6.5,11 11,6.5'
+const hatch = 'M-2,2 2,-2M-2,7 7,-2M-2,12 12,-2M3,12 12,3M8,12 12,8'
 
 /** The filling of bars: full, dotted or in rows; hatched where nothing was measured. */
 export const ChartPattern = ({ id, position }: ChartPatternProps) => (

@@ -9,8 +9,7 @@ import { ChartMarks } from './ChartMarks.tsx'
 import styles from './ChartPlot.module.css'
 import { ChartSlider } from './ChartSlider.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { createTextMeasure } from './textMeasure.ts'
-import { useFrameSize } from './useFrameSize.ts'
+import { useChartSpace } from './useChartSpace.ts'
 
 interface ChartPlotProps {
   data: ChartData
@@ -22,12 +21,9 @@ interface ChartPlotProps {
 /** The drawing at its measured size, and the values at the place that is pointed at or reached by keys. */
 export const ChartPlot = ({ data, height, titleId, summaryId }: ChartPlotProps) => {
   const frame = useRef<HTMLDivElement>(null)
-  const size = useFrameSize(frame)
+  const space = useChartSpace(frame)
   const [shown, setShown] = useState<number>()
-  const layout = useMemo(
-    () => (size && frame.current ? layOutChart(data, { ...size, ...createTextMeasure(frame.current) }) : undefined),
-    [data, size],
-  )
+  const layout = useMemo(() => space && layOutChart(data, space), [data, space])
   const hide = () => setShown(undefined)
   const index = shown === undefined || shown >= (layout?.slots.count ?? 0) ? undefined : shown
   useDismiss({ open: index !== undefined, onEscape: hide, onPressOutside: hide, inside: frame })

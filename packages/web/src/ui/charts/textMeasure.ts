@@ -13,7 +13,7 @@ export function createTextMeasure(element: Element): TextMeasure {
   if (context !== null) context.font = `${fontWeight} ${fontSize} ${fontFamily}`
   const measure = (text: string) => context?.measureText(text).width ?? text.length * size * 0.6
   // A canvas knows no tabular figures: each may be as wide as the widest.
-  const [widest = '0'] = [...'0123456789'].toSorted((a, b) => measure(b) - measure(a))
+  const [widest = '0'] = Array.from('0123456789').toSorted((a, b) => measure(b) - measure(a))
   const known = new Map<string, number>()
   const widthOf = (text: string) => {
     const shape = text.replaceAll(/\d/g, widest)

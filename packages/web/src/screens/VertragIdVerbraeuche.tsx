@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useParams } from '@tanstack/react-router'
+import { ApiError, errorText } from '../api/ApiError.ts'
+import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
+import { NoVerbraeuche } from '../features/verbrauch/NoVerbraeuche.tsx'
+import { verbraeucheQuery } from '../features/verbrauch/queries.ts'
+import { sortVerbraeuche } from '../features/verbrauch/sortVerbraeuche.ts'
+import { VerbrauchCharts } from '../features/verbrauch/VerbrauchCharts.tsx'
+import { VerbrauchTable } from '../features/verbrauch/VerbrauchTable.tsx'
+import { vertragQuery } from '../features/vertrag/queries.ts'
+import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { Actions } from '../ui/Actions.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Card } from '../ui/Card.tsx'
+import { LoadingMask } from '../ui/LoadingMask.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SectionFailed } from '../ui/SectionFailed.tsx'
+import styles from './VertragIdVerbraeuche.module.css'
+
+/** What was consumed under a contract: two charts and a list [section 2]. */
+export function VertragIdVerbraeuche() {
+  const { name, verbrauchTexte } = useTenant()
+  const { vertragId = '' } = useParams({ strict: false })
+  const mayWrite = useMayWrite()
+  const vertrag = useQuery(vertragQuery(vertragId))
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery({
+    ...verbraeucheQuery(vertragId),
+    select: sortVerbraeuche,
+  })
+  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return notFound({ throw: true })
+  return (
+    <Page>
+      <PageHeading title={['Verbräuche', `Vertrag ${vertragId}`, name]}>Verbräuche für Vertrag {vertragId}</PageHeading>
+      {verbrauchTexte.length > 0 && (
+        <div className={styles.texts}>
+          {verbrauchTexte.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      {status === 'pending' && (
+        <Card className={styles.loading}>
+          <LoadingMask hasTitle lines={[2, 8]} />
+        </Card>
+      )}
+      {status === 'error' && (
+        <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
+      )}
+      {data?.length === 0 && (
+        <NoVerbraeuche
+          vertragId={vertragId}
+          mayCreateAblesung={mayWrite && vertrag.data !== undefined && takesAblesungen(vertrag.data)}
+        />
+      )}
+      {data !== undefined && data.length > 0 && (
+        <>
+          <VerbrauchCharts verbraeuche={data} />
+          <Card as="section" aria-labelledby="verbrauchsliste">
+            <h2 id="verbrauchsliste">Alle Verbräuche</h2>
+            <VerbrauchTable verbraeuche={data} />
+          </Card>
+        </>
+      )}
+      <Actions>
+        <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
+          Zurück
+        </ButtonLink>
+      </Actions>
+    </Page>
+  )
+}
+
+function loadErrorText(error: unknown): string {
+  return errorText(error, 'Beim Laden der Verbräuche ist ein unbekannter Fehler aufgetreten.')
+}

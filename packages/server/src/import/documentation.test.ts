@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { refuse } from '../testing/importRecords.ts'
+import { refuse, sourceOf } from '../testing/importRecords.ts'
 import { importNdjson } from './importNdjson.ts'
 
 const text = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
@@ -21,16 +21,23 @@ function documentedFields(art: string): string[] {
   )
 }
 
-test('the example of docs/import.md is imported as it stands', async () => {
-  const example = /```ndjson\n(.*?)```/s.exec(text)?.[1] ?? ''
-  const source = (async function* () {
-    yield Buffer.from(example)
-  })()
-  const { arten } = await importNdjson(database.db, source, { tenantPrefix: 'SWM-' })
-  expect(Object.values(arten).map(({ neu }) => neu)).toEqual([1, 1, 1, 2])
+test('the examples of docs/import.md are imported as they stand, one after the other', async () => {
+  const examples = [...text.matchAll(/```ndjson\n(.*?)```/gs)].map(([, example = '']) => example)
+  const counted: string[] = []
+  for (const example of examples) {
+    const { arten } = await importNdjson(database.db, sourceOf(Buffer.from(example)), { tenantPrefix: 'SWM-' })
+    counted.push(
+      Object.values(arten)
+        .map(({ neu, entfernt }) => (entfernt > 0 ? `${neu}-${entfernt}` : neu))
+        .join(' '),
+    )
+  }
+  expect(counted).toEqual(['1 2 1 2 2 1 2', '0 0 2 0 2 0 0', '0 0 0 0 1-1 0 0'])
 })
 
-test.each(['anschlussnutzer', 'vertrag', 'zaehler', 'tarif'])('every documented field of %s exists', async (art) => {
+const arten = ['anschlussnutzer', 'vertrag', 'zaehler', 'tarif', 'ablesung', 'verbrauch', 'umrechnung']
+
+test.each(arten)('every documented field of %s exists', async (art) => {
   const fields = documentedFields(art).filter((name) => !name.includes('['))
   expect(fields.length).toBeGreaterThan(4)
   const { fehler } = await refuse(database.db, [
@@ -41,7 +48,7 @@ test.each(['anschlussnutzer', 'vertrag', 'zaehler', 'tarif'])('every documented 
 })
 
 test('a line that leaves out what docs/import.md calls needed is refused for just that', async () => {
-  for (const art of ['anschlussnutzer', 'vertrag', 'zaehler', 'tarif']) {
+  for (const art of arten) {
     const section = text.split(`\n### \`${art}\``)[1]?.split('\n#')[0] ?? ''
     const needed = [...section.matchAll(/^\| `(\w+)` \| ja \|/gm)].map(
       ([, name]) => `Zeile 1, Feld ${name}: Das Feld fehlt.`,

@@ -20,6 +20,23 @@ export const vertrag = {
 export const kanal = { obiskennzahl: '1-0:1.8.0', vorkommastellen: 6, nachkommastellen: 1 }
 export const zaehler = { art: 'zaehler', vertragId: '4711', nummer: 'Z1', eingebautAm: '2020-01-01', kanaele: [kanal] }
 export const tarif = { art: 'tarif', vertragId: '4711', name: 'Strom', tariftyp: 'ALLES_INKLUSIVE_BRUTTO' }
+export const ablesung = {
+  art: 'ablesung',
+  vertragId: '4711',
+  zaehlernummer: 'Z1',
+  ablesedatum: '2025-12-31',
+  ablesewerte: { '1-0:1.8.0': 4711.5 },
+  ableseart: 'NETZBETREIBER',
+}
+export const verbrauch = { art: 'verbrauch', vertragId: '4711', von: '2024-12-31', bis: '2025-12-31', summe: 3412.5 }
+export const gasvertrag = { ...vertrag, id: 'G-1', versorgungsart: 'gas' }
+export const umrechnung = {
+  art: 'umrechnung',
+  vertragId: 'G-1',
+  gueltigVon: '2025-01-01',
+  zustandszahl: 0.9512,
+  brennwert: 11.284,
+}
 /** A customer with all that belongs to him. */
 export const whole = [kunde, vertrag, zaehler, { ...tarif, gueltigVon: '2026-01-01', arbeitspreis: 0.3245 }]
 
@@ -56,5 +73,14 @@ export const counts = (neu: number, geaendert: number, unveraendert: number, ent
   entfernt,
 })
 
-export const listRows = (db: Database, table: 'anschlussnutzer' | 'vertrag' | 'zaehler' | 'messkanal' | 'tarif') =>
-  db.selectFrom(table).selectAll().execute()
+type Imported =
+  | 'anschlussnutzer'
+  | 'vertrag'
+  | 'zaehler'
+  | 'messkanal'
+  | 'tarif'
+  | 'ablesung'
+  | 'verbrauch'
+  | 'umrechnung'
+
+export const listRows = (db: Database, table: Imported) => db.selectFrom(table).selectAll().execute()

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildServiceWorker } from './build/buildServiceWorker.ts'
+import { checkChunkCycles } from './build/checkChunkCycles.ts'
 
 const textFiles = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt'])
 
@@ -87,6 +88,7 @@ export default defineConfig({
     germanOnly(),
     preloadFont(/latin-wght-normal.*\.woff2$/),
     checkLayerOrder(),
+    checkChunkCycles(),
     compressAssets(),
     buildServiceWorker(join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts'), publicDir),
   ],
@@ -100,11 +102,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One file that every page needs, and few others: small files compress badly and each is a request.
+        // One file that every page needs, one for what is loaded, and the rest by the screens that share it. Merging
+        // the small ones would make chunks that import each other.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 24_000, minShareCount: 2, priority: 1 },
+            { name: 'query', test: /node_modules.@tanstack.(?:react-)?query/, priority: 2 },
+            { name: 'shared', entriesAware: true, minShareCount: 2, priority: 1 },
           ],
         },
       },

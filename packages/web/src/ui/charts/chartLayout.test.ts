@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { ChartData, ChartSeries } from './ChartData.ts'
+import { layOutChart } from './chartLayout.ts'
+
+const bars: ChartSeries = { key: 'a', name: 'A', kind: 'bars', color: '', values: [1200, 3400] }
+const chart = (...series: ChartSeries[]): ChartData => ({
+  x: { kind: 'bands', title: 'Ende', labels: ['31.12.2024', '31.12.2025'] },
+  left: { unit: 'kWh' },
+  series,
+})
+const space = { width: 320, height: 300, line: 20, widthOf: (text: string) => text.length * 8 }
+
+test('the left margin is as wide as the longest figure', () => {
+  const { left, leftScale } = layOutChart(chart(bars), space)
+  expect(Math.max(...leftScale.ticks.map(({ text }) => text.length))).toBe('3.500'.length)
+  expect(left).toBe(5 * 8 + 8)
+})
+
+test('ticks and bars stay inside the drawing', () => {
+  const { leftScale, top, bottom, slots, right } = layOutChart(chart(bars), space)
+  for (const { y } of leftScale.ticks) expect(y >= top && y <= bottom).toBe(true)
+  expect([leftScale.y(0), slots.end(1)]).toEqual([bottom, right])
+})
+
+test('labels at bars take their height from the drawing, upright ones more', () => {
+  const plain = layOutChart(chart(bars), space)
+  const level = layOutChart(chart({ ...bars, labels: ['12', '34'] }), space)
+  const upright = layOutChart(chart({ ...bars, labels: ['12 Cent', '1.234.567,89 Cent'] }), space)
+  expect([level.valueLabels.mode, upright.valueLabels.mode]).toEqual(['level', 'upright'])
+  const highest = [plain, level, upright].map(({ leftScale }) => leftScale.y(3500))
+  expect(highest).toEqual(highest.toSorted((a, b) => a - b))
+  expect(new Set(highest).size).toBe(3)
+})
+
+test('labels that have no room at all are left to the table', () => {
+  const many = Array.from({ length: 60 }, (_, index) => index)
+  const data = chart({ ...bars, values: many, labels: many.map(String) })
+  const x = { ...data.x, kind: 'bands', labels: many.map(String) } as const
+  expect(layOutChart({ ...data, x }, space).valueLabels).toEqual({ mode: 'none', headroom: 0 })
+})
+
+test('a second axis has figures of its own at the right', () => {
+  const price: ChartSeries = { key: 'b', name: 'B', kind: 'line', axis: 'right', color: '', values: [0.25, -0.1] }
+  const { rightScale, leftScale, right } = layOutChart({ ...chart(bars, price), right: { unit: 'EUR' } }, space)
+  expect(right).toBeLessThan(320 - 8)
+  expect(rightScale?.y(0)).toBeCloseTo(leftScale.y(0), 6)
+})

@@ -1,3 +1,12 @@
+/** A channel that counts consumption. */
+export interface Kanal {
+  readonly obiskennzahl: string
+  /** Undefined where only readings know the channel. */
+  readonly vorkommastellen: number | undefined
+  /** Whether it belongs to the sum: tariffs do not where the meter has a total as well. */
+  readonly istSummiert: boolean
+}
+
 /** What a meter showed on a day, of each channel the most trusted value. */
 export interface Stand {
   readonly ablesedatum: string
@@ -11,8 +20,8 @@ export interface Stand {
 export interface AbgelesenerZaehler {
   readonly eingebautAm: string
   readonly ausgebautAm: string | null
-  readonly obiskennzahlen: readonly string[]
-  readonly vorkommastellen: ReadonlyMap<string, number>
+  /** In order of their code. */
+  readonly kanaele: readonly Kanal[]
   /** By ablesedatum. */
   readonly staende: ReadonlyMap<string, Stand>
 }

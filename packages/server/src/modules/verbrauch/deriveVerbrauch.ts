@@ -15,37 +15,42 @@ export function deriveVerbrauch(
   umrechnungen: readonly UmrechnungOfVertrag[] | undefined,
 ): Verbrauch {
   const einsaetze = deriveEinsaetze(alleZaehler, zeitraum)
-  const teile = einsaetze.map((einsatz) => deriveTeilverbrauch(einsatz, umrechnungen))
   const isKnown = areConsecutive(einsaetze, zeitraum)
-  const kanalteile = teile.flatMap(({ kanaele }) => kanaele)
-  const proKanal = roundByKanal(kanalteile)
-  const summe = isKnown ? total(roundByKanal(kanalteile.filter(({ istSummiert }) => istSummiert))) : undefined
+  const teile = einsaetze.map((einsatz) => deriveTeilverbrauch(einsatz, umrechnungen))
+  const ofKanal = groupByKanal(teile.flatMap(({ kanaele }) => kanaele))
+  const summe = isKnown ? totalOf(ofKanal) : undefined
   return {
-    ...zeitraum,
+    von: zeitraum.von,
+    bis: zeitraum.bis,
     summe: toKwh(summe),
     summeJahr: toKwh(summe === undefined ? undefined : divideRounded(summe * 365n, countTage(zeitraum))),
     prognose: teile.some(({ prognose }) => prognose),
-    proKanal: [...proKanal]
-      .map(([obiskennzahl, wattstunden]) => ({ obiskennzahl, verbrauch: isKnown ? toKwh(wattstunden) : null }))
-      .toSorted((one, other) => (one.obiskennzahl < other.obiskennzahl ? -1 : 1)),
+    proKanal: ofKanal.map(([obiskennzahl, kanalteile]) => ({
+      obiskennzahl,
+      verbrauch: toKwh(isKnown ? roundedSum(kanalteile) : undefined),
+    })),
     umrechnung: summe === undefined ? [] : teile.flatMap(({ umrechnung }) => umrechnung),
   }
 }
 
-function roundByKanal(kanalteile: readonly Kanalteil[]): Map<string, bigint | undefined> {
-  const rounded = new Map<string, bigint | undefined>()
-  for (const [obiskennzahl, ofKanal] of Map.groupBy(kanalteile, (teil) => teil.obiskennzahl)) {
-    const sum = sumOrUnknown(ofKanal.map(({ wattstunden }) => wattstunden))
-    rounded.set(obiskennzahl, sum && divideRounded(sum.numerator, sum.denominator))
-  }
-  return rounded
+function groupByKanal(kanalteile: readonly Kanalteil[]): [obiskennzahl: string, readonly Kanalteil[]][] {
+  const codes = [...new Set(kanalteile.map(({ obiskennzahl }) => obiskennzahl))].toSorted()
+  return codes.map((code) => [code, kanalteile.filter(({ obiskennzahl }) => obiskennzahl === code)])
 }
 
-function total(wattstunden: ReadonlyMap<string, bigint | undefined>): bigint | undefined {
-  let sum: bigint | undefined
-  for (const wert of wattstunden.values()) {
-    if (wert === undefined) return undefined
-    sum = (sum ?? 0n) + wert
+function roundedSum(kanalteile: readonly Kanalteil[]): bigint | undefined {
+  const sum = sumOrUnknown(kanalteile.map(({ wattstunden }) => wattstunden))
+  return sum && divideRounded(sum.numerator, sum.denominator)
+}
+
+function totalOf(ofKanal: readonly (readonly [string, readonly Kanalteil[]])[]): bigint | undefined {
+  let total: bigint | undefined
+  for (const [, kanalteile] of ofKanal) {
+    const summiert = kanalteile.filter(({ istSummiert }) => istSummiert)
+    if (summiert.length === 0) continue
+    const sum = roundedSum(summiert)
+    if (sum === undefined) return undefined
+    total = (total ?? 0n) + sum
   }
-  return sum
+  return total
 }

@@ -1,13 +1,15 @@
-import type { Stand } from './AbgelesenerZaehler.ts'
-import { deriveDifferenz } from './deriveDifferenz.ts'
+import type { Kanal, Stand } from './AbgelesenerZaehler.ts'
+import { deriveKanalmenge } from './deriveKanalmenge.ts'
 
 /** Leaves out estimates that a real reading contradicts, and of two estimates the earlier; oldest first. */
-export function omitContradicted(staende: readonly Stand[], vorkommastellen: ReadonlyMap<string, number>): Stand[] {
+export function omitContradicted(staende: readonly Stand[], kanaele: readonly Kanal[]): Stand[] {
   const isContradiction = (vorher: Stand, nachher: Stand) =>
-    [...nachher.werte].some(([obiskennzahl, wert]) => {
-      const before = vorher.werte.get(obiskennzahl)
-      return before !== undefined && deriveDifferenz(before, wert, vorkommastellen.get(obiskennzahl)) === undefined
-    })
+    kanaele.some(
+      (kanal) =>
+        vorher.werte.has(kanal.obiskennzahl) &&
+        nachher.werte.has(kanal.obiskennzahl) &&
+        deriveKanalmenge(kanal, vorher, nachher) === undefined,
+    )
   const kept: Stand[] = []
   for (const stand of staende) {
     let last = kept.at(-1)

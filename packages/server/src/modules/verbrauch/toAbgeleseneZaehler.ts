@@ -2,8 +2,8 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
 import type { Ableseart } from '../../db/schema.ts'
 import type { AbgelesenerZaehler } from './AbgelesenerZaehler.ts'
-import { isVerbrauchskanal } from './isVerbrauchskanal.ts'
 import { omitContradicted } from './omitContradicted.ts'
+import { toKanaele } from './toKanaele.ts'
 import { toStaende } from './toStaende.ts'
 
 export interface MesskanalOfVertrag {
@@ -33,32 +33,21 @@ export function toAbgeleseneZaehler(
 ): AbgelesenerZaehler[] {
   const ofZaehler = Map.groupBy(ablesungen, ({ zaehlernummer }) => zaehlernummer)
   return [...Map.groupBy(messkanaele, ({ nummer }) => nummer).values()]
-    .map((kanaele) => toAbgelesenerZaehler(kanaele, ofZaehler))
-    .filter(({ obiskennzahlen }) => obiskennzahlen.length > 0)
+    .map((ofOne) => toAbgelesenerZaehler(ofOne, ofZaehler))
+    .filter(({ kanaele }) => kanaele.length > 0)
 }
 
 function toAbgelesenerZaehler(
-  kanaele: readonly MesskanalOfVertrag[],
+  messkanaele: readonly MesskanalOfVertrag[],
   ofZaehler: ReadonlyMap<string, readonly AblesungOfVertrag[]>,
 ): AbgelesenerZaehler {
-  const [zaehler] = kanaele
+  const [zaehler] = messkanaele
   if (zaehler === undefined) throw new Error('a group has a member')
   const { nummer, versorgungsart, eingebaut_am: eingebautAm, ausgebaut_am: ausgebautAm } = zaehler
-  const vorkommastellen = new Map<string, number>()
-  for (const kanal of kanaele)
-    if (kanal.obiskennzahl !== null && kanal.vorkommastellen !== null)
-      vorkommastellen.set(kanal.obiskennzahl, kanal.vorkommastellen)
   const ablesungen = ofZaehler.get(nummer)?.filter(inTime(zaehler)) ?? []
-  const codes = new Set([...vorkommastellen.keys(), ...ablesungen.flatMap(({ obiskennzahlen }) => obiskennzahlen)])
-  const obiskennzahlen = [...codes].filter((code) => isVerbrauchskanal(versorgungsart, code)).toSorted()
-  const staende = omitContradicted(toStaende(ablesungen, obiskennzahlen), vorkommastellen)
-  return {
-    eingebautAm,
-    ausgebautAm,
-    obiskennzahlen,
-    vorkommastellen,
-    staende: new Map(staende.map((stand) => [stand.ablesedatum, stand])),
-  }
+  const kanaele = toKanaele(versorgungsart, messkanaele, ablesungen)
+  const staende = omitContradicted(toStaende(ablesungen, kanaele), kanaele)
+  return { eingebautAm, ausgebautAm, kanaele, staende: new Map(staende.map((stand) => [stand.ablesedatum, stand])) }
 }
 
 /** A day's grace each way: midnight is the end of one day and the beginning of the next. */

@@ -1,12 +1,12 @@
 import { keepTrusted } from '../../lib/keepTrusted.ts'
-import type { Stand } from './AbgelesenerZaehler.ts'
+import type { Kanal, Stand } from './AbgelesenerZaehler.ts'
 import type { AblesungOfVertrag } from './toAbgeleseneZaehler.ts'
 import { toMillionths } from './toMillionths.ts'
 
 /** A meter's readings by day, oldest first, of each of these channels the most trusted value. */
-export function toStaende(ablesungen: readonly AblesungOfVertrag[], obiskennzahlen: readonly string[]): Stand[] {
+export function toStaende(ablesungen: readonly AblesungOfVertrag[], kanaele: readonly Kanal[]): Stand[] {
   const byDay = new Map<string, { istErsatzwert: boolean; werte: Map<string, bigint> }>()
-  for (const obiskennzahl of obiskennzahlen) {
+  for (const { obiskennzahl } of kanaele) {
     const naming = ablesungen.filter((ablesung) => ablesung.obiskennzahlen.includes(obiskennzahl))
     for (const { ablesedatum, ableseart, obiskennzahlen: codes, ablesewerte } of keepTrusted(naming)) {
       const stand = byDay.get(ablesedatum) ?? { istErsatzwert: false, werte: new Map<string, bigint>() }

@@ -1,0 +1,14 @@
+import { vi } from 'vitest'
+import { isSettled } from '../db/isSettled.ts'
+import type { Database } from '../db/open.ts'
+
+/** The outbox waits for every transaction of the server that is older, those of other tests included. */
+export async function waitUntilSettled(db: Database): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const rows = await db.selectFrom('vorgang').select(isSettled.as('settled')).execute()
+      return rows.every(({ settled }) => settled)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+}

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { loadConfig } from '../config.ts'
-import { type Databases, openDatabases } from '../databases.ts'
+import type { Database } from '../db/open.ts'
 import { importNdjson } from '../import/importNdjson.ts'
 import type { ImportReport } from '../import/ImportReport.ts'
 import { ImportRefused } from '../import/ImportRefused.ts'
@@ -13,6 +13,7 @@ import { nameCause } from './nameCause.ts'
 import { openSource, type Source } from './openSource.ts'
 import { showProgress } from './showProgress.ts'
 import type { Terminal } from './Terminal.ts'
+import { withDatabase } from './withDatabase.ts'
 
 interface ImportCall {
   readonly file: string
@@ -21,7 +22,7 @@ interface ImportCall {
 
 async function importSource(
   source: Source,
-  databases: Databases,
+  db: Database,
   tenant: Tenant,
   { out, stderr, signal }: Terminal,
 ): Promise<number> {
@@ -31,7 +32,7 @@ async function importSource(
   let result: ImportReport
   try {
     const options = { tenantPrefix: tenant.app.kundennummerPrefix, progress: report, signal }
-    result = await importNdjson(databases.of(tenant), source.stream, options)
+    result = await importNdjson(db, source.stream, options)
   } catch (error) {
     end()
     return explain(error, stderr, signal)
@@ -39,7 +40,7 @@ async function importSource(
     signal.removeEventListener('abort', stopReading)
   }
   end()
-  out(formatReport(result))
+  await out(formatReport(result))
   return exitCodes.done
 }
 
@@ -77,15 +78,8 @@ export async function importCommand(
   const tenants = loadTenants(config)
   const tenant = chooseTenant(tenants, mandant)
   const source = await openSource(file, terminal.stdin)
-  // Which database is a tenant's default depends on the others.
-  const needed = tenant.datenbank === undefined ? tenants : [tenant]
   try {
-    const databases = await openDatabases(config, needed, { join: true, connections: 2, statementTimeoutMs: 0 })
-    try {
-      return await importSource(source, databases, tenant, terminal)
-    } finally {
-      await databases.close()
-    }
+    return await withDatabase({ config, tenants, tenant }, (db) => importSource(source, db, tenant, terminal))
   } finally {
     source.stream.destroy()
   }

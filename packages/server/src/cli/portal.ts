@@ -9,6 +9,14 @@ function interrupt(): void {
   abort.abort()
 }
 
+function writeLine(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+// Whoever writes hears of it; without a listener the process would end here with a stack.
+process.stdout.on('error', () => undefined)
 process.on('SIGINT', interrupt)
 process.on('SIGTERM', interrupt)
 process.on('SIGHUP', interrupt)
@@ -18,7 +26,7 @@ process.on('disconnect', interrupt)
 process.exit(
   await runPortal(process.argv.slice(2), process.env, {
     stdin: process.stdin,
-    out: (text) => process.stdout.write(`${text}\n`),
+    out: writeLine,
     stderr: { write: (text) => process.stderr.write(text), isTTY: process.stderr.isTTY },
     signal: abort.signal,
   }),

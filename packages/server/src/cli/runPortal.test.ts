@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { kunde, listRows, toNdjson, vertrag, whole } from '../testing/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { runPortal } from './runPortal.ts'
+import { databaseUrl } from './testing/databaseUrl.ts'
 
 let database: TestDatabase
 let dir: string
@@ -25,11 +26,7 @@ function write(name: string, content: string): string {
 
 beforeAll(async () => {
   database = await testDatabase()
-  const { host, port, user, password, database: name } = database.connection
-  const query = new URLSearchParams({ host, ...(port === undefined ? {} : { port: String(port) }) })
-  environment = {
-    DATABASE_URL: `postgres://${user}${password === undefined ? '' : `:${password}`}@localhost/${name}?${query.toString()}`,
-  }
+  environment = { DATABASE_URL: databaseUrl(database) }
 })
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'ekp-cli-'))
@@ -45,7 +42,9 @@ async function run(args: readonly string[], options: { stdin?: string; isTTY?: b
   let err = ''
   const code = await runPortal(args, environment, {
     stdin: Readable.from([Buffer.from(options.stdin ?? '')]),
-    out: (text) => (out += `${text}\n`),
+    out: (text) => {
+      out += `${text}\n`
+    },
     stderr: { write: (text) => (err += text), isTTY: options.isTTY ?? false },
     signal: options.signal ?? new AbortController().signal,
   })
@@ -110,7 +109,7 @@ test.each([
 test('--help explains itself', async () => {
   const { code, out } = await run(['--help'])
   expect(code).toBe(0)
-  expect(out).toMatch(/^Aufruf: npm run portal -- import DATEI/)
+  expect(out).toMatch(/^Aufruf: npm run portal -- BEFEHL/)
 })
 
 test('with several tenants one must be named, and each needs its own database', async () => {

@@ -1,0 +1,60 @@
+import { access, constants, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '../db/embedded/errorCode.ts'
+import { StartError } from '../lib/startError.ts'
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'Es gibt ihn nicht.',
+  ENOTDIR: 'Das ist kein Ordner.',
+  EACCES: 'Er darf nicht beschrieben werden.',
+  EPERM: 'Er darf nicht beschrieben werden.',
+  EROFS: 'Er darf nicht beschrieben werden.',
+  ENOSPC: 'Der Datenträger ist voll.',
+}
+
+async function syncOrdner(ordner: string): Promise<void> {
+  const handle = await open(ordner)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeWhole(ordner: string, name: string, content: Buffer): Promise<void> {
+  const unfinished = join(ordner, `.${name}.neu`)
+  try {
+    // An earlier call may have been interrupted here.
+    await rm(unfinished, { force: true })
+    const handle = await open(unfinished, 'wx')
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, join(ordner, name))
+    await syncOrdner(ordner)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * A folder that takes photos: whoever sees a file there sees the whole photo, and one that was written survives
+ * a power cut. Throws `StartError` with a sentence, also when a photo cannot be written later.
+ */
+export async function openFotoOrdner(ordner: string): Promise<(name: string, jpeg: Buffer) => Promise<void>> {
+  const explain = (error: unknown): never => {
+    const code = errorCode(error) || 'unbekannter Grund'
+    throw new StartError(`In den Ordner ${ordner} lassen sich keine Fotos schreiben: ${reasons[code] ?? code}`)
+  }
+  try {
+    // The slash asks for a folder.
+    await access(`${ordner}/`, constants.W_OK)
+  } catch (error) {
+    explain(error)
+  }
+  return (name, jpeg) => writeWhole(ordner, name, jpeg).catch(explain)
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+
+const options = {
+  mandant: { type: 'string' },
+  fotos: { type: 'string' },
+  hoechstens: { type: 'string' },
+  bis: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const meanings: Readonly<Record<string, string>> = {
+  mandant: 'der Kurzname des Mandanten',
+  fotos: 'ein Ordner',
+  hoechstens: 'eine Anzahl',
+  bis: 'die Nummer eines Vorgangs',
+}
+
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  import: ['mandant'],
+  vorgaenge: ['mandant', 'fotos', 'hoechstens'],
+  'vorgaenge-quittieren': ['mandant', 'bis'],
+}
+
+export type Call =
+  | { readonly command: 'help' }
+  | { readonly command: 'import'; readonly mandant: string | undefined; readonly file: string }
+  | {
+      readonly command: 'vorgaenge'
+      readonly mandant: string | undefined
+      readonly fotos: string | undefined
+      readonly hoechstens: number | undefined
+    }
+  | { readonly command: 'vorgaenge-quittieren'; readonly mandant: string | undefined; readonly bis: number }
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    // The library's sentences are English.
+    return undefined
+  }
+}
+
+function explain(args: readonly string[]): string {
+  const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true })
+  const given = tokens.filter((token) => token.kind === 'option')
+  const unknown = given.find(({ name }) => !Object.hasOwn(options, name))
+  if (unknown !== undefined) return `Die Option ${unknown.rawName} gibt es nicht.`
+  const bare = given.find(({ name, value }) => name !== 'help' && (value === undefined || value.startsWith('-')))
+  return bare === undefined ? '--help steht für sich.' : `Nach ${bare.rawName} gehört ${meanings[bare.name]}.`
+}
+
+function parseNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+}
+
+/** What was called for, or the German sentence that says what is wrong with the call. */
+export function parseCall(args: readonly string[]): Call | string {
+  const parsed = parse(args)
+  if (parsed === undefined) return explain(args)
+  const { values, positionals } = parsed
+  if (values.help) return { command: 'help' }
+  const [command, file, ...rest] = positionals
+  if (command === undefined) return 'Es fehlt der Befehl.'
+  const known = Object.hasOwn(optionsOf, command) ? optionsOf[command] : undefined
+  if (known === undefined) return `Den Befehl ${command} gibt es nicht.`
+  const foreign = Object.keys(values).find((name) => !known.includes(name))
+  if (foreign !== undefined) return `Die Option --${foreign} gehört nicht zum Befehl ${command}.`
+  const { mandant, fotos } = values
+  if (command === 'import') {
+    if (file === undefined) return 'Es fehlt die Datei.'
+    return rest.length > 0 ? 'Bitte nennen Sie nur eine Datei.' : { command, mandant, file }
+  }
+  if (file !== undefined) return `Mit ${file} kann der Befehl ${command} nichts anfangen.`
+  if (command === 'vorgaenge') {
+    const hoechstens = values.hoechstens === undefined ? undefined : parseNumber(values.hoechstens)
+    if (values.hoechstens !== undefined && hoechstens === undefined) {
+      return 'Nach --hoechstens gehört eine Anzahl, zum Beispiel 1000.'
+    }
+    return { command, mandant, fotos, hoechstens }
+  }
+  if (values.bis === undefined) return 'Es fehlt --bis mit der Nummer des letzten Vorgangs, den Sie übernommen haben.'
+  const bis = parseNumber(values.bis)
+  if (bis === undefined) return 'Nach --bis gehört die Nummer eines Vorgangs, zum Beispiel 4711.'
+  return { command: 'vorgaenge-quittieren', mandant, bis }
+}

@@ -1,0 +1,20 @@
+/** The help of the supplier's command line. */
+export const usage = `Aufruf: npm run portal -- BEFEHL [OPTIONEN]
+
+Befehle
+  import DATEI         spielt Kunden, Verträge, Zähler, Ablesungen und mehr aus einer NDJSON-Datei ein;
+                       ein Strich (-) statt der Datei liest von der Standardeingabe
+  vorgaenge            gibt aus, was Kunden eingereicht haben und noch nicht quittiert ist:
+                       eine JSON-Zeile je Vorgang, in der Reihenfolge des Eingangs
+  vorgaenge-quittieren --bis NR
+                       vermerkt alle Vorgänge bis zu dieser Zeile als übernommen
+
+Optionen
+  --mandant KURZNAME   der Mandant; nötig, wenn es mehrere gibt
+  --fotos ORDNER       bei vorgaenge: legt die Fotos dort als NR.jpg ab
+  --hoechstens ANZAHL  bei vorgaenge: gibt nicht mehr als so viele aus
+  --help               zeigt diese Hilfe
+
+Einstellungen (DATABASE_URL, TENANTS_DIR, DATA_DIR) kommen wie beim Portal aus der Umgebung.
+Exit-Codes: 0 erledigt, 1 Datei oder Nummer abgelehnt, 2 nicht ausgeführt, 130 abgebrochen.
+Das Format des Imports beschreibt docs/import.md, das der Vorgänge docs/betrieb.md.`

@@ -1,0 +1,248 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { sql } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../testing/factories.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { waitUntilSettled } from '../testing/waitUntilSettled.ts'
+import { recordVorgang } from '../db/vorgang.ts'
+import { runPortal } from './runPortal.ts'
+import type { Terminal } from './Terminal.ts'
+import { databaseUrl } from './testing/databaseUrl.ts'
+
+const eingegangenAm = new Date('2026-11-21T09:00:00Z')
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9])
+
+let database: TestDatabase
+let dir: string
+let fotos: string
+let environment: Record<string, string>
+
+beforeEach(async () => {
+  database = await testDatabase()
+  dir = mkdtempSync(join(tmpdir(), 'ekp-vorgaenge-'))
+  fotos = join(dir, 'fotos')
+  mkdirSync(fotos)
+  mkdirSync(join(dir, 'mandanten'))
+  const app = { kurzname: 'stw', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }
+  writeFileSync(join(dir, 'mandanten/stw.json'), JSON.stringify({ hosts: ['*'], app }))
+  environment = { DATABASE_URL: databaseUrl(database), TENANTS_DIR: join(dir, 'mandanten') }
+  return async () => {
+    rmSync(dir, { recursive: true })
+    await database.close()
+  }
+})
+
+async function run(args: readonly string[], terminal: Partial<Terminal> = {}) {
+  const lines: string[] = []
+  let err = ''
+  const code = await runPortal(args, environment, {
+    stdin: Readable.from([]),
+    out: (line) => void lines.push(line),
+    stderr: { write: (text) => (err += text), isTTY: false },
+    signal: new AbortController().signal,
+    ...terminal,
+  })
+  return { code, lines, err }
+}
+
+/** Two readings that customers have sent in, the first with a photo. */
+async function sendTwo(): Promise<void> {
+  const { db } = database
+  const { kundennummer } = await createAnschlussnutzer(db)
+  const vertragId = await createVertrag(db, { id: '4711', kundennummer })
+  const zaehlernummer = await createZaehler(db, { vertrag_id: vertragId })
+  for (const ablesedatum of ['2026-11-20', '2026-11-21']) {
+    const werte = { '1-0:1.8.0': '1234.5' }
+    const ablesungId = await createAblesung(db, { vertrag_id: vertragId, ablesedatum, werte, ableseart: 'KUNDE' })
+    const hatFoto = ablesedatum === '2026-11-20'
+    if (hatFoto) await db.insertInto('ablesung_foto').values({ ablesung_id: ablesungId, jpeg }).execute()
+    const inhalt = { ablesungId, zaehlernummer, ablesedatum, hatFoto }
+    await recordVorgang(db, { kundennummer, vertragId, art: 'ablesung', inhalt, eingegangenAm })
+  }
+  await waitUntilSettled(db)
+}
+
+async function sendMany(count: number): Promise<void> {
+  await sql`
+    insert into vorgang (kundennummer, art, inhalt, eingegangen_am)
+    select 'T-' || nr, 'ablesung', json_build_object('ablesungId', nr, 'text', repeat('x', 2000))::jsonb, now()
+    from generate_series(1, ${count}::int) nr
+  `.execute(database.db)
+  await waitUntilSettled(database.db)
+}
+
+test('what customers have sent in comes a line each, again until it is confirmed, and then no more', async () => {
+  await sendTwo()
+  const first = await run(['vorgaenge', '--mandant', 'stw'])
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect(first.lines.map((line): unknown => JSON.parse(line))).toEqual([
+    {
+      nr: 1,
+      art: 'ablesung',
+      eingegangenAm: '2026-11-21T09:00:00.000Z',
+      kundennummer: 'T-1',
+      vertragId: '4711',
+      inhalt: { ablesungId: 1, zaehlernummer: 'Z1', ablesedatum: '2026-11-20', hatFoto: true },
+    },
+    expect.objectContaining({ nr: 2, inhalt: expect.objectContaining({ hatFoto: false }) }),
+  ])
+  expect(await run(['vorgaenge'])).toEqual(first)
+  expect((await run(['vorgaenge', '--hoechstens', '1'])).lines).toEqual(first.lines.slice(0, 1))
+
+  const confirmed = { code: 0, lines: ['1 Vorgang quittiert.'], err: '' }
+  expect(await run(['vorgaenge-quittieren', '--bis', '1'])).toEqual(confirmed)
+  expect((await run(['vorgaenge-quittieren', '--bis', '1'])).lines).toEqual([
+    'Nichts zu tun: Bis zu diesem Vorgang war schon alles quittiert.',
+  ])
+  expect((await run(['vorgaenge'])).lines).toEqual(first.lines.slice(1))
+  expect((await run(['vorgaenge-quittieren', '--bis', '2'])).lines).toEqual(['1 Vorgang quittiert.'])
+  expect((await run(['vorgaenge'])).lines).toEqual([])
+})
+
+test('a number that has not been given out is refused', async () => {
+  await sendTwo()
+  expect(await run(['vorgaenge-quittieren', '--bis', '3'])).toEqual({
+    code: 1,
+    lines: [],
+    err: 'Einen Vorgang mit der Nummer 3 hat das Portal noch nicht ausgegeben. Nichts wurde quittiert.\n',
+  })
+  expect((await run(['vorgaenge'])).lines).toHaveLength(2)
+})
+
+test('photos lie in the folder before their line is printed, and a second time in the same place', async () => {
+  await sendTwo()
+  writeFileSync(join(fotos, '.1.jpg.neu'), 'left by a call that was interrupted')
+  for (let call = 0; call < 2; call++) {
+    const seen: string[][] = []
+    const { code, err } = await run(['vorgaenge', '--fotos', fotos], {
+      out: (line) => {
+        seen.push([line.slice(line.indexOf('"foto"'), line.indexOf(',"inhalt"')), ...readdirSync(fotos)])
+      },
+    })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(seen).toEqual([
+      ['"foto":"1.jpg"', '1.jpg'],
+      ['"foto":null', '1.jpg'],
+    ])
+  }
+  expect(readFileSync(join(fotos, '1.jpg'))).toEqual(jpeg)
+})
+
+test('a folder that is not there or is none is named before anything is printed', async () => {
+  await sendTwo()
+  writeFileSync(join(dir, 'datei'), '')
+  const sentence = (ordner: string, reason: string) => ({
+    code: 2,
+    lines: [],
+    err: `In den Ordner ${ordner} lassen sich keine Fotos schreiben: ${reason}\n`,
+  })
+  const absent = join(dir, 'nirgends')
+  expect(await run(['vorgaenge', '--fotos', absent])).toEqual(sentence(absent, 'Es gibt ihn nicht.'))
+  const datei = join(dir, 'datei')
+  expect(await run(['vorgaenge', '--fotos', datei])).toEqual(sentence(datei, 'Das ist kein Ordner.'))
+})
+
+test.runIf(process.platform === 'linux')('a folder that takes no files is named', async () => {
+  await sendTwo()
+  // Not even root makes files here.
+  expect(await run(['vorgaenge', '--fotos', '/sys'])).toEqual({
+    code: 2,
+    lines: [],
+    err: 'In den Ordner /sys lassen sich keine Fotos schreiben: Er darf nicht beschrieben werden.\n',
+  })
+})
+
+test('a photo that cannot be written ends the output before its line and leaves no half file', async () => {
+  await sendTwo()
+  mkdirSync(join(fotos, '1.jpg'))
+  expect(await run(['vorgaenge', '--fotos', fotos])).toEqual({
+    code: 2,
+    lines: [],
+    err: `In den Ordner ${fotos} lassen sich keine Fotos schreiben: EISDIR\n`,
+  })
+  expect(readdirSync(fotos)).toEqual(['1.jpg'])
+})
+
+test('no line comes before the reader has taken the one before', async () => {
+  await sendTwo()
+  const taken = Promise.withResolvers<void>()
+  const lines: string[] = []
+  const running = run(['vorgaenge'], {
+    out: async (line) => {
+      lines.push(line)
+      await taken.promise
+    },
+  })
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(lines).toHaveLength(1)
+  taken.resolve()
+  expect((await running).code).toBe(0)
+  expect(lines).toHaveLength(2)
+})
+
+test('10,000 Vorgaenge need the memory of a batch, and are confirmed at once', async () => {
+  await sendMany(10_000)
+  const heapInUse = () => {
+    setFlagsFromString('--expose-gc')
+    runInNewContext('gc')()
+    return process.memoryUsage().heapUsed
+  }
+  const start = heapInUse()
+  let [count, bytes, highest] = [0, 0, 0]
+  const { code } = await run(['vorgaenge'], {
+    out: (line) => {
+      bytes += line.length
+      if (++count % 1000 === 0) highest = Math.max(highest, heapInUse() - start)
+      if (!line.startsWith(`{"nr":${count},`)) throw new Error(`line ${count}`)
+    },
+  })
+  expect({ code, count }).toEqual({ code: 0, count: 10_000 })
+  expect(bytes).toBeGreaterThan(20_000_000)
+  expect(highest).toBeLessThan(6_000_000)
+  expect((await run(['vorgaenge-quittieren', '--bis', '10000'])).lines).toEqual(['10.000 Vorgänge quittiert.'])
+})
+
+test('a reader that goes away gets its lines again', async () => {
+  await sendMany(2000)
+  const script = fileURLToPath(new URL('portal.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'vorgaenge'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let err = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  child.stdout.once('data', () => child.stdout.destroy())
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: 'Die Ausgabe ist abgebrochen: Der Empfänger liest nicht weiter. Quittiert ist nichts; der nächste Aufruf beginnt wieder beim ersten offenen Vorgang.\n',
+  })
+  expect((await run(['vorgaenge'])).lines).toHaveLength(2000)
+})
+
+test('a person at a terminal learns that there is nothing, and can stop', async () => {
+  let err = ''
+  const stderr = { write: (text: string) => (err += text), isTTY: true }
+  expect((await run(['vorgaenge'], { stderr })).code).toBe(0)
+  expect(err).toBe('Es gibt keine offenen Vorgänge.\n')
+  await sendTwo()
+  const abort = new AbortController()
+  const lines: string[] = []
+  const out = (line: string) => {
+    lines.push(line)
+    abort.abort()
+  }
+  expect(await run(['vorgaenge'], { out, signal: abort.signal })).toMatchObject({
+    code: 130,
+    err: expect.stringMatching(/^Abgebrochen\. Quittiert ist nichts;/),
+  })
+  expect(lines).toHaveLength(1)
+})

@@ -1,0 +1,67 @@
+import { loadConfig } from '../config.ts'
+import { errorCode } from '../db/embedded/errorCode.ts'
+import { findFoto, listOffeneVorgaenge } from '../db/offeneVorgaenge.ts'
+import type { Database } from '../db/open.ts'
+import { StartError } from '../lib/startError.ts'
+import { loadTenants } from '../tenant.ts'
+import { chooseTenant } from './chooseTenant.ts'
+import { exitCodes } from './exitCodes.ts'
+import { formatVorgang } from './formatVorgang.ts'
+import { openFotoOrdner } from './openFotoOrdner.ts'
+import type { Terminal } from './Terminal.ts'
+import { withDatabase } from './withDatabase.ts'
+
+interface VorgaengeCall {
+  readonly mandant: string | undefined
+  readonly fotos: string | undefined
+  readonly hoechstens: number | undefined
+}
+
+type WriteFoto = Awaited<ReturnType<typeof openFotoOrdner>>
+
+const nothingConfirmed = 'Quittiert ist nichts; der nächste Aufruf beginnt wieder beim ersten offenen Vorgang.'
+
+async function storeFoto(db: Database, nr: number, fotoId: number | null, write: WriteFoto): Promise<string | null> {
+  const jpeg = fotoId === null ? undefined : await findFoto(db, fotoId)
+  if (jpeg === undefined) return null
+  await write(`${nr}.jpg`, jpeg)
+  return `${nr}.jpg`
+}
+
+/** Only what the reader has taken counts; a reader that is gone ends the command. */
+async function send(out: Terminal['out'], line: string): Promise<void> {
+  try {
+    await out(line)
+  } catch (error) {
+    const code = errorCode(error)
+    const reason = code === 'EPIPE' ? 'Der Empfänger liest nicht weiter.' : `Sie lässt sich nicht schreiben (${code}).`
+    throw new StartError(`Die Ausgabe ist abgebrochen: ${reason} ${nothingConfirmed}`)
+  }
+}
+
+/** `vorgaenge`: prints what customers have sent in and the supplier has not confirmed; changes nothing. */
+export async function vorgaengeCommand(
+  { mandant, fotos, hoechstens = Number.POSITIVE_INFINITY }: VorgaengeCall,
+  environment: Readonly<Record<string, string | undefined>>,
+  { out, stderr, signal }: Terminal,
+): Promise<number> {
+  const config = loadConfig(environment)
+  const tenants = loadTenants(config)
+  const tenant = chooseTenant(tenants, mandant)
+  const write = fotos === undefined ? undefined : await openFotoOrdner(fotos)
+  return withDatabase({ config, tenants, tenant }, async (db) => {
+    let count = 0
+    for await (const vorgang of listOffeneVorgaenge(db, hoechstens)) {
+      if (signal.aborted) {
+        stderr.write(`Abgebrochen. ${nothingConfirmed}\n`)
+        return exitCodes.interrupted
+      }
+      // A line that names a photo comes after the photo.
+      const foto = write && (await storeFoto(db, vorgang.nr, vorgang.fotoId, write))
+      await send(out, formatVorgang(vorgang, foto))
+      count++
+    }
+    if (count === 0 && stderr.isTTY) stderr.write('Es gibt keine offenen Vorgänge.\n')
+    return exitCodes.done
+  })
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts'
+import { openDatabases } from '../databases.ts'
+import type { Database } from '../db/open.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** Opens one tenant's database for a command, beside a portal that may be running, and closes it at the end. */
+export async function withDatabase<T>(
+  { config, tenants, tenant }: { config: Config; tenants: readonly Tenant[]; tenant: Tenant },
+  use: (db: Database) => Promise<T>,
+): Promise<T> {
+  // Which database is a tenant's default depends on the others.
+  const needed = tenant.datenbank === undefined ? tenants : [tenant]
+  const databases = await openDatabases(config, needed, { join: true, connections: 2, statementTimeoutMs: 0 })
+  try {
+    return await use(databases.of(tenant))
+  } finally {
+    await databases.close()
+  }
+}

@@ -15,6 +15,8 @@ export interface TableProps<Row> {
   caption: string
   /** The caption is only heard where a heading above says the same. */
   captionHidden?: boolean
+  /** Many columns: rows of labelled values also where fewer columns would fit. */
+  wide?: boolean
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -26,11 +28,19 @@ export interface TableProps<Row> {
 const as = (role: string) => ({ role })
 
 /** A real table; where it is narrow, rows of labelled values. */
-export const Table = <Row,>({ caption, captionHidden = false, columns, rows, rowKey, empty }: TableProps<Row>) => {
+export const Table = <Row,>({
+  caption,
+  captionHidden = false,
+  wide = false,
+  columns,
+  rows,
+  rowKey,
+  empty,
+}: TableProps<Row>) => {
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
 
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, wide && styles.wide)}>
       <table {...as('table')} className={styles.table}>
         <caption className={styles.caption}>
           {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}

@@ -32,6 +32,7 @@ export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
     <PagedTable
       caption="Ablesungen"
       captionHidden
+      wide
       columns={columns}
       rows={rows}
       rowKey={rowKey}

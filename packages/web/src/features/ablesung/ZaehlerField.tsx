@@ -15,6 +15,7 @@ export function ZaehlerField({ auswahl, chosen, onChoose, error }: ZaehlerFieldP
     <SelectField
       id={zaehlerFieldId}
       label={chosen === undefined ? 'Zählernummer' : `Zählernummer (Vertrag: ${chosen.vertragId})`}
+      hint={chosen === undefined ? 'Die Nummer steht auf dem Zähler.' : ortText(chosen)}
       error={error}
       options={auswahl.map((zaehler) => ({ value: zaehler.vertragId, label: optionText(zaehler) }))}
       {...(auswahl.length > 1 && chosen === undefined && { placeholder: 'Bitte wählen' })}
@@ -24,7 +25,10 @@ export function ZaehlerField({ auswahl, chosen, onChoose, error }: ZaehlerFieldP
   )
 }
 
-function optionText({ zaehlernummer, versorgungsart, lieferadresse }: WaehlbarerZaehler): string {
-  const art = versorgungsart === 'gas' ? 'Gas' : 'Strom'
-  return [zaehlernummer, art, lieferadresse].filter(Boolean).join(' · ')
+function optionText(zaehler: WaehlbarerZaehler): string {
+  return `${zaehler.zaehlernummer} · ${ortText(zaehler)}`
+}
+
+function ortText({ versorgungsart, lieferadresse }: WaehlbarerZaehler): string {
+  return [versorgungsart === 'gas' ? 'Gas' : 'Strom', lieferadresse].filter(Boolean).join(' · ')
 }

@@ -7,6 +7,7 @@ import { unknownPath } from './http/portalError.ts'
 import { sendProblem } from './http/problemReply.ts'
 import type { HttpLogger, HttpServer, PortalServer, ServedTenant } from './http/server.ts'
 import type { Clock } from './lib/clock.ts'
+import { ablesungRoutes } from './modules/ablesung/routes.ts'
 import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
 import { anschlussnutzerRoutes } from './modules/anschlussnutzer/routes.ts'
 import { tarifRoutes } from './modules/tarif/routes.ts'
@@ -47,6 +48,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   anschlussnutzerRoutes(server)
   vertragRoutes(server)
   tarifRoutes(server)
+  ablesungRoutes(server)
   verbrauchRoutes(server)
 
   healthRoutes(

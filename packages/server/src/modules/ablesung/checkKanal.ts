@@ -1,0 +1,81 @@
+import type { Erwartungsbereich, Messkanal, NeueAblesung } from '@ekp/wire/ablesung'
+import type { Versorgungsart } from '@ekp/wire/vertrag'
+import type { Auffaelligkeit } from './Auffaelligkeit.ts'
+import type { BekannteAblesung } from './BekannteAblesung.ts'
+import { deriveDifferenz } from './deriveDifferenz.ts'
+import { deriveErwartung, type Erwartung } from './deriveErwartung.ts'
+import { toErwartungsbereich } from './toErwartungsbereich.ts'
+
+interface Kanalfrage {
+  readonly neu: NeueAblesung
+  readonly kanal: Messkanal
+  /** Of the whole contract, one a meter and day, ascending. */
+  readonly ablesungen: readonly BekannteAblesung[]
+  readonly versorgungsart: Versorgungsart
+  /** Undefined when nothing is known. */
+  readonly jahresverbrauch: number | undefined
+}
+
+interface Urteil {
+  readonly erwartet?: Erwartungsbereich | undefined
+  readonly auffaelligkeit?: Auffaelligkeit | undefined
+}
+
+/** Compares the value of a channel with its neighbours in time and with what the earlier consumption makes likely. */
+export function checkKanal({ neu, kanal, ablesungen, versorgungsart, jahresverbrauch }: Kanalfrage): Urteil {
+  const { obiskennzahl } = kanal
+  const wert = neu.ablesewerte[obiskennzahl]
+  if (wert === undefined) return {}
+  const { vorher, nachher } = findNachbarn(neu, obiskennzahl, ablesungen)
+  const spaeter = nachher && countOn(nachher.wert, vorher?.wert, kanal)
+  const erwartung =
+    vorher === undefined || jahresverbrauch === undefined
+      ? undefined
+      : capErwartung(
+          deriveErwartung({ versorgungsart, jahresverbrauch, vorher, ablesedatum: neu.ablesedatum }),
+          vorher.wert,
+          spaeter,
+        )
+  const erwartet = erwartung && toErwartungsbereich(erwartung, kanal)
+  const isWithin = (shown: number) => erwartung !== undefined && shown >= erwartung.von && shown <= erwartung.bis
+  if (vorher !== undefined && wert < vorher.wert) {
+    const passtAlsUeberlauf = isWithin(wert + 10 ** kanal.vorkommastellen)
+    return { erwartet, auffaelligkeit: { obiskennzahl, wert, art: 'niedriger', vorher, passtAlsUeberlauf } }
+  }
+  if (nachher !== undefined && spaeter !== undefined && wert > spaeter) {
+    return { erwartet, auffaelligkeit: { obiskennzahl, wert, art: 'hoeherAlsSpaeter', nachher } }
+  }
+  if (erwartet !== undefined && !isWithin(wert)) {
+    return { erwartet, auffaelligkeit: { obiskennzahl, wert, art: 'ausserhalb', erwartet } }
+  }
+  return { erwartet }
+}
+
+function findNachbarn(neu: NeueAblesung, obiskennzahl: string, ablesungen: readonly BekannteAblesung[]) {
+  const punkte = ablesungen.flatMap(({ zaehlernummer, ablesedatum, ableseart, werte }) => {
+    const wert = werte.get(obiskennzahl)
+    if (zaehlernummer !== neu.zaehlernummer || wert === undefined) return []
+    return [{ ablesedatum, wert, ableseart, istErsatzwert: ableseart === 'ERSATZWERT' }]
+  })
+  return {
+    // Of the same day only the network operator's counts: the customer replaces the others.
+    vorher: punkte.findLast(
+      ({ ablesedatum, ableseart }) =>
+        ablesedatum < neu.ablesedatum || (ablesedatum === neu.ablesedatum && ableseart === 'NETZBETREIBER'),
+    ),
+    nachher: punkte.find(({ ablesedatum }) => ablesedatum > neu.ablesedatum),
+  }
+}
+
+/** A later value, counted on beyond the highest number when the register rolled over since; undefined for nonsense. */
+function countOn(nachher: number, vorher: number | undefined, { vorkommastellen }: Messkanal): number | undefined {
+  if (vorher === undefined) return nachher
+  const differenz = deriveDifferenz(vorher, nachher, vorkommastellen)
+  return differenz === undefined ? undefined : vorher + differenz
+}
+
+/** A later reading bounds what can have been counted until now. */
+function capErwartung({ von, bis }: Erwartung, vorher: number, spaeter: number | undefined): Erwartung {
+  if (spaeter === undefined || spaeter >= bis) return { von, bis }
+  return { von: spaeter < von ? vorher : von, bis: spaeter }
+}

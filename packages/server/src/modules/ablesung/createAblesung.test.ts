@@ -1,0 +1,323 @@
+import { createAblesung as endpoint, listAblesungen } from '@ekp/wire/ablesung'
+import sharp from 'sharp'
+import { afterEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, type Credentials } from '../../testing/call.ts'
+import { createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/testApp.ts'
+
+const obis = '1-0:1.8.0'
+const [ht, nt] = ['1-0:1.8.1', '1-0:1.8.2']
+
+let portal: TestApp
+let owner: Credentials
+let reader: Credentials
+beforeAll(async () => {
+  portal = await testApp()
+  const { db } = portal
+  const { passwort } = await createAnschlussnutzer(db, { kundennummer: 'T-1' })
+  await createAnschlussnutzer(db, { kundennummer: 'T-2' })
+  await createAnschlussnutzer(db, { kundennummer: 'T-3', zugriff: 'eingeschränkt' })
+  await createVertrag(db, { id: '4711', kundennummer: 'T-1' })
+  await createVertrag(db, { id: '4712', kundennummer: 'T-1', lieferende: '2026-09-30' })
+  await createVertrag(db, { id: '4713', kundennummer: 'T-1', storniert: true })
+  await createVertrag(db, { id: '4714', kundennummer: 'T-1' })
+  await createVertrag(db, { id: '4715', kundennummer: 'T-3' })
+  await createVertrag(db, { id: '9999', kundennummer: 'T-2' })
+  for (const vertrag_id of ['4712', '4713', '4715']) await createZaehler(db, { vertrag_id })
+  await createZaehler(db, { vertrag_id: '9999', nummer: 'FREMD' })
+  await createZaehler(db, { vertrag_id: '4711', nummer: 'ALT', eingebaut_am: '2020-01-01', ausgebaut_am: '2025-05-20' })
+  const kanaele = [{ nachkommastellen: 6, vorkommastellen: 9 }]
+  await createZaehler(db, { vertrag_id: '4711', eingebaut_am: '2025-05-20', kanaele })
+  const zwei = [{ obiskennzahl: ht }, { obiskennzahl: nt }]
+  await createZaehler(db, { vertrag_id: '4711', nummer: 'ZWEI', eingebaut_am: '2025-05-20', kanaele: zwei })
+  owner = await portal.login('T-1', passwort)
+  reader = await portal.login('T-3', passwort)
+})
+afterAll(() => portal.close())
+afterEach(async () => {
+  await portal.db.deleteFrom('vorgang').execute()
+  await portal.db.deleteFrom('ablesung').execute()
+})
+
+const neu = (changes: object = {}) => ({
+  ablesedatum: '2026-11-21',
+  zaehlernummer: 'Z1',
+  ablesewerte: { [obis]: 12_345.6 },
+  ...changes,
+})
+const create = (body: ReturnType<typeof neu>, vertragId = '4711', credentials: Credentials | undefined = owner) =>
+  call(portal.app, endpoint, { params: { vertragId }, body }, credentials)
+const stored = () => portal.db.selectFrom('ablesung').selectAll().execute()
+const vorgaenge = () => portal.db.selectFrom('vorgang').selectAll().execute()
+
+test('a reading is stored exactly, with what it is, and its Vorgang', async () => {
+  expect(await create(neu({ ablesewerte: { [obis]: 123456789.123456 } }))).toMatchObject({ status: 204, text: '' })
+  const [ablesung, ...more] = await stored()
+  expect(more).toEqual([])
+  expect(ablesung).toMatchObject({
+    vertrag_id: '4711',
+    zaehlernummer: 'Z1',
+    ablesedatum: '2026-11-21',
+    obiskennzahlen: [obis],
+    ablesewerte: ['123456789.123456'],
+    ablesegrund: 'Kundenablesung',
+    erfassungshinweis: 'Im Kundenportal übermittelt',
+    ermittlungsart: 'abgelesen',
+    ableseart: 'KUNDE',
+    eingegangen_am: portal.clock.now(),
+  })
+  const inhalt = {
+    ablesungId: ablesung?.id,
+    vertragId: '4711',
+    zaehlernummer: 'Z1',
+    ablesedatum: '2026-11-21',
+    ablesewerte: { [obis]: 123456789.123456 },
+    hatFoto: false,
+  }
+  const vorgang = { art: 'ablesung', kundennummer: 'T-1', vertrag_id: '4711', inhalt, uebergeben_am: null }
+  expect(await vorgaenge()).toMatchObject([{ ...vorgang, eingegangen_am: portal.clock.now() }])
+  const { body } = await call(portal.app, listAblesungen, { params: { vertragId: '4711' } }, owner)
+  expect(body).toMatchObject([{ ableseart: 'KUNDE', ablesewerte: { [obis]: { ablesewert: 123456789.123456 } } }])
+})
+
+test.each([0.000001, 0, 1e-5, 0.1 + 0.2 - 0.3 + 0.25, 999_999_999.999999])(
+  '%d is stored to the last digit',
+  async (wert) => {
+    const sent = Number(wert.toFixed(6))
+    expect((await create(neu({ ablesewerte: { [obis]: sent } }))).status).toBe(204)
+    expect((await stored())[0]?.ablesewerte).toEqual([sent.toFixed(6)])
+  },
+)
+
+test('two channels are one reading, in order of their codes whatever the order sent', async () => {
+  for (const ablesewerte of [
+    { [nt]: 2, [ht]: 1 },
+    { [ht]: 1, [nt]: 2 },
+  ]) {
+    expect((await create(neu({ zaehlernummer: 'ZWEI', ablesewerte }))).status).toBe(204)
+  }
+  expect(await stored()).toMatchObject([{ obiskennzahlen: [ht, nt], ablesewerte: ['1.000000', '2.000000'] }])
+})
+
+test('the same reading fifty times at once is one reading and one Vorgang, and each is answered alike', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => create(neu())))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+  expect([(await stored()).length, (await vorgaenge()).length]).toEqual([1, 1])
+})
+
+test('another value of the same day is another reading', async () => {
+  await create(neu())
+  await create(neu({ ablesewerte: { [obis]: 12_345.7 } }))
+  expect([(await stored()).length, (await vorgaenge()).length]).toEqual([2, 2])
+})
+
+test('an implausible reading is accepted: the customer was asked', async () => {
+  await create(neu({ ablesedatum: '2026-11-01' }))
+  expect((await create(neu({ ablesewerte: { [obis]: 3 } }))).status).toBe(204)
+})
+
+test('without its Vorgang there is no reading', async () => {
+  await portal.db.schema.alterTable('vorgang').renameTo('vorgang_weg').execute()
+  const broken = await create(neu())
+  await portal.db.schema.alterTable('vorgang_weg').renameTo('vorgang').execute()
+  expect(broken.status).toBe(500)
+  expect(await stored()).toEqual([])
+  expect((await create(neu())).status).toBe(204)
+})
+
+describe('a photo', () => {
+  const jpeg = () =>
+    sharp({ create: { width: 80, height: 60, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer()
+
+  test('is stored with the reading', async () => {
+    const foto = (await jpeg()).toString('base64')
+    expect((await create(neu({ foto: `data:image/jpeg;base64,${foto}` }))).status).toBe(204)
+    const [row] = await portal.db.selectFrom('ablesung_foto').selectAll().execute()
+    expect(row?.ablesung_id).toBe((await stored())[0]?.id)
+    expect(await sharp(row?.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 60 })
+    expect(await vorgaenge()).toMatchObject([{ inhalt: { hatFoto: true } }])
+  })
+
+  test('that is none is refused at its place, and nothing is stored', async () => {
+    const { status, body } = await create(neu({ foto: Buffer.from('%PDF-1.7 renamed').toString('base64') }))
+    expect([status, body]).toMatchObject([400, { felder: [{ feld: 'foto', text: expect.stringMatching(/[.!]$/) }] }])
+    expect(await stored()).toEqual([])
+  })
+})
+
+const refusal = (feld: string, text: string) => ({ detail: text, hinweis: text, felder: [{ feld, text }] })
+
+describe('impossible readings are refused at their place', () => {
+  test.each<[string, string, object, string, string]>([
+    [
+      'in the future',
+      '4711',
+      { ablesedatum: '2026-11-22' },
+      'ablesedatum',
+      'Das Ablesedatum liegt in der Zukunft. Bitte wählen Sie einen Tag bis heute, den 21.11.2026.',
+    ],
+    [
+      'before the Einbau',
+      '4711',
+      { ablesedatum: '2025-05-19' },
+      'ablesedatum',
+      'Der Zähler Z1 wurde am 20.05.2025 eingebaut. Bitte wählen Sie einen Tag ab diesem Datum.',
+    ],
+    [
+      'after the Ausbau',
+      '4711',
+      { ablesedatum: '2025-05-21', zaehlernummer: 'ALT', ablesewerte: { [obis]: 1 } },
+      'ablesedatum',
+      'Der Zähler ALT wurde am 20.05.2025 ausgebaut. Bitte wählen Sie einen Tag bis zu diesem Datum.',
+    ],
+    [
+      'after the end of supply',
+      '4712',
+      { ablesedatum: '2026-10-01' },
+      'ablesedatum',
+      'Die Lieferung endete am 30.09.2026. Bitte wählen Sie einen Tag bis zu diesem Datum.',
+    ],
+    [
+      'of a withdrawn contract',
+      '4713',
+      {},
+      'zaehlernummer',
+      'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.',
+    ],
+    ['without any meter', '4714', {}, 'zaehlernummer', 'Zu diesem Vertrag ist kein Zähler hinterlegt.'],
+    [
+      'of an unknown channel',
+      '4712',
+      { ablesedatum: '2026-09-30', ablesewerte: { [obis]: 1, [ht]: 1 } },
+      `ablesewerte.${ht}`,
+      `Der Zähler Z1 hat keinen Messkanal ${ht}, sondern ${obis}.`,
+    ],
+    [
+      'without a channel',
+      '4711',
+      { zaehlernummer: 'ZWEI', ablesewerte: { [ht]: 1 } },
+      `ablesewerte.${nt}`,
+      `NT (${nt}): Bitte geben Sie den Zählerstand an.`,
+    ],
+    [
+      'beyond the digits before the point',
+      '4712',
+      { ablesedatum: '2026-09-30', ablesewerte: { [obis]: 1_000_000 } },
+      `ablesewerte.${obis}`,
+      'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.',
+    ],
+    [
+      'beyond the digits after the point',
+      '4712',
+      { ablesedatum: '2026-09-30', ablesewerte: { [obis]: 1.25 } },
+      `ablesewerte.${obis}`,
+      'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.',
+    ],
+  ])('%s', async (_name, vertragId, changes, feld, text) => {
+    const { status, body } = await create(neu(changes), vertragId)
+    expect(status).toBe(400)
+    expect(body).toMatchObject(refusal(feld, text))
+    expect([await stored(), await vorgaenge()]).toEqual([[], []])
+  })
+
+  test('on the days of Einbau, Ausbau and the end of supply they are possible', async () => {
+    const werte = { ablesewerte: { [obis]: 1 } }
+    for (const [vertragId, changes] of [
+      ['4711', { ablesedatum: '2025-05-20', ...werte }],
+      ['4711', { ablesedatum: '2025-05-20', zaehlernummer: 'ALT', ...werte }],
+      ['4712', { ablesedatum: '2026-09-30', ...werte }],
+    ] as const) {
+      expect((await create(neu(changes), vertragId)).status).toBe(204)
+    }
+  })
+
+  test('today ends at midnight in Berlin', async () => {
+    portal.clock.set('2026-11-21T22:59:59Z')
+    const late = await portal.login('T-1', 'Sonnenblume-2026')
+    const before = await create(neu({ ablesedatum: '2026-11-22' }), '4711', late)
+    portal.clock.set('2026-11-21T23:00:00Z')
+    const after = await create(neu({ ablesedatum: '2026-11-22' }), '4711', late)
+    portal.clock.set('2026-11-21T10:00:00+01:00')
+    // The late login swept the sessions away that had ended by then.
+    owner = await portal.login('T-1', 'Sonnenblume-2026')
+    reader = await portal.login('T-3', 'Sonnenblume-2026')
+    expect([before.status, after.status]).toEqual([400, 204])
+  })
+
+  test('a foreign meter answers byte for byte like an unknown one', async () => {
+    const [foreign, unknown] = await Promise.all([
+      create(neu({ zaehlernummer: 'FREMD' })),
+      create(neu({ zaehlernummer: 'ERFUNDEN' })),
+    ])
+    expect([foreign.status, unknown.text]).toEqual([400, foreign.text])
+    expect(foreign.body).toMatchObject(
+      refusal(
+        'zaehlernummer',
+        'Zu diesem Vertrag gehört kein Zähler mit dieser Nummer. Eingebaut ist der Zähler ZWEI.',
+      ),
+    )
+  })
+
+  test('everything that is wrong is told at once', async () => {
+    const ablesewerte = { [ht]: 1.23, 'x:9': 1 }
+    const { body } = await create(neu({ zaehlernummer: 'ZWEI', ablesedatum: '2026-12-24', ablesewerte }))
+    const felder = ['ablesedatum', `ablesewerte.${ht}`, `ablesewerte.${nt}`, 'ablesewerte.x:9']
+    expect(body).toMatchObject({ felder: felder.map((feld) => ({ feld })) })
+  })
+})
+
+describe('bad input', () => {
+  test.each<[string, object, string]>([
+    ['30 February', { ablesedatum: '2026-02-30' }, 'ablesedatum'],
+    ['an empty day', { ablesedatum: '' }, 'ablesedatum'],
+    ['a negative value', { ablesewerte: { [obis]: -1 } }, `ablesewerte.${obis}`],
+    ['a value as text', { ablesewerte: { [obis]: '1e5' } }, `ablesewerte.${obis}`],
+    ['two commas', { ablesewerte: { [obis]: '1,2,3' } }, `ablesewerte.${obis}`],
+    ['an empty value', { ablesewerte: { [obis]: '' } }, `ablesewerte.${obis}`],
+    ['null', { ablesewerte: { [obis]: null } }, `ablesewerte.${obis}`],
+    ['no value', { ablesewerte: {} }, 'ablesewerte'],
+    ['seven decimals', { ablesewerte: { [obis]: 0.1234567 } }, `ablesewerte.${obis}`],
+    ['a huge value', { ablesewerte: { [obis]: 1e300 } }, `ablesewerte.${obis}`],
+    ['a channel that is none', { ablesewerte: { "1'--": 1 } }, "ablesewerte.1'--"],
+    ['no meter', { zaehlernummer: ' ' }, 'zaehlernummer'],
+    ['an origin of its own', { ableseart: 'NETZBETREIBER' }, 'ableseart'],
+    ['a photo that is no base64', { foto: '§§§§' }, 'foto'],
+  ])('%s is 400 at its place', async (_name, changes, feld) => {
+    const { status, body } = await create(neu(changes))
+    expect([status, body]).toMatchObject([400, { felder: [{ feld, text: expect.stringMatching(/[.!]$/) }] }])
+    expect(await stored()).toEqual([])
+  })
+
+  test('a body without a photo may be longer than elsewhere, but not than the endpoint says', async () => {
+    const send = (length: number) =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/api/4711/ablesungen',
+        headers: { ...owner, 'content-type': 'application/json' },
+        payload: JSON.stringify(neu()).padEnd(length),
+      })
+    expect((await send(70_000)).statusCode).toBe(204)
+    expect((await send(8_200_000)).statusCode).toBe(204)
+    const large = await send(8_200_001)
+    expect([large.statusCode, large.json()]).toMatchObject([413, { detail: 'Die Anfrage ist zu groß.' }])
+  })
+})
+
+describe('who may', () => {
+  test('not without a session', async () => {
+    expect((await create(neu(), '4711', { kundennummer: 'T-1', token: 'x' })).status).toBe(401)
+  })
+
+  test('not for a foreign Vertrag, which answers like one that does not exist', async () => {
+    const body = neu({ zaehlernummer: 'FREMD' })
+    const [foreign, missing] = await Promise.all([create(body, '9999'), create(body, '0815')])
+    expect([foreign.status, missing.text]).toEqual([404, foreign.text])
+  })
+
+  test('not with restricted access', async () => {
+    const { status } = await create(neu({ ablesewerte: { [obis]: 1 } }), '4715', reader)
+    expect([status, await stored()]).toEqual([403, []])
+  })
+})

@@ -1,0 +1,58 @@
+import type { Erwartungsbereich, Messkanal, NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
+import type { Versorgungsart } from '@ekp/wire/vertrag'
+import { keepTrusted } from '../../lib/keepTrusted.ts'
+import type { Auffaelligkeit } from './Auffaelligkeit.ts'
+import type { BekannteAblesung } from './BekannteAblesung.ts'
+import { checkKanal } from './checkKanal.ts'
+import { deriveJahresverbrauch } from './deriveJahresverbrauch.ts'
+import { formatHinweis } from './formatHinweis.ts'
+import type { KnownZaehler } from './KnownZaehler.ts'
+
+/** What the contract's past says. */
+export interface Vorgeschichte {
+  readonly versorgungsart: Versorgungsart
+  readonly alleZaehler: readonly KnownZaehler[]
+  readonly ablesungen: readonly BekannteAblesung[]
+}
+
+/** Whether a reading is likely; it is a possible one (`listRefusals`). */
+export function derivePlausibilitaet(neu: NeueAblesung, vorgeschichte: Vorgeschichte): Plausibilitaet {
+  const { alleZaehler, versorgungsart } = vorgeschichte
+  const ablesungen = keepTrusted(vorgeschichte.ablesungen).toSorted((one, other) =>
+    one.ablesedatum < other.ablesedatum ? -1 : 1,
+  )
+  const kanaele = alleZaehler.find(({ nummer }) => nummer === neu.zaehlernummer)?.kanaele ?? []
+  const erwartet: Erwartungsbereich[] = []
+  const auffaelligkeiten: Auffaelligkeit[] = []
+  for (const kanal of kanaele) {
+    const jahresverbrauch = countsConsumption(kanal)
+      ? deriveJahresverbrauch({
+          versorgungsart,
+          obiskennzahl: kanal.obiskennzahl,
+          ablesedatum: neu.ablesedatum,
+          ablesungen,
+          vorkommastellenOf: (nummer, code) => findKanal(alleZaehler, nummer, code)?.vorkommastellen,
+        })
+      : undefined
+    const urteil = checkKanal({ neu, kanal, ablesungen, versorgungsart, jahresverbrauch })
+    if (urteil.erwartet !== undefined) erwartet.push(urteil.erwartet)
+    if (urteil.auffaelligkeit !== undefined) auffaelligkeiten.push(urteil.auffaelligkeit)
+  }
+  const zusammenhang = { ablesedatum: neu.ablesedatum, hatMehrereKanaele: kanaele.length > 1 }
+  return {
+    plausibel: auffaelligkeiten.length === 0,
+    hinweis: auffaelligkeiten.length === 0 ? null : formatHinweis(auffaelligkeiten, zusammenhang),
+    ueberlauf: auffaelligkeiten.some(({ art }) => art === 'niedriger'),
+    erwartet,
+  }
+}
+
+// C-group 2 is what a plant feeds in: the sun follows neither the days nor the heating.
+function countsConsumption({ obiskennzahl }: Messkanal): boolean {
+  return !/:2\./.test(obiskennzahl)
+}
+
+function findKanal(alleZaehler: readonly KnownZaehler[], nummer: string, code: string): Messkanal | undefined {
+  const zaehler = alleZaehler.find((it) => it.nummer === nummer)
+  return zaehler?.kanaele.find(({ obiskennzahl }) => obiskennzahl === code)
+}

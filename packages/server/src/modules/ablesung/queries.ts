@@ -1,0 +1,65 @@
+import { statement } from '../../db/statement.ts'
+
+/** Whose contract; every query asks for the owner again, although access was checked [security.md T1]. */
+export interface OwnedVertrag {
+  readonly vertragId: string
+  readonly kundennummer: string
+}
+
+/** The readings of a period, both days included, newest first; `-infinity` and `infinity` are days as well. */
+export const listAblesungRows = statement(
+  'listAblesungen',
+  (db, { vertragId, kundennummer, von, bis }: OwnedVertrag & { von: string; bis: string }) =>
+    db
+      .selectFrom('ablesung')
+      .innerJoin('vertrag', 'vertrag.id', 'ablesung.vertrag_id')
+      .where('vertrag.id', '=', vertragId)
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .where('ablesedatum', '>=', von)
+      .where('ablesedatum', '<=', bis)
+      .select([
+        'ablesung.id',
+        'zaehlernummer',
+        'ablesedatum',
+        'obiskennzahlen',
+        'ablesewerte',
+        'ablesegrund',
+        'erfassungshinweis',
+        'ermittlungsart',
+        'ableseart',
+      ])
+      .orderBy('ablesedatum', 'desc')
+      .orderBy('ablesung.id', 'desc'),
+)
+
+/** The meters of a contract, one row a channel; a meter without channels has one row with nulls. */
+export const listZaehlerRows = statement('listZaehler', (db, { vertragId, kundennummer }: OwnedVertrag) =>
+  db
+    .selectFrom('zaehler')
+    .innerJoin('vertrag', 'vertrag.id', 'zaehler.vertrag_id')
+    .leftJoin('messkanal', (join) =>
+      join
+        .onRef('messkanal.vertrag_id', '=', 'zaehler.vertrag_id')
+        .onRef('messkanal.zaehlernummer', '=', 'zaehler.nummer'),
+    )
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select(['nummer', 'eingebaut_am', 'ausgebaut_am', 'obiskennzahl', 'vorkommastellen', 'nachkommastellen'])
+    .orderBy('eingebaut_am')
+    .orderBy('nummer')
+    .orderBy('obiskennzahl', (order) => order.collate('C')),
+)
+
+/** Holds a meter of the customer's own contract until the transaction ends. */
+export const lockZaehler = statement(
+  'lockZaehler',
+  (db, { vertragId, kundennummer, zaehlernummer }: OwnedVertrag & { zaehlernummer: string }) =>
+    db
+      .selectFrom('zaehler')
+      .innerJoin('vertrag', 'vertrag.id', 'zaehler.vertrag_id')
+      .where('vertrag.id', '=', vertragId)
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .where('nummer', '=', zaehlernummer)
+      .select('nummer')
+      .forKeyShare(),
+)

@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyHeadersOf, ReplyOf, RequestOf } from '@ekp/wire/endpoint'
+import { reportAnswer } from '../lib/connection.ts'
 import { ApiError } from './ApiError.ts'
 import { apiSetup } from './apiSetup.ts'
 import { buildRequest } from './buildRequest.ts'
@@ -35,6 +36,7 @@ async function send(endpoint: Endpoint, inputs: Inputs, options: CallOptions): P
   const setup = apiSetup()
   const request = buildRequest(endpoint, inputs, setup)
   const response = await reach(request, options)
+  reportAnswer(true)
   if (response.status === 401) setup.onUnauthorized(request.token)
   else renew(request, response, setup.onTtl)
   return unlessCut(readReply(endpoint, response), options)
@@ -56,6 +58,7 @@ async function unlessCut<T>(answer: Promise<T>, { signal }: CallOptions): Promis
     return await answer
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error
+    reportAnswer(false)
     throw new ApiError({ status: 0, text: noAnswer })
   }
 }

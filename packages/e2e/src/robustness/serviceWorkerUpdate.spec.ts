@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { type PortalProxy, startPortalProxy } from '../fixtures/portalProxy.ts'
+import { headingOf } from '../fixtures/screen.ts'
+import { readCaches, waitForWorker } from '../fixtures/serviceWorker.ts'
+import { expect, test as base } from '../fixtures/test.ts'
+
+const test = base.extend<{ portalProxy: PortalProxy }>({
+  // Playwright wants a pattern here, however empty.
+  portalProxy: async ({ viewport: _viewport }, provide) => {
+    const proxy = await startPortalProxy(base.info().project.use.baseURL ?? '')
+    await provide(proxy)
+    await proxy.close()
+  },
+  baseURL: async ({ portalProxy }, provide) => provide(portalProxy.origin),
+})
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Another version of the worker, with other files. */
+const version =
+  (name: string, more: readonly string[] = []) =>
+  (path: string, body: string) => {
+    if (path !== '/serviceWorker.js') return body
+    return body.replace(/^const precache = (.*);$/m, (_line, json: string) => {
+      const { files }: { files: string[] } = JSON.parse(json)
+      return `const precache = ${JSON.stringify({ version: name, files: [...files, ...more] })};`
+    })
+  }
+
+const versions = async (page: Page) => [
+  ...new Set((await readCaches(page)).map(({ cache }) => cache.split(' ').at(-1) ?? '')),
+]
+
+const waiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)
+
+async function openWith(page: Page) {
+  await page.goto('/')
+  await waitForWorker(page)
+}
+
+test('a new worker waits for the old tabs, and takes over with its own files when they are closed', async ({
+  page,
+  context,
+  login,
+  portalProxy: proxy,
+}) => {
+  proxy.change = version('v1')
+  await login(page)
+  await openWith(page)
+  expect(await versions(page)).toEqual(['v1'])
+
+  proxy.change = version('v2')
+  await page.reload()
+  await expect.poll(() => waiting(page)).toBe('installed')
+  expect(await versions(page)).toEqual(['v1', 'v2'])
+  // The tab of the old version still has all its files.
+  await context.setOffline(true)
+  await page.goto('/vertraege')
+  await expect(headingOf(page)).toBeVisible()
+  await context.setOffline(false)
+
+  await page.close()
+  const later = await context.newPage()
+  await expect(async () => {
+    await later.goto('/')
+    expect(await versions(later)).toEqual(['v2'])
+  }).toPass({ timeout: 15_000 })
+  await context.setOffline(true)
+  await later.goto('/vertraege')
+  await expect(headingOf(later)).toBeVisible()
+})
+
+test('a worker that cannot fetch everything leaves the one before it at work', async ({
+  page,
+  context,
+  login,
+  portalProxy: proxy,
+}) => {
+  proxy.change = version('v1')
+  await login(page)
+  await openWith(page)
+  let asked = 0
+  proxy.change = (path, body) => {
+    if (path === '/assets/weg.js') asked += 1
+    return version('broken', ['assets/weg.js'])(path, body)
+  }
+  await page.reload()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => versions(page)).toEqual(['v1'])
+  expect(await waiting(page)).toBeUndefined()
+  await context.setOffline(true)
+  await page.goto('/vertraege')
+  await expect(headingOf(page)).toBeVisible()
+})
+
+test('a page of another build than its worker is not kept', async ({ page, login, portalProxy: proxy }) => {
+  await login(page)
+  proxy.change = (path, body) =>
+    path === '/' ? body.replace('/assets/start-', '/assets/other-') : version('mixed')(path, body)
+  let asked = 0
+  const mixed = proxy.change
+  proxy.change = (path, body) => {
+    if (path === '/serviceWorker.js') asked += 1
+    return mixed(path, body)
+  }
+  // This screen's page is whole; only the worker asks for the start page.
+  await page.goto('/vertraege')
+  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(await versions(page)).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { expectNoBarriers } from '../fixtures/axe.ts'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const columns = [
+  'Ablesedatum',
+  'Zählernummer',
+  'Ablesewerte',
+  'Ablesegrund',
+  'Erfassungshinweis',
+  'Ermittlungsart',
+  'Ableseart',
+]
+
+test('all readings of a contract, the newest first, in words', async ({ page, login, request }) => {
+  const { kundennummer, token } = await login(page)
+  const answer = await request.get('/api/4711001/ablesungen', { headers: { kundennummer, token } })
+  const listed: unknown[] = await answer.json()
+  await page.goto('/vertrag/4711001/detail')
+  await action(section(page, 'Ablesung'), 'Alle Ablesungen').click()
+  await expect(page).toHaveURL('/vertrag/4711001/ablesungen')
+  await expect(headingOf(page)).toHaveText('Ablesungen für Vertrag 4711001')
+  await expect(page).toHaveTitle(/^Ablesungen · Vertrag 4711001 · /)
+
+  const table = mainOf(page).getByRole('table', { name: 'Ablesungen' })
+  await expect(table.getByRole('columnheader')).toHaveText(columns)
+  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(Math.min(24, listed.length))
+  const texts = await rows
+    .getByRole('cell')
+    .filter({ hasText: /^(?:Ablesedatum)?\d\d\.\d\d\.\d{4}$/ })
+    .allTextContents()
+  const days = texts.map((text) => text.slice(-10).split('.').toReversed().join('-'))
+  expect(days).toEqual(days.toSorted().toReversed())
+  await expect(rows.first()).toContainText(/HT \(1-0:1\.8\.1\)\s*[\d.]+,\d kWh/)
+  await expect(rows.first()).toContainText(/NT \(1-0:1\.8\.2\)\s*[\d.]+,\d kWh/)
+  for (const art of ['Netzbetreiber', 'Ersatzwert', 'Kunde']) {
+    await expect(table.getByText(art, { exact: true }).first()).toBeVisible()
+  }
+  await expect(table).not.toContainText(/NETZBETREIBER|ERSATZWERT|KUNDE/)
+  await expectNoBarriers(page)
+  await action(mainOf(page), 'Zurück').click()
+  await expect(page).toHaveURL('/vertrag/4711001/detail')
+})
+
+test('one channel: no code, the unit of gas', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertrag/4711002/ablesungen')
+  const table = mainOf(page).getByRole('table', { name: 'Ablesungen' })
+  await expect(table).toContainText(/\d m³/)
+  await expect(table.getByRole('columnheader', { name: 'Ablesewert', exact: true })).toHaveCount(1)
+  await expect(table).not.toContainText(/\d-\d+:\d+\.\d+/)
+})
+
+test('the page of a contract shows its latest reading, or says that there is none', async ({ page, login }) => {
+  await login(page)
+  const reading = (ablesedatum: string, ablesewert: number) => ({
+    ablesedatum,
+    zaehlernummer: '1EMH0012845719',
+    ablesewerte: { '1-0:1.8.0': { obiskennzahl: '1-0:1.8.0', ablesewert, nachkommastellen: 1 } },
+    ableseart: 'KUNDE',
+  })
+  let answer = [reading('2025-12-31', 1), reading('2026-02-28', 4321.5), reading('2024-02-29', 2)]
+  await page.route('**/api/4711001/ablesungen', (route) => route.fulfill({ json: answer }))
+  await page.goto('/vertrag/4711001/detail')
+  await expect(section(page, 'Ablesung')).toContainText('28.02.2026')
+  await expect(section(page, 'Ablesung')).toContainText('4.321,5 kWh')
+  answer = []
+  await page.reload()
+  await expect(section(page, 'Ablesung')).toContainText(
+    'Für diesen Vertrag sind keine Ablesungen in unserem System hinterlegt.',
+  )
+  await page.goto('/vertrag/4711001/ablesungen')
+  await expect(mainOf(page)).toContainText('Es wurden keine Ablesungen gefunden.')
+})
+
+test('thirty years of monthly readings come in parts', async ({ page, login }) => {
+  await login(page)
+  const months = Array.from({ length: 360 }, (_, index) => ({
+    ablesedatum: `${1996 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-28`,
+    zaehlernummer: '1EMH0012845719',
+    ablesewerte: {},
+  }))
+  await page.route('**/api/4711001/ablesungen', (route) => route.fulfill({ json: months }))
+  await page.goto('/vertrag/4711001/ablesungen')
+  const rows = mainOf(page)
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(24)
+  await expect(rows.first()).toContainText('28.12.2025')
+  await expect(mainOf(page)).toContainText('24 von 360')
+  await mainOf(page)
+    .getByRole('button', { name: /weitere anzeigen/ })
+    .click()
+  await expect(rows).toHaveCount(48)
+})
+
+test('a failure is said in words, and loading again helps', async ({ page, login }) => {
+  await login(page)
+  let isDown = true
+  await page.route('**/api/4711001/ablesungen', (route) =>
+    isDown ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await page.goto('/vertrag/4711001/ablesungen')
+  await expect(mainOf(page).getByRole('alert')).toContainText('Es ist ein unerwarteter technischer Fehler aufgetreten')
+  isDown = false
+  await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
+  await expect(mainOf(page).getByRole('table')).toBeVisible()
+})
+
+test('a contract of somebody else is not found; who may only look is offered no form', async ({ page, login }) => {
+  await login(page, demoKunden.eingeschraenkt)
+  await page.goto('/vertrag/4711001/ablesungen')
+  await expect(mainOf(page)).toContainText('Not Found')
+  await page.goto('/vertrag/4711010/ablesungen')
+  await expect(action(mainOf(page), 'Zurück')).toBeVisible()
+  await expect(mainOf(page).getByRole('table')).toBeVisible()
+  await expect(action(mainOf(page), 'Neue Ablesungen hinzufügen')).toHaveCount(0)
+})

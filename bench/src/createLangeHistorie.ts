@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Database } from '../../packages/server/src/db/open.ts'
+import { type Database, poolOf } from '../../packages/server/src/db/open.ts'
 
 export const ablesungenInHistorie = 360
 
@@ -39,6 +38,6 @@ export async function createLangeHistorie(db: Database, kundennummer: string): P
       )
       .execute()
   })
-  await sql`analyze`.execute(db)
+  await poolOf(db)?.query('analyze')
   return id
 }

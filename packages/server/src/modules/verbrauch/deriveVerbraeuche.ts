@@ -2,7 +2,9 @@ import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { deriveVerbrauch } from './deriveVerbrauch.ts'
 import { deriveZeitraeume } from './deriveZeitraeume.ts'
 import type { UmrechnungOfVertrag } from './splitByUmrechnung.ts'
-import { type AblesungOfVertrag, type MesskanalOfVertrag, toAbgeleseneZaehler } from './toAbgeleseneZaehler.ts'
+import type { AblesungOfVertrag } from './AblesungOfVertrag.ts'
+import type { MesskanalOfVertrag } from './MesskanalOfVertrag.ts'
+import { toAbgeleseneZaehler } from './toAbgeleseneZaehler.ts'
 
 /** What a contract has consumed from reading to reading, oldest first; `umrechnungen` come oldest first, too. */
 export function deriveVerbraeuche(

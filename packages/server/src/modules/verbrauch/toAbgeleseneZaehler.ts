@@ -1,30 +1,10 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Versorgungsart } from '@ekp/wire/vertrag'
-import type { Ableseart } from '../../db/schema.ts'
 import type { AbgelesenerZaehler } from './AbgelesenerZaehler.ts'
+import type { AblesungOfVertrag } from './AblesungOfVertrag.ts'
+import type { MesskanalOfVertrag } from './MesskanalOfVertrag.ts'
 import { omitContradicted } from './omitContradicted.ts'
 import { toKanaele } from './toKanaele.ts'
 import { toStaende } from './toStaende.ts'
-
-export interface MesskanalOfVertrag {
-  readonly versorgungsart: Versorgungsart
-  readonly lieferbeginn: string | null
-  readonly lieferende: string | null
-  readonly nummer: string
-  readonly eingebaut_am: string
-  readonly ausgebaut_am: string | null
-  readonly obiskennzahl: string | null
-  readonly vorkommastellen: number | null
-}
-
-export interface AblesungOfVertrag {
-  readonly id: number
-  readonly zaehlernummer: string
-  readonly ablesedatum: string
-  readonly ableseart: Ableseart
-  readonly obiskennzahlen: readonly string[]
-  readonly ablesewerte: readonly string[]
-}
 
 /** The contract's meters that count consumption, with the readings of the delivery and of their time in place. */
 export function toAbgeleseneZaehler(

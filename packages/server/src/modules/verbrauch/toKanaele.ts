@@ -1,7 +1,8 @@
 import type { Versorgungsart } from '@ekp/wire/vertrag'
 import type { Kanal } from './AbgelesenerZaehler.ts'
 import { isVerbrauchskanal } from './isVerbrauchskanal.ts'
-import type { AblesungOfVertrag, MesskanalOfVertrag } from './toAbgeleseneZaehler.ts'
+import type { AblesungOfVertrag } from './AblesungOfVertrag.ts'
+import type { MesskanalOfVertrag } from './MesskanalOfVertrag.ts'
 
 const totalOf = (obiskennzahl: string) => obiskennzahl.replace(/\.\d+$/, '.0')
 

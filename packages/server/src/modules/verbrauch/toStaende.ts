@@ -1,6 +1,6 @@
 import { keepTrusted } from '../../lib/keepTrusted.ts'
 import type { Kanal, Stand } from './AbgelesenerZaehler.ts'
-import type { AblesungOfVertrag } from './toAbgeleseneZaehler.ts'
+import type { AblesungOfVertrag } from './AblesungOfVertrag.ts'
 import { toMillionths } from './toMillionths.ts'
 
 /** A meter's readings by day, oldest first, of each of these channels the most trusted value. */

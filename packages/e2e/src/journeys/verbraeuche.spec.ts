@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from '../fixtures/axe.ts'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const strom = '/vertrag/4711001/verbraeuche'
+const gas = '/vertrag/4711002/verbraeuche'
+const unknownError = 'Beim Laden der Verbräuche ist ein unbekannter Fehler aufgetreten.'
+const figure = (page: Page, name: string) => mainOf(page).getByRole('figure', { name })
+const list = (page: Page) => mainOf(page).getByRole('table', { name: 'Verbräuche' })
+
+const answer = (page: Page, json: unknown, status = 200) =>
+  page.route('**/api/4711001/verbraeuche', (route) => route.fulfill({ status, json }))
+
+/** German text of a number as the list shows it. */
+const kwh = (value: number) =>
+  new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(value)
+const tag = (datum: string) => datum.split('-').toReversed().join('.')
+
+test('consumption stands there as two charts and a list, newest first, per channel in words', async ({
+  page,
+  login,
+  request,
+}) => {
+  const { kundennummer, token } = await login(page)
+  const reply = await request.get('/api/4711001/verbraeuche', { headers: { kundennummer, token } })
+  const verbraeuche: { von: string; bis: string; summe: number; summeJahr: number }[] = await reply.json()
+  const [latest] = verbraeuche.toSorted((a, b) => (a.bis < b.bis ? 1 : -1))
+  if (latest === undefined) throw new Error('The demo has no consumption')
+
+  await page.goto(strom)
+  await expect(headingOf(page)).toHaveText('Verbräuche für Vertrag 4711001')
+  await expect(page).toHaveTitle(/^Verbräuche · Vertrag 4711001 · /)
+  for (const name of ['Verbrauch pro Jahr', 'Verbrauch pro Abrechnungszeitraum']) {
+    await expect(figure(page, name).getByRole('img')).toBeVisible()
+  }
+  const rows = list(page).getByRole('row')
+  await expect(rows).toHaveCount(verbraeuche.length + 1)
+  const first = rows.nth(1)
+  await expect(first).toContainText(`${tag(latest.von)} – ${tag(latest.bis)}`)
+  await expect(first).toContainText(kwh(latest.summe))
+  await expect(first).toContainText(kwh(latest.summeJahr))
+  await expect(first).toContainText('HT (1-0:1.8.1)')
+  await expect(first).toContainText('NT (1-0:1.8.2)')
+  await expect(rows.filter({ hasText: 'Ja' })).not.toHaveCount(0)
+  await expect(mainOf(page)).toContainText('Der Verbrauch eines Zeitraums ergibt sich aus den Zählerständen')
+  await expectNoBarriers(page)
+  await action(mainOf(page), 'Zurück').click()
+  await expect(page).toHaveURL('/vertrag/4711001/detail')
+})
+
+test('the chart of periods shows the figures of the list', async ({ page, login }) => {
+  await login(page)
+  await page.goto(strom)
+  const chart = figure(page, 'Verbrauch pro Abrechnungszeitraum')
+  await chart.getByRole('button', { name: 'Als Tabelle' }).click()
+  const newest = await list(page).getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+  const last = chart.getByRole('table').getByRole('row').last()
+  for (const text of newest.slice(0, 2)) await expect(last).toContainText(text.split('\n').at(-1) ?? text)
+})
+
+test('gas unfolds how cubic metres became kWh, and has no column of channels', async ({ page, login }) => {
+  await login(page)
+  await page.goto(gas)
+  await expect(list(page).getByRole('columnheader', { name: 'Verbrauch pro Messkanal' })).toHaveCount(0)
+  const row = list(page).getByRole('row').nth(1)
+  const formula = row.getByText(/[\d.]+,\d{2,} m³ × 0,\d{2,} × \d+,\d{2,} kWh\/m³ = [\d.]+,\d{2,} kWh/).first()
+  await expect(formula).toBeHidden()
+  await row.getByText('Berechnung anzeigen').click()
+  await expect(formula).toBeVisible()
+  await expectNoBarriers(page)
+})
+
+test('the other path shows the same screen', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertrag/4711001/verbrauch')
+  await expect(headingOf(page)).toHaveText('Verbräuche für Vertrag 4711001')
+  await expect(list(page)).toBeVisible()
+})
+
+test('the page of the contract shows the latest period, a chart and the way to all', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertrag/4711001/detail')
+  const verbrauch = section(page, 'Verbrauch')
+  await expect(verbrauch).toContainText(/Zeitraum\s*\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}/)
+  await expect(verbrauch).toContainText(/Auf 365 Tage hochgerechnet\s*[\d.]+,\d{2,3} kWh/)
+  await expect(verbrauch.getByRole('img')).toBeVisible()
+  await action(verbrauch, 'Alle Verbräuche').click()
+  await expect(page).toHaveURL(strom)
+  await expect(headingOf(page)).toBeFocused()
+})
+
+test('an error is said in the words of the server, and loading again mends it', async ({ page, login }) => {
+  await login(page)
+  await answer(page, { status: 409, title: 'Conflict', detail: 'Die Verbräuche werden gerade berechnet.' }, 409)
+  await page.goto(strom)
+  await expect(mainOf(page).getByRole('alert')).toContainText('Die Verbräuche werden gerade berechnet.')
+  await page.unroute('**/api/4711001/verbraeuche')
+  await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
+  await expect(list(page)).toBeVisible()
+})
+
+test('an error without words has those of the specification', async ({ page, login }) => {
+  await login(page)
+  await answer(page, {}, 400)
+  await page.goto(strom)
+  await expect(mainOf(page).getByRole('alert')).toContainText(unknownError)
+})
+
+test('without consumption it says what would stand here, and what to do', async ({ page, login }) => {
+  await login(page)
+  await answer(page, [])
+  await page.goto(strom)
+  await expect(mainOf(page)).toContainText('noch kein Verbrauch bekannt')
+  await expect(mainOf(page).getByRole('figure')).toHaveCount(0)
+  await expectNoBarriers(page)
+  await action(mainOf(page), 'Zählerstand erfassen').click()
+  await expect(page).toHaveURL('/vertrag/4711001/ablesung')
+})
+
+test('who may only read is not asked for a reading', async ({ page, login }) => {
+  await login(page, demoKunden.eingeschraenkt)
+  await page.route('**/api/4711010/verbraeuche', (route) => route.fulfill({ json: [] }))
+  await page.goto('/vertrag/4711010/verbraeuche')
+  await expect(mainOf(page)).toContainText('noch kein Verbrauch bekannt')
+  await expect(action(mainOf(page), 'Zählerstand erfassen')).toHaveCount(0)
+})
+
+test('what is not known is no zero', async ({ page, login }) => {
+  await login(page)
+  await answer(page, [{ von: '2024-12-31', bis: '2025-12-31', summe: null, summeJahr: null, prognose: false }])
+  await page.goto(strom)
+  await expect(list(page).getByRole('row').nth(1).getByText('unbekannt')).toHaveCount(2)
+  await expect(figure(page, 'Verbrauch pro Jahr')).toContainText('Lücke: unbekannt')
+  await expect(mainOf(page)).not.toContainText('0,00')
+})
+
+test('channels may come as a map', async ({ page, login }) => {
+  await login(page)
+  const proKanal = { '1-0:1.8.1': 700.5, '1-0:1.8.2': 299.5 }
+  await answer(page, [{ von: '2024-12-31', bis: '2025-12-31', summe: 1000, summeJahr: 1000, proKanal }])
+  await page.goto(strom)
+  await expect(list(page).getByRole('row').nth(1)).toContainText('HT (1-0:1.8.1): 700,50 kWh')
+})
+
+test('thirty years of months stay readable', async ({ page, login }) => {
+  await login(page)
+  const month = (index: number) => `${1996 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`
+  const entry = (index: number) => ({ von: month(index), bis: month(index + 1), summe: 200 + index, summeJahr: 2400 })
+  await answer(
+    page,
+    Array.from({ length: 360 }, (_, index) => entry(index)),
+  )
+  await page.goto(strom)
+  await expect(list(page).getByRole('row')).toHaveCount(25)
+  await expect(list(page).getByRole('row').nth(1)).toContainText('01.12.2025 – 01.01.2026')
+  await mainOf(page).getByRole('button', { name: '24 weitere anzeigen' }).click()
+  await expect(list(page).getByRole('row')).toHaveCount(49)
+  await expect(figure(page, 'Verbrauch pro Jahr').getByRole('slider')).toHaveAttribute('max', '359')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a contract of somebody else is not found', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertrag/4711003/verbraeuche')
+  await expect(mainOf(page)).toContainText('Not Found')
+})
+
+test('a finger reads the values, and a touch beside them ends that', async ({ page, login, hasTouch }) => {
+  test.skip(!hasTouch, 'needs a touch screen')
+  await login(page)
+  await page.goto(strom)
+  const drawing = figure(page, 'Verbrauch pro Abrechnungszeitraum').getByRole('img')
+  await drawing.tap({ position: { x: 200, y: 150 } })
+  const tooltip = mainOf(page).locator('figure [aria-hidden="true"] > strong')
+  await expect(tooltip).toHaveText(/\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}/)
+  await headingOf(page).tap()
+  await expect(tooltip).toHaveCount(0)
+})

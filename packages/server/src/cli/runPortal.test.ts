@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { kunde, listRows, toNdjson, vertrag, whole } from '../testing/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { runPortal } from './runPortal.ts'
-import { databaseUrl } from './testing/databaseUrl.ts'
+import { databaseUrl } from '../testing/databaseUrl.ts'
 
 let database: TestDatabase
 let dir: string

@@ -14,7 +14,7 @@ import { waitUntilSettled } from '../testing/waitUntilSettled.ts'
 import { recordVorgang } from '../db/vorgang.ts'
 import { runPortal } from './runPortal.ts'
 import type { Terminal } from './Terminal.ts'
-import { databaseUrl } from './testing/databaseUrl.ts'
+import { databaseUrl } from '../testing/databaseUrl.ts'
 
 const eingegangenAm = new Date('2026-11-21T09:00:00Z')
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9])

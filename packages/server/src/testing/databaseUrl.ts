@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../testing/testDatabase.ts'
+import type { TestDatabase } from './testDatabase.ts'
 
 /** The setting DATABASE_URL for a test's database. */
 export function databaseUrl({ connection }: TestDatabase): string {

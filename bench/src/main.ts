@@ -3,13 +3,14 @@ import { ensureBuilt } from './ensureBuilt.ts'
 import { printTable } from './printTable.ts'
 import type { Figure } from './Row.ts'
 import { ablesungen } from './rows/ablesungen.ts'
+import { drawing } from './rows/drawing.ts'
 import { javaScript } from './rows/javaScript.ts'
 import { lighthouseMobile } from './rows/lighthouseMobile.ts'
 import { memory } from './rows/memory.ts'
 import { requestRate } from './rows/requestRate.ts'
 import { startUp } from './rows/startUp.ts'
 
-const rows = [javaScript, requestRate, ablesungen, startUp, memory, lighthouseMobile]
+const rows = [javaScript, drawing, requestRate, ablesungen, startUp, memory, lighthouseMobile]
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
 const chosen = rows.filter(({ key }) => only === undefined || only.includes(key))
 

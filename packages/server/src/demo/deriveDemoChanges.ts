@@ -18,8 +18,12 @@ export interface DemoChanges {
   readonly ueberholt: readonly object[]
 }
 
-const keyOf = ({ vertragId, zaehlernummer, ablesedatum, ablesewerte }: Omit<DemoAblesung, 'art'>) =>
-  JSON.stringify([vertragId, zaehlernummer, ablesedatum, Object.entries(ablesewerte).toSorted()])
+function keyOf({ vertragId, zaehlernummer, ablesedatum, ablesewerte }: Omit<DemoAblesung, 'art'>): string {
+  const werte = Object.keys(ablesewerte)
+    .toSorted()
+    .map((obiskennzahl) => [obiskennzahl, ablesewerte[obiskennzahl]])
+  return JSON.stringify([vertragId, zaehlernummer, ablesedatum, werte])
+}
 
 export function deriveDemoChanges(
   { alleZaehler, ablesungen }: DemoBestand,
@@ -71,7 +75,10 @@ export function deriveDemoChanges(
     .filter(({ vertragId, zaehlernummer }) =>
       verfrueht.every((zaehler) => zaehler.vertragId !== vertragId || zaehler.nummer !== zaehlernummer),
     )
-    .map(({ isImported: _, ...ablesung }) => ({ art: 'ablesung', ...ablesung, entfernt: true }))
+    .map(({ vertragId, zaehlernummer, ablesedatum, ablesewerte }) => ({
+      ...{ art: 'ablesung', vertragId, zaehlernummer, ablesedatum, ablesewerte },
+      entfernt: true,
+    }))
   return { belassen, verfrueht, ueberholt }
 }
 

@@ -1,72 +1,76 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Check } from './kind.ts'
 
-// What a line of the file removes is in nobody's way.
-const isRemoved = sql`exists (
-  select from import_ablesung e
-  where e.entfernt and e.vertrag_id = a.vertrag_id and e.zaehlernummer = a.zaehlernummer
-    and e.ablesedatum = a.ablesedatum and e.obiskennzahlen = a.obiskennzahlen and e.ablesewerte = a.ablesewerte
-)`
-
-const firstTag = sql`to_char(min(a.ablesedatum), 'DD.MM.YYYY')`
+/**
+ * Lines that change a meter (`s`) so that readings are in the way, with the day of the first one (`a`).
+ * Looks into the readings of such meters alone, one by one: most files bring every meter and change none.
+ */
+function findFirstAblesung(changed: RawBuilder<unknown>, isInTheWay: RawBuilder<unknown>): Check['query'] {
+  return sql`
+    with entfernt as materialized (
+      select vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte from import_ablesung where entfernt
+    )
+    select s.zeile, null::integer as andere, to_char(min(erste.ablesedatum), 'DD.MM.YYYY') as angabe
+    from import_zaehler s
+    ${changed}
+    cross join lateral (
+      select min(a.ablesedatum) as ablesedatum
+      from ablesung a
+      where a.vertrag_id = s.vertrag_id and a.zaehlernummer = s.nummer and ${isInTheWay}
+        and not exists (
+          select from entfernt e
+          where e.vertrag_id = a.vertrag_id and e.zaehlernummer = a.zaehlernummer and e.ablesedatum = a.ablesedatum
+            and e.obiskennzahlen = a.obiskennzahlen and e.ablesewerte = a.ablesewerte
+        )
+    ) erste
+    where erste.ablesedatum is not null
+    group by s.zeile
+  `
+}
 
 const keepsAblesungenAfterEinbau: Check = {
   feld: 'eingebautAm',
   text: (_, tag) => `Eine Ablesung dieses Zählers vom ${tag} läge dann vor dem Einbau.`,
-  query: sql`
-    select s.zeile, null::integer as andere, ${firstTag} as angabe
-    from import_zaehler s
-    join zaehler z on z.vertrag_id = s.vertrag_id and z.nummer = s.nummer and z.eingebaut_am < s.eingebaut_am
-    join ablesung a
-      on a.vertrag_id = s.vertrag_id and a.zaehlernummer = s.nummer and a.ablesedatum < s.eingebaut_am
-    where not ${isRemoved}
-    group by s.zeile
-  `,
+  query: findFirstAblesung(
+    sql`join zaehler z on z.vertrag_id = s.vertrag_id and z.nummer = s.nummer and z.eingebaut_am < s.eingebaut_am`,
+    sql`a.ablesedatum < s.eingebaut_am`,
+  ),
 }
 
 const keepsAblesungenBeforeAusbau: Check = {
   feld: 'ausgebautAm',
   text: (_, tag) => `Eine Ablesung dieses Zählers vom ${tag} läge dann nach dem Ausbau.`,
-  query: sql`
-    select s.zeile, null::integer as andere, ${firstTag} as angabe
-    from import_zaehler s
-    join zaehler z
-      on z.vertrag_id = s.vertrag_id and z.nummer = s.nummer
-      and coalesce(z.ausgebaut_am, 'infinity') > s.ausgebaut_am
-    join ablesung a
-      on a.vertrag_id = s.vertrag_id and a.zaehlernummer = s.nummer and a.ablesedatum > s.ausgebaut_am
-    where not ${isRemoved}
-    group by s.zeile
-  `,
+  query: findFirstAblesung(
+    sql`
+      join zaehler z
+        on z.vertrag_id = s.vertrag_id and z.nummer = s.nummer
+        and coalesce(z.ausgebaut_am, 'infinity') > s.ausgebaut_am
+    `,
+    sql`a.ablesedatum > s.ausgebaut_am`,
+  ),
 }
 
-// Only a meter that loses something is looked at closely: most files bring millions of readings and no such line.
 const keepsAblesungenReadable: Check = {
   feld: 'kanaele',
   text: (_, tag) =>
     `Die Ablesung dieses Zählers vom ${tag} passt nicht mehr: Ihr fehlt dann ein Messkanal, oder er hat zu wenige Stellen.`,
-  query: sql`
-    select s.zeile, null::integer as andere, ${firstTag} as angabe
-    from import_zaehler s
-    join messkanal m on m.vertrag_id = s.vertrag_id and m.zaehlernummer = s.nummer
-    cross join lateral (
-      select (s.kanaele -> m.obiskennzahl ->> 0)::integer as vorkommastellen,
-        (s.kanaele -> m.obiskennzahl ->> 1)::integer as nachkommastellen
-    ) k
-    join ablesung a
-      on a.vertrag_id = s.vertrag_id and a.zaehlernummer = s.nummer and m.obiskennzahl = any (a.obiskennzahlen)
-    cross join lateral (
-      select a.ablesewerte[array_position(a.obiskennzahlen, m.obiskennzahl)] as wert
-    ) w
-    where (k.vorkommastellen is null or k.vorkommastellen < m.vorkommastellen or k.nachkommastellen < m.nachkommastellen)
+  query: findFirstAblesung(
+    sql`
+      join messkanal m on m.vertrag_id = s.vertrag_id and m.zaehlernummer = s.nummer
+      join lateral (
+        select (s.kanaele -> m.obiskennzahl ->> 0)::integer as vorne,
+          (s.kanaele -> m.obiskennzahl ->> 1)::integer as hinten
+      ) k on k.vorne is null or k.vorne < m.vorkommastellen or k.hinten < m.nachkommastellen
+    `,
+    sql`
+      m.obiskennzahl = any (a.obiskennzahlen)
       and (
-        k.vorkommastellen is null
-        or w.wert >= 10::numeric ^ k.vorkommastellen
-        or w.wert <> trunc(w.wert, k.nachkommastellen)
+        k.vorne is null
+        or a.ablesewerte[array_position(a.obiskennzahlen, m.obiskennzahl)] >= 10::numeric ^ k.vorne
+        or scale(trim_scale(a.ablesewerte[array_position(a.obiskennzahlen, m.obiskennzahl)])) > k.hinten
       )
-      and not ${isRemoved}
-    group by s.zeile
-  `,
+    `,
+  ),
 }
 
 const followsTheOthers: Check = {

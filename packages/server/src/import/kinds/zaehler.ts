@@ -64,11 +64,8 @@ export const zaehler: Kind = {
     ),
   })),
   nameOf: (record) => {
-    const [vertragId, nummer] = [
-      Reflect.get(record, 'vertragId'),
-      v.safeParse(Zaehlernummer, Reflect.get(record, 'nummer')),
-    ]
-    return v.is(VertragId, vertragId) && nummer.success ? `${vertragId}/${nummer.output}` : undefined
+    const named = v.safeParse(v.object({ vertragId: VertragId, nummer: Zaehlernummer }), record)
+    return named.success ? `${named.output.vertragId}/${named.output.nummer}` : undefined
   },
   checks: [
     onceEach(staging, ['vertrag_id', 'nummer'], 'nummer', 'Dieser Zähler des Vertrags'),

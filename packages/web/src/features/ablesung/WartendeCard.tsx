@@ -6,20 +6,20 @@ import { Card } from '../../ui/Card.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
+import { editWartende } from './editWartende.ts'
 import type { WartendeAblesung } from './WartendeAblesung.ts'
 import { deleteWartende, updateWartende } from './wartendeAblesungen.ts'
 import { wartendeWerte } from './wartendeWerte.ts'
 
 const discardQuestion =
   'Diese Ablesung wird von Ihrem Gerät gelöscht und nicht übertragen. Möchten Sie sie wirklich verwerfen?'
-const wrongQuestion =
-  'Dann wird diese Ablesung von Ihrem Gerät gelöscht, und Sie können den Zählerstand neu erfassen. Möchten Sie das?'
 
 /** One reading that waits on this device, with what the portal wants to know of it. */
 export function WartendeCard({ wartende }: { wartende: WartendeAblesung }) {
   const { ablesung, zustand } = wartende
   const isQuestion = zustand.art === 'rueckfrage'
-  const discard = () => void deleteWartende(wartende)
+  // A new page, since the form may be open already and would not look for a draft again.
+  const edit = () => void editWartende(wartende).then((path) => window.location.assign(import.meta.env.BASE_URL + path))
   return (
     <Card as="article" tone={isQuestion || zustand.art === 'abgelehnt' ? 'notice' : 'ordered'}>
       <WartendeBadge art={zustand.art} />
@@ -35,9 +35,13 @@ export function WartendeCard({ wartende }: { wartende: WartendeAblesung }) {
       {zustand.art === 'abgelehnt' && <Alert kind="error">{zustand.text}</Alert>}
       <Actions>
         {isQuestion && <Button onClick={() => void updateWartende(wartende, { art: 'bestaetigt' })}>Ja</Button>}
-        <Confirm variant="secondary" question={isQuestion ? wrongQuestion : discardQuestion} onConfirm={discard}>
-          {isQuestion ? 'Nein' : 'Verwerfen'}
-        </Confirm>
+        {isQuestion && <Button onClick={edit}>Nein</Button>}
+        {zustand.art === 'abgelehnt' && <Button onClick={edit}>Ändern</Button>}
+        {!isQuestion && (
+          <Confirm variant="secondary" question={discardQuestion} onConfirm={() => void deleteWartende(wartende)}>
+            Verwerfen
+          </Confirm>
+        )}
       </Actions>
     </Card>
   )

@@ -13,7 +13,10 @@ export function WartendeSender({ kundennummer }: { kundennummer: string }) {
   useEffect(() => {
     const forget = onWartendeChange(({ sentVertragId }) => {
       void client.invalidateQueries({ queryKey: ['wartendeAblesungen'] })
-      if (sentVertragId !== undefined) void client.invalidateQueries({ queryKey: ['vertrag', sentVertragId] })
+      if (sentVertragId === undefined) return
+      void client.invalidateQueries({ queryKey: ['vertrag', sentVertragId] })
+      // Not under the customer's hands while he enters the next one.
+      void client.invalidateQueries({ queryKey: ['zaehlerauswahl'], refetchType: 'none' })
     })
     const stop = startWartendeSender(kundennummer, {
       onSent: () => showMessage({ kind: 'info', text: uebermitteltText }),

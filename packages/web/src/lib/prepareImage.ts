@@ -67,8 +67,9 @@ async function encode(bitmap: ImageBitmap): Promise<Blob> {
 function readDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(new Error('The picture could not be read')))
+    reader.addEventListener('loadend', () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('The picture could not be read')),
+    )
     reader.readAsDataURL(blob)
   })
 }

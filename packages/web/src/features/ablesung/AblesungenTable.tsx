@@ -14,7 +14,22 @@ interface AblesungenTableProps {
 export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
   const rows = ablesungen.toSorted((one, other) => other.ablesedatum.localeCompare(one.ablesedatum))
   const hasKanaele = rows.some(({ ablesewerte }) => Object.keys(ablesewerte).length > 1)
-  const columns: TableColumn<Ablesung>[] = [
+  return (
+    <PagedTable
+      caption="Ablesungen"
+      captionHidden
+      wide
+      columns={ablesungColumns(einheit, hasKanaele)}
+      rows={rows}
+      rowKey={rowKey}
+      pageSize={24}
+      empty="Es wurden keine Ablesungen gefunden."
+    />
+  )
+}
+
+function ablesungColumns(einheit: string, hasKanaele: boolean): TableColumn<Ablesung>[] {
+  return [
     { key: 'datum', header: 'Ablesedatum', cell: ({ ablesedatum }) => formatDatum(ablesedatum) },
     { key: 'zaehler', header: 'Zählernummer', cell: ({ zaehlernummer }) => zaehlernummer ?? missingText },
     {
@@ -28,18 +43,6 @@ export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
     { key: 'ermittlung', header: 'Ermittlungsart', cell: ({ ermittlungsart }) => ermittlungsart ?? missingText },
     { key: 'art', header: 'Ableseart', cell: ({ ableseart }) => ableseartText(ableseart) },
   ]
-  return (
-    <PagedTable
-      caption="Ablesungen"
-      captionHidden
-      wide
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      pageSize={24}
-      empty="Es wurden keine Ablesungen gefunden."
-    />
-  )
 }
 
 function rowKey({ ablesedatum, zaehlernummer, ablesewerte, ableseart, ablesegrund }: Ablesung): string {

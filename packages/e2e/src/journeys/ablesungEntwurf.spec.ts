@@ -1,0 +1,61 @@
+import { ablesungForm, ablesungPath, openAblesungForm } from '../fixtures/ablesungForm.ts'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { pngImage } from '../fixtures/images.ts'
+import { openNavigation } from '../fixtures/screen.ts'
+import { expect, storeSession, test } from '../fixtures/test.ts'
+
+test.beforeEach(async ({ page, login }) => login(page))
+
+test('what was typed survives a reload with its photo, and goes with Abbrechen', async ({ page }) => {
+  await openAblesungForm(page)
+  const { ht, nt, datum, foto, fotoGroup, cancel } = ablesungForm(page)
+  await ht.fill('12,x')
+  await nt.fill('7')
+  await datum.fill('1.10.2026')
+  await foto.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pngImage(40, 30) })
+  await fotoGroup.getByRole('img', { name: /Vorschau/ }).waitFor()
+  await page.reload()
+  await expect(ht).toHaveValue('12,x')
+  await expect(nt).toHaveValue('7')
+  await expect(datum).toHaveValue('01. Oktober 2026')
+  await expect(fotoGroup.getByRole('img', { name: /Vorschau/ })).toBeVisible()
+  await cancel.click()
+  await expect(page).toHaveURL('/vertrag/4711001/detail')
+  await page.goto(ablesungPath)
+  await expect(ht).toHaveValue('')
+  await expect(fotoGroup.getByRole('img', { name: /Vorschau/ })).toHaveCount(0)
+})
+
+test('a draft survives the end of the session, but no logout and no other customer', async ({ page, signIn }) => {
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('ekp-entwurf')))
+  await openAblesungForm(page)
+  const { ht } = ablesungForm(page)
+  await ht.fill('4242')
+  expect(await drafts()).toHaveLength(1)
+
+  const other = await signIn(demoKunden.familie)
+  await page.evaluate(
+    ([key = '', text = '']) => {
+      localStorage.setItem(key, text)
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+    },
+    ['ekp-token', JSON.stringify(other)],
+  )
+  await expect.poll(drafts).toEqual([])
+  await storeSession(page, await signIn())
+  await page.goto(ablesungPath)
+  await ht.fill('4343')
+  await page.route('**/api/4711001', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.reload()
+  await expect(page).toHaveURL(/\/anmelden/)
+  expect(await drafts()).toHaveLength(1)
+
+  await page.unroute('**/api/4711001')
+  await storeSession(page, await signIn())
+  await page.goto(ablesungPath)
+  await expect(ht).toHaveValue('4343')
+  const navigation = await openNavigation(page)
+  await navigation.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(/\/anmelden/)
+  expect(await drafts()).toEqual([])
+})

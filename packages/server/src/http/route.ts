@@ -11,6 +11,7 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import { accessCheck } from './access.ts'
 import { bodyOfGet } from './bodyOfGet.ts'
+import { discardBody } from './discardBody.ts'
 import { refuseDoubledHeaders } from './headerInputs.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
 import { parseInput, parseParams } from './parseInput.ts'
@@ -61,26 +62,34 @@ export function route<const E extends Endpoint>(
   const checkAccess = accessCheck(endpoint)
   const { maxBodyBytes: bodyLimit = maxBodyBytes } = endpoint
   const readsBodyOfGet = endpoint.method === 'GET' && endpoint.body !== undefined
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
+    const params = parseParams(endpoint, request)
+    refuseDoubledHeaders(request)
+    if (endpoint.access !== 'session') return { params, session: undefined }
+    const { tenant } = request
+    const now = server.clock.now()
+    const session = await authenticate(request, now)
+    await renewSession(tenant, session, reply, now)
+    await checkAccess(tenant.db, session, request.params)
+    return { params, session }
+  }
+
   server.fastify.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
     bodyLimit,
     // A HEAD would do what a GET does (a token refresh, say) and keep the result from its caller.
     exposeHeadRoute: false,
-    // Before the body is read: nobody without a session makes the server take in a large one.
+    // Before the body is read: nobody without a session makes the server keep a large one.
     onRequest: async (request, reply) => {
-      const params = parseParams(endpoint, request)
-      refuseDoubledHeaders(request)
       reply.header('cache-control', 'no-store')
-      let session: Session | undefined
-      if (endpoint.access === 'session') {
-        const { tenant } = request
-        const now = server.clock.now()
-        session = await authenticate(request, now)
-        await renewSession(tenant, session, reply, now)
-        await checkAccess(tenant.db, session, request.params)
+      try {
+        admissions.set(request, await admit(request, reply))
+      } catch (error) {
+        if (endpoint.body !== undefined) await discardBody(request, reply, bodyLimit)
+        throw error
       }
-      admissions.set(request, { params, session })
     },
     preHandler: readsBodyOfGet ? [bodyOfGet(server.fastify, bodyLimit)] : [],
     handler: async (request, reply) => {

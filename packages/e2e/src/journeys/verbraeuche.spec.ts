@@ -133,7 +133,8 @@ test('what is not known is no zero', async ({ page, login }) => {
   await page.goto(strom)
   await expect(list(page).getByRole('row').nth(1).getByText('unbekannt')).toHaveCount(2)
   await expect(figure(page, 'Verbrauch pro Jahr')).toContainText('Lücke: unbekannt')
-  await expect(mainOf(page)).not.toContainText('0,00')
+  await expect(list(page)).not.toContainText('0,00')
+  await expect(mainOf(page)).not.toContainText('0,00 kWh')
 })
 
 test('channels may come as a map', async ({ page, login }) => {

@@ -112,14 +112,14 @@ function faktorenOf(rows: VertragRows, tag: number) {
   return { faktoren: valid ?? sorted.findLast((row) => toTag(row.gueltig_von) <= tag) ?? sorted[0], isOwn: valid }
 }
 
-/** What each channel counted on a day; null where nobody knows. */
-function ofDay(rows: VertragRows, alle: readonly Zaehler[], tag: number): Tagesverbrauch[] {
+/** What each channel counted on a day of a period; null where nobody knows, or only readings outside of it do. */
+function ofDay(rows: VertragRows, alle: readonly Zaehler[], tag: number, period: readonly [number, number]) {
   return alle
     .filter(({ von, bis }) => von <= tag && tag < bis)
     .flatMap((zaehler) =>
-      zaehler.codes.map((code) => {
-        const before = zaehler.staende.findLast((stand) => stand.tag <= tag)
-        const after = zaehler.staende.find((stand) => stand.tag > tag)
+      zaehler.codes.map((code): Tagesverbrauch => {
+        const before = zaehler.staende.findLast((stand) => stand.tag <= tag && stand.tag >= period[0])
+        const after = zaehler.staende.find((stand) => stand.tag > tag && stand.tag <= period[1])
         const between = before && after ? zaehler.counted(before, after, code) : null
         const daily = between && before && after ? times(between, [1n, BigInt(after.tag - before.tag)]) : null
         if (rows.vertrag.versorgungsart === 'strom') return { zaehler, code, kubikmeter: null, kwh: daily }
@@ -139,7 +139,7 @@ const isInSum = ({ zaehler, code }: Tagesverbrauch) =>
 function ofPeriod(rows: VertragRows, alle: readonly Zaehler[], von: number, bis: number) {
   const tage = Array.from({ length: bis - von }, (_tag, index) => ({
     tag: von + index,
-    teile: ofDay(rows, alle, von + index),
+    teile: ofDay(rows, alle, von + index, [von, bis]),
   }))
   const isKnown = tage.every(({ tag }) => alle.filter((one) => one.von <= tag && tag < one.bis).length === 1)
   const teile = tage.flatMap((one) => one.teile)

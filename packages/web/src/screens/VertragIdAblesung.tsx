@@ -51,7 +51,7 @@ function Eingabe({ vertragId }: { vertragId: string }) {
   }
 
   if (anschlussnutzer.data?.zugriff === 'eingeschränkt') return <NurAnsehen />
-  if (status === 'pending' || anschlussnutzer.isPending) return <LoadingMask shape="fields" lines={4} hasButton />
+  if (status === 'pending' || anschlussnutzer.isPending) return <LoadingMask shape="fields" lines={7} hasButton />
   if (data === undefined) return <ZaehlerFailed query={{ status, data, error, refetch, isFetching }} />
   if (data === null) {
     return <Alert kind="info">Für diesen Vertrag können zurzeit keine Zählerstände erfasst werden.</Alert>

@@ -5,6 +5,7 @@ import { AblesungenTable } from '../features/ablesung/AblesungenTable.tsx'
 import { zaehlerEinheit } from '../features/ablesung/einheit.ts'
 import { ablesungenQuery } from '../features/ablesung/queries.ts'
 import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
@@ -22,35 +23,45 @@ export function VertragIdAblesungen() {
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/ablesungen' })
   const params = { vertragId }
   const mayWrite = useMayWrite()
+  const anschlussnutzer = useQuery(anschlussnutzerQuery)
   const { data: vertrag, error: vertragError, isPending } = useQuery(vertragQuery(vertragId))
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(ablesungenQuery(vertragId))
   if ([error, vertragError].some((one) => one instanceof ApiError && one.status === 404))
     return notFound({ throw: true })
-  // The unit comes with the contract; without it figures stand alone.
-  const einheit = vertrag === undefined ? '' : zaehlerEinheit(vertrag.versorgungsart)
+  // All of it at once: which buttons there are, and the unit, come from elsewhere than the figures.
+  const isLoading = isPending || anschlussnutzer.isPending || status === 'pending'
   return (
     <Page>
       <PageHeading title={['Ablesungen', `Vertrag ${vertragId}`, name]}>Ablesungen für Vertrag {vertragId}</PageHeading>
       <WartendeAblesungen vertragId={vertragId} />
-      {status === 'error' && data === undefined && (
-        <SectionFailed
-          query={{ status, data, error, refetch, isFetching }}
-          onError={(thrown) => errorText(thrown, 'Beim Laden der Ablesungen ist ein unbekannter Fehler aufgetreten.')}
-        />
+      {isLoading ? (
+        <LoadingMask lines={20} />
+      ) : (
+        <>
+          {mayWrite && vertrag !== undefined && takesAblesungen(vertrag) && (
+            <Actions>
+              <ButtonLink to="/vertrag/$vertragId/ablesung" params={params} variant="primary">
+                Neue Ablesungen hinzufügen
+              </ButtonLink>
+            </Actions>
+          )}
+          {data === undefined ? (
+            <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={ablesungenErrorText} />
+          ) : (
+            <AblesungenTable ablesungen={data} einheit={vertrag ? zaehlerEinheit(vertrag.versorgungsart) : ''} />
+          )}
+          <Actions>
+            <ButtonLink to="/vertrag/$vertragId/detail" params={params}>
+              Zurück
+            </ButtonLink>
+          </Actions>
+        </>
       )}
-      {(status === 'pending' || (data !== undefined && isPending)) && <LoadingMask lines={8} />}
-      {data !== undefined && !isPending && <AblesungenTable ablesungen={data} einheit={einheit} />}
-      <Actions>
-        {mayWrite && vertrag !== undefined && takesAblesungen(vertrag) && (
-          <ButtonLink to="/vertrag/$vertragId/ablesung" params={params} variant="primary">
-            Neue Ablesungen hinzufügen
-          </ButtonLink>
-        )}
-        <ButtonLink to="/vertrag/$vertragId/detail" params={params}>
-          Zurück
-        </ButtonLink>
-      </Actions>
     </Page>
   )
+}
+
+function ablesungenErrorText(error: unknown): string {
+  return errorText(error, 'Beim Laden der Ablesungen ist ein unbekannter Fehler aufgetreten.')
 }

@@ -69,9 +69,9 @@ function findNachbarn(neu: NeueAblesung, obiskennzahl: string, ablesungen: reado
 
 /** A later value, counted on beyond the highest number when the register rolled over since; undefined for nonsense. */
 function countOn(nachher: number, vorher: number | undefined, { vorkommastellen }: Messkanal): number | undefined {
-  if (vorher === undefined) return nachher
-  const differenz = deriveDifferenz(vorher, nachher, vorkommastellen)
-  return differenz === undefined ? undefined : vorher + differenz
+  // Not `vorher + differenz`, which may miss `nachher` by the last bit.
+  if (vorher === undefined || nachher >= vorher) return nachher
+  return deriveDifferenz(vorher, nachher, vorkommastellen) === undefined ? undefined : nachher + 10 ** vorkommastellen
 }
 
 /** A later reading bounds what can have been counted until now. */

@@ -1,0 +1,368 @@
+import fc from 'fast-check'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { describe, expect, it } from 'vitest'
+import type { BekannteAblesung } from './BekannteAblesung.ts'
+import { derivePlausibilitaet, type Vorgeschichte } from './derivePlausibilitaet.ts'
+
+const obis = '1-0:1.8.0'
+const [ht, nt] = ['1-0:1.8.1', '1-0:1.8.2']
+
+function kanal(obiskennzahl: string, vorkommastellen = 6, nachkommastellen = 1) {
+  return { obiskennzahl, vorkommastellen, nachkommastellen }
+}
+
+function zaehler(nummer = 'Z1', kanaele = [kanal(obis)]) {
+  return { nummer, eingebautAm: '2010-01-01', ausgebautAm: null, kanaele }
+}
+
+let ids = 0
+function gelesen(
+  ablesedatum: string,
+  wert: number | Record<string, number>,
+  changes: Partial<BekannteAblesung> = {},
+): BekannteAblesung {
+  const werte = new Map(Object.entries(typeof wert === 'number' ? { [obis]: wert } : wert))
+  return { id: ++ids, zaehlernummer: 'Z1', ablesedatum, ableseart: 'NETZBETREIBER', werte, ...changes }
+}
+
+const vorgeschichte = (ablesungen: BekannteAblesung[], changes: Partial<Vorgeschichte> = {}): Vorgeschichte => {
+  return { versorgungsart: 'strom', alleZaehler: [zaehler()], ablesungen, ...changes }
+}
+
+const neu = (ablesedatum: string, wert: number | Record<string, number>, zaehlernummer = 'Z1') => ({
+  ablesedatum,
+  zaehlernummer,
+  ablesewerte: typeof wert === 'number' ? { [obis]: wert } : wert,
+  foto: null,
+})
+
+/** Ten units a day for two years. */
+const zehnAmTag = [gelesen('2023-01-01', 10_000), gelesen('2024-01-01', 13_650), gelesen('2025-01-01', 17_310)]
+
+describe('without a history', () => {
+  it('every value is plausible', () => {
+    expect(derivePlausibilitaet(neu('2025-06-01', 999_999.9), vorgeschichte([]))).toEqual({
+      plausibel: true,
+      hinweis: null,
+      ueberlauf: false,
+      erwartet: [],
+    })
+  })
+
+  it('a single reading before it bounds it from below', () => {
+    const one = vorgeschichte([gelesen('2025-01-01', 500)])
+    expect(derivePlausibilitaet(neu('2025-06-01', 99_999), one)).toMatchObject({ plausibel: true, erwartet: [] })
+    expect(derivePlausibilitaet(neu('2025-06-01', 500), one)).toMatchObject({ plausibel: true })
+    expect(derivePlausibilitaet(neu('2025-06-01', 499.9), one)).toMatchObject({ plausibel: false, ueberlauf: true })
+  })
+
+  it('estimates are none', () => {
+    const estimated = [gelesen('2024-01-01', 100), gelesen('2025-01-01', 900, { ableseart: 'ERSATZWERT' })]
+    expect(derivePlausibilitaet(neu('2025-06-01', 99_999), vorgeschichte(estimated)).erwartet).toEqual([])
+  })
+
+  it('neither are readings less than a week apart', () => {
+    const close = [gelesen('2025-01-01', 100), gelesen('2025-01-07', 5000)]
+    expect(derivePlausibilitaet(neu('2025-06-01', 99_999), vorgeschichte(close)).erwartet).toEqual([])
+    const week = [gelesen('2025-01-01', 100), gelesen('2025-01-08', 170)]
+    expect(derivePlausibilitaet(neu('2025-01-18', 270), vorgeschichte(week)).erwartet).toHaveLength(1)
+  })
+
+  it('nor readings of more than three years ago', () => {
+    expect(derivePlausibilitaet(neu('2027-12-31', 999_999), vorgeschichte(zehnAmTag)).erwartet).toHaveLength(1)
+    expect(derivePlausibilitaet(neu('2028-01-02', 999_999), vorgeschichte(zehnAmTag)).erwartet).toEqual([])
+  })
+})
+
+describe('the expected range', () => {
+  // 10 a day × days × (1 ± (0.5 + 1.5 × 30 / (30 + days))) ± 10, never below the reading before.
+  it.each([
+    ['a day', '2025-01-02', 17_310, 17_350],
+    ['a month', '2025-01-31', 17_310, 17_995],
+    ['a quarter', '2025-04-01', 17_412, 19_008],
+    ['a year', '2026-01-01', 18_709, 23_211],
+  ])('after %s', (_name, ablesedatum, von, bis) => {
+    expect(derivePlausibilitaet(neu(ablesedatum, von), vorgeschichte(zehnAmTag))).toEqual({
+      plausibel: true,
+      hinweis: null,
+      ueberlauf: false,
+      erwartet: [{ obiskennzahl: obis, von, bis }],
+    })
+  })
+
+  it('includes both ends, and asks beyond', () => {
+    const check = (wert: number) => derivePlausibilitaet(neu('2026-01-01', wert), vorgeschichte(zehnAmTag)).plausibel
+    expect([18_708.9, 18_709, 23_211, 23_211.1].map(check)).toEqual([false, true, true, false])
+  })
+
+  it('a leap day counts', () => {
+    const before = [gelesen('2023-02-01', 0), gelesen('2024-02-01', 3650)]
+    const { erwartet } = derivePlausibilitaet(neu('2024-03-01', 3650), vorgeschichte(before))
+    // 29 days of 10, 1 + 0.5 + 1.5 × 30/59 of them and 10 more.
+    expect(erwartet).toEqual([{ obiskennzahl: obis, von: 3650, bis: 4317 }])
+  })
+
+  it('does not follow one mistyped reading', () => {
+    const mistyped = [
+      ...zehnAmTag,
+      gelesen('2025-03-01', 178_900, { ableseart: 'KUNDE' }),
+      gelesen('2025-04-01', 18_210),
+    ]
+    const { erwartet } = derivePlausibilitaet(neu('2026-04-01', 21_860), vorgeschichte(mistyped))
+    expect(erwartet).toEqual([{ obiskennzahl: obis, von: 19_609, bis: 24_111 }])
+  })
+
+  it('follows the contract over a meter change, in the order of days', () => {
+    const changed = [
+      gelesen('2024-07-01', 99_000, { zaehlernummer: 'ALT' }),
+      gelesen('2023-07-01', 95_350, { zaehlernummer: 'ALT' }),
+      gelesen('2024-07-01', 3),
+    ]
+    const alleZaehler = [zaehler('ALT'), zaehler()]
+    const { erwartet } = derivePlausibilitaet(neu('2024-07-31', 303), vorgeschichte(changed, { alleZaehler }))
+    expect(erwartet).toHaveLength(1)
+    expect(erwartet[0]).toMatchObject({ von: 3 })
+    expect(erwartet[0]?.bis).toBeGreaterThan(600)
+    expect(erwartet[0]?.bis).toBeLessThan(700)
+  })
+
+  it('says nothing of a new meter without a first reading', () => {
+    const old = zehnAmTag.map((it) => ({ ...it, zaehlernummer: 'ALT' }))
+    const alleZaehler = [zaehler('ALT'), zaehler()]
+    const answer = derivePlausibilitaet(neu('2025-07-01', 70_000), vorgeschichte(old, { alleZaehler }))
+    expect(answer).toEqual({ plausibel: true, hinweis: null, ueberlauf: false, erwartet: [] })
+  })
+
+  it('says nothing of what a plant feeds in', () => {
+    const code = '1-0:2.8.0'
+    const fed = [gelesen('2024-01-01', { [code]: 0 }), gelesen('2025-01-01', { [code]: 900 })]
+    const alleZaehler = [zaehler('Z1', [kanal(code)])]
+    expect(
+      derivePlausibilitaet(neu('2025-06-01', { [code]: 9000 }), vorgeschichte(fed, { alleZaehler })),
+    ).toMatchObject({
+      plausibel: true,
+      erwartet: [],
+    })
+  })
+})
+
+describe('gas is weighed by the season', () => {
+  const code = '7-0:3.0.0'
+  const gas = (ablesungen: BekannteAblesung[]) =>
+    vorgeschichte(ablesungen, { versorgungsart: 'gas', alleZaehler: [zaehler('Z1', [kanal(code, 5, 3)])] })
+  const years = [gelesen('2023-07-01', { [code]: 1000 }), gelesen('2024-07-01', { [code]: 3000 })]
+  const check = (ablesedatum: string, wert: number, more: BekannteAblesung[] = []) =>
+    derivePlausibilitaet(neu(ablesedatum, { [code]: wert }), gas([...years, ...more])).plausibel
+
+  it('little in summer, much in winter', () => {
+    const newYear = [gelesen('2025-01-01', { [code]: 3900 })]
+    expect([check('2024-08-01', 3060), check('2024-08-01', 3300)]).toEqual([true, false])
+    expect([check('2025-02-01', 4210, newYear), check('2025-02-01', 4500, newYear)]).toEqual([true, true])
+    expect(check('2025-02-01', 5000, newYear)).toBe(false)
+  })
+
+  it('a summer tells how much a winter needs', () => {
+    // July and August have 2.67 % of the heating and 17 % of the rest.
+    const summer = [gelesen('2024-07-01', { [code]: 0 }), gelesen('2024-09-01', { [code]: 111 })]
+    const [bereich] = derivePlausibilitaet(neu('2025-07-01', { [code]: 2000 }), gas(summer)).erwartet
+    expect(bereich?.von).toBeLessThan(1000)
+    expect(bereich?.bis).toBeGreaterThan(3000)
+    expect(bereich?.bis).toBeLessThan(3800)
+  })
+})
+
+describe('lower than the reading before', () => {
+  it('asks whether the meter rolled over', () => {
+    expect(derivePlausibilitaet(neu('2025-02-01', 17_000.5), vorgeschichte(zehnAmTag))).toMatchObject({
+      plausibel: false,
+      ueberlauf: true,
+      hinweis:
+        'Der Zählerstand 17.000,5 ist niedriger als der letzte vom 01.01.2025 (17.310). Ist der Zähler über seine höchste ' +
+        'Zahl hinaus gelaufen und hat wieder bei null begonnen, oder haben Sie sich vertippt? ' +
+        'Möchten Sie den Zählerstand so übermitteln?',
+    })
+  })
+
+  it('says that an estimate was one', () => {
+    const estimated = [...zehnAmTag, gelesen('2025-02-01', 17_900, { ableseart: 'ERSATZWERT' })]
+    const { hinweis } = derivePlausibilitaet(neu('2025-03-01', 17_880), vorgeschichte(estimated))
+    expect(hinweis).toMatch(
+      /^Der Zählerstand 17\.880 ist niedriger als der zuletzt geschätzte vom 01\.02\.2025 \(17\.900\)\./,
+    )
+  })
+
+  const nearEnd = [gelesen('2024-01-01', 996_240), gelesen('2025-01-01', 999_900)]
+
+  it('is kind when a rollover would be expected, and still asks', () => {
+    expect(derivePlausibilitaet(neu('2025-03-02', 500), vorgeschichte(nearEnd))).toEqual({
+      plausibel: false,
+      ueberlauf: true,
+      hinweis:
+        'Der Zählerstand 500 ist niedriger als der letzte vom 01.01.2025 (999.900). Wenn das Zählwerk seine höchste Zahl ' +
+        'überschritten und wieder bei null begonnen hat, passt er zu Ihrem bisherigen Verbrauch. ' +
+        'Möchten Sie den Zählerstand so übermitteln?',
+      // Part of the range is beyond the highest number.
+      erwartet: [{ obiskennzahl: obis, von: 999_900, bis: 999_999.9 }],
+    })
+  })
+
+  it('shows the range beyond the highest number when all of it lies there', () => {
+    const [bereich] = derivePlausibilitaet(neu('2026-01-01', 3560), vorgeschichte(nearEnd)).erwartet
+    expect(bereich).toEqual({ obiskennzahl: obis, von: 1299, bis: 5801 })
+  })
+
+  it('a register that rolls over more than once is not expected anywhere', () => {
+    const alleZaehler = [zaehler('Z1', [kanal(obis, 3)])]
+    const fast = [gelesen('2024-12-01', 100), gelesen('2025-01-01', 500)]
+    const check = (ablesedatum: string) =>
+      derivePlausibilitaet(neu(ablesedatum, 600), vorgeschichte(fast, { alleZaehler })).erwartet
+    expect(check('2025-02-01')).toEqual([{ obiskennzahl: obis, von: 500, bis: 999.9 }])
+    expect(check('2026-01-01')).toEqual([])
+  })
+
+  it('a rollover in the past is part of the usual consumption', () => {
+    const rolled = [gelesen('2024-01-01', 998_000), gelesen('2025-01-01', 1660)]
+    expect(derivePlausibilitaet(neu('2026-01-01', 5310), vorgeschichte(rolled))).toMatchObject({
+      plausibel: true,
+      erwartet: [{ von: 3059, bis: 7561 }],
+    })
+  })
+})
+
+describe('between two readings', () => {
+  const later = [...zehnAmTag, gelesen('2025-03-02', 17_910)]
+
+  it('higher than the later one asks', () => {
+    expect(derivePlausibilitaet(neu('2025-02-01', 17_911), vorgeschichte(later))).toEqual({
+      plausibel: false,
+      ueberlauf: false,
+      hinweis:
+        'Der Zählerstand 17.911 ist höher als der spätere vom 02.03.2025 (17.910). ' +
+        'Möchten Sie den Zählerstand trotzdem übermitteln?',
+      erwartet: [{ obiskennzahl: obis, von: 17_310, bis: 17_910 }],
+    })
+    expect(derivePlausibilitaet(neu('2025-02-01', 17_910), vorgeschichte(later)).plausibel).toBe(true)
+  })
+
+  it('equal to the later one is plausible to the last bit', () => {
+    const tenths = [...zehnAmTag, gelesen('2025-01-10', 17_310.1), gelesen('2025-01-20', 17_320.3)]
+    expect(derivePlausibilitaet(neu('2025-01-15', 17_320.3), vorgeschichte(tenths))).toMatchObject({
+      plausibel: true,
+      erwartet: [{ von: 17_310.1, bis: 17_320.3 }],
+    })
+  })
+
+  it('a later rollover bounds it beyond the highest number', () => {
+    const rolled = [gelesen('2024-01-01', 996_340), gelesen('2025-01-01', 999_999.8), gelesen('2025-05-01', 1000.1)]
+    expect(derivePlausibilitaet(neu('2025-04-30', 1000.1), vorgeschichte(rolled))).toMatchObject({
+      ueberlauf: true,
+      hinweis: expect.stringContaining('passt er zu Ihrem bisherigen Verbrauch'),
+      erwartet: [{ von: 225, bis: 1000.1 }],
+    })
+  })
+
+  it('a value before a rollover is not higher than the one after it', () => {
+    const rolled = [gelesen('2023-01-01', 992_600), gelesen('2024-01-01', 996_250), gelesen('2025-06-01', 1420)]
+    expect(derivePlausibilitaet(neu('2025-01-01', 999_910), vorgeschichte(rolled)).plausibel).toBe(true)
+  })
+
+  it('without one before, the later one bounds it', () => {
+    expect(derivePlausibilitaet(neu('2022-01-01', 10_001), vorgeschichte(zehnAmTag))).toMatchObject({
+      plausibel: false,
+      ueberlauf: false,
+      erwartet: [],
+    })
+  })
+})
+
+describe('on a day that has a reading', () => {
+  it.each([
+    ['the customer replaces his own', 'KUNDE', true],
+    ['the customer replaces an estimate', 'ERSATZWERT', true],
+    ['the network operator’s counts', 'NETZBETREIBER', false],
+  ] as const)('%s', (_name, ableseart, plausibel) => {
+    const sameDay = [...zehnAmTag, gelesen('2025-01-31', 17_950, { ableseart })]
+    expect(derivePlausibilitaet(neu('2025-01-31', 17_610), vorgeschichte(sameDay)).plausibel).toBe(plausibel)
+  })
+
+  it('the most trusted of a day before it counts', () => {
+    const rivals = [...zehnAmTag, gelesen('2025-01-20', 17_500), gelesen('2025-01-20', 17_900, { ableseart: 'KUNDE' })]
+    expect(derivePlausibilitaet(neu('2025-01-31', 17_610), vorgeschichte(rivals)).plausibel).toBe(true)
+  })
+})
+
+describe('two channels', () => {
+  const alleZaehler = [zaehler('Z1', [kanal(ht), kanal(nt)])]
+  const both = [gelesen('2024-01-01', { [ht]: 0, [nt]: 50_000 }), gelesen('2025-01-01', { [ht]: 3660, [nt]: 51_830 })]
+  const check = (hochtarif: number, niedertarif: number) =>
+    derivePlausibilitaet(
+      neu('2025-01-31', { [ht]: hochtarif, [nt]: niedertarif }),
+      vorgeschichte(both, { alleZaehler }),
+    )
+
+  it('have a range each', () => {
+    expect(check(3960, 51_980)).toEqual({
+      plausibel: true,
+      hinweis: null,
+      ueberlauf: false,
+      erwartet: [
+        { obiskennzahl: ht, von: 3660, bis: 4345 },
+        { obiskennzahl: nt, von: 51_830, bis: 52_178 },
+      ],
+    })
+  })
+
+  it('one that is odd is named', () => {
+    expect(check(3960, 60_000).hinweis).toMatch(
+      /^Der Zählerstand 60\.000 für NT \(1-0:1\.8\.2\) ist höher als erwartet: /,
+    )
+  })
+
+  it('several that are odd make one question', () => {
+    const { hinweis, ueberlauf } = check(51_980, 3960)
+    expect(ueberlauf).toBe(true)
+    expect(hinweis).toBe(
+      'Der Zählerstand 51.980 für HT (1-0:1.8.1) ist höher als erwartet: Nach Ihrem bisherigen Verbrauch liegt er am ' +
+        '31.01.2025 voraussichtlich zwischen 3.660 und 4.345. ' +
+        'Der Zählerstand 3.960 für NT (1-0:1.8.2) ist niedriger als der letzte vom 01.01.2025 (51.830). ' +
+        'Ist der Zähler über seine höchste Zahl hinaus gelaufen und hat wieder bei null begonnen, oder haben Sie sich vertippt? ' +
+        'Möchten Sie die Zählerstände trotzdem übermitteln?',
+    )
+  })
+})
+
+describe('whatever the history', () => {
+  const history = fc.array(
+    fc.record({
+      tage: fc.integer({ min: 0, max: 1500 }),
+      wert: fc.integer({ min: 0, max: 9_999_999 }),
+      ableseart: fc.constantFrom('NETZBETREIBER', 'KUNDE', 'ERSATZWERT'),
+    }),
+    { maxLength: 20 },
+  )
+  const drawn = fc.record({
+    history,
+    tage: fc.integer({ min: 0, max: 1500 }),
+    wert: fc.integer({ min: 0, max: 9_999_999 }),
+  })
+
+  it('the order of readings does not matter, a range is one, and only what is odd has a question', () => {
+    fc.assert(
+      fc.property(drawn, (it) => {
+        const ablesungen = it.history.map(({ tage, wert, ableseart }) =>
+          gelesen(addTage('2022-01-01', tage), wert / 10, { ableseart }),
+        )
+        const candidate = neu(addTage('2022-01-01', it.tage), it.wert / 10)
+        const answer = derivePlausibilitaet(candidate, vorgeschichte(ablesungen))
+        expect(derivePlausibilitaet(candidate, vorgeschichte(ablesungen.toReversed()))).toEqual(answer)
+        expect(answer.hinweis === null).toBe(answer.plausibel)
+        expect(answer.hinweis ?? 'Möchten Sie übermitteln?').toMatch(/Möchten Sie .*übermitteln\?$/)
+        for (const { von, bis } of answer.erwartet) {
+          expect(von).toBeGreaterThanOrEqual(0)
+          expect(bis).toBeGreaterThanOrEqual(von)
+          expect(bis).toBeLessThanOrEqual(999_999.9)
+        }
+      }),
+    )
+  })
+})

@@ -15,7 +15,7 @@ export function LatestVerbrauch({ verbrauch }: { verbrauch: Verbrauch }) {
         { label: 'Verbrauch', value: verbrauchText(verbrauch.summe) },
         { label: 'Auf 365 Tage hochgerechnet', value: verbrauchText(verbrauch.summeJahr) },
         ...(hasKanaele([verbrauch])
-          ? [{ label: 'Verbrauch pro Messkanal', value: <KanalList kanaele={verbrauch.proKanal ?? []} /> }]
+          ? [{ label: 'Verbrauch pro Messkanal', value: <KanalList kanaele={verbrauch.proKanal} /> }]
           : []),
         { label: 'Prognose', value: formatJaNein(verbrauch.prognose) },
       ]}

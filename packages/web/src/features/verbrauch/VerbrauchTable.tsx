@@ -31,7 +31,7 @@ const prognose: TableColumn<Verbrauch> = {
 const proKanal: TableColumn<Verbrauch> = {
   key: 'proKanal',
   header: 'Verbrauch pro Messkanal',
-  cell: (one) => <KanalList kanaele={one.proKanal ?? []} />,
+  cell: (one) => <KanalList kanaele={one.proKanal} />,
 }
 const umrechnung: TableColumn<Verbrauch> = {
   key: 'umrechnung',

@@ -2,7 +2,7 @@ import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
 import { jahresChartData, overviewChartData, zeitraumChartData } from './chartData.ts'
 
-const entry = { proKanal: null, umrechnung: [] }
+const entry = { proKanal: [], umrechnung: [] }
 const newestFirst: Verbrauch[] = [
   { ...entry, von: '2024-12-31', bis: '2025-06-30', summe: 1500, summeJahr: 3024.86, prognose: true },
   { ...entry, von: '2023-12-31', bis: '2024-12-31', summe: null, summeJahr: null, prognose: false },

@@ -9,7 +9,7 @@ const zeitraum = (von: string, bis: string, summe: number | null, prognose = fal
   summe,
   summeJahr: null,
   prognose,
-  proKanal: null,
+  proKanal: [],
   umrechnung: [],
 })
 const verlauf = (...verbraeuche: Verbrauch[]) => deriveJahresverlauf(verbraeuche).map(({ verbrauch }) => verbrauch)
@@ -35,6 +35,15 @@ test('of a period that begins before the year only its share counts', () => {
   // 365 days before 2026-07-01 is 2025-07-01: 184 of the first period's 365 days lie behind it.
   const [, value] = verlauf(zeitraum('2025-01-01', '2026-01-01', 3650), zeitraum('2026-01-01', '2026-07-01', 181))
   expect(value).toBe(184 * 10 + 181)
+})
+
+test.each([
+  ['2025-01-01', '2026-01-01', true],
+  ['2024-12-25', '2025-07-01', false],
+])('a period %s to %s that is split far from its ends makes the year an estimate: %s', (von, bis, prognose) => {
+  const rest = [zeitraum(bis, addTage('2025-07-01', 365), 1000)]
+  const [, year] = deriveJahresverlauf([zeitraum(von, bis, 2000), ...rest])
+  expect(year?.prognose).toBe(prognose)
 })
 
 test('where a part is not known the year is not known either', () => {

@@ -3,11 +3,14 @@ import type { Verbrauch } from '@ekp/wire/verbrauch'
 export interface Jahreswert {
   /** kWh in the 365 days before the period's end; null where a part of them is not known. */
   readonly verbrauch: number | null
+  /** An estimate, or a longer part of a period had to be taken as its even share. */
   readonly prognose: boolean
 }
 
 const dayMs = 86_400_000
 const jahr = 365
+// A leap day or a late reading changes little; a season that is split evenly is a guess.
+const mostSplitDays = 15
 const unknown: Jahreswert = { verbrauch: null, prognose: false }
 
 /**
@@ -26,7 +29,7 @@ export function deriveJahresverlauf(verbraeuche: readonly Verbrauch[]): readonly
       if (one.summe === null || inside <= 0) return unknown
       days += inside
       verbrauch += (one.summe * inside) / length
-      prognose ||= one.prognose
+      prognose ||= one.prognose || Math.min(inside, length - inside) > mostSplitDays
     }
     return days === jahr ? { verbrauch: Math.round(verbrauch * 100) / 100, prognose } : unknown
   })

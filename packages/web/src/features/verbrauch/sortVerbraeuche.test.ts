@@ -26,7 +26,7 @@ test('the latest is the one with the highest end, whatever the order on the wire
 test('channels are told apart only where any entry has more than one', () => {
   expect(hasKanaele([entry('2024-01-01', '2025-01-01', ['1-0:1.8.0'])])).toBe(false)
   expect(hasKanaele([entry('2023-01-01', '2024-01-01'), entry('2024-01-01', '2025-01-01', ['a', 'b'])])).toBe(true)
-  expect(hasKanaele([{ ...entry('2023-01-01', '2024-01-01'), proKanal: null }])).toBe(false)
+  expect(hasKanaele([{ ...entry('2023-01-01', '2024-01-01'), proKanal: [] }])).toBe(false)
 })
 
 test.each([

@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type PortalProxy, startPortalProxy } from '../fixtures/portalProxy.ts'
+import { proxiedTest as test } from '../fixtures/proxiedTest.ts'
 import { headingOf } from '../fixtures/screen.ts'
 import { readCaches, waitForWorker } from '../fixtures/serviceWorker.ts'
-import { expect, test as base } from '../fixtures/test.ts'
-
-const test = base.extend<{ portalProxy: PortalProxy }>({
-  // Playwright wants a pattern here, however empty.
-  portalProxy: async ({ viewport: _viewport }, provide) => {
-    const proxy = await startPortalProxy(base.info().project.use.baseURL ?? '')
-    await provide(proxy)
-    await proxy.close()
-  },
-  baseURL: async ({ portalProxy }, provide) => provide(portalProxy.origin),
-})
-
-test.use({ serviceWorkers: 'allow' })
+import { expect } from '../fixtures/test.ts'
 
 /** Another version of the worker, with other files. */
 const version =

@@ -31,9 +31,9 @@ function Question({ waiting }: { waiting: number }) {
   useDismiss({ open: true, onEscape: cancelLogOut })
 
   return (
-    <div role="group" aria-labelledby={questionId} className={styles.offer}>
+    <section aria-label="Abmelden" className={styles.offer}>
       <p id={questionId}>{questionText(waiting)}</p>
-      <div className={styles.buttons}>
+      <div role="group" aria-labelledby={questionId} className={styles.buttons}>
         <Button size="small" variant="danger" onClick={() => void confirmLogOut()}>
           Ja
         </Button>
@@ -41,7 +41,7 @@ function Question({ waiting }: { waiting: number }) {
           Nein
         </Button>
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -39,8 +39,8 @@ beforeEach(() => {
   current.kundennummer = 'SWM-1'
   requests.length = 0
   answer = answerBoth(plausible, done)
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    requests.push({ path: url, body: JSON.parse(String(init.body)) })
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+    requests.push({ path: url, body: JSON.parse(body) })
     return answer(url)
   })
   configureApi({

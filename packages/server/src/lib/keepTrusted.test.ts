@@ -45,7 +45,7 @@ it('what is kept depends on no order, and keeping again changes nothing', () => 
   })
   fc.assert(
     fc.property(fc.array(one), (drawn) => {
-      const ablesungen = drawn.map((it, id) => ({ ...it, id }))
+      const ablesungen = drawn.map((reading, id) => ({ ...reading, id }))
       const kept = keepTrusted(ablesungen)
       expect(idsOf(keepTrusted(ablesungen.toReversed())).toSorted()).toEqual(idsOf(kept).toSorted())
       expect(keepTrusted(kept)).toEqual(kept)

@@ -72,10 +72,7 @@ export async function createZaehler(
   return zaehler.nummer
 }
 
-export async function createMesskanal(
-  db: Database,
-  changes: Changes<MesskanalRow> & { vertrag_id: string },
-): Promise<void> {
+async function createMesskanal(db: Database, changes: Changes<MesskanalRow> & { vertrag_id: string }): Promise<void> {
   const kanal = { zaehlernummer: 'Z1', obiskennzahl: '1-0:1.8.0', vorkommastellen: 6, nachkommastellen: 1 }
   await db
     .insertInto('messkanal')

@@ -171,9 +171,12 @@ describe('without a session a large body', () => {
   })
 
   test('beyond every bound ends the connection', async () => {
-    const answer = await upload(9_000_000).catch((error: unknown) => error)
-    // The answer, or the end of the connection before the client had listened.
-    if (answer instanceof Response) expect([answer.status, answer.headers.get('connection')]).toEqual([401, 'close'])
-    else expect(answer).toBeInstanceOf(TypeError)
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/4711/ablesungen',
+      headers: { 'content-type': 'application/json', token: 'x', kundennummer: 'T-1' },
+      payload: 'A'.repeat(9_000_000),
+    })
+    expect([answer.statusCode, answer.headers.connection]).toEqual([401, 'close'])
   })
 })

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { gelesen, kanal, neu, obis, vorgeschichte, zaehler, zehnAmTag } from '../../testing/vorgeschichte.ts'
+import { derivePlausibilitaet } from './derivePlausibilitaet.ts'
+
+describe('lower than the reading before', () => {
+  it('asks whether the meter rolled over', () => {
+    expect(derivePlausibilitaet(neu('2025-02-01', 17_000.5), vorgeschichte(zehnAmTag))).toMatchObject({
+      plausibel: false,
+      ueberlauf: true,
+      hinweis:
+        'Der Zählerstand 17.000,5 ist niedriger als der letzte vom 01.01.2025 (17.310). Ist der Zähler über seine höchste ' +
+        'Zahl hinaus gelaufen und hat wieder bei null begonnen, oder haben Sie sich vertippt? ' +
+        'Möchten Sie den Zählerstand so übermitteln?',
+    })
+  })
+
+  it('says that an estimate was one', () => {
+    const estimated = [...zehnAmTag, gelesen('2025-02-01', 17_900, { ableseart: 'ERSATZWERT' })]
+    const { hinweis } = derivePlausibilitaet(neu('2025-03-01', 17_880), vorgeschichte(estimated))
+    expect(hinweis).toMatch(
+      /^Der Zählerstand 17\.880 ist niedriger als der zuletzt geschätzte vom 01\.02\.2025 \(17\.900\)\./,
+    )
+  })
+
+  const nearEnd = [gelesen('2024-01-01', 996_240), gelesen('2025-01-01', 999_900)]
+
+  it('is kind when a rollover would be expected, and still asks', () => {
+    expect(derivePlausibilitaet(neu('2025-03-02', 500), vorgeschichte(nearEnd))).toEqual({
+      plausibel: false,
+      ueberlauf: true,
+      hinweis:
+        'Der Zählerstand 500 ist niedriger als der letzte vom 01.01.2025 (999.900). Wenn das Zählwerk seine höchste Zahl ' +
+        'überschritten und wieder bei null begonnen hat, passt er zu Ihrem bisherigen Verbrauch. ' +
+        'Möchten Sie den Zählerstand so übermitteln?',
+      // Part of the range is beyond the highest number.
+      erwartet: [{ obiskennzahl: obis, von: 999_900, bis: 999_999.9 }],
+    })
+  })
+
+  it('shows the range beyond the highest number when all of it lies there', () => {
+    const [bereich] = derivePlausibilitaet(neu('2026-01-01', 3560), vorgeschichte(nearEnd)).erwartet
+    expect(bereich).toEqual({ obiskennzahl: obis, von: 1299, bis: 5801 })
+  })
+
+  it('a register that rolls over more than once is not expected anywhere', () => {
+    const alleZaehler = [zaehler('Z1', [kanal(obis, 3)])]
+    const fast = [gelesen('2024-12-01', 100), gelesen('2025-01-01', 500)]
+    const check = (ablesedatum: string) =>
+      derivePlausibilitaet(neu(ablesedatum, 600), vorgeschichte(fast, { alleZaehler })).erwartet
+    expect(check('2025-02-01')).toEqual([{ obiskennzahl: obis, von: 500, bis: 999.9 }])
+    expect(check('2026-01-01')).toEqual([])
+  })
+
+  it('a rollover in the past is part of the usual consumption', () => {
+    const rolled = [gelesen('2024-01-01', 998_000), gelesen('2025-01-01', 1660)]
+    expect(derivePlausibilitaet(neu('2026-01-01', 5310), vorgeschichte(rolled))).toMatchObject({
+      plausibel: true,
+      erwartet: [{ von: 3059, bis: 7561 }],
+    })
+  })
+})
+
+describe('between two readings', () => {
+  const later = [...zehnAmTag, gelesen('2025-03-02', 17_910)]
+
+  it('higher than the later one asks', () => {
+    expect(derivePlausibilitaet(neu('2025-02-01', 17_911), vorgeschichte(later))).toEqual({
+      plausibel: false,
+      ueberlauf: false,
+      hinweis:
+        'Der Zählerstand 17.911 ist höher als der spätere vom 02.03.2025 (17.910). ' +
+        'Möchten Sie den Zählerstand trotzdem übermitteln?',
+      erwartet: [{ obiskennzahl: obis, von: 17_310, bis: 17_910 }],
+    })
+    expect(derivePlausibilitaet(neu('2025-02-01', 17_910), vorgeschichte(later)).plausibel).toBe(true)
+  })
+
+  it('equal to the later one is plausible to the last bit', () => {
+    const tenths = [...zehnAmTag, gelesen('2025-01-10', 17_310.1), gelesen('2025-01-20', 17_320.3)]
+    expect(derivePlausibilitaet(neu('2025-01-15', 17_320.3), vorgeschichte(tenths))).toMatchObject({
+      plausibel: true,
+      erwartet: [{ von: 17_310.1, bis: 17_320.3 }],
+    })
+  })
+
+  it('a later rollover bounds it beyond the highest number', () => {
+    const rolled = [gelesen('2024-01-01', 996_340), gelesen('2025-01-01', 999_999.8), gelesen('2025-05-01', 1000.1)]
+    expect(derivePlausibilitaet(neu('2025-04-30', 1000.1), vorgeschichte(rolled))).toMatchObject({
+      ueberlauf: true,
+      hinweis: expect.stringContaining('passt er zu Ihrem bisherigen Verbrauch'),
+      erwartet: [{ von: 225, bis: 1000.1 }],
+    })
+  })
+
+  it('a value before a rollover is not higher than the one after it', () => {
+    const rolled = [gelesen('2023-01-01', 992_600), gelesen('2024-01-01', 996_250), gelesen('2025-06-01', 1420)]
+    expect(derivePlausibilitaet(neu('2025-01-01', 999_910), vorgeschichte(rolled)).plausibel).toBe(true)
+  })
+
+  it('without one before, the later one bounds it', () => {
+    expect(derivePlausibilitaet(neu('2022-01-01', 10_001), vorgeschichte(zehnAmTag))).toMatchObject({
+      plausibel: false,
+      ueberlauf: false,
+      erwartet: [],
+    })
+  })
+})
+
+describe('on a day that has a reading', () => {
+  it.each([
+    ['the customer replaces his own', 'KUNDE', true],
+    ['the customer replaces an estimate', 'ERSATZWERT', true],
+    ['the network operator’s counts', 'NETZBETREIBER', false],
+  ] as const)('%s', (_name, ableseart, plausibel) => {
+    const sameDay = [...zehnAmTag, gelesen('2025-01-31', 17_950, { ableseart })]
+    expect(derivePlausibilitaet(neu('2025-01-31', 17_610), vorgeschichte(sameDay)).plausibel).toBe(plausibel)
+  })
+
+  it('the most trusted of a day before it counts', () => {
+    const rivals = [...zehnAmTag, gelesen('2025-01-20', 17_500), gelesen('2025-01-20', 17_900, { ableseart: 'KUNDE' })]
+    expect(derivePlausibilitaet(neu('2025-01-31', 17_610), vorgeschichte(rivals)).plausibel).toBe(true)
+  })
+})

@@ -15,7 +15,7 @@ export function Ablesewerte({ werte, einheit }: AblesewerteProps) {
     <span className={styles.werte}>
       {all.map(({ obiskennzahl, ablesewert, nachkommastellen }) => (
         <span key={obiskennzahl} className={styles.wert}>
-          {all.length > 1 && <span className={styles.kanal}>{deriveKanalname(obiskennzahl)} </span>}
+          {all.length > 1 && <span className={styles.kanal}>{deriveKanalname(obiskennzahl)}</span>}{' '}
           <span className={styles.zahl}>
             {formatAblesewert(ablesewert, nachkommastellen)} {einheit}
           </span>

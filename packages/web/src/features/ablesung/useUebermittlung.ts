@@ -30,9 +30,11 @@ export function useUebermittlung(vertragId: string | undefined, onSent: () => vo
     if (isRunning.current || vertragId === undefined) return
     isRunning.current = true
     setState(({ frage }) => ({ isBusy: true, ...(bestaetigt && frage && { frage }) }))
-    const ergebnis = await sendAblesung(vertragId, ablesung, { bestaetigt })
-    await settle(vertragId, ablesung, ergebnis, bestaetigt)
-    isRunning.current = false
+    try {
+      await settle(vertragId, ablesung, await sendAblesung(vertragId, ablesung, { bestaetigt }), bestaetigt)
+    } finally {
+      isRunning.current = false
+    }
   }
 
   async function settle(id: string, ablesung: NeueAblesung, ergebnis: Sendeergebnis, bestaetigt: boolean) {

@@ -72,7 +72,15 @@ export const Fields = () => {
       </Specimen>
       <Specimen name="FieldGroup">
         <FieldGroup label="Ablesewerte">
-          <TextField label="Tag" suffix="kWh" figure inputMode="decimal" hint="Zuletzt 12.345,6 kWh am 31.12.2025." />
+          <TextField
+            label="Tag"
+            suffix="kWh"
+            figure
+            large
+            placeholder="000000,0"
+            inputMode="decimal"
+            hint="Zuletzt 12.345,6 kWh am 31.12.2025."
+          />
           <TextField label="Nacht" suffix="kWh" figure inputMode="decimal" />
         </FieldGroup>
       </Specimen>

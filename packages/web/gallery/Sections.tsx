@@ -54,6 +54,13 @@ export const Sections = () => {
       >
         {show}
       </Section>
+      <Section
+        title="Lädt ein Formular"
+        loading={{ shape: 'fields', lines: 2, hasButton: true }}
+        query={query({ status: 'pending' })}
+      >
+        {show}
+      </Section>
       <Section title="Lädt Kacheln" loading={{ shape: 'tiles', lines: 3 }} query={query({ status: 'pending' })}>
         {show}
       </Section>

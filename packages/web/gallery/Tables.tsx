@@ -25,6 +25,16 @@ export const Tables = () => (
     <Specimen name="Table">
       <Table caption="Ablesungen" columns={columns} rows={rows} rowKey={({ day }) => day} empty="Keine." />
     </Specimen>
+    <Specimen name="Table wide">
+      <Table
+        caption="Viele Spalten"
+        wide
+        columns={[...columns, ...columns.map((column) => ({ ...column, key: `${column.key} again` }))]}
+        rows={rows}
+        rowKey={({ day }) => day}
+        empty="Keine."
+      />
+    </Specimen>
     <Specimen name="Table empty">
       <Table
         caption="Ablesungen"

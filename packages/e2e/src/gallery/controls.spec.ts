@@ -88,6 +88,18 @@ test('a table on a phone becomes labelled rows', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
+test('a table of many columns becomes labelled rows earlier', async ({ page }) => {
+  const table = page.getByRole('table', { name: 'Viele Spalten' })
+  const height = async () => (await table.getByRole('rowgroup').first().boundingBox())?.height ?? 0
+  expect(await height()).toBeGreaterThan(5)
+  await page.setViewportSize({ width: 900, height: 740 })
+  await expect.poll(height).toBeLessThanOrEqual(1)
+  for (const width of [900, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  }
+})
+
 test('an empty table says what would stand there', async ({ page }) => {
   await expect(page.getByText('Es wurden keine Ablesungen gefunden.')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { ablesungForm, uebermitteltText } from '../fixtures/ablesungForm.ts'
 import { expectNoBarriers } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { pngImage } from '../fixtures/images.ts'
-import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
+import { action, headingOf, mainOf, section, sidewaysOverflow } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 interface Listed {
@@ -85,6 +85,7 @@ test('the page of a contract leads to its form, and the form to its list', async
 
   await form.submit.click()
   await expectNoBarriers(page)
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   await form.frage.getByRole('button', { name: 'Ja' }).click()
   await expect(page).toHaveURL('/vertrag/4711007/ablesungen')
   await expect(page.getByText(uebermitteltText)).toBeVisible()

@@ -1,5 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { ablesungForm, openAblesungForm } from '../fixtures/ablesungForm.ts'
+import { expectNoBarriers } from '../fixtures/axe.ts'
 import { mainOf } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -79,6 +80,7 @@ test('what the server refuses goes to its fields, below a summary; what was type
   await expect(nt).toHaveAccessibleDescription(/^Fehler: Der Wert passt nicht\./)
   await expect(datum).toHaveAccessibleDescription(/^Fehler: Der Tag passt nicht\./)
   await expect(mainOf(page).getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })).toBeFocused()
+  await expectNoBarriers(page)
   await page.getByRole('link', { name: 'Der Wert passt nicht.' }).click()
   await expect(nt).toBeFocused()
   await nt.fill('3')

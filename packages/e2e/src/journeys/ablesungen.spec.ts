@@ -1,6 +1,6 @@
 import { expectNoBarriers } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
-import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
+import { action, headingOf, mainOf, section, sidewaysOverflow } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const columns = [
@@ -40,6 +40,7 @@ test('all readings of a contract, the newest first, in words', async ({ page, lo
   }
   await expect(table).not.toContainText(/NETZBETREIBER|ERSATZWERT|KUNDE/)
   await expectNoBarriers(page)
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   await action(mainOf(page), 'Zurück').click()
   await expect(page).toHaveURL('/vertrag/4711001/detail')
 })

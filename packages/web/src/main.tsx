@@ -6,7 +6,7 @@ import { configureApi } from './api/apiSetup.ts'
 import { applyTenant } from './app/applyTenant.ts'
 import { followSession } from './app/followSession.ts'
 import { loadTenant } from './app/loadTenant.ts'
-import { registerOnceLoggedIn } from './app/registerServiceWorker.ts'
+import { registerServiceWorker } from './app/registerServiceWorker.ts'
 import { createAppRouter } from './app/router.tsx'
 import { StartFailed } from './app/StartFailed.tsx'
 import { TenantContext } from './lib/tenantContext.ts'
@@ -28,7 +28,7 @@ async function start() {
   const router = createAppRouter({ portalDisabled: tenant.portalGesperrt })
   followSession(session, router)
   followDeviceData(session)
-  registerOnceLoggedIn(session)
+  registerServiceWorker(session)
   return (
     <TenantContext value={tenant}>
       <RouterProvider router={router} />

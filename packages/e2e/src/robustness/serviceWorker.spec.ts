@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { contractPaths, customerPaths } from '../fixtures/portalRoutes.ts'
-import { headingOf, mainOf } from '../fixtures/screen.ts'
+import { headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
 import { readCaches, waitForWorker } from '../fixtures/serviceWorker.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { appAloneOrigin, supplierKunde, supplierOrigin } from '../setup/supplier.ts'
 
-test.use({ serviceWorkers: 'allow' })
+const alone = await appAloneOrigin()
+
+test.use({ serviceWorkers: 'allow', allowedOrigins: [alone, await supplierOrigin()] })
 
 const notice = (page: Page) => page.getByText('Keine Verbindung.')
 
@@ -142,4 +145,20 @@ test('the one policy for scripts loads the worker, and nothing else', async ({ p
   expect(attempts).toEqual(Array.from({ length: 7 }, () => 'refused'))
   await expect.poll(() => watch.findings.length).toBe(7)
   watch.findings.length = 0
+})
+
+test('hosted alone, with the API on another origin, it opens without a network as well', async ({ page, context }) => {
+  await page.goto(`${alone}/anmelden`)
+  const form = loginForm(page)
+  await form.kundennummer.fill('7')
+  await form.passwort.fill(supplierKunde.passwort)
+  await form.submit.click()
+  await expect(mainOf(page)).toContainText('Angemeldet als')
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await page.goto(`${alone}/vertraege`)
+  await expect(page).toHaveTitle(/Nordlicht Energie/)
+  await expect(notice(page)).toBeVisible()
+  const entries = await readCaches(page)
+  expect(entries.filter(({ url }) => new URL(url).origin !== alone)).toEqual([])
 })

@@ -34,7 +34,7 @@ function createPolicy(): ScriptPolicy | undefined {
 }
 
 /** Makes the portal open without a network, once somebody has logged in and the page has nothing else to do. */
-export function registerOnceLoggedIn(session: Pick<Session, 'state' | 'subscribe'>): void {
+export function registerServiceWorker(session: Pick<Session, 'state' | 'subscribe'>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const registerIfLoggedIn = () => {
     if (session.state() !== 'loggedIn') return

@@ -18,9 +18,7 @@ export function WartendeAblesungen({ vertragId }: { vertragId?: string | undefin
   if (shown.length === 0) return null
   return (
     <section className={styles.list} aria-labelledby={titleId}>
-      <h2 id={titleId}>
-        {shown.length === 1 ? 'Noch nicht übertragene Ablesung' : 'Noch nicht übertragene Ablesungen'}
-      </h2>
+      <h2 id={titleId}>Noch nicht übertragen</h2>
       {shown.map((wartende) => (
         <WartendeCard key={wartende.id} wartende={wartende} />
       ))}

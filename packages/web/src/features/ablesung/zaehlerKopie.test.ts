@@ -1,0 +1,48 @@
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { deviceStore } from '../../lib/deviceStore.ts'
+import { recallZaehlerauswahl, rememberZaehlerauswahl } from './zaehlerKopie.ts'
+
+const signedIn = vi.hoisted((): { kundennummer: string | undefined } => ({ kundennummer: 'SWM-1' }))
+vi.mock('../../session/session.ts', () => ({
+  session: { current: () => (signedIn.kundennummer === undefined ? undefined : signedIn) },
+}))
+
+const auswahl = [
+  {
+    vertragId: '4711',
+    versorgungsart: 'gas',
+    lieferadresse: 'Lindenweg 4',
+    zaehlernummer: 'Z1',
+    kanaele: [{ obiskennzahl: '7-20:3.0.0', vorkommastellen: 5, nachkommastellen: 3 }],
+    eingebautAm: null,
+    lieferende: '2026-12-31',
+    letzteAblesung: { ablesedatum: '2026-10-01', ablesewerte: { '7-20:3.0.0': 12.5 } },
+  },
+]
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(fakeIndexedDb)) if (name.startsWith('IDB')) vi.stubGlobal(name, value)
+  vi.stubGlobal('indexedDB', fakeIndexedDb.indexedDB)
+  signedIn.kundennummer = 'SWM-1'
+})
+
+test('the meters come back as they were, for their customer alone', async () => {
+  await rememberZaehlerauswahl(auswahl)
+  expect(await recallZaehlerauswahl()).toEqual(auswahl)
+  for (const other of ['SWM-2', undefined]) {
+    signedIn.kundennummer = other
+    expect(await recallZaehlerauswahl()).toBeUndefined()
+  }
+})
+
+test('a later selection takes the place of the earlier one', async () => {
+  await rememberZaehlerauswahl(auswahl)
+  await rememberZaehlerauswahl([])
+  expect(await recallZaehlerauswahl()).toEqual([])
+})
+
+test('what another version wrote differently is no selection', async () => {
+  await deviceStore.put('zaehlerKopien', { id: 'SWM-1', kundennummer: 'SWM-1', inhalt: [{ vertrag: 1 }] })
+  expect(await recallZaehlerauswahl()).toBeUndefined()
+})

@@ -40,10 +40,7 @@ export async function recordAblesung(db: Database, eingang: Eingang): Promise<vo
         ...herkunft,
       })
       .onConflict((conflict) =>
-        conflict
-          .constraint('ablesung_einmal')
-          .doUpdateSet(herkunft)
-          .where('ablesung.ableseart', '=', 'ERSATZWERT'),
+        conflict.constraint('ablesung_einmal').doUpdateSet(herkunft).where('ablesung.ableseart', '=', 'ERSATZWERT'),
       )
       .returning('id')
       .executeTakeFirst()

@@ -116,7 +116,7 @@ export const checkAblesung = endpoint({
   body: NeueAblesung,
   maxBodyBytes,
   output: Plausibilitaet,
-  errors: [413],
+  errors: [413, 429],
 })
 
 export const checkAblesungByPost = endpoint({

@@ -13,6 +13,7 @@ import { accessCheck } from './access.ts'
 import { bodyOfGet } from './bodyOfGet.ts'
 import { discardBody } from './discardBody.ts'
 import { refuseDoubledHeaders } from './headerInputs.ts'
+import { largeBodies } from './largeBodies.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
 import { parseInput, parseParams } from './parseInput.ts'
 import type { PortalServer, ServedTenant } from './server.ts'
@@ -50,6 +51,7 @@ interface Admission {
   readonly params: unknown
   readonly session: Session | undefined
 }
+const admitLargeBody = largeBodies()
 const admissions = new WeakMap<FastifyRequest, Admission>()
 
 /** Binds a call of the wire to its handler: session, ownership, access level and inputs are checked before it runs. */
@@ -72,6 +74,7 @@ export function route<const E extends Endpoint>(
     const session = await authenticate(request, now)
     await renewSession(tenant, session, reply, now)
     await checkAccess(tenant.db, session, request.params)
+    if (bodyLimit > maxBodyBytes) admitLargeBody(request, reply, session.kundennummer)
     return { params, session }
   }
 

@@ -78,6 +78,8 @@ export function checkLayerOrder(): Plugin {
   }
 }
 
+const chartFiles = /src.ui.charts|node_modules.(?:d3-|internmap)/
+
 const publicDir = join(import.meta.dirname, 'public')
 
 export default defineConfig({
@@ -102,12 +104,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One file that every page needs, one for what is loaded, and the rest by the screens that share it. Merging
-        // the small ones would make chunks that import each other.
+        // Few files, each rank needing only those above it: what every page needs, forms, what most screens share,
+        // charts, and the rest by the screens that share it. Merging by size would make chunks that import each other.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'query', test: /node_modules.@tanstack.(?:react-)?query/, priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'forms', test: /src.ui.(?:Form|TextField|Confirm)\.tsx$/, priority: 4 },
+            { name: 'signedIn', test: (id) => !chartFiles.test(id), minShareCount: 3, priority: 3 },
+            { name: 'charts', test: chartFiles, priority: 2 },
             { name: 'shared', entriesAware: true, minShareCount: 2, priority: 1 },
           ],
         },

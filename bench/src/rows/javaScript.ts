@@ -16,6 +16,8 @@ interface Weight {
 const screens = [
   { path: '/anmelden', mostGzip: 120_000 },
   { path: '/vertraege', mostGzip: 150_000 },
+  { path: '/vertrag/4711001/ablesung', mostGzip: 190_000 },
+  { path: '/vertrag/4711001/verbraeuche', mostGzip: 190_000 },
 ]
 
 /** JavaScript that a browser loads for a screen, against the smallest React app built the same way. */

@@ -1,9 +1,9 @@
 import type { Erwartungsbereich, Messkanal, NeueAblesung } from '@ekp/wire/ablesung'
-import type { Versorgungsart } from '@ekp/wire/vertrag'
 import type { Auffaelligkeit } from './Auffaelligkeit.ts'
 import type { BekannteAblesung } from './BekannteAblesung.ts'
 import { deriveDifferenz } from './deriveDifferenz.ts'
 import { deriveErwartung, type Erwartung } from './deriveErwartung.ts'
+import type { Gewohnheit } from './deriveJahresverbrauch.ts'
 import { toErwartungsbereich } from './toErwartungsbereich.ts'
 
 interface Kanalfrage {
@@ -11,9 +11,8 @@ interface Kanalfrage {
   readonly kanal: Messkanal
   /** Of the whole contract, one a meter and day, ascending. */
   readonly ablesungen: readonly BekannteAblesung[]
-  readonly versorgungsart: Versorgungsart
   /** Undefined when nothing is known. */
-  readonly jahresverbrauch: number | undefined
+  readonly gewohnheit: Gewohnheit | undefined
 }
 
 interface Urteil {
@@ -22,20 +21,16 @@ interface Urteil {
 }
 
 /** Compares the value of a channel with its neighbours in time and with what the earlier consumption makes likely. */
-export function checkKanal({ neu, kanal, ablesungen, versorgungsart, jahresverbrauch }: Kanalfrage): Urteil {
+export function checkKanal({ neu, kanal, ablesungen, gewohnheit }: Kanalfrage): Urteil {
   const { obiskennzahl } = kanal
   const wert = neu.ablesewerte[obiskennzahl]
   if (wert === undefined) return {}
   const { vorher, nachher } = findNachbarn(neu, obiskennzahl, ablesungen)
   const spaeter = nachher && countOn(nachher.wert, vorher?.wert, kanal)
   const erwartung =
-    vorher === undefined || jahresverbrauch === undefined
+    vorher === undefined || gewohnheit === undefined
       ? undefined
-      : capErwartung(
-          deriveErwartung({ versorgungsart, jahresverbrauch, vorher, ablesedatum: neu.ablesedatum }),
-          vorher.wert,
-          spaeter,
-        )
+      : capErwartung(deriveErwartung({ ...gewohnheit, vorher, ablesedatum: neu.ablesedatum }), vorher.wert, spaeter)
   const erwartet = erwartung && toErwartungsbereich(erwartung, kanal)
   const isWithin = (shown: number) => erwartung !== undefined && shown >= erwartung.von && shown <= erwartung.bis
   if (vorher !== undefined && wert < vorher.wert) {

@@ -1,6 +1,6 @@
-import type { Versorgungsart } from '@ekp/wire/vertrag'
 import { countTage } from './countTage.ts'
 import { deriveJahresanteil } from './deriveJahresanteil.ts'
+import type { Gewohnheit } from './deriveJahresverbrauch.ts'
 
 /** Where a register is expected, counted on beyond its highest number when it rolls over on the way. */
 export interface Erwartung {
@@ -8,9 +8,7 @@ export interface Erwartung {
   readonly bis: number
 }
 
-interface Ausgangspunkt {
-  readonly versorgungsart: Versorgungsart
-  readonly jahresverbrauch: number
+interface Ausgangspunkt extends Gewohnheit {
   /** The reading before. */
   readonly vorher: { readonly ablesedatum: string; readonly wert: number }
   readonly ablesedatum: string
@@ -24,8 +22,8 @@ const spielraum = 10
  * consumption makes, wide after some days and narrower after a year, never below the reading before.
  */
 export function deriveErwartung(ausgangspunkt: Ausgangspunkt): Erwartung {
-  const { versorgungsart, jahresverbrauch, vorher, ablesedatum } = ausgangspunkt
-  const menge = jahresverbrauch * deriveJahresanteil(versorgungsart, vorher.ablesedatum, ablesedatum)
+  const { verlauf, jahresverbrauch, vorher, ablesedatum } = ausgangspunkt
+  const menge = jahresverbrauch * deriveJahresanteil(verlauf, vorher.ablesedatum, ablesedatum)
   const tage = countTage(vorher.ablesedatum, ablesedatum)
   const abweichung = 0.5 + 1.5 * (30 / (30 + tage))
   return {

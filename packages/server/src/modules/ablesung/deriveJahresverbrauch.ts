@@ -13,6 +13,7 @@ interface Rate {
 // Over fewer days the hour of the reading weighs too much.
 const minTage = 7
 const maxJahre = 3
+const minRatesOfVerlauf = 6
 
 /** What the history is asked for; the readings ascend by day. */
 export interface Historie {
@@ -24,17 +25,46 @@ export interface Historie {
   readonly vorkommastellenOf: (zaehlernummer: string, obiskennzahl: string) => number | undefined
 }
 
+/** What is usual for a channel. */
+export interface Gewohnheit {
+  /** What it counts in a year, in the unit of the meter. */
+  readonly jahresverbrauch: number
+  /** Whose course over the year it follows: gas that heats nothing, a bakery's say, is as even as electricity. */
+  readonly verlauf: Versorgungsart
+}
+
 /**
- * What a channel counts in a year, in the unit of the meter: the median of its consumption between readings of
- * the three years before, whatever the meter was. Estimates say nothing of what was consumed.
+ * What a channel counts in a year: the median of its consumption between readings of the three years before,
+ * whatever the meter was. Estimates say nothing of what was consumed.
  */
-export function deriveJahresverbrauch(historie: Historie): number | undefined {
+export function deriveJahresverbrauch(historie: Historie): Gewohnheit | undefined {
+  const { versorgungsart } = historie
+  const usual = summarize(listAllRates(historie))
+  if (usual === undefined) return undefined
+  const even = versorgungsart === 'gas' ? summarize(listAllRates({ ...historie, versorgungsart: 'strom' })) : undefined
+  // A few readings, or a little less spread, may be chance.
+  const isEven = even !== undefined && even.count >= minRatesOfVerlauf && 2 * even.streuung < usual.streuung
+  return isEven
+    ? { jahresverbrauch: even.median, verlauf: 'strom' }
+    : { jahresverbrauch: usual.median, verlauf: versorgungsart }
+}
+
+function listAllRates(historie: Historie): Rate[] {
   const seit = addTage(historie.ablesedatum, -365 * maxJahre)
   const earlier = historie.ablesungen.filter(
     ({ ablesedatum, ableseart }) => ablesedatum <= historie.ablesedatum && ableseart !== 'ERSATZWERT',
   )
   const byZaehler = Map.groupBy(earlier, ({ zaehlernummer }) => zaehlernummer)
-  return weightedMedian([...byZaehler.values()].flatMap((ofOne) => listRates(ofOne, historie, seit)))
+  return [...byZaehler.values()].flatMap((ofOne) => listRates(ofOne, historie, seit))
+}
+
+/** The median, and how far the rates lie from it in the mean, as a share of it. */
+function summarize(rates: readonly Rate[]) {
+  const median = weightedMedian(rates)
+  if (median === undefined) return undefined
+  const sum = rates.reduce((all, { jahresanteil }) => all + jahresanteil, 0)
+  const distance = rates.reduce((all, rate) => all + rate.jahresanteil * Math.abs(rate.jahresverbrauch - median), 0)
+  return { median, count: rates.length, streuung: median === 0 ? 0 : distance / (sum * median) }
 }
 
 function listRates(ofOneZaehler: readonly BekannteAblesung[], historie: Historie, seit: string): Rate[] {

@@ -137,6 +137,22 @@ describe('gas is weighed by the season', () => {
     expect(bereich?.bis).toBeGreaterThan(3000)
     expect(bereich?.bis).toBeLessThan(3800)
   })
+
+  it('but for who consumes as much in summer as in winter: an oven is no heating', () => {
+    const ends = ['2023-12-31', '2024-02-29', '2024-04-30', '2024-06-30', '2024-08-31', '2024-10-31', '2024-12-31']
+    const oven = ends.map((ablesedatum, index) => gelesen(ablesedatum, { [code]: 1000 * index }))
+    const summer = [gelesen('2025-06-30', { [code]: 9000 })]
+    const ask = (ablesungen: BekannteAblesung[], wert: number) =>
+      derivePlausibilitaet(neu('2025-08-31', { [code]: wert }), gas([...ablesungen, ...summer])).plausibel
+    expect([ask(oven, 10_000), ask(oven, 12_000)]).toEqual([true, false])
+    // Readings a year apart say nothing of the course of the year.
+    expect(
+      ask(
+        [oven[0], oven[6]].filter((it) => it !== undefined),
+        10_000,
+      ),
+    ).toBe(false)
+  })
 })
 
 describe('two channels', () => {

@@ -25,7 +25,7 @@ export function derivePlausibilitaet(neu: NeueAblesung, vorgeschichte: Vorgeschi
   const erwartet: Erwartungsbereich[] = []
   const auffaelligkeiten: Auffaelligkeit[] = []
   for (const kanal of kanaele) {
-    const jahresverbrauch = countsConsumption(kanal)
+    const gewohnheit = countsConsumption(kanal)
       ? deriveJahresverbrauch({
           versorgungsart,
           obiskennzahl: kanal.obiskennzahl,
@@ -34,7 +34,7 @@ export function derivePlausibilitaet(neu: NeueAblesung, vorgeschichte: Vorgeschi
           vorkommastellenOf: (nummer, code) => findKanal(alleZaehler, nummer, code)?.vorkommastellen,
         })
       : undefined
-    const urteil = checkKanal({ neu, kanal, ablesungen, versorgungsart, jahresverbrauch })
+    const urteil = checkKanal({ neu, kanal, ablesungen, gewohnheit })
     if (urteil.erwartet !== undefined) erwartet.push(urteil.erwartet)
     if (urteil.auffaelligkeit !== undefined) auffaelligkeiten.push(urteil.auffaelligkeit)
   }

@@ -14,11 +14,13 @@ describe('lower than the reading before', () => {
     })
   })
 
-  it('says that an estimate was one', () => {
+  it('says that an estimate was one, and may have been too high', () => {
     const estimated = [...zehnAmTag, gelesen('2025-02-01', 17_900, { ableseart: 'ERSATZWERT' })]
     const { hinweis } = derivePlausibilitaet(neu('2025-03-01', 17_880), vorgeschichte(estimated))
-    expect(hinweis).toMatch(
-      /^Der Zählerstand 17\.880 ist niedriger als der zuletzt geschätzte vom 01\.02\.2025 \(17\.900\)\./,
+    expect(hinweis).toBe(
+      'Der Zählerstand 17.880 ist niedriger als der zuletzt geschätzte vom 01.02.2025 (17.900). Ist der Zähler über seine ' +
+        'höchste Zahl hinaus gelaufen und hat wieder bei null begonnen, wurde damals zu hoch geschätzt, oder haben Sie ' +
+        'sich vertippt? Möchten Sie den Zählerstand so übermitteln?',
     )
   })
 

@@ -148,7 +148,7 @@ describe('gas is weighed by the season', () => {
     // Readings a year apart say nothing of the course of the year.
     expect(
       ask(
-        [oven[0], oven[6]].filter((it) => it !== undefined),
+        [oven[0], oven[6]].filter((ablesung) => ablesung !== undefined),
         10_000,
       ),
     ).toBe(false)
@@ -183,14 +183,25 @@ describe('two channels', () => {
   })
 
   it('several that are odd make one question', () => {
-    const { hinweis, ueberlauf } = check(51_980, 3960)
+    const { hinweis, ueberlauf } = check(52_980, 3960)
     expect(ueberlauf).toBe(true)
     expect(hinweis).toBe(
-      'Der Zählerstand 51.980 für HT (1-0:1.8.1) ist höher als erwartet: Nach Ihrem bisherigen Verbrauch liegt er am ' +
+      'Der Zählerstand 52.980 für HT (1-0:1.8.1) ist höher als erwartet: Nach Ihrem bisherigen Verbrauch liegt er am ' +
         '31.01.2025 voraussichtlich zwischen 3.660 und 4.345. ' +
         'Der Zählerstand 3.960 für NT (1-0:1.8.2) ist niedriger als der letzte vom 01.01.2025 (51.830). ' +
         'Ist der Zähler über seine höchste Zahl hinaus gelaufen und hat wieder bei null begonnen, oder haben Sie sich vertippt? ' +
         'Möchten Sie die Zählerstände trotzdem übermitteln?',
+    )
+  })
+
+  it('that would be likely the other way round may have been swapped', () => {
+    expect(check(51_980, 3960).hinweis).toMatch(
+      /\(51\.830\)\. Andersherum passen die beiden Zählerstände .*: Vielleicht haben Sie sie vertauscht\. Möchten Sie/,
+    )
+    const [, onlyOne] = both
+    const unknown = vorgeschichte(onlyOne === undefined ? [] : [onlyOne], { alleZaehler })
+    expect(derivePlausibilitaet(neu('2025-01-31', { [ht]: 51_980, [nt]: 3960 }), unknown).hinweis).not.toMatch(
+      'Andersherum',
     )
   })
 })

@@ -17,11 +17,27 @@ export interface Vorgeschichte {
 
 /** Whether a reading is likely; it is a possible one (`listRefusals`). */
 export function derivePlausibilitaet(neu: NeueAblesung, vorgeschichte: Vorgeschichte): Plausibilitaet {
-  const { alleZaehler, versorgungsart } = vorgeschichte
+  const kanaele = vorgeschichte.alleZaehler.find(({ nummer }) => nummer === neu.zaehlernummer)?.kanaele ?? []
   const ablesungen = keepTrusted(vorgeschichte.ablesungen).toSorted((one, other) =>
     one.ablesedatum < other.ablesedatum ? -1 : 1,
   )
-  const kanaele = alleZaehler.find(({ nummer }) => nummer === neu.zaehlernummer)?.kanaele ?? []
+  const check = (ablesung: NeueAblesung) => checkAll(ablesung, kanaele, { ...vorgeschichte, ablesungen })
+  const { erwartet, auffaelligkeiten } = check(neu)
+  if (auffaelligkeiten.length === 0) return { plausibel: true, hinweis: null, ueberlauf: false, erwartet }
+  const vertauscht = swapTwo(neu, kanaele)
+  const passtVertauscht = vertauscht !== undefined && isExpected(check(vertauscht))
+  const zusammenhang = { ablesedatum: neu.ablesedatum, hatMehrereKanaele: kanaele.length > 1, passtVertauscht }
+  return {
+    plausibel: false,
+    hinweis: formatHinweis(auffaelligkeiten, zusammenhang),
+    ueberlauf: auffaelligkeiten.some(({ art }) => art === 'niedriger'),
+    erwartet,
+  }
+}
+
+/** The readings ascend by day. */
+function checkAll(neu: NeueAblesung, kanaele: readonly Messkanal[], vorgeschichte: Vorgeschichte) {
+  const { alleZaehler, versorgungsart, ablesungen } = vorgeschichte
   const erwartet: Erwartungsbereich[] = []
   const auffaelligkeiten: Auffaelligkeit[] = []
   for (const kanal of kanaele) {
@@ -38,13 +54,19 @@ export function derivePlausibilitaet(neu: NeueAblesung, vorgeschichte: Vorgeschi
     if (urteil.erwartet !== undefined) erwartet.push(urteil.erwartet)
     if (urteil.auffaelligkeit !== undefined) auffaelligkeiten.push(urteil.auffaelligkeit)
   }
-  const zusammenhang = { ablesedatum: neu.ablesedatum, hatMehrereKanaele: kanaele.length > 1 }
-  return {
-    plausibel: auffaelligkeiten.length === 0,
-    hinweis: auffaelligkeiten.length === 0 ? null : formatHinweis(auffaelligkeiten, zusammenhang),
-    ueberlauf: auffaelligkeiten.some(({ art }) => art === 'niedriger'),
-    erwartet,
-  }
+  return { erwartet, auffaelligkeiten }
+}
+
+function swapTwo(neu: NeueAblesung, [one, other, ...more]: readonly Messkanal[]): NeueAblesung | undefined {
+  if (one === undefined || other === undefined || more.length > 0) return undefined
+  const [ofOne, ofOther] = [neu.ablesewerte[one.obiskennzahl], neu.ablesewerte[other.obiskennzahl]]
+  if (ofOne === undefined || ofOther === undefined) return undefined
+  return { ...neu, ablesewerte: { [one.obiskennzahl]: ofOther, [other.obiskennzahl]: ofOne } }
+}
+
+/** Whether both Messkanaele have an expectation and meet it. */
+function isExpected({ erwartet, auffaelligkeiten }: ReturnType<typeof checkAll>): boolean {
+  return erwartet.length === 2 && auffaelligkeiten.length === 0
 }
 
 // C-group 2 is what a plant feeds in: the sun follows neither the days nor the heating.

@@ -3,23 +3,34 @@ import type { Auffaelligkeit } from './Auffaelligkeit.ts'
 import { formatDatum } from './formatDatum.ts'
 import { formatZaehlerstand } from './formatZaehlerstand.ts'
 
-const ueberlauf =
-  'Ist der Zähler über seine höchste Zahl hinaus gelaufen und hat wieder bei null begonnen, oder haben Sie sich vertippt?'
+const ueberlauf = 'Ist der Zähler über seine höchste Zahl hinaus gelaufen und hat wieder bei null begonnen'
+const vertippt = 'oder haben Sie sich vertippt?'
+const vertauscht =
+  'Andersherum passen die beiden Zählerstände zu Ihrem bisherigen Verbrauch: Vielleicht haben Sie sie vertauscht.'
 
 interface Zusammenhang {
   readonly ablesedatum: string
   /** Whether the meter has several channels, so that each is named. */
   readonly hatMehrereKanaele: boolean
+  /** Whether the values of its two channels would be likely the other way round. */
+  readonly passtVertauscht: boolean
 }
 
 /** The one question about everything that is odd, to be answered with Ja or Nein. */
 export function formatHinweis(auffaelligkeiten: readonly Auffaelligkeit[], zusammenhang: Zusammenhang): string {
   const saetze = auffaelligkeiten.map((auffaelligkeit) => formatSatz(auffaelligkeit, zusammenhang))
-  const isUnclear = auffaelligkeiten.some((it) => it.art === 'niedriger' && !it.passtAlsUeberlauf)
   const isUeberlauf = auffaelligkeiten.every(({ art }) => art === 'niedriger')
   const was = auffaelligkeiten.length > 1 ? 'die Zählerstände' : 'den Zählerstand'
   const frage = `Möchten Sie ${was} ${isUeberlauf ? 'so' : 'trotzdem'} übermitteln?`
-  return [...saetze, ...(isUnclear ? [ueberlauf] : []), frage].join(' ')
+  return [...saetze, ...listErklaerungen(auffaelligkeiten, zusammenhang), frage].join(' ')
+}
+
+function listErklaerungen(auffaelligkeiten: readonly Auffaelligkeit[], { passtVertauscht }: Zusammenhang): string[] {
+  if (passtVertauscht) return [vertauscht]
+  const unclear = auffaelligkeiten.flatMap((it) => (it.art === 'niedriger' && !it.passtAlsUeberlauf ? [it] : []))
+  if (unclear.length === 0) return []
+  const isGeschaetzt = unclear.every(({ vorher }) => vorher.istErsatzwert)
+  return [`${ueberlauf}, ${isGeschaetzt ? 'wurde damals zu hoch geschätzt, ' : ''}${vertippt}`]
 }
 
 function formatSatz(auffaelligkeit: Auffaelligkeit, { ablesedatum, hatMehrereKanaele }: Zusammenhang): string {

@@ -30,11 +30,9 @@ export function Shell() {
         </AppHeader>
       )}
       <OfflineNotice />
-      {message && (
-        <MessageBar kind={message.kind} onDismiss={dismissMessage}>
-          {message.text}
-        </MessageBar>
-      )}
+      <MessageBar kind={message?.kind} onDismiss={dismissMessage}>
+        {message?.text}
+      </MessageBar>
       <Outlet />
       {tenant.zeigeFooter && <AppFooter name={tenant.name} links={footerLinks(tenant)} />}
     </>

@@ -11,14 +11,26 @@ export interface AlertProps {
   title?: string | undefined
   onDismiss?: (() => void) | undefined
   dismissLabel?: string
+  /** False inside of a region that is announced already. */
+  announced?: boolean
   children: ReactNode
 }
 
 const words = { info: 'Hinweis: ', success: 'Erfolg: ', warning: 'Achtung: ', error: 'Fehler: ' }
 
 /** A message in the page; errors interrupt a screen reader, the rest waits. */
-export const Alert = ({ kind, title, onDismiss, dismissLabel = 'Hinweis schließen', children }: AlertProps) => (
-  <div role={kind === 'error' ? 'alert' : 'status'} className={classNames(styles.alert, styles[kind])}>
+export const Alert = ({
+  kind,
+  title,
+  onDismiss,
+  dismissLabel = 'Hinweis schließen',
+  announced = true,
+  children,
+}: AlertProps) => (
+  <div
+    role={announced ? (kind === 'error' ? 'alert' : 'status') : undefined}
+    className={classNames(styles.alert, styles[kind])}
+  >
     <span className={styles.icon}>
       <Icon name={kind} />
     </span>

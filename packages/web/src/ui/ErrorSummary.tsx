@@ -12,11 +12,13 @@ export interface ErrorSummaryProps {
   title?: string
 }
 
+const focusable = 'input, select, textarea, button, [tabindex]'
+
 // Focus, not the hash: the router would take a hash for a change of route.
 const goToField = (fieldId: string) => (event: MouseEvent) => {
   event.preventDefault()
   const field = document.getElementById(fieldId)
-  const target = field?.matches('input, select, textarea, button') ? field : field?.querySelector<HTMLElement>('button')
+  const target = field?.matches(focusable) ? field : field?.querySelector<HTMLElement>(focusable)
   target?.focus()
   field?.scrollIntoView({ block: 'center' })
 }

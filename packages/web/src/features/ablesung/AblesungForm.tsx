@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react'
 import { today as todayInBerlin } from '../../lib/today.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { DatePicker } from '../../ui/DatePicker.tsx'
+import { FieldError } from '../../ui/Field.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { ImagePicker } from '../../ui/ImagePicker.tsx'
 import { ablesedatumLimits, ablesedatumOf } from './ablesedatumLimits.ts'
 import { AblesewertFields } from './AblesewertFields.tsx'
-import { ablesedatumFieldId, ablesewertFieldId, fotoFieldId, toFieldErrors } from './ablesungFeld.ts'
+import { ablesedatumFieldId, ablesewertFieldId, fotoFieldId, toFieldErrors, zaehlerFieldId } from './ablesungFeld.ts'
 import { AblesungWartet } from './AblesungWartet.tsx'
 import { checkEntwurf } from './checkEntwurf.ts'
+import { listUnerwartete } from './listUnerwartete.ts'
 import { PlausibilitaetFrage } from './PlausibilitaetFrage.tsx'
 import { useAblesungEingabe } from './useAblesungEingabe.ts'
 import { useUebermittlung } from './useUebermittlung.ts'
@@ -43,9 +45,10 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
     if (failure !== undefined) alert.current?.focus()
   }, [failure])
 
-  /** Whatever changes, the question and the refusal were about something else. */
+  /** Whatever changes, the question and the refusal were about something else; nothing does while it is sent. */
   function changing<Args extends unknown[]>(change: (...args: Args) => void) {
     return (...args: Args) => {
+      if (sending.isBusy) return
       sending.reset()
       change(...args)
     }
@@ -53,11 +56,14 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
 
   function backToWert() {
     sending.reset()
-    document.getElementById(ablesewertFieldId(0))?.focus()
+    const [asked] = sending.frage === undefined ? [] : listUnerwartete(sending.frage)
+    const index = zaehler?.kanaele.findIndex(({ obiskennzahl }) => obiskennzahl === asked?.obiskennzahl) ?? 0
+    document.getElementById(ablesewertFieldId(Math.max(0, index)))?.focus()
   }
 
   function cancel() {
-    eingabe.clear()
+    // What is under way may come back with a question.
+    if (!sending.isBusy) eingabe.clear()
     onCancel()
   }
 
@@ -92,7 +98,7 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
           sending.frage &&
           zaehler && (
             <PlausibilitaetFrage
-              plausibilitaet={sending.frage.plausibilitaet}
+              frage={sending.frage}
               zaehler={zaehler}
               isBusy={sending.isBusy}
               onYes={sending.confirm}
@@ -101,13 +107,18 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
           )
         }
       >
-        {children ?? (
+        {children === undefined ? (
           <ZaehlerField
             auswahl={auswahl}
             chosen={zaehler}
             onChoose={changing(eingabe.choose)}
             error={refused.zaehlernummer}
           />
+        ) : (
+          <div id={zaehlerFieldId} tabIndex={-1}>
+            {children}
+            <FieldError id={zaehlerFieldId} error={refused.zaehlernummer} />
+          </div>
         )}
         {zaehler && (
           <AblesewertFields

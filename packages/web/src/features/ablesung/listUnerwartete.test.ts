@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { listUnerwartete } from './listUnerwartete.ts'
+
+const ht = { obiskennzahl: '1-0:1.8.1', von: 100, bis: 200 }
+const nt = { obiskennzahl: '1-0:1.8.2', von: 50, bis: 60.5 }
+
+describe('the question names the range of', () => {
+  test.each([
+    ['the value that is too high', 201, 55, [ht]],
+    ['the value that is too low', 150, 49.9, [nt]],
+    ['both, where both are wrong', 55, 150, [ht, nt]],
+    ['none, where the edges are met', 100, 60.5, []],
+  ])('%s', (_, wertHt, wertNt, expected) => {
+    const ablesung = { ablesewerte: { [ht.obiskennzahl]: wertHt, [nt.obiskennzahl]: wertNt } }
+    expect(listUnerwartete({ ablesung, plausibilitaet: { erwartet: [ht, nt] } })).toEqual(expected)
+  })
+
+  test('none, where nothing was read', () => {
+    expect(listUnerwartete({ ablesung: { ablesewerte: {} }, plausibilitaet: { erwartet: [ht] } })).toEqual([])
+  })
+})

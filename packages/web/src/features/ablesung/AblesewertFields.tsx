@@ -19,6 +19,9 @@ interface AblesewertFieldsProps {
   refusals: Readonly<Record<string, string>>
 }
 
+// Stands beside the field already; comes along where a figure is pasted.
+const einheitAtEnd = /\s*(?:kWh|m³|m3)\s*$/i
+
 /** One field per Messkanal, with what it showed last [sections 2, 5]. */
 export function AblesewertFields({ zaehler, werte, onChange, refusals }: AblesewertFieldsProps) {
   const { kanaele } = zaehler
@@ -48,7 +51,7 @@ export function AblesewertFields({ zaehler, werte, onChange, refusals }: Ablesew
         value={text}
         onChange={({ target }) => {
           setLeft((now) => ({ ...now, [obiskennzahl]: false }))
-          onChange(obiskennzahl, target.value)
+          onChange(obiskennzahl, target.value.replace(einheitAtEnd, ''))
         }}
         onBlur={() => setLeft((now) => ({ ...now, [obiskennzahl]: true }))}
       />

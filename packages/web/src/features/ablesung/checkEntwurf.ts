@@ -28,7 +28,7 @@ export function checkEntwurf({
   if (parsed.some((wert) => 'fehler' in wert)) return { grund: 'Bitte prüfen Sie zuerst den Ablesewert.' }
   const ablesedatum = ablesedatumOf(entwurf, zaehler, today)
   const { minValue, maxValue } = ablesedatumLimits(zaehler, today)
-  if (ablesedatum === '') return { grund: 'Bitte geben Sie zuerst das Ablesedatum an.' }
+  if (ablesedatum === '') return { grund: 'Bitte geben Sie zuerst ein gültiges Ablesedatum an.' }
   if (ablesedatum > maxValue || (minValue !== undefined && ablesedatum < minValue)) {
     return { grund: 'Bitte prüfen Sie zuerst das Ablesedatum.' }
   }

@@ -11,6 +11,8 @@ import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
 import { useSayThere } from '../lib/useSayThere.ts'
+import { Actions } from '../ui/Actions.tsx'
+import { Button } from '../ui/Button.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -46,9 +48,28 @@ function Eingabe() {
     goBack()
   }
 
-  if (anschlussnutzer?.zugriff === 'eingeschränkt') return <NurAnsehen />
+  const back = (
+    <Actions>
+      <Button onClick={goBack}>Zurück</Button>
+    </Actions>
+  )
+  if (anschlussnutzer?.zugriff === 'eingeschränkt') {
+    return (
+      <>
+        <NurAnsehen />
+        {back}
+      </>
+    )
+  }
   if (status === 'pending') return <LoadingMask shape="fields" lines={4} hasButton />
-  if (data === undefined || data.auswahl.length === 0) return <KeineZaehler query={query} />
+  if (data === undefined || data.auswahl.length === 0) {
+    return (
+      <>
+        <KeineZaehler query={query} />
+        {back}
+      </>
+    )
+  }
   return (
     <>
       <FehlendeZaehler query={query} />

@@ -13,7 +13,9 @@ import { vertragQuery } from '../features/vertrag/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
 import { useSayThere } from '../lib/useSayThere.ts'
+import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -50,11 +52,28 @@ function Eingabe({ vertragId }: { vertragId: string }) {
     void navigate({ to: '/vertrag/$vertragId/ablesungen', params, replace: true })
   }
 
-  if (anschlussnutzer.data?.zugriff === 'eingeschränkt') return <NurAnsehen />
+  const back = (
+    <Actions>
+      <Button onClick={goBack}>Zurück</Button>
+    </Actions>
+  )
+  if (anschlussnutzer.data?.zugriff === 'eingeschränkt') {
+    return (
+      <>
+        <NurAnsehen />
+        {back}
+      </>
+    )
+  }
   if (status === 'pending' || anschlussnutzer.isPending) return <LoadingMask shape="fields" lines={7} hasButton />
   if (data === undefined) return <ZaehlerFailed query={{ status, data, error, refetch, isFetching }} />
   if (data === null) {
-    return <Alert kind="info">Für diesen Vertrag können zurzeit keine Zählerstände erfasst werden.</Alert>
+    return (
+      <>
+        <Alert kind="info">Für diesen Vertrag können zurzeit keine Zählerstände erfasst werden.</Alert>
+        {back}
+      </>
+    )
   }
   return (
     <AblesungForm auswahl={[data]} onSent={leaveSent} onCancel={goBack}>

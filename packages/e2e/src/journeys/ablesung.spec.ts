@@ -146,6 +146,7 @@ test('who may only look is told so, and offered no form', async ({ page, login }
     await page.goto(path)
     await expect(mainOf(page)).toContainText('keine Zählerstände übermitteln')
     await expect(ablesungForm(page).form).toHaveCount(0)
+    await expect(action(mainOf(page), 'Zurück')).toBeVisible()
   }
 })
 
@@ -163,6 +164,8 @@ test('a contract whose delivery ended long ago takes no readings; a foreign one 
   await login(page, demoKunden.familie)
   await page.goto('/vertrag/4711008/ablesung')
   await expect(mainOf(page)).toContainText('Für diesen Vertrag können zurzeit keine Zählerstände erfasst werden.')
+  await action(mainOf(page), 'Zurück').click()
+  await expect(page).toHaveURL('/vertrag/4711008/detail')
   await page.goto('/vertrag/4711001/ablesung')
   await expect(mainOf(page)).toContainText('Not Found')
 })

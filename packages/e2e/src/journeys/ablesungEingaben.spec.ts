@@ -87,8 +87,89 @@ test('what the server refuses goes to its fields, below a summary; what was type
   await expect(nt).not.toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a refused Zählernummer is said where it stands, and its link leads there', async ({ page }) => {
+  const felder = [{ feld: 'zaehlernummer', text: 'Dieser Zähler wurde ausgebaut.' }]
+  await openAblesungForm(page, { status: 400, json: { status: 400, title: 'x', hinweis: 'x', felder } })
+  const { ht, nt, submit, form } = ablesungForm(page)
+  await ht.fill('1')
+  await nt.fill('2')
+  await submit.click()
+  const place = form.locator('#ablesung-zaehler')
+  await expect(place).toContainText('1EMH0012845719')
+  await expect(place).toContainText('Fehler: Dieser Zähler wurde ausgebaut.')
+  await page.getByRole('link', { name: 'Dieser Zähler wurde ausgebaut.' }).click()
+  await expect(place).toBeFocused()
+})
+
+test('a figure pasted with its unit is taken', async ({ page }) => {
+  const sent = await openAblesungForm(page)
+  const { ht, nt, submit } = ablesungForm(page)
+  await ht.fill('012345,6 kWh')
+  await expect(ht).toHaveValue('012345,6')
+  await nt.fill('7')
+  await submit.click()
+  await expect(page).toHaveURL('/vertrag/4711001/ablesungen')
+  expect(sent).toMatchObject([{ ablesewerte: { '1-0:1.8.1': 12345.6 } }])
+})
+
+test('a day is taken in every usual spelling', async ({ page }) => {
+  await openAblesungForm(page)
+  const { ht, nt, datum, submit } = ablesungForm(page)
+  await ht.fill('1')
+  await nt.fill('1')
+  for (const typed of ['1.10.2025', '01.10.25', '01102025', '1. Oktober 2025', '2025-10-01', '1/10/2025']) {
+    await datum.fill(typed)
+    await datum.blur()
+    await expect(datum).toHaveValue('01. Oktober 2025')
+    await expect(submit).toBeEnabled()
+  }
+  await datum.fill('')
+  await expect(submit).toHaveAccessibleDescription('Bitte geben Sie zuerst ein gültiges Ablesedatum an.')
+})
+
+test('the question names the range of the value that is unlikely, and Nein leads to it', async ({ page }) => {
+  await openAblesungForm(page)
+  const erwartet = [
+    { obiskennzahl: '1-0:1.8.1', von: 100, bis: 200 },
+    { obiskennzahl: '1-0:1.8.2', von: 50, bis: 60.5 },
+  ]
+  const hinweis = 'NT (1-0:1.8.2) ist niedriger als am 30.09.2026 (50). Möchten Sie das trotzdem übermitteln?'
+  await page.route('**/plausibilisiere', (route) => route.fulfill({ json: { plausibel: false, hinweis, erwartet } }))
+  const { ht, nt, submit, frage } = ablesungForm(page)
+  await ht.fill('150')
+  await nt.fill('5')
+  await submit.click()
+  await expect(frage.getByRole('paragraph')).toHaveText([
+    'NT (1-0:1.8.2) ist niedriger als am 30.09.2026 (50).',
+    'Möchten Sie das trotzdem übermitteln?',
+    'Erwartet für NT (1-0:1.8.2): 50 bis 60,5 kWh',
+  ])
+  await frage.getByRole('button', { name: 'Nein' }).click()
+  await expect(nt).toBeFocused()
+})
+
+test('why submit is disabled stands right below it on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAblesungForm(page)
+  const { submit, cancel } = ablesungForm(page)
+  const reason = mainOf(page).getByText('Bitte geben Sie zuerst den Ablesewert für jeden Messkanal ein.')
+  const tops = await Promise.all([submit, reason, cancel].map(async (one) => (await one.boundingBox())?.y ?? 0))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+})
+
 for (const [name, answer, sentence] of [
   ['a hinweis', { status: 400, json: { hinweis: 'Der Zähler ist ausgebaut.' } }, 'Der Zähler ist ausgebaut.'],
+  ['too much', { status: 429, json: { detail: 'Bitte in einer Minute.' } }, 'Bitte in einer Minute.'],
+  [
+    '5xx',
+    { status: 503, json: { hinweis: 'x' } },
+    'Es ist ein unerwarteter technischer Fehler aufgetreten, bitte kontaktieren Sie den Kundenservice.',
+  ],
+  [
+    'a page',
+    { status: 409, contentType: 'text/html', body: '<html></html>' },
+    'Bei der übertragung der Ablesung ist ein Unbekannter Fehler aufgetreten.',
+  ],
   ['a text', { status: 409, contentType: 'text/plain', body: 'Bitte später.' }, 'Bitte später.'],
   ['nothing', { status: 409, json: {} }, 'Bei der übertragung der Ablesung ist ein Unbekannter Fehler aufgetreten.'],
 ] as const) {
@@ -99,6 +180,7 @@ for (const [name, answer, sentence] of [
     await nt.fill('2')
     await submit.click()
     await expect(alert).toContainText(sentence)
+    await expect(alert.locator('..')).toBeFocused()
     await expect(ht).toHaveValue('1')
     await expect(submit).toBeEnabled()
   })

@@ -1,0 +1,125 @@
+import type { Page, Route } from '@playwright/test'
+import { ablesungForm, ablesungPath, openAblesungForm, uebermitteltText } from '../fixtures/ablesungForm.ts'
+import { action, headingOf, loginForm, mainOf, openNavigation } from '../fixtures/screen.ts'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.beforeEach(async ({ page, login }) => login(page))
+
+const unlikely = {
+  plausibel: false,
+  hinweis: 'Der Zählerstand ist höher als erwartet. Möchten Sie ihn trotzdem übermitteln?',
+}
+
+/** Holds the answer to a request back until it is let go. */
+async function hold(page: Page, path: string, answer: Parameters<Route['fulfill']>[0]) {
+  const { promise, resolve: letGo } = Promise.withResolvers<undefined>()
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await promise
+    return route.fulfill(answer)
+  })
+  return () => letGo(undefined)
+}
+
+test('what is typed while it is sent changes nothing: Ja sends what stands there', async ({ page }) => {
+  const sent = await openAblesungForm(page)
+  const letGo = await hold(page, '**/plausibilisiere', { json: unlikely })
+  const { ht, nt, datum, form, frage } = ablesungForm(page)
+  await nt.fill('7')
+  await ht.fill('99999')
+  await ht.press('Enter')
+  await expect(form.getByText('Bitte warten …')).toBeAttached()
+  await ht.press('End')
+  await ht.pressSequentially('1')
+  await datum.fill('1.10.2026')
+  letGo()
+  await expect(frage).toBeFocused()
+  await expect(ht).toHaveValue('99999')
+  await frage.getByRole('button', { name: 'Ja' }).click()
+  await expect(page).toHaveURL('/vertrag/4711001/ablesungen')
+  expect(sent).toMatchObject([{ ablesewerte: { '1-0:1.8.1': 99999 } }])
+  expect(sent).not.toMatchObject([{ ablesedatum: '2026-10-01' }])
+})
+
+/** The form, reached as customers reach it, with more than one page behind it. */
+async function openFromStart(page: Page) {
+  await openAblesungForm(page)
+  await page.goto('/vertraege')
+  await mainOf(page).getByRole('link', { name: 'Vertragsdetails' }).first().waitFor()
+  const navigation = await openNavigation(page)
+  await navigation.getByRole('link', { name: 'Startseite' }).click()
+  await action(mainOf(page), 'Zählerstand erfassen').click()
+  const form = ablesungForm(page)
+  await form.zaehler.selectOption('4711001')
+  await form.ht.fill('99999')
+  await form.nt.fill('7')
+  return form
+}
+
+test('who leaves while it is sent stays where he went, and hears that it arrived', async ({ page }) => {
+  const { submit } = await openFromStart(page)
+  const letGo = await hold(page, '**/api/4711001/ablesungen', { status: 204 })
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  letGo()
+  await expect(page.getByText(uebermitteltText)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('who leaves before the question is told, and finds what was typed', async ({ page }) => {
+  const { submit, cancel, ht } = await openFromStart(page)
+  const letGo = await hold(page, '**/plausibilisiere', { json: unlikely })
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await cancel.click()
+  await expect(page).toHaveURL('/')
+  letGo()
+  await expect(page.getByText('Ihr Zählerstand ist noch nicht übermittelt.')).toBeVisible()
+  await action(mainOf(page), 'Zählerstand erfassen').click()
+  await expect(ht).toHaveValue('99999')
+})
+
+test('a session that ends while sending leads to the login, and from there back to what was typed', async ({
+  page,
+}) => {
+  await openAblesungForm(page)
+  await page.route('**/plausibilisiere', (route) => route.fulfill({ status: 401, json: {} }))
+  const { ht, nt, submit } = ablesungForm(page)
+  await ht.fill('12345,6')
+  await nt.fill('7')
+  await submit.click()
+  await expect(page).toHaveURL(/\/anmelden/)
+  await expect(mainOf(page)).toContainText('Ihre Sitzung abgelaufen ist')
+  const login = loginForm(page)
+  await login.kundennummer.fill(demoKunden.haushalt.kundennummer)
+  await login.passwort.fill(demoKunden.haushalt.passwort)
+  await login.terms.check()
+  await login.submit.click()
+  await expect(page).toHaveURL(ablesungPath)
+  await expect(ht).toHaveValue('12345,6')
+})
+
+test('the message was announced, the page that follows is in focus, and the new reading stands in it', async ({
+  page,
+}) => {
+  await openAblesungForm(page)
+  const { ht, nt, submit } = ablesungForm(page)
+  await page.route('**/api/4711001/ablesungen', (route) => {
+    if (route.request().method() === 'POST') return route.fulfill({ status: 204 })
+    const ablesewerte = { '1-0:1.8.1': { ablesewert: 12345.6, obiskennzahl: '1-0:1.8.1', nachkommastellen: 1 } }
+    return route.fulfill({ json: [{ ablesedatum: '2026-03-01', ablesewerte, ableseart: 'KUNDE' }] })
+  })
+  await ht.fill('12345,6')
+  await nt.fill('7')
+  // Only a region that was there before is sure to be heard.
+  await page.evaluate(() => {
+    for (const region of document.querySelectorAll('[role=status]')) region.setAttribute('data-before', '')
+  })
+  await submit.click()
+  await expect(page.locator('[role=status][data-before]').filter({ hasText: uebermitteltText })).toBeVisible()
+  await expect(headingOf(page)).toBeFocused()
+  await expect(mainOf(page).getByRole('table', { name: 'Ablesungen' })).toContainText('12.345,6')
+})

@@ -30,6 +30,8 @@ function readBytes(raw: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
+    // A client that is gone already sends neither an end nor an error.
+    if (raw.destroyed) reject(jsonBroken())
     if (Number(raw.headers['content-length'] ?? 0) > maxBytes) reject(bodyTooLarge())
     raw.on('data', (chunk: Buffer) => {
       length += chunk.length

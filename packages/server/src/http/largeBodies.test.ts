@@ -85,3 +85,14 @@ test('an upload that was broken off makes room', async () => {
 test('one that was answered makes room', async () => {
   for (let nr = 0; nr < 10; nr++) expect(await upload(one, '4711', 100_000)).toBe(200)
 })
+
+test('clients that are gone before they are looked at take no place', async () => {
+  for (let ms = 0; ms < 10; ms += 0.5) {
+    const uploads = [beginUpload(), beginUpload(), beginUpload()]
+    await setTimeout(ms)
+    for (const socket of uploads) socket.destroy()
+  }
+  await vi.waitUntil(async () => (await upload(one, '4711', 100_000)) === 200)
+  const answers = await Promise.all([1, 2, 3].map(() => upload(one, '4711', 100_000)))
+  expect(answers).toEqual([200, 200, 200])
+})

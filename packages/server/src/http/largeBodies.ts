@@ -16,7 +16,8 @@ function isLarge({ headers }: FastifyRequest): boolean {
 export function largeBodies(): (request: FastifyRequest, reply: FastifyReply, kundennummer: string) => void {
   const counts = new Map<string, number>()
   return (request, { raw }, kundennummer) => {
-    if (!isLarge(request)) return
+    // A connection that is gone already will not tell it again.
+    if (!isLarge(request) || request.raw.destroyed || raw.closed || raw.destroyed) return
     const customer = `${request.tenant.kurzname} ${kundennummer}`
     const count = counts.get(customer) ?? 0
     if (count >= atOnce) throw tooManyFotos()

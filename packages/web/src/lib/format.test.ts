@@ -7,6 +7,7 @@ import {
   formatKilobyte,
   formatProzent,
   formatUhrzeit,
+  formatVerbrauch,
   formatZahl,
 } from './format.ts'
 
@@ -18,6 +19,16 @@ describe('numbers are German, with at least two decimals', () => {
     [-1234567.891, '-1.234.567,891'],
     [0.1 + 0.2, '0,30'],
   ])('%d is %s', (zahl, text) => expect(formatZahl(zahl)).toBe(text))
+})
+
+describe('consumption has two decimals, whatever the wire has', () => {
+  it.each([
+    [3075.781, '3.075,78'],
+    [1289.3, '1.289,30'],
+    [2.675, '2,68'],
+    [-0.001, '0,00'],
+    [-12, '-12,00'],
+  ])('%d is %s', (kwh, text) => expect(formatVerbrauch(kwh)).toBe(text))
 })
 
 describe('prices in EUR are shown in Cent with two decimals', () => {

@@ -2,11 +2,22 @@ import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 
 const twoToThree = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
 const two = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+// What rounds to zero has no sign.
+const unsignedZero = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+})
 const time = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
 
 /** A German number with at least two decimals: `1.234,50`. */
 export function formatZahl(zahl: number): string {
   return twoToThree.format(zahl)
+}
+
+/** A consumption in kWh, without its unit: two decimals, whatever the wire has: `3.075,78`. */
+export function formatVerbrauch(kwh: number): string {
+  return unsignedZero.format(kwh)
 }
 
 /** An amount in EUR: `129,00 EUR`. */

@@ -1,5 +1,5 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { formatDatum } from '../../lib/format.ts'
+import { formatDatum, formatVerbrauch } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from '../../ui/charts/ChartData.ts'
 import { deriveJahresverlauf } from './deriveJahresverlauf.ts'
 import { unbekannt } from './verbrauchText.ts'
@@ -21,6 +21,8 @@ export function jahresChartData(verbraeuche: readonly Verbrauch[]): ChartData {
     kind: 'line',
     color: 'var(--diagramm-jahresverlauf)',
     values: verlauf.map(({ verbrauch }) => verbrauch),
+    sumUp: 'Über jeweils 365 Tage gesehen liegt der Verbrauch',
+    sumUpNames: oldestFirst.map(({ bis }) => `bis ${formatDatum(bis)}`),
     estimated: verlauf.map(({ prognose }) => prognose),
   }
   const hasLine = line.values.some((value) => value !== null)
@@ -41,7 +43,7 @@ function frame(verbraeuche: readonly Verbrauch[]): Omit<ChartData, 'series'> {
       labels: verbraeuche.map(({ bis }) => formatDatum(bis)),
       names: verbraeuche.map(zeitraumText),
     },
-    left: { unit: 'kWh' },
+    left: { unit: 'kWh', format: formatVerbrauch },
     estimatedName: 'Prognose',
     missingName: unbekannt,
   }
@@ -56,6 +58,7 @@ function zeitraumSeries(verbraeuche: readonly Verbrauch[]): ChartSeries {
     values: verbraeuche.map(({ summe }) => summe),
     estimated: verbraeuche.map(({ prognose }) => prognose),
     isAdditive: true,
+    sumUp: 'Der Verbrauch je Zeitraum liegt',
   }
 }
 
@@ -66,6 +69,7 @@ function jahrSeries(verbraeuche: readonly Verbrauch[]): ChartSeries {
     kind: 'bars',
     color: 'var(--diagramm-jahr)',
     values: verbraeuche.map(({ summeJahr }) => summeJahr),
+    sumUp: 'Auf 365 Tage hochgerechnet liegt der Verbrauch',
     estimated: verbraeuche.map(({ prognose }) => prognose),
   }
 }

@@ -3,7 +3,7 @@ import { umrechnungText } from './umrechnungText.ts'
 
 test('the calculation is shown with all decimals of its factors, so that it can be checked by hand', () => {
   const teil = { von: '2025-01-01', bis: '2026-01-01', kubikmeter: 1234.567, zustandszahl: 0.9524, brennwert: 11.234 }
-  expect(umrechnungText(teil)).toBe('1.234,567 m³ × 0,9524 × 11,234 kWh/m³ = 13.208,955 kWh')
+  expect(umrechnungText(teil)).toBe('1.234,567 m³ × 0,9524 × 11,234 kWh/m³ = 13.208,96 kWh')
 })
 
 test('floating point leaves no dust', () => {

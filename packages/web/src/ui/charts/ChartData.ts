@@ -14,6 +14,10 @@ export interface ChartSeries {
   readonly labels?: readonly string[]
   /** The values add up to something, so the summary says their sum. */
   readonly isAdditive?: boolean
+  /** How the sum-up speaks of the values, up to its verb: `Der Verbrauch liegt`; goes on with `zwischen … und …`. */
+  readonly sumUp?: string
+  /** What the sum-up calls their places, where these are not those of the axis. */
+  readonly sumUpNames?: readonly string[]
 }
 
 export interface ChartAxis {

@@ -3,22 +3,42 @@ import type { ChartData, ChartSeries } from './ChartData.ts'
 import { placeName } from './placeName.ts'
 import { formatValue } from './valueText.ts'
 
-/** A sentence for each series: its sum where values add up, the highest and the lowest and when they were. */
-export function summarize(data: ChartData): string {
-  return data.series.map((series) => sentence(data, series)).join(' ')
+interface Known {
+  readonly value: number
+  readonly index: number
 }
 
-function sentence(data: ChartData, series: ChartSeries): string {
+/** Sentences for each series: its sum where values add up, the lowest and the highest and when they were. */
+export function summarize(data: ChartData): string {
+  return data.series.map((series) => sentences(data, series)).join(' ')
+}
+
+function sentences(data: ChartData, series: ChartSeries): string {
   const known = series.values.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
   const [first, ...others] = known
-  const intro = data.series.length > 1 ? `${series.name}: ` : ''
+  const intro = data.series.length > 1 && (series.sumUp === undefined || first === undefined) ? `${series.name}: ` : ''
   if (first === undefined) return `${intro}Es liegen keine Werte vor.`
-  const say = ({ value, index }: { value: number; index: number }) =>
-    `${formatValue(data, series, value)} (${placeName(data.x, index)})`
-  if (others.length === 0) return `${intro}Einziger Wert ${say(first)}.`
+  if (others.length === 0) {
+    const start = series.sumUp === undefined ? 'Der einzige bekannte Wert ist' : `${series.sumUp} bei`
+    return `${intro}${start} ${valueAt(data, series, first)}.`
+  }
   const highest = others.reduce((best, one) => (one.value > best.value ? one : best), first)
   const lowest = others.reduce((best, one) => (one.value < best.value ? one : best), first)
+  const span =
+    highest.value === lowest.value
+      ? `immer bei ${formatValue(data, series, first.value)}`
+      : `zwischen ${valueAt(data, series, lowest)} und ${valueAt(data, series, highest)}`
+  return `${intro}${totalSentence(data, series, known)}${series.sumUp ?? 'Die Werte liegen'} ${span}.`
+}
+
+function valueAt(data: ChartData, series: ChartSeries, { value, index }: Known): string {
+  const place = series.sumUpNames?.[index] ?? placeName(data.x, index)
+  const estimated = series.estimated?.[index] === true ? `, ${data.estimatedName ?? 'geschätzt'}` : ''
+  return `${formatValue(data, series, value)} (${place}${estimated})`
+}
+
+function totalSentence(data: ChartData, series: ChartSeries, known: readonly Known[]): string {
+  if (series.isAdditive !== true) return ''
   const total = formatValue(data, series, Number(sum(known, ({ value }) => value).toPrecision(12)))
-  const start = series.isAdditive === true ? `Summe ${total}, höchster Wert` : 'Höchster Wert'
-  return `${intro}${start} ${say(highest)}, niedrigster Wert ${say(lowest)}.`
+  return `Insgesamt sind es ${total}${known.length < series.values.length ? ', soweit bekannt' : ''}. `
 }

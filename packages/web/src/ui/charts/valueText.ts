@@ -1,10 +1,10 @@
 import { formatZahl } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from './ChartData.ts'
 
-/** A value with its unit: `1.234,50 kWh`. */
+/** A value with its unit, which stay on one line: `1.234,50 kWh`. */
 export function formatValue(data: ChartData, series: ChartSeries, value: number): string {
   const { unit, format = formatZahl } = (series.axis === 'right' ? data.right : undefined) ?? data.left
-  return `${format(value)} ${unit}`
+  return `${format(value)}\u00a0${unit}`
 }
 
 /** What a series says at a place: `1.234,50 kWh (Prognose)`, or that nothing is known. */

@@ -4,20 +4,22 @@ import styles from './PagedTable.module.css'
 import { Table, type TableProps } from './Table.tsx'
 
 export interface PagedTableProps<Row> extends TableProps<Row> {
-  /** How many rows are shown at first, and how many each press of the button adds. */
+  /** How many rows each press of the button adds. */
   pageSize: number
+  /** How many are shown at first; as many if not given. */
+  firstSize?: number
 }
 
 /** A table that shows its first rows, and more on demand. */
-export const PagedTable = <Row,>({ rows, pageSize, ...table }: PagedTableProps<Row>) => {
-  const [pages, setPages] = useState(1)
-  const shown = rows.slice(0, pages * pageSize)
+export const PagedTable = <Row,>({ rows, pageSize, firstSize = pageSize, ...table }: PagedTableProps<Row>) => {
+  const [pages, setPages] = useState(0)
+  const shown = rows.slice(0, firstSize + pages * pageSize)
   const rest = rows.length - shown.length
 
   return (
     <div className={styles.paged}>
       <Table {...table} rows={shown} />
-      {rows.length > pageSize && (
+      {rows.length > firstSize && (
         <div className={styles.more}>
           <p role="status">
             {shown.length} von {rows.length} Einträgen

@@ -6,6 +6,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export interface TableColumn<Row> {
   key: string
   header: string
+  /** What it is called beside its values on a phone, if shorter; empty where they speak for themselves. */
+  label?: string
   /** 'end' for figures. */
   align?: 'start' | 'end'
   cell: (row: Row) => ReactNode
@@ -17,6 +19,8 @@ export interface TableProps<Row> {
   captionHidden?: boolean
   /** Many columns: rows of labelled values also where fewer columns would fit. */
   wide?: boolean
+  /** Labelled rows as tight as a bank statement, the first column as their title: for many rows of few figures. */
+  compact?: boolean
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -32,6 +36,7 @@ export const Table = <Row,>({
   caption,
   captionHidden = false,
   wide = false,
+  compact = false,
   columns,
   rows,
   rowKey,
@@ -40,7 +45,7 @@ export const Table = <Row,>({
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
 
   return (
-    <div className={classNames(styles.frame, wide && styles.wide)}>
+    <div className={classNames(styles.frame, wide && styles.wide, compact && styles.compact)}>
       <table {...as('table')} className={styles.table}>
         <caption className={styles.caption}>
           {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
@@ -62,12 +67,14 @@ export const Table = <Row,>({
         <tbody {...as('rowgroup')} className={styles.body}>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...as('row')} className={styles.row}>
-              {columns.map(({ key, header, align, cell }) => (
+              {columns.map(({ key, header, label = header, align, cell }) => (
                 <td key={key} {...as('cell')} className={classNames(styles.cell, align === 'end' && styles.end)}>
-                  <span className={styles.label} aria-hidden="true">
-                    {header}
-                  </span>
-                  <span>{cell(row)}</span>
+                  {label !== '' && (
+                    <span className={styles.label} aria-hidden="true">
+                      {label}
+                    </span>
+                  )}
+                  <span className={styles.value}>{cell(row)}</span>
                 </td>
               ))}
             </tr>

@@ -8,7 +8,7 @@ export function KanalList({ kanaele }: { kanaele: readonly Kanalverbrauch[] }) {
   return (
     <ul className={styles.list}>
       {kanaele.map(({ obiskennzahl, verbrauch }) => (
-        <li key={obiskennzahl}>
+        <li key={obiskennzahl} className={styles.kanal}>
           {deriveKanalname(obiskennzahl)}: <span className={styles.figure}>{verbrauchText(verbrauch)}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { formatJaNein, formatZahl } from '../../lib/format.ts'
+import { formatJaNein, formatVerbrauch } from '../../lib/format.ts'
 import { PagedTable } from '../../ui/PagedTable.tsx'
 import type { TableColumn } from '../../ui/Table.tsx'
 import { hasKanaele } from './hasKanaele.ts'
@@ -8,9 +8,9 @@ import { UmrechnungDetails } from './UmrechnungDetails.tsx'
 import { unbekannt } from './verbrauchText.ts'
 import { zeitraumText } from './zeitraumText.ts'
 
-const zahlOf = (verbrauch: number | null) => (verbrauch === null ? unbekannt : formatZahl(verbrauch))
+const zahlOf = (verbrauch: number | null) => (verbrauch === null ? unbekannt : formatVerbrauch(verbrauch))
 
-const zeitraum: TableColumn<Verbrauch> = { key: 'zeitraum', header: 'Zeitraum', cell: zeitraumText }
+const zeitraum: TableColumn<Verbrauch> = { key: 'zeitraum', header: 'Zeitraum', label: '', cell: zeitraumText }
 const summe: TableColumn<Verbrauch> = {
   key: 'summe',
   header: 'Verbrauch in kWh',
@@ -19,7 +19,8 @@ const summe: TableColumn<Verbrauch> = {
 }
 const summeJahr: TableColumn<Verbrauch> = {
   key: 'summeJahr',
-  header: 'auf 365 Tage hochgerechnet in kWh',
+  header: 'Hochgerechnet auf 365 Tage in kWh',
+  label: 'Auf 365 Tage gerechnet',
   align: 'end',
   cell: (one) => zahlOf(one.summeJahr),
 }
@@ -31,11 +32,13 @@ const prognose: TableColumn<Verbrauch> = {
 const proKanal: TableColumn<Verbrauch> = {
   key: 'proKanal',
   header: 'Verbrauch pro Messkanal',
+  label: '',
   cell: (one) => <KanalList kanaele={one.proKanal} />,
 }
 const umrechnung: TableColumn<Verbrauch> = {
   key: 'umrechnung',
   header: 'Umrechnung',
+  label: '',
   cell: (one) => one.umrechnung.length > 0 && <UmrechnungDetails teile={one.umrechnung} />,
 }
 
@@ -53,10 +56,12 @@ export function VerbrauchTable({ verbraeuche }: { verbraeuche: readonly Verbrauc
     <PagedTable
       caption="Verbräuche"
       captionHidden
+      compact
       columns={columns}
       rows={verbraeuche}
       rowKey={({ von, bis }) => `${von} ${bis}`}
       empty={null}
+      firstSize={12}
       pageSize={24}
     />
   )

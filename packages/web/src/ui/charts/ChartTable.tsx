@@ -14,7 +14,7 @@ interface ChartTableProps {
 export const ChartTable = ({ data, title }: ChartTableProps) => {
   const estimated = data.series.flatMap((series) => (series.estimated?.includes(true) ? [series.estimated] : []))
   const columns: TableColumn<number>[] = [
-    { key: 'x', header: data.x.title, cell: (index) => placeName(data.x, index) },
+    { key: 'x', header: data.x.title, label: '', cell: (index) => placeName(data.x, index) },
     ...data.series.map((series) => column(data, series)),
   ]
   if (estimated.length > 0) {
@@ -27,6 +27,7 @@ export const ChartTable = ({ data, title }: ChartTableProps) => {
     <PagedTable
       caption={title}
       captionHidden
+      compact
       columns={columns}
       rows={Array.from({ length: count }, (_, index) => index)}
       rowKey={String}

@@ -16,6 +16,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import styles from './VertragIdDetail.module.css'
 
 /** Everything about one contract; each section loads and fails on its own [section 2]. */
 export function VertragIdDetail() {
@@ -28,7 +29,7 @@ export function VertragIdDetail() {
   return (
     <Page>
       <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
-      <CardGrid>
+      <CardGrid className={styles.grid}>
         <VertragSection vertragId={vertragId} />
         <AktuellerTarifSection vertragId={vertragId} vertrag={{ status, data, error, refetch, isFetching }} />
         <AblesungSection
@@ -36,7 +37,9 @@ export function VertragIdDetail() {
           versorgungsart={data?.versorgungsart}
           mayCreate={mayWrite && data !== undefined && takesAblesungen(data)}
         />
-        <VerbrauchSection vertragId={vertragId} />
+        <div className={styles.tall}>
+          <VerbrauchSection vertragId={vertragId} />
+        </div>
         <AbweichendeRechnungsadresseSection vertragId={vertragId} />
         <AbweichendeBankverbindungSection vertragId={vertragId} />
       </CardGrid>

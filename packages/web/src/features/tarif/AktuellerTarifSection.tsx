@@ -13,6 +13,9 @@ interface AktuellerTarifSectionProps {
   vertrag: SectionQuery<Vertrag>
 }
 
+// As many as a tariff with a price for each of two channels has; a shorter one leaves room, nothing jumps.
+const mostRows = 9
+
 /** The current tariff on the page of its contract [section 2]. */
 export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSectionProps) {
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
@@ -24,7 +27,7 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
     <Section
       title="Aktueller Tarif"
       query={combine(vertrag, tarif)}
-      loading={{ lines: 8 }}
+      loading={{ lines: mostRows }}
       onError="hide"
       actions={
         <>

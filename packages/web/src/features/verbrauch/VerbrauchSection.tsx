@@ -16,7 +16,7 @@ export function VerbrauchSection({ vertragId }: { vertragId: string }) {
     <Section
       title="Verbrauch"
       query={query}
-      loading={{ lines: 16 }}
+      loading={{ lines: 13 }}
       onError="hide"
       isEmpty={(verbraeuche) => verbraeuche.length === 0}
       empty="Hier steht Ihr Verbrauch, sobald zwei Zählerstände vorliegen."

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Button } from '../Button.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Chart.module.css'
 import type { ChartData } from './ChartData.ts'
 import { ChartLegend } from './ChartLegend.tsx'
@@ -14,10 +15,12 @@ export interface ChartProps {
   children?: ReactNode
   data: ChartData
   height?: 'small' | 'normal'
+  /** The sum-up is only heard where there is little room and the figures stand beside the chart. */
+  summaryHidden?: boolean
 }
 
 /** A drawing of figures with everything that makes it readable: title, sum-up, legend, keys, tooltip and a table. */
-export const Chart = ({ title, level = 2, children, data, height = 'normal' }: ChartProps) => {
+export const Chart = ({ title, level = 2, children, data, height = 'normal', summaryHidden = false }: ChartProps) => {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const summary = useMemo(() => summarize(data), [data])
@@ -34,9 +37,13 @@ export const Chart = ({ title, level = 2, children, data, height = 'normal' }: C
         </Button>
       </div>
       {children}
-      <p id={`${id}-summary`} className={styles.summary}>
-        {summary}
-      </p>
+      {summaryHidden ? (
+        <VisuallyHidden id={`${id}-summary`}>{summary}</VisuallyHidden>
+      ) : (
+        <p id={`${id}-summary`} className={styles.summary}>
+          {summary}
+        </p>
+      )}
       {asTable ? (
         <ChartTable data={data} title={title} />
       ) : (

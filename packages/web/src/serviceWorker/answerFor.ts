@@ -1,4 +1,4 @@
-import type { OpenShell } from './shell.ts'
+import { cachePrefix, type OpenShell } from './shell.ts'
 
 /** How long the network may take before the page that is known does as well. */
 const patienceMs = 3000
@@ -10,7 +10,8 @@ export function answerFor(request: Request, shell: OpenShell): Promise<Response>
   if (request.mode === 'navigate')
     return isScreen(url, shell.scope) ? networkFirst(request, shell.scope, shell) : undefined
   const file = `${url.origin}${url.pathname}`
-  if (url.search !== '' || !shell.files.has(file)) return undefined
+  if (url.search !== '') return undefined
+  if (!shell.files.has(file)) return isAsset(file, shell.scope) ? networkOrNewer(request, file, shell.scope) : undefined
   return shell.immutable.has(file) ? cacheFirst(request, file, shell) : networkFirst(request, file, shell)
 }
 
@@ -19,6 +20,8 @@ function isScreen({ href, origin, pathname }: URL, scope: string): boolean {
   if (!`${origin}${pathname}`.startsWith(scope)) return false
   return !/^(?:api|assets|tenant)(?:[/?#]|$)/.test(href.slice(scope.length))
 }
+
+const isAsset = (file: string, scope: string) => file.startsWith(`${scope}assets/`)
 
 async function cacheFirst(request: Request, key: string, shell: OpenShell): Promise<Response> {
   return (await find(key, shell)) ?? fetch(request)
@@ -30,6 +33,21 @@ async function networkFirst(request: Request, key: string, shell: OpenShell): Pr
   // A proxy without its server answers 502 to 504.
   if (first !== undefined && first.status < 500) return first
   return (await find(key, shell)) ?? network
+}
+
+/** A page that came from the network may be newer than this worker; the next one, which waits, has its files. */
+async function networkOrNewer(request: Request, key: string, scope: string): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix(scope)))
+    const found = await Promise.all(
+      names.map(async (name) => (await caches.open(name)).match(key, { ignoreVary: true })),
+    )
+    const newer = found.find((response) => response !== undefined)
+    if (newer === undefined) throw error
+    return newer
+  }
 }
 
 async function find(key: string, { cacheName }: OpenShell): Promise<Response | undefined> {

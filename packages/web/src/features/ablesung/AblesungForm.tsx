@@ -13,6 +13,7 @@ import { AblesungWartet } from './AblesungWartet.tsx'
 import { checkEntwurf } from './checkEntwurf.ts'
 import { listUnerwartete } from './listUnerwartete.ts'
 import { PlausibilitaetFrage } from './PlausibilitaetFrage.tsx'
+import { SpaeterSenden } from './SpaeterSenden.tsx'
 import { useAblesungEingabe } from './useAblesungEingabe.ts'
 import { useUebermittlung } from './useUebermittlung.ts'
 import { ZaehlerField } from './ZaehlerField.tsx'
@@ -67,9 +68,10 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
     onCancel()
   }
 
-  if (sending.wartet) {
+  if (sending.wartet !== undefined) {
     return (
       <AblesungWartet
+        id={sending.wartet}
         onBack={onCancel}
         onMore={() => {
           eingabe.clear()
@@ -154,6 +156,7 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
           />
         )}
       </Form>
+      {sending.isSlow && <SpaeterSenden onLater={sending.sendLater} />}
     </>
   )
 }

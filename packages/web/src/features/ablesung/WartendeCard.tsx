@@ -1,4 +1,5 @@
 import { formatDatum, formatJaNein } from '../../lib/format.ts'
+import { showMessage } from '../../lib/message.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,12 +15,19 @@ import { wartendeWerte } from './wartendeWerte.ts'
 const discardQuestion =
   'Diese Ablesung wird von Ihrem Gerät gelöscht und nicht übertragen. Möchten Sie sie wirklich verwerfen?'
 
+const notEditableText =
+  'Ihr Browser kann die Ablesung nicht in das Formular übernehmen. Bitte erfassen Sie sie neu und verwerfen Sie diese hier.'
+
 /** One reading that waits on this device, with what the portal wants to know of it. */
 export function WartendeCard({ wartende }: { wartende: WartendeAblesung }) {
   const { ablesung, zustand } = wartende
   const isQuestion = zustand.art === 'rueckfrage'
   // A new page, since the form may be open already and would not look for a draft again.
-  const edit = () => void editWartende(wartende).then((path) => window.location.assign(import.meta.env.BASE_URL + path))
+  const edit = async () => {
+    const path = await editWartende(wartende).catch(() => undefined)
+    if (path === undefined) showMessage({ kind: 'error', text: notEditableText })
+    else window.location.assign(import.meta.env.BASE_URL + path)
+  }
   return (
     <Card as="article" tone={isQuestion || zustand.art === 'abgelehnt' ? 'notice' : 'ordered'}>
       <WartendeBadge art={zustand.art} />
@@ -35,13 +43,11 @@ export function WartendeCard({ wartende }: { wartende: WartendeAblesung }) {
       {zustand.art === 'abgelehnt' && <Alert kind="error">{zustand.text}</Alert>}
       <Actions>
         {isQuestion && <Button onClick={() => void updateWartende(wartende, { art: 'bestaetigt' })}>Ja</Button>}
-        {isQuestion && <Button onClick={edit}>Nein</Button>}
-        {zustand.art === 'abgelehnt' && <Button onClick={edit}>Ändern</Button>}
-        {!isQuestion && (
-          <Confirm variant="secondary" question={discardQuestion} onConfirm={() => void deleteWartende(wartende)}>
-            Verwerfen
-          </Confirm>
-        )}
+        {isQuestion && <Button onClick={() => void edit()}>Nein</Button>}
+        {zustand.art === 'abgelehnt' && <Button onClick={() => void edit()}>Ändern</Button>}
+        <Confirm variant="secondary" question={discardQuestion} onConfirm={() => void deleteWartende(wartende)}>
+          Verwerfen
+        </Confirm>
       </Actions>
     </Card>
   )

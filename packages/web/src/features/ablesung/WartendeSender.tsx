@@ -11,10 +11,10 @@ import { startWartendeSender } from './wartendeSender.ts'
 export function WartendeSender({ kundennummer }: { kundennummer: string }) {
   const client = useQueryClient()
   useEffect(() => {
-    const forget = onWartendeChange(({ sentVertragId }) => {
+    const forget = onWartendeChange(({ sent }) => {
       void client.invalidateQueries({ queryKey: ['wartendeAblesungen'] })
-      if (sentVertragId === undefined) return
-      void client.invalidateQueries({ queryKey: ['vertrag', sentVertragId] })
+      if (sent === undefined) return
+      void client.invalidateQueries({ queryKey: ['vertrag', sent.vertragId] })
       // Not under the customer's hands while he enters the next one.
       void client.invalidateQueries({ queryKey: ['zaehlerauswahl'], refetchType: 'none' })
     })

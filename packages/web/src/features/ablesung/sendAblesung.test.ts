@@ -17,7 +17,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch'))
 type Answer = () => Response | Promise<Response>
 
 /** Sends a reading to a host that answers so, and tells what became of it and what was asked for. */
-async function send(check: Answer, create: Answer, bestaetigt = false) {
+async function send(check: Answer, create: Answer, bestaetigt = false, { signal } = new AbortController()) {
   const asked: { path: string; foto: unknown }[] = []
   vi.stubGlobal('fetch', (url: string | URL, init: RequestInit) => {
     const path = String(url).replace(/^.*\/4711/, '')
@@ -25,7 +25,7 @@ async function send(check: Answer, create: Answer, bestaetigt = false) {
     asked.push({ path, foto: Object(body).foto })
     return path.endsWith('plausibilisiere') ? check() : create()
   })
-  return { ergebnis: await sendAblesung('4711', ablesung, { bestaetigt }), asked }
+  return { ergebnis: await sendAblesung('4711', ablesung, { bestaetigt, signal }), asked }
 }
 
 beforeEach(() =>
@@ -89,4 +89,14 @@ test.each([
   [json(409, {}), 'Bei der übertragung der Ablesung ist ein Unbekannter Fehler aufgetreten.'],
 ])('an error is told in its own words where it has some', async (answer, text) => {
   expect((await send(likely, () => answer.clone())).ergebnis).toEqual({ art: 'abgelehnt', text, felder: [] })
+})
+
+test.each(['check', 'reading'])('given up while nothing answers the %s, it has to wait', async (place) => {
+  const page = new AbortController()
+  const giveUp = () => {
+    page.abort()
+    return Promise.reject(page.signal.reason)
+  }
+  const { ergebnis } = await send(place === 'check' ? giveUp : likely, giveUp, false, page)
+  expect(ergebnis).toEqual({ art: 'ohneNetz' })
 })

@@ -57,7 +57,7 @@ afterEach(async () => {
 })
 
 test('what waits is checked without its photo, sent once with it, and gone', async () => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   const onSent = vi.fn<SendNews['onSent']>()
   expect(await sendWartende('SWM-1', { ...silent, onSent })).toBe('done')
   expect(requests).toEqual([
@@ -70,14 +70,14 @@ test('what waits is checked without its photo, sent once with it, and gone', asy
 })
 
 test('the same reading kept twice is one', async () => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
-  await addWartende({ vertragId: '4711', ablesung: ablesung(6) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(6) })
   expect(await listWartende('SWM-1')).toHaveLength(2)
 })
 
 test('an unlikely one is asked about, and sent without another check after Ja', async () => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   answer = answerBoth(() => Response.json({ plausibel: false, hinweis: 'Stimmt das?' }), done)
   const onQuestion = vi.fn<SendNews['onQuestion']>()
   expect(await sendWartende('SWM-1', { ...silent, onQuestion })).toBe('done')
@@ -94,8 +94,8 @@ test('an unlikely one is asked about, and sent without another check after Ja', 
 })
 
 test.each(['check', 'reading'])('refused at the %s it says why, and the next one is sent', async (place) => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
-  await addWartende({ vertragId: '4712', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4712', ablesung: ablesung(5) })
   answer = (path) => {
     const isRefused = path.includes('4711') && (place === 'check' || !path.endsWith('plausibilisiere'))
     return isRefused ? problem(400, 'Das liegt in der Zukunft.') : answerBoth(plausible, done)(path)
@@ -105,8 +105,8 @@ test.each(['check', 'reading'])('refused at the %s it says why, and the next one
   expect(created().map(({ path }) => path)).toContain('/api/4712/ablesungen')
 })
 
-test.each([500, 502, 503, 429, 408])('after %s it stays and is tried again', async (status) => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
+test.each([500, 502, 503, 504, 429, 408])('after %s it stays and is tried again', async (status) => {
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   answer = answerBoth(plausible, () => problem(status))
   expect(await send()).toBe('later')
   answer = answerBoth(() => problem(status), done)
@@ -114,8 +114,30 @@ test.each([500, 502, 503, 429, 408])('after %s it stays and is tried again', asy
   expect(await states()).toEqual([{ art: 'wartet' }])
 })
 
+test.each([
+  [500, ['/api/4711/ablesungen', '/api/4712/ablesungen']],
+  [503, ['/api/4711/ablesungen']],
+])(
+  'one that the portal fails at with %s holds up the next ones only where nothing gets through',
+  async (status, paths) => {
+    await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+    await addWartende({ kundennummer: 'SWM-1', vertragId: '4712', ablesung: ablesung(5) })
+    answer = (path) => (path === '/api/4711/ablesungen' ? problem(status) : answerBoth(plausible, done)(path))
+    expect(await send()).toBe('later')
+    expect(created().map(({ path }) => path)).toEqual(paths)
+    expect((await listWartende('SWM-1')).map(({ vertragId }) => vertragId)).toContain('4711')
+  },
+)
+
+test('what failed late is never kept for the customer who came after', async () => {
+  current.kundennummer = 'SWM-2'
+  await expect(addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })).rejects.toThrow()
+  expect(await listWartende('SWM-1')).toEqual([])
+  expect(await listWartende('SWM-2')).toEqual([])
+})
+
 test('an answer that is lost leaves one entry, and the next attempt none', async () => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   answer = answerBoth(plausible, () => {
     throw new TypeError('Failed to fetch')
   })
@@ -129,7 +151,7 @@ test('an answer that is lost leaves one entry, and the next attempt none', async
 })
 
 test('a session that has ended stops it, and the reading waits for its customer', async () => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   answer = () => problem(401)
   expect(await send()).toBe('done')
   expect(requests).toHaveLength(1)
@@ -137,10 +159,10 @@ test('a session that has ended stops it, and the reading waits for its customer'
 })
 
 test('a host that knows no check judges the reading itself', async () => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   for (const status of [404, 405, 501]) {
     requests.length = 0
-    await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
+    await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
     answer = answerBoth(() => problem(status), done)
     expect(await send()).toBe('done')
     expect(created()).toHaveLength(1)
@@ -148,7 +170,7 @@ test('a host that knows no check judges the reading itself', async () => {
 })
 
 test("another customer neither sees nor sends somebody else's", async () => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   current.kundennummer = 'SWM-2'
   expect(await listWartende('SWM-2')).toEqual([])
   expect(await sendWartende('SWM-2', silent)).toBe('done')
@@ -159,7 +181,7 @@ test("another customer neither sees nor sends somebody else's", async () => {
 })
 
 test('a customer who changes between check and reading is not taken for the other', async () => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   answer = answerBoth(() => {
     current.kundennummer = 'SWM-2'
     return plausible()
@@ -170,7 +192,7 @@ test('a customer who changes between check and reading is not taken for the othe
 })
 
 test('what is discarded while it is being judged does not come back', async () => {
-  await addWartende({ vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   const [wartende] = await listWartende('SWM-1')
   vi.stubGlobal('fetch', async () => {
     if (wartende) await deleteWartende(wartende)
@@ -188,6 +210,8 @@ test('a browser that keeps nothing says so', async () => {
     },
   })
   const fresh = await import('./wartendeAblesungen.ts')
-  await expect(fresh.addWartende({ vertragId: '4711', ablesung: ablesung(5) })).rejects.toThrow('no')
+  await expect(fresh.addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })).rejects.toThrow(
+    'no',
+  )
   expect(await fresh.listWartende('SWM-1')).toEqual([])
 })

@@ -3,10 +3,10 @@ import { ApiError, errorText } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { session } from '../../session/session.ts'
 import type { WartendeAblesung, WartendeZustand } from './WartendeAblesung.ts'
-import { deleteWartende, listWartende, updateWartende } from './wartendeAblesungen.ts'
+import { deleteSent, listWartende, updateWartende } from './wartendeAblesungen.ts'
 
-/** What became of one reading: with the portal, to be asked or refused, or no answer yet; `stop` where nobody may speak. */
-type Outcome = 'sent' | 'later' | 'stop' | WartendeZustand
+/** What became of one reading: with the portal, to be asked or refused, failed alone, or no answer yet; `stop` where nobody may speak. */
+type Outcome = 'sent' | 'failed' | 'later' | 'stop' | WartendeZustand
 
 export interface SendNews {
   readonly onSent: (wartende: WartendeAblesung) => void
@@ -18,17 +18,19 @@ const refusedText = 'Bei der übertragung der Ablesung ist ein Unbekannter Fehle
 /** Sends what waits, the oldest first; `later` when another attempt may bring more. Never for another customer. */
 export async function sendWartende(kundennummer: string, news: SendNews): Promise<'done' | 'later'> {
   const tried = new Set<string>()
+  let hasFailed = false
   for (;;) {
     // Looked up each time: meanwhile the customer may have discarded it.
     const waiting = await listWartende(kundennummer)
     const next = waiting.find((wartende) => isReady(wartende) && !tried.has(wartende.id))
-    if (next === undefined) return 'done'
+    if (next === undefined) return hasFailed ? 'later' : 'done'
     tried.add(next.id)
     const outcome = await sendOne(next)
     if (outcome === 'later') return 'later'
     if (outcome === 'stop') return 'done'
-    if (outcome === 'sent') {
-      await deleteWartende(next, next.vertragId)
+    if (outcome === 'failed') hasFailed = true
+    else if (outcome === 'sent') {
+      await deleteSent(next)
       news.onSent(next)
     } else {
       await updateWartende(next, outcome)
@@ -70,11 +72,13 @@ function speaksFor({ kundennummer }: WartendeAblesung): boolean {
   return session.state() === 'loggedIn' && session.current()?.kundennummer === kundennummer
 }
 
-const momentary = new Set([0, 408, 425, 429])
+// Nothing else gets through now either.
+const momentary = new Set([0, 408, 425, 429, 502, 503, 504])
 
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return 'later'
   if (error.status === 401 || error.code >= 700) return 'stop'
-  if (momentary.has(error.status) || error.status >= 500) return 'later'
+  if (momentary.has(error.status)) return 'later'
+  if (error.status >= 500) return 'failed'
   return { art: 'abgelehnt', text: errorText(error, refusedText) }
 }

@@ -8,19 +8,26 @@ import { entwurf } from './entwurf.ts'
 import { invalidateAblesungen } from './queries.ts'
 import { type Sendeergebnis, sendAblesung } from './sendAblesung.ts'
 import { uebermitteltText } from './uebermitteltText.ts'
-import { addWartende, notKeptText } from './wartendeAblesungen.ts'
+import { addWartende, type NeueWartende, notKeptText } from './wartendeAblesungen.ts'
 
 /** Where a reading stands on its way to the portal. */
 interface Uebermittlung {
   readonly isBusy: boolean
+  /** No answer for so long that the customer is offered to go on. */
+  readonly isSlow?: boolean
   readonly frage?: { readonly ablesung: NeueAblesung; readonly plausibilitaet: Plausibilitaet }
   readonly error?: string
   readonly felder?: readonly RefusedField[]
-  /** No network: kept on this device. */
-  readonly wartet?: boolean
+  /** No network: kept on this device, under this id. */
+  readonly wartet?: string
 }
 
+/** One reading on its way, and whose it is. */
+type Auftrag = NeueWartende
+
 const idle: Uebermittlung = { isBusy: false }
+// The call itself knows no timeout [section 9].
+const slowMs = 8000
 
 const unsentMessage: Message = {
   kind: 'warning',
@@ -34,6 +41,7 @@ export function useUebermittlung(vertragId: string | undefined, onSent: () => vo
   const [state, setState] = useState(idle)
   // State arrives a moment later: a second press in between must find the door closed.
   const isRunning = useRef(false)
+  const abort = useRef<AbortController>(undefined)
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -42,48 +50,58 @@ export function useUebermittlung(vertragId: string | undefined, onSent: () => vo
     }
   }, [])
 
-  /** Who has left the form meanwhile hears what became of the reading wherever he is, unless the session is over. */
-  function arrive(here: () => void, elsewhere: Message): void {
+  /** Who has left the form meanwhile hears what became of the reading wherever he is, unless his session is over. */
+  function arrive({ kundennummer }: Auftrag, here: () => void, elsewhere: Message): void {
     if (isHere.current) here()
-    else if (session.current() !== undefined) showMessage(elsewhere)
+    else if (kundennummer !== undefined && session.current()?.kundennummer === kundennummer) showMessage(elsewhere)
   }
 
   async function send(ablesung: NeueAblesung, bestaetigt: boolean): Promise<void> {
     if (isRunning.current || vertragId === undefined) return
     isRunning.current = true
+    const { signal } = (abort.current = new AbortController())
+    const auftrag = { kundennummer: session.current()?.kundennummer, vertragId, ablesung, bestaetigt }
     setState(({ frage }) => ({ isBusy: true, ...(bestaetigt && frage && { frage }) }))
+    const timer = setTimeout(() => setState((current) => ({ ...current, isSlow: true })), slowMs)
     try {
-      await settle(vertragId, ablesung, await sendAblesung(vertragId, ablesung, { bestaetigt }), bestaetigt)
+      await settle(auftrag, await sendAblesung(vertragId, ablesung, { bestaetigt, signal }))
     } finally {
+      clearTimeout(timer)
       isRunning.current = false
     }
   }
 
-  async function settle(id: string, ablesung: NeueAblesung, ergebnis: Sendeergebnis, bestaetigt: boolean) {
+  async function settle(auftrag: Auftrag, ergebnis: Sendeergebnis) {
+    const { vertragId: id, ablesung } = auftrag
     switch (ergebnis.art) {
       case 'uebermittelt':
         entwurf.forget(id)
         await invalidateAblesungen(client, id)
-        return arrive(onSent, { kind: 'info', text: uebermitteltText })
+        return arrive(auftrag, onSent, { kind: 'info', text: uebermitteltText })
       case 'frage':
         return arrive(
+          auftrag,
           () => setState({ isBusy: false, frage: { ablesung, plausibilitaet: ergebnis.plausibilitaet } }),
           unsentMessage,
         )
       case 'abgelehnt':
-        return arrive(() => setState({ isBusy: false, error: ergebnis.text, felder: ergebnis.felder }), unsentMessage)
+        return arrive(
+          auftrag,
+          () => setState({ isBusy: false, error: ergebnis.text, felder: ergebnis.felder }),
+          unsentMessage,
+        )
       case 'ohneNetz':
-        return keepHere(id, ablesung, bestaetigt)
+        return keepHere(auftrag)
     }
   }
 
-  async function keepHere(id: string, ablesung: NeueAblesung, bestaetigt: boolean): Promise<void> {
+  async function keepHere(auftrag: Auftrag): Promise<void> {
     try {
-      await addWartende({ vertragId: id, ablesung, bestaetigt })
-      entwurf.forget(id)
-      arrive(() => setState({ isBusy: false, wartet: true }), waitingMessage)
+      const wartet = await addWartende(auftrag)
+      entwurf.forget(auftrag.vertragId)
+      arrive(auftrag, () => setState({ isBusy: false, wartet }), waitingMessage)
     } catch {
-      arrive(() => setState({ isBusy: false, error: notKeptText }), unsentMessage)
+      arrive(auftrag, () => setState({ isBusy: false, error: notKeptText }), unsentMessage)
     }
   }
 
@@ -91,6 +109,8 @@ export function useUebermittlung(vertragId: string | undefined, onSent: () => vo
     ...state,
     submit: (ablesung: NeueAblesung) => void send(ablesung, false),
     confirm: () => void (state.frage && send(state.frage.ablesung, true)),
+    /** Gives up the answer that does not come; the reading waits on this device. */
+    sendLater: () => abort.current?.abort(),
     /** What was asked or refused no longer concerns what stands in the form. */
     reset: () => setState((current) => (current.isBusy ? current : idle)),
   }

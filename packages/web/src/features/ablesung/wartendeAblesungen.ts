@@ -8,6 +8,8 @@ import { tellWartendeChange } from './wartendeChange.ts'
 const shelf = 'wartendeAblesungen'
 
 export interface NeueWartende {
+  /** Who entered it: what failed late may meet another customer. */
+  readonly kundennummer: string | undefined
   readonly vertragId: string
   readonly ablesung: NeueAblesung
   /** The customer has already answered the question whether the value is right. */
@@ -18,15 +20,18 @@ export interface NeueWartende {
 export const notKeptText =
   'Es besteht keine Verbindung, und Ihr Browser kann die Ablesung nicht auf diesem Gerät aufbewahren. Bitte lassen Sie diese Seite geöffnet und senden Sie die Ablesung, sobald Sie wieder eine Verbindung haben.'
 
-/** Keeps a reading on this device for the signed-in customer until it can be sent; rejects where the browser keeps nothing. */
-export async function addWartende({ vertragId, ablesung, bestaetigt = false }: NeueWartende): Promise<void> {
-  const kundennummer = session.current()?.kundennummer
-  if (kundennummer === undefined) throw new Error('Nobody is signed in')
+/** Keeps a reading on this device for the signed-in customer until it can be sent; answers its id, rejects where the browser keeps nothing. */
+export async function addWartende(neue: NeueWartende): Promise<string> {
+  const { kundennummer, vertragId, ablesung, bestaetigt = false } = neue
+  if (kundennummer === undefined || session.current()?.kundennummer !== kundennummer)
+    throw new Error('Who entered it is not signed in')
   const erfasstAm = new Date(systemClock.now()).toISOString()
   const zustand: WartendeZustand = { art: bestaetigt ? 'bestaetigt' : 'wartet' }
   const inhalt = { vertragId, erfasstAm, ablesung, zustand }
-  await deviceStore.put(shelf, { id: idOf(kundennummer, vertragId, ablesung), kundennummer, inhalt })
+  const id = idOf(kundennummer, vertragId, ablesung)
+  await deviceStore.put(shelf, { id, kundennummer, inhalt })
   tellWartendeChange()
+  return id
 }
 
 // The same reading entered twice is one.
@@ -50,8 +55,13 @@ export async function updateWartende(wartende: WartendeAblesung, zustand: Warten
   tellWartendeChange()
 }
 
-/** `sentVertragId` says that the portal has it. */
-export async function deleteWartende({ id }: Pick<WartendeAblesung, 'id'>, sentVertragId?: string): Promise<void> {
+export async function deleteWartende({ id }: WartendeAblesung): Promise<void> {
   await deviceStore.remove(shelf, id)
-  tellWartendeChange(sentVertragId)
+  tellWartendeChange()
+}
+
+/** The portal has it. */
+export async function deleteSent(wartende: WartendeAblesung): Promise<void> {
+  await deviceStore.remove(shelf, wartende.id)
+  tellWartendeChange(wartende)
 }

@@ -1,18 +1,24 @@
-/** News of waiting readings, in all tabs: their list is another, or one of this contract has reached the portal. */
+import { type InferOutput, object, safeParse, string } from 'valibot'
+
+const Sent = object({ id: string(), vertragId: string() })
+type SentWartende = InferOutput<typeof Sent>
+
+/** News of waiting readings, in all tabs: their list is another, or this one has reached the portal. */
 export interface WartendeChange {
-  readonly sentVertragId: string | undefined
+  readonly sent: SentWartende | undefined
 }
 
 const listeners = new Set<(change: WartendeChange) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ekp-ablesungen')
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  hear({ sentVertragId: typeof data === 'string' && data !== '' ? data : undefined })
+  const { success, output } = safeParse(Sent, data)
+  hear({ sent: success ? output : undefined })
 })
 
-export function tellWartendeChange(sentVertragId?: string): void {
-  hear({ sentVertragId })
-  channel?.postMessage(sentVertragId ?? '')
+export function tellWartendeChange(sent?: SentWartende): void {
+  hear({ sent })
+  channel?.postMessage(sent && { id: sent.id, vertragId: sent.vertragId })
 }
 
 export function onWartendeChange(listener: (change: WartendeChange) => void): () => void {

@@ -1,14 +1,14 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deviceStore } from '../../lib/deviceStore.ts'
-import { recallZaehlerauswahl, rememberZaehlerauswahl } from './zaehlerKopie.ts'
+import { recallZaehler, rememberZaehler } from './zaehlerKopie.ts'
 
 const signedIn = vi.hoisted((): { kundennummer: string | undefined } => ({ kundennummer: 'SWM-1' }))
 vi.mock('../../session/session.ts', () => ({
   session: { current: () => (signedIn.kundennummer === undefined ? undefined : signedIn) },
 }))
 
-const auswahl = [
+const zaehler = [
   {
     vertragId: '4711',
     versorgungsart: 'gas',
@@ -28,21 +28,34 @@ beforeEach(() => {
 })
 
 test('the meters come back as they were, for their customer alone', async () => {
-  await rememberZaehlerauswahl(auswahl)
-  expect(await recallZaehlerauswahl()).toEqual(auswahl)
+  await rememberZaehler('SWM-1', { zaehler, hasAll: true })
+  expect(await recallZaehler()).toEqual({ zaehler, hasAll: true })
   for (const other of ['SWM-2', undefined]) {
     signedIn.kundennummer = other
-    expect(await recallZaehlerauswahl()).toBeUndefined()
+    expect(await recallZaehler()).toBeUndefined()
   }
 })
 
 test('a later selection takes the place of the earlier one', async () => {
-  await rememberZaehlerauswahl(auswahl)
-  await rememberZaehlerauswahl([])
-  expect(await recallZaehlerauswahl()).toEqual([])
+  await rememberZaehler('SWM-1', { zaehler, hasAll: false })
+  await rememberZaehler('SWM-1', { zaehler: [], hasAll: true })
+  expect(await recallZaehler()).toEqual({ zaehler: [], hasAll: true })
+})
+
+test('what arrives after its customer has left is kept for nobody', async () => {
+  const left = await recallZaehler()
+  for (const now of ['SWM-2', undefined]) {
+    signedIn.kundennummer = now
+    await rememberZaehler('SWM-1', { zaehler: [], hasAll: true })
+    expect(await recallZaehler()).toBeUndefined()
+  }
+  signedIn.kundennummer = 'SWM-1'
+  expect(await recallZaehler()).toEqual(left)
 })
 
 test('what another version wrote differently is no selection', async () => {
-  await deviceStore.put('zaehlerKopien', { id: 'SWM-1', kundennummer: 'SWM-1', inhalt: [{ vertrag: 1 }] })
-  expect(await recallZaehlerauswahl()).toBeUndefined()
+  for (const inhalt of [zaehler, { zaehler: [{ vertrag: 1 }], hasAll: true }]) {
+    await deviceStore.put('zaehlerKopien', { id: 'SWM-1', kundennummer: 'SWM-1', inhalt })
+    expect(await recallZaehler()).toBeUndefined()
+  }
 })

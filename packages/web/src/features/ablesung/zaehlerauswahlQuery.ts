@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../api/ApiError.ts'
+import { isUnreachable, loadOrRecall } from './loadOrRecall.ts'
 import { type FindAblesbarerVertrag, zaehlerQuery } from './queries.ts'
 import type { WaehlbarerZaehler, Zaehlerauswahl } from './Zaehlerauswahl.ts'
-import { recallZaehlerauswahl, rememberZaehlerauswahl } from './zaehlerKopie.ts'
+import { recallZaehler, rememberZaehler, zaehlerOwner } from './zaehlerKopie.ts'
 
 /** Where the contracts come from: the screen knows. */
 export interface Vertragsquelle {
@@ -20,64 +20,58 @@ export interface GeladeneAuswahl {
 export const zaehlerauswahlQuery = (quelle: Vertragsquelle) =>
   queryOptions({
     queryKey: ['zaehlerauswahl'],
-    queryFn: ({ client }) => orKopie(() => loadAuswahl(client, quelle)),
+    queryFn: ({ client }) => loadOrRecall(() => loadAuswahl(client, quelle), recallAuswahl),
   })
 
 /** The same for one contract; null when it takes no readings. */
 export const einZaehlerQuery = (vertragId: string, findVertrag: FindAblesbarerVertrag) =>
   queryOptions({
     queryKey: ['zaehlerauswahl', vertragId],
-    async queryFn({ client }): Promise<WaehlbarerZaehler | null> {
-      try {
-        const zaehler = await client.fetchQuery(zaehlerQuery(vertragId, findVertrag))
-        if (zaehler !== null) await rememberAmong(zaehler)
-        return zaehler
-      } catch (error) {
-        const kopie = isUnreachable(error) ? await findKopie(vertragId) : undefined
-        if (kopie === undefined) throw error
-        return kopie
-      }
-    },
+    queryFn: ({ client }): Promise<WaehlbarerZaehler | null> =>
+      loadOrRecall(
+        () => loadEinen(client, vertragId, findVertrag),
+        () => findKopie(vertragId),
+      ),
   })
 
+async function loadEinen(client: QueryClient, vertragId: string, findVertrag: FindAblesbarerVertrag) {
+  const owner = zaehlerOwner()
+  const zaehler = await client.fetchQuery(zaehlerQuery(vertragId, findVertrag))
+  if (zaehler !== null) {
+    const kopie = await recallZaehler()
+    const others = kopie?.zaehler.filter((one) => one.vertragId !== vertragId) ?? []
+    await rememberZaehler(owner, { zaehler: [...others, zaehler], hasAll: kopie?.hasAll ?? false })
+  }
+  return zaehler
+}
+
 async function loadAuswahl(client: QueryClient, { listVertragIds, findVertrag }: Vertragsquelle) {
+  const owner = zaehlerOwner()
   const vertragIds = await listVertragIds(client)
   const loaded = await Promise.all(
     vertragIds.map(async (vertragId) => {
       try {
         return { zaehler: await client.fetchQuery(zaehlerQuery(vertragId, findVertrag)) }
       } catch (error) {
-        const kopie = isUnreachable(error) ? await findKopie(vertragId) : undefined
-        return kopie ? { zaehler: kopie } : { fehlend: { vertragId, error } }
+        // Remembered in any case, shown only where nothing better is to be had.
+        const kopie = await findKopie(vertragId)
+        return kopie && isUnreachable(error) ? { zaehler: kopie } : { kopie, fehlend: { vertragId, error } }
       }
     }),
   )
   const auswahl = loaded.flatMap(({ zaehler }) => zaehler ?? [])
   const fehlend = loaded.flatMap((one) => one.fehlend ?? [])
-  await rememberZaehlerauswahl(auswahl)
+  const kopien = loaded.flatMap((one) => one.kopie ?? [])
+  await rememberZaehler(owner, { zaehler: [...auswahl, ...kopien], hasAll: fehlend.length === kopien.length })
   return { auswahl, fehlend }
 }
 
-async function orKopie(load: () => Promise<GeladeneAuswahl>): Promise<GeladeneAuswahl> {
-  try {
-    return await load()
-  } catch (error) {
-    const kopie = isUnreachable(error) ? await recallZaehlerauswahl() : undefined
-    if (kopie === undefined) throw error
-    return { auswahl: kopie, fehlend: [] }
-  }
+async function recallAuswahl(): Promise<GeladeneAuswahl | undefined> {
+  const kopie = await recallZaehler()
+  return kopie && { auswahl: kopie.zaehler, fehlend: [] }
 }
 
 async function findKopie(vertragId: string): Promise<WaehlbarerZaehler | undefined> {
-  const kopie = await recallZaehlerauswahl()
-  return kopie?.find((zaehler) => zaehler.vertragId === vertragId)
-}
-
-async function rememberAmong(zaehler: WaehlbarerZaehler): Promise<void> {
-  const kopie = (await recallZaehlerauswahl()) ?? []
-  await rememberZaehlerauswahl([...kopie.filter(({ vertragId }) => vertragId !== zaehler.vertragId), zaehler])
-}
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0
+  const kopie = await recallZaehler()
+  return kopie?.zaehler.find((zaehler) => zaehler.vertragId === vertragId)
 }

@@ -91,6 +91,37 @@ test('the page of the contract shows the latest period, a chart and the way to a
   await expect(headingOf(page)).toBeFocused()
 })
 
+test('on a wide screen nothing stands between what is beside the consumption', async ({ page, login }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await login(page)
+  await page.goto('/vertrag/4711001/detail')
+  await expect(section(page, 'Verbrauch').getByRole('img')).toBeVisible()
+  const boxOf = async (title: string) => {
+    const box = await section(page, title).boundingBox()
+    if (box === null) throw new Error(`${title} is not there`)
+    return box
+  }
+  const [ablesung, verbrauch] = [await boxOf('Ablesung'), await boxOf('Verbrauch')]
+  const [rechnungsadresse, bankverbindung] = [
+    await boxOf('Abweichende Rechnungsadresse'),
+    await boxOf('Abweichende Bankverbindung'),
+  ]
+  expect(verbrauch.y).toBe(ablesung.y)
+  expect([rechnungsadresse.x, bankverbindung.x]).toEqual([ablesung.x, ablesung.x])
+  expect(rechnungsadresse.y - ablesung.y - ablesung.height).toBeLessThan(32)
+  expect(bankverbindung.y - rechnungsadresse.y - rechnungsadresse.height).toBeLessThan(32)
+})
+
+test('the figures of a list have two decimals, however many were sent', async ({ page, login }) => {
+  await login(page)
+  await answer(page, [{ von: '2024-12-31', bis: '2025-12-31', summe: 1289.3, summeJahr: 3075.781 }])
+  await page.goto(strom)
+  const row = list(page).getByRole('row').nth(1)
+  await expect(row).toContainText('1.289,30')
+  await expect(row).toContainText(/3\.075,78(?!\d)/)
+  await expect(mainOf(page)).not.toContainText(/,\d{3}/)
+})
+
 test('an error is said in the words of the server, and loading again mends it', async ({ page, login }) => {
   await login(page)
   await answer(page, { status: 409, title: 'Conflict', detail: 'Die Verbräuche werden gerade berechnet.' }, 409)
@@ -156,6 +187,10 @@ test('thirty years of months stay readable', async ({ page, login }) => {
   await page.goto(strom)
   await expect(list(page).getByRole('row')).toHaveCount(13)
   await expect(list(page).getByRole('row').nth(1)).toContainText('01.12.2025 – 01.01.2026')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(list(page).getByRole('row')).toHaveCount(361)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(list(page).getByRole('row')).toHaveCount(13)
   await mainOf(page).getByRole('button', { name: '24 weitere anzeigen' }).click()
   await expect(list(page).getByRole('row')).toHaveCount(37)
   await expect(figure(page, 'Verbrauch pro Jahr').getByRole('slider')).toHaveAttribute('max', '359')

@@ -41,6 +41,7 @@ test('speaks in the words of the series, and of its own places', () => {
   expect(summaryOf(own)).toBe('Der Verbrauch liegt zwischen -3,00 kWh (d) und 0,20 kWh (c, geschätzt).')
   expect(summaryOf({ ...own, values: [7, null, null, null] })).toBe('Der Verbrauch liegt bei 7,00 kWh (a).')
   expect(summaryOf({ ...own, values: [7, 7, 7, 7] })).toBe('Der Verbrauch liegt immer bei 7,00 kWh.')
+  expect(summaryOf({ ...own, values: [7, 7.0001, 7, 7] })).toBe('Der Verbrauch liegt immer bei 7,00 kWh.')
 })
 
 test('names the series where there are several, each in the unit of its axis', () => {

@@ -24,9 +24,10 @@ function sentences(data: ChartData, series: ChartSeries): string {
   }
   const highest = others.reduce((best, one) => (one.value > best.value ? one : best), first)
   const lowest = others.reduce((best, one) => (one.value < best.value ? one : best), first)
+  const least = formatValue(data, series, lowest.value)
   const span =
-    highest.value === lowest.value
-      ? `immer bei ${formatValue(data, series, first.value)}`
+    least === formatValue(data, series, highest.value)
+      ? `immer bei ${least}`
       : `zwischen ${valueAt(data, series, lowest)} und ${valueAt(data, series, highest)}`
   return `${intro}${totalSentence(data, series, known)}${series.sumUp ?? 'Die Werte liegen'} ${span}.`
 }

@@ -135,7 +135,7 @@ test('a body says how large it may be, and a GET with one takes any type', () =>
   expect(operationOf('createAblesung').requestBody?.description).toBe('Höchstens 8.200.000 Bytes.')
   const statusesOf = (id: string) => Object.keys(operationOf(id).responses)
   expect(statusesOf('checkAblesungByPost')).toEqual(expect.arrayContaining(['400', '413', '415']))
-  expect(statusesOf('checkAblesung')).toEqual(['200', '400', '401', '404', '413', '5XX'])
+  expect(statusesOf('checkAblesung')).toEqual(['200', '400', '401', '404', '413', '429', '5XX'])
 })
 
 test('errors are problem details', () => {

@@ -6,6 +6,7 @@ import { useKundennummer } from '../session/useSession.ts'
 import { createQueryClient } from './createQueryClient.ts'
 import { LogOutQuestion } from './LogOutQuestion.tsx'
 import { SessionEndOffer } from './SessionEndOffer.tsx'
+import { ZaehlerVorrat } from './ZaehlerVorrat.tsx'
 
 /** Everything behind the login; what one customer loaded is dropped before another sees the page. */
 export function SignedInLayout() {
@@ -19,6 +20,7 @@ function CustomerCache({ kundennummer }: { kundennummer: string }) {
   return (
     <QueryClientProvider client={client}>
       <WartendeSender kundennummer={kundennummer} />
+      <ZaehlerVorrat />
       <LogOutQuestion />
       <SessionEndOffer />
       <Outlet />

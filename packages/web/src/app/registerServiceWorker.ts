@@ -1,3 +1,4 @@
+import { whenIdle } from '../lib/whenIdle.ts'
 import type { Session } from '../session/createSession.ts'
 
 declare global {
@@ -52,12 +53,4 @@ async function register(): Promise<void> {
   } catch {
     // A browser that forbids it, or a host without the file: the portal works, with a network.
   }
-}
-
-const idleMs = 2000
-
-function whenIdle(run: () => void): void {
-  // Safari 18 has no idle time to tell of.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 10_000 })
-  else setTimeout(run, idleMs)
 }

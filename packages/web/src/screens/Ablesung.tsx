@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { AblesungForm } from '../features/ablesung/AblesungForm.tsx'
 import { FehlendeZaehler, KeineZaehler } from '../features/ablesung/KeineZaehler.tsx'
@@ -7,7 +7,6 @@ import { uebermitteltText } from '../features/ablesung/uebermitteltText.ts'
 import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
 import { zaehlerauswahlQuery } from '../features/ablesung/zaehlerauswahlQuery.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
-import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
 import { useSayThere } from '../lib/useSayThere.ts'
@@ -16,11 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-
-const quelle = {
-  listVertragIds: async (client: QueryClient) => (await client.fetchQuery(anschlussnutzerQuery)).vertraege,
-  findVertrag: findAblesbarerVertrag,
-}
+import { vertragsquelle } from './vertragsquelle.ts'
 
 /** Record a reading for any contract [section 2]. */
 export function Ablesung() {
@@ -40,7 +35,7 @@ function Eingabe() {
   const sayThere = useSayThere()
   const { data: anschlussnutzer } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
-  const { status, data, error, refetch, isFetching } = useQuery(zaehlerauswahlQuery(quelle))
+  const { status, data, error, refetch, isFetching } = useQuery(zaehlerauswahlQuery(vertragsquelle))
   const query = { status, data, error, refetch, isFetching }
 
   function leaveSent() {

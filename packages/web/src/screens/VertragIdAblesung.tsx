@@ -8,7 +8,6 @@ import { uebermitteltText } from '../features/ablesung/uebermitteltText.ts'
 import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
 import { einZaehlerQuery } from '../features/ablesung/zaehlerauswahlQuery.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
-import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
@@ -20,6 +19,7 @@ import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ValueTable } from '../ui/ValueTable.tsx'
+import { vertragsquelle } from './vertragsquelle.ts'
 
 /** Record a reading for one contract [section 2]. */
 export function VertragIdAblesung() {
@@ -45,7 +45,7 @@ function Eingabe({ vertragId }: { vertragId: string }) {
   const sayThere = useSayThere()
   const anschlussnutzer = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
-  const { status, data, error, refetch, isFetching } = useQuery(einZaehlerQuery(vertragId, findAblesbarerVertrag))
+  const { status, data, error, refetch, isFetching } = useQuery(einZaehlerQuery(vertragId, vertragsquelle.findVertrag))
 
   function leaveSent() {
     sayThere({ kind: 'info', text: uebermitteltText })
@@ -65,7 +65,7 @@ function Eingabe({ vertragId }: { vertragId: string }) {
       </>
     )
   }
-  if (status === 'pending' || anschlussnutzer.isPending) return <LoadingMask shape="fields" lines={7} hasButton />
+  if (status === 'pending') return <LoadingMask shape="fields" lines={7} hasButton />
   if (data === undefined) return <ZaehlerFailed query={{ status, data, error, refetch, isFetching }} />
   if (data === null) {
     return (

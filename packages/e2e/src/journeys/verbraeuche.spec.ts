@@ -83,7 +83,7 @@ test('the page of the contract shows the latest period, a chart and the way to a
   await login(page)
   await page.goto('/vertrag/4711001/detail')
   const verbrauch = section(page, 'Verbrauch')
-  await expect(verbrauch).toContainText(/Zeitraum\s*\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}/)
+  await expect(verbrauch).toContainText(/Zeitraum\s*\d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4}/)
   await expect(verbrauch).toContainText(/Auf 365 Tage hochgerechnet\s*[\d.]+,\d\d kWh/)
   await expect(verbrauch.getByRole('img')).toBeVisible()
   await action(verbrauch, 'Alle Verbräuche').click()
@@ -111,6 +111,23 @@ test('on a wide screen nothing stands between what is beside the consumption', a
   expect(rechnungsadresse.y - ablesung.y - ablesung.height).toBeLessThan(32)
   expect(bankverbindung.y - rechnungsadresse.y - rechnungsadresse.height).toBeLessThan(32)
 })
+
+for (const width of [680, 752, 768]) {
+  test(`at ${width} px no date is torn`, async ({ page, login }) => {
+    await page.setViewportSize({ width, height: 860 })
+    await login(page)
+    await page.goto(strom)
+    const zeitraum = list(page).getByRole('row').nth(1).getByRole('cell').first().locator('span').last()
+    const lines = await zeitraum.evaluate((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return range.getClientRects().length
+    })
+    expect(lines).toBeLessThanOrEqual(2)
+    const overflow = await list(page).evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
 
 test('the figures of a list have two decimals, however many were sent', async ({ page, login }) => {
   await login(page)
@@ -210,7 +227,7 @@ test('a finger reads the values, and a touch beside them ends that', async ({ pa
   const drawing = figure(page, 'Verbrauch pro Abrechnungszeitraum').getByRole('img')
   await drawing.tap({ position: { x: 200, y: 150 } })
   const tooltip = mainOf(page).locator('figure [aria-hidden="true"] > strong')
-  await expect(tooltip).toHaveText(/\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}/)
+  await expect(tooltip).toHaveText(/\d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4}/)
   await headingOf(page).tap()
   await expect(tooltip).toHaveCount(0)
 })

@@ -12,7 +12,7 @@ test('time goes to the right, and what is unknown stays unknown', () => {
   const { x, series } = zeitraumChartData(newestFirst)
   expect(x).toMatchObject({
     labels: ['31.12.2024', '30.06.2025'],
-    names: ['31.12.2023 – 31.12.2024', '31.12.2024 – 30.06.2025'],
+    names: ['31.12.2023\u00a0– 31.12.2024', '31.12.2024\u00a0– 30.06.2025'],
   })
   expect(series.map(({ values, estimated }) => [values, estimated])).toEqual([
     [

@@ -29,7 +29,8 @@ const ablesung = (wert: number) => ({
   foto: 'AAAA',
 })
 const silent: SendNews = { onSent: () => undefined, onQuestion: () => undefined }
-const send = () => sendWartende('SWM-1', silent)
+const patient = new AbortController().signal
+const send = () => sendWartende('SWM-1', silent, patient)
 const created = () => requests.filter(({ path }) => !path.endsWith('plausibilisiere'))
 const states = async () => (await listWartende('SWM-1')).map(({ zustand }) => zustand)
 
@@ -59,7 +60,7 @@ afterEach(async () => {
 test('what waits is checked without its photo, sent once with it, and gone', async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   const onSent = vi.fn<SendNews['onSent']>()
-  expect(await sendWartende('SWM-1', { ...silent, onSent })).toBe('done')
+  expect(await sendWartende('SWM-1', { ...silent, onSent }, patient)).toBe('done')
   expect(requests).toEqual([
     { path: '/api/4711/ablesungen/plausibilisiere', body: { ...ablesung(5), foto: null } },
     { path: '/api/4711/ablesungen', body: ablesung(5) },
@@ -80,7 +81,7 @@ test('an unlikely one is asked about, and sent without another check after Ja', 
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   answer = answerBoth(() => Response.json({ plausibel: false, hinweis: 'Stimmt das?' }), done)
   const onQuestion = vi.fn<SendNews['onQuestion']>()
-  expect(await sendWartende('SWM-1', { ...silent, onQuestion })).toBe('done')
+  expect(await sendWartende('SWM-1', { ...silent, onQuestion }, patient)).toBe('done')
   expect(await states()).toEqual([{ art: 'rueckfrage', hinweis: 'Stimmt das?' }])
   expect(onQuestion).toHaveBeenCalledOnce()
   expect(await send()).toBe('done')
@@ -173,7 +174,7 @@ test("another customer neither sees nor sends somebody else's", async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
   current.kundennummer = 'SWM-2'
   expect(await listWartende('SWM-2')).toEqual([])
-  expect(await sendWartende('SWM-2', silent)).toBe('done')
+  expect(await sendWartende('SWM-2', silent, patient)).toBe('done')
   // A sender of the first customer that has not heard of the change yet.
   expect(await send()).toBe('done')
   expect(requests).toEqual([])

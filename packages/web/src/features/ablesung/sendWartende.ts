@@ -15,8 +15,12 @@ export interface SendNews {
 
 const refusedText = 'Bei der übertragung der Ablesung ist ein Unbekannter Fehler aufgetreten.'
 
-/** Sends what waits, the oldest first; `later` when another attempt may bring more. Never for another customer. */
-export async function sendWartende(kundennummer: string, news: SendNews): Promise<'done' | 'later'> {
+/** Sends what waits, the oldest first; `later` when another attempt may bring more. Never for another customer. `signal` gives an answer up that does not come. */
+export async function sendWartende(
+  kundennummer: string,
+  news: SendNews,
+  signal: AbortSignal,
+): Promise<'done' | 'later'> {
   const tried = new Set<string>()
   let hasFailed = false
   for (;;) {
@@ -25,7 +29,7 @@ export async function sendWartende(kundennummer: string, news: SendNews): Promis
     const next = waiting.find((wartende) => isReady(wartende) && !tried.has(wartende.id))
     if (next === undefined) return hasFailed ? 'later' : 'done'
     tried.add(next.id)
-    const outcome = await sendOne(next)
+    const outcome = await sendOne(next, signal)
     if (outcome === 'later') return 'later'
     if (outcome === 'stop') return 'done'
     if (outcome === 'failed') hasFailed = true
@@ -41,23 +45,23 @@ export async function sendWartende(kundennummer: string, news: SendNews): Promis
 
 const isReady = ({ zustand }: WartendeAblesung) => zustand.art === 'wartet' || zustand.art === 'bestaetigt'
 
-async function sendOne(wartende: WartendeAblesung): Promise<Outcome> {
-  const question = wartende.zustand.art === 'wartet' ? await check(wartende) : 'likely'
+async function sendOne(wartende: WartendeAblesung, signal: AbortSignal): Promise<Outcome> {
+  const question = wartende.zustand.art === 'wartet' ? await check(wartende, signal) : 'likely'
   if (question !== 'likely') return question
   if (!speaksFor(wartende)) return 'stop'
   try {
-    await call(createAblesung, { params: wartende, body: wartende.ablesung })
+    await call(createAblesung, { params: wartende, body: wartende.ablesung }, { signal })
     return 'sent'
   } catch (error) {
     return outcomeOf(error)
   }
 }
 
-async function check(wartende: WartendeAblesung): Promise<Outcome | 'likely'> {
+async function check(wartende: WartendeAblesung, signal: AbortSignal): Promise<Outcome | 'likely'> {
   if (!speaksFor(wartende)) return 'stop'
   try {
     const body = { ...wartende.ablesung, foto: null }
-    const { plausibel, hinweis } = await call(checkAblesungByPost, { params: wartende, body })
+    const { plausibel, hinweis } = await call(checkAblesungByPost, { params: wartende, body }, { signal })
     return plausibel ? 'likely' : { art: 'rueckfrage', hinweis: hinweis ?? 'Der Zählerstand ist ungewöhnlich.' }
   } catch (error) {
     const outcome = outcomeOf(error)

@@ -87,3 +87,32 @@ test('while another tab sends it waits, once, however many occasions there are',
   await vi.advanceTimersByTimeAsync(0)
   expect(sent()).toBe(1)
 })
+
+test.each([
+  ['the network is back', () => page.dispatchEvent(new Event('online')), 0],
+  ['the customer returns after a minute', () => document.dispatchEvent(new Event('visibilitychange')), 60_000],
+])('a request that hangs is given up when %s', async (_name, occasion, after) => {
+  let first = Promise.resolve()
+  device.locks = {
+    request: async (_name: string, run: () => Promise<void>) => {
+      const mine = first.then(run)
+      first = mine.catch(() => undefined)
+      return mine
+    },
+  }
+  const signals: AbortSignal[] = []
+  send.mockImplementation((_kundennummer, _news, signal) => {
+    signals.push(signal)
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve('later')))
+  })
+  await start()
+  await vi.advanceTimersByTimeAsync(Math.max(0, after - 1))
+  if (after > 0) {
+    occasion()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  }
+  occasion()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+})

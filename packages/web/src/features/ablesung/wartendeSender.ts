@@ -1,14 +1,18 @@
+import { systemClock } from '../../lib/clock.ts'
 import { sendWartende, type SendNews } from './sendWartende.ts'
 import { onWartendeChange } from './wartendeChange.ts'
 
 /** Pauses between attempts that got no answer; the last one repeats. */
 const pausesMs = [5000, 15_000, 60_000, 300_000]
+// A photo takes long where the network is slow.
+const hangingMs = 60_000
 
 /** Sends what waits for this customer now and on each occasion that promises success; answers how to stop. */
 export function startWartendeSender(kundennummer: string, news: SendNews): () => void {
   const page = new AbortController()
   const { signal } = page
   let isQueued = false
+  let running: { readonly since: number; readonly abort: () => void } | undefined
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -18,9 +22,13 @@ export function startWartendeSender(kundennummer: string, news: SendNews): () =>
     isQueued = true
     const result = await alone(() => {
       isQueued = false
-      return signal.aborted ? 'done' : sendWartende(kundennummer, news)
+      if (signal.aborted) return 'done'
+      const attempting = new AbortController()
+      running = { since: systemClock.now(), abort: () => attempting.abort() }
+      return sendWartende(kundennummer, news, attempting.signal)
     }).catch(() => 'later' as const)
     isQueued = false
+    running = undefined
     if (result === 'done') failures = 0
     else if (!signal.aborted) {
       timer = setTimeout(() => void attempt(), pausesMs[Math.min(failures, pausesMs.length - 1)])
@@ -32,11 +40,15 @@ export function startWartendeSender(kundennummer: string, news: SendNews): () =>
     failures = 0
     void attempt()
   }
-  window.addEventListener('online', attemptNow, { signal })
-  window.addEventListener('pageshow', attemptNow, { signal })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && attemptNow(), {
-    signal,
-  })
+  /** A request that the network before this one has swallowed would hold up all others for minutes. */
+  const attemptAgain = (patienceMs: number) => {
+    if (running !== undefined && systemClock.now() - running.since >= patienceMs) running.abort()
+    attemptNow()
+  }
+  const attemptOnReturn = () => document.visibilityState === 'visible' && attemptAgain(hangingMs)
+  window.addEventListener('online', () => attemptAgain(0), { signal })
+  window.addEventListener('pageshow', () => attemptAgain(hangingMs), { signal })
+  document.addEventListener('visibilitychange', attemptOnReturn, { signal })
   const forget = onWartendeChange(attemptNow)
   attemptNow()
 

@@ -3,12 +3,14 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import { StartError } from '../lib/startError.ts'
 import * as stammdaten from './migrations/0001-stammdaten.ts'
 import * as ablesung from './migrations/0002-ablesung.ts'
+import * as lastgang from './migrations/0003-lastgang.ts'
 import type { Schema } from './schema.ts'
 
 // Listed, not read from a folder: the bundle has none. Forward only, and a released one never changes.
 const migrations: Record<string, Migration> = {
   '0001-stammdaten': stammdaten,
   '0002-ablesung': ablesung,
+  '0003-lastgang': lastgang,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -8,6 +8,7 @@ type Datum = string
 /** `numeric` arrives as exact text and is written as text or number. */
 type Betrag = ColumnType<string, string | number, string | number>
 type Betraege = ColumnType<string[], readonly (string | number)[], readonly (string | number)[]>
+type Preise = ColumnType<(string | null)[], readonly (string | number | null)[], readonly (string | number | null)[]>
 
 export type Ableseart = 'NETZBETREIBER' | 'ERSATZWERT' | 'KUNDE'
 
@@ -82,6 +83,12 @@ export interface TarifRow {
   ist_dynamisch: Generated<boolean>
   durchschnittlicher_arbeitspreis_vormonat: Betrag | null
   durchschnittlicher_arbeitspreis_gesamt: Betrag | null
+  /** Whose market prices a dynamic tariff follows: (market price + aufschlag) * (1 + umsatzsteuer / 100). */
+  marktgebiet: string | null
+  /** EUR per kWh, net: all parts of the price that are fixed. */
+  aufschlag: Betrag | null
+  /** Percent. */
+  umsatzsteuer: Betrag | null
   gueltig_von: Datum | null
   /** Exclusive: the first day on which the tariff no longer holds [section 4, time slices]. */
   gueltig_bis: Datum | null
@@ -151,6 +158,38 @@ export interface UmrechnungRow {
   brennwert: Betrag
 }
 
+/** The minutes of a step. */
+export type Schrittminuten = 15 | 60
+
+/** A channel that has a load profile. */
+export interface LastgangkanalRow {
+  id: Generated<number>
+  vertrag_id: string
+  obiskennzahl: string
+  minuten: Schrittminuten
+}
+
+/** A UTC day of a channel's load profile. */
+export interface LastgangRow {
+  kanal_id: number
+  tag: Datum
+  /** 24 or 96 values in units of 10^-stellen kWh; null is a missing one. */
+  werte: ColumnType<(number | null)[], readonly (number | null)[], readonly (number | null)[]>
+  stellen: number
+  /** A `1` for each value that is an estimate, text of as many digits as there are values; null when none is. */
+  geschaetzt: string | null
+}
+
+/** A market area's prices of a UTC day in one resolution. */
+export interface MarktpreisRow {
+  gebiet: string
+  tag: Datum
+  minuten: Schrittminuten
+  /** 24 or 96 prices in EUR per MWh, exact text; null is one that is not known (yet). */
+  preise: Preise
+  eingegangen_am: Date
+}
+
 /** The outbox: what a customer has sent in, for the supplier's systems. */
 export interface VorgangRow {
   id: Generated<number>
@@ -177,5 +216,8 @@ export interface Schema {
   ablesung_foto: AblesungFotoRow
   verbrauch: VerbrauchRow
   umrechnung: UmrechnungRow
+  lastgangkanal: LastgangkanalRow
+  lastgang: LastgangRow
+  marktpreis: MarktpreisRow
   vorgang: VorgangRow
 }

@@ -1,9 +1,13 @@
 import pg from 'pg'
+import { parseIntegerArray } from './parseIntegerArray.ts'
 
 const { builtins } = pg.types
 
 // `numeric[]`, which the driver has no name for.
 const numericArray = 1231
+
+// `int4[]`.
+const integerArray = 1007
 
 // Numbers are never quoted: `{1.50,NULL}`.
 function parseNumericArray(text: string): (string | null)[] {
@@ -21,6 +25,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.NUMERIC, (text) => text],
   // The driver would make floating point of an array's decimals.
   [numericArray, parseNumericArray],
+  [integerArray, parseIntegerArray],
   [
     builtins.INT8,
     (text) => {

@@ -3,6 +3,9 @@ import type { Database } from '../db/open.ts'
 import type {
   AblesungRow,
   AnschlussnutzerRow,
+  LastgangkanalRow,
+  LastgangRow,
+  MarktpreisRow,
   MesskanalRow,
   TarifRow,
   UmrechnungRow,
@@ -108,5 +111,40 @@ export async function createUmrechnung(
   await db
     .insertInto('umrechnung')
     .values({ gueltig_von: '2020-01-01', zustandszahl: '0.95', brennwert: '11.2', ...changes })
+    .execute()
+}
+
+/** A channel of a load profile, in quarter hours unless told otherwise. Returns its id. */
+export async function createLastgangkanal(
+  db: Database,
+  changes: Changes<LastgangkanalRow> & { vertrag_id: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('lastgangkanal')
+    .values({ obiskennzahl: '1-0:1.8.0', minuten: 15, ...changes })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A UTC day of a load profile; `werte` in Wh unless `stellen` says otherwise. */
+export async function createLastgang(
+  db: Database,
+  changes: Changes<LastgangRow> & Pick<Insertable<LastgangRow>, 'kanal_id' | 'tag' | 'werte'>,
+): Promise<void> {
+  await db
+    .insertInto('lastgang')
+    .values({ stellen: 3, ...changes })
+    .execute()
+}
+
+/** A UTC day of market prices in EUR per MWh, hours of DE-LU unless told otherwise. */
+export async function createMarktpreis(
+  db: Database,
+  changes: Changes<MarktpreisRow> & Pick<Insertable<MarktpreisRow>, 'tag' | 'preise'>,
+): Promise<void> {
+  await db
+    .insertInto('marktpreis')
+    .values({ gebiet: 'DE-LU', minuten: 60, eingegangen_am: new Date('2026-01-01T12:00:00Z'), ...changes })
     .execute()
 }

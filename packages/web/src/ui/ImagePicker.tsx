@@ -100,8 +100,13 @@ export const ImagePicker = ({ label, hint, error, optional = false, value, onCha
         {source('input', value ? 'Anderes Foto auswählen' : 'Foto auswählen', false)}
       </div>
       <span role="status">{busy && 'Das Foto wird vorbereitet …'}</span>
-      <FieldError id={fieldId} error={shownError} />
-      <VisuallyHidden role="status">{value && !busy && 'Das Foto ist ausgewählt.'}</VisuallyHidden>
+      {/* Focus is on nothing that could say it: the file was chosen in a window of the device. */}
+      <div role="alert">
+        <FieldError id={fieldId} error={shownError} />
+      </div>
+      <VisuallyHidden role="status">
+        {value && !busy && shownError === undefined && 'Das Foto ist ausgewählt.'}
+      </VisuallyHidden>
     </div>
   )
 }

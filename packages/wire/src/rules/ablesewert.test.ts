@@ -22,11 +22,20 @@ describe('what a customer types', () => {
     ['-5', 'Ein Zählerstand ist nicht negativ.'],
     ['1000000', ablesewertDescription(strom)],
     ['1,23', ablesewertDescription(strom)],
-    ...['1e5', '1,2,3', '1.234,5', '1,', ',5', '12 345', '0x10', 'abc', '+5', '١٢٣', '１２'].map((text) => [
+    ...['1e5', '1,2,3', '1,234.5', '1,', ',5', '12 345', '0x10', 'abc', '+5', '١٢٣', '１２'].map((text) => [
       text,
       'Bitte geben Sie nur Ziffern und höchstens ein Komma an, zum Beispiel 12345,6.',
     ]),
   ])('%j is refused: %s', (text = '', fehler = '') => expect(parseAblesewert(text, strom)).toEqual({ fehler }))
+
+  it.each(['1.234,5', '19.900', '1.234.567'])('%j has a thousands point', (text) => {
+    const fehler = 'Bitte geben Sie den Zählerstand ohne Tausenderpunkt an, zum Beispiel 12345,6.'
+    expect(parseAblesewert(text, strom)).toEqual({ fehler })
+  })
+
+  it('where the meter has three decimals, a point may be the decimal one', () => {
+    expect(parseAblesewert('32.843', { vorkommastellen: 5, nachkommastellen: 3 })).toEqual({ wert: 32.843 })
+  })
 
   it('a meter without decimals takes none', () => {
     expect(parseAblesewert('123,4', ganz)).toEqual({ fehler: ablesewertDescription(ganz) })

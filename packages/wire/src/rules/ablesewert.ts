@@ -26,6 +26,9 @@ export function parseAblesewert(text: string, stellen: Stellen): ParsedAblesewer
   const typed = text.trim()
   if (typed === '') return { fehler: 'Bitte geben Sie den Zählerstand an.' }
   if (typed.startsWith('-')) return { fehler: 'Ein Zählerstand ist nicht negativ.' }
+  if (hasTausenderpunkt(typed, stellen)) {
+    return { fehler: 'Bitte geben Sie den Zählerstand ohne Tausenderpunkt an, zum Beispiel 12345,6.' }
+  }
   const [, vorne, hinten = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(typed) ?? []
   if (vorne === undefined) {
     return { fehler: 'Bitte geben Sie nur Ziffern und höchstens ein Komma an, zum Beispiel 12345,6.' }
@@ -33,6 +36,11 @@ export function parseAblesewert(text: string, stellen: Stellen): ParsedAblesewer
   const isTooLong = vorne.replace(/^0+(?=\d)/, '').length > stellen.vorkommastellen
   if (isTooLong || hinten.length > stellen.nachkommastellen) return { fehler: ablesewertDescription(stellen) }
   return { wert: Number(`${vorne}.${hinten || '0'}`) }
+}
+
+// One point and three digits are decimals where the meter has so many.
+function hasTausenderpunkt(typed: string, { nachkommastellen }: Stellen): boolean {
+  return /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(typed) && (nachkommastellen < 3 || /[.,]\d+[.,]/.test(typed))
 }
 
 /** Whether a Messkanal can show the value at all. */

@@ -8,6 +8,7 @@ const ablesung = (id: number, ableseart: Ableseart, ablesedatum = '2026-01-01', 
   ableseart,
   ablesedatum,
   zaehlernummer,
+  eingegangenAm: null,
 })
 const idsOf = (ablesungen: readonly { id: number }[]) => ablesungen.map(({ id }) => id)
 
@@ -18,6 +19,18 @@ it.each<[string, Ableseart[], number]>([
   ['among equals the newest wins', ['KUNDE', 'KUNDE', 'ERSATZWERT'], 1],
 ])('%s', (_name, arten, winner) => {
   const ablesungen = arten.map((art, id) => ablesung(id, art))
+  expect(idsOf(keepTrusted(ablesungen))).toEqual([winner])
+  expect(idsOf(keepTrusted(ablesungen.toReversed()))).toEqual([winner])
+})
+
+it.each<[string, (string | null)[], number]>([
+  ['the one that came in last wins', ['2026-01-02T09:00:00Z', '2026-01-01T09:00:00Z'], 0],
+  ['what came in goes before what was imported', ['2026-01-02T09:00:00Z', null], 0],
+  ['of the same moment the newest wins', ['2026-01-02T09:00:00Z', '2026-01-02T09:00:00Z'], 1],
+])("of a customer's readings %s", (_name, zeiten, winner) => {
+  const ablesungen = zeiten.map((zeit, id) => {
+    return { ...ablesung(id, 'KUNDE'), eingegangenAm: zeit === null ? null : new Date(zeit) }
+  })
   expect(idsOf(keepTrusted(ablesungen))).toEqual([winner])
   expect(idsOf(keepTrusted(ablesungen.toReversed()))).toEqual([winner])
 })
@@ -42,6 +55,7 @@ it('what is kept depends on no order, and keeping again changes nothing', () => 
     ablesedatum: fc.constantFrom('2026-01-01', '2026-01-02'),
     zaehlernummer: fc.constantFrom('Z1', 'Z2'),
     ableseart: fc.constantFrom<Ableseart>('NETZBETREIBER', 'KUNDE', 'ERSATZWERT'),
+    eingegangenAm: fc.constantFrom(null, new Date(1), new Date(2)),
   })
   fc.assert(
     fc.property(fc.array(one), (drawn) => {

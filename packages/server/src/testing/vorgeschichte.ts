@@ -18,7 +18,8 @@ export function gelesen(
   changes: Partial<BekannteAblesung> = {},
 ): BekannteAblesung {
   const werte = new Map(Object.entries(typeof wert === 'number' ? { [obis]: wert } : wert))
-  return { id: ++ids, zaehlernummer: 'Z1', ablesedatum, ableseart: 'NETZBETREIBER', werte, ...changes }
+  const herkunft = { ableseart: 'NETZBETREIBER', eingegangenAm: null } as const
+  return { id: ++ids, zaehlernummer: 'Z1', ablesedatum, ...herkunft, werte, ...changes }
 }
 
 export const vorgeschichte = (ablesungen: BekannteAblesung[], changes: Partial<Vorgeschichte> = {}): Vorgeschichte => {

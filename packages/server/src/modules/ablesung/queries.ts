@@ -6,7 +6,10 @@ export interface OwnedVertrag {
   readonly kundennummer: string
 }
 
-/** The readings of a period, both days included, newest first; `-infinity` and `infinity` are days as well. */
+/**
+ * The readings of a period, both days included, newest first, of one day what counts most (`keepTrusted`);
+ * `-infinity` and `infinity` are days as well.
+ */
 export const listAblesungRows = statement(
   'listAblesungen',
   (db, { vertragId, kundennummer, von, bis }: OwnedVertrag & { von: string; bis: string }) =>
@@ -27,8 +30,12 @@ export const listAblesungRows = statement(
         'erfassungshinweis',
         'ermittlungsart',
         'ableseart',
+        'eingegangen_am',
       ])
       .orderBy('ablesedatum', 'desc')
+      // The alphabet happens to know whom to trust: NETZBETREIBER, KUNDE, ERSATZWERT.
+      .orderBy('ableseart', 'desc')
+      .orderBy('eingegangen_am', (order) => order.desc().nullsLast())
       .orderBy('ablesung.id', 'desc'),
 )
 
@@ -50,7 +57,10 @@ export const listZaehlerRows = statement('listZaehler', (db, { vertragId, kunden
     .orderBy('obiskennzahl', (order) => order.collate('C')),
 )
 
-/** Holds a meter of the customer's own contract until the transaction ends. */
+/**
+ * Holds a meter of the customer's own contract until the transaction ends: what is sent in for it comes one after
+ * the other; readings that are imported do not wait.
+ */
 export const lockZaehler = statement(
   'lockZaehler',
   (db, { vertragId, kundennummer, zaehlernummer }: OwnedVertrag & { zaehlernummer: string }) =>
@@ -61,5 +71,28 @@ export const lockZaehler = statement(
       .where('vertrag.kundennummer', '=', kundennummer)
       .where('nummer', '=', zaehlernummer)
       .select('nummer')
-      .forKeyShare(),
+      .forNoKeyUpdate('zaehler'),
+)
+
+interface Ablesetag extends OwnedVertrag {
+  readonly zaehlernummer: string
+  readonly ablesedatum: string
+}
+
+/** The customer's last word on a meter and day; in the order of `keepTrusted`. */
+export const findLastOfKunde = statement(
+  'findLastOfKunde',
+  (db, { vertragId, kundennummer, zaehlernummer, ablesedatum }: Ablesetag) =>
+    db
+      .selectFrom('ablesung')
+      .innerJoin('vertrag', 'vertrag.id', 'ablesung.vertrag_id')
+      .where('vertrag.id', '=', vertragId)
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .where('zaehlernummer', '=', zaehlernummer)
+      .where('ablesedatum', '=', ablesedatum)
+      .where('ableseart', '=', 'KUNDE')
+      .select(['ablesung.id', 'eingegangen_am'])
+      .orderBy('eingegangen_am', (order) => order.desc().nullsLast())
+      .orderBy('ablesung.id', 'desc')
+      .limit(1),
 )

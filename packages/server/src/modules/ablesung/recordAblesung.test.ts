@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/testDatabase.ts'
+import { keepTrusted } from '../../lib/keepTrusted.ts'
+import { listAblesungRows } from './queries.ts'
 import { recordAblesung } from './recordAblesung.ts'
+import { toBekannteAblesung } from './toBekannteAblesung.ts'
 
 const obis = '1-0:1.8.0'
 const eingegangenAm = new Date('2026-11-21T12:00:00Z')
+const owned = { vertragId: '4711', kundennummer: 'T-1' }
 const known = { vertrag_id: '4711', ablesedatum: '2026-11-20', werte: { [obis]: 12_345.6 } }
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -21,16 +25,24 @@ beforeEach(async () => {
   await database.db.deleteFrom('ablesung').execute()
 })
 
-const record = (jpeg?: Buffer) =>
+const [a, b, c] = [12_345.6, 12_346, 12_347]
+const record = (jpeg?: Buffer, wert = a) =>
   recordAblesung(database.db, {
     vertragId: '4711',
     kundennummer: 'T-1',
-    ablesung: { zaehlernummer: 'Z1', ablesedatum: '2026-11-20', ablesewerte: { [obis]: 12_345.6 }, foto: null },
+    ablesung: { zaehlernummer: 'Z1', ablesedatum: '2026-11-20', ablesewerte: { [obis]: wert }, foto: null },
     jpeg,
     eingegangenAm,
   })
 const stored = () => database.db.selectFrom('ablesung').selectAll().execute()
-const vorgaenge = () => database.db.selectFrom('vorgang').select('inhalt').execute()
+const vorgaenge = () => database.db.selectFrom('vorgang').select('inhalt').orderBy('id').execute()
+const fotos = () => database.db.selectFrom('ablesung_foto').select('jpeg').execute()
+const counting = async () => {
+  const rows = await listAblesungRows(database.db, { ...owned, von: '-infinity', bis: 'infinity' })
+  const kept = keepTrusted(rows.map(toBekannteAblesung)).map(({ werte }) => werte.get(obis))
+  expect(kept).toEqual([Number(rows[0]?.ablesewerte[0])])
+  return kept[0]
+}
 
 test('a reading that hits the figures of an estimate takes its place, once', async () => {
   const id = await createAblesung(database.db, { ...known, ableseart: 'ERSATZWERT', ablesegrund: 'Turnusablesung' })
@@ -54,4 +66,88 @@ test('a photo takes the place of one that came before the reading was called an 
   await record(Buffer.from('new'))
   expect(await database.db.selectFrom('ablesung_foto').select('jpeg').execute()).toEqual([{ jpeg: Buffer.from('new') }])
   expect(await vorgaenge()).toHaveLength(2)
+})
+
+describe("the customer's last word counts", () => {
+  test('also when it repeats what was corrected in between, at the same moment even, without a second row', async () => {
+    for (const wert of [a, b, a]) await record(undefined, wert)
+    expect([await counting(), (await stored()).length, (await vorgaenge()).length]).toEqual([a, 2, 3])
+    await record(undefined, b)
+    expect([await counting(), (await stored()).length, (await vorgaenge()).length]).toEqual([b, 2, 4])
+    await record(undefined, c)
+    expect([await counting(), (await stored()).length, (await vorgaenge()).length]).toEqual([c, 3, 5])
+  })
+
+  test('and a retry of it is without effect', async () => {
+    for (const wert of [a, b, a]) await record(undefined, wert)
+    const before = await stored()
+    await record()
+    expect([await stored(), (await vorgaenge()).length]).toEqual([before, 3])
+  })
+
+  test('once, when the repetition comes fifty times at once', async () => {
+    await record()
+    await record(undefined, b)
+    await Promise.all(Array.from({ length: 50 }, () => record()))
+    expect([await counting(), (await stored()).length, (await vorgaenge()).length]).toEqual([a, 2, 3])
+  })
+
+  test('the same as the last Vorgang says, when fifty differ at once', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => record(undefined, index % 2 === 0 ? a : b)))
+    const [last, rows] = [(await vorgaenge()).at(-1), await stored()]
+    expect(last).toMatchObject({ inhalt: { ablesewerte: { [obis]: await counting() } } })
+    expect(rows).toHaveLength(2)
+  })
+
+  test('before what the import brought for the customer, whichever came first', async () => {
+    await createAblesung(database.db, { ...known, ableseart: 'KUNDE' })
+    await createAblesung(database.db, { ...known, ableseart: 'KUNDE', werte: { [obis]: b } })
+    expect(await counting()).toBe(b)
+    await record()
+    expect([await counting(), (await stored()).length, (await vorgaenge()).length]).toEqual([a, 2, 1])
+  })
+
+  test('of its day: another day or meter does not make it new', async () => {
+    await record()
+    await createZaehler(database.db, { vertrag_id: '4711', nummer: 'Z2' })
+    const later = { ableseart: 'KUNDE', eingegangen_am: new Date('2026-11-22T12:00:00Z') } as const
+    await createAblesung(database.db, { ...known, ...later, ablesedatum: '2026-11-21' })
+    await createAblesung(database.db, { ...known, ...later, zaehlernummer: 'Z2' })
+    await record()
+    expect(await vorgaenge()).toHaveLength(1)
+  })
+})
+
+describe('the same reading again, now with a photo', () => {
+  test('brings the photo, once however often it comes', async () => {
+    await record()
+    await Promise.all(Array.from({ length: 50 }, () => record(Buffer.from('new'))))
+    const [ablesung, ...more] = await stored()
+    expect([more, await fotos()]).toEqual([[], [{ jpeg: Buffer.from('new') }]])
+    const inhalt = { ablesungId: ablesung?.id, ablesewerte: { [obis]: a } }
+    expect(await vorgaenge()).toMatchObject([
+      { inhalt: { ...inhalt, hatFoto: false } },
+      { inhalt: { ...inhalt, hatFoto: true } },
+    ])
+  })
+
+  test('changes nothing where a photo is there already', async () => {
+    await record(Buffer.from('old'))
+    await record(Buffer.from('new'))
+    expect([await fotos(), (await vorgaenge()).length]).toEqual([[{ jpeg: Buffer.from('old') }], 1])
+  })
+
+  test("brings it to the network operator's of the same figures as well, which stays his", async () => {
+    await createAblesung(database.db, known)
+    await record(Buffer.from('new'))
+    expect(await stored()).toMatchObject([{ ableseart: 'NETZBETREIBER', eingegangen_am: null }])
+    expect([(await fotos()).length, await vorgaenge()]).toMatchObject([1, [{ inhalt: { hatFoto: true } }]])
+  })
+
+  test('says that there is a photo when it is the last word again', async () => {
+    await record(Buffer.from('old'))
+    await record(undefined, b)
+    await record()
+    expect((await vorgaenge()).map(({ inhalt }) => Reflect.get(Object(inhalt), 'hatFoto'))).toEqual([true, false, true])
+  })
 })

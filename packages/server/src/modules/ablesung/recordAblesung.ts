@@ -2,7 +2,8 @@ import type { NeueAblesung } from '@ekp/wire/ablesung'
 import type { Database } from '../../db/open.ts'
 import { recordVorgang } from '../../db/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'
-import { lockZaehler, type OwnedVertrag } from './queries.ts'
+import { acceptAblesung } from './acceptAblesung.ts'
+import { findLastOfKunde, lockZaehler, type OwnedVertrag } from './queries.ts'
 
 interface Eingang extends OwnedVertrag {
   readonly ablesung: NeueAblesung
@@ -12,48 +13,36 @@ interface Eingang extends OwnedVertrag {
 }
 
 /**
- * Stores a customer's reading with its photo and its Vorgang; the same one again changes nothing [decisions.md 4].
- * One that hits an estimate's figures is no repetition: it takes the estimate's place.
+ * Stores a customer's reading with its photo and its Vorgang; the same one again changes nothing [decisions.md 4],
+ * unless it brings the first photo. One that hits an estimate's figures takes the estimate's place, and one that was
+ * corrected since is the customer's last word again.
  */
 export async function recordAblesung(db: Database, eingang: Eingang): Promise<void> {
-  const { vertragId, kundennummer, eingegangenAm, jpeg } = eingang
-  const { zaehlernummer, ablesedatum, ablesewerte } = eingang.ablesung
-  const sorted = Object.entries(ablesewerte).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const herkunft = {
-    ablesegrund: 'Kundenablesung',
-    erfassungshinweis: 'Im Kundenportal übermittelt',
-    ermittlungsart: 'abgelesen',
-    ableseart: 'KUNDE',
-    eingegangen_am: eingegangenAm,
-  } as const
+  const { vertragId, kundennummer, ablesung, jpeg } = eingang
+  const { zaehlernummer, ablesedatum, ablesewerte } = ablesung
   await db.transaction().execute(async (tx) => {
     const [zaehler] = await lockZaehler(tx, { vertragId, kundennummer, zaehlernummer })
     if (zaehler === undefined) throw notFound('Der Vertrag')
-    const ablesung = await tx
-      .insertInto('ablesung')
-      .values({
-        vertrag_id: vertragId,
-        zaehlernummer,
-        ablesedatum,
-        obiskennzahlen: sorted.map(([obiskennzahl]) => obiskennzahl),
-        ablesewerte: sorted.map(([, wert]) => wert),
-        ...herkunft,
-      })
-      .onConflict((conflict) =>
-        conflict.constraint('ablesung_einmal').doUpdateSet(herkunft).where('ablesung.ableseart', '=', 'ERSATZWERT'),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (ablesung === undefined) return
-    const ablesungId = ablesung.id
-    if (jpeg !== undefined) {
+    const [last] = await findLastOfKunde(tx, { vertragId, kundennummer, zaehlernummer, ablesedatum })
+    const eingegangenAm = deriveZeitpunkt(eingang.eingegangenAm, last?.eingegangen_am)
+    const hasJpeg = jpeg !== undefined
+    const angenommen = await acceptAblesung(tx, { vertragId, ablesung, eingegangenAm, lastId: last?.id, hasJpeg })
+    if (angenommen === undefined) return
+    const ablesungId = angenommen.id
+    if (hasJpeg) {
       await tx
         .insertInto('ablesung_foto')
         .values({ ablesung_id: ablesungId, jpeg })
         .onConflict((conflict) => conflict.column('ablesung_id').doUpdateSet({ jpeg }))
         .execute()
     }
-    const inhalt = { ablesungId, vertragId, zaehlernummer, ablesedatum, ablesewerte, hatFoto: jpeg !== undefined }
+    const hatFoto = hasJpeg || angenommen.hatFoto
+    const inhalt = { ablesungId, vertragId, zaehlernummer, ablesedatum, ablesewerte, hatFoto }
     await recordVorgang(tx, { kundennummer, vertragId, art: 'ablesung', inhalt, eingegangenAm })
   })
+}
+
+/** After the customer's last word, whatever the clock says: what comes in later counts. */
+function deriveZeitpunkt(now: Date, last: Date | null | undefined): Date {
+  return last ? new Date(Math.max(now.getTime(), last.getTime() + 1)) : now
 }

@@ -8,8 +8,9 @@ export function toBekannteAblesung({
   zaehlernummer,
   ablesedatum,
   ableseart,
+  eingegangen_am: eingegangenAm,
   ...row
 }: AblesungRow): BekannteAblesung {
   const werte = new Map(row.obiskennzahlen.map((code, index) => [code, Number(row.ablesewerte[index])]))
-  return { id, zaehlernummer, ablesedatum, ableseart, werte }
+  return { id, zaehlernummer, ablesedatum, ableseart, eingegangenAm, werte }
 }

@@ -6,6 +6,8 @@ export interface AblesungOfVertrag {
   readonly zaehlernummer: string
   readonly ablesedatum: string
   readonly ableseart: Ableseart
+  /** Null for what the import brought. */
+  readonly eingegangenAm: Date | null
   readonly obiskennzahlen: readonly string[]
   readonly ablesewerte: readonly string[]
 }

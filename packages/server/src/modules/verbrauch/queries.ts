@@ -42,6 +42,7 @@ export const listAblesungRows = statement('verbrauchAblesungen', (db, { vertragI
       'ablesung.zaehlernummer',
       'ablesung.ablesedatum',
       'ablesung.ableseart',
+      'ablesung.eingegangen_am as eingegangenAm',
       'ablesung.obiskennzahlen',
       'ablesung.ablesewerte',
     ]),

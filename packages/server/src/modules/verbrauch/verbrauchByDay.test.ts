@@ -35,6 +35,7 @@ const rows = (versorgungsart: 'strom' | 'gas'): fc.Arbitrary<VertragRows> => {
       zaehlernummer: fc.constantFrom('A', 'B', 'C'),
       ablesedatum: tag,
       ableseart: fc.constantFrom('NETZBETREIBER' as const, 'KUNDE' as const, 'ERSATZWERT' as const),
+      eingegangen_am: fc.constantFrom(null, new Date(1_000), new Date(2_000)),
       werte: fc.dictionary(fc.constantFrom(...codes), wert, { minKeys: 1 }),
     })
     .map(({ werte, ...row }) => ({
@@ -80,7 +81,8 @@ test.each(['strom', 'gas'] as const)('whatever the rows of %s are, a second calc
           ({ obiskennzahl, vorkommastellen }) => ({ ...given.vertrag, ...zaehler, obiskennzahl, vorkommastellen }),
         )
       })
-      expect(deriveVerbraeuche(messkanaele, given.ablesung, given.umrechnung)).toEqual(verbrauchByDay(given))
+      const ablesungen = given.ablesung.map((row) => ({ ...row, eingegangenAm: row.eingegangen_am }))
+      expect(deriveVerbraeuche(messkanaele, ablesungen, given.umrechnung)).toEqual(verbrauchByDay(given))
     }),
     { numRuns: 300 },
   )

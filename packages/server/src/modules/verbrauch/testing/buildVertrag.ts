@@ -53,7 +53,8 @@ export function buildVertrag(given: GivenVertrag, ablesungen: readonly GivenAble
     ([ablesedatum, werte, ableseart = 'NETZBETREIBER', zaehlernummer = 'Z1'], id): AblesungOfVertrag => {
       const byKanal = typeof werte === 'string' ? { [usual]: werte } : werte
       const obiskennzahlen = Object.keys(byKanal)
-      return { id, zaehlernummer, ablesedatum, ableseart, obiskennzahlen, ablesewerte: Object.values(byKanal) }
+      const inReihe = { obiskennzahlen, ablesewerte: Object.values(byKanal) }
+      return { id, zaehlernummer, ablesedatum, ableseart, eingegangenAm: null, ...inReihe }
     },
   )
   return { messkanaele, ablesungen: rows, umrechnungen: given.umrechnungen ?? [] }

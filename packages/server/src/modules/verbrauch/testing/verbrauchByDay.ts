@@ -11,7 +11,7 @@ import { type Bruch, isBelow, minus, parse, plus, round, times, toNumber, whole,
 
 // The second calculation: day by day in fractions, from the rows alone, with nothing of what it is to confirm.
 
-type Ablesung = Omit<Selectable<AblesungRow>, 'vertrag_id' | 'eingegangen_am'>
+type Ablesung = Omit<Selectable<AblesungRow>, 'vertrag_id'>
 
 export interface VertragRows {
   readonly vertrag: Pick<Selectable<VertragRow>, 'versorgungsart' | 'lieferbeginn' | 'lieferende'>
@@ -50,7 +50,12 @@ function readZaehler(rows: VertragRows, { nummer, eingebaut_am, ausgebaut_am }: 
   const own = rows.ablesung
     .map((row) => ({ ...row, tag: toTag(row.ablesedatum) }))
     .filter((row) => row.zaehlernummer === nummer && row.tag >= first && row.tag <= last)
-    .toSorted((a, b) => trust.indexOf(a.ableseart) - trust.indexOf(b.ableseart) || a.id - b.id)
+    .toSorted(
+      (a, b) =>
+        trust.indexOf(a.ableseart) - trust.indexOf(b.ableseart) ||
+        Number(a.eingegangen_am) - Number(b.eingegangen_am) ||
+        a.id - b.id,
+    )
   const stellen = new Map(
     rows.messkanal.filter((row) => row.zaehlernummer === nummer).map((row) => [row.obiskennzahl, row.vorkommastellen]),
   )

@@ -10,7 +10,7 @@ for (const [typed, sentence] of [
   ['-5', 'Ein Zählerstand ist nicht negativ.'],
   ['1e5', 'Bitte geben Sie nur Ziffern und höchstens ein Komma an, zum Beispiel 12345,6.'],
   ['1,2,3', 'Bitte geben Sie nur Ziffern und höchstens ein Komma an, zum Beispiel 12345,6.'],
-  ['1.234,5', 'Bitte geben Sie nur Ziffern und höchstens ein Komma an, zum Beispiel 12345,6.'],
+  ['1.234,5', 'Bitte geben Sie den Zählerstand ohne Tausenderpunkt an, zum Beispiel 12345,6.'],
   ['1234567', 'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.'],
   ['12,34', 'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.'],
 ] as const) {

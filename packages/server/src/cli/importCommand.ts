@@ -1,9 +1,11 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import pg from 'pg'
 import { loadConfig } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { importNdjson } from '../import/importNdjson.ts'
 import type { ImportReport } from '../import/ImportReport.ts'
 import { ImportRefused } from '../import/ImportRefused.ts'
+import { systemClock } from '../lib/clock.ts'
 import { StartError } from '../lib/startError.ts'
 import { loadTenants, type Tenant } from '../tenant.ts'
 import { chooseTenant } from './chooseTenant.ts'
@@ -31,7 +33,8 @@ async function importSource(
   signal.addEventListener('abort', stopReading, { once: true })
   let result: ImportReport
   try {
-    const options = { tenantPrefix: tenant.app.kundennummerPrefix, progress: report, signal }
+    const heute = berlinToday(systemClock.now())
+    const options = { tenantPrefix: tenant.app.kundennummerPrefix, heute, progress: report, signal }
     result = await importNdjson(db, source.stream, options)
   } catch (error) {
     end()

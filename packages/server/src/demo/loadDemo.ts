@@ -1,3 +1,4 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Database } from '../db/open.ts'
 import { importNdjson } from '../import/importNdjson.ts'
 import type { ImportReport } from '../import/ImportReport.ts'
@@ -36,5 +37,5 @@ export async function loadDemo(db: Database, now: Date): Promise<ImportReport> {
     ...demoUmrechnungen(kalender),
     ...demoVerbraeuche(kalender),
   ]
-  return importNdjson(db, toBytes(records), { tenantPrefix: 'SWM-' })
+  return importNdjson(db, toBytes(records), { tenantPrefix: 'SWM-', heute: berlinToday(now) })
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importNdjson } from '../import/importNdjson.ts'
 import { isUnchanged } from '../import/ImportReport.ts'
-import { sourceOf } from '../testing/importRecords.ts'
+import { heute, sourceOf } from '../testing/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { demoAblesungen } from './ablesungen.ts'
 import { demoKalender } from './demoKalender.ts'
@@ -14,7 +14,8 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const start = (instant: string) => loadDemo(database.db, new Date(instant))
-const loadLines = (lines: readonly object[]) => importNdjson(database.db, sourceOf(lines), { tenantPrefix: 'SWM-' })
+const loadLines = (lines: readonly object[]) =>
+  importNdjson(database.db, sourceOf(lines), { tenantPrefix: 'SWM-', heute })
 
 /** The readings as meter and day, and those that the demo would bring to an empty database. */
 async function listTage(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listRows, tarif, vertrag } from '../testing/importRecords.ts'
+import { heute, listRows, tarif, vertrag } from '../testing/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { importNdjson } from './importNdjson.ts'
 
@@ -41,7 +41,7 @@ test('a file of 75,000 lines needs the memory of a batch, not of the file', asyn
     }
     highest = Math.max(highest, heapInUse() - start)
   }
-  const report = await importNdjson(database.db, source(), { tenantPrefix: 'T-' })
+  const report = await importNdjson(database.db, source(), { tenantPrefix: 'T-', heute })
   expect(report.arten['anschlussnutzer']?.neu).toBe(kunden)
   expect(await listRows(database.db, 'tarif')).toHaveLength(kunden)
   expect(bytes).toBeGreaterThan(15_000_000)

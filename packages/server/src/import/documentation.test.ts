@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { refuse, sourceOf } from '../testing/importRecords.ts'
+import { heute, refuse, sourceOf } from '../testing/importRecords.ts'
 import { importNdjson } from './importNdjson.ts'
 
 const text = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
@@ -25,7 +25,7 @@ test('the examples of docs/import.md are imported as they stand, one after the o
   const examples = [...text.matchAll(/```ndjson\n(.*?)```/gs)].map(([, example = '']) => example)
   const counted: string[] = []
   for (const example of examples) {
-    const { arten } = await importNdjson(database.db, sourceOf(Buffer.from(example)), { tenantPrefix: 'SWM-' })
+    const { arten } = await importNdjson(database.db, sourceOf(Buffer.from(example)), { tenantPrefix: 'SWM-', heute })
     counted.push(
       Object.values(arten)
         .map(({ neu, entfernt }) => (entfernt > 0 ? `${neu}-${entfernt}` : neu))

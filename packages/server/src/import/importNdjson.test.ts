@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   counts,
+  heute,
   kunde,
   type Lines,
   listRows,
@@ -156,7 +157,7 @@ describe('two imports at once', () => {
       await both
     }
     return Promise.allSettled(
-      [first, second].map((lines) => importNdjson(database.db, source(lines), { tenantPrefix: 'T-' })),
+      [first, second].map((lines) => importNdjson(database.db, source(lines), { tenantPrefix: 'T-', heute })),
     )
   }
 
@@ -180,9 +181,9 @@ test('a source that breaks off and a signal import nothing and leave nothing in 
     yield* sourceOf([...whole, ''])
     throw new Error('pipe broke')
   }
-  await expect(importNdjson(database.db, broken(), { tenantPrefix: 'T-' })).rejects.toThrow('pipe broke')
+  await expect(importNdjson(database.db, broken(), { tenantPrefix: 'T-', heute })).rejects.toThrow('pipe broke')
   const signal = AbortSignal.abort(new Error('stopped'))
-  const stopped = importNdjson(database.db, sourceOf(whole), { tenantPrefix: 'T-', signal })
+  const stopped = importNdjson(database.db, sourceOf(whole), { tenantPrefix: 'T-', heute, signal })
   await expect(stopped).rejects.toThrow('stopped')
   expect(await table('anschlussnutzer')).toEqual([])
   expect((await load(whole)).datensaetze).toBe(4)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
 import { ErrorList } from './ErrorList.ts'
 import { findBrokenRules } from './findBrokenRules.ts'
 import type { ReportProgress } from './ImportProgress.ts'
@@ -7,6 +8,8 @@ import type { ImportReport } from './ImportReport.ts'
 import type { Counts, Kind } from './kind.ts'
 import { ablesung } from './kinds/ablesung.ts'
 import { anschlussnutzer } from './kinds/anschlussnutzer.ts'
+import { lastgang } from './kinds/lastgang.ts'
+import { marktpreis } from './kinds/marktpreis.ts'
 import { tarif } from './kinds/tarif.ts'
 import { umrechnung } from './kinds/umrechnung.ts'
 import { verbrauch } from './kinds/verbrauch.ts'
@@ -20,7 +23,11 @@ import { analyzeStaging, createStaging, dropStaging, StagingWriter } from './sta
 export interface ImportOptions {
   /** The tenant's prefix, with which every customer number begins. */
   readonly tenantPrefix: string
+  /** The day in Berlin; no reading is later. */
+  readonly heute: string
   readonly progress?: ReportProgress
+  /** Says when what came in came in; the system's unless the demo has its own. */
+  readonly clock?: Clock
   /** Ends the import before it writes; throws the signal's reason. */
   readonly signal?: AbortSignal
 }
@@ -57,7 +64,7 @@ export async function importNdjson(
   const sealer = createSealer()
   const kinds = [
     anschlussnutzer(options.tenantPrefix, sealer),
-    ...[vertrag, zaehler, tarif, ablesung, verbrauch, umrechnung],
+    ...[vertrag, zaehler, tarif, ablesung(options.heute), verbrauch, umrechnung],
   ]
   const progress = options.progress ?? (() => undefined)
   return db.connection().execute(async (conn) => {

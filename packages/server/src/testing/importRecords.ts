@@ -40,6 +40,9 @@ export const umrechnung = {
 /** A customer with all that belongs to him. */
 export const whole = [kunde, vertrag, zaehler, { ...tarif, gueltigVon: '2026-01-01', arbeitspreis: 0.3245 }]
 
+/** When these imports run. */
+export const heute = '2026-11-21'
+
 export type Lines = readonly (object | string)[] | Buffer
 
 /** The text of an import file. */
@@ -51,9 +54,9 @@ export async function* sourceOf(lines: Lines): AsyncGenerator<Uint8Array> {
   yield Buffer.isBuffer(lines) ? lines : Buffer.from(toNdjson(lines))
 }
 
-/** Imports lines of the tenant whose numbers begin with `T-`. */
+/** Imports lines of the tenant whose numbers begin with `T-`, on `heute`. */
 export function load(db: Database, lines: Lines): Promise<ImportReport> {
-  return importNdjson(db, sourceOf(lines), { tenantPrefix: 'T-' })
+  return importNdjson(db, sourceOf(lines), { tenantPrefix: 'T-', heute })
 }
 
 /** How lines are refused; throws when they are imported. */

@@ -1,8 +1,10 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   ablesung,
   counts,
+  heute,
   kanal,
   kunde,
   type Lines,
@@ -12,6 +14,7 @@ import {
   vertrag,
   zaehler,
 } from '../../testing/importRecords.ts'
+import { createAblesung } from '../../testing/factories.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 
 const ht = '1-0:1.8.1'
@@ -125,6 +128,28 @@ describe('a reading', () => {
     expect(await refuse([{ ...ablesung, ablesewerte: { '1-0:1.8.0': 1_000_000 } }])).toEqual([
       'Zeile 1, Feld ablesewerte: Ein Ablesewert hat mehr Stellen als sein Messkanal.',
     ])
+  })
+})
+
+describe('a reading of tomorrow', () => {
+  const morgen = { ...ablesung, ablesedatum: addTage(heute, 1) }
+
+  test('is refused, and one of today is not', async () => {
+    const offen = [kunde, vertrag, zaehler]
+    expect(await refuse([...offen, { ...ablesung, ablesedatum: heute }, morgen])).toEqual([
+      'Zeile 5, Feld ablesedatum: Das Ablesedatum liegt in der Zukunft.',
+    ])
+    expect(await countsOf([...offen, { ...ablesung, ablesedatum: heute }])).toEqual(counts(1, 0, 0))
+  })
+
+  test('is removed where it is there already', async () => {
+    await load([kunde, vertrag, zaehler])
+    await createAblesung(database.db, {
+      vertrag_id: '4711',
+      ablesedatum: morgen.ablesedatum,
+      werte: morgen.ablesewerte,
+    })
+    expect(await countsOf([{ ...morgen, entfernt: true }])).toEqual(counts(0, 0, 0, 1))
   })
 })
 

@@ -29,7 +29,7 @@ const entries = {
   entfernt: Schalter,
 } satisfies Record<Exclude<keyof NeueAblesung, 'foto'>, v.GenericSchema> & v.ObjectEntries
 
-const schema = v.pipe(
+const record = v.pipe(
   fieldsOf(entries),
   v.forward(
     v.partialCheck(
@@ -41,14 +41,29 @@ const schema = v.pipe(
   ),
 )
 
-/** Readings; the same meter, day and values are the same reading. */
-export const ablesung: Kind = {
+// One that is there already can still be removed.
+function schemaOf(heute: string) {
+  return v.pipe(
+    record,
+    v.forward(
+      v.partialCheck(
+        [['ablesedatum'], ['entfernt']],
+        ({ ablesedatum, entfernt }) => ablesedatum <= heute || entfernt,
+        'Das Ablesedatum liegt in der Zukunft.',
+      ),
+      ['ablesedatum'],
+    ),
+  )
+}
+
+/** Readings until `heute`; the same meter, day and values are the same reading. */
+export const ablesung = (heute: string): Kind => ({
   art: 'ablesung',
   staging,
   columns: `
     vertrag_id text, zaehlernummer text, ablesedatum date, obiskennzahlen text[], ablesewerte numeric(18, 6)[],
     ablesegrund text, erfassungshinweis text, ermittlungsart text, ableseart text, entfernt boolean`,
-  parse: recordParser(entries, schema, (record) => {
+  parse: recordParser(entries, schemaOf(heute), (record) => {
     const kanaele = Object.keys(record.ablesewerte).toSorted()
     return {
       vertrag_id: record.vertragId,
@@ -73,4 +88,4 @@ export const ablesung: Kind = {
     ...ablesungChecks,
   ],
   merge: mergeAblesung,
-}
+})

@@ -24,17 +24,25 @@ test.each([
 })
 
 test('a photo is base64, with or without the prefix of a data address', () => {
-  for (const foto of ['/9j/4A==', 'data:image/jpeg;base64,/9j/4A==']) {
+  for (const prefix of ['', 'data:image/jpeg;base64,', 'data:image/png;base64,', 'data:image/svg+xml;base64,']) {
+    const foto = `${prefix}/9j/4A==`
     expect(v.parse(NeueAblesung, { ...neue, foto }).foto).toBe('/9j/4A==')
   }
 })
 
-test.each(['', '/9j/4A', '/9j/4A=', 'data:image/svg+xml;base64,PHN2', '<svg>', '/9j\n/4A=', '====', 'A==='])(
-  'photo %j is refused',
-  (foto) => {
-    expect(messages({ ...neue, foto })).toEqual(['Bitte senden Sie das Foto in Base64.'])
-  },
-)
+test.each([
+  '',
+  '/9j/4A',
+  '/9j/4A=',
+  'data:image/png;base64,',
+  'data:text/html;base64,PHN2',
+  '<svg>',
+  '/9j\n/4A=',
+  '====',
+  'A===',
+])('photo %j is refused', (foto) => {
+  expect(messages({ ...neue, foto })).toEqual(['Bitte senden Sie das Foto in Base64.'])
+})
 
 test('a photo of megabytes is read, a larger one refused', () => {
   expect(v.parse(NeueAblesung, { ...neue, foto: 'A'.repeat(8_000_000) }).foto).toHaveLength(8_000_000)

@@ -42,12 +42,12 @@ const Obiskennzahl = v.pipe(
   v.regex(/^[0-9A-Za-z][0-9A-Za-z.:*&-]{0,29}$/, 'Bitte geben Sie eine OBIS-Kennzahl an, zum Beispiel 1-0:1.8.0.'),
 )
 
-// With or without the `data:` prefix that a browser's FileReader writes.
+// With or without the `data:` prefix that a browser's FileReader writes; what it names, the content decides.
 const Foto = v.pipe(
   v.string('Bitte senden Sie das Foto in Base64.'),
   v.maxLength(8_000_000, 'Das Foto ist zu groß.'),
   v.metadata({ contentEncoding: 'base64', contentMediaType: 'image/jpeg' }),
-  v.transform((text) => text.replace(/^data:image\/jpe?g;base64,/, '')),
+  v.transform((text) => text.replace(/^data:image\/[a-z0-9.+-]{1,40};base64,/, '')),
   v.string(),
   v.check(isBase64, 'Bitte senden Sie das Foto in Base64.'),
 )

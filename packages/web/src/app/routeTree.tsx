@@ -127,7 +127,13 @@ const vertragScreens = [
   screen(routes.vertragIdVerbraeuche, VertragIdVerbraeuche),
   screen(routes.vertragIdVerbrauch, VertragIdVerbraeuche),
   screen(routes.vertragIdVerbrauchshistorie, Entsteht, 'Verbrauchshistorie für Vertrag {id}'),
-  screen(routes.vertragIdTarifhistorie, Entsteht, 'Tarifhistorie für Vertrag {id}'),
+  screen(
+    routes.vertragIdTarifhistorie,
+    lazyRouteComponent(
+      importing(() => import('../screens/VertragIdTarifhistorie.tsx')),
+      'VertragIdTarifhistorie',
+    ),
+  ),
   screen(routes.vertragIdPreiszeitreihe, Entsteht, 'Preiszeitreihe für Vertrag {id}'),
   screen(routes.vertragIdKuendigen, Entsteht, 'Vertrag {id} kündigen'),
   screen(routes.vertragIdRechnungsadressen, Entsteht, 'Rechnungsadressen für Vertrag {id}'),

@@ -1,7 +1,7 @@
 import { Tarif } from '@ekp/wire/tarif'
 import { expect, it } from 'vitest'
 import { parse } from 'valibot'
-import { tarifRows } from './tarifRows.ts'
+import { konditionRows, tarifRows } from './tarifRows.ts'
 
 const rowsOf = (fields: object, kundenArt: string | null = 'Haushaltskunde') =>
   Object.fromEntries(tarifRows(parse(Tarif, fields), kundenArt).map(({ label, value }) => [label, value]))
@@ -71,4 +71,9 @@ it('free is a price, missing is none', () => {
 
 it('a type that nobody knows stays as it came', () => {
   expect(rowsOf({ ...brutto, tariftyp: 'MIETERSTROM' })['Tariftyp']).toBe('MIETERSTROM')
+})
+
+it('below a title that names the tariff stands all but its name', () => {
+  const tarif = parse(Tarif, brutto)
+  expect(konditionRows(tarif, 'Haushaltskunde')).toEqual(tarifRows(tarif, 'Haushaltskunde').slice(1))
 })

@@ -6,13 +6,17 @@ import { tariftypText } from './tariftypText.ts'
 
 /** A tariff, in words [sections 3, 4, 9]; whose contract it is decides between net and gross. */
 export function tarifRows(tarif: Tarif, kundenArt: string | null): ValueRow[] {
+  return [{ label: 'Tarif', value: tarif.name }, ...konditionRows(tarif, kundenArt)]
+}
+
+/** What stands below a title that already names the tariff. */
+export function konditionRows(tarif: Tarif, kundenArt: string | null): ValueRow[] {
   const preislabel = derivePreislabel(tarif, kundenArt)
   const cent = (label: string, euro: number | null): ValueRow => ({
     label: label + preislabel,
     value: euro === null ? null : `${formatCent(euro)}/kWh`,
   })
   return [
-    { label: 'Tarif', value: tarif.name },
     { label: 'Tariftyp', value: tariftypText(tarif.tariftyp) },
     { label: 'Preisgarantie', value: tarif.preisgarantietyp },
     {

@@ -1,0 +1,23 @@
+import type { Tarif } from '@ekp/wire/tarif'
+import { ValueTable } from '../../ui/ValueTable.tsx'
+import styles from './TarifList.module.css'
+import { konditionRows } from './tarifRows.ts'
+
+interface TarifListProps {
+  tarife: readonly Tarif[]
+  kundenArt: string | null
+}
+
+/** Tariffs one below the other, each under its name. */
+export function TarifList({ tarife, kundenArt }: TarifListProps) {
+  return (
+    <ul className={styles.list}>
+      {tarife.map((tarif, index) => (
+        <li key={index} className={styles.tarif}>
+          <h3>{tarif.name?.trim() || 'Tarif ohne Namen'}</h3>
+          <ValueTable rows={konditionRows(tarif, kundenArt)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Tarif } from '@ekp/wire/tarif'
+import { Section } from '../../ui/Section.tsx'
+import { TarifList } from './TarifList.tsx'
+
+interface ZeitscheibeSectionProps {
+  title: string
+  /** Undefined while they are loading. */
+  tarife: readonly Tarif[] | undefined
+  kundenArt: string | null
+  empty: string
+  actions?: ReactNode
+}
+
+// What a tariff with a price for each of two channels has below its name.
+const mostRows = 8
+
+/** The tariffs of one time slice [section 4]. */
+export function ZeitscheibeSection({ title, tarife, kundenArt, empty, actions }: ZeitscheibeSectionProps) {
+  const status = tarife === undefined ? 'pending' : 'success'
+  return (
+    <Section
+      title={title}
+      query={{ status, data: tarife, error: null, refetch: () => undefined, isFetching: status === 'pending' }}
+      loading={{ hasTitle: true, lines: mostRows }}
+      isEmpty={({ length }) => length === 0}
+      empty={empty}
+      actions={actions}
+    >
+      {(data) => <TarifList tarife={data} kundenArt={kundenArt} />}
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useParams } from '@tanstack/react-router'
+import { ApiError } from '../api/ApiError.ts'
+import { tarifhistorieQuery } from '../features/tarif/queries.ts'
+import { Tarifhistorie, TarifhistorieLoading } from '../features/tarif/Tarifhistorie.tsx'
+import { tarifhistorieErrorText } from '../features/tarif/tarifhistorieErrorText.ts'
+import { vertragQuery } from '../features/vertrag/queries.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { Actions } from '../ui/Actions.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SectionFailed } from '../ui/SectionFailed.tsx'
+
+/** What tariffs a contract has, had and will have [section 2]. */
+export function VertragIdTarifhistorie() {
+  const { name } = useTenant()
+  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/tarifhistorie' })
+  const vertrag = useQuery(vertragQuery(vertragId))
+  const historie = useQuery(tarifhistorieQuery(vertragId))
+  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return notFound({ throw: true })
+  // Both at once: customer type and beginning of the contract decide what the tariffs say.
+  const isPending = vertrag.isPending || historie.isPending
+  const failed = [historie, vertrag].filter(({ isError }) => isError)
+  const failure = {
+    status: 'error' as const,
+    data: undefined,
+    error: failed[0]?.error,
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+    isFetching: vertrag.isFetching || historie.isFetching,
+  }
+  const errorText = tarifhistorieErrorText({ historie: historie.isError, vertrag: vertrag.isError })
+  return (
+    <Page>
+      <PageHeading title={['Tarifhistorie', `Vertrag ${vertragId}`, name]}>
+        Tarifhistorie für Vertrag {vertragId}
+      </PageHeading>
+      {isPending && <TarifhistorieLoading />}
+      {!isPending && failed.length > 0 && <SectionFailed query={failure} onError={() => errorText} />}
+      {vertrag.data && historie.data && <Tarifhistorie vertrag={vertrag.data} tarife={historie.data} />}
+      <Actions>
+        <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
+          Zurück
+        </ButtonLink>
+      </Actions>
+    </Page>
+  )
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { isWithinTage, isZeitraum } from './rules/zeitraum.ts'
 import { Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './scalars.ts'
 
 export const Tariftyp = oneOf([
@@ -50,14 +51,31 @@ export const listTarifhistorie = endpoint({
   output: v.object({ historie: v.array(Tarif) }),
 })
 
-export const Preis = v.object({ von: Zeitpunkt, preis: v.nullable(Zahl) })
+/** A step of the price series [section 3] in EUR per kWh; `null` where none is known. */
+export const Preis = v.object({
+  von: Zeitpunkt,
+  preis: v.nullable(Zahl),
+  /** An addition to section 3: without it nobody knows how long the last one holds. */
+  bis: missing(Zeitpunkt),
+})
 export type Preis = v.InferOutput<typeof Preis>
 
 export const listPreiszeitreihe = endpoint({
   method: 'GET',
   path: '/preiszeitreihe',
-  summary: 'Die Preise eines Zeitraums in EUR je kWh, Ende ausgeschlossen.',
+  summary: 'Die Börsenpreise eines Zeitraums in EUR je kWh, Ende ausgeschlossen, so weit sie veröffentlicht sind.',
   access: 'session',
-  query: v.object({ von: Zeitpunkt, bis: Zeitpunkt }),
+  query: v.pipe(
+    v.object({ von: Zeitpunkt, bis: Zeitpunkt }),
+    v.forward(v.partialCheck([['von'], ['bis']], isZeitraum, 'Das Ende muss nach dem Beginn liegen.'), ['bis']),
+    v.forward(
+      v.partialCheck(
+        [['von'], ['bis']],
+        (query) => isWithinTage(query, 62),
+        'Bitte fragen Sie Preise für höchstens 62 Tage auf einmal ab.',
+      ),
+      ['bis'],
+    ),
+  ),
   output: v.object({ preise: v.array(Preis) }),
 })

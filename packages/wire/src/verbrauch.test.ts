@@ -39,7 +39,9 @@ test.each([
   ['once', { data: [hour] }],
   ['not at all', [hour]],
 ])('the history may be wrapped %s', (_name, answer) => {
-  expect(v.parse(listHistorie.output, answer)).toEqual({ data: { data: [{ ...hour, kosten: null }] } })
+  expect(v.parse(listHistorie.output, answer)).toEqual({
+    data: { data: [{ ...hour, kosten: null, geschaetzt: false, unvollstaendig: false }] },
+  })
 })
 
 test.each([null, {}, { data: null }, { data: {} }, 'x'])('%j is no history', (answer) => {
@@ -51,4 +53,24 @@ test('a window has two instants and an interval', () => {
   expect(v.is(listHistorie.query, { von, bis, interval: 'hourly' })).toBe(true)
   expect(v.is(listHistorie.query, { von, bis, interval: 'STUENDLICH' })).toBe(false)
   expect(v.is(listHistorie.query, { von: '2026-10-25', bis, interval: 'daily' })).toBe(false)
+})
+
+test.each([
+  ['hourly', '2026-03-03T00:00:00+01:00', '2026-05-05T00:00:00+02:00', '62 Tage'],
+  ['daily', '2024-01-01T00:00:00+01:00', '2026-06-01T00:00:00+02:00', '800 Tage'],
+  ['monthly', '2000-01-01T00:00:00+01:00', '2026-01-01T00:00:00+01:00', '15 Jahre'],
+] as const)('%s values have a limit that is said', (interval, von, bis, limit) => {
+  expect(v.safeParse(listHistorie.query, { von, bis, interval }).issues?.map(({ message }) => message)).toEqual([
+    expect.stringContaining(limit),
+  ])
+})
+
+test('a window that ends where it begins, or before, is named at its end', () => {
+  const at = '2026-03-03T00:00:00+01:00'
+  for (const bis of [at, '2026-03-02T23:59:59+01:00']) {
+    const { issues = [] } = v.safeParse(listHistorie.query, { von: at, bis, interval: 'hourly' })
+    expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
+      ['bis', 'Das Ende muss nach dem Beginn liegen.'],
+    ])
+  }
 })

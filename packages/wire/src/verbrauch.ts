@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { isWithinTage, isZeitraum } from './rules/zeitraum.ts'
 import { Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './scalars.ts'
 
 const params = v.object({ vertragId: VertragId })
@@ -68,13 +69,20 @@ export const listVerbraeuche = endpoint({
 export const Interval = oneOf(['hourly', 'daily', 'monthly'])
 export type Interval = v.InferOutput<typeof Interval>
 
-/** One step of the history: kWh, EUR per kWh, EUR; `null` where a value is missing. */
+/**
+ * One step of the history: kWh, EUR per kWh, EUR; `null` where a value is missing. The price is weighted by the
+ * consumption, and the plain mean where nothing was consumed or no consumption is known.
+ */
 export const Historienwert = v.object({
   von: Zeitpunkt,
   bis: Zeitpunkt,
   verbrauch: missing(Zahl),
   arbeitspreis: missing(Zahl),
   kosten: missing(Zahl),
+  /** An addition to section 3: whether an estimate is in the consumption. */
+  geschaetzt: v.optional(v.boolean(), false),
+  /** Another: whether the day's or month's values cover only a part of the time that has passed. */
+  unvollstaendig: v.optional(v.boolean(), false),
 })
 export type Historienwert = v.InferOutput<typeof Historienwert>
 
@@ -89,6 +97,13 @@ function unwrap(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
 }
 
+/** How many days one request may ask for, and how that is said. */
+const grenzen = {
+  hourly: [62, 'Bitte fragen Sie stündliche Werte für höchstens 62 Tage auf einmal ab.'],
+  daily: [800, 'Bitte fragen Sie tägliche Werte für höchstens 800 Tage auf einmal ab.'],
+  monthly: [15 * 366, 'Bitte fragen Sie monatliche Werte für höchstens 15 Jahre auf einmal ab.'],
+} as const satisfies Record<Interval, readonly [number, string]>
+
 export const listHistorie = endpoint({
   method: 'GET',
   path: '/:vertragId/historie',
@@ -96,6 +111,17 @@ export const listHistorie = endpoint({
   access: 'session',
   owned,
   params,
-  query: v.object({ von: Zeitpunkt, bis: Zeitpunkt, interval: Interval }),
+  query: v.pipe(
+    v.object({ von: Zeitpunkt, bis: Zeitpunkt, interval: Interval }),
+    v.forward(v.partialCheck([['von'], ['bis']], isZeitraum, 'Das Ende muss nach dem Beginn liegen.'), ['bis']),
+    v.forward(
+      v.partialCheck(
+        [['von'], ['bis'], ['interval']],
+        (query) => isWithinTage(query, grenzen[query.interval][0]),
+        ({ input }) => grenzen[input.interval][1],
+      ),
+      ['bis'],
+    ),
+  ),
   output: Historie,
 })

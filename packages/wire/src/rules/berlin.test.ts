@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { berlinDayHours, berlinDayStart, berlinToday } from './berlin.ts'
+import { berlinDayHours, berlinDayStart, berlinOffsetMs, berlinToday } from './berlin.ts'
 import { addTage } from './kalendertag.ts'
 
 // The runner repeats this file in four zones.
@@ -55,4 +55,17 @@ test('every day since 1980 begins when the one before has ended, and its hours a
       expect(berlinDayStart(addTage(day, 1)).getTime()).toBe((hours.at(-1)?.getTime() ?? 0) + 3_600_000)
     }),
   )
+})
+
+test('the clocks are one hour ahead of UTC in winter and two in summer', () => {
+  for (const [instant, hours] of [
+    ['2026-01-01T00:00:00Z', 1],
+    ['2026-03-29T00:59:59Z', 1],
+    ['2026-03-29T01:00:00Z', 2],
+    ['2026-10-25T00:59:59Z', 2],
+    ['2026-10-25T01:00:00Z', 1],
+    ['1945-07-01T00:00:00Z', 3],
+  ] as const) {
+    expect(berlinOffsetMs(Date.parse(instant))).toBe(hours * 3_600_000)
+  }
 })

@@ -20,6 +20,9 @@ function wallClockMs(instantMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
+/** How far Berlin's clocks are ahead of UTC at an instant that is a whole second. */
+export const berlinOffsetMs = (instantMs: number) => wallClockMs(instantMs) - instantMs
+
 /** The day in Berlin, `YYYY-MM-DD`, whatever the zone of the process. */
 export function berlinToday(now: Date): string {
   return new Date(wallClockMs(now.getTime())).toISOString().slice(0, 10)

@@ -54,6 +54,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   fname: 'Der Name des Feiertags.',
   foto: 'Ein Foto des Zählers: JPEG in Base64.',
   geburtsdatum: 'Der Geburtstag.',
+  geschaetzt: 'Ob ein Ersatzwert eingeflossen ist.',
   gewuenschterLieferbeginn: 'Der gewünschte erste Tag der Lieferung.',
   gewuenschtesLieferende: 'Der gewünschte letzte Tag der Lieferung.',
   grund: 'Der Grund der Kündigung.',
@@ -128,6 +129,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ueberlauf: 'Ob der Stand unter dem vorigen liegt, der Zähler also übergelaufen sein kann.',
   umrechnung:
     'Wie bei Gas aus Kubikmetern kWh wurden: kubikmeter mal zustandszahl mal brennwert, je Teil des Zeitraums.',
+  unvollstaendig:
+    'Ob die Werte eines Tages oder Monats nur einen Teil der vergangenen Zeit umfassen, weil etwas fehlt.',
   valide: 'Ob die IBAN gültig ist.',
   verbrauch: 'Der Verbrauch in kWh; null, wenn kein Wert vorliegt.',
   versorgungsart: 'gas oder strom.',
@@ -144,8 +147,13 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'Erwartungsbereich.bis': 'Der größte Wert, der zu erwarten ist.',
   'Erwartungsbereich.von': 'Der kleinste Wert, der zu erwarten ist.',
   'Feiertag.name': 'Dasselbe wie fname.',
+  'Historienwert.arbeitspreis':
+    'Der Arbeitspreis in EUR je kWh, nach Verbrauch gewichtet; ohne Verbrauch das einfache Mittel. null, wenn keiner vorliegt.',
+  'Historienwert.kosten': 'Die Kosten in EUR; null, wenn Verbrauch oder Preis fehlt.',
   'Kontaktanfrage.text': 'Die Nachricht.',
   'Kuendigung.text': 'Eine Bemerkung zur Kündigung.',
+  'Preis.bis': 'Bis wann der Preis gilt.',
+  'Preis.von': 'Ab wann der Preis gilt.',
   'Problem.status': 'Der HTTP-Status.',
   'ProblemField.text': 'Was daran nicht stimmt.',
   'Tarif.gueltigBis': 'Der erste Tag, an dem der Tarif nicht mehr gilt.',

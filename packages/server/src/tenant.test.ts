@@ -23,7 +23,12 @@ describe('loadTenants', () => {
     write({ 'b.json': minimal('b', ['b.example']), 'a.json': minimal('a', ['a.example']), 'liesmich.txt': 'x' })
     const tenants = loadTenants({ tenantsDir: dir })
     expect(tenants.map(({ app }) => app.kurzname)).toEqual(['a', 'b'])
-    expect(tenants[0]).toMatchObject({ sitzungSekunden: 1800, sitzungHoechstensSekunden: 28_800, corsOrigins: [] })
+    expect(tenants[0]).toMatchObject({
+      sitzungSekunden: 1800,
+      sitzungHoechstensSekunden: 28_800,
+      corsOrigins: [],
+      marktgebiet: 'DE-LU',
+    })
   })
 
   test.each([
@@ -40,6 +45,7 @@ describe('loadTenants', () => {
       { hosts: ['a'], app: { kurzname: 'a', name: 'A', apiBase: 'javascript:alert(1)' } },
       /apiBase/,
     ],
+    ['a market area of another kind', { ...minimal('a', ['a']), marktgebiet: 'Österreich' }, /wie DE-LU/],
     ['a session without end', { ...minimal('a', ['a']), sitzungSekunden: 999_999 }, /sitzungSekunden/],
     ['a session of more than 8 hours', { ...minimal('a', ['a']), sitzungHoechstensSekunden: 28_801 }, /Hoechstens/],
     [

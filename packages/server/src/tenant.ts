@@ -46,6 +46,14 @@ const TenantFile = v.pipe(
     sitzungSekunden: v.optional(seconds(120, 28_800), 1800),
     sitzungHoechstensSekunden: v.optional(seconds(120, 28_800), 28_800),
     corsOrigins: v.optional(v.array(origin), []),
+    /** Whose day-ahead prices `/preiszeitreihe` answers. */
+    marktgebiet: v.optional(
+      v.pipe(
+        v.string('Erwartet wird ein Marktgebiet wie DE-LU.'),
+        v.regex(/^[A-Z0-9-]{2,10}$/, 'Erwartet wird ein Marktgebiet wie DE-LU.'),
+      ),
+      'DE-LU',
+    ),
     app: TenantConfig,
   }),
   v.forward(

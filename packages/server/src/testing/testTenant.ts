@@ -9,6 +9,7 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     sitzungSekunden: 1800,
     sitzungHoechstensSekunden: 28_800,
     corsOrigins: [],
+    marktgebiet: 'DE-LU',
     filesDir: '/nonexistent',
     app: v.parse(TenantConfig, { kurzname: 'test', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }),
     ...changes,

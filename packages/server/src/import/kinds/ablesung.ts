@@ -29,7 +29,7 @@ const entries = {
   entfernt: Schalter,
 } satisfies Record<Exclude<keyof NeueAblesung, 'foto'>, v.GenericSchema> & v.ObjectEntries
 
-const record = v.pipe(
+const named = v.pipe(
   fieldsOf(entries),
   v.forward(
     v.partialCheck(
@@ -44,7 +44,7 @@ const record = v.pipe(
 // One that is there already can still be removed.
 function schemaOf(heute: string) {
   return v.pipe(
-    record,
+    named,
     v.forward(
       v.partialCheck(
         [['ablesedatum'], ['entfernt']],

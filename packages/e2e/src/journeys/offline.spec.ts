@@ -109,6 +109,7 @@ test('an answer that is lost leaves one reading in the portal, and none on the d
   const wert = await findLikelyWert(page, session)
   await goToTheCellar(page, context)
   await enter(page, wert)
+  await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übertragung.')).toBeVisible()
   portalProxy.change = (path, body) => {
     if (path !== `/api/${vertragId()}/ablesungen` || created(portalProxy.heard) > 1) return body
     return created(portalProxy.heard) === 1 ? undefined : body
@@ -116,6 +117,7 @@ test('an answer that is lost leaves one reading in the portal, and none on the d
   await comeBack(context)
   await expect.poll(() => created(portalProxy.heard), { timeout: 30_000 }).toBe(2)
   await expect(card(page)).toHaveCount(0)
+  await expect(mainOf(page).getByText('Ihre Ablesung ist übertragen.')).toBeVisible()
   expect(await listMine(page, session, wert)).toHaveLength(1)
 })
 

@@ -6,7 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 /** Offered where a network leads nowhere: nobody has to stay in the cellar until it gives up. */
 export function SpaeterSenden({ onLater }: { onLater: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Answers a promise in newer browsers, which is no way to clean up.
+    void place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={place}>
       <Alert kind="info">

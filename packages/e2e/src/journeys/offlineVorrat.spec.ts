@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { ablesungForm } from '../fixtures/ablesungForm.ts'
+import { expectNoBarriers } from '../fixtures/axe.ts'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { proxiedTest as test } from '../fixtures/proxiedTest.ts'
+import { headingOf, mainOf } from '../fixtures/screen.ts'
+import { waitForWorker } from '../fixtures/serviceWorker.ts'
+import { expect } from '../fixtures/test.ts'
+
+const vertragId = '4711002'
+const never = () => new Promise<void>(() => {})
+
+/** Signed in upstairs, where nobody opens the form. */
+async function signInUpstairs(page: Page, heard: readonly string[]) {
+  await page.goto('/')
+  await waitForWorker(page)
+  await expect.poll(() => heard.filter((one) => one.endsWith('/zaehler')).length, { timeout: 20_000 }).toBe(2)
+  await page.waitForLoadState('networkidle')
+}
+
+/** A network that takes everything and answers nothing. */
+const hang = (context: BrowserContext) => context.route(/\/api\/|\/vertrag\//, never)
+
+test('the form opens in the cellar though nobody ever opened it before', async ({
+  page,
+  context,
+  login,
+  portalProxy,
+}) => {
+  await login(page)
+  await signInUpstairs(page, portalProxy.heard)
+  const asked = portalProxy.heard.length
+  await page.reload()
+  await expect(mainOf(page)).toContainText('Angemeldet als')
+  await page.waitForTimeout(2500)
+  expect(portalProxy.heard.slice(asked).filter((one) => one.endsWith('/zaehler'))).toEqual([])
+
+  await context.setOffline(true)
+  await page.goto('/ablesung')
+  await expect(mainOf(page).getByRole('combobox').getByRole('option')).toHaveCount(3)
+  await page.goto(`/vertrag/${vertragId}/ablesung`)
+  await expect(ablesungForm(page).wert).toBeVisible()
+})
+
+test('nothing is loaded ahead for who may only look', async ({ page, login, portalProxy }) => {
+  await login(page, demoKunden.eingeschraenkt)
+  await page.goto('/')
+  await waitForWorker(page)
+  await page.waitForTimeout(4000)
+  expect(portalProxy.heard.filter((one) => one.endsWith('/zaehler'))).toEqual([])
+})
+
+test('a network that leads nowhere: the form opens, and the reading can be sent later', async ({
+  page,
+  context,
+  login,
+  portalProxy,
+}) => {
+  await login(page)
+  await signInUpstairs(page, portalProxy.heard)
+  await hang(context)
+  await page.goto(`/vertrag/${vertragId}/ablesung`)
+  const form = ablesungForm(page)
+  await form.wert.fill('99999')
+  await form.submit.click()
+  const later = mainOf(page).getByRole('button', { name: 'Später senden' })
+  await expect(later).toBeInViewport({ timeout: 15_000 })
+  await expect(mainOf(page)).toContainText('Das Kundenportal antwortet nicht.')
+  await expectNoBarriers(page)
+  await later.click()
+  await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übertragung.')).toBeVisible()
+
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(mainOf(page).getByText('Ihre Ablesung ist noch nicht übertragen.')).toBeVisible({ timeout: 15_000 })
+  const question = mainOf(page).getByRole('article').filter({ hasText: 'Rückfrage vor der Übertragung' })
+  await question.getByRole('button', { name: 'Verwerfen' }).click()
+  await question.getByRole('button', { name: 'Ja' }).last().click()
+  await expect(mainOf(page).getByText('Diese Ablesung wartet nicht mehr auf Ihrem Gerät.')).toBeVisible()
+  expect(portalProxy.heard).not.toContain(`POST /api/${vertragId}/ablesungen`)
+  await expect(headingOf(page)).toBeVisible()
+})

@@ -1,0 +1,189 @@
+import type { Tarif } from '@ekp/wire/tarif'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoBarriers } from '../fixtures/axe.ts'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { action, headingOf, mainOf, section, sidewaysOverflow } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const path = '/vertrag/4711001/tarifhistorie'
+const historieError = 'Es ist ein Fehler bei Laden der Tarifhistorie aufgetreten.'
+const vertragError = 'Es ist ein Fehler bei Laden des Vertrags aufgetreten.'
+
+const aktuell = (page: Page) => section(page, 'Aktueller Tarif')
+const zukuenftig = (page: Page) => section(page, 'Zukünftiger Tarif/Tarife')
+const vorangegangen = (page: Page) => section(page, 'Vorangegangener Tarif/Tarife')
+const names = (scope: Locator) => scope.getByRole('heading', { level: 3 })
+const value = (scope: Locator, label: string) =>
+  scope
+    .locator('dl > div')
+    .filter({ has: scope.page().getByText(label, { exact: true }) })
+    .getByRole('definition')
+
+const fail = (page: Page, api: string) => page.route(api, (route) => route.fulfill({ status: 500, json: {} }))
+const answer = (page: Page, historie: readonly object[]) =>
+  page.route('**/api/4711001/tarifhistorie', (route) => route.fulfill({ json: { historie } }))
+
+/** German text of a number as the screen shows it. */
+const zahl = (it: number | null | undefined, factor = 1) =>
+  new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format((it ?? NaN) * factor)
+const tag = (datum: string) => datum.split('-').toReversed().join('.')
+
+test('what held, what holds and what will hold, each with its prices', async ({ page, login, request }) => {
+  const { kundennummer, token } = await login(page)
+  const reply = await request.get('/api/4711001/tarifhistorie', { headers: { kundennummer, token } })
+  const { historie }: { historie: Tarif[] } = await reply.json()
+  await page.goto('/vertrag/4711001/detail')
+  await action(section(page, 'Aktueller Tarif'), 'Tarifhistorie').click()
+  await expect(page).toHaveURL(path)
+  await expect(headingOf(page)).toHaveText('Tarifhistorie für Vertrag 4711001')
+  await expect(headingOf(page)).toBeFocused()
+  await expect(page).toHaveTitle(/^Tarifhistorie · Vertrag 4711001 · /)
+  await expect(mainOf(page).getByRole('heading', { level: 2 })).toHaveText([
+    'Aktueller Tarif',
+    'Zukünftiger Tarif/Tarife',
+    'Vorangegangener Tarif/Tarife',
+  ])
+
+  const slices = [zukuenftig(page), aktuell(page), vorangegangen(page)]
+  expect(historie).toHaveLength(slices.length)
+  for (const [index, slice] of slices.entries()) {
+    const tarif = historie[index]
+    await expect(names(slice)).toHaveText([tarif?.name ?? ''])
+    await expect(value(slice, 'Grundpreis (brutto)')).toHaveText(`${zahl(tarif?.grundpreis)} EUR/Jahr`)
+    await expect(value(slice, 'Arbeitspreis (brutto)')).toHaveText(`${zahl(tarif?.arbeitspreis, 100)} Cent/kWh`)
+    await expect(value(slice, 'Arbeitspreis NT (brutto)')).toHaveText(`${zahl(tarif?.arbeitspreisNT, 100)} Cent/kWh`)
+    await expect(value(slice, 'Anteil NT')).toHaveText(`${zahl(tarif?.anteilNt)} %`)
+    await expect(value(slice, 'Gültig von')).toHaveText(tag(tarif?.gueltigVon ?? ''))
+  }
+  await expect(value(zukuenftig(page), 'Gültig bis')).toHaveText('Nicht angegeben')
+  await expect(action(mainOf(page), 'Preiszeitreihe')).toHaveCount(0)
+  await expectNoBarriers(page)
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+  await action(mainOf(page), 'Zurück').click()
+  await expect(page).toHaveURL('/vertrag/4711001/detail')
+})
+
+test('a dynamic tariff has two averages, no working price, and the way to the prices', async ({ page, login }) => {
+  await login(page, demoKunden.dynamisch)
+  await page.goto('/vertrag/4711003/tarifhistorie')
+  for (const label of ['Vormonat', 'gesamt']) {
+    await expect(value(aktuell(page), `Durchschnittlicher Arbeitspreis ${label} (brutto)`)).toHaveText(
+      /^\d+,\d\d Cent\/kWh$/,
+    )
+  }
+  await expect(value(aktuell(page), 'Arbeitspreis (brutto)')).toHaveCount(0)
+  await expect(zukuenftig(page)).toContainText('Es ist kein zukünftiger Tarif bekannt.')
+  await expect(vorangegangen(page)).toContainText('Es gibt keinen vorangegangenen Tarif.')
+  await expectNoBarriers(page)
+  await action(aktuell(page), 'Preiszeitreihe').click()
+  await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
+})
+
+test('a business customer reads net prices, dynamic and fixed', async ({ page, login }) => {
+  await login(page, demoKunden.firma)
+  await page.goto('/vertrag/4711004/tarifhistorie')
+  await expect(value(aktuell(page), 'Durchschnittlicher Arbeitspreis gesamt (netto)')).toHaveText(/Cent\/kWh$/)
+  await expect(value(vorangegangen(page), 'Arbeitspreis (netto)')).toHaveText('23,16 Cent/kWh')
+  await expect(value(vorangegangen(page), 'Grundpreis (netto)')).toHaveText('420,00 EUR/Jahr')
+  await expect(mainOf(page)).not.toContainText('(brutto)')
+})
+
+test('a contract that has not begun has a future tariff and no current one', async ({ page, login }) => {
+  await login(page, demoKunden.familie)
+  await page.goto('/vertrag/4711006/tarifhistorie')
+  await expect(names(zukuenftig(page))).toHaveText(['MühlenStrom Start'])
+  await expect(aktuell(page)).toContainText('Zurzeit gilt für diesen Vertrag kein Tarif.')
+})
+
+test('newest first; what began with the contract says when that was', async ({ page, login }) => {
+  await login(page)
+  await page.route('**/api/4711001', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...Object(await response.json()), lieferbeginn: '2019-04-01' } })
+  })
+  const tarif = (name: string | null, gueltigVon: string | null, gueltigBis: string | null) => ({
+    name,
+    tariftyp: 'ALLES_INKLUSIVE_BRUTTO',
+    gueltigVon,
+    gueltigBis,
+  })
+  await answer(page, [
+    tarif('Erster', null, '2021-01-01'),
+    tarif('Bald', '2098-01-01', '2099-01-01'),
+    tarif('Dritter', '2022-01-01', '2023-01-01'),
+    tarif('Danach', '2099-01-01', null),
+    tarif('Jetzt', '2023-01-01', '2098-01-01'),
+    tarif(null, '2021-01-01', '2022-01-01'),
+  ])
+  await page.goto(path)
+  await expect(names(zukuenftig(page))).toHaveText(['Danach', 'Bald'])
+  await expect(names(aktuell(page))).toHaveText(['Jetzt'])
+  await expect(names(vorangegangen(page))).toHaveText(['Dritter', 'Tarif ohne Namen', 'Erster'])
+  await expect(value(vorangegangen(page), 'Gültig von')).toHaveText(['01.01.2022', '01.01.2021', '01.04.2019'])
+  await expectNoBarriers(page)
+})
+
+test('without any tariff each section says so', async ({ page, login }) => {
+  await login(page)
+  await answer(page, [])
+  await page.goto(path)
+  await expect(aktuell(page)).toContainText('Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
+  await expect(zukuenftig(page)).toContainText('Es ist kein zukünftiger Tarif bekannt.')
+  await expect(vorangegangen(page)).toContainText('Es gibt keinen vorangegangenen Tarif.')
+  await expect(names(mainOf(page))).toHaveCount(0)
+  await expectNoBarriers(page)
+})
+
+for (const [what, apis, text] of [
+  ['the history', ['**/api/4711001/tarifhistorie'], historieError],
+  ['the contract', ['**/api/4711001'], vertragError],
+  ['both', ['**/api/4711001/tarifhistorie', '**/api/4711001'], `${historieError} ${vertragError}`],
+] as const) {
+  test(`a failure of ${what} is said in one message, and loading again mends it`, async ({ page, login }) => {
+    await login(page)
+    for (const api of apis) await fail(page, api)
+    await page.goto(path)
+    const alert = mainOf(page).getByRole('alert')
+    await expect(alert.getByRole('paragraph')).toHaveText(text)
+    await expect(aktuell(page)).toHaveCount(0)
+    await expectNoBarriers(page)
+    for (const api of apis) await page.unroute(api)
+    await action(alert, 'Erneut laden').click()
+    await expect(names(aktuell(page))).toHaveCount(1)
+    await expect(alert).toHaveCount(0)
+    await expect(headingOf(page)).toBeFocused()
+  })
+}
+
+test('nothing jumps when the tariffs come late', async ({ page, login }) => {
+  await login(page)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/4711001/tarifhistorie', async (route) => {
+    await released.promise
+    await route.fallback()
+  })
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' })
+  })
+  await page.goto(path)
+  await expect(aktuell(page).getByRole('status')).toHaveText('Wird geladen …')
+  const before = await aktuell(page).boundingBox()
+  released.resolve()
+  await expect(names(vorangegangen(page))).toHaveCount(1)
+  expect(await aktuell(page).boundingBox()).toMatchObject({ x: before?.x, y: before?.y, width: before?.width })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+})
+
+test('a contract of somebody else is not found, just like one that does not exist', async ({ page, login }) => {
+  await login(page)
+  const texts: string[] = []
+  for (const vertragId of ['4711003', '4799999']) {
+    await page.goto(`/vertrag/${vertragId}/tarifhistorie`)
+    await expect(mainOf(page)).toContainText('Not Found')
+    texts.push((await mainOf(page).innerText()).replaceAll(vertragId, ''))
+  }
+  expect(texts[0]).toBe(texts[1])
+})

@@ -24,7 +24,7 @@ export function vertragExists(staging: string): Check {
     feld: 'vertragId',
     text: () => 'Dieser Vertrag steht weder in der Datei noch in der Datenbank.',
     query: sql`
-      select s.zeile, null::integer as andere
+      select distinct s.zeile, null::integer as andere
       from ${sql.table(staging)} s
       where not exists (select from import_vertrag v where v.id = s.vertrag_id)
         and not exists (select from vertrag v where v.id = s.vertrag_id)

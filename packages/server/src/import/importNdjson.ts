@@ -64,7 +64,8 @@ export async function importNdjson(
   const sealer = createSealer()
   const kinds = [
     anschlussnutzer(options.tenantPrefix, sealer),
-    ...[vertrag, zaehler, tarif, ablesung(options.heute), verbrauch, umrechnung],
+    ...[vertrag, zaehler, tarif, ablesung(options.heute), verbrauch, umrechnung, lastgang],
+    marktpreis((options.clock ?? systemClock).now()),
   ]
   const progress = options.progress ?? (() => undefined)
   return db.connection().execute(async (conn) => {

@@ -20,7 +20,9 @@ export interface Check {
   readonly query: RawBuilder<{ zeile: number; andere: number | null; angabe?: string }>
 }
 
-export type ParsedRecord = { readonly row: object } | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
+export type ParsedRecord =
+  | { readonly rows: readonly object[] }
+  | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
 
 /** One kind of record that the import takes: how a line is checked, staged and merged. */
 export interface Kind {
@@ -61,16 +63,19 @@ export function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
   return v.object(entries, (issue) => (issue.path === undefined ? 'Erwartet wird ein Objekt.' : 'Das Feld fehlt.'))
 }
 
-/** Parses a record by its schema; `entries` are the fields it may have. Finds all that is wrong, not the first. */
+/**
+ * Parses a record by its schema; `entries` are the fields it may have. Finds all that is wrong, not the first.
+ * A record is one row to stage, or several.
+ */
 export function recordParser<const S extends v.GenericSchema>(
   entries: object,
   schema: S,
-  toRow: (record: v.InferOutput<S>) => object,
+  toRows: (record: v.InferOutput<S>) => object | readonly object[],
 ): (record: object) => ParsedRecord {
   return (record) => {
     const result = v.safeParse(schema, record)
     const issues = unknownFields(record, entries)
-    if (result.success && issues.length === 0) return { row: toRow(result.output) }
+    if (result.success && issues.length === 0) return { rows: [toRows(result.output)].flat() }
     for (const issue of result.issues ?? []) {
       issues.push({ feld: fieldName(issue), text: issue.message })
     }

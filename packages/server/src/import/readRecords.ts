@@ -30,8 +30,8 @@ async function takeLine(line: Line, { kinds, writer, errors }: Target): Promise<
     return true
   }
   const result = kind.parse(parsed.value)
-  if ('row' in result) {
-    await writer.add(kind, zeile, result.row)
+  if ('rows' in result) {
+    for (const row of result.rows) await writer.add(kind, zeile, row)
     return true
   }
   errors.add(result.issues.map((issue) => ({ zeile, ...issue })))

@@ -37,6 +37,21 @@ export const umrechnung = {
   zustandszahl: 0.9512,
   brennwert: 11.284,
 }
+export const lastgang = {
+  art: 'lastgang',
+  vertragId: '4711',
+  obiskennzahl: '1-0:1.8.0',
+  minuten: 15,
+  von: '2026-01-15T00:00:00Z',
+  werte: [0.1],
+}
+export const marktpreis = {
+  art: 'marktpreis',
+  gebiet: 'DE-LU',
+  minuten: 15,
+  von: '2026-01-15T00:00:00Z',
+  preise: [90.1],
+}
 /** A customer with all that belongs to him. */
 export const whole = [kunde, vertrag, zaehler, { ...tarif, gueltigVon: '2026-01-01', arbeitspreis: 0.3245 }]
 
@@ -85,5 +100,6 @@ type Imported =
   | 'ablesung'
   | 'verbrauch'
   | 'umrechnung'
+  | 'marktpreis'
 
 export const listRows = (db: Database, table: Imported) => db.selectFrom(table).selectAll().execute()

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../commonChecks.ts'
 import { decimal, optionalValue } from '../fields.ts'
 import { fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { Marktgebiet } from '../Marktgebiet.ts'
 import { mergePerVertrag } from '../mergePerVertrag.ts'
 
 const staging = 'import_tarif'
@@ -24,6 +25,9 @@ const entries = {
   istDynamisch: v.nullish(v.boolean('Bitte geben Sie true oder false an.')),
   durchschnittlicherArbeitspreisVormonat: arbeitspreis(),
   durchschnittlicherArbeitspreisGesamt: arbeitspreis(),
+  marktgebiet: optionalValue(Marktgebiet),
+  aufschlag: arbeitspreis(),
+  umsatzsteuer: missing(decimal(0, 100, 2, 'Bitte geben Sie die Umsatzsteuer in Prozent an, von 0 bis 100.')),
   gueltigVon: optionalValue(Datum),
   gueltigBis: optionalValue(Datum),
 } satisfies Record<keyof Tarif, v.GenericSchema> & v.ObjectEntries
@@ -38,6 +42,15 @@ const schema = v.pipe(
     ),
     ['gueltigBis'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['marktgebiet'], ['aufschlag'], ['umsatzsteuer']],
+      ({ marktgebiet, aufschlag, umsatzsteuer }) =>
+        (marktgebiet === null) === (aufschlag === null) && (marktgebiet === null) === (umsatzsteuer === null),
+      'marktgebiet, aufschlag und umsatzsteuer stehen zusammen oder gar nicht.',
+    ),
+    ['marktgebiet'],
+  ),
 )
 
 /** Tariffs; those of the file replace all that a contract had. */
@@ -47,7 +60,8 @@ export const tarif: Kind = {
   columns: `
     vertrag_id text, name text, tariftyp text, preisgarantietyp text, grundpreis numeric(12, 4),
     arbeitspreis numeric(12, 8), arbeitspreis_nt numeric(12, 8), anteil_nt numeric(5, 2), ist_dynamisch boolean,
-    durchschnittlicher_arbeitspreis_vormonat numeric(12, 8), durchschnittlicher_arbeitspreis_gesamt numeric(12, 8), gueltig_von date, gueltig_bis date`,
+    durchschnittlicher_arbeitspreis_vormonat numeric(12, 8), durchschnittlicher_arbeitspreis_gesamt numeric(12, 8),
+    marktgebiet text, aufschlag numeric(12, 8), umsatzsteuer numeric(5, 2), gueltig_von date, gueltig_bis date`,
   parse: recordParser(entries, schema, (record) => ({
     vertrag_id: record.vertragId,
     name: record.name,
@@ -60,6 +74,9 @@ export const tarif: Kind = {
     ist_dynamisch: record.istDynamisch ?? record.tariftyp === 'DYNAMISCHER_PREIS',
     durchschnittlicher_arbeitspreis_vormonat: record.durchschnittlicherArbeitspreisVormonat,
     durchschnittlicher_arbeitspreis_gesamt: record.durchschnittlicherArbeitspreisGesamt,
+    marktgebiet: record.marktgebiet,
+    aufschlag: record.aufschlag,
+    umsatzsteuer: record.umsatzsteuer,
     gueltig_von: record.gueltigVon,
     gueltig_bis: record.gueltigBis,
   })),
@@ -83,7 +100,7 @@ export const tarif: Kind = {
       columns: [
         ...['name', 'tariftyp', 'preisgarantietyp', 'grundpreis', 'arbeitspreis', 'arbeitspreis_nt', 'anteil_nt'],
         ...['ist_dynamisch', 'durchschnittlicher_arbeitspreis_vormonat', 'durchschnittlicher_arbeitspreis_gesamt'],
-        'gueltig_bis',
+        ...['marktgebiet', 'aufschlag', 'umsatzsteuer', 'gueltig_bis'],
       ],
     }),
 }

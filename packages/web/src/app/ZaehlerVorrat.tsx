@@ -1,10 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { createVertragsquelle } from '../features/ablesung/createVertragsquelle.ts'
 import { loadZaehlerVorrat } from '../features/ablesung/loadZaehlerVorrat.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
 import { whenIdle } from '../lib/whenIdle.ts'
-import { vertragsquelle } from '../screens/vertragsquelle.ts'
 import { useSessionState } from '../session/useSession.ts'
+
+const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
 /** Shows nothing: people sign in upstairs, so the meters are on the device before they are asked for. */
 export function ZaehlerVorrat() {
@@ -25,7 +28,7 @@ async function load(client: QueryClient, signal: AbortSignal): Promise<void> {
   const quiet = () => untilQuiet(client, signal)
   await quiet()
   const { zugriff } = await client.fetchQuery(anschlussnutzerQuery)
-  if (zugriff === 'voll') await loadZaehlerVorrat(client, vertragsquelle, quiet)
+  if (zugriff === 'voll') await loadZaehlerVorrat(client, quelle, quiet)
 }
 
 const lookAgainMs = 500

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { createVertragsquelle } from '../features/ablesung/createVertragsquelle.ts'
 import { AblesungForm } from '../features/ablesung/AblesungForm.tsx'
 import { FehlendeZaehler, KeineZaehler } from '../features/ablesung/KeineZaehler.tsx'
 import { NurAnsehen } from '../features/ablesung/NurAnsehen.tsx'
@@ -7,6 +8,7 @@ import { uebermitteltText } from '../features/ablesung/uebermitteltText.ts'
 import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
 import { zaehlerauswahlQuery } from '../features/ablesung/zaehlerauswahlQuery.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
 import { useSayThere } from '../lib/useSayThere.ts'
@@ -15,7 +17,8 @@ import { Button } from '../ui/Button.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { vertragsquelle } from './vertragsquelle.ts'
+
+const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
 /** Record a reading for any contract [section 2]. */
 export function Ablesung() {
@@ -35,7 +38,7 @@ function Eingabe() {
   const sayThere = useSayThere()
   const { data: anschlussnutzer } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
-  const { status, data, error, refetch, isFetching } = useQuery(zaehlerauswahlQuery(vertragsquelle))
+  const { status, data, error, refetch, isFetching } = useQuery(zaehlerauswahlQuery(quelle))
   const query = { status, data, error, refetch, isFetching }
 
   function leaveSent() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { notFound, useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
+import { createVertragsquelle } from '../features/ablesung/createVertragsquelle.ts'
 import { AblesungForm } from '../features/ablesung/AblesungForm.tsx'
 import { ZaehlerFailed } from '../features/ablesung/KeineZaehler.tsx'
 import { NurAnsehen } from '../features/ablesung/NurAnsehen.tsx'
@@ -9,6 +10,7 @@ import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
 import { einZaehlerQuery } from '../features/ablesung/zaehlerauswahlQuery.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { vertragQuery } from '../features/vertrag/queries.ts'
+import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
 import { useSayThere } from '../lib/useSayThere.ts'
@@ -19,7 +21,8 @@ import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ValueTable } from '../ui/ValueTable.tsx'
-import { vertragsquelle } from './vertragsquelle.ts'
+
+const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
 /** Record a reading for one contract [section 2]. */
 export function VertragIdAblesung() {
@@ -45,7 +48,7 @@ function Eingabe({ vertragId }: { vertragId: string }) {
   const sayThere = useSayThere()
   const anschlussnutzer = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
-  const { status, data, error, refetch, isFetching } = useQuery(einZaehlerQuery(vertragId, vertragsquelle.findVertrag))
+  const { status, data, error, refetch, isFetching } = useQuery(einZaehlerQuery(vertragId, quelle.findVertrag))
 
   function leaveSent() {
     sayThere({ kind: 'info', text: uebermitteltText })

@@ -8,7 +8,7 @@ export function SpaeterSenden({ onLater }: { onLater: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Answers a promise in newer browsers, which is no way to clean up.
-    void place.current?.scrollIntoView({ block: 'nearest' })
+    place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div ref={place}>

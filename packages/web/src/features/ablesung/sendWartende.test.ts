@@ -132,7 +132,8 @@ test.each([
 
 test('what failed late is never kept for the customer who came after', async () => {
   current.kundennummer = 'SWM-2'
-  await expect(addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })).rejects.toThrow()
+  const late = addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await expect(late).rejects.toThrow('Who entered it is not signed in')
   expect(await listWartende('SWM-1')).toEqual([])
   expect(await listWartende('SWM-2')).toEqual([])
 })

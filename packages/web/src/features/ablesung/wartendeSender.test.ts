@@ -88,31 +88,45 @@ test('while another tab sends it waits, once, however many occasions there are',
   expect(sent()).toBe(1)
 })
 
-test.each([
-  ['the network is back', () => page.dispatchEvent(new Event('online')), 0],
-  ['the customer returns after a minute', () => document.dispatchEvent(new Event('visibilitychange')), 60_000],
-])('a request that hangs is given up when %s', async (_name, occasion, after) => {
-  let first = Promise.resolve()
-  device.locks = {
-    request: async (_name: string, run: () => Promise<void>) => {
-      const mine = first.then(run)
-      first = mine.catch(() => undefined)
+/** Locks as the browser has them: one at a time. */
+function createLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request: async (_name: string, run: () => Promise<unknown>) => {
+      const mine = last.then(run)
+      last = mine.catch(() => undefined)
       return mine
     },
   }
+}
+
+/** A portal that never answers; the signals of all attempts. */
+async function startHanging() {
+  device.locks = createLocks()
   const signals: AbortSignal[] = []
   send.mockImplementation((_kundennummer, _news, signal) => {
     signals.push(signal)
     return new Promise((resolve) => signal.addEventListener('abort', () => resolve('later')))
   })
   await start()
-  await vi.advanceTimersByTimeAsync(Math.max(0, after - 1))
-  if (after > 0) {
-    occasion()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
-  }
-  occasion()
+  return () => signals.map(({ aborted }) => aborted)
+}
+
+test('a request that hangs is given up when the network is back', async () => {
+  const attempts = await startHanging()
+  page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  expect(attempts()).toEqual([true, false])
+})
+
+test('a request that hangs is given up when the customer returns after a minute, not before', async () => {
+  const attempts = await startHanging()
+  await vi.advanceTimersByTimeAsync(59_999)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(attempts()).toEqual([false])
+  await vi.advanceTimersByTimeAsync(1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(attempts()).toEqual([true, false])
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notFound, useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
 import { tarifhistorieQuery } from '../features/tarif/queries.ts'
-import { Tarifhistorie, TarifhistorieLoading } from '../features/tarif/Tarifhistorie.tsx'
+import { Tarifhistorie } from '../features/tarif/Tarifhistorie.tsx'
 import { tarifhistorieErrorText } from '../features/tarif/tarifhistorieErrorText.ts'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
@@ -19,7 +19,7 @@ export function VertragIdTarifhistorie() {
   const vertrag = useQuery(vertragQuery(vertragId))
   const historie = useQuery(tarifhistorieQuery(vertragId))
   if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return notFound({ throw: true })
-  // Both at once: customer type and beginning of the contract decide what the tariffs say.
+  // One message for both, and none before it is known whether the contract exists.
   const isPending = vertrag.isPending || historie.isPending
   const failed = [historie, vertrag].filter(({ isError }) => isError)
   const failure = {
@@ -35,9 +35,10 @@ export function VertragIdTarifhistorie() {
       <PageHeading title={['Tarifhistorie', `Vertrag ${vertragId}`, name]}>
         Tarifhistorie für Vertrag {vertragId}
       </PageHeading>
-      {isPending && <TarifhistorieLoading />}
       {!isPending && failed.length > 0 && <SectionFailed query={failure} onError={() => errorText} />}
-      {vertrag.data && historie.data && <Tarifhistorie vertrag={vertrag.data} tarife={historie.data} />}
+      {(isPending || (vertrag.data && historie.data)) && (
+        <Tarifhistorie vertragId={vertragId} vertrag={vertrag.data} tarife={historie.data} />
+      )}
       <Actions>
         <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
           Zurück

@@ -9,62 +9,49 @@ import styles from './Tarifhistorie.module.css'
 import { ZeitscheibeSection } from './ZeitscheibeSection.tsx'
 
 interface TarifhistorieProps {
-  vertrag: Vertrag
-  tarife: readonly Tarif[]
+  vertragId: string
+  /** Nothing is shown before both are there: whose tariff it is decides between net and gross. */
+  vertrag: Vertrag | undefined
+  tarife: readonly Tarif[] | undefined
 }
 
-const titles = {
-  aktuell: 'Aktueller Tarif',
-  zukuenftig: 'Zukünftiger Tarif/Tarife',
-  vorangegangen: 'Vorangegangener Tarif/Tarife',
-}
 const noneOnRecord = 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt'
 
 /** A contract's tariffs by time [sections 2, 4]. */
-export function Tarifhistorie({ vertrag, tarife }: TarifhistorieProps) {
-  const { id, kundenArt, lieferbeginn } = vertrag
-  const { aktuell, zukuenftig, vorangegangen } = deriveTarifzeitscheiben(tarife, today(), lieferbeginn)
+export function Tarifhistorie({ vertragId, vertrag, tarife }: TarifhistorieProps) {
+  const kundenArt = vertrag?.kundenArt ?? null
+  const slices = vertrag && tarife && deriveTarifzeitscheiben(tarife, today(), vertrag.lieferbeginn)
   return (
-    <CardGrid className={styles.grid}>
+    <CardGrid className={classNames(styles.grid, slices === undefined && styles.loading)}>
       <ZeitscheibeSection
-        title={titles.aktuell}
-        tarife={aktuell ? [aktuell] : []}
+        title="Aktueller Tarif"
+        tarife={slices && (slices.aktuell ? [slices.aktuell] : [])}
         kundenArt={kundenArt}
-        empty={tarife.length === 0 ? noneOnRecord : 'Zurzeit gilt für diesen Vertrag kein Tarif.'}
+        empty={tarife?.length === 0 ? noneOnRecord : 'Zurzeit gilt für diesen Vertrag kein Tarif.'}
         actions={
-          aktuell?.istDynamisch && (
-            <ButtonLink size="small" to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId: id }}>
+          slices?.aktuell?.istDynamisch && (
+            <ButtonLink size="small" to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId }}>
               Preiszeitreihe
             </ButtonLink>
           )
         }
       />
-      <ZeitscheibeSection
-        title={titles.zukuenftig}
-        tarife={zukuenftig}
-        kundenArt={kundenArt}
-        empty="Es ist kein zukünftiger Tarif bekannt. Steht ein Tarifwechsel fest, finden Sie den neuen Tarif hier."
-      />
+      {/* Where it will stand depends on what comes above it. */}
+      {slices && (
+        <ZeitscheibeSection
+          title="Zukünftiger Tarif/Tarife"
+          tarife={slices.zukuenftig}
+          kundenArt={kundenArt}
+          empty="Es ist kein zukünftiger Tarif bekannt. Steht ein Tarifwechsel fest, finden Sie den neuen Tarif hier."
+        />
+      )}
       <div className={styles.past}>
         <ZeitscheibeSection
-          title={titles.vorangegangen}
-          tarife={vorangegangen}
+          title="Vorangegangener Tarif/Tarife"
+          tarife={slices?.vorangegangen}
           kundenArt={kundenArt}
           empty="Es gibt keinen vorangegangenen Tarif. Nach einem Tarifwechsel finden Sie den bisherigen Tarif hier."
         />
-      </div>
-    </CardGrid>
-  )
-}
-
-/** Keeps the places that stay: the current tariff's, and on wide screens the previous ones' beside it. */
-export function TarifhistorieLoading() {
-  const pending = { tarife: undefined, kundenArt: null, empty: '' }
-  return (
-    <CardGrid className={classNames(styles.grid, styles.loading)}>
-      <ZeitscheibeSection title={titles.aktuell} {...pending} />
-      <div className={styles.past}>
-        <ZeitscheibeSection title={titles.vorangegangen} {...pending} />
       </div>
     </CardGrid>
   )

@@ -65,6 +65,10 @@ export const notFound = (what: string) => new PortalError(404, 'Nicht gefunden',
 export const tarifMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
 
+/** The history is of dynamic tariffs only [section 2]. */
+export const historieMissing = () =>
+  new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag gibt es keinen dynamischen Tarif und damit keine Historie.')
+
 export const zaehlerMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag ist kein Zähler hinterlegt.')
 

@@ -2,6 +2,7 @@ import { listVerbraeuche } from '@ekp/wire/verbrauch'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { deriveVerbraeuche } from './deriveVerbraeuche.ts'
+import { historieRoutes } from './historie/historieRoutes.ts'
 import { preferImported } from './preferImported.ts'
 import { listAblesungRows, listMesskanalRows, listUmrechnungRows, listVerbrauchRows } from './queries.ts'
 import { toVerbrauch } from './toVerbrauch.ts'
@@ -20,4 +21,6 @@ export function verbrauchRoutes(server: PortalServer): void {
       (verbrauch) => (von === undefined || verbrauch.bis >= von) && (bis === undefined || verbrauch.von <= bis),
     )
   })
+
+  historieRoutes(server)
 }

@@ -1,0 +1,25 @@
+/** Quarter hours one after the other, from a full hour to a full hour; hourly values count for each of their four. */
+export interface Steps {
+  readonly vonMs: number
+  readonly bisMs: number
+  readonly count: number
+}
+
+const hourMs = 3_600_000
+export const stepMs = hourMs / 4
+
+/** The steps of all hours that the stretch touches. */
+export function toSteps({ von, bis }: { von: string; bis: string }): Steps {
+  const vonMs = Math.floor(Date.parse(von) / hourMs) * hourMs
+  const bisMs = Math.ceil(Date.parse(bis) / hourMs) * hourMs
+  return { vonMs, bisMs, count: (bisMs - vonMs) / stepMs }
+}
+
+/** Where a UTC day's first quarter hour is, maybe before the first step or behind the last. */
+export const indexOfTag = ({ vonMs }: Steps, tag: string) => (Date.parse(tag) - vonMs) / stepMs
+
+/** The UTC days that the steps touch. */
+export const utcTageOf = ({ vonMs, bisMs }: Steps) => ({
+  ersterTag: new Date(vonMs).toISOString().slice(0, 10),
+  letzterTag: new Date(bisMs - 1).toISOString().slice(0, 10),
+})

@@ -1,0 +1,22 @@
+import type { BerlinClock } from '../../../lib/berlinClock.ts'
+
+/** A Berlin day, or the part of it that lies in a stretch. */
+export interface Tag {
+  readonly datum: string
+  readonly vonMs: number
+  readonly bisMs: number
+}
+
+const dayMs = 86_400_000
+
+/** The Berlin days of a stretch; those at its ends may be cut. */
+export function listTage(clock: BerlinClock, { vonMs, bisMs }: { vonMs: number; bisMs: number }): Tag[] {
+  const tage: Tag[] = []
+  for (let beginMs = vonMs; beginMs < bisMs;) {
+    const midnightMs = Math.floor(clock.localMs(beginMs) / dayMs) * dayMs
+    const endMs = Math.min(clock.midnightMs(midnightMs + dayMs), bisMs)
+    tage.push({ datum: new Date(midnightMs).toISOString().slice(0, 10), vonMs: beginMs, bisMs: endMs })
+    beginMs = endMs
+  }
+  return tage
+}

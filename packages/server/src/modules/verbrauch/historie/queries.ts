@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { statement } from '../../../db/statement.ts'
+
+/** Each asks for the owner again, although access was checked [security.md T1]. */
+interface Own {
+  readonly vertragId: string
+  readonly kundennummer: string
+}
+
+interface UtcTage {
+  readonly ersterTag: string
+  readonly letzterTag: string
+}
+
+/** The contract's tariffs, and when it is delivered. */
+export const listFormelRows = statement('historieFormeln', (db, { vertragId, kundennummer }: Own) =>
+  db
+    .selectFrom('tarif')
+    .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select([
+      'vertrag.lieferbeginn',
+      'vertrag.lieferende',
+      'tarif.ist_dynamisch',
+      'tarif.marktgebiet',
+      'tarif.aufschlag',
+      'tarif.umsatzsteuer',
+      'tarif.gueltig_von',
+      'tarif.gueltig_bis',
+    ]),
+)
+
+export const listLastgangRows = statement(
+  'historieLastgang',
+  (db, { vertragId, kundennummer, ersterTag, letzterTag }: Own & UtcTage) =>
+    db
+      .selectFrom('lastgang')
+      .innerJoin('lastgangkanal', 'lastgangkanal.id', 'lastgang.kanal_id')
+      .innerJoin('vertrag', 'vertrag.id', 'lastgangkanal.vertrag_id')
+      .where('vertrag.id', '=', vertragId)
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .where('lastgang.tag', '>=', ersterTag)
+      .where('lastgang.tag', '<=', letzterTag)
+      .select([
+        'lastgangkanal.obiskennzahl',
+        'lastgangkanal.minuten',
+        'lastgang.tag',
+        'lastgang.werte',
+        'lastgang.stellen',
+        'lastgang.geschaetzt',
+      ]),
+)
+
+/** Prices of several market areas; they belong to nobody. */
+export const listMarktpreisRows = statement(
+  'historieMarktpreise',
+  (db, { gebiete, ersterTag, letzterTag }: UtcTage & { gebiete: readonly string[] }) =>
+    db
+      .selectFrom('marktpreis')
+      .where(sql<boolean>`gebiet = any(${gebiete}::text[])`)
+      .where('tag', '>=', ersterTag)
+      .where('tag', '<=', letzterTag)
+      .select(['gebiet', 'tag', 'minuten', 'preise']),
+)

@@ -1,0 +1,68 @@
+import { ExactSum } from './ExactSum.ts'
+import { hasWert, type Lastreihe } from './Lastreihe.ts'
+
+/** How many steps there are, have consumption, a price, both – in all or of those that have passed. */
+interface Counts {
+  steps: number
+  verbrauch: number
+  preis: number
+  kosten: number
+}
+
+/** What a stretch of steps comes to, in the units of its series. */
+export interface StepSums {
+  readonly all: Readonly<Counts>
+  readonly passed: Readonly<Counts>
+  readonly geschaetzt: boolean
+  readonly verbrauch: bigint
+  /** Of the steps that have a price as well. */
+  readonly bepreisterVerbrauch: bigint
+  readonly preise: bigint
+  /** Consumption times price. */
+  readonly produkte: bigint
+}
+
+interface Reihen {
+  readonly last: Lastreihe
+  readonly preise: Float64Array | undefined
+  /** The first step that has not passed yet. */
+  readonly passedSteps: number
+}
+
+export function sumSteps({ last, preise, passedSteps }: Reihen, begin: number, end: number): StepSums {
+  const all = { steps: 0, verbrauch: 0, preis: 0, kosten: 0 }
+  let passed: Counts = { ...all }
+  let geschaetzt = false
+  const verbrauch = new ExactSum()
+  const bepreisterVerbrauch = new ExactSum()
+  const preisSumme = new ExactSum()
+  const produkte = new ExactSum()
+  for (let step = begin; step < end; step++) {
+    if (step === passedSteps) passed = { ...all }
+    const wert = last.werte[step]
+    const preis = preise?.[step]
+    all.steps++
+    if (hasWert(wert)) {
+      all.verbrauch++
+      verbrauch.add(wert)
+      if (last.geschaetzt[step] === 1) geschaetzt = true
+    }
+    if (!hasWert(preis)) continue
+    all.preis++
+    preisSumme.add(preis)
+    if (!hasWert(wert)) continue
+    all.kosten++
+    bepreisterVerbrauch.add(wert)
+    produkte.addProduct(wert, preis)
+  }
+  if (end <= passedSteps) passed = all
+  return {
+    all,
+    passed,
+    geschaetzt,
+    verbrauch: verbrauch.total,
+    bepreisterVerbrauch: bepreisterVerbrauch.total,
+    preise: preisSumme.total,
+    produkte: produkte.total,
+  }
+}

@@ -9,6 +9,8 @@ export interface ServedTenant {
   readonly corsOrigins: readonly string[]
   readonly sitzungSekunden: number
   readonly sitzungHoechstensSekunden: number
+  /** Whose day-ahead prices it shows. */
+  readonly marktgebiet: string
   readonly db: Database
 }
 

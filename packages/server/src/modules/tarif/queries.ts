@@ -12,3 +12,15 @@ export const listTarifRows = statement(
       .selectAll('tarif')
       .orderBy('gueltig_von', (order) => order.desc().nullsLast()),
 )
+
+/** A market area's prices, which belong to nobody; both days are UTC's and included. */
+export const listMarktpreisRows = statement(
+  'preiszeitreihe',
+  (db, { gebiet, ersterTag, letzterTag }: { gebiet: string; ersterTag: string; letzterTag: string }) =>
+    db
+      .selectFrom('marktpreis')
+      .where('gebiet', '=', gebiet)
+      .where('tag', '>=', ersterTag)
+      .where('tag', '<=', letzterTag)
+      .select(['tag', 'minuten', 'preise']),
+)

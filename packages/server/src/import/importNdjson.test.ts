@@ -31,13 +31,7 @@ const refuse = async (lines: Lines) => (await refuseBy(database.db, lines)).fehl
 const load = (lines: Lines) => loadInto(database.db, lines)
 
 const nothing = counts(0, 0, 0)
-const others = {
-  ablesung: counts(0, 0, 0),
-  verbrauch: counts(0, 0, 0),
-  umrechnung: counts(0, 0, 0),
-  lastgang: counts(0, 0, 0),
-  marktpreis: counts(0, 0, 0),
-}
+const others = { ablesung: nothing, verbrauch: nothing, umrechnung: nothing, lastgang: nothing, marktpreis: nothing }
 
 describe('a good file', () => {
   test('is imported whatever the order of its lines', async () => {

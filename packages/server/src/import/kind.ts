@@ -31,6 +31,8 @@ export interface Kind {
   readonly staging: string
   /** Its columns, as SQL declares them. */
   readonly columns: string
+  /** The columns that PostgreSQL plans by; all unless named. To look at long arrays takes longer than to merge them. */
+  readonly plannedBy?: readonly string[]
   parse(record: object): ParsedRecord
   /** The number that other lines name this record by, even if the record is refused. */
   nameOf?(record: object): string | undefined

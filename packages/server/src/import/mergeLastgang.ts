@@ -57,7 +57,7 @@ async function createStuecke(tx: Database): Promise<number> {
     from import_lastgang s
     join lastgangkanal k using (vertrag_id, obiskennzahl, minuten)
   `.execute(tx)
-  await sql`analyze import_lastgang_stueck`.execute(tx)
+  await sql`analyze import_lastgang_stueck (kanal_id, tag, rang)`.execute(tx)
   const { rows } = await sql<{ raenge: number }>`
     select coalesce(max(rang), 0) as raenge from import_lastgang_stueck
   `.execute(tx)
@@ -82,7 +82,7 @@ async function createTage(tx: Database, raenge: number): Promise<void> {
     cross join lateral (select greatest(s.ziel, l.stellen) as stellen) z
     where s.rang = 1
   `.execute(tx)
-  await sql`analyze import_lastgang_tag`.execute(tx)
+  await sql`analyze import_lastgang_tag (kanal_id, tag, vorhanden)`.execute(tx)
   for (let rang = 2; rang <= raenge; rang++) {
     await sql`
       update import_lastgang_tag t

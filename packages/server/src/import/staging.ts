@@ -36,13 +36,18 @@ export async function dropStaging(conn: Database, kinds: readonly Kind[]): Promi
 /** PostgreSQL knows nothing of temporary tables until it is told, and then plans badly. */
 export async function analyzeStaging(conn: Database, kinds: readonly Kind[]): Promise<void> {
   await withoutFlush(conn, async (tx) => {
-    await sql`analyze ${sql.join(kinds.map(({ staging }) => sql.table(staging)))}`.execute(tx)
+    const tables = kinds.map(({ staging, plannedBy }) => {
+      if (plannedBy === undefined) return sql.table(staging)
+      return sql`${sql.table(staging)} (${sql.join(plannedBy.map((column) => sql.ref(column)))})`
+    })
+    await sql`analyze ${sql.join(tables)}`.execute(tx)
   })
 }
 
-/** Gathers rows and writes them by the batch. */
+/** Gathers rows and writes them by the batch: one at a time, while the next one is gathered. */
 export class StagingWriter {
   readonly #conn: Database
+  #writing: Promise<unknown> = Promise.resolve()
   readonly #rows = new Map<string, object[]>()
 
   constructor(conn: Database) {
@@ -59,6 +64,7 @@ export class StagingWriter {
 
   async flush(): Promise<void> {
     for (const [table, rows] of this.#rows) await this.#write(table, rows)
+    await this.#writing
   }
 
   async #push(table: string, row: object): Promise<void> {
@@ -70,9 +76,12 @@ export class StagingWriter {
 
   async #write(table: string, rows: object[]): Promise<void> {
     const batch = JSON.stringify(rows.splice(0))
-    await sql`
+    await this.#writing
+    this.#writing = sql`
       insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)
     `.execute(this.#conn)
+    // Whoever waits for it is told; until then nobody may be waiting.
+    this.#writing.catch(() => undefined)
   }
 }

@@ -63,6 +63,7 @@ export const lastgang: Kind = {
   columns: `
     vertrag_id text, obiskennzahl text, minuten smallint, tag date, ab smallint, werte integer[], stellen smallint,
     groesster integer, geschaetzt bit varying(96)`,
+  plannedBy: ['vertrag_id', 'obiskennzahl', 'minuten', 'tag'],
   parse: recordParser(entries, schema, ({ vertragId, obiskennzahl, minuten, von, werte, geschaetzt }) => {
     const { texte, stellen, groesster } = werte
     const marks = geschaetzt === null || geschaetzt === undefined ? '' : marksOf(geschaetzt, texte.length)

@@ -29,6 +29,7 @@ export const marktpreis = (now: Date): Kind => ({
   art: 'marktpreis',
   staging: 'import_marktpreis',
   columns: 'gebiet text, tag date, minuten smallint, ab smallint, preise numeric(10, 4)[]',
+  plannedBy: ['gebiet', 'tag', 'minuten'],
   parse: recordParser(entries, schema, ({ gebiet, minuten, von, preise }) =>
     splitByTag(von, minuten, preise.length).map(({ tag, ab, from, to }) => ({
       gebiet,

@@ -17,7 +17,7 @@ export interface BerlinClock {
   readonly localMs: (instantMs: number) => number
   /** When they show midnight; no change of the clocks touches midnight. */
   readonly midnightMs: (localMs: number) => number
-  /** ISO 8601 with Berlin's offset. */
+  /** A whole second, as ISO 8601 with Berlin's offset. */
   readonly format: (instantMs: number) => string
 }
 
@@ -25,15 +25,27 @@ export interface BerlinClock {
 export function berlinClock(vonMs: number, bisMs: number): BerlinClock {
   const periods = listPeriods(vonMs - dayMs, bisMs + dayMs)
   const periodAt = (instantMs: number) => periods.findLast((period) => period.vonMs <= instantMs) ?? periods[0]
+  // A long series asks day by day, and one day's name is made once.
+  let day = Number.NaN
+  let datum = ''
   return {
     localMs: (instantMs) => instantMs + periodAt(instantMs).offsetMs,
     midnightMs: (localMs) => localMs - periodAt(localMs - hourMs).offsetMs,
     format: (instantMs) => {
       const { offsetMs, suffix } = periodAt(instantMs)
-      return new Date(instantMs + offsetMs).toISOString().slice(0, 19) + suffix
+      const localMs = instantMs + offsetMs
+      const localDay = Math.floor(localMs / dayMs)
+      if (localDay !== day) datum = new Date(localMs).toISOString().slice(0, 11)
+      day = localDay
+      return datum + formatTime((localMs - localDay * dayMs) / 1000) + suffix
     },
   }
 }
+
+const twoDigits = (count: number) => (count < 10 ? `0${count}` : `${count}`)
+
+const formatTime = (seconds: number) =>
+  `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
 
 function listPeriods(vonMs: number, bisMs: number): [Period, ...Period[]] {
   const periods: [Period, ...Period[]] = [toPeriod(vonMs)]

@@ -37,10 +37,11 @@ export function deriveHistorie(steps: Steps, grundlagen: Grundlagen, interval: I
   }
   const genauigkeit = { unitsPerKwh: 4n * 10n ** BigInt(stellen), isStrict: interval === 'hourly' }
   const clock = berlinClock(steps.vonMs, steps.bisMs)
-  const items = splitTage(listTage(clock, steps), interval).map((teile) => ({
-    von: clock.format(teile[0]?.vonMs ?? steps.vonMs),
-    bis: clock.format(teile.at(-1)?.bisMs ?? steps.bisMs),
-    ...toWerte(teile.filter(isDelivered).map(toTeil), genauigkeit),
-  }))
+  let bis = clock.format(steps.vonMs)
+  const items = splitTage(listTage(clock, steps), interval).map((tage) => {
+    const von = bis
+    bis = clock.format(tage.at(-1)?.bisMs ?? steps.bisMs)
+    return { von, bis, ...toWerte(tage.filter(isDelivered).map(toTeil), genauigkeit) }
+  })
   return items.some(({ verbrauch, arbeitspreis }) => verbrauch !== null || arbeitspreis !== null) ? items : []
 }

@@ -1,8 +1,14 @@
-import type { Selectable } from 'kysely'
-import type { MarktpreisRow } from '../../../db/schema.ts'
+import type { Schrittminuten } from '../../../db/schema.ts'
+import { parsePreise } from './parsePreise.ts'
 import { indexOfTag, type Steps } from './Steps.ts'
 
-export type Preistag = Pick<Selectable<MarktpreisRow>, 'tag' | 'minuten' | 'preise'>
+/** A UTC day of a market area's prices. */
+export interface Preistag {
+  readonly tag: string
+  readonly minuten: Schrittminuten
+  /** As the database writes its array. */
+  readonly preise: string
+}
 
 /** Market prices in 10^-4 EUR per MWh, `NaN` where none is known; where both exist the finer counts. */
 export function fillPreise(steps: Steps, rows: readonly Preistag[]): Float64Array {
@@ -12,14 +18,12 @@ export function fillPreise(steps: Steps, rows: readonly Preistag[]): Float64Arra
   return preise
 }
 
-function fillTag(preise: Float64Array, row: Preistag, first: number): void {
-  const width = row.minuten / 15
-  const { length } = row.preise
-  for (let index = 0; index < length; index++) {
-    const text = row.preise[index] ?? null
-    if (text === null) continue
-    // `numeric(10, 4)`: a double is close enough to name the whole number.
-    const preis = Math.round(Number(text) * 10_000)
+function fillTag(preise: Float64Array, { minuten, preise: text }: Preistag, first: number): void {
+  const width = minuten / 15
+  const ofTag = parsePreise(text, 96 / width)
+  for (let index = 0; index < ofTag.length; index++) {
+    const preis = ofTag[index] ?? Number.NaN
+    if (Number.isNaN(preis)) continue
     const begin = Math.max(0, first + index * width)
     const end = Math.min(preise.length, first + (index + 1) * width)
     for (let step = begin; step < end; step++) preise[step] = preis

@@ -61,5 +61,5 @@ export const listMarktpreisRows = statement(
       .where(sql<boolean>`gebiet = any(${gebiete}::text[])`)
       .where('tag', '>=', ersterTag)
       .where('tag', '<=', letzterTag)
-      .select(['gebiet', 'tag', 'minuten', 'preise']),
+      .select(['gebiet', 'tag', 'minuten', sql<string>`preise::text`.as('preise')]),
 )

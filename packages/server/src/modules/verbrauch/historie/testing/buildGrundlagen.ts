@@ -23,7 +23,11 @@ export const preistag = (
   tag: string,
   preise: readonly (string | null)[],
   gebiet = 'DE-LU',
-): Preistag & { gebiet: string } => ({ gebiet, tag, minuten: preise.length === 96 ? 15 : 60, preise: [...preise] })
+): Preistag & { gebiet: string } => {
+  // As the column writes it: four decimals.
+  const texts = preise.map((preis) => (preis === null ? 'NULL' : Number(preis).toFixed(4)))
+  return { gebiet, tag, minuten: preise.length === 96 ? 15 : 60, preise: `{${texts.join(',')}}` }
+}
 
 export const boersenpreis: Preisformel = {
   gueltigVon: null,

@@ -1,0 +1,27 @@
+import { berlinDayStart, berlinOffsetMs, berlinToday } from './berlin.ts'
+import { addTage } from './kalendertag.ts'
+
+/** The two days of Berlin whose prices are shown, and the instants between which they lie, `bis` exclusive. */
+export interface Preisfenster {
+  readonly tage: readonly [string, string]
+  readonly von: Date
+  readonly bis: Date
+}
+
+const hourMs = 3_600_000
+
+/** The window of the price series [sections 7, 9]: yesterday and today; from 12:00 in Berlin on today and tomorrow. */
+export function derivePreisfenster(now: Date): Preisfenster {
+  const today = berlinToday(now)
+  const first = isFromNoonOn(now) ? today : addTage(today, -1)
+  return {
+    tage: [first, addTage(first, 1)],
+    von: berlinDayStart(first),
+    bis: berlinDayStart(addTage(first, 2)),
+  }
+}
+
+function isFromNoonOn(now: Date): boolean {
+  const wholeSecond = Math.floor(now.getTime() / 1000) * 1000
+  return (wholeSecond + berlinOffsetMs(wholeSecond)) % (24 * hourMs) >= 12 * hourMs
+}

@@ -6,8 +6,11 @@ import { demoAblesungen } from './ablesungen.ts'
 import { demoAnschlussnutzer } from './anschlussnutzer.ts'
 import { deleteZaehler, findDemoBestand } from './demoBestand.ts'
 import { demoKalender } from './demoKalender.ts'
+import { deleteLater, findDemoReihen } from './demoReihen.ts'
 import { demoZaehlwerke } from './demoZaehlwerke.ts'
 import { deriveDemoChanges } from './deriveDemoChanges.ts'
+import { demoLastgaenge } from './lastgaenge.ts'
+import { demoMarktpreise, lastDemoPreistag } from './marktpreise.ts'
 import { demoTarife } from './tarife.ts'
 import { demoUmrechnungen } from './umrechnungen.ts'
 import { demoVerbraeuche } from './verbraeuche.ts'
@@ -28,6 +31,8 @@ export async function loadDemo(db: Database, now: Date): Promise<ImportReport> {
   const bestand = await findDemoBestand(db, Object.keys(demoZaehlwerke))
   const { belassen, verfrueht, ueberholt } = deriveDemoChanges(bestand, { zaehler, ablesungen })
   await deleteZaehler(db, verfrueht)
+  await deleteLater(db, kalender.heute, lastDemoPreistag(kalender, now))
+  const reihen = await findDemoReihen(db)
   const records = [
     ...demoAnschlussnutzer,
     ...demoVertraege(kalender),
@@ -36,6 +41,9 @@ export async function loadDemo(db: Database, now: Date): Promise<ImportReport> {
     ...demoTarife(kalender),
     ...demoUmrechnungen(kalender),
     ...demoVerbraeuche(kalender),
+    ...demoLastgaenge(kalender, now, reihen.lastgaenge),
+    ...demoMarktpreise(kalender, now, reihen.preise),
   ]
-  return importNdjson(db, toBytes(records), { tenantPrefix: 'SWM-', heute: berlinToday(now) })
+  const clock = { now: () => now }
+  return importNdjson(db, toBytes(records), { tenantPrefix: 'SWM-', heute: berlinToday(now), clock })
 }

@@ -1,4 +1,5 @@
 import type { DemoKalender } from './demoKalender.ts'
+import { demoGebiet } from './marktpreise.ts'
 
 const brutto = { art: 'tarif', tariftyp: 'ALLES_INKLUSIVE_BRUTTO' }
 const netto = { art: 'tarif', tariftyp: 'ALLES_INKLUSIVE_NETTO' }
@@ -68,6 +69,9 @@ export function demoTarife({ monatsanfang, neujahr }: DemoKalender): readonly ob
       grundpreis: 168,
       durchschnittlicherArbeitspreisVormonat: 0.2874,
       durchschnittlicherArbeitspreisGesamt: 0.2931,
+      marktgebiet: demoGebiet,
+      aufschlag: 0.1489,
+      umsatzsteuer: 19,
       gueltigVon: monatsanfang(-14),
     },
     {
@@ -87,6 +91,9 @@ export function demoTarife({ monatsanfang, neujahr }: DemoKalender): readonly ob
       grundpreis: 1188,
       durchschnittlicherArbeitspreisVormonat: 0.1942,
       durchschnittlicherArbeitspreisGesamt: 0.1987,
+      marktgebiet: demoGebiet,
+      aufschlag: 0.1067,
+      umsatzsteuer: 0,
       gueltigVon: neujahr(-1),
     },
     {

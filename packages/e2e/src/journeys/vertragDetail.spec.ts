@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { action, mainOf, section } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -83,4 +84,42 @@ test('a contract of somebody else is not found, just like one that does not exis
     texts.push((await mainOf(page).innerText()).replaceAll(vertragId, ''))
   }
   expect(texts[0]).toBe(texts[1])
+})
+
+/** Where the links stand in their section, those that are hidden as well. */
+const linkPlaces = (ablesung: Locator) =>
+  ablesung.evaluate((root) => {
+    const { x, y } = root.getBoundingClientRect()
+    return [...root.querySelectorAll('a')].map((link) => {
+      const box = link.getBoundingClientRect()
+      return { text: link.textContent, x: box.x - x, y: box.y - y }
+    })
+  })
+
+for (const late of ['**/api/4711001', '**/api/anschlussnutzer']) {
+  test(`the links of the readings come at once, in their place, when ${late} answers late`, async ({ page, login }) => {
+    await login(page)
+    const released = Promise.withResolvers<void>()
+    await page.route(late, async (route) => {
+      await released.promise
+      await route.fallback()
+    })
+    await page.goto('/vertrag/4711001/detail')
+    const ablesung = section(page, 'Ablesung')
+    await expect(ablesung.getByRole('status')).toHaveText('Wird geladen …')
+    await expect(ablesung.getByRole('link')).toHaveCount(0)
+    const before = await linkPlaces(ablesung)
+    released.resolve()
+    await expect(ablesung.getByRole('link')).toHaveText(['Neue Ablesungen hinzufügen', 'Alle Ablesungen'])
+    await expect(ablesung).toContainText(/\d kWh/)
+    expect(await linkPlaces(ablesung)).toEqual(before)
+  })
+}
+
+test('who may only look has the way to all readings, and none to a new one', async ({ page, login }) => {
+  const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
+  const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
+  const [vertragId] = Object(await answer.json()).vertraege
+  await page.goto(`/vertrag/${vertragId}/detail`)
+  await expect(section(page, 'Ablesung').getByRole('link')).toHaveText(['Alle Ablesungen'])
 })

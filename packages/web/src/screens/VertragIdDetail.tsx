@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notFound, useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
 import { AblesungSection } from '../features/ablesung/AblesungSection.tsx'
-import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { AbweichendeBankverbindungSection } from '../features/bankverbindung/AbweichendeBankverbindungSection.tsx'
 import { AbweichendeRechnungsadresseSection } from '../features/rechnungsadresse/AbweichendeRechnungsadresseSection.tsx'
 import { AktuellerTarifSection } from '../features/tarif/AktuellerTarifSection.tsx'
@@ -22,10 +22,12 @@ import styles from './VertragIdDetail.module.css'
 export function VertragIdDetail() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/detail' })
-  const mayWrite = useMayWrite()
+  const { data: anschlussnutzer, isPending: isAccessPending } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
   if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
+  const isUndecided = status === 'pending' || isAccessPending
+  const mayCreate = anschlussnutzer?.zugriff === 'voll' && data !== undefined && takesAblesungen(data)
   return (
     <Page>
       <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
@@ -35,7 +37,7 @@ export function VertragIdDetail() {
         <AblesungSection
           vertragId={vertragId}
           versorgungsart={data?.versorgungsart}
-          mayCreate={mayWrite && data !== undefined && takesAblesungen(data)}
+          mayCreate={isUndecided ? undefined : mayCreate}
         />
         <div className={styles.tall}>
           <VerbrauchSection vertragId={vertragId} />

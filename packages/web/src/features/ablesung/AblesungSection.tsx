@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Ablesung } from '@ekp/wire/ablesung'
 import { formatDatum } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { classNames } from '../../ui/classNames.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
 import { Ablesewerte } from './Ablesewerte.tsx'
+import styles from './AblesungSection.module.css'
 import { ableseartText } from './ablesungTexts.ts'
 import { zaehlerEinheit } from './einheit.ts'
 import { findLatestAblesung } from './findLatestAblesung.ts'
@@ -14,26 +16,30 @@ interface AblesungSectionProps {
   vertragId: string
   /** Undefined until the contract is known. */
   versorgungsart: string | undefined
-  /** False for who may change nothing, and for a contract that takes no readings. */
-  mayCreate: boolean
+  /** False for who may change nothing, and for a contract that takes no readings; undefined until both are known. */
+  mayCreate: boolean | undefined
 }
 
 /** The latest reading, on the page of its contract [section 2]. */
 export function AblesungSection({ vertragId, versorgungsart, mayCreate }: AblesungSectionProps) {
-  const query = useQuery(ablesungenQuery(vertragId))
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(ablesungenQuery(vertragId))
   const params = { vertragId }
   const einheit = versorgungsart === undefined ? '' : zaehlerEinheit(versorgungsart)
+  // All at once: a unit that comes later would break its line, a link would push the other one aside.
+  const isUndecided = mayCreate === undefined
+  const shown = isUndecided ? ({ status: 'pending', data: undefined } as const) : { status, data }
   return (
     <Section
       title="Ablesung"
-      query={query}
+      query={{ ...shown, error, refetch, isFetching }}
       onError="hide"
       isEmpty={(ablesungen) => ablesungen.length === 0}
       empty="Für diesen Vertrag sind keine Ablesungen in unserem System hinterlegt."
       actionsBelow
       actions={
-        <>
-          {mayCreate && (
+        <span className={classNames(styles.links, isUndecided && styles.undecided)}>
+          {mayCreate !== false && (
             <ButtonLink size="small" to="/vertrag/$vertragId/ablesung" params={params}>
               Neue Ablesungen hinzufügen
             </ButtonLink>
@@ -41,7 +47,7 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
           <ButtonLink size="small" to="/vertrag/$vertragId/ablesungen" params={params}>
             Alle Ablesungen
           </ButtonLink>
-        </>
+        </span>
       }
     >
       {(ablesungen) => {

@@ -42,6 +42,8 @@ const marked = (geschaetzt: Sql) => sql`
 
 /** The file's parts of days; of those of one day the later ones win. Answers how many a day has at most. */
 async function createStuecke(tx: Database): Promise<number> {
+  // Sorting whole days in the usual 4 MB goes to the disk.
+  await sql`set local work_mem = '64MB'`.execute(tx)
   await sql`
     insert into lastgangkanal (vertrag_id, obiskennzahl, minuten)
     select distinct vertrag_id, obiskennzahl, minuten
@@ -72,18 +74,29 @@ async function createTage(tx: Database, raenge: number): Promise<void> {
       array_fill(null::integer, array[${perTag}])
     )
   `
+  // The first two parts at once: that is what a day in Berlin is, and to write each day twice takes time.
   await sql`
     create temporary table import_lastgang_tag on commit drop as
-    select s.kanal_id, s.tag, z.stellen, l.kanal_id is not null as vorhanden,
-      ${placed(vorher, rescaled(sql`s.werte`, sql`s.stellen`, sql`z.stellen`))} as werte,
-      ${marked(sql`l.geschaetzt`)} as geschaetzt
-    from import_lastgang_stueck s
-    left join lastgang l on l.kanal_id = s.kanal_id and l.tag = s.tag
-    cross join lateral (select greatest(s.ziel, l.stellen) as stellen) z
-    where s.rang = 1
+    select e.kanal_id, e.tag, e.stellen, e.vorhanden,
+      case
+        when s.rang is null then e.werte
+        else ${placed(sql`e.werte`, rescaled(sql`s.werte`, sql`s.stellen`, sql`e.stellen`))}
+      end as werte,
+      case when s.rang is null then e.geschaetzt else ${marked(sql`e.geschaetzt`)} end as geschaetzt
+    from (
+      select s.kanal_id, s.tag, z.stellen, l.kanal_id is not null as vorhanden,
+        ${placed(vorher, rescaled(sql`s.werte`, sql`s.stellen`, sql`z.stellen`))} as werte,
+        ${marked(sql`l.geschaetzt`)} as geschaetzt
+      from import_lastgang_stueck s
+      left join lastgang l on l.kanal_id = s.kanal_id and l.tag = s.tag
+      cross join lateral (select greatest(s.ziel, l.stellen) as stellen) z
+      where s.rang = 1
+      offset 0
+    ) e
+    left join import_lastgang_stueck s on s.rang = 2 and s.kanal_id = e.kanal_id and s.tag = e.tag
   `.execute(tx)
   await sql`analyze import_lastgang_tag (kanal_id, tag, vorhanden)`.execute(tx)
-  for (let rang = 2; rang <= raenge; rang++) {
+  for (let rang = 3; rang <= raenge; rang++) {
     await sql`
       update import_lastgang_tag t
       set werte = ${placed(sql`t.werte`, rescaled(sql`s.werte`, sql`s.stellen`, sql`t.stellen`))},

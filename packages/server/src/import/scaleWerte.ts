@@ -5,9 +5,9 @@ const maxInteger = 2_147_483_647
 
 const factors = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-/** Values as the database keeps them: integers in units of 10^-stellen, as text. */
+/** Values as the database keeps them: integers in units of 10^-stellen, and null where one is missing. */
 export interface ScaledWerte {
-  readonly texte: readonly string[]
+  readonly werte: readonly (number | null)[]
   readonly stellen: number
   /** The largest of the integers. */
   readonly groesster: number
@@ -53,7 +53,7 @@ export function scaleWerte(werte: readonly unknown[]): ScaledWerte | WertIssue {
   if (stellen < usualStellen && fits(usualStellen)) stellen = usualStellen
   const factor = factors[stellen] ?? 1
   return {
-    texte: werte.map((wert) => (typeof wert === 'number' ? String(Math.round(wert * factor)) : 'NULL')),
+    werte: werte.map((wert) => (typeof wert === 'number' ? Math.round(wert * factor) : null)),
     stellen,
     groesster: Math.round(hoechster * factor),
   }

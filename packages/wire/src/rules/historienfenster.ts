@@ -1,0 +1,76 @@
+import type { Interval } from '../verbrauch.ts'
+import { berlinDayStart, berlinToday } from './berlin.ts'
+import { addTage } from './kalendertag.ts'
+import { derivePreisfenster } from './preisfenster.ts'
+
+/** A stretch between two midnights in Berlin, `bis` exclusive. */
+export interface Historienfenster {
+  readonly von: Date
+  readonly bis: Date
+}
+
+// As many days as an instant on the wire may lie back.
+const ersterStichtag = '1901-01-01'
+
+/**
+ * What the history shows for a reference day [section 9]: in hours that day and the one before, in days its month, in
+ * months its year. The end is capped: hours at the end of today, or of tomorrow from 12:00 on, the others at yesterday's.
+ */
+export function deriveHistorienfenster(interval: Interval, stichtag: string, now: Date): Historienfenster {
+  const tag = interval === 'hourly' ? stichtag : capStichtag(interval, stichtag, now)
+  const ende = interval === 'hourly' ? addTage(derivePreisfenster(now).tage[1], 1) : berlinToday(now)
+  const danach = ersterTagDanach(interval, tag)
+  return { von: berlinDayStart(ersterTag(interval, tag)), bis: berlinDayStart(danach < ende ? danach : ende) }
+}
+
+/** The reference day of the window before or after; undefined where there is none to step to [section 4]. */
+export function stepStichtag(interval: Interval, stichtag: string, schritt: 1 | -1, now: Date): string | undefined {
+  const tag = capStichtag(interval, stichtag, now)
+  const next = capStichtag(interval, addSchritt(interval, tag, schritt), now)
+  const isOther = ersterTag(interval, next) !== ersterTag(interval, tag)
+  return isOther && next >= ersterStichtag ? next : undefined
+}
+
+/** The requests that fill a window: in hours one for each of its days, so that each is cached for itself [section 7]. */
+export function splitHistorienfenster(interval: Interval, { von, bis }: Historienfenster): readonly Historienfenster[] {
+  if (interval !== 'hourly') return [{ von, bis }]
+  const grenzen = listTage({ von, bis }).map(berlinDayStart)
+  return grenzen.map((beginn, index) => ({ von: beginn, bis: grenzen[index + 1] ?? bis }))
+}
+
+/** A window's days in Berlin. */
+export function listTage({ von, bis }: Historienfenster): readonly string[] {
+  const tage: string[] = []
+  for (let tag = berlinToday(von); berlinDayStart(tag) < bis; tag = addTage(tag, 1)) tage.push(tag)
+  return tage
+}
+
+// Steps in hours go up to today, the others to yesterday, the last day that is whole.
+function capStichtag(interval: Interval, stichtag: string, now: Date): string {
+  const letzter = interval === 'hourly' ? berlinToday(now) : addTage(berlinToday(now), -1)
+  return stichtag < letzter ? stichtag : letzter
+}
+
+function ersterTag(interval: Interval, tag: string): string {
+  if (interval === 'hourly') return addTage(tag, -1)
+  return interval === 'daily' ? `${tag.slice(0, 7)}-01` : `${tag.slice(0, 4)}-01-01`
+}
+
+function ersterTagDanach(interval: Interval, tag: string): string {
+  return addSchritt(interval, interval === 'hourly' ? tag : ersterTag(interval, tag), 1)
+}
+
+function addSchritt(interval: Interval, tag: string, schritt: 1 | -1): string {
+  if (interval === 'hourly') return addTage(tag, schritt)
+  return addMonate(tag, interval === 'daily' ? schritt : 12 * schritt)
+}
+
+// A month that has no such day gives its last.
+function addMonate(tag: string, monate: number): string {
+  const erster = new Date(`${tag.slice(0, 7)}-01T00:00:00Z`)
+  erster.setUTCMonth(erster.getUTCMonth() + monate)
+  const letzter = new Date(erster)
+  letzter.setUTCMonth(letzter.getUTCMonth() + 1, 0)
+  erster.setUTCDate(Math.min(Number(tag.slice(8)), letzter.getUTCDate()))
+  return erster.toISOString().slice(0, 10)
+}

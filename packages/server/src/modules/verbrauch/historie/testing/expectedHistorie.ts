@@ -9,7 +9,7 @@ const times = ([a, b]: Bruch, [c, d]: Bruch): Bruch => [a * c, b * d]
 const over = ([a, b]: Bruch, [c, d]: Bruch): Bruch => [a * d, b * c]
 const total = (brueche: readonly Bruch[]) => brueche.reduce(plus, none)
 
-export function toBruch(text: string): Bruch {
+function toBruch(text: string): Bruch {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   return [BigInt(`${sign}${whole}${decimals}`), 10n ** BigInt(decimals.length)]
 }
@@ -36,7 +36,8 @@ const groupOf = (vonMs: number, interval: Interval | 'whole') => {
   return interval === 'daily' ? text.slice(0, 10) : text.slice(0, 13) + text.slice(19)
 }
 
-export interface Tariff {
+/** From when on which formula holds. */
+export interface Preisabschnitt {
   /** The first instant at which it holds. */
   readonly vonMs: number
   readonly aufschlag: string
@@ -48,7 +49,7 @@ interface Given {
   readonly bisMs: number
   readonly load: readonly RealStep[]
   readonly prices: readonly RealStep[]
-  readonly tariffs: readonly Tariff[]
+  readonly abschnitte: readonly Preisabschnitt[]
 }
 
 type Expected = Omit<Historienwert, 'von' | 'bis'> & { readonly vonMs: number; readonly bisMs: number }
@@ -64,13 +65,13 @@ export function expectedHistorie(given: Given, interval: Interval | 'whole'): Ex
   const quarters = Array.from({ length: (given.bisMs - given.vonMs) / 900_000 }, (_quarter, index) => {
     const vonMs = given.vonMs + index * 900_000
     const [kwh, market] = [load.get(vonMs) ?? null, prices.get(vonMs) ?? null]
-    const tariff = given.tariffs.findLast((one) => one.vonMs <= vonMs)
+    const abschnitt = given.abschnitte.findLast((one) => one.vonMs <= vonMs)
     const price =
-      market === null || tariff === undefined
+      market === null || abschnitt === undefined
         ? null
         : times(
-            plus(times(toBruch(market), [1n, 1000n]), toBruch(tariff.aufschlag)),
-            plus([1n, 1n], times(toBruch(tariff.umsatzsteuer), [1n, 100n])),
+            plus(times(toBruch(market), [1n, 1000n]), toBruch(abschnitt.aufschlag)),
+            plus([1n, 1n], times(toBruch(abschnitt.umsatzsteuer), [1n, 100n])),
           )
     return { vonMs, kwh: kwh === null ? null : toBruch(kwh), price }
   })

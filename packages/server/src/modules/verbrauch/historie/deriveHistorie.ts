@@ -7,7 +7,7 @@ import { findPreisformel, type Preisformel } from './Preisformel.ts'
 import { splitTage } from './splitTage.ts'
 import { type Steps, stepMs } from './Steps.ts'
 import { sumSteps } from './sumSteps.ts'
-import { toWerte } from './toWerte.ts'
+import { toHistorienwert } from './toHistorienwert.ts'
 
 export interface Grundlagen {
   readonly lieferbeginn: string | null
@@ -41,7 +41,7 @@ export function deriveHistorie(steps: Steps, grundlagen: Grundlagen, interval: I
   const items = splitTage(listTage(clock, steps), interval).map((tage) => {
     const von = bis
     bis = clock.format(tage.at(-1)?.bisMs ?? steps.bisMs)
-    return { von, bis, ...toWerte(tage.filter(isDelivered).map(toTeil), genauigkeit) }
+    return toHistorienwert(von, bis, tage.filter(isDelivered).map(toTeil), genauigkeit)
   })
   return items.some(({ verbrauch, arbeitspreis }) => verbrauch !== null || arbeitspreis !== null) ? items : []
 }

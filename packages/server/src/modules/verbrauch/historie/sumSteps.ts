@@ -1,17 +1,11 @@
+import { type Counts, noCounts } from './Counts.ts'
 import { ExactSum } from './ExactSum.ts'
 import { hasWert, type Lastreihe } from './Lastreihe.ts'
-
-/** How many steps there are, have consumption, a price, both – in all or of those that have passed. */
-interface Counts {
-  steps: number
-  verbrauch: number
-  preis: number
-  kosten: number
-}
 
 /** What a stretch of steps comes to, in the units of its series. */
 export interface StepSums {
   readonly all: Readonly<Counts>
+  /** Of the steps that have passed. */
   readonly passed: Readonly<Counts>
   readonly geschaetzt: boolean
   readonly verbrauch: bigint
@@ -30,8 +24,8 @@ interface Reihen {
 }
 
 export function sumSteps({ last, preise, passedSteps }: Reihen, begin: number, end: number): StepSums {
-  const all = { steps: 0, verbrauch: 0, preis: 0, kosten: 0 }
-  let passed: Counts = { ...all }
+  const all = noCounts()
+  let passed = noCounts()
   let geschaetzt = false
   const verbrauch = new ExactSum()
   const bepreisterVerbrauch = new ExactSum()

@@ -1,6 +1,7 @@
 import type { Historienwert } from '@ekp/wire/verbrauch'
 import { divideRounded } from '../divideRounded.ts'
 import type { Preisformel } from './Preisformel.ts'
+import { addCounts, noCounts } from './Counts.ts'
 import type { StepSums } from './sumSteps.ts'
 
 /** The sums of a stretch in which one formula holds, or none. */
@@ -16,18 +17,19 @@ interface Genauigkeit {
   readonly isStrict: boolean
 }
 
-type Werte = Omit<Historienwert, 'von' | 'bis'>
-
-/** An item's values, rounded once, to six decimals. */
-export function toWerte(teile: readonly Teil[], { unitsPerKwh, isStrict }: Genauigkeit): Werte {
-  const all = { steps: 0, verbrauch: 0, preis: 0, kosten: 0 }
-  const passed = { ...all }
+/** An item of the history; its values are rounded once, to six decimals. */
+export function toHistorienwert(
+  von: string,
+  bis: string,
+  teile: readonly Teil[],
+  { unitsPerKwh, isStrict }: Genauigkeit,
+): Historienwert {
+  const all = noCounts()
+  const passed = noCounts()
   let [verbrauch, bepreisterVerbrauch, preise, kosten] = [0n, 0n, 0n, 0n]
   for (const { sums, formel } of teile) {
-    for (const count of ['steps', 'verbrauch', 'preis', 'kosten'] as const) {
-      all[count] += sums.all[count]
-      passed[count] += sums.passed[count]
-    }
+    addCounts(all, sums.all)
+    addCounts(passed, sums.passed)
     verbrauch += sums.verbrauch
     if (formel === undefined) continue
     // A market price of 10^-4 EUR/MWh is 10 × 10^-8 EUR/kWh; with the factor, prices are in 10^-12 EUR/kWh.
@@ -44,6 +46,8 @@ export function toWerte(teile: readonly Teil[], { unitsPerKwh, isStrict }: Genau
         ? divideRounded(preise, 1_000_000n * BigInt(all.preis))
         : undefined
   return {
+    von,
+    bis,
     verbrauch: isThere(all.verbrauch) ? fromMillionths(divideRounded(1_000_000n * verbrauch, unitsPerKwh)) : null,
     arbeitspreis: arbeitspreis === undefined ? null : fromMillionths(arbeitspreis),
     kosten: isThere(all.kosten) ? fromMillionths(divideRounded(kosten, 1_000_000n * unitsPerKwh)) : null,

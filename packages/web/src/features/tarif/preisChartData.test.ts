@@ -1,0 +1,46 @@
+import { derivePreisfenster } from '@ekp/wire/rules/preisfenster'
+import { describe, expect, it } from 'vitest'
+import { preisChartData } from './preisChartData.ts'
+import { derivePreisschritte } from './preisschritte.ts'
+
+const now = new Date('2026-11-21T13:07:00+01:00')
+const schritt = (hour: number, preis: number | null) => ({
+  von: `2026-11-21T0${hour}:00:00+01:00`,
+  bis: `2026-11-21T0${hour + 1}:00:00+01:00`,
+  preis,
+})
+const draw = (preise: readonly (number | null)[], at = now) =>
+  preisChartData(
+    derivePreisschritte(
+      preise.map((preis, hour) => schritt(hour, preis)),
+      derivePreisfenster(at),
+    ),
+    at.getTime(),
+  )
+
+it('draws steps in Cent up to the end of the window, and marks now', () => {
+  const { series, x, marker, missingName } = draw([0.28945, -0.0123])
+  expect(series[0]?.kind).toBe('step')
+  expect(series[0]?.values.slice(0, 3)).toEqual([28.945, -1.23, null])
+  expect(x.kind === 'times' && x.end).toBe(Date.parse('2026-11-23T00:00:00+01:00'))
+  expect(marker).toEqual({ at: now.getTime(), label: 'Jetzt' })
+  expect(missingName).toBe('noch nicht veröffentlicht')
+})
+
+it('a gap before what is known is no price that will be published', () =>
+  expect(draw([0.1, null, 0.2]).missingName).toBe('kein Preis bekannt'))
+
+describe('the axis has even hours of Berlin on every day', () => {
+  it.each([
+    ['2026-11-21T12:00:00+01:00', '21.11.'],
+    ['2026-03-29T12:00:00+02:00', '29.03.'],
+    ['2026-10-25T12:00:00+01:00', '25.10.'],
+  ])('%s', (at, first) => {
+    const { x } = draw([], new Date(at))
+    if (x.kind !== 'times') throw new Error('not in time')
+    const texts = x.ticks?.map(x.tick) ?? []
+    expect(texts[0]).toBe(first)
+    expect(texts.slice(1, 4)).toEqual(['06:00', '12:00', '18:00'])
+    expect(texts).toHaveLength(8)
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { formatEnde, formatOrtszeit, formatPreis, formatStunden, formatZeitpunkt, tagName } from './preisText.ts'
+
+describe('prices are Cent with two decimals', () => {
+  it.each([
+    [0.2895, '28,95'],
+    [0.28945, '28,95'],
+    [-0.0123, '-1,23'],
+    [-0.00001, '0,00'],
+    [4, '400,00'],
+  ])('%d EUR', (euro, text) => expect(formatPreis(euro)).toBe(`${text}\u00A0Cent/kWh`))
+})
+
+describe('an instant says its offset', () => {
+  it.each([
+    ['2026-10-25T00:00:00Z', '2026-10-25T02:00:00+02:00', '02:00 Uhr (+02:00)'],
+    ['2026-10-25T00:45:00Z', '2026-10-25T02:45:00+02:00', '02:45 Uhr (+02:00)'],
+    ['2026-10-25T01:00:00Z', '2026-10-25T02:00:00+01:00', '02:00 Uhr (+01:00)'],
+    ['2026-10-25T02:00:00Z', '2026-10-25T03:00:00+01:00', '03:00 Uhr'],
+    ['2026-10-24T23:00:00Z', '2026-10-25T01:00:00+02:00', '01:00 Uhr'],
+    ['2026-03-29T00:45:00Z', '2026-03-29T01:45:00+01:00', '01:45 Uhr'],
+    ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00+02:00', '03:00 Uhr'],
+    ['2026-12-31T23:00:00Z', '2027-01-01T00:00:00+01:00', '00:00 Uhr'],
+  ])('%s is %s', (zeitpunkt, iso, text) => {
+    expect(formatZeitpunkt(Date.parse(zeitpunkt))).toBe(iso)
+    expect(formatOrtszeit(Date.parse(zeitpunkt))).toBe(text)
+  })
+})
+
+describe('a stretch', () => {
+  it.each([
+    ['2026-11-21T13:00:00+01:00', '2026-11-21T14:00:00+01:00', '13:00 bis 14:00 Uhr'],
+    ['2026-11-21T22:00:00+01:00', '2026-11-22T00:00:00+01:00', '22:00 bis 24:00 Uhr'],
+    ['2026-10-25T02:00:00+02:00', '2026-10-25T02:00:00+01:00', '02:00 Uhr (+02:00) bis 02:00 Uhr (+01:00)'],
+    ['2026-10-25T02:00:00+01:00', '2026-10-25T03:00:00+01:00', '02:00 Uhr (+01:00) bis 03:00 Uhr'],
+    ['2026-10-25T00:00:00+02:00', '2026-10-25T01:00:00+02:00', '00:00 bis 01:00 Uhr'],
+  ])('%s to %s', (von, bis, text) =>
+    expect(formatStunden({ vonMs: Date.parse(von), bisMs: Date.parse(bis) })).toBe(text),
+  )
+})
+
+it('a day ends at 24:00', () => {
+  expect(formatEnde(Date.parse('2026-11-22T00:00:00+01:00'))).toBe('Samstag, 21.11.2026, 24:00 Uhr')
+  expect(formatEnde(Date.parse('2026-11-22T00:15:00+01:00'))).toBe('Sonntag, 22.11.2026, 00:15 Uhr')
+})
+
+it('days near today have a name', () => {
+  const names = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03'].map((tag) =>
+    tagName(tag, '2026-02-28'),
+  )
+  expect(names).toEqual(['gestern', 'heute', 'morgen', 'übermorgen', '03.03.2026'])
+})

@@ -1,0 +1,68 @@
+import { berlinOffsetMs, berlinToday } from '@ekp/wire/rules/berlin'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { formatDatum, formatUhrzeit } from '../../lib/format.ts'
+
+const hourMs = 3_600_000
+// What rounds to zero has no sign.
+const zahl = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+})
+const wochentag = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', weekday: 'long' })
+
+export const nichtVeroeffentlicht = 'noch nicht veröffentlicht'
+
+/** EUR as Cent [section 9]; twelve digits bring back what was meant. */
+export const toCent = (euro: number) => Number((euro * 100).toPrecision(12))
+
+/** A price in Cent, without its unit: `-1,23`. */
+export const formatCentzahl = (cent: number) => zahl.format(cent)
+
+/** A price in EUR per kWh: `28,95 Cent/kWh`. */
+export const formatPreis = (euro: number) => `${formatCentzahl(toCent(euro))}\u00A0Cent/kWh`
+
+/** An instant with Berlin's clock and its offset: `2026-10-25T02:00:00+01:00`. */
+export function formatZeitpunkt(ms: number): string {
+  const offset = berlinOffsetMs(ms)
+  return `${new Date(ms + offset).toISOString().slice(0, 19)}${formatOffset(offset)}`
+}
+
+/** Berlin's clock: `13:00 Uhr`; what it shows twice is told apart: `02:00 Uhr (+01:00)`. */
+export function formatOrtszeit(ms: number): string {
+  const uhrzeit = formatUhrzeit(new Date(ms))
+  return isShownTwice(ms) ? `${uhrzeit} (${formatOffset(berlinOffsetMs(ms))})` : uhrzeit
+}
+
+/** A stretch within a day: `13:00 bis 14:00 Uhr`; a day ends at 24:00. */
+export function formatStunden({ vonMs, bisMs }: { vonMs: number; bisMs: number }): string {
+  const von = isShownTwice(vonMs) ? formatOrtszeit(vonMs) : formatOrtszeit(vonMs).replace(' Uhr', '')
+  return `${von} bis ${formatEndzeit(bisMs)}`
+}
+
+/** `Samstag, 21.11.2026`. */
+export function formatWochentag(tag: string): string {
+  return `${wochentag.format(Date.parse(tag))}, ${formatDatum(tag)}`
+}
+
+/** Where a stretch ends: `Samstag, 21.11.2026, 24:00 Uhr`. */
+export function formatEnde(ms: number): string {
+  return `${formatWochentag(berlinToday(new Date(ms - 1)))}, ${formatEndzeit(ms)}`
+}
+
+/** What people call a day near today; nothing for others. */
+export function tagName(tag: string, today: string): string {
+  const names = ['gestern', 'heute', 'morgen', 'übermorgen']
+  return names.find((_name, index) => addTage(today, index - 1) === tag) ?? formatDatum(tag)
+}
+
+const formatEndzeit = (ms: number) => formatOrtszeit(ms).replace(/^00:00/, '24:00')
+
+function isShownTwice(ms: number): boolean {
+  const offset = berlinOffsetMs(ms)
+  return berlinOffsetMs(ms - hourMs) === offset + hourMs || berlinOffsetMs(ms + hourMs) === offset - hourMs
+}
+
+function formatOffset(offsetMs: number): string {
+  return `+${String(offsetMs / hourMs).padStart(2, '0')}:00`
+}

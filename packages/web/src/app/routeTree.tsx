@@ -24,6 +24,12 @@ const VertragIdVerbraeuche = lazyRouteComponent(
   'VertragIdVerbraeuche',
 )
 
+// Two paths lead to it as well.
+const Preiszeitreihe = lazyRouteComponent(
+  importing(() => import('../screens/Preiszeitreihe.tsx')),
+  'Preiszeitreihe',
+)
+
 type Entry<P extends string> = RouteEntry & { path: P }
 
 // A screen that throws notFound() is caught only by its own route.
@@ -99,7 +105,7 @@ const customerScreens = [
   ),
   screen(routes.kontaktanfrage, Entsteht, 'Kontaktanfrage'),
   screen(routes.kontaktanfrageOk, Entsteht, 'Kontaktanfrage'),
-  screen(routes.preiszeitreihe, Entsteht, 'Preiszeitreihe'),
+  screen(routes.preiszeitreihe, Preiszeitreihe),
 ] as const
 
 const vertragScreens = [
@@ -134,7 +140,7 @@ const vertragScreens = [
       'VertragIdTarifhistorie',
     ),
   ),
-  screen(routes.vertragIdPreiszeitreihe, Entsteht, 'Preiszeitreihe für Vertrag {id}'),
+  screen(routes.vertragIdPreiszeitreihe, Preiszeitreihe),
   screen(routes.vertragIdKuendigen, Entsteht, 'Vertrag {id} kündigen'),
   screen(routes.vertragIdRechnungsadressen, Entsteht, 'Rechnungsadressen für Vertrag {id}'),
   screen(routes.vertragIdRechnungsadresseEditieren, Entsteht, 'Rechnungsadresse für Vertrag {id} editieren'),

@@ -1,0 +1,49 @@
+import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
+import type { Preis } from '@ekp/wire/tarif'
+import { downloadCsv } from '../../lib/csv.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Chart } from '../../ui/charts/Chart.tsx'
+import { preisChartData } from './preisChartData.ts'
+import { preisCsv } from './preisCsv.ts'
+import { PreisPlaner } from './PreisPlaner.tsx'
+import { derivePreisschritte, upToLastKnown } from './preisschritte.ts'
+import { preisstandText } from './preisstandText.ts'
+import { PreisTage } from './PreisTage.tsx'
+
+interface PreiszeitreiheDatenProps {
+  preise: readonly Preis[]
+  fenster: Preisfenster
+  nowMs: number
+}
+
+/** The prices of a window: drawn, summed up, and to take away [section 2]. */
+export function PreiszeitreiheDaten({ preise, fenster, nowMs }: PreiszeitreiheDatenProps) {
+  const schritte = derivePreisschritte(preise, fenster)
+  const published = upToLastKnown(schritte)
+  const download = () => {
+    const { name, text } = preisCsv(published)
+    downloadCsv(name, text)
+  }
+  return (
+    <>
+      <Card>
+        <Chart title="Börsenpreis für Strom" data={preisChartData(schritte, nowMs)}>
+          <p>{preisstandText(schritte, nowMs)}</p>
+          <p>Die Preise sind die des Strommarkts: ohne Umlagen, Entgelte und Steuern.</p>
+        </Chart>
+        <Actions>
+          <Button
+            onClick={download}
+            disabledReason={published.length === 0 ? 'Es sind noch keine Preise veröffentlicht.' : undefined}
+          >
+            CSV herunterladen
+          </Button>
+        </Actions>
+      </Card>
+      <PreisPlaner schritte={schritte} nowMs={nowMs} />
+      <PreisTage tage={fenster.tage} schritte={schritte} nowMs={nowMs} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useParams } from '@tanstack/react-router'
+import { ApiError, errorText } from '../api/ApiError.ts'
+import { preiszeitreiheQuery } from '../features/tarif/preiszeitreiheQuery.ts'
+import { PreiszeitreiheDaten } from '../features/tarif/PreiszeitreiheDaten.tsx'
+import { usePreiszeit } from '../features/tarif/usePreiszeit.ts'
+import { vertragQuery } from '../features/vertrag/queries.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { Actions } from '../ui/Actions.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Card } from '../ui/Card.tsx'
+import { LoadingMask } from '../ui/LoadingMask.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SectionFailed } from '../ui/SectionFailed.tsx'
+import styles from './Preiszeitreihe.module.css'
+
+/** The exchange's prices; the same under a contract and without one [section 2]. */
+export function Preiszeitreihe() {
+  const { name } = useTenant()
+  const { vertragId } = useParams({ strict: false })
+  const vertrag = useQuery({ ...vertragQuery(vertragId ?? ''), enabled: vertragId !== undefined })
+  const { nowMs, fenster } = usePreiszeit()
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(preiszeitreiheQuery(fenster))
+  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return notFound({ throw: true })
+  return (
+    <Page>
+      <PageHeading title={['Preiszeitreihe', vertragId ? `Vertrag ${vertragId}` : '', name]}>
+        {vertragId ? `Preiszeitreihe für Vertrag ${vertragId}` : 'Preiszeitreihe'}
+      </PageHeading>
+      {status === 'pending' && (
+        <Card className={styles.loading}>
+          <LoadingMask hasTitle shape="block" />
+        </Card>
+      )}
+      {status === 'error' && (
+        <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
+      )}
+      {data !== undefined && <PreiszeitreiheDaten preise={data} fenster={fenster} nowMs={nowMs} />}
+      <Actions>
+        {vertragId ? (
+          <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
+            Zurück
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/">Zurück</ButtonLink>
+        )}
+      </Actions>
+    </Page>
+  )
+}
+
+function loadErrorText(error: unknown): string {
+  return errorText(error, 'Es ist ein unbekannter Fehler aufgetreten')
+}

@@ -50,6 +50,28 @@ test('nothing is loaded ahead for who may only look', async ({ page, login, port
   expect(portalProxy.heard.filter((one) => one.endsWith('/zaehler'))).toEqual([])
 })
 
+test('who may only look is offered no readings in the cellar, whatever he opened before', async ({
+  page,
+  context,
+  login,
+}) => {
+  const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
+  const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
+  const [id] = Object(await answer.json()).vertraege
+  for (const path of [`/vertrag/${id}/ablesung`, '/ablesung']) {
+    await page.goto(path)
+    await expect(mainOf(page)).toContainText('keine Zählerstände übermitteln')
+    await waitForWorker(page)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.reload()
+    const notice = page.getByRole('status').filter({ hasText: 'Keine Verbindung.' })
+    await expect(notice).toHaveText('Keine Verbindung. Bitte prüfen Sie, ob Ihr Gerät mit dem Internet verbunden ist.')
+    await expect(ablesungForm(page).wert).toHaveCount(0)
+    await context.setOffline(false)
+  }
+})
+
 test('a network that leads nowhere: the form opens, and the reading can be sent later', async ({
   page,
   context,

@@ -13,7 +13,9 @@ const notice = (page: Page) => page.getByText('Keine Verbindung.')
 
 test('after one visit the portal opens without a network, at any of its screens', async ({ page, context, login }) => {
   await login(page)
-  await page.goto('/')
+  await page.goto('/ablesung')
+  // With the meters on the device, of which the notice speaks.
+  await expect(mainOf(page).getByRole('combobox')).toBeVisible()
   await waitForWorker(page)
   await context.setOffline(true)
   for (const path of ['/vertraege', '/', '/vertrag/4711001/detail']) {

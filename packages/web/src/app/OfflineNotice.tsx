@@ -1,25 +1,36 @@
+import { useMatches } from '@tanstack/react-router'
+import { useHasZaehlerKopie } from '../features/ablesung/useHasZaehlerKopie.ts'
 import { useIsConnected } from '../lib/connection.ts'
-import { useSessionState } from '../session/useSession.ts'
+import { useKundennummer, useSessionState } from '../session/useSession.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OfflineNotice.module.css'
+import { offlineText } from './offlineText.ts'
 
 /** Says that there is no network, and what can be done without it. */
 export function OfflineNotice() {
   const isConnected = useIsConnected()
-  const state = useSessionState()
+  const kundennummer = useKundennummer()
   return (
     // There before it has anything to say, or it is not heard.
     <div role="status" className={styles.region}>
-      {!isConnected && (
-        <p className={styles.notice}>
-          <span className={styles.icon}>
-            <Icon name="warning" />
-          </span>
-          {state === 'loggedIn'
-            ? 'Keine Verbindung. Zählerstände können Sie trotzdem erfassen.'
-            : 'Keine Verbindung. Zum Anmelden brauchen Sie das Internet.'}
-        </p>
-      )}
+      {!isConnected && <Notice key={kundennummer} />}
     </div>
+  )
+}
+
+function Notice() {
+  const session = useSessionState()
+  const hasZaehlerKopie = useHasZaehlerKopie()
+  // A portal that is closed has no form either.
+  const isPublic = useMatches({ select: (matches) => matches.at(-1)?.staticData.route?.access === 'public' })
+  // Said once: a text that changes a moment later would be read out twice.
+  if (hasZaehlerKopie === undefined) return null
+  return (
+    <p className={styles.notice}>
+      <span className={styles.icon}>
+        <Icon name="warning" />
+      </span>
+      {offlineText(session, { canErfassen: hasZaehlerKopie && !isPublic })}
+    </p>
   )
 }

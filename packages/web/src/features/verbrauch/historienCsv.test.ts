@@ -1,0 +1,35 @@
+import { deriveHistorienfenster } from '@ekp/wire/rules/historienfenster'
+import { expect, test } from 'vitest'
+import { historienCsv, historienCsvName } from './historienCsv.ts'
+import type { Historienschritt } from './historienschritte.ts'
+
+const hour = (von: string, verbrauch: number | null, arbeitspreis: number | null, kosten: number | null) =>
+  ({
+    ...{ von: new Date(von), bis: new Date(Date.parse(von) + 3_600_000) },
+    ...{ verbrauch, arbeitspreis, kosten, geschaetzt: false, unvollstaendig: false },
+  }) satisfies Historienschritt
+
+test('decimal comma, null for what is missing, and the hour that comes twice told apart by its offset', () => {
+  const schritte = [
+    hour('2026-10-25T00:00:00Z', 0.123456, -0.0123, -0.001518),
+    hour('2026-10-25T01:00:00Z', null, 0.2895, null),
+    hour('2026-10-25T02:00:00Z', 0, 0.3, 0),
+  ]
+  expect(historienCsv(schritte).split('\r\n')).toEqual([
+    'von;Verbrauch in kWh;Preis in EUR;Kosten in EUR',
+    '2026-10-25T02:00:00+02:00;0,123456;-0,0123;-0,001518',
+    '2026-10-25T02:00:00+01:00;null;0,2895;null',
+    '2026-10-25T03:00:00+01:00;0;0,3;0',
+    '',
+  ])
+})
+
+test('the names of the files, by first and last day', async () => {
+  const now = new Date('2026-11-21T09:00:00+01:00')
+  const nameOf = (interval: 'hourly' | 'daily' | 'monthly', stichtag: string) =>
+    historienCsvName('4711003', interval, deriveHistorienfenster(interval, stichtag, now))
+  // printf 4711003 | sha256sum
+  expect(await nameOf('hourly', '2026-11-21')).toBe('1f04590e2026-11-20_2026-11-21.csv')
+  expect(await nameOf('daily', '2026-10-03')).toBe('Monatsdaten_dynamischer_Tarif__2026-10-01_2026-10-31.csv')
+  expect(await nameOf('monthly', '2026-11-21')).toBe('Jahresdaten_dynamischer_Tarif__2026-01-01_2026-11-20.csv')
+})

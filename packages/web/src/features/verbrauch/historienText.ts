@@ -1,0 +1,54 @@
+import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
+import type { Interval } from '@ekp/wire/verbrauch'
+import { formatDatumUhrzeit } from '../../lib/berlinZeitpunkt.ts'
+import { formatCent } from '../../lib/format.ts'
+import type { Historienschritt } from './historienschritte.ts'
+
+export const modi = [
+  { interval: 'hourly', name: 'Preisübersicht 48h', schritt: 'Tag' },
+  { interval: 'daily', name: 'Monatsübersicht', schritt: 'Monat' },
+  { interval: 'monthly', name: 'Jahresübersicht', schritt: 'Jahr' },
+] as const satisfies readonly { interval: Interval; name: string; schritt: string }[]
+
+export const keineHistorie = 'Für den gewählten Zeitraum liegen keine Daten vor.'
+
+const two = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+})
+
+/** An amount to the cent: `1.043,20 EUR`. */
+export const formatKosten = (euro: number) => `${two.format(euro)} EUR`
+
+/** A window up to its last minute: `20.11.2026 00:00 Uhr - 21.11.2026 23:59 Uhr`. */
+export function fensterText({ von, bis }: Historienfenster): string {
+  return `${formatDatumUhrzeit(von)} - ${formatDatumUhrzeit(new Date(bis.getTime() - 60_000))}`
+}
+
+/** What a window comes to, of the steps whose cost is known; undefined where none is. */
+export function summenText(schritte: readonly Historienschritt[], preislabel: string): string | undefined {
+  const bekannte = schritte.filter(({ kosten }) => kosten !== null)
+  if (bekannte.length === 0) return undefined
+  const sum = (name: 'kosten' | 'verbrauch') => bekannte.reduce((total, one) => total + (one[name] ?? 0), 0)
+  // Binary fractions add up to a little more or less.
+  const [kosten, verbrauch] = [Number(sum('kosten').toPrecision(12)), sum('verbrauch')]
+  const mittel = verbrauch > 0 ? `, im Mittel ${formatCent(kosten / verbrauch)}/kWh` : ''
+  return `Kosten im Zeitraum${preislabel}: ${formatKosten(kosten)} ohne Grundpreis${mittel}.`
+}
+
+/** Up to when the newest window has values, and when more are to come. */
+export function standText(interval: Interval, schritte: readonly Historienschritt[]): string | undefined {
+  const letzter = schritte.findLast(({ verbrauch }) => verbrauch !== null)
+  const preis = interval === 'hourly' && schritte.findLast(({ arbeitspreis }) => arbeitspreis !== null)
+  // Prices that fill the window may go on behind it.
+  const isEnd = preis && preis !== schritte.at(-1)
+  const soweit = letzter?.unvollstaendig ? ', zuletzt mit Lücken' : ''
+  const sentences = [
+    letzter && `Verbrauchswerte liegen bis ${formatDatumUhrzeit(letzter.bis)} vor${soweit}.`,
+    letzter && 'Die Werte eines Tages kommen in der Regel am Tag danach.',
+    isEnd && `Preise liegen bis ${formatDatumUhrzeit(preis.bis)} vor.`,
+    isEnd && 'Die Preise für den nächsten Tag werden gegen 13 Uhr veröffentlicht.',
+  ].filter(Boolean)
+  return sentences.length > 0 ? sentences.join(' ') : undefined
+}

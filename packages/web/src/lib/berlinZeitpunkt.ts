@@ -1,0 +1,28 @@
+import { berlinOffsetMs } from '@ekp/wire/rules/berlin'
+import { formatDatum, formatUhrzeit } from './format.ts'
+
+const hourMs = 3_600_000
+const twoDigits = (count: number) => String(count).padStart(2, '0')
+
+/** A whole second as ISO 8601 with Berlin's offset: `2026-10-25T02:00:00+01:00`. */
+export function berlinIso(zeitpunkt: Date): string {
+  const offsetMs = berlinOffsetMs(zeitpunkt.getTime())
+  return new Date(zeitpunkt.getTime() + offsetMs).toISOString().slice(0, 19) + offsetText(offsetMs)
+}
+
+/** `25.10.2026 00:00 Uhr`. */
+export function formatDatumUhrzeit(zeitpunkt: Date): string {
+  return `${formatDatum(berlinIso(zeitpunkt).slice(0, 10))} ${formatUhrzeit(zeitpunkt)}`
+}
+
+/** The same; where the clocks show a time twice, its offset tells the two apart: `25.10.2026 02:00 Uhr (+01:00)`. */
+export function formatStunde(zeitpunkt: Date): string {
+  const ms = zeitpunkt.getTime()
+  const offsetMs = berlinOffsetMs(ms)
+  const isTwice = berlinOffsetMs(ms + hourMs) < offsetMs || berlinOffsetMs(ms - hourMs) > offsetMs
+  return `${formatDatumUhrzeit(zeitpunkt)}${isTwice ? ` (${offsetText(offsetMs)})` : ''}`
+}
+
+function offsetText(offsetMs: number): string {
+  return `+${twoDigits(Math.floor(offsetMs / hourMs))}:${twoDigits((offsetMs / 60_000) % 60)}`
+}

@@ -59,8 +59,10 @@ async function enter(page: Page, wert: number) {
   const form = ablesungForm(page)
   await form.wert.fill(String(wert))
   await form.submit.click()
-  await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übertragung.')).toBeVisible()
-  await expect(card(page)).toContainText(wert.toLocaleString('de-DE'))
+  const notice = mainOf(page).getByRole('status').filter({ hasText: 'Ihre Ablesung wartet auf Übertragung.' })
+  await expect(card(page)).toContainText(`${wert.toLocaleString('de-DE')} kWh`)
+  // The card appears above it and must not push it out of sight.
+  await expect(notice).toBeInViewport({ ratio: 0.99 })
 }
 
 const created = (heard: readonly string[]) =>

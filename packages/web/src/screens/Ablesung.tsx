@@ -26,7 +26,7 @@ export function Ablesung() {
   return (
     <Page width="form">
       <PageHeading title={['Zählerstand erfassen', name]}>Zählerstand erfassen</PageHeading>
-      <WartendeAblesungen />
+      <WartendeAblesungen findVertrag={quelle.findVertrag} />
       <Eingabe />
     </Page>
   )

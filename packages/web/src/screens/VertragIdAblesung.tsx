@@ -35,7 +35,7 @@ export function VertragIdAblesung() {
       <PageHeading title={['Zählerstand erfassen', `Vertrag ${vertragId}`, name]}>
         Zählerstand für Vertrag {vertragId} erfassen
       </PageHeading>
-      <WartendeAblesungen vertragId={vertragId} />
+      <WartendeAblesungen vertragId={vertragId} findVertrag={quelle.findVertrag} />
       <Eingabe vertragId={vertragId} />
     </Page>
   )

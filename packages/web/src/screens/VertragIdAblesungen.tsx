@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { notFound, useParams } from '@tanstack/react-router'
 import { ApiError, errorText } from '../api/ApiError.ts'
+import { createVertragsquelle } from '../features/ablesung/createVertragsquelle.ts'
 import { AblesungenTable } from '../features/ablesung/AblesungenTable.tsx'
 import { zaehlerEinheit } from '../features/ablesung/einheit.ts'
 import { ablesungenQuery } from '../features/ablesung/queries.ts'
 import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
+import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../lib/tenantContext.ts'
@@ -16,6 +18,8 @@ import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
+
+const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
 /** All readings of a contract [section 2]. */
 export function VertragIdAblesungen() {
@@ -34,7 +38,7 @@ export function VertragIdAblesungen() {
   return (
     <Page>
       <PageHeading title={['Ablesungen', `Vertrag ${vertragId}`, name]}>Ablesungen für Vertrag {vertragId}</PageHeading>
-      <WartendeAblesungen vertragId={vertragId} />
+      <WartendeAblesungen vertragId={vertragId} findVertrag={quelle.findVertrag} />
       {isLoading ? (
         <LoadingMask lines={20} />
       ) : (

@@ -33,7 +33,7 @@ const noFelder: readonly never[] = []
 export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFormProps) {
   const eingabe = useAblesungEingabe(auswahl)
   const { zaehler, entwurf, foto } = eingabe
-  const sending = useUebermittlung(eingabe.vertragId, onSent)
+  const sending = useUebermittlung(zaehler, onSent)
   const today = todayInBerlin()
   const checked = checkEntwurf({ zaehler, entwurf, foto, today })
   const { summary, ...refused } = toFieldErrors(

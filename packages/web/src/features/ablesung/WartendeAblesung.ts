@@ -12,6 +12,8 @@ export type WartendeZustand = v.InferOutput<typeof Zustand>
 
 const Inhalt = v.object({
   vertragId: v.string(),
+  /** Missing in what an older version of the portal wrote. */
+  versorgungsart: v.optional(v.string()),
   erfasstAm: v.string(),
   ablesung: v.object({
     ablesedatum: Datum,

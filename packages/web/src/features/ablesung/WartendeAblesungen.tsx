@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useKundennummer } from '../../session/useSession.ts'
+import type { FindAblesbarerVertrag } from './queries.ts'
 import { WartendeCard } from './WartendeCard.tsx'
 import { listWartende } from './wartendeAblesungen.ts'
 import styles from './WartendeAblesungen.module.css'
 
+interface WartendeAblesungenProps {
+  /** Of all contracts without it. */
+  vertragId?: string | undefined
+  findVertrag: FindAblesbarerVertrag
+}
+
 /** The readings that this device still has to send, of one contract or of all; nothing where none waits. */
-export function WartendeAblesungen({ vertragId }: { vertragId?: string | undefined }) {
+export function WartendeAblesungen({ vertragId, findVertrag }: WartendeAblesungenProps) {
   const titleId = useId()
   const kundennummer = useKundennummer()
   const { data = [] } = useQuery({
@@ -15,12 +22,18 @@ export function WartendeAblesungen({ vertragId }: { vertragId?: string | undefin
     staleTime: 0,
   })
   const shown = data.filter((wartende) => vertragId === undefined || wartende.vertragId === vertragId)
-  if (shown.length === 0) return null
+  const count = shown.length
+  useEffect(() => {
+    // A card that appears pushes down what has just taken focus.
+    const { activeElement, body } = document
+    if (count > 0 && activeElement !== body) activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  if (count === 0) return null
   return (
     <section className={styles.list} aria-labelledby={titleId}>
       <h2 id={titleId}>Noch nicht übertragen</h2>
       {shown.map((wartende) => (
-        <WartendeCard key={wartende.id} wartende={wartende} />
+        <WartendeCard key={wartende.id} wartende={wartende} findVertrag={findVertrag} />
       ))}
     </section>
   )

@@ -1,11 +1,38 @@
+import { ApiError, errorText } from '../../api/ApiError.ts'
 import { entwurf } from './entwurf.ts'
 import type { WartendeAblesung } from './WartendeAblesung.ts'
 import { deleteWartende } from './wartendeAblesungen.ts'
 
-/** Takes a waiting reading back into the form, with its photo; answers the path of that form, undefined where it does not fit there. */
-export async function editWartende(wartende: WartendeAblesung): Promise<string | undefined> {
-  const { vertragId, ablesung } = wartende
-  const { ablesedatum, ablesewerte, foto } = ablesung
+const notKeptText =
+  'Ihr Browser kann die Ablesung nicht in das Formular übernehmen. Bitte erfassen Sie sie neu und verwerfen Sie diese hier.'
+const goneText = (vertragId: string) =>
+  `Zu Vertrag ${vertragId} können Sie keine Zählerstände mehr erfassen. Ihre Ablesung bleibt auf diesem Gerät gespeichert, bis Sie sie verwerfen.`
+
+/**
+ * Takes a waiting reading back into the form, with its photo; answers the path of that form, or in words why it stays.
+ * `loadZaehler` finds the meter of that form; null where the contract takes no readings.
+ */
+export async function editWartende(
+  wartende: WartendeAblesung,
+  loadZaehler: () => Promise<object | null>,
+): Promise<{ path: string } | { hindernis: string }> {
+  const { vertragId } = wartende
+  try {
+    if ((await loadZaehler()) === null) return { hindernis: goneText(vertragId) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { hindernis: goneText(vertragId) }
+    const text = errorText(error, 'Beim Laden des Zählers ist ein unbekannter Fehler aufgetreten.')
+    return { hindernis: `${text} Ihre Ablesung bleibt auf diesem Gerät gespeichert.` }
+  }
+  if (!keepEntwurf(wartende)) return { hindernis: notKeptText }
+  return deleteWartende(wartende).then(
+    () => ({ path: `vertrag/${encodeURIComponent(vertragId)}/ablesung` }),
+    () => ({ hindernis: notKeptText }),
+  )
+}
+
+/** Whether the browser has kept all of it: what is only here must not be lost. */
+function keepEntwurf({ vertragId, ablesung: { ablesedatum, ablesewerte, foto } }: WartendeAblesung): boolean {
   const werte = Object.entries(ablesewerte).map(
     ([kennzahl, wert]) => [kennzahl, String(wert).replace('.', ',')] as const,
   )
@@ -13,11 +40,8 @@ export async function editWartende(wartende: WartendeAblesung): Promise<string |
   entwurf.keepWahl(vertragId)
   // Not the photo of an earlier draft either.
   entwurf.keepFoto(vertragId, foto === null ? undefined : toImage(foto))
-  // A browser may keep nothing, or not as much: what is only here must not be lost.
   const isKept = entwurf.read(vertragId).ablesedatum === ablesedatum
-  if (!isKept || (foto !== null && entwurf.readFoto(vertragId) === undefined)) return undefined
-  await deleteWartende(wartende)
-  return `vertrag/${encodeURIComponent(vertragId)}/ablesung`
+  return isKept && (foto === null || entwurf.readFoto(vertragId) !== undefined)
 }
 
 function toImage(foto: string) {

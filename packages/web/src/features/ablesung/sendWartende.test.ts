@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 test('what waits is checked without its photo, sent once with it, and gone', async () => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   const onSent = vi.fn<SendNews['onSent']>()
   expect(await sendWartende('SWM-1', { ...silent, onSent }, patient)).toBe('done')
   expect(requests).toEqual([
@@ -71,14 +71,14 @@ test('what waits is checked without its photo, sent once with it, and gone', asy
 })
 
 test('the same reading kept twice is one', async () => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(6) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(6) })
   expect(await listWartende('SWM-1')).toHaveLength(2)
 })
 
 test('an unlikely one is asked about, and sent without another check after Ja', async () => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   answer = answerBoth(() => Response.json({ plausibel: false, hinweis: 'Stimmt das?' }), done)
   const onQuestion = vi.fn<SendNews['onQuestion']>()
   expect(await sendWartende('SWM-1', { ...silent, onQuestion }, patient)).toBe('done')
@@ -95,8 +95,8 @@ test('an unlikely one is asked about, and sent without another check after Ja', 
 })
 
 test.each(['check', 'reading'])('refused at the %s it says why, and the next one is sent', async (place) => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4712', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4712', versorgungsart: 'strom', ablesung: ablesung(5) })
   answer = (path) => {
     const isRefused = path.includes('4711') && (place === 'check' || !path.endsWith('plausibilisiere'))
     return isRefused ? problem(400, 'Das liegt in der Zukunft.') : answerBoth(plausible, done)(path)
@@ -107,7 +107,7 @@ test.each(['check', 'reading'])('refused at the %s it says why, and the next one
 })
 
 test.each([500, 502, 503, 504, 429, 408])('after %s it stays and is tried again', async (status) => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   answer = answerBoth(plausible, () => problem(status))
   expect(await send()).toBe('later')
   answer = answerBoth(() => problem(status), done)
@@ -121,8 +121,8 @@ test.each([
 ])(
   'one that the portal fails at with %s holds up the next ones only where nothing gets through',
   async (status, paths) => {
-    await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
-    await addWartende({ kundennummer: 'SWM-1', vertragId: '4712', ablesung: ablesung(5) })
+    await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
+    await addWartende({ kundennummer: 'SWM-1', vertragId: '4712', versorgungsart: 'strom', ablesung: ablesung(5) })
     answer = (path) => (path === '/api/4711/ablesungen' ? problem(status) : answerBoth(plausible, done)(path))
     expect(await send()).toBe('later')
     expect(created().map(({ path }) => path)).toEqual(paths)
@@ -132,14 +132,14 @@ test.each([
 
 test('what failed late is never kept for the customer who came after', async () => {
   current.kundennummer = 'SWM-2'
-  const late = addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  const late = addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   await expect(late).rejects.toThrow('Who entered it is not signed in')
   expect(await listWartende('SWM-1')).toEqual([])
   expect(await listWartende('SWM-2')).toEqual([])
 })
 
 test('an answer that is lost leaves one entry, and the next attempt none', async () => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   answer = answerBoth(plausible, () => {
     throw new TypeError('Failed to fetch')
   })
@@ -153,7 +153,7 @@ test('an answer that is lost leaves one entry, and the next attempt none', async
 })
 
 test('a session that has ended stops it, and the reading waits for its customer', async () => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   answer = () => problem(401)
   expect(await send()).toBe('done')
   expect(requests).toHaveLength(1)
@@ -161,10 +161,10 @@ test('a session that has ended stops it, and the reading waits for its customer'
 })
 
 test('a host that knows no check judges the reading itself', async () => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   for (const status of [404, 405, 501]) {
     requests.length = 0
-    await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+    await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
     answer = answerBoth(() => problem(status), done)
     expect(await send()).toBe('done')
     expect(created()).toHaveLength(1)
@@ -172,7 +172,7 @@ test('a host that knows no check judges the reading itself', async () => {
 })
 
 test("another customer neither sees nor sends somebody else's", async () => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   current.kundennummer = 'SWM-2'
   expect(await listWartende('SWM-2')).toEqual([])
   expect(await sendWartende('SWM-2', silent, patient)).toBe('done')
@@ -183,7 +183,7 @@ test("another customer neither sees nor sends somebody else's", async () => {
 })
 
 test('a customer who changes between check and reading is not taken for the other', async () => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   answer = answerBoth(() => {
     current.kundennummer = 'SWM-2'
     return plausible()
@@ -194,7 +194,7 @@ test('a customer who changes between check and reading is not taken for the othe
 })
 
 test('what is discarded while it is being judged does not come back', async () => {
-  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   const [wartende] = await listWartende('SWM-1')
   vi.stubGlobal('fetch', async () => {
     if (wartende) await deleteWartende(wartende)
@@ -212,8 +212,8 @@ test('a browser that keeps nothing says so', async () => {
     },
   })
   const fresh = await import('./wartendeAblesungen.ts')
-  await expect(fresh.addWartende({ kundennummer: 'SWM-1', vertragId: '4711', ablesung: ablesung(5) })).rejects.toThrow(
-    'no',
-  )
+  await expect(
+    fresh.addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) }),
+  ).rejects.toThrow('no')
   expect(await fresh.listWartende('SWM-1')).toEqual([])
 })

@@ -9,6 +9,7 @@ import { invalidateAblesungen } from './queries.ts'
 import { type Sendeergebnis, sendAblesung } from './sendAblesung.ts'
 import { uebermitteltText } from './uebermitteltText.ts'
 import { addWartende, type NeueWartende, notKeptText } from './wartendeAblesungen.ts'
+import type { WaehlbarerZaehler } from './Zaehlerauswahl.ts'
 
 /** Where a reading stands on its way to the portal. */
 interface Uebermittlung {
@@ -36,7 +37,7 @@ const unsentMessage: Message = {
 const waitingMessage: Message = { kind: 'info', text: 'Ihre Ablesung wartet auf Übertragung.' }
 
 /** Sends a reading once, asks back where it is unlikely, keeps it where there is no network. */
-export function useUebermittlung(vertragId: string | undefined, onSent: () => void) {
+export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent: () => void) {
   const client = useQueryClient()
   const [state, setState] = useState(idle)
   // State arrives a moment later: a second press in between must find the door closed.
@@ -57,10 +58,11 @@ export function useUebermittlung(vertragId: string | undefined, onSent: () => vo
   }
 
   async function send(ablesung: NeueAblesung, bestaetigt: boolean): Promise<void> {
-    if (isRunning.current || vertragId === undefined) return
+    if (isRunning.current || zaehler === undefined) return
     isRunning.current = true
     const { signal } = (abort.current = new AbortController())
-    const auftrag = { kundennummer: session.current()?.kundennummer, vertragId, ablesung, bestaetigt }
+    const { vertragId, versorgungsart } = zaehler
+    const auftrag = { kundennummer: session.current()?.kundennummer, vertragId, versorgungsart, ablesung, bestaetigt }
     setState(({ frage }) => ({ isBusy: true, ...(bestaetigt && frage && { frage }) }))
     const timer = setTimeout(() => setState((current) => ({ ...current, isSlow: true })), slowMs)
     try {

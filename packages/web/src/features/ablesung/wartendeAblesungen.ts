@@ -11,6 +11,8 @@ export interface NeueWartende {
   /** Who entered it: what failed late may meet another customer. */
   readonly kundennummer: string | undefined
   readonly vertragId: string
+  /** Decides about the unit of its figures. */
+  readonly versorgungsart: string
   readonly ablesung: NeueAblesung
   /** The customer has already answered the question whether the value is right. */
   readonly bestaetigt?: boolean
@@ -22,12 +24,12 @@ export const notKeptText =
 
 /** Keeps a reading on this device for the signed-in customer until it can be sent; answers its id, rejects where the browser keeps nothing. */
 export async function addWartende(neue: NeueWartende): Promise<string> {
-  const { kundennummer, vertragId, ablesung, bestaetigt = false } = neue
+  const { kundennummer, vertragId, versorgungsart, ablesung, bestaetigt = false } = neue
   if (kundennummer === undefined || session.current()?.kundennummer !== kundennummer)
     throw new Error('Who entered it is not signed in')
   const erfasstAm = new Date(systemClock.now()).toISOString()
   const zustand: WartendeZustand = { art: bestaetigt ? 'bestaetigt' : 'wartet' }
-  const inhalt = { vertragId, erfasstAm, ablesung, zustand }
+  const inhalt = { vertragId, versorgungsart, erfasstAm, ablesung, zustand }
   const id = idOf(kundennummer, vertragId, ablesung)
   await deviceStore.put(shelf, { id, kundennummer, inhalt })
   tellWartendeChange()
@@ -50,8 +52,8 @@ export async function listWartende(kundennummer: string): Promise<WartendeAblesu
 }
 
 export async function updateWartende(wartende: WartendeAblesung, zustand: WartendeZustand): Promise<void> {
-  const { id, vertragId, erfasstAm, ablesung } = wartende
-  await deviceStore.update(shelf, id, { vertragId, erfasstAm, ablesung, zustand })
+  const { id, kundennummer: _kundennummer, ...inhalt } = wartende
+  await deviceStore.update(shelf, id, { ...inhalt, zustand })
   tellWartendeChange()
 }
 

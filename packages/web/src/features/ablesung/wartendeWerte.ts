@@ -1,11 +1,14 @@
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { zaehlerEinheit } from './einheit.ts'
 import { formatAblesewert } from './formatAblesewert.ts'
+import type { WartendeAblesung } from './WartendeAblesung.ts'
 
 /** The figures of a waiting reading; a single Messkanal needs no name. */
-export function wartendeWerte(ablesewerte: Readonly<Record<string, number>>): { label: string; value: string }[] {
-  const werte = Object.entries(ablesewerte)
+export function wartendeWerte({ ablesung, versorgungsart }: Pick<WartendeAblesung, 'ablesung' | 'versorgungsart'>) {
+  const werte = Object.entries(ablesung.ablesewerte)
+  const einheit = versorgungsart === undefined ? '' : ` ${zaehlerEinheit(versorgungsart)}`
   return werte.map(([obiskennzahl, wert]) => ({
     label: werte.length === 1 ? 'Ablesewert' : `Ablesewert ${deriveKanalname(obiskennzahl)}`,
-    value: formatAblesewert(wert, null),
+    value: formatAblesewert(wert, null) + einheit,
   }))
 }

@@ -20,12 +20,15 @@ const rescaled = (werte: Sql, stellen: Sql, ziel: Sql) => sql`
 `
 
 /** A day's values with those of the part `s` in their place. */
-const placed = (werte: Sql, neue: Sql) => sql`
-  case
-    when cardinality(s.werte) = ${perTag} then ${neue}
-    else (${werte})[1:s.ab] || (${neue}) || (${werte})[s.ab + cardinality(s.werte) + 1:]
-  end
-`
+const placed = (werte: Sql, ziel: Sql) => {
+  const neue = rescaled(sql`s.werte`, sql`s.stellen`, ziel)
+  return sql`
+    case
+      when cardinality(s.werte) = ${perTag} then ${neue}
+      else (${werte})[1:s.ab] || (${neue}) || (${werte})[s.ab + cardinality(s.werte) + 1:]
+    end
+  `
+}
 
 const marked = (geschaetzt: Sql) => sql`
   case
@@ -40,10 +43,19 @@ const marked = (geschaetzt: Sql) => sql`
   end
 `
 
-/** The file's parts of days; of those of one day the later ones win. Answers how many a day has at most. */
-async function createStuecke(tx: Database): Promise<number> {
-  // Sorting whole days in the usual 4 MB goes to the disk.
-  await sql`set local work_mem = '64MB'`.execute(tx)
+/** The file's parts of days, numbered by line: of those of one day the later ones win. */
+const stuecke = sql`
+  select k.id as kanal_id, s.tag, s.minuten, s.ab, s.werte, s.stellen, s.geschaetzt,
+    row_number() over nach_zeile as rang,
+    lead(s.ab) over nach_zeile as next_ab, lead(s.werte) over nach_zeile as next_werte,
+    lead(s.stellen) over nach_zeile as next_stellen, lead(s.geschaetzt) over nach_zeile as next_geschaetzt,
+    max(s.stellen) over tag as ziel, count(*) over tag as anzahl
+  from import_lastgang s
+  join lastgangkanal k using (vertrag_id, obiskennzahl, minuten)
+  window tag as (partition by k.id, s.tag), nach_zeile as (tag order by s.zeile)
+`
+
+async function createKanaele(tx: Database): Promise<void> {
   await sql`
     insert into lastgangkanal (vertrag_id, obiskennzahl, minuten)
     select distinct vertrag_id, obiskennzahl, minuten
@@ -51,56 +63,54 @@ async function createStuecke(tx: Database): Promise<number> {
     order by vertrag_id, obiskennzahl, minuten
     on conflict do nothing
   `.execute(tx)
-  await sql`
-    create temporary table import_lastgang_stueck on commit drop as
-    select k.id as kanal_id, s.tag, s.minuten, s.ab, s.werte, s.stellen, s.geschaetzt,
-      row_number() over (partition by k.id, s.tag order by s.zeile)::integer as rang,
-      max(s.stellen) over (partition by k.id, s.tag) as ziel
-    from import_lastgang s
-    join lastgangkanal k using (vertrag_id, obiskennzahl, minuten)
-  `.execute(tx)
-  await sql`analyze import_lastgang_stueck (kanal_id, tag, rang)`.execute(tx)
-  const { rows } = await sql<{ raenge: number }>`
-    select coalesce(max(rang), 0) as raenge from import_lastgang_stueck
-  `.execute(tx)
-  return rows[0]?.raenge ?? 0
 }
 
-/** The days as they shall be: what is there, with the file's parts laid over it one after the other. */
-async function createTage(tx: Database, raenge: number): Promise<void> {
+/**
+ * The days as they shall be: what is there, and the first two parts laid over it. A day in Berlin makes two of each
+ * day in UTC, and to write them one after the other takes time.
+ */
+async function createTage(tx: Database): Promise<void> {
   const vorher = sql`
     coalesce(
-      ${rescaled(sql`l.werte`, sql`l.stellen`, sql`z.stellen`)},
+      ${rescaled(sql`l.werte`, sql`l.stellen`, sql`z.ziel`)},
       array_fill(null::integer, array[${perTag}])
     )
   `
-  // The first two parts at once: that is what a day in Berlin is, and to write each day twice takes time.
+  // `offset 0`: what the first part makes of the day is worked out once and not wherever it is named.
   await sql`
     create temporary table import_lastgang_tag on commit drop as
-    select e.kanal_id, e.tag, e.stellen, e.vorhanden,
-      case
-        when s.rang is null then e.werte
-        else ${placed(sql`e.werte`, rescaled(sql`s.werte`, sql`s.stellen`, sql`e.stellen`))}
-      end as werte,
-      case when s.rang is null then e.geschaetzt else ${marked(sql`e.geschaetzt`)} end as geschaetzt
+    select s.kanal_id, s.tag, s.ziel as stellen, s.vorhanden, s.anzahl,
+      case when s.werte is null then s.vorher else ${placed(sql`s.vorher`, sql`s.ziel`)} end as werte,
+      case when s.werte is null then s.marken else ${marked(sql`s.marken`)} end as geschaetzt
     from (
-      select s.kanal_id, s.tag, z.stellen, l.kanal_id is not null as vorhanden,
-        ${placed(vorher, rescaled(sql`s.werte`, sql`s.stellen`, sql`z.stellen`))} as werte,
-        ${marked(sql`l.geschaetzt`)} as geschaetzt
-      from import_lastgang_stueck s
+      select s.kanal_id, s.tag, s.minuten, z.ziel, l.kanal_id is not null as vorhanden, s.anzahl,
+        s.next_ab as ab, s.next_werte as werte, s.next_stellen as stellen, s.next_geschaetzt as geschaetzt,
+        ${placed(vorher, sql`z.ziel`)} as vorher, ${marked(sql`l.geschaetzt`)} as marken
+      from (${stuecke}) s
       left join lastgang l on l.kanal_id = s.kanal_id and l.tag = s.tag
-      cross join lateral (select greatest(s.ziel, l.stellen) as stellen) z
+      cross join lateral (select greatest(s.ziel, l.stellen) as ziel) z
       where s.rang = 1
       offset 0
-    ) e
-    left join import_lastgang_stueck s on s.rang = 2 and s.kanal_id = e.kanal_id and s.tag = e.tag
+    ) s
   `.execute(tx)
   await sql`analyze import_lastgang_tag (kanal_id, tag, vorhanden)`.execute(tx)
-  for (let rang = 3; rang <= raenge; rang++) {
+}
+
+/** Lays down what else a day has, where it comes in more than two parts. */
+async function placeOthers(tx: Database): Promise<void> {
+  const { rows } = await sql<{ anzahl: number | null }>`
+    select max(anzahl) as anzahl from import_lastgang_tag
+  `.execute(tx)
+  const anzahl = rows[0]?.anzahl ?? 0
+  if (anzahl <= 2) return
+  await sql`
+    create temporary table import_lastgang_stueck on commit drop as select * from (${stuecke}) s where rang > 2
+  `.execute(tx)
+  await sql`analyze import_lastgang_stueck (kanal_id, tag, rang)`.execute(tx)
+  for (let rang = 3; rang <= anzahl; rang++) {
     await sql`
       update import_lastgang_tag t
-      set werte = ${placed(sql`t.werte`, rescaled(sql`s.werte`, sql`s.stellen`, sql`t.stellen`))},
-        geschaetzt = ${marked(sql`t.geschaetzt`)}
+      set werte = ${placed(sql`t.werte`, sql`t.stellen`)}, geschaetzt = ${marked(sql`t.geschaetzt`)}
       from import_lastgang_stueck s
       where s.rang = ${rang} and s.kanal_id = t.kanal_id and s.tag = t.tag
     `.execute(tx)
@@ -109,7 +119,11 @@ async function createTage(tx: Database, raenge: number): Promise<void> {
 
 /** Lays the file's values over those that are there; counts days in UTC, not records. */
 export async function mergeLastgang(tx: Database): Promise<Counts> {
-  await createTage(tx, await createStuecke(tx))
+  // Sorting whole days in the usual 4 MB goes to the disk.
+  await sql`set local work_mem = '64MB'`.execute(tx)
+  await createKanaele(tx)
+  await createTage(tx)
+  await placeOthers(tx)
   const { numAffectedRows: geaendert = 0n } = await sql`
     update lastgang l
     set werte = t.werte, stellen = t.stellen, geschaetzt = t.geschaetzt

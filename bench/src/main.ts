@@ -5,12 +5,13 @@ import type { Figure } from './Row.ts'
 import { ablesungen } from './rows/ablesungen.ts'
 import { drawing } from './rows/drawing.ts'
 import { javaScript } from './rows/javaScript.ts'
+import { lastgang } from './rows/lastgang.ts'
 import { lighthouseMobile } from './rows/lighthouseMobile.ts'
 import { memory } from './rows/memory.ts'
 import { requestRate } from './rows/requestRate.ts'
 import { startUp } from './rows/startUp.ts'
 
-const rows = [javaScript, drawing, requestRate, ablesungen, startUp, memory, lighthouseMobile]
+const rows = [javaScript, drawing, requestRate, ablesungen, lastgang, startUp, memory, lighthouseMobile]
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
 const chosen = rows.filter(({ key }) => only === undefined || only.includes(key))
 

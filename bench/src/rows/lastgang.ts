@@ -1,0 +1,110 @@
+import { berlinDayStart } from '@ekp/wire/rules/berlin'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { sql } from 'kysely'
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
+import { migrate } from '../../../packages/server/src/db/migrate.ts'
+import { type Database, openDatabase } from '../../../packages/server/src/db/open.ts'
+import { importNdjson } from '../../../packages/server/src/import/importNdjson.ts'
+import { median } from '../median.ts'
+import type { Figure, Row } from '../Row.ts'
+
+const vertraege = 200
+const tage = 365
+const rounds = 3
+const heute = '2026-11-21'
+const leastPerSecond = 20_000
+
+const resolutions = [
+  { minuten: 15, name: 'quarter hours', mostKilobytes: 200 },
+  { minuten: 60, name: 'hours', mostKilobytes: 80 },
+] as const
+
+/** How fast a year of load profiles is imported, a line a contract and day in Berlin, and what it takes on the disk. */
+export const lastgang: Row = {
+  key: 'lastgang',
+  measure: async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ekp-bench-'))
+    const postgres = await startEmbedded(dataDir)
+    const db = openDatabase({ ...postgres.connection, database: 'postgres' })
+    try {
+      await migrate(db)
+      const file = join(dataDir, 'lastgang.ndjson')
+      writeFileSync(file, vertragLines().join(''))
+      await importFile(db, file)
+      const figures: Figure[] = []
+      for (const resolution of resolutions) figures.push(...(await measureLoad(db, file, resolution)))
+      return figures
+    } finally {
+      await db.destroy()
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+async function measureLoad(
+  db: Database,
+  file: string,
+  { minuten, name, mostKilobytes }: (typeof resolutions)[number],
+): Promise<readonly Figure[]> {
+  writeFileSync(file, lastgangLines(minuten).join(''))
+  const milliseconds: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await sql`truncate lastgang`.execute(db)
+    const start = performance.now()
+    await importFile(db, file)
+    milliseconds.push(performance.now() - start)
+  }
+  const perSecond = (vertraege * tage * 1000) / median(milliseconds)
+  const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('lastgang') as bytes`.execute(db)
+  const kilobytes = (rows[0]?.bytes ?? Infinity) / vertraege / 1000
+  return [
+    {
+      name: `import of load profiles in ${name}, contract-days a second`,
+      value: Math.round(perSecond).toLocaleString('en'),
+      target: `>= ${leastPerSecond.toLocaleString('en')}`,
+      isOk: perSecond >= leastPerSecond,
+    },
+    {
+      name: `a contract's year in ${name} on the disk`,
+      value: `${kilobytes.toFixed(0)} kB`,
+      target: `<= ${mostKilobytes} kB`,
+      isOk: kilobytes <= mostKilobytes,
+    },
+  ]
+}
+
+// From a file, as `npm run portal -- import` does it.
+async function importFile(db: Database, file: string): Promise<void> {
+  await importNdjson(db, createReadStream(file), { tenantPrefix: 'B-', heute })
+}
+
+const toLine = (record: object) => `${JSON.stringify(record)}\n`
+const vertragIdOf = (nr: number) => `BENCH-${nr}`
+
+function vertragLines(): string[] {
+  const vertrag = { art: 'vertrag', kundennummer: 'B-1', versorgungsart: 'strom', kundenArt: 'Haushaltskunde' }
+  return [
+    toLine({ art: 'anschlussnutzer', kundennummer: 'B-1' }),
+    ...Array.from({ length: vertraege }, (_vertrag, nr) => toLine({ ...vertrag, id: vertragIdOf(nr) })),
+  ]
+}
+
+// As suppliers get them: all contracts of a day, then those of the next; with a gap or an estimate now and then.
+function lastgangLines(minuten: number): string[] {
+  const first = addTage(heute, -tage)
+  return Array.from({ length: vertraege * tage }, (_line, index) => {
+    const [nr, datum] = [index % vertraege, addTage(first, Math.floor(index / vertraege))]
+    const von = berlinDayStart(datum)
+    const schritte = (berlinDayStart(addTage(datum, 1)).getTime() - von.getTime()) / (minuten * 60_000)
+    const werte = Array.from({ length: schritte }, (_wert, schritt) =>
+      index % 50 === 7 && schritt < 4 ? null : ((index * 31 + schritt * 17) % 9000) / 10_000,
+    )
+    const geschaetzt = index % 30 === 3 ? { geschaetzt: [5, 6, 7] } : {}
+    const kanal = { vertragId: vertragIdOf(nr), obiskennzahl: '1-0:1.8.0', minuten }
+    return toLine({ art: 'lastgang', ...kanal, von: von.toISOString(), werte, ...geschaetzt })
+  })
+}

@@ -26,6 +26,24 @@ test('what was typed survives a reload with its photo, and goes with Abbrechen',
   await expect(fotoGroup.getByRole('img', { name: /Vorschau/ })).toHaveCount(0)
 })
 
+test('a typed day that is none survives a reload, with what is wrong with it', async ({ page }) => {
+  await openAblesungForm(page)
+  const { datum, form } = ablesungForm(page)
+  for (const [typed, problem] of [
+    ['30.2.2026', 'Bitte geben Sie ein Datum wie 31.12.2026 ein.'],
+    ['1.1.2020', 'Frühestens möglich ist der 01. März 2024.'],
+  ] as const) {
+    await datum.fill(typed)
+    await page.reload()
+    await expect(datum).toHaveValue(typed)
+    await expect(datum).toHaveAccessibleDescription(`Fehler: ${problem}`)
+  }
+  await datum.fill('1.10.2026')
+  await page.reload()
+  await expect(datum).toHaveValue('01. Oktober 2026')
+  await expect(form).not.toContainText('Frühestens möglich')
+})
+
 test('a draft survives the end of the session, but no logout and no other customer', async ({ page, signIn }) => {
   const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('ekp-entwurf')))
   await openAblesungForm(page)

@@ -15,8 +15,10 @@ const CalendarPanel = lazy(async () => ({ default: (await import('./CalendarPane
 export interface DatePickerProps extends FieldTexts, SelectableDates {
   /** `YYYY-MM-DD`, or empty. */
   value: string
-  /** Hears a selectable day as `YYYY-MM-DD`, or the empty text while there is none. */
-  onChange: (value: string) => void
+  /** Hears a selectable day as `YYYY-MM-DD`, or the empty text while there is none; and what was typed for it. */
+  onChange: (value: string, text: string) => void
+  /** What was typed before a reload and is no selectable day. */
+  initialText?: string | undefined
   onBlur?: (() => void) | undefined
   name?: string
   id?: string
@@ -24,13 +26,13 @@ export interface DatePickerProps extends FieldTexts, SelectableDates {
 
 /** A day: typed in any usual way, shown as `01. März 2026`, or picked from a calendar. */
 export const DatePicker = ({ label, hint, error, optional = false, id, name, value, ...rest }: DatePickerProps) => {
-  const { onChange, onBlur, minValue, maxValue, validDates } = rest
+  const { onChange, onBlur, initialText, minValue, maxValue, validDates } = rest
   const ownId = useId()
   const fieldId = id ?? name ?? ownId
   const [open, setOpen] = useState(false)
   const picker = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const field = useDateText({ value, onChange, minValue, maxValue, validDates })
+  const field = useDateText({ value, onChange, initialText, minValue, maxValue, validDates })
   const shownError = field.error ?? error
 
   const close = () => {

@@ -4,25 +4,26 @@ import { checkSelectable, type SelectableDates } from './selectableDates.ts'
 
 interface DateTextOptions extends SelectableDates {
   value: string
-  onChange: (value: string) => void
+  onChange: (value: string, text: string) => void
+  initialText: string | undefined
 }
 
 /** What stands in a date field: the typed text while somebody types, the day's long form otherwise. */
-export const useDateText = ({ value, onChange, ...limits }: DateTextOptions) => {
-  const [typed, setTyped] = useState<string>()
-  const [error, setError] = useState<string>()
+export const useDateText = ({ value, onChange, initialText, ...limits }: DateTextOptions) => {
+  const [typed, setTyped] = useState(initialText)
+  const [error, setError] = useState(() => (initialText === undefined ? undefined : findProblem(initialText, limits)))
 
   const type = (text: string) => {
     setTyped(text)
     setError(undefined)
     const date = parseDateText(text)
     const selectable = date !== undefined && checkSelectable(date, limits) === undefined
-    onChange(selectable ? date : '')
+    onChange(selectable ? date : '', text)
   }
 
   const leave = () => {
     if (typed === undefined) return
-    const problem = typed.trim() === '' ? undefined : checkSelectable(parseDateText(typed), limits)
+    const problem = findProblem(typed, limits)
     setError(problem)
     if (problem === undefined) setTyped(undefined)
   }
@@ -30,8 +31,11 @@ export const useDateText = ({ value, onChange, ...limits }: DateTextOptions) => 
   const pick = (date: string) => {
     setTyped(undefined)
     setError(undefined)
-    onChange(date)
+    onChange(date, '')
   }
 
   return { text: typed ?? formatDateText(value), error, type, leave, pick }
 }
+
+const findProblem = (text: string, limits: SelectableDates) =>
+  text.trim() === '' ? undefined : checkSelectable(parseDateText(text), limits)

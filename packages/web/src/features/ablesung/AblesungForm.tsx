@@ -137,6 +137,7 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
             id={ablesedatumFieldId}
             label="Ablesedatum"
             value={ablesedatumOf(entwurf, zaehler, today)}
+            initialText={entwurf.datumText}
             onChange={changing(eingabe.changeDatum)}
             error={refused.ablesedatum}
             {...ablesedatumLimits(zaehler, today)}

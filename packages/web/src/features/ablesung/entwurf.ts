@@ -6,6 +6,8 @@ import { session } from '../../session/session.ts'
 const Entwurf = object({
   /** Missing while the day is today's; empty while what was typed is no day. */
   ablesedatum: optional(string()),
+  /** What was typed for the day and is none. */
+  datumText: optional(string()),
   /** What was typed, by obiskennzahl. */
   werte: record(string(), string()),
 })

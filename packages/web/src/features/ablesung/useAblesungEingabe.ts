@@ -29,7 +29,10 @@ export function useAblesungEingabe(auswahl: Zaehlerauswahl) {
     },
     changeWert: (obiskennzahl: string, text: string) =>
       change({ ...entwurf, werte: { ...entwurf.werte, [obiskennzahl]: text } }),
-    changeDatum: (ablesedatum: string) => change({ ...entwurf, ablesedatum }),
+    changeDatum(ablesedatum: string, text: string) {
+      const { datumText: _datumText, ...others } = entwurf
+      change({ ...others, ablesedatum, ...(ablesedatum === '' && { datumText: text }) })
+    },
     changeFoto(foto: PreparedImage | undefined) {
       setEingabe((current) => ({ ...current, foto }))
       if (vertragId !== undefined) entwuerfe.keepFoto(vertragId, foto)

@@ -8,7 +8,7 @@ export function wartendeWerte({ ablesung, versorgungsart }: Pick<WartendeAblesun
   const werte = Object.entries(ablesung.ablesewerte)
   const einheit = versorgungsart === undefined ? '' : ` ${zaehlerEinheit(versorgungsart)}`
   return werte.map(([obiskennzahl, wert]) => ({
-    label: werte.length === 1 ? 'Ablesewert' : `Ablesewert ${deriveKanalname(obiskennzahl)}`,
+    label: werte.length === 1 ? 'Ablesewert' : deriveKanalname(obiskennzahl),
     value: formatAblesewert(wert, null) + einheit,
   }))
 }

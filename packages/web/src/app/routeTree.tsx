@@ -132,7 +132,13 @@ const vertragScreens = [
   ),
   screen(routes.vertragIdVerbraeuche, VertragIdVerbraeuche),
   screen(routes.vertragIdVerbrauch, VertragIdVerbraeuche),
-  screen(routes.vertragIdVerbrauchshistorie, Entsteht, 'Verbrauchshistorie für Vertrag {id}'),
+  screen(
+    routes.vertragIdVerbrauchshistorie,
+    lazyRouteComponent(
+      importing(() => import('../screens/VertragIdVerbrauchshistorie.tsx')),
+      'VertragIdVerbrauchshistorie',
+    ),
+  ),
   screen(
     routes.vertragIdTarifhistorie,
     lazyRouteComponent(

@@ -6,6 +6,7 @@ import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { AbweichendeBankverbindungSection } from '../features/bankverbindung/AbweichendeBankverbindungSection.tsx'
 import { AbweichendeRechnungsadresseSection } from '../features/rechnungsadresse/AbweichendeRechnungsadresseSection.tsx'
 import { AktuellerTarifSection } from '../features/tarif/AktuellerTarifSection.tsx'
+import { aktuellerTarifQuery } from '../features/tarif/queries.ts'
 import { VerbrauchSection } from '../features/verbrauch/VerbrauchSection.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { VertragSection } from '../features/vertrag/VertragSection.tsx'
@@ -25,6 +26,7 @@ export function VertragIdDetail() {
   const { data: anschlussnutzer, isPending: isAccessPending } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
+  const tarif = useQuery(aktuellerTarifQuery(vertragId))
   if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
   const isUndecided = status === 'pending' || isAccessPending
   const mayCreate = anschlussnutzer?.zugriff === 'voll' && data !== undefined && takesAblesungen(data)
@@ -40,7 +42,7 @@ export function VertragIdDetail() {
           mayCreate={isUndecided ? undefined : mayCreate}
         />
         <div className={styles.tall}>
-          <VerbrauchSection vertragId={vertragId} />
+          <VerbrauchSection vertragId={vertragId} hasHistorie={tarif.data?.istDynamisch === true} />
         </div>
         <AbweichendeRechnungsadresseSection vertragId={vertragId} />
         <AbweichendeBankverbindungSection vertragId={vertragId} />

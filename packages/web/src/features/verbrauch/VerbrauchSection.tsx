@@ -9,8 +9,14 @@ import { sortVerbraeuche } from './sortVerbraeuche.ts'
 // As many as stand side by side in half a page.
 const mostZeitraeume = 4
 
+interface VerbrauchSectionProps {
+  vertragId: string
+  /** Whether its tariff is dynamic, so that hours, days and months are known as well. */
+  hasHistorie: boolean
+}
+
 /** The consumption on the page of its contract [section 2]. */
-export function VerbrauchSection({ vertragId }: { vertragId: string }) {
+export function VerbrauchSection({ vertragId, hasHistorie }: VerbrauchSectionProps) {
   const query = useQuery(verbraeucheQuery(vertragId))
   return (
     <Section
@@ -21,9 +27,16 @@ export function VerbrauchSection({ vertragId }: { vertragId: string }) {
       isEmpty={(verbraeuche) => verbraeuche.length === 0}
       empty="Hier steht Ihr Verbrauch, sobald zwei Zählerstände vorliegen."
       actions={
-        <ButtonLink size="small" to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }}>
-          Alle Verbräuche
-        </ButtonLink>
+        <>
+          <ButtonLink size="small" to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }}>
+            Alle Verbräuche
+          </ButtonLink>
+          {hasHistorie && (
+            <ButtonLink size="small" to="/vertrag/$vertragId/verbrauchshistorie" params={{ vertragId }}>
+              Verbrauchshistorie
+            </ButtonLink>
+          )}
+        </>
       }
     >
       {(verbraeuche) => {

@@ -1,0 +1,32 @@
+import type { Interval } from '@ekp/wire/verbrauch'
+import { useMemo } from 'react'
+import { Chart } from '../../ui/charts/Chart.tsx'
+import { historienChartData } from './historienChartData.ts'
+import type { Historienschritt } from './historienschritte.ts'
+import { standText, summenText } from './historienText.ts'
+
+interface HistorienChartProps {
+  interval: Interval
+  schritte: readonly Historienschritt[]
+  nowMs: number
+  /** Whether more values of this window are to come. */
+  isNewest: boolean
+  preislabel: string
+}
+
+const titles = {
+  hourly: 'Verbrauch, Preis und Kosten je Stunde',
+  daily: 'Verbrauch je Tag',
+  monthly: 'Verbrauch je Monat',
+}
+
+export function HistorienChart({ interval, schritte, nowMs, isNewest, preislabel }: HistorienChartProps) {
+  const data = useMemo(() => historienChartData(interval, schritte, new Date(nowMs)), [interval, schritte, nowMs])
+  const texts = [summenText(schritte, preislabel), isNewest ? standText(interval, schritte) : undefined]
+  return (
+    // What is pointed at in one mode means nothing in another.
+    <Chart key={interval} title={titles[interval]} data={data}>
+      {texts.map((text) => text !== undefined && <p key={text}>{text}</p>)}
+    </Chart>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { deriveHistorienfenster, splitHistorienfenster, stepStichtag } from '@ekp/wire/rules/historienfenster'
+import type { Interval } from '@ekp/wire/verbrauch'
+import { type ReactNode, useMemo, useState } from 'react'
+import { ApiError, errorText } from '../../api/ApiError.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { today } from '../../lib/today.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
+import { SectionFailed } from '../../ui/SectionFailed.tsx'
+import { combineHistorie } from './combineHistorie.ts'
+import { downloadHistorie } from './downloadHistorie.ts'
+import { HistorienChart } from './HistorienChart.tsx'
+import { historieQuery } from './historieQuery.ts'
+import styles from './Historienansicht.module.css'
+import { hasWerte, toHistorienschritte } from './historienschritte.ts'
+import { Historiensteuerung } from './Historiensteuerung.tsx'
+import { keineHistorie } from './historienText.ts'
+
+interface HistorienansichtProps {
+  vertragId: string
+  /** What stands behind a price: net or gross. */
+  preislabel: string
+  /** Where the page leads back to. */
+  back: ReactNode
+}
+
+const minuteMs = 60_000
+
+/** Consumption, price and cost of a dynamic tariff in a window of hours, days or months [sections 2, 4, 9]. */
+export function Historienansicht({ vertragId, preislabel, back }: HistorienansichtProps) {
+  const [interval, chooseInterval] = useState<Interval>('hourly')
+  const [stichtag, chooseStichtag] = useState(today)
+  const nowMs = Math.floor(systemClock.now() / minuteMs) * minuteMs
+  const fenster = useMemo(
+    () => deriveHistorienfenster(interval, stichtag, new Date(nowMs)),
+    [interval, stichtag, nowMs],
+  )
+  const { status, data, error, refetch, isFetching } = useQueries({
+    queries: splitHistorienfenster(interval, fenster).map((teil) => historieQuery(vertragId, interval, teil)),
+    combine: combineHistorie,
+  })
+  const schritte = useMemo(() => data && toHistorienschritte(interval, fenster, data), [interval, fenster, data])
+  const client = useQueryClient()
+  const download = useMutation({ mutationFn: () => downloadHistorie(client, { vertragId, interval, fenster }) })
+  const now = new Date(nowMs)
+  const isEmpty = schritte !== undefined && !hasWerte(schritte)
+
+  // No tariff of the contract has ever been dynamic: there is nothing to step through.
+  if (data === undefined && error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <Alert kind="info">{errorText(error, keineHistorie)}</Alert>
+        <Actions>{back}</Actions>
+      </>
+    )
+  }
+  return (
+    <>
+      <Card>
+        <div className={styles.view}>
+          <Historiensteuerung
+            {...{ interval, stichtag, fenster, now, isFetching }}
+            onInterval={(chosen) => {
+              chooseInterval(chosen)
+              download.reset()
+            }}
+            onStichtag={(chosen) => {
+              chooseStichtag(chosen)
+              download.reset()
+            }}
+            onRefresh={() => void refetch()}
+          />
+          <div className={styles.place}>
+            {status === 'error' && (
+              <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
+            )}
+            {status === 'pending' && <LoadingMask shape="block" hasTitle />}
+            {isEmpty && <p>{keineHistorie}</p>}
+            {schritte !== undefined && !isEmpty && (
+              <HistorienChart
+                {...{ interval, schritte, nowMs, preislabel }}
+                isNewest={stepStichtag(interval, stichtag, 1, now) === undefined}
+              />
+            )}
+          </div>
+          <p className={styles.note}>
+            Die Darstellung kann sich noch geringfügig ändern, weil geschätzte oder prognostizierte Werte später durch
+            echte Werte ersetzt werden.
+          </p>
+        </div>
+      </Card>
+      {download.isError && (
+        <Alert kind="error">
+          Der CSV-Download ist fehlgeschlagen. Bitte zu einem späteren Zeitpunkt erneut versuchen.
+        </Alert>
+      )}
+      <Actions>
+        <Button
+          busy={download.isPending}
+          disabledReason={isEmpty ? keineHistorie : undefined}
+          onClick={() => download.mutate()}
+        >
+          <Icon name="download" />
+          CSV herunterladen
+        </Button>
+        {back}
+      </Actions>
+    </>
+  )
+}
+
+function loadErrorText(error: unknown): string {
+  return errorText(error, 'Es ist ein unerwarteter Fehler aufgetreten')
+}

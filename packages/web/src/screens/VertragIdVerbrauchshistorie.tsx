@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useParams } from '@tanstack/react-router'
+import { derivePreislabel } from '@ekp/wire/rules/preislabel'
+import { ApiError } from '../api/ApiError.ts'
+import { Historienansicht } from '../features/verbrauch/Historienansicht.tsx'
+import { vertragQuery } from '../features/vertrag/queries.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** What a dynamic tariff's hours, days and months came to [section 2]. */
+export function VertragIdVerbrauchshistorie() {
+  const { name } = useTenant()
+  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/verbrauchshistorie' })
+  const { data, error } = useQuery(vertragQuery(vertragId))
+  if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
+  const preislabel = data ? derivePreislabel({ tariftyp: 'DYNAMISCHER_PREIS' }, data.kundenArt) : ''
+  return (
+    <Page>
+      <PageHeading title={['Verbrauchshistorie', `Vertrag ${vertragId}`, name]}>
+        Verbrauchshistorie für Vertrag {vertragId}
+      </PageHeading>
+      <Historienansicht
+        key={vertragId}
+        vertragId={vertragId}
+        preislabel={preislabel}
+        back={
+          <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
+            Zurück
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}

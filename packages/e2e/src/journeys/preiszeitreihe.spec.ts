@@ -84,14 +84,14 @@ test('before noon: yesterday and today, the good hours, and when the next prices
     'Heute, Donnerstag, 15.01.2026',
   ])
   await expect(values(tage(page))).toHaveText([
-    /^03:00 bis 04:00 Uhr: 9,99\sCent\/kWh$/,
-    /^00:00 bis 01:00 Uhr: 10,00\sCent\/kWh$/,
-    /^14:00 bis 15:00 Uhr: -1,23\sCent\/kWh$/,
-    /^18:00 bis 19:00 Uhr: 28,95\sCent\/kWh$/,
+    /^03:00 bis 04:00\sUhr: 9,99\sCent\/kWh$/,
+    /^00:00 bis 01:00\sUhr: 10,00\sCent\/kWh$/,
+    /^14:00 bis 15:00\sUhr: -1,23\sCent\/kWh$/,
+    /^18:00 bis 19:00\sUhr: 28,95\sCent\/kWh$/,
   ])
-  await expect(values(planer(page))).toHaveText([/^12:00 bis 15:00 Uhr: im Mittel 6,26\sCent\/kWh$/, unpublished])
+  await expect(values(planer(page))).toHaveText([/^12:00 bis 15:00\sUhr: im\sMittel 6,26\sCent\/kWh$/, unpublished])
   await planer(page).getByLabel('Dauer am Stück').selectOption('1 Stunde')
-  await expect(values(planer(page)).first()).toHaveText(/^14:00 bis 15:00 Uhr: im Mittel -1,23\sCent\/kWh$/)
+  await expect(values(planer(page)).first()).toHaveText(/^14:00 bis 15:00\sUhr: im\sMittel -1,23\sCent\/kWh$/)
   await expect(planer(page).getByRole('option')).toHaveCount(8)
   await expectNoBarriers(page)
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
@@ -162,9 +162,9 @@ for (const timezoneId of ['Asia/Tokyo', 'Europe/Berlin', 'America/Los_Angeles'])
       await serve(page, { until: '2025-10-27T23:00:00Z', minuten: 60, preis: (von) => preise[von] ?? 0.1 })
       await open(page, '2025-10-26T12:00:00+01:00')
       await expect(values(tage(page)).nth(0)).toHaveText(
-        /^02:00 Uhr \(\+02:00\) bis 02:00 Uhr \(\+01:00\): -5,00\sCent\/kWh$/,
+        /^02:00 Uhr \(\+02:00\) bis 02:00\sUhr \(\+01:00\): -5,00\sCent\/kWh$/,
       )
-      await expect(values(tage(page)).nth(1)).toHaveText(/^02:00 Uhr \(\+01:00\) bis 03:00 Uhr: 40,00\sCent\/kWh$/)
+      await expect(values(tage(page)).nth(1)).toHaveText(/^02:00 Uhr \(\+01:00\) bis 03:00\sUhr: 40,00\sCent\/kWh$/)
       await action(chart(page), 'Als Tabelle').click()
       await expect(chart(page).getByRole('row', { name: '26.10.2025, 02:00 Uhr' })).toHaveText([
         /02:00 Uhr \(\+02:00\).*-5,00\sCent\/kWh/,
@@ -217,6 +217,7 @@ test('without a contract the same prices are there, as the portal itself serves 
   await page.goto('/preiszeitreihe')
   await expect(headingOf(page)).toHaveText('Preiszeitreihe')
   const { preise }: { preise: Preis[] } = await (await answered).json()
+  expect(preise.length).toBeGreaterThanOrEqual(92)
   await action(chart(page), 'Als Tabelle').click()
   await expect(
     chart(page)
@@ -224,6 +225,26 @@ test('without a contract the same prices are there, as the portal itself serves 
       .filter({ hasText: /\d\sCent\/kWh/ }),
   ).toHaveCount(preise.filter(({ preis }) => preis !== null).length)
   await expectNoBarriers(page)
+})
+
+test('nothing jumps when the prices come late', async ({ page, login }) => {
+  await login(page, demoKunden.dynamisch)
+  const released = Promise.withResolvers<void>()
+  await page.route(api, async (route) => {
+    await released.promise
+    await route.fallback()
+  })
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' })
+  })
+  await page.goto(path)
+  await expect(mainOf(page).getByRole('status')).toHaveText('Wird geladen …')
+  released.resolve()
+  await expect(chart(page).getByRole('img')).toBeVisible()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
 test('a contract of somebody else is not found', async ({ page, login }) => {

@@ -29,7 +29,7 @@ export function PreisPlaner({ schritte, nowMs }: PreisPlanerProps) {
     if (rest.length === 0 && tag !== today) return nichtVeroeffentlicht
     const found = findGuenstigsteStunden(schritte, { tag, fromMs: nowMs, stunden: Number(stunden) })
     if (found === undefined) return 'kein so langer Zeitraum mit bekannten Preisen mehr'
-    return `${formatStunden(found)}: im Mittel ${formatPreis(found.preis)}`
+    return `${formatStunden(found)}: im\u00A0Mittel ${formatPreis(found.preis)}`
   }
 
   return (

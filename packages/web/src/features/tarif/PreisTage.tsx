@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
 import { findPreisspanne, type Preismittel } from './preismittel.ts'
 import type { Preisschritt } from './preisschritte.ts'
-import { formatPreis, formatStunden, formatWochentag, nichtVeroeffentlicht, tagName } from './preisText.ts'
+import { formatPreis, formatStunden, formatWochentag, keinPreis, nichtVeroeffentlicht, tagName } from './preisText.ts'
 
 interface PreisTageProps {
   tage: readonly string[]
@@ -20,6 +20,7 @@ export function PreisTage({ tage, schritte, nowMs }: PreisTageProps) {
       <p>Der Preis einer Stunde ist das Mittel ihrer Viertelstunden.</p>
       {tage.map((tag) => {
         const spanne = findPreisspanne(schritte, tag)
+        const missing = tag < today ? keinPreis : nichtVeroeffentlicht
         return (
           <section key={tag} aria-labelledby={`preistag-${tag}`}>
             <h3 id={`preistag-${tag}`}>
@@ -27,8 +28,8 @@ export function PreisTage({ tage, schritte, nowMs }: PreisTageProps) {
             </h3>
             <ValueTable
               rows={[
-                { label: 'Günstigste Stunde', value: stundeText(spanne?.guenstigste) },
-                { label: 'Teuerste Stunde', value: stundeText(spanne?.teuerste) },
+                { label: 'Günstigste Stunde', value: stundeText(spanne?.guenstigste, missing) },
+                { label: 'Teuerste Stunde', value: stundeText(spanne?.teuerste, missing) },
               ]}
             />
           </section>
@@ -38,6 +39,6 @@ export function PreisTage({ tage, schritte, nowMs }: PreisTageProps) {
   )
 }
 
-function stundeText(stunde: Preismittel | undefined): string {
-  return stunde === undefined ? nichtVeroeffentlicht : `${formatStunden(stunde)}: ${formatPreis(stunde.preis)}`
+function stundeText(stunde: Preismittel | undefined, missing: string): string {
+  return stunde === undefined ? missing : `${formatStunden(stunde)}: ${formatPreis(stunde.preis)}`
 }

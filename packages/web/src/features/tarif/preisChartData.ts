@@ -1,7 +1,14 @@
 import { formatDatum, formatUhrzeit } from '../../lib/format.ts'
 import type { ChartData } from '../../ui/charts/ChartData.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
-import { formatCentzahl, formatOrtszeit, formatZeitpunkt, nichtVeroeffentlicht, toCent } from './preisText.ts'
+import {
+  formatCentzahl,
+  formatOrtszeit,
+  formatZeitpunkt,
+  keinPreis,
+  nichtVeroeffentlicht,
+  toCent,
+} from './preisText.ts'
 
 const hourMs = 3_600_000
 
@@ -24,9 +31,7 @@ export function preisChartData(schritte: readonly Preisschritt[], nowMs: number)
     },
     left: { unit: 'Cent/kWh', format: formatCentzahl },
     marker: { at: nowMs, label: 'Jetzt' },
-    missingName: upToLastKnown(schritte).some(({ preis }) => preis === null)
-      ? 'kein Preis bekannt'
-      : nichtVeroeffentlicht,
+    missingName: upToLastKnown(schritte).some(({ preis }) => preis === null) ? keinPreis : nichtVeroeffentlicht,
     series: [
       {
         key: 'preis',
@@ -42,8 +47,10 @@ export function preisChartData(schritte: readonly Preisschritt[], nowMs: number)
 
 const datum = (ms: number) => formatDatum(formatZeitpunkt(ms).slice(0, 10))
 
-/** Every sixth hour of Berlin's clock: evenly named, also on days that have an hour more or less. */
+/** 24 hours a day, whatever the clocks do: one is left out or comes twice, so that every n-th is named evenly. */
 function axisHours(fromMs: number, toMs: number): readonly number[] {
   const hours = Array.from({ length: Math.ceil((toMs - fromMs) / hourMs) }, (_hour, index) => fromMs + index * hourMs)
-  return hours.filter((ms) => Number(formatZeitpunkt(ms).slice(11, 13)) % 6 === 0)
+  return hours.flatMap((ms) => Array.from({ length: (24 + clockHour(ms) - clockHour(ms - hourMs)) % 24 }, () => ms))
 }
+
+const clockHour = (ms: number) => Number(formatZeitpunkt(ms).slice(11, 13))

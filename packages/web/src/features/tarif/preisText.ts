@@ -12,6 +12,7 @@ const zahl = new Intl.NumberFormat('de-DE', {
 const wochentag = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', weekday: 'long' })
 
 export const nichtVeroeffentlicht = 'noch nicht veröffentlicht'
+export const keinPreis = 'kein Preis bekannt'
 
 /** EUR as Cent [section 9]; twelve digits bring back what was meant. */
 export const toCent = (euro: number) => Number((euro * 100).toPrecision(12))
@@ -37,7 +38,7 @@ export function formatOrtszeit(ms: number): string {
 /** A stretch within a day: `13:00 bis 14:00 Uhr`; a day ends at 24:00. */
 export function formatStunden({ vonMs, bisMs }: { vonMs: number; bisMs: number }): string {
   const von = isShownTwice(vonMs) ? formatOrtszeit(vonMs) : formatOrtszeit(vonMs).replace(' Uhr', '')
-  return `${von} bis ${formatEndzeit(bisMs)}`
+  return `${von} bis ${formatEndzeit(bisMs).replace(' ', '\u00A0')}`
 }
 
 /** `Samstag, 21.11.2026`. */

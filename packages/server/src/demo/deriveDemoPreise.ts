@@ -1,6 +1,9 @@
 import { type DemoTag, demoTag } from './demoTag.ts'
 import { noise } from './noise.ts'
 
+// The day on which the German market went over to quarter hours.
+const firstViertelstunden = '2025-10-01'
+
 const nachfrage = [
   78, 74, 71, 70, 72, 80, 98, 116, 120, 112, 104, 100, 98, 94, 92, 96, 106, 124, 140, 138, 122, 108, 96, 86,
 ]
@@ -25,7 +28,8 @@ function derivePreis({ nr, monat, wochentag }: DemoTag, stunde: number): number 
 }
 
 /** Prices of a day in EUR per MWh, the same for each start. */
-export function deriveDemoPreise(datum: string, minuten: 15 | 60) {
+export function deriveDemoPreise(datum: string) {
+  const minuten = datum < firstViertelstunden ? 60 : 15
   const tag = demoTag(datum, minuten)
-  return { beginn: tag.beginn, preise: tag.stunden.map((stunde) => derivePreis(tag, stunde)) }
+  return { beginn: tag.beginn, minuten, preise: tag.stunden.map((stunde) => derivePreis(tag, stunde)) }
 }

@@ -1,11 +1,9 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { DemoKalender } from './demoKalender.ts'
+import { demoKanal } from './demoKanal.ts'
 import { demoTage } from './demoTage.ts'
-import { demoVerlaeufe } from './demoVerlaeufe.ts'
-import { demoZaehlwerke } from './demoZaehlwerke.ts'
 import { deriveDemoLastgang } from './deriveDemoLastgang.ts'
 import { untilEndOfUtcTag } from './untilEndOfUtcTag.ts'
-import { demoZaehler } from './zaehler.ts'
 
 const beginnOf = ({ monatsanfang, neujahr }: DemoKalender): Readonly<Record<string, string>> => ({
   4711003: monatsanfang(-14),
@@ -20,19 +18,15 @@ export function demoLastgaenge(
 ): readonly object[] {
   const bis = addTage(kalender.heute, 1)
   return Object.entries(beginnOf(kalender)).flatMap(([vertragId, von]) => {
-    const [werk] = demoZaehlwerke[vertragId] ?? []
-    const verlauf = demoVerlaeufe[vertragId]
-    const zaehler = demoZaehler(kalender).find((one) => one.vertragId === vertragId)
-    if (werk === undefined || verlauf === undefined || zaehler === undefined) return []
+    const kanal = demoKanal(vertragId, kalender)
     const tage = demoTage(von, bis, vorhandene.get(vertragId) ?? new Set())
-    const kanal = { werk, verlauf, eingebautAm: zaehler.eingebautAm }
     return [...deriveDemoLastgang(kanal, tage)].map(({ datum, beginn, minuten, werte, geschaetzt }) => {
       const vergangene = Math.floor((now.getTime() - beginn.getTime()) / (minuten * 60_000))
       const bisher = werte.map((wert, schritt) => (schritt < vergangene ? wert : null))
       return {
         art: 'lastgang',
         vertragId,
-        obiskennzahl: werk.obiskennzahl,
+        obiskennzahl: kanal.werk.obiskennzahl,
         minuten,
         von: beginn.toISOString(),
         werte: datum === kalender.heute ? untilEndOfUtcTag(bisher, beginn, minuten) : bisher,

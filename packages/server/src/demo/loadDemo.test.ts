@@ -83,7 +83,7 @@ describe('tariffs', () => {
     expect(body).toMatchObject({
       istDynamisch: true,
       arbeitspreis: null,
-      durchschnittlicherArbeitspreisVormonat: 0.2874,
+      durchschnittlicherArbeitspreisVormonat: 0.2747,
     })
   })
 })

@@ -7,8 +7,6 @@ import { untilEndOfUtcTag } from './untilEndOfUtcTag.ts'
 
 export const demoGebiet = 'DE-LU'
 
-// The day on which the German market went over to quarter hours.
-const firstViertelstunden = '2025-10-01'
 const halfDayMs = 12 * 3_600_000
 
 /** The last day whose prices are known: tomorrow's come at noon. */
@@ -22,8 +20,7 @@ export function lastDemoPreistag({ heute }: Pick<DemoKalender, 'heute'>, now: Da
 export function demoMarktpreise(kalender: DemoKalender, now: Date, vorhandene: ReadonlySet<string>): readonly object[] {
   const last = lastDemoPreistag(kalender, now)
   return [...demoTage(kalender.neujahr(-1), addTage(last, 1), vorhandene)].map((datum) => {
-    const minuten = datum < firstViertelstunden ? 60 : 15
-    const { beginn, preise } = deriveDemoPreise(datum, minuten)
+    const { beginn, minuten, preise } = deriveDemoPreise(datum)
     return {
       art: 'marktpreis',
       gebiet: demoGebiet,

@@ -137,3 +137,27 @@ test('whatever the clock said before, values and prices are those of a first sta
     expect(arten['lastgang']?.neu).toBeLessThan(70)
   }
 })
+
+test.each(['4711003', '4711004'])('the average of last month that %s shows is that of its steps', async (vertragId) => {
+  await start('2026-11-21T10:20:00Z')
+  const { rows } = await sql<{ gezeigt: string; gerechnet: string }>`
+    with verbrauch as (
+      select tag + (nr - 1) * interval '15 minutes' as beginn, wert / 10::numeric ^ stellen as kwh
+      from lastgang join lastgangkanal on id = kanal_id
+      cross join unnest(werte) with ordinality as einzeln (wert, nr)
+      where vertrag_id = ${vertragId}
+    ), markt as (
+      select tag + (nr - 1) * interval '15 minutes' as beginn, preis
+      from marktpreis cross join unnest(preise) with ordinality as einzeln (preis, nr)
+      where minuten = 15
+    )
+    select max(durchschnittlicher_arbeitspreis_vormonat) as gezeigt,
+      round(sum(kwh * (preis / 1000 + aufschlag) * (1 + umsatzsteuer / 100)) / sum(kwh), 4) as gerechnet
+    from verbrauch join markt using (beginn)
+    cross join (select * from tarif where vertrag_id = ${vertragId} and marktgebiet is not null) t
+    where (beginn at time zone 'UTC' at time zone 'Europe/Berlin')::date between '2026-10-01' and '2026-10-31'
+      and kwh is not null
+  `.execute(database.db)
+  expect(rows).toHaveLength(1)
+  expect(Number(rows[0]?.gezeigt)).toBe(Number(rows[0]?.gerechnet))
+})

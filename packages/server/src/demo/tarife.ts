@@ -1,4 +1,5 @@
 import type { DemoKalender } from './demoKalender.ts'
+import { deriveDemoDurchschnitte, type DemoFormel } from './deriveDemoDurchschnitte.ts'
 import { demoGebiet } from './marktpreise.ts'
 
 const brutto = { art: 'tarif', tariftyp: 'ALLES_INKLUSIVE_BRUTTO' }
@@ -7,8 +8,12 @@ const energiepreis = { art: 'tarif', tariftyp: 'REINER_ENERGIEPREIS' }
 const dynamisch = { art: 'tarif', tariftyp: 'DYNAMISCHER_PREIS' }
 const garantie = { preisgarantietyp: 'eingeschränkte Preisgarantie' }
 
+const haushalt: DemoFormel = { marktgebiet: demoGebiet, aufschlag: 0.1489, umsatzsteuer: 19 }
+const gewerbe: DemoFormel = { marktgebiet: demoGebiet, aufschlag: 0.1067, umsatzsteuer: 0 }
+
 /** Tariffs of every type: with and without NT, dynamic ones, and previous, current and future ones. */
-export function demoTarife({ monatsanfang, neujahr }: DemoKalender): readonly object[] {
+export function demoTarife(kalender: DemoKalender): readonly object[] {
+  const { monatsanfang, neujahr } = kalender
   return [
     {
       ...brutto,
@@ -67,11 +72,8 @@ export function demoTarife({ monatsanfang, neujahr }: DemoKalender): readonly ob
       vertragId: '4711003',
       name: 'MühlenStrom Dynamisch',
       grundpreis: 168,
-      durchschnittlicherArbeitspreisVormonat: 0.2874,
-      durchschnittlicherArbeitspreisGesamt: 0.2931,
-      marktgebiet: demoGebiet,
-      aufschlag: 0.1489,
-      umsatzsteuer: 19,
+      ...haushalt,
+      ...deriveDemoDurchschnitte('4711003', haushalt, monatsanfang(-14), kalender),
       gueltigVon: monatsanfang(-14),
     },
     {
@@ -89,11 +91,8 @@ export function demoTarife({ monatsanfang, neujahr }: DemoKalender): readonly ob
       vertragId: '4711004',
       name: 'MühlenStrom Spot RLM',
       grundpreis: 1188,
-      durchschnittlicherArbeitspreisVormonat: 0.1942,
-      durchschnittlicherArbeitspreisGesamt: 0.1987,
-      marktgebiet: demoGebiet,
-      aufschlag: 0.1067,
-      umsatzsteuer: 0,
+      ...gewerbe,
+      ...deriveDemoDurchschnitte('4711004', gewerbe, neujahr(-1), kalender),
       gueltigVon: neujahr(-1),
     },
     {

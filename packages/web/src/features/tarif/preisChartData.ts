@@ -1,14 +1,8 @@
+import { berlinIso } from '../../lib/berlinZeitpunkt.ts'
 import { formatDatum, formatUhrzeit } from '../../lib/format.ts'
 import type { ChartData } from '../../ui/charts/ChartData.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
-import {
-  formatCentzahl,
-  formatOrtszeit,
-  formatZeitpunkt,
-  keinPreis,
-  nichtVeroeffentlicht,
-  toCent,
-} from './preisText.ts'
+import { formatCentzahl, formatOrtszeit, keinPreis, nichtVeroeffentlicht, toCent } from './preisText.ts'
 
 const hourMs = 3_600_000
 
@@ -45,7 +39,7 @@ export function preisChartData(schritte: readonly Preisschritt[], nowMs: number)
   }
 }
 
-const datum = (ms: number) => formatDatum(formatZeitpunkt(ms).slice(0, 10))
+const datum = (ms: number) => formatDatum(berlinIso(new Date(ms)).slice(0, 10))
 
 /** 24 hours a day, whatever the clocks do: one is left out or comes twice, so that every n-th is named evenly. */
 function axisHours(fromMs: number, toMs: number): readonly number[] {
@@ -53,4 +47,4 @@ function axisHours(fromMs: number, toMs: number): readonly number[] {
   return hours.flatMap((ms) => Array.from({ length: (24 + clockHour(ms) - clockHour(ms - hourMs)) % 24 }, () => ms))
 }
 
-const clockHour = (ms: number) => Number(formatZeitpunkt(ms).slice(11, 13))
+const clockHour = (ms: number) => Number(berlinIso(new Date(ms)).slice(11, 13))

@@ -1,8 +1,8 @@
-import { berlinOffsetMs, berlinToday } from '@ekp/wire/rules/berlin'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { formatDatum, formatUhrzeit } from '../../lib/format.ts'
+import { formatStunde } from '../../lib/berlinZeitpunkt.ts'
+import { formatDatum } from '../../lib/format.ts'
 
-const hourMs = 3_600_000
 // What rounds to zero has no sign.
 const zahl = new Intl.NumberFormat('de-DE', {
   minimumFractionDigits: 2,
@@ -23,22 +23,15 @@ export const formatCentzahl = (cent: number) => zahl.format(cent)
 /** A price in EUR per kWh: `28,95 Cent/kWh`. */
 export const formatPreis = (euro: number) => `${formatCentzahl(toCent(euro))}\u00A0Cent/kWh`
 
-/** An instant with Berlin's clock and its offset: `2026-10-25T02:00:00+01:00`. */
-export function formatZeitpunkt(ms: number): string {
-  const offset = berlinOffsetMs(ms)
-  return `${new Date(ms + offset).toISOString().slice(0, 19)}${formatOffset(offset)}`
-}
-
 /** Berlin's clock: `13:00 Uhr`; what it shows twice is told apart: `02:00 Uhr (+01:00)`. */
-export function formatOrtszeit(ms: number): string {
-  const uhrzeit = formatUhrzeit(new Date(ms))
-  return isShownTwice(ms) ? `${uhrzeit} (${formatOffset(berlinOffsetMs(ms))})` : uhrzeit
-}
+export const formatOrtszeit = (ms: number) => formatStunde(new Date(ms)).slice('25.10.2026 '.length)
 
 /** A stretch within a day: `13:00 bis 14:00 Uhr`; a day ends at 24:00. */
 export function formatStunden({ vonMs, bisMs }: { vonMs: number; bisMs: number }): string {
-  const von = isShownTwice(vonMs) ? formatOrtszeit(vonMs) : formatOrtszeit(vonMs).replace(' Uhr', '')
-  return `${von} bis ${formatEndzeit(bisMs).replace(' ', '\u00A0')}`
+  const von = formatOrtszeit(vonMs).replace(/ Uhr$/, '')
+  const text = `${von} bis ${formatEndzeit(bisMs)}`
+  // With offsets it is too long for a line on a phone.
+  return text.includes('(') ? text : text.replaceAll(' ', '\u00A0')
 }
 
 /** `Samstag, 21.11.2026`. */
@@ -58,12 +51,3 @@ export function tagName(tag: string, today: string): string {
 }
 
 const formatEndzeit = (ms: number) => formatOrtszeit(ms).replace(/^00:00/, '24:00')
-
-function isShownTwice(ms: number): boolean {
-  const offset = berlinOffsetMs(ms)
-  return berlinOffsetMs(ms - hourMs) === offset + hourMs || berlinOffsetMs(ms + hourMs) === offset - hourMs
-}
-
-function formatOffset(offsetMs: number): string {
-  return `+${String(offsetMs / hourMs).padStart(2, '0')}:00`
-}

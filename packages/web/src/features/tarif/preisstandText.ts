@@ -1,7 +1,8 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
+import { berlinIso } from '../../lib/berlinZeitpunkt.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
-import { formatEnde, formatZeitpunkt, nichtVeroeffentlicht, tagName } from './preisText.ts'
+import { formatEnde, nichtVeroeffentlicht, tagName } from './preisText.ts'
 
 const usually = 'gegen 13:00 Uhr'
 
@@ -31,5 +32,5 @@ export function preisstandText(schritte: readonly Preisschritt[], nowMs: number)
 }
 
 function isExpectedLater(nowMs: number): boolean {
-  return formatZeitpunkt(Math.floor(nowMs / 1000) * 1000).slice(11, 13) < '13'
+  return berlinIso(new Date(Math.floor(nowMs / 1000) * 1000)).slice(11, 13) < '13'
 }

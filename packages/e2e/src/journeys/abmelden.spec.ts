@@ -10,7 +10,10 @@ test('Abmelden ends the session on the server and in the browser', async ({ page
 
   await expect(page).toHaveURL('/anmelden')
   expect(await readSession(page)).toBeUndefined()
-  expect((await request.get('/api/anschlussnutzer', { headers: { token, kundennummer } })).status()).toBe(401)
+  // Who logs out does not wait for the server's answer.
+  const statusOfToken = async () =>
+    (await request.get('/api/anschlussnutzer', { headers: { token, kundennummer } })).status()
+  await expect.poll(statusOfToken).toBe(401)
   await page.goBack()
   await expect(page).toHaveURL('/anmelden')
 })

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/open.ts'
+import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
 import { notFound } from '../../http/portalError.ts'
 import { findVertragRow } from '../vertrag/queries.ts'
 import type { Gegebenheiten } from './listRefusals.ts'
-import { listZaehlerRows, type OwnedVertrag } from './queries.ts'
+import { listZaehlerRows } from './queries.ts'
 import { toAlleZaehler } from './toAlleZaehler.ts'
 
 /** Reads what a new reading must agree with. */

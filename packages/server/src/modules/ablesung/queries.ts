@@ -1,10 +1,5 @@
+import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
 import { statement } from '../../db/statement.ts'
-
-/** Whose contract; every query asks for the owner again, although access was checked [security.md T1]. */
-export interface OwnedVertrag {
-  readonly vertragId: string
-  readonly kundennummer: string
-}
 
 /**
  * The readings of a period, both days included, newest first, of one day what counts most (`keepTrusted`);

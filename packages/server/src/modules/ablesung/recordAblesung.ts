@@ -1,9 +1,10 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
 import type { Database } from '../../db/open.ts'
+import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
 import { recordVorgang } from '../../db/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'
 import { acceptAblesung } from './acceptAblesung.ts'
-import { findLastOfKunde, lockZaehler, type OwnedVertrag } from './queries.ts'
+import { findLastOfKunde, lockZaehler } from './queries.ts'
 
 interface Eingang extends OwnedVertrag {
   readonly ablesung: NeueAblesung

@@ -1,13 +1,8 @@
+import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
 import { statement } from '../../db/statement.ts'
 
-/** Each asks for the owner again, although access was checked [security.md T1]. */
-interface Own {
-  readonly vertragId: string
-  readonly kundennummer: string
-}
-
 /** The contract's meters, one row a Messkanal; a meter without channels has a row as well. */
-export const listMesskanalRows = statement('verbrauchMesskanaele', (db, { vertragId, kundennummer }: Own) =>
+export const listMesskanalRows = statement('verbrauchMesskanaele', (db, { vertragId, kundennummer }: OwnedVertrag) =>
   db
     .selectFrom('vertrag')
     .innerJoin('zaehler', 'zaehler.vertrag_id', 'vertrag.id')
@@ -31,7 +26,7 @@ export const listMesskanalRows = statement('verbrauchMesskanaele', (db, { vertra
 )
 
 /** Without order: the rules sort. */
-export const listAblesungRows = statement('verbrauchAblesungen', (db, { vertragId, kundennummer }: Own) =>
+export const listAblesungRows = statement('verbrauchAblesungen', (db, { vertragId, kundennummer }: OwnedVertrag) =>
   db
     .selectFrom('ablesung')
     .innerJoin('vertrag', 'vertrag.id', 'ablesung.vertrag_id')
@@ -49,7 +44,7 @@ export const listAblesungRows = statement('verbrauchAblesungen', (db, { vertragI
 )
 
 /** Gas factors, oldest first. */
-export const listUmrechnungRows = statement('verbrauchUmrechnungen', (db, { vertragId, kundennummer }: Own) =>
+export const listUmrechnungRows = statement('verbrauchUmrechnungen', (db, { vertragId, kundennummer }: OwnedVertrag) =>
   db
     .selectFrom('umrechnung')
     .innerJoin('vertrag', 'vertrag.id', 'umrechnung.vertrag_id')
@@ -60,7 +55,7 @@ export const listUmrechnungRows = statement('verbrauchUmrechnungen', (db, { vert
 )
 
 /** What the back office has calculated. */
-export const listVerbrauchRows = statement('verbrauchListe', (db, { vertragId, kundennummer }: Own) =>
+export const listVerbrauchRows = statement('verbrauchListe', (db, { vertragId, kundennummer }: OwnedVertrag) =>
   db
     .selectFrom('verbrauch')
     .innerJoin('vertrag', 'vertrag.id', 'verbrauch.vertrag_id')

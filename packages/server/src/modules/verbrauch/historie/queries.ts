@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
+import type { OwnedVertrag } from '../../../db/OwnedVertrag.ts'
 import { statement } from '../../../db/statement.ts'
-
-/** Each asks for the owner again, although access was checked [security.md T1]. */
-interface Own {
-  readonly vertragId: string
-  readonly kundennummer: string
-}
 
 interface UtcTage {
   readonly ersterTag: string
@@ -13,7 +8,7 @@ interface UtcTage {
 }
 
 /** The contract's tariffs, and when it is delivered. */
-export const listFormelRows = statement('historieFormeln', (db, { vertragId, kundennummer }: Own) =>
+export const listFormelRows = statement('historieFormeln', (db, { vertragId, kundennummer }: OwnedVertrag) =>
   db
     .selectFrom('tarif')
     .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
@@ -33,7 +28,7 @@ export const listFormelRows = statement('historieFormeln', (db, { vertragId, kun
 
 export const listLastgangRows = statement(
   'historieLastgang',
-  (db, { vertragId, kundennummer, ersterTag, letzterTag }: Own & UtcTage) =>
+  (db, { vertragId, kundennummer, ersterTag, letzterTag }: OwnedVertrag & UtcTage) =>
     db
       .selectFrom('lastgang')
       .innerJoin('lastgangkanal', 'lastgangkanal.id', 'lastgang.kanal_id')

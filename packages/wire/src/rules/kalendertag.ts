@@ -14,3 +14,8 @@ export function addTage(datum: string, tage: number): string {
   date.setUTCDate(date.getUTCDate() + tage)
   return date.toISOString().slice(0, 10)
 }
+
+/** The days from one Kalendertag to another. */
+export function countTage(von: string, bis: string): number {
+  return (Date.parse(bis) - Date.parse(von)) / 86_400_000
+}

@@ -1,4 +1,4 @@
-import { countTage } from './countTage.ts'
+import { countTage } from '@ekp/wire/rules/kalendertag'
 import { deriveJahresanteil } from './deriveJahresanteil.ts'
 import type { Gewohnheit } from './deriveJahresverbrauch.ts'
 

@@ -1,5 +1,5 @@
+import { countTage } from '@ekp/wire/rules/kalendertag'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
-import { countTage } from './countTage.ts'
 
 // VDI 2067: what each month has of a year's heating, in thousandths.
 const gradtagzahlen = [170, 150, 130, 80, 40, 40 / 3, 40 / 3, 40 / 3, 30, 80, 120, 160]

@@ -1,7 +1,6 @@
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
 import type { BekannteAblesung } from './BekannteAblesung.ts'
-import { countTage } from './countTage.ts'
 import { deriveDifferenz } from './deriveDifferenz.ts'
 import { deriveJahresanteil } from './deriveJahresanteil.ts'
 

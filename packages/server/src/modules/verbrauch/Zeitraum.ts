@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { countTage as countTageBetween } from '@ekp/wire/rules/kalendertag'
 
 /** From one Kalendertag to another, which is the first that no longer belongs to it. */
 export interface Zeitraum {
@@ -7,7 +7,7 @@ export interface Zeitraum {
 }
 
 export function countTage({ von, bis }: Zeitraum): bigint {
-  return BigInt((Date.parse(bis) - Date.parse(von)) / dayMs)
+  return BigInt(countTageBetween(von, bis))
 }
 
 /** Whether two have a day in common; one that ends where the other begins has none. */

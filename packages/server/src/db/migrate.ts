@@ -1,9 +1,12 @@
+import { Logger, runMigrations } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../lib/startError.ts'
 import * as stammdaten from './migrations/0001-stammdaten.ts'
 import * as ablesung from './migrations/0002-ablesung.ts'
 import * as lastgang from './migrations/0003-lastgang.ts'
+import * as rechnungsadresseBankverbindung from './migrations/0004-rechnungsadresse-bankverbindung.ts'
+import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
 // Listed, not read from a folder: the bundle has none. Forward only, and a released one never changes.
@@ -11,12 +14,20 @@ const migrations: Record<string, Migration> = {
   '0001-stammdaten': stammdaten,
   '0002-ablesung': ablesung,
   '0003-lastgang': lastgang,
+  '0004-rechnungsadresse-bankverbindung': rechnungsadresseBankverbindung,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {
   const table = sql.table(DEFAULT_MIGRATION_TABLE)
   const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db)
   return rows.some(({ name }) => !Object.hasOwn(migrations, name))
+}
+
+/** The job queue's own tables, in the schema `graphile_worker`. */
+async function migrateJobs(db: Kysely<Schema>): Promise<void> {
+  const pgPool = poolOf(db)
+  if (pgPool === undefined) throw new Error('the job tables need a database of their own connection')
+  await runMigrations({ pgPool, logger: new Logger(() => () => undefined) })
 }
 
 /**
@@ -26,7 +37,7 @@ async function isNewer(db: Kysely<Schema>): Promise<boolean> {
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
-  if (error === undefined) return
+  if (error === undefined) return migrateJobs(db)
   if (error instanceof Error && error.message.startsWith('corrupted migrations') && (await isNewer(db))) {
     throw new StartError('Sie stammt von einer neueren Version des Portals; bitte starten Sie diese.')
   }

@@ -13,7 +13,7 @@ type Preise = ColumnType<(string | null)[], readonly (string | number | null)[],
 export type Ableseart = 'NETZBETREIBER' | 'ERSATZWERT' | 'KUNDE'
 
 /** What customers send in. */
-export type Vorgangsart = 'ablesung'
+export type Vorgangsart = 'ablesung' | 'kontaktdaten' | 'rechnungsadresse' | 'bankverbindung'
 
 export interface AnschlussnutzerRow {
   kundennummer: string
@@ -190,6 +190,51 @@ export interface MarktpreisRow {
   eingegangen_am: Date
 }
 
+/** When an entry of a customer, or of one of his contracts, holds: days, the last one included. */
+export interface Gueltigkeit {
+  id: string
+  kundennummer: string
+  /** Null: the customer's own; else of this contract alone. */
+  vertrag_id: string | null
+  /** Null: since ever. */
+  gueltig_von: Datum | null
+  /** Null: for ever, or until its successor. */
+  gueltig_bis: Datum | null
+  /** When the portal took it; null for what the import brought. */
+  eingegangen_am: Date | null
+  /** Deleted before its first day, or replaced on it: kept for the record, never shown. */
+  entfallen_am: Date | null
+}
+
+export interface RechnungsadresseRow extends Gueltigkeit {
+  anrede: Anrede
+  firma: string | null
+  vorname: string | null
+  nachname: string | null
+  titel: string | null
+  co: string | null
+  strasse: string | null
+  hausnummer: string | null
+  postleitzahl: string | null
+  ort: string | null
+  land: string | null
+  postfach: string | null
+}
+
+export interface BankverbindungRow extends Gueltigkeit {
+  kontoinhaber: string | null
+  iban: string | null
+  bic: string | null
+  bankname: string | null
+  blz: string | null
+  kontonummer: string | null
+  /** With `iban_ableitbar` what classifies it [section 4]. */
+  valide: boolean
+  iban_ableitbar: boolean
+  lastschrifteinzug_erlaubt: Generated<boolean>
+  mandatsreferenz: string | null
+}
+
 /** The outbox: what a customer has sent in, for the supplier's systems. */
 export interface VorgangRow {
   id: Generated<number>
@@ -219,5 +264,7 @@ export interface Schema {
   lastgangkanal: LastgangkanalRow
   lastgang: LastgangRow
   marktpreis: MarktpreisRow
+  rechnungsadresse: RechnungsadresseRow
+  bankverbindung: BankverbindungRow
   vorgang: VorgangRow
 }

@@ -8,16 +8,50 @@ const findOwnVertrag = statement('findOwnVertrag', (db, { id, kundennummer }: { 
   db.selectFrom('vertrag').where('id', '=', id).where('kundennummer', '=', kundennummer).select('id'),
 )
 
+interface Entry {
+  readonly id: string
+  readonly vertragId: string
+  readonly kundennummer: string
+}
+const findOwnEintrag = (noun: 'rechnungsadresse' | 'bankverbindung') =>
+  statement(`findOwn-${noun}`, (db, { id, vertragId, kundennummer }: Entry) =>
+    db
+      .selectFrom(noun)
+      .where('id', '=', id)
+      .where('vertrag_id', '=', vertragId)
+      .where('kundennummer', '=', kundennummer)
+      .select('id'),
+  )
+const findOwnRechnungsadresse = findOwnEintrag('rechnungsadresse')
+const findOwnBankverbindung = findOwnEintrag('bankverbindung')
+
+/** The path parameters of a request. */
+type Params = Readonly<Record<string, unknown>>
+
 interface Ownership {
   readonly missing: () => PortalError
-  readonly isOwn: (db: Database, id: string, kundennummer: string) => Promise<boolean>
+  readonly isOwn: (db: Database, id: string, kundennummer: string, params: Params) => Promise<boolean>
 }
+
+/** A thing of a contract belongs to this customer and to the contract of the same path. */
+const isOfVertrag =
+  (find: ReturnType<typeof findOwnEintrag>): Ownership['isOwn'] =>
+  async (db, id, kundennummer, { vertragId }) =>
+    typeof vertragId === 'string' && (await find(db, { id, vertragId, kundennummer })).length > 0
 
 /** How each kind of thing is known to be the customer's; an endpoint of a kind that is not here cannot be bound. */
 const ownerships: Partial<Record<Owned, Ownership>> = {
   vertrag: {
     missing: () => notFound('Der Vertrag'),
     isOwn: async (db, id, kundennummer) => (await findOwnVertrag(db, { id, kundennummer })).length > 0,
+  },
+  rechnungsadresse: {
+    missing: () => notFound('Die Rechnungsadresse'),
+    isOwn: isOfVertrag(findOwnRechnungsadresse),
+  },
+  bankverbindung: {
+    missing: () => notFound('Die Bankverbindung'),
+    isOwn: isOfVertrag(findOwnBankverbindung),
   },
 }
 
@@ -33,10 +67,11 @@ function ownershipOf(noun: Owned): Ownership {
  */
 export function accessCheck(endpoint: Endpoint) {
   const owned = Object.entries(endpoint.owned ?? {}).map(([param, noun]) => ({ param, ...ownershipOf(noun) }))
-  return async (db: Database, session: Session, params: unknown): Promise<void> => {
+  return async (db: Database, session: Session, requestParams: unknown): Promise<void> => {
+    const params: Params = { ...(typeof requestParams === 'object' ? requestParams : {}) }
     for (const { param, missing, isOwn } of owned) {
-      const id: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, param) : undefined
-      if (typeof id !== 'string' || !(await isOwn(db, id, session.kundennummer))) throw missing()
+      const id = params[param]
+      if (typeof id !== 'string' || !(await isOwn(db, id, session.kundennummer, params))) throw missing()
     }
     if (endpoint.writes === true && session.zugriff !== 'voll') throw accessRestricted()
   }

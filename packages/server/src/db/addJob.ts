@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Database } from './open.ts'
+
+export interface JobOptions {
+  /** Of one key at most one job waits; the newer one takes its place. */
+  readonly key?: string
+  /** Default 25, which takes about three days. */
+  readonly maxAttempts?: number
+}
+
+/** Queues a job; in a transaction it comes into being with the commit, or not at all. */
+export async function addJob(tx: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+  const { key = null, maxAttempts = null } = options
+  await sql`
+    select from graphile_worker.add_job(
+      ${name}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text, max_attempts => ${maxAttempts}::integer
+    )
+  `.execute(tx)
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../db/open.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Tenant } from '../tenant.ts'
+
+/** Where a job says what happened; never what is private [security.md, Privacy]. */
+export interface JobLog {
+  readonly info: (facts: object, ereignis: string) => void
+  readonly warn: (facts: object, ereignis: string) => void
+  readonly error: (facts: object, ereignis: string) => void
+}
+
+/** What a job works with: one tenant, its database. */
+export interface JobContext {
+  readonly tenant: Tenant
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: JobLog
+}
+
+/** A kind of job. One that throws is tried again, later and later. */
+export interface Task {
+  readonly name: string
+  /** When it runs by itself, as a crontab says (UTC); undefined: only when queued. */
+  readonly cron?: string
+  readonly run: (context: JobContext, payload: unknown) => Promise<void>
+}

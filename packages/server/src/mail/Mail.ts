@@ -1,0 +1,21 @@
+/** A line of the table in a mail: what it is, and its value. */
+export interface Mailangabe {
+  readonly name: string
+  readonly wert: string
+}
+
+/** What a mail says, in German; `renderMail` makes text and HTML of it that look like the tenant's portal. */
+export interface Mail {
+  /** The recipient's address. */
+  readonly an: string
+  readonly betreff: string
+  /** The whole salutation: `Guten Tag Frau Muster,`. */
+  readonly anrede: string
+  /** Paragraphs of plain text before the table. */
+  readonly absaetze: readonly string[]
+  readonly angaben?: readonly Mailangabe[]
+  /** Paragraphs after the table. */
+  readonly schluss?: readonly string[]
+  /** A link in the shape of a button. */
+  readonly knopf?: { readonly text: string; readonly url: string }
+}

@@ -191,22 +191,24 @@ export interface MarktpreisRow {
 }
 
 /** When an entry of a customer, or of one of his contracts, holds: days, the last one included. */
-export interface Gueltigkeit {
+export interface EintragRow {
   id: string
   kundennummer: string
   /** Null: the customer's own; else of this contract alone. */
   vertrag_id: string | null
   /** Null: since ever. */
   gueltig_von: Datum | null
-  /** Null: for ever, or until its successor. */
+  /** Null: for ever. */
   gueltig_bis: Datum | null
+  /** The end that it has by itself, not because its successor begins. */
+  beendet_zum: Datum | null
   /** When the portal took it; null for what the import brought. */
   eingegangen_am: Date | null
   /** Deleted before its first day, or replaced on it: kept for the record, never shown. */
   entfallen_am: Date | null
 }
 
-export interface RechnungsadresseRow extends Gueltigkeit {
+export interface RechnungsadresseRow extends EintragRow {
   anrede: Anrede
   firma: string | null
   vorname: string | null
@@ -221,7 +223,7 @@ export interface RechnungsadresseRow extends Gueltigkeit {
   postfach: string | null
 }
 
-export interface BankverbindungRow extends Gueltigkeit {
+export interface BankverbindungRow extends EintragRow {
   kontoinhaber: string | null
   iban: string | null
   bic: string | null

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type {
   AblesungRow,
   AnschlussnutzerRow,
+  BankverbindungRow,
   LastgangkanalRow,
   LastgangRow,
   MarktpreisRow,
   MesskanalRow,
+  RechnungsadresseRow,
   TarifRow,
   UmrechnungRow,
   VertragRow,
@@ -147,4 +150,52 @@ export async function createMarktpreis(
     .insertInto('marktpreis')
     .values({ gebiet: 'DE-LU', minuten: 60, eingegangen_am: new Date('2026-01-01T12:00:00Z'), ...changes })
     .execute()
+}
+
+/** A billing address of the customer, since ever unless told otherwise; with `vertrag_id` of that contract alone. Returns its id. */
+export async function createRechnungsadresse(
+  db: Database,
+  changes: Changes<RechnungsadresseRow> & { kundennummer: string },
+): Promise<string> {
+  const id = changes.id ?? randomUUID()
+  await db
+    .insertInto('rechnungsadresse')
+    .values({
+      anrede: 'Frau',
+      vorname: 'Erika',
+      nachname: 'Muster',
+      strasse: 'Lindenallee',
+      hausnummer: '12a',
+      postleitzahl: '01067',
+      ort: 'Mühlenbrück',
+      land: 'Deutschland',
+      ...changes,
+      id,
+    })
+    .execute()
+  return id
+}
+
+/** Bank details of the customer, since ever unless told otherwise; with `vertrag_id` of that contract alone. Returns their id. */
+export async function createBankverbindung(
+  db: Database,
+  changes: Changes<BankverbindungRow> & { kundennummer: string },
+): Promise<string> {
+  const id = changes.id ?? randomUUID()
+  await db
+    .insertInto('bankverbindung')
+    .values({
+      kontoinhaber: 'Erika Muster',
+      iban: 'DE89370400440532013000',
+      bic: 'COBADEFFXXX',
+      bankname: 'Commerzbank',
+      blz: '37040044',
+      kontonummer: '0532013000',
+      valide: true,
+      iban_ableitbar: false,
+      ...changes,
+      id,
+    })
+    .execute()
+  return id
 }

@@ -5,13 +5,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create domain kennung as text check (value ~ '^[A-Za-z0-9_-]{1,60}$');
 
     -- Days are inclusive; what holds since ever or for ever has none. An entry that was deleted before its first day,
-    -- or replaced on it, has fallen away (entfallen_am) and is kept for the record only.
+    -- or replaced on it, has fallen away (entfallen_am) and is kept for the record only. Where an entry ends by itself
+    -- and not because its successor begins, beendet_zum says when: it does not hold again when the successor goes.
     create table rechnungsadresse (
       id kennung primary key,
       kundennummer kundennummer not null references anschlussnutzer,
       vertrag_id vertragsnummer references vertrag,
       gueltig_von date,
       gueltig_bis date,
+      beendet_zum date,
       anrede text not null check (anrede in ('KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie')),
       firma text, vorname text, nachname text, titel text, co text,
       strasse text, hausnummer text, postleitzahl text, ort text, land text, postfach text,
@@ -34,6 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       vertrag_id vertragsnummer references vertrag,
       gueltig_von date,
       gueltig_bis date,
+      beendet_zum date,
       kontoinhaber text, iban text, bic text, bankname text, blz text, kontonummer text,
       valide boolean not null,
       iban_ableitbar boolean not null,

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isBeendbar, isKuenftig, isVergangen, splitEintraege } from './eintrag.ts'
+import { addTage } from './kalendertag.ts'
+
+const heute = '2024-02-29'
+
+test.each([
+  ['since ever and for ever', null, null, 'aktuell', true],
+  ['from today', '2024-02-29', null, 'aktuell', true],
+  ['from tomorrow', '2024-03-01', null, 'kuenftig', false],
+  ['until today', '2024-01-01', '2024-02-29', 'aktuell', false],
+  ['today alone', '2024-02-29', '2024-02-29', 'aktuell', false],
+  ['until tomorrow', null, '2024-03-01', 'aktuell', true],
+  ['until yesterday', null, '2024-02-28', 'vergangen', false],
+  ['next year', '2025-01-01', '2025-12-31', 'kuenftig', false],
+] as const)('%s', (_name, gueltigVon, gueltigBis, stand, beendbar) => {
+  const eintrag = { gueltigVon, gueltigBis }
+  const { aktuell, kuenftige, vergangene } = splitEintraege([eintrag], heute)
+  const all = { aktuell: aktuell ? [aktuell] : [], kuenftig: kuenftige, vergangen: vergangene }
+  expect(all).toEqual({ aktuell: [], kuenftig: [], vergangen: [], [stand]: [eintrag] })
+  expect(isKuenftig(eintrag, heute)).toBe(stand === 'kuenftig')
+  expect(isVergangen(eintrag, heute)).toBe(stand === 'vergangen')
+  expect(isBeendbar(eintrag, heute)).toBe(beendbar)
+})
+
+test('nothing on record', () => {
+  expect(splitEintraege([], heute)).toEqual({ aktuell: undefined, kuenftige: [], vergangene: [] })
+})
+
+test('entries in any order: newest first, each once, and the one of today is the one', () => {
+  const lengths = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(
+      lengths,
+      fc.integer({ min: -1500, max: 100 }),
+      fc.boolean(),
+      fc.func(fc.nat()),
+      (days, first, isOpen, by) => {
+        let von = addTage(heute, first)
+        const inOrder = days.map((tage, index) => {
+          const gueltigVon = von
+          von = addTage(von, tage)
+          return { gueltigVon, gueltigBis: isOpen && index === days.length - 1 ? null : addTage(von, -1) }
+        })
+        const shuffled = inOrder.toSorted((a, b) => by(a.gueltigVon) - by(b.gueltigVon))
+        const { aktuell, kuenftige, vergangene } = splitEintraege(shuffled, heute)
+        expect([...kuenftige, ...(aktuell ? [aktuell] : []), ...vergangene]).toEqual(inOrder.toReversed())
+        for (const { gueltigVon } of kuenftige) expect(gueltigVon > heute).toBe(true)
+        for (const { gueltigBis } of vergangene) expect(gueltigBis !== null && gueltigBis < heute).toBe(true)
+      },
+    ),
+  )
+})

@@ -17,13 +17,14 @@ import {
 } from '../testing/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { importNdjson } from './importNdjson.ts'
+import { recordVorgang } from '../db/vorgang.ts'
 import { ImportRefused } from './ImportRefused.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
 })
-beforeEach(() => sql`truncate anschlussnutzer cascade`.execute(database.db))
+beforeEach(() => sql`truncate anschlussnutzer, vorgang cascade`.execute(database.db))
 afterAll(() => database.close())
 
 const table = (name: Parameters<typeof listRows>[1]) => listRows(database.db, name)
@@ -31,7 +32,14 @@ const refuse = async (lines: Lines) => (await refuseBy(database.db, lines)).fehl
 const load = (lines: Lines) => loadInto(database.db, lines)
 
 const nothing = counts(0, 0, 0)
-const others = { ablesung: nothing, verbrauch: nothing, umrechnung: nothing, lastgang: nothing, marktpreis: nothing }
+const others = {
+  ablesung: nothing,
+  verbrauch: nothing,
+  umrechnung: nothing,
+  lastgang: nothing,
+  marktpreis: nothing,
+  rechnungsadresse: nothing,
+}
 
 describe('a good file', () => {
   test('is imported whatever the order of its lines', async () => {
@@ -83,6 +91,23 @@ describe('a good file', () => {
     expect(await table('anschlussnutzer')).toMatchObject([{ email: null, gesperrt: false }])
     expect(await table('vertrag')).toMatchObject([{ lieferende: '2026-06-30' }])
     expect(await table('tarif')).toHaveLength(1)
+  })
+
+  test('keeps contact data that the supplier does not know yet', async () => {
+    await load([{ ...kunde, email: 'alt@example.org', mobil: '0171 1' }, ...whole.slice(1)])
+    await database.db.updateTable('anschlussnutzer').set({ email: 'neu@example.org', mobil: null }).execute()
+    await recordVorgang(database.db, {
+      kundennummer: 'T-1',
+      art: 'kontaktdaten',
+      inhalt: {},
+      eingegangenAm: new Date(),
+    })
+    const again = { ...kunde, email: 'alt@example.org', mobil: '0171 1', titel: 'Dr.' }
+    await load([again])
+    expect(await table('anschlussnutzer')).toMatchObject([{ email: 'neu@example.org', mobil: null, titel: 'Dr.' }])
+    await sql`update vorgang set uebergeben_am = now()`.execute(database.db)
+    await load([again])
+    expect(await table('anschlussnutzer')).toMatchObject([{ email: 'alt@example.org', mobil: '0171 1' }])
   })
 
   test('may write blank texts for what is not given', async () => {

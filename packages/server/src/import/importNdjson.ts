@@ -10,6 +10,7 @@ import { ablesung } from './kinds/ablesung.ts'
 import { anschlussnutzer } from './kinds/anschlussnutzer.ts'
 import { lastgang } from './kinds/lastgang.ts'
 import { marktpreis } from './kinds/marktpreis.ts'
+import { rechnungsadresse } from './kinds/rechnungsadresse.ts'
 import { tarif } from './kinds/tarif.ts'
 import { umrechnung } from './kinds/umrechnung.ts'
 import { verbrauch } from './kinds/verbrauch.ts'
@@ -66,6 +67,7 @@ export async function importNdjson(
     anschlussnutzer(options.tenantPrefix, sealer),
     ...[vertrag, zaehler, tarif, ablesung(options.heute), verbrauch, umrechnung, lastgang],
     marktpreis((options.clock ?? systemClock).now()),
+    rechnungsadresse,
   ]
   const progress = options.progress ?? (() => undefined)
   return db.connection().execute(async (conn) => {

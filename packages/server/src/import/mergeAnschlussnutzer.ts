@@ -21,8 +21,21 @@ const passwort = {
   `,
 }
 
+/** Contact data that a customer changed and the supplier's systems do not know yet. */
+async function keepUnconfirmedKontaktdaten(tx: Database): Promise<void> {
+  await sql`
+    update import_anschlussnutzer s
+    set email = t.email, festnetz = t.festnetz, mobil = t.mobil, fax = t.fax
+    from anschlussnutzer t
+    where t.kundennummer = s.kundennummer and t.kundennummer in (
+      select kundennummer from vorgang where art = 'kontaktdaten' and uebergeben_am is null
+    )
+  `.execute(tx)
+}
+
 export async function mergeAnschlussnutzer(tx: Database): Promise<Counts> {
   const gesamt = await countStaged(tx, upsert.staging)
+  await keepUnconfirmedKontaktdaten(tx)
   const geaendert = await updateDiffering(tx, { ...upsert, columns }, passwort)
   const neu = await insertMissing(tx, {
     ...upsert,

@@ -52,6 +52,18 @@ export const marktpreis = {
   von: '2026-01-15T00:00:00Z',
   preise: [90.1],
 }
+export const rechnungsadresse = {
+  art: 'rechnungsadresse',
+  id: 'RA-1',
+  kundennummer: 'T-1',
+  anrede: 'Frau',
+  vorname: 'Ayşe',
+  nachname: 'Öztürk',
+  strasse: 'Lindenallee',
+  hausnummer: '12a',
+  postleitzahl: '08999',
+  ort: 'Mühlenbrück',
+}
 /** A customer with all that belongs to him. */
 export const whole = [kunde, vertrag, zaehler, { ...tarif, gueltigVon: '2026-01-01', arbeitspreis: 0.3245 }]
 
@@ -101,5 +113,7 @@ type Imported =
   | 'verbrauch'
   | 'umrechnung'
   | 'marktpreis'
+  | 'rechnungsadresse'
+  | 'bankverbindung'
 
 export const listRows = (db: Database, table: Imported) => db.selectFrom(table).selectAll().execute()

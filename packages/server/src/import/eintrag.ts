@@ -1,0 +1,105 @@
+import { Datum, Kennung, Kundennummer, VertragId } from '@ekp/wire/scalars'
+import { type RawBuilder, sql } from 'kysely'
+import { onceEach } from './commonChecks.ts'
+import { optionalValue, Schalter } from './fields.ts'
+import type { Check } from './kind.ts'
+
+/** What holds for a time, for a customer or for one of his contracts. */
+export type Eintragsart = 'rechnungsadresse' | 'bankverbindung'
+
+/** The fields that every entry has. */
+export const eintragFields = {
+  id: Kennung,
+  kundennummer: optionalValue(Kundennummer),
+  vertragId: optionalValue(VertragId),
+  gueltigVon: optionalValue(Datum),
+  gueltigBis: optionalValue(Datum),
+  entfernt: Schalter,
+}
+
+/** Their columns, as SQL declares them. */
+export const eintragColumns =
+  'id text, kundennummer text, vertrag_id text, gueltig_von date, gueltig_bis date, entfernt boolean'
+
+interface Eintrag {
+  readonly id: string
+  readonly kundennummer: string | null
+  readonly vertragId: string | null
+  readonly gueltigVon: string | null
+  readonly gueltigBis: string | null
+  readonly entfernt: boolean
+}
+
+export const toEintragRow = ({ id, kundennummer, vertragId, gueltigVon, gueltigBis, entfernt }: Eintrag) => ({
+  id,
+  kundennummer,
+  vertrag_id: vertragId,
+  gueltig_von: gueltigVon,
+  gueltig_bis: gueltigBis,
+  entfernt,
+})
+
+export const isOfOneScope = ({ kundennummer, vertragId }: Pick<Eintrag, 'kundennummer' | 'vertragId'>) =>
+  (kundennummer === null) !== (vertragId === null)
+export const oneScopeText = 'Bitte geben Sie entweder kundennummer oder vertragId an.'
+
+export const endsAfterBeginning = ({ gueltigVon, gueltigBis }: Pick<Eintrag, 'gueltigVon' | 'gueltigBis'>) =>
+  gueltigVon === null || gueltigBis === null || gueltigVon <= gueltigBis
+export const endsAfterBeginningText = 'gueltigBis ist der letzte Tag und liegt nicht vor gueltigVon.'
+
+const exists = (staging: RawBuilder<unknown>, feld: 'kundennummer' | 'vertragId', text: string): Check => {
+  const [column, art, key] =
+    feld === 'vertragId' ? ['vertrag_id', 'vertrag', 'id'] : ['kundennummer', 'anschlussnutzer', 'kundennummer']
+  const named = sql.ref(`s.${column}`)
+  return {
+    feld,
+    text: () => text,
+    query: sql`
+      select s.zeile, null::integer as andere
+      from ${staging} s
+      where ${named} is not null
+        and not exists (select from ${sql.table(`import_${art}`)} n where ${sql.ref(`n.${key}`)} = ${named})
+        and not exists (select from ${sql.table(art)} n where ${sql.ref(`n.${key}`)} = ${named})
+        and not exists (select from import_abgelehnt n where n.art = ${art} and n.name = ${named})
+    `,
+  }
+}
+
+/** The rules over all lines of a kind of entry and the database. */
+export function eintragChecks(art: Eintragsart, what: string): readonly Check[] {
+  const name = `import_${art}`
+  const staging = sql.table(name)
+  return [
+    onceEach(name, ['id'], 'id', `${what} mit dieser id`),
+    exists(staging, 'kundennummer', 'Diese Kundennummer steht weder in der Datei noch in der Datenbank.'),
+    exists(staging, 'vertragId', 'Dieser Vertrag steht weder in der Datei noch in der Datenbank.'),
+    {
+      feld: 'gueltigBis',
+      text: (andere) => `${what} gilt noch, wenn der Eintrag aus Zeile ${andere} beginnt.`,
+      query: sql`
+        select zeile, andere
+        from (
+          select zeile, coalesce(gueltig_bis, 'infinity') as ende,
+            lead(zeile) over nacheinander as andere,
+            coalesce(lead(gueltig_von) over nacheinander, '-infinity') as naechster,
+            lead(zeile) over nacheinander is not null as hat_naechsten
+          from ${staging}
+          where not entfernt
+          window nacheinander as (partition by kundennummer, vertrag_id order by gueltig_von nulls first, zeile)
+        ) paare
+        where hat_naechsten and naechster <= ende
+      `,
+    },
+    // It would come before another customer's eyes.
+    {
+      feld: 'id',
+      text: () => 'Diese id gehört schon zu einem anderen Kunden oder Vertrag.',
+      query: sql`
+        select s.zeile, null::integer as andere
+        from ${staging} s join ${sql.table(art)} t on t.id = s.id
+        where t.vertrag_id is distinct from s.vertrag_id
+          or (s.vertrag_id is null and t.kundennummer <> s.kundennummer)
+      `,
+    },
+  ]
+}

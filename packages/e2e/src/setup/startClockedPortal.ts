@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { repositoryDir } from './runTool.ts'
+
+/** A portal with the demo tenant and a clock, a database and a port of its own. */
+export interface ClockedPortal {
+  readonly origin: string
+  /** Where its data lie until it stops. */
+  readonly dataDir: string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the portal at an instant; it tells by itself where it is and where its data are. */
+export async function startClockedPortal(clock: string): Promise<ClockedPortal> {
+  const { E2E_PORTAL_PORT: _taken, ...env } = process.env
+  const child = spawn(process.execPath, ['packages/e2e/src/setup/servePortal.ts'], {
+    cwd: repositoryDir,
+    env: { ...env, CLOCK: clock },
+    // It ends with its input, and that with this process.
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let dataDir = ''
+  for await (const line of createInterface(child.stdout)) {
+    dataDir = /^Daten: +(.+)\/pg$/.exec(line)?.[1] ?? dataDir
+    const port = /^Das Portal läuft: http:\/\/localhost:(\d+)/.exec(line)?.[1]
+    if (port === undefined) continue
+    // Nobody reads on, and a full pipe would stop the portal.
+    child.stdout.resume()
+    const stop = async () => {
+      child.kill('SIGTERM')
+      await ended
+    }
+    return { origin: `http://127.0.0.1:${port}`, dataDir, stop }
+  }
+  throw new Error(`The portal at ${clock} did not start`)
+}

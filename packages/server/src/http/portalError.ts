@@ -90,6 +90,25 @@ export const tooManyFotos = () =>
     { 'retry-after': '5' },
   )
 
+/** Two changes of a customer's data at once: one succeeds, this is the other. */
+export const changedMeanwhile = () =>
+  new PortalError(
+    409,
+    'Gleichzeitige Änderung',
+    'Ihre Daten werden gerade an anderer Stelle geändert. Bitte laden Sie die Seite neu und prüfen Sie den aktuellen Stand.',
+  )
+
+const eintragReasons = {
+  kuenftig: 'gilt noch nicht und kann nur gelöscht werden.',
+  gilt: 'gilt schon und kann nur beendet werden.',
+  beendet: 'ist bereits beendet.',
+  entfallen: 'wurde bereits gelöscht oder ersetzt.',
+}
+
+/** An entry that cannot be ended or deleted; `what` with its article, feminine: `Die Bankverbindung`. */
+export const eintragRefused = (what: string, reason: keyof typeof eintragReasons) =>
+  new PortalError(409, 'Nicht möglich', `${what} ${eintragReasons[reason]}`)
+
 export const unknownPath = () => new PortalError(404, 'Nicht gefunden', 'Diese Adresse gibt es nicht.')
 
 export const unknownHost = () =>

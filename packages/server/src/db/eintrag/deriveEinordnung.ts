@@ -1,0 +1,26 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { findTagVorNaechstem } from './findTagVorNaechstem.ts'
+import type { Gueltigkeit } from './Gueltigkeit.ts'
+import { isGueltig } from './isGueltig.ts'
+import type { Vorgaenger } from './Vorgaenger.ts'
+
+interface Einordnung {
+  /** Where the next planned entry ends the new one. */
+  readonly gueltigBis: string | null
+  readonly vorgaenger: Vorgaenger | null
+}
+
+/**
+ * Where a new entry fits in among those of its scope: what holds on its first day ends on the day before, or falls away
+ * when it begins on the same day; what is planned for later stays [decisions.md 5].
+ */
+export function deriveEinordnung(eintraege: readonly Gueltigkeit[], gueltigVon: string): Einordnung {
+  const gueltigBis = findTagVorNaechstem(eintraege, gueltigVon)
+  const bisher = eintraege.find((eintrag) => isGueltig(eintrag, gueltigVon))
+  if (bisher === undefined) return { gueltigBis, vorgaenger: null }
+  const { id, gueltig_von: von, gueltig_bis: bis, beendet_zum: beendetZum } = bisher
+  if (von === gueltigVon) return { gueltigBis, vorgaenger: { id, gueltigBis: bis, beendetZum, entfallen: true } }
+  // An end that no successor explains is its own.
+  const ownEnd = beendetZum ?? (bis === gueltigBis ? null : bis)
+  return { gueltigBis, vorgaenger: { id, gueltigBis: addTage(gueltigVon, -1), beendetZum: ownEnd, entfallen: false } }
+}

@@ -13,6 +13,28 @@ test('contact data that is blank or left out is deleted', () => {
   expect(v.is(Kontaktdaten, { telefon: '0351 1' })).toBe(false)
 })
 
+const refused = (changes: object) =>
+  v
+    .safeParse(Kontaktdaten, { email: 'a@example.org', festnetz: '0351 1234567', mobil: null, ...changes })
+    .issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []
+
+test('contact data that is wrong is named at its field, in one sentence each', () => {
+  const nummer = 'Bitte geben Sie eine Nummer wie 0351 1234567 oder +49 351 1234567 an.'
+  expect(refused({})).toEqual([])
+  expect(refused({ email: 'a', mobil: '1', festnetz: 'x'.repeat(10_000), fax: '=cmd|0351' })).toEqual([
+    'email: Die angegebene Email ist ungültig.',
+    `mobil: ${nummer}`,
+    `festnetz: ${nummer}`,
+    `fax: ${nummer}`,
+  ])
+  expect(refused({ email: 7 })).toEqual(['email: Bitte geben Sie einen Text an.'])
+})
+
+test('what a phone or a word processor makes of a dash or a blank is written plainly', () => {
+  const typed = { email: ' erika@müller\u2011söhne.de\u200b', festnetz: '0351\u00a0123 – 4567' }
+  expect(v.parse(Kontaktdaten, typed)).toMatchObject({ email: 'erika@müller-söhne.de', festnetz: '0351 123 - 4567' })
+})
+
 test.each([
   ['x'.repeat(19), 'Die Nachricht muss mindestens 20 Zeichen lang sein.'],
   [` ${'x'.repeat(19)} `, 'Die Nachricht muss mindestens 20 Zeichen lang sein.'],

@@ -1,6 +1,19 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
-import { answeredId, Datum, Kundennummer, missing, oneOf, optionalLine, prose, strict, VertragId } from './scalars.ts'
+import { isEmail } from './rules/email.ts'
+import { plainLine } from './rules/plainLine.ts'
+import { isTelefonnummer } from './rules/telefonnummer.ts'
+import {
+  answeredId,
+  Datum,
+  Kundennummer,
+  missing,
+  oneOf,
+  optionalSpelled,
+  prose,
+  strict,
+  VertragId,
+} from './scalars.ts'
 
 export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
 export type Anrede = v.InferOutput<typeof Anrede>
@@ -35,9 +48,15 @@ export const findAnschlussnutzer = endpoint({
   output: Anschlussnutzer,
 })
 
-const contact = optionalLine(254)
+const email = optionalSpelled(plainLine, isEmail, 'Die angegebene Email ist ungültig.')
+const telefonnummer = optionalSpelled(
+  plainLine,
+  isTelefonnummer,
+  'Bitte geben Sie eine Nummer wie 0351 1234567 oder +49 351 1234567 an.',
+)
 
-export const Kontaktdaten = strict({ email: contact, mobil: contact, festnetz: contact, fax: contact })
+/** Each may be empty [section 5]. */
+export const Kontaktdaten = strict({ email, mobil: telefonnummer, festnetz: telefonnummer, fax: telefonnummer })
 export type Kontaktdaten = v.InferOutput<typeof Kontaktdaten>
 
 export const updateKontaktdaten = endpoint({
@@ -48,6 +67,7 @@ export const updateKontaktdaten = endpoint({
   writes: true,
   body: Kontaktdaten,
   output: Anschlussnutzer,
+  errors: [409],
 })
 
 export const Betreff = oneOf(['Abschlagsänderung', 'Frage zur Abrechnung', 'Frage zum Bearbeitungsstand', 'Sonstiges'])

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
+import { compactIban } from './rules/iban.ts'
 import { answeredId, Datum, ignored, Kennung, line, missing, noEnd, orNothing, strict, VertragId } from './scalars.ts'
 
 /** Bank details [section 3]. `valide` and `ibanAbleitbar` classify them [section 4]. */
@@ -28,11 +29,6 @@ const Iban = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/, 'Die IBAN ist ungültig.'),
 )
-
-function compactIban(text: string): string {
-  const compact = text.replace(/\s/g, '').toUpperCase()
-  return /^[0-9]{20}$/.test(compact) ? `DE${compact}` : compact
-}
 
 /** Bank details to be created; the server finds the bank and gives the mandatsreferenz. */
 export const NeueBankverbindung = v.pipe(

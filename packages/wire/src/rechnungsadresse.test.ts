@@ -42,18 +42,33 @@ test.each([
   ['nobody in particular', { anrede: 'KeineAnrede', vorname: null, nachname: null }, []],
   ['a short street', { strasse: 'Au' }, ['strasse']],
   ['no house number', { hausnummer: '' }, ['hausnummer']],
+  ['no house number but a name', { hausnummer: 'Am Hof' }, ['hausnummer']],
+  ['a house number of 20 characters', { hausnummer: `12${'a'.repeat(18)}` }, []],
+  ['a house number of 21 characters', { hausnummer: `12${'a'.repeat(19)}` }, ['hausnummer']],
   ['neither street nor box', { strasse: null, hausnummer: null }, ['strasse', 'hausnummer']],
   ['a box', { strasse: null, hausnummer: null, postfach: '12 34' }, []],
   ['a short box', { strasse: null, hausnummer: null, postfach: '12' }, ['postfach']],
   ['a box and a street', { postfach: '1234' }, ['strasse', 'hausnummer']],
   ['a postal code of letters', { postleitzahl: 'ABCDE' }, ['postleitzahl']],
   ['a postal code of three digits', { postleitzahl: '123' }, ['postleitzahl']],
+  ['a postal code of six digits', { postleitzahl: '123456' }, ['postleitzahl']],
+  ['a postal code with blanks around', { postleitzahl: ' 01067 ' }, []],
   ['an Austrian postal code', { postleitzahl: '1010', land: 'Österreich' }, []],
   ['a short place', { ort: 'Au' }, ['ort']],
   ['an unknown country', { land: 'Frankreich' }, ['land']],
   ['an unknown field', { plz: '01067' }, ['plz']],
 ])('%s', (_name, changes, refused) => {
   expect(fields(changes)).toEqual(refused)
+})
+
+test.each([
+  ['12 A', '12a'],
+  ['10 – 12', '10-12'],
+  ['Q 7, 24', 'Q 7, 24'],
+  [' ', null],
+])('the house number %j is stored as %j', (hausnummer, stored) => {
+  const { output } = v.safeParse(NeueRechnungsadresse, { ...adresse, hausnummer })
+  expect(output).toMatchObject({ hausnummer: stored })
 })
 
 test('all that is wrong is said at once', () => {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Anrede } from './anschlussnutzer.ts'
 import { empty, endpoint } from './endpoint.ts'
+import { isHausnummer, normaliseHausnummer } from './rules/hausnummer.ts'
+import { isPostleitzahl } from './rules/postleitzahl.ts'
 import {
   answeredId,
   Datum,
@@ -11,6 +13,7 @@ import {
   noEnd,
   oneOf,
   optionalLine,
+  optionalSpelled,
   orNothing,
   strict,
   VertragId,
@@ -49,11 +52,15 @@ const fields = strict({
   titel: optionalLine(30),
   co: optionalLine(100),
   strasse: optionalLine(100),
-  hausnummer: optionalLine(20),
+  hausnummer: optionalSpelled(
+    normaliseHausnummer,
+    (text) => text.length <= 20 && isHausnummer(text),
+    'Bitte geben Sie eine Hausnummer wie 12, 12a oder 10-12 an.',
+  ),
   postleitzahl: v.pipe(
     v.string('Bitte geben Sie eine Postleitzahl an.'),
     v.trim(),
-    v.regex(/^[0-9]{4,5}$/, 'Eine Postleitzahl hat 4 oder 5 Ziffern.'),
+    v.check(isPostleitzahl, 'Eine Postleitzahl hat 4 oder 5 Ziffern.'),
   ),
   ort: v.pipe(line(100), v.minLength(3, 'Der Ort muss mindestens 3 Zeichen lang sein.')),
   land: v.optional(Land, 'Deutschland'),

@@ -50,6 +50,18 @@ export function optionalLine(max: number) {
   )
 }
 
+/** One line that may be left out, in the spelling that `spell` gives it; `message` says why another one is refused. */
+export function optionalSpelled(spell: (text: string) => string, isRight: (text: string) => boolean, message: string) {
+  return missing(
+    v.pipe(
+      v.string('Bitte geben Sie einen Text an.'),
+      v.transform(spell),
+      v.check((text) => text === '' || isRight(text), message),
+      v.transform((text) => (text === '' ? null : text)),
+    ),
+  )
+}
+
 /** Text of several lines, NFC, at most `max` characters. */
 export function prose(max: number) {
   return v.pipe(

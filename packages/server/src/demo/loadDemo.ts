@@ -11,6 +11,7 @@ import { demoZaehlwerke } from './demoZaehlwerke.ts'
 import { deriveDemoChanges } from './deriveDemoChanges.ts'
 import { demoLastgaenge } from './lastgaenge.ts'
 import { demoMarktpreise, lastDemoPreistag } from './marktpreise.ts'
+import { demoRechnungsadressen } from './rechnungsadressen.ts'
 import { demoTarife } from './tarife.ts'
 import { demoUmrechnungen } from './umrechnungen.ts'
 import { demoVerbraeuche } from './verbraeuche.ts'
@@ -40,6 +41,7 @@ export async function loadDemo(db: Database, now: Date): Promise<ImportReport> {
     ...ueberholt,
     ...demoTarife(kalender),
     ...demoUmrechnungen(kalender),
+    ...demoRechnungsadressen(kalender),
     ...demoVerbraeuche(kalender),
     ...demoLastgaenge(kalender, now, reihen.lastgaenge),
     ...demoMarktpreise(kalender, now, reihen.preise),

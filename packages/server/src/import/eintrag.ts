@@ -19,7 +19,7 @@ export const eintragFields = {
 
 /** Their columns, as SQL declares them. */
 export const eintragColumns =
-  'id text, kundennummer text, vertrag_id text, gueltig_von date, gueltig_bis date, entfernt boolean'
+  'id text, kundennummer text, vertrag_id text, gueltig_von date, gueltig_bis date, beendet_zum date, entfernt boolean'
 
 interface Eintrag {
   readonly id: string

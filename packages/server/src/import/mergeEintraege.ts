@@ -37,6 +37,15 @@ async function keepUnconfirmed(tx: Database, art: Eintragsart, { table, staging 
   `.execute(tx)
 }
 
+/** What ends by itself, and not because the next one begins, does not hold again when that one goes. */
+async function settleEnds(tx: Database, { staging }: Names): Promise<void> {
+  await sql`
+    update ${staging} s
+    set beendet_zum = s.gueltig_bis
+    where not exists (select from ${staging} t where ${sameScope} and t.gueltig_von = s.gueltig_bis + 1)
+  `.execute(tx)
+}
+
 /** Where what comes in begins within what stays, the latter ends on the day before. */
 async function endBeforeSuccessors(tx: Database, { table, staging }: Names): Promise<void> {
   await sql`
@@ -57,7 +66,7 @@ async function endBeforeSuccessors(tx: Database, { table, staging }: Names): Pro
  * those that the supplier's systems do not know yet. `columns` are those beyond the period.
  */
 export async function mergeEintraege(tx: Database, art: Eintragsart, columns: readonly string[]): Promise<Counts> {
-  const all = ['id', 'kundennummer', 'vertrag_id', 'gueltig_von', 'gueltig_bis', ...columns]
+  const all = ['id', 'kundennummer', 'vertrag_id', 'gueltig_von', 'gueltig_bis', 'beendet_zum', ...columns]
   const names: Names = {
     table: sql.table(art),
     staging: sql.table(`import_${art}`),
@@ -71,6 +80,7 @@ export async function mergeEintraege(tx: Database, art: Eintragsart, columns: re
     select distinct kundennummer, vertrag_id from ${staging}
   `.execute(tx)
   const removing = await execute(tx, sql`delete from ${staging} where entfernt`)
+  await settleEnds(tx, names)
   await keepUnconfirmed(tx, art, names)
 
   const entfernt = await execute(

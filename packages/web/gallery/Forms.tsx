@@ -3,6 +3,7 @@ import { CardGrid } from '../src/ui/CardGrid.tsx'
 import { ConfirmPanel } from '../src/ui/ConfirmPanel.tsx'
 import { Form } from '../src/ui/Form.tsx'
 import { TextField } from '../src/ui/TextField.tsx'
+import { FormOfFields } from './FormOfFields.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const nothing = () => undefined
@@ -71,6 +72,7 @@ export const Forms = () => {
           />
         </Form>
       </Specimen>
+      <FormOfFields />
     </CardGrid>
   )
 }

@@ -12,6 +12,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   busy?: boolean
   /** Why the button cannot be used now; shown below it and read out with it. */
   disabledReason?: string | undefined
+  /** Hears a press while there is such a reason. */
+  onBlocked?: (() => void) | undefined
 }
 
 export const Button = ({
@@ -19,6 +21,7 @@ export const Button = ({
   size = 'normal',
   busy = false,
   disabledReason,
+  onBlocked,
   type,
   className,
   onClick,
@@ -29,7 +32,11 @@ export const Button = ({
   const blocked = busy || disabledReason !== undefined
 
   // aria-disabled keeps the button focusable, so that its reason is heard; preventDefault also stops Enter in a field.
-  const click = (event: MouseEvent<HTMLButtonElement>) => (blocked ? event.preventDefault() : onClick?.(event))
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!blocked) return onClick?.(event)
+    event.preventDefault()
+    if (!busy) onBlocked?.()
+  }
 
   return (
     <>

@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { afterPress } from '../lib/afterPress.ts'
 import styles from './DatePicker.module.css'
 import { describedBy, Field, type FieldTexts } from './Field.tsx'
 import fieldStyles from './Field.module.css'
@@ -46,7 +47,7 @@ export const DatePicker = ({ label, hint, error, optional = false, id, name, val
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && picker.current?.contains(relatedTarget)) return
     setOpen(false)
-    field.leave()
+    afterPress(field.leave)
     onBlur?.()
   }
 

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { Confirm } from './Confirm.tsx'
@@ -7,12 +8,13 @@ import styles from './Form.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface FormProps {
-  /** With react-hook-form: `handleSubmit(save)`. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   /** Submit is enabled only when the form is valid [section 2]. */
   valid: boolean
   /** Said below the submit button while the form is not valid. */
-  reason?: string
+  reason?: string | undefined
+  /** Submit was pressed all the same: time to say what is wrong. */
+  onBlocked?: (() => void) | undefined
   /** A request runs. */
   busy?: boolean
   submitLabel?: string
@@ -40,6 +42,7 @@ export const Form = ({
   onSubmit,
   valid,
   reason = defaultReason,
+  onBlocked,
   busy = false,
   submitLabel = 'Speichern',
   onCancel,
@@ -53,6 +56,13 @@ export const Form = ({
   children,
   ...rest
 }: FormProps) => {
+  const failure = useRef<HTMLDivElement>(null)
+  const shown = useRef(error)
+  useEffect(() => {
+    if (error !== undefined && error !== shown.current) failure.current?.focus()
+    shown.current = error
+  }, [error])
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (valid && !busy) onSubmit(event)
@@ -61,11 +71,21 @@ export const Form = ({
   return (
     <form {...rest} noValidate className={styles.form} onSubmit={submit} aria-busy={busy || undefined}>
       <ErrorSummary errors={errors} />
-      {error !== undefined && <Alert kind="error">{error}</Alert>}
+      {error !== undefined && (
+        <div ref={failure} tabIndex={-1}>
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
       <div className={styles.fields}>{children}</div>
       {question}
       <div className={styles.actions} hidden={Boolean(question)}>
-        <Button type="submit" variant="primary" busy={busy} disabledReason={valid ? undefined : reason}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabledReason={valid ? undefined : reason}
+          onBlocked={onBlocked}
+        >
           {submitLabel}
         </Button>
         {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}

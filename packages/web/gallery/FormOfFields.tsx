@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { checkInput } from '../src/lib/checkInput.ts'
+import { Button } from '../src/ui/Button.tsx'
+import { DatePicker } from '../src/ui/DatePicker.tsx'
+import { FieldRow } from '../src/ui/FieldRow.tsx'
+import { Form } from '../src/ui/Form.tsx'
+import { formFields } from '../src/ui/formFields.ts'
+import { LeaveQuestion } from '../src/ui/LeaveQuestion.tsx'
+import { QuestionDialog } from '../src/ui/QuestionDialog.tsx'
+import { ReadOnlyNotice } from '../src/ui/ReadOnlyNotice.tsx'
+import { SelectButtons } from '../src/ui/SelectButtons.tsx'
+import { TextField } from '../src/ui/TextField.tsx'
+import { useForm } from '../src/ui/useForm.ts'
+import { Specimen } from './Specimen.tsx'
+
+const Hof = v.object({
+  name: v.pipe(v.string(), v.minLength(3, 'Der Name braucht mindestens 3 Zeichen.')),
+  nummer: v.pipe(v.string(), v.digits('Die Nummer besteht aus Ziffern.')),
+  art: v.string(),
+  seit: v.pipe(v.string(), v.isoDate('Bitte geben Sie den Tag an.')),
+  seitText: v.string(),
+})
+const initial = { name: '', nummer: '', art: 'Hof', seit: '2026-03-01', seitText: '' }
+const labels = { art: 'Art', name: 'Name', nummer: 'Nummer', seit: 'Seit' }
+const kinds = ['Hof', 'Garten'].map((label) => ({ value: label, label }))
+const key = 'galerie-entwurf'
+const draft = {
+  read: (): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null'),
+  keep: (values: unknown) => sessionStorage.setItem(key, JSON.stringify(values)),
+  forget: () => sessionStorage.removeItem(key),
+}
+
+/** Fields with their state, and what is asked before it is lost; who is called Egon is refused. */
+export const FormOfFields = () => {
+  const [sent, setSent] = useState('nichts')
+  const [asked, setAsked] = useState(false)
+  const form = useForm({
+    id: 'hof',
+    initial,
+    labels,
+    check: (values) => checkInput(Hof, values),
+    isEmpty: ({ name, nummer }) => name + nummer === '',
+    draft,
+    send: async ({ name }) =>
+      name === 'Egon' ? { text: '', felder: [{ feld: 'name', text: 'Egon gibt es schon.' }] } : undefined,
+    onSent: ({ name, nummer, art, seit }) => setSent([art, name, nummer, seit].join(' ')),
+    onRefusedElsewhere: ({ text }) => setSent(text),
+  })
+  const fields = formFields(form)
+  const answer = () => setAsked(false)
+
+  return (
+    <>
+      <Specimen name="Form of fields">
+        <Form aria-label="Hof" {...form.frame}>
+          <SelectButtons label="Art" options={kinds} required {...fields.chosen('art')} />
+          <FieldRow
+            long={<TextField label="Name" {...fields.text('name')} />}
+            short={<TextField label="Nummer" inputMode="numeric" {...fields.text('nummer')} />}
+          />
+          <DatePicker label="Seit" minValue="2026-01-01" {...fields.date('seit', 'seitText')} />
+          <p id="sent">Gesendet: {sent}</p>
+        </Form>
+        <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
+      </Specimen>
+      <Specimen name="QuestionDialog">
+        <Button onClick={() => setAsked(true)}>Seite verlassen</Button>
+        {asked && (
+          <QuestionDialog title="Möchten Sie die Seite verlassen?" onYes={answer} onNo={answer}>
+            Ihre Eingaben sind noch nicht gespeichert und gehen dabei verloren.
+          </QuestionDialog>
+        )}
+        <ReadOnlyNotice>keine Adressen ändern</ReadOnlyNotice>
+      </Specimen>
+    </>
+  )
+}

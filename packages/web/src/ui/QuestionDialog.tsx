@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
+import styles from './QuestionDialog.module.css'
+
+export interface QuestionDialogProps {
+  title: string
+  /** What Ja does is not undone. */
+  onYes: () => void
+  onNo: () => void
+  children: ReactNode
+}
+
+/** A question that must be answered before anything else happens; begins at Nein, and Escape means it as well. */
+export const QuestionDialog = ({ title, onYes, onNo, children }: QuestionDialogProps) => {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const no = useRef<HTMLButtonElement>(null)
+
+  // Closed before it goes, so that the browser gives focus back to where it was.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    no.current?.focus()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className={styles.dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onNo()
+      }}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div id={`${id}-text`}>{children}</div>
+      <div className={styles.answers}>
+        <Button variant="danger" onClick={onYes}>
+          Ja
+        </Button>
+        <Button ref={no} onClick={onNo}>
+          Nein
+        </Button>
+      </div>
+    </dialog>
+  )
+}

@@ -11,6 +11,8 @@ import type { Tenant } from './tenant.ts'
 /** The tenants' databases, migrated and open. */
 export interface Databases {
   of(tenant: Tenant): Database
+  /** For those who need connections of their own. */
+  connectionTo(tenant: Tenant): Connection
   /** Where they are, for people. */
   readonly place: string
   /** Is told a German sentence when the embedded PostgreSQL ends by itself, even if that was before. */
@@ -50,6 +52,12 @@ async function migrateDatabase(connection: Connection, label: string): Promise<v
   }
 }
 
+function findOf<T>(byTenant: ReadonlyMap<Tenant, T>, tenant: Tenant): T {
+  const found = byTenant.get(tenant)
+  if (found === undefined) throw new Error(`no database of ${tenant.app.kurzname}`)
+  return found
+}
+
 /** Opens the database of each tenant: on the embedded PostgreSQL, or where `DATABASE_URL` says. */
 export async function openDatabases(
   config: Config,
@@ -58,6 +66,7 @@ export async function openDatabases(
 ): Promise<Databases> {
   const targets = databaseTargets(config, tenants)
   const open = new Map<Tenant, Database>()
+  const connections = new Map<Tenant, Connection>()
   let embedded: EmbeddedPostgres | undefined
   const ended = Promise.withResolvers<string>()
   const close = async () => {
@@ -77,17 +86,15 @@ export async function openDatabases(
       }
       await migrateDatabase(connection, tenant.app.kurzname)
       open.set(tenant, openDatabase(connection, options))
+      connections.set(tenant, connection)
     }
   } catch (error) {
     await close()
     throw error
   }
   return {
-    of: (tenant) => {
-      const db = open.get(tenant)
-      if (db === undefined) throw new Error(`no database of ${tenant.app.kurzname}`)
-      return db
-    },
+    of: (tenant) => findOf(open, tenant),
+    connectionTo: (tenant) => findOf(connections, tenant),
     place:
       embedded === undefined
         ? `PostgreSQL (${config.databaseUrl === undefined ? 'datenbank' : 'DATABASE_URL'})`

@@ -8,6 +8,8 @@ import { clockFrom, systemClock } from './lib/clock.ts'
 import { StartError } from './lib/startError.ts'
 import { loggerFor } from './http/loggerFor.ts'
 import type { HttpServer } from './http/server.ts'
+import { startJobs } from './jobs/startJobs.ts'
+import { tasks } from './jobs/tasks.ts'
 import { webDistDir } from './paths.ts'
 import { loadTenants } from './tenant.ts'
 
@@ -63,10 +65,8 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
   const clock = config.clockStart === undefined ? systemClock : clockFrom(config.clockStart)
   const isDemo = config.tenantsDir === undefined
   let log: HttpServer['log'] | undefined
-  const databases = await openDatabases(config, tenants, {
-    report: out.print,
-    onLost: (error) => log?.warn({ fehler: loggableError(error) }, 'Datenbankverbindung verloren'),
-  })
+  const onLost = (error: Error) => log?.warn({ fehler: loggableError(error) }, 'Datenbankverbindung verloren')
+  const databases = await openDatabases(config, tenants, { report: out.print, onLost })
   try {
     const logger = loggerFor(config.log, config.logLevel, out.error)
     if (isDemo) for (const tenant of tenants) await loadDemo(databases.of(tenant), clock.now())
@@ -82,6 +82,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config)
     })
+    const jobs = startJobs({ tenants, databases, tasks, config, clock, log: app.log, onLost })
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : config.port
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
@@ -97,6 +98,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
         try {
           await closeApp(app)
         } finally {
+          await jobs.stop()
           await databases.close()
         }
       },

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Tenant } from '../tenant.ts'
@@ -13,8 +14,11 @@ export interface JobLog {
 export interface JobContext {
   readonly tenant: Tenant
   readonly db: Database
+  readonly config: Pick<Config, 'dataDir' | 'smtpUrl'>
   readonly clock: Clock
   readonly log: JobLog
+  /** Aborts when the portal ends, and when the job has taken too long. */
+  readonly signal: AbortSignal
 }
 
 /** A kind of job. One that throws is tried again, later and later. */
@@ -22,5 +26,7 @@ export interface Task {
   readonly name: string
   /** When it runs by itself, as a crontab says (UTC); undefined: only when queued. */
   readonly cron?: string
+  /** Runs once at each start as well. */
+  readonly runsAtStart?: boolean
   readonly run: (context: JobContext, payload: unknown) => Promise<void>
 }

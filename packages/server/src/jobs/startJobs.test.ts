@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addJob } from '../db/addJob.ts'
+import { openDatabase } from '../db/open.ts'
+import { testClock } from '../testing/testClock.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testLog } from '../testing/testLog.ts'
+import { testTenant } from '../testing/testTenant.ts'
+import { JobError } from './JobError.ts'
+import { type Jobs, startJobs } from './startJobs.ts'
+import type { Task } from './Task.ts'
+import { tidyQueue } from './tidyQueue.ts'
+
+const tenant = testTenant()
+const clock = testClock()
+const config = { dataDir: '/nonexistent', smtpUrl: undefined }
+
+let database: TestDatabase
+let log = testLog()
+let running: Jobs[] = []
+beforeEach(async () => {
+  database = await testDatabase()
+  log = testLog()
+  running = []
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(running.map((jobs) => jobs.stop()))
+  await database.close()
+})
+
+function start(...tasks: Task[]): Jobs {
+  const databases = { of: () => database.db, connectionTo: () => database.connection }
+  const jobs = startJobs({ tenants: [tenant], databases, tasks, config, clock, log, onLost: () => undefined })
+  running.push(jobs)
+  return jobs
+}
+
+const listJobs = async () => {
+  const { rows } = await sql<{ name: string; attempts: number; last_error: string | null; locked: boolean }>`
+    select task_identifier as name, attempts, last_error, locked_at is not null as locked
+    from graphile_worker.jobs order by id
+  `.execute(database.db)
+  return rows
+}
+const waitForEmptyQueue = () => vi.waitFor(async () => expect(await listJobs()).toEqual([]), { timeout: 10_000 })
+const killConnections = () =>
+  sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'endkundenportal-jobs'
+  `.execute(database.db)
+async function allowConnections(allowed: boolean): Promise<void> {
+  // Not over the database itself, which would then have no way back.
+  const admin = openDatabase({ ...database.connection, database: 'postgres' }, { connections: 1 })
+  await sql`alter database ${sql.id(database.connection.database)} allow_connections ${sql.lit(allowed)}`.execute(admin)
+  await admin.destroy()
+}
+
+test('a queued job runs once, with its payload and its tenant', async () => {
+  const seen: unknown[] = []
+  const run = vi.fn<Task['run']>(async (context, payload) => {
+    seen.push([context.tenant, context.db, payload])
+  })
+  start({ name: 'mail', run })
+  await addJob(database.db, 'mail', { id: 'a' })
+  await vi.waitFor(() => expect(run).toHaveBeenCalled(), { timeout: 10_000 })
+  await waitForEmptyQueue()
+  expect(seen).toEqual([[tenant, database.db, { id: 'a' }]])
+  expect(log.lines).toEqual([])
+})
+
+test('a job that was rolled back never runs', async () => {
+  const run = vi.fn<Task['run']>(async () => undefined)
+  start({ name: 'mail', run })
+  const rolledBack = database.db.transaction().execute(async (tx) => {
+    await addJob(tx, 'mail', { id: 'lost' })
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  await addJob(database.db, 'mail', { id: 'kept' })
+  await vi.waitFor(() => expect(run).toHaveBeenCalled(), { timeout: 10_000 })
+  expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ id: 'kept' }])
+})
+
+test('a job that fails is tried again, and neither log nor queue tell what is private', async () => {
+  const geheim = Object.assign(new Error('550 erika@example.org'), { code: 'EENVELOPE' })
+  const run = vi.fn<Task['run']>().mockRejectedValueOnce(geheim).mockResolvedValue()
+  start({ name: 'mail', run })
+  await addJob(database.db, 'mail', { an: 'erika@example.org' })
+  await vi.waitFor(async () => expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: 'see the log' }]), {
+    timeout: 10_000,
+  })
+  expect(log.lines).toMatchObject([
+    {
+      stufe: 'warn',
+      facts: { mandant: 'test', aufgabe: 'mail', versuch: 1, fehler: { name: 'Error', code: 'EENVELOPE' } },
+      ereignis: 'Aufgabe fehlgeschlagen, neuer Versuch folgt',
+    },
+  ])
+  expect(JSON.stringify(log.lines)).not.toContain('erika')
+  await waitForEmptyQueue()
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('the last try is logged as such, with the sentence that its task has for it', async () => {
+  start({ name: 'mail', run: () => Promise.reject(new JobError('Der Mailserver antwortet nicht.')) })
+  await addJob(database.db, 'mail', {}, { maxAttempts: 1 })
+  await vi.waitFor(() => expect(log.lines).not.toEqual([]), { timeout: 10_000 })
+  expect(log.lines).toEqual([
+    {
+      stufe: 'error',
+      facts: { mandant: 'test', aufgabe: 'mail', versuch: 1, grund: 'Der Mailserver antwortet nicht.' },
+      ereignis: 'Aufgabe fehlgeschlagen, kein weiterer Versuch',
+    },
+  ])
+})
+
+test('a job runs at the start, and on the minute once for two portals on one database', async () => {
+  const minute = Math.floor(Date.now() / 60_000) * 60_000
+  vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
+  const runs: string[] = []
+  const task = (name: string, more: object): Task => ({
+    name,
+    ...more,
+    run: async () => void runs.push(name),
+  })
+  const both = [task('every', { cron: '* * * * *' }), task('first', { runsAtStart: true })]
+  start(...both)
+  await vi.waitFor(() => expect(runs).toEqual(['first']), { timeout: 10_000 })
+  start(...both)
+  await vi.waitFor(() => expect(runs).toHaveLength(2), { timeout: 10_000 })
+  vi.setSystemTime(minute + 100)
+  await vi.waitFor(() => expect(runs).toHaveLength(3), { timeout: 10_000 })
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(runs).toEqual(['first', 'first', 'every'])
+})
+
+test('a lost database delays jobs and nothing else: what was done is not done again', async () => {
+  const waiting = Promise.withResolvers<void>()
+  const run = vi.fn<Task['run']>(() => waiting.promise)
+  start({ name: 'mail', run })
+  await addJob(database.db, 'mail', { id: 'during' })
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+  await allowConnections(false)
+  await killConnections()
+  waiting.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(await listJobs()).toMatchObject([{ locked: true }])
+  await allowConnections(true)
+  await waitForEmptyQueue()
+  await addJob(database.db, 'mail', { id: 'after' })
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), { timeout: 15_000 })
+  expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ id: 'during' }, { id: 'after' }])
+}, 40_000)
+
+test('the end waits for a running job', async () => {
+  const begun = Promise.withResolvers<void>()
+  let isDone = false
+  const jobs = start({
+    name: 'mail',
+    run: async () => {
+      begun.resolve()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      isDone = true
+    },
+  })
+  await addJob(database.db, 'mail', {})
+  await begun.promise
+  await jobs.stop()
+  expect(isDone).toBe(true)
+  expect(await listJobs()).toEqual([])
+})
+
+test('the end does not wait for one that never ends: it is told, and kept for the next start', async () => {
+  const begun = Promise.withResolvers<AbortSignal>()
+  const jobs = start({
+    name: 'mail',
+    run: ({ signal }) => {
+      begun.resolve(signal)
+      return new Promise(() => undefined)
+    },
+  })
+  await addJob(database.db, 'mail', {})
+  const signal = await begun.promise
+  const before = performance.now()
+  await jobs.stop()
+  expect(performance.now() - before).toBeLessThan(4000)
+  expect(signal.aborted).toBe(true)
+  expect(await listJobs()).toMatchObject([{ attempts: 1, locked: false }])
+})
+
+test('jobs of a process that is gone are freed after ten minutes, and failed ones go after a month', async () => {
+  for (const key of ['young', 'old', 'failed', 'forgotten']) await addJob(database.db, 'mail', {}, { key })
+  const update = (key: string, changes: string) =>
+    sql`update graphile_worker._private_jobs set ${sql.raw(changes)} where key = ${key}`.execute(database.db)
+  await update('young', `locked_by = 'a', locked_at = now() - interval '9 minutes'`)
+  await update('old', `locked_by = 'b', locked_at = now() - interval '11 minutes'`)
+  await update('failed', `attempts = max_attempts, updated_at = now() - interval '29 days'`)
+  await update('forgotten', `attempts = max_attempts, updated_at = now() - interval '31 days'`)
+  const signal = new AbortController().signal
+  await tidyQueue.run({ tenant, db: database.db, config, clock, log, signal }, {})
+  const { rows } = await sql<{ key: string; locked_by: string | null }>`
+    select key, locked_by from graphile_worker.jobs order by id
+  `.execute(database.db)
+  expect(rows).toEqual([
+    { key: 'young', locked_by: 'a' },
+    { key: 'old', locked_by: null },
+    { key: 'failed', locked_by: null },
+  ])
+})

@@ -1,0 +1,56 @@
+import type { Config } from '../config.ts'
+import type { Connection, Database } from '../db/open.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Tenant } from '../tenant.ts'
+import { keepRunning } from './keepRunning.ts'
+import type { JobLog, Task } from './Task.ts'
+import { toTaskList } from './toTaskList.ts'
+import { within } from './within.ts'
+
+// `main.ts` gives all of the portal ten seconds, and requests have had five of them.
+const stopMs = 4000
+
+export interface JobsOptions {
+  readonly tenants: readonly Tenant[]
+  readonly databases: {
+    readonly of: (tenant: Tenant) => Database
+    readonly connectionTo: (tenant: Tenant) => Connection
+  }
+  readonly tasks: readonly Task[]
+  readonly config: Pick<Config, 'dataDir' | 'smtpUrl'>
+  readonly clock: Clock
+  readonly log: JobLog
+  /** Is told when a connection breaks; the queue gets itself another. */
+  readonly onLost: (error: Error) => void
+}
+
+/** Jobs that are being run. */
+export interface Jobs {
+  /** Lets running jobs end, within a bound; others wait for the next start. */
+  stop(): Promise<void>
+}
+
+/** Runs the jobs of each tenant from its own queue, in this process; several portals may share a database. */
+export function startJobs(options: JobsOptions): Jobs {
+  const { tenants, databases, tasks, config, clock, log, onLost } = options
+  const stopping = new AbortController()
+  const running = tenants.map((tenant) =>
+    keepRunning(
+      {
+        connection: databases.connectionTo(tenant),
+        tasks,
+        taskList: toTaskList(tasks, { tenant, db: databases.of(tenant), config, clock, log }),
+        mandant: tenant.app.kurzname,
+        log,
+        onLost,
+      },
+      stopping.signal,
+    ),
+  )
+  return {
+    stop: async () => {
+      stopping.abort()
+      await within(stopMs, Promise.all(running))
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Task } from './Task.ts'
+
+/**
+ * Frees jobs whose process is gone, long before the queue itself does (four hours): no job may run for so long.
+ * Deletes those that failed for good, with what is in them, after a month.
+ */
+export const tidyQueue: Task = {
+  name: 'tidyQueue',
+  cron: '*/5 * * * *',
+  run: async ({ db }) => {
+    await sql`
+      select graphile_worker.force_unlock_workers(array(
+        select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '10 minutes'
+      ))
+    `.execute(db)
+    await sql`
+      select graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'
+      ))
+    `.execute(db)
+  },
+}

@@ -1,0 +1,54 @@
+import type { JobHelpers, TaskList } from 'graphile-worker'
+import { loggableError } from '../http/problemReply.ts'
+import { JobError } from './JobError.ts'
+import type { JobContext, Task } from './Task.ts'
+
+// Well below the age at which `tidyQueue` takes a job for abandoned.
+const boundMs = 300_000
+
+type TenantContext = Omit<JobContext, 'signal'>
+
+/** The tasks as the queue runs them: bounded in time, and a failed try is logged by what may be known of it. */
+export function toTaskList(tasks: readonly Task[], context: TenantContext): TaskList {
+  return Object.fromEntries(
+    tasks.map((task) => [
+      task.name,
+      async (payload: unknown, { job, abortSignal }: JobHelpers) => {
+        const failure = await findFailure(runBounded(task, context, payload, abortSignal))
+        if (failure === undefined) return
+        const { log, tenant } = context
+        const facts = { mandant: tenant.app.kurzname, aufgabe: task.name, versuch: job.attempts, ...failure }
+        if (job.attempts < job.max_attempts) log.warn(facts, 'Aufgabe fehlgeschlagen, neuer Versuch folgt')
+        else log.error(facts, 'Aufgabe fehlgeschlagen, kein weiterer Versuch')
+        // The queue stores and prints what it is told, so it is told no more than the log.
+        throw new Error(failure.grund ?? 'see the log')
+      },
+    ]),
+  )
+}
+
+interface Failure {
+  readonly grund?: string
+  readonly fehler?: object
+}
+
+const findFailure = (done: Promise<void>): Promise<Failure | undefined> =>
+  done.then(
+    () => undefined,
+    (error: unknown) => (error instanceof JobError ? { grund: error.message } : { fehler: loggableError(error) }),
+  )
+
+async function runBounded(task: Task, context: TenantContext, payload: unknown, shutdown: AbortSignal): Promise<void> {
+  const done = new AbortController()
+  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(boundMs)])
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const stop = () => reject(new JobError('Die Aufgabe wurde abgebrochen.'))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true, signal: done.signal })
+  })
+  try {
+    await Promise.race([task.run({ ...context, signal }, payload), aborted])
+  } finally {
+    done.abort()
+  }
+}

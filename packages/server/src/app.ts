@@ -10,6 +10,8 @@ import type { Clock } from './lib/clock.ts'
 import { ablesungRoutes } from './modules/ablesung/routes.ts'
 import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
 import { anschlussnutzerRoutes } from './modules/anschlussnutzer/routes.ts'
+import { openBankverzeichnis } from './modules/bankverbindung/bank/openBankverzeichnis.ts'
+import { bankauskunftRoutes } from './modules/bankverbindung/bankauskunftRoutes.ts'
 import { tarifRoutes } from './modules/tarif/routes.ts'
 import { verbrauchRoutes } from './modules/verbrauch/routes.ts'
 import { vertragRoutes } from './modules/vertrag/routes.ts'
@@ -21,6 +23,8 @@ export interface AppOptions {
   readonly clock: Clock
   /** The built app; undefined serves the API alone. */
   readonly webDistDir?: string | undefined
+  /** Where the operator puts the Bundesbank's files; undefined knows the bundled banks alone. */
+  readonly bankleitzahlenDir?: string | undefined
   readonly trustedProxies?: readonly string[]
   readonly logger?: HttpLogger
 }
@@ -43,6 +47,8 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
     },
   })
   const server: PortalServer = { fastify, clock }
+  const bankverzeichnis = openBankverzeichnis({ dir: options.bankleitzahlenDir, clock, log: fastify.log })
+  await bankverzeichnis.current()
 
   anmeldungRoutes(server)
   anschlussnutzerRoutes(server)
@@ -50,6 +56,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   tarifRoutes(server)
   ablesungRoutes(server)
   verbrauchRoutes(server)
+  bankauskunftRoutes(server, bankverzeichnis)
 
   healthRoutes(
     fastify,

@@ -109,6 +109,16 @@ const eintragReasons = {
 export const eintragRefused = (what: string, reason: keyof typeof eintragReasons) =>
   new PortalError(409, 'Nicht möglich', `${what} ${eintragReasons[reason]}`)
 
+/** Who looks up that many banks is no customer filling in a form [security.md T9]. */
+export const tooManyBankauskuenfte = (seconds: number) =>
+  new PortalError(
+    429,
+    'Zu viele Anfragen',
+    'Sie haben sehr viele IBANs prüfen lassen. Bitte versuchen Sie es später erneut.',
+    {},
+    { 'retry-after': String(seconds) },
+  )
+
 export const unknownPath = () => new PortalError(404, 'Nicht gefunden', 'Diese Adresse gibt es nicht.')
 
 export const unknownHost = () =>

@@ -20,7 +20,7 @@ export interface TestApp {
 
 /** The real application on a database of its own, with a clock that the test sets. */
 export async function testApp(
-  changes: Partial<Pick<AppOptions, 'webDistDir' | 'trustedProxies' | 'logger'>> & {
+  changes: Partial<Pick<AppOptions, 'webDistDir' | 'bankleitzahlenDir' | 'trustedProxies' | 'logger'>> & {
     tenant?: Tenant
     database?: OpenOptions
   } = {},

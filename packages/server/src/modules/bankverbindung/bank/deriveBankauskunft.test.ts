@@ -1,0 +1,101 @@
+import { formatIban, hasIbanPruefziffer } from '@ekp/wire/rules/iban'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testClock } from '../../../testing/testClock.ts'
+import { bundledBanken } from './bundledBanken.ts'
+import { deriveBankauskunft } from './deriveBankauskunft.ts'
+import { deriveIban } from './deriveIban.ts'
+
+const findBank = bundledBanken(testClock())
+const check = (iban: string) => deriveBankauskunft(iban, findBank)
+const invalid = { valide: false, iban: null, bankname: null, bic: null, kontonummer: null, blz: null }
+
+test.each([
+  'DE89370400440532013000',
+  'DE89 3704 0044 0532 0130 00',
+  'de89 3704 0044 0532 0130 00',
+  '89370400440532013000',
+  'IBAN: DE89 3704 0044 0532 0130 00',
+])('%s names its bank', (iban) => {
+  expect(check(iban)).toEqual({
+    valide: true,
+    iban: 'DE89370400440532013000',
+    bankname: 'Commerzbank',
+    bic: 'COBADEFFXXX',
+    kontonummer: '0532013000',
+    blz: '37040044',
+  })
+})
+
+test.each([
+  ['Austria', 'AT611904300234573201'],
+  ['Switzerland', 'CH9300762011623852957'],
+  ['France, with letters', 'FR1420041010050500013M02606'],
+  ['Malta, 31 characters', 'MT84MALT011000012345MTLCAST001S'],
+  ['Norway, 15 characters', 'NO9386011117947'],
+  ['the United Kingdom', 'GB29NWBK60161331926819'],
+  ['Albania, in SEPA since 2025', 'AL47212110090000000235698741'],
+  ['Serbia, in SEPA since 2026', 'RS35260005601001611379'],
+])('an account of %s is right, and its bank not known', (_country, iban) => {
+  expect(check(formatIban(iban))).toEqual({ ...invalid, valide: true, iban })
+})
+
+test.each([
+  ['nothing', ''],
+  ['a word', 'Girokonto'],
+  ['wrong check digits', 'DE88370400440532013000'],
+  ['two digits that changed places', 'DE89370400440532010300'],
+  ['an unknown bank code', String(deriveIban('99999999', '1'))],
+  ['a bank code that begins with 0', 'DE55012345670000000001'],
+  ['21 characters', 'DE8937040044053201300'],
+  ['23 characters', 'DE893704004405320130000'],
+  ['35 characters', `DE89${'0'.repeat(31)}`],
+  ['letters in a German account', 'DE8937040044053201300A'],
+  ['a country outside of SEPA', 'TR330006100519786457841326'],
+  ['Kosovo, outside of SEPA', 'XK051212012345678906'],
+  ['an unknown country', 'ZZ89370400440532013000'],
+  ['an Austrian account of German length', 'AT89370400440532013000'],
+  ['a wrong national check digit', 'NO9386011117948'],
+  ['a Swiss QR-IBAN', 'CH4431999123000889012'],
+  ['full-width digits', 'DE８９370400440532013000'],
+  ['markup', '<script>alert(1)</script>'],
+  ['a formula', '=cmd|DE89370400440532013000'],
+  ['right-to-left text', '\u202eDE89370400440532013000'],
+  ['NUL', 'DE89370400440532013000\u0000'],
+  ['an emoji', '😀'],
+  ['a name of an object', '__proto__'],
+  ['far too much', '9'.repeat(10_000)],
+])('%s is refused, and nothing else is said', (_name, iban) => {
+  expect(check(iban)).toEqual(invalid)
+})
+
+test('whatever is typed, only right check digits of a known bank are right', () => {
+  const digits = fc.stringMatching(/^[0-9]{18}$/)
+  fc.assert(
+    fc.property(digits, fc.integer({ min: 0, max: 99 }), (bban, pruefziffer) => {
+      const iban = `DE${String(pruefziffer).padStart(2, '0')}${bban}`
+      const isRight = hasIbanPruefziffer(iban) && findBank(bban.slice(0, 8)) !== undefined
+      expect(check(iban).valide).toBe(isRight)
+    }),
+  )
+})
+
+test('every account of a known bank that an IBAN is derived for is right', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (number) => {
+      const iban = String(deriveIban('37040044', String(number)))
+      expect(check(iban)).toMatchObject({ valide: true, iban, kontonummer: String(number).padStart(10, '0') })
+    }),
+  )
+})
+
+test('a bank of the next quarter is known from its day on', () => {
+  const clock = testClock('2026-09-06T23:59:59+02:00')
+  const find = bundledBanken(clock)
+  expect([find('65461878'), find('10010123')?.bankname]).toEqual([
+    expect.objectContaining({ bic: expect.any(String) }),
+    'OLINDA Zweigniederlassung Deutschland',
+  ])
+  clock.set('2026-09-07T00:00:00+02:00')
+  expect([find('65461878'), find('10010123')?.bankname]).toEqual([undefined, 'Qonto Zweigniederlassung Deutschland'])
+})

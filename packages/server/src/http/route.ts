@@ -13,6 +13,7 @@ import { accessCheck } from './access.ts'
 import { bodyOfGet } from './bodyOfGet.ts'
 import { discardBody } from './discardBody.ts'
 import { refuseDoubledHeaders } from './headerInputs.ts'
+import { JsonText } from './JsonText.ts'
 import { largeBodies } from './largeBodies.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
 import { parseInput, parseParams } from './parseInput.ts'
@@ -38,12 +39,13 @@ export type HandlerResult<E extends Endpoint> =
   ReplyHeadersOf<E> extends undefined
     ? ReplyOf<E> extends undefined
       ? void
-      : ReplyOf<E>
+      : ReplyOf<E> | JsonText
     : { readonly body: ReplyOf<E>; readonly headers: { readonly [K in keyof ReplyHeadersOf<E>]: string | number } }
 
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   if (endpoint.output === empty) return reply.code(204).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result))
+  const text = result instanceof JsonText ? result.text : JSON.stringify(result)
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
 /** What is known of a request before its body is read. */

@@ -8,9 +8,9 @@ export interface Counts {
 
 export const noCounts = (): Counts => ({ steps: 0, verbrauch: 0, preis: 0, kosten: 0 })
 
-export function addCounts(counts: Counts, more: Readonly<Counts>): void {
-  counts.steps += more.steps
-  counts.verbrauch += more.verbrauch
-  counts.preis += more.preis
-  counts.kosten += more.kosten
+export function setCounts(counts: Counts, others: Readonly<Counts>): void {
+  counts.steps = others.steps
+  counts.verbrauch = others.verbrauch
+  counts.preis = others.preis
+  counts.kosten = others.kosten
 }

@@ -1,7 +1,14 @@
+import type { Exact } from './Exact.ts'
+
 /** A sum of whole numbers and their products, exact at any size and as fast as doubles while they suffice. */
 export class ExactSum {
   #small = 0
   #large = 0n
+
+  clear(): void {
+    this.#small = 0
+    this.#large = 0n
+  }
 
   add(wert: number): void {
     this.addProduct(wert, 1)
@@ -18,7 +25,7 @@ export class ExactSum {
     this.#small = 0
   }
 
-  get total(): bigint {
-    return this.#large + BigInt(this.#small)
+  get total(): Exact {
+    return this.#large === 0n ? this.#small : this.#large + BigInt(this.#small)
   }
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { TarifRow } from '../../../db/schema.ts'
+import type { Exact } from './Exact.ts'
 import { toScaled } from './toScaled.ts'
 
 /** A dynamic tariff's working price: (market price + aufschlag) × faktor. */
@@ -9,9 +10,9 @@ export interface Preisformel {
   readonly gueltigBis: string | null
   readonly marktgebiet: string
   /** 10^-8 EUR per kWh. */
-  readonly aufschlag: bigint
+  readonly aufschlag: Exact
   /** 1 + umsatzsteuer, in 10^-4. */
-  readonly faktor: bigint
+  readonly faktor: Exact
 }
 
 export type FormelRow = Pick<
@@ -28,7 +29,7 @@ export function toPreisformel(row: FormelRow): Preisformel | undefined {
     gueltigBis: gueltig_bis,
     marktgebiet,
     aufschlag: toScaled(aufschlag, 8),
-    faktor: 10_000n + toScaled(umsatzsteuer, 2),
+    faktor: 10_000 + toScaled(umsatzsteuer, 2),
   }
 }
 

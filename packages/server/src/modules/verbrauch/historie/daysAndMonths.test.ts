@@ -1,16 +1,5 @@
-import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
-import { deriveHistorie, type Grundlagen } from './deriveHistorie.ts'
-import { toSteps } from './Steps.ts'
-import { boersenpreis, each, grundlagen, lastgangtag, preistag } from './testing/buildGrundlagen.ts'
-
-const later = new Date('2030-01-01T00:00:00Z')
-const derive = (
-  [von, bis]: readonly [string, string],
-  interval: Interval,
-  given: Partial<Grundlagen>,
-  now: Date = later,
-): Historienwert[] => deriveHistorie(toSteps({ von, bis }), grundlagen(given), interval, now)
+import { boersenpreis, derive, each, lastgangtag, preistag } from './testing/buildGrundlagen.ts'
 
 const tag = '2026-01-02'
 // A UTC day: 23 hours of one Berlin day and one of the next.
@@ -96,7 +85,7 @@ test('each day has the formula of its tariff; without one there is no price', ()
   const given = {
     formeln: [
       { ...boersenpreis, gueltigVon: '2026-01-02', gueltigBis: '2026-01-03' },
-      { ...boersenpreis, gueltigVon: '2026-01-03', marktgebiet: 'AT', faktor: 20_000n },
+      { ...boersenpreis, gueltigVon: '2026-01-03', marktgebiet: 'AT', faktor: 20_000 },
     ],
     lastgang: days.map((day) => lastgangtag(day, each(24, 1000))),
     marktpreise: days.flatMap((day) => [preistag(day, each(24, '100')), preistag(day, each(24, '30'), 'AT')]),
@@ -138,7 +127,7 @@ test('a year of a large consumer at the highest price is exact', () => {
     new Date(Date.UTC(2025, 11, 31 + index)).toISOString().slice(0, 10),
   )
   const [year] = derive(['2026-01-01T01:00:00+01:00', '2026-01-31T01:00:00+01:00'], 'monthly', {
-    formeln: [{ ...boersenpreis, aufschlag: 1n }],
+    formeln: [{ ...boersenpreis, aufschlag: 1 }],
     lastgang: days.map((day) => lastgangtag(day, each(96, 2_147_483_647), { stellen: 6 })),
     marktpreise: days.map((day) => preistag(day, each(96, '3999.9999'))),
   })

@@ -1,16 +1,5 @@
-import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
-import { deriveHistorie, type Grundlagen } from './deriveHistorie.ts'
-import { toSteps } from './Steps.ts'
-import { boersenpreis, each, grundlagen, lastgangtag, preistag } from './testing/buildGrundlagen.ts'
-
-const later = new Date('2030-01-01T00:00:00Z')
-const derive = (
-  [von, bis]: readonly [string, string],
-  interval: Interval,
-  given: Partial<Grundlagen>,
-  now: Date = later,
-): Historienwert[] => deriveHistorie(toSteps({ von, bis }), grundlagen(given), interval, now)
+import { boersenpreis, derive, each, lastgangtag, preistag } from './testing/buildGrundlagen.ts'
 
 const tag = '2026-01-02'
 const eineStunde = ['2026-01-02T01:00:00+01:00', '2026-01-02T02:00:00+01:00'] as const
@@ -102,7 +91,7 @@ test('a cost of half a millionth is rounded away from zero, once, at the end', (
 })
 
 test('the formula: market price plus aufschlag, times tax', () => {
-  const formel = { ...boersenpreis, aufschlag: 15_123_456n, faktor: 11_900n }
+  const formel = { ...boersenpreis, aufschlag: 15_123_456, faktor: 11_900 }
   const [hour] = derive(eineStunde, 'hourly', {
     formeln: [formel],
     lastgang: [lastgangtag(tag, quarters([1000, 1000, 1000, 0], 0))],

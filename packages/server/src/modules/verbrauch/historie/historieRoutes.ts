@@ -1,28 +1,36 @@
 import { listHistorie } from '@ekp/wire/verbrauch'
+import { JsonText } from '../../../http/JsonText.ts'
 import { historieMissing } from '../../../http/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { deriveHistorie } from './deriveHistorie.ts'
-import { toPreisformel } from './Preisformel.ts'
+import { deriveVerbrauchsreihe } from './deriveVerbrauchsreihe.ts'
+import { fillGebiete } from './fillGebiete.ts'
+import { formatHistorie } from './formatHistorie.ts'
+import { type Lieferung, listAbschnitte } from './listAbschnitte.ts'
+import { type FormelRow, toPreisformel } from './Preisformel.ts'
 import { listFormelRows, listLastgangRows, listMarktpreisRows } from './queries.ts'
 import { toSteps, utcTageOf } from './Steps.ts'
 
 export function historieRoutes(server: PortalServer): void {
   route(server, listHistorie, async ({ db, params, query, clock, session: { kundennummer } }) => {
     const own = { ...params, kundennummer }
-    const tarife = await listFormelRows(db, own)
-    const dynamisch = tarife.find(({ ist_dynamisch }) => ist_dynamisch)
-    if (dynamisch === undefined) throw historieMissing()
-    const { lieferbeginn, lieferende } = dynamisch
-    const formeln = tarife.map(toPreisformel).filter((formel) => formel !== undefined)
     const steps = toSteps(query)
-    const tage = utcTageOf(steps)
-    const gebiete = [...new Set(formeln.map(({ marktgebiet }) => marktgebiet))]
-    const [lastgang, marktpreise] = await Promise.all([
-      listLastgangRows(db, { ...own, ...tage }),
-      listMarktpreisRows(db, { ...tage, gebiete }),
+    const stretch = { ...own, ...utcTageOf(steps) }
+    // What one answer allows is done while the database still reads the next.
+    const [abschnitte, last, preise] = await Promise.all([
+      listFormelRows(db, own).then((rows) => listAbschnitte(steps, query.interval, toLieferung(rows))),
+      listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihe(steps, rows)),
+      listMarktpreisRows(db, stretch).then((rows) => fillGebiete(steps, rows)),
     ])
-    const grundlagen = { lieferbeginn, lieferende, formeln, lastgang, marktpreise }
-    return { data: { data: deriveHistorie(steps, grundlagen, query.interval, clock.now()) } }
+    const columns = deriveHistorie(steps, { abschnitte, last, preise }, query.interval, clock.now())
+    return new JsonText(formatHistorie(abschnitte, columns))
   })
+}
+
+function toLieferung(rows: readonly (FormelRow & Pick<Lieferung, 'lieferbeginn' | 'lieferende'>)[]): Lieferung {
+  const dynamisch = rows.find(({ ist_dynamisch }) => ist_dynamisch)
+  if (dynamisch === undefined) throw historieMissing()
+  const { lieferbeginn, lieferende } = dynamisch
+  return { lieferbeginn, lieferende, formeln: rows.map(toPreisformel).filter((formel) => formel !== undefined) }
 }

@@ -4,24 +4,28 @@
  */
 export function parsePreise(text: string, count: number): Float64Array {
   const preise = new Float64Array(count).fill(Number.NaN)
-  let [index, value, sign, digits] = [0, 0, 1, 0]
-  for (let at = 1; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code >= 48 && code <= 57) {
-      value = value * 10 + code - 48
-      digits++
-    } else if (code === minus) sign = -1
-    else if (code === comma || code === brace) {
-      if (digits > 0) preise[index] = sign * value
-      index++
-      value = 0
-      sign = 1
-      digits = 0
-    }
+  let at = 1
+  for (let index = 0; index < count; index++) {
+    const isNegative = text.charCodeAt(at) === minus
+    if (isNegative) at++
+    let value = 0
+    let digit = text.charCodeAt(at) - zero
+    const isKnown = digit >= 0 && digit <= 9
+    for (; digit >= 0 && digit <= 9; digit = text.charCodeAt(++at) - zero) value = value * 10 + digit
+    if (isKnown) {
+      // Without branches, which would be guessed wrong half of the time.
+      const decimals =
+        text.charCodeAt(at + 1) * 1000 +
+        text.charCodeAt(at + 2) * 100 +
+        text.charCodeAt(at + 3) * 10 +
+        text.charCodeAt(at + 4)
+      value = value * 10_000 + decimals - 1111 * zero
+      preise[index] = isNegative ? -value : value
+      at += 6
+    } else at = text.indexOf(',', at) + 1 || text.length
   }
   return preise
 }
 
-const comma = 44
 const minus = 45
-const brace = 125
+const zero = 48

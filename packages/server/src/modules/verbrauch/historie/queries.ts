@@ -47,14 +47,24 @@ export const listLastgangRows = statement(
       ]),
 )
 
-/** Prices of several market areas; they belong to nobody. */
+/** The prices of every market area that the contract's tariffs follow. */
 export const listMarktpreisRows = statement(
   'historieMarktpreise',
-  (db, { gebiete, ersterTag, letzterTag }: UtcTage & { gebiete: readonly string[] }) =>
-    db
-      .selectFrom('marktpreis')
-      .where(sql<boolean>`gebiet = any(${gebiete}::text[])`)
-      .where('tag', '>=', ersterTag)
-      .where('tag', '<=', letzterTag)
-      .select(['gebiet', 'tag', 'minuten', sql<string>`preise::text`.as('preise')]),
+  (db, { vertragId, kundennummer, ersterTag, letzterTag }: OwnedVertrag & UtcTage) => {
+    const gebiete = db
+      .selectFrom('tarif')
+      .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
+      .where('vertrag.id', '=', vertragId)
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .select('tarif.marktgebiet')
+    return (
+      db
+        .selectFrom('marktpreis')
+        // As an array, which is read once and searched in the key.
+        .where(sql<boolean>`gebiet = any(array(${gebiete}))`)
+        .where('tag', '>=', ersterTag)
+        .where('tag', '<=', letzterTag)
+        .select(['gebiet', 'tag', 'minuten', sql<string>`preise::text`.as('preise')])
+    )
+  },
 )

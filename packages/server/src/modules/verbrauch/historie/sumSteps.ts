@@ -1,20 +1,6 @@
-import { type Counts, noCounts } from './Counts.ts'
-import { ExactSum } from './ExactSum.ts'
+import { setCounts } from './Counts.ts'
 import { hasWert, type Lastreihe } from './Lastreihe.ts'
-
-/** What a stretch of steps comes to, in the units of its series. */
-export interface StepSums {
-  readonly all: Readonly<Counts>
-  /** Of the steps that have passed. */
-  readonly passed: Readonly<Counts>
-  readonly geschaetzt: boolean
-  readonly verbrauch: bigint
-  /** Of the steps that have a price as well. */
-  readonly bepreisterVerbrauch: bigint
-  readonly preise: bigint
-  /** Consumption times price. */
-  readonly produkte: bigint
-}
+import type { StepSums } from './StepSums.ts'
 
 interface Reihen {
   readonly last: Lastreihe
@@ -23,23 +9,18 @@ interface Reihen {
   readonly passedSteps: number
 }
 
-export function sumSteps({ last, preise, passedSteps }: Reihen, begin: number, end: number): StepSums {
-  const all = noCounts()
-  let passed = noCounts()
-  let geschaetzt = false
-  const verbrauch = new ExactSum()
-  const bepreisterVerbrauch = new ExactSum()
-  const preisSumme = new ExactSum()
-  const produkte = new ExactSum()
+/** Adds a stretch of steps to the sums. */
+export function sumSteps(sums: StepSums, { last, preise, passedSteps }: Reihen, begin: number, end: number): void {
+  const { all, passed, verbrauch, bepreisterVerbrauch, preise: preisSumme, produkte } = sums
   for (let step = begin; step < end; step++) {
-    if (step === passedSteps) passed = { ...all }
+    if (step === passedSteps) setCounts(passed, all)
     const wert = last.werte[step]
     const preis = preise?.[step]
     all.steps++
     if (hasWert(wert)) {
       all.verbrauch++
       verbrauch.add(wert)
-      if (last.geschaetzt[step] === 1) geschaetzt = true
+      if (last.geschaetzt[step] === 1) sums.geschaetzt = true
     }
     if (!hasWert(preis)) continue
     all.preis++
@@ -49,14 +30,5 @@ export function sumSteps({ last, preise, passedSteps }: Reihen, begin: number, e
     bepreisterVerbrauch.add(wert)
     produkte.addProduct(wert, preis)
   }
-  if (end <= passedSteps) passed = all
-  return {
-    all,
-    passed,
-    geschaetzt,
-    verbrauch: verbrauch.total,
-    bepreisterVerbrauch: bepreisterVerbrauch.total,
-    preise: preisSumme.total,
-    produkte: produkte.total,
-  }
+  if (end <= passedSteps) setCounts(passed, all)
 }

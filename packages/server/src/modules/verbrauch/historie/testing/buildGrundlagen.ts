@@ -1,7 +1,13 @@
-import type { Grundlagen } from '../deriveHistorie.ts'
+import { type Historienwert, type Interval, listHistorie } from '@ekp/wire/verbrauch'
+import * as v from 'valibot'
+import { deriveHistorie } from '../deriveHistorie.ts'
 import type { LastgangOfVertrag } from '../deriveLastreihe.ts'
-import type { Preistag } from '../fillPreise.ts'
+import { deriveVerbrauchsreihe } from '../deriveVerbrauchsreihe.ts'
+import { fillGebiete, type PreistagOfGebiet } from '../fillGebiete.ts'
+import { formatHistorie } from '../formatHistorie.ts'
+import { type Lieferung, listAbschnitte } from '../listAbschnitte.ts'
 import type { Preisformel } from '../Preisformel.ts'
+import { toSteps } from '../Steps.ts'
 
 /** A UTC day of consumption in Wh: quarter hours where there are 96 of them, hours otherwise. */
 export const lastgangtag = (
@@ -19,11 +25,7 @@ export const lastgangtag = (
 })
 
 /** A UTC day of prices in EUR per MWh: quarter hours where there are 96 of them, hours otherwise. */
-export const preistag = (
-  tag: string,
-  preise: readonly (string | null)[],
-  gebiet = 'DE-LU',
-): Preistag & { gebiet: string } => {
+export const preistag = (tag: string, preise: readonly (string | null)[], gebiet = 'DE-LU'): PreistagOfGebiet => {
   // As the column writes it: four decimals.
   const texts = preise.map((preis) => (preis === null ? 'NULL' : Number(preis).toFixed(4)))
   return { gebiet, tag, minuten: preise.length === 96 ? 15 : 60, preise: `{${texts.join(',')}}` }
@@ -33,18 +35,41 @@ export const boersenpreis: Preisformel = {
   gueltigVon: null,
   gueltigBis: null,
   marktgebiet: 'DE-LU',
-  aufschlag: 0n,
-  faktor: 10_000n,
+  aufschlag: 0,
+  faktor: 10_000,
 }
 
-/** A delivery without bounds at the market's own price. */
-export const grundlagen = (changes: Partial<Grundlagen> = {}): Grundlagen => ({
+/** What the database holds of a contract. */
+export interface Given extends Lieferung {
+  readonly lastgang: readonly LastgangOfVertrag[]
+  readonly marktpreise: readonly PreistagOfGebiet[]
+}
+
+// A delivery without bounds at the market's own price.
+const nothing: Given = {
   lieferbeginn: null,
   lieferende: null,
   formeln: [boersenpreis],
   lastgang: [],
   marktpreise: [],
-  ...changes,
-})
+}
+
+/** The history of a stretch, long after it, as the route makes it of the rows. */
+export function derive(
+  [von, bis]: readonly [string, string],
+  interval: Interval,
+  changes: Partial<Given>,
+  now = new Date('2030-01-01T00:00:00Z'),
+): Historienwert[] {
+  const given = { ...nothing, ...changes }
+  const steps = toSteps({ von, bis })
+  const grundlagen = {
+    abschnitte: listAbschnitte(steps, interval, given),
+    last: deriveVerbrauchsreihe(steps, given.lastgang),
+    preise: fillGebiete(steps, given.marktpreise),
+  }
+  const text = formatHistorie(grundlagen.abschnitte, deriveHistorie(steps, grundlagen, interval, now))
+  return v.parse(listHistorie.output, JSON.parse(text)).data.data
+}
 
 export const each = <T>(count: number, wert: T) => Array.from({ length: count }, () => wert)

@@ -1,0 +1,109 @@
+import { expect, test } from '../fixtures/test.ts'
+import { galleryOrigin, openGallery } from './galleryPage.ts'
+
+test.use({ allowedOrigins: [galleryOrigin] })
+
+test.beforeEach(async ({ page }) => openGallery(page))
+
+test('a problem is said when its field is left, not while somebody types', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Hof' })
+  const name = form.getByLabel('Name')
+  await name.fill('Öd')
+  await expect(form).not.toContainText('mindestens 3 Zeichen')
+  await name.press('Tab')
+  await expect(name).toHaveAccessibleDescription(/Der Name braucht mindestens 3 Zeichen/)
+  await expect(form.getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })).toHaveCount(0)
+  await name.pressSequentially('e')
+  await expect(form).not.toContainText('mindestens 3 Zeichen')
+})
+
+test('submit says why it is disabled, and shows everything when it is pressed all the same', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Hof' })
+  const submit = form.getByRole('button', { name: 'Speichern' })
+  await expect(submit).toHaveAccessibleDescription('Das Formular ist leer.')
+  await form.getByLabel('Nummer').fill('7')
+  await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Name.')
+  await form.getByLabel('Nummer').fill('siebzehn')
+  await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Name und Nummer.')
+  await form.getByLabel('Nummer').press('Enter')
+  const summary = form.getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Der Name braucht mindestens 3 Zeichen.',
+    'Die Nummer besteht aus Ziffern.',
+  ])
+  await summary.getByRole('link').last().click()
+  await expect(form.getByLabel('Nummer')).toBeFocused()
+  await form.getByLabel('Nummer').fill('17')
+  await expect(summary.getByRole('link')).toHaveCount(1)
+  await form.getByLabel('Name').fill('Xaver')
+  await expect(summary).toHaveCount(0)
+  await submit.click()
+  await expect(page.locator('#sent')).toHaveText('Gesendet: Hof Xaver 17 2026-03-01')
+})
+
+test('what is refused is said at its field until that is changed', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Hof' })
+  const name = form.getByLabel('Name')
+  await form.getByLabel('Nummer').fill('1')
+  await name.fill('Egon')
+  await name.press('Enter')
+  await expect(name).toHaveAccessibleDescription('Fehler: Egon gibt es schon.')
+  await expect(form.getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })).toBeFocused()
+  await name.fill('Egons')
+  await expect(form).not.toContainText('Egon gibt es schon.')
+  await name.press('Enter')
+  await expect(page.locator('#sent')).toHaveText('Gesendet: Hof Egons 1 2026-03-01')
+})
+
+test('a button below a field that is left with a problem hears the click', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Hof' })
+  await form.getByLabel('Nummer').fill('x')
+  const submit = form.getByRole('button', { name: 'Speichern' })
+  await submit.scrollIntoViewIfNeeded()
+  const box = await submit.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 6)
+  await expect(form.getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })).toBeFocused()
+})
+
+test('what was typed survives a reload, a day that is none as well', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Hof' })
+  await form.getByLabel('Name').fill('Moosh')
+  await form.getByLabel('Seit').fill('30.2.2026')
+  await form.getByRole('radio', { name: 'Garten' }).click()
+  await page.reload()
+  await expect(form.getByLabel('Name')).toHaveValue('Moosh')
+  await expect(form.getByLabel('Seit')).toHaveValue('30.2.2026')
+  await expect(form.getByRole('radio', { name: 'Garten' })).toBeChecked()
+})
+
+test('a question begins at Nein, and Escape means it as well', async ({ page }) => {
+  const trigger = page.getByRole('button', { name: 'Seite verlassen' })
+  const question = page.getByRole('dialog', { name: 'Möchten Sie die Seite verlassen?' })
+  await trigger.click()
+  await expect(question.getByRole('button', { name: 'Nein' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(trigger).toBeFocused()
+  await trigger.click()
+  await question.getByRole('button', { name: 'Ja' }).click()
+  await expect(question).toHaveCount(0)
+})
+
+test('typed input asks before another page comes', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Hof' })
+  const question = page.getByRole('dialog', { name: 'Möchten Sie die Seite verlassen?' })
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
+  await navigation.getByRole('link', { name: 'Dokumente' }).click()
+  await expect(question).toHaveCount(0)
+  await navigation.getByRole('link', { name: 'Verträge' }).click()
+  await form.getByLabel('Name').fill('Moosh')
+  await navigation.getByRole('link', { name: 'Dokumente' }).click()
+  await question.getByRole('button', { name: 'Nein' }).click()
+  await expect(form.getByLabel('Name')).toHaveValue('Moosh')
+  await navigation.getByRole('link', { name: 'Dokumente' }).click()
+  await question.getByRole('button', { name: 'Ja' }).click()
+  await expect(question).toHaveCount(0)
+  await page.reload()
+  await expect(form.getByLabel('Name')).toHaveValue('')
+})

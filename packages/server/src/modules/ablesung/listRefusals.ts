@@ -2,7 +2,7 @@ import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { ablesewertDescription, fitsStellen } from '@ekp/wire/rules/ablesewert'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { findEingebautenZaehler } from './findEingebautenZaehler.ts'
-import { formatDatum } from './formatDatum.ts'
+import { formatDatum } from '../../lib/formatDatum.ts'
 import type { KnownZaehler } from './KnownZaehler.ts'
 
 interface Refusal {

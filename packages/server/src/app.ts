@@ -12,6 +12,8 @@ import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
 import { anschlussnutzerRoutes } from './modules/anschlussnutzer/routes.ts'
 import { openBankverzeichnis } from './modules/bankverbindung/bank/openBankverzeichnis.ts'
 import { bankauskunftRoutes } from './modules/bankverbindung/bankauskunftRoutes.ts'
+import { bankverbindungRoutes } from './modules/bankverbindung/routes.ts'
+import { rechnungsadresseRoutes } from './modules/rechnungsadresse/routes.ts'
 import { tarifRoutes } from './modules/tarif/routes.ts'
 import { verbrauchRoutes } from './modules/verbrauch/routes.ts'
 import { vertragRoutes } from './modules/vertrag/routes.ts'
@@ -56,6 +58,8 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   tarifRoutes(server)
   ablesungRoutes(server)
   verbrauchRoutes(server)
+  rechnungsadresseRoutes(server)
+  bankverbindungRoutes(server, bankverzeichnis)
   bankauskunftRoutes(server, bankverzeichnis)
 
   healthRoutes(

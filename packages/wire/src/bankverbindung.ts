@@ -109,6 +109,7 @@ export const createBankverbindung = endpoint({
   writes: true,
   body: NeueBankverbindung,
   output: empty,
+  errors: [409],
 })
 
 export const findAktuelleVertragBankverbindung = endpoint({
@@ -138,6 +139,7 @@ export const createVertragBankverbindung = endpoint({
   ...vertrag,
   body: NeueBankverbindung,
   output: empty,
+  errors: [409],
 })
 
 export const deleteVertragBankverbindung = endpoint({

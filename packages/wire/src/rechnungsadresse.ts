@@ -156,6 +156,7 @@ export const createRechnungsadresse = endpoint({
   writes: true,
   body: NeueRechnungsadresse,
   output: empty,
+  errors: [409],
 })
 
 export const findAktuelleVertragRechnungsadresse = endpoint({
@@ -185,6 +186,7 @@ export const createVertragRechnungsadresse = endpoint({
   ...vertrag,
   body: NeueRechnungsadresse,
   output: empty,
+  errors: [409],
 })
 
 export const deleteVertragRechnungsadresse = endpoint({

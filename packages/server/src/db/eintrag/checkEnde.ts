@@ -1,9 +1,12 @@
-import type { Gueltigkeit } from './Gueltigkeit.ts'
+import { isBeendbar, isKuenftig } from '@ekp/wire/rules/eintrag'
+
+interface Zeitraum {
+  readonly gueltigVon: string | null
+  readonly gueltigBis: string | null
+}
 
 /** Why an entry cannot be ended today; undefined when it can [section 4, End or delete]. */
-export function checkEnde(eintrag: Gueltigkeit, heute: string): 'kuenftig' | 'beendet' | undefined {
-  const { gueltig_von: von, gueltig_bis: bis, beendet_zum: beendetZum } = eintrag
-  if (von !== null && von > heute) return 'kuenftig'
-  // One that ends today because its successor begins tomorrow may still be ended for good.
-  return (bis !== null && bis < heute) || beendetZum === heute ? 'beendet' : undefined
+export function checkEnde(eintrag: Zeitraum, heute: string): 'kuenftig' | 'beendet' | undefined {
+  if (isKuenftig(eintrag, heute)) return 'kuenftig'
+  return isBeendbar(eintrag, heute) ? undefined : 'beendet'
 }

@@ -1,0 +1,23 @@
+import type { Geltungsbereich } from '../../db/eintrag/Geltungsbereich.ts'
+import type { Eintragsart } from '../../db/eintrag/updateEintrag.ts'
+import type { Database } from '../../db/open.ts'
+import type { EintragRow } from '../../db/schema.ts'
+import type { Mailangabe } from '../../mail/Mail.ts'
+
+/** When an entry holds, as the wire says it. */
+export interface Zeitraum {
+  readonly gueltigVon: string | null
+  readonly gueltigBis: string | null
+}
+
+/** What a noun must say of its entries so that they can be created, ended and deleted. */
+export interface Eintraege<Row extends EintragRow, Eintrag extends Zeitraum> {
+  readonly art: Eintragsart
+  /** With its article, feminine: `Die Bankverbindung`. */
+  readonly what: string
+  /** Those of a scope that have not fallen away. */
+  readonly list: (db: Database, bereich: Geltungsbereich) => Promise<Row[]>
+  readonly toWire: (row: Row) => Eintrag
+  /** What a mail says of an entry. */
+  readonly listAngaben: (eintrag: Eintrag) => readonly Mailangabe[]
+}

@@ -1,0 +1,34 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { checkEnde } from '../../db/eintrag/checkEnde.ts'
+import type { Geltungsbereich } from '../../db/eintrag/Geltungsbereich.ts'
+import { updateEintrag } from '../../db/eintrag/updateEintrag.ts'
+import type { Database } from '../../db/open.ts'
+import type { EintragRow } from '../../db/schema.ts'
+import { recordEintragsaenderung } from '../../mail/recordEintragsaenderung.ts'
+import { changeAlone } from '../changeAlone.ts'
+import { eintragRefused } from '../portalError.ts'
+import type { Eintraege, Zeitraum } from './Eintraege.ts'
+
+/** Ends an entry that holds as of today [section 4, End or delete]; throws 409 when it does not. */
+export async function endEintrag<Row extends EintragRow, Eintrag extends Zeitraum>(
+  { art, what, list, toWire, listAngaben }: Eintraege<Row, Eintrag>,
+  db: Database,
+  bereich: Geltungsbereich,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const heute = berlinToday(now)
+  await changeAlone(db, bereich.kundennummer, async (tx, kunde) => {
+    const row = (await list(tx, bereich)).find((one) => one.id === id)
+    // Access was checked: it is the customer's own, but no more.
+    if (row === undefined) throw eintragRefused(what, 'entfallen')
+    const reason = checkEnde(toWire(row), heute)
+    if (reason !== undefined) throw eintragRefused(what, reason)
+    const ende = { gueltig_bis: heute, beendet_zum: heute }
+    await updateEintrag(tx, art, row, ende)
+    const eintrag = toWire({ ...row, ...ende })
+    const angaben = listAngaben(eintrag)
+    const aenderung = { art, aktion: 'beendet', id, eintrag, vorgaenger: null, angaben, eingegangenAm: now } as const
+    await recordEintragsaenderung(tx, kunde, bereich, aenderung)
+  })
+}

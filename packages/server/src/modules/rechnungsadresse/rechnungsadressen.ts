@@ -1,0 +1,14 @@
+import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import type { RechnungsadresseRow } from '../../db/schema.ts'
+import type { Eintraege } from '../../http/eintrag/Eintraege.ts'
+import { listRechnungsadresseRows } from './queries.ts'
+import { toRechnungsadresse } from './toRechnungsadresse.ts'
+
+/** Billing addresses as entries. */
+export const rechnungsadressen: Eintraege<RechnungsadresseRow, Rechnungsadresse> = {
+  art: 'rechnungsadresse',
+  what: 'Die Rechnungsadresse',
+  list: listRechnungsadresseRows,
+  toWire: toRechnungsadresse,
+  listAngaben: ({ postleitzahl, ort }) => [{ name: 'Ort', wert: [postleitzahl, ort].filter(Boolean).join(' ') }],
+}

@@ -1,0 +1,43 @@
+import {
+  createRechnungsadresse as createEndpoint,
+  createVertragRechnungsadresse,
+  deleteVertragRechnungsadresse,
+  endVertragRechnungsadresse,
+  findAktuelleRechnungsadresse,
+  findAktuelleVertragRechnungsadresse,
+  listRechnungsadressen,
+  listVertragRechnungsadressen,
+} from '@ekp/wire/rechnungsadresse'
+import { bereichOf } from '../../http/eintrag/bereichOf.ts'
+import { deleteEintrag } from '../../http/eintrag/deleteEintrag.ts'
+import { endEintrag } from '../../http/eintrag/endEintrag.ts'
+import { findAktuellen } from '../../http/eintrag/findAktuellen.ts'
+import { listEintraege } from '../../http/eintrag/listEintraege.ts'
+import { route } from '../../http/route.ts'
+import type { PortalServer } from '../../http/server.ts'
+import { createRechnungsadresse } from './createRechnungsadresse.ts'
+import { rechnungsadressen } from './rechnungsadressen.ts'
+
+export function rechnungsadresseRoutes(server: PortalServer): void {
+  for (const endpoint of [findAktuelleRechnungsadresse, findAktuelleVertragRechnungsadresse]) {
+    route(server, endpoint, (context) =>
+      findAktuellen(rechnungsadressen, context.db, bereichOf(context), context.clock.now()),
+    )
+  }
+  for (const endpoint of [listRechnungsadressen, listVertragRechnungsadressen]) {
+    route(server, endpoint, (context) => listEintraege(rechnungsadressen, context.db, bereichOf(context)))
+  }
+  for (const endpoint of [createEndpoint, createVertragRechnungsadresse]) {
+    route(server, endpoint, (context) =>
+      createRechnungsadresse(context.db, bereichOf(context), context.body, context.clock.now()),
+    )
+  }
+  route(server, endVertragRechnungsadresse, (context) => {
+    const { db, clock, params } = context
+    return endEintrag(rechnungsadressen, db, bereichOf(context), params.rechnungsadresseId, clock.now())
+  })
+  route(server, deleteVertragRechnungsadresse, (context) => {
+    const { db, clock, params } = context
+    return deleteEintrag(rechnungsadressen, db, bereichOf(context), params.rechnungsadresseId, clock.now())
+  })
+}

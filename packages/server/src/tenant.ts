@@ -4,8 +4,12 @@ import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import type { Config } from './config.ts'
 import { errorCode } from './db/embedded/errorCode.ts'
+import { findPreisadresse } from './findPreisadresse.ts'
 import { StartError } from './lib/startError.ts'
+import { MailSettings } from './mail/MailSettings.ts'
 import { demoTenantsDir } from './paths.ts'
+import { Preisquelle } from './Preisquelle.ts'
+import { PortalUrl, portalUrlOf } from './portalUrl.ts'
 
 function findTwice(values: readonly string[]): string | undefined {
   return values.find((value, index) => values.indexOf(value) !== index)
@@ -46,6 +50,9 @@ const TenantFile = v.pipe(
     sitzungSekunden: v.optional(seconds(120, 28_800), 1800),
     sitzungHoechstensSekunden: v.optional(seconds(120, 28_800), 28_800),
     corsOrigins: v.optional(v.array(origin), []),
+    /** Where customers find the portal: the beginning of each link in a mail. */
+    portalUrl: v.optional(PortalUrl),
+    mail: v.optional(MailSettings),
     /** Whose day-ahead prices `/preiszeitreihe` answers. */
     marktgebiet: v.optional(
       v.pipe(
@@ -54,6 +61,8 @@ const TenantFile = v.pipe(
       ),
       'DE-LU',
     ),
+    /** Whence those prices come, if not through the import. */
+    preisquelle: v.optional(Preisquelle),
     app: TenantConfig,
   }),
   v.forward(
@@ -63,14 +72,26 @@ const TenantFile = v.pipe(
     ),
     ['sitzungSekunden'],
   ),
+  v.forward(
+    v.check(
+      ({ preisquelle, marktgebiet }) =>
+        preisquelle === undefined || findPreisadresse(preisquelle, marktgebiet) !== undefined,
+      'Diese Quelle kennt nur die Marktgebiete DE-LU und AT. Für andere nennen Sie bei awattar url, bei smard gebiet.',
+    ),
+    ['preisquelle'],
+  ),
 )
 
 export interface Tenant extends v.InferOutput<typeof TenantFile> {
+  readonly portalUrl: string
   /** Its logo, extra style and the like. */
   readonly filesDir: string
 }
 
-function parseTenant(dir: string, file: string): Tenant {
+/** What of the settings a tenant depends on; without `smtpUrl` nothing that mails need may lack. */
+type Surroundings = Pick<Config, 'tenantsDir'> & Partial<Pick<Config, 'smtpUrl' | 'port'>>
+
+function parseTenant(dir: string, file: string, config: Surroundings): Tenant {
   const path = join(dir, file)
   let content: unknown
   try {
@@ -92,7 +113,21 @@ function parseTenant(dir: string, file: string): Tenant {
     })
     throw new StartError(sentences.join('\n'))
   }
-  return { ...result.output, filesDir: join(dir, result.output.app.kurzname) }
+  const tenant = result.output
+  if (config.smtpUrl !== undefined && tenant.mail === undefined) {
+    throw new StartError(`Mandant ${path}: mail: Die Einstellung fehlt. Mit SMTP_URL brauchen Mails einen Absender.`)
+  }
+  const portalUrl = tenant.portalUrl ?? portalUrlOf(tenant)
+  if (config.smtpUrl !== undefined && config.tenantsDir !== undefined && portalUrl === undefined) {
+    throw new StartError(
+      `Mandant ${path}: portalUrl: Die Einstellung fehlt. Mit SMTP_URL brauchen Mails sie für Links.`,
+    )
+  }
+  return {
+    ...tenant,
+    portalUrl: portalUrl ?? `http://localhost:${config.port ?? 3000}`,
+    filesDir: join(dir, tenant.app.kurzname),
+  }
 }
 
 function refuseTwice(what: string, values: readonly string[]): void {
@@ -101,7 +136,7 @@ function refuseTwice(what: string, values: readonly string[]): void {
 }
 
 /** The tenants of `TENANTS_DIR`, or the demo tenant; throws a `StartError` that names file and setting. */
-export function loadTenants(config: Pick<Config, 'tenantsDir'>): Tenant[] {
+export function loadTenants(config: Surroundings): Tenant[] {
   const dir = config.tenantsDir ?? demoTenantsDir
   let files: string[]
   try {
@@ -111,7 +146,7 @@ export function loadTenants(config: Pick<Config, 'tenantsDir'>): Tenant[] {
   }
   if (files.length === 0)
     throw new StartError(`Einstellung TENANTS_DIR: In ${dir} liegt keine Mandantendatei (*.json).`)
-  const tenants = files.toSorted().map((file) => parseTenant(dir, file))
+  const tenants = files.toSorted().map((file) => parseTenant(dir, file, config))
   refuseTwice(
     'den Kurznamen',
     tenants.map((tenant) => tenant.app.kurzname),

@@ -1,10 +1,9 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
+import { defaultMarke } from '../lib/defaultMarke.ts'
 
 /** The icons that an installed portal shows; a tenant's file of the same name takes their place. */
 export const appIcons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'] as const
 
-// As in the app's design tokens.
-export const defaultMarke = '#0a5c63'
 const pageColour = '#faf9f6'
 // Longer ones are cut below an icon.
 const shortNameLength = 12

@@ -19,6 +19,8 @@ export interface JobContext {
   readonly log: JobLog
   /** Aborts when the portal ends, and when the job has taken too long. */
   readonly signal: AbortSignal
+  /** Whether the queue gives up when this one fails. */
+  readonly isLastAttempt: boolean
 }
 
 /** A kind of job. One that throws is tried again, later and later. */

@@ -9,10 +9,7 @@ export function mailTask(mailer: Mailer, onErgebnis: (mandant: string, ergebnis:
     name: mailJob,
     run: (context, payload) => {
       const { kurzname } = context.tenant.app
-      return sendQueuedMail(
-        { ...context, mailer, onErgebnis: (ergebnis) => onErgebnis(kurzname, ergebnis) },
-        payload,
-      )
+      return sendQueuedMail({ ...context, mailer, onErgebnis: (ergebnis) => onErgebnis(kurzname, ergebnis) }, payload)
     },
   }
 }

@@ -198,7 +198,7 @@ test('jobs of a process that is gone are freed after ten minutes, and failed one
   await update('failed', `attempts = max_attempts, updated_at = now() - interval '29 days'`)
   await update('forgotten', `attempts = max_attempts, updated_at = now() - interval '31 days'`)
   const signal = new AbortController().signal
-  await tidyQueue.run({ tenant, db: database.db, config, clock, log, signal }, {})
+  await tidyQueue.run({ tenant, db: database.db, config, clock, log, signal, isLastAttempt: false }, {})
   const { rows } = await sql<{ key: string; locked_by: string | null }>`
     select key, locked_by from graphile_worker.jobs order by id
   `.execute(database.db)

@@ -6,7 +6,8 @@ import type { JobContext, Task } from './Task.ts'
 // Well below the age at which `tidyQueue` takes a job for abandoned.
 const boundMs = 300_000
 
-type TenantContext = Omit<JobContext, 'signal'>
+type AttemptContext = Omit<JobContext, 'signal'>
+type TenantContext = Omit<AttemptContext, 'isLastAttempt'>
 
 /** The tasks as the queue runs them: bounded in time, and a failed try is logged by what may be known of it. */
 export function toTaskList(tasks: readonly Task[], context: TenantContext): TaskList {
@@ -14,12 +15,13 @@ export function toTaskList(tasks: readonly Task[], context: TenantContext): Task
     tasks.map((task) => [
       task.name,
       async (payload: unknown, { job, abortSignal }: JobHelpers) => {
-        const failure = await findFailure(runBounded(task, context, payload, abortSignal))
+        const isLastAttempt = job.attempts >= job.max_attempts
+        const failure = await findFailure(runBounded(task, { ...context, isLastAttempt }, payload, abortSignal))
         if (failure === undefined) return
         const { log, tenant } = context
         const facts = { mandant: tenant.app.kurzname, aufgabe: task.name, versuch: job.attempts, ...failure }
-        if (job.attempts < job.max_attempts) log.warn(facts, 'Aufgabe fehlgeschlagen, neuer Versuch folgt')
-        else log.error(facts, 'Aufgabe fehlgeschlagen, kein weiterer Versuch')
+        if (isLastAttempt) log.error(facts, 'Aufgabe fehlgeschlagen, kein weiterer Versuch')
+        else log.warn(facts, 'Aufgabe fehlgeschlagen, neuer Versuch folgt')
         // The queue stores and prints what it is told, so it is told no more than the log.
         throw new Error(failure.grund ?? 'see the log')
       },
@@ -38,7 +40,7 @@ const findFailure = (done: Promise<void>): Promise<Failure | undefined> =>
     (error: unknown) => (error instanceof JobError ? { grund: error.message } : { fehler: loggableError(error) }),
   )
 
-async function runBounded(task: Task, context: TenantContext, payload: unknown, shutdown: AbortSignal): Promise<void> {
+async function runBounded(task: Task, context: AttemptContext, payload: unknown, shutdown: AbortSignal): Promise<void> {
   const done = new AbortController()
   const signal = AbortSignal.any([shutdown, AbortSignal.timeout(boundMs)])
   const aborted = new Promise<never>((_resolve, reject) => {

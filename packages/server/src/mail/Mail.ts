@@ -9,13 +9,13 @@ export interface Mail {
   /** The recipient's address. */
   readonly an: string
   readonly betreff: string
-  /** The whole salutation: `Guten Tag Frau Muster,`. */
+  /** The whole salutation, `Guten Tag Frau Muster,`: see `anredeOf`. */
   readonly anrede: string
   /** Paragraphs of plain text before the table. */
   readonly absaetze: readonly string[]
-  readonly angaben?: readonly Mailangabe[]
+  readonly angaben?: readonly Mailangabe[] | undefined
   /** Paragraphs after the table. */
-  readonly schluss?: readonly string[]
-  /** A link in the shape of a button. */
-  readonly knopf?: { readonly text: string; readonly url: string }
+  readonly schluss?: readonly string[] | undefined
+  /** A link in the shape of a button; `url` is a path of the portal such as `/bankverbindungen`, or a whole address. */
+  readonly knopf?: { readonly text: string; readonly url: string } | undefined
 }

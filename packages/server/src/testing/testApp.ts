@@ -5,12 +5,13 @@ import type { Database, OpenOptions } from '../db/open.ts'
 import type { Tenant } from '../tenant.ts'
 import { call, type Credentials } from './call.ts'
 import { type TestClock, testClock } from './testClock.ts'
-import { testDatabase } from './testDatabase.ts'
+import { type TestDatabase, testDatabase } from './testDatabase.ts'
 import { testTenant } from './testTenant.ts'
 
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Database
+  readonly connection: TestDatabase['connection']
   readonly clock: TestClock
   readonly tenant: Tenant
   /** Signs in through the API. */
@@ -26,13 +27,14 @@ export async function testApp(
   } = {},
 ): Promise<TestApp> {
   const { tenant = testTenant(), database, ...options } = changes
-  const { db, close } = await testDatabase(database)
+  const { db, connection, close } = await testDatabase(database)
   const clock = testClock()
   const app = await buildApp({ tenants: [tenant], databaseOf: () => db, clock, ...options })
   await app.ready()
   return {
     app,
     db,
+    connection,
     clock,
     tenant,
     login: async (kundennummer, passwort) => {

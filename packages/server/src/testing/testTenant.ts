@@ -10,6 +10,8 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     sitzungHoechstensSekunden: 28_800,
     corsOrigins: [],
     marktgebiet: 'DE-LU',
+    portalUrl: 'https://portal.example.org',
+    mail: { absender: 'portal@example.org', service: 'service@example.org' },
     filesDir: '/nonexistent',
     app: v.parse(TenantConfig, { kurzname: 'test', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }),
     ...changes,

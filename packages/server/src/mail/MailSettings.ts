@@ -1,0 +1,18 @@
+import { isEmail } from '@ekp/wire/rules/email'
+import * as v from 'valibot'
+
+const address = v.pipe(
+  v.string('Erwartet wird eine E-Mail-Adresse wie portal@stadtwerke.example.'),
+  v.check(isEmail, 'Erwartet wird eine E-Mail-Adresse wie portal@stadtwerke.example.'),
+)
+
+/** What a tenant's file says of its mails; docs/betrieb.md explains each setting. */
+export const MailSettings = v.strictObject({
+  absender: address,
+  /** The sender's name; the tenant's, unless told otherwise. */
+  name: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty('Der Text darf nicht leer sein.'))),
+  antwortAn: v.optional(address),
+  /** Where customers report what they have not done themselves. */
+  service: v.optional(address),
+})
+export type MailSettings = v.InferOutput<typeof MailSettings>

@@ -1,0 +1,47 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { errorCode } from '../db/embedded/errorCode.ts'
+import type { Clock } from '../lib/clock.ts'
+import { makeDirs } from '../lib/makeDirs.ts'
+import type { Mailer } from './Mailer.ts'
+import { MailNotSent } from './MailNotSent.ts'
+
+async function writeSynced(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncDir(path: string): Promise<void> {
+  const dir = await open(path, 'r')
+  await dir.sync().finally(() => dir.close())
+}
+
+/** Writes each mail to a file of a folder, named by time and id: whole, or not at all. */
+export function fileMailer(dir: string, clock: Clock): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    place: join(dir, '*.eml'),
+    send: async ({ id, ...message }) => {
+      const zeit = clock.now().toISOString().replaceAll(':', '-')
+      const unfinished = join(dir, `.${id}.tmp`)
+      try {
+        makeDirs(dir)
+        const { message: content } = await transport.sendMail(message)
+        if (!Buffer.isBuffer(content)) throw new Error('no buffer')
+        await writeSynced(unfinished, content)
+        await rename(unfinished, join(dir, `${zeit}-${id}.eml`))
+        await syncDir(dir)
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => undefined)
+        throw new MailNotSent(errorCode(error) || 'unbekannt', false)
+      }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,132 @@
+import type { Mail } from './Mail.ts'
+import { Html, html } from './html.ts'
+import { mailColours } from './mailColours.ts'
+import { mailFooter } from './mailFooter.ts'
+import { mailLink } from './mailLink.ts'
+import type { MailTenant } from './MailTenant.ts'
+import { oneLine } from './oneLine.ts'
+
+const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const textStyle = `${font};font-size:17px;line-height:26px;color:#17211f`
+const smallStyle = `${font};font-size:14px;line-height:21px;color:#3f4c49`
+const layout = new Html('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"')
+
+// Outlook on Windows knows no max-width: there a table of its own keeps the lines short.
+const outlookStart = new Html(
+  '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
+)
+const outlookEnd = new Html('<!--[if mso]></td></tr></table><![endif]-->')
+
+const paragraph = (text: string) => html`<p class="tinte" style="margin:0 0 16px;${textStyle}">${oneLine(text)}</p> `
+
+function renderAngaben({ angaben = [] }: Mail): Html {
+  if (angaben.length === 0) return html``
+  const rows = angaben.map(
+    ({ name, wert }) =>
+      html`<tr>
+        <td class="leise linie" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid #d5dbd8;${smallStyle}">
+          ${oneLine(name)}:
+        </td>
+        <td class="tinte linie" valign="top" dir="auto" style="padding:8px 0;border-top:1px solid #d5dbd8;${textStyle}">
+          ${oneLine(wert)}
+        </td>
+      </tr> `,
+  )
+  return html`<table ${layout} style="margin:0 0 24px">
+    ${rows}
+  </table> `
+}
+
+function renderKnopf(tenant: MailTenant, { knopf }: Mail, { fill, onFill }: { fill: string; onFill: string }): Html {
+  if (knopf === undefined) return html``
+  const style = `display:inline-block;color:${onFill};text-decoration:none;font-weight:bold;${font};font-size:17px;line-height:24px`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
+    <tr>
+      <td class="marke" bgcolor="${fill}" style="background-color:${fill};border-radius:6px;padding:12px 20px">
+        <a class="aufMarke" href="${mailLink(tenant, knopf.url)}" style="${style}">${oneLine(knopf.text)}</a>
+      </td>
+    </tr>
+  </table> `
+}
+
+/** The HTML of a mail: one column, tables for layout, styles inline, nothing loaded; readable without any style. */
+export function renderHtml(tenant: MailTenant, mail: Mail): string {
+  const colours = mailColours(tenant.app.farben.marke)
+  const { fill, onFill, link, darkFill, onDarkFill, darkLink } = colours
+  const { name, saetze, links } = mailFooter(tenant)
+  const dark = new Html(`
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .seite { background-color: #0d1211 !important; }
+  .blatt { background-color: #151b1a !important; }
+  .tinte { color: #e9eeec !important; }
+  .leise { color: #b5c1bd !important; }
+  .linie { border-color: #2f3a37 !important; }
+  .marke { background-color: ${darkFill} !important; }
+  .aufMarke { color: ${onDarkFill} !important; }
+  .verweis { color: ${darkLink} !important; }
+}
+`)
+  const footerLinks = links.map(
+    ({ text, url }) => html`<a class="verweis" href="${url}" style="color:${link}">${text}</a>&ensp; `,
+  )
+  return html`<!doctype html>
+    <html lang="de">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${oneLine(mail.betreff)}</title>
+        <style>
+          ${dark}
+        </style>
+      </head>
+      <body class="seite" style="margin:0;padding:0;background-color:#f3f2ed">
+        <table ${layout} class="seite" bgcolor="#f3f2ed" style="background-color:#f3f2ed">
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              ${outlookStart}
+              <table
+                ${layout}
+                class="blatt"
+                bgcolor="#ffffff"
+                style="max-width:600px;margin:0 auto;background-color:#ffffff;text-align:left"
+              >
+                <tr>
+                  <td
+                    class="marke aufMarke"
+                    bgcolor="${fill}"
+                    style="background-color:${fill};padding:16px 24px;${font};font-size:19px;line-height:26px;font-weight:bold;color:${onFill}"
+                  >
+                    ${oneLine(name)}
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:24px">
+                    <h1
+                      class="tinte"
+                      style="margin:0 0 20px;${font};font-size:24px;line-height:31px;font-weight:bold;color:#17211f"
+                    >
+                      ${oneLine(mail.betreff)}
+                    </h1>
+                    ${paragraph(mail.anrede)}${mail.absaetze.map(paragraph)}${renderAngaben(mail)}${(mail.schluss ?? []).map(paragraph)}${renderKnopf(tenant, mail, colours)}
+                  </td>
+                </tr>
+                <tr>
+                  <td class="linie" style="padding:16px 24px 24px;border-top:1px solid #d5dbd8">
+                    ${saetze.map((satz) => html`<p class="leise" style="margin:0 0 8px;${smallStyle}">${oneLine(satz)}</p> `)}
+                    <p class="leise" style="margin:0;${smallStyle}">
+                      ${oneLine(name)}<br />
+                      ${footerLinks}
+                    </p>
+                  </td>
+                </tr>
+              </table>
+              ${outlookEnd}
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.markup
+}

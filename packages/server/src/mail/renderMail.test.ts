@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testMail } from '../testing/testMail.ts'
+import { testTenant } from '../testing/testTenant.ts'
+import { renderMail } from './renderMail.ts'
+
+const tenant = testTenant()
+const withFooter = {
+  ...tenant,
+  app: {
+    ...tenant.app,
+    name: 'Stadtwerke Müller & Söhne',
+    footer: { impressum: '/impressum', datenschutz: 'https://example.org/datenschutz' },
+  },
+}
+
+test('the text says everything, in lines of at most 76 characters', () => {
+  const { text } = renderMail(withFooter, testMail({ absaetze: ['Wort für Wort '.repeat(30), 'Schluss.'] }))
+  expect(text.split('\n').filter((line) => line.length > 76)).toEqual([])
+  expect(text.split('\n').length).toBeGreaterThan(20)
+  expect(text).toContain(`
+  Kontoinhaber: Erika Muster
+  IBAN: DE89 •••• •••• •••• •••• 00
+
+Bis dahin bleibt alles, wie es ist.
+
+Bankverbindungen ansehen:
+https://portal.example.org/bankverbindungen
+
+-- 
+Stadtwerke Müller & Söhne
+
+Diese E-Mail wurde automatisch versendet.
+
+Haben Sie das nicht selbst veranlasst? Dann melden Sie sich bitte gleich bei
+unserem Kundenservice (service@example.org).
+
+Zum Portal: https://portal.example.org/
+Impressum: https://portal.example.org/impressum
+Datenschutz: https://example.org/datenschutz
+`)
+})
+
+test('the HTML says the same, and loads nothing', () => {
+  const { html } = renderMail(withFooter, testMail())
+  expect(html).toContain('<html lang="de">')
+  expect(html).toContain('Stadtwerke Müller &#38; Söhne')
+  const readable = html
+    .replace(/<(style|title)>[^]*?<\/\1>|<!--[^]*?-->|<[^>]*>/g, ' ')
+    .replace(/&ensp;/g, ' ')
+    .replace(/\s+/g, ' ')
+  expect(readable).toContain('gilt ab dem 1. Dezember 2026 eine neue Bankverbindung. Kontoinhaber: Erika Muster IBAN:')
+  expect(readable).toContain('Diese E-Mail wurde automatisch versendet.')
+  expect(readable).toContain('gleich bei unserem Kundenservice (service@example.org).')
+  expect(html).toContain('<a class="aufMarke" href="https://portal.example.org/bankverbindungen"')
+  expect(html).toContain('href="https://portal.example.org/impressum"')
+  expect(html).not.toMatch(/<img|<link|<script|<form|url\(|@import|\bsrc=|background=/)
+})
+
+test('a table never lacks the role that tells screen readers that it is none', () => {
+  const tables = renderMail(withFooter, testMail()).html.match(/<table[^>]*>/g) ?? []
+  expect(tables.length).toBeGreaterThan(3)
+  expect(tables.filter((table) => !table.includes('role="presentation"'))).toEqual([])
+})
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onclick='x",
+  '&lt;b&gt;',
+  '<!--[if mso]>',
+  '</td></tr></table>',
+]
+
+test.each(hostile)('%s stays text wherever it stands', (text) => {
+  const mail = testMail({
+    betreff: text,
+    anrede: text,
+    absaetze: [text],
+    angaben: [{ name: text, wert: text }],
+    schluss: [text],
+    knopf: { text, url: `/x?${text}` },
+  })
+  const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/href="[^"]*"/, ''))
+  const { html } = renderMail(tenant, mail)
+  const { html: harmless } = renderMail(tenant, testMail({ angaben: [{ name: 'a', wert: 'b' }] }))
+  expect(tagsOf(html)).toEqual(tagsOf(harmless))
+  expect(html.split(text).length).toBe(harmless.split(text).length)
+})
+
+test('no text brings line ends, controls or marks of direction into a field', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const { betreff, text: body } = renderMail(tenant, testMail({ betreff: text, anrede: `A${text}` }))
+      expect(betreff).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
+      expect(body).not.toMatch(/[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u)
+    }),
+  )
+})
+
+test('a link that is neither http nor https is refused', () => {
+  const mail = testMail({ knopf: { text: 'Klick', url: 'javascript:alert(1)' } })
+  expect(() => renderMail(tenant, mail)).toThrow('neither http nor https')
+})
+
+test('a mail may do without table, end and button', () => {
+  const { text, html } = renderMail(tenant, { an: 'a@b.de', betreff: 'B', anrede: 'Guten Tag,', absaetze: ['Ende.'] })
+  expect(text).toMatch(/^Guten Tag,\n\nEnde\.\n\n-- \nStadtwerke Test\n\n/)
+  expect(html).not.toContain('dir="auto"')
+})

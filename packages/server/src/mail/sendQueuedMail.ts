@@ -1,0 +1,56 @@
+import { isEmail } from '@ekp/wire/rules/email'
+import * as v from 'valibot'
+import type { Clock } from '../lib/clock.ts'
+import type { Mailer } from './Mailer.ts'
+import { MailNotSent } from './MailNotSent.ts'
+import type { MailTenant } from './MailTenant.ts'
+import { QueuedMail } from './QueuedMail.ts'
+import { toMessage } from './toMessage.ts'
+
+/** What became of an attempt: `gescheitert` is tried again, `abgelehnt` and `verloren` are not. */
+export type Mailergebnis = 'gesendet' | 'abgelehnt' | 'gescheitert' | 'verloren'
+
+export interface MailContext {
+  readonly tenant: MailTenant
+  readonly clock: Clock
+  readonly mailer: Mailer
+  readonly isLastAttempt: boolean
+  /** Aborts when the portal ends. */
+  readonly signal: AbortSignal
+  readonly log: {
+    readonly warn: (facts: object, ereignis: string) => void
+    readonly error: (facts: object, ereignis: string) => void
+  }
+  readonly onErgebnis: (ergebnis: Mailergebnis) => void
+}
+
+async function send({ tenant, clock, mailer, signal }: MailContext, queued: QueuedMail): Promise<void> {
+  // The record may be older than the rule.
+  if (!isEmail(queued.mail.an)) throw new MailNotSent('Adresse', true)
+  await mailer.send({ ...toMessage(tenant, queued, clock.now()), signal })
+}
+
+/**
+ * Sends a mail of the queue. Throws when it is to be tried again; what cannot be delivered at all ends here, so that
+ * nobody's address stays in the queue.
+ */
+export async function sendQueuedMail(context: MailContext, payload: unknown): Promise<void> {
+  const { log, onErgebnis, isLastAttempt } = context
+  const queued = v.parse(QueuedMail, payload)
+  try {
+    await send(context, queued)
+    onErgebnis('gesendet')
+  } catch (error) {
+    const facts = { mail: queued.id, code: error instanceof MailNotSent ? error.code : 'Fehler' }
+    if (error instanceof MailNotSent && error.isFinal) {
+      log.warn(facts, 'E-Mail abgelehnt')
+      onErgebnis('abgelehnt')
+    } else if (isLastAttempt) {
+      log.error(facts, 'E-Mail verloren')
+      onErgebnis('verloren')
+    } else {
+      onErgebnis('gescheitert')
+      throw error
+    }
+  }
+}

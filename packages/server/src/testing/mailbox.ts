@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface ReceivedMail extends Email {
+  /** The recipients of the envelope. */
+  readonly an: readonly string[]
+  /** As it came over the wire. */
+  readonly raw: string
+}
+
+/** A mail server that keeps what it gets. */
+export interface Mailbox {
+  readonly url: string
+  readonly port: number
+  readonly mails: readonly ReceivedMail[]
+  /** How many connections there have been. */
+  connections(): number
+  close(): Promise<void>
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Opens a real SMTP server on a free port of the loopback; `options` make it refuse, wait or encrypt. */
+export async function openMailbox(options: SMTPServerOptions & { port?: number } = {}): Promise<Mailbox> {
+  const { port: wanted = 0, ...behaviour } = options
+  const mails: ReceivedMail[] = []
+  let connections = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
+    onData: (stream, session, done) => {
+      readAll(stream)
+        .then(async (raw) => {
+          const email = await PostalMime.parse(raw)
+          mails.push({ ...email, raw: raw.toString(), an: session.envelope.rcptTo.map(({ address }) => address) })
+        })
+        .then(() => done(), done)
+    },
+    ...behaviour,
+  })
+  // A client that gives up is what some tests are about.
+  server.on('error', () => undefined)
+  server.listen(wanted, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : wanted
+  return {
+    url: `${options.secure === true ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    port,
+    mails,
+    connections: () => connections,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,51 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { openJobPool } from '../db/openJobPool.ts'
+import { mailTask } from '../jobs/mailTask.ts'
+import type { Task } from '../jobs/Task.ts'
+import { toTaskList } from '../jobs/toTaskList.ts'
+import type { Mailer } from '../mail/Mailer.ts'
+import type { Mailergebnis } from '../mail/sendQueuedMail.ts'
+import { smtpMailer } from '../mail/smtpMailer.ts'
+import type { TestApp } from './testApp.ts'
+import { type LogLine, testLog } from './testLog.ts'
+
+export interface JobsRun {
+  readonly lines: readonly LogLine[]
+  /** What became of each mail. */
+  readonly ergebnisse: readonly Mailergebnis[]
+}
+
+export interface RunOptions {
+  /** Jobs besides the mails. */
+  readonly tasks?: readonly Task[]
+  /** Runs those as well that wait for their next try. */
+  readonly isLater?: boolean
+}
+
+/** Runs the jobs that are due now; mails go to a mailbox, say, or by a mailer of the test's own. */
+export async function runJobs(
+  { db, connection, clock, tenant }: Pick<TestApp, 'db' | 'connection' | 'clock' | 'tenant'>,
+  to: { readonly url: string } | Mailer,
+  { tasks = [], isLater = false }: RunOptions = {},
+): Promise<JobsRun> {
+  const mailer = 'send' in to ? to : smtpMailer(to.url)
+  const log = testLog()
+  const ergebnisse: Mailergebnis[] = []
+  const all = [...tasks, mailTask(mailer, (_mandant, ergebnis) => ergebnisse.push(ergebnis))]
+  const config = { dataDir: '/nonexistent', smtpUrl: undefined }
+  const pgPool = openJobPool(connection, () => undefined)
+  try {
+    if (isLater) await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
+    await runOnce({
+      pgPool,
+      taskList: toTaskList(all, { tenant, db, config, clock, log }),
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+    })
+  } finally {
+    await pgPool.end()
+    if (!('send' in to)) mailer.close()
+  }
+  return { lines: log.lines, ergebnisse }
+}

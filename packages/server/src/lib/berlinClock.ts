@@ -43,15 +43,21 @@ export function berlinClock(vonMs: number, bisMs: number): BerlinClock {
 }
 
 const twoDigits = (count: number) => (count < 10 ? `0${count}` : `${count}`)
+const fullHours = Array.from({ length: 24 }, (_, hour) => `${twoDigits(hour)}:00:00`)
 
 const formatTime = (seconds: number) =>
+  fullHours[seconds / 3600] ??
   `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
 
 function listPeriods(vonMs: number, bisMs: number): [Period, ...Period[]] {
-  const periods: [Period, ...Period[]] = [toPeriod(vonMs)]
+  let known = toPeriod(vonMs)
+  const periods: [Period, ...Period[]] = [known]
   for (let knownMs = vonMs; knownMs < bisMs;) {
     const nextMs = Math.min(knownMs + strideMs, bisMs)
-    if (berlinOffsetMs(knownMs) !== berlinOffsetMs(nextMs)) periods.push(toPeriod(findChange(knownMs, nextMs)))
+    if (berlinOffsetMs(nextMs) !== known.offsetMs) {
+      known = toPeriod(findChange(knownMs, nextMs))
+      periods.push(known)
+    }
     knownMs = nextMs
   }
   return periods

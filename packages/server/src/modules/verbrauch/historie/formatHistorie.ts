@@ -1,3 +1,4 @@
+import { formatMillionths } from './formatMillionths.ts'
 import type { HistorieColumns } from './HistorieColumns.ts'
 import type { Abschnitt } from './listAbschnitte.ts'
 
@@ -6,15 +7,13 @@ export function formatHistorie(abschnitte: readonly Abschnitt[], columns: Histor
   const { verbrauch, arbeitspreis, kosten, geschaetzt, unvollstaendig } = columns
   const isKnown = !verbrauch.every(Number.isNaN) || !arbeitspreis.every(Number.isNaN)
   let items = ''
-  if (isKnown) {
-    for (const [index, { von, bis }] of abschnitte.entries()) {
-      items +=
-        `${index === 0 ? '' : ','}{"von":"${von}","bis":"${bis}","verbrauch":${formatMillionths(verbrauch[index])},` +
-        `"arbeitspreis":${formatMillionths(arbeitspreis[index])},"kosten":${formatMillionths(kosten[index])},` +
-        `"geschaetzt":${geschaetzt[index] === 1},"unvollstaendig":${unvollstaendig[index] === 1}}`
-    }
+  for (let index = 0; isKnown && index < abschnitte.length; index++) {
+    const { von = '', bis = '' } = abschnitte[index] ?? {}
+    items +=
+      `${index === 0 ? '' : ','}{"von":"${von}","bis":"${bis}","verbrauch":${formatMillionths(verbrauch[index] ?? Number.NaN)}` +
+      `,"arbeitspreis":${formatMillionths(arbeitspreis[index] ?? Number.NaN)},"kosten":${formatMillionths(kosten[index] ?? Number.NaN)}` +
+      (geschaetzt[index] === 1 ? ',"geschaetzt":true' : ',"geschaetzt":false') +
+      (unvollstaendig[index] === 1 ? ',"unvollstaendig":true}' : ',"unvollstaendig":false}')
   }
   return `{"data":{"data":[${items}]}}`
 }
-
-const formatMillionths = (wert = Number.NaN) => (Number.isNaN(wert) ? 'null' : `${wert / 1_000_000}`)

@@ -14,6 +14,11 @@ export const fitsStellen: Check = {
   query: sql`
     with grosse as materialized (
       select * from import_lastgang s where s.groesster::numeric * 10 ^ (6 - s.stellen) > 2147483647
+    ), genaue as materialized (
+      -- At most seven a day: a day of many lines is not compared line by line.
+      select vertrag_id, obiskennzahl, minuten, tag, stellen, min(zeile) as zeile
+      from import_lastgang
+      group by vertrag_id, obiskennzahl, minuten, tag, stellen
     ), vorhandene as (
       select s.zeile, s.stellen, s.groesster, l.stellen as andere_stellen, l.werte
       from import_lastgang s
@@ -23,7 +28,7 @@ export const fitsStellen: Check = {
     )
     select g.zeile, min(s.zeile) as andere
     from grosse g
-    join import_lastgang s using (vertrag_id, obiskennzahl, minuten, tag)
+    join genaue s using (vertrag_id, obiskennzahl, minuten, tag)
     where s.stellen > g.stellen and ${exceeds('g.groesster', 'g.stellen', 's.stellen')}
     group by g.zeile
     union

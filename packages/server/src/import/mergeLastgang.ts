@@ -96,25 +96,46 @@ async function createTage(tx: Database): Promise<void> {
   await sql`analyze import_lastgang_tag (kanal_id, tag, vorhanden)`.execute(tx)
 }
 
-/** Lays down what else a day has, where it comes in more than two parts. */
+/**
+ * Lays down what else a day has, where it comes in more than two parts: of each step the last value. However many parts
+ * there are, each of their values is looked at once.
+ */
 async function placeOthers(tx: Database): Promise<void> {
-  const { rows } = await sql<{ anzahl: number | null }>`
-    select max(anzahl) as anzahl from import_lastgang_tag
+  const { rows } = await sql<{ others: boolean | null }>`
+    select bool_or(anzahl > 2) as others from import_lastgang_tag
   `.execute(tx)
-  const anzahl = rows[0]?.anzahl ?? 0
-  if (anzahl <= 2) return
+  if (rows[0]?.others !== true) return
   await sql`
-    create temporary table import_lastgang_stueck on commit drop as select * from (${stuecke}) s where rang > 2
+    create temporary table import_lastgang_schritt on commit drop as
+    select distinct on (s.kanal_id, s.tag, schritt) s.kanal_id, s.tag, s.ab + e.nr as schritt,
+      (e.wert * 10 ^ (t.stellen - s.stellen))::integer as wert,
+      coalesce(get_bit(s.geschaetzt, e.nr::integer - 1), 0) as marke
+    from (${stuecke}) s
+    join import_lastgang_tag t on t.kanal_id = s.kanal_id and t.tag = s.tag
+    cross join unnest(s.werte) with ordinality as e (wert, nr)
+    where s.rang > 2
+    order by s.kanal_id, s.tag, schritt, s.rang desc
   `.execute(tx)
-  await sql`analyze import_lastgang_stueck (kanal_id, tag, rang)`.execute(tx)
-  for (let rang = 3; rang <= anzahl; rang++) {
-    await sql`
-      update import_lastgang_tag t
-      set werte = ${placed(sql`t.werte`, sql`t.stellen`)}, geschaetzt = ${marked(sql`t.geschaetzt`)}
-      from import_lastgang_stueck s
-      where s.rang = ${rang} and s.kanal_id = t.kanal_id and s.tag = t.tag
-    `.execute(tx)
-  }
+  await sql`analyze import_lastgang_schritt`.execute(tx)
+  await sql`
+    update import_lastgang_tag t
+    set werte = neu.werte, geschaetzt = neu.geschaetzt
+    from (
+      select t.kanal_id, t.tag, array_agg(case when s.schritt is null then e.wert else s.wert end order by e.nr) as werte,
+        case
+          when max(m.marke) = 1 then string_agg(m.marke::text, '' order by e.nr)::varbit
+        end as geschaetzt
+      from import_lastgang_tag t
+      cross join unnest(t.werte) with ordinality as e (wert, nr)
+      left join import_lastgang_schritt s on s.kanal_id = t.kanal_id and s.tag = t.tag and s.schritt = e.nr
+      cross join lateral (
+        select coalesce(s.marke, get_bit(t.geschaetzt, e.nr::integer - 1), 0) as marke
+      ) m
+      where t.anzahl > 2
+      group by t.kanal_id, t.tag
+    ) neu
+    where neu.kanal_id = t.kanal_id and neu.tag = t.tag
+  `.execute(tx)
 }
 
 /** Lays the file's values over those that are there; counts days in UTC, not records. */

@@ -2,40 +2,38 @@ import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { Counts } from './kind.ts'
 
-const perTag = sql`(1440 / s.minuten)`
-
-/** The file's parts of days; of those of one day the later ones win. Answers how many a day has at most. */
-async function createStuecke(tx: Database): Promise<number> {
+/** The file's prices step by step: of those of one step the last. However often a step comes, it is looked at once. */
+async function createSchritte(tx: Database): Promise<void> {
   await sql`
-    create temporary table import_marktpreis_stueck on commit drop as
-    select s.*, row_number() over (partition by gebiet, tag, minuten order by zeile)::integer as rang
+    create temporary table import_marktpreis_schritt on commit drop as
+    select distinct on (s.gebiet, s.tag, s.minuten, schritt) s.gebiet, s.tag, s.minuten, s.ab + e.nr as schritt, e.preis
     from import_marktpreis s
+    cross join unnest(s.preise) with ordinality as e (preis, nr)
+    order by s.gebiet, s.tag, s.minuten, schritt, s.zeile desc
   `.execute(tx)
-  const { rows } = await sql<{ raenge: number }>`
-    select coalesce(max(rang), 0) as raenge from import_marktpreis_stueck
+  await sql`analyze import_marktpreis_schritt`.execute(tx)
+}
+
+/** The days as they shall be: what is there, and the file's steps laid over it. */
+async function createTage(tx: Database): Promise<void> {
+  await sql`
+    create temporary table import_marktpreis_tag on commit drop as
+    select t.gebiet, t.tag, t.minuten, p.gebiet is not null as vorhanden,
+      array_agg(case when s.schritt is null then e.preis else s.preis end order by e.nr) as preise
+    from (select distinct gebiet, tag, minuten from import_marktpreis_schritt) t
+    left join marktpreis p using (gebiet, tag, minuten)
+    cross join unnest(coalesce(p.preise, array_fill(null::numeric, array[1440 / t.minuten])))
+      with ordinality as e (preis, nr)
+    left join import_marktpreis_schritt s
+      on s.gebiet = t.gebiet and s.tag = t.tag and s.minuten = t.minuten and s.schritt = e.nr
+    group by t.gebiet, t.tag, t.minuten, p.gebiet is not null
   `.execute(tx)
-  return rows[0]?.raenge ?? 0
 }
 
 /** Lays the file's prices over those that are there; counts days in UTC, not records. */
 export async function mergeMarktpreis(tx: Database, now: Date): Promise<Counts> {
-  const raenge = await createStuecke(tx)
-  await sql`
-    create temporary table import_marktpreis_tag on commit drop as
-    select s.gebiet, s.tag, s.minuten, p.preise as vorher,
-      coalesce(p.preise, array_fill(null::numeric, array[${perTag}])) as preise
-    from import_marktpreis_stueck s
-    left join marktpreis p using (gebiet, tag, minuten)
-    where s.rang = 1
-  `.execute(tx)
-  for (let rang = 1; rang <= raenge; rang++) {
-    await sql`
-      update import_marktpreis_tag t
-      set preise = t.preise[1:s.ab] || s.preise || t.preise[s.ab + cardinality(s.preise) + 1:]
-      from import_marktpreis_stueck s
-      where s.rang = ${rang} and s.gebiet = t.gebiet and s.tag = t.tag and s.minuten = t.minuten
-    `.execute(tx)
-  }
+  await createSchritte(tx)
+  await createTage(tx)
   const { numAffectedRows: geaendert = 0n } = await sql`
     update marktpreis p
     set preise = t.preise, eingegangen_am = ${now}
@@ -46,7 +44,7 @@ export async function mergeMarktpreis(tx: Database, now: Date): Promise<Counts> 
     insert into marktpreis (gebiet, tag, minuten, preise, eingegangen_am)
     select gebiet, tag, minuten, preise, ${now}
     from import_marktpreis_tag
-    where vorher is null
+    where not vorhanden
     order by gebiet, tag, minuten
   `.execute(tx)
   const { rows } = await sql<{ gleiche: number }>`

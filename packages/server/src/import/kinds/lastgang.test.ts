@@ -85,6 +85,39 @@ describe('what comes later', () => {
     expect(await loadLastgang(...lines)).toEqual(counts(0, 0, 1))
   })
 
+  test.each([2, 3, 40])('wins step by step where a day comes in %i parts', async (parts) => {
+    const expected = new Map<number, number | null>()
+    const marks = new Set<number>()
+    const lines = Array.from({ length: parts }, (_part, part) => {
+      const ab = (part * 37) % 80
+      const werte = Array.from({ length: 1 + ((part * 13) % 16) }, (_wert, index) =>
+        (part + index) % 5 === 0 ? null : (part * 100 + index) / 10 ** (part % 4),
+      )
+      const geschaetzt = [...werte.keys()].filter((index) => werte[index] !== null && (part + index) % 3 === 0)
+      for (const [index, wert] of werte.entries()) {
+        expected.set(ab + index, wert)
+        marks[geschaetzt.includes(index) ? 'add' : 'delete'](ab + index)
+      }
+      return { von: new Date(Date.parse(von) + ab * 900_000).toISOString(), werte, geschaetzt }
+    })
+    await loadLastgang({ von, werte: Array.from({ length: 96 }, () => 7), geschaetzt: [90, 95] })
+    for (const index of Array.from({ length: 96 }).keys()) if (!expected.has(index)) expected.set(index, 7)
+    for (const index of [90, 95]) if (expected.get(index) === 7) marks.add(index)
+    expect(await loadLastgang(...lines)).toEqual(counts(0, 1, 0))
+    const { werte, geschaetzt } = await findTag('2026-01-15')
+    const known = [...expected].filter(([, wert]) => wert !== null)
+    expect(werte).toEqual(Object.fromEntries(known))
+    expect(geschaetzt).toEqual([...marks].toSorted((one, other) => one - other))
+    expect(await loadLastgang(...lines)).toEqual(counts(0, 0, 1))
+  })
+
+  // A day that was appended to itself again and again once took the square of its lines.
+  test('wins among twenty thousand lines of one step, in no time', { timeout: 15_000 }, async () => {
+    const lines = Array.from({ length: 20_000 }, (_line, index) => ({ von, werte: [index / 1000] }))
+    expect(await loadLastgang(...lines)).toEqual(counts(1, 0, 0))
+    expect((await findTag('2026-01-15')).werte).toEqual({ 0: 19.999 })
+  })
+
   test('is another channel where the steps or the OBIS code are others', async () => {
     await loadLastgang(
       { von, werte: [1] },
@@ -132,6 +165,20 @@ test.each([
   const { fehler } = await refuse(database.db, [{ ...lastgang, werte, ...changes }])
   expect(fehler).toEqual([`Zeile 1, Feld ${feld}: ${text}`])
 })
+
+test(
+  'ten thousand large values among ten thousand exact ones are refused in no time',
+  { timeout: 15_000 },
+  async () => {
+    const lines = Array.from({ length: 20_000 }, (_line, index) => ({
+      ...lastgang,
+      werte: [index % 2 ? 5000 : 0.000001],
+    }))
+    const { fehler, gesamt } = await refuse(database.db, lines)
+    expect(fehler[0]).toMatch(/^Zeile 2, Feld werte: Ein Wert ist zu groß .* \(Zeile 1\)\.$/)
+    expect(gesamt).toBe(10_000)
+  },
+)
 
 test('a value too large for the decimals of another one of its day is refused, whichever was there first', async () => {
   const [gross, genau] = [{ werte: [5000] }, { von: '2026-01-15T10:00:00Z', werte: [0.000001] }]

@@ -21,6 +21,9 @@ describe('loadConfig', () => {
     [{ CLOCK: '2026-03-29T11:59:00' }, 'Einstellung CLOCK'],
     [{ CLOCK: '2026-03-29T11:59:00+02:00', TENANTS_DIR: '/etc/mandanten' }, 'Einstellung CLOCK'],
     [{ CLOCK: '2026-02-30T00:00:00Z' }, 'Einstellung CLOCK'],
+    [{ SMTP_URL: 'smtp://mail.example/?ignoreTLS=true' }, 'Einstellung SMTP_URL: Nach dem Namen des Mailservers'],
+    [{ SMTP_URL: 'smtp://portal:50%@mail.example' }, 'Einstellung SMTP_URL: Benutzer und Passwort'],
+    [{ METRICS_PORT: 'an' }, 'Einstellung METRICS_PORT'],
     [{ SMTP_URL: 'smtp:' }, 'Einstellung SMTP_URL: Der Name des Mailservers fehlt'],
     ...['alle', 'abc', ',', '', '10.0.0.1,', ':::::', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1/a'].map(
       (networks): [Record<string, string>, string] => [{ TRUSTED_PROXIES: networks }, 'Einstellung TRUSTED_PROXIES'],
@@ -41,6 +44,16 @@ describe('loadConfig', () => {
   test('leaves the rest of the environment alone', () => {
     const others = { HOME: '/root', PATH: '/bin', POST: 'x', HOSTNAME: 'x', HOTS: 'x', PROT: 'x', LOGS: 'x', LOCK: 'x' }
     expect(loadConfig({ ...others, PORT: '8080' })).toMatchObject({ port: 8080, host: '127.0.0.1' })
+  })
+
+  test('opens no metrics unless told so, and then for this machine alone', () => {
+    expect(loadConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined()
+    expect(loadConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  })
+
+  test('takes a mail server with its login', () => {
+    const smtpUrl = 'smtp://portal%40x:p%25@mail.example:2525/'
+    expect(loadConfig({ SMTP_URL: smtpUrl }).smtpUrl).toBe(smtpUrl)
   })
 
   test('takes proxies by address and by network', () => {

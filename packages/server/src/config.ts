@@ -36,6 +36,17 @@ const instant = v.pipe(
   v.transform((text) => new Date(text)),
 )
 
+function hasReadableLogin(text: string): boolean {
+  if (!URL.canParse(text)) return true
+  const { username, password } = new URL(text)
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('Der Wert darf nicht leer sein.'))
 
 const Environment = v.object({
@@ -51,8 +62,19 @@ const Environment = v.object({
         (text) => !URL.canParse(text) || new URL(text).hostname !== '',
         'Der Name des Mailservers fehlt, wie in smtp://mail.example.',
       ),
+      v.check(
+        (text) =>
+          !URL.canParse(text) || /^\/?$/.test(new URL(text).pathname + new URL(text).search + new URL(text).hash),
+        'Nach dem Namen des Mailservers darf nur ein Port stehen, wie in smtp://mail.example:587.',
+      ),
+      v.check(
+        hasReadableLogin,
+        'Benutzer und Passwort müssen so geschrieben sein, wie es in Adressen nötig ist: @ als %40, % als %25.',
+      ),
     ),
   ),
+  METRICS_PORT: v.optional(whole(0, 65_535)),
+  METRICS_HOST: v.optional(filled, '127.0.0.1'),
   CLOCK: v.optional(instant),
   TRUSTED_PROXIES: v.optional(
     v.pipe(
@@ -80,6 +102,8 @@ export interface Config {
   /** Undefined: the demo tenant. */
   readonly tenantsDir: string | undefined
   readonly smtpUrl: string | undefined
+  /** Undefined: no metrics. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** Where the demo's clock starts. */
   readonly clockStart: Date | undefined
   readonly trustedProxies: readonly string[]
@@ -112,6 +136,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: settings.DATABASE_URL,
     tenantsDir: isDemo ? undefined : resolve(settings.TENANTS_DIR ?? ''),
     smtpUrl: settings.SMTP_URL,
+    metrics:
+      settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     clockStart: settings.CLOCK,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     log: settings.LOG ?? (isDemo ? resolve(dataDir, 'log/portal.log') : 'stdout'),

@@ -53,12 +53,45 @@ describe('loadTenants', () => {
       { ...minimal('a', ['a']), sitzungHoechstensSekunden: 1200 },
       /a\.json: sitzungSekunden: Der Wert darf nicht über sitzungHoechstensSekunden/,
     ],
+    [
+      'a list of senders',
+      { ...minimal('a', ['a']), mail: { absender: 'a@example.org, b@example.org' } },
+      /a\.json: mail\.absender: Erwartet wird eine E-Mail-Adresse/,
+    ],
+    ['mails without sender', { ...minimal('a', ['a']), mail: { name: 'A' } }, /mail\.absender: Die Einstellung fehlt/],
+    ['a portal below a path', { ...minimal('a', ['a']), portalUrl: 'https://a.example/portal' }, /portalUrl: Erwartet/],
+    ['a portal in plain text', { ...minimal('a', ['a']), portalUrl: 'http://a.example' }, /portalUrl: Erwartet/],
     ['an origin of another protocol', { ...minimal('a', ['a']), corsOrigins: ['ftp://x'] }, /corsOrigins\.0/],
     ['a host named twice', minimal('a', ['x.example', 'x.example']), /a\.json: hosts: x\.example steht zweimal/],
     ['broken JSON', '{', /nicht lesbar/],
   ])('%s is refused with a sentence that names file and setting', (_, content, sentence) => {
     write({ 'a.json': content })
     expect(() => loadTenants({ tenantsDir: dir })).toThrow(sentence)
+  })
+
+  test.each([
+    [{ portalUrl: 'http://localhost:8080' }, 'http://localhost:8080'],
+    [{ hosts: ['*', 'a.example', 'b.example'] }, 'https://a.example'],
+    [{ hosts: ['*'] }, 'http://localhost:4000'],
+    [
+      { app: { kurzname: 'a', name: 'A', passwortErneuernUrl: 'https://app.example/passwort/erneuern' } },
+      'https://app.example',
+    ],
+  ])('%j: the portal is at %s', (settings, portalUrl) => {
+    write({ 'a.json': { ...minimal('a', ['api.example']), ...settings } })
+    expect(loadTenants({ tenantsDir: dir, port: 4000 })[0]?.portalUrl).toBe(portalUrl)
+  })
+
+  test('with a mail server, a tenant says who sends its mails and where their links lead', () => {
+    const config = { tenantsDir: dir, smtpUrl: 'smtp://mail.example' }
+    write({ 'a.json': minimal('a', ['a.example']) })
+    expect(() => loadTenants(config)).toThrow(/a\.json: mail: Die Einstellung fehlt\. Mit SMTP_URL/)
+    const mail = { absender: 'portal@a.example' }
+    write({ 'a.json': { ...minimal('a', ['*']), mail } })
+    expect(() => loadTenants(config)).toThrow(/a\.json: portalUrl: Die Einstellung fehlt\. Mit SMTP_URL/)
+    write({ 'a.json': { ...minimal('a', ['a.example']), mail } })
+    expect(loadTenants(config)[0]).toMatchObject({ mail, portalUrl: 'https://a.example' })
+    expect(loadTenants({ tenantsDir: undefined, smtpUrl: 'smtp://localhost' })).toHaveLength(1)
   })
 
   test('a broken file is refused without its content, in which a password may stand', () => {

@@ -6,14 +6,17 @@ export interface JobOptions {
   readonly key?: string
   /** Default 25, which takes about three days. */
   readonly maxAttempts?: number
+  /** Not before so many seconds from now. */
+  readonly inSeconds?: number
 }
 
 /** Queues a job; in a transaction it comes into being with the commit, or not at all. */
 export async function addJob(tx: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
-  const { key = null, maxAttempts = null } = options
+  const { key = null, maxAttempts = null, inSeconds = 0 } = options
   await sql`
     select from graphile_worker.add_job(
-      ${name}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text, max_attempts => ${maxAttempts}::integer
+      ${name}::text, ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${inSeconds}::float8),
+      job_key => ${key}::text, max_attempts => ${maxAttempts}::integer
     )
   `.execute(tx)
 }

@@ -1,5 +1,7 @@
+import { preisfeed } from './preisfeed/preisfeed.ts'
+import { preiswarnung } from './preisfeed/preiswarnung.ts'
 import type { Task } from './Task.ts'
 import { tidyQueue } from './tidyQueue.ts'
 
 /** Every kind of job that runs for each tenant. */
-export const tasks: readonly Task[] = [tidyQueue]
+export const tasks: readonly Task[] = [tidyQueue, preisfeed, preiswarnung]

@@ -10,6 +10,7 @@ import { loggerFor } from './http/loggerFor.ts'
 import type { HttpServer } from './http/server.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { tasks } from './jobs/tasks.ts'
+import { bankleitzahlenDir } from './modules/bankverbindung/bank/bankleitzahlenDir.ts'
 import { webDistDir } from './paths.ts'
 import { loadTenants } from './tenant.ts'
 
@@ -75,6 +76,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       databaseOf: databases.of,
       clock,
       webDistDir,
+      bankleitzahlenDir: bankleitzahlenDir(config.dataDir),
       trustedProxies: config.trustedProxies,
       logger,
     })

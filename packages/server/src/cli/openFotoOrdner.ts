@@ -1,7 +1,7 @@
-import { access, constants, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, constants } from 'node:fs/promises'
 import { errorCode } from '../db/embedded/errorCode.ts'
 import { StartError } from '../lib/startError.ts'
+import { writeWhole } from './writeWhole.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'Es gibt ihn nicht.',
@@ -10,35 +10,6 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'Er darf nicht beschrieben werden.',
   EROFS: 'Er darf nicht beschrieben werden.',
   ENOSPC: 'Der Datenträger ist voll.',
-}
-
-async function syncOrdner(ordner: string): Promise<void> {
-  const handle = await open(ordner)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function writeWhole(ordner: string, name: string, content: Buffer): Promise<void> {
-  const unfinished = join(ordner, `.${name}.neu`)
-  try {
-    // An earlier call may have been interrupted here.
-    await rm(unfinished, { force: true })
-    const handle = await open(unfinished, 'wx')
-    try {
-      await handle.writeFile(content)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(unfinished, join(ordner, name))
-    await syncOrdner(ordner)
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined)
-    throw error
-  }
 }
 
 /**

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
+import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 
 const options = {
   mandant: { type: 'string' },
   fotos: { type: 'string' },
   hoechstens: { type: 'string' },
   bis: { type: 'string' },
+  ab: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -13,12 +15,14 @@ const meanings: Readonly<Record<string, string>> = {
   fotos: 'ein Ordner',
   hoechstens: 'eine Anzahl',
   bis: 'die Nummer eines Vorgangs',
+  ab: 'ein Tag',
 }
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   import: ['mandant'],
   vorgaenge: ['mandant', 'fotos', 'hoechstens'],
   'vorgaenge-quittieren': ['mandant', 'bis'],
+  bankleitzahlen: ['ab'],
 }
 
 export type Call =
@@ -31,6 +35,7 @@ export type Call =
       readonly hoechstens: number | undefined
     }
   | { readonly command: 'vorgaenge-quittieren'; readonly mandant: string | undefined; readonly bis: number }
+  | { readonly command: 'bankleitzahlen'; readonly file: string; readonly ab: string | undefined }
 
 function parse(args: readonly string[]) {
   try {
@@ -66,10 +71,14 @@ export function parseCall(args: readonly string[]): Call | string {
   if (known === undefined) return `Den Befehl ${command} gibt es nicht.`
   const foreign = Object.keys(values).find((name) => !known.includes(name))
   if (foreign !== undefined) return `Die Option --${foreign} gehört nicht zum Befehl ${command}.`
-  const { mandant, fotos } = values
-  if (command === 'import') {
+  const { mandant, fotos, ab } = values
+  if (command === 'import' || command === 'bankleitzahlen') {
     if (file === undefined) return 'Es fehlt die Datei.'
-    return rest.length > 0 ? 'Bitte nennen Sie nur eine Datei.' : { command, mandant, file }
+    if (rest.length > 0) return 'Bitte nennen Sie nur eine Datei.'
+    if (command === 'import') return { command, mandant, file }
+    return ab === undefined || isKalendertag(ab)
+      ? { command, file, ab }
+      : 'Nach --ab gehört ein Tag, zum Beispiel 2026-12-07.'
   }
   if (file !== undefined) return `Mit ${file} kann der Befehl ${command} nichts anfangen.`
   if (command === 'vorgaenge') {

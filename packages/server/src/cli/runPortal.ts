@@ -1,4 +1,5 @@
 import { StartError } from '../lib/startError.ts'
+import { bankleitzahlenCommand } from './bankleitzahlenCommand.ts'
 import { exitCodes } from './exitCodes.ts'
 import { importCommand } from './importCommand.ts'
 import { nameCause } from './nameCause.ts'
@@ -21,6 +22,8 @@ async function run(call: Call, environment: Environment, terminal: Terminal): Pr
       return vorgaengeCommand(call, environment, terminal)
     case 'vorgaenge-quittieren':
       return quittierenCommand(call, environment, terminal)
+    case 'bankleitzahlen':
+      return bankleitzahlenCommand(call, environment, terminal)
   }
 }
 

@@ -8,11 +8,13 @@ Befehle
                        eine JSON-Zeile je Vorgang, in der Reihenfolge des Eingangs
   vorgaenge-quittieren --bis NR
                        vermerkt alle Vorgänge bis zu dieser Zeile als übernommen
+  bankleitzahlen DATEI prüft eine Bankleitzahlendatei der Bundesbank und legt sie für das Portal bereit
 
 Optionen
   --mandant KURZNAME   der Mandant; nötig, wenn es mehrere gibt
   --fotos ORDNER       bei vorgaenge: legt die Fotos dort als NR.jpg ab
   --hoechstens ANZAHL  bei vorgaenge: gibt nicht mehr als so viele aus
+  --ab TAG             bei bankleitzahlen: ab wann die Datei gilt; sonst der Tag in ihrem Namen, sonst heute
   --help               zeigt diese Hilfe
 
 Einstellungen (DATABASE_URL, TENANTS_DIR, DATA_DIR) kommen wie beim Portal aus der Umgebung.

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 import { errorCode } from '../../../db/embedded/errorCode.ts'
 import type { Bankdatei } from './Bankdatei.ts'
+import { findTagInName } from './findTagInName.ts'
 
 /** The files `*.txt` of a folder, those that are valid latest first; a folder that is not there has none. */
 export async function listBankdateien(dir: string): Promise<Bankdatei[]> {
@@ -30,13 +30,7 @@ export async function statBankdatei(dir: string, name: string): Promise<Bankdate
     path,
     name,
     size,
-    gueltigAb: dayInName(name) ?? berlinToday(mtime),
+    gueltigAb: findTagInName(name) ?? berlinToday(mtime),
     stand: [name, ino, size, ctimeMs].join(' '),
   }
-}
-
-function dayInName(name: string): string | undefined {
-  const [, year, month, day] = /(?<!\d)(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(name) ?? []
-  const datum = `${year}-${month}-${day}`
-  return isKalendertag(datum) ? datum : undefined
 }

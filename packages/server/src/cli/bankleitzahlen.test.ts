@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { beforeEach, expect, test } from 'vitest'
+import { buildBankdatei } from '../testing/buildBankdatei.ts'
+import { runPortal } from './runPortal.ts'
+
+let dir: string
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'ekp-blz-'))
+  return () => rmSync(dir, { recursive: true })
+})
+
+async function run(args: readonly string[], stdin: Buffer = Buffer.alloc(0)) {
+  let out = ''
+  let err = ''
+  const code = await runPortal(
+    ['bankleitzahlen', ...args],
+    { DATA_DIR: join(dir, 'daten') },
+    {
+      stdin: Readable.from([stdin]),
+      out: (text) => void (out += `${text}\n`),
+      stderr: { write: (text) => void (err += text), isTTY: false },
+      signal: new AbortController().signal,
+    },
+  )
+  return { code, out, err }
+}
+
+const folder = () => readdirSync(join(dir, 'daten/bankleitzahlen'))
+
+function write(name: string, content: Buffer): string {
+  writeFileSync(join(dir, name), content)
+  return join(dir, name)
+}
+
+test('a right file is put under the day in its name, and again without harm', async () => {
+  const file = write('BLZ_20260907.txt', buildBankdatei())
+  for (let time = 0; time < 2; time++) {
+    expect(await run([file])).toEqual({
+      code: 0,
+      out: '1.200 Bankleitzahlen, gültig ab 07.09.2026.\nDas Portal nimmt sie binnen einer Minute.\n',
+      err: '',
+    })
+  }
+  expect(folder()).toEqual(['BLZ_20260907.txt'])
+  expect(readFileSync(join(dir, 'daten/bankleitzahlen/BLZ_20260907.txt'))).toEqual(buildBankdatei())
+})
+
+test('the day that is named counts, whatever the file is called', async () => {
+  const file = write('BLZ_20260907.txt', buildBankdatei())
+  expect((await run([file, '--ab', '2100-01-04'])).out).toContain(
+    'gültig ab 04.01.2100.\nDas Portal nimmt sie an diesem Tag von selbst.',
+  )
+  expect(folder()).toEqual(['BLZ_21000104.txt'])
+})
+
+test('without a day it holds from today, also from the standard input', async () => {
+  expect((await run(['-'], buildBankdatei())).code).toBe(0)
+  expect(folder()).toEqual([`BLZ_${berlinToday(new Date()).replaceAll('-', '')}.txt`])
+})
+
+test('a broken file is refused and nothing is put anywhere', async () => {
+  const file = write('blz.txt', buildBankdatei([{ blz: '37040044', bic: 'X' }]))
+  expect(await run([file])).toEqual({
+    code: 1,
+    out: '',
+    err: 'Zeile 1 ist kein Satz der Bankleitzahlendatei. Die bisherigen Bankleitzahlen bleiben.\n',
+  })
+  expect(readdirSync(dir)).toEqual(['blz.txt'])
+})
+
+test.each([
+  [[], 'Es fehlt die Datei.'],
+  [['a', 'b'], 'Bitte nennen Sie nur eine Datei.'],
+  [['a', '--ab', '2026-02-30'], 'Nach --ab gehört ein Tag, zum Beispiel 2026-12-07.'],
+  [['a', '--ab'], 'Nach --ab gehört ein Tag.'],
+  [['a', '--mandant', 'x'], 'Die Option --mandant gehört nicht zum Befehl bankleitzahlen.'],
+  [['/gibt/es/nicht.txt'], 'Die Datei /gibt/es/nicht.txt ist nicht lesbar: Es gibt sie nicht.'],
+])('%j is answered with a sentence', async (args, sentence) => {
+  const { code, err } = await run(args)
+  expect(code).toBe(2)
+  expect(err).toContain(sentence)
+})
+
+test('a folder that cannot be written says so', async () => {
+  write('daten', Buffer.from('eine Datei'))
+  const file = write('blz.txt', buildBankdatei())
+  const { code, err } = await run([file])
+  expect(code).toBe(2)
+  expect(err).toMatch(/^In den Ordner .*bankleitzahlen lässt sich nicht schreiben \(ENOTDIR\)\.\n$/)
+})

@@ -92,12 +92,16 @@ export const Datum = v.pipe(
   v.metadata({ format: 'date' }),
 )
 
+// In a query a plus sign stands for a blank.
+const blankForPlus = /T.* \d\d:\d\d$/
+
 /** An instant, ISO 8601 with an offset or `Z`. */
 export const Zeitpunkt = v.pipe(
   v.string('Bitte geben Sie einen Zeitpunkt mit Zeitzone an.'),
-  v.regex(
-    /^(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/,
-    'Bitte geben Sie einen Zeitpunkt mit Zeitzone an (JJJJ-MM-TTThh:mm:ss+hh:mm).',
+  v.regex(/^(?:19|20)\d\d-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/, ({ input }) =>
+    blankForPlus.test(input)
+      ? 'In einer Adresse wird das + der Zeitzone als %2B geschrieben.'
+      : 'Bitte geben Sie einen Zeitpunkt mit Zeitzone an (JJJJ-MM-TTThh:mm:ss+hh:mm).',
   ),
   v.check(
     // `Date.parse` makes 2 March of 30 February.

@@ -105,6 +105,41 @@ describe('headers', () => {
   })
 })
 
+describe('queries', () => {
+  test('what is left out is asked for in German, each by its name', async () => {
+    const answer = await portal.app.inject({
+      url: '/api/4711/historie?von=2026-01-15T00:00:00Z',
+      headers: { ...owner },
+    })
+    expectProblem(answer, 400)
+    expect(answer.json()).toMatchObject({
+      felder: [
+        { feld: 'bis', text: 'Bitte geben Sie einen Zeitpunkt mit Zeitzone an.' },
+        { feld: 'interval', text: 'Erlaubt sind: hourly, daily, monthly.' },
+      ],
+    })
+  })
+
+  test('what is sent twice, or under a name of JavaScript’s own, is refused or ignored', async () => {
+    const range = 'von=2026-01-15T00:00:00Z&bis=2026-01-16T00:00:00Z'
+    for (const [query, status] of [
+      [`${range}&von=2026-01-15T00:00:00Z`, 400],
+      [`${range}&__proto__=1&constructor=2&toString=3&hasOwnProperty=4`, 200],
+      ['__proto__=1', 400],
+    ] as const) {
+      const answer = await portal.app.inject({ url: `/api/preiszeitreihe?${query}`, headers: { ...owner } })
+      expect([query, answer.statusCode]).toEqual([query, status])
+    }
+  })
+
+  test('a plus sign that arrived as a blank is told', async () => {
+    const query = 'von=2026-01-15T00:00:00+01:00&bis=2026-01-16T00:00:00Z'
+    const answer = await portal.app.inject({ url: `/api/preiszeitreihe?${query}`, headers: { ...owner } })
+    expectProblem(answer, 400)
+    expect(answer.json()).toMatchObject({ detail: 'In einer Adresse wird das + der Zeitzone als %2B geschrieben.' })
+  })
+})
+
 describe('paths', () => {
   test.each([
     '/api',

@@ -6,7 +6,7 @@ import { badInput, type ProblemField, unknownPath } from './portalError.ts'
 
 type Part = 'query' | 'headers' | 'body'
 
-function headerNames(schema: v.GenericSchema): string[] {
+function namesOf(schema: v.GenericSchema): string[] {
   const entries: unknown = Reflect.get(schema, 'entries')
   return typeof entries === 'object' && entries !== null ? Object.keys(entries) : []
 }
@@ -14,9 +14,10 @@ function headerNames(schema: v.GenericSchema): string[] {
 function rawPart(part: Part, schema: v.GenericSchema, request: FastifyRequest): unknown {
   switch (part) {
     case 'query':
-      return request.query
+      // A name that is left out gets its own sentence instead of Valibot's.
+      return Object.assign(Object.fromEntries(namesOf(schema).map((name) => [name, undefined])), request.query)
     case 'headers':
-      return Object.fromEntries(headerNames(schema).map((name) => [name, readHeader(request, name)]))
+      return Object.fromEntries(namesOf(schema).map((name) => [name, readHeader(request, name)]))
     case 'body':
       // For Valibot an array is an object without fields, and an empty one would clear every optional field.
       return Array.isArray(request.body) ? null : request.body

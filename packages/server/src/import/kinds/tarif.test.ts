@@ -22,7 +22,16 @@ test.each([
   [{ aufschlag: null }, 'marktgebiet', 'marktgebiet, aufschlag und umsatzsteuer stehen zusammen oder gar nicht.'],
   [{ marktgebiet: '' }, 'marktgebiet', 'marktgebiet, aufschlag und umsatzsteuer stehen zusammen oder gar nicht.'],
   [{ marktgebiet: 'Deutschland' }, 'marktgebiet', 'Bitte geben Sie ein Marktgebiet wie DE-LU an.'],
-  [{ umsatzsteuer: 119 }, 'umsatzsteuer', 'Bitte geben Sie die Umsatzsteuer in Prozent an, von 0 bis 100.'],
+  [
+    { umsatzsteuer: 119 },
+    'umsatzsteuer',
+    'Bitte geben Sie die Umsatzsteuer in Prozent an, von 0 bis 100; 19 sind 19 %.',
+  ],
+  [
+    { umsatzsteuer: 0.19 },
+    'umsatzsteuer',
+    'Bitte geben Sie die Umsatzsteuer in Prozent an, von 0 bis 100; 19 sind 19 %.',
+  ],
   [
     { aufschlag: 12.3 },
     'aufschlag',

@@ -13,6 +13,8 @@ const staging = 'import_tarif'
 const arbeitspreis = () =>
   missing(decimal(-1, 2, 8, 'Bitte geben Sie den Preis in EUR je kWh an, von -1 bis 2; 0.3245 sind 32,45 Cent.'))
 
+const umsatzsteuerText = 'Bitte geben Sie die Umsatzsteuer in Prozent an, von 0 bis 100; 19 sind 19 %.'
+
 const entries = {
   vertragId: VertragId,
   name: line(120),
@@ -27,7 +29,13 @@ const entries = {
   durchschnittlicherArbeitspreisGesamt: arbeitspreis(),
   marktgebiet: optionalValue(Marktgebiet),
   aufschlag: arbeitspreis(),
-  umsatzsteuer: missing(decimal(0, 100, 2, 'Bitte geben Sie die Umsatzsteuer in Prozent an, von 0 bis 100.')),
+  umsatzsteuer: missing(
+    v.pipe(
+      decimal(0, 100, 2, umsatzsteuerText),
+      // 0.19 is meant as 19 percent, and each price would be too low.
+      v.check((prozent) => prozent === 0 || prozent >= 1, umsatzsteuerText),
+    ),
+  ),
   gueltigVon: optionalValue(Datum),
   gueltigBis: optionalValue(Datum),
 } satisfies Record<keyof Tarif, v.GenericSchema> & v.ObjectEntries

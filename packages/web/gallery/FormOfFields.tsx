@@ -38,7 +38,7 @@ export const FormOfFields = () => {
   const form = useForm({
     id: 'hof',
     initial,
-    labels,
+    fields: () => labels,
     check: (values) => checkInput(Hof, values),
     isEmpty: ({ name, nummer }) => name + nummer === '',
     draft,

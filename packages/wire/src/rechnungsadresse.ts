@@ -24,7 +24,7 @@ export type Land = v.InferOutput<typeof Land>
 
 /** A billing address [section 3], with street and number or with a post-office box. */
 export const Rechnungsadresse = v.object({
-  id: answeredId(Kennung),
+  id: missing(answeredId(Kennung)),
   gueltigVon: missing(Datum),
   /** The last day on which it holds. */
   gueltigBis: missing(Datum),

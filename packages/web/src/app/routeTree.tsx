@@ -91,8 +91,20 @@ const customerScreens = [
   screen(routes.passwortAendern, Entsteht, 'Passwort ändern'),
   screen(routes.datenUebersicht, Entsteht, 'Datenübersicht'),
   screen(routes.kontaktEditieren, Entsteht, 'Kontaktdaten editieren'),
-  screen(routes.rechnungsadressen, Entsteht, 'Alle Rechnungsadressen'),
-  screen(routes.rechnungsadresseEditieren, Entsteht, 'Rechnungsadresse editieren'),
+  screen(
+    routes.rechnungsadressen,
+    lazyRouteComponent(
+      importing(() => import('../screens/Rechnungsadressen.tsx')),
+      'Rechnungsadressen',
+    ),
+  ),
+  screen(
+    routes.rechnungsadresseEditieren,
+    lazyRouteComponent(
+      importing(() => import('../screens/RechnungsadresseEditieren.tsx')),
+      'RechnungsadresseEditieren',
+    ),
+  ),
   screen(routes.bankverbindungen, Entsteht, 'Alle Bankverbindungen'),
   screen(routes.bankverbindungEditieren, Entsteht, 'Bankverbindung editieren'),
   screen(routes.dokumente, Entsteht, 'Alle Dokumente'),
@@ -148,8 +160,20 @@ const vertragScreens = [
   ),
   screen(routes.vertragIdPreiszeitreihe, Preiszeitreihe),
   screen(routes.vertragIdKuendigen, Entsteht, 'Vertrag {id} kündigen'),
-  screen(routes.vertragIdRechnungsadressen, Entsteht, 'Rechnungsadressen für Vertrag {id}'),
-  screen(routes.vertragIdRechnungsadresseEditieren, Entsteht, 'Rechnungsadresse für Vertrag {id} editieren'),
+  screen(
+    routes.vertragIdRechnungsadressen,
+    lazyRouteComponent(
+      importing(() => import('../screens/VertragIdRechnungsadressen.tsx')),
+      'VertragIdRechnungsadressen',
+    ),
+  ),
+  screen(
+    routes.vertragIdRechnungsadresseEditieren,
+    lazyRouteComponent(
+      importing(() => import('../screens/VertragIdRechnungsadresseEditieren.tsx')),
+      'VertragIdRechnungsadresseEditieren',
+    ),
+  ),
   screen(routes.vertragIdBankverbindungen, Entsteht, 'Bankverbindungen für Vertrag {id}'),
   screen(routes.vertragIdBankverbindungenEditieren, Entsteht, 'Bankverbindung für Vertrag {id} editieren'),
 ] as const

@@ -44,7 +44,10 @@ export function VertragIdDetail() {
         <div className={styles.tall}>
           <VerbrauchSection vertragId={vertragId} hasHistorie={tarif.data?.istDynamisch === true} />
         </div>
-        <AbweichendeRechnungsadresseSection vertragId={vertragId} />
+        <AbweichendeRechnungsadresseSection
+          vertragId={vertragId}
+          mayWrite={isAccessPending ? undefined : anschlussnutzer?.zugriff === 'voll'}
+        />
         <AbweichendeBankverbindungSection vertragId={vertragId} />
       </CardGrid>
       <Actions>

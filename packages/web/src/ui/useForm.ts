@@ -30,8 +30,8 @@ interface FormOptions<V extends FormValues, Output> {
   /** Begins the ids of the fields. */
   id: string
   initial: V
-  /** What the fields are called, in the order in which they stand; a value without a name is no field. */
-  labels: { readonly [K in keyof V & string]?: string }
+  /** The fields that are shown, in their order, and what they are called. */
+  fields: (values: V) => { readonly [K in keyof V & string]?: string }
   /** What of the values can be sent, or what is wrong; a field that is not shown has no problem. */
   check: (values: V) => InputCheck<Output>
   /** Whether nothing was entered yet. */
@@ -49,7 +49,7 @@ const idle: { isBusy: boolean; error?: string } = { isBusy: false }
 
 /** A form of several fields: what stands in it, what is wrong with it, its draft, and sending it once. */
 export function useForm<V extends FormValues, Output>(options: FormOptions<V, Output>) {
-  const { id, initial: given, labels, check, draft } = options
+  const { id, initial: given, check, draft } = options
   // What it is compared with stays what it was when the form came.
   const [initial] = useState(given)
   const [state, setState] = useState(() => createFormState(restoreValues(initial, draft.read())))
@@ -69,6 +69,7 @@ export function useForm<V extends FormValues, Output>(options: FormOptions<V, Ou
   const { values } = state
   const checked = check(values)
   const problems: Readonly<Record<string, string>> = 'problems' in checked ? checked.problems : {}
+  const labels: Readonly<Record<string, string | undefined>> = options.fields(values)
   const names = Object.keys(labels)
   const fieldId = (name: string) => `${id}-${name}`
   const errorOf = (name: string) => fieldError(state, problems, name)
@@ -87,12 +88,13 @@ export function useForm<V extends FormValues, Output>(options: FormOptions<V, Ou
     isRunning.current = true
     setSending({ isBusy: true })
     const refusal = await options.send(checked.output)
-    isRunning.current = false
     if (refusal === undefined) {
-      isSettled.current = true
-      draft.forget()
-      options.onSent(checked.output, isHere.current)
-    } else if (isHere.current) refuse(refusal)
+      // It stays busy: a form that is done goes.
+      discard()
+      return options.onSent(checked.output, isHere.current)
+    }
+    isRunning.current = false
+    if (isHere.current) refuse(refusal)
     else options.onRefusedElsewhere(refusal)
   }
 
@@ -102,19 +104,22 @@ export function useForm<V extends FormValues, Output>(options: FormOptions<V, Ou
     setSending(known.length > 0 && known.length === felder.length ? idle : { isBusy: false, error: text })
   }
 
+  function discard(): void {
+    isSettled.current = true
+    draft.forget()
+  }
+
   return {
     values,
     change,
     fieldId,
     errorOf,
     leave: (name: string) => afterPress(() => setState((current) => leaveField(current, name))),
+    wasLeft: (name: string) => state.left.has(name),
     /** Whether something would be lost now. */
     isUnsaved: () => !isSettled.current && !isRunning.current && isChanged(values, initial),
     /** Gives up what was typed. */
-    discard() {
-      isSettled.current = true
-      draft.forget()
-    },
+    discard,
     /** For the Form around the fields. */
     frame: {
       onSubmit: () => void submit(),

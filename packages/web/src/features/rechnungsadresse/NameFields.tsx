@@ -1,0 +1,40 @@
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { AdressFields } from './AdressFields.ts'
+import { requiredFields } from './checkEingabe.ts'
+import { shownFields } from './shownFields.ts'
+
+const anreden = [
+  { value: 'Frau', label: 'Frau' },
+  { value: 'Herr', label: 'Herr' },
+  { value: 'Familie', label: 'Familie' },
+  { value: 'Firma', label: 'Firma' },
+  { value: 'KeineAnrede', label: 'keine Anrede' },
+]
+
+/** Who gets the bill; which fields that takes depends on the Anrede [section 5]. */
+export function NameFields({ eingabe, fields }: AdressFields) {
+  const shown = shownFields(eingabe)
+  const required = requiredFields(eingabe)
+  const text = (name: 'firma' | 'titel' | 'vorname' | 'nachname' | 'co') => ({
+    label: shown[name],
+    optional: !required.has(name),
+    ...fields.text(name),
+  })
+  return (
+    <>
+      <SelectField
+        label={shown.anrede}
+        options={anreden}
+        // Once chosen, it cannot be empty again [section 2].
+        placeholder={eingabe.anrede === '' ? 'Bitte wählen' : undefined}
+        {...fields.text('anrede')}
+      />
+      {shown.firma && <TextField autoComplete="billing organization" {...text('firma')} />}
+      {shown.titel && <TextField narrow autoComplete="billing honorific-prefix" {...text('titel')} />}
+      {shown.vorname && <TextField autoComplete="billing given-name" {...text('vorname')} />}
+      {shown.nachname && <TextField autoComplete="billing family-name" {...text('nachname')} />}
+      <TextField autoComplete="off" hint="Zum Beispiel Ihre Hausverwaltung." {...text('co')} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Land } from '@ekp/wire/rechnungsadresse'
+import { findPostleitzahlHinweis } from '@ekp/wire/rules/postleitzahl'
+import { is } from 'valibot'
+import { FieldRow } from '../../ui/FieldRow.tsx'
+import { SelectButtons } from '../../ui/SelectButtons.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { AdressFields } from './AdressFields.ts'
+
+interface OrtFieldsProps extends AdressFields {
+  wasLeft: (name: string) => boolean
+}
+
+const typen = ['Normal', 'Postfach'].map((typ) => ({ value: typ, label: typ }))
+const laender = Land.options.map((land) => ({ value: land, label: land }))
+
+/** Where the bill goes: to a street or to a Postfach [section 3]. */
+export function OrtFields({ eingabe, fields, wasLeft }: OrtFieldsProps) {
+  const { land, postleitzahl, typ } = eingabe
+  const isKnown = is(Land, land)
+  const hinweis = isKnown && wasLeft('postleitzahl') ? findPostleitzahlHinweis(postleitzahl.trim(), land) : undefined
+  return (
+    <>
+      <SelectButtons label="Adresstyp" options={typen} required {...fields.chosen('typ')} />
+      {typ === 'Postfach' ? (
+        <TextField label="Postfach" narrow autoComplete="off" {...fields.text('postfach')} />
+      ) : (
+        <FieldRow
+          long={<TextField label="Straße" autoComplete="billing address-line1" {...fields.text('strasse')} />}
+          short={<TextField label="Hausnummer" autoComplete="off" {...fields.text('hausnummer')} />}
+        />
+      )}
+      <FieldRow
+        shortFirst
+        short={
+          <TextField
+            label="Postleitzahl"
+            inputMode="numeric"
+            autoComplete="billing postal-code"
+            {...fields.text('postleitzahl')}
+          />
+        }
+        long={<TextField label="Ort" autoComplete="billing address-level2" {...fields.text('ort')} />}
+      />
+      {hinweis !== undefined && <p>{hinweis}</p>}
+      <SelectField
+        label="Land"
+        autoComplete="billing country-name"
+        options={laender}
+        placeholder={isKnown ? undefined : 'Bitte wählen'}
+        {...fields.text('land')}
+      />
+    </>
+  )
+}

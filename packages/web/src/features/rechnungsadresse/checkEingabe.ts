@@ -1,0 +1,57 @@
+import { NeueRechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+import { shownFields } from './shownFields.ts'
+import { createEingabe, type Eingabe } from './eingabe.ts'
+
+type Problems = Readonly<Record<string, string>>
+
+// What is missing is said by the form; the rules, and what they say of anything else, are the wire's.
+const missing: Problems = {
+  anrede: 'Bitte wählen Sie eine Anrede.',
+  strasse: 'Bitte geben Sie eine Straße an.',
+  hausnummer: 'Bitte geben Sie eine Hausnummer an.',
+  postfach: 'Bitte geben Sie ein Postfach an.',
+  postleitzahl: 'Bitte geben Sie eine Postleitzahl an.',
+  ort: 'Bitte geben Sie einen Ort an.',
+  land: 'Bitte wählen Sie ein Land.',
+  gueltigVon: 'Bitte geben Sie an, ab wann die Adresse gilt.',
+}
+
+/** The address as it can be sent, without what is not shown, or what is wrong at which field [section 5]. */
+export function checkEingabe(eingabe: Eingabe, heute: string): InputCheck<NeueRechnungsadresse> {
+  const checked = checkInput(NeueRechnungsadresse, toAdresse(eingabe))
+  const found = 'problems' in checked ? inWordsOfTheForm(checked.problems, eingabe) : {}
+  const isTooEarly = eingabe.gueltigVon !== '' && eingabe.gueltigVon < heute
+  if ('output' in checked && !isTooEarly) return checked
+  return { problems: { ...found, ...(isTooEarly && { gueltigVon: '„Gültig ab“ ist frühestens heute möglich.' }) } }
+}
+
+/** The fields that an empty form misses: all others are marked as optional. */
+export function requiredFields({ anrede, typ }: Eingabe): ReadonlySet<string> {
+  const checked = checkEingabe({ ...createEingabe(null, ''), anrede, typ, land: '' }, '')
+  return new Set('problems' in checked ? Object.keys(checked.problems) : [])
+}
+
+function toAdresse(eingabe: Eingabe): object {
+  const { typ: _typ, gueltigVonText: _gueltigVonText, ...felder } = eingabe
+  const shown = shownFields(eingabe)
+  return Object.fromEntries(Object.entries(felder).filter(([name]) => name in shown))
+}
+
+function inWordsOfTheForm(problems: Problems, eingabe: Eingabe): Problems {
+  const entries = Object.entries(atShownFields(problems, eingabe))
+  return Object.fromEntries(
+    entries.map(([name, text]) => [name, isBlank(eingabe, name) ? (missing[name] ?? text) : text]),
+  )
+}
+
+// The wire knows no type: without a Postfach it misses the street.
+function atShownFields(problems: Problems, { typ }: Eingabe): Problems {
+  const { strasse, hausnummer: _hausnummer, ...others } = problems
+  return typ === 'Postfach' && strasse !== undefined ? { ...others, postfach: strasse } : problems
+}
+
+function isBlank(eingabe: Eingabe, name: string): boolean {
+  const text: unknown = Reflect.get(eingabe, name)
+  return typeof text === 'string' && text.trim() === ''
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { RechnungsadresseEditor } from '../features/rechnungsadresse/RechnungsadresseEditor.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useGoBack } from '../lib/useGoBack.ts'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** A new billing address of the customer, beginning with the one of today [section 2]. */
+export function RechnungsadresseEditieren() {
+  const { name } = useTenant()
+  const navigate = useNavigate()
+  const goBack = useGoBack(() => navigate({ to: '/daten/uebersicht' }))
+  const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
+  return (
+    <Page width="form">
+      <PageHeading title={['Rechnungsadresse editieren', name]}>Rechnungsadresse editieren</PageHeading>
+      <RechnungsadresseEditor
+        mayWrite={isPending ? undefined : anschlussnutzer?.zugriff !== 'eingeschränkt'}
+        onBack={goBack}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useNavigate, useParams } from '@tanstack/react-router'
+import { ApiError } from '../api/ApiError.ts'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { vorlageQuery } from '../features/rechnungsadresse/queries.ts'
+import { RechnungsadresseEditor } from '../features/rechnungsadresse/RechnungsadresseEditor.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useGoBack } from '../lib/useGoBack.ts'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** A new billing address of one contract [section 2]. */
+export function VertragIdRechnungsadresseEditieren() {
+  const { name } = useTenant()
+  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/rechnungsadresse/editieren' })
+  const navigate = useNavigate()
+  const goBack = useGoBack(() => navigate({ to: '/vertrag/$vertragId/detail', params: { vertragId } }))
+  const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
+  const { error } = useQuery(vorlageQuery(vertragId))
+  if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
+  return (
+    <Page width="form">
+      <PageHeading title={['Rechnungsadresse editieren', `Vertrag ${vertragId}`, name]}>
+        Rechnungsadresse für Vertrag {vertragId} editieren
+      </PageHeading>
+      <RechnungsadresseEditor
+        vertragId={vertragId}
+        mayWrite={isPending ? undefined : anschlussnutzer?.zugriff !== 'eingeschränkt'}
+        onBack={goBack}
+      />
+    </Page>
+  )
+}

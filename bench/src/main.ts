@@ -4,6 +4,7 @@ import { printTable } from './printTable.ts'
 import type { Figure } from './Row.ts'
 import { ablesungen } from './rows/ablesungen.ts'
 import { drawing } from './rows/drawing.ts'
+import { historie } from './rows/historie.ts'
 import { javaScript } from './rows/javaScript.ts'
 import { lastgang } from './rows/lastgang.ts'
 import { lighthouseMobile } from './rows/lighthouseMobile.ts'
@@ -11,7 +12,7 @@ import { memory } from './rows/memory.ts'
 import { requestRate } from './rows/requestRate.ts'
 import { startUp } from './rows/startUp.ts'
 
-const rows = [javaScript, drawing, requestRate, ablesungen, lastgang, startUp, memory, lighthouseMobile]
+const rows = [javaScript, drawing, requestRate, ablesungen, lastgang, historie, startUp, memory, lighthouseMobile]
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
 const chosen = rows.filter(({ key }) => only === undefined || only.includes(key))
 

@@ -1,0 +1,153 @@
+import { listHistorie } from '@ekp/wire/verbrauch'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../../../packages/server/src/app.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
+import { migrate } from '../../../packages/server/src/db/migrate.ts'
+import { type Database, openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
+import { toSteps, utcTageOf } from '../../../packages/server/src/modules/verbrauch/historie/Steps.ts'
+import { call } from '../../../packages/server/src/testing/call.ts'
+import { testClock } from '../../../packages/server/src/testing/testClock.ts'
+import { testTenant } from '../../../packages/server/src/testing/testTenant.ts'
+import { readAll, readReihen } from '../bare/bareHistorie.ts'
+import { createVertragsjahre, kunde, vertragId } from '../createVertragsjahre.ts'
+import { median } from '../median.ts'
+import type { Figure, Row } from '../Row.ts'
+
+const sizes = [200, 2000, 20_000]
+const mostGrowth = 1.3
+const mostTimes = 2
+// The first ones warm up and do not count.
+const warmUps = 60
+const rounds = 300
+
+const windows = [
+  {
+    name: 'a month in hours',
+    items: 744,
+    query: { von: '2026-08-01T00:00:00+02:00', bis: '2026-09-01T00:00:00+02:00', interval: 'hourly' },
+  },
+  {
+    name: 'a year in days',
+    items: 365,
+    query: { von: '2025-11-21T00:00:00+01:00', bis: '2026-11-21T00:00:00+01:00', interval: 'daily' },
+  },
+]
+type Window = (typeof windows)[number]
+
+/** Milliseconds of one call and of the bare reads that it is held against. */
+interface Times {
+  readonly server: number
+  readonly all: number
+  readonly reihen: number
+}
+
+type Measure = (window: Window) => Promise<Times>
+
+/** A contract's history in quarter hours: how its time grows with the database, and against the bare SQL. */
+export const historie: Row = {
+  key: 'historie',
+  measure: async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ekp-bench-'))
+    const postgres = await startEmbedded(dataDir)
+    try {
+      const databases: Database[] = []
+      for (const size of sizes) databases.push(await createDatabase(postgres, size))
+      try {
+        const measures = await Promise.all(databases.map(openApp))
+        const figures: Figure[] = []
+        for (const window of windows) figures.push(...(await compare(window, measures)))
+        return figures
+      } finally {
+        for (const db of databases) await db.destroy()
+      }
+    } finally {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+async function createDatabase({ connection }: EmbeddedPostgres, size: number): Promise<Database> {
+  const database = `vertragsjahre_${size}`
+  const admin = openDatabase({ ...connection, database: 'postgres' })
+  await poolOf(admin)?.query(`create database ${database}`)
+  await admin.destroy()
+  const patient = openDatabase({ ...connection, database }, { statementTimeoutMs: 0 })
+  await migrate(patient)
+  await createVertragsjahre(patient, size)
+  await patient.destroy()
+  return openDatabase({ ...connection, database })
+}
+
+/** The portal on a database; the server's time is what it takes from a request to its last byte, without a network. */
+async function openApp(db: Database): Promise<Measure> {
+  const clock = testClock()
+  const app = await buildApp({ tenants: [testTenant()], databaseOf: () => db, clock })
+  let server = Number.NaN
+  app.addHook('onResponse', (_request, reply, done) => {
+    server = reply.elapsedTime
+    done()
+  })
+  const { headers } = await app.inject({ method: 'POST', url: '/api/anschlussnutzer/login', headers: { ...kunde } })
+  const credentials = { kundennummer: kunde.kundennummer, token: String(headers['token']) }
+  return async ({ query, items }) => {
+    const stretch = { vertragId, kundennummer: kunde.kundennummer, ...utcTageOf(toSteps(query)) }
+    const reihen = await millisecondsOf(() => readReihen(db, stretch))
+    const all = await millisecondsOf(() => readAll(db, stretch, credentials.token, clock.now()))
+    const { body } = await call(app, listHistorie, { params: { vertragId }, query }, credentials)
+    const known = body.data.data.filter(({ kosten }) => kosten !== null).length
+    if (known !== items) throw new Error(`The history has ${known} of ${items} values`)
+    return { server, all, reihen }
+  }
+}
+
+async function millisecondsOf(read: () => Promise<number>): Promise<number> {
+  const start = performance.now()
+  const days = await read()
+  if (days === 0) throw new Error('There is nothing to read')
+  return performance.now() - start
+}
+
+/** In turns, call by call: whatever else this machine does then meets all alike. */
+async function compare(window: Window, measures: readonly Measure[]): Promise<readonly Figure[]> {
+  const times: Times[][] = measures.map(() => [])
+  for (let round = 0; round < warmUps + rounds; round++) {
+    for (const [index, measure] of measures.entries()) {
+      const one = await measure(window)
+      if (round >= warmUps) times[index]?.push(one)
+    }
+  }
+  const middle = (name: keyof Times) => times.map((ofSize) => median(ofSize.map((one) => one[name])))
+  const [server, all, reihen] = [middle('server'), middle('all'), middle('reihen')]
+  return [
+    growthFigure(window, server),
+    timesFigure(window, 'load profile and prices', server, reihen),
+    timesFigure(window, 'all its statements', server, all),
+  ]
+}
+
+const texts = (milliseconds: readonly number[]) => milliseconds.map((ms) => ms.toFixed(2)).join(', ')
+
+function growthFigure({ name }: Window, server: readonly number[]): Figure {
+  const growth = (server.at(-1) ?? Number.NaN) / (server[0] ?? Number.NaN)
+  const [first, last] = [sizes[0], sizes.at(-1)].map((size) => size?.toLocaleString('en'))
+  return {
+    name: `${name}, server time from ${first} to ${last} contract-years`,
+    value: `${growth.toFixed(2)} x  (${texts(server)} ms)`,
+    target: `<= ${mostGrowth} x`,
+    isOk: growth <= mostGrowth,
+  }
+}
+
+/** Against the bare read in the same database, of all sizes the worst. */
+function timesFigure({ name }: Window, read: string, server: readonly number[], bare: readonly number[]): Figure {
+  const times = Math.max(...server.map((ms, index) => ms / (bare[index] ?? Number.NaN)))
+  return {
+    name: `${name}, server time of the bare SQL of ${read}`,
+    value: `${times.toFixed(2)} x  (${texts(server)} of ${texts(bare)} ms)`,
+    target: `<= ${mostTimes} x`,
+    isOk: times <= mostTimes,
+  }
+}

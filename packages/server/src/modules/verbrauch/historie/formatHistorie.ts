@@ -8,12 +8,20 @@ export function formatHistorie(abschnitte: readonly Abschnitt[], columns: Histor
   const isKnown = !verbrauch.every(Number.isNaN) || !arbeitspreis.every(Number.isNaN)
   let items = ''
   for (let index = 0; isKnown && index < abschnitte.length; index++) {
-    const { von = '', bis = '' } = abschnitte[index] ?? {}
     items +=
-      `${index === 0 ? '' : ','}{"von":"${von}","bis":"${bis}","verbrauch":${formatMillionths(verbrauch[index] ?? Number.NaN)}` +
-      `,"arbeitspreis":${formatMillionths(arbeitspreis[index] ?? Number.NaN)},"kosten":${formatMillionths(kosten[index] ?? Number.NaN)}` +
-      (geschaetzt[index] === 1 ? ',"geschaetzt":true' : ',"geschaetzt":false') +
-      (unvollstaendig[index] === 1 ? ',"unvollstaendig":true}' : ',"unvollstaendig":false}')
+      `${index === 0 ? '{' : ',{'}${abschnitte[index]?.bounds}` +
+      `,"verbrauch":${formatMillionths(verbrauch[index] ?? Number.NaN)}` +
+      `,"arbeitspreis":${formatMillionths(arbeitspreis[index] ?? Number.NaN)}` +
+      `,"kosten":${formatMillionths(kosten[index] ?? Number.NaN)}` +
+      tails[(geschaetzt[index] ?? 0) + 2 * (unvollstaendig[index] ?? 0)]
   }
   return `{"data":{"data":[${items}]}}`
 }
+
+// As the two bits count: whether it has an estimate, and whether it is incomplete.
+const tails = [
+  ',"geschaetzt":false,"unvollstaendig":false}',
+  ',"geschaetzt":true,"unvollstaendig":false}',
+  ',"geschaetzt":false,"unvollstaendig":true}',
+  ',"geschaetzt":true,"unvollstaendig":true}',
+]

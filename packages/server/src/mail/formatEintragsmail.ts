@@ -3,6 +3,7 @@ import type { AnschlussnutzerRow } from '../db/schema.ts'
 import { formatDatum } from '../lib/formatDatum.ts'
 import { formatZeitpunkt } from '../lib/formatZeitpunkt.ts'
 import { anredeOf } from './anredeOf.ts'
+import { fremdeAenderung } from './fremdeAenderung.ts'
 import type { Mail, Mailangabe } from './Mail.ts'
 
 /** Whom a mail about his data goes to. */
@@ -42,9 +43,7 @@ export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung):
       ...(gueltigBis === null || aktion === 'geloescht' ? [] : [{ name: 'Gültig bis', wert: formatDatum(gueltigBis) }]),
       { name: 'Geändert am', wert: formatZeitpunkt(eingegangenAm) },
     ],
-    schluss: [
-      'Wenn Sie das nicht waren, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei unserem Kundenservice.',
-    ],
+    schluss: [fremdeAenderung],
     knopf: { text: `${name === 'Bankverbindung' ? 'Bankverbindungen' : 'Rechnungsadressen'} ansehen`, url: pfad },
   }
 }

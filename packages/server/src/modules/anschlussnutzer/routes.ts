@@ -1,16 +1,25 @@
-import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { type Anschlussnutzer, findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import type { Database } from '../../db/open.ts'
 import { notFound } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { findAnschlussnutzerRow, listVertragIds } from './queries.ts'
+import { recordKontaktdaten } from './recordKontaktdaten.ts'
+
+async function answer(db: Database, kundennummer: string): Promise<Anschlussnutzer> {
+  const [[anschlussnutzer], vertraege] = await Promise.all([
+    findAnschlussnutzerRow(db, { kundennummer }),
+    listVertragIds(db, { kundennummer }),
+  ])
+  if (anschlussnutzer === undefined) throw notFound('Der Kunde')
+  return { ...anschlussnutzer, vertraege: vertraege.map(({ id }) => id) }
+}
 
 export function anschlussnutzerRoutes(server: PortalServer): void {
-  route(server, findAnschlussnutzer, async ({ db, session: { kundennummer } }) => {
-    const [[anschlussnutzer], vertraege] = await Promise.all([
-      findAnschlussnutzerRow(db, { kundennummer }),
-      listVertragIds(db, { kundennummer }),
-    ])
-    if (anschlussnutzer === undefined) throw notFound('Der Kunde')
-    return { ...anschlussnutzer, vertraege: vertraege.map(({ id }) => id) }
+  route(server, findAnschlussnutzer, ({ db, session }) => answer(db, session.kundennummer))
+
+  route(server, updateKontaktdaten, async ({ db, session: { kundennummer }, body, clock }) => {
+    await recordKontaktdaten(db, kundennummer, body, clock.now())
+    return answer(db, kundennummer)
   })
 }

@@ -1,0 +1,27 @@
+import type { Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import type { Database } from '../../db/open.ts'
+import { recordVorgang } from '../../db/vorgang.ts'
+import { changeAlone } from '../../http/changeAlone.ts'
+import { queueMail } from '../../mail/queueMail.ts'
+import { formatKontaktdatenMails } from './formatKontaktdatenMails.ts'
+import { listGeaenderte } from './listGeaenderte.ts'
+
+/** Replaces a customer's contact data, with its Vorgang and its mails; what changes nothing leaves no trace. */
+export async function recordKontaktdaten(
+  db: Database,
+  kundennummer: string,
+  neu: Kontaktdaten,
+  eingegangenAm: Date,
+): Promise<void> {
+  await changeAlone(db, kundennummer, async (tx, kunde) => {
+    const { email, festnetz, mobil, fax } = kunde
+    const bisher = { email, festnetz, mobil, fax }
+    const geaenderte = listGeaenderte(bisher, neu)
+    if (geaenderte.length === 0) return
+    await tx.updateTable('anschlussnutzer').set(neu).where('kundennummer', '=', kundennummer).execute()
+    await recordVorgang(tx, { kundennummer, art: 'kontaktdaten', inhalt: { bisher, neu }, eingegangenAm })
+    for (const mail of formatKontaktdatenMails(kunde, { bisher, neu, geaenderte, eingegangenAm })) {
+      await queueMail(tx, mail)
+    }
+  })
+}

@@ -90,7 +90,7 @@ export default {
       ['app.ts', 'demo'],
       ['import'],
       ['modules'],
-      ['http', 'jobs'],
+      ['http', 'jobs', 'metrics'],
       ['tenant.ts', 'config.ts'],
       ['mail'],
       ['db'],

@@ -5,7 +5,7 @@ import { healthRoutes } from './http/healthRoutes.ts'
 import { docsRoutes } from './http/openapi/docsRoutes.ts'
 import { unknownPath } from './http/portalError.ts'
 import { sendProblem } from './http/problemReply.ts'
-import type { HttpLogger, HttpServer, PortalServer, ServedTenant } from './http/server.ts'
+import type { AnsweredRequest, HttpLogger, HttpServer, PortalServer, ServedTenant } from './http/server.ts'
 import type { Clock } from './lib/clock.ts'
 import { ablesungRoutes } from './modules/ablesung/routes.ts'
 import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
@@ -29,6 +29,8 @@ export interface AppOptions {
   readonly bankleitzahlenDir?: string | undefined
   readonly trustedProxies?: readonly string[]
   readonly logger?: HttpLogger
+  /** Is told of each request, for the metrics. */
+  readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined
 }
 
 function toServedTenant(tenant: Tenant, db: Database): ServedTenant {
@@ -37,12 +39,13 @@ function toServedTenant(tenant: Tenant, db: Database): ServedTenant {
 
 /** The whole application, ready to listen or to be called without a port. */
 export async function buildApp(options: AppOptions): Promise<HttpServer> {
-  const { tenants, clock, trustedProxies = [], logger } = options
+  const { tenants, clock, trustedProxies = [], logger, onAnswered = () => undefined } = options
   const served = new Map(tenants.map((tenant) => [tenant, toServedTenant(tenant, options.databaseOf(tenant))]))
   const fastify = await createServer({
     clock,
     trustedProxies,
     logger,
+    onAnswered,
     findTenant: (hostname) => {
       const tenant = findTenant(tenants, hostname)
       return tenant && served.get(tenant)

@@ -8,8 +8,12 @@ import { clockFrom, systemClock } from './lib/clock.ts'
 import { StartError } from './lib/startError.ts'
 import { loggerFor } from './http/loggerFor.ts'
 import type { HttpServer } from './http/server.ts'
+import { mailTask } from './jobs/mailTask.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { tasks } from './jobs/tasks.ts'
+import { openMailer } from './mail/openMailer.ts'
+import { createMetrics } from './metrics/createMetrics.ts'
+import { startMetrics } from './metrics/startMetrics.ts'
 import { bankleitzahlenDir } from './modules/bankverbindung/bank/bankleitzahlenDir.ts'
 import { webDistDir } from './paths.ts'
 import { loadTenants } from './tenant.ts'
@@ -71,6 +75,9 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
   try {
     const logger = loggerFor(config.log, config.logLevel, out.error)
     if (isDemo) for (const tenant of tenants) await loadDemo(databases.of(tenant), clock.now())
+    const mandanten = tenants.map((tenant) => ({ kurzname: tenant.app.kurzname, db: databases.of(tenant) }))
+    const metrics = config.metrics && createMetrics(mandanten, clock)
+    const mailer = openMailer(config, clock)
     const app = await buildApp({
       tenants,
       databaseOf: databases.of,
@@ -79,12 +86,15 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       bankleitzahlenDir: bankleitzahlenDir(config.dataDir),
       trustedProxies: config.trustedProxies,
       logger,
+      onAnswered: metrics?.countRequest,
     })
     log = app.log
+    const listener = metrics && config.metrics && (await startMetrics(metrics, config.metrics))
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config)
     })
-    const jobs = startJobs({ tenants, databases, tasks, config, clock, log: app.log, onLost })
+    const allTasks = [...tasks, mailTask(mailer, metrics?.countMail)]
+    const jobs = startJobs({ tenants, databases, tasks: allTasks, config, clock, log: app.log, onLost })
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : config.port
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
@@ -92,6 +102,8 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
 
     out.print(`Daten:     ${databases.place}`)
     out.print(`Protokoll: ${config.log}`)
+    out.print(`E-Mails:   ${mailer.place}`)
+    if (listener !== undefined) out.print(`Metriken:  ${listener.url}`)
     if (isDemo) printLogins(out.print)
     out.print(`Das Portal läuft: ${url}   (Schnittstelle: ${url}/api/docs)`)
     return {
@@ -101,6 +113,8 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
           await closeApp(app)
         } finally {
           await jobs.stop()
+          mailer.close()
+          await listener?.stop()
           await databases.close()
         }
       },

@@ -91,7 +91,11 @@ describe('loadTenants', () => {
     expect(() => loadTenants(config)).toThrow(/a\.json: portalUrl: Die Einstellung fehlt\. Mit SMTP_URL/)
     write({ 'a.json': { ...minimal('a', ['a.example']), mail } })
     expect(loadTenants(config)[0]).toMatchObject({ mail, portalUrl: 'https://a.example' })
-    expect(loadTenants({ tenantsDir: undefined, smtpUrl: 'smtp://localhost' })).toHaveLength(1)
+  })
+
+  test('the demo is where it listens, and has all that mails need', () => {
+    const [demo] = loadTenants({ tenantsDir: undefined, smtpUrl: 'smtp://localhost', port: 4000 })
+    expect(demo).toMatchObject({ portalUrl: 'http://localhost:4000', mail: { absender: expect.stringMatching('@') } })
   })
 
   test('a broken file is refused without its content, in which a password may stand', () => {

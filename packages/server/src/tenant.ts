@@ -117,8 +117,9 @@ function parseTenant(dir: string, file: string, config: Surroundings): Tenant {
   if (config.smtpUrl !== undefined && tenant.mail === undefined) {
     throw new StartError(`Mandant ${path}: mail: Die Einstellung fehlt. Mit SMTP_URL brauchen Mails einen Absender.`)
   }
-  const portalUrl = tenant.portalUrl ?? portalUrlOf(tenant)
-  if (config.smtpUrl !== undefined && config.tenantsDir !== undefined && portalUrl === undefined) {
+  const isDemo = config.tenantsDir === undefined
+  const portalUrl = tenant.portalUrl ?? (isDemo ? undefined : portalUrlOf(tenant))
+  if (config.smtpUrl !== undefined && !isDemo && portalUrl === undefined) {
     throw new StartError(
       `Mandant ${path}: portalUrl: Die Einstellung fehlt. Mit SMTP_URL brauchen Mails sie für Links.`,
     )

@@ -12,7 +12,7 @@ import { answerErrorsAndLog } from './requestLog.ts'
 import { requestPath } from './requestPath.ts'
 import { apiPrefix } from './route.ts'
 import { securityHeaders } from './securityHeaders.ts'
-import type { HttpLogger, ServedTenant } from './server.ts'
+import type { AnsweredRequest, HttpLogger, ServedTenant } from './server.ts'
 
 const noHost = 'Der Anfrage fehlt die Kopfzeile Host.'
 
@@ -43,6 +43,7 @@ export interface ServerOptions {
   readonly trustedProxies: readonly string[]
   readonly logger: HttpLogger | undefined
   readonly findTenant: (hostname: string) => ServedTenant | undefined
+  readonly onAnswered: (request: AnsweredRequest) => void
 }
 
 /** The HTTP server of the portal without any route: bounds, log, headers, tenants, errors. */
@@ -77,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (tenant !== undefined) request.tenant = tenant
     done()
   })
-  answerErrorsAndLog(fastify, options.clock)
+  answerErrorsAndLog(fastify, options.clock, options.onAnswered)
 
   await fastify.register(fastifyCors, {
     delegator: (request, done) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
 import { pseudonymiser } from './pseudonymiser.ts'
 import { loggableError, sendProblem, toPortalError } from './problemReply.ts'
+import type { AnsweredRequest } from './server.ts'
 
 /** The access log keeps the network, not the household: /24 and /48 [security.md, Privacy]. */
 export function shortenIp(ip: string): string {
@@ -16,7 +17,11 @@ export function shortenIp(ip: string): string {
  * Answers errors and logs each request, by an allow-list: no header, no body, no query, no path but the route's pattern,
  * and of an error its code [security.md T6].
  */
-export function answerErrorsAndLog(fastify: FastifyInstance, clock: Clock): void {
+export function answerErrorsAndLog(
+  fastify: FastifyInstance,
+  clock: Clock,
+  onAnswered: (request: AnsweredRequest) => void,
+): void {
   const pseudonym = pseudonymiser(clock)
   const entryOf = (request: FastifyRequest) => ({
     anfrage: request.id,
@@ -31,8 +36,10 @@ export function answerErrorsAndLog(fastify: FastifyInstance, clock: Clock): void
     return sendProblem(reply, portalError)
   })
   fastify.addHook('onResponse', (request, reply, done) => {
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ ...entryOf(request), status: reply.statusCode, ms }, 'Anfrage')
+    const { elapsedTime, statusCode: status } = reply
+    const entry = entryOf(request)
+    request.log.info({ ...entry, status, ms: Math.round(elapsedTime * 10) / 10 }, 'Anfrage')
+    onAnswered({ methode: entry.methode, route: entry.route, status, seconds: elapsedTime / 1000 })
     done()
   })
 }

@@ -31,5 +31,14 @@ export interface PortalServer {
 /** The framework's server, for those who may not know the framework. */
 export type HttpServer = FastifyInstance
 
+/** What may be known of a request that has been answered. */
+export interface AnsweredRequest {
+  readonly methode: string
+  /** The route's pattern, never the path. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
 /** Where the server logs to. */
 export type HttpLogger = FastifyServerOptions['logger']

@@ -8,7 +8,7 @@ export interface Message extends SendMailOptions {
 
 /** What takes mails out of the portal. */
 export interface Mailer {
-  /** Where to, for people. */
+  /** Where to, in German, for the operator. */
   readonly place: string
   /** Returns once somebody else keeps the message; throws `MailNotSent` otherwise. */
   readonly send: (message: Message) => Promise<void>

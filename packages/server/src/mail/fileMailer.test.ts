@@ -22,7 +22,7 @@ const messageOf = (id: string) => toMessage(testTenant({ mail: undefined }), { i
 
 test('a mail becomes a file that mail programs open, readable by nobody else', async () => {
   const mailer = openMailer({ smtpUrl: undefined, dataDir }, clock)
-  expect(mailer.place).toBe(join(dataDir, 'mail/*.eml'))
+  expect(mailer.place).toBe(`${dataDir}/mail/*.eml (SMTP_URL ist nicht gesetzt)`)
   await mailer.send(messageOf(ids[0]))
   const [name = '', ...others] = readdirSync(join(dataDir, 'mail'))
   expect(name).toBe(`2026-11-21T09-00-00.123Z-${ids[0]}.eml`)

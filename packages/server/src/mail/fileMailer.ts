@@ -26,7 +26,7 @@ async function syncDir(path: string): Promise<void> {
 export function fileMailer(dir: string, clock: Clock): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    place: join(dir, '*.eml'),
+    place: `${join(dir, '*.eml')} (SMTP_URL ist nicht gesetzt)`,
     send: async ({ id, ...message }) => {
       const zeit = clock.now().toISOString().replaceAll(':', '-')
       const unfinished = join(dir, `.${id}.tmp`)

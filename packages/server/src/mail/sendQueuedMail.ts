@@ -8,7 +8,8 @@ import { QueuedMail } from './QueuedMail.ts'
 import { toMessage } from './toMessage.ts'
 
 /** What became of an attempt: `gescheitert` is tried again, `abgelehnt` and `verloren` are not. */
-export type Mailergebnis = 'gesendet' | 'abgelehnt' | 'gescheitert' | 'verloren'
+export const mailergebnisse = ['gesendet', 'abgelehnt', 'gescheitert', 'verloren'] as const
+export type Mailergebnis = (typeof mailergebnisse)[number]
 
 export interface MailContext {
   readonly tenant: MailTenant

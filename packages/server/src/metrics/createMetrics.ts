@@ -1,0 +1,55 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { AnsweredRequest } from '../http/server.ts'
+import type { Clock } from '../lib/clock.ts'
+import { type Mailergebnis, mailergebnisse } from '../mail/sendQueuedMail.ts'
+import { figureGauges } from './figureGauges.ts'
+import { figureReader } from './figureReader.ts'
+import type { Mandant } from './Mandant.ts'
+import { remembered } from './remembered.ts'
+
+/** What can be observed of a portal, without anything about a person in it. */
+export interface Metrics {
+  readonly contentType: string
+  /** The text that Prometheus fetches; asks the databases, but not more often than every few seconds. */
+  readonly render: () => Promise<string>
+  readonly countRequest: (request: AnsweredRequest) => void
+  readonly countMail: (mandant: string, ergebnis: Mailergebnis) => void
+}
+
+const figuresSeconds = 5
+
+export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const anfragen = new Histogram({
+    name: 'ekp_http_anfrage_seconds',
+    help: 'Dauer der Anfragen',
+    labelNames: ['methode', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const mails = new Counter({
+    name: 'ekp_mails_total',
+    help: 'Versuche, eine E-Mail zu senden, nach ihrem Ergebnis',
+    labelNames: ['mandant', 'ergebnis'],
+    registers: [registry],
+  })
+  // A counter that appears with its first event shows no rise.
+  for (const { kurzname } of mandanten) {
+    for (const ergebnis of mailergebnisse) mails.inc({ mandant: kurzname, ergebnis }, 0)
+  }
+  const setFigures = figureGauges(registry)
+  const readers = mandanten.map((mandant) => ({ mandant, read: figureReader(mandant.db) }))
+  const figures = remembered(figuresSeconds, () =>
+    Promise.all(readers.map(async ({ mandant, read }) => ({ mandant, figures: await read() }))),
+  )
+  return {
+    contentType: registry.contentType,
+    render: async () => {
+      setFigures(await figures(), clock.now())
+      return registry.metrics()
+    },
+    countRequest: ({ methode, route, status, seconds }) => anfragen.observe({ methode, route, status }, seconds),
+    countMail: (mandant, ergebnis) => mails.inc({ mandant, ergebnis }),
+  }
+}

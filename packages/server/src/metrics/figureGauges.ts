@@ -1,0 +1,60 @@
+import { Gauge, type Registry } from 'prom-client'
+import { poolOf } from '../db/open.ts'
+import type { Figures } from './figureReader.ts'
+import type { Mandant } from './Mandant.ts'
+
+/** What is known of a tenant when metrics are asked for. */
+export interface MandantFigures {
+  readonly mandant: Mandant
+  readonly figures: Figures | undefined
+}
+
+const toSeconds = (date: Date) => date.getTime() / 1000
+
+/** Gauges of what the databases say; the function sets them all anew. */
+export function figureGauges(registry: Registry): (all: readonly MandantFigures[], now: Date) => void {
+  const gauge = (name: string, help: string, ...labels: string[]) =>
+    new Gauge({ name, help, labelNames: ['mandant', ...labels], registers: [registry] })
+  const erreichbar = gauge('ekp_datenbank_erreichbar', 'Ob die Datenbank geantwortet hat (1) oder nicht (0)')
+  const verbindungen = gauge('ekp_datenbank_verbindungen', 'Verbindungen zur Datenbank', 'zustand')
+  const wartende = gauge('ekp_datenbank_wartende', 'Anfragen, die auf eine Verbindung warten')
+  const aufgaben = gauge('ekp_aufgaben', 'Aufgaben in der Warteschlange', 'aufgabe', 'zustand')
+  const verzug = gauge('ekp_aufgaben_verzug_seconds', 'Wie lange die am längsten fällige Aufgabe fällig ist', 'aufgabe')
+  const offen = gauge('ekp_vorgaenge_offen', 'Vorgänge, die noch nicht übernommen sind')
+  const alter = gauge('ekp_vorgang_alter_seconds', 'Alter des ältesten Vorgangs, der noch nicht übernommen ist')
+  const preisende = gauge('ekp_marktpreis_ende_seconds', 'Ende des letzten bekannten Preises (Unix-Zeit)', 'gebiet')
+  const preisalter = gauge(
+    'ekp_marktpreis_alter_seconds',
+    'Wie lange der letzte bekannte Preis zu Ende ist; negativ, solange er gilt oder noch kommt',
+    'gebiet',
+  )
+  const all = [erreichbar, verbindungen, wartende, aufgaben, verzug, offen, alter, preisende, preisalter]
+
+  function setMandant({ mandant: { kurzname: mandant, db }, figures }: MandantFigures, now: Date): void {
+    const pool = poolOf(db)
+    if (pool !== undefined) {
+      verbindungen.set({ mandant, zustand: 'frei' }, pool.idleCount)
+      verbindungen.set({ mandant, zustand: 'benutzt' }, pool.totalCount - pool.idleCount)
+      wartende.set({ mandant }, pool.waitingCount)
+    }
+    erreichbar.set({ mandant }, figures === undefined ? 0 : 1)
+    if (figures === undefined) return
+    for (const { aufgabe, wartend, gescheitert, verzugSeconds } of figures.aufgaben) {
+      aufgaben.set({ mandant, aufgabe, zustand: 'wartend' }, wartend)
+      aufgaben.set({ mandant, aufgabe, zustand: 'gescheitert' }, gescheitert)
+      verzug.set({ mandant, aufgabe }, verzugSeconds)
+    }
+    const { aeltester } = figures.vorgaenge
+    offen.set({ mandant }, figures.vorgaenge.offen)
+    alter.set({ mandant }, aeltester === null ? 0 : Math.max(0, toSeconds(now) - toSeconds(aeltester)))
+    for (const { gebiet, ende } of figures.preise) {
+      preisende.set({ mandant, gebiet }, toSeconds(ende))
+      preisalter.set({ mandant, gebiet }, toSeconds(now) - toSeconds(ende))
+    }
+  }
+
+  return (mandanten, now) => {
+    for (const one of all) one.reset()
+    for (const mandant of mandanten) setMandant(mandant, now)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../db/open.ts'
+import { within } from '../jobs/within.ts'
+import {
+  type Aufgabenstand,
+  findVorgangsstand,
+  listAufgabenstaende,
+  listPreisstaende,
+  type Preisstand,
+  type Vorgangsstand,
+} from './queries.ts'
+
+/** What a tenant's database says. */
+export interface Figures {
+  readonly aufgaben: readonly Aufgabenstand[]
+  readonly vorgaenge: Vorgangsstand
+  readonly preise: readonly Preisstand[]
+}
+
+const boundMs = 3000
+
+async function read(db: Database): Promise<Figures> {
+  return db.connection().execute(async (connection) => ({
+    aufgaben: await listAufgabenstaende(connection),
+    vorgaenge: await findVorgangsstand(connection),
+    preise: await listPreisstaende(connection),
+  }))
+}
+
+/** Reads a tenant's figures over one connection at most; undefined when the database does not answer in time. */
+export function figureReader(db: Database): () => Promise<Figures | undefined> {
+  let running: Promise<void> | undefined
+  return async () => {
+    // One that is late still holds its connection.
+    if (running !== undefined) return undefined
+    let figures: Figures | undefined
+    running = read(db)
+      .then(
+        (all) => {
+          figures = all
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        running = undefined
+      })
+    await within(boundMs, running)
+    return figures
+  }
+}

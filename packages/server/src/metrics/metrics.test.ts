@@ -1,0 +1,188 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addJob } from '../db/addJob.ts'
+import { recordVorgang } from '../db/vorgang.ts'
+import { createAnschlussnutzer, createMarktpreis, createVertrag } from '../testing/factories.ts'
+import { runJobs } from '../testing/runJobs.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { createMetrics, type Metrics } from './createMetrics.ts'
+import { type MetricsListener, startMetrics } from './startMetrics.ts'
+
+let portal: TestApp
+let metrics: Metrics
+let listener: MetricsListener
+beforeEach(async () => {
+  portal = await testApp({ onAnswered: (request) => metrics.countRequest(request) })
+  metrics = createMetrics([{ kurzname: 'test', db: portal.db }], portal.clock)
+  listener = await startMetrics(metrics, { host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  await listener.stop()
+  await portal.close()
+})
+
+/** The values by name and labels, as Prometheus would store them. */
+async function scrape(url = listener.url): Promise<Map<string, number>> {
+  const answer = await fetch(url)
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]))
+}
+
+test('requests are counted by method, pattern and status, never by their path', async () => {
+  const { kundennummer, passwort } = await createAnschlussnutzer(portal.db)
+  await createVertrag(portal.db, { id: '4711', kundennummer })
+  const credentials = { ...(await portal.login(kundennummer, passwort)) }
+  await portal.app.inject({ url: '/api/4711', headers: { ...credentials } })
+  await portal.app.inject({ url: '/api/4712?iban=DE89370400440532013000', headers: { ...credentials } })
+  await portal.app.inject({ url: '/erika/muster@example.org' })
+  const values = await scrape()
+  const count = (labels: string) => values.get(`ekp_http_anfrage_seconds_count{${labels}}`)
+  expect(count('methode="GET",route="/api/:vertragId",status="200"')).toBe(1)
+  expect(count('methode="GET",route="/api/:vertragId",status="404"')).toBe(1)
+  expect(count('methode="GET",route="unbekannt",status="404"')).toBe(1)
+  expect(values.get('ekp_http_anfrage_seconds_sum{methode="GET",route="/api/:vertragId",status="200"}')).toBeLessThan(5)
+  expect(values.get('process_cpu_seconds_total')).toBeGreaterThan(0)
+})
+
+test('the queue: what waits, what was given up, and for how long the oldest has been due', async () => {
+  await addJob(portal.db, 'mail', { id: 'kaputt' })
+  await addJob(portal.db, 'mail', { id: 'kaputt' }, { key: 'alt' })
+  await addJob(portal.db, 'mail', { id: 'kaputt' }, { key: 'aus' })
+  await addJob(portal.db, 'preisfeed', {}, { key: 'spaeter' })
+  const update = (changes: string, key: string) =>
+    sql`update graphile_worker._private_jobs set ${sql.raw(changes)} where key = ${key}`.execute(portal.db)
+  await update(`run_at = now() - interval '100 seconds'`, 'alt')
+  await update(`attempts = max_attempts, run_at = now() - interval '900 seconds'`, 'aus')
+  await update(`run_at = now() + interval '1 hour'`, 'spaeter')
+  const values = await scrape()
+  expect(values.get('ekp_aufgaben{mandant="test",aufgabe="mail",zustand="wartend"}')).toBe(2)
+  expect(values.get('ekp_aufgaben{mandant="test",aufgabe="mail",zustand="gescheitert"}')).toBe(1)
+  expect(values.get('ekp_aufgaben{mandant="test",aufgabe="preisfeed",zustand="wartend"}')).toBe(1)
+  const verzug = values.get('ekp_aufgaben_verzug_seconds{mandant="test",aufgabe="mail"}')
+  expect(verzug).toBeGreaterThanOrEqual(100)
+  expect(verzug).toBeLessThan(200)
+  expect(values.get('ekp_aufgaben_verzug_seconds{mandant="test",aufgabe="preisfeed"}')).toBe(0)
+})
+
+test('the outbox: how much, and how old', async () => {
+  expect((await scrape()).get('ekp_vorgang_alter_seconds{mandant="test"}')).toBe(0)
+  const { kundennummer } = await createAnschlussnutzer(portal.db)
+  for (const at of ['2026-11-21T08:00:00Z', '2026-11-21T08:30:00Z']) {
+    const inhalt = { email: 'erika@example.org' }
+    const eingegangenAm = new Date(at)
+    await recordVorgang(portal.db, { kundennummer, art: 'kontaktdaten', inhalt, eingegangenAm })
+  }
+  const fresh = createMetrics([{ kurzname: 'test', db: portal.db }], portal.clock)
+  const text = await fresh.render()
+  expect(text).toContain('ekp_vorgaenge_offen{mandant="test"} 2\n')
+  expect(text).toContain('ekp_vorgang_alter_seconds{mandant="test"} 3600\n')
+})
+
+test('the prices of each market area: when they end, and how long ago', async () => {
+  const preise = [...Array.from({ length: 23 }, () => '90.1'), null]
+  await createMarktpreis(portal.db, { tag: '2026-11-21', preise })
+  await createMarktpreis(portal.db, { tag: '2026-11-20', gebiet: 'AT', preise: preise.with(23, '90.1') })
+  const values = await scrape()
+  const ende = Date.parse('2026-11-21T23:00:00Z') / 1000
+  expect(values.get('ekp_marktpreis_ende_seconds{mandant="test",gebiet="DE-LU"}')).toBe(ende)
+  expect(values.get('ekp_marktpreis_alter_seconds{mandant="test",gebiet="DE-LU"}')).toBe(-14 * 3600)
+  expect(values.get('ekp_marktpreis_alter_seconds{mandant="test",gebiet="AT"}')).toBe(9 * 3600)
+})
+
+test('mails are counted by what became of them, from zero', async () => {
+  const zero = await scrape()
+  for (const ergebnis of ['gesendet', 'abgelehnt', 'gescheitert', 'verloren']) {
+    expect(zero.get(`ekp_mails_total{mandant="test",ergebnis="${ergebnis}"}`)).toBe(0)
+  }
+  metrics.countMail('test', 'gesendet')
+  metrics.countMail('test', 'gesendet')
+  metrics.countMail('test', 'verloren')
+  const values = await scrape()
+  expect(values.get('ekp_mails_total{mandant="test",ergebnis="gesendet"}')).toBe(2)
+  expect(values.get('ekp_mails_total{mandant="test",ergebnis="verloren"}')).toBe(1)
+})
+
+test('the pool: connections and who waits for one', async () => {
+  const values = await portal.db.connection().execute(async (held) => {
+    await sql`select 1`.execute(held)
+    return scrape()
+  })
+  expect(values.get('ekp_datenbank_verbindungen{mandant="test",zustand="benutzt"}')).toBe(1)
+  expect(values.get('ekp_datenbank_verbindungen{mandant="test",zustand="frei"}')).toBe(1)
+  expect(values.get('ekp_datenbank_wartende{mandant="test"}')).toBe(0)
+  expect(values.get('ekp_datenbank_erreichbar{mandant="test"}')).toBe(1)
+})
+
+test('a database that does not answer costs its own figures, for three seconds at most', async () => {
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`lock table vorgang in access exclusive mode`.execute(tx)
+    const start = performance.now()
+    const values = await scrape()
+    expect(performance.now() - start).toBeLessThan(3900)
+    expect(values.get('ekp_datenbank_erreichbar{mandant="test"}')).toBe(0)
+    expect(values.has('ekp_vorgaenge_offen{mandant="test"}')).toBe(false)
+    expect(values.has('nodejs_eventloop_lag_seconds')).toBe(true)
+  })
+})
+
+test('many who ask at once make the database answer once', async () => {
+  let asked = 0
+  const counting = new Proxy(portal.db, {
+    get: (db, name) => {
+      if (name === 'connection') asked += 1
+      const member: unknown = Reflect.get(db, name, db)
+      return typeof member === 'function' ? member.bind(db) : member
+    },
+  })
+  const many = createMetrics([{ kurzname: 'test', db: counting }], portal.clock)
+  await Promise.all(Array.from({ length: 20 }, () => many.render()))
+  await many.render()
+  expect(asked).toBe(1)
+})
+
+test('nothing about a person is in it', async () => {
+  const { kundennummer, passwort } = await createAnschlussnutzer(portal.db, {
+    kundennummer: 'T-91827364',
+    nachname: 'Kanarienvogel',
+    email: 'kanarienvogel@example.org',
+  })
+  await createVertrag(portal.db, { id: 'V-55667788', kundennummer })
+  const credentials = { ...(await portal.login(kundennummer, passwort)) }
+  for (const path of ['V-55667788', 'V-55667788/ablesungen', 'anschlussnutzer', 'V-55667788/x/y', 'token/refresh']) {
+    await portal.app.inject({ url: `/api/${path}?q=kanarienvogel`, headers: { ...credentials } })
+  }
+  const inhalt = { email: 'kanarienvogel@example.org' }
+  const eingegangenAm = portal.clock.now()
+  await recordVorgang(portal.db, { kundennummer, vertragId: 'V-55667788', art: 'kontaktdaten', inhalt, eingegangenAm })
+  await addJob(portal.db, 'mail', { id: 'x', mail: { an: 'kanarienvogel@example.org' } }, { key: 'T-91827364' })
+  await runJobs(portal, { url: 'smtp://127.0.0.1:1' })
+  const text = await (await fetch(listener.url)).text()
+  expect(text).toContain('ekp_aufgaben{mandant="test",aufgabe="mail",zustand="wartend"} 1')
+  expect(text).toContain('route="/api/:vertragId/ablesungen"')
+  expect(text).not.toMatch(/91827364|55667788|kanarienvogel|@|127\.0\.0\.1|Sonnenblume/i)
+  expect(text).not.toContain(credentials.token)
+})
+
+test.each([
+  ['POST', '/metrics'],
+  ['GET', '/'],
+  ['GET', '/metrics/x'],
+])('%s %s is not there', async (method, path) => {
+  const answer = await fetch(new URL(path, listener.url), { method })
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toBe('Hier gibt es nur GET /metrics.\n')
+})
+
+test('a port that is taken is named with its setting', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  await expect(startMetrics(metrics, { host: '127.0.0.1', port })).rejects.toThrow(
+    `Einstellung METRICS_PORT: Auf 127.0.0.1:${port} lässt sich nicht hören (dort läuft schon ein anderes Programm).`,
+  )
+  other.close()
+})

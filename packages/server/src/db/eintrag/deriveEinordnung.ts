@@ -8,6 +8,8 @@ interface Einordnung {
   /** Where the next planned entry ends the new one. */
   readonly gueltigBis: string | null
   readonly vorgaenger: Vorgaenger | null
+  /** What ends on the day before anyway: its end is its own, although the new one follows. */
+  readonly geendet: Vorgaenger | null
 }
 
 /**
@@ -16,11 +18,17 @@ interface Einordnung {
  */
 export function deriveEinordnung(eintraege: readonly Gueltigkeit[], gueltigVon: string): Einordnung {
   const gueltigBis = findTagVorNaechstem(eintraege, gueltigVon)
+  const lastDay = addTage(gueltigVon, -1)
   const bisher = eintraege.find((eintrag) => isGueltig(eintrag, gueltigVon))
-  if (bisher === undefined) return { gueltigBis, vorgaenger: null }
+  if (bisher === undefined) {
+    const [geendet] = eintraege.filter(({ gueltig_bis: bis }) => bis === lastDay)
+    const ende = geendet && { id: geendet.id, gueltigBis: lastDay, beendetZum: lastDay, entfallen: false }
+    return { gueltigBis, vorgaenger: null, geendet: ende ?? null }
+  }
   const { id, gueltig_von: von, gueltig_bis: bis, beendet_zum: beendetZum } = bisher
-  if (von === gueltigVon) return { gueltigBis, vorgaenger: { id, gueltigBis: bis, beendetZum, entfallen: true } }
+  const isSameDay = von === gueltigVon
   // An end that no successor explains is its own.
   const ownEnd = beendetZum ?? (bis === gueltigBis ? null : bis)
-  return { gueltigBis, vorgaenger: { id, gueltigBis: addTage(gueltigVon, -1), beendetZum: ownEnd, entfallen: false } }
+  const vorgaenger = { id, gueltigBis: isSameDay ? bis : lastDay, beendetZum: ownEnd, entfallen: isSameDay }
+  return { gueltigBis, vorgaenger, geendet: null }
 }

@@ -15,7 +15,7 @@ const eintrag = (id: string, von: string | null, bis: string | null = null, been
 
 describe('a new entry', () => {
   test('holds for ever where there is no other', () => {
-    expect(deriveEinordnung([], '2026-03-01')).toEqual({ gueltigBis: null, vorgaenger: null })
+    expect(deriveEinordnung([], '2026-03-01')).toEqual({ gueltigBis: null, vorgaenger: null, geendet: null })
   })
 
   test.each([
@@ -30,7 +30,8 @@ describe('a new entry', () => {
     const [first, second] = [eintrag('A', null, '2026-02-28'), eintrag('B', '2026-03-01', '2026-12-31')]
     expect(deriveEinordnung([second, first], '2026-03-01')).toEqual({
       gueltigBis: null,
-      vorgaenger: { id: 'B', gueltigBis: '2026-12-31', beendetZum: null, entfallen: true },
+      vorgaenger: { id: 'B', gueltigBis: '2026-12-31', beendetZum: '2026-12-31', entfallen: true },
+      geendet: null,
     })
   })
 
@@ -43,11 +44,19 @@ describe('a new entry', () => {
     expect(deriveEinordnung(planned, '2026-03-01')).toEqual({
       gueltigBis: '2026-05-31',
       vorgaenger: { id: 'A', gueltigBis: '2026-02-28', beendetZum: null, entfallen: false },
+      geendet: null,
     })
   })
 
   test('leaves alone what has ended', () => {
-    expect(deriveEinordnung([eintrag('A', null, '2026-02-27')], '2026-03-01').vorgaenger).toBeNull()
+    const { vorgaenger, geendet } = deriveEinordnung([eintrag('A', null, '2026-02-27')], '2026-03-01')
+    expect([vorgaenger, geendet]).toEqual([null, null])
+  })
+
+  test('that follows one which ends anyway knows that it did not end it', () => {
+    const { vorgaenger, geendet } = deriveEinordnung([eintrag('A', null, '2026-02-28')], '2026-03-01')
+    expect(vorgaenger).toBeNull()
+    expect(geendet).toEqual({ id: 'A', gueltigBis: '2026-02-28', beendetZum: '2026-02-28', entfallen: false })
   })
 
   test('keeps in mind the end that the one before it had by itself', () => {

@@ -31,12 +31,12 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
       throw notFound('Der Vertrag')
     }
     const rows = await list(tx, bereich)
-    const { gueltigBis, vorgaenger } = deriveEinordnung(rows, gueltigVon)
+    const { gueltigBis, vorgaenger, geendet } = deriveEinordnung(rows, gueltigVon)
     const isRepeated = rows
       .map(toWire)
       .some((known) => known.gueltigVon === gueltigVon && known.gueltigBis === gueltigBis && isSame(known))
     if (isRepeated) return
-    await updateVorgaenger(tx, art, kundennummer, vorgaenger, now)
+    await updateVorgaenger(tx, art, kundennummer, vorgaenger ?? geendet, now)
     const row = await insert(tx, {
       id: randomUUID(),
       kundennummer,

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Credentials } from '../../testing/call.ts'
+import { eintragCalls } from '../../testing/eintragCalls.ts'
+import {
+  createAnschlussnutzer,
+  createBankverbindung,
+  createRechnungsadresse,
+  createVertrag,
+} from '../../testing/factories.ts'
+import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
+import { type TestApp, testApp } from '../../testing/testApp.ts'
+
+let portal: TestApp
+let owner: Credentials
+beforeAll(async () => {
+  portal = await testApp({ database: { connections: 10 } })
+  const { passwort } = await createAnschlussnutzer(portal.db, { kundennummer: 'T-1', email: 'erika@example.org' })
+  await createVertrag(portal.db, { id: '4711', kundennummer: 'T-1' })
+  owner = await portal.login('T-1', passwort)
+})
+afterAll(() => portal.close())
+
+const hundred = Array.from({ length: 100 }, (_, index) => index)
+const busy = /^Ihre Daten werden gerade an anderer Stelle geändert\. /
+
+describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
+  beforeEach(async () => {
+    for (const table of ['vorgang', 'rechnungsadresse', 'bankverbindung'] as const) {
+      await portal.db.deleteFrom(table).execute()
+    }
+    await deleteQueuedMails(portal.db)
+    const columns = { kundennummer: 'T-1', vertrag_id: '4711' }
+    for (const changes of [
+      { id: 'gilt', gueltig_bis: '2026-12-31' },
+      { id: 'kommt', gueltig_von: '2027-01-01' },
+    ]) {
+      await createRechnungsadresse(portal.db, { ...columns, ...changes })
+      await createBankverbindung(portal.db, { ...columns, ...changes })
+    }
+  })
+
+  const rows = () => portal.db.selectFrom(calls.art).select(['id', 'gueltig_von', 'entfallen_am']).execute()
+  const told = async () => {
+    const vorgaenge = await portal.db.selectFrom('vorgang').select('art').execute()
+    return [vorgaenge.length, (await queuedMails(portal.db)).length]
+  }
+
+  test.each([
+    ['ended', () => calls.end('gilt', owner)],
+    ['deleted', () => calls.delete('kommt', owner)],
+  ])('of a hundred at once one has %s it, and the others are told', async (_name, send) => {
+    const answers = await Promise.all(hundred.map(send))
+    const statuses = answers.map(({ status }) => status)
+    expect([statuses.filter((status) => status === 204).length, new Set(statuses)]).toEqual([1, new Set([204, 409])])
+    expect(await told()).toEqual([1, 1])
+  })
+
+  test('of a hundred different ones at once all that succeed are in order, and the others are told', async () => {
+    const answers = await Promise.all(
+      hundred.map((sorte) => calls.create(calls.neu(`2026-12-${10 + (sorte % 3)}`, sorte), owner, '4711')),
+    )
+    const done = answers.filter(({ status }) => status === 204).length
+    const refused = answers.filter(({ status }) => status === 409)
+    expect([done > 0, done + refused.length, await told()]).toEqual([true, 100, [done, done]])
+    for (const { body } of refused) expect(body).toMatchObject({ detail: expect.stringMatching(busy) })
+    const { body } = await calls.list(owner, '4711')
+    const days = body.map(({ gueltigVon }) => gueltigVon)
+    expect(new Set(days).size).toBe(days.length)
+    expect((await rows()).length).toBe(2 + done)
+  })
+
+  test('the same one a hundred times at once is one', async () => {
+    const body = calls.neu('2026-12-10')
+    const answers = await Promise.all(hundred.map(() => calls.create(body, owner, '4711')))
+    expect(answers.some(({ status }) => status === 204)).toBe(true)
+    expect(answers.every(({ status }) => status === 204 || status === 409)).toBe(true)
+    expect([(await rows()).length, await told()]).toEqual([3, [1, 1]])
+  })
+
+  test('while somebody else changes the customer it says so, and nothing is stored', async () => {
+    const answers = await portal.db.transaction().execute(async (tx) => {
+      await tx.updateTable('anschlussnutzer').set({ mobil: '0170 1' }).where('kundennummer', '=', 'T-1').execute()
+      return [
+        await calls.create(calls.neu('2026-12-10'), owner, '4711'),
+        await calls.end('gilt', owner),
+        await calls.delete('kommt', owner),
+      ]
+    })
+    for (const { status, body } of answers) {
+      expect([status, body]).toMatchObject([409, { detail: expect.stringMatching(busy) }])
+    }
+    expect([(await rows()).length, await told()]).toEqual([2, [0, 0]])
+  })
+
+  test.each(['vorgang', 'mail'])('without its %s nothing is stored', async (part) => {
+    const table = part === 'vorgang' ? 'vorgang' : '_private_jobs'
+    const schema = part === 'vorgang' ? portal.db.schema : portal.db.withSchema('graphile_worker').schema
+    await schema.alterTable(table).renameTo('weg').execute()
+    const answers = [
+      await calls.create(calls.neu('2026-12-10'), owner, '4711'),
+      await calls.end('gilt', owner),
+      await calls.delete('kommt', owner),
+    ]
+    await schema.alterTable('weg').renameTo(table).execute()
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500])
+    expect(await told()).toEqual([0, 0])
+    const { body } = await calls.list(owner, '4711')
+    expect(body).toMatchObject([
+      { id: 'kommt', gueltigVon: '2027-01-01', gueltigBis: null },
+      { id: 'gilt', gueltigVon: null, gueltigBis: '2026-12-31' },
+    ])
+  })
+})

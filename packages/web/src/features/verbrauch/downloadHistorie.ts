@@ -27,5 +27,5 @@ export async function downloadHistorie(client: QueryClient, { vertragId, interva
   }
   const schritte = toHistorienschritte(schrittweite, fenster, werte)
   if (!hasWerte(schritte)) return
-  downloadCsv(await historienCsvName(vertragId, interval, fenster), historienCsv(schritte))
+  downloadCsv(historienCsvName(vertragId, interval, fenster), historienCsv(schritte))
 }

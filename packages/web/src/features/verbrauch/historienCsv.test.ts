@@ -24,12 +24,12 @@ test('decimal comma, null for what is missing, and the hour that comes twice tol
   ])
 })
 
-test('the names of the files, by first and last day', async () => {
+test('the names of the files, by first and last day', () => {
   const now = new Date('2026-11-21T09:00:00+01:00')
   const nameOf = (interval: 'hourly' | 'daily' | 'monthly', stichtag: string) =>
     historienCsvName('4711003', interval, deriveHistorienfenster(interval, stichtag, now))
   // printf 4711003 | sha256sum
-  expect(await nameOf('hourly', '2026-11-21')).toBe('1f04590e2026-11-20_2026-11-21.csv')
-  expect(await nameOf('daily', '2026-10-03')).toBe('Monatsdaten_dynamischer_Tarif__2026-10-01_2026-10-31.csv')
-  expect(await nameOf('monthly', '2026-11-21')).toBe('Jahresdaten_dynamischer_Tarif__2026-01-01_2026-11-20.csv')
+  expect(nameOf('hourly', '2026-11-21')).toBe('1f04590e2026-11-20_2026-11-21.csv')
+  expect(nameOf('daily', '2026-10-03')).toBe('Monatsdaten_dynamischer_Tarif__2026-10-01_2026-10-31.csv')
+  expect(nameOf('monthly', '2026-11-21')).toBe('Jahresdaten_dynamischer_Tarif__2026-01-01_2026-11-20.csv')
 })

@@ -20,13 +20,9 @@ export function historienCsv(schritte: readonly Historienschritt[]): string {
 }
 
 /** What the file is called, by its first and last day [section 9, `decisions.md` 4]. */
-export async function historienCsvName(
-  vertragId: string,
-  interval: Interval,
-  { von, bis }: Historienfenster,
-): Promise<string> {
+export function historienCsvName(vertragId: string, interval: Interval, { von, bis }: Historienfenster): string {
   const tage = `${berlinToday(von)}_${berlinToday(new Date(bis.getTime() - 1))}`
   if (interval === 'daily') return `Monatsdaten_dynamischer_Tarif__${tage}.csv`
   if (interval === 'monthly') return `Jahresdaten_dynamischer_Tarif__${tage}.csv`
-  return `${(await sha256Hex(vertragId)).slice(0, 8)}${tage}.csv`
+  return `${sha256Hex(vertragId).slice(0, 8)}${tage}.csv`
 }

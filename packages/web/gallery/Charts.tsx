@@ -103,6 +103,14 @@ const prices: ChartData = {
 }
 
 const month: ChartData = {
+  rowsWhenNarrow: true,
+  details: [
+    {
+      key: 'kosten',
+      name: 'Kosten',
+      texts: Array.from({ length: 31 }, (_, index) => (index === 3 ? null : `${index + 1},50\u00A0EUR`)),
+    },
+  ],
   x: { kind: 'bands', title: 'März 2026', labels: Array.from({ length: 31 }, (_, index) => `${index + 1}.`) },
   left: { unit: 'kWh' },
   series: [
@@ -117,6 +125,7 @@ const month: ChartData = {
           .toFixed(1)
           .replace('.', ','),
       ),
+      labelName: 'Preis in Cent',
       estimated: Array.from({ length: 31 }, (_, index) => index === 11 || index === 12),
     },
   ],

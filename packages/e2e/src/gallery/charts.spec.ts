@@ -126,6 +126,38 @@ for (const width of [320, 360, 768, 1280]) {
   })
 }
 
+test('bars whose labels have no room stand one below the other, and side by side again where they have', async ({
+  page,
+}) => {
+  const month = chart(page, 'Verbrauch im März')
+  const rows = month.getByRole('list', { name: 'Verbrauch im März' }).getByRole('listitem')
+  await expect(month.getByRole('img')).toBeVisible()
+  expect(await month.getByRole('img').locator('text[transform]').count()).toBe(31)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(rows).toHaveCount(31)
+  await expect(rows.first()).toHaveText(/^1\.\d+,\d\d\skWh\d+,\d$/)
+  await expect(month.getByRole('img')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  const widths = await rows.locator('span > span').evaluateAll((bars) => bars.map((bar) => bar.clientWidth))
+  expect(Math.max(...widths)).toBeGreaterThan(50)
+  expect(new Set(widths).size).toBeGreaterThan(10)
+  await expectNoBarriers(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(month.getByRole('img')).toBeVisible()
+  await expect(rows).toHaveCount(0)
+})
+
+test('figures that are not drawn are told at their place and in the table', async ({ page }) => {
+  await sliderOf(page, 'Verbrauch im März').focus()
+  await page.keyboard.press('Home')
+  await expect(sliderOf(page, 'Verbrauch im März')).toHaveAttribute('aria-valuetext', /^1\.: .*, Kosten 1,50\sEUR$/)
+  await expect(tooltip(page).locator('..')).toContainText(/Kosten1,50\sEUR$/)
+  const month = chart(page, 'Verbrauch im März')
+  await month.getByRole('button', { name: 'Als Tabelle' }).click()
+  await expect(month.getByRole('columnheader', { name: 'Kosten' })).toBeVisible()
+  await expect(month.getByRole('row').nth(4).getByRole('cell')).toContainText(['4.', 'kWh', 'kein Wert'])
+})
+
 /** Runs in the page: texts of one drawing that overlap or leave it. */
 function findCollisions(): string[] {
   const found: string[] = []

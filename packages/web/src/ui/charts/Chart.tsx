@@ -14,13 +14,23 @@ export interface ChartProps {
   /** What the figures mean, where the title does not say it. */
   children?: ReactNode
   data: ChartData
+  /** What is to be said of the figures once they have been seen. */
+  below?: ReactNode
   height?: 'small' | 'normal'
   /** The sum-up is only heard where there is little room and the figures stand beside the chart. */
   summaryHidden?: boolean
 }
 
 /** A drawing of figures with everything that makes it readable: title, sum-up, legend, keys, tooltip and a table. */
-export const Chart = ({ title, level = 2, children, data, height = 'normal', summaryHidden = false }: ChartProps) => {
+export const Chart = ({
+  title,
+  level = 2,
+  children,
+  data,
+  below,
+  height = 'normal',
+  summaryHidden = false,
+}: ChartProps) => {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const summary = useMemo(() => summarize(data), [data])
@@ -37,13 +47,6 @@ export const Chart = ({ title, level = 2, children, data, height = 'normal', sum
         </Button>
       </div>
       {children}
-      {summaryHidden ? (
-        <VisuallyHidden id={`${id}-summary`}>{summary}</VisuallyHidden>
-      ) : (
-        <p id={`${id}-summary`} className={styles.summary}>
-          {summary}
-        </p>
-      )}
       {asTable ? (
         <ChartTable data={data} title={title} />
       ) : (
@@ -51,6 +54,14 @@ export const Chart = ({ title, level = 2, children, data, height = 'normal', sum
           <ChartLegend data={data} />
           <ChartPlot data={data} height={height} titleId={`${id}-title`} summaryId={`${id}-summary`} />
         </>
+      )}
+      {below}
+      {summaryHidden ? (
+        <VisuallyHidden id={`${id}-summary`}>{summary}</VisuallyHidden>
+      ) : (
+        <p id={`${id}-summary`} className={styles.summary}>
+          {summary}
+        </p>
       )}
     </figure>
   )

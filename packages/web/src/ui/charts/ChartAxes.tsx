@@ -10,7 +10,7 @@ interface ChartAxesProps {
 
 /** Lines at round values, their figures at the sides, units above them, the places below. */
 export const ChartAxes = memo(({ data, layout }: ChartAxesProps) => {
-  const { left, right, bottom, width, line, leftScale, rightScale, xTicks } = layout
+  const { left, right, bottom, unitY, width, line, leftScale, rightScale, xTicks } = layout
   const baseline = bottom + line * 0.95
 
   return (
@@ -20,13 +20,13 @@ export const ChartAxes = memo(({ data, layout }: ChartAxesProps) => {
       ))}
       <line className={styles.zero} x1={left} x2={right} y1={leftScale.y(0)} y2={leftScale.y(0)} />
       <Ticks ticks={leftScale.ticks} x={left - 6} anchor="end" />
-      <text x={0} y={line * 0.75}>
+      <text x={0} y={unitY}>
         {data.left.unit}
       </text>
       {rightScale && data.right && (
         <>
           <Ticks ticks={rightScale.ticks} x={right + 6} anchor="start" />
-          <text x={width} y={line * 0.75} textAnchor="end">
+          <text x={width} y={unitY} textAnchor="end">
             {data.right.unit}
           </text>
         </>

@@ -12,6 +12,8 @@ export interface ChartSeries {
   readonly estimated?: readonly boolean[]
   /** Written at the bars, in full or not at all. */
   readonly labels?: readonly string[]
+  /** What the legend says the labels are. */
+  readonly labelName?: string
   /** The values add up to something, so the summary says their sum. */
   readonly isAdditive?: boolean
   /** How the sum-up speaks of the values, up to its verb: `Der Verbrauch liegt`; goes on with `zwischen … und …`. */
@@ -49,6 +51,13 @@ export interface ChartTimes {
   readonly ticks?: readonly number[]
 }
 
+/** Figures that are told with those of their place and not drawn, in words; null where none is known. */
+export interface ChartDetail {
+  readonly key: string
+  readonly name: string
+  readonly texts: readonly (string | null)[]
+}
+
 /** A place on the x axis that is named: an instant, or the index of a band. */
 export interface ChartMarker {
   readonly at: number
@@ -61,6 +70,9 @@ export interface ChartData {
   readonly left: ChartAxis
   readonly right?: ChartAxis
   readonly series: readonly ChartSeries[]
+  readonly details?: readonly ChartDetail[]
+  /** Bars lie one below the other where the names and labels of all of them have no room side by side. */
+  readonly rowsWhenNarrow?: boolean
   readonly marker?: ChartMarker
   /** What the legend calls values that are no measurements. */
   readonly estimatedName?: string

@@ -5,6 +5,7 @@ import markerStyles from './ChartMarkerLine.module.css'
 import { ChartSymbol } from './ChartSymbol.tsx'
 import { hasGap } from './hasGap.ts'
 import { positionsOf } from './positionsOf.ts'
+import { missingText } from './valueText.ts'
 
 /** What is drawn, in words: each series and its axis, what is no measurement, where nothing is known, what is marked. */
 export const ChartLegend = ({ data }: { data: ChartData }) => {
@@ -29,7 +30,15 @@ export const ChartLegend = ({ data }: { data: ChartData }) => {
           {data.estimatedName ?? 'geschätzt'}
         </li>
       ))}
-      {data.series.some(hasGap) && <li className={styles.entry}>Lücke: {data.missingName ?? 'kein Wert'}</li>}
+      {data.series.map(
+        ({ key, labelName }) =>
+          labelName !== undefined && (
+            <li key={key} className={styles.entry}>
+              Am Balken: {labelName}
+            </li>
+          ),
+      )}
+      {data.series.some(hasGap) && <li className={styles.entry}>Lücke: {missingText(data)}</li>}
       {data.marker && (
         <li className={styles.entry}>
           <svg className={symbolStyles.symbol} viewBox="0 0 32 16" aria-hidden="true" focusable={false}>

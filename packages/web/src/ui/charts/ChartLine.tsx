@@ -18,6 +18,8 @@ interface ChartLineProps {
 
 /** A line or steps, dashed where nothing was measured, with its shape at some of its points. */
 export const ChartLine = ({ series, group, y, slots }: ChartLineProps) => {
+  // Steps tell their values by themselves, and stand alone.
+  const marked = series.kind === 'step' ? [] : markedIndexes(series.values, slots.step, group)
   const { measured, estimated } = linePaths(decimate(linePoints(series, slots, y)))
 
   return (
@@ -25,7 +27,7 @@ export const ChartLine = ({ series, group, y, slots }: ChartLineProps) => {
       {group.isOverBars && <path className={styles.casing} d={measured + estimated} />}
       <path className={styles.line} d={measured} />
       <path className={classNames(styles.line, styles.estimated)} d={estimated} />
-      {markedIndexes(series.values, slots.step, group).map((index) => (
+      {marked.map((index) => (
         <path
           key={index}
           className={classNames(styles.marker, series.estimated?.[index] === true && styles.hollow)}

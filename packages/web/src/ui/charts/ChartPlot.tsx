@@ -1,12 +1,14 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
+import { classNames } from '../classNames.ts'
 import { useDismiss } from '../useDismiss.ts'
 import { ChartAxes } from './ChartAxes.tsx'
 import type { ChartData } from './ChartData.ts'
 import { ChartFocus } from './ChartFocus.tsx'
-import { layOutChart } from './chartLayout.ts'
+import { type ChartLayout, layOutChart } from './chartLayout.ts'
 import { ChartMarkerLine } from './ChartMarkerLine.tsx'
 import { ChartMarks } from './ChartMarks.tsx'
 import styles from './ChartPlot.module.css'
+import { ChartRows } from './ChartRows.tsx'
 import { ChartSlider } from './ChartSlider.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import { useChartSpace } from './useChartSpace.ts'
@@ -35,29 +37,45 @@ export const ChartPlot = ({ data, height, titleId, summaryId }: ChartPlotProps) 
   // A finger that is lifted has left, too; what it asked for stays until the next touch.
   const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && hide()
 
+  const [bars] = data.series
+  const asRows = layout !== undefined && bars !== undefined && isTooNarrow(data, layout)
+
   return (
-    <div ref={frame} className={`${styles.frame} ${styles[height]}`} onPointerLeave={leave}>
-      {layout && (
-        <>
-          <svg
-            className={styles.drawing}
-            viewBox={`0 0 ${layout.width} ${layout.height}`}
-            preserveAspectRatio="xMinYMin meet"
-            role="img"
-            aria-labelledby={titleId}
-            aria-describedby={summaryId}
-            onPointerMove={point}
-            onPointerDown={point}
-          >
-            <ChartAxes data={data} layout={layout} />
-            <ChartMarks data={data} layout={layout} />
-            {data.marker && <ChartMarkerLine marker={data.marker} layout={layout} />}
-            {index !== undefined && <ChartFocus data={data} layout={layout} index={index} />}
-          </svg>
-          {layout.slots.count > 0 && <ChartSlider data={data} titleId={titleId} onShow={setShown} />}
-          {index !== undefined && <ChartTooltip data={data} layout={layout} index={index} />}
-        </>
-      )}
-    </div>
+    <>
+      {asRows && <ChartRows data={data} series={bars} titleId={titleId} />}
+      <div
+        ref={frame}
+        className={classNames(styles.frame, styles[height], asRows && styles.measured)}
+        onPointerLeave={leave}
+      >
+        {layout && !asRows && (
+          <>
+            <svg
+              className={styles.drawing}
+              viewBox={`0 0 ${layout.width} ${layout.height}`}
+              preserveAspectRatio="xMinYMin meet"
+              role="img"
+              aria-labelledby={titleId}
+              aria-describedby={summaryId}
+              onPointerMove={point}
+              onPointerDown={point}
+            >
+              <ChartAxes data={data} layout={layout} />
+              <ChartMarks data={data} layout={layout} />
+              {data.marker && <ChartMarkerLine marker={data.marker} layout={layout} />}
+              {index !== undefined && <ChartFocus data={data} layout={layout} index={index} />}
+            </svg>
+            {layout.slots.count > 0 && <ChartSlider data={data} titleId={titleId} onShow={setShown} />}
+            {index !== undefined && <ChartTooltip data={data} layout={layout} index={index} />}
+          </>
+        )}
+      </div>
+    </>
   )
+}
+
+function isTooNarrow({ x, series, rowsWhenNarrow }: ChartData, { valueLabels, xTicks }: ChartLayout): boolean {
+  if (rowsWhenNarrow !== true || x.kind !== 'bands') return false
+  const hasLabels = series.some(({ labels }) => labels !== undefined)
+  return hasLabels ? valueLabels.mode === 'none' : xTicks.length < x.labels.length
 }

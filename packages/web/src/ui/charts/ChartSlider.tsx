@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { ChartData } from './ChartData.ts'
 import styles from './ChartSlider.module.css'
 import { placeName } from './placeName.ts'
-import { valueText } from './valueText.ts'
+import { missingText, valueText } from './valueText.ts'
 
 interface ChartSliderProps {
   data: ChartData
@@ -18,7 +18,10 @@ export const ChartSlider = ({ data, titleId, onShow }: ChartSliderProps) => {
   const last = (data.x.kind === 'bands' ? data.x.labels : data.x.starts).length - 1
   const [given, setGiven] = useState(last)
   const index = Math.min(given, last)
-  const values = data.series.map((series) => `${series.name} ${valueText(data, series, index)}`)
+  const values = [
+    ...data.series.map((series) => `${series.name} ${valueText(data, series, index)}`),
+    ...(data.details ?? []).map(({ name, texts }) => `${name} ${texts[index] ?? missingText(data)}`),
+  ]
 
   return (
     <>

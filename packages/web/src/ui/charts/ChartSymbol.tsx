@@ -32,11 +32,13 @@ export const ChartSymbol = ({ series: { kind, color }, position, isEstimated = f
               className={classNames(lineStyles.line, isEstimated && lineStyles.estimated)}
               d={kind === 'step' ? 'M1,12H16V4H31' : 'M1,8H31'}
             />
-            <path
-              className={classNames(lineStyles.marker, isEstimated && lineStyles.hollow)}
-              d={markerPath(position)}
-              transform={kind === 'step' ? 'translate(24 5)' : 'translate(16 8)'}
-            />
+            {kind === 'line' && (
+              <path
+                className={classNames(lineStyles.marker, isEstimated && lineStyles.hollow)}
+                d={markerPath(position)}
+                transform="translate(16 8)"
+              />
+            )}
           </>
         )}
       </SeriesGroup>

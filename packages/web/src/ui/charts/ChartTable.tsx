@@ -3,7 +3,7 @@ import type { TableColumn } from '../Table.tsx'
 import type { ChartData, ChartSeries } from './ChartData.ts'
 import { placeName } from './placeName.ts'
 import { formatJaNein } from '../../lib/format.ts'
-import { valueText } from './valueText.ts'
+import { missingText, valueText } from './valueText.ts'
 
 interface ChartTableProps {
   data: ChartData
@@ -16,6 +16,10 @@ export const ChartTable = ({ data, title }: ChartTableProps) => {
   const columns: TableColumn<number>[] = [
     { key: 'x', header: data.x.title, label: '', cell: (index) => placeName(data.x, index) },
     ...data.series.map((series) => column(data, series)),
+    ...(data.details ?? []).map(({ key, name, texts }) => ({
+      ...{ key, header: name, align: 'end' as const },
+      cell: (index: number) => texts[index] ?? missingText(data),
+    })),
   ]
   if (estimated.length > 0) {
     const header = data.estimatedName ?? 'Geschätzt'

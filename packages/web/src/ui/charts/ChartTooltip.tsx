@@ -4,7 +4,7 @@ import { ChartSymbol } from './ChartSymbol.tsx'
 import styles from './ChartTooltip.module.css'
 import { placeName } from './placeName.ts'
 import { positionsOf } from './positionsOf.ts'
-import { valueText } from './valueText.ts'
+import { missingText, valueText } from './valueText.ts'
 
 interface ChartTooltipProps {
   data: ChartData
@@ -38,6 +38,12 @@ export const ChartTooltip = ({ data, layout, index }: ChartTooltipProps) => {
           </span>
         )),
       )}
+      {data.details?.map(({ key, name, texts }) => (
+        <span key={key} className={styles.row}>
+          <span>{name}</span>
+          <span className={styles.value}>{texts[index] ?? missingText(data)}</span>
+        </span>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import type { ChartData } from './ChartData.ts'
+import type { ChartData, ChartSeries } from './ChartData.ts'
 import { type ChartSlots, chartSlots } from './chartSlots.ts'
 import { formatTick } from './formatTick.ts'
 import { type PlacedLabel, pickLabels } from './pickLabels.ts'
@@ -34,6 +34,8 @@ export interface ChartLayout {
   readonly right: number
   readonly top: number
   readonly bottom: number
+  /** Where the unit of a value axis stands: right above its highest figure. */
+  readonly unitY: number
   readonly slots: ChartSlots
   readonly leftScale: ValueScale
   readonly rightScale: ValueScale | undefined
@@ -42,6 +44,7 @@ export interface ChartLayout {
 }
 
 const gap = 8
+const labelGap = 10
 const pixelsBetweenTicks = 48
 
 /** Lays a chart out in its space: margins from the longest labels, labels only where they have room. */
@@ -55,7 +58,7 @@ export function layOutChart(data: ChartData, space: ChartSpace): ChartLayout {
   const right = width - (data.right === undefined ? gap : widest(domains.right) + gap)
   const slots = chartSlots(data.x, left, right)
   const labels = valueLabels(data.series, slots.step, line, widthOf)
-  const top = frame.top + labels.headroom
+  const top = plotTop(data.series, domains.left, labels, frame)
   const scaleOf = (domain: YDomain) => valueScale(domain, tickCount, frame.bottom - footroom(domain, labels), top)
   return {
     width,
@@ -65,12 +68,25 @@ export function layOutChart(data: ChartData, space: ChartSpace): ChartLayout {
     right,
     top: frame.top,
     bottom: frame.bottom,
+    unitY: top - gap - line / 4,
     slots,
     leftScale: scaleOf(domains.left),
     rightScale: data.right === undefined ? undefined : scaleOf(domains.right),
-    xTicks: xTicks(data.x, slots, { left: 0, right: width, gap: 2 * gap, widthOf }),
+    xTicks: xTicks(data.x, slots, { left: 0, right: width, gap: labelGap, widthOf }),
     valueLabels: labels,
   }
+}
+
+// As low as the label of the highest bar needs, which may reach above the highest figure of the axis.
+function plotTop(
+  series: readonly ChartSeries[],
+  [low, high]: YDomain,
+  { headroom }: ValueLabels,
+  { top, bottom }: { top: number; bottom: number },
+): number {
+  if (low < 0 || headroom === 0) return top + headroom
+  const highest = Math.max(0, ...series.flatMap(({ values, labels }) => (labels ? values.map((one) => one ?? 0) : [])))
+  return highest === 0 ? top : Math.max(top, bottom - ((bottom - top - headroom) * high) / highest)
 }
 
 // Labels of bars that go below zero stand below them.

@@ -1,0 +1,46 @@
+import { classNames } from '../classNames.ts'
+import type { ChartData, ChartSeries } from './ChartData.ts'
+import styles from './ChartRows.module.css'
+import seriesStyles from './SeriesGroup.module.css'
+import { missingText, formatValue } from './valueText.ts'
+
+interface ChartRowsProps {
+  data: ChartData
+  series: ChartSeries
+  titleId: string
+}
+
+/** Bars one below the other, each with its place, value and label in words: for narrow screens. */
+export const ChartRows = ({ data, series, titleId }: ChartRowsProps) => {
+  const { values, estimated, labels } = series
+  const places = data.x.kind === 'bands' ? data.x.labels : []
+  const most = Math.max(0, ...values.map((value) => value ?? 0))
+
+  return (
+    <ul
+      className={classNames(styles.rows, labels && styles.labelled, seriesStyles.series)}
+      style={{ color: series.color }}
+      aria-labelledby={titleId}
+    >
+      {places.map((place, index) => {
+        const value = values[index] ?? null
+        const share = most > 0 ? Math.max(0, value ?? 0) / most : 0
+        return (
+          <li key={index} className={styles.row}>
+            <span className={styles.place}>{place}</span>
+            <span className={styles.track}>
+              <span
+                className={classNames(styles.bar, estimated?.[index] === true && styles.estimated)}
+                style={{ width: `${share * 100}%` }}
+              />
+            </span>
+            <span className={styles.figure}>
+              {value === null ? missingText(data) : formatValue(data, series, value)}
+            </span>
+            {labels && <span className={styles.figure}>{labels[index]}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

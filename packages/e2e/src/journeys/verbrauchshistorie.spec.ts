@@ -3,40 +3,31 @@ import type { Historienwert } from '@ekp/wire/verbrauch'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
+import {
+  type Asked,
+  historieButton,
+  historieChart,
+  historiePath,
+  hourMs,
+  openHistorie,
+  serveHistorie,
+} from '../fixtures/historieScreen.ts'
 import { action, headingOf, mainOf, section, sidewaysOverflow } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const path = '/vertrag/4711003/verbrauchshistorie'
-const api = '**/api/4711003/historie?*'
-const hourMs = 3_600_000
 
 const period = (page: Page) => mainOf(page).getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d Uhr - /)
 const previous = (page: Page) => mainOf(page).getByRole('button', { name: '<' })
 const next = (page: Page) => mainOf(page).getByRole('button', { name: '>' })
-const mode = (page: Page, name: string) => mainOf(page).getByRole('button', { name })
-const chart = (page: Page) => mainOf(page).getByRole('figure')
+/** The days or months in view: bars side by side, on a phone one below the other. */
+async function expectBars(page: Page, title: string, count: number, isMobile: boolean): Promise<void> {
+  const rows = historieChart(page).getByRole('list', { name: title }).getByRole('listitem')
+  if (isMobile) await expect(rows).toHaveCount(count)
+  else await expect(historieChart(page).getByRole('slider')).toHaveAttribute('max', String(count - 1))
+}
 
 /** German text of a number as the screen shows it. */
 const zahl = (it: number) =>
   new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(it)
-
-interface Asked {
-  readonly von: string
-  readonly bis: string
-  readonly interval: string
-}
-
-/** Answers in the server's place and keeps what was asked. */
-async function answer(page: Page, itemsOf: (asked: Asked) => readonly object[]): Promise<Asked[]> {
-  const asked: Asked[] = []
-  await page.route(api, async (route) => {
-    const { von, bis, interval } = Object.fromEntries(new URL(route.request().url()).searchParams)
-    const query = { von: von ?? '', bis: bis ?? '', interval: interval ?? '' }
-    asked.push(query)
-    await route.fulfill({ json: { data: { data: itemsOf(query) } } })
-  })
-  return asked
-}
 
 /** An item for each hour, the kWh counting from one; of days and months a single one. */
 function items({ von, bis, interval }: Asked): readonly object[] {
@@ -51,11 +42,6 @@ function items({ von, bis, interval }: Asked): readonly object[] {
   }))
 }
 
-async function openAt(page: Page, instant: string): Promise<void> {
-  await page.clock.setFixedTime(instant)
-  await page.goto(path)
-}
-
 async function downloaded(page: Page): Promise<{ name: string; rows: string[] }> {
   const [file] = await Promise.all([page.waitForEvent('download'), action(mainOf(page), 'CSV herunterladen').click()])
   return { name: file.suggestedFilename(), rows: (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n') }
@@ -65,12 +51,12 @@ test('the three modes of a real contract, found on its page', async ({ page, log
   await login(page, demoKunden.dynamisch)
   await page.goto('/vertrag/4711003/detail')
   await action(section(page, 'Verbrauch'), 'Verbrauchshistorie').click()
-  await expect(page).toHaveURL(path)
+  await expect(page).toHaveURL(historiePath)
   await expect(headingOf(page)).toHaveText('Verbrauchshistorie für Vertrag 4711003')
   await expect(page).toHaveTitle(/^Verbrauchshistorie · Vertrag 4711003 · /)
-  await expect(mode(page, 'Preisübersicht 48h')).toHaveAttribute('aria-pressed', 'true')
+  await expect(historieButton(page, 'Preisübersicht 48h')).toHaveAttribute('aria-pressed', 'true')
   await expect(
-    chart(page)
+    historieChart(page)
       .getByRole('listitem')
       .filter({ hasText: / in (kWh|EUR) \((links|rechts)\)$/ }),
   ).toHaveText(['Verbrauch in kWh (links)', 'Arbeitspreis in EUR (rechts)', 'Kosten in EUR (rechts)'])
@@ -82,15 +68,18 @@ test('the three modes of a real contract, found on its page', async ({ page, log
     ['Jahresübersicht', 'monthly', 'Verbrauch je Monat'],
   ] as const) {
     const reply = page.waitForResponse((response) => response.url().includes(`interval=${interval}`))
-    await mode(page, name).click()
+    await historieButton(page, name).click()
     const { data }: { data: { data: Historienwert[] } } = await (await reply).json()
     const sum = (key: 'verbrauch' | 'kosten') => zahl(data.data.reduce((total, one) => total + (one[key] ?? 0), 0))
-    await expect(chart(page).getByRole('heading')).toHaveText(title)
-    await expect(chart(page)).toContainText(`Kosten im Zeitraum (brutto): ${sum('kosten')} EUR ohne Grundpreis`)
-    await expect(chart(page)).toContainText(`Insgesamt sind es ${sum('verbrauch')} kWh`)
+    await expect(historieChart(page).getByRole('heading')).toHaveText(title)
+    await expect(historieChart(page)).toContainText(`Kosten im Zeitraum (brutto): ${sum('kosten')} EUR ohne Grundpreis`)
+    await expect(historieChart(page)).toContainText(`Insgesamt sind es ${sum('verbrauch')} kWh`)
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   }
   await expectNoBarriers(page)
+  await action(mainOf(page), 'Preiszeitreihe').click()
+  await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
+  await page.goBack()
   await action(mainOf(page), 'Zurück').click()
   await expect(page).toHaveURL('/vertrag/4711003/detail')
 })
@@ -118,17 +107,17 @@ for (const timezoneId of ['Asia/Tokyo', 'Europe/Berlin', 'America/Los_Angeles'])
         login,
       }) => {
         await login(page, demoKunden.dynamisch)
-        const requests = await answer(page, items)
-        await openAt(page, instant)
+        const requests = await serveHistorie(page, items)
+        await openHistorie(page, instant)
         await expect(period(page)).toHaveText(periodText)
-        await expect(chart(page).getByRole('slider')).toHaveAttribute('max', String(24 + hours - 1))
+        await expect(historieChart(page).getByRole('slider')).toHaveAttribute('max', String(24 + hours - 1))
         const [von, mitternacht, bis] = asked
         expect(requests.toSorted((a, b) => a.von.localeCompare(b.von))).toEqual([
           { von, bis: mitternacht, interval: 'hourly' },
           { von: mitternacht, bis, interval: 'hourly' },
         ])
-        await chart(page).getByRole('button', { name: 'Als Tabelle' }).click()
-        const twos = chart(page).getByRole('row').filter({ hasText: ` 02:00 Uhr` })
+        await historieChart(page).getByRole('button', { name: 'Als Tabelle' }).click()
+        const twos = historieChart(page).getByRole('row').filter({ hasText: ` 02:00 Uhr` })
         await expect(twos).toHaveCount(hours === 25 ? 3 : 1)
         const { name, rows } = await downloaded(page)
         const tage = periodText.match(/\d\d\.\d\d\.\d{4}/g)?.map((tag) => tag.split('.').toReversed().join('-'))
@@ -152,15 +141,16 @@ for (const timezoneId of ['Asia/Tokyo', 'Europe/Berlin', 'America/Los_Angeles'])
 test('the file of a month has its hours, one request a day, and days that are known are not asked again', async ({
   page,
   login,
+  isMobile,
 }) => {
   const instant = '2026-11-21T09:00:00+01:00'
   await login(page, demoKunden.dynamisch)
-  const asked = await answer(page, items)
-  await openAt(page, instant)
-  await expect(chart(page)).toBeVisible()
-  await mode(page, 'Monatsübersicht').click()
+  const asked = await serveHistorie(page, items)
+  await openHistorie(page, instant)
+  await expect(historieChart(page)).toBeVisible()
+  await historieButton(page, 'Monatsübersicht').click()
   await expect(period(page)).toHaveText('01.11.2026 00:00 Uhr - 20.11.2026 23:59 Uhr')
-  await expect(chart(page).getByRole('slider')).toHaveAttribute('max', '19')
+  await expectBars(page, 'Verbrauch je Tag', 20, isMobile)
   const before = asked.length
   const { name, rows } = await downloaded(page)
   expect(name).toBe('Monatsdaten_dynamischer_Tarif__2026-11-01_2026-11-20.csv')
@@ -168,8 +158,8 @@ test('the file of a month has its hours, one request a day, and days that are kn
   // The 20th was shown in hours before.
   expect(asked.slice(before)).toHaveLength(19)
   expect(new Set(asked.slice(before).map(({ interval }) => interval))).toEqual(new Set(['hourly']))
-  await mode(page, 'Jahresübersicht').click()
-  await expect(chart(page).getByRole('slider')).toHaveAttribute('max', '10')
+  await historieButton(page, 'Jahresübersicht').click()
+  await expectBars(page, 'Verbrauch je Monat', 11, isMobile)
   const year = await downloaded(page)
   expect(year.name).toBe('Jahresdaten_dynamischer_Tarif__2026-01-01_2026-11-20.csv')
   expect(year.rows.slice(0, 3)).toEqual([
@@ -185,25 +175,25 @@ test('stepping ends where nothing can be known yet, keeps what was loaded, and r
 }) => {
   const instant = '2026-11-01T09:00:00+01:00'
   await login(page, demoKunden.dynamisch)
-  const asked = await answer(page, items)
-  await openAt(page, instant)
+  const asked = await serveHistorie(page, items)
+  await openHistorie(page, instant)
   await expect(period(page)).toHaveText('31.10.2026 00:00 Uhr - 01.11.2026 23:59 Uhr')
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
   await previous(page).click()
   await expect(period(page)).toHaveText('30.10.2026 00:00 Uhr - 31.10.2026 23:59 Uhr')
-  await expect(chart(page)).toBeVisible()
+  await expect(historieChart(page)).toBeVisible()
   // The day that both windows have is asked for once.
   expect(asked).toHaveLength(3)
   await next(page).click()
   await expect(period(page)).toHaveText('31.10.2026 00:00 Uhr - 01.11.2026 23:59 Uhr')
   expect(asked).toHaveLength(3)
-  await mode(page, 'Aktualisieren').click()
+  await historieButton(page, 'Aktualisieren').click()
   await expect.poll(() => asked.length).toBe(5)
 
-  await mode(page, 'Monatsübersicht').click()
+  await historieButton(page, 'Monatsübersicht').click()
   await expect(period(page)).toHaveText('01.10.2026 00:00 Uhr - 31.10.2026 23:59 Uhr')
   await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
-  await mode(page, 'Jahresübersicht').click()
+  await historieButton(page, 'Jahresübersicht').click()
   await previous(page).click()
   await expect(period(page)).toHaveText('01.01.2025 00:00 Uhr - 31.12.2025 23:59 Uhr')
   await next(page).click()

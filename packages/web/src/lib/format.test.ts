@@ -39,6 +39,7 @@ describe('prices in EUR are shown in Cent with two decimals', () => {
     [-0.0123, '-1,23 Cent'],
     [12.5, '1.250,00 Cent'],
     [0, '0,00 Cent'],
+    [-0.00004, '0,00 Cent'],
   ])('%d EUR is %s', (euro, text) => expect(formatCent(euro)).toBe(text))
 })
 

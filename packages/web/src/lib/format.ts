@@ -28,7 +28,7 @@ export function formatEuro(euro: number): string {
 /** A price in EUR, shown in Cent with two decimals [section 9]: `0.28945` is `28,95 Cent`. */
 export function formatCent(euro: number): string {
   // 0.28945 * 100 is 28.944999…; twelve digits bring back what was meant.
-  return `${two.format(Number((euro * 100).toPrecision(12)))} Cent`
+  return `${unsignedZero.format(Number((euro * 100).toPrecision(12)))} Cent`
 }
 
 /** A share that comes as percent: `35,00 %`. */

@@ -25,10 +25,15 @@ export function VertragIdVerbrauchshistorie() {
         key={vertragId}
         vertragId={vertragId}
         preislabel={preislabel}
-        back={
-          <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
-            Zurück
-          </ButtonLink>
+        links={
+          <>
+            <ButtonLink to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId }}>
+              Preiszeitreihe
+            </ButtonLink>
+            <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
+              Zurück
+            </ButtonLink>
+          </>
         }
       />
     </Page>

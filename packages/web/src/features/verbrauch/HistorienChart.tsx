@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { historienChartData } from './historienChartData.ts'
 import type { Historienschritt } from './historienschritte.ts'
-import { standText, summenText } from './historienText.ts'
+import { historienstandText } from './historienstandText.ts'
+import { summenText } from './historienText.ts'
 
 interface HistorienChartProps {
   interval: Interval
@@ -22,11 +23,16 @@ const titles = {
 
 export function HistorienChart({ interval, schritte, nowMs, isNewest, preislabel }: HistorienChartProps) {
   const data = useMemo(() => historienChartData(interval, schritte, new Date(nowMs)), [interval, schritte, nowMs])
-  const texts = [summenText(schritte, preislabel), isNewest ? standText(interval, schritte) : undefined]
+  const summe = summenText(schritte, preislabel)
   return (
     // What is pointed at in one mode means nothing in another.
-    <Chart key={interval} title={titles[interval]} data={data}>
-      {texts.map((text) => text !== undefined && <p key={text}>{text}</p>)}
+    <Chart
+      key={interval}
+      title={titles[interval]}
+      data={data}
+      below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs))}</p>}
+    >
+      {summe !== undefined && <p>{summe}</p>}
     </Chart>
   )
 }

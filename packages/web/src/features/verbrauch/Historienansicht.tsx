@@ -19,20 +19,20 @@ import { historieQuery } from './historieQuery.ts'
 import styles from './Historienansicht.module.css'
 import { hasWerte, toHistorienschritte } from './historienschritte.ts'
 import { Historiensteuerung } from './Historiensteuerung.tsx'
-import { keineHistorie } from './historienText.ts'
+import { keineHistorie, wertefolge } from './historienText.ts'
 
 interface HistorienansichtProps {
   vertragId: string
   /** What stands behind a price: net or gross. */
   preislabel: string
-  /** Where the page leads back to. */
-  back: ReactNode
+  /** Where the page leads on and back to. */
+  links: ReactNode
 }
 
 const minuteMs = 60_000
 
 /** Consumption, price and cost of a dynamic tariff in a window of hours, days or months [sections 2, 4, 9]. */
-export function Historienansicht({ vertragId, preislabel, back }: HistorienansichtProps) {
+export function Historienansicht({ vertragId, preislabel, links }: HistorienansichtProps) {
   const [interval, chooseInterval] = useState<Interval>('hourly')
   const [stichtag, chooseStichtag] = useState(today)
   const nowMs = Math.floor(systemClock.now() / minuteMs) * minuteMs
@@ -48,6 +48,7 @@ export function Historienansicht({ vertragId, preislabel, back }: Historienansic
   const client = useQueryClient()
   const download = useMutation({ mutationFn: () => downloadHistorie(client, { vertragId, interval, fenster }) })
   const now = new Date(nowMs)
+  const isNewest = stepStichtag(interval, stichtag, 1, now) === undefined
   const isEmpty = schritte !== undefined && !hasWerte(schritte)
 
   // No tariff of the contract has ever been dynamic: there is nothing to step through.
@@ -55,7 +56,7 @@ export function Historienansicht({ vertragId, preislabel, back }: Historienansic
     return (
       <>
         <Alert kind="info">{errorText(error, keineHistorie)}</Alert>
-        <Actions>{back}</Actions>
+        <Actions>{links}</Actions>
       </>
     )
   }
@@ -81,11 +82,9 @@ export function Historienansicht({ vertragId, preislabel, back }: Historienansic
             )}
             {status === 'pending' && <LoadingMask shape="block" hasTitle />}
             {isEmpty && <p>{keineHistorie}</p>}
+            {isEmpty && isNewest && <p>{wertefolge}</p>}
             {schritte !== undefined && !isEmpty && (
-              <HistorienChart
-                {...{ interval, schritte, nowMs, preislabel }}
-                isNewest={stepStichtag(interval, stichtag, 1, now) === undefined}
-              />
+              <HistorienChart {...{ interval, schritte, nowMs, isNewest, preislabel }} />
             )}
           </div>
           <p className={styles.note}>
@@ -108,7 +107,7 @@ export function Historienansicht({ vertragId, preislabel, back }: Historienansic
           <Icon name="download" />
           CSV herunterladen
         </Button>
-        {back}
+        {links}
       </Actions>
     </>
   )

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/classNames.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Historiensteuerung.module.css'
-import { fensterText, modi } from './historienText.ts'
+import { fensterTexte, modi } from './historienText.ts'
 
 interface HistoriensteuerungProps {
   interval: Interval
@@ -23,10 +23,11 @@ interface HistoriensteuerungProps {
 export function Historiensteuerung(props: HistoriensteuerungProps) {
   const { interval, stichtag, fenster, now, isFetching, onInterval, onStichtag, onRefresh } = props
   const schritt = modi.find((modus) => modus.interval === interval)?.schritt
+  const [von, bis] = fensterTexte(fenster)
   const [previous, next] = ([-1, 1] as const).map((step) => stepStichtag(interval, stichtag, step, now))
   return (
     <div className={styles.controls}>
-      <div role="group" aria-label="Ansicht" className={styles.row}>
+      <div role="group" aria-label="Ansicht" className={styles.modi}>
         {modi.map((modus) => (
           <Button
             key={modus.interval}
@@ -35,18 +36,17 @@ export function Historiensteuerung(props: HistoriensteuerungProps) {
             className={classNames(modus.interval === interval && styles.pressed)}
             onClick={() => onInterval(modus.interval)}
           >
-            {modus.interval === interval && <Icon name="check" />}
             {modus.name}
           </Button>
         ))}
       </div>
-      <div role="group" aria-label="Zeitraum" className={styles.row}>
+      <div role="group" aria-label="Zeitraum" className={styles.zeitraum}>
         <Step sign="<" name={`${schritt} zurück`} stichtag={previous} onStichtag={onStichtag} />
         <p className={styles.period} aria-live="polite">
-          {fensterText(fenster)}
+          <span>{von} -</span> <span>{bis}</span>
         </p>
         <Step sign=">" name={`${schritt} vor`} stichtag={next} onStichtag={onStichtag} />
-        <Button size="small" variant="quiet" busy={isFetching} onClick={onRefresh}>
+        <Button size="small" variant="quiet" className={styles.refresh} busy={isFetching} onClick={onRefresh}>
           <Icon name="reload" />
           Aktualisieren
         </Button>

@@ -1,18 +1,18 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Interval } from '@ekp/wire/verbrauch'
-import { berlinIso, formatStunde } from '../../lib/berlinZeitpunkt.ts'
+import { axisHours } from '../../lib/axisHours.ts'
+import { formatStunde } from '../../lib/berlinZeitpunkt.ts'
 import { formatCent, formatDatum, formatVerbrauch } from '../../lib/format.ts'
-import type { ChartData, ChartSeries } from '../../ui/charts/ChartData.ts'
+import { formatTickZeit } from '../../lib/formatTickZeit.ts'
+import type { ChartData, ChartDetail, ChartSeries } from '../../ui/charts/ChartData.ts'
 import type { Historienschritt } from './historienschritte.ts'
 import { formatKosten } from './historienText.ts'
 
 const euro = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-// Narrow, so that each of a year's bars has its own.
-const kurzerMonat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: '2-digit', year: 'numeric' })
 const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })
-const shared = { estimatedName: 'geschätzt', missingName: 'kein Wert' }
-// Hours at which the axis may be labelled, so that days of 23 and 25 hours have the same.
-const everyHours = 6
+// Of one width, so that each of a year's bars has its own.
+const monatskuerzel = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
+const keinWert = 'kein Wert'
 
 /** Consumption, price and cost of hours, or the consumption of days and months [section 2]. */
 export function historienChartData(interval: Interval, schritte: readonly Historienschritt[], now: Date): ChartData {
@@ -26,15 +26,16 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
   const isNow = (starts[0] ?? end) <= now.getTime() && now.getTime() < end
   const line = (part: Omit<ChartSeries, 'kind'>): ChartSeries => ({ kind: 'line', ...part })
   return {
-    ...shared,
+    estimatedName: 'geschätzt',
+    missingName: end > now.getTime() && hasOnlyTrailingGaps(schritte) ? 'noch kein Wert' : keinWert,
     x: {
       kind: 'times',
-      title: 'Uhrzeit',
+      title: 'Uhrzeit (deutsche Zeit)',
       starts,
       end,
       name: (start) => formatStunde(new Date(start)),
-      tick: (start) => tickText(new Date(start)),
-      ticks: starts.filter((start) => Number(berlinIso(new Date(start)).slice(11, 13)) % everyHours === 0),
+      tick: formatTickZeit,
+      ticks: axisHours(starts[0] ?? end, end),
     },
     left: { unit: 'kWh' },
     right: { unit: 'EUR', format: (value) => euro.format(value) },
@@ -73,11 +74,14 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
 function balkenChartData(interval: Interval, schritte: readonly Historienschritt[], now: Date): ChartData {
   const isDaily = interval === 'daily'
   return {
-    ...shared,
+    // A single quarter of an hour makes a whole month one that is not measured alone.
+    estimatedName: 'mit Schätzwerten',
+    missingName: keinWert,
+    rowsWhenNarrow: true,
     x: {
       kind: 'bands',
       title: isDaily ? 'Tag' : 'Monat',
-      labels: schritte.map(({ von }) => (isDaily ? berlinToday(von).slice(8) : monatLabel(von, now, kurzerMonat))),
+      labels: schritte.map(({ von }) => (isDaily ? `${Number(berlinToday(von).slice(8))}.` : monatLabel(von, now))),
       names: schritte.map((schritt) => balkenName(isDaily, schritt, now)),
     },
     left: { unit: 'kWh', format: formatVerbrauch },
@@ -93,30 +97,43 @@ function balkenChartData(interval: Interval, schritte: readonly Historienschritt
         sumUp: isDaily ? 'Der Verbrauch je Tag liegt' : 'Der Verbrauch je Monat liegt',
         ...(isDaily && {
           labels: schritte.map(({ arbeitspreis }) => (arbeitspreis === null ? '' : formatCent(arbeitspreis))),
+          labelName: 'Arbeitspreis je kWh',
         }),
       },
     ],
+    details: balkenDetails(schritte),
   }
 }
 
-// Price and cost have no bars of their own, so they stand with the name of their day or month.
-function balkenName(isDaily: boolean, schritt: Historienschritt, now: Date): string {
-  const { von, arbeitspreis, kosten, unvollstaendig } = schritt
+// Price and cost have no bars of their own.
+function balkenDetails(schritte: readonly Historienschritt[]): readonly ChartDetail[] {
   return [
-    isDaily ? formatDatum(berlinToday(von)) : monatLabel(von, now, monat),
-    arbeitspreis !== null && `${formatCent(arbeitspreis)}/kWh`,
-    kosten !== null && formatKosten(kosten),
-    unvollstaendig && 'unvollständig',
+    {
+      key: 'arbeitspreis',
+      name: 'Arbeitspreis',
+      texts: schritte.map(({ arbeitspreis: preis }) => (preis === null ? null : `${formatCent(preis)}/kWh`)),
+    },
+    {
+      key: 'kosten',
+      name: 'Kosten',
+      texts: schritte.map(({ kosten }) => (kosten === null ? null : formatKosten(kosten))),
+    },
   ]
-    .filter(Boolean)
-    .join(', ')
 }
 
-function monatLabel(von: Date, now: Date, format: Intl.DateTimeFormat): string {
-  return berlinToday(von).slice(0, 7) === berlinToday(now).slice(0, 7) ? 'Aktuell' : format.format(von)
+function balkenName(isDaily: boolean, { von, unvollstaendig }: Historienschritt, now: Date): string {
+  const name = isDaily ? formatDatum(berlinToday(von)) : isCurrent(von, now) ? 'Aktuell' : monat.format(von)
+  return unvollstaendig ? `${name}, mit Lücken` : name
 }
 
-function tickText(zeitpunkt: Date): string {
-  const iso = berlinIso(zeitpunkt)
-  return iso.slice(11, 13) === '00' ? `${iso.slice(8, 10)}.${iso.slice(5, 7)}.` : iso.slice(11, 16)
+function monatLabel(von: Date, now: Date): string {
+  const [jahr, zahl] = berlinToday(von).split('-')
+  return isCurrent(von, now) ? 'Aktuell' : `${monatskuerzel[Number(zahl) - 1]} ${jahr}`
+}
+
+const isCurrent = (von: Date, now: Date) => berlinToday(von).slice(0, 7) === berlinToday(now).slice(0, 7)
+
+function hasOnlyTrailingGaps(schritte: readonly Historienschritt[]): boolean {
+  const known = schritte.slice(0, schritte.findLastIndex(({ verbrauch }) => verbrauch !== null) + 1)
+  return known.every(({ verbrauch, arbeitspreis, kosten }) => ![verbrauch, arbeitspreis, kosten].includes(null))
 }

@@ -12,18 +12,21 @@ export const modi = [
 
 export const keineHistorie = 'Für den gewählten Zeitraum liegen keine Daten vor.'
 
+/** When to come back for more. */
+export const wertefolge = 'Die Werte eines Tages kommen in der Regel am Tag danach.'
+
 const two = new Intl.NumberFormat('de-DE', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 })
 
-/** An amount to the cent: `1.043,20 EUR`. */
-export const formatKosten = (euro: number) => `${two.format(euro)} EUR`
+/** An amount to the cent, on one line: `1.043,20 EUR`. */
+export const formatKosten = (euro: number) => `${two.format(euro)}\u00A0EUR`
 
-/** A window up to its last minute: `20.11.2026 00:00 Uhr - 21.11.2026 23:59 Uhr`. */
-export function fensterText({ von, bis }: Historienfenster): string {
-  return `${formatDatumUhrzeit(von)} - ${formatDatumUhrzeit(new Date(bis.getTime() - 60_000))}`
+/** A window's first and last minute: `20.11.2026 00:00 Uhr` and `21.11.2026 23:59 Uhr`. */
+export function fensterTexte({ von, bis }: Historienfenster): readonly [string, string] {
+  return [formatDatumUhrzeit(von), formatDatumUhrzeit(new Date(bis.getTime() - 60_000))]
 }
 
 /** What a window comes to, of the steps whose cost is known; undefined where none is. */
@@ -33,22 +36,7 @@ export function summenText(schritte: readonly Historienschritt[], preislabel: st
   const sum = (name: 'kosten' | 'verbrauch') => bekannte.reduce((total, one) => total + (one[name] ?? 0), 0)
   // Binary fractions add up to a little more or less.
   const [kosten, verbrauch] = [Number(sum('kosten').toPrecision(12)), sum('verbrauch')]
-  const mittel = verbrauch > 0 ? `, im Mittel ${formatCent(kosten / verbrauch)}/kWh` : ''
-  return `Kosten im Zeitraum${preislabel}: ${formatKosten(kosten)} ohne Grundpreis${mittel}.`
-}
-
-/** Up to when the newest window has values, and when more are to come. */
-export function standText(interval: Interval, schritte: readonly Historienschritt[]): string | undefined {
-  const letzter = schritte.findLast(({ verbrauch }) => verbrauch !== null)
-  const preis = interval === 'hourly' && schritte.findLast(({ arbeitspreis }) => arbeitspreis !== null)
-  // Prices that fill the window may go on behind it.
-  const isEnd = preis && preis !== schritte.at(-1)
-  const soweit = letzter?.unvollstaendig ? ', zuletzt mit Lücken' : ''
-  const sentences = [
-    letzter && `Verbrauchswerte liegen bis ${formatDatumUhrzeit(letzter.bis)} vor${soweit}.`,
-    letzter && 'Die Werte eines Tages kommen in der Regel am Tag danach.',
-    isEnd && `Preise liegen bis ${formatDatumUhrzeit(preis.bis)} vor.`,
-    isEnd && 'Die Preise für den nächsten Tag werden gegen 13 Uhr veröffentlicht.',
-  ].filter(Boolean)
-  return sentences.length > 0 ? sentences.join(' ') : undefined
+  const mittel = verbrauch > 0 ? `, im Mittel ${formatCent(kosten / verbrauch).replace(' ', '\u00A0')}/kWh` : ''
+  const soweit = schritte.some((one) => one.kosten === null || one.unvollstaendig) ? ', soweit Werte vorliegen' : ''
+  return `Kosten im Zeitraum${preislabel}: ${formatKosten(kosten)} ohne Grundpreis${mittel}${soweit}.`
 }

@@ -12,7 +12,7 @@ import {
   servePreise,
   valuesIn,
 } from '../fixtures/preisScreen.ts'
-import { action, headingOf, mainOf, section, sidewaysOverflow } from '../fixtures/screen.ts'
+import { action, contractCard, headingOf, mainOf, section, sidewaysOverflow } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const unpublished = 'noch nicht veröffentlicht'
@@ -130,7 +130,9 @@ test('without any price it says so and offers no file', async ({ page, login }) 
 test('without a contract the same prices are there, as the portal itself serves them', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   const answered = page.waitForResponse(/\/api\/preiszeitreihe\?/)
-  await page.goto('/preiszeitreihe')
+  await page.goto('/vertraege')
+  await action(contractCard(page, '4711003'), 'Zur Preiszeitreihe').click()
+  await expect(page).toHaveURL('/preiszeitreihe')
   await expect(headingOf(page)).toHaveText('Preiszeitreihe')
   const { preise }: { preise: Preis[] } = await (await answered).json()
   expect(preise.length).toBeGreaterThanOrEqual(92)
@@ -141,6 +143,8 @@ test('without a contract the same prices are there, as the portal itself serves 
       .filter({ hasText: /\d\sCent\/kWh/ }),
   ).toHaveCount(preise.filter(({ preis }) => preis !== null).length)
   await expectNoBarriers(page)
+  await action(mainOf(page), 'Zurück').click()
+  await expect(page).toHaveURL('/vertraege')
 })
 
 test('nothing jumps when the prices come late', async ({ page, login }) => {

@@ -72,6 +72,9 @@ test('a dynamic tariff has two averages, no working price, and the way to the pr
     )
   }
   await expect(value(aktuell(page), 'Arbeitspreis (brutto)')).toHaveCount(0)
+  await expect(aktuell(page)).toContainText(
+    /reichen bis (28|29|30|31)\.\d\d\.\d{4}\. Die Werte für \S+ \d{4} erwarten wir nach dem Monatsende\./,
+  )
   await expect(zukuenftig(page)).toContainText('Es ist kein zukünftiger Tarif bekannt.')
   await expect(vorangegangen(page)).toContainText('Es gibt keinen vorangegangenen Tarif.')
   await expectNoBarriers(page)

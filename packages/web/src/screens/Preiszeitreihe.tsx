@@ -44,7 +44,7 @@ export function Preiszeitreihe() {
             Zurück
           </ButtonLink>
         ) : (
-          <ButtonLink to="/">Zurück</ButtonLink>
+          <ButtonLink to="/vertraege">Zurück</ButtonLink>
         )}
       </Actions>
     </Page>

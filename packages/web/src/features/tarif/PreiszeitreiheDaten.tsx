@@ -4,7 +4,9 @@ import { downloadCsv } from '../../lib/csv.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { CardGrid } from '../../ui/CardGrid.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { preisChartData } from './preisChartData.ts'
 import { preisCsv } from './preisCsv.ts'
 import { PreisPlaner } from './PreisPlaner.tsx'
@@ -29,8 +31,11 @@ export function PreiszeitreiheDaten({ preise, fenster, nowMs }: PreiszeitreiheDa
   return (
     <>
       <Card>
-        <Chart title="Börsenpreis für Strom" data={preisChartData(schritte, nowMs)}>
-          <p>{preisstandText(schritte, nowMs)}</p>
+        <Chart
+          title="Börsenpreis für Strom"
+          data={preisChartData(schritte, nowMs)}
+          below={<p>{preisstandText(schritte, nowMs)}</p>}
+        >
           <p>Die Preise sind die des Strommarkts: ohne Umlagen, Entgelte und Steuern.</p>
         </Chart>
         <Actions>
@@ -38,12 +43,15 @@ export function PreiszeitreiheDaten({ preise, fenster, nowMs }: PreiszeitreiheDa
             onClick={download}
             disabledReason={published.length === 0 ? 'Es sind noch keine Preise veröffentlicht.' : undefined}
           >
+            <Icon name="download" />
             CSV herunterladen
           </Button>
         </Actions>
       </Card>
-      <PreisPlaner schritte={schritte} nowMs={nowMs} />
-      <PreisTage tage={fenster.tage} schritte={schritte} nowMs={nowMs} />
+      <CardGrid>
+        <PreisPlaner schritte={schritte} nowMs={nowMs} />
+        <PreisTage tage={fenster.tage} schritte={schritte} nowMs={nowMs} />
+      </CardGrid>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../api/ApiError.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { SectionFailed } from '../../ui/SectionFailed.tsx'
 import { aktuellerTarifQuery } from './queries.ts'
@@ -10,7 +11,16 @@ export function TarifBlock({ vertragId, kundenArt }: { vertragId: string; kunden
   const query = useQuery(aktuellerTarifQuery(vertragId))
   if (query.isPending) return <LoadingMask lines={8} />
   if (query.isError) return <SectionFailed query={query} onError={tarifErrorText} />
-  return <TarifTable tarif={query.data} kundenArt={kundenArt} />
+  return (
+    <>
+      <TarifTable tarif={query.data} kundenArt={kundenArt} />
+      {query.data?.istDynamisch && (
+        <p>
+          <TextLink to="/preiszeitreihe">Zur Preiszeitreihe</TextLink>
+        </p>
+      )}
+    </>
+  )
 }
 
 function tarifErrorText(error: unknown): string {

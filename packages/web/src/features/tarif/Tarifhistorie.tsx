@@ -5,6 +5,7 @@ import { today } from '../../lib/today.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CardGrid } from '../../ui/CardGrid.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { durchschnittsText } from './durchschnittsText.ts'
 import styles from './Tarifhistorie.module.css'
 import { ZeitscheibeSection } from './ZeitscheibeSection.tsx'
 
@@ -27,6 +28,7 @@ export function Tarifhistorie({ vertragId, vertrag, tarife }: TarifhistorieProps
         title="Aktueller Tarif"
         tarife={slices && (slices.aktuell ? [slices.aktuell] : [])}
         kundenArt={kundenArt}
+        note={slices?.aktuell && durchschnittsText(slices.aktuell, today())}
         empty={tarife?.length === 0 ? noneOnRecord : 'Zurzeit gilt für diesen Vertrag kein Tarif.'}
         actions={
           slices?.aktuell?.istDynamisch && (

@@ -10,13 +10,15 @@ interface ZeitscheibeSectionProps {
   kundenArt: string | null
   empty: string
   actions?: ReactNode
+  /** What is to be said of the tariffs. */
+  note?: string | undefined
 }
 
 // What a tariff with a price for each of two channels has below its name.
 const mostRows = 8
 
 /** The tariffs of one time slice [section 4]. */
-export function ZeitscheibeSection({ title, tarife, kundenArt, empty, actions }: ZeitscheibeSectionProps) {
+export function ZeitscheibeSection({ title, tarife, kundenArt, empty, actions, note }: ZeitscheibeSectionProps) {
   const status = tarife === undefined ? 'pending' : 'success'
   return (
     <Section
@@ -27,7 +29,12 @@ export function ZeitscheibeSection({ title, tarife, kundenArt, empty, actions }:
       empty={empty}
       actions={actions}
     >
-      {(data) => <TarifList tarife={data} kundenArt={kundenArt} />}
+      {(data) => (
+        <>
+          <TarifList tarife={data} kundenArt={kundenArt} />
+          {note !== undefined && <p>{note}</p>}
+        </>
+      )}
     </Section>
   )
 }

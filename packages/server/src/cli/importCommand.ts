@@ -6,6 +6,9 @@ import { importNdjson } from '../import/importNdjson.ts'
 import type { ImportReport } from '../import/ImportReport.ts'
 import { ImportRefused } from '../import/ImportRefused.ts'
 import { systemClock } from '../lib/clock.ts'
+import type { FindBank } from '../modules/bankverbindung/bank/Bank.ts'
+import { bankleitzahlenDir } from '../modules/bankverbindung/bank/bankleitzahlenDir.ts'
+import { openBankverzeichnis } from '../modules/bankverbindung/bank/openBankverzeichnis.ts'
 import { StartError } from '../lib/startError.ts'
 import { loadTenants, type Tenant } from '../tenant.ts'
 import { chooseTenant } from './chooseTenant.ts'
@@ -22,10 +25,21 @@ interface ImportCall {
   readonly mandant: string | undefined
 }
 
+/** The banks that the portal itself knows; what is wrong with a file of them its log says. */
+function findBanken(dataDir: string): Promise<FindBank> {
+  const log = { info: () => undefined, warn: () => undefined }
+  return openBankverzeichnis({ dir: bankleitzahlenDir(dataDir), clock: systemClock, log }).current()
+}
+
+interface Target {
+  readonly db: Database
+  readonly tenant: Tenant
+  readonly findBank: FindBank
+}
+
 async function importSource(
   source: Source,
-  db: Database,
-  tenant: Tenant,
+  { db, tenant, findBank }: Target,
   { out, stderr, signal }: Terminal,
 ): Promise<number> {
   const { report, end } = showProgress(stderr, source.bytes)
@@ -34,7 +48,7 @@ async function importSource(
   let result: ImportReport
   try {
     const heute = berlinToday(systemClock.now())
-    const options = { tenantPrefix: tenant.app.kundennummerPrefix, heute, progress: report, signal }
+    const options = { tenantPrefix: tenant.app.kundennummerPrefix, heute, findBank, progress: report, signal }
     result = await importNdjson(db, source.stream, options)
   } catch (error) {
     end()
@@ -82,7 +96,10 @@ export async function importCommand(
   const tenant = chooseTenant(tenants, mandant)
   const source = await openSource(file, terminal.stdin)
   try {
-    return await withDatabase({ config, tenants, tenant }, (db) => importSource(source, db, tenant, terminal))
+    const findBank = await findBanken(config.dataDir)
+    return await withDatabase({ config, tenants, tenant }, (db) =>
+      importSource(source, { db, tenant, findBank }, terminal),
+    )
   } finally {
     source.stream.destroy()
   }

@@ -4,6 +4,7 @@ import { importNdjson } from '../import/importNdjson.ts'
 import type { ImportReport } from '../import/ImportReport.ts'
 import { demoAblesungen } from './ablesungen.ts'
 import { demoAnschlussnutzer } from './anschlussnutzer.ts'
+import { demoBankverbindungen } from './bankverbindungen.ts'
 import { deleteZaehler, findDemoBestand } from './demoBestand.ts'
 import { demoKalender } from './demoKalender.ts'
 import { deleteLater, findDemoReihen } from './demoReihen.ts'
@@ -42,6 +43,7 @@ export async function loadDemo(db: Database, now: Date): Promise<ImportReport> {
     ...demoTarife(kalender),
     ...demoUmrechnungen(kalender),
     ...demoRechnungsadressen(kalender),
+    ...demoBankverbindungen(kalender),
     ...demoVerbraeuche(kalender),
     ...demoLastgaenge(kalender, now, reihen.lastgaenge),
     ...demoMarktpreise(kalender, now, reihen.preise),

@@ -33,11 +33,12 @@ test('the examples of docs/import.md are imported as they stand, one after the o
     )
   }
   expect(counted).toEqual([
-    '1 2 1 2 2 1 2 0 0 0',
-    '0 0 2 0 2 0 0 0 0 0',
-    '0 0 0 0 1-1 0 0 0 0 0',
-    '0 0 0 0-1 0 0 0 2 2 0',
-    '0 0 0 0 0 0 0 0 0 3',
+    '1 2 1 2 2 1 2 0 0 0 0',
+    '0 0 2 0 2 0 0 0 0 0 0',
+    '0 0 0 0 1-1 0 0 0 0 0 0',
+    '0 0 0 0-1 0 0 0 2 2 0 0',
+    '0 0 0 0 0 0 0 0 0 3 0',
+    '0 0 0 0 0 0 0 0 0 0 2',
   ])
 })
 
@@ -52,6 +53,7 @@ const arten = [
   'lastgang',
   'marktpreis',
   'rechnungsadresse',
+  'bankverbindung',
 ]
 
 test.each(arten)('every documented field of %s exists', async (art) => {
@@ -65,7 +67,8 @@ test.each(arten)('every documented field of %s exists', async (art) => {
 })
 
 /** What is needed whatever else a line says; the rest depends on that. */
-const least: Record<string, object> = { rechnungsadresse: { kundennummer: 'T-1', entfernt: true } }
+const ofKunde = { kundennummer: 'T-1', entfernt: true }
+const least: Record<string, object> = { rechnungsadresse: ofKunde, bankverbindung: ofKunde }
 
 test('a line that leaves out what docs/import.md calls needed is refused for just that', async () => {
   for (const art of arten) {

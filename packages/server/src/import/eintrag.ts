@@ -66,11 +66,11 @@ const exists = (staging: RawBuilder<unknown>, feld: 'kundennummer' | 'vertragId'
 }
 
 /** The rules over all lines of a kind of entry and the database. */
-export function eintragChecks(art: Eintragsart, what: string): readonly Check[] {
+export function eintragChecks(art: Eintragsart, what: string, idFeld = 'id'): readonly Check[] {
   const name = `import_${art}`
   const staging = sql.table(name)
   return [
-    onceEach(name, ['id'], 'id', `${what} mit dieser id`),
+    onceEach(name, ['id'], idFeld, `${what} mit dieser Kennung`),
     exists(staging, 'kundennummer', 'Diese Kundennummer steht weder in der Datei noch in der Datenbank.'),
     exists(staging, 'vertragId', 'Dieser Vertrag steht weder in der Datei noch in der Datenbank.'),
     {
@@ -92,8 +92,8 @@ export function eintragChecks(art: Eintragsart, what: string): readonly Check[] 
     },
     // It would come before another customer's eyes.
     {
-      feld: 'id',
-      text: () => 'Diese id gehört schon zu einem anderen Kunden oder Vertrag.',
+      feld: idFeld,
+      text: () => 'Diese Kennung gehört schon zu einem anderen Kunden oder Vertrag.',
       query: sql`
         select s.zeile, null::integer as andere
         from ${staging} s join ${sql.table(art)} t on t.id = s.id

@@ -39,6 +39,7 @@ const others = {
   lastgang: nothing,
   marktpreis: nothing,
   rechnungsadresse: nothing,
+  bankverbindung: nothing,
 }
 
 describe('a good file', () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
+import type { FindBank } from '../modules/bankverbindung/bank/Bank.ts'
+import { bundledBanken } from '../modules/bankverbindung/bank/bundledBanken.ts'
 import { ErrorList } from './ErrorList.ts'
 import { findBrokenRules } from './findBrokenRules.ts'
 import type { ReportProgress } from './ImportProgress.ts'
@@ -8,6 +10,7 @@ import type { ImportReport } from './ImportReport.ts'
 import type { Counts, Kind } from './kind.ts'
 import { ablesung } from './kinds/ablesung.ts'
 import { anschlussnutzer } from './kinds/anschlussnutzer.ts'
+import { bankverbindung } from './kinds/bankverbindung.ts'
 import { lastgang } from './kinds/lastgang.ts'
 import { marktpreis } from './kinds/marktpreis.ts'
 import { rechnungsadresse } from './kinds/rechnungsadresse.ts'
@@ -29,6 +32,8 @@ export interface ImportOptions {
   readonly progress?: ReportProgress
   /** Says when what came in came in; the system's unless the demo has its own. */
   readonly clock?: Clock
+  /** The banks that accounts are checked with; those that come with the portal unless given. */
+  readonly findBank?: FindBank
   /** Ends the import before it writes; throws the signal's reason. */
   readonly signal?: AbortSignal
 }
@@ -63,11 +68,13 @@ export async function importNdjson(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const sealer = createSealer()
+  const { clock = systemClock } = options
   const kinds = [
     anschlussnutzer(options.tenantPrefix, sealer),
     ...[vertrag, zaehler, tarif, ablesung(options.heute), verbrauch, umrechnung, lastgang],
-    marktpreis((options.clock ?? systemClock).now()),
+    marktpreis(clock.now()),
     rechnungsadresse,
+    bankverbindung(options.findBank ?? bundledBanken(clock)),
   ]
   const progress = options.progress ?? (() => undefined)
   return db.connection().execute(async (conn) => {

@@ -64,6 +64,13 @@ export const rechnungsadresse = {
   postleitzahl: '08999',
   ort: 'Mühlenbrück',
 }
+export const bankverbindung = {
+  art: 'bankverbindung',
+  bankverbindungId: 'BV-1',
+  kundennummer: 'T-1',
+  kontoinhaber: 'Ayşe Öztürk',
+  iban: 'DE89 3704 0044 0532 0130 00',
+}
 /** A customer with all that belongs to him. */
 export const whole = [kunde, vertrag, zaehler, { ...tarif, gueltigVon: '2026-01-01', arbeitspreis: 0.3245 }]
 

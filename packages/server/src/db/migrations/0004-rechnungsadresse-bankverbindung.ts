@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       valide boolean not null,
       iban_ableitbar boolean not null,
       lastschrifteinzug_erlaubt boolean not null default true,
-      mandatsreferenz text unique check (mandatsreferenz ~ '^[A-Za-z0-9+?/:().,'' -]{1,35}$'),
+      mandatsreferenz text check (mandatsreferenz ~ '^[A-Za-z0-9+?/:().,'' -]{1,35}$'),
       eingegangen_am timestamptz,
       entfallen_am timestamptz,
       check (gueltig_bis >= gueltig_von),
@@ -51,6 +51,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         daterange(gueltig_von, gueltig_bis, '[]') with &&
       ) where (entfallen_am is null)
     );
+    -- Those that the portal gives belong to one entry; a supplier may have one mandate for several.
+    create unique index bankverbindung_mandatsreferenz on bankverbindung (mandatsreferenz) where eingegangen_am is not null;
     create index bankverbindung_kundennummer on bankverbindung (kundennummer);
     create index bankverbindung_vertrag_id on bankverbindung (vertrag_id);
   `.execute(db)

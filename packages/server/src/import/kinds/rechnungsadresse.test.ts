@@ -118,7 +118,7 @@ describe('billing addresses of the file', () => {
   test('an id never goes to another customer or contract', async () => {
     await load([...base, adresse, { ...kunde, kundennummer: 'T-2' }])
     expect(await refuse([{ ...adresse, kundennummer: 'T-2' }])).toEqual([
-      'Zeile 1, Feld id: Diese id gehört schon zu einem anderen Kunden oder Vertrag.',
+      'Zeile 1, Feld id: Diese Kennung gehört schon zu einem anderen Kunden oder Vertrag.',
     ])
     expect(await refuse([{ ...ofVertrag, id: 'RA-1' }])).toHaveLength(1)
   })

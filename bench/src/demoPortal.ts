@@ -10,6 +10,9 @@ const start = 'scripts/start.mjs'
 /** The first demo customer and one of his contracts. */
 export const demoKunde = { kundennummer: 'SWM-100001', passwort: 'Sonnenblume-2026', vertragId: '4711001' }
 
+/** The one who has a dynamic tariff. */
+export const dynamischerKunde = { kundennummer: 'SWM-100002', passwort: 'Windrad!2026x', vertragId: '4711003' }
+
 /** A data directory of this run; the first portal on it loads the demo. */
 export interface DemoData {
   readonly dataDir: string
@@ -55,9 +58,8 @@ export interface SessionHeaders {
   readonly token: string
 }
 
-/** Signs the demo customer in; the headers of his calls. */
-export async function signIn(origin: string): Promise<SessionHeaders> {
-  const { kundennummer, passwort } = demoKunde
+/** Signs a demo customer in, the first unless another is named; the headers of his calls. */
+export async function signIn(origin: string, { kundennummer, passwort } = demoKunde): Promise<SessionHeaders> {
   const headers = { kundennummer, passwort: encodeHeaderValue(passwort) }
   const answer = await fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
   const token = answer.headers.get('token')

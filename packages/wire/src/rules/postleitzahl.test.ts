@@ -33,6 +33,7 @@ test.each([
   ['01067', 'Österreich', 'Postleitzahlen in Österreich haben 4 Ziffern. Stimmen Postleitzahl und Land?'],
   ['01067', 'Schweiz', 'Postleitzahlen in der Schweiz haben 4 Ziffern. Stimmen Postleitzahl und Land?'],
   ['123', 'Deutschland', undefined],
+  ['1000', 'Belgien', undefined],
 ] as const)('%s in %s: %s', (postleitzahl, land, hinweis) => {
   expect(findPostleitzahlHinweis(postleitzahl, land)).toBe(hinweis)
 })

@@ -34,13 +34,19 @@ const formatHex = (rgb: Rgb, round: (value: number) => number) =>
 
 const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
-/** In linear light a factor darkens to an exact luminance, and a mix with white lightens to one. */
+/** In linear light a factor darkens to an exact luminance. */
 function darken([r, g, b]: Rgb, most: number): Rgb {
   const share = Math.min(1, most / Math.max(0.0001, luminance([r, g, b])))
   return [r * share, g * share, b * share]
 }
-function lighten([r, g, b]: Rgb, least: number): Rgb {
-  const rest = Math.min(1, (1 - least) / Math.max(0.0001, 1 - luminance([r, g, b])))
+
+/** A factor lightens as far as it keeps the hue, and a mix with white does the rest. */
+function lighten(rgb: Rgb, least: number): Rgb {
+  const most = 1 / Math.max(0.001, ...rgb)
+  const gain = Math.min(most, Math.max(1, least / Math.max(0.0001, luminance(rgb))))
+  const [r = 0, g = 0, b = 0] = rgb.map((channel) => Math.min(1, channel * gain))
+  const bright: Rgb = [r, g, b]
+  const rest = Math.min(1, (1 - least) / Math.max(0.0001, 1 - luminance(bright)))
   return [1 - (1 - r) * rest, 1 - (1 - g) * rest, 1 - (1 - b) * rest]
 }
 

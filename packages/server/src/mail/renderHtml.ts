@@ -24,10 +24,19 @@ function renderAngaben({ angaben = [] }: Mail): Html {
   const rows = angaben.map(
     ({ name, wert }) =>
       html`<tr>
-        <td class="leise linie" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid #d5dbd8;${smallStyle}">
+        <td
+          class="leise linie"
+          valign="top"
+          style="padding:8px 16px 8px 0;border-top:1px solid #d5dbd8;${smallStyle};line-height:26px"
+        >
           ${oneLine(name)}:
         </td>
-        <td class="tinte linie" valign="top" dir="auto" style="padding:8px 0;border-top:1px solid #d5dbd8;${textStyle}">
+        <td
+          class="tinte linie"
+          valign="top"
+          dir="auto"
+          style="padding:8px 0;border-top:1px solid #d5dbd8;word-break:break-word;${textStyle}"
+        >
           ${oneLine(wert)}
         </td>
       </tr> `,

@@ -4,8 +4,10 @@ import { statement } from '../db/statement.ts'
 import { accessRestricted, notFound, type PortalError } from './portalError.ts'
 import type { Session } from './session/session.ts'
 
-export const findOwnVertrag = statement('findOwnVertrag', (db, { id, kundennummer }: { id: string; kundennummer: string }) =>
-  db.selectFrom('vertrag').where('id', '=', id).where('kundennummer', '=', kundennummer).select('id'),
+export const findOwnVertrag = statement(
+  'findOwnVertrag',
+  (db, { id, kundennummer }: { id: string; kundennummer: string }) =>
+    db.selectFrom('vertrag').where('id', '=', id).where('kundennummer', '=', kundennummer).select('id'),
 )
 
 interface Entry {

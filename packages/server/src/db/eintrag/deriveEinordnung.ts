@@ -21,7 +21,7 @@ export function deriveEinordnung(eintraege: readonly Gueltigkeit[], gueltigVon: 
   const lastDay = addTage(gueltigVon, -1)
   const bisher = eintraege.find((eintrag) => isGueltig(eintrag, gueltigVon))
   if (bisher === undefined) {
-    const [geendet] = eintraege.filter(({ gueltig_bis: bis }) => bis === lastDay)
+    const geendet = eintraege.find(({ gueltig_bis: bis }) => bis === lastDay)
     const ende = geendet && { id: geendet.id, gueltigBis: lastDay, beendetZum: lastDay, entfallen: false }
     return { gueltigBis, vorgaenger: null, geendet: ende ?? null }
   }

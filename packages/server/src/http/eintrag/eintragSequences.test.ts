@@ -30,7 +30,7 @@ const days = Array.from({ length: 60 }, (_, index) => addTage(firstDay, index - 
 interface Plan {
   readonly id: string
   readonly von: string
-  ende: string
+  readonly ende: string
 }
 const ever = '0000-00-00'
 const never = '9999-99-99'
@@ -76,29 +76,50 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** What the import brought: nothing, or an entry that ends some day, or never. */
 const imported = fc.option(fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined }), { nil: null })
 
-async function run(calls: EintragCalls, model: Model, steps: readonly Step[]): Promise<void> {
-  const list = async () => (await calls.list(owner, '4711')).body
-  for (const [nr, one] of steps.entries()) {
-    if (one.art === 'pass') {
+interface Outcome {
+  readonly status: number
+  readonly expected: number
+}
+
+async function create(calls: EintragCalls, model: Model, von: string, sorte: number): Promise<Outcome> {
+  const expected = model.canCreate(von) ? 204 : 400
+  const { status } = await calls.create(calls.neu(von, sorte), owner, '4711')
+  const { body } = await calls.list(owner, '4711')
+  const id = body.find(({ gueltigVon }) => gueltigVon === von)?.id ?? 'missing'
+  if (expected === 204) model.plans = [...model.plans.filter((plan) => plan.von !== von), { id, von, ende: never }]
+  return { status, expected }
+}
+
+async function endOrDelete(calls: EintragCalls, model: Model, art: 'end' | 'delete', which: number): Promise<Outcome> {
+  const { body: listed } = await calls.list(owner, '4711')
+  const { id } = listed[which % Math.max(1, listed.length)] ?? { id: 'erfunden' }
+  const { status } = await calls[art](id, owner)
+  if (listed.length === 0) return { status, expected: 404 }
+  if (art === 'end' ? !model.canEnd(id) : !model.canDelete(id)) return { status, expected: 409 }
+  const rest = model.plans.filter((plan) => plan.id !== id)
+  const ended = model.plans.filter((plan) => plan.id === id).map((plan) => ({ ...plan, ende: model.heute }))
+  model.plans = art === 'end' ? [...rest, ...ended] : rest
+  return { status, expected: 204 }
+}
+
+async function take(calls: EintragCalls, model: Model, one: Step, nr: number): Promise<Outcome> {
+  switch (one.art) {
+    case 'pass':
       model.pass(one.tage)
       portal.clock.set(`${model.heute}T12:00:00Z`)
-    } else if (one.art === 'create') {
-      const von = addTage(model.heute, one.inDays)
-      const { status } = await calls.create(calls.neu(von, nr), owner, '4711')
-      expect(status).toBe(model.canCreate(von) ? 204 : 400)
-      if (status !== 204) continue
-      const id = (await list()).find(({ gueltigVon }) => gueltigVon === von)?.id ?? 'missing'
-      model.plans = [...model.plans.filter((plan) => plan.von !== von), { id, von, ende: never }]
-    } else {
-      const listed = await list()
-      const { id } = listed[one.which % Math.max(1, listed.length)] ?? { id: 'erfunden' }
-      const { status } = await calls[one.art](id, owner)
-      const can = one.art === 'end' ? model.canEnd(id) : model.canDelete(id)
-      expect(status).toBe(can ? 204 : listed.length === 0 ? 404 : 409)
-      if (!can) continue
-      if (one.art === 'delete') model.plans = model.plans.filter((plan) => plan.id !== id)
-      else for (const plan of model.plans) if (plan.id === id) plan.ende = model.heute
-    }
+      return { status: 0, expected: 0 }
+    case 'create':
+      return create(calls, model, addTage(model.heute, one.inDays), nr)
+    case 'end':
+    case 'delete':
+      return endOrDelete(calls, model, one.art, one.which)
+  }
+}
+
+async function run(calls: EintragCalls, model: Model, steps: readonly Step[]): Promise<void> {
+  for (const [nr, one] of steps.entries()) {
+    const { status, expected } = await take(calls, model, one, nr)
+    expect(status).toBe(expected)
     await expectSame(calls, model)
   }
 }

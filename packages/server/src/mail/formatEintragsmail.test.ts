@@ -57,3 +57,9 @@ test('of the customer himself it says so', () => {
   expect(angaben).toContainEqual({ name: 'Gilt für', wert: 'alle Verträge ohne eigene Bankverbindung' })
   expect(angaben).toContainEqual({ name: 'Gültig bis', wert: '31.12.2026' })
 })
+
+test('what was deleted holds on no day', () => {
+  const { angaben } = formatEintragsmail(kunde, { ...meldung, aktion: 'geloescht', gueltigBis: '2026-12-31' })
+  expect(angaben).toContainEqual({ name: 'Geplant ab', wert: '01.12.2026' })
+  expect(angaben?.map(({ name }) => name)).not.toContain('Gültig bis')
+})

@@ -30,6 +30,7 @@ export interface Eintragsmeldung {
 export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung): Mail {
   const { name, vertragId, gueltigVon, gueltigBis, aktion, angaben, eingegangenAm, pfad } = meldung
   const fuer = vertragId === null ? '' : ` für Ihren Vertrag ${vertragId}`
+  const isGeloescht = aktion === 'geloescht'
   const was = { angelegt: 'geändert', beendet: 'beendet', geloescht: 'gelöscht' }[aktion]
   return {
     an: kunde.email,
@@ -39,8 +40,10 @@ export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung):
     angaben: [
       ...angaben,
       { name: 'Gilt für', wert: vertragId === null ? `alle Verträge ohne eigene ${name}` : `Vertrag ${vertragId}` },
-      ...(gueltigVon === null ? [] : [{ name: 'Gültig ab', wert: formatDatum(gueltigVon) }]),
-      ...(gueltigBis === null || aktion === 'geloescht' ? [] : [{ name: 'Gültig bis', wert: formatDatum(gueltigBis) }]),
+      ...(gueltigVon === null
+        ? []
+        : [{ name: isGeloescht ? 'Geplant ab' : 'Gültig ab', wert: formatDatum(gueltigVon) }]),
+      ...(gueltigBis === null || isGeloescht ? [] : [{ name: 'Gültig bis', wert: formatDatum(gueltigBis) }]),
       { name: 'Geändert am', wert: formatZeitpunkt(eingegangenAm) },
     ],
     schluss: [fremdeAenderung],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../api/ApiError.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { SectionFailed } from '../../ui/SectionFailed.tsx'
 import { aktuellerTarifQuery } from './queries.ts'
@@ -15,9 +15,9 @@ export function TarifBlock({ vertragId, kundenArt }: { vertragId: string; kunden
     <>
       <TarifTable tarif={query.data} kundenArt={kundenArt} />
       {query.data?.istDynamisch && (
-        <p>
-          <TextLink to="/preiszeitreihe">Zur Preiszeitreihe</TextLink>
-        </p>
+        <ButtonLink size="small" to="/preiszeitreihe">
+          Zur Preiszeitreihe
+        </ButtonLink>
       )}
     </>
   )

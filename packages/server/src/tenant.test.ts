@@ -45,6 +45,19 @@ describe('loadTenants', () => {
       { hosts: ['a'], app: { kurzname: 'a', name: 'A', apiBase: 'javascript:alert(1)' } },
       /apiBase/,
     ],
+    [
+      'a creditor whose check digits are wrong',
+      {
+        hosts: ['a'],
+        app: { kurzname: 'a', name: 'A', sepa: { glaeubiger: 'A', glaeubigerId: 'DE97ZZZ09999999999' } },
+      },
+      /a\.json: app\.sepa: Die Gläubiger-Identifikationsnummer stimmt nicht/,
+    ],
+    [
+      'a creditor without a name',
+      { hosts: ['a'], app: { kurzname: 'a', name: 'A', sepa: { glaeubigerId: 'DE98ZZZ09999999999' } } },
+      /a\.json: app\.sepa\.glaeubiger: Die Einstellung fehlt/,
+    ],
     ['a market area of another kind', { ...minimal('a', ['a']), marktgebiet: 'Österreich' }, /wie DE-LU/],
     ['a session without end', { ...minimal('a', ['a']), sitzungSekunden: 999_999 }, /sitzungSekunden/],
     ['a session of more than 8 hours', { ...minimal('a', ['a']), sitzungHoechstensSekunden: 28_801 }, /Hoechstens/],
@@ -91,6 +104,10 @@ describe('loadTenants', () => {
     expect(() => loadTenants(config)).toThrow(/a\.json: portalUrl: Die Einstellung fehlt\. Mit SMTP_URL/)
     write({ 'a.json': { ...minimal('a', ['a.example']), mail } })
     expect(loadTenants(config)[0]).toMatchObject({ mail, portalUrl: 'https://a.example' })
+  })
+
+  test('the demo names a creditor that is in order', () => {
+    expect(loadTenants({ tenantsDir: undefined })[0]?.app.sepa).toMatchObject({ glaeubigerId: 'DE98ZZZ09999999999' })
   })
 
   test('the demo is where it listens, and has all that mails need', () => {

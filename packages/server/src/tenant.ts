@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isGlaeubigerId } from '@ekp/wire/rules/glaeubigerId'
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import type { Config } from './config.ts'
@@ -79,6 +80,13 @@ const TenantFile = v.pipe(
       'Diese Quelle kennt nur die Marktgebiete DE-LU und AT. Für andere nennen Sie bei awattar url, bei smard gebiet.',
     ),
     ['preisquelle'],
+  ),
+  v.forward(
+    v.check(
+      ({ app }) => app.sepa === undefined || isGlaeubigerId(app.sepa.glaeubigerId),
+      'Die Gläubiger-Identifikationsnummer stimmt nicht; erwartet wird sie ohne Leerzeichen, wie DE98ZZZ09999999999.',
+    ),
+    ['app', 'sepa'],
   ),
 )
 

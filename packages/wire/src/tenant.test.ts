@@ -30,10 +30,3 @@ test.each([
 ])('a link may not be %j', (url) => {
   expect(accepts(url)).toBe(false)
 })
-
-test('a creditor has a name and a number whose check digits are right', () => {
-  const sepa = (glaeubigerId: string) =>
-    v.safeParse(TenantConfig, { kurzname: 'a', name: 'A', sepa: { glaeubiger: 'A GmbH', glaeubigerId } })
-  expect(sepa('de98 zzz 09999999999').output).toMatchObject({ sepa: { glaeubigerId: 'DE98ZZZ09999999999' } })
-  for (const id of ['DE97ZZZ09999999999', 'DE98ZZZ0999999999', ''] as const) expect(sepa(id).success).toBe(false)
-})

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { isGlaeubigerId } from './rules/glaeubigerId.ts'
 
 const text = v.pipe(v.string('Erwartet wird ein Text.'), v.trim(), v.nonEmpty('Der Text darf nicht leer sein.'))
 const colour = v.pipe(v.string(), v.hexColor('Erwartet wird eine Farbe wie #1a5fb4.'))
@@ -60,16 +59,7 @@ export const TenantConfig = v.strictObject({
   verbrauchTexte: v.optional(v.array(text), []),
   logoutBeiPasswortAbbruch: v.optional(v.boolean(), true),
   /** Who collects direct debits; without it the mandate names the tenant alone. */
-  sepa: v.optional(
-    v.strictObject({
-      glaeubiger: text,
-      glaeubigerId: v.pipe(
-        text,
-        v.transform((id) => id.replace(/\s/g, '').toUpperCase()),
-        v.check(isGlaeubigerId, 'Die Gläubiger-Identifikationsnummer stimmt nicht, auch ihre Prüfziffern zählen.'),
-      ),
-    }),
-  ),
+  sepa: v.optional(v.strictObject({ glaeubiger: text, glaeubigerId: text })),
   /** Whether the extra style `/tenant/{kurzname}.css` is loaded. */
   extraStyle: v.optional(v.boolean(), false),
   farben: v.optional(v.strictObject({ marke: v.optional(colour), akzent: v.optional(colour) }), {}),

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabases } from './databases.ts'
+import { demoPreisfeed } from './demo/demoPreisfeed.ts'
 import { loadDemo } from './demo/loadDemo.ts'
 import { demoLogins } from './demo/logins.ts'
 import { loggableError } from './http/problemReply.ts'
@@ -89,12 +90,12 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       onAnswered: metrics?.countRequest,
     })
     log = app.log
-    const listener = metrics && config.metrics && (await startMetrics(metrics, config.metrics))
+    const metricsListener = metrics && config.metrics && (await startMetrics(metrics, config.metrics))
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config)
     })
-    const allTasks = [...tasks, mailTask(mailer, metrics?.countMail)]
-    const jobs = startJobs({ tenants, databases, tasks: allTasks, config, clock, log: app.log, onLost })
+    const allTasks = [...tasks, mailTask(mailer, metrics?.countMail), ...(isDemo ? [demoPreisfeed] : [])]
+    const jobs = startJobs({ tenants, databases, tasks: allTasks, clock, log: app.log, onLost })
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : config.port
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
@@ -103,7 +104,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     out.print(`Daten:     ${databases.place}`)
     out.print(`Protokoll: ${config.log}`)
     out.print(`E-Mails:   ${mailer.place}`)
-    if (listener !== undefined) out.print(`Metriken:  ${listener.url}`)
+    if (metricsListener !== undefined) out.print(`Metriken:  ${metricsListener.url}`)
     if (isDemo) printLogins(out.print)
     out.print(`Das Portal läuft: ${url}   (Schnittstelle: ${url}/api/docs)`)
     return {
@@ -114,7 +115,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
         } finally {
           await jobs.stop()
           mailer.close()
-          await listener?.stop()
+          await metricsListener?.stop()
           await databases.close()
         }
       },

@@ -14,14 +14,11 @@ import { demoLastgaenge } from './lastgaenge.ts'
 import { demoMarktpreise, lastDemoPreistag } from './marktpreise.ts'
 import { demoRechnungsadressen } from './rechnungsadressen.ts'
 import { demoTarife } from './tarife.ts'
+import { toBytes } from './toBytes.ts'
 import { demoUmrechnungen } from './umrechnungen.ts'
 import { demoVerbraeuche } from './verbraeuche.ts'
 import { demoVertraege } from './vertraege.ts'
 import { demoZaehler } from './zaehler.ts'
-
-async function* toBytes(records: readonly object[]): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
-}
 
 /**
  * Brings the demo tenant up to `now`, through the same door as a supplier's data; cheap enough for each start.

@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Tenant } from '../tenant.ts'
@@ -14,7 +13,6 @@ export interface JobLog {
 export interface JobContext {
   readonly tenant: Tenant
   readonly db: Database
-  readonly config: Pick<Config, 'dataDir' | 'smtpUrl'>
   readonly clock: Clock
   readonly log: JobLog
   /** Aborts when the portal ends, and when the job has taken too long. */

@@ -4,6 +4,7 @@ import { addJob } from '../db/addJob.ts'
 import { openDatabase } from '../db/open.ts'
 import { testClock } from '../testing/testClock.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testJobContext } from '../testing/testJobContext.ts'
 import { testLog } from '../testing/testLog.ts'
 import { testTenant } from '../testing/testTenant.ts'
 import { JobError } from './JobError.ts'
@@ -13,7 +14,6 @@ import { tidyQueue } from './tidyQueue.ts'
 
 const tenant = testTenant()
 const clock = testClock()
-const config = { dataDir: '/nonexistent', smtpUrl: undefined }
 
 let database: TestDatabase
 let log = testLog()
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 function start(...tasks: Task[]): Jobs {
   const databases = { of: () => database.db, connectionTo: () => database.connection }
-  const jobs = startJobs({ tenants: [tenant], databases, tasks, config, clock, log, onLost: () => undefined })
+  const jobs = startJobs({ tenants: [tenant], databases, tasks, clock, log, onLost: () => undefined })
   running.push(jobs)
   return jobs
 }
@@ -197,8 +197,7 @@ test('jobs of a process that is gone are freed after ten minutes, and failed one
   await update('old', `locked_by = 'b', locked_at = now() - interval '11 minutes'`)
   await update('failed', `attempts = max_attempts, updated_at = now() - interval '29 days'`)
   await update('forgotten', `attempts = max_attempts, updated_at = now() - interval '31 days'`)
-  const signal = new AbortController().signal
-  await tidyQueue.run({ tenant, db: database.db, config, clock, log, signal, isLastAttempt: false }, {})
+  await tidyQueue.run(testJobContext({ db: database.db }), {})
   const { rows } = await sql<{ key: string; locked_by: string | null }>`
     select key, locked_by from graphile_worker.jobs order by id
   `.execute(database.db)

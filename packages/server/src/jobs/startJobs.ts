@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import type { Connection, Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Tenant } from '../tenant.ts'
@@ -17,7 +16,6 @@ export interface JobsOptions {
     readonly connectionTo: (tenant: Tenant) => Connection
   }
   readonly tasks: readonly Task[]
-  readonly config: Pick<Config, 'dataDir' | 'smtpUrl'>
   readonly clock: Clock
   readonly log: JobLog
   /** Is told when a connection breaks; the queue gets itself another. */
@@ -32,14 +30,14 @@ export interface Jobs {
 
 /** Runs the jobs of each tenant from its own queue, in this process; several portals may share a database. */
 export function startJobs(options: JobsOptions): Jobs {
-  const { tenants, databases, tasks, config, clock, log, onLost } = options
+  const { tenants, databases, tasks, clock, log, onLost } = options
   const stopping = new AbortController()
   const running = tenants.map((tenant) =>
     keepRunning(
       {
         connection: databases.connectionTo(tenant),
         tasks,
-        taskList: toTaskList(tasks, { tenant, db: databases.of(tenant), config, clock, log }),
+        taskList: toTaskList(tasks, { tenant, db: databases.of(tenant), clock, log }),
         mandant: tenant.app.kurzname,
         log,
         onLost,

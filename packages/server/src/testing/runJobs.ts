@@ -33,13 +33,12 @@ export async function runJobs(
   const log = testLog()
   const ergebnisse: Mailergebnis[] = []
   const all = [...tasks, mailTask(mailer, (_mandant, ergebnis) => ergebnisse.push(ergebnis))]
-  const config = { dataDir: '/nonexistent', smtpUrl: undefined }
   const pgPool = openJobPool(connection, () => undefined)
   try {
     if (isLater) await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
     await runOnce({
       pgPool,
-      taskList: toTaskList(all, { tenant, db, config, clock, log }),
+      taskList: toTaskList(all, { tenant, db, clock, log }),
       noHandleSignals: true,
       logger: new Logger(() => () => undefined),
     })

@@ -1,6 +1,5 @@
 import type { JobLog } from '../jobs/Task.ts'
 
-/** What a job has logged. */
 export interface LogLine {
   readonly stufe: 'info' | 'warn' | 'error'
   readonly facts: object
@@ -8,7 +7,11 @@ export interface LogLine {
 }
 
 /** A log that keeps its lines for the test. */
-export function testLog(): JobLog & { readonly lines: LogLine[] } {
+export interface TestLog extends JobLog {
+  readonly lines: LogLine[]
+}
+
+export function testLog(): TestLog {
   const lines: LogLine[] = []
   const at = (stufe: LogLine['stufe']) => (facts: object, ereignis: string) =>
     void lines.push({ stufe, facts, ereignis })

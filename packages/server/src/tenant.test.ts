@@ -59,6 +59,31 @@ describe('loadTenants', () => {
       /a\.json: app\.sepa\.glaeubiger: Die Einstellung fehlt/,
     ],
     ['a market area of another kind', { ...minimal('a', ['a']), marktgebiet: 'Österreich' }, /wie DE-LU/],
+    [
+      'a price source of another kind',
+      { ...minimal('a', ['a']), preisquelle: { art: 'tibber' } },
+      /art: Erlaubt sind awattar/,
+    ],
+    [
+      'a price source without encryption',
+      { ...minimal('a', ['a']), preisquelle: { art: 'awattar', url: 'http://api.example' } },
+      /preisquelle\.url: Erwartet wird eine Adresse, die mit https/,
+    ],
+    [
+      'a price source with a password',
+      { ...minimal('a', ['a']), preisquelle: { art: 'awattar', url: 'https://a:b@api.example' } },
+      /preisquelle\.url/,
+    ],
+    [
+      'a price source’s area that leads elsewhere',
+      { ...minimal('a', ['a']), preisquelle: { art: 'smard', gebiet: '4169/../x' } },
+      /preisquelle\.gebiet: Erwartet werden Filter und Region/,
+    ],
+    [
+      'a price source that has no prices of the market area',
+      { ...minimal('a', ['a']), marktgebiet: 'CH', preisquelle: { art: 'smard' } },
+      /preisquelle: Diese Quelle kennt nur die Marktgebiete DE-LU und AT/,
+    ],
     ['a session without end', { ...minimal('a', ['a']), sitzungSekunden: 999_999 }, /sitzungSekunden/],
     ['a session of more than 8 hours', { ...minimal('a', ['a']), sitzungHoechstensSekunden: 28_801 }, /Hoechstens/],
     [

@@ -4,13 +4,11 @@ import { addJob } from '../db/addJob.ts'
 import { openDatabase } from '../db/open.ts'
 import { testClock } from '../testing/testClock.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { testJobContext } from '../testing/testJobContext.ts'
 import { testLog } from '../testing/testLog.ts'
 import { testTenant } from '../testing/testTenant.ts'
 import { JobError } from './JobError.ts'
 import { type Jobs, startJobs } from './startJobs.ts'
 import type { Task } from './Task.ts'
-import { tidyQueue } from './tidyQueue.ts'
 
 const tenant = testTenant()
 const clock = testClock()
@@ -187,23 +185,4 @@ test('the end does not wait for one that never ends: it is told, and kept for th
   expect(performance.now() - before).toBeLessThan(4000)
   expect(signal.aborted).toBe(true)
   expect(await listJobs()).toMatchObject([{ attempts: 1, locked: false }])
-})
-
-test('jobs of a process that is gone are freed after ten minutes, and failed ones go after a month', async () => {
-  for (const key of ['young', 'old', 'failed', 'forgotten']) await addJob(database.db, 'mail', {}, { key })
-  const update = (key: string, changes: string) =>
-    sql`update graphile_worker._private_jobs set ${sql.raw(changes)} where key = ${key}`.execute(database.db)
-  await update('young', `locked_by = 'a', locked_at = now() - interval '9 minutes'`)
-  await update('old', `locked_by = 'b', locked_at = now() - interval '11 minutes'`)
-  await update('failed', `attempts = max_attempts, updated_at = now() - interval '29 days'`)
-  await update('forgotten', `attempts = max_attempts, updated_at = now() - interval '31 days'`)
-  await tidyQueue.run(testJobContext({ db: database.db }), {})
-  const { rows } = await sql<{ key: string; locked_by: string | null }>`
-    select key, locked_by from graphile_worker.jobs order by id
-  `.execute(database.db)
-  expect(rows).toEqual([
-    { key: 'young', locked_by: 'a' },
-    { key: 'old', locked_by: null },
-    { key: 'failed', locked_by: null },
-  ])
 })

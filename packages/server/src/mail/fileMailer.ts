@@ -19,7 +19,11 @@ async function writeSynced(path: string, content: Buffer): Promise<void> {
 
 async function syncDir(path: string): Promise<void> {
   const dir = await open(path, 'r')
-  await dir.sync().finally(() => dir.close())
+  try {
+    await dir.sync()
+  } finally {
+    await dir.close()
+  }
 }
 
 /** Writes each mail to a file of a folder, named by time and id: whole, or not at all. */

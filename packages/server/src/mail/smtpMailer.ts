@@ -12,7 +12,7 @@ export function smtpMailer(smtpUrl: string, changes: SMTPPoolOptions = {}): Mail
   const transport = createTransport(options)
   return {
     place: `über ${options.host}:${options.port}`,
-    send: async ({ id: _, signal: given = [], ...message }) => {
+    send: async ({ signal: given = [], ...message }) => {
       try {
         await transport.sendMail({
           ...message,

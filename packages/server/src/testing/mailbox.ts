@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
   /** The recipients of the envelope. */
@@ -30,6 +31,12 @@ export async function openMailbox(options: SMTPServerOptions & { port?: number }
   const { port: wanted = 0, ...behaviour } = options
   const mails: ReceivedMail[] = []
   let connections = 0
+  async function keep(stream: AsyncIterable<Buffer>, { envelope }: SMTPServerSession): Promise<string> {
+    const raw = await readAll(stream)
+    const an = envelope.rcptTo.map(({ address }) => address)
+    mails.push({ ...(await PostalMime.parse(raw)), raw: raw.toString(), an })
+    return 'kept'
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -39,14 +46,7 @@ export async function openMailbox(options: SMTPServerOptions & { port?: number }
       connections += 1
       done()
     },
-    onData: (stream, session, done) => {
-      readAll(stream)
-        .then(async (raw) => {
-          const email = await PostalMime.parse(raw)
-          mails.push({ ...email, raw: raw.toString(), an: session.envelope.rcptTo.map(({ address }) => address) })
-        })
-        .then(() => done(), done)
-    },
+    onData: callbackify(keep),
     ...behaviour,
   })
   // A client that gives up is what some tests are about.

@@ -118,7 +118,7 @@ test.each([
   ['an interval that does not exist', { interval: 'weekly' }, 'interval', 'Erlaubt sind: hourly, daily, monthly.'],
   ['too many hours', { von: '2026-08-01T00:00:00Z', interval: 'hourly' }, 'bis', /höchstens 62 Tage/],
   ['too many days', { von: '2024-01-01T00:00:00Z' }, 'bis', /höchstens 800 Tage/],
-  ['too many months', { von: '1999-01-01T00:00:00Z', interval: 'monthly' }, 'bis', /höchstens 15 Jahre/],
+  ['too many months', { von: '2009-01-01T00:00:00Z', interval: 'monthly' }, 'bis', /höchstens fünf Jahre/],
 ])('%s is refused', async (_name, changes, feld, text) => {
   const { status, body } = await list('4711', owner, { ...tag, ...changes })
   expect(status).toBe(400)

@@ -3,7 +3,7 @@ import type { Database } from '../../packages/server/src/db/open.ts'
 import { createAnschlussnutzer, createTarif } from '../../packages/server/src/testing/factories.ts'
 
 /** The first of the year's UTC days, and the day after the last. */
-export const vertragsjahr = { von: '2025-11-20', bis: '2026-11-21' }
+const vertragsjahr = { von: '2025-11-20', bis: '2026-11-21' }
 export const kunde = { kundennummer: 'T-1', passwort: 'Sonnenblume-2026' }
 /** Whose history is read. */
 export const vertragId = 'BENCH-101'

@@ -101,7 +101,7 @@ function unwrap(answer: unknown): unknown {
 const grenzen = {
   hourly: [62, 'Bitte fragen Sie stündliche Werte für höchstens 62 Tage auf einmal ab.'],
   daily: [800, 'Bitte fragen Sie tägliche Werte für höchstens 800 Tage auf einmal ab.'],
-  monthly: [15 * 366, 'Bitte fragen Sie monatliche Werte für höchstens 15 Jahre auf einmal ab.'],
+  monthly: [5 * 366, 'Bitte fragen Sie monatliche Werte für höchstens fünf Jahre auf einmal ab.'],
 } as const satisfies Record<Interval, readonly [number, string]>
 
 export const listHistorie = endpoint({

@@ -29,4 +29,7 @@ test('the sum counts what has a cost and says where some have none; the mean is 
   expect(summenText(nothing, '')).toBe('Kosten im Zeitraum: 0,00\u00A0EUR ohne Grundpreis.')
   const partly = [schritt('2026-11-01T00:00:00Z', { verbrauch: 1, kosten: 0.1, unvollstaendig: true })]
   expect(summenText(partly, '')).toMatch(/, soweit Werte vorliegen\.$/)
+  // Of a month that was priced from its middle on, the price is that of its half.
+  const half = { verbrauch: 100, arbeitspreis: 0.3, kosten: 15, unvollstaendig: true }
+  expect(summenText([schritt('2026-11-01T00:00:00Z', half)], '')).toContain('im Mittel 30,00\u00A0Cent/kWh')
 })

@@ -29,13 +29,19 @@ export function fensterTexte({ von, bis }: Historienfenster): readonly [string, 
   return [formatDatumUhrzeit(von), formatDatumUhrzeit(new Date(bis.getTime() - 60_000))]
 }
 
+/** The kWh that the cost is of: of a day or month that is priced in part, only that part. */
+function bepreist({ verbrauch, arbeitspreis, kosten, unvollstaendig }: Historienschritt): number {
+  return unvollstaendig && kosten !== null && arbeitspreis ? kosten / arbeitspreis : (verbrauch ?? 0)
+}
+
 /** What a window comes to, of the steps whose cost is known; undefined where none is. */
 export function summenText(schritte: readonly Historienschritt[], preislabel: string): string | undefined {
   const bekannte = schritte.filter(({ kosten }) => kosten !== null)
   if (bekannte.length === 0) return undefined
-  const sum = (name: 'kosten' | 'verbrauch') => bekannte.reduce((total, one) => total + (one[name] ?? 0), 0)
+  const sum = (of: (schritt: Historienschritt) => number) => bekannte.reduce((total, one) => total + of(one), 0)
   // Binary fractions add up to a little more or less.
-  const [kosten, verbrauch] = [Number(sum('kosten').toPrecision(12)), sum('verbrauch')]
+  const kosten = Number(sum((one) => one.kosten ?? 0).toPrecision(12))
+  const verbrauch = sum(bepreist)
   const mittel = verbrauch > 0 ? `, im Mittel ${formatCent(kosten / verbrauch).replace(' ', '\u00A0')}/kWh` : ''
   const soweit = schritte.some((one) => one.kosten === null || one.unvollstaendig) ? ', soweit Werte vorliegen' : ''
   return `Kosten im Zeitraum${preislabel}: ${formatKosten(kosten)} ohne Grundpreis${mittel}${soweit}.`

@@ -2,6 +2,8 @@ import type { Versorgungsart, KundenArt } from '@ekp/wire/vertrag'
 import type { Anrede, Zugriff } from '@ekp/wire/anschlussnutzer'
 import type { Tariftyp } from '@ekp/wire/tarif'
 import type { ColumnType, Generated } from 'kysely'
+import type { BankverbindungRow } from './rows/BankverbindungRow.ts'
+import type { RechnungsadresseRow } from './rows/RechnungsadresseRow.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
 type Datum = string
@@ -188,53 +190,6 @@ export interface MarktpreisRow {
   /** 24 or 96 prices in EUR per MWh, exact text; null is one that is not known (yet). */
   preise: Preise
   eingegangen_am: Date
-}
-
-/** When an entry of a customer, or of one of his contracts, holds: days, the last one included. */
-export interface EintragRow {
-  id: string
-  kundennummer: string
-  /** Null: the customer's own; else of this contract alone. */
-  vertrag_id: string | null
-  /** Null: since ever. */
-  gueltig_von: Datum | null
-  /** Null: for ever. */
-  gueltig_bis: Datum | null
-  /** The end that it has by itself, not because its successor begins. */
-  beendet_zum: Datum | null
-  /** When the portal took it; null for what the import brought. */
-  eingegangen_am: Date | null
-  /** Deleted before its first day, or replaced on it: kept for the record, never shown. */
-  entfallen_am: Date | null
-}
-
-export interface RechnungsadresseRow extends EintragRow {
-  anrede: Anrede
-  firma: string | null
-  vorname: string | null
-  nachname: string | null
-  titel: string | null
-  co: string | null
-  strasse: string | null
-  hausnummer: string | null
-  postleitzahl: string | null
-  ort: string | null
-  land: string | null
-  postfach: string | null
-}
-
-export interface BankverbindungRow extends EintragRow {
-  kontoinhaber: string | null
-  iban: string | null
-  bic: string | null
-  bankname: string | null
-  blz: string | null
-  kontonummer: string | null
-  /** With `iban_ableitbar` what classifies it [section 4]. */
-  valide: boolean
-  iban_ableitbar: boolean
-  lastschrifteinzug_erlaubt: Generated<boolean>
-  mandatsreferenz: string | null
 }
 
 /** The outbox: what a customer has sent in, for the supplier's systems. */

@@ -4,17 +4,17 @@ import type { Database } from '../db/open.ts'
 import type {
   AblesungRow,
   AnschlussnutzerRow,
-  BankverbindungRow,
   LastgangkanalRow,
   LastgangRow,
   MarktpreisRow,
   MesskanalRow,
-  RechnungsadresseRow,
   TarifRow,
   UmrechnungRow,
   VertragRow,
   ZaehlerRow,
 } from '../db/schema.ts'
+import type { BankverbindungRow } from '../db/rows/BankverbindungRow.ts'
+import type { RechnungsadresseRow } from '../db/rows/RechnungsadresseRow.ts'
 import { hashPasswort } from '../lib/passwort.ts'
 
 type Changes<Row> = Partial<Insertable<Row>>

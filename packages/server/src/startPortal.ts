@@ -113,6 +113,8 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
         try {
           await closeApp(app)
         } finally {
+          // A pool takes a connection for closed before it is, and PostgreSQL may be first.
+          log = undefined
           await jobs.stop()
           mailer.close()
           await metricsListener?.stop()

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { fillRechnungsadresse, rechnungsadresseForm } from '../fixtures/rechnungsadresseForm.ts'
+import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const block = (page: Page) => section(page, 'Abweichende Rechnungsadresse')
+const entries = (page: Page) => mainOf(page).getByRole('listitem')
+const entry = (page: Page, text: string) => entries(page).filter({ hasText: text })
+
+// The two sizes of a screen share one portal: each changes contracts of its own.
+const ownVertrag = () => (test.info().project.name === 'phone' ? '4711007' : '4711006')
+
+/** A day from today, typed as `TT.MM.JJJJ`. */
+function dayFromNow(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000)
+  const parts = { timeZone: 'Europe/Berlin', day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  return new Intl.DateTimeFormat('de-DE', parts).format(day)
+}
+
+test('a contract gets an address, one to come, loses that, and its own one ends', async ({ page, login }) => {
+  const vertragId = ownVertrag()
+  await login(page, demoKunden.familie)
+  await page.goto(`/vertrag/${vertragId}/detail`)
+  await action(block(page), 'Jetzt konfigurieren').click()
+  await fillRechnungsadresse(page)
+  const form = rechnungsadresseForm(page)
+  await form.submit.click()
+  await expect(page).toHaveURL(`/vertrag/${vertragId}/detail`)
+  await expect(page.getByText(`Die Rechnungsadresse für Vertrag ${vertragId} ist gespeichert. Ab heute`)).toBeVisible()
+  await expect(block(page)).toContainText('Frau Änne Größer')
+  await expect(block(page)).toContainText('Am Ölberg 12a')
+
+  await action(block(page), 'Rechnungsadresse ändern').click()
+  await expect(form.vorname).toHaveValue('Änne')
+  await form.typ('Postfach').click()
+  await form.postfach.fill('4711')
+  await form.gueltigAb.fill(dayFromNow(40))
+  await form.submit.click()
+  await expect(page.getByText(`Ab dem ${dayFromNow(40)} gehen Rechnungen an diese Adresse.`)).toBeVisible()
+  await expect(block(page)).toContainText(`bis ${dayFromNow(39)}`)
+
+  await action(block(page), 'Alle Rechnungsadressen anzeigen').click()
+  await expect(entries(page)).toHaveCount(2)
+  const toCome = entry(page, 'Postfach 4711')
+  await toCome.getByRole('button', { name: 'Löschen' }).click()
+  await toCome.getByRole('button', { name: 'Nein' }).click()
+  await toCome.getByRole('button', { name: 'Löschen' }).click()
+  await toCome.getByRole('button', { name: 'Ja' }).click()
+  await expect(page.getByText('Die künftige Rechnungsadresse ist gelöscht.')).toBeVisible()
+  await expect(entries(page)).toHaveCount(1)
+
+  const own = entry(page, 'Am Ölberg 12a')
+  await own.getByRole('button', { name: 'Beenden' }).click()
+  await own.getByRole('button', { name: 'Ja' }).click()
+  await expect(page.getByText('Die Rechnungsadresse ist beendet. Sie gilt nur noch heute.')).toBeVisible()
+  await expect(own).toContainText(`Gültig am ${dayFromNow(0)}`)
+  await expect(own.getByRole('button')).toHaveCount(0)
+})
+
+test('of two browsers that delete the same address one succeeds and the other hears why not', async ({
+  browser,
+  page,
+  login,
+  signIn,
+}) => {
+  const vertragId = test.info().project.name === 'phone' ? '4711009' : '4711008'
+  const { kundennummer, token } = await signIn(demoKunden.familie)
+  const [day = '', month = '', year = ''] = dayFromNow(60).split('.')
+  const answer = await page.request.post(`/api/${vertragId}/rechnungsadresse/anlegen`, {
+    headers: { kundennummer, token },
+    data: {
+      gueltigVon: `${year}-${month}-${day}`,
+      anrede: 'KeineAnrede',
+      postfach: '12345',
+      postleitzahl: '89073',
+      ort: 'Ulm',
+    },
+  })
+  expect(answer.status(), await answer.text()).toBeLessThan(300)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  for (const each of [page, other]) {
+    await login(each, demoKunden.familie)
+    await each.goto(`/vertrag/${vertragId}/rechnungsadressen`)
+    await entry(each, 'Postfach 12345').getByRole('button', { name: 'Löschen' }).click()
+  }
+  await entry(page, 'Postfach 12345').getByRole('button', { name: 'Ja' }).click()
+  await expect(page.getByText('Die künftige Rechnungsadresse ist gelöscht.')).toBeVisible()
+  await entry(other, 'Postfach 12345').getByRole('button', { name: 'Ja' }).click()
+  await expect(mainOf(other).getByRole('alert')).toContainText(/\S/)
+  await expect(entries(other)).toHaveCount(0)
+  await context.close()
+})
+
+// For one size of a screen: the other would change the same address.
+test(
+  'a customer changes the address of all bills, beginning with the one of today',
+  { tag: '@desktop' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await page.goto('/rechnungsadressen')
+    await action(mainOf(page), 'Neue Rechnungsadresse anlegen').click()
+    const form = rechnungsadresseForm(page)
+    await expect(headingOf(page)).toHaveText('Rechnungsadresse editieren')
+    await expect(form.anrede).toHaveValue('Herr')
+    await expect(form.strasse).toHaveValue('Am Wehr')
+    await form.hausnummer.fill('10 – 12')
+    await form.gueltigAb.fill(dayFromNow(0))
+    await form.submit.click()
+    await expect(page).toHaveURL('/rechnungsadressen')
+    await expect(page.getByText('Ihre Rechnungsadresse ist gespeichert. Ab heute gehen')).toBeVisible()
+    await expect(entries(page)).toHaveCount(2)
+    await expect(entries(page).first()).toContainText('Am Wehr 10-12')
+    await expect(entries(page).last()).toContainText(`Gültig bis ${dayFromNow(-1)}`)
+  },
+)

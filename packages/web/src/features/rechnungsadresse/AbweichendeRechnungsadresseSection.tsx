@@ -32,10 +32,10 @@ export function AbweichendeRechnungsadresseSection({ vertragId, mayWrite }: Abwe
           {aktuelle === null ? (
             <p>{abweichendText(alle, today())}</p>
           ) : (
-            <div>
+            <>
               <Anschrift adresse={aktuelle} />
               <p>{formatGueltigkeit(aktuelle)}</p>
-            </div>
+            </>
           )}
           <Actions>
             {mayWrite && (

@@ -1,6 +1,7 @@
 import { Land } from '@ekp/wire/rechnungsadresse'
 import { findPostleitzahlHinweis } from '@ekp/wire/rules/postleitzahl'
 import { is } from 'valibot'
+import { Alert } from '../../ui/Alert.tsx'
 import { FieldRow } from '../../ui/FieldRow.tsx'
 import { SelectButtons } from '../../ui/SelectButtons.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -42,7 +43,7 @@ export function OrtFields({ eingabe, fields, wasLeft }: OrtFieldsProps) {
         }
         long={<TextField label="Ort" autoComplete="billing address-level2" {...fields.text('ort')} />}
       />
-      {hinweis !== undefined && <p>{hinweis}</p>}
+      {hinweis !== undefined && <Alert kind="warning">{hinweis}</Alert>}
       <SelectField
         label="Land"
         autoComplete="billing country-name"

@@ -22,7 +22,7 @@ export const rechnungsadressenQuery = queryOptions({
 })
 
 /** The contract's own billing address of today; null where the customer's applies. */
-export const vertragRechnungsadresseQuery = (vertragId: string) =>
+const vertragRechnungsadresseQuery = (vertragId: string) =>
   queryOptions({
     queryKey: [...keyOf(vertragId), 'aktuelle'],
     queryFn: ({ signal }) => call(findAktuelleVertragRechnungsadresse, { params: { vertragId } }, { signal }),

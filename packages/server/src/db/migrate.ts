@@ -6,6 +6,7 @@ import * as stammdaten from './migrations/0001-stammdaten.ts'
 import * as ablesung from './migrations/0002-ablesung.ts'
 import * as lastgang from './migrations/0003-lastgang.ts'
 import * as rechnungsadresseBankverbindung from './migrations/0004-rechnungsadresse-bankverbindung.ts'
+import * as dokument from './migrations/0005-dokument.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0002-ablesung': ablesung,
   '0003-lastgang': lastgang,
   '0004-rechnungsadresse-bankverbindung': rechnungsadresseBankverbindung,
+  '0005-dokument': dokument,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

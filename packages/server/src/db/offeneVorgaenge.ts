@@ -9,7 +9,8 @@ export interface OffenerVorgang {
   readonly nr: number
   readonly art: Vorgangsart
   readonly eingegangenAm: Date
-  readonly kundennummer: string
+  /** Null for a declaration that was made without signing in. */
+  readonly kundennummer: string | null
   readonly vertragId: string | null
   /** JSON text as the database has it: its decimals may be finer than a JavaScript number. */
   readonly inhalt: string

@@ -3,6 +3,7 @@ import type { Anrede, Zugriff } from '@ekp/wire/anschlussnutzer'
 import type { Tariftyp } from '@ekp/wire/tarif'
 import type { ColumnType, Generated } from 'kysely'
 import type { BankverbindungRow } from './rows/BankverbindungRow.ts'
+import type { DokumentRow } from './rows/DokumentRow.ts'
 import type { RechnungsadresseRow } from './rows/RechnungsadresseRow.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
@@ -15,7 +16,15 @@ type Preise = ColumnType<(string | null)[], readonly (string | number | null)[],
 export type Ableseart = 'NETZBETREIBER' | 'ERSATZWERT' | 'KUNDE'
 
 /** What customers send in. */
-export type Vorgangsart = 'ablesung' | 'kontaktdaten' | 'rechnungsadresse' | 'bankverbindung'
+export type Vorgangsart =
+  | 'ablesung'
+  | 'kontaktdaten'
+  | 'rechnungsadresse'
+  | 'bankverbindung'
+  | 'kontaktanfrage'
+  | 'kuendigung'
+  | 'kuendigungserklaerung'
+  | 'widerrufserklaerung'
 
 export interface AnschlussnutzerRow {
   kundennummer: string
@@ -196,7 +205,8 @@ export interface MarktpreisRow {
 export interface VorgangRow {
   id: Generated<number>
   transaktion: Generated<string>
-  kundennummer: string
+  /** Null for a declaration that anybody may make without signing in. */
+  kundennummer: string | null
   vertrag_id: string | null
   art: Vorgangsart
   inhalt: ColumnType<unknown, string, never>
@@ -223,5 +233,6 @@ export interface Schema {
   marktpreis: MarktpreisRow
   rechnungsadresse: RechnungsadresseRow
   bankverbindung: BankverbindungRow
+  dokument: DokumentRow
   vorgang: VorgangRow
 }

@@ -2,7 +2,8 @@ import type { Database } from './open.ts'
 import type { Vorgangsart } from './schema.ts'
 
 export interface NewVorgang {
-  readonly kundennummer: string
+  /** Missing for a declaration that anybody may make without signing in. */
+  readonly kundennummer?: string
   readonly vertragId?: string
   readonly art: Vorgangsart
   /** What the supplier's systems need to know, as JSON. */
@@ -10,16 +11,21 @@ export interface NewVorgang {
   readonly eingegangenAm: Date
 }
 
-/** Puts what a customer sent in into the outbox; `tx` is the transaction that stores the thing itself [decisions.md 6]. */
-export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<void> {
-  await tx
+/**
+ * Puts what a customer sent in into the outbox; `tx` is the transaction that stores the thing itself [decisions.md 6].
+ * Answers its number.
+ */
+export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<number> {
+  const { id } = await tx
     .insertInto('vorgang')
     .values({
-      kundennummer: vorgang.kundennummer,
+      kundennummer: vorgang.kundennummer ?? null,
       vertrag_id: vorgang.vertragId ?? null,
       art: vorgang.art,
       inhalt: JSON.stringify(vorgang.inhalt),
       eingegangen_am: vorgang.eingegangenAm,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -121,41 +121,44 @@ async function millisecondsOf(read: () => Promise<number>): Promise<number> {
 
 /** In turns, call by call: whatever else this machine does then meets all alike. */
 async function compare(window: Window, measures: readonly Measure[]): Promise<readonly Figure[]> {
-  const times: Times[][] = measures.map(() => [])
+  const turns: Times[][] = []
   for (let round = 0; round < warmUps + rounds; round++) {
-    for (const [index, measure] of measures.entries()) {
-      const one = await measure(window)
-      if (round >= warmUps) times[index]?.push(one)
-    }
+    const turn: Times[] = []
+    for (const measure of measures) turn.push(await measure(window))
+    if (round >= warmUps) turns.push(turn)
   }
-  const middle = (name: keyof Times) => times.map((ofSize) => median(ofSize.map((one) => one[name])))
-  const [server, all, reihen] = [middle('server'), middle('all'), middle('reihen')]
   return [
-    growthFigure(window, server),
-    timesFigure(window, 'load profile and prices', server, reihen),
-    timesFigure(window, 'all its statements', server, all),
+    growthFigure(window, turns),
+    timesFigure(window, turns, 'load profile and prices', 'reihen'),
+    timesFigure(window, turns, 'all its statements', 'all'),
   ]
 }
 
+/** The middle of all turns for each size. */
+const medians = (turns: readonly Times[][], valueOf: (times: Times) => number) =>
+  sizes.map((_size, index) => median(turns.map((turn) => valueOf(turn[index] ?? never))))
+const never: Times = { server: Number.NaN, all: Number.NaN, reihen: Number.NaN }
+
 const texts = (milliseconds: readonly number[]) => milliseconds.map((ms) => ms.toFixed(2)).join(', ')
 
-function growthFigure({ name }: Window, server: readonly number[]): Figure {
-  const growth = (server.at(-1) ?? Number.NaN) / (server[0] ?? Number.NaN)
+function growthFigure({ name }: Window, turns: readonly Times[][]): Figure {
+  const growth = median(turns.map((turn) => (turn.at(-1)?.server ?? Number.NaN) / (turn[0]?.server ?? Number.NaN)))
   const [first, last] = [sizes[0], sizes.at(-1)].map((size) => size?.toLocaleString('en'))
   return {
     name: `${name}, server time from ${first} to ${last} contract-years`,
-    value: `${growth.toFixed(2)} x  (${texts(server)} ms)`,
+    value: `${growth.toFixed(2)} x  (${texts(medians(turns, ({ server }) => server))} ms)`,
     target: `<= ${mostGrowth} x`,
     isOk: growth <= mostGrowth,
   }
 }
 
-/** Against the bare read in the same database, of all sizes the worst. */
-function timesFigure({ name }: Window, read: string, server: readonly number[], bare: readonly number[]): Figure {
-  const times = Math.max(...server.map((ms, index) => ms / (bare[index] ?? Number.NaN)))
+/** Against the bare read in the same database and turn, of all sizes the worst. */
+function timesFigure({ name }: Window, turns: readonly Times[][], read: string, bare: 'all' | 'reihen'): Figure {
+  const times = Math.max(...medians(turns, (one) => one.server / one[bare]))
+  const [server, ofBare] = [medians(turns, (one) => one.server), medians(turns, (one) => one[bare])]
   return {
     name: `${name}, server time of the bare SQL of ${read}`,
-    value: `${times.toFixed(2)} x  (${texts(server)} of ${texts(bare)} ms)`,
+    value: `${times.toFixed(2)} x  (${texts(server)} of ${texts(ofBare)} ms)`,
     target: `<= ${mostTimes} x`,
     isOk: times <= mostTimes,
   }

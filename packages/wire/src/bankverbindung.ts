@@ -5,7 +5,7 @@ import { answeredId, Datum, ignored, Kennung, line, missing, noEnd, orNothing, s
 
 /** Bank details [section 3]. `valide` and `ibanAbleitbar` classify them [section 4]. */
 export const Bankverbindung = v.object({
-  bankverbindungId: answeredId(Kennung),
+  bankverbindungId: missing(answeredId(Kennung)),
   gueltigVon: missing(Datum),
   /** The last day on which they hold. */
   gueltigBis: missing(Datum),

@@ -30,6 +30,7 @@ export function VertragIdDetail() {
   if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
   const isUndecided = status === 'pending' || isAccessPending
   const mayCreate = anschlussnutzer?.zugriff === 'voll' && data !== undefined && takesAblesungen(data)
+  const mayWrite = isAccessPending ? undefined : anschlussnutzer?.zugriff === 'voll'
   return (
     <Page>
       <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
@@ -44,11 +45,8 @@ export function VertragIdDetail() {
         <div className={styles.tall}>
           <VerbrauchSection vertragId={vertragId} hasHistorie={tarif.data?.istDynamisch === true} />
         </div>
-        <AbweichendeRechnungsadresseSection
-          vertragId={vertragId}
-          mayWrite={isAccessPending ? undefined : anschlussnutzer?.zugriff === 'voll'}
-        />
-        <AbweichendeBankverbindungSection vertragId={vertragId} />
+        <AbweichendeRechnungsadresseSection vertragId={vertragId} mayWrite={mayWrite} />
+        <AbweichendeBankverbindungSection vertragId={vertragId} mayWrite={mayWrite} />
       </CardGrid>
       <Actions>
         <ButtonLink to="/vertraege">Zurück</ButtonLink>

@@ -1,13 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { Section } from '../../ui/Section.tsx'
-import { vertragBankverbindungQuery } from './queries.ts'
+import { AbweichendSection } from '../../ui/AbweichendSection.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Bankkonto } from './Bankkonto.tsx'
+import { abweichendeBankverbindungQuery } from './queries.ts'
 
-/** The contract's own bank account on its page [section 2]. */
-export function AbweichendeBankverbindungSection({ vertragId }: { vertragId: string }) {
-  const query = useQuery(vertragBankverbindungQuery(vertragId))
+interface AbweichendeBankverbindungSectionProps {
+  vertragId: string
+  /** Undefined until it is known. */
+  mayWrite: boolean | undefined
+}
+
+/** The contract's own bank details on its page, in three states [section 4]. */
+export function AbweichendeBankverbindungSection({ vertragId, mayWrite }: AbweichendeBankverbindungSectionProps) {
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(abweichendeBankverbindungQuery(vertragId))
   return (
-    <Section title="Abweichende Bankverbindung" query={query} onError="hide">
-      {() => <p>Diese Ansicht entsteht gerade.</p>}
-    </Section>
+    <AbweichendSection
+      was="Bankverbindung"
+      query={{ status, data, error, refetch, isFetching }}
+      lines={6}
+      mayWrite={mayWrite}
+      changeLink={(label) => (
+        <ButtonLink size="small" to="/vertrag/$vertragId/bankverbindungen/editieren" params={{ vertragId }}>
+          {label}
+        </ButtonLink>
+      )}
+      listLink={
+        <ButtonLink size="small" to="/vertrag/$vertragId/bankverbindungen" params={{ vertragId }}>
+          Alle Bankverbindungen anzeigen
+        </ButtonLink>
+      }
+    >
+      {(bankverbindung) => <Bankkonto bankverbindung={bankverbindung} />}
+    </AbweichendSection>
   )
 }

@@ -1,0 +1,21 @@
+import type { Bankverbindung } from '@ekp/wire/bankverbindung'
+import { today } from '../../lib/today.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ValueTable } from '../../ui/ValueTable.tsx'
+import { findBankkontoHinweis } from './findBankkontoHinweis.ts'
+import { bankkontoRows } from './bankkontoRows.ts'
+
+/** Bank details to be read, in the way of their class [section 4]. */
+export function Bankkonto({ bankverbindung }: { bankverbindung: Bankverbindung }) {
+  const hinweis = findBankkontoHinweis(bankverbindung, today())
+  return (
+    <>
+      <ValueTable rows={bankkontoRows(bankverbindung)} />
+      {hinweis && (
+        <Alert kind={hinweis.kind} announced={false}>
+          {hinweis.text}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Bankverbindung } from '@ekp/wire/bankverbindung'
+import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindungsart'
+import { formatIban } from '@ekp/wire/rules/iban'
+import { formatJaNein } from '../../lib/format.ts'
+
+interface Row {
+  readonly label: string
+  readonly value: string | null
+}
+
+/** What is shown of bank details: the IBAN, right or wrong, or what there is in its place [section 4]. */
+export function bankkontoRows(bankverbindung: Bankverbindung): readonly Row[] {
+  const { kontoinhaber, bic, bankname, lastschrifteinzugErlaubt, mandatsreferenz } = bankverbindung
+  return [
+    { label: 'Kontoinhaber', value: kontoinhaber },
+    ...kontoRows(bankverbindung),
+    { label: 'BIC', value: bic },
+    { label: 'Bankname', value: bankname },
+    { label: 'Lastschrifteinzug', value: formatJaNein(lastschrifteinzugErlaubt) },
+    ...(lastschrifteinzugErlaubt ? [{ label: 'Mandatsreferenz', value: mandatsreferenz }] : []),
+  ]
+}
+
+function kontoRows(bankverbindung: Bankverbindung): readonly Row[] {
+  const { iban, kontonummer, blz } = bankverbindung
+  switch (deriveBankverbindungsart(bankverbindung)) {
+    case 0:
+    case 3:
+      return [{ label: 'IBAN', value: formatIban(iban ?? '') }]
+    case 1:
+    case 2:
+      return [
+        { label: 'Kontonummer', value: kontonummer },
+        { label: 'Bankleitzahl', value: blz },
+      ]
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { abweichendText } from '../lib/abweichendText.ts'
+import { formatGueltigkeit } from '../lib/eintragStatus.ts'
+import { today } from '../lib/today.ts'
+import { Actions } from './Actions.tsx'
+import type { Eintrag } from './EintragCards.tsx'
+import { Section } from './Section.tsx'
+import type { SectionQuery } from './sectionQuery.ts'
+
+export interface AbweichendSectionProps<E> {
+  /** What it is, feminine: 'Bankverbindung'. */
+  was: string
+  query: SectionQuery<{ aktuelle: E | null; alle: readonly E[] }>
+  lines: number
+  /** Undefined until it is known. */
+  mayWrite: boolean | undefined
+  /** The link to the form, called so. */
+  changeLink: (label: string) => ReactNode
+  listLink: ReactNode
+  children: (eintrag: E) => ReactNode
+}
+
+/** An entry of a contract's own in place of the customer's, in three states [section 4]. */
+export const AbweichendSection = <E extends Eintrag>({ was, query, mayWrite, ...rest }: AbweichendSectionProps<E>) => {
+  const { lines, changeLink, listLink, children } = rest
+  // All at once: a button that comes later would push the other one aside.
+  const shown = mayWrite === undefined ? ({ ...query, status: 'pending', data: undefined } as const) : query
+  return (
+    <Section title={`Abweichende ${was}`} query={shown} loading={{ lines, hasButton: true }} onError="hide">
+      {({ aktuelle, alle }) => (
+        <>
+          {aktuelle === null ? (
+            <p>{abweichendText(was, alle, today())}</p>
+          ) : (
+            <>
+              {children(aktuelle)}
+              <p>{formatGueltigkeit(aktuelle)}</p>
+            </>
+          )}
+          <Actions>
+            {mayWrite && changeLink(aktuelle === null ? 'Jetzt konfigurieren' : `${was} ändern`)}
+            {(aktuelle !== null || alle.length > 0) && listLink}
+          </Actions>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { eintragEnde } from '../lib/eintragEnde.ts'
+import { formatGueltigkeit } from '../lib/eintragStatus.ts'
+import { today } from '../lib/today.ts'
+import { Actions } from './Actions.tsx'
+import { Alert } from './Alert.tsx'
+import { Confirm } from './Confirm.tsx'
+import { EintragCards, type Eintrag, type EintragCardsProps } from './EintragCards.tsx'
+import { type EndOrDelete, useEndOrDelete } from './useEndOrDelete.ts'
+
+export interface EndableEintraegeProps<E> extends EintragCardsProps<E>, EndOrDelete {
+  /** What they are, feminine: 'Bankverbindung'. */
+  was: string
+  mayWrite: boolean
+}
+
+/** Entries, each with the way to end or to delete it, asked back in place [section 4]. */
+export const EndableEintraege = <E extends Eintrag>({
+  was,
+  mayWrite,
+  endEintrag,
+  deleteEintrag,
+  refresh,
+  errorText,
+  children,
+  ...cards
+}: EndableEintraegeProps<E>) => {
+  const place = useRef<HTMLDivElement>(null)
+  const failure = useRef<HTMLDivElement>(null)
+  const { act, isBusy, error } = useEndOrDelete({
+    ...{ endEintrag, deleteEintrag, refresh, errorText },
+    onDone() {
+      // The button that had focus may be gone with its entry.
+      if (document.activeElement === document.body) place.current?.focus()
+    },
+  })
+  useEffect(() => {
+    if (error !== undefined) failure.current?.focus()
+  }, [error])
+
+  const actionOf = (eintrag: E): ReactNode => {
+    const ende = eintragEnde(was, eintrag, today())
+    if (!mayWrite || ende === undefined) return null
+    return (
+      <Actions>
+        <Confirm
+          size="small"
+          busy={isBusy(eintrag)}
+          aria-label={`${ende.action}: ${formatGueltigkeit(eintrag)}`}
+          question={ende.question}
+          onConfirm={() => void act(eintrag, cards.idOf(eintrag), ende)}
+        >
+          {ende.action}
+        </Confirm>
+      </Actions>
+    )
+  }
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      {error !== undefined && (
+        <div ref={failure} tabIndex={-1}>
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      <EintragCards {...cards}>
+        {(eintrag) => (
+          <>
+            {children(eintrag)}
+            {actionOf(eintrag)}
+          </>
+        )}
+      </EintragCards>
+    </div>
+  )
+}

@@ -57,7 +57,7 @@ export const FormOfFields = () => {
           <SelectButtons label="Art" options={kinds} required {...fields.chosen('art')} />
           <FieldRow
             long={<TextField label="Name" {...fields.text('name')} />}
-            short={<TextField label="Nummer" inputMode="numeric" {...fields.text('nummer')} />}
+            short={<TextField label="Nummer" narrow inputMode="numeric" {...fields.text('nummer')} />}
           />
           <DatePicker label="Seit" minValue="2026-01-01" {...fields.date('seit', 'seitText')} />
           <p id="sent">Gesendet: {sent}</p>

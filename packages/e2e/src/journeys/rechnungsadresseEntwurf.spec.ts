@@ -82,6 +82,20 @@ test('leaving with unsaved input is asked about, whichever way one goes', async 
   await expect(ort).toHaveValue('')
 })
 
+test('a logout that would lose what was typed asks first', async ({ page }) => {
+  await openRechnungsadresseForm(page)
+  const { ort } = rechnungsadresseForm(page)
+  await ort.fill('Ulm')
+  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+  const question = page.getByRole('group', { name: /gehen beim Abmelden verloren\. Möchten Sie sich trotzdem/ })
+  await question.getByRole('button', { name: 'Nein' }).click()
+  await expect(ort).toHaveValue('Ulm')
+  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+  await question.getByRole('button', { name: 'Ja' }).click()
+  await expect(page).toHaveURL(/\/anmelden/)
+  expect(await page.evaluate(drafts)).toEqual([])
+})
+
 test('a form that nobody changed is left without a question', async ({ page }) => {
   await page.goto('/rechnungsadressen')
   await mainOf(page).getByRole('link', { name: 'Neue Rechnungsadresse anlegen' }).click()

@@ -3,17 +3,18 @@ import { Button } from '../ui/Button.tsx'
 import { pageId } from '../ui/Page.tsx'
 import { useDismiss } from '../ui/useDismiss.ts'
 import { cancelLogOut, confirmLogOut, useLogOutQuestion } from './askToLogOut.ts'
+import { logOutText } from './logOutText.ts'
 import styles from './SessionEndOffer.module.css'
 
-/** Asks before a logout that would delete readings; at the top, where the eye and the focus go. */
+/** Asks before a logout that would delete readings or what was typed; at the top, where the eye and the focus go. */
 export function LogOutQuestion() {
-  const waiting = useLogOutQuestion()
+  const verlust = useLogOutQuestion()
   // A session that ends takes its question along.
   useEffect(() => cancelLogOut, [])
-  return waiting === 0 ? null : <Question waiting={waiting} />
+  return verlust === undefined ? null : <Question text={logOutText(verlust)} />
 }
 
-function Question({ waiting }: { waiting: number }) {
+function Question({ text }: { text: string }) {
   const questionId = useId()
   const no = useRef<HTMLButtonElement>(null)
   const origin = useRef<Element>(null)
@@ -32,7 +33,7 @@ function Question({ waiting }: { waiting: number }) {
 
   return (
     <section aria-label="Abmelden" className={styles.offer}>
-      <p id={questionId}>{questionText(waiting)}</p>
+      <p id={questionId}>{text}</p>
       <div role="group" aria-labelledby={questionId} className={styles.buttons}>
         <Button size="small" variant="danger" onClick={() => void confirmLogOut()}>
           Ja
@@ -43,10 +44,4 @@ function Question({ waiting }: { waiting: number }) {
       </div>
     </section>
   )
-}
-
-function questionText(waiting: number): string {
-  return waiting === 1
-    ? 'Es wartet noch eine Ablesung auf Übertragung. Beim Abmelden wird sie gelöscht. Möchten Sie sich trotzdem abmelden?'
-    : `Es warten noch ${waiting} Ablesungen auf Übertragung. Beim Abmelden werden sie gelöscht. Möchten Sie sich trotzdem abmelden?`
 }

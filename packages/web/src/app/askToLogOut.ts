@@ -1,36 +1,45 @@
 import { useSyncExternalStore } from 'react'
 import { listWartende } from '../features/ablesung/wartendeAblesungen.ts'
 import { showMessage } from '../lib/message.ts'
+import { hasUnsavedInput } from '../lib/unsavedInput.ts'
 import { logOut } from '../session/logOut.ts'
 import { session } from '../session/session.ts'
 
-const listeners = new Set<() => void>()
-let waiting = 0
+/** What a logout would delete. */
+interface Verlust {
+  /** How many readings wait on this device. */
+  readonly wartende: number
+  readonly isUnsaved: boolean
+}
 
-/** Logs out, unless readings still wait on this device: then the question stands first. */
+const listeners = new Set<() => void>()
+let verlust: Verlust | undefined
+
+/** Logs out, unless something would be lost: then the question stands first. */
 export async function askToLogOut(): Promise<void> {
   const kundennummer = session.current()?.kundennummer
   const wartende = kundennummer === undefined ? [] : await listWartende(kundennummer)
-  if (wartende.length === 0) return confirmLogOut()
-  setWaiting(wartende.length)
+  const isUnsaved = hasUnsavedInput()
+  if (wartende.length === 0 && !isUnsaved) return confirmLogOut()
+  setVerlust({ wartende: wartende.length, isUnsaved })
 }
 
 export async function confirmLogOut(): Promise<void> {
-  setWaiting(0)
+  setVerlust(undefined)
   await logOut().catch(tellHalfLogout)
 }
 
 export function cancelLogOut(): void {
-  setWaiting(0)
+  setVerlust(undefined)
 }
 
-/** How many readings the open question is about; 0 while none is open. */
-export function useLogOutQuestion(): number {
-  return useSyncExternalStore(subscribe, () => waiting)
+/** What the open question is about; undefined while none is open. */
+export function useLogOutQuestion(): Verlust | undefined {
+  return useSyncExternalStore(subscribe, () => verlust)
 }
 
-function setWaiting(count: number): void {
-  waiting = count
+function setVerlust(next: Verlust | undefined): void {
+  verlust = next
   for (const listener of listeners) listener()
 }
 

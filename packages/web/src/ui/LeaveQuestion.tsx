@@ -1,4 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { watchUnsavedInput } from '../lib/unsavedInput.ts'
 import { QuestionDialog } from './QuestionDialog.tsx'
 
 export interface LeaveQuestionProps {
@@ -15,6 +17,8 @@ export const LeaveQuestion = ({ isUnsaved, onLeave }: LeaveQuestionProps) => {
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
+  // A logout asks as well, in its own words.
+  useEffect(() => watchUnsavedInput(isUnsaved), [isUnsaved])
   if (blocker.status !== 'blocked') return null
 
   const leave = () => {

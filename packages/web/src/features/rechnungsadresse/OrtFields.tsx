@@ -28,7 +28,7 @@ export function OrtFields({ eingabe, fields, wasLeft }: OrtFieldsProps) {
       ) : (
         <FieldRow
           long={<TextField label="Straße" autoComplete="billing address-line1" {...fields.text('strasse')} />}
-          short={<TextField label="Hausnummer" autoComplete="off" {...fields.text('hausnummer')} />}
+          short={<TextField label="Hausnummer" narrow autoComplete="off" {...fields.text('hausnummer')} />}
         />
       )}
       <FieldRow
@@ -36,6 +36,7 @@ export function OrtFields({ eingabe, fields, wasLeft }: OrtFieldsProps) {
         short={
           <TextField
             label="Postleitzahl"
+            narrow
             inputMode="numeric"
             autoComplete="billing postal-code"
             {...fields.text('postleitzahl')}

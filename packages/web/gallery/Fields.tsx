@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PreparedImage } from '../src/lib/prepareImage.ts'
 import { CardGrid } from '../src/ui/CardGrid.tsx'
 import { CheckboxField } from '../src/ui/CheckboxField.tsx'
+import { ClearableField } from '../src/ui/ClearableField.tsx'
 import { DatePicker } from '../src/ui/DatePicker.tsx'
 import { FieldGroup } from '../src/ui/FieldGroup.tsx'
 import { ImagePicker } from '../src/ui/ImagePicker.tsx'
@@ -19,6 +20,7 @@ export const Fields = () => {
   const [listed, setListed] = useState('')
   const [kind, setKind] = useState('Haushalt')
   const [free, setFree] = useState('')
+  const [festnetz, setFestnetz] = useState('0351 1234567')
   const [image, setImage] = useState<PreparedImage>()
 
   return (
@@ -35,6 +37,26 @@ export const Fields = () => {
           label="neues Passwort"
           autoComplete="new-password"
           error="Das Passwort braucht mindestens 8 Zeichen."
+        />
+      </Specimen>
+      <Specimen name="ClearableField">
+        <ClearableField
+          label="Festnetz"
+          optional
+          type="tel"
+          autoComplete="home tel"
+          value={festnetz}
+          onChange={({ currentTarget }) => setFestnetz(currentTarget.value)}
+          onClear={() => setFestnetz('')}
+        />
+        <ClearableField
+          label="Fax"
+          optional
+          type="tel"
+          value="12"
+          onClear={() => undefined}
+          readOnly
+          error="Bitte geben Sie eine Nummer wie 0351 1234567 an."
         />
       </Specimen>
       <Specimen name="CheckboxField">

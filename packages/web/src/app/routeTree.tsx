@@ -89,8 +89,20 @@ const customerScreens = [
   ),
   screen(routes.aenderePasswort, Entsteht, 'Passwort ändern'),
   screen(routes.passwortAendern, Entsteht, 'Passwort ändern'),
-  screen(routes.datenUebersicht, Entsteht, 'Datenübersicht'),
-  screen(routes.kontaktEditieren, Entsteht, 'Kontaktdaten editieren'),
+  screen(
+    routes.datenUebersicht,
+    lazyRouteComponent(
+      importing(() => import('../screens/DatenUebersicht.tsx')),
+      'DatenUebersicht',
+    ),
+  ),
+  screen(
+    routes.kontaktEditieren,
+    lazyRouteComponent(
+      importing(() => import('../screens/KontaktEditieren.tsx')),
+      'KontaktEditieren',
+    ),
+  ),
   screen(
     routes.rechnungsadressen,
     lazyRouteComponent(

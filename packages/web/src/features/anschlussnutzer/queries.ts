@@ -1,8 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
 export const anschlussnutzerQuery = queryOptions({
   queryKey: ['anschlussnutzer'],
   queryFn: ({ signal }) => call(findAnschlussnutzer, {}, { signal }),
+})
+
+/** What the form of the contact data begins with: asked for anew each time, and left alone while somebody types. */
+export const kontaktVorlageQuery = queryOptions({
+  queryKey: ['vorlage', 'kontakt'],
+  async queryFn({ client, signal }) {
+    const anschlussnutzer = await call(findAnschlussnutzer, {}, { signal })
+    client.setQueryData(anschlussnutzerQuery.queryKey, anschlussnutzer)
+    return anschlussnutzer
+  },
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+interface EditLinkProps {
+  to: '/kontakt/editieren' | '/rechnungsadresse/editieren' | '/bankverbindung/editieren'
+  /** Heard, and shown to a pointer that rests on it. */
+  children: string
+}
+
+/** The pencil at the title of a section [section 2]. */
+export function EditLink({ to, children }: EditLinkProps) {
+  return (
+    <ButtonLink to={to} size="small" title={children}>
+      <Icon name="pencil" />
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../../ui/Section.tsx'
+import { ValueTable } from '../../ui/ValueTable.tsx'
+import { EditLink } from './EditLink.tsx'
+import { kontaktLadefehler } from './kontaktTexts.ts'
+import { kundendatenRows } from './kundendatenRows.ts'
+import { anschlussnutzerQuery } from './queries.ts'
+
+/** Who the customer is and how to reach him [section 2]. */
+export function KundendatenSection() {
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(anschlussnutzerQuery)
+  return (
+    <Section
+      title="Ihre Kundendaten"
+      actions={data?.zugriff === 'voll' && <EditLink to="/kontakt/editieren">Kontaktdaten editieren</EditLink>}
+      query={{ status, data, error, refetch, isFetching }}
+      loading={{ lines: 10 }}
+      onError={kontaktLadefehler}
+    >
+      {(anschlussnutzer) => <ValueTable rows={kundendatenRows(anschlussnutzer)} />}
+    </Section>
+  )
+}

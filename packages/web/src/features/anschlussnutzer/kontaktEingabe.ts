@@ -1,0 +1,16 @@
+import { type Anschlussnutzer, Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+
+/** What stands in the form of the contact data. */
+export type KontaktEingabe = ReturnType<typeof createKontaktEingabe>
+
+/** The four fields in their order, and what they are called [section 2]. */
+export const kontaktLabels = { email: 'Email', festnetz: 'Festnetz', mobil: 'Mobil', fax: 'Fax' } as const
+
+export function createKontaktEingabe({ email, festnetz, mobil, fax }: Anschlussnutzer) {
+  return { email: email ?? '', festnetz: festnetz ?? '', mobil: mobil ?? '', fax: fax ?? '' }
+}
+
+export function checkKontakt(eingabe: KontaktEingabe): InputCheck<Kontaktdaten> {
+  return checkInput(Kontaktdaten, eingabe)
+}

@@ -1,0 +1,67 @@
+import { type Anschlussnutzer, type Kontaktdaten, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { toRefusal } from '../../api/toRefusal.ts'
+import { type Message, showMessage } from '../../lib/message.ts'
+import { createOwnDraft } from '../../session/createOwnDraft.ts'
+import { session } from '../../session/session.ts'
+import { isChanged } from '../../ui/formState.ts'
+import { type FormRefusal, useForm } from '../../ui/useForm.ts'
+import { checkKontakt, createKontaktEingabe, kontaktLabels } from './kontaktEingabe.ts'
+import { aktualisiertText, kontaktSpeicherfehler, unveraendertText } from './kontaktTexts.ts'
+import { anschlussnutzerQuery } from './queries.ts'
+
+/** The contact data on their way. */
+export function useKontaktForm(vorlage: Anschlussnutzer, onDone: (message: Message) => void) {
+  const client = useQueryClient()
+  const kundennummer = session.current()?.kundennummer
+
+  async function send(kontaktdaten: Kontaktdaten): Promise<FormRefusal | undefined> {
+    try {
+      const anschlussnutzer = await call(updateKontaktdaten, { body: kontaktdaten })
+      // An older answer that is still on its way must not come after it.
+      await client.cancelQueries({ queryKey: anschlussnutzerQuery.queryKey })
+      client.setQueryData(anschlussnutzerQuery.queryKey, anschlussnutzer)
+      return undefined
+    } catch (error) {
+      return { ...toRefusal(error, ''), text: kontaktSpeicherfehler(error) }
+    }
+  }
+
+  /** Who has left the form hears it wherever he is, unless his session is over. */
+  function sayElsewhere(message: Message): void {
+    if (session.current()?.kundennummer === kundennummer) showMessage(message)
+  }
+
+  const initial = createKontaktEingabe(vorlage)
+  const form = useForm({
+    id: 'kontakt',
+    initial,
+    fields: () => kontaktLabels,
+    check: checkKontakt,
+    draft: createOwnDraft('kontakt'),
+    send,
+    onSent(kontaktdaten, isHere) {
+      const text = aktualisiertText(kontaktdaten, vorlage.email !== null)
+      if (isHere) onDone({ kind: 'success', text })
+      else sayElsewhere({ kind: 'success', text })
+    },
+    onRefusedElsewhere: ({ text }) => sayElsewhere({ kind: 'warning', text }),
+  })
+  const { onSubmit, errors } = form.frame
+  return {
+    ...form,
+    frame: {
+      ...form.frame,
+      // What is as it was is not sent: nobody is told by mail of a change that there was not.
+      onSubmit: () => (isChanged(form.values, initial) ? onSubmit() : onDone({ kind: 'info', text: unveraendertText })),
+      errors: errors.map(nameField),
+    },
+  }
+}
+
+// The three numbers have the same rule and the same words.
+function nameField({ fieldId, text }: { fieldId: string; text: string }) {
+  const label = Object.entries(kontaktLabels).find(([name]) => fieldId === `kontakt-${name}`)?.[1]
+  return { fieldId, text: label === undefined || text.includes(label) ? text : `${label}: ${text}` }
+}

@@ -1,0 +1,51 @@
+import { EintragSection } from '../features/anschlussnutzer/EintragSection.tsx'
+import { bankverbindungArt, rechnungsadresseArt } from '../features/anschlussnutzer/eintragsarten.ts'
+import { KundendatenSection } from '../features/anschlussnutzer/KundendatenSection.tsx'
+import { Bankkonto } from '../features/bankverbindung/Bankkonto.tsx'
+import {
+  bankverbindungQuery,
+  bankverbindungenQuery,
+  vertragBankverbindungenQuery,
+} from '../features/bankverbindung/queries.ts'
+import { Anschrift } from '../features/rechnungsadresse/Anschrift.tsx'
+import {
+  rechnungsadresseQuery,
+  rechnungsadressenQuery,
+  vertragRechnungsadressenQuery,
+} from '../features/rechnungsadresse/queries.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { CardGrid } from '../ui/CardGrid.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import styles from './DatenUebersicht.module.css'
+
+const rechnungsadressen = {
+  aktuelle: rechnungsadresseQuery,
+  alle: rechnungsadressenQuery,
+  ofVertrag: vertragRechnungsadressenQuery,
+}
+
+const bankverbindungen = {
+  aktuelle: bankverbindungQuery,
+  alle: bankverbindungenQuery,
+  ofVertrag: vertragBankverbindungenQuery,
+}
+
+/** Who the customer is, where the bills go, and what is paid from; each section loads on its own [section 2]. */
+export function DatenUebersicht() {
+  const { name } = useTenant()
+  return (
+    <Page>
+      <PageHeading title={['Datenübersicht', name]}>Datenübersicht</PageHeading>
+      <CardGrid className={styles.grid}>
+        <KundendatenSection />
+        <EintragSection art={rechnungsadresseArt} quellen={rechnungsadressen} loadingLines={3}>
+          {(adresse) => <Anschrift adresse={adresse} />}
+        </EintragSection>
+        <EintragSection art={bankverbindungArt} quellen={bankverbindungen} loadingLines={6}>
+          {(bankverbindung) => <Bankkonto bankverbindung={bankverbindung} />}
+        </EintragSection>
+      </CardGrid>
+    </Page>
+  )
+}

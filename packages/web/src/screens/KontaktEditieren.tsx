@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { KontaktEditor } from '../features/anschlussnutzer/KontaktEditor.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useGoBack } from '../lib/useGoBack.ts'
+import { useSayThere } from '../lib/useSayThere.ts'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** The customer's contact data, to be changed [section 2]. */
+export function KontaktEditieren() {
+  const { name } = useTenant()
+  const navigate = useNavigate()
+  const sayThere = useSayThere()
+  const goBack = useGoBack(() => navigate({ to: '/daten/uebersicht' }))
+  return (
+    <Page width="form">
+      <PageHeading title={['Kontaktdaten editieren', name]}>Kontaktdaten editieren</PageHeading>
+      <KontaktEditor
+        onDone={(message) => {
+          sayThere(message)
+          void navigate({ to: '/daten/uebersicht', replace: true })
+        }}
+        onBack={goBack}
+      />
+    </Page>
+  )
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Anschlussnutzer, Kontaktanfrage, Kontaktdaten } from './anschlussnutzer.ts'
+import { Anschlussnutzer, createKontaktanfrage, Kontaktanfrage, Kontaktdaten } from './anschlussnutzer.ts'
 
 test('contact data that is blank or left out is deleted', () => {
   expect(v.parse(Kontaktdaten, { email: ' a@example.org ', mobil: '', festnetz: null })).toEqual({
@@ -47,6 +47,20 @@ test.each([
 test('a subject must be one of the four', () => {
   const { issues } = v.safeParse(Kontaktanfrage, { betreff: 'Beschwerde', text: 'x'.repeat(20) })
   expect(issues?.[0].message).toMatch(/^Erlaubt sind: Abschlagsänderung, /)
+})
+
+test.each([undefined, null, '', ' '])('without a subject (%j) it says what is missing', (betreff) => {
+  const { issues } = v.safeParse(Kontaktanfrage, { betreff, text: 'x'.repeat(20) })
+  expect(issues?.map((issue) => issue.message)).toEqual(['Vor dem Senden muss ein Betreff gewählt werden.'])
+})
+
+test.each([undefined, '', {}, null])('a host that confirms a request with %j is understood', (answer) => {
+  expect(v.parse(createKontaktanfrage.output, answer)).toBeNull()
+})
+
+test('a confirmation has a number, also where that is a JSON number, and its time', () => {
+  const eingegangenAm = '2026-11-21T09:00:00.000Z'
+  expect(v.parse(createKontaktanfrage.output, { nummer: 815, eingegangenAm })).toEqual({ nummer: '815', eingegangenAm })
 })
 
 test('a customer of another host, with numbers for ids and half the fields', () => {

@@ -1,15 +1,17 @@
 import * as v from 'valibot'
-import { empty, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { isEmail } from './rules/email.ts'
 import { plainLine } from './rules/plainLine.ts'
 import { isTelefonnummer } from './rules/telefonnummer.ts'
 import {
   answeredId,
   Datum,
+  Eingangsbestaetigung,
   Kundennummer,
   missing,
   oneOf,
   optionalSpelled,
+  orNothing,
   prose,
   strict,
   VertragId,
@@ -70,21 +72,37 @@ export const updateKontaktdaten = endpoint({
   errors: [409],
 })
 
-export const Betreff = oneOf(['Abschlagsänderung', 'Frage zur Abrechnung', 'Frage zum Bearbeitungsstand', 'Sonstiges'])
+/** The subjects of a contact request [section 3]. */
+export const betreffe = [
+  'Abschlagsänderung',
+  'Frage zur Abrechnung',
+  'Frage zum Bearbeitungsstand',
+  'Sonstiges',
+] as const
+
+/** Section 5, Contact request. */
+export const betreffFehlt = 'Vor dem Senden muss ein Betreff gewählt werden.'
+export const nachrichtZuKurz = 'Die Nachricht muss mindestens 20 Zeichen lang sein.'
+
+export const Betreff = v.picklist(betreffe, ({ input }) =>
+  typeof input === 'string' && input.trim() !== '' ? `Erlaubt sind: ${betreffe.join(', ')}.` : betreffFehlt,
+)
 export type Betreff = v.InferOutput<typeof Betreff>
 
 export const Kontaktanfrage = strict({
   betreff: Betreff,
-  text: v.pipe(prose(10_000), v.trim(), v.minLength(20, 'Die Nachricht muss mindestens 20 Zeichen lang sein.')),
+  text: v.pipe(prose(10_000), v.trim(), v.minLength(20, nachrichtZuKurz)),
 })
 export type Kontaktanfrage = v.InferOutput<typeof Kontaktanfrage>
 
 export const createKontaktanfrage = endpoint({
   method: 'POST',
   path: '/anschlussnutzer/kontaktanfrage',
-  summary: 'Sendet eine Anfrage an den Kundenservice.',
+  summary: 'Sendet eine Anfrage an den Kundenservice; ihr Eingang wird bestätigt.',
   access: 'session',
   writes: true,
   body: Kontaktanfrage,
-  output: empty,
+  /** An addition of ours: other hosts answer nothing. */
+  output: orNothing(Eingangsbestaetigung),
+  errors: [429],
 })

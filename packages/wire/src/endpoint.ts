@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly output: GenericSchema | typeof binary | typeof empty
   /** Results that travel as reply headers (`token`, `ttl`). */
   readonly replyHeaders?: GenericSchema
+  /** How long anybody may keep the answer; without it nobody keeps it at all. */
+  readonly maxAgeSeconds?: number
   /** Errors of this call beyond those that every call of its kind can answer. */
   readonly errors?: readonly number[]
 }

@@ -38,7 +38,7 @@ test('the record names every endpoint of the ten nouns, under its own name', () 
   expect(all).toHaveLength(Object.values(endpointsByNoun).flatMap(Object.keys).length)
 })
 
-// Section 7, call by call; {v} is the contract.
+// Section 7, call by call, and what the law adds; {v} is the contract.
 test.each([
   'POST /anschlussnutzer/login',
   'POST /anschlussnutzer/passwort_reset',
@@ -61,6 +61,8 @@ test.each([
   'GET /dokument/{}',
   'GET /preiszeitreihe',
   'GET /feiertage',
+  'POST /kuendigungserklaerung',
+  'POST /widerrufserklaerung',
   'GET /{}/ablesungen',
   'POST /{}/ablesungen',
   'GET /{}/ablesungen/plausibilisiere',
@@ -85,7 +87,7 @@ test.each([
 ])('%s is described once', (call) => {
   const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
   expect(calls.filter((it) => it === call)).toEqual([call])
-  expect(calls).toHaveLength(42)
+  expect(calls).toHaveLength(44)
 })
 
 // A path parameter that names nobody's property goes here, with its reason.
@@ -132,8 +134,10 @@ test('no fixed first segment can be a VertragId', () => {
     'bankverbindung',
     'dokument',
     'feiertage',
+    'kuendigungserklaerung',
     'preiszeitreihe',
     'token',
+    'widerrufserklaerung',
   ])
   expect([...reserved, 'api', 'health', 'docs', 'openapi.json'].filter((segment) => v.is(VertragId, segment))).toEqual(
     [],

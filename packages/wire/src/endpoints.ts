@@ -20,7 +20,12 @@ import {
   listVertragBankverbindungen,
 } from './bankverbindung.ts'
 import { downloadDokument, listDokumente, listVertragDokumente } from './dokument.ts'
-import { createKuendigung, listFeiertage } from './kuendigung.ts'
+import {
+  createKuendigung,
+  createKuendigungserklaerung,
+  createWiderrufserklaerung,
+  listFeiertage,
+} from './kuendigung.ts'
 import {
   createRechnungsadresse,
   createVertragRechnungsadresse,
@@ -40,7 +45,7 @@ export const endpointsByNoun = {
   anmeldung: { login, logout, refreshToken, requestPasswortReset, completePasswortReset, changePasswort },
   anschlussnutzer: { findAnschlussnutzer, updateKontaktdaten, createKontaktanfrage },
   vertrag: { findVertrag },
-  kuendigung: { createKuendigung, listFeiertage },
+  kuendigung: { createKuendigung, listFeiertage, createKuendigungserklaerung, createWiderrufserklaerung },
   ablesung: { listAblesungen, createAblesung, checkAblesung, checkAblesungByPost, findZaehler },
   verbrauch: { listVerbraeuche, listHistorie },
   tarif: { findAktuellerTarif, listTarifhistorie, listPreiszeitreihe },

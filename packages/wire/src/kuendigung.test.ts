@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Kuendigung, listFeiertage } from './kuendigung.ts'
+import { Kuendigung, Kuendigungserklaerung, listFeiertage, Widerrufserklaerung } from './kuendigung.ts'
 
 test.each([
   ['ANBIETERWECHSEL', 'ANBIETERWECHSEL'],
@@ -49,4 +49,69 @@ test.each([
     be: '0',
     th: '0',
   })
+})
+
+const kuendigung = {
+  art: 'ordentlich',
+  name: 'Erika Muster',
+  vertragsbezeichnung: 'Vertrag 4711001',
+  email: 'erika@example.org',
+}
+const refusedAt = (schema: v.GenericSchema, body: object) =>
+  v.safeParse(schema, body).issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []
+
+test('a cancellation without signing in needs no more than the law lets be asked for', () => {
+  expect(v.parse(Kuendigungserklaerung, kuendigung)).toEqual({
+    ...kuendigung,
+    grund: null,
+    identifizierung: null,
+    datum: null,
+  })
+})
+
+test.each<[string, object, string[]]>([
+  ['no kind', { art: undefined }, ['art: Erlaubt sind: ordentlich, ausserordentlich.']],
+  ['no name', { name: ' ' }, ['name: Bitte geben Sie einen Text an.']],
+  ['no contract', { vertragsbezeichnung: undefined }, ['vertragsbezeichnung: Bitte geben Sie einen Text an.']],
+  ['no address', { email: undefined }, ['email: Bitte geben Sie eine E-Mail-Adresse an.']],
+  [
+    'a blank address',
+    { email: ' ' },
+    ['email: Bitte geben Sie eine E-Mail-Adresse an.', 'email: Die angegebene Email ist ungültig.'],
+  ],
+  ['two addresses', { email: 'a@b.de, c@d.de' }, ['email: Die angegebene Email ist ungültig.']],
+  ['a header', { name: 'Erika\r\nBcc: alle@example.org' }, ['name: Der Text enthält ein unzulässiges Zeichen.']],
+  ['a link', { name: 'Gewinn: HTTPS://example.org' }, ['name: Bitte geben Sie hier keine Internetadresse an.']],
+  [
+    'another link',
+    { vertragsbezeichnung: 'www.example.org' },
+    ['vertragsbezeichnung: Bitte geben Sie hier keine Internetadresse an.'],
+  ],
+  ['201 characters', { name: 'x'.repeat(201) }, ['name: Bitte geben Sie höchstens 200 Zeichen an.']],
+  ['another format', { datum: '31.12.2026' }, [expect.stringContaining('datum: Bitte geben Sie ein Datum an')]],
+  ['a telephone number', { telefon: '0351 1' }, ['telefon: Das Feld „telefon“ ist unbekannt.']],
+])('%s is refused at its field', (_name, changes, issues) => {
+  expect(refusedAt(Kuendigungserklaerung, { ...kuendigung, ...changes })).toEqual(issues)
+})
+
+test('an extraordinary one needs its reason', () => {
+  const ausserordentlich = { ...kuendigung, art: 'ausserordentlich' }
+  const missing = ['grund: Bitte nennen Sie den Grund Ihrer außerordentlichen Kündigung.']
+  expect(refusedAt(Kuendigungserklaerung, ausserordentlich)).toEqual(missing)
+  expect(refusedAt(Kuendigungserklaerung, { ...ausserordentlich, grund: ' \n' })).toEqual(missing)
+  expect(refusedAt(Kuendigungserklaerung, { ...ausserordentlich, grund: 'Preiserhöhung' })).toEqual([])
+})
+
+test('a date may be long past: it is kept as it was declared', () => {
+  expect(refusedAt(Kuendigungserklaerung, { ...kuendigung, datum: '2020-01-01' })).toEqual([])
+})
+
+test('a withdrawal asks for three things', () => {
+  const { art: _art, ...widerruf } = kuendigung
+  expect(v.parse(Widerrufserklaerung, widerruf)).toEqual(widerruf)
+  expect(refusedAt(Widerrufserklaerung, {})).toEqual([
+    'name: Bitte geben Sie einen Text an.',
+    'vertragsbezeichnung: Bitte geben Sie einen Text an.',
+    'email: Bitte geben Sie eine E-Mail-Adresse an.',
+  ])
 })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
-import { Datum, missing, oneOf, prose, strict, VertragId } from './scalars.ts'
+import { isEmail } from './rules/email.ts'
+import { plainLine } from './rules/plainLine.ts'
+import { Datum, Eingangsbestaetigung, line, missing, oneOf, optionalLine, prose, strict, VertragId } from './scalars.ts'
 
 export const Kuendigungsgrund = oneOf(['ANBIETERWECHSEL', 'AUSZUG', 'SONDERKUENDIGUNG'])
 export type Kuendigungsgrund = v.InferOutput<typeof Kuendigungsgrund>
@@ -10,6 +12,12 @@ const olderSpelling = {
   Auszug: 'AUSZUG',
   Sonderkündigung: 'SONDERKUENDIGUNG',
 } as const
+
+const optionalProse = v.pipe(
+  prose(4000),
+  v.trim(),
+  v.transform((text) => (text === '' ? null : text)),
+)
 
 /** Cancellation payload [section 3]; the older list of reasons is understood as well. */
 export const Kuendigung = strict({
@@ -25,13 +33,7 @@ export const Kuendigung = strict({
   ),
   /** The last day of delivery. */
   datum: Datum,
-  text: missing(
-    v.pipe(
-      prose(4000),
-      v.trim(),
-      v.transform((text) => (text === '' ? null : text)),
-    ),
-  ),
+  text: missing(optionalProse),
 })
 export type Kuendigung = v.InferOutput<typeof Kuendigung>
 
@@ -105,4 +107,78 @@ export const listFeiertage = endpoint({
   access: 'public',
   query: v.object({ years: Years }),
   output: Feiertage,
+  maxAgeSeconds: 86_400,
+})
+
+// What strangers write here goes out by mail to an address that they name.
+const noLink = <T extends string | null>() =>
+  v.check<T, string>(
+    (text) => text === null || !/:\/\/|\bwww\./i.test(text),
+    'Bitte geben Sie hier keine Internetadresse an.',
+  )
+const requiredEmail = v.pipe(
+  v.string('Bitte geben Sie eine E-Mail-Adresse an.'),
+  v.transform(plainLine),
+  v.nonEmpty('Bitte geben Sie eine E-Mail-Adresse an.'),
+  v.check(isEmail, 'Die angegebene Email ist ungültig.'),
+)
+const wer = v.pipe(line(200), noLink())
+const vertragsbezeichnung = v.pipe(line(300), noLink())
+
+export const Kuendigungsart = oneOf(['ordentlich', 'ausserordentlich'])
+export type Kuendigungsart = v.InferOutput<typeof Kuendigungsart>
+
+const kuendigungserklaerung = {
+  art: Kuendigungsart,
+  /** Asked for an extraordinary one alone. */
+  grund: missing(v.pipe(optionalProse, noLink())),
+  name: wer,
+  /** What tells the person from others of that name: a customer number, an address. */
+  identifizierung: v.pipe(optionalLine(300), noLink()),
+  /** A contract's or a meter's number, or where is delivered. */
+  vertragsbezeichnung,
+  /** When the contract shall end; null is as early as possible (§ 312k Abs. 5 BGB). */
+  datum: missing(Datum),
+  email: requiredEmail,
+}
+
+/** What § 312k Abs. 2 BGB lets be asked for a cancellation without signing in, no less and no more. */
+export const Kuendigungserklaerung = v.pipe(
+  strict(kuendigungserklaerung),
+  v.forward(
+    v.partialCheck(
+      [['art'], ['grund']],
+      ({ art, grund }) => art === 'ordentlich' || grund !== null,
+      'Bitte nennen Sie den Grund Ihrer außerordentlichen Kündigung.',
+    ),
+    ['grund'],
+  ),
+)
+export type Kuendigungserklaerung = v.InferOutput<typeof Kuendigungserklaerung>
+
+/** A cancellation that was declared is kept, whatever its date; its content comes back to be saved (§ 312k Abs. 3 BGB). */
+export const createKuendigungserklaerung = endpoint({
+  method: 'POST',
+  path: '/kuendigungserklaerung',
+  summary: 'Nimmt eine Kündigung ohne Anmeldung entgegen (§ 312k BGB) und bestätigt ihren Eingang.',
+  access: 'public',
+  body: Kuendigungserklaerung,
+  output: v.object({ ...Eingangsbestaetigung.entries, erklaerung: v.object(kuendigungserklaerung) }),
+  errors: [404, 429],
+})
+
+const widerrufserklaerung = { name: wer, vertragsbezeichnung, email: requiredEmail }
+
+/** What § 356a Abs. 2 BGB lets be asked for a withdrawal. */
+export const Widerrufserklaerung = strict(widerrufserklaerung)
+export type Widerrufserklaerung = v.InferOutput<typeof Widerrufserklaerung>
+
+export const createWiderrufserklaerung = endpoint({
+  method: 'POST',
+  path: '/widerrufserklaerung',
+  summary: 'Nimmt den Widerruf eines Vertrags ohne Anmeldung entgegen (§ 356a BGB) und bestätigt seinen Eingang.',
+  access: 'public',
+  body: Widerrufserklaerung,
+  output: v.object({ ...Eingangsbestaetigung.entries, erklaerung: v.object(widerrufserklaerung) }),
+  errors: [404, 429],
 })

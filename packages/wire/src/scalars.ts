@@ -177,3 +177,7 @@ export const TtlSeconds = v.pipe(
   v.integer(),
   v.minValue(0),
 )
+
+/** That something has been received: its number, and when; whoever sent it can keep it. */
+export const Eingangsbestaetigung = v.object({ nummer: answeredId(v.string()), eingegangenAm: Zeitpunkt })
+export type Eingangsbestaetigung = v.InferOutput<typeof Eingangsbestaetigung>

@@ -45,6 +45,8 @@ export const TenantConfig = v.strictObject({
   ),
   /** Where the API is: a path of this origin or an address of another one. */
   apiBase: v.optional(link, '/api'),
+  /** A holiday service that the app asks instead of the API's own; it adds `years` to the address. */
+  feiertageUrl: v.optional(link),
   /** The page of the mailed password link, without its token query. */
   passwortErneuernUrl: v.optional(link),
   nutzungsbedingungen: v.optional(
@@ -64,6 +66,10 @@ export const TenantConfig = v.strictObject({
   extraStyle: v.optional(v.boolean(), false),
   farben: v.optional(v.strictObject({ marke: v.optional(colour), akzent: v.optional(colour) }), {}),
   diagrammfarben: v.optional(Diagrammfarben, {}),
+  /** Whether contracts can be cancelled without signing in (§ 312k BGB). */
+  kuendigungsbutton: v.optional(v.boolean(), true),
+  /** Whether contracts can be withdrawn from without signing in (§ 356a BGB). */
+  widerrufsbutton: v.optional(v.boolean(), true),
   /** Section 2: when flagged disabled, everything leads to `/portal/gesperrt`. */
   portalGesperrt: v.optional(v.boolean(), false),
 })

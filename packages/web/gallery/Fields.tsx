@@ -5,6 +5,7 @@ import { CheckboxField } from '../src/ui/CheckboxField.tsx'
 import { ClearableField } from '../src/ui/ClearableField.tsx'
 import { DatePicker } from '../src/ui/DatePicker.tsx'
 import { FieldGroup } from '../src/ui/FieldGroup.tsx'
+import { IbanField } from '../src/ui/IbanField.tsx'
 import { ImagePicker } from '../src/ui/ImagePicker.tsx'
 import { PasswordField } from '../src/ui/PasswordField.tsx'
 import { SelectButtons } from '../src/ui/SelectButtons.tsx'
@@ -22,6 +23,7 @@ export const Fields = () => {
   const [free, setFree] = useState('')
   const [festnetz, setFestnetz] = useState('0351 1234567')
   const [image, setImage] = useState<PreparedImage>()
+  const [iban, setIban] = useState('')
 
   return (
     <CardGrid>
@@ -30,6 +32,26 @@ export const Fields = () => {
         <TextField label="Zählerstand" suffix="kWh" figure inputMode="decimal" hint="Ohne führende Nullen." />
         <TextField label="Postleitzahl" narrow defaultValue="8435" error="Bitte geben Sie fünf Ziffern ein." />
         <TextField label="Mobil" optional type="tel" autoComplete="tel" placeholder="0170 1234567" />
+      </Specimen>
+      <Specimen name="IbanField">
+        <IbanField label="IBAN" value={iban} onChange={setIban} hint="Auch aus anderen Ländern." />
+        <p>
+          Wert: <output id="iban">{iban}</output>
+        </p>
+        <IbanField
+          label="Geprüftes Konto"
+          value="DE89370400440532013000"
+          onChange={setIban}
+          feedback={{ kind: 'success', children: 'Die IBAN ist gültig.' }}
+        />
+        <IbanField
+          label="Ungeprüftes Konto"
+          value="AT611904300234573201"
+          onChange={setIban}
+          feedback={{ kind: 'warning', children: 'Die IBAN konnte nicht geprüft werden.' }}
+        />
+        <IbanField label="Falsches Konto" value="DE8937" onChange={setIban} error="Die IBAN ist zu kurz." />
+        <TextField label="Bank" readOnly value="Commerzbank" aria-required={undefined} />
       </Specimen>
       <Specimen name="PasswordField">
         <PasswordField label="Passwort" name="passwort" autoComplete="current-password" defaultValue="Sonnenblume" />

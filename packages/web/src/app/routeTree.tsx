@@ -117,8 +117,20 @@ const customerScreens = [
       'RechnungsadresseEditieren',
     ),
   ),
-  screen(routes.bankverbindungen, Entsteht, 'Alle Bankverbindungen'),
-  screen(routes.bankverbindungEditieren, Entsteht, 'Bankverbindung editieren'),
+  screen(
+    routes.bankverbindungen,
+    lazyRouteComponent(
+      importing(() => import('../screens/Bankverbindungen.tsx')),
+      'Bankverbindungen',
+    ),
+  ),
+  screen(
+    routes.bankverbindungEditieren,
+    lazyRouteComponent(
+      importing(() => import('../screens/BankverbindungEditieren.tsx')),
+      'BankverbindungEditieren',
+    ),
+  ),
   screen(routes.dokumente, Entsteht, 'Alle Dokumente'),
   screen(
     routes.ablesung,
@@ -186,8 +198,20 @@ const vertragScreens = [
       'VertragIdRechnungsadresseEditieren',
     ),
   ),
-  screen(routes.vertragIdBankverbindungen, Entsteht, 'Bankverbindungen für Vertrag {id}'),
-  screen(routes.vertragIdBankverbindungenEditieren, Entsteht, 'Bankverbindung für Vertrag {id} editieren'),
+  screen(
+    routes.vertragIdBankverbindungen,
+    lazyRouteComponent(
+      importing(() => import('../screens/VertragIdBankverbindungen.tsx')),
+      'VertragIdBankverbindungen',
+    ),
+  ),
+  screen(
+    routes.vertragIdBankverbindungenEditieren,
+    lazyRouteComponent(
+      importing(() => import('../screens/VertragIdBankverbindungenEditieren.tsx')),
+      'VertragIdBankverbindungenEditieren',
+    ),
+  ),
 ] as const
 
 /** All screens; the layout of the signed-in ones holds what only they need. */

@@ -1,0 +1,61 @@
+import type { Bankauskunft } from '@ekp/wire/bankverbindung'
+import { isGermanIban } from '@ekp/wire/rules/iban'
+import type { FieldFeedbackProps } from '../../ui/FieldFeedback.tsx'
+import { IbanField } from '../../ui/IbanField.tsx'
+import { ReloadButton } from '../../ui/ReloadButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { findIbanProblem, ungueltigeIbanText } from './findIbanProblem.ts'
+
+interface Auskunft {
+  readonly data: Bankauskunft | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+interface KontoFieldsProps {
+  iban: string
+  field: { readonly id: string; readonly error: string | undefined; readonly onChange: (iban: string) => void }
+  onBlur: () => void
+  auskunft: Auskunft
+}
+
+/** The IBAN, and the bank that the check finds for it [sections 4, 5]. */
+export function KontoFields({ iban, field, onBlur, auskunft }: KontoFieldsProps) {
+  const { data } = auskunft
+  // A check says at once what it has found: what it was asked about is complete.
+  const refused = data?.valide === false ? ungueltigeIbanText(iban) : undefined
+  const bank = data?.valide === true ? data : undefined
+  const placeholder = bank && !isGermanIban(iban) ? 'im Ausland nicht nötig' : 'folgt aus der IBAN'
+  const bankField = { readOnly: true, autoComplete: 'off', placeholder, 'aria-required': undefined }
+  return (
+    <>
+      <IbanField
+        label="IBAN"
+        name="iban"
+        hint="Für ein Konto in einem anderen SEPA-Land beginnen Sie mit dessen Buchstaben, zum Beispiel „AT“."
+        {...field}
+        value={iban}
+        error={field.error ?? refused}
+        onBlur={onBlur}
+        feedback={feedbackOf(iban, auskunft)}
+      />
+      <TextField label="BIC" narrow {...bankField} value={bank?.bic ?? ''} />
+      <TextField label="Bankname" {...bankField} value={bank?.bankname ?? ''} />
+    </>
+  )
+}
+
+function feedbackOf(iban: string, auskunft: Auskunft): FieldFeedbackProps | undefined {
+  if (findIbanProblem(iban) !== undefined) return undefined
+  const { data, error, isFetching } = auskunft
+  if (error !== null && !isFetching) {
+    return {
+      kind: 'warning',
+      children: 'Die IBAN konnte gerade nicht geprüft werden. Das geschieht dann beim Speichern.',
+      action: <ReloadButton query={auskunft} quiet />,
+    }
+  }
+  if (data === undefined) return { kind: 'pending', children: 'Die IBAN wird geprüft …' }
+  return data.valide ? { kind: 'success', children: 'Die IBAN ist gültig.' } : undefined
+}

@@ -1,0 +1,24 @@
+import { deriveMandatstext } from '@ekp/wire/rules/mandatstext'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { CheckboxField, type CheckboxFieldProps } from '../../ui/CheckboxField.tsx'
+import { FieldGroup } from '../../ui/FieldGroup.tsx'
+import { ValueTable } from '../../ui/ValueTable.tsx'
+
+/** The mandate of the direct debit, to be read and agreed to before it is saved [`decisions.md` 5]. */
+export function Mandat(field: Omit<CheckboxFieldProps, 'label' | 'hint'>) {
+  const { name, sepa } = useTenant()
+  const { titel, angaben, absaetze } = deriveMandatstext({
+    glaeubiger: sepa?.glaeubiger ?? name,
+    glaeubigerId: sepa?.glaeubigerId,
+    mandatsreferenz: null,
+  })
+  return (
+    <FieldGroup label={titel}>
+      <ValueTable rows={angaben.map(({ name: label, wert }) => ({ label, value: wert }))} />
+      {absaetze.map((absatz) => (
+        <p key={absatz}>{absatz}</p>
+      ))}
+      <CheckboxField {...field} label="Ich erteile dieses SEPA-Lastschriftmandat." />
+    </FieldGroup>
+  )
+}

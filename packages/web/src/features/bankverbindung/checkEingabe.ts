@@ -1,0 +1,48 @@
+import { type Bankauskunft, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+import type { Eingabe } from './eingabe.ts'
+import { findIbanProblem, ungueltigeIbanText } from './findIbanProblem.ts'
+
+type Problems = Readonly<Record<string, string>>
+
+// What is missing is said by the form; the rules, and what they say of anything else, are the wire's.
+const missing: Problems = {
+  kontoinhaber: 'Bitte geben Sie den Kontoinhaber an.',
+  gueltigVon: 'Bitte geben Sie an, ab wann die Bankverbindung gilt.',
+}
+
+/**
+ * The bank details as they can be sent, or what is wrong at which field [section 5]. A check that still runs, or that
+ * could not be made, stops nobody: the server makes it again.
+ */
+export function checkEingabe(
+  eingabe: Eingabe,
+  morgen: string,
+  auskunft: Bankauskunft | undefined,
+): InputCheck<NeueBankverbindung> {
+  const { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt } = eingabe
+  const checked = checkInput(NeueBankverbindung, { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt })
+  const problems = {
+    ...('problems' in checked ? inWordsOfTheForm(checked.problems, eingabe) : {}),
+    ...findOwnProblems(eingabe, morgen, auskunft),
+  }
+  return 'output' in checked && Object.keys(problems).length === 0 ? checked : { problems }
+}
+
+function findOwnProblems(eingabe: Eingabe, morgen: string, auskunft: Bankauskunft | undefined): Problems {
+  const { iban, gueltigVon, lastschrifteinzugErlaubt, mandat } = eingabe
+  const ibanProblem = findIbanProblem(iban) ?? (auskunft?.valide === false ? ungueltigeIbanText(iban) : undefined)
+  return {
+    ...(ibanProblem !== undefined && { iban: ibanProblem }),
+    ...(gueltigVon !== '' && gueltigVon < morgen && { gueltigVon: '„Gültig ab“ ist frühestens morgen möglich.' }),
+    ...(lastschrifteinzugErlaubt && !mandat && { mandat: mandatFehlt }),
+  }
+}
+
+const mandatFehlt = 'Bitte stimmen Sie dem SEPA-Lastschriftmandat zu, oder schalten Sie den Lastschrifteinzug aus.'
+
+function inWordsOfTheForm(problems: Problems, { kontoinhaber, gueltigVon }: Eingabe): Problems {
+  const isBlank = new Set([...(kontoinhaber.trim() ? [] : ['kontoinhaber']), ...(gueltigVon ? [] : ['gueltigVon'])])
+  const entries = Object.entries(problems)
+  return Object.fromEntries(entries.map(([name, text]) => [name, isBlank.has(name) ? (missing[name] ?? text) : text]))
+}

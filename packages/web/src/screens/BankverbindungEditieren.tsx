@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { BankverbindungEditor } from '../features/bankverbindung/BankverbindungEditor.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useGoBack } from '../lib/useGoBack.ts'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** New bank details of the customer [section 2]. */
+export function BankverbindungEditieren() {
+  const { name } = useTenant()
+  const navigate = useNavigate()
+  const goBack = useGoBack(() => navigate({ to: '/daten/uebersicht' }))
+  const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
+  return (
+    <Page width="form">
+      <PageHeading title={['Bankverbindung editieren', name]}>Bankverbindung editieren</PageHeading>
+      <BankverbindungEditor
+        mayWrite={isPending ? undefined : anschlussnutzer?.zugriff !== 'eingeschränkt'}
+        onBack={goBack}
+      />
+    </Page>
+  )
+}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { listWartende } from '../features/ablesung/wartendeAblesungen.ts'
 import { showMessage } from '../lib/message.ts'
 import { hasUnsavedInput } from '../lib/unsavedInput.ts'
+import { countWartende } from '../session/deviceData.ts'
 import { logOut } from '../session/logOut.ts'
 import { session } from '../session/session.ts'
 
@@ -18,10 +18,10 @@ let verlust: Verlust | undefined
 /** Logs out, unless something would be lost: then the question stands first. */
 export async function askToLogOut(): Promise<void> {
   const kundennummer = session.current()?.kundennummer
-  const wartende = kundennummer === undefined ? [] : await listWartende(kundennummer)
+  const wartende = kundennummer === undefined ? 0 : await countWartende(kundennummer)
   const isUnsaved = hasUnsavedInput()
-  if (wartende.length === 0 && !isUnsaved) return confirmLogOut()
-  setVerlust({ wartende: wartende.length, isUnsaved })
+  if (wartende === 0 && !isUnsaved) return confirmLogOut()
+  setVerlust({ wartende, isUnsaved })
 }
 
 export async function confirmLogOut(): Promise<void> {

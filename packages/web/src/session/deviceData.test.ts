@@ -1,7 +1,7 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deviceStore } from '../lib/deviceStore.ts'
-import { followDeviceData, forgetDeviceData } from './deviceData.ts'
+import { countWartende, followDeviceData, forgetDeviceData } from './deviceData.ts'
 
 const listeners = new Set<() => void>()
 let owner: string | undefined
@@ -65,4 +65,14 @@ test('what was removed meanwhile is not brought back by an update', async () => 
   await deviceStore.update('wartendeAblesungen', 'wB', 2)
   expect(await deviceStore.list('wartendeAblesungen', 'A')).toEqual([])
   expect(await deviceStore.list('wartendeAblesungen', 'B')).toMatchObject([{ inhalt: 2 }])
+})
+
+test('what a logout would delete is counted for its customer alone', async () => {
+  await deviceStore.put('wartendeAblesungen', { id: 'another', kundennummer: 'A', inhalt: 1 })
+  expect([await countWartende('A'), await countWartende('B'), await countWartende('C')]).toEqual([2, 1, 0])
+})
+
+test('a browser that keeps nothing has nothing to lose', async () => {
+  vi.spyOn(deviceStore, 'list').mockRejectedValueOnce(new Error('no storage'))
+  expect(await countWartende('A')).toBe(0)
 })

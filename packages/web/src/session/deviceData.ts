@@ -16,6 +16,12 @@ export function followDeviceData(session: Pick<Session, 'current' | 'subscribe'>
   })
 }
 
+/** How many readings a logout would delete; none where the browser keeps nothing. */
+export async function countWartende(kundennummer: string): Promise<number> {
+  const records = await deviceStore.list('wartendeAblesungen', kundennummer).catch(() => [])
+  return records.length
+}
+
 /** A logout that was asked for leaves nothing of the customer on the device, readings that wait included. */
 export async function forgetDeviceData(kundennummer: string): Promise<void> {
   const isTheirs = (one: string) => one === kundennummer

@@ -79,6 +79,8 @@ export function checkLayerOrder(): Plugin {
 }
 
 const chartFiles = /src.ui.charts|node_modules.(?:d3-|internmap)/
+// What the calendar and the toggle buttons stand on.
+const ariaFiles = /node_modules.(?:react-aria|react-stately|@internationalized|clsx)/
 
 const publicDir = join(import.meta.dirname, 'public')
 
@@ -94,6 +96,8 @@ export default defineConfig({
     compressAssets(),
     buildServiceWorker(join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts'), publicDir),
   ],
+  // React has it built in; the router's store asks for a copy that also serves older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -104,13 +108,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Few files, each rank needing only those above it: what every page needs, forms, what most screens share,
-        // charts, and the rest by the screens that share it. Merging by size would make chunks that import each other.
+        // Few files, each rank needing only those above it: what every page needs, forms, what comes right after the
+        // login, fields that few forms have, what most other screens share, charts, and the rest by the screens that
+        // share it; so the first screens do not carry what later ones share. Merging by size would make chunks that
+        // import each other.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 5 },
-            { name: 'forms', test: /src.ui.(?:Form|TextField|Confirm)\.tsx$/, priority: 4 },
-            { name: 'signedIn', test: (id) => !chartFiles.test(id), minShareCount: 3, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 8 },
+            { name: 'forms', test: /src.ui.(?:Form|TextField|Confirm)\.tsx$/, priority: 7 },
+            { name: 'aria', test: ariaFiles, minShareCount: 2, priority: 6 },
+            { name: 'signedIn', test: /src.(?:app.SignedInLayout|screens.(?:Index|Vertraege))\.tsx$/, priority: 5 },
+            { name: 'fields', test: /src.ui.(?:DatePicker|SelectField|LeaveQuestion|useForm)\.tsx?$/, priority: 4 },
+            { name: 'screens', test: (id) => !chartFiles.test(id), minShareCount: 3, priority: 3 },
             { name: 'charts', test: chartFiles, priority: 2 },
             { name: 'shared', entriesAware: true, minShareCount: 2, priority: 1 },
           ],

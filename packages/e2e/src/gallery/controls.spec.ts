@@ -25,6 +25,26 @@ test('other select buttons can be deselected', async ({ page }) => {
   await expect(chosen).toHaveCount(0)
 })
 
+test('select buttons are one stop of the Tab key, and the arrow keys choose', async ({ page }) => {
+  const group = page.getByRole('radiogroup', { name: 'Kundenart' })
+  const chosen = group.getByRole('radio', { checked: true })
+  await group.getByRole('radio', { name: 'Haushalt' }).focus()
+  for (const [key, label] of [
+    ['ArrowRight', 'Gewerbe'],
+    ['ArrowDown', 'Landwirtschaft'],
+    ['ArrowRight', 'Haushalt'],
+    ['ArrowLeft', 'Landwirtschaft'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(chosen).toHaveText([label])
+    await expect(chosen).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(group.locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(chosen).toBeFocused()
+})
+
 test('a danger asks back with Ja and Nein, and acts only on Ja', async ({ page }) => {
   const trigger = page.getByRole('button', { name: 'Bankverbindung löschen' })
   const deleted = page.locator('#deleted')

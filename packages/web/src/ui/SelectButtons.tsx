@@ -1,8 +1,7 @@
+import type { KeyboardEvent } from 'react'
 import { useId } from 'react'
-import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { classNames } from './classNames.ts'
-import { describedBy, errorId, hintId, type FieldTexts } from './Field.tsx'
+import { describedBy, FieldError, type FieldTexts, hintId } from './Field.tsx'
 import fieldStyles from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import styles from './SelectButtons.module.css'
@@ -18,7 +17,7 @@ export interface SelectButtonsProps extends Omit<FieldTexts, 'optional'> {
   id?: string
 }
 
-/** One of a few, all visible. */
+/** One of a few, all visible; one stop of the Tab key, and the arrow keys move and choose as among radio buttons. */
 export const SelectButtons = ({
   label,
   hint,
@@ -32,6 +31,23 @@ export const SelectButtons = ({
 }: SelectButtonsProps) => {
   const ownId = useId()
   const fieldId = id ?? ownId
+  const usable = options.filter((option) => !disabled && option.disabled !== true)
+  const tabStop = usable.find((option) => option.value === value) ?? usable[0]
+
+  const press = (pressed: string) => {
+    if (pressed !== value) onChange(pressed)
+    else if (!required) onChange('')
+  }
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')]
+    const next = buttons.findIndex((button) => button === document.activeElement) + step
+    const button = buttons.at(next % buttons.length)
+    button?.focus()
+    if (button !== undefined && button.value !== value) onChange(button.value)
+  }
 
   return (
     <div id={fieldId} className={classNames(fieldStyles.field, error !== undefined && fieldStyles.invalid)}>
@@ -43,34 +59,38 @@ export const SelectButtons = ({
           {hint}
         </span>
       )}
-      <ToggleButtonGroup
+      <div
+        role="radiogroup"
         className={styles.group}
         aria-labelledby={`${fieldId}-label`}
         aria-describedby={describedBy(fieldId, { hint, error })}
-        selectionMode="single"
-        disallowEmptySelection={required}
-        isDisabled={disabled}
-        selectedKeys={value === '' ? [] : [value]}
-        onSelectionChange={([chosen]) => onChange(chosen === undefined ? '' : String(chosen))}
+        aria-required={required || undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-disabled={disabled || undefined}
+        // Its buttons are the stops.
+        tabIndex={-1}
+        onKeyDown={move}
       >
         {options.map((option) => (
-          <ToggleButton
+          <button
             key={option.value}
-            id={option.value}
+            type="button"
+            role="radio"
+            value={option.value}
             className={styles.button}
-            isDisabled={option.disabled ?? false}
+            aria-checked={option.value === value}
+            tabIndex={option === tabStop ? 0 : -1}
+            disabled={disabled || option.disabled === true}
+            onClick={() => press(option.value)}
           >
             {option.value === value && <Icon name="check" />}
             {option.label}
-          </ToggleButton>
+          </button>
         ))}
-      </ToggleButtonGroup>
-      {error !== undefined && (
-        <span className={fieldStyles.error} id={errorId(fieldId)}>
-          <Icon name="error" />
-          {error}
-        </span>
-      )}
+      </div>
+      <FieldError id={fieldId} error={error} />
     </div>
   )
 }
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }

@@ -92,7 +92,7 @@ export default {
       ['modules'],
       ['http', 'jobs', 'metrics'],
       ['tenant.ts', 'config.ts'],
-      ['mail'],
+      ['mail', 'dokumente'],
       ['db'],
       ['lib'],
     ]),

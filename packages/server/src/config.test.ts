@@ -29,6 +29,16 @@ describe('loadConfig', () => {
       (networks): [Record<string, string>, string] => [{ TRUSTED_PROXIES: networks }, 'Einstellung TRUSTED_PROXIES'],
     ),
     [{ LOG_LEVEL: 'laut' }, 'Einstellung LOG_LEVEL'],
+    [{ DOKUMENTE_DIR: ' ' }, 'Einstellung DOKUMENTE_DIR'],
+    [{ DOKUMENTE_S3_URL: 's3://portal' }, 'Einstellung DOKUMENTE_S3_URL'],
+    [{ DOKUMENTE_S3_URL: 'https://s3.example' }, 'Einstellung DOKUMENTE_S3_URL: Der Bucket fehlt'],
+    [{ DOKUMENTE_S3_URL: 'https://a:b@s3.example/portal' }, 'die Zugangsdaten haben eigene Einstellungen'],
+    [{ DOKUMENTE_S3_URL: 'https://s3.example/portal?x=1' }, 'stehen nur Bucket und Präfix'],
+    [{ DOKUMENTE_S3_URL: 'https://s3.example/portal', DOKUMENTE_S3_KEY: 'k' }, 'DOKUMENTE_S3_SECRET'],
+    [
+      { DOKUMENTE_S3_URL: 'https://s3.example/p', DOKUMENTE_S3_KEY: 'k', DOKUMENTE_S3_SECRET: 's', DOKUMENTE_DIR: 'x' },
+      'Einstellung DOKUMENTE_DIR',
+    ],
     [{ DATABSE_URL: 'postgres://localhost/a' }, 'DATABSE_URL. Gemeint ist wohl DATABASE_URL'],
     [{ CLOKC: '2026-03-29T11:59:00Z' }, 'CLOKC. Gemeint ist wohl CLOCK'],
     [{ CLOCC: '2026-03-29T11:59:00Z' }, 'CLOCC. Gemeint ist wohl CLOCK'],
@@ -44,6 +54,15 @@ describe('loadConfig', () => {
   test('leaves the rest of the environment alone', () => {
     const others = { HOME: '/root', PATH: '/bin', POST: 'x', HOSTNAME: 'x', HOTS: 'x', PROT: 'x', LOGS: 'x', LOCK: 'x' }
     expect(loadConfig({ ...others, PORT: '8080' })).toMatchObject({ port: 8080, host: '127.0.0.1' })
+  })
+
+  test('documents lie in the data directory, in another one, or in object storage', () => {
+    expect(loadConfig({ DATA_DIR: '/srv/data' }).dokumente).toEqual({ dir: '/srv/data/dokumente' })
+    expect(loadConfig({ DOKUMENTE_DIR: '/mnt/dokumente' }).dokumente).toEqual({ dir: '/mnt/dokumente' })
+    const s3 = { DOKUMENTE_S3_URL: 'https://s3.example/portal/dok', DOKUMENTE_S3_KEY: 'k', DOKUMENTE_S3_SECRET: 's' }
+    expect(loadConfig(s3).dokumente).toEqual({
+      s3: { url: 'https://s3.example/portal/dok', region: 'us-east-1', accessKeyId: 'k', secretAccessKey: 's' },
+    })
   })
 
   test('opens no metrics unless told so, and then for this machine alone', () => {

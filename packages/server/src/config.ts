@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 import * as v from 'valibot'
+import type { DokumentSettings } from './dokumente/DokumentSettings.ts'
 import { StartError } from './lib/startError.ts'
 import { findMisspelt } from './lib/findMisspelt.ts'
 import { isNetwork } from './lib/isNetwork.ts'
@@ -49,12 +50,29 @@ function hasReadableLogin(text: string): boolean {
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty('Der Wert darf nicht leer sein.'))
 
+const s3Url = v.pipe(
+  urlOf('https:', 'http:'),
+  v.check(
+    (text) => !URL.canParse(text) || /^\/[^/]/.test(new URL(text).pathname),
+    'Der Bucket fehlt, wie in https://s3.example/portal.',
+  ),
+  v.check((text) => {
+    const { username, password, search, hash } = URL.parse(text) ?? { username: '', password: '', search: '', hash: '' }
+    return username + password + search + hash === ''
+  }, 'Nach dem Namen des Servers stehen nur Bucket und Präfix; die Zugangsdaten haben eigene Einstellungen.'),
+)
+
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(filled, '127.0.0.1'),
   DATA_DIR: v.optional(filled, './data'),
   DATABASE_URL: v.optional(urlOf('postgres:', 'postgresql:')),
   TENANTS_DIR: v.optional(filled),
+  DOKUMENTE_DIR: v.optional(filled),
+  DOKUMENTE_S3_URL: v.optional(s3Url),
+  DOKUMENTE_S3_REGION: v.optional(filled, 'us-east-1'),
+  DOKUMENTE_S3_KEY: v.optional(filled),
+  DOKUMENTE_S3_SECRET: v.optional(filled),
   SMTP_URL: v.optional(
     v.pipe(
       urlOf('smtp:', 'smtps:'),
@@ -101,6 +119,7 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Undefined: the demo tenant. */
   readonly tenantsDir: string | undefined
+  readonly dokumente: DokumentSettings
   readonly smtpUrl: string | undefined
   /** Undefined: no metrics. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
@@ -110,6 +129,19 @@ export interface Config {
   /** `stdout` or a file. */
   readonly log: string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+}
+
+function dokumentSettings(settings: v.InferOutput<typeof Environment>, dataDir: string): DokumentSettings {
+  const { DOKUMENTE_DIR: dir, DOKUMENTE_S3_URL: url, DOKUMENTE_S3_REGION: region } = settings
+  const { DOKUMENTE_S3_KEY: accessKeyId, DOKUMENTE_S3_SECRET: secretAccessKey } = settings
+  if (url === undefined) return { dir: resolve(dir ?? join(dataDir, 'dokumente')) }
+  if (dir !== undefined) {
+    throw new StartError('Einstellung DOKUMENTE_DIR: Sie gilt nicht zusammen mit DOKUMENTE_S3_URL.')
+  }
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new StartError('Einstellung DOKUMENTE_S3_URL: Sie braucht DOKUMENTE_S3_KEY und DOKUMENTE_S3_SECRET.')
+  }
+  return { s3: { url, region, accessKeyId, secretAccessKey } }
 }
 
 /** Reads the settings; throws a `StartError` that names each wrong one. */
@@ -135,6 +167,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     tenantsDir: isDemo ? undefined : resolve(settings.TENANTS_DIR ?? ''),
+    dokumente: dokumentSettings(settings, dataDir),
     smtpUrl: settings.SMTP_URL,
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+
+/** A content that the store has taken. */
+export interface StoredContent {
+  readonly sha256: Buffer
+  readonly bytes: number
+}
+
+/** A content on its way out; whoever opened it reads the stream to its end or destroys it. */
+export interface OpenContent {
+  readonly stream: Readable
+  readonly bytes: number
+}
+
+/**
+ * The contents of one tenant's documents, each under the SHA-256 of its bytes; which document has which content the
+ * database says. Methods throw `DokumentStoreError` where the store cannot be reached.
+ */
+export interface DokumentStore {
+  /** Keeps a content; it is there for good when this answers. */
+  put(content: AsyncIterable<Uint8Array>): Promise<StoredContent>
+  /** The size of a content, undefined where there is none. */
+  findBytes(sha256: Buffer): Promise<number | undefined>
+  open(sha256: Buffer): Promise<OpenContent | undefined>
+  /** Whoever is reading the content reads on to its end. */
+  delete(sha256: Buffer): Promise<void>
+  /** The names of all contents, in batches. */
+  list(): AsyncIterable<readonly Buffer[]>
+  /** Removes what interrupted calls of `put` have left; none may be under way. */
+  tidy(): Promise<void>
+}

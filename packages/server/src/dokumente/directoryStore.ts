@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '../db/embedded/errorCode.ts'
+import { makeDirs } from '../lib/makeDirs.ts'
+import type { DokumentStore } from './DokumentStore.ts'
+import { DokumentStoreError } from './DokumentStoreError.ts'
+import { hashing } from './hashing.ts'
+
+/** What a download holds in memory at most, twice. */
+const chunkBytes = 131_072
+
+/** Undefined where there is no such file; any other trouble is the store's. */
+function undefinedIfMissing(error: unknown): undefined {
+  if (errorCode(error) === 'ENOENT') return undefined
+  throw new DokumentStoreError(errorCode(error))
+}
+
+const throwStoreError = (error: unknown): never => {
+  const code = errorCode(error)
+  throw code === '' ? error : new DokumentStoreError(code)
+}
+
+/** What a directory lists survives a power cut only once the directory itself has been written. */
+async function syncDir(dir: string): Promise<void> {
+  const handle = await open(dir)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Contents as files `ab/cd…` below `root`, written whole or not at all; the directory is made with the first one. */
+export function directoryStore(root: string): DokumentStore {
+  const unfinishedDir = join(root, 'unfertig')
+  const dirOf = (hex: string) => join(root, hex.slice(0, 2))
+  const pathOf = (sha256: Buffer) => join(dirOf(sha256.toString('hex')), sha256.toString('hex').slice(2))
+
+  async function write(handle: FileHandle, content: AsyncIterable<Uint8Array>) {
+    const hash = createHash('sha256')
+    try {
+      await handle.writeFile(hashing(content, hash))
+      await handle.sync()
+      return { sha256: hash.digest(), bytes: (await handle.stat()).size }
+    } finally {
+      await handle.close()
+    }
+  }
+
+  async function keep(unfinished: string, sha256: Buffer): Promise<void> {
+    makeDirs(dirOf(sha256.toString('hex')))
+    await rename(unfinished, pathOf(sha256))
+    await syncDir(dirOf(sha256.toString('hex')))
+    await syncDir(root)
+  }
+
+  return {
+    async put(content) {
+      const unfinished = join(unfinishedDir, randomUUID())
+      try {
+        makeDirs(unfinishedDir)
+        const stored = await write(await open(unfinished, 'wx', 0o600), content)
+        await keep(unfinished, stored.sha256)
+        return stored
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => undefined)
+        return throwStoreError(error)
+      }
+    },
+    async findBytes(sha256) {
+      return (await stat(pathOf(sha256)).catch(undefinedIfMissing))?.size
+    },
+    async open(sha256) {
+      const handle = await open(pathOf(sha256)).catch(undefinedIfMissing)
+      if (handle === undefined) return undefined
+      const { size } = await handle.stat()
+      return { stream: handle.createReadStream({ highWaterMark: chunkBytes }), bytes: size }
+    },
+    async delete(sha256) {
+      await rm(pathOf(sha256), { force: true }).catch(throwStoreError)
+    },
+    async *list() {
+      const dirs = await readdir(root).catch(undefinedIfMissing)
+      for (const dir of dirs?.filter((name) => /^[0-9a-f]{2}$/.test(name)) ?? []) {
+        const names = await readdir(join(root, dir)).catch(throwStoreError)
+        yield names.filter((name) => /^[0-9a-f]{62}$/.test(name)).map((name) => Buffer.from(dir + name, 'hex'))
+      }
+    },
+    async tidy() {
+      await rm(unfinishedDir, { recursive: true, force: true }).catch(throwStoreError)
+    },
+  }
+}

@@ -7,6 +7,7 @@ import * as ablesung from './migrations/0002-ablesung.ts'
 import * as lastgang from './migrations/0003-lastgang.ts'
 import * as rechnungsadresseBankverbindung from './migrations/0004-rechnungsadresse-bankverbindung.ts'
 import * as dokument from './migrations/0005-dokument.ts'
+import * as vorgangEingang from './migrations/0006-vorgang-eingang.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0003-lastgang': lastgang,
   '0004-rechnungsadresse-bankverbindung': rechnungsadresseBankverbindung,
   '0005-dokument': dokument,
+  '0006-vorgang-eingang': vorgangEingang,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -37,10 +37,10 @@ export function buildAppPage(webDistDir: string, app: TenantConfig): AppPage {
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(app.name)}</title>`)
   if (!html.includes(config)) throw new Error('index.html has no place for the tenant')
   const identity = Buffer.from(html)
-  const apiOrigin = URL.canParse(app.apiBase) ? [new URL(app.apiBase).origin] : []
+  const services = [app.apiBase, app.feiertageUrl ?? ''].filter((url) => URL.canParse(url))
   return {
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    policy: appPolicy(apiOrigin),
+    policy: appPolicy([...new Set(services.map((url) => new URL(url).origin))]),
     bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) },
   }
 }

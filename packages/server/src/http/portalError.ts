@@ -1,4 +1,5 @@
 import { passwortAenderungNoetig, portalGesperrt, type Problem, technicalError } from '@ekp/wire/problem'
+import type { Vertragsstatus } from '@ekp/wire/vertrag'
 
 export interface ProblemField {
   readonly feld: string
@@ -61,6 +62,14 @@ export const accessRestricted = () =>
 /** `what` with its article: `Der Vertrag`. A foreign thing answers exactly like a missing one. */
 export const notFound = (what: string) => new PortalError(404, 'Nicht gefunden', `${what} wurde nicht gefunden.`)
 
+/** It is in the list, but its content is not where it should be; the log says so to the operator. */
+export const dokumentLost = () =>
+  new PortalError(
+    404,
+    'Nicht verfügbar',
+    'Das Dokument ist zurzeit nicht verfügbar. Bitte versuchen Sie es später erneut oder wenden Sie sich an den Kundenservice.',
+  )
+
 /** Section 8, Tariffs and contracts. */
 export const tarifMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
@@ -118,6 +127,33 @@ export const tooManyBankauskuenfte = (seconds: number) =>
     {},
     { 'retry-after': String(seconds) },
   )
+
+const kuendigungReasons: Record<Exclude<Vertragsstatus, 'aktiv'>, string> = {
+  gekuendigt: 'Dieser Vertrag ist bereits gekündigt.',
+  beendet: 'Dieser Vertrag ist bereits beendet.',
+  storniert: 'Dieser Vertrag wurde storniert; eine Kündigung ist nicht nötig.',
+  beauftragt: 'Dieser Vertrag hat noch nicht begonnen. Bitte wenden Sie sich an unseren Kundenservice.',
+}
+
+/** Only an active contract can be cancelled [section 2, contract list]. */
+export const kuendigungRefused = (status: Exclude<Vertragsstatus, 'aktiv'>) =>
+  new PortalError(409, 'Kündigung nicht möglich', kuendigungReasons[status])
+
+const tooMany = (detail: string, seconds: number) =>
+  new PortalError(429, 'Zu viele Anfragen', detail, {}, { 'retry-after': String(seconds) })
+
+export const tooManyKontaktanfragen = (seconds: number) =>
+  tooMany('Sie haben uns gerade schon viele Anfragen gesendet. Bitte versuchen Sie es später erneut.', seconds)
+
+const erklaerungTexts = {
+  anschluss: 'Von Ihrem Internetanschluss kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es später erneut.',
+  email: 'An diese E-Mail-Adresse gingen heute schon viele Bestätigungen. Bitte geben Sie eine andere Adresse an.',
+  portal: 'Gerade gehen sehr viele Erklärungen ein. Bitte versuchen Sie es später erneut.',
+}
+
+/** Nobody uses what the law opens to everybody for mails to strangers; the way by letter stays open. */
+export const tooManyErklaerungen = (why: keyof typeof erklaerungTexts, seconds: number) =>
+  tooMany(`${erklaerungTexts[why]} Sie können uns Ihre Erklärung auch per E-Mail oder Brief senden.`, seconds)
 
 export const unknownPath = () => new PortalError(404, 'Nicht gefunden', 'Diese Adresse gibt es nicht.')
 

@@ -12,11 +12,13 @@ import type { Clock } from '../lib/clock.ts'
 import { accessCheck } from './access.ts'
 import { bodyOfGet } from './bodyOfGet.ts'
 import { discardBody } from './discardBody.ts'
+import type { Download } from './Download.ts'
 import { refuseDoubledHeaders } from './headerInputs.ts'
 import { JsonText } from './JsonText.ts'
 import { largeBodies } from './largeBodies.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
 import { parseInput, parseParams } from './parseInput.ts'
+import { sendDownload } from './sendDownload.ts'
 import type { PortalServer, ServedTenant } from './server.ts'
 import { authenticate, renewSession, type Session } from './session/session.ts'
 
@@ -27,6 +29,8 @@ interface Context {
   readonly tenant: ServedTenant
   readonly db: Database
   readonly clock: Clock
+  /** Where the request comes from. */
+  readonly ip: string
 }
 
 /** What a handler gets: the parsed inputs, and for calls with a session its owner. */
@@ -37,13 +41,16 @@ export type HandlerContext<E extends Endpoint> = Context &
 /** What a handler returns: the body, and the reply headers of calls that have some. */
 export type HandlerResult<E extends Endpoint> =
   ReplyHeadersOf<E> extends undefined
-    ? ReplyOf<E> extends undefined
-      ? void
-      : ReplyOf<E> | JsonText
+    ? E['output'] extends typeof binary
+      ? Download
+      : ReplyOf<E> extends undefined
+        ? void
+        : ReplyOf<E> | JsonText
     : { readonly body: ReplyOf<E>; readonly headers: { readonly [K in keyof ReplyHeadersOf<E>]: string | number } }
 
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   if (endpoint.output === empty) return reply.code(204).send()
+  if (endpoint.output === binary) return sendDownload(reply, result as Download)
   const text = result instanceof JsonText ? result.text : JSON.stringify(result)
   return reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }
@@ -62,7 +69,6 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handler: (context: HandlerContext<E>) => Promise<HandlerResult<E>>,
 ): void {
-  if (endpoint.output === binary) throw new Error(`${endpoint.path}: no handler sends bytes yet`)
   const checkAccess = accessCheck(endpoint)
   const { maxBodyBytes: bodyLimit = maxBodyBytes } = endpoint
   const readsBodyOfGet = endpoint.method === 'GET' && endpoint.body !== undefined
@@ -99,10 +105,13 @@ export function route<const E extends Endpoint>(
     preHandler: readsBodyOfGet ? [bodyOfGet(server.fastify, bodyLimit)] : [],
     handler: async (request, reply) => {
       const { tenant } = request
-      const context: Context = { tenant, db: tenant.db, clock: server.clock }
+      const context: Context = { tenant, db: tenant.db, clock: server.clock, ip: request.ip }
       const { params, session } = admissions.get(request) ?? {}
       const input = parseInput(endpoint, request, params)
       const result: unknown = await handler({ ...context, ...input, session } as unknown as HandlerContext<E>)
+      if (endpoint.maxAgeSeconds !== undefined) {
+        reply.header('cache-control', `public, max-age=${endpoint.maxAgeSeconds}`)
+      }
       if (endpoint.replyHeaders === undefined) return send(endpoint, reply, result)
       const { body, headers } = result as { body: unknown; headers: Record<string, string | number> }
       return send(endpoint, reply.headers(headers), body)

@@ -1,6 +1,8 @@
+import type { TenantConfig } from '@ekp/wire/tenant'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { MailSettings } from '../mail/MailSettings.ts'
 
 /** What the HTTP layer needs of a tenant. */
 export interface ServedTenant {
@@ -11,6 +13,10 @@ export interface ServedTenant {
   readonly sitzungHoechstensSekunden: number
   /** Whose day-ahead prices it shows. */
   readonly marktgebiet: string
+  /** Who collects what is sent in, if anybody. */
+  readonly mail?: MailSettings | undefined
+  /** What the app is told as well. */
+  readonly app: Pick<TenantConfig, 'kuendigungsbutton' | 'widerrufsbutton'>
   readonly db: Database
 }
 

@@ -8,6 +8,8 @@ export interface Mailangabe {
 export interface Mail {
   /** The recipient's address. */
   readonly an: string
+  /** Where an answer goes: to a customer, when the supplier's own service is told of him. Else as the tenant says. */
+  readonly antwortAn?: string | undefined
   readonly betreff: string
   /** The whole salutation, `Guten Tag Frau Muster,`: see `anredeOf`. */
   readonly anrede: string

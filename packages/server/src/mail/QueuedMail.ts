@@ -7,6 +7,7 @@ export const QueuedMail = v.object({
   id: v.pipe(v.string(), v.uuid()),
   mail: v.object({
     an: v.string(),
+    antwortAn: v.optional(v.string()),
     betreff: v.string(),
     anrede: v.string(),
     absaetze: texts,

@@ -1,3 +1,4 @@
+import type { Mail } from './Mail.ts'
 import { mailLink } from './mailLink.ts'
 import type { MailTenant } from './MailTenant.ts'
 
@@ -8,15 +9,20 @@ export interface MailFooter {
   readonly links: readonly { readonly text: string; readonly url: string }[]
 }
 
-export function mailFooter(tenant: MailTenant): MailFooter {
+export function mailFooter(tenant: MailTenant, { an }: Pick<Mail, 'an'>): MailFooter {
   const { name, footer } = tenant.app
   const service = tenant.mail?.service ?? tenant.mail?.antwortAn
   const place = service === undefined ? '' : ` (${service})`
+  const isForService = an === tenant.mail?.service
   return {
     name,
     saetze: [
       'Diese E-Mail wurde automatisch versendet.',
-      `Haben Sie das nicht selbst veranlasst? Dann melden Sie sich bitte gleich bei unserem Kundenservice${place}.`,
+      ...(isForService
+        ? []
+        : [
+            `Haben Sie das nicht selbst veranlasst? Dann melden Sie sich bitte gleich bei unserem Kundenservice${place}.`,
+          ]),
     ],
     links: [
       { text: 'Zum Portal', url: mailLink(tenant, '/') },

@@ -62,7 +62,7 @@ function renderKnopf(tenant: MailTenant, { knopf }: Mail, { fill, onFill }: { fi
 export function renderHtml(tenant: MailTenant, mail: Mail): string {
   const colours = mailColours(tenant.app.farben.marke)
   const { fill, onFill, link, darkFill, onDarkFill, darkLink } = colours
-  const { name, saetze, links } = mailFooter(tenant)
+  const { name, saetze, links } = mailFooter(tenant, mail)
   const dark = new Html(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

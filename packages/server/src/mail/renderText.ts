@@ -10,8 +10,9 @@ const width = 76
 const wrap = (text: string, indent = '') => wrapText(oneLine(text), width, indent)
 
 /** The plain text of a mail: for people, and for the preview of an inbox. */
-export function renderText(tenant: MailTenant, { anrede, absaetze, angaben = [], schluss = [], knopf }: Mail): string {
-  const { name, saetze, links } = mailFooter(tenant)
+export function renderText(tenant: MailTenant, mail: Mail): string {
+  const { anrede, absaetze, angaben = [], schluss = [], knopf } = mail
+  const { name, saetze, links } = mailFooter(tenant, mail)
   const blocks = [
     wrap(anrede),
     ...absaetze.map((absatz) => wrap(absatz)),

@@ -1,3 +1,4 @@
+import { isEmail } from '@ekp/wire/rules/email'
 import type { Mail } from './Mail.ts'
 import type { Message } from './Mailer.ts'
 import type { MailTenant } from './MailTenant.ts'
@@ -13,7 +14,8 @@ export function toMessage(
   { id, mail }: { readonly id: string; readonly mail: Mail },
   date: Date,
 ): Message {
-  const { absender = nobody, name = tenant.app.name, antwortAn } = tenant.mail ?? {}
+  const { absender = nobody, name = tenant.app.name } = tenant.mail ?? {}
+  const antwortAn = isEmail(mail.antwortAn ?? '') ? mail.antwortAn : tenant.mail?.antwortAn
   const { betreff, text, html } = renderMail(tenant, mail)
   return {
     id,

@@ -1,5 +1,5 @@
 import { tooManyBankauskuenfte } from '../../../http/portalError.ts'
-import { slidingLimit } from './slidingLimit.ts'
+import { slidingLimit } from '../../../lib/slidingLimit.ts'
 
 /** Who asks. */
 interface Fragender {

@@ -1,0 +1,54 @@
+import type { Anschlussnutzer, Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
+import { formatZeitpunkt } from '../../lib/formatZeitpunkt.ts'
+import { anredeOf } from '../../mail/anredeOf.ts'
+import type { Mail } from '../../mail/Mail.ts'
+import type { Servicemail } from '../../mail/queueServicemail.ts'
+import { splitAbsaetze } from '../../mail/splitAbsaetze.ts'
+
+type Kunde = Pick<
+  Anschlussnutzer,
+  'kundennummer' | 'anrede' | 'titel' | 'vorname' | 'nachname' | 'firma' | 'email' | 'festnetz' | 'mobil'
+>
+
+interface Eingang {
+  readonly nr: number
+  readonly eingegangenAm: Date
+}
+
+const angabenOf = ({ betreff }: Kontaktanfrage, { nr, eingegangenAm }: Eingang) => [
+  { name: 'Betreff', wert: betreff },
+  { name: 'Eingegangen am', wert: formatZeitpunkt(eingegangenAm) },
+  { name: 'Nummer', wert: String(nr) },
+]
+
+/** Confirms a contact request to the customer; undefined where he has no address. */
+export function formatKontaktanfrageMail(kunde: Kunde, anfrage: Kontaktanfrage, eingang: Eingang): Mail | undefined {
+  if (!kunde.email) return undefined
+  return {
+    an: kunde.email,
+    betreff: 'Ihre Anfrage ist bei uns eingegangen',
+    anrede: anredeOf(kunde),
+    absaetze: ['wir haben Ihre Anfrage erhalten und kümmern uns schnellstmöglich um Ihr Anliegen.'],
+    angaben: angabenOf(anfrage, eingang),
+    schluss: ['Ihre Nachricht:', ...splitAbsaetze(anfrage.text)],
+  }
+}
+
+/** Tells the supplier's service of a contact request; an answer to it goes to the customer. */
+export function formatKontaktanfrageServicemail(kunde: Kunde, anfrage: Kontaktanfrage, eingang: Eingang): Servicemail {
+  const angaben = [
+    { name: 'Kundennummer', wert: kunde.kundennummer },
+    { name: 'Kunde', wert: deriveAnzeigename(kunde) },
+    { name: 'E-Mail', wert: kunde.email },
+    { name: 'Festnetz', wert: kunde.festnetz },
+    { name: 'Mobil', wert: kunde.mobil },
+  ]
+  return {
+    ...(kunde.email && { antwortAn: kunde.email }),
+    betreff: `Kontaktanfrage: ${anfrage.betreff} (${kunde.kundennummer})`,
+    absaetze: ['über das Kundenportal ist eine Kontaktanfrage eingegangen.'],
+    angaben: [...angaben.flatMap(({ name, wert }) => (wert ? [{ name, wert }] : [])), ...angabenOf(anfrage, eingang)],
+    schluss: ['Die Nachricht:', ...splitAbsaetze(anfrage.text)],
+  }
+}

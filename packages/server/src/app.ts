@@ -1,4 +1,5 @@
 import type { Database } from './db/open.ts'
+import type { DokumentStore } from './dokumente/DokumentStore.ts'
 import { appRoutes } from './http/appRoutes.ts'
 import { createServer } from './http/createServer.ts'
 import { healthRoutes } from './http/healthRoutes.ts'
@@ -13,6 +14,8 @@ import { anschlussnutzerRoutes } from './modules/anschlussnutzer/routes.ts'
 import { openBankverzeichnis } from './modules/bankverbindung/bank/openBankverzeichnis.ts'
 import { bankauskunftRoutes } from './modules/bankverbindung/bankauskunftRoutes.ts'
 import { bankverbindungRoutes } from './modules/bankverbindung/routes.ts'
+import { dokumentRoutes } from './modules/dokument/routes.ts'
+import { kuendigungRoutes } from './modules/kuendigung/routes.ts'
 import { rechnungsadresseRoutes } from './modules/rechnungsadresse/routes.ts'
 import { tarifRoutes } from './modules/tarif/routes.ts'
 import { verbrauchRoutes } from './modules/verbrauch/routes.ts'
@@ -27,6 +30,8 @@ export interface AppOptions {
   readonly webDistDir?: string | undefined
   /** Where the operator puts the Bundesbank's files; undefined knows the bundled banks alone. */
   readonly bankleitzahlenDir?: string | undefined
+  /** Where a tenant's documents lie, by its short name; undefined serves no contents. */
+  readonly dokumenteOf?: ((kurzname: string) => DokumentStore | undefined) | undefined
   readonly trustedProxies?: readonly string[]
   readonly logger?: HttpLogger
   /** Is told of each request, for the metrics. */
@@ -58,12 +63,14 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   anmeldungRoutes(server)
   anschlussnutzerRoutes(server)
   vertragRoutes(server)
+  kuendigungRoutes(server)
   tarifRoutes(server)
   ablesungRoutes(server)
   verbrauchRoutes(server)
   rechnungsadresseRoutes(server)
   bankverbindungRoutes(server, bankverzeichnis)
   bankauskunftRoutes(server, bankverzeichnis)
+  dokumentRoutes(server, (kurzname) => options.dokumenteOf?.(kurzname))
 
   healthRoutes(
     fastify,

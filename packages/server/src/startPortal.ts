@@ -4,6 +4,7 @@ import { openDatabases } from './databases.ts'
 import { demoPreisfeed } from './demo/demoPreisfeed.ts'
 import { loadDemo } from './demo/loadDemo.ts'
 import { demoLogins } from './demo/logins.ts'
+import { openDokumentStore } from './dokumente/openDokumentStore.ts'
 import { loggableError } from './http/problemReply.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
 import { StartError } from './lib/startError.ts'
@@ -76,6 +77,9 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
   try {
     const logger = loggerFor(config.log, config.logLevel, out.error)
     if (isDemo) for (const tenant of tenants) await loadDemo(databases.of(tenant), clock.now())
+    const dokumente = new Map(
+      tenants.map(({ app: { kurzname } }) => [kurzname, openDokumentStore(config.dokumente, kurzname)]),
+    )
     const mandanten = tenants.map((tenant) => ({ kurzname: tenant.app.kurzname, db: databases.of(tenant) }))
     const metrics = config.metrics && createMetrics(mandanten, clock)
     const mailer = openMailer(config, clock)
@@ -85,6 +89,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       clock,
       webDistDir,
       bankleitzahlenDir: bankleitzahlenDir(config.dataDir),
+      dokumenteOf: (kurzname) => dokumente.get(kurzname),
       trustedProxies: config.trustedProxies,
       logger,
       onAnswered: metrics?.countRequest,

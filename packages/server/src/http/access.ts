@@ -10,6 +10,10 @@ export const findOwnVertrag = statement(
     db.selectFrom('vertrag').where('id', '=', id).where('kundennummer', '=', kundennummer).select('id'),
 )
 
+const findOwnDokument = statement('findOwnDokument', (db, { id, kundennummer }: { id: string; kundennummer: string }) =>
+  db.selectFrom('dokument').where('id', '=', id).where('kundennummer', '=', kundennummer).select('id'),
+)
+
 interface Entry {
   readonly id: string
   readonly vertragId: string
@@ -41,11 +45,15 @@ const isOfVertrag =
   async (db, id, kundennummer, { vertragId }) =>
     typeof vertragId === 'string' && (await find(db, { id, vertragId, kundennummer })).length > 0
 
-/** How each kind of thing is known to be the customer's; an endpoint of a kind that is not here cannot be bound. */
-const ownerships: Partial<Record<Owned, Ownership>> = {
+/** How each kind of thing is known to be the customer's. */
+const ownerships: Record<Owned, Ownership> = {
   vertrag: {
     missing: () => notFound('Der Vertrag'),
     isOwn: async (db, id, kundennummer) => (await findOwnVertrag(db, { id, kundennummer })).length > 0,
+  },
+  dokument: {
+    missing: () => notFound('Das Dokument'),
+    isOwn: async (db, id, kundennummer) => (await findOwnDokument(db, { id, kundennummer })).length > 0,
   },
   rechnungsadresse: {
     missing: () => notFound('Die Rechnungsadresse'),
@@ -57,18 +65,12 @@ const ownerships: Partial<Record<Owned, Ownership>> = {
   },
 }
 
-function ownershipOf(noun: Owned): Ownership {
-  const ownership = ownerships[noun]
-  if (ownership === undefined) throw new Error(`no ownership check for ${noun}`)
-  return ownership
-}
-
 /**
  * What a session may do with a call, decided before its handler runs: the access level, and that every
  * owned path parameter names a thing of this customer. A foreign thing answers exactly like a missing one.
  */
 export function accessCheck(endpoint: Endpoint) {
-  const owned = Object.entries(endpoint.owned ?? {}).map(([param, noun]) => ({ param, ...ownershipOf(noun) }))
+  const owned = Object.entries(endpoint.owned ?? {}).map(([param, noun]) => ({ param, ...ownerships[noun] }))
   return async (db: Database, session: Session, requestParams: unknown): Promise<void> => {
     const params: Params = { ...(typeof requestParams === 'object' ? requestParams : {}) }
     for (const { param, missing, isOwn } of owned) {

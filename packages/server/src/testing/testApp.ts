@@ -22,7 +22,7 @@ export interface TestApp {
 /** The real application on a database of its own, with a clock that the test sets. */
 export async function testApp(
   changes: Partial<
-    Pick<AppOptions, 'webDistDir' | 'bankleitzahlenDir' | 'trustedProxies' | 'logger' | 'onAnswered'>
+    Pick<AppOptions, 'webDistDir' | 'bankleitzahlenDir' | 'dokumenteOf' | 'trustedProxies' | 'logger' | 'onAnswered'>
   > & {
     tenant?: Tenant
     database?: OpenOptions

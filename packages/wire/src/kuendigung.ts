@@ -169,7 +169,7 @@ export const createKuendigungserklaerung = endpoint({
 
 const widerrufserklaerung = { name: wer, vertragsbezeichnung, email: requiredEmail }
 
-/** What § 356a Abs. 2 BGB lets be asked for a withdrawal. */
+/** What § 356a BGB lets be asked for a withdrawal. */
 export const Widerrufserklaerung = strict(widerrufserklaerung)
 export type Widerrufserklaerung = v.InferOutput<typeof Widerrufserklaerung>
 

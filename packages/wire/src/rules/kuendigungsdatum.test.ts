@@ -6,6 +6,7 @@ import {
   findFruehestesKuendigungsdatum,
   findSpaetestesKuendigungsdatum,
   listFeiertagsjahre,
+  listKuendigungsjahre,
 } from './kuendigungsdatum.ts'
 
 // What any Land keeps, but for 24.12. and 31.12., which no service lists.
@@ -95,6 +96,7 @@ describe('a date', () => {
   test('the last day is the last of the year after next', () => {
     expect(findSpaetestesKuendigungsdatum('2026-01-01')).toBe('2028-12-31')
     expect(findSpaetestesKuendigungsdatum('2026-12-31')).toBe('2028-12-31')
+    expect(listKuendigungsjahre('2026-12-31')).toEqual([2026, 2027, 2028])
   })
 })
 

@@ -15,6 +15,10 @@ export function listFeiertagsjahre(heute: string): number[] {
 export const findFruehestesKuendigungsdatum = (heute: string, feiertage: ReadonlySet<string>) =>
   addArbeitstage(heute, 2, feiertage)
 
+/** The years in which a day can be chosen: this one and the two after it. */
+export const listKuendigungsjahre = (heute: string) =>
+  Array.from({ length: yearsAhead + 1 }, (_year, index) => yearOf(heute) + index)
+
 /** The last one: the end of the year after next. */
 export const findSpaetestesKuendigungsdatum = (heute: string) => `${yearOf(heute) + yearsAhead}-12-31`
 

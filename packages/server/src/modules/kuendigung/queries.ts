@@ -1,0 +1,32 @@
+import type { Database } from '../../db/open.ts'
+import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+
+/** Who cancels, as mails need him. */
+export type Kunde = Awaited<ReturnType<typeof findKunde>>
+
+export function findKunde(tx: Database, kundennummer: string) {
+  return tx
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .select(['kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'firma', 'email'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Sets the wished end of an active contract [section 4, Contract status]; false when it is not active any more. */
+export async function updateLieferende(
+  tx: Database,
+  { vertragId, kundennummer }: OwnedVertrag,
+  datum: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vertrag')
+    .set({ gewuenschtes_lieferende: datum })
+    .where('id', '=', vertragId)
+    .where('kundennummer', '=', kundennummer)
+    .where('storniert', '=', false)
+    .where('lieferende', 'is', null)
+    .where('gewuenschtes_lieferende', 'is', null)
+    .where('lieferbeginn', '<=', datum)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

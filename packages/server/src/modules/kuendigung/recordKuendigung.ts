@@ -1,0 +1,68 @@
+import type { Kuendigung } from '@ekp/wire/kuendigung'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { listFeiertagsdaten } from '@ekp/wire/rules/feiertag'
+import { checkKuendigungsdatum, listKuendigungsjahre } from '@ekp/wire/rules/kuendigungsdatum'
+import type { Database } from '../../db/open.ts'
+import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+import { recordVorgang } from '../../db/vorgang.ts'
+import { badInput, kuendigungRefused, notFound, type PortalError } from '../../http/portalError.ts'
+import { formatDatum } from '../../lib/formatDatum.ts'
+import type { MailSettings } from '../../mail/MailSettings.ts'
+import { queueMail } from '../../mail/queueMail.ts'
+import { queueServicemail } from '../../mail/queueServicemail.ts'
+import { findVertragRow } from '../vertrag/queries.ts'
+import { toVertrag } from '../vertrag/toVertrag.ts'
+import { listFeiertage } from './feiertag/listFeiertage.ts'
+import { formatKuendigungsmail, formatKuendigungsservicemail } from './formatKuendigungsmails.ts'
+import { findKunde, updateLieferende } from './queries.ts'
+
+const refusedDatum = (text: string) => badInput([{ feld: 'datum', text }])
+
+/** The server's own rule, whatever holidays the app was told of [decisions.md 5]. */
+function checkDatum(datum: string, now: Date): void {
+  const heute = berlinToday(now)
+  const feiertage = listFeiertagsdaten(listFeiertage(listKuendigungsjahre(heute)))
+  const refused = checkKuendigungsdatum(datum, heute, feiertage)
+  if (refused !== undefined) throw refusedDatum(refused)
+}
+
+async function whyNot(db: Database, owned: OwnedVertrag): Promise<PortalError> {
+  const [row] = await findVertragRow(db, owned)
+  if (row === undefined) return notFound('Der Vertrag')
+  const { status, lieferbeginn } = toVertrag(row)
+  if (status !== null && status !== 'aktiv') return kuendigungRefused(status)
+  return refusedDatum(
+    `Die Lieferung beginnt erst am ${formatDatum(lieferbeginn ?? '')}. Bitte wählen Sie einen späteren Tag.`,
+  )
+}
+
+/**
+ * Cancels an active contract, with its Vorgang and its mails, or nothing of it. Of many at once one finds it active.
+ * Throws 409 for a contract that is not, and `badInput` for a day that cannot be.
+ */
+export async function recordKuendigung(
+  db: Database,
+  owned: OwnedVertrag,
+  kuendigung: Kuendigung,
+  { eingegangenAm, mail }: { readonly eingegangenAm: Date; readonly mail: MailSettings | undefined },
+): Promise<void> {
+  checkDatum(kuendigung.datum, eingegangenAm)
+  const isDone = await db.transaction().execute(async (tx) => {
+    if (!(await updateLieferende(tx, owned, kuendigung.datum))) return false
+    const { vertragId, kundennummer } = owned
+    const kunde = await findKunde(tx, kundennummer)
+    const nr = await recordVorgang(tx, {
+      kundennummer,
+      vertragId,
+      art: 'kuendigung',
+      inhalt: kuendigung,
+      eingegangenAm,
+    })
+    const eingang = { nr, vertragId, eingegangenAm }
+    const bestaetigung = formatKuendigungsmail(kunde, kuendigung, eingang)
+    if (bestaetigung !== undefined) await queueMail(tx, bestaetigung)
+    await queueServicemail(tx, mail, formatKuendigungsservicemail(kunde, kuendigung, eingang))
+    return true
+  })
+  if (!isDone) throw await whyNot(db, owned)
+}

@@ -2,6 +2,7 @@ import { Datum, Kundennummer, optionalLine, VertragId } from '@ekp/wire/scalars'
 import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import type { Database } from '../../db/open.ts'
 import { onceEach } from '../commonChecks.ts'
 import { optionalValue, Schalter } from '../fields.ts'
 import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
@@ -76,6 +77,18 @@ const staysWithItsKunde: Check = {
   `,
 }
 
+/** Cancellations that the supplier's systems do not know yet: the file may be older than they are. */
+async function keepUnconfirmedKuendigungen(tx: Database): Promise<void> {
+  await sql`
+    update import_vertrag s
+    set gewuenschtes_lieferende = t.gewuenschtes_lieferende
+    from vertrag t
+    where t.id = s.id and t.id in (
+      select vertrag_id from vorgang where art = 'kuendigung' and uebergeben_am is null
+    )
+  `.execute(tx)
+}
+
 /** Contracts. */
 export const vertrag: Kind = {
   art: 'vertrag',
@@ -100,6 +113,7 @@ export const vertrag: Kind = {
   },
   checks: [onceEach(staging, ['id'], 'id', 'Dieser Vertrag'), kundeExists, staysWithItsKunde],
   merge: async (tx) => {
+    await keepUnconfirmedKuendigungen(tx)
     const geaendert = await updateDiffering(tx, upsert)
     const neu = await insertMissing(tx, upsert)
     return { neu, geaendert, unveraendert: (await countStaged(tx, staging)) - neu - geaendert, entfernt: 0 }

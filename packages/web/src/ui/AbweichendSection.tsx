@@ -15,14 +15,14 @@ export interface AbweichendSectionProps<E> {
   /** Undefined until it is known. */
   mayWrite: boolean | undefined
   /** The link to the form, called so. */
-  changeLink: (label: string) => ReactNode
+  renderChange: (label: string) => ReactNode
   listLink: ReactNode
   children: (eintrag: E) => ReactNode
 }
 
 /** An entry of a contract's own in place of the customer's, in three states [section 4]. */
 export const AbweichendSection = <E extends Eintrag>({ was, query, mayWrite, ...rest }: AbweichendSectionProps<E>) => {
-  const { lines, changeLink, listLink, children } = rest
+  const { lines, renderChange, listLink, children } = rest
   // All at once: a button that comes later would push the other one aside.
   const shown = mayWrite === undefined ? ({ ...query, status: 'pending', data: undefined } as const) : query
   return (
@@ -38,7 +38,7 @@ export const AbweichendSection = <E extends Eintrag>({ was, query, mayWrite, ...
             </>
           )}
           <Actions>
-            {mayWrite && changeLink(aktuelle === null ? 'Jetzt konfigurieren' : `${was} ändern`)}
+            {mayWrite && renderChange(aktuelle === null ? 'Jetzt konfigurieren' : `${was} ändern`)}
             {(aktuelle !== null || alle.length > 0) && listLink}
           </Actions>
         </>

@@ -20,7 +20,7 @@ export function AbweichendeBankverbindungSection({ vertragId, mayWrite }: Abweic
       query={{ status, data, error, refetch, isFetching }}
       lines={6}
       mayWrite={mayWrite}
-      changeLink={(label) => (
+      renderChange={(label) => (
         <ButtonLink size="small" to="/vertrag/$vertragId/bankverbindungen/editieren" params={{ vertragId }}>
           {label}
         </ButtonLink>

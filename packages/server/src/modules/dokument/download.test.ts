@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { directoryStore } from '../../dokumente/directoryStore.ts'
+import type { Credentials } from '../../testing/call.ts'
+import { createDokument } from '../../testing/createDokument.ts'
+import * as factories from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/testApp.ts'
+
+const content = randomBytes(20_000_000)
+let dir: string
+let portal: TestApp
+let credentials: Credentials
+let url: string
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'dokumente-'))
+  const store = directoryStore(dir)
+  portal = await testApp({ dokumenteOf: () => store })
+  const { passwort } = await factories.createAnschlussnutzer(portal.db, { kundennummer: 'T-1' })
+  await createDokument({ db: portal.db, store }, { id: 'A-1', kundennummer: 'T-1' }, content)
+  credentials = await portal.login('T-1', passwort)
+  url = `${await portal.app.listen({ port: 0, host: '127.0.0.1' })}/api/dokument/daten/A-1`
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(dir, { recursive: true })
+})
+
+const request = () =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: { ...credentials }, agent: false }, resolve).on('error', reject)
+  })
+
+async function countOpenFiles(): Promise<number> {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
+  return links.filter((link) => link.startsWith(dir)).length
+}
+
+test('20 MB arrive as they are, with their length', async () => {
+  const response = await request()
+  expect(response.headers['content-length']).toBe('20000000')
+  expect((await buffer(response)).equals(content)).toBe(true)
+})
+
+test.runIf(process.platform === 'linux')('a client that leaves in the middle leaves no file open', async () => {
+  for (let nr = 0; nr < 20; nr++) {
+    const response = await request()
+    await new Promise((resolve) => response.once('data', resolve))
+    response.pause()
+    if (nr === 0) expect(await countOpenFiles()).toBe(1)
+    response.destroy()
+  }
+  await expect.poll(countOpenFiles).toBe(0)
+})
+
+// Another process: its memory is not the server's. Each waits a second after the first bytes.
+const clients = `
+  import { createHash } from 'node:crypto'
+  import { get } from 'node:http'
+  const { url, headers, count } = JSON.parse(process.argv[1])
+  const download = () => new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, (response) => {
+      const hash = createHash('sha256')
+      response.once('data', () => {
+        response.pause()
+        setTimeout(() => response.resume(), 1000)
+      })
+      response.on('data', (chunk) => hash.update(chunk))
+      response.on('end', () => resolve(response.statusCode + ' ' + hash.digest('hex')))
+      response.on('error', reject)
+    }).on('error', reject)
+  })
+  // A machine that is busy with other tests may answer that its database is.
+  const persist = async () => {
+    for (;;) {
+      const answer = await download()
+      if (!answer.startsWith('503')) return answer
+    }
+  }
+  console.log(JSON.stringify([...new Set(await Promise.all(Array.from({ length: count }, persist)))]))
+`
+
+test('100 at once arrive whole, in a memory that stays flat', async () => {
+  const before = process.memoryUsage.rss()
+  let highest = before
+  const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 20)
+  try {
+    const argument = JSON.stringify({ url, headers: credentials, count: 100 })
+    const child = spawn(process.execPath, ['--input-type=module', '-e', clients, argument])
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual([`200 ${createHash('sha256').update(content).digest('hex')}`])
+  } finally {
+    clearInterval(watch)
+  }
+  // 2 GB have passed.
+  expect((highest - before) / 1_000_000).toBeLessThan(120)
+}, 60_000)

@@ -156,6 +156,11 @@ export const Kuendigungserklaerung = v.pipe(
 )
 export type Kuendigungserklaerung = v.InferOutput<typeof Kuendigungserklaerung>
 
+export const Kuendigungseingang = v.object({
+  ...Eingangsbestaetigung.entries,
+  erklaerung: v.object(kuendigungserklaerung),
+})
+
 /** A cancellation that was declared is kept, whatever its date; its content comes back to be saved (§ 312k Abs. 3 BGB). */
 export const createKuendigungserklaerung = endpoint({
   method: 'POST',
@@ -163,7 +168,7 @@ export const createKuendigungserklaerung = endpoint({
   summary: 'Nimmt eine Kündigung ohne Anmeldung entgegen (§ 312k BGB) und bestätigt ihren Eingang.',
   access: 'public',
   body: Kuendigungserklaerung,
-  output: v.object({ ...Eingangsbestaetigung.entries, erklaerung: v.object(kuendigungserklaerung) }),
+  output: Kuendigungseingang,
   errors: [404, 429],
 })
 
@@ -173,12 +178,17 @@ const widerrufserklaerung = { name: wer, vertragsbezeichnung, email: requiredEma
 export const Widerrufserklaerung = strict(widerrufserklaerung)
 export type Widerrufserklaerung = v.InferOutput<typeof Widerrufserklaerung>
 
+export const Widerrufseingang = v.object({
+  ...Eingangsbestaetigung.entries,
+  erklaerung: v.object(widerrufserklaerung),
+})
+
 export const createWiderrufserklaerung = endpoint({
   method: 'POST',
   path: '/widerrufserklaerung',
   summary: 'Nimmt den Widerruf eines Vertrags ohne Anmeldung entgegen (§ 356a BGB) und bestätigt seinen Eingang.',
   access: 'public',
   body: Widerrufserklaerung,
-  output: v.object({ ...Eingangsbestaetigung.entries, erklaerung: v.object(widerrufserklaerung) }),
+  output: Widerrufseingang,
   errors: [404, 429],
 })

@@ -34,6 +34,7 @@ beforeAll(async () => {
     name: 'Stadtwerke <Test> & Co',
     credentialinformationen: '</script><script>alert(1)</script>',
     apiBase: 'https://api.example/v1',
+    feiertageUrl: 'https://feiertage.example/api?states=by',
     farben: { marke: '#123456' },
   })
   const tenant = testTenant({
@@ -71,7 +72,7 @@ describe('the page', () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types service-worker")
     expect(policy).toContain("; worker-src 'self';")
-    expect(policy).toContain("connect-src 'self' https://api.example;")
+    expect(policy).toContain("connect-src 'self' https://api.example https://feiertage.example;")
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 

@@ -57,6 +57,14 @@ test('the HTML says the same, and loads nothing', () => {
   expect(html).not.toMatch(/<img|<link|<script|<form|url\(|@import|\bsrc=|background=/)
 })
 
+test('the service itself is not told to turn to the service', () => {
+  for (const body of ['text', 'html'] as const) {
+    const rendered = renderMail(withFooter, testMail({ an: 'service@example.org' }))[body]
+    expect(rendered).not.toContain('nicht selbst veranlasst')
+    expect(rendered).toContain('Diese E-Mail wurde automatisch versendet.')
+  }
+})
+
 test('a table never lacks the role that tells screen readers that it is none', () => {
   const tables = renderMail(withFooter, testMail()).html.match(/<table[^>]*>/g) ?? []
   expect(tables.length).toBeGreaterThan(3)

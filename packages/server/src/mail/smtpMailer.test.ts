@@ -108,6 +108,21 @@ test.each([
   ])
 })
 
+test.each([
+  ['erika@müller-söhne.de', 'erika@xn--mller-shne-kcb9d.de'],
+  [undefined, 'service@example.org'],
+  ['a@example.org, boese@example.com', 'service@example.org'],
+  ['a@example.org\r\nBcc: boese@example.com', 'service@example.org'],
+  ['Erika <a@example.org>', 'service@example.org'],
+])('an answer to a mail of %j goes to %s', async (antwortAn, expected) => {
+  const { mailbox, mailer } = await openPair()
+  await mailer.send(messageOf({ antwortAn }, { antwortAn: 'service@example.org' }))
+  const [mail] = mailbox.mails
+  expect(mail?.replyTo).toEqual([{ name: '', address: expected }])
+  expect(mail?.an).toEqual(['erika@example.org'])
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
+})
+
 describe('a mail is refused', () => {
   test.each([
     ['onRcptTo', 550, '5.1.1 erika@example.org: no such user', { code: '550 5.1.1', isFinal: true }],

@@ -10,10 +10,17 @@ import { PasswortAenderung } from '@ekp/wire/anmeldung'
 import { Anschlussnutzer, Kontaktanfrage, Kontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { Bankauskunft, Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { Dokument } from '@ekp/wire/dokument'
-import { Feiertag, Kuendigung } from '@ekp/wire/kuendigung'
+import {
+  Feiertag,
+  Kuendigung,
+  Kuendigungseingang,
+  Kuendigungserklaerung,
+  Widerrufseingang,
+  Widerrufserklaerung,
+} from '@ekp/wire/kuendigung'
 import { Problem, ProblemField } from '@ekp/wire/problem'
 import { NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { ignored } from '@ekp/wire/scalars'
+import { Eingangsbestaetigung, ignored } from '@ekp/wire/scalars'
 import { Preis, Tarif } from '@ekp/wire/tarif'
 import { Historienwert, Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
 import { Vertrag } from '@ekp/wire/vertrag'
@@ -24,6 +31,9 @@ const replies = {
   Anschlussnutzer,
   Vertrag,
   Feiertag,
+  Eingangsbestaetigung,
+  Kuendigungseingang,
+  Widerrufseingang,
   Ablesung,
   Ablesewert,
   Plausibilitaet,
@@ -46,6 +56,8 @@ const requests = {
   Kontaktdaten,
   Kontaktanfrage,
   Kuendigung,
+  Kuendigungserklaerung,
+  Widerrufserklaerung,
   NeueAblesung,
   NeueRechnungsadresse,
   NeueBankverbindung,

@@ -1,0 +1,227 @@
+import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { call, type Credentials } from '../../testing/call.ts'
+import { createAnschlussnutzer } from '../../testing/factories.ts'
+import { openMailbox } from '../../testing/mailbox.ts'
+import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
+import { runJobs } from '../../testing/runJobs.ts'
+import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { testTenant } from '../../testing/testTenant.ts'
+
+const text = 'Guten Tag,\n\nbitte senken Sie meinen Abschlag. 🌻\n.\nViele Grüße'
+const anfrage = { betreff: 'Abschlagsänderung', text }
+
+let portal: TestApp
+let owner: Credentials
+let reader: Credentials
+let nobody: Credentials
+let logIn: () => Promise<void>
+beforeAll(async () => {
+  portal = await testApp()
+  const email = 'erika@example.org'
+  const { passwort } = await createAnschlussnutzer(portal.db, { kundennummer: 'T-1', email, festnetz: '0351 1234567' })
+  await createAnschlussnutzer(portal.db, { kundennummer: 'T-2', email: '', anrede: 'Firma', firma: 'Bäckerei Öz' })
+  await createAnschlussnutzer(portal.db, { kundennummer: 'T-3', email, zugriff: 'eingeschränkt' })
+  logIn = async () => {
+    owner = await portal.login('T-1', passwort)
+    nobody = await portal.login('T-2', passwort)
+    reader = await portal.login('T-3', passwort)
+  }
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  // The next hour has a limit of its own.
+  portal.clock.advance(3600)
+  await logIn()
+  await portal.db.deleteFrom('vorgang').execute()
+  await deleteQueuedMails(portal.db)
+})
+
+const send = (body: object = anfrage, credentials: Credentials | undefined = owner) =>
+  call(portal.app, createKontaktanfrage, { body }, credentials)
+const vorgaenge = () => portal.db.selectFrom('vorgang').selectAll().execute()
+
+async function expectNothing(): Promise<void> {
+  expect(await vorgaenge()).toEqual([])
+  expect(await queuedMails(portal.db)).toEqual([])
+}
+
+describe('a contact request', () => {
+  test('is confirmed with number and time, and reaches the supplier as it was written', async () => {
+    const { status, body } = await send()
+    const [vorgang, ...more] = await vorgaenge()
+    expect(more).toEqual([])
+    expect(vorgang).toMatchObject({ kundennummer: 'T-1', vertrag_id: null, art: 'kontaktanfrage', inhalt: anfrage })
+    expect([status, body]).toEqual([
+      200,
+      { nummer: String(vorgang?.id), eingegangenAm: portal.clock.now().toISOString() },
+    ])
+    expect(vorgang?.eingegangen_am).toEqual(portal.clock.now())
+  })
+
+  test('arrives by mail at the customer and at the service, whose answer goes to the customer', async () => {
+    portal.clock.set('2026-11-21T23:30:00+01:00')
+    await logIn()
+    const { body } = await send()
+    const mailbox = await openMailbox()
+    try {
+      expect((await runJobs(portal, mailbox)).ergebnisse).toEqual(['gesendet', 'gesendet'])
+    } finally {
+      await mailbox.close()
+    }
+    const customer = mailbox.mails.find(({ an }) => an[0] === 'erika@example.org')
+    const service = mailbox.mails.find(({ an }) => an[0] === 'service@example.org')
+    expect(customer).toMatchObject({ subject: 'Ihre Anfrage ist bei uns eingegangen' })
+    expect(customer?.replyTo).toBeUndefined()
+    expect(customer?.text).toContain(`Guten Tag Frau Muster,
+
+wir haben Ihre Anfrage erhalten und kümmern uns schnellstmöglich um Ihr
+Anliegen.
+
+  Betreff: Abschlagsänderung
+  Eingegangen am: 21.11.2026, 23:30 Uhr
+  Nummer: ${body?.nummer}
+
+Ihre Nachricht:
+
+Guten Tag,
+
+bitte senken Sie meinen Abschlag. 🌻
+
+.
+
+Viele Grüße
+`)
+    expect(service).toMatchObject({
+      subject: 'Kontaktanfrage: Abschlagsänderung (T-1)',
+      replyTo: [{ address: 'erika@example.org' }],
+    })
+    expect(service?.text).toContain(`  Kundennummer: T-1
+  Kunde: Erika Muster
+  E-Mail: erika@example.org
+  Festnetz: 0351 1234567
+  Betreff: Abschlagsänderung
+  Eingegangen am: 21.11.2026, 23:30 Uhr
+  Nummer: ${body?.nummer}
+
+Die Nachricht:
+
+Guten Tag,
+
+bitte senken Sie meinen Abschlag. 🌻
+`)
+  })
+
+  test('of a customer without an address is confirmed on the page alone', async () => {
+    expect((await send(anfrage, nobody)).status).toBe(200)
+    const mails = await queuedMails(portal.db)
+    expect(mails.map(({ an, antwortAn }) => [an, antwortAn])).toEqual([['service@example.org', undefined]])
+    expect(mails[0]?.angaben).toContainEqual({ name: 'Kunde', wert: 'Bäckerei Öz' })
+  })
+
+  test('sent again is the same one; another one is another', async () => {
+    const first = await send()
+    portal.clock.advance(599)
+    expect((await send()).body).toEqual(first.body)
+    expect(await vorgaenge()).toHaveLength(1)
+    expect(await queuedMails(portal.db)).toHaveLength(2)
+    expect((await send({ ...anfrage, text: `${text}!` })).body).not.toEqual(first.body)
+    expect((await send(anfrage, nobody)).body).not.toEqual(first.body)
+    portal.clock.advance(2)
+    expect((await send()).body).not.toEqual(first.body)
+    expect(await vorgaenge()).toHaveLength(4)
+  })
+
+  test('sent ten times at once is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
+    expect(new Set(answers.map(({ status, text: body }) => `${status} ${body}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await vorgaenge()).toHaveLength(1)
+    expect(await queuedMails(portal.db)).toHaveLength(2)
+  })
+
+  test('that cannot be stored sends no mail', async () => {
+    await sql`alter table vorgang add constraint nichts check (art <> 'kontaktanfrage')`.execute(portal.db)
+    expect((await send()).status).toBe(500)
+    await sql`alter table vorgang drop constraint nichts`.execute(portal.db)
+    await expectNothing()
+  })
+})
+
+test('nobody floods the service: ten an hour, then a sentence that says when', async () => {
+  for (let index = 0; index < 10; index++) {
+    portal.clock.advance(60)
+    expect((await send({ ...anfrage, text: `${text} ${index}` })).status).toBe(200)
+  }
+  const { status, headers, text: body } = await send({ ...anfrage, text: `${text} noch eine` })
+  expect([status, headers['retry-after']]).toEqual([429, String(3600 - 540)])
+  expect(body).toContain('Bitte versuchen Sie es später erneut.')
+  expect((await send(anfrage, nobody)).status).toBe(200)
+  portal.clock.advance(3600 - 540)
+  await logIn()
+  expect((await send({ ...anfrage, text: `${text} noch eine` })).status).toBe(200)
+})
+
+test('it needs a session, and one that may write', async () => {
+  expect((await call(portal.app, createKontaktanfrage, { body: anfrage })).status).toBe(401)
+  expect((await send(anfrage, { kundennummer: 'T-2', token: owner.token })).status).toBe(401)
+  const { status, text: body } = await send(anfrage, reader)
+  expect(status).toBe(403)
+  expect(body).toContain('Mit Ihrem Zugang können Sie alles ansehen, aber nichts ändern.')
+  await expectNothing()
+})
+
+describe('bad input is refused at its field', () => {
+  const zuKurz = 'Die Nachricht muss mindestens 20 Zeichen lang sein.'
+  const ohneBetreff = 'Vor dem Senden muss ein Betreff gewählt werden.'
+
+  test.each([20, 10_000])('%i characters are taken', async (length) => {
+    expect((await send({ ...anfrage, text: 'ä'.repeat(length) })).status).toBe(200)
+  })
+
+  test.each<[string, object, string, string]>([
+    ['no text', { text: undefined }, 'text', 'Bitte geben Sie einen Text an.'],
+    ['0 characters', { text: '' }, 'text', zuKurz],
+    ['1 character', { text: 'x' }, 'text', zuKurz],
+    ['2 characters', { text: 'xx' }, 'text', zuKurz],
+    ['19 characters', { text: 'x'.repeat(19) }, 'text', zuKurz],
+    ['20 of which one is a blank at the end', { text: `${'x'.repeat(19)} ` }, 'text', zuKurz],
+    ['10,001 characters', { text: 'x'.repeat(10_001) }, 'text', 'Bitte geben Sie höchstens 10000 Zeichen an.'],
+    ['NUL', { text: `${text}\u0000` }, 'text', 'Der Text enthält ein unzulässiges Zeichen.'],
+    ['half an emoji', { text: `${text}\ud83c` }, 'text', 'Der Text enthält ein unzulässiges Zeichen.'],
+    ['no subject', { betreff: undefined }, 'betreff', ohneBetreff],
+    ['a blank subject', { betreff: '' }, 'betreff', ohneBetreff],
+    [
+      'an unknown subject',
+      { betreff: 'Beschwerde\r\nBcc: alle@example.org' },
+      'betreff',
+      'Erlaubt sind: Abschlagsänderung, Frage zur Abrechnung, Frage zum Bearbeitungsstand, Sonstiges.',
+    ],
+    ['an unknown field', { email: 'boese@example.org' }, 'email', 'Das Feld „email“ ist unbekannt.'],
+  ])('%s', async (_name, changes, feld, sentence) => {
+    const answer = await send({ ...anfrage, ...changes })
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.text)).toMatchObject({ detail: sentence, felder: [{ feld, text: sentence }] })
+    await expectNothing()
+  })
+
+  test('100,000 characters are too large, and say so', async () => {
+    const { status, text: body } = await send({ ...anfrage, text: 'x'.repeat(100_000) })
+    expect([status, JSON.parse(body)]).toEqual([413, expect.objectContaining({ detail: 'Die Anfrage ist zu groß.' })])
+    await expectNothing()
+  })
+})
+
+test('without a service address the Vorgang and the customer tell of it', async () => {
+  const tenant = testTenant({ mail: { absender: 'portal@example.org' } })
+  const plain = await testApp({ tenant })
+  try {
+    const { passwort } = await createAnschlussnutzer(plain.db, { kundennummer: 'T-1', email: 'erika@example.org' })
+    const credentials = await plain.login('T-1', passwort)
+    expect((await call(plain.app, createKontaktanfrage, { body: anfrage }, credentials)).status).toBe(200)
+    expect((await queuedMails(plain.db)).map(({ an }) => an)).toEqual(['erika@example.org'])
+  } finally {
+    await plain.close()
+  }
+})

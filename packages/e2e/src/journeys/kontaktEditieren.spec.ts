@@ -1,0 +1,266 @@
+import { expectNoBarriers } from '../fixtures/axe.ts'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { kontaktForm, openKontaktForm } from '../fixtures/kontaktForm.ts'
+import { action, headingOf, mainOf, section, sidewaysOverflow } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const failed = 'Beim Speichern der Kontaktdaten ist ein Fehler aufgetreten.'
+const leer = { email: null, festnetz: null, mobil: null, fax: null }
+
+test('contact data are changed, and stand in the overview at once', async ({ page, login }) => {
+  // The two sizes of a screen share one portal: each changes a customer of its own.
+  const isPhone = test.info().project.name === 'phone'
+  await login(page, isPhone ? demoKunden.dynamisch : demoKunden.familie)
+  const before = isPhone ? '0171 3920042' : '0171 3920088'
+  await page.goto('/daten/uebersicht')
+  const overview = section(page, 'Ihre Kundendaten')
+  await action(overview, 'Kontaktdaten editieren').click()
+  await expect(headingOf(page)).toHaveText('Kontaktdaten editieren')
+  const { mobil, fax, submit } = kontaktForm(page)
+  await expect(mobil).toHaveValue(before)
+  await mobil.fill(' 0151  2345678 ')
+  await fax.fill('+49 (0) 351 – 12345')
+  await submit.click()
+  await expect(page).toHaveURL('/daten/uebersicht')
+  await expect(page.getByText('Ihre Kontaktdaten sind aktualisiert und gelten ab sofort.')).toBeVisible()
+  await expect(overview).toContainText('0151 2345678')
+  await expect(overview).toContainText('+49 (0) 351 - 12345')
+  await page.reload()
+  await expect(overview).toContainText('0151 2345678')
+
+  await action(overview, 'Kontaktdaten editieren').click()
+  await kontaktForm(page).clear('Fax').click()
+  await mobil.fill(before)
+  await submit.click()
+  await expect(overview).toContainText(before)
+  await expect(overview.getByText('+49')).toHaveCount(0)
+})
+
+test.describe('with an answer of its own', () => {
+  test.beforeEach(async ({ page, login }) => login(page))
+
+  test('each field can be emptied, and all four may be empty', async ({ page }) => {
+    const sent = await openKontaktForm(page)
+    const { email, festnetz, mobil, fax, clear, submit } = kontaktForm(page)
+    for (const [label, field] of [
+      ['Email', email],
+      ['Festnetz', festnetz],
+      ['Mobil', mobil],
+    ] as const) {
+      await expect(field).not.toHaveValue('')
+      const box = await clear(label).boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      await clear(label).click()
+      await expect(field).toHaveValue('')
+      await expect(field).toBeFocused()
+      await expect(clear(label)).toBeDisabled()
+    }
+    await expect(clear('Fax')).toBeDisabled()
+    await fax.fill('1')
+    await expect(clear('Fax')).toBeEnabled()
+    await clear('Fax').click()
+    await submit.click()
+    await expect(page.getByText('Wir können Ihnen nun nicht mehr per E-Mail schreiben.')).toBeVisible()
+    await expect(section(page, 'Ihre Kundendaten').getByText('Nicht angegeben')).toHaveCount(5)
+    expect(sent).toEqual([leer])
+  })
+
+  test('the fields are told to browsers and keyboards', async ({ page }) => {
+    await openKontaktForm(page)
+    const { email, festnetz, mobil, fax } = kontaktForm(page)
+    for (const [field, mode, complete] of [
+      [email, 'email', 'email'],
+      [festnetz, 'tel', 'home tel'],
+      [mobil, 'tel', 'mobile tel'],
+      [fax, 'tel', 'fax tel'],
+    ] as const) {
+      await expect(field).toHaveAttribute('inputmode', mode)
+      await expect(field).toHaveAttribute('autocomplete', complete)
+    }
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+  })
+
+  const domain = `${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.de`
+  const emails = [
+    ['64 characters before the at sign', `${'a'.repeat(64)}@b.de`, true],
+    ['65 characters before the at sign', `${'a'.repeat(65)}@b.de`, false],
+    ['254 characters', `${'a'.repeat(64)}@${domain}`, true],
+    ['255 characters', `${'a'.repeat(64)}@${domain.replace('.de', '.com')}`, false],
+    ['an umlaut in the domain', 'aenne@größer.example', true],
+    ['an umlaut in the name', 'änne@größer.example', false],
+    ['no domain', 'a@b', false],
+    ['no at sign', 'katrin.example.org', false],
+    ['two at signs', 'a@b@c.de', false],
+    ['10,000 characters', 'a@b.de'.repeat(1667), false],
+    ['a script', '<script>alert(1)</script>@b.de', false],
+    ['right-to-left text', 'مثال@b.de', false],
+  ] as const
+
+  test('an address is judged when its field is left @desktop', async ({ page }) => {
+    await openKontaktForm(page)
+    const { email, festnetz, submit } = kontaktForm(page)
+    for (const [what, text, isRight] of emails) {
+      await test.step(what, async () => {
+        await email.fill(text)
+        await festnetz.focus()
+        const [error, reason] = isRight
+          ? [/^Hierhin gehen/, '']
+          : [/^Fehler: Die angegebene Email ist ungültig\./, 'Bitte ergänzen oder prüfen Sie noch: Email.']
+        await expect(email).toHaveAccessibleDescription(error)
+        await expect(submit).toHaveAccessibleDescription(reason)
+      })
+    }
+  })
+
+  const nummern = [
+    ['4 digits', '1234', false],
+    ['5 digits', '12345', true],
+    ['15 digits', '123456789012345', true],
+    ['16 digits', '1234567890123456', false],
+    ['a country', '+49 351 1234567', true],
+    ['letters', '0351 ABC', false],
+    ['a formula', '=cmd|1234567', false],
+    ['an emoji', '0351 1234567 📞', false],
+  ] as const
+
+  test('a number is judged in each of the three fields @desktop', async ({ page }) => {
+    await openKontaktForm(page)
+    const { festnetz, mobil, fax, email, submit } = kontaktForm(page)
+    for (const [what, text, isRight] of nummern) {
+      await test.step(what, async () => {
+        const error = isRight ? '' : /^Fehler: Bitte geben Sie eine Nummer wie 0351 1234567/
+        for (const field of [festnetz, mobil, fax]) await field.fill(text)
+        await email.focus()
+        for (const field of [festnetz, mobil, fax]) await expect(field).toHaveAccessibleDescription(error)
+        const reason = isRight ? '' : 'Bitte ergänzen oder prüfen Sie noch: Festnetz, Mobil und Fax.'
+        await expect(submit).toHaveAccessibleDescription(reason)
+      })
+    }
+  })
+
+  test('nothing is said while a field is typed in, and the summary names each field', async ({ page }) => {
+    const sent = await openKontaktForm(page)
+    const { email, festnetz, mobil, submit, summary } = kontaktForm(page)
+    await festnetz.fill('12')
+    await expect(festnetz).not.toHaveAttribute('aria-invalid')
+    await mobil.fill('12')
+    await expect(festnetz).toHaveAttribute('aria-invalid', 'true')
+    await expect(mobil).not.toHaveAttribute('aria-invalid')
+    await email.fill('a@b')
+    await submit.click({ force: true })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'Die angegebene Email ist ungültig.',
+      /^Festnetz: Bitte geben Sie eine Nummer wie/,
+      /^Mobil: Bitte geben Sie eine Nummer wie/,
+    ])
+    await expectNoBarriers(page)
+    await summary.getByRole('link', { name: /^Mobil/ }).click()
+    await expect(mobil).toBeFocused()
+    expect(sent).toEqual([])
+  })
+
+  test('what is as it was is not sent', async ({ page }) => {
+    const sent = await openKontaktForm(page)
+    const { mobil, submit } = kontaktForm(page)
+    const before = await mobil.inputValue()
+    await mobil.fill('12')
+    await mobil.fill(before)
+    await submit.click()
+    await expect(page).toHaveURL('/daten/uebersicht')
+    await expect(page.getByText('Sie haben nichts geändert. Ihre Kontaktdaten bleiben, wie sie sind.')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  test('what the server refuses is said at its field', async ({ page }) => {
+    const felder = [{ feld: 'fax', text: 'Diese Nummer gibt es nicht.' }]
+    await openKontaktForm(page, { status: 400, json: { detail: 'Bitte prüfen.', felder } })
+    const { fax, mobil, submit, summary, alert } = kontaktForm(page)
+    await fax.fill('0351 12345')
+    await mobil.fill('0151 2345678')
+    await submit.click()
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText(['Fax: Diese Nummer gibt es nicht.'])
+    await expect(fax).toHaveAccessibleDescription('Fehler: Diese Nummer gibt es nicht.')
+    await expect(mobil).toHaveValue('0151 2345678')
+    await expect(alert).toHaveCount(0)
+  })
+
+  for (const [what, answer, reason] of [
+    ['a conflict', { status: 409, json: { detail: 'Die Daten werden gerade geändert.' } }, 'Die Daten werden gerade'],
+    ['a fault', { status: 500, json: {} }, 'Es ist ein unerwarteter technischer Fehler aufgetreten'],
+    ['no words', { status: 400, json: {} }, ''],
+    ['no answer', 'none', 'Das Kundenportal ist gerade nicht zu erreichen.'],
+  ] as const) {
+    test(`after ${what} the reason stands above the form and nothing is lost`, async ({ page }) => {
+      await openKontaktForm(page, answer)
+      const { mobil, submit, alert } = kontaktForm(page)
+      await mobil.fill('0151 2345678')
+      await submit.click()
+      await expect(alert).toContainText(`${failed} ${reason}`.trim())
+      await expect(page.locator(':focus').getByRole('alert')).toHaveCount(1)
+      await expect(mobil).toHaveValue('0151 2345678')
+      await expect(submit).not.toHaveAttribute('aria-disabled')
+      await expect(page).toHaveURL('/kontakt/editieren')
+    })
+  }
+
+  test('pressed twice it is sent once', async ({ page }) => {
+    const sent = await openKontaktForm(page)
+    const { mobil, submit } = kontaktForm(page)
+    await mobil.fill('0151 2345678')
+    await submit.dblclick()
+    await expect(page).toHaveURL('/daten/uebersicht')
+    await expect(page.getByText('Ihre Kontaktdaten sind aktualisiert')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('without the contact data of today the form says so, and loads again', async ({ page }) => {
+    const path = '**/api/anschlussnutzer'
+    await page.route(path, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/kontakt/editieren')
+    const alert = mainOf(page).getByRole('alert')
+    await expect(alert).toContainText('Beim Laden der Kontaktdaten ist ein Fehler aufgetreten.')
+    await page.unroute(path)
+    await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
+    await expect(kontaktForm(page).festnetz).toHaveValue('030 23125 017')
+  })
+
+  test('what was typed survives a reload; leaving asks, and going takes it away', async ({ page }) => {
+    await page.goto('/daten/uebersicht')
+    await action(section(page, 'Ihre Kundendaten'), 'Kontaktdaten editieren').click()
+    const { email, mobil, cancel, question } = kontaktForm(page)
+    await mobil.fill('0151 23')
+    await kontaktForm(page).clear('Email').click()
+    await page.reload()
+    await expect(mobil).toHaveValue('0151 23')
+    await expect(email).toHaveValue('')
+    await cancel.click()
+    await question.getByRole('button', { name: 'Nein' }).click()
+    await expect(page).toHaveURL('/kontakt/editieren')
+    await expect(mobil).toHaveValue('0151 23')
+    await cancel.click()
+    await question.getByRole('button', { name: 'Ja' }).click()
+    await expect(page).toHaveURL('/daten/uebersicht')
+    await page.goto('/kontakt/editieren')
+    await expect(mobil).toHaveValue('0171 3920017')
+    await cancel.click()
+    await expect(question).toHaveCount(0)
+    await expect(page).toHaveURL('/daten/uebersicht')
+  })
+})
+
+test('a company’s number is told as one of its work', async ({ page, login }) => {
+  await login(page, demoKunden.firma)
+  await openKontaktForm(page)
+  await expect(kontaktForm(page).festnetz).toHaveAttribute('autocomplete', 'work tel')
+})
+
+test('who may only look is told so', async ({ page, login }) => {
+  await login(page, demoKunden.eingeschraenkt)
+  await page.goto('/kontakt/editieren')
+  await expect(mainOf(page)).toContainText('aber keine Kontaktdaten ändern.')
+  await expect(kontaktForm(page).form).toHaveCount(0)
+  await mainOf(page).getByRole('button', { name: 'Zurück' }).click()
+  await expect(page).toHaveURL('/daten/uebersicht')
+})

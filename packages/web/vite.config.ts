@@ -79,8 +79,6 @@ export function checkLayerOrder(): Plugin {
 }
 
 const chartFiles = /src.ui.charts|node_modules.(?:d3-|internmap)/
-// What the calendar stands on.
-const ariaFiles = /node_modules.(?:react-aria|react-stately|@internationalized|clsx)/
 
 const publicDir = join(import.meta.dirname, 'public')
 
@@ -114,9 +112,8 @@ export default defineConfig({
         // import each other.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 8 },
-            { name: 'forms', test: /src.ui.(?:Form|TextField|CheckboxField|Confirm|TextLink)\.tsx$/, priority: 7 },
-            { name: 'aria', test: ariaFiles, minShareCount: 2, priority: 6 },
+            { name: 'start', tags: ['$initial'], priority: 7 },
+            { name: 'forms', test: /src.ui.(?:Form|TextField|CheckboxField|Confirm|TextLink)\.tsx$/, priority: 6 },
             { name: 'signedIn', test: /src.(?:app.SignedInLayout|screens.(?:Index|Vertraege))\.tsx$/, priority: 5 },
             { name: 'fields', test: /src.ui.(?:DatePicker|SelectField|LeaveQuestion|useForm)\.tsx?$/, priority: 4 },
             { name: 'screens', test: (id) => !chartFiles.test(id), minShareCount: 3, priority: 3 },

@@ -50,7 +50,9 @@ export async function recordErklaerung(
       await queueServicemail(tx, mail, {
         antwortAn: inhalt.email,
         betreff: `${name} ohne Anmeldung: ${inhalt.name}`,
-        absaetze: ['diese Erklärung kam ohne Anmeldung über das Kundenportal. Ihre Angaben sind nicht geprüft.'],
+        absaetze: [
+          'diese Erklärung kam ohne Anmeldung über das Kundenportal. Was darin steht, hat das Portal nicht geprüft.',
+        ],
         angaben: alle,
         schluss,
       })

@@ -34,25 +34,23 @@ function toFeiertag(date: string, fname: string, comment: string, isKept: (land:
   })
 }
 
+// Noon in UTC; the library's own `dateString` follows the zone of the process.
+const dateOf = ({ date }: Holiday) => date.toISOString().slice(0, 10)
+
 function ofYear(year: number): Feiertag[] {
   // Asked for each Land, the library knows since when it keeps a day; of all together it does not.
-  const byLand = new Map(laender.map((land) => [land, new Set(datesOf(year, regions[land]))]))
+  const byLand = new Map(laender.map((land) => [land, new Set(getHolidays(year, regions[land]).map(dateOf))]))
   const common = getHolidays(year, 'ALL').map((holiday) => {
-    const { dateString, name } = holiday
-    return toFeiertag(
-      dateString,
-      holiday.translate('de') ?? name,
-      comments[name] ?? '',
-      (land) => byLand.get(land)?.has(dateString) === true,
-    )
+    const { name } = holiday
+    const date = dateOf(holiday)
+    const fname = holiday.translate('de') ?? name
+    return toFeiertag(date, fname, comments[name] ?? '', (land) => byLand.get(land)?.has(date) === true)
   })
   const own = einmalige
     .filter(({ date }) => date.startsWith(String(year)))
     .map(({ date, fname, land }) => toFeiertag(date, fname, '', (one) => one === land))
   return [...common, ...own].toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
-
-const datesOf = (year: number, region: Region) => getHolidays(year, region).map(({ dateString }) => dateString)
 
 const known = new Map<number, readonly Feiertag[]>()
 

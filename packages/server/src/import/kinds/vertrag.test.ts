@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordVorgang } from '../../db/vorgang.ts'
+import { counts, kunde, listRows, load, vertrag } from '../../testing/importRecords.ts'
+import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.close())
+
+const aktiv = { ...vertrag, lieferbeginn: '2024-01-01' }
+const endsOf = async () =>
+  (await listRows(database.db, 'vertrag')).map(({ lieferende, gewuenschtes_lieferende }) => [
+    lieferende,
+    gewuenschtes_lieferende,
+  ])
+
+async function cancel(): Promise<void> {
+  await load(database.db, [kunde, aktiv])
+  await database.db.updateTable('vertrag').set({ gewuenschtes_lieferende: '2026-12-15' }).execute()
+  await recordVorgang(database.db, {
+    kundennummer: 'T-1',
+    vertragId: '4711',
+    art: 'kuendigung',
+    inhalt: {},
+    eingegangenAm: new Date('2026-11-21T09:00:00Z'),
+  })
+}
+const confirm = () => database.db.updateTable('vorgang').set({ uebergeben_am: new Date() }).execute()
+
+test('a cancellation that the supplier has not confirmed outlives a file that does not know it', async () => {
+  await cancel()
+  const lines = [kunde, { ...aktiv, strasse: 'Uferweg' }]
+  expect((await load(database.db, lines)).arten['vertrag']).toEqual(counts(0, 1, 0))
+  expect(await endsOf()).toEqual([[null, '2026-12-15']])
+  expect((await load(database.db, lines)).arten['vertrag']).toEqual(counts(0, 0, 1))
+})
+
+test('an end that the supplier has set counts beside it', async () => {
+  await cancel()
+  await load(database.db, [kunde, { ...aktiv, lieferende: '2026-12-31' }])
+  expect(await endsOf()).toEqual([['2026-12-31', '2026-12-15']])
+})
+
+test('once it is confirmed the file counts', async () => {
+  await cancel()
+  await confirm()
+  await load(database.db, [kunde, { ...aktiv, gewuenschtesLieferende: '2027-03-31' }])
+  expect(await endsOf()).toEqual([[null, '2027-03-31']])
+  await load(database.db, [kunde, aktiv])
+  expect(await endsOf()).toEqual([[null, null]])
+})
+
+test('what else a customer sent in for a contract keeps nothing', async () => {
+  await cancel()
+  await database.db.deleteFrom('vorgang').execute()
+  const ablesung = { kundennummer: 'T-1', vertragId: '4711', art: 'ablesung', inhalt: {} } as const
+  await recordVorgang(database.db, { ...ablesung, eingegangenAm: new Date('2026-11-21T09:00:00Z') })
+  await load(database.db, [kunde, aktiv])
+  expect(await endsOf()).toEqual([[null, null]])
+})

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../db/open.ts'
 import { recordVorgang } from '../../db/vorgang.ts'
 import { counts, kunde, listRows, load, vertrag } from '../../testing/importRecords.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { waitUntilBlocked } from '../../testing/waitUntilBlocked.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
-  database = await testDatabase()
+  database = await testDatabase({ connections: 4 })
 })
 afterEach(() => database.close())
 
@@ -16,16 +18,19 @@ const endsOf = async () =>
     gewuenschtes_lieferende,
   ])
 
-async function cancel(): Promise<void> {
-  await load(database.db, [kunde, aktiv])
-  await database.db.updateTable('vertrag').set({ gewuenschtes_lieferende: '2026-12-15' }).execute()
-  await recordVorgang(database.db, {
+async function cancelWithin(tx: Database): Promise<void> {
+  await tx.updateTable('vertrag').set({ gewuenschtes_lieferende: '2026-12-15' }).execute()
+  await recordVorgang(tx, {
     kundennummer: 'T-1',
     vertragId: '4711',
     art: 'kuendigung',
     inhalt: {},
     eingegangenAm: new Date('2026-11-21T09:00:00Z'),
   })
+}
+async function cancel(): Promise<void> {
+  await load(database.db, [kunde, aktiv])
+  await cancelWithin(database.db)
 }
 const confirm = () => database.db.updateTable('vorgang').set({ uebergeben_am: new Date() }).execute()
 
@@ -59,4 +64,23 @@ test('what else a customer sent in for a contract keeps nothing', async () => {
   await recordVorgang(database.db, { ...ablesung, eingegangenAm: new Date('2026-11-21T09:00:00Z') })
   await load(database.db, [kunde, aktiv])
   expect(await endsOf()).toEqual([[null, null]])
+})
+
+test('nor does a file that comes in at the same moment undo it', async () => {
+  await load(database.db, [kunde, aktiv])
+  const { promise: told, resolve: commit } = Promise.withResolvers<void>()
+  const { promise: done, resolve: isDone } = Promise.withResolvers<void>()
+  const cancelling = database.db.transaction().execute(async (tx) => {
+    await cancelWithin(tx)
+    isDone()
+    await told
+  })
+  await done
+  const importing = load(database.db, [kunde, { ...aktiv, strasse: 'Uferweg' }])
+  await waitUntilBlocked(database.db)
+  commit()
+  await Promise.all([cancelling, importing])
+  expect(await listRows(database.db, 'vertrag')).toMatchObject([
+    { gewuenschtes_lieferende: '2026-12-15', strasse: 'Uferweg' },
+  ])
 })

@@ -2,11 +2,10 @@ import { Datum, Kundennummer, optionalLine, VertragId } from '@ekp/wire/scalars'
 import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { Database } from '../../db/open.ts'
 import { onceEach } from '../commonChecks.ts'
 import { optionalValue, Schalter } from '../fields.ts'
 import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
-import { countStaged, insertMissing, updateDiffering } from '../upsert.ts'
+import { mergeVertrag } from '../mergeVertrag.ts'
 
 const staging = 'import_vertrag'
 
@@ -44,16 +43,6 @@ const schema = v.pipe(
   ),
 )
 
-const upsert = {
-  table: 'vertrag',
-  staging,
-  key: ['id'],
-  columns: [
-    ...['kundennummer', 'versorgungsart', 'anmeldungsart', 'lieferbeginn', 'gewuenschter_lieferbeginn', 'lieferende'],
-    ...['gewuenschtes_lieferende', 'strasse', 'hausnummer', 'plz', 'ort', 'kunden_art', 'storniert'],
-  ],
-}
-
 const kundeExists: Check = {
   feld: 'kundennummer',
   text: () => 'Diese Kundennummer steht weder in der Datei noch in der Datenbank.',
@@ -75,18 +64,6 @@ const staysWithItsKunde: Check = {
     from import_vertrag s join vertrag v on v.id = s.id
     where v.kundennummer <> s.kundennummer
   `,
-}
-
-/** Cancellations that the supplier's systems do not know yet: the file may be older than they are. */
-async function keepUnconfirmedKuendigungen(tx: Database): Promise<void> {
-  await sql`
-    update import_vertrag s
-    set gewuenschtes_lieferende = t.gewuenschtes_lieferende
-    from vertrag t
-    where t.id = s.id and t.id in (
-      select vertrag_id from vorgang where art = 'kuendigung' and uebergeben_am is null
-    )
-  `.execute(tx)
 }
 
 /** Contracts. */
@@ -112,10 +89,5 @@ export const vertrag: Kind = {
     return v.is(VertragId, id) ? id : undefined
   },
   checks: [onceEach(staging, ['id'], 'id', 'Dieser Vertrag'), kundeExists, staysWithItsKunde],
-  merge: async (tx) => {
-    await keepUnconfirmedKuendigungen(tx)
-    const geaendert = await updateDiffering(tx, upsert)
-    const neu = await insertMissing(tx, upsert)
-    return { neu, geaendert, unveraendert: (await countStaged(tx, staging)) - neu - geaendert, entfernt: 0 }
-  },
+  merge: mergeVertrag,
 }

@@ -4,6 +4,7 @@ import type { Counts } from './kind.ts'
 import { countStaged, insertMissing, updateDiffering } from './upsert.ts'
 
 const upsert = { table: 'anschlussnutzer', staging: 'import_anschlussnutzer', key: ['kundennummer'] }
+const differing = 'import_abweichend'
 
 const columns = [
   ...['anrede', 'titel', 'vorname', 'nachname', 'firma', 'geburtsdatum', 'email', 'festnetz', 'mobil', 'fax'],
@@ -21,10 +22,21 @@ const passwort = {
   `,
 }
 
+/** Whom the file may change, locked: nobody changes himself between what is read of him and what is written. */
+async function lockDiffering(tx: Database): Promise<void> {
+  const list = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
+  await sql`
+    create temporary table ${sql.table(differing)} on commit drop as
+    select s.* from import_anschlussnutzer s join anschlussnutzer t using (kundennummer)
+    where row(${list('t')}) is distinct from row(${list('s')}) or ${passwort.when}
+    for no key update of t
+  `.execute(tx)
+}
+
 /** Contact data that a customer changed and the supplier's systems do not know yet. */
 async function keepUnconfirmedKontaktdaten(tx: Database): Promise<void> {
   await sql`
-    update import_anschlussnutzer s
+    update ${sql.table(differing)} s
     set email = t.email, festnetz = t.festnetz, mobil = t.mobil, fax = t.fax
     from anschlussnutzer t
     where t.kundennummer = s.kundennummer and t.kundennummer in (
@@ -35,11 +47,13 @@ async function keepUnconfirmedKontaktdaten(tx: Database): Promise<void> {
 
 export async function mergeAnschlussnutzer(tx: Database): Promise<Counts> {
   const gesamt = await countStaged(tx, upsert.staging)
+  await lockDiffering(tx)
   await keepUnconfirmedKontaktdaten(tx)
-  const geaendert = await updateDiffering(tx, { ...upsert, columns }, passwort)
+  const geaendert = await updateDiffering(tx, { ...upsert, staging: differing, columns }, passwort)
   const neu = await insertMissing(tx, {
     ...upsert,
     columns: [...columns, 'passwort_hash', 'passwort_importiert', 'passwort_einmalig'],
   })
+  await sql`drop table ${sql.table(differing)}`.execute(tx)
   return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: 0 }
 }

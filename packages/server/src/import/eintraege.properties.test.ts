@@ -1,0 +1,154 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listOffeneVorgaenge } from '../db/offeneVorgaenge.ts'
+import { recordUebergabe } from '../db/recordUebergabe.ts'
+import type { Credentials } from '../testing/call.ts'
+import { eintragCalls } from '../testing/eintragCalls.ts'
+import { createAnschlussnutzer, createVertrag } from '../testing/factories.ts'
+import { bankverbindung, load, rechnungsadresse } from '../testing/importRecords.ts'
+import { Lieferant } from '../testing/lieferant.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { testTenant } from '../testing/testTenant.ts'
+
+let portal: TestApp
+let owner: Credentials
+beforeAll(async () => {
+  portal = await testApp({ tenant: testTenant({ sitzungSekunden: 1e9, sitzungHoechstensSekunden: 1e9 }) })
+  const { passwort } = await createAnschlussnutzer(portal.db, { kundennummer: 'T-1' })
+  await createVertrag(portal.db, { id: '4711', kundennummer: 'T-1' })
+  owner = await portal.login('T-1', passwort)
+})
+afterAll(() => portal.close())
+
+const firstDay = '2027-03-21'
+
+type Step =
+  | { readonly art: 'create'; readonly inDays: number }
+  | { readonly art: 'end' | 'delete'; readonly which: number }
+  | { readonly art: 'pass' | 'confirm'; readonly anzahl: number }
+  | { readonly art: 'plan'; readonly inDays: number }
+  | { readonly art: 'drop'; readonly which: number }
+
+interface Import {
+  readonly art: 'import'
+}
+
+const numRuns = 10
+const anzahl = fc.integer({ min: 1, max: 3 })
+const customerSteps: fc.WeightedArbitrary<Step | Import>[] = [
+  { weight: 6, arbitrary: fc.record({ art: fc.constant('create'), inDays: fc.integer({ min: 0, max: 6 }) }) },
+  { weight: 5, arbitrary: fc.record({ art: fc.constantFrom('end', 'delete'), which: fc.nat(4) }) },
+  { weight: 1, arbitrary: fc.record({ art: fc.constant('pass'), anzahl }) },
+  { weight: 4, arbitrary: fc.record({ art: fc.constant('confirm'), anzahl }) },
+  { weight: 3, arbitrary: fc.constant({ art: 'import' }) },
+]
+const supplierSteps: fc.WeightedArbitrary<Step>[] = [
+  { weight: 3, arbitrary: fc.record({ art: fc.constant('plan'), inDays: fc.integer({ min: -3, max: 6 }) }) },
+  { weight: 2, arbitrary: fc.record({ art: fc.constant('drop'), which: fc.nat(4) }) },
+]
+const bestand = fc.option(fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }), { nil: null })
+
+describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
+  const record = calls.art === 'bankverbindung' ? bankverbindung : rechnungsadresse
+
+  /** What the customer sees: what holds when. Ids may be the supplier's or the portal's. */
+  async function seen(): Promise<object[]> {
+    const { body } = await calls.list(owner, '4711')
+    return body.map((eintrag) => ({ ...eintrag, id: '', bankverbindungId: '' }))
+  }
+
+  async function start(bis: number | null | undefined, hasOwnIds: boolean): Promise<Lieferant> {
+    await portal.db.deleteFrom(calls.art).execute()
+    await portal.db.deleteFrom('vorgang').execute()
+    await sql`delete from graphile_worker._private_jobs`.execute(portal.db)
+    portal.clock.set(`${firstDay}T12:00:00Z`)
+    const { kundennummer: _, ...angaben } = record
+    const lieferant = new Lieferant({ ...angaben, vertragId: '4711' }, hasOwnIds)
+    if (bis !== null) lieferant.add(null, bis === undefined ? null : addTage(firstDay, bis))
+    await load(portal.db, lieferant.export())
+    return lieferant
+  }
+
+  /** Imports what the supplier knows: what is compared is the same before and after, and a second time changes nothing. */
+  async function importTwice(lieferant: Lieferant, compared: () => Promise<object[]>): Promise<void> {
+    const before = await compared()
+    const lines = lieferant.export()
+    await load(portal.db, lines)
+    expect(await compared()).toEqual(before)
+    const after = await seen()
+    const { neu, geaendert, entfernt } = (await load(portal.db, lines)).arten[calls.art] ?? {}
+    expect([neu, geaendert, entfernt]).toEqual([0, 0, 0])
+    expect(await seen()).toEqual(after)
+  }
+
+  async function confirm(lieferant: Lieferant, most: number): Promise<void> {
+    for await (const { nr, inhalt } of listOffeneVorgaenge(portal.db, most)) {
+      lieferant.take(JSON.parse(inhalt))
+      await recordUebergabe(portal.db, nr, portal.clock.now())
+    }
+  }
+
+  async function take(one: Step, nr: number, heute: string, lieferant: Lieferant): Promise<void> {
+    switch (one.art) {
+      case 'pass':
+        return portal.clock.set(`${addTage(heute, one.anzahl)}T12:00:00Z`)
+      case 'create':
+        await calls.create(calls.neu(addTage(heute, one.inDays), nr), owner, '4711')
+        return
+      case 'end':
+      case 'delete': {
+        const { body } = await calls.list(owner, '4711')
+        const eintrag = body[one.which % Math.max(1, body.length)]
+        if (eintrag !== undefined) await calls[one.art](eintrag.id, owner)
+        return
+      }
+      case 'confirm':
+        return confirm(lieferant, one.anzahl)
+      case 'plan':
+        return lieferant.plan(addTage(heute, one.inDays))
+      case 'drop':
+        return lieferant.drop(one.which)
+    }
+  }
+
+  async function run(steps: readonly (Step | Import)[], lieferant: Lieferant, compared: () => Promise<object[]>) {
+    for (const [nr, one] of steps.entries()) {
+      if (one.art === 'import') await importTwice(lieferant, compared)
+      else await take(one, nr, berlinToday(portal.clock.now()), lieferant)
+    }
+    await importTwice(lieferant, compared)
+  }
+
+  /** What begins when of that which the supplier does not know yet. */
+  async function listUnconfirmed(): Promise<object[]> {
+    const { rows } = await sql<{ id: string }>`
+      select inhalt ->> 'id' as id from vorgang where uebergeben_am is null
+    `.execute(portal.db)
+    const ids = new Set(rows.map(({ id }) => id))
+    const { body } = await calls.list(owner, '4711')
+    return body.filter(({ id }) => ids.has(id)).map(({ id, gueltigVon }) => ({ id, gueltigVon }))
+  }
+
+  test('an import of what the supplier knows never undoes what a customer did since', async () => {
+    const steps = fc.array(fc.oneof(...customerSteps), { minLength: 1, maxLength: 10 })
+    await fc.assert(
+      fc.asyncProperty(bestand, fc.boolean(), steps, async (bis, hasOwnIds, all) => {
+        await run(all, await start(bis, hasOwnIds), seen)
+      }),
+      { numRuns },
+    )
+  }, 120_000)
+
+  test('whatever the supplier plans and drops, what a customer created stays until it is confirmed', async () => {
+    const steps = fc.array(fc.oneof(...customerSteps, ...supplierSteps), { minLength: 1, maxLength: 10 })
+    await fc.assert(
+      fc.asyncProperty(bestand, fc.boolean(), steps, async (bis, hasOwnIds, all) => {
+        await run(all, await start(bis, hasOwnIds), listUnconfirmed)
+      }),
+      { numRuns },
+    )
+  }, 120_000)
+})

@@ -1,7 +1,12 @@
+import { dirname } from 'node:path'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import pg from 'pg'
 import { loadConfig } from '../config.ts'
 import type { Database } from '../db/open.ts'
+import { openDokumentStore } from '../dokumente/openDokumentStore.ts'
+import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
+import type { Dokumentablage } from '../import/dateien/Dokumentablage.ts'
+import { ordnerquelle } from '../import/dateien/ordnerquelle.ts'
 import { importNdjson } from '../import/importNdjson.ts'
 import type { ImportReport } from '../import/ImportReport.ts'
 import { ImportRefused } from '../import/ImportRefused.ts'
@@ -23,6 +28,8 @@ import { withDatabase } from './withDatabase.ts'
 interface ImportCall {
   readonly file: string
   readonly mandant: string | undefined
+  /** Where the files of documents lie. */
+  readonly dateien: string | undefined
 }
 
 /** The banks that the portal itself knows; what is wrong with a file of them its log says. */
@@ -35,11 +42,12 @@ interface Target {
   readonly db: Database
   readonly tenant: Tenant
   readonly findBank: FindBank
+  readonly dokumente: Dokumentablage
 }
 
 async function importSource(
   source: Source,
-  { db, tenant, findBank }: Target,
+  { db, tenant, ...parts }: Target,
   { out, stderr, signal }: Terminal,
 ): Promise<number> {
   const { report, end } = showProgress(stderr, source.bytes)
@@ -48,7 +56,7 @@ async function importSource(
   let result: ImportReport
   try {
     const heute = berlinToday(systemClock.now())
-    const options = { tenantPrefix: tenant.app.kundennummerPrefix, heute, findBank, progress: report, signal }
+    const options = { tenantPrefix: tenant.app.kundennummerPrefix, heute, ...parts, progress: report, signal }
     result = await importNdjson(db, source.stream, options)
   } catch (error) {
     end()
@@ -73,6 +81,9 @@ function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal
     stderr.write(`${lines.join('\n')}\n\nDie Datei wurde abgelehnt. ${nothing}\n`)
     return exitCodes.refused
   }
+  if (error instanceof DokumentStoreError) {
+    throw new StartError(`Die Ablage der Dokumente ist nicht erreichbar (${error.code}). ${nothing}`)
+  }
   // A database's own words quote values [security.md T6].
   const { code, constraint } =
     error instanceof pg.DatabaseError ? error : { code: codeOf(error), constraint: undefined }
@@ -87,7 +98,7 @@ function codeOf(error: unknown): string | undefined {
 
 /** `import`: reads a file into one tenant's database; joins the embedded database of a running portal. */
 export async function importCommand(
-  { file, mandant }: ImportCall,
+  { file, mandant, dateien }: ImportCall,
   environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
 ): Promise<number> {
@@ -97,8 +108,12 @@ export async function importCommand(
   const source = await openSource(file, terminal.stdin)
   try {
     const findBank = await findBanken(config.dataDir)
+    const dokumente = {
+      quelle: ordnerquelle(dateien ?? (file === '-' ? undefined : dirname(file))),
+      store: openDokumentStore(config.dokumente, tenant.app.kurzname),
+    }
     return await withDatabase({ config, tenants, tenant }, (db) =>
-      importSource(source, { db, tenant, findBank }, terminal),
+      importSource(source, { db, tenant, findBank, dokumente }, terminal),
     )
   } finally {
     source.stream.destroy()

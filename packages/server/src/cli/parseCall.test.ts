@@ -13,6 +13,13 @@ test('a call says which command with what', () => {
     mandant: 'stw',
     bis: 4711,
   })
+  expect(parseCall(['import', 'a.ndjson', '--dateien', 'pdf'])).toEqual({
+    command: 'import',
+    mandant: undefined,
+    file: 'a.ndjson',
+    dateien: 'pdf',
+  })
+  expect(parseCall(['dokumente-pruefen', '--mandant', 'stw'])).toEqual({ command: 'dokumente-pruefen', mandant: 'stw' })
   expect(parseCall(['import', '-h'])).toEqual({ command: 'help' })
 })
 
@@ -27,6 +34,8 @@ test.each([
   [['vorgaenge-quittieren', '--bis'], 'Nach --bis gehört die Nummer eines Vorgangs.'],
   [['vorgaenge-quittieren', '--bis', '-1'], 'Nach --bis gehört die Nummer eines Vorgangs.'],
   [['vorgaenge-quittieren', '--bis', '99999999999999999999'], 'Nach --bis gehört die Nummer eines Vorgangs, zum'],
+  [['import', 'a', '--dateien'], 'Nach --dateien gehört ein Ordner.'],
+  [['dokumente-pruefen', 'x'], 'Mit x kann der Befehl dokumente-pruefen nichts anfangen.'],
   [['constructor'], 'Den Befehl constructor gibt es nicht.'],
 ])('%j is answered with a sentence', (args, sentence) => {
   expect(parseCall(args)).toMatch(sentence)

@@ -3,6 +3,7 @@ import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 
 const options = {
   mandant: { type: 'string' },
+  dateien: { type: 'string' },
   fotos: { type: 'string' },
   hoechstens: { type: 'string' },
   bis: { type: 'string' },
@@ -12,6 +13,7 @@ const options = {
 
 const meanings: Readonly<Record<string, string>> = {
   mandant: 'der Kurzname des Mandanten',
+  dateien: 'ein Ordner',
   fotos: 'ein Ordner',
   hoechstens: 'eine Anzahl',
   bis: 'die Nummer eines Vorgangs',
@@ -19,15 +21,21 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
-  import: ['mandant'],
+  import: ['mandant', 'dateien'],
   vorgaenge: ['mandant', 'fotos', 'hoechstens'],
   'vorgaenge-quittieren': ['mandant', 'bis'],
   bankleitzahlen: ['ab'],
+  'dokumente-pruefen': ['mandant'],
 }
 
 export type Call =
   | { readonly command: 'help' }
-  | { readonly command: 'import'; readonly mandant: string | undefined; readonly file: string }
+  | {
+      readonly command: 'import'
+      readonly mandant: string | undefined
+      readonly file: string
+      readonly dateien: string | undefined
+    }
   | {
       readonly command: 'vorgaenge'
       readonly mandant: string | undefined
@@ -36,6 +44,7 @@ export type Call =
     }
   | { readonly command: 'vorgaenge-quittieren'; readonly mandant: string | undefined; readonly bis: number }
   | { readonly command: 'bankleitzahlen'; readonly file: string; readonly ab: string | undefined }
+  | { readonly command: 'dokumente-pruefen'; readonly mandant: string | undefined }
 
 function parse(args: readonly string[]) {
   try {
@@ -71,16 +80,17 @@ export function parseCall(args: readonly string[]): Call | string {
   if (known === undefined) return `Den Befehl ${command} gibt es nicht.`
   const foreign = Object.keys(values).find((name) => !known.includes(name))
   if (foreign !== undefined) return `Die Option --${foreign} gehört nicht zum Befehl ${command}.`
-  const { mandant, fotos, ab } = values
+  const { mandant, dateien, fotos, ab } = values
   if (command === 'import' || command === 'bankleitzahlen') {
     if (file === undefined) return 'Es fehlt die Datei.'
     if (rest.length > 0) return 'Bitte nennen Sie nur eine Datei.'
-    if (command === 'import') return { command, mandant, file }
+    if (command === 'import') return { command, mandant, file, dateien }
     return ab === undefined || isKalendertag(ab)
       ? { command, file, ab }
       : 'Nach --ab gehört ein Tag, zum Beispiel 2026-12-07.'
   }
   if (file !== undefined) return `Mit ${file} kann der Befehl ${command} nichts anfangen.`
+  if (command === 'dokumente-pruefen') return { command, mandant }
   if (command === 'vorgaenge') {
     const hoechstens = values.hoechstens === undefined ? undefined : parseNumber(values.hoechstens)
     if (values.hoechstens !== undefined && hoechstens === undefined) {

@@ -1,5 +1,6 @@
 import { StartError } from '../lib/startError.ts'
 import { bankleitzahlenCommand } from './bankleitzahlenCommand.ts'
+import { dokumentePruefenCommand } from './dokumentePruefenCommand.ts'
 import { exitCodes } from './exitCodes.ts'
 import { importCommand } from './importCommand.ts'
 import { nameCause } from './nameCause.ts'
@@ -24,6 +25,8 @@ async function run(call: Call, environment: Environment, terminal: Terminal): Pr
       return quittierenCommand(call, environment, terminal)
     case 'bankleitzahlen':
       return bankleitzahlenCommand(call, environment, terminal)
+    case 'dokumente-pruefen':
+      return dokumentePruefenCommand(call, environment, terminal)
   }
 }
 

@@ -6,16 +6,22 @@ const redrawMs = 100
 const nextLineMs = 10_000
 
 const number = (value: number) => value.toLocaleString('de-DE')
-const names = { lesen: 'Lesen', pruefen: 'Prüfen', passwoerter: 'Passwörter', schreiben: 'Schreiben' } as const
+const names = {
+  lesen: 'Lesen',
+  pruefen: 'Prüfen',
+  passwoerter: 'Passwörter',
+  dokumente: 'Dokumente',
+  schreiben: 'Schreiben',
+} as const
 
 function shareOf(progress: ImportProgress, totalBytes: number | undefined): number | undefined {
-  if (progress.schritt === 'passwoerter') return progress.fertig / progress.gesamt
+  if ('fertig' in progress) return progress.fertig / progress.gesamt
   return progress.schritt === 'lesen' && totalBytes ? Math.min(1, progress.bytes / totalBytes) : undefined
 }
 
 function detailOf(progress: ImportProgress): string {
   if (progress.schritt === 'lesen') return progress.zeilen === 1 ? '1 Zeile' : `${number(progress.zeilen)} Zeilen`
-  if (progress.schritt === 'passwoerter') return `${number(progress.fertig)} von ${number(progress.gesamt)}`
+  if ('fertig' in progress) return `${number(progress.fertig)} von ${number(progress.gesamt)}`
   return ''
 }
 

@@ -2,16 +2,19 @@
 export const usage = `Aufruf: npm run portal -- BEFEHL [OPTIONEN]
 
 Befehle
-  import DATEI         spielt Kunden, Verträge, Zähler, Ablesungen und mehr aus einer NDJSON-Datei ein;
+  import DATEI         spielt Kunden, Verträge, Ablesungen, Dokumente und mehr aus einer NDJSON-Datei ein;
                        ein Strich (-) statt der Datei liest von der Standardeingabe
   vorgaenge            gibt aus, was Kunden eingereicht haben und noch nicht quittiert ist:
                        eine JSON-Zeile je Vorgang, in der Reihenfolge des Eingangs
   vorgaenge-quittieren --bis NR
                        vermerkt alle Vorgänge bis zu dieser Zeile als übernommen
   bankleitzahlen DATEI prüft eine Bankleitzahlendatei der Bundesbank und legt sie für das Portal bereit
+  dokumente-pruefen    liest die Inhalte aller Dokumente, nennt fehlende und beschädigte
+                       und löscht, was zu keinem Dokument mehr gehört
 
 Optionen
   --mandant KURZNAME   der Mandant; nötig, wenn es mehrere gibt
+  --dateien ORDNER     bei import: wo die Dateien der Dokumente liegen; sonst der Ordner der NDJSON-Datei
   --fotos ORDNER       bei vorgaenge: legt die Fotos dort als NR.jpg ab
   --hoechstens ANZAHL  bei vorgaenge: gibt nicht mehr als so viele aus
   --ab TAG             bei bankleitzahlen: ab wann die Datei gilt; sonst der Tag in ihrem Namen, sonst heute

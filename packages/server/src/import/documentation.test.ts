@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { directoryStore } from '../dokumente/directoryStore.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { heute, refuse, sourceOf } from '../testing/importRecords.ts'
+import { speicherquelle } from './dateien/speicherquelle.ts'
 import { importNdjson } from './importNdjson.ts'
 
 const text = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
@@ -24,8 +29,12 @@ function documentedFields(art: string): string[] {
 test('the examples of docs/import.md are imported as they stand, one after the other', async () => {
   const examples = [...text.matchAll(/```ndjson\n(.*?)```/gs)].map(([, example = '']) => example)
   const counted: string[] = []
+  const dir = await mkdtemp(join(tmpdir(), 'dokumente-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const dokumente = { store: directoryStore(dir), quelle: speicherquelle(() => Buffer.from('%PDF-1.7')) }
+  const options = { tenantPrefix: 'SWM-', heute, dokumente }
   for (const example of examples) {
-    const { arten } = await importNdjson(database.db, sourceOf(Buffer.from(example)), { tenantPrefix: 'SWM-', heute })
+    const { arten } = await importNdjson(database.db, sourceOf(Buffer.from(example)), options)
     counted.push(
       Object.values(arten)
         .map(({ neu, entfernt }) => (entfernt > 0 ? `${neu}-${entfernt}` : neu))
@@ -33,12 +42,13 @@ test('the examples of docs/import.md are imported as they stand, one after the o
     )
   }
   expect(counted).toEqual([
-    '1 2 1 2 2 1 2 0 0 0 0',
-    '0 0 2 0 2 0 0 0 0 0 0',
-    '0 0 0 0 1-1 0 0 0 0 0 0',
-    '0 0 0 0-1 0 0 0 2 2 0 0',
-    '0 0 0 0 0 0 0 0 0 3 0',
-    '0 0 0 0 0 0 0 0 0 0 2',
+    '1 2 1 2 2 1 2 0 0 0 0 0',
+    '0 0 2 0 2 0 0 0 0 0 0 0',
+    '0 0 0 0 1-1 0 0 0 0 0 0 0',
+    '0 0 0 0-1 0 0 0 2 2 0 0 0',
+    '0 0 0 0 0 0 0 0 0 3 0 0',
+    '0 0 0 0 0 0 0 0 0 0 2 0',
+    '0 0 0 0 0 0 0 0 0 0 0 2',
   ])
 })
 
@@ -54,6 +64,7 @@ const arten = [
   'marktpreis',
   'rechnungsadresse',
   'bankverbindung',
+  'dokument',
 ]
 
 test.each(arten)('every documented field of %s exists', async (art) => {
@@ -68,7 +79,11 @@ test.each(arten)('every documented field of %s exists', async (art) => {
 
 /** What is needed whatever else a line says; the rest depends on that. */
 const ofKunde = { kundennummer: 'T-1', entfernt: true }
-const least: Record<string, object> = { rechnungsadresse: ofKunde, bankverbindung: ofKunde }
+const least: Record<string, object> = {
+  rechnungsadresse: ofKunde,
+  bankverbindung: ofKunde,
+  dokument: { entfernt: true },
+}
 
 test('a line that leaves out what docs/import.md calls needed is refused for just that', async () => {
   for (const art of arten) {

@@ -47,13 +47,16 @@ export const endsAfterBeginning = ({ gueltigVon, gueltigBis }: Pick<Eintrag, 'gu
   gueltigVon === null || gueltigBis === null || gueltigVon <= gueltigBis
 export const endsAfterBeginningText = 'gueltigBis ist der letzte Tag und liegt nicht vor gueltigVon.'
 
-const exists = (staging: RawBuilder<unknown>, feld: 'kundennummer' | 'vertragId', text: string): Check => {
-  const [column, art, key] =
-    feld === 'vertragId' ? ['vertrag_id', 'vertrag', 'id'] : ['kundennummer', 'anschlussnutzer', 'kundennummer']
+/** Each line that names a customer or a contract names one of the file or of the database. */
+export const ownerExists = (staging: RawBuilder<unknown>, feld: 'kundennummer' | 'vertragId'): Check => {
+  const [column, art, key, what] =
+    feld === 'vertragId'
+      ? ['vertrag_id', 'vertrag', 'id', 'Dieser Vertrag']
+      : ['kundennummer', 'anschlussnutzer', 'kundennummer', 'Diese Kundennummer']
   const named = sql.ref(`s.${column}`)
   return {
     feld,
-    text: () => text,
+    text: () => `${what} steht weder in der Datei noch in der Datenbank.`,
     query: sql`
       select s.zeile, null::integer as andere
       from ${staging} s
@@ -71,8 +74,8 @@ export function eintragChecks(art: Eintragsart, what: string, idFeld = 'id'): re
   const staging = sql.table(name)
   return [
     onceEach(name, ['id'], idFeld, `${what} mit dieser Kennung`),
-    exists(staging, 'kundennummer', 'Diese Kundennummer steht weder in der Datei noch in der Datenbank.'),
-    exists(staging, 'vertragId', 'Dieser Vertrag steht weder in der Datei noch in der Datenbank.'),
+    ownerExists(staging, 'kundennummer'),
+    ownerExists(staging, 'vertragId'),
     {
       feld: 'gueltigBis',
       text: (andere) => `${what} gilt noch, wenn der Eintrag aus Zeile ${andere} beginnt.`,

@@ -40,6 +40,7 @@ const others = {
   marktpreis: nothing,
   rechnungsadresse: nothing,
   bankverbindung: nothing,
+  dokument: nothing,
 }
 
 describe('a good file', () => {

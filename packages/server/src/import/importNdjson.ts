@@ -3,6 +3,10 @@ import type { Database } from '../db/open.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { FindBank } from '../modules/bankverbindung/bank/Bank.ts'
 import { bundledBanken } from '../modules/bankverbindung/bank/bundledBanken.ts'
+import { checkDateien } from './dateien/checkDateien.ts'
+import type { Dokumentablage } from './dateien/Dokumentablage.ts'
+import { keepContents } from './dateien/keepContents.ts'
+import { settleDokumente } from './dateien/settleDokumente.ts'
 import { ErrorList } from './ErrorList.ts'
 import { findBrokenRules } from './findBrokenRules.ts'
 import type { ReportProgress } from './ImportProgress.ts'
@@ -11,6 +15,7 @@ import type { Counts, Kind } from './kind.ts'
 import { ablesung } from './kinds/ablesung.ts'
 import { anschlussnutzer } from './kinds/anschlussnutzer.ts'
 import { bankverbindung } from './kinds/bankverbindung.ts'
+import { dokument } from './kinds/dokument.ts'
 import { lastgang } from './kinds/lastgang.ts'
 import { marktpreis } from './kinds/marktpreis.ts'
 import { rechnungsadresse } from './kinds/rechnungsadresse.ts'
@@ -34,6 +39,8 @@ export interface ImportOptions {
   readonly clock?: Clock
   /** The banks that accounts are checked with; those that come with the portal unless given. */
   readonly findBank?: FindBank
+  /** Without it, lines that bring a document are refused. */
+  readonly dokumente?: Dokumentablage
   /** Ends the import before it writes; throws the signal's reason. */
   readonly signal?: AbortSignal
 }
@@ -68,13 +75,14 @@ export async function importNdjson(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const sealer = createSealer()
-  const { clock = systemClock } = options
+  const { clock = systemClock, dokumente } = options
   const kinds = [
     anschlussnutzer(options.tenantPrefix, sealer),
     ...[vertrag, zaehler, tarif, ablesung(options.heute), verbrauch, umrechnung, lastgang],
     marktpreis(clock.now()),
     rechnungsadresse,
     bankverbindung(options.findBank ?? bundledBanken(clock)),
+    dokument,
   ]
   const progress = options.progress ?? (() => undefined)
   return db.connection().execute(async (conn) => {
@@ -87,10 +95,16 @@ export async function importNdjson(
       progress({ schritt: 'pruefen' })
       await analyzeStaging(conn, kinds)
       await findBrokenRules(conn, kinds, errors)
+      await checkDateien(conn, dokumente?.quelle, errors, options.signal)
       // Hashing takes longest, so it waits until nothing else can be wrong.
       errors.throwIfAny()
       await settlePasswoerter(conn, sealer, progress, options.signal)
-      return { datensaetze, arten: await merge(conn, kinds, options) }
+      const write = async () => ({ datensaetze, arten: await merge(conn, kinds, options) })
+      if (dokumente === undefined) return await write()
+      return await keepContents(conn, dokumente.store, async () => {
+        await settleDokumente(conn, dokumente, errors, { progress, signal: options.signal })
+        return write()
+      })
     } finally {
       // A connection that broke has lost its temporary tables anyway.
       await dropStaging(conn, kinds).catch(() => undefined)

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import type { Credentials } from '../../testing/call.ts'
@@ -51,30 +52,32 @@ test('20 MB arrive as they are, with their length', async () => {
 })
 
 test.runIf(process.platform === 'linux')('a client that leaves in the middle leaves no file open', async () => {
+  const counts: number[] = []
   for (let nr = 0; nr < 20; nr++) {
     const response = await request()
     await new Promise((resolve) => response.once('data', resolve))
     response.pause()
-    if (nr === 0) expect(await countOpenFiles()).toBe(1)
+    counts.push(await countOpenFiles())
     response.destroy()
   }
+  expect(counts[0]).toBe(1)
   await expect.poll(countOpenFiles).toBe(0)
 })
 
 // Another process: its memory is not the server's. Each waits a second after the first bytes.
 const clients = `
-  import { createHash } from 'node:crypto'
   import { get } from 'node:http'
+  import { crc32 } from 'node:zlib'
   const { url, headers, count } = JSON.parse(process.argv[1])
   const download = () => new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (response) => {
-      const hash = createHash('sha256')
+      let sum = 0
       response.once('data', () => {
         response.pause()
         setTimeout(() => response.resume(), 1000)
       })
-      response.on('data', (chunk) => hash.update(chunk))
-      response.on('end', () => resolve(response.statusCode + ' ' + hash.digest('hex')))
+      response.on('data', (chunk) => (sum = crc32(chunk, sum)))
+      response.on('end', () => resolve(response.statusCode + ' ' + sum))
       response.on('error', reject)
     }).on('error', reject)
   })
@@ -97,7 +100,7 @@ test('100 at once arrive whole, in a memory that stays flat', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', clients, argument])
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
     expect(stderr).toBe('')
-    expect(JSON.parse(stdout)).toEqual([`200 ${createHash('sha256').update(content).digest('hex')}`])
+    expect(JSON.parse(stdout)).toEqual([`200 ${crc32(content)}`])
   } finally {
     clearInterval(watch)
   }

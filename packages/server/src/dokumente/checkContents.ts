@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../db/open.ts'
+import type { DokumentStore } from './DokumentStore.ts'
+
+const batchRows = 1000
+
+/** How the content of a document is found in the store. */
+export type Zustand = 'heil' | 'fehlt' | 'beschaedigt'
+
+async function deriveZustand(store: DokumentStore, sha256: Buffer): Promise<Zustand> {
+  const content = await store.open(sha256)
+  if (content === undefined) return 'fehlt'
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of content.stream) hash.update(chunk)
+  } catch {
+    return 'beschaedigt'
+  }
+  return hash.digest().equals(sha256) ? 'heil' : 'beschaedigt'
+}
+
+/** Reads the content of each document to its end and says how it is. */
+export async function* checkContents(
+  db: Database,
+  store: DokumentStore,
+): AsyncGenerator<{ readonly id: string; readonly zustand: Zustand }> {
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('dokument')
+      .select(['id', 'sha256'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batchRows)
+      .execute()
+    for (const { id, sha256 } of rows) yield { id, zustand: await deriveZustand(store, sha256) }
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}

@@ -1,0 +1,252 @@
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contentLock } from '../../dokumente/contentLock.ts'
+import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import { directoryStore } from '../../dokumente/directoryStore.ts'
+import { counts, heute, kunde, type Lines, sourceOf, vertrag } from '../../testing/importRecords.ts'
+import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { ordnerquelle } from '../dateien/ordnerquelle.ts'
+import { importNdjson } from '../importNdjson.ts'
+import { ImportRefused } from '../ImportRefused.ts'
+
+let database: TestDatabase
+let root: string
+let ordner: string
+let store: DokumentStore
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'import-'))
+  ordner = join(root, 'dateien')
+  await mkdir(ordner)
+  store = directoryStore(join(root, 'store'))
+  await load([kunde, vertrag, { ...kunde, kundennummer: 'T-2' }])
+})
+afterEach(async () => {
+  await database.db.deleteFrom('dokument').execute()
+  await rm(root, { recursive: true })
+})
+
+const load = (lines: Lines, changes: { ordner?: string | undefined; signal?: AbortSignal } = {}) => {
+  const { signal, ...quelle } = { ordner, ...changes }
+  const dokumente = { store, quelle: ordnerquelle(quelle.ordner) }
+  return importNdjson(database.db, sourceOf(lines), {
+    ...{ tenantPrefix: 'T-', heute, dokumente },
+    ...(signal && { signal }),
+  })
+}
+async function loadDokumente(...lines: object[]) {
+  return (await load(lines)).arten['dokument']
+}
+async function refuse(...lines: object[]): Promise<readonly string[]> {
+  const error: unknown = await load(lines).catch((reason: unknown) => reason)
+  if (error instanceof ImportRefused) return error.fehler
+  throw new Error(`not refused: ${String(error)}`)
+}
+const rows = () => database.db.selectFrom('dokument').selectAll().orderBy('id').execute()
+const put = (name: string, content: string | Buffer = `%PDF-1.7 ${name}`) => writeFile(join(ordner, name), content)
+async function listContents(): Promise<number> {
+  let count = 0
+  for await (const batch of store.list()) count += batch.length
+  return count
+}
+
+const zeile = (changes: object = {}) => ({
+  ...{ art: 'dokument', id: 'A-1', kundennummer: 'T-1', kategorie: 'Rechnung', beschreibung: 'Abrechnung 2025' },
+  ...{ datei: 'rechnung.pdf', erstellzeitpunkt: '2026-01-15T09:00:00+01:00' },
+  ...changes,
+})
+
+test('a document comes with its file, for the customer or a contract', async () => {
+  await put('rechnung.pdf')
+  await mkdir(join(ordner, 'bilder'))
+  await put('bilder/Zähler.JPG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
+  const ofVertrag = { id: 'B-1', kundennummer: null, vertragId: '4711', datei: 'bilder/Zähler.JPG', kategorie: '' }
+  expect(await loadDokumente(zeile({ dateiname: 'Rechnung für Sie.pdf' }), zeile(ofVertrag))).toEqual(counts(2, 0, 0))
+  expect(await rows()).toMatchObject([
+    {
+      ...{ id: 'A-1', kundennummer: 'T-1', vertrag_id: null, kategorie: 'Rechnung', beschreibung: 'Abrechnung 2025' },
+      ...{ dateiname: 'Rechnung für Sie.pdf', medientyp: 'application/pdf', bytes: 21 },
+      erstellzeitpunkt: new Date('2026-01-15T08:00:00Z'),
+    },
+    { id: 'B-1', kundennummer: 'T-1', vertrag_id: '4711', kategorie: null, dateiname: 'Zähler.JPG', bytes: 4 },
+  ])
+  expect(await listContents()).toBe(2)
+})
+
+test('the same again changes nothing, another content or text is a change, and what it replaced is gone', async () => {
+  await put('rechnung.pdf')
+  await loadDokumente(zeile())
+  expect(await loadDokumente(zeile())).toEqual(counts(0, 0, 1))
+  await put('rechnung.pdf', '%PDF-1.7 corrected')
+  expect(await loadDokumente(zeile())).toEqual(counts(0, 1, 0))
+  expect(await listContents()).toBe(1)
+  expect(await loadDokumente(zeile({ beschreibung: 'berichtigt' }))).toEqual(counts(0, 1, 0))
+  expect(await listContents()).toBe(1)
+  expect(await rows()).toMatchObject([{ beschreibung: 'berichtigt', bytes: 18 }])
+})
+
+test('a content that two documents share stays until the last of them goes', async () => {
+  await put('rechnung.pdf')
+  expect(await loadDokumente(zeile(), zeile({ id: 'A-2' }))).toEqual(counts(2, 0, 0))
+  expect(await listContents()).toBe(1)
+  expect(await loadDokumente({ art: 'dokument', id: 'A-1', entfernt: true })).toEqual(counts(0, 0, 0, 1))
+  expect(await listContents()).toBe(1)
+  expect(await loadDokumente({ art: 'dokument', id: 'A-2', entfernt: true })).toEqual(counts(0, 0, 0, 1))
+  expect(await listContents()).toBe(0)
+  expect(await rows()).toEqual([])
+  expect(await loadDokumente({ art: 'dokument', id: 'A-2', entfernt: true })).toEqual(counts(0, 0, 1))
+})
+
+test('what the store has lost comes back with the same file', async () => {
+  await put('rechnung.pdf')
+  await loadDokumente(zeile())
+  const [row] = await rows()
+  const hex = row?.sha256.toString('hex') ?? ''
+  await truncate(join(root, 'store', hex.slice(0, 2), hex.slice(2)), 3)
+  expect(await loadDokumente(zeile())).toEqual(counts(0, 0, 1))
+  expect(row && (await store.findBytes(row.sha256))).toBe(row?.bytes)
+})
+
+test('a file whose name spells its umlauts in two parts is found', async () => {
+  await put('Za\u0308hler.pdf')
+  expect(await loadDokumente(zeile({ datei: 'Zähler.pdf' }))).toEqual(counts(1, 0, 0))
+  expect(await rows()).toMatchObject([{ dateiname: 'Zähler.pdf' }])
+})
+
+describe('refused', () => {
+  test.each<[string, object, string]>([
+    ['no id', { id: undefined }, 'Zeile 1, Feld id: Das Feld fehlt.'],
+    ['an id with a slash', { id: 'a/b' }, 'Zeile 1, Feld id: Eine Kennung'],
+    ['no owner', { kundennummer: null }, 'Zeile 1, Feld kundennummer: Bitte geben Sie entweder'],
+    ['two owners', { vertragId: '4711' }, 'Zeile 1, Feld kundennummer: Bitte geben Sie entweder'],
+    ['an unknown customer', { kundennummer: 'T-9' }, 'Zeile 1, Feld kundennummer: Diese Kundennummer steht weder'],
+    ['an unknown contract', { kundennummer: null, vertragId: '4799' }, 'Zeile 1, Feld vertragId: Dieser Vertrag'],
+    ['no file', { datei: undefined }, 'Zeile 1, Feld datei: Bitte geben Sie die Datei an.'],
+    ['a name with a folder', { dateiname: '../x.pdf' }, 'Zeile 1, Feld dateiname: Bitte geben Sie einen Namen'],
+    ['no time', { erstellzeitpunkt: '' }, 'Zeile 1, Feld erstellzeitpunkt: Bitte geben Sie an, wann'],
+    ['a time without a zone', { erstellzeitpunkt: '2026-01-15T09:00:00' }, 'Zeile 1, Feld erstellzeitpunkt: '],
+    ['an unknown field', { typ: 'x' }, 'Zeile 1, Feld typ: Dieses Feld gibt es nicht.'],
+  ])('%s', async (_, changes, sentence) => {
+    await put('rechnung.pdf')
+    expect(await refuse(zeile(changes))).toEqual([expect.stringContaining(sentence)])
+    expect(await rows()).toEqual([])
+    expect(await listContents()).toBe(0)
+  })
+
+  test.each([
+    ['fehlt.pdf', 'Diese Datei gibt es nicht. (fehlt.pdf)'],
+    ['rechnung.pdf/x.pdf', 'Diese Datei gibt es nicht. (rechnung.pdf/x.pdf)'],
+    ['.', 'Das ist keine Datei.'],
+    ['ordner.pdf', 'Das ist keine Datei. (ordner.pdf)'],
+    ['../geheim.pdf', 'Bitte geben Sie einen Pfad innerhalb des Ordners'],
+    ['ordner.pdf/../../geheim.pdf', 'Bitte geben Sie einen Pfad innerhalb des Ordners'],
+    ['/etc/passwd', 'Bitte geben Sie einen Pfad innerhalb des Ordners'],
+    ['C:/Windows/win.ini', 'Bitte geben Sie einen Pfad innerhalb des Ordners'],
+    ['..\\geheim.pdf', 'Bitte trennen Sie Ordner mit einem Schrägstrich'],
+    ['verweis.pdf', 'Verknüpfungen werden nicht eingelesen'],
+    ['hinaus/geheim.pdf', 'Verknüpfungen werden nicht eingelesen'],
+  ])('the file %s', async (datei, sentence) => {
+    await put('rechnung.pdf')
+    await mkdir(join(ordner, 'ordner.pdf'))
+    await writeFile(join(root, 'geheim.pdf'), '%PDF-1.7 secret')
+    await symlink(join(root, 'geheim.pdf'), join(ordner, 'verweis.pdf'))
+    await symlink(root, join(ordner, 'hinaus'))
+    expect(await refuse(zeile({ datei, dateiname: 'x.pdf' }))).toEqual([
+      expect.stringContaining(`Zeile 1, Feld datei: ${sentence}`),
+    ])
+  })
+
+  test.each([
+    ['rechnung.pdf', '<html>'],
+    ['rechnung.pdf', ''],
+    ['bild.png', '%PDF-1.7'],
+    ['brief.docx', '%PDF-1.7'],
+    ['liste.csv', Buffer.from([0xff, 0xd8, 0xff])],
+  ])('a file %s whose content is something else', async (datei, content) => {
+    await put(datei, content)
+    expect(await refuse(zeile({ datei }))).toEqual([
+      expect.stringContaining('Zeile 1, Feld datei: Der Inhalt der Datei passt nicht zu ihrem Namen'),
+    ])
+  })
+
+  test('a file of more than 50 MB, unread', async () => {
+    await put('rechnung.pdf')
+    await truncate(join(ordner, 'rechnung.pdf'), 50_000_001)
+    expect(await refuse(zeile())).toEqual(['Zeile 1, Feld datei: Die Datei ist größer als 50 MB. (rechnung.pdf)'])
+    await truncate(join(ordner, 'rechnung.pdf'), 50_000_000)
+    expect(await loadDokumente(zeile())).toEqual(counts(1, 0, 0))
+  })
+
+  test('all that is wrong at once, with its line', async () => {
+    await put('rechnung.pdf')
+    expect(await refuse(zeile(), zeile(), zeile({ id: 'B-1', datei: 'a.pdf' }), zeile({ id: 'ä' }))).toEqual([
+      'Zeile 2, Feld id: Das Dokument mit dieser Kennung steht schon in Zeile 1.',
+      'Zeile 3, Feld datei: Diese Datei gibt es nicht. (a.pdf)',
+      expect.stringContaining('Zeile 4, Feld id: '),
+    ])
+  })
+
+  test('a document of another customer', async () => {
+    await put('rechnung.pdf')
+    await loadDokumente(zeile())
+    expect(await refuse(zeile({ kundennummer: 'T-2' }))).toEqual([
+      'Zeile 1, Feld id: Diese Kennung gehört schon zu einem Dokument eines anderen Kunden.',
+    ])
+    expect(await loadDokumente(zeile({ kundennummer: null, vertragId: '4711' }))).toEqual(counts(0, 1, 0))
+  })
+
+  test('from the standard input, unless the folder is named', async () => {
+    const error: unknown = await load([zeile()], { ordner: undefined }).catch((reason: unknown) => reason)
+    expect(error instanceof ImportRefused && error.fehler).toEqual([
+      'Zeile 1, Feld datei: Bitte nennen Sie mit --dateien den Ordner, in dem die Dateien liegen. (rechnung.pdf)',
+    ])
+  })
+})
+
+describe('contents', () => {
+  test('that an interrupted import brought are gone, and those that were there stay', async () => {
+    await put('rechnung.pdf')
+    await loadDokumente(zeile())
+    await put('zweite.pdf')
+    const abort = new AbortController()
+    const original = store
+    store = {
+      ...original,
+      put: async (content) => {
+        const stored = await original.put(content)
+        abort.abort()
+        return stored
+      },
+    }
+    const lines = [zeile({ beschreibung: 'anders' }), zeile({ id: 'A-2', datei: 'zweite.pdf' })]
+    await expect(load(lines, { signal: abort.signal })).rejects.toThrow('aborted')
+    expect(await rows()).toMatchObject([{ id: 'A-1', beschreibung: 'Abrechnung 2025' }])
+    expect(await listContents()).toBe(1)
+  })
+
+  test('that another import may be about to refer to are left alone', async () => {
+    await put('rechnung.pdf')
+    await loadDokumente(zeile())
+    await database.db.connection().execute(async (other) => {
+      await sql`select pg_advisory_lock_shared(${contentLock})`.execute(other)
+      expect(await loadDokumente({ art: 'dokument', id: 'A-1', entfernt: true })).toEqual(counts(0, 0, 0, 1))
+      expect(await listContents()).toBe(1)
+      await sql`select pg_advisory_unlock_shared(${contentLock})`.execute(other)
+    })
+  })
+
+  test('stay right when the same content comes and goes at once, many times', async () => {
+    await put('rechnung.pdf')
+    const remove = { art: 'dokument', id: 'A-1', entfernt: true }
+    for (let turn = 0; turn < 10; turn++) {
+      await Promise.all([loadDokumente(zeile({ id: 'B-1' })), loadDokumente(turn % 2 === 0 ? zeile() : remove)])
+      for (const { sha256, bytes } of await rows()) expect(await store.findBytes(sha256)).toBe(bytes)
+    }
+  }, 60_000)
+})

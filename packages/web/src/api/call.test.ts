@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { object, string, unknown } from 'valibot'
 import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
@@ -169,6 +170,43 @@ describe('what comes back', () => {
     expect(new Uint8Array(await (await call(findDatei, {})).arrayBuffer())).toEqual(new Uint8Array([0, 255, 10]))
   })
 
+  it('bytes have no type that a browser would show, whatever the host says', async () => {
+    answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>')
+    const inhalt = await call(findDatei, {})
+    expect([inhalt.type, await inhalt.text()]).toEqual(['application/octet-stream', '<script>alert(1)</script>'])
+  })
+
+  it('tells how much of the bytes has come', async () => {
+    const steps: unknown[] = []
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': '10' })
+      response.write('12345', () => setTimeout(() => response.end('67890'), 20))
+    }
+    const onProgress = (...step: unknown[]) => steps.push(step)
+    expect(await (await call(findDatei, {}, { onProgress })).text()).toBe('1234567890')
+    expect(steps).toEqual([
+      [5, 10],
+      [10, 10],
+    ])
+  })
+
+  it('knows no length of what says none, or of what is compressed on its way', async () => {
+    const totals: unknown[] = []
+    const onProgress = (_received: number, total: number | undefined) => totals.push(total)
+    answer = (response) => response.writeHead(200).end('1234')
+    await call(findDatei, {}, { onProgress })
+    const packed = gzipSync('1234')
+    answer = (response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed)
+    expect(await (await call(findDatei, {}, { onProgress })).text()).toBe('1234')
+    expect(totals).toEqual([undefined, undefined])
+  })
+
+  it('an empty file is a file', async () => {
+    answer = (response) => response.writeHead(200, { 'content-length': '0' }).end()
+    expect((await call(findDatei, {})).size).toBe(0)
+  })
+
   it.each([
     [204, ''],
     [200, ''],
@@ -235,6 +273,7 @@ describe('errors', () => {
       response.write('{"id"', () => response.destroy())
     }
     expect((await failure(call(findVertrag, vertrag))).text).toContain('nicht zu erreichen')
+    expect((await failure(call(findDatei, {}))).text).toContain('nicht zu erreichen')
   })
 
   it('an abort stays an abort', async () => {
@@ -246,15 +285,18 @@ describe('errors', () => {
     expect(events).toEqual([])
   })
 
-  it('so does one in the middle of the answer', async () => {
-    const controller = new AbortController()
-    answer = (response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
-      response.write('{"id"', () => setTimeout(() => controller.abort(), 20))
+  it('so does one in the middle of the answer, be it of text or of bytes', async () => {
+    for (const ask of [
+      (signal: AbortSignal) => call(findVertrag, vertrag, { signal }),
+      (signal: AbortSignal) => call(findDatei, {}, { signal }),
+    ]) {
+      const controller = new AbortController()
+      answer = (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+        response.write('{"id"', () => setTimeout(() => controller.abort(), 20))
+      }
+      await expect(ask(controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
     }
-    await expect(call(findVertrag, vertrag, { signal: controller.signal })).rejects.toMatchObject({
-      name: 'AbortError',
-    })
   })
 
   it('a sentence of the host goes before the fallback, which serves for everything else', () => {

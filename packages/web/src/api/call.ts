@@ -4,6 +4,7 @@ import { ApiError } from './ApiError.ts'
 import { apiSetup } from './apiSetup.ts'
 import { buildRequest } from './buildRequest.ts'
 import type { BuiltRequest, Inputs } from './buildRequest.ts'
+import type { Progress } from './readBytes.ts'
 import { readReply } from './readReply.ts'
 import type { Reply } from './readReply.ts'
 
@@ -11,6 +12,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean
+  /** Hears of an answer of bytes while it comes. */
+  readonly onProgress?: Progress
 }
 
 const noAnswer =
@@ -32,14 +35,14 @@ export async function callWithHeaders(endpoint: Endpoint, request: Inputs, optio
   return send(endpoint, request, options)
 }
 
-async function send(endpoint: Endpoint, inputs: Inputs, options: CallOptions): Promise<Reply> {
+async function send(endpoint: Endpoint, inputs: Inputs, { onProgress, ...options }: CallOptions): Promise<Reply> {
   const setup = apiSetup()
   const request = buildRequest(endpoint, inputs, setup)
   const response = await reach(request, options)
   reportAnswer(true)
   if (response.status === 401) setup.onUnauthorized(request.token)
   else renew(request, response, setup.onTtl)
-  return unlessCut(readReply(endpoint, response), options)
+  return unlessCut(readReply(endpoint, response, onProgress), options)
 }
 
 function renew(request: BuiltRequest, response: Response, onTtl: (token: string, ttlSeconds: number) => void): void {
@@ -48,12 +51,12 @@ function renew(request: BuiltRequest, response: Response, onTtl: (token: string,
 }
 
 // The specification wants no timeout [section 9].
-async function reach({ url, init }: BuiltRequest, options: CallOptions): Promise<Response> {
+async function reach({ url, init }: BuiltRequest, options: RequestInit): Promise<Response> {
   return unlessCut(fetch(url, { ...init, ...options }), options)
 }
 
 // Whatever else fails on the way, in the connection or in the middle of a body, is one thing to the customer.
-async function unlessCut<T>(answer: Promise<T>, { signal }: CallOptions): Promise<T> {
+async function unlessCut<T>(answer: Promise<T>, { signal }: RequestInit): Promise<T> {
   try {
     return await answer
   } catch (error) {

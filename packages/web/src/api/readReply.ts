@@ -3,6 +3,7 @@ import { binary, empty } from '@ekp/wire/endpoint'
 import type { Endpoint } from '@ekp/wire/endpoint'
 import { technicalError } from '@ekp/wire/problem'
 import { ApiError, parseApiError } from './ApiError.ts'
+import { type Progress, readBytes } from './readBytes.ts'
 
 export interface Reply {
   readonly data: unknown
@@ -13,14 +14,19 @@ export interface Reply {
 const damaged = Symbol('damaged')
 
 /** What an answer says, parsed; throws an ApiError for an error status and for what no schema knows. */
-export async function readReply(endpoint: Endpoint, response: Response): Promise<Reply> {
+export async function readReply(endpoint: Endpoint, response: Response, onProgress?: Progress): Promise<Reply> {
   if (!response.ok) throw parseApiError(response.status, await readBody(response))
-  return { data: await readData(endpoint.output, response), headers: readHeaders(endpoint.replyHeaders, response) }
+  const data = await readData(endpoint.output, response, onProgress)
+  return { data, headers: readHeaders(endpoint.replyHeaders, response) }
 }
 
-async function readData(output: Endpoint['output'], response: Response): Promise<unknown> {
+async function readData(
+  output: Endpoint['output'],
+  response: Response,
+  onProgress: Progress | undefined,
+): Promise<unknown> {
   if (output === empty) return undefined
-  if (output === binary) return response.blob()
+  if (output === binary) return readBytes(response, onProgress)
   return parse(output, await readBody(response), response.status)
 }
 

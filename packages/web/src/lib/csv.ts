@@ -1,3 +1,5 @@
+import { saveFile } from './saveFile.ts'
+
 /** What a cell holds: a number is written with a decimal comma, a missing value as `null` [section 9]. */
 type CsvCell = string | number | null
 
@@ -15,12 +17,7 @@ export function formatCsv(header: readonly string[], rows: readonly (readonly Cs
 
 /** Has the browser save a text as a file; without a byte order mark, which would become part of the first name. */
 export function downloadCsv(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  // A browser may still read it after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }
 
 function formatCell(cell: CsvCell): string {

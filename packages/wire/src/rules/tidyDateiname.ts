@@ -1,0 +1,26 @@
+// Controls, line separators, marks that turn the direction of text, halves of characters.
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/gu
+// No folder, on no system, and nothing that a system keeps for itself.
+const reserved = /[<>:"/\\|?*]/g
+const longest = 150
+
+/** Cuts a long name in its middle, so that it keeps its ending. */
+function shorten(name: string): string {
+  const characters = [...name]
+  if (characters.length <= longest) return name
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
+  return characters.slice(0, longest - ending.length).join('') + ending
+}
+
+/** A file name that every system takes and that shows what it is; 'dokument' where nothing is left of it. */
+export function tidyDateiname(name: string): string {
+  const tidy = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(reserved, '_')
+    .trim()
+    // A leading point hides a file, and Windows forgets those at the end.
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return shorten(tidy) || 'dokument'
+}

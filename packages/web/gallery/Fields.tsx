@@ -21,6 +21,7 @@ export const Fields = () => {
   const [listed, setListed] = useState('')
   const [kind, setKind] = useState('Haushalt')
   const [free, setFree] = useState('')
+  const [nachricht, setNachricht] = useState('')
   const [festnetz, setFestnetz] = useState('0351 1234567')
   const [image, setImage] = useState<PreparedImage>()
   const [iban, setIban] = useState('')
@@ -139,7 +140,13 @@ export const Fields = () => {
         />
       </Specimen>
       <Specimen name="TextAreaField">
-        <TextAreaField label="Ihre Nachricht" hint="Mindestens 20 Zeichen." />
+        <TextAreaField
+          label="Ihre Nachricht"
+          hint="Mindestens 20 Zeichen."
+          limits={{ min: 20, max: 500 }}
+          value={nachricht}
+          onChange={({ currentTarget }) => setNachricht(currentTarget.value)}
+        />
       </Specimen>
     </CardGrid>
   )

@@ -1,14 +1,29 @@
 import type { ComponentProps } from 'react'
 import { useId } from 'react'
+import { CharacterCount } from './CharacterCount.tsx'
+import { type CharacterLimits, characterCountText } from './characterCountText.ts'
 import { describedBy, Field, type FieldTexts } from './Field.tsx'
 import styles from './Field.module.css'
 
-export interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea'> {}
+export interface TextAreaFieldProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'value'> {
+  value?: string
+  /** Counts the characters below the field; blanks around the text do not count. */
+  limits?: CharacterLimits
+}
 
 /** Several lines of text; grows with what is typed. */
-export const TextAreaField = ({ label, hint, error, optional = false, id, ...textarea }: TextAreaFieldProps) => {
+export const TextAreaField = ({
+  label,
+  hint,
+  error,
+  optional = false,
+  limits,
+  id,
+  ...textarea
+}: TextAreaFieldProps) => {
   const ownId = useId()
   const fieldId = id ?? textarea.name ?? ownId
+  const countId = `${fieldId}-count`
 
   return (
     <Field id={fieldId} label={label} hint={hint} error={error} optional={optional}>
@@ -20,9 +35,12 @@ export const TextAreaField = ({ label, hint, error, optional = false, id, ...tex
           id={fieldId}
           className={styles.input}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(fieldId, { hint, error })}
+          aria-describedby={describedBy(fieldId, { hint, error }, ...(limits === undefined ? [] : [countId]))}
         />
       </span>
+      {limits && (
+        <CharacterCount id={countId}>{characterCountText((textarea.value ?? '').trim().length, limits)}</CharacterCount>
+      )}
     </Field>
   )
 }

@@ -1,0 +1,62 @@
+import type { Dokument } from '@ekp/wire/dokument'
+import { PagedTable } from '../../ui/PagedTable.tsx'
+import type { TableColumn } from '../../ui/Table.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import type { DownloadStand } from './createDownloads.ts'
+import { kategorieText } from './dokumentAuswahl.ts'
+import { DokumentTitel } from './DokumentTitel.tsx'
+import { datumOf, ohneVertragText } from './dokumentTexts.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+
+interface DokumenteTableProps {
+  dokumente: readonly Dokument[]
+  staende: ReadonlyMap<string, DownloadStand>
+}
+
+/** Documents in their order, each with its download [section 2]. */
+export function DokumenteTable({ dokumente, staende }: DokumenteTableProps) {
+  return (
+    <PagedTable
+      caption="Dokumente"
+      captionHidden
+      wide
+      compact
+      columns={dokumentColumns(staende)}
+      rows={dokumente}
+      rowKey={({ id }) => id}
+      pageSize={24}
+      empty="Zu dieser Auswahl gibt es keine Dokumente."
+    />
+  )
+}
+
+function dokumentColumns(staende: DokumenteTableProps['staende']): TableColumn<Dokument>[] {
+  return [
+    {
+      key: 'titel',
+      header: 'Beschreibung und Dateiname',
+      label: '',
+      cell: (dokument) => <DokumentTitel dokument={dokument} stand={staende.get(dokument.id)} />,
+    },
+    { key: 'datum', header: 'Datum', cell: datumOf },
+    { key: 'kategorie', header: 'Kategorie', cell: kategorieText },
+    { key: 'vertrag', header: 'Vertrag', cell: ({ vertragId }) => <VertragCell vertragId={vertragId} /> },
+    {
+      key: 'datei',
+      header: 'Herunterladen',
+      label: '',
+      cell: (dokument) => (
+        <DownloadButton dokument={dokument} isRunning={staende.get(dokument.id)?.status === 'running'} />
+      ),
+    },
+  ]
+}
+
+function VertragCell({ vertragId }: { vertragId: string | null }) {
+  if (vertragId === null) return ohneVertragText
+  return (
+    <TextLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
+      {vertragId}
+    </TextLink>
+  )
+}

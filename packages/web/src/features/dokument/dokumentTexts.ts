@@ -1,0 +1,36 @@
+import type { Dokument } from '@ekp/wire/dokument'
+import { tidyDateiname } from '@ekp/wire/rules/tidyDateiname'
+import { ApiError } from '../../api/ApiError.ts'
+import { berlinIso } from '../../lib/berlinZeitpunkt.ts'
+import { formatDatum } from '../../lib/format.ts'
+
+/** For a document that concerns the customer as a whole. */
+export const ohneVertragText = 'Vertragsübergreifend'
+export const ohneKategorieText = 'Sonstiges'
+const missingText = 'Nicht angegeben'
+
+/** What a document is called: the first that says something. */
+export function titelOf({ beschreibung, dateiname, kategorie }: Dokument): string {
+  return [beschreibung, dateiname, kategorie].find((text) => text?.trim()) ?? 'Dokument'
+}
+
+/** What kind of file it is, by the ending of its name: 'PDF'. */
+export function dateiartOf({ dateiname }: Dokument): string {
+  return /\.([a-z\d]{2,5})$/i.exec(dateiname ?? '')?.[1]?.toUpperCase() ?? 'Datei'
+}
+
+/** The name under which it is saved. */
+export function speichernameOf(dokument: Dokument): string {
+  return tidyDateiname(dokument.dateiname?.trim() ? dokument.dateiname : titelOf(dokument))
+}
+
+/** The day of its making. */
+export function datumOf({ erstellzeitpunkt }: Dokument): string {
+  return erstellzeitpunkt === null ? missingText : formatDatum(berlinIso(new Date(erstellzeitpunkt)).slice(0, 10))
+}
+
+/** Section 8, and why, where that is known. */
+export function dokumenteLadefehler(error: unknown): string {
+  const text = 'Die Dokumente konnten aus unbekannten Gründen nicht geladen werden.'
+  return error instanceof ApiError && error.text ? `${text} ${error.text}` : text
+}

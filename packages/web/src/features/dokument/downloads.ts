@@ -1,0 +1,21 @@
+import { downloadDokument } from '@ekp/wire/dokument'
+import { call } from '../../api/call.ts'
+import { showMessage } from '../../lib/message.ts'
+import { saveFile } from '../../lib/saveFile.ts'
+import { session } from '../../session/session.ts'
+import { createDownloads } from './createDownloads.ts'
+
+/** The downloads of the customer who is signed in: when the session is over, so are they. */
+export const downloads = createDownloads({
+  load: (dokumentId, options) => call(downloadDokument, { params: { dokumentId } }, options),
+  save: saveFile,
+  onFailedElsewhere: (text) => showMessage({ kind: 'warning', text }),
+})
+
+const owner = () => session.current()?.kundennummer
+let known = owner()
+session.subscribe(() => {
+  if (owner() === known) return
+  known = owner()
+  downloads.forget()
+})

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { DokumenteList } from '../features/dokument/DokumenteList.tsx'
+import { dokumenteLadefehler } from '../features/dokument/dokumentTexts.ts'
+import { dokumenteQuery } from '../features/dokument/queries.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { LoadingMask } from '../ui/LoadingMask.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SectionFailed } from '../ui/SectionFailed.tsx'
+
+/** All documents of the customer [section 2]. */
+export function Dokumente() {
+  const { name } = useTenant()
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(dokumenteQuery)
+  return (
+    <Page>
+      <PageHeading title={['Alle Dokumente', name]}>Alle Dokumente</PageHeading>
+      {status === 'pending' && <LoadingMask lines={8} />}
+      {status === 'error' && (
+        <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={dokumenteLadefehler} />
+      )}
+      {data !== undefined && <DokumenteList dokumente={data} />}
+    </Page>
+  )
+}

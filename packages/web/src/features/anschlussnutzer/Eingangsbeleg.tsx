@@ -1,0 +1,21 @@
+import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
+import { useQuery } from '@tanstack/react-query'
+import { formatDatumUhrzeit } from '../../lib/berlinZeitpunkt.ts'
+import { ValueTable } from '../../ui/ValueTable.tsx'
+import { anschlussnutzerQuery } from './queries.ts'
+
+/** Number and time of what has arrived, and where else they stand. */
+export function Eingangsbeleg({ eingang: { nummer, eingegangenAm } }: { eingang: Eingangsbestaetigung }) {
+  const email = useQuery(anschlussnutzerQuery).data?.email
+  return (
+    <>
+      <ValueTable
+        rows={[
+          { label: 'Nummer', value: nummer },
+          { label: 'Eingegangen am', value: formatDatumUhrzeit(new Date(eingegangenAm)) },
+        ]}
+      />
+      {email && <p>Diese Bestätigung und Ihre Nachricht schicken wir Ihnen auch per E-Mail an {email}.</p>}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { KontaktanfrageEditor } from '../features/anschlussnutzer/KontaktanfrageEditor.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useGoBack } from '../lib/useGoBack.ts'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** A message to the supplier's service [section 2]. */
+export function Kontaktanfrage() {
+  const { name } = useTenant()
+  const navigate = useNavigate()
+  const goBack = useGoBack(() => navigate({ to: '/' }))
+  return (
+    <Page width="form">
+      <PageHeading title={['Kontaktanfrage', name]}>Kontaktanfrage</PageHeading>
+      <KontaktanfrageEditor
+        // The way back leads past the form that is done.
+        onSent={(eingang) =>
+          void navigate({ to: '/kontaktanfrageOk', replace: true, state: { kontaktanfrage: eingang } })
+        }
+        onBack={goBack}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLocation } from '@tanstack/react-router'
+import { Eingangsbeleg } from '../features/anschlussnutzer/Eingangsbeleg.tsx'
+import { uebermitteltText } from '../features/anschlussnutzer/kontaktanfrageTexts.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { Actions } from '../ui/Actions.tsx'
+import { Alert } from '../ui/Alert.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** That a contact request has arrived, with its receipt where the host has sent one [section 2]. */
+export function KontaktanfrageOk() {
+  const { name } = useTenant()
+  const eingang = useLocation({ select: ({ state }) => state.kontaktanfrage })
+  return (
+    <Page width="form">
+      <PageHeading title={['Kontaktanfrage', name]}>Kontaktanfrage</PageHeading>
+      <Alert kind="success">{uebermitteltText}</Alert>
+      {eingang && <Eingangsbeleg eingang={eingang} />}
+      <Actions>
+        <ButtonLink to="/daten/uebersicht">Zur Datenübersicht</ButtonLink>
+      </Actions>
+    </Page>
+  )
+}

@@ -131,7 +131,13 @@ const customerScreens = [
       'BankverbindungEditieren',
     ),
   ),
-  screen(routes.dokumente, Entsteht, 'Alle Dokumente'),
+  screen(
+    routes.dokumente,
+    lazyRouteComponent(
+      importing(() => import('../screens/Dokumente.tsx')),
+      'Dokumente',
+    ),
+  ),
   screen(
     routes.ablesung,
     lazyRouteComponent(
@@ -139,8 +145,20 @@ const customerScreens = [
       'Ablesung',
     ),
   ),
-  screen(routes.kontaktanfrage, Entsteht, 'Kontaktanfrage'),
-  screen(routes.kontaktanfrageOk, Entsteht, 'Kontaktanfrage'),
+  screen(
+    routes.kontaktanfrage,
+    lazyRouteComponent(
+      importing(() => import('../screens/Kontaktanfrage.tsx')),
+      'Kontaktanfrage',
+    ),
+  ),
+  screen(
+    routes.kontaktanfrageOk,
+    lazyRouteComponent(
+      importing(() => import('../screens/KontaktanfrageOk.tsx')),
+      'KontaktanfrageOk',
+    ),
+  ),
   screen(routes.preiszeitreihe, Preiszeitreihe),
 ] as const
 

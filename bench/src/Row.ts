@@ -2,6 +2,7 @@
 export interface Figure {
   readonly name: string
   readonly value: string
+  /** Empty: only to be known. */
   readonly target: string
   readonly isOk: boolean
 }

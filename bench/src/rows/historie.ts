@@ -129,8 +129,8 @@ async function compare(window: Window, measures: readonly Measure[]): Promise<re
   }
   return [
     growthFigure(window, turns),
-    timesFigure(window, turns, 'load profile and prices', 'reihen'),
-    timesFigure(window, turns, 'all its statements', 'all'),
+    timesFigure(window, turns, 'all statements of the call', 'all', mostTimes),
+    timesFigure(window, turns, 'load profile and prices alone, for information', 'reihen'),
   ]
 }
 
@@ -152,14 +152,20 @@ function growthFigure({ name }: Window, turns: readonly Times[][]): Figure {
   }
 }
 
-/** Against the bare read in the same database and turn, of all sizes the worst. */
-function timesFigure({ name }: Window, turns: readonly Times[][], read: string, bare: 'all' | 'reihen'): Figure {
+/** Against the bare read in the same database and turn, of all sizes the worst; without a limit only to be known. */
+function timesFigure(
+  { name }: Window,
+  turns: readonly Times[][],
+  read: string,
+  bare: 'all' | 'reihen',
+  most?: number,
+): Figure {
   const times = Math.max(...medians(turns, (one) => one.server / one[bare]))
   const [server, ofBare] = [medians(turns, (one) => one.server), medians(turns, (one) => one[bare])]
   return {
     name: `${name}, server time of the bare SQL of ${read}`,
     value: `${times.toFixed(2)} x  (${texts(server)} of ${texts(ofBare)} ms)`,
-    target: `<= ${mostTimes} x`,
-    isOk: times <= mostTimes,
+    target: most === undefined ? '' : `<= ${most} x`,
+    isOk: most === undefined || times <= most,
   }
 }

@@ -58,8 +58,11 @@ export interface SessionHeaders {
   readonly token: string
 }
 
-/** Signs a demo customer in, the first unless another is named; the headers of his calls. */
-export async function signIn(origin: string, { kundennummer, passwort } = demoKunde): Promise<SessionHeaders> {
+/** Signs a customer in, the first of the demo unless another is named; the headers of his calls. */
+export async function signIn(
+  origin: string,
+  { kundennummer, passwort }: Omit<typeof demoKunde, 'vertragId'> = demoKunde,
+): Promise<SessionHeaders> {
   const headers = { kundennummer, passwort: encodeHeaderValue(passwort) }
   const answer = await fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
   const token = answer.headers.get('token')

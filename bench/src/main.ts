@@ -11,8 +11,20 @@ import { lighthouseMobile } from './rows/lighthouseMobile.ts'
 import { memory } from './rows/memory.ts'
 import { requestRate } from './rows/requestRate.ts'
 import { startUp } from './rows/startUp.ts'
+import { uebersicht } from './rows/uebersicht.ts'
 
-const rows = [javaScript, drawing, requestRate, ablesungen, lastgang, historie, startUp, memory, lighthouseMobile]
+const rows = [
+  javaScript,
+  drawing,
+  requestRate,
+  ablesungen,
+  lastgang,
+  historie,
+  uebersicht,
+  startUp,
+  memory,
+  lighthouseMobile,
+]
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
 const chosen = rows.filter(({ key }) => only === undefined || only.includes(key))
 

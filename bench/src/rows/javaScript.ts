@@ -7,6 +7,7 @@ import { launchBrowser } from '../browser.ts'
 import { demoKunde, dynamischerKunde, type SessionHeaders, signIn, withDemoPortal } from '../demoPortal.ts'
 import { repositoryDir } from '../processes.ts'
 import type { Figure, Row } from '../Row.ts'
+import { signedInContext } from '../signedInContext.ts'
 
 interface Weight {
   readonly gzip: number
@@ -20,6 +21,10 @@ const screens = [
   { path: '/vertrag/4711001/ablesung', kunde: demoKunde, mostGzip: 190_000 },
   { path: '/vertrag/4711001/verbraeuche', kunde: demoKunde, mostGzip: 190_000 },
   { path: '/vertrag/4711003/verbrauchshistorie', kunde: dynamischerKunde, mostGzip: 200_000 },
+  { path: '/daten/uebersicht', kunde: demoKunde, mostGzip: 200_000 },
+  { path: '/kontakt/editieren', kunde: demoKunde, mostGzip: 200_000 },
+  { path: '/rechnungsadresse/editieren', kunde: demoKunde, mostGzip: 200_000 },
+  { path: '/bankverbindung/editieren', kunde: demoKunde, mostGzip: 200_000 },
 ]
 
 /** JavaScript that a browser loads for a screen, against the smallest React app built the same way. */
@@ -55,9 +60,7 @@ function figure(name: string, { gzip, brotli }: Weight, floor: Weight, mostGzip:
 
 /** Loads a page in a fresh browser and weighs every script that came, as a server compresses it ahead of time. */
 async function weigh(browser: Browser, origin: string, path: string, session?: SessionHeaders): Promise<Weight> {
-  const ablaufdatum = new Date(Date.now() + 600_000).toISOString()
-  const localStorage = session ? [{ name: 'ekp-token', value: JSON.stringify({ ...session, ablaufdatum }) }] : []
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } })
+  const context = await signedInContext(browser, origin, session)
   try {
     const page = await context.newPage()
     const scripts: Promise<Buffer>[] = []

@@ -1,0 +1,29 @@
+import type { Geltungsbereich } from '../../../packages/server/src/db/eintrag/Geltungsbereich.ts'
+import type { Database } from '../../../packages/server/src/db/open.ts'
+import { findOwnVertrag } from '../../../packages/server/src/http/access.ts'
+import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
+import { hashToken } from '../../../packages/server/src/http/session/token.ts'
+import { findAnschlussnutzerRow, listVertragIds } from '../../../packages/server/src/modules/anschlussnutzer/queries.ts'
+import { listBankverbindungRows } from '../../../packages/server/src/modules/bankverbindung/queries.ts'
+import { listRechnungsadresseRows } from '../../../packages/server/src/modules/rechnungsadresse/queries.ts'
+
+// The yardstick of the overview's calls: the portal's own statements, whose rows are dropped, without any HTTP.
+
+/** All that one call reads: the session, whose contract it is, and the entries. */
+export async function readCall(db: Database, path: string, token: string, now: Date): Promise<void> {
+  const [session] = await findSitzung(db, { tokenHash: hashToken(token), now })
+  if (session === undefined) throw new Error('no session')
+  const { kundennummer } = session
+  const [, noun = '', what = ''] = /^\/api\/([^/]+)\/?(.*)$/.exec(path) ?? []
+  const vertragId = noun === 'anschlussnutzer' ? null : noun
+  if (vertragId !== null && (await findOwnVertrag(db, { id: vertragId, kundennummer })).length !== 1)
+    throw new Error(`${path} names no contract of the customer`)
+  await readRows(db, what, { kundennummer, vertragId })
+}
+
+async function readRows(db: Database, what: string, bereich: Geltungsbereich): Promise<void> {
+  if (what === '') await Promise.all([findAnschlussnutzerRow(db, bereich), listVertragIds(db, bereich)])
+  else if (/rechnungsadresse/i.test(what)) await listRechnungsadresseRows(db, bereich)
+  else if (/bankverbindung/i.test(what)) await listBankverbindungRows(db, bereich)
+  else throw new Error(`Nobody knows what ${what} reads`)
+}

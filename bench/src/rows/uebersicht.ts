@@ -1,0 +1,104 @@
+import type { Browser } from '@playwright/test'
+import { buildApp } from '../../../packages/server/src/app.ts'
+import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
+import { type Database, openDatabase } from '../../../packages/server/src/db/open.ts'
+import { systemClock } from '../../../packages/server/src/lib/clock.ts'
+import { testTenant } from '../../../packages/server/src/testing/testTenant.ts'
+import { readCall } from '../bare/bareUebersicht.ts'
+import { launchBrowser } from '../browser.ts'
+import { createVieleVertraege, vertraegeOfKunde } from '../createVieleVertraege.ts'
+import { demoKunde, type SessionHeaders, signIn, withDemoPortal } from '../demoPortal.ts'
+import { type Load, loadScreen } from '../loadScreen.ts'
+import { median } from '../median.ts'
+import type { Figure, Row } from '../Row.ts'
+
+const mostTimes = 3
+// The first ones warm up and do not count.
+const warmUps = 20
+const rounds = 100
+
+// One call a section; without entries of his own each section asks for all of them, and for those of each contract.
+const ofSections = 3
+const ofVertraege = ofSections + 2 * (1 + vertraegeOfKunde)
+
+/** What the data overview loads, and the server's time for all of it against the bare SQL. */
+export const uebersicht: Row = {
+  key: 'uebersicht',
+  measure: () =>
+    withDemoPortal(async ({ origin }, { dataDir }) => {
+      const { connection } = await joinEmbedded(dataDir)
+      const db = openDatabase({ ...connection, database: 'portal_swm' })
+      const browser = await launchBrowser()
+      try {
+        const viele = await createVieleVertraege(db)
+        const full = { name: 'everything on record', session: await signIn(origin, demoKunde), mostCalls: ofSections }
+        const many = {
+          name: `${vertraegeOfKunde} contracts with entries of their own`,
+          session: await signIn(origin, viele),
+          mostCalls: ofVertraege,
+        }
+        const figures: Figure[] = []
+        for (const kunde of [full, many]) figures.push(...(await measureKunde(browser, db, origin, kunde)))
+        return figures
+      } finally {
+        await browser.close()
+        await db.destroy()
+      }
+    }),
+}
+
+interface Kunde {
+  readonly name: string
+  readonly session: SessionHeaders
+  readonly mostCalls: number
+}
+
+async function measureKunde(browser: Browser, db: Database, origin: string, kunde: Kunde): Promise<readonly Figure[]> {
+  const load = await loadScreen(browser, origin, '/daten/uebersicht', kunde.session)
+  return [loadFigure(kunde, load), await timeFigure(kunde, db, load)]
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+function loadFigure({ name, mostCalls }: Kunde, { calls, files }: Load): Figure {
+  const ofCalls = calls.reduce((sum, { bytes }) => sum + bytes, 0)
+  return {
+    name: `/daten/uebersicht, ${name}`,
+    value: `${calls.length} calls, ${kilobytes(ofCalls)}  (a first visit: and ${files.count} files, ${kilobytes(files.bytes)})`,
+    target: `<= ${mostCalls} calls`,
+    isOk: calls.length > 0 && calls.length <= mostCalls,
+  }
+}
+
+/** The calls one after another, each beside its bare statements: whatever else this machine does then meets both alike. */
+async function timeFigure({ name, session }: Kunde, db: Database, { calls }: Load): Promise<Figure> {
+  const tenant = testTenant({ app: { ...testTenant().app, kundennummerPrefix: 'SWM-' } })
+  const app = await buildApp({ tenants: [tenant], databaseOf: () => db, clock: systemClock })
+  let serverMs = Number.NaN
+  app.addHook('onResponse', (_request, reply, done) => {
+    serverMs = reply.elapsedTime
+    done()
+  })
+  const turns: { server: number; bare: number }[] = []
+  for (let round = 0; round < warmUps + rounds; round++) {
+    const turn = { server: 0, bare: 0 }
+    for (const { path } of calls) {
+      const start = performance.now()
+      await readCall(db, path, session.token, systemClock.now())
+      turn.bare += performance.now() - start
+      const { statusCode } = await app.inject({ url: path, headers: { ...session } })
+      if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`)
+      turn.server += serverMs
+    }
+    if (round >= warmUps) turns.push(turn)
+  }
+  await app.close()
+  const times = median(turns.map(({ server, bare }) => server / bare))
+  const milliseconds = (of: 'server' | 'bare') => median(turns.map((turn) => turn[of])).toFixed(2)
+  return {
+    name: `/daten/uebersicht, ${name}, server time of the bare SQL of all its calls`,
+    value: `${times.toFixed(2)} x  (${milliseconds('server')} of ${milliseconds('bare')} ms)`,
+    target: `<= ${mostTimes} x`,
+    isOk: times <= mostTimes,
+  }
+}

@@ -1,10 +1,11 @@
 import { type Anschlussnutzer, type Kontaktdaten, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
-import { type Message, showMessage } from '../../lib/message.ts'
+import type { Message } from '../../lib/message.ts'
 import { createOwnDraft } from '../../session/createOwnDraft.ts'
-import { session } from '../../session/session.ts'
+import { createOwnMessages } from '../../session/createOwnMessages.ts'
 import { isChanged } from '../../ui/formState.ts'
 import { type FormRefusal, useForm } from '../../ui/useForm.ts'
 import { checkKontakt, createKontaktEingabe, kontaktLabels } from './kontaktEingabe.ts'
@@ -14,7 +15,7 @@ import { anschlussnutzerQuery } from './queries.ts'
 /** The contact data on their way. */
 export function useKontaktForm(vorlage: Anschlussnutzer, onDone: (message: Message) => void) {
   const client = useQueryClient()
-  const kundennummer = session.current()?.kundennummer
+  const [sayElsewhere] = useState(createOwnMessages)
 
   async function send(kontaktdaten: Kontaktdaten): Promise<FormRefusal | undefined> {
     try {
@@ -26,11 +27,6 @@ export function useKontaktForm(vorlage: Anschlussnutzer, onDone: (message: Messa
     } catch (error) {
       return { ...toRefusal(error, ''), text: kontaktSpeicherfehler(error) }
     }
-  }
-
-  /** Who has left the form hears it wherever he is, unless his session is over. */
-  function sayElsewhere(message: Message): void {
-    if (session.current()?.kundennummer === kundennummer) showMessage(message)
   }
 
   const initial = createKontaktEingabe(vorlage)

@@ -5,12 +5,13 @@ import {
   type Rechnungsadresse,
 } from '@ekp/wire/rechnungsadresse'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
-import { type Message, showMessage } from '../../lib/message.ts'
+import type { Message } from '../../lib/message.ts'
 import { today } from '../../lib/today.ts'
 import { createOwnDraft } from '../../session/createOwnDraft.ts'
-import { session } from '../../session/session.ts'
+import { createOwnMessages } from '../../session/createOwnMessages.ts'
 import { type FormRefusal, useForm } from '../../ui/useForm.ts'
 import { checkEingabe } from './checkEingabe.ts'
 import { createEingabe, isEmptyEingabe } from './eingabe.ts'
@@ -28,7 +29,7 @@ interface Options {
 /** A new billing address on its way: of a contract, or of the customer. */
 export function useRechnungsadresseForm({ vertragId, vorlage, onSaved }: Options) {
   const client = useQueryClient()
-  const kundennummer = session.current()?.kundennummer
+  const [sayElsewhere] = useState(createOwnMessages)
   const heute = today()
 
   async function send(adresse: NeueRechnungsadresse): Promise<FormRefusal | undefined> {
@@ -40,11 +41,6 @@ export function useRechnungsadresseForm({ vertragId, vorlage, onSaved }: Options
     }
     await refreshRechnungsadressen(client, vertragId)
     return undefined
-  }
-
-  /** Who has left the form hears it wherever he is, unless his session is over. */
-  function sayElsewhere(message: Message): void {
-    if (session.current()?.kundennummer === kundennummer) showMessage(message)
   }
 
   return useForm({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayFromNow } from '../fixtures/dayFromNow.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { fillRechnungsadresse, rechnungsadresseForm } from '../fixtures/rechnungsadresseForm.ts'
 import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
@@ -10,13 +11,6 @@ const entry = (page: Page, text: string) => entries(page).filter({ hasText: text
 
 // The two sizes of a screen share one portal: each changes contracts of its own.
 const ownVertrag = () => (test.info().project.name === 'phone' ? '4711007' : '4711006')
-
-/** A day from today, typed as `TT.MM.JJJJ`. */
-function dayFromNow(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000)
-  const parts = { timeZone: 'Europe/Berlin', day: '2-digit', month: '2-digit', year: 'numeric' } as const
-  return new Intl.DateTimeFormat('de-DE', parts).format(day)
-}
 
 test('a contract gets an address, one to come, loses that, and its own one ends', async ({ page, login }) => {
   const vertragId = ownVertrag()

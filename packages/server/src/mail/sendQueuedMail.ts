@@ -36,13 +36,14 @@ async function send({ tenant, clock, mailer, signal }: MailContext, queued: Queu
  * nobody's address stays in the queue.
  */
 export async function sendQueuedMail(context: MailContext, payload: unknown): Promise<void> {
-  const { log, onErgebnis, isLastAttempt } = context
+  const { tenant, log, onErgebnis, isLastAttempt } = context
   const queued = v.parse(QueuedMail, payload)
   try {
     await send(context, queued)
     onErgebnis('gesendet')
   } catch (error) {
-    const facts = { mail: queued.id, code: error instanceof MailNotSent ? error.code : 'Fehler' }
+    const code = error instanceof MailNotSent ? error.code : 'Fehler'
+    const facts = { mandant: tenant.app.kurzname, mail: queued.id, code }
     if (error instanceof MailNotSent && error.isFinal) {
       log.warn(facts, 'E-Mail abgelehnt')
       onErgebnis('abgelehnt')

@@ -35,14 +35,12 @@ export async function keepUnconfirmed(
       select v.inhalt #>> '{vorgaenger,id}' ${open} and v.inhalt #>> '{vorgaenger,entfallen}' = 'true'
     )
   `.execute(tx)
+  await sql`delete from ${staging} s using import_unbestaetigt t where t.id = s.id`.execute(tx)
   // What begins with such an entry is what it replaces, or the supplier's own record of it, by an id of its own.
   await sql`
     delete from ${staging} s using import_unbestaetigt t
-    where t.id = s.id
-      or (
-        ${sameScope} and t.gueltig_von is not distinct from s.gueltig_von
-        and (t.entfallen_am is null or (t.bekannt and not exists (select from ${table} k where k.id = s.id)))
-      )
+    where ${sameScope} and t.gueltig_von is not distinct from s.gueltig_von
+      and (t.entfallen_am is null or (t.bekannt and not exists (select from ${table} k where k.id = s.id)))
   `.execute(tx)
 }
 

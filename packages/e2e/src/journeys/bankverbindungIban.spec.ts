@@ -147,3 +147,11 @@ test('nobody waits for a check that does not end', async ({ page }) => {
   await submit.click()
   await expect(page.getByText('Die Bankverbindung für Vertrag 4711002 ist gespeichert')).toBeVisible()
 })
+
+test('a German IBAN is seen as a whole on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { iban } = bankverbindungForm(page)
+  await iban.fill(ibans.commerzbank)
+  await expect(iban).toHaveValue('89 3704 0044 0532 0130 00')
+  expect(await iban.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
+})

@@ -11,12 +11,12 @@ export interface ClockedPortal {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the portal at an instant; it tells by itself where it is and where its data are. */
-export async function startClockedPortal(clock: string): Promise<ClockedPortal> {
+/** Starts the portal at an instant, with further settings; it tells by itself where it is and where its data are. */
+export async function startClockedPortal(clock: string, settings: NodeJS.ProcessEnv = {}): Promise<ClockedPortal> {
   const { E2E_PORTAL_PORT: _taken, ...env } = process.env
   const child = spawn(process.execPath, ['packages/e2e/src/setup/servePortal.ts'], {
     cwd: repositoryDir,
-    env: { ...env, CLOCK: clock },
+    env: { ...env, ...settings, CLOCK: clock },
     // It ends with its input, and that with this process.
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -4,4 +4,5 @@ import { fileURLToPath } from 'node:url'
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export const demoTenantsDir = fromHere('../demo/tenants')
+export const demoFontsDir = fromHere('../demo/fonts')
 export const webDistDir = fromHere('../../web/dist')

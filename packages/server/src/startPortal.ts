@@ -76,10 +76,14 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
   const databases = await openDatabases(config, tenants, { report: out.print, onLost })
   try {
     const logger = loggerFor(config.log, config.logLevel, out.error)
-    if (isDemo) for (const tenant of tenants) await loadDemo(databases.of(tenant), clock.now())
     const dokumente = new Map(
       tenants.map(({ app: { kurzname } }) => [kurzname, openDokumentStore(config.dokumente, kurzname)]),
     )
+    if (isDemo) {
+      for (const tenant of tenants) {
+        await loadDemo(databases.of(tenant), clock.now(), dokumente.get(tenant.app.kurzname))
+      }
+    }
     const mandanten = tenants.map((tenant) => ({ kurzname: tenant.app.kurzname, db: databases.of(tenant) }))
     const metrics = config.metrics && createMetrics(mandanten, clock)
     const mailer = openMailer(config, clock)

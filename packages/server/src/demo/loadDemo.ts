@@ -1,5 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Database } from '../db/open.ts'
+import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { importNdjson } from '../import/importNdjson.ts'
 import type { ImportReport } from '../import/ImportReport.ts'
 import { demoAblesungen } from './ablesungen.ts'
@@ -10,6 +11,7 @@ import { demoKalender } from './demoKalender.ts'
 import { deleteLater, findDemoReihen } from './demoReihen.ts'
 import { demoZaehlwerke } from './demoZaehlwerke.ts'
 import { deriveDemoChanges } from './deriveDemoChanges.ts'
+import { prepareDemoDokumente } from './dokumente/prepareDemoDokumente.ts'
 import { demoLastgaenge } from './lastgaenge.ts'
 import { demoMarktpreise, lastDemoPreistag } from './marktpreise.ts'
 import { demoRechnungsadressen } from './rechnungsadressen.ts'
@@ -22,9 +24,10 @@ import { demoZaehler } from './zaehler.ts'
 
 /**
  * Brings the demo tenant up to `now`, through the same door as a supplier's data; cheap enough for each start.
- * Passwords that were changed since stay changed, and readings that customers sent in stay.
+ * Passwords that were changed since stay changed, and readings that customers sent in stay. Without a store it has no
+ * documents.
  */
-export async function loadDemo(db: Database, now: Date): Promise<ImportReport> {
+export async function loadDemo(db: Database, now: Date, store?: DokumentStore): Promise<ImportReport> {
   const kalender = demoKalender(now)
   const [zaehler, ablesungen] = [demoZaehler(kalender), demoAblesungen(kalender)]
   const bestand = await findDemoBestand(db, Object.keys(demoZaehlwerke))
@@ -32,6 +35,7 @@ export async function loadDemo(db: Database, now: Date): Promise<ImportReport> {
   await deleteZaehler(db, verfrueht)
   await deleteLater(db, kalender.heute, lastDemoPreistag(kalender, now))
   const reihen = await findDemoReihen(db)
+  const dokumente = store && (await prepareDemoDokumente(db, store, kalender, now))
   const records = [
     ...demoAnschlussnutzer,
     ...demoVertraege(kalender),
@@ -44,7 +48,9 @@ export async function loadDemo(db: Database, now: Date): Promise<ImportReport> {
     ...demoVerbraeuche(kalender),
     ...demoLastgaenge(kalender, now, reihen.lastgaenge),
     ...demoMarktpreise(kalender, now, reihen.preise),
+    ...(dokumente?.records ?? []),
   ]
   const clock = { now: () => now }
-  return importNdjson(db, toBytes(records), { tenantPrefix: 'SWM-', heute: berlinToday(now), clock })
+  const options = { tenantPrefix: 'SWM-', heute: berlinToday(now), clock }
+  return importNdjson(db, toBytes(records), { ...options, ...(dokumente && { dokumente: dokumente.ablage }) })
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Eingangsbeleg } from '../features/anschlussnutzer/Eingangsbeleg.tsx'
-import { uebermitteltText } from '../features/anschlussnutzer/kontaktanfrageTexts.ts'
+import { uebermitteltText } from '../features/anschlussnutzer/uebermitteltText.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'

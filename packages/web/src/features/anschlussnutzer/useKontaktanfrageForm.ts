@@ -12,7 +12,7 @@ import {
   liveProblems,
 } from './kontaktanfrageEingabe.ts'
 import type { KontaktanfrageEingang } from './KontaktanfrageEingang.ts'
-import { uebermitteltText } from './kontaktanfrageTexts.ts'
+import { uebermitteltText } from './uebermitteltText.ts'
 
 /** A contact request on its way. */
 export function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void) {

@@ -38,7 +38,7 @@ export function DownloadProgress({ dokument, stand: { receivedBytes, totalBytes 
       {receivedBytes > 0 && <span className={styles.size}>{sizeText(receivedBytes, totalBytes)}</span>}
       <Button ref={cancel} size="small" variant="quiet" onClick={() => downloads.cancel({ id: dokument.id, titel })}>
         Abbrechen
-        <VisuallyHidden>: {titel}</VisuallyHidden>
+        <VisuallyHidden>({titel})</VisuallyHidden>
       </Button>
     </div>
   )

@@ -76,7 +76,7 @@ it('its beginning, each quarter and its end are heard, and nothing twice', async
 })
 
 it('the list changes once a percent, however small the pieces are', () => {
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   void downloads.start(rechnung)
   downloads.subscribe(listener)
   for (let bytes = 1; bytes <= 100_000; bytes += 1) loadingAt(0).onProgress(bytes, 100_000)

@@ -12,7 +12,7 @@ const rechnung: Dokument = {
   erstellzeitpunkt: '2025-12-31T23:30:00Z',
 }
 
-it('it is called by the first that says something', () => {
+it('is called by the first that says something', () => {
   const without = [{}, { beschreibung: null }, { beschreibung: ' ', dateiname: null }]
   expect(without.map((changes) => titelOf({ ...rechnung, ...changes }))).toEqual([
     'Jahresabrechnung 2025',

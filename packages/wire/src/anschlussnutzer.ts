@@ -69,7 +69,7 @@ export const updateKontaktdaten = endpoint({
   writes: true,
   body: Kontaktdaten,
   output: Anschlussnutzer,
-  errors: [409],
+  errors: [409, 429],
 })
 
 /** The subjects of a contact request [section 3]. */

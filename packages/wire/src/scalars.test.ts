@@ -56,7 +56,7 @@ describe('a request body', () => {
 
 test('a line is NFC, trimmed and without controls', () => {
   expect(v.parse(line(8), '  A\u0308pfel ')).toBe('Äpfel')
-  for (const text of ['', '   ', 'neun lang', 'a\u0000b', 'a\nb', 'a\u2028b', 'a\ud800b', 5, null]) {
+  for (const text of ['', '   ', 'neun lang', 'a\u0000b', 'a\nb', 'a\u2028b', 'a\u202eb', 'a\u2066b', 'a\ud800b', 5, null]) {
     expect(v.is(line(8), text)).toBe(false)
   }
 })

@@ -22,7 +22,8 @@ export function strict<const E extends v.ObjectEntries>(entries: E) {
 
 // C0 and C1 controls but for tab and line ends; PostgreSQL refuses NUL, and lone surrogates are no text.
 const noControls = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
-const noControlsOneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+// Nor line ends of any kind, nor what turns the direction of the text around: names stand in letters and mails.
+const noControlsOneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 
 /** One line of text, NFC, trimmed, 1 to `max` characters. */
 export function line(max: number) {

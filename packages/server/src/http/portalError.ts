@@ -90,15 +90,6 @@ export function ablesungRefused(felder: readonly ProblemField[]): PortalError {
 /** A photo that is none, or none that the portal takes. */
 export const fotoRefused = (text: string) => ablesungRefused([{ feld: 'foto', text }])
 
-export const tooManyFotos = () =>
-  new PortalError(
-    429,
-    'Zu viele Anfragen',
-    'Gerade werden sehr viele Fotos übermittelt. Bitte versuchen Sie es in einigen Sekunden erneut.',
-    {},
-    { 'retry-after': '5' },
-  )
-
 /** Two changes of a customer's data at once: one succeeds, this is the other. */
 export const changedMeanwhile = () =>
   new PortalError(
@@ -118,16 +109,6 @@ const eintragReasons = {
 export const eintragRefused = (what: string, reason: keyof typeof eintragReasons) =>
   new PortalError(409, 'Nicht möglich', `${what} ${eintragReasons[reason]}`)
 
-/** Who looks up that many banks is no customer filling in a form [security.md T9]. */
-export const tooManyBankauskuenfte = (seconds: number) =>
-  new PortalError(
-    429,
-    'Zu viele Anfragen',
-    'Sie haben sehr viele IBANs prüfen lassen. Bitte versuchen Sie es später erneut.',
-    {},
-    { 'retry-after': String(seconds) },
-  )
-
 const kuendigungReasons: Record<Exclude<Vertragsstatus, 'aktiv'>, string> = {
   gekuendigt: 'Dieser Vertrag ist bereits gekündigt.',
   beendet: 'Dieser Vertrag ist bereits beendet.',
@@ -142,8 +123,21 @@ export const kuendigungRefused = (status: Exclude<Vertragsstatus, 'aktiv'>) =>
 const tooMany = (detail: string, seconds: number) =>
   new PortalError(429, 'Zu viele Anfragen', detail, {}, { 'retry-after': String(seconds) })
 
+export const tooManyFotos = () =>
+  tooMany('Gerade werden sehr viele Fotos übermittelt. Bitte versuchen Sie es in einigen Sekunden erneut.', 5)
+
+/** Who looks up that many banks is no customer filling in a form [security.md T9]. */
+export const tooManyBankauskuenfte = (seconds: number) =>
+  tooMany('Sie haben sehr viele IBANs prüfen lassen. Bitte versuchen Sie es später erneut.', seconds)
+
 export const tooManyKontaktanfragen = (seconds: number) =>
   tooMany('Sie haben uns gerade schon viele Anfragen gesendet. Bitte versuchen Sie es später erneut.', seconds)
+
+export const tooManyKontaktdaten = (seconds: number) =>
+  tooMany('Sie haben Ihre E-Mail-Adresse gerade schon oft geändert. Bitte versuchen Sie es später erneut.', seconds)
+
+export const tooManyAblesungen = (seconds: number) =>
+  tooMany('Sie haben heute schon sehr viele Ablesungen übermittelt. Bitte versuchen Sie es morgen erneut.', seconds)
 
 const erklaerungTexts = {
   anschluss: 'Von Ihrem Internetanschluss kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es später erneut.',

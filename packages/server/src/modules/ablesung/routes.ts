@@ -1,7 +1,8 @@
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from '@ekp/wire/ablesung'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
-import { ablesungRefused, zaehlerMissing } from '../../http/portalError.ts'
+import { limitPerKunde } from '../../http/limitPerKunde.ts'
+import { ablesungRefused, tooManyAblesungen, zaehlerMissing } from '../../http/portalError.ts'
 import { type HandlerContext, route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { derivePlausibilitaet } from './derivePlausibilitaet.ts'
@@ -65,8 +66,11 @@ export function ablesungRoutes(server: PortalServer): void {
   route(server, checkAblesung, plausibilisiere)
   route(server, checkAblesungByPost, plausibilisiere)
 
+  // Enough for a house of many meters, and no way to fill the outbox with photos.
+  const admitAblesung = limitPerKunde(300, 86_400_000, tooManyAblesungen)
   route(server, createAblesung, async (context) => {
     const { db, body, clock } = context
+    admitAblesung(context)
     await refuseImpossible(context)
     // Before the transaction, which would hold its connection meanwhile.
     const jpeg = body.foto === null ? undefined : await prepareFoto(body.foto)

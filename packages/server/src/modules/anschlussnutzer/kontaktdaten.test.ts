@@ -225,3 +225,21 @@ describe('two at once', () => {
     await expectUntouched()
   })
 })
+
+test('twenty new addresses an hour are a customer’s, more are mails to strangers; numbers may change on', async () => {
+  const { passwort } = await createAnschlussnutzer(portal.db, { kundennummer: 'T-9', ...bisher })
+  const kunde = await portal.login('T-9', passwort)
+  for (let index = 0; index < 20; index++) {
+    expect((await update({ ...bisher, email: `neu-${index}@example.org` }, kunde)).status).toBe(200)
+  }
+  await deleteQueuedMails(portal.db)
+  const { status, headers, body } = await update({ ...bisher, email: 'fremd@example.org' }, kunde)
+  expect(status).toBe(429)
+  expect(body).toMatchObject({
+    detail: 'Sie haben Ihre E-Mail-Adresse gerade schon oft geändert. Bitte versuchen Sie es später erneut.',
+  })
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3500)
+  expect(await stored('T-9')).toMatchObject({ email: 'neu-19@example.org' })
+  expect(await queuedMails(portal.db)).toEqual([])
+  expect((await update({ ...bisher, email: 'neu-19@example.org', mobil: '0171 1234567' }, kunde)).status).toBe(200)
+})

@@ -6,18 +6,25 @@ import { queueMail } from '../../mail/queueMail.ts'
 import { formatKontaktdatenMails } from './formatKontaktdatenMails.ts'
 import { listGeaenderte } from './listGeaenderte.ts'
 
+interface Eingang {
+  readonly eingegangenAm: Date
+  /** Throws when the customer has had too many new addresses of late. */
+  readonly admitNeueEmail: () => void
+}
+
 /** Replaces a customer's contact data, with its Vorgang and its mails; what changes nothing leaves no trace. */
 export async function recordKontaktdaten(
   db: Database,
   kundennummer: string,
   neu: Kontaktdaten,
-  eingegangenAm: Date,
+  { eingegangenAm, admitNeueEmail }: Eingang,
 ): Promise<void> {
   await changeAlone(db, kundennummer, async (tx, kunde) => {
     const { email, festnetz, mobil, fax } = kunde
     const bisher = { email, festnetz, mobil, fax }
     const geaenderte = listGeaenderte(bisher, neu)
     if (geaenderte.length === 0) return
+    if (neu.email !== null && neu.email !== bisher.email) admitNeueEmail()
     await tx.updateTable('anschlussnutzer').set(neu).where('kundennummer', '=', kundennummer).execute()
     await recordVorgang(tx, { kundennummer, art: 'kontaktdaten', inhalt: { bisher, neu }, eingegangenAm })
     for (const mail of formatKontaktdatenMails(kunde, { bisher, neu, geaenderte, eingegangenAm })) {

@@ -5,13 +5,15 @@ import {
   updateKontaktdaten,
 } from '@ekp/wire/anschlussnutzer'
 import type { Database } from '../../db/open.ts'
-import { notFound } from '../../http/portalError.ts'
+import { limitPerKunde } from '../../http/limitPerKunde.ts'
+import { notFound, tooManyKontaktanfragen, tooManyKontaktdaten } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { findAnschlussnutzerRow, listVertragIds } from './queries.ts'
-import { limitKontaktanfragen } from './limitKontaktanfragen.ts'
 import { recordKontaktanfrage } from './recordKontaktanfrage.ts'
 import { recordKontaktdaten } from './recordKontaktdaten.ts'
+
+const hourMs = 3_600_000
 
 async function answer(db: Database, kundennummer: string): Promise<Anschlussnutzer> {
   const [[anschlussnutzer], vertraege] = await Promise.all([
@@ -25,15 +27,20 @@ async function answer(db: Database, kundennummer: string): Promise<Anschlussnutz
 export function anschlussnutzerRoutes(server: PortalServer): void {
   route(server, findAnschlussnutzer, ({ db, session }) => answer(db, session.kundennummer))
 
-  route(server, updateKontaktdaten, async ({ db, session: { kundennummer }, body, clock }) => {
-    await recordKontaktdaten(db, kundennummer, body, clock.now())
+  // Each new address gets a mail, and may be a stranger's [security.md T11].
+  const admitNeueEmail = limitPerKunde(20, hourMs, tooManyKontaktdaten)
+  route(server, updateKontaktdaten, async (context) => {
+    const { db, body, clock } = context
+    const { kundennummer } = context.session
+    const eingang = { eingegangenAm: clock.now(), admitNeueEmail: () => admitNeueEmail(context) }
+    await recordKontaktdaten(db, kundennummer, body, eingang)
     return answer(db, kundennummer)
   })
 
-  const admitKontaktanfrage = limitKontaktanfragen()
-  route(server, createKontaktanfrage, async ({ db, tenant, session: { kundennummer }, body, clock }) => {
-    const eingegangenAm = clock.now()
-    admitKontaktanfrage(tenant.kurzname, kundennummer, eingegangenAm)
-    return recordKontaktanfrage(db, kundennummer, body, { eingegangenAm, mail: tenant.mail })
+  const admitKontaktanfrage = limitPerKunde(10, hourMs, tooManyKontaktanfragen)
+  route(server, createKontaktanfrage, async (context) => {
+    const { db, tenant, session, body, clock } = context
+    admitKontaktanfrage(context)
+    return recordKontaktanfrage(db, session.kundennummer, body, { eingegangenAm: clock.now(), mail: tenant.mail })
   })
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
-import { Datum, line, missing, strict, VertragId, Zaehlerstand, Zahl } from './scalars.ts'
+import { Datum, line, missing, VertragId, Zaehlerstand, Zahl } from './scalars.ts'
+import { strict } from './strict.ts'
 
 const params = v.object({ vertragId: VertragId })
 const owned = { vertragId: 'vertrag' } as const

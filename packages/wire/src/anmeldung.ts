@@ -1,7 +1,25 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { passwortLaenge } from './rules/passwortLaenge.ts'
-import { Kundennummer, strict, TtlSeconds } from './scalars.ts'
+import { strict } from './strict.ts'
+
+/** The number that a customer signs in with, the tenant's prefix included. */
+export const Kundennummer = v.pipe(
+  v.string('Bitte geben Sie eine Kundennummer an.'),
+  v.regex(
+    /^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/,
+    'Eine Kundennummer hat höchstens 30 Zeichen: Buchstaben ohne Umlaute, Ziffern und Bindestrich.',
+  ),
+)
+
+/** Seconds that a session still lives; a number in text, as headers are. */
+export const TtlSeconds = v.pipe(
+  v.union([v.pipe(v.string(), v.digits()), v.number()]),
+  v.transform(Number),
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+)
 
 /** What a person typed to identify himself: any text that is not blank, so that a wrong one is told from a missing one. */
 function typed(max: number, blank: string) {

@@ -3,19 +3,19 @@ import { endpoint } from './endpoint.ts'
 import { isEmail } from './rules/email.ts'
 import { plainLine } from './rules/plainLine.ts'
 import { isTelefonnummer } from './rules/telefonnummer.ts'
+import { Kundennummer } from './anmeldung.ts'
 import {
   answeredId,
   Datum,
   Eingangsbestaetigung,
-  Kundennummer,
   missing,
   oneOf,
   optionalSpelled,
   orNothing,
   prose,
-  strict,
   VertragId,
 } from './scalars.ts'
+import { strict } from './strict.ts'
 
 export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
 export type Anrede = v.InferOutput<typeof Anrede>

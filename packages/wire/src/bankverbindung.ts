@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { compactIban } from './rules/iban.ts'
-import { answeredId, Datum, ignored, Kennung, line, missing, noEnd, orNothing, strict, VertragId } from './scalars.ts'
+import { answeredId, Datum, ignored, Kennung, line, missing, noEnd, orNothing, VertragId } from './scalars.ts'
+import { strict } from './strict.ts'
 
 /** Bank details [section 3]. `valide` and `ibanAbleitbar` classify them [section 4]. */
 export const Bankverbindung = v.object({

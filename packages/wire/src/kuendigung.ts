@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { isEmail } from './rules/email.ts'
 import { plainLine } from './rules/plainLine.ts'
-import { Datum, Eingangsbestaetigung, line, missing, oneOf, optionalLine, prose, strict, VertragId } from './scalars.ts'
+import { Datum, Eingangsbestaetigung, line, missing, oneOf, optionalLine, prose, VertragId } from './scalars.ts'
+import { strict } from './strict.ts'
 
 export const Kuendigungsgrund = oneOf(['ANBIETERWECHSEL', 'AUSZUG', 'SONDERKUENDIGUNG'])
 export type Kuendigungsgrund = v.InferOutput<typeof Kuendigungsgrund>

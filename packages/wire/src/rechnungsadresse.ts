@@ -15,9 +15,9 @@ import {
   optionalLine,
   optionalSpelled,
   orNothing,
-  strict,
   VertragId,
 } from './scalars.ts'
+import { strict } from './strict.ts'
 
 export const Land = oneOf(['Deutschland', 'Österreich', 'Schweiz'])
 export type Land = v.InferOutput<typeof Land>

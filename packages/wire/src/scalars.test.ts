@@ -1,23 +1,22 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { Kundennummer, TtlSeconds } from './anmeldung.ts'
 import {
   answeredId,
   Datum,
   Kennung,
-  Kundennummer,
   line,
   missing,
   optionalLine,
   orNothing,
   prose,
-  strict,
-  TtlSeconds,
   VertragId,
   Zaehlerstand,
   Zahl,
   Zeitpunkt,
 } from './scalars.ts'
+import { strict } from './strict.ts'
 
 const messages = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input).issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? []
@@ -56,7 +55,19 @@ describe('a request body', () => {
 
 test('a line is NFC, trimmed and without controls', () => {
   expect(v.parse(line(8), '  A\u0308pfel ')).toBe('Äpfel')
-  for (const text of ['', '   ', 'neun lang', 'a\u0000b', 'a\nb', 'a\u2028b', 'a\u202eb', 'a\u2066b', 'a\ud800b', 5, null]) {
+  for (const text of [
+    '',
+    '   ',
+    'neun lang',
+    'a\u0000b',
+    'a\nb',
+    'a\u2028b',
+    'a\u202eb',
+    'a\u2066b',
+    'a\ud800b',
+    5,
+    null,
+  ]) {
     expect(v.is(line(8), text)).toBe(false)
   }
 })

@@ -6,20 +6,6 @@ export function missing<const S extends v.GenericSchema>(schema: S) {
   return v.optional(v.nullable(schema), null)
 }
 
-/**
- * A request body: an object of exactly these fields. A missing field says what its own schema says,
- * an unknown one is named.
- */
-export function strict<const E extends v.ObjectEntries>(entries: E) {
-  return v.strictObject(entries, (issue) => {
-    if (issue.path === undefined) return 'Bitte senden Sie ein JSON-Objekt.'
-    const name = String(issue.path[0]?.key)
-    const schema = Object.hasOwn(entries, name) ? entries[name] : undefined
-    if (schema?.async !== false) return `Das Feld „${name.slice(0, 40)}“ ist unbekannt.`
-    return v.safeParse(schema, undefined).issues?.[0].message ?? issue.message
-  })
-}
-
 // C0 and C1 controls but for tab and line ends; PostgreSQL refuses NUL, and lone surrogates are no text.
 const noControls = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 // Nor line ends of any kind, nor what turns the direction of the text around: names stand in letters and mails.
@@ -140,15 +126,6 @@ export const VertragId = v.pipe(
   ),
 )
 
-/** The number that a customer signs in with, the tenant's prefix included. */
-export const Kundennummer = v.pipe(
-  v.string('Bitte geben Sie eine Kundennummer an.'),
-  v.regex(
-    /^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/,
-    'Eine Kundennummer hat höchstens 30 Zeichen: Buchstaben ohne Umlaute, Ziffern und Bindestrich.',
-  ),
-)
-
 /** What names a Rechnungsadresse, Bankverbindung or Dokument: chosen by whoever creates it, safe in a path. */
 export const Kennung = v.pipe(
   v.string('Bitte geben Sie eine Kennung an.'),
@@ -169,15 +146,6 @@ function nothingToNull(answer: unknown): unknown {
   if (answer === undefined || answer === '') return null
   return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0 ? null : answer
 }
-
-/** Seconds that a session still lives; a number in text, as headers are. */
-export const TtlSeconds = v.pipe(
-  v.union([v.pipe(v.string(), v.digits()), v.number()]),
-  v.transform(Number),
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-)
 
 /** That something has been received: its number, and when; whoever sent it can keep it. */
 export const Eingangsbestaetigung = v.object({ nummer: answeredId(v.string()), eingegangenAm: Zeitpunkt })

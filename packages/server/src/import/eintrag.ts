@@ -1,4 +1,5 @@
-import { Datum, Kennung, Kundennummer, VertragId } from '@ekp/wire/scalars'
+import { Kundennummer } from '@ekp/wire/anmeldung'
+import { Datum, Kennung, VertragId } from '@ekp/wire/scalars'
 import { type RawBuilder, sql } from 'kysely'
 import { onceEach } from './commonChecks.ts'
 import { optionalValue, Schalter } from './fields.ts'

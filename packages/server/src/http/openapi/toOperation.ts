@@ -1,6 +1,6 @@
 import { binary, empty, type Endpoint, hasSchema } from '@ekp/wire/endpoint'
 import type { JsonSchema } from '@valibot/to-json-schema'
-import { TtlSeconds } from '@ekp/wire/scalars'
+import { TtlSeconds } from '@ekp/wire/anmeldung'
 import { object, type GenericSchema } from 'valibot'
 import { maxBodyBytes } from '../maxBodyBytes.ts'
 import { errorsOf } from './errorReplies.ts'

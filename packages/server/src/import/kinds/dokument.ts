@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix'
 import type { Dokument } from '@ekp/wire/dokument'
-import { Kennung, Kundennummer, line, optionalLine, VertragId, Zeitpunkt } from '@ekp/wire/scalars'
+import { Kundennummer } from '@ekp/wire/anmeldung'
+import { Kennung, line, optionalLine, VertragId, Zeitpunkt } from '@ekp/wire/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { onceEach } from '../commonChecks.ts'

@@ -1,4 +1,5 @@
-import { Datum, Kundennummer, optionalLine, VertragId } from '@ekp/wire/scalars'
+import { Kundennummer } from '@ekp/wire/anmeldung'
+import { Datum, optionalLine, VertragId } from '@ekp/wire/scalars'
 import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import * as v from 'valibot'

@@ -1,3 +1,4 @@
+import { expectNoBarriers } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import {
   anfrage,
@@ -29,6 +30,7 @@ test('the messages come while one types, and go when nothing is missing any more
   await says('ab', [betreffFehlt, nachrichtZuKurz])
   await expect(nachricht).toHaveAccessibleDescription(/^Fehler: Die Nachricht muss mindestens 20 Zeichen lang sein\./)
   await expect(nachricht).toHaveAccessibleDescription(/2 Zeichen, noch 18 nötig/)
+  await expectNoBarriers(page)
   await says('a'.repeat(19), [betreffFehlt, nachrichtZuKurz])
   await says('a'.repeat(20), [betreffFehlt])
   await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Betreff.')

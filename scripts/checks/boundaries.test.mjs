@@ -42,7 +42,12 @@ const breaches = [
     `${server}/modules/vertrag/side.ts`,
     '../anmeldung/queries.ts',
   ],
-  ['http upwards', 'server: http, jobs, metrics never import upwards', `${server}/http/up.ts`, '../modules/vertrag/queries.ts'],
+  [
+    'http upwards',
+    'server: http, jobs, metrics never import upwards',
+    `${server}/http/up.ts`,
+    '../modules/vertrag/queries.ts',
+  ],
   ['db upwards', 'server: db never import upwards', `${server}/db/up.ts`, '../http/route.ts'],
   ['lib upwards', 'server: lib never import upwards', `${server}/lib/up.ts`, '../db/open.ts'],
   ['a module upwards', 'server: modules never import upwards', `${server}/modules/tarif/up.ts`, '../../app.ts'],

@@ -1,17 +1,23 @@
+import { Children, type ReactNode } from 'react'
 import styles from './AppFooter.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface AppFooterProps {
   name: string
   links: readonly { label: string; href: string }[]
+  /** Links inside of the portal, before the others. */
+  children?: ReactNode
 }
 
-/** The foot of every page; its links open in a new tab [section 1]. */
-export const AppFooter = ({ name, links }: AppFooterProps) => (
+/** The foot of every page; its links open in a new tab [section 1], except for those inside of the portal. */
+export const AppFooter = ({ name, links, children }: AppFooterProps) => (
   <footer className={styles.footer}>
     <div className={styles.row}>
       <span>{name}</span>
       <ul className={styles.links}>
+        {Children.map(children, (link) => (
+          <li>{link}</li>
+        ))}
         {links.map(({ label, href }) => (
           <li key={label}>
             <a href={href} target="_blank" rel="noopener noreferrer">

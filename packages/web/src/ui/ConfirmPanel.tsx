@@ -12,11 +12,13 @@ export interface ConfirmPanelProps {
   onNo: () => void
   /** A request runs. */
   busy?: boolean
+  /** Ja ends something. */
+  danger?: boolean
   children: ReactNode
 }
 
 /** A question that somebody else asks back, in place; takes focus when it appears. */
-export const ConfirmPanel = ({ title, onYes, onNo, busy = false, children }: ConfirmPanelProps) => {
+export const ConfirmPanel = ({ title, onYes, onNo, busy = false, danger = false, children }: ConfirmPanelProps) => {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
 
@@ -44,7 +46,7 @@ export const ConfirmPanel = ({ title, onYes, onNo, busy = false, children }: Con
         {children}
       </div>
       <div className={styles.answers}>
-        <Button variant="primary" busy={busy} onClick={onYes}>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onYes}>
           Ja
         </Button>
         <Button disabled={busy} onClick={onNo}>

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
+import type { ButtonVariant } from './buttonClass.ts'
 import { Confirm } from './Confirm.tsx'
 import { ErrorSummary, type FieldError } from './ErrorSummary.tsx'
 import styles from './Form.module.css'
@@ -18,6 +19,8 @@ export interface FormProps {
   /** A request runs. */
   busy?: boolean
   submitLabel?: string
+  /** What ends something is never the primary colour. */
+  submitVariant?: ButtonVariant
   onCancel?: (() => void) | undefined
   cancelLabel?: string
   onDelete?: (() => void) | undefined
@@ -45,6 +48,7 @@ export const Form = ({
   onBlocked,
   busy = false,
   submitLabel = 'Speichern',
+  submitVariant = 'primary',
   onCancel,
   cancelLabel = 'Abbrechen',
   onDelete,
@@ -81,7 +85,7 @@ export const Form = ({
       <div className={styles.actions} hidden={Boolean(question)}>
         <Button
           type="submit"
-          variant="primary"
+          variant={submitVariant}
           busy={busy}
           disabledReason={valid ? undefined : reason}
           onBlocked={onBlocked}

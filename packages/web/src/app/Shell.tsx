@@ -1,10 +1,12 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { erklaerungLinks } from '../features/kuendigung/erklaerungLinks.ts'
 import { dismissMessage, useMessage } from '../lib/message.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { AppFooter } from '../ui/AppFooter.tsx'
 import { AppHeader } from '../ui/AppHeader.tsx'
 import { MessageBar } from '../ui/MessageBar.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { BrandLogo } from './BrandLogo.tsx'
 import { footerLinks } from './footerLinks.ts'
 import { Navigation } from './Navigation.tsx'
@@ -34,7 +36,15 @@ export function Shell() {
         {message?.text}
       </MessageBar>
       <Outlet />
-      {tenant.zeigeFooter && <AppFooter name={tenant.name} links={footerLinks(tenant)} />}
+      {tenant.zeigeFooter && (
+        <AppFooter name={tenant.name} links={footerLinks(tenant)}>
+          {erklaerungLinks(tenant).map(({ to, label }) => (
+            <TextLink key={to} to={to}>
+              {label}
+            </TextLink>
+          ))}
+        </AppFooter>
+      )}
     </>
   )
 }

@@ -3,12 +3,15 @@ import { guard } from './guard.ts'
 import { routes } from './routes.ts'
 
 const publicPaths = ['/anmelden', '/passwort/vergessen', '/passwort/erneuern', '/portal/gesperrt']
+// Not of the specification but of the law (§§ 312k, 356a BGB).
+const openPaths = ['/vertraege-hier-kuendigen', '/vertrag-widerrufen']
 const all = Object.entries(routes)
 
-it('every path of the specification is there, and none twice', () => {
+it('every path of the specification and of the law is there, and none twice', () => {
   expect(all.map(([, { path }]) => path).toSorted()).toEqual(
     [
       ...publicPaths,
+      ...openPaths,
       '/',
       '/passwort/aendern',
       '/aendere/passwort',
@@ -45,18 +48,19 @@ it('every path of the specification is there, and none twice', () => {
 
 describe.each(all)('%s', (_identifier, route) => {
   const isPublic = publicPaths.includes(route.path)
+  const isOpen = openPaths.includes(route.path)
 
   it('is open to everybody if public, else needs a session', () => {
-    expect(guard(route, 'loggedOut', false)).toBe(isPublic ? undefined : '/anmelden')
+    expect(guard(route, 'loggedOut', false)).toBe(isPublic || isOpen ? undefined : '/anmelden')
   })
 
   it('is open to a customer, unless it is public: then it leads home', () => {
     expect(guard(route, 'loggedIn', false)).toBe(isPublic ? '/' : undefined)
   })
 
-  it('gives way to a forced change of the password', () => {
+  it('gives way to a forced change of the password, unless the law opens it', () => {
     expect(guard(route, 'changePassword', false)).toBe(
-      route.path === '/aendere/passwort' ? undefined : '/aendere/passwort',
+      route.path === '/aendere/passwort' || isOpen ? undefined : '/aendere/passwort',
     )
   })
 

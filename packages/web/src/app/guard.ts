@@ -8,6 +8,7 @@ export function guard(
   portalDisabled: boolean,
 ): '/' | '/anmelden' | '/aendere/passwort' | '/portal/gesperrt' | undefined {
   if (portalDisabled) return path === routes.portalGesperrt.path ? undefined : routes.portalGesperrt.path
+  if (access === 'everybody') return undefined
   switch (session) {
     case 'changePassword':
       return path === routes.aenderePasswort.path ? undefined : routes.aenderePasswort.path

@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
-import { NotFoundView } from './NotFoundView.tsx'
+import { open, openScreens } from './openScreens.tsx'
 import { rootRoute } from './rootRoute.tsx'
 import { type RouteEntry, routes } from './routes.ts'
 import { importing } from './ScreenNotLoaded.ts'
+import { screenOptions } from './screenOptions.ts'
 
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
@@ -32,19 +33,12 @@ const Preiszeitreihe = lazyRouteComponent(
 
 type Entry<P extends string> = RouteEntry & { path: P }
 
-// A screen that throws notFound() is caught only by its own route.
-const optionsOf = (route: RouteEntry, component: RouteComponent, title: string | undefined) => ({
-  component,
-  notFoundComponent: NotFoundView,
-  staticData: { route, ...(title !== undefined && { title }) },
-})
-
 function publicScreen<const P extends string>(route: Entry<P>, component: RouteComponent, title?: string) {
-  return createRoute({ getParentRoute: () => rootRoute, path: route.path, ...optionsOf(route, component, title) })
+  return createRoute({ getParentRoute: () => rootRoute, path: route.path, ...screenOptions(route, component, title) })
 }
 
 function screen<const P extends string>(route: Entry<P>, component: RouteComponent, title?: string) {
-  return createRoute({ getParentRoute: () => signedIn, path: route.path, ...optionsOf(route, component, title) })
+  return createRoute({ getParentRoute: () => signedIn, path: route.path, ...screenOptions(route, component, title) })
 }
 
 const unknownPath = createRoute({
@@ -201,7 +195,13 @@ const vertragScreens = [
     ),
   ),
   screen(routes.vertragIdPreiszeitreihe, Preiszeitreihe),
-  screen(routes.vertragIdKuendigen, Entsteht, 'Vertrag {id} kündigen'),
+  screen(
+    routes.vertragIdKuendigen,
+    lazyRouteComponent(
+      importing(() => import('../screens/VertragIdKuendigen.tsx')),
+      'VertragIdKuendigen',
+    ),
+  ),
   screen(
     routes.vertragIdRechnungsadressen,
     lazyRouteComponent(
@@ -235,6 +235,7 @@ const vertragScreens = [
 /** All screens; the layout of the signed-in ones holds what only they need. */
 export const routeTree = rootRoute.addChildren([
   ...publicScreens,
+  open.addChildren(openScreens),
   signedIn.addChildren([...customerScreens, ...vertragScreens]),
   unknownPath,
 ])

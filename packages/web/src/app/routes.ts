@@ -1,5 +1,5 @@
-/** Who may see a screen [section 2]. */
-type RouteAccess = 'public' | 'session'
+/** Who may see a screen [section 2]; what the law opens to everybody is no part of what a login opens. */
+type RouteAccess = 'public' | 'session' | 'everybody'
 
 export interface RouteEntry {
   readonly path: `/${string}`
@@ -12,6 +12,9 @@ export const routes = {
   passwortVergessen: { path: '/passwort/vergessen', access: 'public' },
   passwortErneuern: { path: '/passwort/erneuern', access: 'public' },
   portalGesperrt: { path: '/portal/gesperrt', access: 'public' },
+
+  vertraegeHierKuendigen: { path: '/vertraege-hier-kuendigen', access: 'everybody' },
+  vertragWiderrufen: { path: '/vertrag-widerrufen', access: 'everybody' },
 
   index: { path: '/', access: 'session' },
   aenderePasswort: { path: '/aendere/passwort', access: 'session' },

@@ -1,16 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { LastEndNotice } from '../features/anmeldung/LastEndNotice.tsx'
 import { LoginForm } from '../features/anmeldung/LoginForm.tsx'
+import { erklaerungLinks } from '../features/kuendigung/erklaerungLinks.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { session } from '../session/session.ts'
+import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
 /** Login [section 2]; where it leads is the guard's business. */
 export function Anmelden() {
-  const { name, credentialinformationen } = useTenant()
+  const tenant = useTenant()
+  const { name, credentialinformationen } = tenant
+  const links = erklaerungLinks(tenant)
   const navigate = useNavigate()
 
   function leadToLocked() {
@@ -26,6 +31,15 @@ export function Anmelden() {
       <p>
         <TextLink to="/passwort/vergessen">Passwort vergessen?</TextLink>
       </p>
+      {links.length > 0 && (
+        <Actions>
+          {links.map(({ to, label }) => (
+            <ButtonLink key={to} to={to} size="small">
+              {label}
+            </ButtonLink>
+          ))}
+        </Actions>
+      )}
     </Page>
   )
 }

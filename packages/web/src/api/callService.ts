@@ -1,0 +1,20 @@
+import type { Endpoint, ReplyOf } from '@ekp/wire/endpoint'
+import { readReply } from './readReply.ts'
+
+interface ServiceRequest {
+  readonly query: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+
+/** Asks a service elsewhere that answers like this endpoint; nobody's session speaks. Throws whatever fails. */
+export function callService<E extends Endpoint>(url: string, endpoint: E, request: ServiceRequest): Promise<ReplyOf<E>>
+export async function callService(
+  url: string,
+  endpoint: Endpoint,
+  { query, signal }: ServiceRequest,
+): Promise<unknown> {
+  const address = new URL(url, window.location.href)
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  const response = await fetch(address, { method: endpoint.method, credentials: 'omit', signal })
+  return (await readReply(endpoint, response)).data
+}

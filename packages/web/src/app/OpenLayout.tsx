@@ -1,0 +1,20 @@
+import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLastEnd } from '../session/useSession.ts'
+import { LogOutQuestion } from './LogOutQuestion.tsx'
+
+/** What the law opens to everybody, signed in or not; a logout that was asked for takes along what was typed. */
+export function OpenLayout() {
+  const lastEnd = useLastEnd()
+  const [known, setKnown] = useState({ lastEnd, logouts: 0 })
+  if (lastEnd !== known.lastEnd) {
+    const isLogout = lastEnd?.reason === 'logout' || lastEnd?.reason === 'elsewhere'
+    setKnown({ lastEnd, logouts: known.logouts + (isLogout ? 1 : 0) })
+  }
+  return (
+    <>
+      <LogOutQuestion />
+      <Outlet key={known.logouts} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Kuendigungsgrund } from '@ekp/wire/kuendigung'
+import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigungsgrund'
+import { useState } from 'react'
+import { formatDatum } from '../../lib/format.ts'
+import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { formatDateText } from '../../ui/dateText.ts'
+import { Form } from '../../ui/Form.tsx'
+import { formFields } from '../../ui/formFields.ts'
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
+import { SelectButtons } from '../../ui/SelectButtons.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { kuendigungLabels } from './kuendigungEingabe.ts'
+import type { KuendigungErgebnis } from './KuendigungErgebnis.ts'
+import { useKuendigungForm } from './useKuendigungForm.ts'
+import { useKuendigungstage } from './useKuendigungstage.ts'
+
+interface KuendigungFormProps {
+  vertragId: string
+  lieferbeginn: string | null
+  onErgebnis: (ergebnis: KuendigungErgebnis, datum?: string) => void
+  onLeave: (ergebnis: KuendigungErgebnis) => Promise<void>
+  onCancel: () => void
+}
+
+const gruende = Kuendigungsgrund.options.map((grund) => ({ value: grund, label: formatKuendigungsgrund(grund) }))
+
+/** Cancels a contract [section 2]; asks back before it does. */
+export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, onCancel }: KuendigungFormProps) {
+  const tage = useKuendigungstage(lieferbeginn)
+  const form = useKuendigungForm({ vertragId, tage, onErgebnis, onLeave })
+  // The question is about what stood there when it was asked.
+  const [asked, setAsked] = useState<typeof form.values>()
+  const fields = formFields(form)
+  const { grund, datum } = form.values
+
+  function backToForm() {
+    setAsked(undefined)
+    document.getElementById(form.fieldId('datum'))?.focus()
+  }
+
+  return (
+    <>
+      <Form
+        aria-label="Kündigung"
+        {...form.frame}
+        onSubmit={() => setAsked(form.values)}
+        submitLabel="Vertrag kündigen"
+        submitVariant="danger"
+        onCancel={onCancel}
+        question={
+          asked === form.values && (
+            <ConfirmPanel
+              title={`Vertrag ${vertragId} wirklich kündigen?`}
+              danger
+              busy={form.frame.busy}
+              onYes={form.frame.onSubmit}
+              onNo={backToForm}
+            >
+              <p>
+                {gruende.find(({ value }) => value === grund)?.label}, letzter Tag der Lieferung: {formatDatum(datum)}.
+                Eine Kündigung können Sie hier nicht zurücknehmen.
+              </p>
+            </ConfirmPanel>
+          )
+        }
+      >
+        <SelectButtons label={kuendigungLabels.grund} options={gruende} required {...fields.chosen('grund')} />
+        <DatePicker
+          label={kuendigungLabels.datum}
+          hint={datumHint(tage)}
+          minValue={tage?.[0]}
+          maxValue={tage?.at(-1)}
+          validDates={tage}
+          {...fields.date('datum', 'datumText')}
+        />
+        <TextAreaField label={kuendigungLabels.text} optional limits={{ max: 4000 }} {...fields.text('text')} />
+      </Form>
+      <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
+    </>
+  )
+}
+
+function datumHint([fruehestes]: readonly string[] = []): string {
+  const ab = fruehestes === undefined ? 'der zweite Werktag nach heute' : `der ${formatDateText(fruehestes)}`
+  return `Frühestens ${ab}. Nicht wählbar sind Samstage, Sonntage und Tage, die in einem Bundesland Feiertag sind.`
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { berlinIso } from '../../../lib/berlinZeitpunkt.ts'
+import { saveFile } from '../../../lib/saveFile.ts'
+import { useTenant } from '../../../lib/tenantContext.ts'
+import { Actions } from '../../../ui/Actions.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ValueTable } from '../../../ui/ValueTable.tsx'
+import { belegText } from './belegText.ts'
+import styles from './ErklaerungBeleg.module.css'
+import type { Erklaerungseingang } from './Erklaerungseingang.ts'
+import { listBelegzeilen } from './listBelegzeilen.ts'
+
+interface ErklaerungBelegProps {
+  titel: 'Kündigung' | 'Widerruf'
+  eingang: Erklaerungseingang
+  /** Where to go from here. */
+  children: ReactNode
+}
+
+/** The receipt of a declaration: content, date and time, to be saved or printed (§ 312k Abs. 3, § 356a Abs. 4 BGB). */
+export function ErklaerungBeleg({ titel, eingang, children }: ErklaerungBelegProps) {
+  const { name } = useTenant()
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+
+  function save(): void {
+    const text = belegText(titel, name, eingang)
+    const file = `${titel} ${berlinIso(new Date(eingang.eingegangenAm)).slice(0, 10)}.txt`
+    saveFile(file, new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  }
+
+  return (
+    <>
+      <div ref={top} tabIndex={-1}>
+        <Alert kind="success" announced={false}>
+          Eine Bestätigung senden wir auch per E-Mail an {eingang.email}.
+        </Alert>
+      </div>
+      <ValueTable
+        rows={listBelegzeilen(eingang).map(({ label, value }) => ({
+          label,
+          value: <span className={styles.angabe}>{value}</span>,
+        }))}
+      />
+      <Actions>
+        <Button variant="primary" onClick={save}>
+          Als Textdatei speichern
+        </Button>
+        <Button onClick={() => window.print()}>Drucken</Button>
+        {children}
+      </Actions>
+    </>
+  )
+}

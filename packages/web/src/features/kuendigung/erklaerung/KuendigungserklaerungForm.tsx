@@ -1,0 +1,76 @@
+import { createKuendigungserklaerung } from '@ekp/wire/kuendigung'
+import { call } from '../../../api/call.ts'
+import { DatePicker } from '../../../ui/DatePicker.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { formFields } from '../../../ui/formFields.ts'
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx'
+import { SelectButtons } from '../../../ui/SelectButtons.tsx'
+import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { Erklaerungseingang } from './Erklaerungseingang.ts'
+import {
+  checkKuendigungserklaerung,
+  kuendigungsarten,
+  kuendigungserklaerungLabels,
+  leereKuendigungserklaerung,
+  listKuendigungsangaben,
+} from './kuendigungserklaerungEingabe.ts'
+import { useErklaerungForm } from './useErklaerungForm.ts'
+
+const labels = kuendigungserklaerungLabels({ art: 'ausserordentlich' })
+
+/** What § 312k Abs. 2 BGB lets be asked, on one page, and 'jetzt kündigen'. */
+export function KuendigungserklaerungForm({ onEingang }: { onEingang: (eingang: Erklaerungseingang) => void }) {
+  const form = useErklaerungForm({
+    was: 'Ihre Kündigung',
+    id: 'kuendigungserklaerung',
+    initial: leereKuendigungserklaerung,
+    fields: kuendigungserklaerungLabels,
+    check: checkKuendigungserklaerung,
+    isEmpty: ({ art: _art, ...texte }) => Object.values(texte).every((text) => text.trim() === ''),
+    send: (body) => call(createKuendigungserklaerung, { body }),
+    onEingang: ({ nummer, eingegangenAm, erklaerung }) =>
+      onEingang({ nummer, eingegangenAm, email: erklaerung.email, angaben: listKuendigungsangaben(erklaerung) }),
+  })
+  const fields = formFields(form)
+  return (
+    <>
+      <Form aria-label="Kündigung" {...form.frame} submitLabel="jetzt kündigen" submitVariant="danger">
+        <SelectButtons label={labels.art} options={kuendigungsarten} required {...fields.chosen('art')} />
+        {form.values.art === 'ausserordentlich' && (
+          <TextAreaField label="Grund der Kündigung" limits={{ max: 4000 }} {...fields.text('grund')} />
+        )}
+        <TextField label={labels.name} autoComplete="name" {...fields.text('name')} />
+        <TextField
+          label={labels.identifizierung}
+          hint="Damit wir Sie eindeutig zuordnen können."
+          optional
+          autoComplete="off"
+          {...fields.text('identifizierung')}
+        />
+        <TextField
+          label={labels.vertragsbezeichnung}
+          hint="Zum Beispiel die Vertragsnummer, die Zählernummer oder die Lieferadresse."
+          autoComplete="off"
+          {...fields.text('vertragsbezeichnung')}
+        />
+        <DatePicker
+          label={labels.datum}
+          hint="Ohne Angabe endet der Vertrag zum frühestmöglichen Zeitpunkt."
+          optional
+          minValue="1900-01-01"
+          maxValue="2100-12-31"
+          {...fields.date('datum', 'datumText')}
+        />
+        <TextField
+          label={labels.email}
+          hint="An diese Adresse senden wir sofort die Bestätigung."
+          type="email"
+          autoComplete="email"
+          {...fields.text('email')}
+        />
+      </Form>
+      <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { createWiderrufserklaerung } from '@ekp/wire/kuendigung'
+import { call } from '../../../api/call.ts'
+import { Form } from '../../../ui/Form.tsx'
+import { formFields } from '../../../ui/formFields.ts'
+import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { Erklaerungseingang } from './Erklaerungseingang.ts'
+import { useErklaerungForm } from './useErklaerungForm.ts'
+import {
+  checkWiderrufserklaerung,
+  leereWiderrufserklaerung,
+  listWiderrufsangaben,
+  widerrufserklaerungLabels,
+} from './widerrufserklaerungEingabe.ts'
+
+/** What § 356a Abs. 2 BGB lets be asked, on one page, and 'Widerruf bestätigen'. */
+export function WiderrufserklaerungForm({ onEingang }: { onEingang: (eingang: Erklaerungseingang) => void }) {
+  const form = useErklaerungForm({
+    was: 'Ihr Widerruf',
+    id: 'widerrufserklaerung',
+    initial: leereWiderrufserklaerung,
+    fields: () => widerrufserklaerungLabels,
+    check: checkWiderrufserklaerung,
+    isEmpty: (texte) => Object.values(texte).every((text) => text.trim() === ''),
+    send: (body) => call(createWiderrufserklaerung, { body }),
+    onEingang: ({ nummer, eingegangenAm, erklaerung }) =>
+      onEingang({ nummer, eingegangenAm, email: erklaerung.email, angaben: listWiderrufsangaben(erklaerung) }),
+  })
+  const fields = formFields(form)
+  return (
+    <>
+      <Form aria-label="Widerruf" {...form.frame} submitLabel="Widerruf bestätigen" submitVariant="danger">
+        <TextField label={widerrufserklaerungLabels.name} autoComplete="name" {...fields.text('name')} />
+        <TextField
+          label={widerrufserklaerungLabels.vertragsbezeichnung}
+          hint="Zum Beispiel die Vertragsnummer, das Datum Ihres Auftrags oder die Lieferadresse."
+          autoComplete="off"
+          {...fields.text('vertragsbezeichnung')}
+        />
+        <TextField
+          label={widerrufserklaerungLabels.email}
+          hint="An diese Adresse senden wir sofort die Bestätigung."
+          type="email"
+          autoComplete="email"
+          {...fields.text('email')}
+        />
+      </Form>
+      <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
+    </>
+  )
+}

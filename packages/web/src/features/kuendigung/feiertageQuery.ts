@@ -1,0 +1,29 @@
+import { listFeiertage } from '@ekp/wire/kuendigung'
+import { listFeiertagsdaten } from '@ekp/wire/rules/feiertag'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../api/ApiError.ts'
+import { call } from '../../api/call.ts'
+import { callService } from '../../api/callService.ts'
+
+/** The days that any Land keeps, of these years; the API's own service answers unless the tenant names another [section 7]. */
+export const feiertageQuery = (jahre: readonly number[], url?: string) =>
+  queryOptions({
+    queryKey: ['feiertage', url ?? '', ...jahre],
+    async queryFn({ signal }) {
+      const years = jahre.join(',')
+      try {
+        const { feiertage } = await (url === undefined
+          ? call(listFeiertage, { query: { years } }, { signal })
+          : callService(url, listFeiertage, { query: { years }, signal }))
+        return [...listFeiertagsdaten(feiertage)]
+      } catch (error) {
+        if (signal.aborted) throw error
+        const failure = new Error(`Holiday API failed: ${error instanceof ApiError ? error.status : 0}`)
+        // Logged only: the date's minimum stays unset, and the server still protects it [section 8].
+        // oxlint-disable-next-line no-console
+        console.error(failure.message)
+        throw failure
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,39 @@
+import { Kuendigung } from '@ekp/wire/kuendigung'
+import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+
+/** What stands in the form of a cancellation. */
+export type KuendigungEingabe = typeof leereKuendigung
+
+export const leereKuendigung = {
+  grund: '',
+  datum: '',
+  /** What was typed for the day and is none that can be chosen. */
+  datumText: '',
+  text: '',
+}
+
+/** The fields in their order, and what they are called. */
+export const kuendigungLabels = {
+  grund: 'Kündigungsgrund',
+  datum: 'Letzter Tag der Lieferung',
+  text: 'Bemerkung',
+} as const
+
+/** The cancellation as it can be sent, or what is wrong; without `tage` any day is the server's to judge. */
+export function checkKuendigung(
+  { datumText: _datumText, ...eingabe }: KuendigungEingabe,
+  tage: readonly string[] | undefined,
+): InputCheck<Kuendigung> {
+  const checked = checkInput(Kuendigung, eingabe)
+  const found = 'problems' in checked ? checked.problems : {}
+  const datum = datumProblem(eingabe.datum, tage)
+  if (datum === undefined) return checked
+  return { problems: { ...found, datum } }
+}
+
+function datumProblem(datum: string, tage: readonly string[] | undefined): string | undefined {
+  if (datum === '') return 'Bitte wählen Sie den letzten Tag der Lieferung.'
+  return tage === undefined || tage.includes(datum)
+    ? undefined
+    : 'An diesem Tag ist eine Kündigung nicht möglich. Bitte wählen Sie einen anderen.'
+}

@@ -1,0 +1,38 @@
+import { notFound, useLocation, useNavigate } from '@tanstack/react-router'
+import { ErklaerungBeleg } from '../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
+import { KuendigungserklaerungForm } from '../features/kuendigung/erklaerung/KuendigungserklaerungForm.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** Cancel without signing in (§ 312k BGB): one page, then its receipt. */
+export function VertraegeHierKuendigen() {
+  const { name, kuendigungsbutton } = useTenant()
+  const navigate = useNavigate()
+  const eingang = useLocation({ select: ({ state }) => state.erklaerung })
+  if (!kuendigungsbutton) return notFound({ throw: true })
+  if (eingang === undefined) {
+    return (
+      <Page width="form">
+        <PageHeading
+          title={['Verträge hier kündigen', name]}
+          lead="Sie brauchen dafür keine Anmeldung. Den Eingang bestätigen wir Ihnen sofort, auch per E-Mail."
+        >
+          Verträge hier kündigen
+        </PageHeading>
+        <KuendigungserklaerungForm
+          onEingang={(erklaerung) => void navigate({ to: '.', state: { erklaerung }, replace: true })}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page width="form">
+      <PageHeading title={['Kündigung eingegangen', name]}>Ihre Kündigung ist eingegangen</PageHeading>
+      <ErklaerungBeleg titel="Kündigung" eingang={eingang}>
+        <ButtonLink to="/vertraege-hier-kuendigen">Weiteren Vertrag kündigen</ButtonLink>
+      </ErklaerungBeleg>
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { notFound, useLocation, useNavigate } from '@tanstack/react-router'
+import { ErklaerungBeleg } from '../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
+import { WiderrufserklaerungForm } from '../features/kuendigung/erklaerung/WiderrufserklaerungForm.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** Withdraw from a contract without signing in (§ 356a BGB): one page, then its receipt. */
+export function VertragWiderrufen() {
+  const { name, widerrufsbutton } = useTenant()
+  const navigate = useNavigate()
+  const eingang = useLocation({ select: ({ state }) => state.erklaerung })
+  if (!widerrufsbutton) return notFound({ throw: true })
+  if (eingang === undefined) {
+    return (
+      <Page width="form">
+        <PageHeading
+          title={['Vertrag widerrufen', name]}
+          lead="Sie brauchen dafür keine Anmeldung. Den Eingang bestätigen wir Ihnen sofort, auch per E-Mail."
+        >
+          Vertrag widerrufen
+        </PageHeading>
+        <p>Sie können widerrufen, solange die Widerrufsfrist läuft, in der Regel 14 Tage ab Vertragsschluss.</p>
+        <WiderrufserklaerungForm
+          onEingang={(erklaerung) => void navigate({ to: '.', state: { erklaerung }, replace: true })}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page width="form">
+      <PageHeading title={['Widerruf eingegangen', name]}>Ihr Widerruf ist eingegangen</PageHeading>
+      <ErklaerungBeleg titel="Widerruf" eingang={eingang}>
+        <ButtonLink to="/vertrag-widerrufen">Weiteren Vertrag widerrufen</ButtonLink>
+      </ErklaerungBeleg>
+    </Page>
+  )
+}

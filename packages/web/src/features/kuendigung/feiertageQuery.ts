@@ -20,7 +20,6 @@ export const feiertageQuery = (jahre: readonly number[], url?: string) =>
         if (signal.aborted) throw error
         const failure = new Error(`Holiday API failed: ${error instanceof ApiError ? error.status : 0}`)
         // Logged only: the date's minimum stays unset, and the server still protects it [section 8].
-        // oxlint-disable-next-line no-console
         console.error(failure.message)
         throw failure
       }

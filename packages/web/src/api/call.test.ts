@@ -16,6 +16,7 @@ import { ApiError, errorText } from './ApiError.ts'
 import { configureApi } from './apiSetup.ts'
 import type { Credentials } from './apiSetup.ts'
 import { call, callWithHeaders } from './call.ts'
+import { callForBytes } from './callForBytes.ts'
 
 const login = endpoint({
   method: 'POST',
@@ -167,12 +168,14 @@ describe('what comes back', () => {
 
   it('hands over bytes as a Blob', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(Buffer.from([0, 255, 10]))
-    expect(new Uint8Array(await (await call(findDatei, {})).arrayBuffer())).toEqual(new Uint8Array([0, 255, 10]))
+    expect(new Uint8Array(await (await callForBytes(findDatei, {})).arrayBuffer())).toEqual(
+      new Uint8Array([0, 255, 10]),
+    )
   })
 
   it('bytes have no type that a browser would show, whatever the host says', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>')
-    const inhalt = await call(findDatei, {})
+    const inhalt = await callForBytes(findDatei, {})
     expect([inhalt.type, await inhalt.text()]).toEqual(['application/octet-stream', '<script>alert(1)</script>'])
   })
 
@@ -183,7 +186,7 @@ describe('what comes back', () => {
       response.write('12345', () => setTimeout(() => response.end('67890'), 20))
     }
     const onProgress = (...step: unknown[]) => steps.push(step)
-    expect(await (await call(findDatei, {}, { onProgress })).text()).toBe('1234567890')
+    expect(await (await callForBytes(findDatei, {}, { onProgress })).text()).toBe('1234567890')
     expect(steps).toEqual([
       [5, 10],
       [10, 10],
@@ -194,17 +197,17 @@ describe('what comes back', () => {
     const totals: unknown[] = []
     const onProgress = (_received: number, total: number | undefined) => totals.push(total)
     answer = (response) => response.writeHead(200).end('1234')
-    await call(findDatei, {}, { onProgress })
+    await callForBytes(findDatei, {}, { onProgress })
     const packed = gzipSync('1234')
     answer = (response) =>
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed)
-    expect(await (await call(findDatei, {}, { onProgress })).text()).toBe('1234')
+    expect(await (await callForBytes(findDatei, {}, { onProgress })).text()).toBe('1234')
     expect(totals).toEqual([undefined, undefined])
   })
 
   it('an empty file is a file', async () => {
     answer = (response) => response.writeHead(200, { 'content-length': '0' }).end()
-    expect((await call(findDatei, {})).size).toBe(0)
+    expect((await callForBytes(findDatei, {})).size).toBe(0)
   })
 
   it.each([
@@ -259,6 +262,14 @@ describe('errors', () => {
     expect(await failure(call(findVertrag, vertrag))).toMatchObject({ status, code, text })
   })
 
+  it('instead of bytes it is no file', async () => {
+    answerJson(404, { detail: 'Das Dokument ist zurzeit nicht verfügbar.' })
+    expect(await failure(callForBytes(findDatei, {}))).toMatchObject({
+      status: 404,
+      text: 'Das Dokument ist zurzeit nicht verfügbar.',
+    })
+  })
+
   it('no answer is a friendly sentence', async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
@@ -273,7 +284,7 @@ describe('errors', () => {
       response.write('{"id"', () => response.destroy())
     }
     expect((await failure(call(findVertrag, vertrag))).text).toContain('nicht zu erreichen')
-    expect((await failure(call(findDatei, {}))).text).toContain('nicht zu erreichen')
+    expect((await failure(callForBytes(findDatei, {}))).text).toContain('nicht zu erreichen')
   })
 
   it('an abort stays an abort', async () => {
@@ -288,7 +299,7 @@ describe('errors', () => {
   it('so does one in the middle of the answer, be it of text or of bytes', async () => {
     for (const ask of [
       (signal: AbortSignal) => call(findVertrag, vertrag, { signal }),
-      (signal: AbortSignal) => call(findDatei, {}, { signal }),
+      (signal: AbortSignal) => callForBytes(findDatei, {}, { signal }),
     ]) {
       const controller = new AbortController()
       answer = (response) => {

@@ -4,45 +4,52 @@ import { ApiError } from './ApiError.ts'
 import { apiSetup } from './apiSetup.ts'
 import { buildRequest } from './buildRequest.ts'
 import type { BuiltRequest, Inputs } from './buildRequest.ts'
-import type { Progress } from './readBytes.ts'
 import { readReply } from './readReply.ts'
-import type { Reply } from './readReply.ts'
+import type { Reply, TextEndpoint } from './readReply.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean
-  /** Hears of an answer of bytes while it comes. */
-  readonly onProgress?: Progress
 }
 
 const noAnswer =
   'Das Kundenportal ist gerade nicht zu erreichen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.'
 
 /** Calls the API and answers what the endpoint's schema says; throws `ApiError`, or the abort that `signal` asked for. */
-export function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<ReplyOf<E>>
-export async function call(endpoint: Endpoint, request: Inputs, options: CallOptions = {}): Promise<unknown> {
-  return (await send(endpoint, request, options)).data
+export function call<E extends TextEndpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options?: CallOptions,
+): Promise<ReplyOf<E>>
+export async function call(endpoint: TextEndpoint, request: Inputs, options: CallOptions = {}): Promise<unknown> {
+  return (await send(endpoint, request, options, (response) => readReply(endpoint, response))).data
 }
 
 /** The same for who needs the reply's headers too (`token`, `ttl`). */
-export function callWithHeaders<E extends Endpoint>(
+export function callWithHeaders<E extends TextEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options?: CallOptions,
 ): Promise<{ readonly data: ReplyOf<E>; readonly headers: ReplyHeadersOf<E> }>
-export async function callWithHeaders(endpoint: Endpoint, request: Inputs, options: CallOptions = {}): Promise<Reply> {
-  return send(endpoint, request, options)
+export function callWithHeaders(endpoint: TextEndpoint, request: Inputs, options: CallOptions = {}): Promise<Reply> {
+  return send(endpoint, request, options, (response) => readReply(endpoint, response))
 }
 
-async function send(endpoint: Endpoint, inputs: Inputs, { onProgress, ...options }: CallOptions): Promise<Reply> {
+/** Sends a request, and has its answer read: an error as well. */
+export async function send<T>(
+  endpoint: Endpoint,
+  inputs: Inputs,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const setup = apiSetup()
   const request = buildRequest(endpoint, inputs, setup)
   const response = await reach(request, options)
   reportAnswer(true)
   if (response.status === 401) setup.onUnauthorized(request.token)
   else renew(request, response, setup.onTtl)
-  return unlessCut(readReply(endpoint, response, onProgress), options)
+  return unlessCut(read(response), options)
 }
 
 function renew(request: BuiltRequest, response: Response, onTtl: (token: string, ttlSeconds: number) => void): void {
@@ -51,12 +58,12 @@ function renew(request: BuiltRequest, response: Response, onTtl: (token: string,
 }
 
 // The specification wants no timeout [section 9].
-async function reach({ url, init }: BuiltRequest, options: RequestInit): Promise<Response> {
+async function reach({ url, init }: BuiltRequest, options: CallOptions): Promise<Response> {
   return unlessCut(fetch(url, { ...init, ...options }), options)
 }
 
 // Whatever else fails on the way, in the connection or in the middle of a body, is one thing to the customer.
-async function unlessCut<T>(answer: Promise<T>, { signal }: RequestInit): Promise<T> {
+async function unlessCut<T>(answer: Promise<T>, { signal }: CallOptions): Promise<T> {
   try {
     return await answer
   } catch (error) {

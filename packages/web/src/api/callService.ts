@@ -1,5 +1,5 @@
-import type { Endpoint, ReplyOf } from '@ekp/wire/endpoint'
-import { readReply } from './readReply.ts'
+import type { ReplyOf } from '@ekp/wire/endpoint'
+import { readReply, type TextEndpoint } from './readReply.ts'
 
 interface ServiceRequest {
   readonly query: Readonly<Record<string, string>>
@@ -7,10 +7,14 @@ interface ServiceRequest {
 }
 
 /** Asks a service elsewhere that answers like this endpoint; nobody's session speaks. Throws whatever fails. */
-export function callService<E extends Endpoint>(url: string, endpoint: E, request: ServiceRequest): Promise<ReplyOf<E>>
+export function callService<E extends TextEndpoint>(
+  url: string,
+  endpoint: E,
+  request: ServiceRequest,
+): Promise<ReplyOf<E>>
 export async function callService(
   url: string,
-  endpoint: Endpoint,
+  endpoint: TextEndpoint,
   { query, signal }: ServiceRequest,
 ): Promise<unknown> {
   const address = new URL(url, window.location.href)

@@ -1,9 +1,11 @@
 import { safeParse } from 'valibot'
-import { binary, empty } from '@ekp/wire/endpoint'
-import type { Endpoint } from '@ekp/wire/endpoint'
+import { empty } from '@ekp/wire/endpoint'
+import type { binary, Endpoint } from '@ekp/wire/endpoint'
 import { technicalError } from '@ekp/wire/problem'
 import { ApiError, parseApiError } from './ApiError.ts'
-import { type Progress, readBytes } from './readBytes.ts'
+
+/** Any call but those that `callForBytes` is for. */
+export type TextEndpoint = Endpoint & { readonly output: Exclude<Endpoint['output'], typeof binary> }
 
 export interface Reply {
   readonly data: unknown
@@ -13,20 +15,19 @@ export interface Reply {
 // No schema takes it for an answer that says nothing.
 const damaged = Symbol('damaged')
 
-/** What an answer says, parsed; throws an ApiError for an error status and for what no schema knows. */
-export async function readReply(endpoint: Endpoint, response: Response, onProgress?: Progress): Promise<Reply> {
+/** Throws what an error status means. */
+export async function throwIfRefused(response: Response): Promise<void> {
   if (!response.ok) throw parseApiError(response.status, await readBody(response))
-  const data = await readData(endpoint.output, response, onProgress)
-  return { data, headers: readHeaders(endpoint.replyHeaders, response) }
 }
 
-async function readData(
-  output: Endpoint['output'],
-  response: Response,
-  onProgress: Progress | undefined,
-): Promise<unknown> {
+/** What an answer says, parsed; throws an ApiError for an error status and for what no schema knows. */
+export async function readReply(endpoint: TextEndpoint, response: Response): Promise<Reply> {
+  await throwIfRefused(response)
+  return { data: await readData(endpoint.output, response), headers: readHeaders(endpoint.replyHeaders, response) }
+}
+
+async function readData(output: TextEndpoint['output'], response: Response): Promise<unknown> {
   if (output === empty) return undefined
-  if (output === binary) return readBytes(response, onProgress)
   return parse(output, await readBody(response), response.status)
 }
 

@@ -1,5 +1,5 @@
 import { downloadDokument } from '@ekp/wire/dokument'
-import { call } from '../../api/call.ts'
+import { callForBytes } from '../../api/callForBytes.ts'
 import { showMessage } from '../../lib/message.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { session } from '../../session/session.ts'
@@ -7,7 +7,7 @@ import { createDownloads } from './createDownloads.ts'
 
 /** The downloads of the customer who is signed in: when the session is over, so are they. */
 export const downloads = createDownloads({
-  load: (dokumentId, options) => call(downloadDokument, { params: { dokumentId } }, options),
+  load: (dokumentId, options) => callForBytes(downloadDokument, { params: { dokumentId } }, options),
   save: saveFile,
   onFailedElsewhere: (text) => showMessage({ kind: 'warning', text }),
 })

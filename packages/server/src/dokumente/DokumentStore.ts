@@ -1,15 +1,15 @@
-import type { Readable } from 'node:stream'
-
 /** A content that the store has taken. */
 export interface StoredContent {
   readonly sha256: Buffer
   readonly bytes: number
 }
 
-/** A content on its way out; whoever opened it reads the stream to its end or destroys it. */
+/** A content on its way out; whoever opened it closes it. */
 export interface OpenContent {
-  readonly stream: Readable
   readonly bytes: number
+  /** Each chunk holds until the next one is asked for: its memory is used again. */
+  readonly chunks: AsyncIterable<Uint8Array>
+  close(): Promise<void>
 }
 
 /**

@@ -11,11 +11,12 @@ async function deriveZustand(store: DokumentStore, sha256: Buffer): Promise<Zust
   const content = await store.open(sha256)
   if (content === undefined) return 'fehlt'
   const hash = createHash('sha256')
-  const chunks: AsyncIterable<Uint8Array> = content.stream
   try {
-    for await (const chunk of chunks) hash.update(chunk)
+    for await (const chunk of content.chunks) hash.update(chunk)
   } catch {
     return 'beschaedigt'
+  } finally {
+    await content.close()
   }
   return hash.digest().equals(sha256) ? 'heil' : 'beschaedigt'
 }

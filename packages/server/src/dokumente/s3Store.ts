@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import { errorCode } from '../db/embedded/errorCode.ts'
@@ -77,8 +76,10 @@ export function s3Store({ url, ...credentials }: S3Settings, kurzname: string): 
     },
     async open(sha256) {
       const response = await ask(urlOf(sha256), { headers: { 'accept-encoding': 'identity' } })
-      if ((await isMissing(response)) || response.body === null) return undefined
-      return { stream: Readable.fromWeb(response.body), bytes: bytesOf(response) }
+      const { body } = response
+      if ((await isMissing(response)) || body === null) return undefined
+      // Once it has been read to its end there is nothing to cancel.
+      return { bytes: bytesOf(response), chunks: body, close: () => body.cancel().catch(() => undefined) }
     },
     async delete(sha256) {
       const response = await ask(urlOf(sha256), { method: 'DELETE' })

@@ -48,7 +48,7 @@ export type HandlerResult<E extends Endpoint> =
         : ReplyOf<E> | JsonText
     : { readonly body: ReplyOf<E>; readonly headers: { readonly [K in keyof ReplyHeadersOf<E>]: string | number } }
 
-function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply | Promise<FastifyReply> {
   if (endpoint.output === empty) return reply.code(204).send()
   if (endpoint.output === binary) return sendDownload(reply, result as Download)
   const text = result instanceof JsonText ? result.text : JSON.stringify(result)

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { contentDisposition } from './contentDisposition.ts'
 import type { Download } from './Download.ts'
@@ -9,15 +10,58 @@ const stalledMs = 60_000
 
 const allowed = new Set(Object.values(medientypen))
 
-/** Sends a file to be saved: as fast as the client takes it, and never to be opened in the portal's origin. */
-export function sendDownload(reply: FastifyReply, { stream, bytes, medientyp, dateiname }: Download): FastifyReply {
-  reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
-  reply.headers({
+/** Answers once the client's connection has taken the chunk: true, or false when the client has left. */
+function write(response: ServerResponse, chunk: Uint8Array): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (response.destroyed) return resolve(false)
+    const onClose = () => resolve(false)
+    response.once('close', onClose)
+    response.write(chunk, (error) => {
+      response.off('close', onClose)
+      resolve(!error)
+    })
+  })
+}
+
+/** One chunk after the other, as fast as the client takes them. */
+async function pump(response: ServerResponse, { bytes, chunks, onFailure }: Download): Promise<void> {
+  let sent = 0
+  try {
+    for await (const chunk of chunks) {
+      if (!(await write(response, chunk))) return
+      sent += chunk.length
+    }
+  } catch {
+    sent = -1
+  }
+  if (sent === bytes) {
+    response.end()
+    return
+  }
+  // The client sees that it is not whole.
+  response.destroy()
+  onFailure()
+}
+
+/** Sends a file to be saved, and never to be opened in the portal's origin. */
+export async function sendDownload(reply: FastifyReply, download: Download): Promise<FastifyReply> {
+  const { medientyp, bytes, dateiname } = download
+  const headers = {
+    ...reply.getHeaders(),
     'content-type': allowed.has(medientyp) ? medientyp : 'application/octet-stream',
     'content-length': bytes,
     'content-disposition': contentDisposition(dateiname),
     'content-security-policy': downloadPolicy,
     'accept-ranges': 'none',
-  })
-  return reply.send(stream)
+  }
+  reply.hijack()
+  const response = reply.raw
+  response.setTimeout(stalledMs, () => response.destroy())
+  try {
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
+    await pump(response, download)
+  } finally {
+    await download.close()
+  }
+  return reply
 }

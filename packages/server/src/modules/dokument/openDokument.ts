@@ -42,10 +42,10 @@ export async function openDokument(
     const inhalt = sha256.toString('hex')
     const content = await openContent(source, sha256)
     if (content?.bytes === bytes) {
-      content.stream.once('error', () => log.error({ mandant, inhalt }, 'Inhalt eines Dokuments nicht lesbar'))
-      return { dateiname, medientyp, ...content }
+      const onFailure = () => log.error({ mandant, inhalt }, 'Inhalt eines Dokuments nicht lesbar')
+      return { dateiname, medientyp, ...content, onFailure }
     }
-    content?.stream.destroy()
+    await content?.close()
     // The first time, an import may just have replaced the document, and removed what it had.
     if (missed === inhalt) {
       const ereignis = content === undefined ? 'Inhalt eines Dokuments fehlt' : 'Inhalt eines Dokuments beschädigt'

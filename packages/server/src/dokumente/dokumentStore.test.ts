@@ -3,7 +3,9 @@ import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promise
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isSignedV4 } from '../testing/isSignedV4.ts'
 import { type S3Server, s3Server } from '../testing/s3Server.ts'
 import type { DokumentStore, OpenContent } from './DokumentStore.ts'
 import { DokumentStoreError } from './DokumentStoreError.ts'
@@ -174,6 +176,36 @@ describe('S3', () => {
     const store = openDokumentStore({ s3: { ...s3.settings, url } }, 'eins')
     await expect(store.open(sha256)).rejects.toThrow('NoSuchBucket')
     await expect(store.put(inChunks(Buffer.from('x')))).rejects.toThrow('NoSuchBucket')
+  })
+
+  test('signs each request as the protocol wants it, the content included', async () => {
+    const secretAccessKey = 'geheim+/='
+    const verdicts: string[] = []
+    const server = createServer((request, response) => {
+      void buffer(request).then((body) => {
+        verdicts.push(`${request.method} ${isSignedV4(request, body, secretAccessKey)}`)
+        response.writeHead(200, { 'content-length': 0 }).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      const url = `http://127.0.0.1:${port}/portal/ordner`
+      const store = openDokumentStore({ s3: { ...s3.settings, url, secretAccessKey } }, 'eins')
+      await store.put(inChunks(Buffer.from('Größe')))
+      await store.findBytes(sha256)
+      await (await store.open(sha256))?.close()
+      await listAll(store)
+      await store.delete(sha256)
+      expect(verdicts).toEqual(['PUT true', 'HEAD true', 'GET true', 'GET true', 'DELETE true'])
+      const other = openDokumentStore({ s3: { ...s3.settings, url, secretAccessKey: 'anderes' } }, 'eins')
+      await other.delete(sha256)
+      expect(verdicts.at(-1)).toBe('DELETE false')
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
   })
 
   test('a server that is away is an error that names neither address nor credentials', async () => {

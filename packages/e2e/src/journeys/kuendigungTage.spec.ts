@@ -1,0 +1,92 @@
+import {
+  answerKuendigung,
+  cancelVertrag,
+  kuendigungForm,
+  openKuendigung,
+  storeLongSession,
+} from '../fixtures/kuendigungForm.ts'
+import { changeTenant } from '../fixtures/tenantPage.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.beforeEach(async ({ page, signIn }) => storeLongSession(page, await signIn()))
+
+const fruehestens = [
+  ['2026-11-17T10:00:00+01:00', '20. November 2026', '19.11.2026'],
+  ['2026-12-22T10:00:00+01:00', '28. Dezember 2026', '23.12.2026'],
+  ['2026-12-30T23:59:00+01:00', '05. Januar 2027', '04.01.2027'],
+  ['2026-06-03T00:01:00+02:00', '08. Juni 2026', '05.06.2026'],
+  ['2026-04-02T10:00:00+02:00', '08. April 2026', '07.04.2026'],
+] as const
+
+for (const [instant, tag, zuFrueh] of fruehestens) {
+  test(`at ${instant} the earliest day is the second working day after today: ${tag}`, async ({ page }) => {
+    await openKuendigung(page, instant)
+    const { datum } = kuendigungForm(page)
+    await expect(datum).toHaveAccessibleDescription(new RegExp(`^Frühestens der ${tag}\\.`))
+    await datum.fill(zuFrueh)
+    await datum.blur()
+    await expect(datum).toHaveAccessibleDescription(new RegExp(`Frühestens möglich ist der ${tag}\\.`))
+  })
+}
+
+test('the calendar offers working days alone, also of a year whose holidays come later', async ({ page }) => {
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/feiertage') asked.push(searchParams.get('years'))
+  })
+  await openKuendigung(page, '2026-12-22T10:00:00+01:00')
+  const { datum, calendar } = kuendigungForm(page)
+  await expect(datum).toHaveAccessibleDescription(/28\. Dezember 2026/)
+  // This year and, in December, the next one decide about the earliest day [section 7].
+  expect(asked.toSorted()).toEqual(['2026,2027', '2028'])
+  await calendar.click()
+  const panel = page.getByRole('dialog', { name: 'Datum wählen' })
+  await expect(panel.getByRole('button', { name: /28\. Dezember 2026/ })).toBeFocused()
+  for (const tag of ['24', '25', '26', '27', '31']) {
+    await expect(panel.getByRole('button', { name: new RegExp(`${tag}\\. Dezember 2026`) })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  }
+  await panel.getByRole('button', { name: /29\. Dezember 2026/ }).click()
+  await expect(datum).toHaveValue('29. Dezember 2026')
+  await datum.fill('25.05.2028')
+  await datum.blur()
+  await expect(datum).toHaveAccessibleDescription(/Dieser Tag ist nicht wählbar\./)
+})
+
+test('a holiday service that fails is logged, and the server judges the day', async ({ page, watch }) => {
+  await page.route('**/api/feiertage?*', (route) => route.fulfill({ status: 503, json: {} }))
+  const sent = await answerKuendigung(page, { status: 204 })
+  await openKuendigung(page)
+  const { datum } = kuendigungForm(page)
+  await expect(datum).toHaveAccessibleDescription(/^Frühestens der zweite Werktag nach heute\./)
+  await expect.poll(() => watch.findings).toContain('console error: Holiday API failed: 503')
+  expect(new Set(watch.findings.splice(0))).toEqual(new Set(['console error: Holiday API failed: 503']))
+  await cancelVertrag(page, '18.11.2026')
+  await expect(page).toHaveURL('/vertraege')
+  expect(sent).toMatchObject([{ datum: '2026-11-18' }])
+})
+
+test('a holiday service of the tenant is asked instead, in nobody’s name', async ({ page }) => {
+  await changeTenant(page, (config) => ({ ...config, feiertageUrl: '/feiertagsdienst?states=by' }))
+  const asked: string[] = []
+  await page.route('**/feiertagsdienst?*', async (route) => {
+    const request = route.request()
+    expect([request.headers()['token'], request.headers()['kundennummer']]).toEqual([undefined, undefined])
+    asked.push(new URL(request.url()).search)
+    await route.fulfill({
+      json: {
+        status: 'success',
+        feiertage: [
+          { date: '2026-11-18', fname: 'Buß- und Bettag', sn: 1 },
+          { date: '2026-11-20', fname: 'Nur hier', by: '1' },
+        ],
+      },
+    })
+  })
+  await openKuendigung(page)
+  await expect(kuendigungForm(page).datum).toHaveAccessibleDescription(/^Frühestens der 23\. November 2026\./)
+  expect(asked.toSorted()).toEqual(['?states=by&years=2026', '?states=by&years=2027%2C2028'])
+})

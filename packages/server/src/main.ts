@@ -1,8 +1,12 @@
+import { setFlagsFromString } from 'node:v8'
 import { loadConfig } from './config.ts'
 import { StartError } from './lib/startError.ts'
 import { type Portal, startPortal } from './startPortal.ts'
 
 const shutdownBoundMs = 10_000
+
+// Some 40 MB live; by itself the heap grows to 150 under load before it is swept, which saves no time [measured: bench memory, rate].
+setFlagsFromString('--heap-growing-percent=100')
 
 function shutDownOnSignals(portal: Portal): void {
   let isStopping = false

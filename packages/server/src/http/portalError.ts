@@ -141,6 +141,7 @@ export const tooManyAblesungen = (seconds: number) =>
 
 const erklaerungTexts = {
   anschluss: 'Von Ihrem Internetanschluss kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es später erneut.',
+  netz: 'Aus Ihrem Netz kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es später erneut.',
   email: 'An diese E-Mail-Adresse gingen heute schon viele Bestätigungen. Bitte geben Sie eine andere Adresse an.',
   portal: 'Gerade gehen sehr viele Erklärungen ein. Bitte versuchen Sie es später erneut.',
 }

@@ -1,11 +1,14 @@
-/** Whose an address is: an IPv4 address itself, of IPv6 the /64 that one customer of a provider gets. */
-export function networkOf(ip: string): string {
+/**
+ * Whose an address is: an IPv4 address itself, of IPv6 the /64 that one customer of a provider gets; or the /48, of
+ * which whoever asks for one has 65,536 of those.
+ */
+export function networkOf(ip: string, bits: 64 | 48 = 64): string {
   const [address = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
   const groupsOf = (part: string) => part.split(':').filter((group) => group !== '')
   const [left, right] = [groupsOf(head), groupsOf(tail)]
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...left, ...zeros, ...right].slice(0, bits / 16)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`
 }

@@ -27,3 +27,14 @@ test('one does not use up what another has', () => {
   limit.count('a', 0)
   expect([limit.waitMs('a', 40), limit.waitMs('b', 40), limit.waitMs('a', 100)]).toEqual([60, 0, 0])
 })
+
+test('what is taken back leaves room for one more, and only once', () => {
+  const limit = slidingLimit(2, 100)
+  for (const nowMs of [0, 10]) limit.count('a', nowMs)
+  limit.takeBack('b', 10)
+  expect(limit.waitMs('a', 20)).toBe(80)
+  for (let times = 0; times < 2; times++) limit.takeBack('a', 0)
+  expect(limit.waitMs('a', 20)).toBe(0)
+  limit.count('a', 20)
+  expect(limit.waitMs('a', 20)).toBe(90)
+})

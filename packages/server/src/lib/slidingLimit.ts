@@ -3,6 +3,8 @@ export interface SlidingLimit {
   /** How long until there is room for one more; 0 when there is now. */
   waitMs(key: string, nowMs: number): number
   count(key: string, nowMs: number): void
+  /** Undoes one count of that moment. */
+  takeBack(key: string, countedMs: number): void
 }
 
 /** Keeps the times of what was counted, in this process alone; of who has been quiet for the whole window, nothing. */
@@ -29,6 +31,11 @@ export function slidingLimit(most: number, windowMs: number): SlidingLimit {
     count: (key, nowMs) => {
       tidy(nowMs)
       times.set(key, [...timesOf(key, nowMs), nowMs])
+    },
+    takeBack: (key, countedMs) => {
+      const counted = times.get(key) ?? []
+      const index = counted.indexOf(countedMs)
+      if (index >= 0) times.set(key, counted.toSpliced(index, 1))
     },
   }
 }

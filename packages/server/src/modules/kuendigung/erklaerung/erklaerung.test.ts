@@ -284,6 +284,14 @@ describe('limits', () => {
     const { status, wait, text } = await from('192.0.2.99', 'erika@Example.ORG')
     expect([status, wait]).toEqual([429, String(23 * 3600)])
     expect(text).toContain('An diese E-Mail-Adresse gingen heute schon viele Bestätigungen.')
+    expect((await from('192.0.2.99', 'erika+1@example.org')).status).toBe(429)
     expect((await from('192.0.2.99', 'erich@example.org')).status).toBe(200)
+  })
+
+  test('what could not be stored counts nowhere', async () => {
+    await sql`alter table vorgang add constraint nichts check (kundennummer is not null)`.execute(portal.db)
+    for (let times = 0; times < 25; times++) expect((await from('192.0.2.7', 'pech@example.org')).status).toBe(500)
+    await sql`alter table vorgang drop constraint nichts`.execute(portal.db)
+    expect((await from('192.0.2.7', 'pech@example.org')).status).toBe(200)
   })
 })

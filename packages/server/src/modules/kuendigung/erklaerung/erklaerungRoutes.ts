@@ -1,28 +1,43 @@
 import { createKuendigungserklaerung, createWiderrufserklaerung } from '@ekp/wire/kuendigung'
+import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
+import type { Database } from '../../../db/open.ts'
 import { unknownPath } from '../../../http/portalError.ts'
 import { route } from '../../../http/route.ts'
-import type { PortalServer } from '../../../http/server.ts'
+import type { PortalServer, ServedTenant } from '../../../http/server.ts'
+import type { Clock } from '../../../lib/clock.ts'
 import { limitErklaerungen } from './limitErklaerungen.ts'
-import { recordErklaerung } from './recordErklaerung.ts'
+import { type Erklaerung, recordErklaerung } from './recordErklaerung.ts'
 import { toKuendigungErklaerung, toWiderrufErklaerung } from './toErklaerung.ts'
+
+interface Anfrage {
+  readonly db: Database
+  readonly tenant: Pick<ServedTenant, 'kurzname' | 'mail'>
+  readonly ip: string
+  readonly clock: Clock
+}
 
 /** What the law opens to everybody, without signing in; one limit for both, and each the tenant's to switch off. */
 export function erklaerungRoutes(server: PortalServer): void {
   const admit = limitErklaerungen()
 
-  route(server, createKuendigungserklaerung, async ({ db, tenant, ip, body, clock }) => {
-    if (!tenant.app.kuendigungsbutton) throw unknownPath()
+  async function take({ db, tenant, ip, clock }: Anfrage, erklaerung: Erklaerung): Promise<Eingangsbestaetigung> {
     const eingegangenAm = clock.now()
-    admit({ mandant: tenant.kurzname, ip, email: body.email }, eingegangenAm)
-    const eingang = await recordErklaerung(db, toKuendigungErklaerung(body), { eingegangenAm, mail: tenant.mail })
-    return { ...eingang, erklaerung: body }
+    const takeBack = admit({ mandant: tenant.kurzname, ip, email: erklaerung.inhalt.email }, eingegangenAm)
+    try {
+      return await recordErklaerung(db, erklaerung, { eingegangenAm, mail: tenant.mail })
+    } catch (error) {
+      takeBack()
+      throw error
+    }
+  }
+
+  route(server, createKuendigungserklaerung, async ({ body, ...anfrage }) => {
+    if (!anfrage.tenant.app.kuendigungsbutton) throw unknownPath()
+    return { ...(await take(anfrage, toKuendigungErklaerung(body))), erklaerung: body }
   })
 
-  route(server, createWiderrufserklaerung, async ({ db, tenant, ip, body, clock }) => {
-    if (!tenant.app.widerrufsbutton) throw unknownPath()
-    const eingegangenAm = clock.now()
-    admit({ mandant: tenant.kurzname, ip, email: body.email }, eingegangenAm)
-    const eingang = await recordErklaerung(db, toWiderrufErklaerung(body), { eingegangenAm, mail: tenant.mail })
-    return { ...eingang, erklaerung: body }
+  route(server, createWiderrufserklaerung, async ({ body, ...anfrage }) => {
+    if (!anfrage.tenant.app.widerrufsbutton) throw unknownPath()
+    return { ...(await take(anfrage, toWiderrufErklaerung(body))), erklaerung: body }
   })
 }

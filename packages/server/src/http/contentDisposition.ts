@@ -26,5 +26,5 @@ const percentEncode = (name: string) =>
 /** The header by which a file is saved under its name and never shown [RFC 6266; security.md T20]. */
 export function contentDisposition(name: string): string {
   const tidy = tidyDateiname(name)
-  return `attachment; filename="${toAscii(tidy)}"; filename*=UTF-8''${percentEncode(tidy)}`
+  return `attachment; filename="${tidyDateiname(toAscii(tidy))}"; filename*=UTF-8''${percentEncode(tidy)}`
 }

@@ -115,3 +115,12 @@ test('a withdrawal asks for three things', () => {
     'email: Bitte geben Sie eine E-Mail-Adresse an.',
   ])
 })
+
+test.each(['\u200b\u200b', '\u00ad', '\u3164', '\u2800', '- .', '\u0301'])('%j names nobody and nothing', (text) => {
+  const refused = ['Bitte geben Sie einen Text mit Buchstaben oder Ziffern an.']
+  for (const field of ['name', 'vertragsbezeichnung']) {
+    const { issues } = v.safeParse(Kuendigungserklaerung, { ...kuendigung, [field]: text })
+    expect(issues?.map(({ message }) => message)).toEqual(refused)
+  }
+  expect(v.is(Kuendigungserklaerung, { ...kuendigung, name: '李', vertragsbezeichnung: '4' })).toBe(true)
+})

@@ -123,8 +123,10 @@ const requiredEmail = v.pipe(
   v.nonEmpty('Bitte geben Sie eine E-Mail-Adresse an.'),
   v.check(isEmail, 'Die angegebene Email ist ungültig.'),
 )
-const wer = v.pipe(line(200), noLink())
-const vertragsbezeichnung = v.pipe(line(300), noLink())
+// Zero-width and filler characters alone name nobody; a mark or a blank does not either.
+const isVisible = v.regex(/^$|(?!\p{DI})[\p{L}\p{N}]/u, 'Bitte geben Sie einen Text mit Buchstaben oder Ziffern an.')
+const wer = v.pipe(line(200), isVisible, noLink())
+const vertragsbezeichnung = v.pipe(line(300), isVisible, noLink())
 
 export const Kuendigungsart = oneOf(['ordentlich', 'ausserordentlich'])
 export type Kuendigungsart = v.InferOutput<typeof Kuendigungsart>

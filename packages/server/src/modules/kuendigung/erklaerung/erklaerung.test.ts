@@ -146,9 +146,9 @@ describe('mails', () => {
 
 Grund der Kündigung:
 
-Die Preise steigen.
+> Die Preise steigen.
 
-Das war nicht vereinbart.
+> Das war nicht vereinbart.
 `
     expect(confirmation?.text).toContain(`Guten Tag,
 
@@ -188,6 +188,21 @@ ${content}`)
     expect(mails.map(({ subject }) => subject)).toContain('Widerruf ohne Anmeldung: Erika Muster')
   })
 
+  test('to an address that may be a stranger’s hold nothing that a mail program makes a link of', async () => {
+    const links = { grund: 'Gewonnen!\nMehr auf bit.ly/abc', name: 'bank-login.com', vertragsbezeichnung: 'x@evil.com' }
+    expect((await cancel({ ...links, email: 'erika@example.org' })).status).toBe(200)
+    const mails = await receiveMails()
+    const confirmation = mails.find(({ an }) => an[0] === 'erika@example.org')
+    for (const body of [confirmation?.text, confirmation?.html]) {
+      expect(body).toContain('erika@example.org')
+      expect(body).not.toMatch(/bit\.ly|bank-login\.com|x@evil|evil\.com/)
+      expect(body?.replaceAll('\u200b', '')).toMatch(/bank-login\.com[^]*x@evil\.com[^]*Mehr auf bit\.ly\/abc/)
+    }
+    const service = mails.find(({ an }) => an[0] === 'service@example.org')
+    expect(service?.text).toContain('Vertrag: x@evil.com\n')
+    expect((await vorgaenge())[0]?.inhalt).toMatchObject(links)
+  })
+
   test.each([
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -203,7 +218,7 @@ ${content}`)
     for (const mail of mails) {
       expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
       expect(mail.html).not.toMatch(/<script|<img/)
-      expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain(`Name: ${name} `)
+      expect(mail.text?.replaceAll(/\s+/g, ' ').replaceAll('\u200b', '')).toContain(`Name: ${name} `)
     }
     expect(mails.find(({ an }) => an[0] === 'service@example.org')?.subject).toBe(`Kündigung ohne Anmeldung: ${name}`)
   })

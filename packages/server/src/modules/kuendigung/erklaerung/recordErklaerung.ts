@@ -7,6 +7,7 @@ import type { Mailangabe } from '../../../mail/Mail.ts'
 import type { MailSettings } from '../../../mail/MailSettings.ts'
 import { queueMail } from '../../../mail/queueMail.ts'
 import { queueServicemail } from '../../../mail/queueServicemail.ts'
+import { unlinked } from '../../../mail/unlinked.ts'
 
 /** What somebody declared without signing in, as mails say it. */
 export interface Erklaerung {
@@ -44,8 +45,11 @@ export async function recordErklaerung(
         betreff: eingangsbestaetigung,
         anrede: 'Guten Tag,',
         absaetze: [eingangssatz],
-        angaben: alle,
-        schluss,
+        // The address is a stranger's, maybe, and so are the words: nothing in them leads anywhere.
+        angaben: alle.map((angabe) =>
+          angabe.wert === inhalt.email ? angabe : { ...angabe, wert: unlinked(angabe.wert) },
+        ),
+        schluss: schluss.map(unlinked),
       })
       await queueServicemail(tx, mail, {
         antwortAn: inhalt.email,

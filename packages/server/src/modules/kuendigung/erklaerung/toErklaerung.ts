@@ -3,6 +3,9 @@ import { formatDatum } from '../../../lib/formatDatum.ts'
 import { splitAbsaetze } from '../../../mail/splitAbsaetze.ts'
 import type { Erklaerung } from './recordErklaerung.ts'
 
+// Nobody takes a stranger's words for those of the supplier, whose mail they stand in.
+const zitat = (absatz: string) => `> ${absatz}`
+
 /** A cancellation that was declared with 'jetzt kündigen' (§ 312k BGB). */
 export function toKuendigungErklaerung(inhalt: Kuendigungserklaerung): Erklaerung {
   const { art, grund, name, identifizierung, vertragsbezeichnung, datum, email } = inhalt
@@ -20,7 +23,7 @@ export function toKuendigungErklaerung(inhalt: Kuendigungserklaerung): Erklaerun
       { name: 'Vertragsende', wert: datum === null ? 'zum frühestmöglichen Zeitpunkt' : formatDatum(datum) },
       { name: 'E-Mail', wert: email },
     ],
-    schluss: grund === null ? [] : ['Grund der Kündigung:', ...splitAbsaetze(grund)],
+    schluss: grund === null ? [] : ['Grund der Kündigung:', ...splitAbsaetze(grund).map(zitat)],
   }
 }
 

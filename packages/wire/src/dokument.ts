@@ -21,6 +21,7 @@ export const downloadDokument = endpoint({
   owned: { dokumentId: 'dokument' },
   params: v.object({ dokumentId: Kennung }),
   output: binary,
+  errors: [429],
 })
 
 export const listDokumente = endpoint({

@@ -126,6 +126,13 @@ const tooMany = (detail: string, seconds: number) =>
 export const tooManyFotos = () =>
   tooMany('Gerade werden sehr viele Fotos übermittelt. Bitte versuchen Sie es in einigen Sekunden erneut.', 5)
 
+/** Each keeps a file open and some memory. */
+export const tooManyDownloads = () =>
+  tooMany(
+    'Sie laden gerade sehr viele Dokumente gleichzeitig herunter. Bitte versuchen Sie es in einigen Sekunden erneut.',
+    5,
+  )
+
 /** Who looks up that many banks is no customer filling in a form [security.md T9]. */
 export const tooManyBankauskuenfte = (seconds: number) =>
   tooMany('Sie haben sehr viele IBANs prüfen lassen. Bitte versuchen Sie es später erneut.', seconds)

@@ -92,6 +92,21 @@ test.each([
   }
 })
 
+test.runIf(process.platform === 'linux')('128 that nobody reads are enough for one customer', async () => {
+  const held = await Promise.all(Array.from({ length: 128 }, request))
+  for (const response of held) response.pause()
+  const refused = await request()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
+  expect(await text(refused)).toContain('sehr viele Dokumente gleichzeitig')
+  expect(await countOpenFiles()).toBe(128)
+  for (const response of held) response.destroy()
+  await expect.poll(countOpenFiles).toBe(0)
+  const again = await request()
+  expect(again.statusCode).toBe(200)
+  again.destroy()
+  await expect.poll(countOpenFiles).toBe(0)
+})
+
 // Another process: its memory is not the server's. Each waits a second after the first bytes.
 const clients = `
   import { get } from 'node:http'

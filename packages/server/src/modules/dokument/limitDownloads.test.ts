@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Download } from '../../http/Download.ts'
+import { limitDownloads } from './limitDownloads.ts'
+
+async function* nothing() {
+  yield* []
+}
+const openWith = (close: () => Promise<void>) => async (): Promise<Download> => ({
+  bytes: 0,
+  chunks: nothing(),
+  close,
+  onFailure: () => undefined,
+  medientyp: 'text/plain',
+  dateiname: 'leer.txt',
+})
+const open = openWith(async () => undefined)
+const tooMany = 'Sie laden gerade sehr viele Dokumente gleichzeitig herunter.'
+
+test('so many at once, of each customer, until one is closed', async () => {
+  const limit = limitDownloads(2)
+  const first = await limit('a', open)
+  await limit('a', open)
+  await expect(limit('a', open)).rejects.toThrow(tooMany)
+  await expect(limit('b', open)).resolves.toBeDefined()
+  await first.close()
+  await expect(limit('a', open)).resolves.toBeDefined()
+  await expect(limit('a', open)).rejects.toThrow(tooMany)
+})
+
+test('one that could not be opened, or not be closed well, takes no place', async () => {
+  const limit = limitDownloads(1)
+  const gone = new Error('gone')
+  for (let times = 0; times < 3; times++) await expect(limit('a', () => Promise.reject(gone))).rejects.toThrow(gone)
+  const download = await limit(
+    'a',
+    openWith(() => Promise.reject(gone)),
+  )
+  await expect(download.close()).rejects.toThrow(gone)
+  await expect(limit('a', open)).resolves.toBeDefined()
+})

@@ -17,7 +17,7 @@ const nouns = [
 ]
 
 // Files of the wire that describe no noun.
-const technicalFiles = new Set(['endpoint', 'endpoints', 'problem', 'scalars', 'tenant'])
+const technicalFiles = new Set(['endpoint', 'endpoints', 'problem', 'scalars', 'strict', 'tenant'])
 
 const list = (text) => text.split(' ')
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './fixtures/axe.ts'
 import { demoKunden } from './fixtures/demoKunden.ts'
-import { contractPaths, customerPaths, publicPaths } from './fixtures/portalRoutes.ts'
+import { contractPaths, customerPaths, openPaths, publicPaths } from './fixtures/portalRoutes.ts'
 import { headingOf, loginForm, openNavigation } from './fixtures/screen.ts'
 import { expect, storeSession, test } from './fixtures/test.ts'
 
@@ -14,7 +14,7 @@ async function expectAccessible(page: Page, path: string) {
 }
 
 test('the public pages have no barriers', async ({ page }) => {
-  for (const path of publicPaths) await expectAccessible(page, path)
+  for (const path of [...publicPaths, ...openPaths]) await expectAccessible(page, path)
 })
 
 const ofContract = contractPaths('4711001')

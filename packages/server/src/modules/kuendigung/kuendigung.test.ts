@@ -163,6 +163,15 @@ describe('only what is active can be cancelled', () => {
     ])
   })
 
+  test('twice is once for any day, also one that could not be chosen', async () => {
+    for (const datum of ['2026-11-21', '2026-12-25', '2029-01-02']) {
+      const { status, text } = await cancel('2', { datum })
+      expect([status, JSON.parse(text).detail]).toEqual([409, 'Dieser Vertrag ist bereits gekündigt.'])
+    }
+    expect((await cancel('9', { datum: '2026-11-21' })).status).toBe(404)
+    expect((await cancel('6', { datum: '2026-11-21' })).text).toContain('der zweite Werktag nach heute')
+  })
+
   test('a hundred times at once is once, and every other is told', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => cancel('1')))
     const statuses = answers.map(({ status }) => status)

@@ -19,20 +19,21 @@ import { findKunde, updateLieferende } from './queries.ts'
 const refusedDatum = (text: string) => badInput([{ feld: 'datum', text }])
 
 /** The server's own rule, whatever holidays the app was told of [decisions.md 5]. */
-function checkDatum(datum: string, now: Date): void {
+function checkDatum(datum: string, now: Date): string | undefined {
   const heute = berlinToday(now)
   const feiertage = listFeiertagsdaten(listFeiertage(listKuendigungsjahre(heute)))
-  const refused = checkKuendigungsdatum(datum, heute, feiertage)
-  if (refused !== undefined) throw refusedDatum(refused)
+  return checkKuendigungsdatum(datum, heute, feiertage)
 }
 
-async function whyNot(db: Database, owned: OwnedVertrag): Promise<PortalError> {
+/** A contract that is cancelled already is 409 for any day: nobody is to look for a better one. */
+async function whyNot(db: Database, owned: OwnedVertrag, datumRefused?: string): Promise<PortalError> {
   const [row] = await findVertragRow(db, owned)
   if (row === undefined) return notFound('Der Vertrag')
   const { status, lieferbeginn } = toVertrag(row)
   if (status !== null && status !== 'aktiv') return kuendigungRefused(status)
   return refusedDatum(
-    `Die Lieferung beginnt erst am ${formatDatum(lieferbeginn ?? '')}. Bitte wählen Sie einen späteren Tag.`,
+    datumRefused ??
+      `Die Lieferung beginnt erst am ${formatDatum(lieferbeginn ?? '')}. Bitte wählen Sie einen späteren Tag.`,
   )
 }
 
@@ -46,7 +47,8 @@ export async function recordKuendigung(
   kuendigung: Kuendigung,
   { eingegangenAm, mail }: { readonly eingegangenAm: Date; readonly mail: MailSettings | undefined },
 ): Promise<void> {
-  checkDatum(kuendigung.datum, eingegangenAm)
+  const datumRefused = checkDatum(kuendigung.datum, eingegangenAm)
+  if (datumRefused !== undefined) throw await whyNot(db, owned, datumRefused)
   const isDone = await db.transaction().execute(async (tx) => {
     if (!(await updateLieferende(tx, owned, kuendigung.datum))) return false
     const { vertragId, kundennummer } = owned

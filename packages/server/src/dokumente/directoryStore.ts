@@ -26,7 +26,11 @@ async function* readChunks(handle: FileHandle): AsyncGenerator<Uint8Array> {
   const memory = Buffer.allocUnsafeSlow(chunkBytes)
   for (;;) {
     const { bytesRead } = await handle.read(memory, 0, chunkBytes, null)
-    if (bytesRead === 0) return
+    if (bytesRead === 0) {
+      // Freed now: as garbage it would wait for long. Not after a download is broken off, which may still be sending it.
+      memory.buffer.transfer(0)
+      return
+    }
     yield memory.subarray(0, bytesRead)
   }
 }

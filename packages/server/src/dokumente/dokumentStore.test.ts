@@ -151,6 +151,24 @@ describe('the directory', () => {
     expect((await read(store, sha256))?.equals(content)).toBe(true)
   })
 
+  test('gives its memory back at the end of a content, and keeps it where one is broken off', async () => {
+    const store = openDokumentStore({ dir }, 'speicher')
+    const content = randomBytes(5000)
+    const { sha256 } = await store.put(inChunks(content))
+    const lastChunk = async (isBrokenOff: boolean) => {
+      const found = await store.open(sha256)
+      let last: Uint8Array | undefined
+      for await (const chunk of found?.chunks ?? []) {
+        last = chunk
+        if (isBrokenOff) break
+      }
+      await found?.close()
+      return last
+    }
+    expect((await lastChunk(false))?.buffer.byteLength).toBe(0)
+    expect(await lastChunk(true)).toEqual(content)
+  })
+
   test('that cannot be written to names the reason, and the error no path', async () => {
     await writeFile(join(dir, 'datei'), '')
     const store = openDokumentStore({ dir: join(dir, 'datei') }, 'unter')

@@ -1,25 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '../db/open.ts'
+import { deriveZustand, type Zustand } from './deriveZustand.ts'
 import type { DokumentStore } from './DokumentStore.ts'
 
 const batchRows = 1000
-
-/** How the content of a document is found in the store. */
-export type Zustand = 'heil' | 'fehlt' | 'beschaedigt'
-
-async function deriveZustand(store: DokumentStore, sha256: Buffer): Promise<Zustand> {
-  const content = await store.open(sha256)
-  if (content === undefined) return 'fehlt'
-  const hash = createHash('sha256')
-  try {
-    for await (const chunk of content.chunks) hash.update(chunk)
-  } catch {
-    return 'beschaedigt'
-  } finally {
-    await content.close()
-  }
-  return hash.digest().equals(sha256) ? 'heil' : 'beschaedigt'
-}
 
 /** Reads the content of each document to its end and says how it is. */
 export async function* checkContents(

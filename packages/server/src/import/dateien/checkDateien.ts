@@ -4,9 +4,9 @@ import type { ErrorList } from '../ErrorList.ts'
 import { nameDatei } from './nameDatei.ts'
 import type { Dateiquelle } from './Dateiquelle.ts'
 import { deriveMedientyp } from './deriveMedientyp.ts'
+import { largestBytes } from './largestBytes.ts'
 import { type StagedDatei, stagedDateien } from './stagedDateien.ts'
 
-const largestBytes = 50_000_000
 const tooLarge = `Die Datei ist größer als ${largestBytes / 1_000_000} MB.`
 const wrongType = 'Der Inhalt der Datei passt nicht zu ihrem Namen; PDF-, PNG- und JPEG-Dateien erkennt das Portal.'
 const noFiles = 'Dokumente lassen sich hier nicht einspielen.'

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import { deriveZustand } from '../../dokumente/deriveZustand.ts'
 import type { DokumentStore, StoredContent } from '../../dokumente/DokumentStore.ts'
 import { gate } from '../../lib/gate.ts'
 import type { ErrorList } from '../ErrorList.ts'
 import type { ReportProgress } from '../ImportProgress.ts'
 import { nameDatei } from './nameDatei.ts'
 import type { Datei } from './Dateiquelle.ts'
+import { deriveMedientyp } from './deriveMedientyp.ts'
 import type { Dokumentablage } from './Dokumentablage.ts'
+import { largestBytes } from './largestBytes.ts'
 import { type StagedDatei, stagedDateien } from './stagedDateien.ts'
 
 /** Each waits for the disk or the network most of the time. */
@@ -21,15 +24,20 @@ async function hashOf(datei: Datei): Promise<Buffer> {
   return hash.digest()
 }
 
+/** Also what has rotted at its full length comes back with the same file. */
+const hasContent = async (store: DokumentStore, sha256: Buffer, bytes: number) =>
+  (await store.findBytes(sha256)) === bytes && (await deriveZustand(store, sha256)) === 'heil'
+
 /** Puts the content unless the store has it; undefined when the file is another one than it was a moment ago. */
 async function keepDatei(datei: Datei, store: DokumentStore): Promise<StoredContent | undefined> {
   const sha256 = await hashOf(datei)
-  if ((await store.findBytes(sha256)) === datei.bytes) return { sha256, bytes: datei.bytes }
+  if (await hasContent(store, sha256, datei.bytes)) return { sha256, bytes: datei.bytes }
   const stored = await store.put(datei.content())
   return stored.sha256.equals(sha256) && stored.bytes === datei.bytes ? stored : undefined
 }
 
-async function settleDatei({ zeile, datei }: StagedDatei, { quelle, store }: Dokumentablage, errors: ErrorList) {
+async function settleDatei(staged: StagedDatei, { quelle, store }: Dokumentablage, errors: ErrorList) {
+  const { zeile, datei, dateiname, medientyp } = staged
   const refuse = (text: string) => errors.add([{ zeile, feld: 'datei', text: `${text} (${nameDatei(datei)})` }])
   const opened = await quelle.open(datei)
   if (typeof opened === 'string') {
@@ -37,7 +45,8 @@ async function settleDatei({ zeile, datei }: StagedDatei, { quelle, store }: Dok
     return []
   }
   try {
-    const stored = await keepDatei(opened, store)
+    const isAsChecked = opened.bytes <= largestBytes && deriveMedientyp(dateiname, opened.kopf) === medientyp
+    const stored = isAsChecked ? await keepDatei(opened, store) : undefined
     if (stored !== undefined) return [{ zeile, sha256: stored.sha256.toString('hex'), bytes: stored.bytes }]
     refuse(changed)
     return []

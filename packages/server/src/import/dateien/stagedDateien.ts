@@ -8,6 +8,8 @@ export interface StagedDatei {
   readonly zeile: number
   readonly datei: string
   readonly dateiname: string
+  /** Null until the file has been looked at. */
+  readonly medientyp: string | null
 }
 
 /** The files of the import, line by line, in batches. */
@@ -15,7 +17,7 @@ export async function* stagedDateien(conn: Database): AsyncGenerator<readonly St
   let zeile = 0
   for (;;) {
     const { rows } = await sql<StagedDatei>`
-      select zeile, datei, dateiname from import_dokument
+      select zeile, datei, dateiname, medientyp from import_dokument
       where zeile > ${zeile} and not entfernt
       order by zeile
       limit ${batchRows}

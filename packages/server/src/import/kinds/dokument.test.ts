@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentLock } from '../../dokumente/contentLock.ts'
+import { deriveZustand } from '../../dokumente/deriveZustand.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import { counts, heute, kunde, type Lines, sourceOf, vertrag } from '../../testing/importRecords.ts'
@@ -103,14 +104,19 @@ test('a content that two documents share stays until the last of them goes', asy
   expect(await loadDokumente({ art: 'dokument', id: 'A-2', entfernt: true })).toEqual(counts(0, 0, 1))
 })
 
-test('what the store has lost comes back with the same file', async () => {
+test.each([
+  ['lost', (path: string) => rm(path)],
+  ['cut off', (path: string) => truncate(path, 3)],
+  ['rotted at its full length', (path: string) => writeFile(path, 'x'.repeat(21))],
+])('what the store has %s comes back with the same file', async (_, damage) => {
   await put('rechnung.pdf')
   await loadDokumente(zeile())
-  const [row] = await rows()
-  const hex = row?.sha256.toString('hex') ?? ''
-  await truncate(join(root, 'store', hex.slice(0, 2), hex.slice(2)), 3)
+  const [{ sha256 } = { sha256: Buffer.of() }] = await rows()
+  const hex = sha256.toString('hex')
+  await damage(join(root, 'store', hex.slice(0, 2), hex.slice(2)))
+  expect(await deriveZustand(store, sha256)).not.toBe('heil')
   expect(await loadDokumente(zeile())).toEqual(counts(0, 0, 1))
-  expect(row && (await store.findBytes(row.sha256))).toBe(row?.bytes)
+  expect(await deriveZustand(store, sha256)).toBe('heil')
 })
 
 test('a file whose name spells its umlauts in two parts is found', async () => {
@@ -190,6 +196,26 @@ describe('refused', () => {
       'Zeile 3, Feld datei: Diese Datei gibt es nicht. (a.pdf)',
       expect.stringContaining('Zeile 4, Feld id: '),
     ])
+  })
+
+  test.each([
+    ['another kind of file', Buffer.from('<html>')],
+    ['larger than 50 MB', Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(50_000_000)])],
+  ])('a file that becomes %s between the check and the copy', async (_, later) => {
+    await put('rechnung.pdf')
+    const quelle = ordnerquelle(ordner)
+    let opened = 0
+    const changing = {
+      open: async (datei: string) => {
+        if (++opened === 2) await put(datei, later)
+        return quelle.open(datei)
+      },
+    }
+    const options = { tenantPrefix: 'T-', heute, dokumente: { store, quelle: changing } }
+    await expect(importNdjson(database.db, sourceOf([zeile()]), options)).rejects.toMatchObject({
+      fehler: ['Zeile 1, Feld datei: Die Datei hat sich während des Einspielens geändert. (rechnung.pdf)'],
+    })
+    expect(await listContents()).toBe(0)
   })
 
   test('a document of another customer', async () => {

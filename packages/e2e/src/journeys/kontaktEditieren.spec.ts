@@ -76,6 +76,19 @@ test.describe('with an answer of its own', () => {
     expect(sent).toEqual([])
   })
 
+  test('what was changed in another tab meanwhile stays', async ({ page }) => {
+    const sent = await openKontaktForm(page)
+    const { fax, submit } = kontaktForm(page)
+    await page.route('**/api/anschlussnutzer', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...Object(await response.json()), mobil: '0151 7654321' } })
+    })
+    await fax.fill('030 12345')
+    await submit.click()
+    await expect(section(page, 'Ihre Kundendaten')).toContainText('030 12345')
+    expect(sent).toMatchObject([{ festnetz: '030 23125 017', mobil: '0151 7654321', fax: '030 12345' }])
+  })
+
   test('what the server refuses is said at its field', async ({ page }) => {
     const felder = [{ feld: 'fax', text: 'Diese Nummer gibt es nicht.' }]
     await openKontaktForm(page, { status: 400, json: { detail: 'Bitte prüfen.', felder } })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  changedValues,
   changeField,
   createFormState,
   type FormValues,
@@ -42,6 +43,13 @@ it('a form is unchanged again when everything stands as it did', () => {
   expect(isChanged(empty.values, empty.values)).toBe(false)
   expect(isChanged({ ...empty.values, agreed: false }, empty.values)).toBe(true)
   expect(isChanged({ ...empty.values }, empty.values)).toBe(false)
+})
+
+it('a draft keeps only what was changed', () => {
+  const begun: FormValues = { ...values, land: 'Schweiz' }
+  const draft = changedValues({ ...values, ort: 'Ulm' }, values)
+  expect(draft).toEqual({ ort: 'Ulm' })
+  expect(restoreValues(begun, draft)).toEqual({ ort: 'Ulm', land: 'Schweiz', agreed: true })
 })
 
 it.each<[string, unknown, object]>([

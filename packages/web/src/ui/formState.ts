@@ -58,6 +58,11 @@ export function isChanged<V extends FormValues>(values: V, initial: V): boolean 
   return Object.keys(initial).some((name) => values[name] !== initial[name])
 }
 
+/** What was changed, for a draft: the rest begins as it stands on the day when the form comes back. */
+export function changedValues<V extends FormValues>(values: V, initial: V): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name]))
+}
+
 /** What a draft says about the fields that the form has; anything else in it is ignored. */
 export function restoreValues<V extends FormValues>(initial: V, draft: unknown): V {
   if (typeof draft !== 'object' || draft === null) return initial

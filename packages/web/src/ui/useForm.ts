@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { afterPress } from '../lib/afterPress.ts'
 import type { InputCheck } from '../lib/checkInput.ts'
 import {
+  changedValues,
   changeField,
   createFormState,
   fieldError,
@@ -37,8 +38,8 @@ interface FormOptions<V extends FormValues, Output> {
   /** Whether nothing was entered yet. */
   isEmpty?: (values: V) => boolean
   draft: FormDraft
-  /** Undefined once it is taken. */
-  send: (output: Output) => Promise<FormRefusal | undefined>
+  /** Undefined once it is taken; hears as well what of it was changed. */
+  send: (output: Output, changed: FormValues) => Promise<FormRefusal | undefined>
   /** `isHere` is false for who has left the form meanwhile. */
   onSent: (output: Output, isHere: boolean) => void
   /** Hears of a refusal that comes after the form was left. */
@@ -79,7 +80,7 @@ export function useForm<V extends FormValues, Output>(options: FormOptions<V, Ou
     setSending(idle)
     setState((current) => changeField(current, name, value))
     latest.current = { ...latest.current, [name]: value }
-    if (isChanged(latest.current, initial)) draft.keep(latest.current)
+    if (isChanged(latest.current, initial)) draft.keep(changedValues(latest.current, initial))
     else draft.forget()
   }
 
@@ -87,7 +88,7 @@ export function useForm<V extends FormValues, Output>(options: FormOptions<V, Ou
     if (isRunning.current || !('output' in checked)) return
     isRunning.current = true
     setSending({ isBusy: true })
-    const refusal = await options.send(checked.output)
+    const refusal = await options.send(checked.output, changedValues(values, initial))
     if (refusal === undefined) {
       // It stays busy: a form that is done goes.
       discard()

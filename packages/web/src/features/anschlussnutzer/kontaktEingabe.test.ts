@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkKontakt } from './kontaktEingabe.ts'
+import { checkKontakt, mergeKontaktdaten } from './kontaktEingabe.ts'
 
 const leer = { email: '', festnetz: '', mobil: '', fax: '' }
 
@@ -18,4 +18,16 @@ it('what is sent is what the wire makes of it', () => {
 it('each number is checked on its own', () => {
   const checked = checkKontakt({ email: '', festnetz: '1234', mobil: '12345', fax: 'fax' })
   expect(checked).toEqual({ problems: { festnetz: expect.any(String), fax: expect.any(String) } })
+})
+
+it('what was changed elsewhere meanwhile stays, unless it was changed here as well', () => {
+  const begun = { email: 'a@example.org', festnetz: '030 1234', mobil: '0171 1', fax: null }
+  const jetzt = { ...begun, festnetz: null, mobil: '0171 2' }
+  const neu = { ...begun, mobil: '0171 3', fax: '030 5' }
+  const changed = { mobil: '0171 3', fax: '030 5' }
+  expect(mergeKontaktdaten(jetzt, neu, changed)).toEqual({ ...begun, festnetz: null, mobil: '0171 3', fax: '030 5' })
+  expect(mergeKontaktdaten(jetzt, { ...neu, festnetz: '030 9' }, { festnetz: '030 9' })).toEqual({
+    ...jetzt,
+    festnetz: '030 9',
+  })
 })

@@ -11,6 +11,12 @@ export function createKontaktEingabe({ email, festnetz, mobil, fax }: Anschlussn
   return { email: email ?? '', festnetz: festnetz ?? '', mobil: mobil ?? '', fax: fax ?? '' }
 }
 
+/** The contact data of now, with what was changed here. */
+export function mergeKontaktdaten(jetzt: Kontaktdaten, neu: Kontaktdaten, changed: object): Kontaktdaten {
+  const pick = (name: keyof Kontaktdaten) => (name in changed ? neu[name] : jetzt[name])
+  return { email: pick('email'), festnetz: pick('festnetz'), mobil: pick('mobil'), fax: pick('fax') }
+}
+
 export function checkKontakt(eingabe: KontaktEingabe): InputCheck<Kontaktdaten> {
   return checkInput(Kontaktdaten, eingabe)
 }

@@ -1,4 +1,9 @@
-import { type Anschlussnutzer, type Kontaktdaten, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import {
+  type Anschlussnutzer,
+  findAnschlussnutzer,
+  type Kontaktdaten,
+  updateKontaktdaten,
+} from '@ekp/wire/anschlussnutzer'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -6,9 +11,9 @@ import { toRefusal } from '../../api/toRefusal.ts'
 import type { Message } from '../../lib/message.ts'
 import { createOwnDraft } from '../../session/createOwnDraft.ts'
 import { createOwnMessages } from '../../session/createOwnMessages.ts'
-import { isChanged } from '../../ui/formState.ts'
+import { type FormValues, isChanged } from '../../ui/formState.ts'
 import { type FormRefusal, useForm } from '../../ui/useForm.ts'
-import { checkKontakt, createKontaktEingabe, kontaktLabels } from './kontaktEingabe.ts'
+import { checkKontakt, createKontaktEingabe, kontaktLabels, mergeKontaktdaten } from './kontaktEingabe.ts'
 import { aktualisiertText, kontaktSpeicherfehler, unveraendertText } from './kontaktTexts.ts'
 import { anschlussnutzerQuery } from './queries.ts'
 
@@ -17,9 +22,11 @@ export function useKontaktForm(vorlage: Anschlussnutzer, onDone: (message: Messa
   const client = useQueryClient()
   const [sayElsewhere] = useState(createOwnMessages)
 
-  async function send(kontaktdaten: Kontaktdaten): Promise<FormRefusal | undefined> {
+  async function send(kontaktdaten: Kontaktdaten, changed: FormValues): Promise<FormRefusal | undefined> {
     try {
-      const anschlussnutzer = await call(updateKontaktdaten, { body: kontaktdaten })
+      // All four are replaced: what was changed elsewhere meanwhile must not come back as it was.
+      const body = mergeKontaktdaten(await call(findAnschlussnutzer, {}), kontaktdaten, changed)
+      const anschlussnutzer = await call(updateKontaktdaten, { body })
       // An older answer that is still on its way must not come after it.
       await client.cancelQueries({ queryKey: anschlussnutzerQuery.queryKey })
       client.setQueryData(anschlussnutzerQuery.queryKey, anschlussnutzer)

@@ -111,7 +111,7 @@ test('what was typed for a Postfach is dropped with a street and the other way r
 for (const [label, short, problem, good] of [
   ['Vorname', 'X', 'Bitte geben Sie einen Vornamen mit mindestens 2 Zeichen an.', 'Bo'],
   ['Nachname', ' Y ', 'Bitte geben Sie einen Nachnamen mit mindestens 2 Zeichen an.', 'Ay'],
-  ['Straße', 'Au', 'Bitte geben Sie entweder eine Straße mit mindestens 3 Zeichen oder ein Postfach an.', 'Weg'],
+  ['Straße', 'Au', 'Die Straße muss mindestens 3 Zeichen lang sein.', 'Weg'],
   ['Hausnummer', 'zwölf', 'Bitte geben Sie eine Hausnummer wie 12, 12a oder 10-12 an.', 'Q 7, 24'],
   ['Postleitzahl', '123', 'Eine Postleitzahl hat 4 oder 5 Ziffern.', '1234'],
   ['Postleitzahl', '123456', 'Eine Postleitzahl hat 4 oder 5 Ziffern.', '12345'],
@@ -180,6 +180,7 @@ test('a day before today is refused, today and a leap day are taken', async ({ p
     [today(), true],
     ['30.2.2028', false],
     ['29.2.2028', true],
+    ['1.1.2101', false],
     ['', false],
   ] as const) {
     await gueltigAb.fill(typed)
@@ -190,6 +191,9 @@ test('a day before today is refused, today and a leap day are taken', async ({ p
     else await expect(submit, typed).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Gültig ab.')
   }
   await expect(gueltigAb).toHaveAccessibleDescription(/Bitte geben Sie an, ab wann die Adresse gilt\./)
+  await gueltigAb.fill('31.12.9999')
+  await gueltigAb.blur()
+  await expect(gueltigAb).toHaveAccessibleDescription(/^Fehler: Spätestens möglich ist der 31\. Dezember 2100\./)
 })
 
 test('what browsers know about people and addresses fits in', async ({ page }) => {

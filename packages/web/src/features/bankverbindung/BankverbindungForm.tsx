@@ -35,6 +35,7 @@ export function BankverbindungForm({ vertragId, onSaved, onCancel }: Bankverbind
           label="Gültig ab"
           hint="Frühestens morgen. Die bisherige Bankverbindung gilt bis zum Tag davor."
           minValue={form.morgen}
+          maxValue="2100-12-31"
           {...fields.date('gueltigVon', 'gueltigVonText')}
         />
         <CheckboxField

@@ -31,6 +31,7 @@ export function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: 
           label="Gültig ab"
           hint="Frühestens heute. Die bisherige Adresse gilt bis zum Tag davor."
           minValue={today()}
+          maxValue="2100-12-31"
           {...fields.date('gueltigVon', 'gueltigVonText')}
         />
       </Form>

@@ -56,6 +56,7 @@ it('of the names only those of the chosen Anrede are sent', () => {
 it.each<[string, object, object]>([
   ['no Anrede', { anrede: '' }, { anrede: 'Bitte wählen Sie eine Anrede.' }],
   ['no street', { strasse: ' ' }, { strasse: 'Bitte geben Sie eine Straße an.' }],
+  ['a short street', { strasse: ' Au ' }, { strasse: 'Die Straße muss mindestens 3 Zeichen lang sein.' }],
   ['no house number', { hausnummer: '' }, { hausnummer: 'Bitte geben Sie eine Hausnummer an.' }],
   ['no Postfach', { typ: 'Postfach' }, { postfach: 'Bitte geben Sie ein Postfach an.' }],
   [

@@ -17,6 +17,8 @@ const missing: Problems = {
   gueltigVon: 'Bitte geben Sie an, ab wann die Adresse gilt.',
 }
 
+const strasseZuKurz = 'Die Straße muss mindestens 3 Zeichen lang sein.'
+
 /** The address as it can be sent, without what is not shown, or what is wrong at which field [section 5]. */
 export function checkEingabe(eingabe: Eingabe, heute: string): InputCheck<NeueRechnungsadresse> {
   const checked = checkInput(NeueRechnungsadresse, toAdresse(eingabe))
@@ -45,10 +47,12 @@ function inWordsOfTheForm(problems: Problems, eingabe: Eingabe): Problems {
   )
 }
 
-// The wire knows no type: without a Postfach it misses the street.
-function atShownFields(problems: Problems, { typ }: Eingabe): Problems {
+// The wire knows no type: without a Postfach it misses the street, and offers a Postfach in its place.
+function atShownFields(problems: Problems, eingabe: Eingabe): Problems {
   const { strasse, hausnummer: _hausnummer, ...others } = problems
-  return typ === 'Postfach' && strasse !== undefined ? { ...others, postfach: strasse } : problems
+  if (strasse === undefined) return problems
+  if (eingabe.typ === 'Postfach') return { ...others, postfach: strasse }
+  return eingabe.strasse.trim().length < 3 ? { ...problems, strasse: strasseZuKurz } : problems
 }
 
 function isBlank(eingabe: Eingabe, name: string): boolean {

@@ -58,8 +58,16 @@ test('of the customer himself it says so', () => {
   expect(angaben).toContainEqual({ name: 'Gültig bis', wert: '31.12.2026' })
 })
 
+test('what was ended says when', () => {
+  const { betreff, angaben } = formatEintragsmail(kunde, { ...meldung, aktion: 'beendet' })
+  expect(betreff).toBe('Ihre Bankverbindung für Vertrag 4711 wurde beendet')
+  expect(angaben).toContainEqual({ name: 'Beendet am', wert: '22.11.2026, 00:30 Uhr' })
+})
+
 test('what was deleted holds on no day', () => {
-  const { angaben } = formatEintragsmail(kunde, { ...meldung, aktion: 'geloescht', gueltigBis: '2026-12-31' })
+  const { betreff, angaben } = formatEintragsmail(kunde, { ...meldung, aktion: 'geloescht', gueltigBis: '2026-12-31' })
+  expect(betreff).toBe('Ihre geplante Bankverbindung für Vertrag 4711 wurde gelöscht')
   expect(angaben).toContainEqual({ name: 'Geplant ab', wert: '01.12.2026' })
+  expect(angaben).toContainEqual({ name: 'Gelöscht am', wert: '22.11.2026, 00:30 Uhr' })
   expect(angaben?.map(({ name }) => name)).not.toContain('Gültig bis')
 })

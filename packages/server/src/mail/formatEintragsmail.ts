@@ -32,9 +32,10 @@ export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung):
   const fuer = vertragId === null ? '' : ` für Ihren Vertrag ${vertragId}`
   const isGeloescht = aktion === 'geloescht'
   const was = { angelegt: 'geändert', beendet: 'beendet', geloescht: 'gelöscht' }[aktion]
+  const wann = { angelegt: 'Geändert am', beendet: 'Beendet am', geloescht: 'Gelöscht am' }[aktion]
   return {
     an: kunde.email,
-    betreff: `Ihre ${name}${vertragId === null ? '' : ` für Vertrag ${vertragId}`} wurde ${was}`,
+    betreff: `Ihre ${isGeloescht ? 'geplante ' : ''}${name}${vertragId === null ? '' : ` für Vertrag ${vertragId}`} wurde ${was}`,
     anrede: anredeOf(kunde),
     absaetze: [`in Ihrem Kundenportal wurde ${satzOf(meldung, fuer)}`],
     angaben: [
@@ -44,7 +45,7 @@ export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung):
         ? []
         : [{ name: isGeloescht ? 'Geplant ab' : 'Gültig ab', wert: formatDatum(gueltigVon) }]),
       ...(gueltigBis === null || isGeloescht ? [] : [{ name: 'Gültig bis', wert: formatDatum(gueltigBis) }]),
-      { name: 'Geändert am', wert: formatZeitpunkt(eingegangenAm) },
+      { name: wann, wert: formatZeitpunkt(eingegangenAm) },
     ],
     schluss: [fremdeAenderung],
     knopf: { text: `${name === 'Bankverbindung' ? 'Bankverbindungen' : 'Rechnungsadressen'} ansehen`, url: pfad },

@@ -186,6 +186,20 @@ test('the landing page offers its six ways', async ({ page, login }) => {
   }
 })
 
+test('a page without a place of its own marks the one that leads to it', async ({ page, login }) => {
+  await login(page)
+  for (const [path, place] of [
+    ['/kontakt/editieren', 'Übersicht'],
+    ['/rechnungsadressen', 'Übersicht'],
+    ['/bankverbindung/editieren', 'Übersicht'],
+    ['/vertrag/4711001/bankverbindungen', 'Verträge'],
+  ] as const) {
+    await page.goto(path)
+    const navigation = await openNavigation(page)
+    await expect(navigation.locator('[aria-current]'), path).toHaveText(place)
+  }
+})
+
 test('the navigation names the places and marks the current one', async ({ page, login }) => {
   await login(page)
   await page.goto('/vertraege')

@@ -8,10 +8,9 @@ import { askToLogOut } from './askToLogOut.ts'
 /** The portal's places, for who is logged in [section 2]; who has to change the password can only leave. */
 export function Navigation() {
   const state = useSessionState()
-  // A contract's own pages belong to the contracts.
-  const isInVertrag = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.route?.path.startsWith('/vertrag/') === true,
-  })
+  const path = useMatches({ select: (matches) => matches.at(-1)?.staticData.route?.path }) ?? ''
+  // Pages without a place of their own belong to the one that leads to them.
+  const partOf = (pages: RegExp) => pages.test(path) && ({ 'aria-current': 'true' } as const)
   if (state === 'loggedOut') return null
   const logOutButton = <NavBarButton onClick={() => askToLogOut()}>Abmelden</NavBarButton>
   if (state === 'changePassword') return <NavBar>{logOutButton}</NavBar>
@@ -20,10 +19,12 @@ export function Navigation() {
       <NavBarLink to="/" activeOptions={{ exact: true }}>
         Startseite
       </NavBarLink>
-      <NavBarLink to="/daten/uebersicht">Übersicht</NavBarLink>
+      <NavBarLink to="/daten/uebersicht" {...partOf(/^\/(kontakt\/|rechnungsadresse|bankverbindung)/)}>
+        Übersicht
+      </NavBarLink>
       <NavBarLink to="/dokumente">Dokumente</NavBarLink>
       {/* A link without state also clears the banner of a cancellation [section 2]. */}
-      <NavBarLink to="/vertraege" {...(isInVertrag && { 'aria-current': 'true' })}>
+      <NavBarLink to="/vertraege" {...partOf(/^\/vertrag\//)}>
         Verträge
       </NavBarLink>
       <NavBarLink to="/kontaktanfrage">Kontaktanfrage</NavBarLink>

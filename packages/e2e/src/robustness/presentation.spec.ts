@@ -44,6 +44,22 @@ for (const width of [320, 360, 640]) {
   })
 }
 
+for (const path of ['/daten/uebersicht', '/kontakt/editieren', '/bankverbindung/editieren', '/rechnungsadressen']) {
+  test(`with letters of twice the size nothing of ${path} is cut off on a phone @desktop`, async ({ page, login }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await login(page)
+    await page.goto(path)
+    await expect(headingOf(page)).toBeVisible()
+    await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const cut = await page.evaluate(() => {
+      const all = [document.documentElement, ...document.querySelectorAll('main :is(a, button)')]
+      return all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map((each) => each.outerHTML)
+    })
+    expect(cut).toEqual([])
+  })
+}
+
 test('a click on a way changes page, title and focus', async ({ page, login }) => {
   await login(page)
   await page.goto('/')

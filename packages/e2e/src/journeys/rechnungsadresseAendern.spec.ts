@@ -43,6 +43,9 @@ test('a contract gets an address, one to come, loses that, and its own one ends'
   await toCome.getByRole('button', { name: 'Ja' }).click()
   await expect(page.getByText('Die künftige Rechnungsadresse ist gelöscht.')).toBeVisible()
   await expect(entries(page)).toHaveCount(1)
+  // Where the keyboard goes on when the button that it pressed has gone.
+  const place = mainOf(page).locator('div:focus', { has: page.getByRole('listitem') })
+  await expect(place).toHaveCount(1)
 
   const own = entry(page, 'Am Ölberg 12a')
   await own.getByRole('button', { name: 'Beenden' }).click()
@@ -50,6 +53,7 @@ test('a contract gets an address, one to come, loses that, and its own one ends'
   await expect(page.getByText('Die Rechnungsadresse ist beendet. Sie gilt nur noch heute.')).toBeVisible()
   await expect(own).toContainText(`Gültig am ${dayFromNow(0)}`)
   await expect(own.getByRole('button')).toHaveCount(0)
+  await expect(place).toHaveCount(1)
 })
 
 test('of two browsers that delete the same address one succeeds and the other hears why not', async ({

@@ -22,6 +22,8 @@ export interface EintragCardsProps<E> {
 /** Entries, each a card: the one of today, then those to come and those gone by. */
 export const EintragCards = <E extends Eintrag>({ eintraege, idOf, children }: EintragCardsProps<E>) => {
   const heute = today()
+  // An empty list would be read out as one.
+  if (eintraege.length === 0) return null
   return (
     <CardGrid as="ul">
       {orderEintraege(eintraege, heute).map((eintrag, index) => {

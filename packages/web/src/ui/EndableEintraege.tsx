@@ -28,13 +28,14 @@ export const EndableEintraege = <E extends Eintrag>({
 }: EndableEintraegeProps<E>) => {
   const place = useRef<HTMLDivElement>(null)
   const failure = useRef<HTMLDivElement>(null)
-  const { act, isBusy, error } = useEndOrDelete({
-    ...{ endEintrag, deleteEintrag, refresh, errorText },
-    onDone() {
-      // The button that had focus may be gone with its entry.
-      if (document.activeElement === document.body) place.current?.focus()
-    },
-  })
+  const hasActed = useRef(false)
+  const { act, isBusy, error } = useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorText })
+  const { eintraege } = cards
+  useEffect(() => {
+    // The button that had focus may be gone with its entry, which is not before the list has rendered again.
+    if (hasActed.current && document.activeElement === document.body) place.current?.focus()
+    hasActed.current = false
+  }, [eintraege])
   useEffect(() => {
     if (error !== undefined) failure.current?.focus()
   }, [error])
@@ -49,7 +50,10 @@ export const EndableEintraege = <E extends Eintrag>({
           busy={isBusy(eintrag)}
           aria-label={`${ende.action}: ${formatGueltigkeit(eintrag)}`}
           question={ende.question}
-          onConfirm={() => void act(eintrag, cards.idOf(eintrag), ende)}
+          onConfirm={() => {
+            hasActed.current = true
+            void act(eintrag, cards.idOf(eintrag), ende)
+          }}
         >
           {ende.action}
         </Confirm>

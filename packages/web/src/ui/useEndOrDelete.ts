@@ -10,12 +10,8 @@ export interface EndOrDelete {
   errorText: (error: unknown) => string
 }
 
-interface Options extends EndOrDelete {
-  onDone: () => void
-}
-
 /** Ends or deletes one entry at a time; the list reloads in any case [section 4]. */
-export function useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorText, onDone }: Options) {
+export function useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorText }: EndOrDelete) {
   const [busy, setBusy] = useState<E>()
   const [error, setError] = useState<string>()
   // State arrives a moment later: a second press in between must know.
@@ -37,7 +33,6 @@ export function useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorTex
     await refresh()
     isRunning.current = false
     setBusy(undefined)
-    onDone()
   }
 
   return { act, isBusy: (eintrag: E) => busy === eintrag, error }

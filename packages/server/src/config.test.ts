@@ -29,6 +29,7 @@ describe('loadConfig', () => {
       (networks): [Record<string, string>, string] => [{ TRUSTED_PROXIES: networks }, 'Einstellung TRUSTED_PROXIES'],
     ),
     [{ LOG_LEVEL: 'laut' }, 'Einstellung LOG_LEVEL'],
+    [{ SCHLUESSEL: 'zu-kurz' }, 'Einstellung SCHLUESSEL: Erwartet werden mindestens 32'],
     [{ DOKUMENTE_DIR: ' ' }, 'Einstellung DOKUMENTE_DIR'],
     [{ DOKUMENTE_S3_URL: 's3://portal' }, 'Einstellung DOKUMENTE_S3_URL'],
     [{ DOKUMENTE_S3_URL: 'https://s3.example' }, 'Einstellung DOKUMENTE_S3_URL: Der Bucket fehlt'],

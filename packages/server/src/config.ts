@@ -68,6 +68,7 @@ const Environment = v.object({
   DATA_DIR: v.optional(filled, './data'),
   DATABASE_URL: v.optional(urlOf('postgres:', 'postgresql:')),
   TENANTS_DIR: v.optional(filled),
+  SCHLUESSEL: v.optional(v.pipe(filled, v.minLength(32, 'Erwartet werden mindestens 32 zufällige Zeichen.'))),
   DOKUMENTE_DIR: v.optional(filled),
   DOKUMENTE_S3_URL: v.optional(s3Url),
   DOKUMENTE_S3_REGION: v.optional(filled, 'us-east-1'),
@@ -119,6 +120,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Undefined: the demo tenant. */
   readonly tenantsDir: string | undefined
+  /** From which the secrets in mails are derived; undefined: one of its own in the data directory. */
+  readonly schluessel: string | undefined
   readonly dokumente: DokumentSettings
   readonly smtpUrl: string | undefined
   /** Undefined: no metrics. */
@@ -167,6 +170,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     tenantsDir: isDemo ? undefined : resolve(settings.TENANTS_DIR ?? ''),
+    schluessel: settings.SCHLUESSEL,
     dokumente: dokumentSettings(settings, dataDir),
     smtpUrl: settings.SMTP_URL,
     metrics:

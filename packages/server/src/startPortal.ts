@@ -7,6 +7,7 @@ import { demoLogins } from './demo/logins.ts'
 import { openDokumentStore } from './dokumente/openDokumentStore.ts'
 import { loggableError } from './http/problemReply.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
+import { openSchluessel } from './lib/openSchluessel.ts'
 import { StartError } from './lib/startError.ts'
 import { loggerFor } from './http/loggerFor.ts'
 import type { HttpServer } from './http/server.ts'
@@ -16,6 +17,7 @@ import { tasks } from './jobs/tasks.ts'
 import { openMailer } from './mail/openMailer.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
 import { startMetrics } from './metrics/startMetrics.ts'
+import { passwortResetTask } from './modules/anmeldung/passwort/passwortResetTask.ts'
 import { bankleitzahlenDir } from './modules/bankverbindung/bank/bankleitzahlenDir.ts'
 import { webDistDir } from './paths.ts'
 import { loadTenants } from './tenant.ts'
@@ -87,6 +89,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     const mandanten = tenants.map((tenant) => ({ kurzname: tenant.app.kurzname, db: databases.of(tenant) }))
     const metrics = config.metrics && createMetrics(mandanten, clock)
     const mailer = openMailer(config, clock)
+    const schluessel = openSchluessel(config)
     const app = await buildApp({
       tenants,
       databaseOf: databases.of,
@@ -103,7 +106,8 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config)
     })
-    const allTasks = [...tasks, mailTask(mailer, metrics?.countMail), ...(isDemo ? [demoPreisfeed] : [])]
+    const mailTasks = [mailTask(mailer, metrics?.countMail), passwortResetTask(mailer, schluessel, metrics?.countMail)]
+    const allTasks = [...tasks, ...mailTasks, ...(isDemo ? [demoPreisfeed] : [])]
     const jobs = startJobs({ tenants, databases, tasks: allTasks, clock, log: app.log, onLost })
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : config.port

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { erneuernUrlOf } from './erneuernUrlOf.ts'
 import { findTenant, loadTenants } from './tenant.ts'
 
 let dir: string
@@ -118,6 +119,24 @@ describe('loadTenants', () => {
   ])('%j: the portal is at %s', (settings, portalUrl) => {
     write({ 'a.json': { ...minimal('a', ['api.example']), ...settings } })
     expect(loadTenants({ tenantsDir: dir, port: 4000 })[0]?.portalUrl).toBe(portalUrl)
+  })
+
+  test.each([
+    [{}, 'https://a.example/passwort/erneuern'],
+    [{ passwortErneuernUrl: '/neu' }, 'https://a.example/neu'],
+    [{ passwortErneuernUrl: 'https://app.example/passwort/erneuern' }, 'https://app.example/passwort/erneuern'],
+  ])('with %j a mailed link and the app name the same page', (settings, url) => {
+    const app = { kurzname: 'a', name: 'A', ...settings }
+    write({ 'a.json': { ...minimal('a', ['a.example']), portalUrl: 'https://a.example', app } })
+    const [tenant] = loadTenants({ tenantsDir: dir })
+    expect([tenant?.app.passwortErneuernUrl, tenant && erneuernUrlOf(tenant)]).toEqual([url, url])
+  })
+
+  test('an answer to who forgot his password is specific unless told otherwise', () => {
+    write({ 'a.json': minimal('a', ['a']), 'b.json': { ...minimal('b', ['b']), auskunft: 'neutral' } })
+    expect(loadTenants({ tenantsDir: dir }).map(({ auskunft }) => auskunft)).toEqual(['spezifisch', 'neutral'])
+    write({ 'b.json': { ...minimal('b', ['b']), auskunft: 'keine' } })
+    expect(() => loadTenants({ tenantsDir: dir })).toThrow('auskunft: Erlaubt sind spezifisch und neutral.')
   })
 
   test('with a mail server, a tenant says who sends its mails and where their links lead', () => {

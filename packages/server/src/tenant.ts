@@ -5,6 +5,7 @@ import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import type { Config } from './config.ts'
 import { errorCode } from './db/embedded/errorCode.ts'
+import { erneuernUrlOf } from './erneuernUrlOf.ts'
 import { findPreisadresse } from './findPreisadresse.ts'
 import { StartError } from './lib/startError.ts'
 import { MailSettings } from './mail/MailSettings.ts'
@@ -54,6 +55,8 @@ const TenantFile = v.pipe(
     /** Where customers find the portal: the beginning of each link in a mail. */
     portalUrl: v.optional(PortalUrl),
     mail: v.optional(MailSettings),
+    /** Whether who has forgotten his password is told that a number is unknown or has no address [security.md T10]. */
+    auskunft: v.optional(v.picklist(['spezifisch', 'neutral'], 'Erlaubt sind spezifisch und neutral.'), 'spezifisch'),
     /** Whose day-ahead prices `/preiszeitreihe` answers. */
     marktgebiet: v.optional(
       v.pipe(
@@ -126,15 +129,18 @@ function parseTenant(dir: string, file: string, config: Surroundings): Tenant {
     throw new StartError(`Mandant ${path}: mail: Die Einstellung fehlt. Mit SMTP_URL brauchen Mails einen Absender.`)
   }
   const isDemo = config.tenantsDir === undefined
-  const portalUrl = tenant.portalUrl ?? (isDemo ? undefined : portalUrlOf(tenant))
-  if (config.smtpUrl !== undefined && !isDemo && portalUrl === undefined) {
+  const configured = tenant.portalUrl ?? (isDemo ? undefined : portalUrlOf(tenant))
+  if (config.smtpUrl !== undefined && !isDemo && configured === undefined) {
     throw new StartError(
       `Mandant ${path}: portalUrl: Die Einstellung fehlt. Mit SMTP_URL brauchen Mails sie für Links.`,
     )
   }
+  const portalUrl = configured ?? `http://localhost:${config.port ?? 3000}`
   return {
     ...tenant,
-    portalUrl: portalUrl ?? `http://localhost:${config.port ?? 3000}`,
+    portalUrl,
+    // Whole, so that the app can name it from whatever origin it was loaded.
+    app: { ...tenant.app, passwortErneuernUrl: erneuernUrlOf({ ...tenant, portalUrl }) },
     filesDir: join(dir, tenant.app.kurzname),
   }
 }

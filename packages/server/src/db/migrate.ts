@@ -8,6 +8,7 @@ import * as lastgang from './migrations/0003-lastgang.ts'
 import * as rechnungsadresseBankverbindung from './migrations/0004-rechnungsadresse-bankverbindung.ts'
 import * as dokument from './migrations/0005-dokument.ts'
 import * as vorgangEingang from './migrations/0006-vorgang-eingang.ts'
+import * as passwort from './migrations/0007-passwort.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0004-rechnungsadresse-bankverbindung': rechnungsadresseBankverbindung,
   '0005-dokument': dokument,
   '0006-vorgang-eingang': vorgangEingang,
+  '0007-passwort': passwort,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Tariftyp } from '@ekp/wire/tarif'
 import type { ColumnType, Generated } from 'kysely'
 import type { BankverbindungRow } from './rows/BankverbindungRow.ts'
 import type { DokumentRow } from './rows/DokumentRow.ts'
+import type { PasswortResetRow } from './rows/PasswortResetRow.ts'
 import type { RechnungsadresseRow } from './rows/RechnungsadresseRow.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
@@ -224,6 +225,7 @@ export interface Schema {
   tarif: TarifRow
   sitzung: SitzungRow
   sitzung_token: SitzungTokenRow
+  passwort_reset: PasswortResetRow
   ablesung: AblesungRow
   ablesung_foto: AblesungFotoRow
   verbrauch: VerbrauchRow

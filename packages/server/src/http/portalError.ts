@@ -55,6 +55,22 @@ export const portalLocked = () =>
     code: portalGesperrt,
   })
 
+/** Section 8, Password recovery; only while the budget of honest answers lasts [security.md T10]. */
+export const resetUnknown = () =>
+  new PortalError(
+    404,
+    'Nicht gefunden',
+    'Entweder ist zu dieser Kundennummer keine E-Mail-Adresse hinterlegt oder die Kundennummer ist uns unbekannt.',
+  )
+
+/** Section 8, reset by link: one that is unknown, used, too old or void. */
+export const resetFailed = () =>
+  new PortalError(
+    403,
+    'Passwort nicht geändert',
+    'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
+  )
+
 /** Access level `eingeschränkt` [decisions.md 3]. */
 export const accessRestricted = () =>
   new PortalError(403, 'Eingeschränkter Zugriff', 'Mit Ihrem Zugang können Sie alles ansehen, aber nichts ändern.')

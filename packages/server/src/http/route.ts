@@ -13,7 +13,7 @@ import { accessCheck } from './access.ts'
 import { bodyOfGet } from './bodyOfGet.ts'
 import { discardBody } from './discardBody.ts'
 import type { Download } from './Download.ts'
-import { refuseDoubledHeaders } from './headerInputs.ts'
+import { readHeader, refuseDoubledHeaders } from './headerInputs.ts'
 import { JsonText } from './JsonText.ts'
 import { largeBodies } from './largeBodies.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
@@ -33,10 +33,14 @@ interface Context {
   readonly ip: string
 }
 
-/** What a handler gets: the parsed inputs, and for calls with a session its owner. */
+/** What a handler gets: the parsed inputs, and for calls with a session its owner; `passwort` may come without one [security.md T13]. */
 export type HandlerContext<E extends Endpoint> = Context &
   ParsedRequestOf<E> &
-  (E['access'] extends 'session' ? { readonly session: Session } : unknown)
+  (E['access'] extends 'session'
+    ? { readonly session: Session }
+    : E['access'] extends 'passwort'
+      ? { readonly session: Session | undefined }
+      : unknown)
 
 /** What a handler returns: the body, and the reply headers of calls that have some. */
 export type HandlerResult<E extends Endpoint> =
@@ -76,7 +80,8 @@ export function route<const E extends Endpoint>(
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admission> {
     const params = parseParams(endpoint, request)
     refuseDoubledHeaders(request)
-    if (endpoint.access !== 'session') return { params, session: undefined }
+    const isOpen = endpoint.access === 'public' || (endpoint.access === 'passwort' && !readHeader(request, 'token'))
+    if (isOpen) return { params, session: undefined }
     const { tenant } = request
     const now = server.clock.now()
     const session = await authenticate(request, now)

@@ -16,7 +16,11 @@ export interface ServedTenant {
   /** Who collects what is sent in, if anybody. */
   readonly mail?: MailSettings | undefined
   /** What the app is told as well. */
-  readonly app: Pick<TenantConfig, 'kuendigungsbutton' | 'widerrufsbutton'>
+  readonly app: Pick<TenantConfig, 'kuendigungsbutton' | 'widerrufsbutton' | 'passwortErneuernUrl'>
+  /** Where its customers find it. */
+  readonly portalUrl: string
+  /** Whether a forgotten password's answer tells who is a customer. */
+  readonly auskunft: 'spezifisch' | 'neutral'
   readonly db: Database
 }
 

@@ -10,6 +10,7 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     sitzungHoechstensSekunden: 28_800,
     corsOrigins: [],
     marktgebiet: 'DE-LU',
+    auskunft: 'spezifisch',
     portalUrl: 'https://portal.example.org',
     mail: { absender: 'portal@example.org', service: 'service@example.org' },
     filesDir: '/nonexistent',

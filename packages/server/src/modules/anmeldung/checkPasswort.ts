@@ -1,9 +1,10 @@
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import type { Database } from '../../db/open.ts'
-import { loginFailed, tooBusy } from '../../http/portalError.ts'
+import { loginFailed } from '../../http/portalError.ts'
 import { GateFull } from '../../lib/GateFull.ts'
 import { hashPasswort, isForeignCost, verifyPasswort } from '../../lib/passwort.ts'
 import { findZugang, replaceHash } from './queries.ts'
+import { throughGate } from './throughGate.ts'
 
 /** An imported hash of another cost becomes one of ours while the password is at hand; in a flood the next login does it. */
 async function adoptHash(db: Database, kundennummer: string, phc: string, passwort: string): Promise<string> {
@@ -31,9 +32,7 @@ export async function checkPasswort(
   const kundennummer = canonicalKundennummer(kundennummerPrefix, typed.kundennummer)
   const zugang = kundennummer === undefined ? undefined : await findZugang(db, kundennummer)
   const phc = zugang?.passwort_hash ?? undefined
-  const isRight = await verifyPasswort(phc, typed.passwort).catch((error: unknown) => {
-    throw error instanceof GateFull ? tooBusy() : error
-  })
+  const isRight = await throughGate(verifyPasswort(phc, typed.passwort))
   if (zugang === undefined || phc === undefined || !isRight) throw loginFailed()
   return { ...zugang, passwort_hash: await adoptHash(db, zugang.kundennummer, phc, typed.passwort) }
 }

@@ -4,6 +4,7 @@ import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { closeSession, openSession, rotateSession } from '../../http/session/session.ts'
 import { checkPasswort } from './checkPasswort.ts'
+import { passwortRoutes } from './passwort/passwortRoutes.ts'
 
 export function anmeldungRoutes(server: PortalServer): void {
   route(server, login, async ({ tenant, db, clock, headers }) => {
@@ -25,4 +26,6 @@ export function anmeldungRoutes(server: PortalServer): void {
     const grant = await rotateSession(tenant, session, clock.now())
     return { body: grant.token, headers: { ttl: grant.ttl } }
   })
+
+  passwortRoutes(server)
 }

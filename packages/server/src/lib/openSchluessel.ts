@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeDirs } from './makeDirs.ts'
+import { StartError } from './startError.ts'
+
+interface Settings {
+  readonly schluessel: string | undefined
+  readonly dataDir: string
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined)
+
+function readExisting(path: string): string | undefined {
+  try {
+    const schluessel = readFileSync(path, 'utf8').trim()
+    chmodSync(path, 0o600)
+    return schluessel
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whole or not at all, and of two processes that start at once the first one's counts. */
+function createNew(path: string): void {
+  const unfinished = `${path}.${process.pid}.tmp`
+  try {
+    writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    linkSync(unfinished, path)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+function openFile(path: string, dataDir: string): string | undefined {
+  try {
+    makeDirs(dataDir)
+    const existing = readExisting(path)
+    if (existing !== undefined) return existing
+    createNew(path)
+    return readExisting(path)
+  } catch (error) {
+    throw new StartError(
+      `Der Schlüssel ${path} lässt sich nicht lesen oder anlegen (${String(codeOf(error))}). Nennen Sie ihn sonst mit SCHLUESSEL.`,
+    )
+  }
+}
+
+/** The server's key, from the setting or a file in the data directory that only its owner reads; made when there is none. */
+export function openSchluessel({ schluessel, dataDir }: Settings): string {
+  if (schluessel !== undefined) return schluessel
+  const path = join(dataDir, 'schluessel')
+  const kept = openFile(path, dataDir) ?? ''
+  if (kept.length < 32) throw new StartError(`Der Schlüssel ${path} ist unvollständig. Löschen Sie die Datei.`)
+  return kept
+}

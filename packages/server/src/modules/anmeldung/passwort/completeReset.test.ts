@@ -1,0 +1,150 @@
+import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { changePasswort, completePasswortReset, login, requestPasswortReset } from '@ekp/wire/anmeldung'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call } from '../../../testing/call.ts'
+import { createAnschlussnutzer } from '../../../testing/factories.ts'
+import { deleteQueuedMails } from '../../../testing/queuedMails.ts'
+import { receiveMails, tokenOf } from '../../../testing/resetMails.ts'
+import { type TestApp, testApp } from '../../../testing/testApp.ts'
+
+const failure = 'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.'
+const old = 'Sonnenblume-2026'
+
+let portal: TestApp
+let kundennummer: string
+let number = 0
+beforeAll(async () => {
+  portal = await testApp({ database: { connections: 10 } })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  number += 1
+  portal.clock.set(new Date(Date.parse('2026-11-21T10:00:00+01:00') + number * 86_400_000).toISOString())
+  const email = 'erika@example.org'
+  kundennummer = (await createAnschlussnutzer(portal.db, { kundennummer: `T-${number}`, email })).kundennummer
+  await deleteQueuedMails(portal.db)
+})
+
+async function receiveToken(): Promise<string> {
+  const basisUrl = 'https://portal.example.org/passwort/erneuern'
+  const { status } = await call(portal.app, requestPasswortReset, { headers: { kundennummer, basisUrl } })
+  expect(status).toBe(204)
+  const [mail] = await receiveMails(portal)
+  return tokenOf(mail)
+}
+const complete = (token: string, neuesPasswort = 'Neu-gesetzt-2026') =>
+  call(portal.app, completePasswortReset, { headers: { token, neuesPasswort } })
+const signIn = async (passwort: string) =>
+  (await call(portal.app, login, { headers: { kundennummer, passwort } })).status
+const findRow = () =>
+  portal.db.selectFrom('anschlussnutzer').where('kundennummer', '=', kundennummer).selectAll().executeTakeFirstOrThrow()
+async function expectFailure(token: string): Promise<void> {
+  const before = await findRow()
+  const { status, text } = await complete(token)
+  expect([status, JSON.parse(text).detail]).toEqual([403, failure])
+  expect(await findRow()).toEqual(before)
+}
+
+test('a link sets the password once, ends every session and tells the customer', async () => {
+  const sessions = [await portal.login(kundennummer, old), await portal.login(kundennummer, old)]
+  const token = await receiveToken()
+  expect((await complete(token, 'Bäckerei+Öl€2026')).status).toBe(204)
+  expect([await signIn(old), await signIn('Bäckerei+Öl€2026')]).toEqual([403, 200])
+  for (const session of sessions) expect((await call(portal.app, findAnschlussnutzer, {}, session)).status).toBe(401)
+  const mails = await receiveMails(portal)
+  expect(mails.map(({ an, subject }) => [an, subject])).toEqual([
+    [['erika@example.org'], 'Ihr Passwort wurde geändert'],
+  ])
+  expect(mails[0]?.text).not.toContain('Bäckerei')
+  await expectFailure(token)
+})
+
+test('a hundred uses of one link at once have one success', async () => {
+  const token = await receiveToken()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => complete(token, `Neu-gesetzt-${1000 + index}`)),
+  )
+  const won = answers.flatMap(({ status }, index) => (status === 204 ? [index] : []))
+  expect(won).toHaveLength(1)
+  expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([204, 403, 429]))).toBe(true)
+  expect(await signIn(`Neu-gesetzt-${1000 + Number(won[0])}`)).toBe(200)
+  expect(await findRow()).toMatchObject({ passwort_version: 2 })
+  expect(await receiveMails(portal)).toHaveLength(1)
+})
+
+test('of a change and a link at once one sets the password', async () => {
+  const token = await receiveToken()
+  const altes = { altesPasswort: old, neuesPasswort: 'Selbst-gesetzt-2026' }
+  const [change, reset] = await Promise.all([
+    call(portal.app, changePasswort, { headers: { kundennummer }, body: altes }),
+    complete(token),
+  ])
+  expect([change.status, reset.status].toSorted()).toEqual(change.status === 200 ? [200, 403] : [204, 403])
+  expect([await signIn('Selbst-gesetzt-2026'), await signIn('Neu-gesetzt-2026')]).toEqual(
+    change.status === 200 ? [200, 403] : [403, 200],
+  )
+  expect(await findRow()).toMatchObject({ passwort_version: 2 })
+})
+
+test('a link is good for 24 hours and not a second more', async () => {
+  const token = await receiveToken()
+  portal.clock.advance(86_400)
+  await expectFailure(token)
+  portal.clock.advance(-1)
+  expect((await complete(token)).status).toBe(204)
+})
+
+test('a newer link voids the older, once it is sent', async () => {
+  const first = await receiveToken()
+  portal.clock.advance(301)
+  const second = await receiveToken()
+  expect(second).not.toBe(first)
+  await expectFailure(first)
+  expect((await complete(second)).status).toBe(204)
+})
+
+test('a link is void after another change of the password', async () => {
+  const token = await receiveToken()
+  const body = { altesPasswort: old, neuesPasswort: 'Selbst-gesetzt-2026' }
+  expect((await call(portal.app, changePasswort, { headers: { kundennummer }, body })).status).toBe(200)
+  await expectFailure(token)
+})
+
+test('a link is worth nothing to a locked customer', async () => {
+  const token = await receiveToken()
+  await portal.db
+    .updateTable('anschlussnutzer')
+    .set({ gesperrt: true })
+    .where('kundennummer', '=', kundennummer)
+    .execute()
+  await expectFailure(token)
+})
+
+test('a link replaces a one-time password, so that the next login is a whole one', async () => {
+  await portal.db
+    .updateTable('anschlussnutzer')
+    .set({ passwort_einmalig: true })
+    .where('kundennummer', '=', kundennummer)
+    .execute()
+  expect((await complete(await receiveToken())).status).toBe(204)
+  expect(await signIn('Neu-gesetzt-2026')).toBe(200)
+})
+
+test('a session token and nonsense are no links, and a reset token is no session', async () => {
+  const session = await portal.login(kundennummer, old)
+  await expectFailure(session.token)
+  await expectFailure('Unsinn')
+  const token = await receiveToken()
+  expect((await call(portal.app, findAnschlussnutzer, {}, { kundennummer, token })).status).toBe(401)
+  expect((await complete(token)).status).toBe(204)
+})
+
+test.each([
+  ['kurz-26', 'Das Passwort muss mindestens 8 Zeichen lang sein.'],
+  [`x${'y'.repeat(128)}`, 'Das Passwort darf höchstens 128 Zeichen lang sein.'],
+])('%s is refused as a new password, and the link stays good', async (neuesPasswort, detail) => {
+  const token = await receiveToken()
+  const { status, text } = await complete(token, neuesPasswort)
+  expect([status, JSON.parse(text).detail]).toEqual([400, detail])
+  expect((await complete(token)).status).toBe(204)
+})

@@ -1,0 +1,22 @@
+import { addJob } from '../../../db/addJob.ts'
+import type { Database } from '../../../db/open.ts'
+import { resetJob } from './resetJob.ts'
+import { hasRoomForReset, insertReset, lockResets, sweepResets } from './resetQueries.ts'
+
+/** Notes that a customer wants a link, and queues its mail; the queue learns no more than the number of the note. */
+export async function createReset(
+  db: Database,
+  reset: { readonly kundennummer: string; readonly passwortVersion: number },
+  now: Date,
+): Promise<boolean> {
+  const { kundennummer } = reset
+  // A flood for one account must not stand in line for its lock.
+  if (!(await hasRoomForReset(db, kundennummer, now))) return false
+  return db.transaction().execute(async (tx) => {
+    await lockResets(tx, kundennummer)
+    if (!(await hasRoomForReset(tx, kundennummer, now))) return false
+    await sweepResets(tx, now)
+    await addJob(tx, resetJob, { id: await insertReset(tx, reset, now) })
+    return true
+  })
+}

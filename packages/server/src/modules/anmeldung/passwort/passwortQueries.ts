@@ -1,0 +1,55 @@
+import type { Database } from '../../../db/open.ts'
+
+const kunde = [
+  'anschlussnutzer.kundennummer',
+  'anschlussnutzer.anrede',
+  'anschlussnutzer.titel',
+  'anschlussnutzer.vorname',
+  'anschlussnutzer.nachname',
+  'anschlussnutzer.email',
+  'anschlussnutzer.passwort_version',
+] as const
+
+function setPasswort(tx: Database, phc: string) {
+  return tx
+    .updateTable('anschlussnutzer')
+    .set((eb) => ({
+      passwort_hash: phc,
+      passwort_einmalig: false,
+      passwort_version: eb('anschlussnutzer.passwort_version', '+', 1),
+    }))
+    .where('anschlussnutzer.gesperrt', '=', false)
+}
+
+/** A customer whose password has just been set. */
+export type Passwortwechsler = NonNullable<Awaited<ReturnType<typeof updatePasswortOf>>>
+
+/** Sets the password if it still is the one that was checked; undefined when another change was first [security.md T15]. */
+export async function updatePasswortOf(tx: Database, kundennummer: string, version: number, phc: string) {
+  return setPasswort(tx, phc)
+    .where('anschlussnutzer.kundennummer', '=', kundennummer)
+    .where('anschlussnutzer.passwort_version', '=', version)
+    .returning(kunde)
+    .executeTakeFirst()
+}
+
+/**
+ * Sets the password by a link, which the next version makes worthless in the same statement: of any number at once one
+ * succeeds, and the others find another version.
+ */
+export async function updatePasswortByReset(tx: Database, tokenHash: Buffer, phc: string, now: Date) {
+  return setPasswort(tx, phc)
+    .from('passwort_reset')
+    .where('passwort_reset.token_hash', '=', tokenHash)
+    .where('passwort_reset.nichtig', '=', false)
+    .where('passwort_reset.gilt_bis', '>', now)
+    .whereRef('passwort_reset.kundennummer', '=', 'anschlussnutzer.kundennummer')
+    .whereRef('passwort_reset.passwort_version', '=', 'anschlussnutzer.passwort_version')
+    .returning(kunde)
+    .executeTakeFirst()
+}
+
+/** Ends every session of a customer. */
+export async function deleteSitzungen(tx: Database, kundennummer: string): Promise<void> {
+  await tx.deleteFrom('sitzung').where('kundennummer', '=', kundennummer).execute()
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { erneuernUrlOf } from '../../../erneuernUrlOf.ts'
+import type { Task } from '../../../jobs/Task.ts'
+import type { Mailer } from '../../../mail/Mailer.ts'
+import { type Mailergebnis, sendQueuedMail } from '../../../mail/sendQueuedMail.ts'
+import { formatResetmail } from './formatResetmail.ts'
+import { resetJob } from './resetJob.ts'
+import { endOlderResets, findResetKunde, updateReset } from './resetQueries.ts'
+import { deriveResetToken, hashResetToken } from './resetToken.ts'
+
+const Payload = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+// From the dispatch, so that no outage of the mail server uses it up.
+const lifeMs = 24 * 3_600_000
+
+function linkOf(erneuernUrl: string, token: string): string {
+  const url = new URL(erneuernUrl)
+  url.searchParams.set('token', token)
+  return url.href
+}
+
+/** Sends the link to a new password; its token comes into being here, and a retry sends the same one. */
+export function passwortResetTask(
+  mailer: Mailer,
+  schluessel: string,
+  onErgebnis: (mandant: string, ergebnis: Mailergebnis) => void = () => undefined,
+): Task {
+  return {
+    name: resetJob,
+    run: async (context, payload) => {
+      const { id } = v.parse(Payload, payload)
+      const { db, tenant, clock } = context
+      const { kurzname } = tenant.app
+      const kunde = await findResetKunde(db, id)
+      if (kunde === undefined || kunde.email === null) return
+      const token = deriveResetToken(schluessel, kurzname, id)
+      const giltBis = new Date(clock.now().getTime() + lifeMs)
+      await updateReset(db, id, hashResetToken(token), giltBis)
+      const ergebnisse: Mailergebnis[] = []
+      const note = (ergebnis: Mailergebnis) => {
+        ergebnisse.push(ergebnis)
+        onErgebnis(kurzname, ergebnis)
+      }
+      const link = { url: linkOf(erneuernUrlOf(tenant), token), giltBis }
+      const mail = formatResetmail({ ...kunde, email: kunde.email }, link)
+      await sendQueuedMail({ ...context, mailer, onErgebnis: note }, { id, mail })
+      if (ergebnisse.includes('gesendet')) await endOlderResets(db, id)
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** What decides on a link: whether there is access, and where to send it. */
+export async function findResetEmpfaenger(db: Database, kundennummer: string) {
+  return db
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .select(['kundennummer', 'email', 'gesperrt', 'passwort_version'])
+    .executeTakeFirst()
+}
+
+/** Lets only one request at a time count and add to what a customer has asked for, without keeping him from anything else. */
+export async function lockResets(tx: Database, kundennummer: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`passwort_reset ${kundennummer}`}, 0))`.execute(tx)
+}
+
+/** Whether one more mail is in order: none in the last 5 minutes, 3 an hour, 5 a day [security.md T11]. */
+export async function hasRoomForReset(db: Database, kundennummer: string, now: Date): Promise<boolean> {
+  const since = (ms: number) => new Date(now.getTime() - ms)
+  const rows = await db
+    .selectFrom('passwort_reset')
+    .where('kundennummer', '=', kundennummer)
+    .where('angefordert_am', '>', since(24 * hourMs))
+    .select('angefordert_am')
+    .execute()
+  const countSince = (ms: number) => rows.filter(({ angefordert_am: am }) => am > since(ms)).length
+  return countSince(5 * minuteMs) === 0 && countSince(hourMs) < 3 && rows.length < 5
+}
+
+export async function insertReset(
+  tx: Database,
+  reset: { readonly kundennummer: string; readonly passwortVersion: number },
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('passwort_reset')
+    .values({ kundennummer: reset.kundennummer, passwort_version: reset.passwortVersion, angefordert_am: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+// The queue gives up on a mail after about three days.
+const queueMs = 4 * 24 * hourMs
+
+/** Forgets the links that are over, a day after they were asked for; one whose mail still waits is none of them. */
+export async function sweepResets(tx: Database, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await tx
+    .deleteFrom('passwort_reset')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('passwort_reset')
+        .where('angefordert_am', '<=', before(24 * hourMs))
+        .where(({ or, eb: is }) =>
+          or([is('gilt_bis', '<=', now), is('nichtig', '=', true), is('angefordert_am', '<=', before(queueMs))]),
+        )
+        .select('id')
+        // Others may be sweeping as well.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** Whom the mail of a request goes to; undefined when the link would be worth nothing. */
+export async function findResetKunde(db: Database, id: string) {
+  return db
+    .selectFrom('passwort_reset')
+    .innerJoin('anschlussnutzer', (join) =>
+      join
+        .onRef('anschlussnutzer.kundennummer', '=', 'passwort_reset.kundennummer')
+        .onRef('anschlussnutzer.passwort_version', '=', 'passwort_reset.passwort_version'),
+    )
+    .where('passwort_reset.id', '=', id)
+    .where('passwort_reset.nichtig', '=', false)
+    .where('anschlussnutzer.gesperrt', '=', false)
+    .select(['anrede', 'titel', 'vorname', 'nachname', 'email', 'anschlussnutzer.kundennummer'])
+    .executeTakeFirst()
+}
+
+/** Makes a link good, until the given time. */
+export async function updateReset(db: Database, id: string, tokenHash: Buffer, giltBis: Date): Promise<void> {
+  await db
+    .updateTable('passwort_reset')
+    .set({ token_hash: tokenHash, gilt_bis: giltBis })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A newer link voids the older ones [decisions.md 3]: once it has been sent, for they may be all that the customer has. */
+export async function endOlderResets(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('passwort_reset')
+    .from('passwort_reset as neu')
+    .set({ nichtig: true })
+    .where('neu.id', '=', id)
+    .whereRef('passwort_reset.kundennummer', '=', 'neu.kundennummer')
+    .whereRef('passwort_reset.angefordert_am', '<', 'neu.angefordert_am')
+    .execute()
+}
+
+/** Whether a token is one that a password can be set with now. */
+export async function isResetOpen(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('passwort_reset')
+    .where('token_hash', '=', tokenHash)
+    .where('nichtig', '=', false)
+    .where('gilt_bis', '>', now)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,128 @@
+import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { changePasswort, login } from '@ekp/wire/anmeldung'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call, type Credentials } from '../../../testing/call.ts'
+import { createAnschlussnutzer } from '../../../testing/factories.ts'
+import { deleteQueuedMails } from '../../../testing/queuedMails.ts'
+import { receiveMails } from '../../../testing/resetMails.ts'
+import { type TestApp, testApp } from '../../../testing/testApp.ts'
+
+const old = 'Sonnenblume-2026'
+const next = 'Selbst-gesetzt-2026'
+
+let portal: TestApp
+let kundennummer: string
+let number = 0
+beforeAll(async () => {
+  portal = await testApp({ database: { connections: 10 } })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  number += 1
+  const email = 'erika@example.org'
+  kundennummer = (await createAnschlussnutzer(portal.db, { kundennummer: `T-${number}`, email })).kundennummer
+  await deleteQueuedMails(portal.db)
+})
+
+async function change(
+  { altesPasswort = old, neuesPasswort = next, of = kundennummer }: Record<string, string> = {},
+  credentials?: Credentials,
+) {
+  const { status, headers, text } = await call(
+    portal.app,
+    changePasswort,
+    { headers: { kundennummer: of }, body: { altesPasswort, neuesPasswort } },
+    credentials,
+  )
+  return { status, headers, body: JSON.parse(text) }
+}
+const signIn = (passwort: string) => call(portal.app, login, { headers: { kundennummer, passwort } })
+const whoAmI = async (credentials: Credentials) => (await call(portal.app, findAnschlussnutzer, {}, credentials)).status
+const setColumns = (columns: { gesperrt?: boolean; passwort_einmalig?: boolean; zugriff?: 'eingeschränkt' }) =>
+  portal.db.updateTable('anschlussnutzer').set(columns).where('kundennummer', '=', kundennummer).execute()
+
+test('a change ends every session, opens a new one and tells the customer', async () => {
+  const here = await portal.login(kundennummer, old)
+  const elsewhere = await portal.login(kundennummer, old)
+  const answer = await change({}, here)
+  expect(answer).toMatchObject({ status: 200, body: { kundennummer }, headers: { ttl: '1800' } })
+  const token = String(answer.headers['token'])
+  expect([await whoAmI({ kundennummer, token }), await whoAmI(here), await whoAmI(elsewhere)]).toEqual([200, 401, 401])
+  expect([(await signIn(next)).status, (await signIn(old)).status]).toEqual([200, 403])
+  const [mail, ...more] = await receiveMails(portal)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ an: ['erika@example.org'], subject: 'Ihr Passwort wurde geändert' })
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/Selbst-gesetzt|Sonnenblume/)
+})
+
+test('the one-time password is changed without a session, and not for itself', async () => {
+  await setColumns({ passwort_einmalig: true })
+  expect((await signIn(old)).body).toMatchObject({ code: 700 })
+  expect(await change({ neuesPasswort: old })).toMatchObject({
+    status: 400,
+    body: { detail: 'Bitte wählen Sie ein anderes Passwort als das Einmalpasswort.' },
+  })
+  const answer = await change()
+  expect(answer.status).toBe(200)
+  expect(await whoAmI({ kundennummer, token: String(answer.headers['token']) })).toBe(200)
+  expect((await signIn(next)).status).toBe(200)
+})
+
+test('a token in another customer’s name is 401, whoever’s password is right', async () => {
+  const { kundennummer: other } = await createAnschlussnutzer(portal.db, { kundennummer: `T-9${number}` })
+  const mine = await portal.login(kundennummer, old)
+  const answer = await change({ of: other }, { ...mine, kundennummer: other })
+  expect(answer.status).toBe(401)
+  expect((await change({}, { kundennummer, token: 'ekps_unsinn' })).status).toBe(401)
+  expect((await signIn(old)).status).toBe(200)
+  expect(await whoAmI(mine)).toBe(200)
+})
+
+test('a wrong old password answers to the letter like a wrong login, for unknown numbers too', async () => {
+  const wrong = await change({ altesPasswort: 'falsch-2026' })
+  const unknown = await change({ altesPasswort: 'falsch-2026', of: 'T-4711' })
+  const { status, body } = await signIn('falsch-2026')
+  expect([wrong.status, wrong.body]).toEqual([status, body])
+  expect([unknown.status, unknown.body]).toEqual([status, body])
+  expect(body).toMatchObject({ detail: 'Die Kundennummer oder das Passwort ist nicht richtig.' })
+})
+
+test('a wrong old password leaves session and password as they are', async () => {
+  const session = await portal.login(kundennummer, old)
+  expect((await change({ altesPasswort: 'falsch-2026' }, session)).status).toBe(403)
+  expect(await whoAmI(session)).toBe(200)
+  expect((await signIn(old)).status).toBe(200)
+  expect(await receiveMails(portal)).toEqual([])
+})
+
+test('a locked customer is told so after the right password, and changes nothing', async () => {
+  await setColumns({ gesperrt: true })
+  expect(await change()).toMatchObject({ status: 403, body: { code: 702 } })
+  expect((await change({ altesPasswort: 'falsch-2026' })).body).not.toHaveProperty('code')
+  await setColumns({ gesperrt: false })
+  expect((await signIn(old)).status).toBe(200)
+})
+
+test('the level that changes nothing else may change its password', async () => {
+  await setColumns({ zugriff: 'eingeschränkt' })
+  expect((await change({}, await portal.login(kundennummer, old))).status).toBe(200)
+})
+
+test('of many changes at once one succeeds', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => change({ neuesPasswort: `Neu-gesetzt-${1000 + index}` })),
+  )
+  const won = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []))
+  expect(won).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  expect((await signIn(`Neu-gesetzt-${1000 + Number(won[0])}`)).status).toBe(200)
+  expect(await receiveMails(portal)).toHaveLength(1)
+})
+
+test.each([
+  [{ neuesPasswort: 'kurz' }, 'Das Passwort muss mindestens 8 Zeichen lang sein.'],
+  [{ neuesPasswort: ' mit-Rand-2026' }, 'Das Passwort darf nicht mit einem Leerzeichen beginnen oder enden.'],
+  [{ altesPasswort: '' }, 'Bitte geben Sie Ihr altes Passwort an.'],
+])('%j is refused before any password is looked at', async (typed, detail) => {
+  expect(await change(typed)).toMatchObject({ status: 400, body: { detail } })
+})

@@ -3,6 +3,7 @@ import { ensureBuilt } from './ensureBuilt.ts'
 import { printTable } from './printTable.ts'
 import type { Figure } from './Row.ts'
 import { ablesungen } from './rows/ablesungen.ts'
+import { dokument } from './rows/dokument.ts'
 import { drawing } from './rows/drawing.ts'
 import { historie } from './rows/historie.ts'
 import { javaScript } from './rows/javaScript.ts'
@@ -21,6 +22,7 @@ const rows = [
   lastgang,
   historie,
   uebersicht,
+  dokument,
   startUp,
   memory,
   lighthouseMobile,

@@ -25,6 +25,11 @@ const screens = [
   { path: '/kontakt/editieren', kunde: demoKunde, mostGzip: 200_000 },
   { path: '/rechnungsadresse/editieren', kunde: demoKunde, mostGzip: 200_000 },
   { path: '/bankverbindung/editieren', kunde: demoKunde, mostGzip: 200_000 },
+  { path: '/dokumente', kunde: demoKunde, mostGzip: 200_000 },
+  { path: '/kontaktanfrage', kunde: demoKunde, mostGzip: 200_000 },
+  { path: '/vertrag/4711001/kuendigen', kunde: demoKunde, mostGzip: 200_000 },
+  { path: '/vertraege-hier-kuendigen', kunde: undefined, mostGzip: 200_000 },
+  { path: '/vertrag-widerrufen', kunde: undefined, mostGzip: 200_000 },
 ]
 
 /** JavaScript that a browser loads for a screen, against the smallest React app built the same way. */

@@ -28,6 +28,8 @@ async function pump(response: ServerResponse, { bytes, chunks, onFailure }: Down
   let sent = 0
   try {
     for await (const chunk of chunks) {
+      // More than was said would be read as the beginning of the next answer.
+      if (sent + chunk.length > bytes) throw new Error('too long')
       if (!(await write(response, chunk))) return
       sent += chunk.length
     }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFile, mkdtemp, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -90,6 +91,32 @@ test.each([
     broken = {}
     lines.length = 0
   }
+})
+
+test.each([
+  ['shorter', (path: string) => truncate(path, 10_000_000)],
+  ['longer', (path: string) => appendFile(path, Buffer.alloc(5_000_000))],
+])('a content that becomes %s on the way breaks off, and no byte is too much', async (_, change) => {
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const path = join(dir, sha256.slice(0, 2), sha256.slice(2))
+  const { hostname, port, pathname } = new URL(url)
+  const head = [`GET ${pathname} HTTP/1.1`, `host: ${hostname}`]
+  const socket = connect({ host: hostname, port: Number(port) }, () => {
+    socket.write(
+      [...head, ...Object.entries(credentials).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n'),
+    )
+  })
+  socket.on('error', () => undefined)
+  const chunks: Buffer[] = []
+  await new Promise((resolve) => socket.once('readable', resolve))
+  await change(path)
+  socket.on('data', (chunk) => chunks.push(chunk))
+  await new Promise((resolve) => socket.once('close', resolve))
+  await writeFile(path, content)
+  const answer = Buffer.concat(chunks)
+  const body = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
+  expect(body.length).toBeLessThan(content.length)
+  expect(body.equals(content.subarray(0, body.length))).toBe(true)
 })
 
 test.runIf(process.platform === 'linux')('128 that nobody reads are enough for one customer', async () => {

@@ -104,7 +104,7 @@ async function measureMemory(source: Source, pid: number): Promise<readonly Figu
   for (let nr = 0; nr < hundreds; nr++) highest.push(await highestOfHundred(source, pid))
   const [first = Number.NaN, ...later] = highest
   const drift = Math.max(...later) - first
-  const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+  const megabytes = (memory: number) => Math.round(memory / 1e6)
   return [
     {
       name: 'memory of the server, 100 downloads of 20 MB at once',

@@ -4,8 +4,8 @@ import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'
 import { type RunOptions, runJobs } from './runJobs.ts'
 import type { TestApp } from './testApp.ts'
 
-/** The key from which tests derive their links. */
-export const testSchluessel = 'ein-schluessel-nur-fuer-die-tests-42'
+// From which tests derive their links.
+const testSchluessel = 'ein-schluessel-nur-fuer-die-tests-42'
 
 /** Runs the jobs that are due against a mail server, those with links to a new password as well. */
 export async function runResetJobs(portal: TestApp, { url }: Pick<Mailbox, 'url'>, options: RunOptions = {}) {

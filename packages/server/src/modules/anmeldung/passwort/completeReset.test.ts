@@ -66,7 +66,7 @@ test('a hundred uses of one link at once have one success', async () => {
   )
   const won = answers.flatMap(({ status }, index) => (status === 204 ? [index] : []))
   expect(won).toHaveLength(1)
-  expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([204, 403, 429]))).toBe(true)
+  expect(answers.filter(({ status }) => ![204, 403, 429].includes(status))).toEqual([])
   expect(await signIn(`Neu-gesetzt-${1000 + Number(won[0])}`)).toBe(200)
   expect(await findRow()).toMatchObject({ passwort_version: 2 })
   expect(await receiveMails(portal)).toHaveLength(1)

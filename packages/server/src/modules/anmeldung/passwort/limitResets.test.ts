@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askForReset } from '../../../testing/askForReset.ts'
+import { createAnschlussnutzer } from '../../../testing/factories.ts'
+import { deleteQueuedMails } from '../../../testing/queuedMails.ts'
+import { receiveMails } from '../../../testing/resetMails.ts'
+import { type TestApp, testApp } from '../../../testing/testApp.ts'
+import { testTenant } from '../../../testing/testTenant.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp({ trustedProxies: ['127.0.0.1'], database: { connections: 10 } })
+  const email = 'erika@example.org'
+  await createAnschlussnutzer(portal.db, { kundennummer: 'T-1', email })
+  await createAnschlussnutzer(portal.db, { kundennummer: 'T-2', email: null })
+  await createAnschlussnutzer(portal.db, { kundennummer: 'T-3', email, gesperrt: true })
+})
+afterAll(() => portal.close())
+let day = 0
+beforeEach(async () => {
+  // Each day has limits of its own.
+  day += 2
+  portal.clock.set(new Date(Date.parse('2026-11-21T10:00:00+01:00') + day * 86_400_000).toISOString())
+  await portal.db.deleteFrom('passwort_reset').execute()
+  await deleteQueuedMails(portal.db)
+})
+
+type Sender = Parameters<typeof askForReset>[2]
+const ask = (kundennummer: string, sender?: Sender) => askForReset(portal, kundennummer, sender)
+const countResets = async ({ db } = portal) => (await db.selectFrom('passwort_reset').select('id').execute()).length
+
+describe('what is told', () => {
+  const unknown =
+    'Entweder ist zu dieser Kundennummer keine E-Mail-Adresse hinterlegt oder die Kundennummer ist uns unbekannt.'
+
+  test('is that a number is unknown, has no address or no access', async () => {
+    expect(await ask('T-999')).toMatchObject({ status: 404, detail: unknown })
+    expect(await ask('T-2')).toMatchObject({ status: 404, detail: unknown })
+    expect(await ask('T-3')).toMatchObject({
+      status: 403,
+      code: 702,
+      detail: 'Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.',
+    })
+    expect(await receiveMails(portal)).toEqual([])
+  })
+
+  test('is nothing any more to who has asked thrice in an hour, of IPv6 whoever has the same /64', async () => {
+    const from = (end: number) => ask('T-999', { ip: `2001:db8:1:2::${end}` })
+    expect([await from(1), await from(2), await from(3), await from(4)].map(({ status }) => status)).toEqual([
+      404, 404, 404, 204,
+    ])
+    expect((await ask('T-3', { ip: '2001:db8:1:2::5' })).status).toBe(204)
+    expect((await ask('T-999', { ip: '2001:db8:1:3::1' })).status).toBe(404)
+    expect((await ask('T-1', { ip: '2001:db8:1:2::6' })).status).toBe(204)
+    expect(await receiveMails(portal)).toHaveLength(1)
+    portal.clock.advance(3601)
+    expect((await from(5)).status).toBe(404)
+  })
+
+  test('is the truth sixty times an hour in all, from a hundred addresses', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => ask(`T-${1000 + index}`, { ip: `203.0.113.${index % 100}` })),
+    )
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(60)
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(240)
+  })
+
+  test('is nothing at all where the tenant wants it so, whatever the number, at the same pace', async () => {
+    const neutral = await testApp({ tenant: testTenant({ auskunft: 'neutral' }), trustedProxies: ['127.0.0.1'] })
+    try {
+      const rounds = 12
+      for (let round = 0; round < rounds; round++) {
+        await createAnschlussnutzer(neutral.db, {
+          kundennummer: `T-${round}`,
+          email: 'a@b.example',
+          passwort_hash: null,
+        })
+      }
+      await createAnschlussnutzer(neutral.db, { kundennummer: 'T-999', email: 'a@b.example', gesperrt: true })
+      const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+      for (let round = 0; round < rounds; round++) {
+        for (const kind of ['known', 'unknown'] as const) {
+          const start = performance.now()
+          const nummer = kind === 'known' ? `T-${round}` : `T-${round + 500}`
+          expect((await askForReset(neutral, nummer, { ip: `203.0.113.${round}` })).status).toBe(204)
+          times[kind].push(performance.now() - start)
+        }
+      }
+      expect((await askForReset(neutral, 'T-999')).status).toBe(204)
+      expect(await countResets(neutral)).toBe(rounds)
+      const median = (values: number[]) => values.toSorted((a, b) => a - b)[rounds / 2] ?? 0
+      expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(145)
+      expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(20)
+    } finally {
+      await neutral.close()
+    }
+  })
+})
+
+describe('mails', () => {
+  test('of a hundred requests at once for one account are one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => ask('T-1', { ip: `203.0.113.${index}` })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(await receiveMails(portal)).toHaveLength(1)
+  })
+
+  test('to one account are one in five minutes, three an hour, five a day, and nobody is told', async () => {
+    const asked: number[] = []
+    for (const seconds of [0, 299, 2, 301, 301, 3600, 301, 3600, 12 * 3600, 12 * 3600]) {
+      portal.clock.advance(seconds)
+      expect((await ask('T-1', { ip: `203.0.113.${asked.length}` })).status).toBe(204)
+      asked.push((await receiveMails(portal)).length)
+    }
+    expect(asked).toEqual([1, 0, 1, 1, 0, 1, 1, 0, 0, 1])
+  })
+
+  test('from one source are ten an hour; then it is told nothing at all', async () => {
+    for (let nummer = 100; nummer < 112; nummer++) {
+      await createAnschlussnutzer(portal.db, { kundennummer: `T-${nummer}`, email: 'a@b.example', passwort_hash: null })
+      expect((await ask(`T-${nummer}`)).status).toBe(204)
+    }
+    expect(await countResets()).toBe(10)
+    expect((await ask('T-999')).status).toBe(204)
+    expect((await ask('T-999', { ip: '203.0.113.9' })).status).toBe(404)
+  })
+})

@@ -12,6 +12,7 @@ test.each([
   'IBAN: DE89 3704 0044 0532 0130 00',
   'DE89\u00a03704\u202f0044\u200b0532 0130 00',
   'DE89-3704-0044-0532-0130-00',
+  '\ufeff\u202aDE89\u00ad 3704 0044 0532 0130 00\u202c',
 ])('%j is the same account', (text) => {
   expect(compactIban(text)).toBe(iban)
 })

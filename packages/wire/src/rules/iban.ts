@@ -1,12 +1,12 @@
 import { mod97 } from './mod97.ts'
 
 /**
- * An IBAN as it was typed or pasted, without blanks and dashes, in upper case; twenty digits alone are a German
- * one without its prefix [section 5].
+ * An IBAN as it was typed or pasted, without blanks, dashes and what is invisible, in upper case; twenty digits
+ * alone are a German one without its prefix [section 5].
  */
 export function compactIban(text: string): string {
   const compact = text
-    .replace(/[\s\u200b\u2060\u2010-\u2015-]/g, '')
+    .replace(/[\s\p{Cf}\u2010-\u2015-]/gu, '')
     .toUpperCase()
     .replace(/^IBAN:?/, '')
   return /^[0-9]{20}$/.test(compact) ? `DE${compact}` : compact

@@ -53,7 +53,7 @@ for (const [land, typed, shown] of [
 }
 
 for (const [what, typed, problem] of [
-  ['wrong check digits', 'DE88 3704 0044 0532 0130 00', /^Fehler: Die IBAN ist ungültig\. Bitte vergleichen Sie sie/],
+  ['wrong check digits', 'DE88 3704 0044 0532 0130 00', /Die IBAN ist ungültig\. Bitte vergleichen Sie sie/],
   ['an unknown bank code', 'DE44 9999 9999 0000 0000 01', /Die IBAN ist ungültig\./],
   ['wrong check digits abroad', 'AT62 1904 3002 3457 3201', /Die IBAN ist ungültig\./],
   ['a country outside of SEPA', 'TR33 0006 1005 1978 6457 8413 26', /anderen SEPA-Ländern\./],
@@ -62,6 +62,7 @@ for (const [what, typed, problem] of [
     const { iban, bic, submit } = bankverbindungForm(page)
     await fillBankverbindung(page, typed)
     await expect(iban).toHaveAccessibleDescription(problem)
+    await expect(feedback(page).filter({ hasText: problem })).toHaveCount(1)
     await expect(bic).toHaveValue('')
     await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: IBAN.')
   })

@@ -4,6 +4,7 @@ import type { FieldFeedbackProps } from '../../ui/FieldFeedback.tsx'
 import { IbanField } from '../../ui/IbanField.tsx'
 import { ReloadButton } from '../../ui/ReloadButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { findIbanProblem, ungueltigeIbanText } from './findIbanProblem.ts'
 
 interface Auskunft {
@@ -40,6 +41,8 @@ export function KontoFields({ iban, field, onBlur, auskunft }: KontoFieldsProps)
         onBlur={onBlur}
         feedback={feedbackOf(iban, auskunft)}
       />
+      {/* Heard at once as well, like what the check says of a right one. */}
+      <VisuallyHidden role="status">{refused}</VisuallyHidden>
       <TextField label="BIC" narrow {...bankField} value={bank?.bic ?? ''} />
       <TextField label="Bankname" {...bankField} value={bank?.bankname ?? ''} />
     </>

@@ -23,7 +23,7 @@ export function formatResetmail(kunde: Empfaenger & { readonly kundennummer: str
     ],
     schluss: [
       'Der Link funktioniert einmal. Fordern Sie einen neuen an, gilt nur noch der neue.',
-      'Wenn Sie kein neues Passwort angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter. Geben Sie den Link an niemanden weiter.',
+      'Geben Sie den Link an niemanden weiter. Solange ihn niemand benutzt, gilt Ihr bisheriges Passwort.',
     ],
     knopf: { text: 'Neues Passwort festlegen', url },
   }

@@ -1,0 +1,21 @@
+import { passwortLaenge } from './passwortLaenge.ts'
+
+/** How strong a password is [section 4]. */
+export type PasswortStaerke = 'nichtVorhanden' | 'schwach' | 'mittel' | 'stark'
+
+const ziffer = /\p{Nd}/u
+const kleinbuchstabe = /\p{Ll}/u
+const grossbuchstabe = /\p{Lu}/u
+const buchstabe = /\p{L}/u
+// An accent that stands on a letter is no character of its own; a blank is.
+const sonderzeichen = /[^\p{L}\p{M}\p{Nd}]/u
+
+/** The strength of a password by its length and the classes of its characters [section 5]. */
+export function passwortStaerke(passwort: string): PasswortStaerke {
+  if (passwort === '') return 'nichtVorhanden'
+  const text = passwort.normalize('NFC')
+  const laenge = passwortLaenge(text)
+  const count = (...classes: readonly RegExp[]) => classes.filter((one) => one.test(text)).length
+  if (laenge >= 10 && count(sonderzeichen, kleinbuchstabe, grossbuchstabe, ziffer) === 4) return 'stark'
+  return laenge >= 8 && count(sonderzeichen, ziffer, buchstabe) >= 2 ? 'mittel' : 'schwach'
+}

@@ -10,6 +10,7 @@ import { ImagePicker } from '../src/ui/ImagePicker.tsx'
 import { PasswordField } from '../src/ui/PasswordField.tsx'
 import { SelectButtons } from '../src/ui/SelectButtons.tsx'
 import { SelectField } from '../src/ui/SelectField.tsx'
+import { StrengthBar } from '../src/ui/StrengthBar.tsx'
 import { TextAreaField } from '../src/ui/TextAreaField.tsx'
 import { TextField } from '../src/ui/TextField.tsx'
 import { Specimen } from './Specimen.tsx'
@@ -61,6 +62,12 @@ export const Fields = () => {
           autoComplete="new-password"
           error="Das Passwort braucht mindestens 8 Zeichen."
         />
+      </Specimen>
+      <Specimen name="StrengthBar">
+        <StrengthBar label="Leer" level={{ text: 'leer', percent: 0, kind: 'error' }} />
+        <StrengthBar label="Passwortstärke" level={{ text: 'schwach', percent: 5, kind: 'error' }} />
+        <StrengthBar label="Passwortstärke" level={{ text: 'mittel', percent: 55, kind: 'warning' }} />
+        <StrengthBar label="Passwortstärke" level={{ text: 'stark', percent: 100, kind: 'success' }} />
       </Specimen>
       <Specimen name="ClearableField">
         <ClearableField

@@ -11,6 +11,7 @@ import { createAppRouter } from './app/router.tsx'
 import { StartFailed } from './app/StartFailed.tsx'
 import { TenantContext } from './lib/tenantContext.ts'
 import { followDeviceData } from './session/deviceData.ts'
+import { resetToken } from './session/resetToken.ts'
 import { session } from './session/session.ts'
 
 const baseUrl = import.meta.env.BASE_URL
@@ -20,6 +21,7 @@ function connectApi(apiBase: string): void {
 }
 
 async function start() {
+  resetToken.take(window)
   // Until the tenant says where its API is, the only call is the one for its configuration.
   connectApi(baseUrl)
   const tenant = await loadTenant(document)

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { resetToken } from './resetToken.ts'
+
+let items: Map<string, string>
+
+beforeEach(() => {
+  items = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
+  })
+})
+afterEach(() => {
+  resetToken.forget()
+  vi.unstubAllGlobals()
+})
+
+/** Opens an address; answers what stands in the address bar then. */
+function open(href: string): string {
+  const opened = {
+    location: new URL(href),
+    history: { state: { index: 1 }, replaceState: vi.fn<History['replaceState']>() },
+  }
+  Reflect.apply(resetToken.take, resetToken, [opened])
+  const [call] = opened.history.replaceState.mock.calls
+  if (call === undefined) return href
+  expect(call[0]).toEqual({ index: 1 })
+  return String(call[2])
+}
+
+it.each([
+  ['https://portal.example/passwort/erneuern?token=ekpr_1', '/passwort/erneuern', 'ekpr_1'],
+  ['https://portal.example/passwort/erneuern/?a=1&token=ekpr_2&b=2#x', '/passwort/erneuern/?a=1&b=2#x', 'ekpr_2'],
+  ['https://portal.example/x/passwort/erneuern?token=a%2Bb%2F', '/x/passwort/erneuern', 'a+b/'],
+])('%s: the address is %s then', (href, address, token) => {
+  expect(open(href)).toBe(address)
+  expect(resetToken.read()).toBe(token)
+  expect([...items.values()]).toEqual([token])
+})
+
+it('an address without a token stays, and what a reload needs with it', () => {
+  items.set('ekp-passwort-link', 'ekpr_1')
+  expect(open('https://portal.example/passwort/erneuern')).toBe('https://portal.example/passwort/erneuern')
+  expect(resetToken.read()).toBe('ekpr_1')
+})
+
+it('the newer link wins', () => {
+  open('https://portal.example/passwort/erneuern?token=ekpr_1')
+  open('https://portal.example/passwort/erneuern?token=ekpr_2')
+  expect(resetToken.read()).toBe('ekpr_2')
+})
+
+it('what is forgotten is nowhere', () => {
+  open('https://portal.example/passwort/erneuern?token=ekpr_1')
+  resetToken.forget()
+  expect(resetToken.read()).toBe('')
+  expect(items.size).toBe(0)
+})
+
+it('a browser that keeps nothing knows it until the page goes', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  open('https://portal.example/passwort/erneuern?token=ekpr_1')
+  expect(resetToken.read()).toBe('ekpr_1')
+})

@@ -1,0 +1,31 @@
+const key = 'ekp-passwort-link'
+
+let memory: string | undefined
+
+/** The token of a mailed password link: for a reload of this tab, never in an address, a draft or another tab. */
+export const resetToken = {
+  /** Takes it out of the address before anything else knows of it [security.md T4]. */
+  take({ location, history }: Window): void {
+    const address = new URL(location.href)
+    const token = address.searchParams.get('token')
+    if (token === null) return
+    address.searchParams.delete('token')
+    history.replaceState(history.state, '', address.pathname + address.search + address.hash)
+    memory = token
+    attempt(() => sessionStorage.setItem(key, token))
+  },
+  read: (): string => memory ?? attempt(() => sessionStorage.getItem(key)) ?? '',
+  forget(): void {
+    memory = undefined
+    attempt(() => sessionStorage.removeItem(key))
+  },
+}
+
+// Some browsers forbid storage; then a reload needs the link again.
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}

@@ -14,8 +14,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The route's row in the table; what has none is no screen. */
     route?: RouteEntry
-    /** What a screen is called that is still being built; `{id}` stands for the contract. */
-    title?: string
   }
 }
 

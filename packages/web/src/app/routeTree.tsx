@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
 import { open, openScreens } from './openScreens.tsx'
+import { publicScreens } from './publicScreens.tsx'
 import { rootRoute } from './rootRoute.tsx'
 import { type RouteEntry, routes } from './routes.ts'
 import { importing } from './ScreenNotLoaded.ts'
@@ -13,11 +14,6 @@ const signedIn = createRoute({
     'SignedInLayout',
   ),
 })
-
-const Entsteht = lazyRouteComponent(
-  importing(() => import('../screens/Entsteht.tsx')),
-  'Entsteht',
-)
 
 // Two paths lead to it [section 2].
 const VertragIdVerbraeuche = lazyRouteComponent(
@@ -33,12 +29,8 @@ const Preiszeitreihe = lazyRouteComponent(
 
 type Entry<P extends string> = RouteEntry & { path: P }
 
-function publicScreen<const P extends string>(route: Entry<P>, component: RouteComponent, title?: string) {
-  return createRoute({ getParentRoute: () => rootRoute, path: route.path, ...screenOptions(route, component, title) })
-}
-
-function screen<const P extends string>(route: Entry<P>, component: RouteComponent, title?: string) {
-  return createRoute({ getParentRoute: () => signedIn, path: route.path, ...screenOptions(route, component, title) })
+function screen<const P extends string>(route: Entry<P>, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => signedIn, path: route.path, ...screenOptions(route, component) })
 }
 
 const unknownPath = createRoute({
@@ -46,25 +38,6 @@ const unknownPath = createRoute({
   path: '$',
   beforeLoad: () => redirect({ to: routes.index.path, replace: true, throw: true }),
 })
-
-const publicScreens = [
-  publicScreen(
-    routes.anmelden,
-    lazyRouteComponent(
-      importing(() => import('../screens/Anmelden.tsx')),
-      'Anmelden',
-    ),
-  ),
-  publicScreen(
-    routes.portalGesperrt,
-    lazyRouteComponent(
-      importing(() => import('../screens/PortalGesperrt.tsx')),
-      'PortalGesperrt',
-    ),
-  ),
-  publicScreen(routes.passwortVergessen, Entsteht, 'Passwort vergessen'),
-  publicScreen(routes.passwortErneuern, Entsteht, 'Neues Passwort setzen'),
-] as const
 
 const customerScreens = [
   screen(
@@ -81,8 +54,20 @@ const customerScreens = [
       'Vertraege',
     ),
   ),
-  screen(routes.aenderePasswort, Entsteht, 'Passwort ändern'),
-  screen(routes.passwortAendern, Entsteht, 'Passwort ändern'),
+  screen(
+    routes.aenderePasswort,
+    lazyRouteComponent(
+      importing(() => import('../screens/AenderePasswort.tsx')),
+      'AenderePasswort',
+    ),
+  ),
+  screen(
+    routes.passwortAendern,
+    lazyRouteComponent(
+      importing(() => import('../screens/PasswortAendern.tsx')),
+      'PasswortAendern',
+    ),
+  ),
   screen(
     routes.datenUebersicht,
     lazyRouteComponent(

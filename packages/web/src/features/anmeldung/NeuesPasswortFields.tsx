@@ -1,0 +1,41 @@
+import { passwortStaerke } from '@ekp/wire/rules/passwortStaerke'
+import type { PasswordFieldProps } from '../../ui/PasswordField.tsx'
+import {
+  erneuerungLabels,
+  isLangGenug,
+  type NeueEingabe,
+  neuesPasswortHinweis,
+  wiederholungHinweis,
+} from './passwortEingabe.ts'
+import { PasswortEingabefeld } from './PasswortEingabefeld.tsx'
+import { passwortStaerken } from './passwortStaerken.ts'
+
+type TextProps = Pick<PasswordFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> & { id: string }
+
+interface NeuesPasswortFieldsProps {
+  values: NeueEingabe
+  fields: { text: (name: keyof NeueEingabe) => TextProps }
+}
+
+/** A new password twice, and how strong it is [section 5]. */
+export function NeuesPasswortFields({ values, fields }: NeuesPasswortFieldsProps) {
+  const { neuesPasswort } = values
+  return (
+    <>
+      <PasswortEingabefeld
+        label={erneuerungLabels.neuesPasswort}
+        hint="Mindestens 8 Zeichen. Ein starkes Passwort hat mindestens 10 Zeichen mit einer Ziffer, einem Kleinbuchstaben, einem Großbuchstaben und einem Sonderzeichen."
+        autoComplete="new-password"
+        hinweis={neuesPasswortHinweis(values)}
+        staerke={isLangGenug(neuesPasswort) ? passwortStaerken[passwortStaerke(neuesPasswort)] : undefined}
+        {...fields.text('neuesPasswort')}
+      />
+      <PasswortEingabefeld
+        label={erneuerungLabels.wiederholung}
+        autoComplete="new-password"
+        hinweis={wiederholungHinweis(values)}
+        {...fields.text('wiederholung')}
+      />
+    </>
+  )
+}

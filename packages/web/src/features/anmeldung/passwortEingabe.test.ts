@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  altesPasswortHinweis,
+  checkAenderung,
+  checkErneuerung,
+  isLangGenug,
+  neuesPasswortHinweis,
+  wiederholungHinweis,
+} from './passwortEingabe.ts'
+
+const zuKurz = 'Das Passwort muss mindestens 8 Zeichen lang sein.'
+const ungleich = 'Die neuen Passwörter stimmen nicht überein.'
+
+describe('a new password', () => {
+  it.each([
+    ['', '', { neuesPasswort: zuKurz }],
+    ['', 'x', { neuesPasswort: zuKurz, wiederholung: ungleich }],
+    ['1234567', '', { neuesPasswort: zuKurz }],
+    ['1234567', '12345678', { neuesPasswort: zuKurz }],
+    ['1234567', '1234567', { neuesPasswort: zuKurz }],
+    ['12345678', '', { wiederholung: ungleich }],
+    ['12345678', '1234567', { wiederholung: ungleich }],
+    ['12345678', '12345678 ', { wiederholung: ungleich }],
+    [' 12345678', ' 12345678', { neuesPasswort: 'Das Passwort darf nicht mit einem Leerzeichen beginnen oder enden.' }],
+    ['x'.repeat(129), 'x'.repeat(129), { neuesPasswort: 'Das Passwort darf höchstens 128 Zeichen lang sein.' }],
+    ['1234\u00005678', '1234\u00005678', { neuesPasswort: 'Das Passwort enthält ein unzulässiges Zeichen.' }],
+  ])('%j and %j: %j', (neuesPasswort, wiederholung, problems) => {
+    expect(checkErneuerung({ neuesPasswort, wiederholung })).toEqual({ problems })
+  })
+
+  it.each([
+    ['12345678', '12345678', '12345678'],
+    ['Öl€-Preis', 'O\u0308l€-Preis', 'Öl€-Preis'],
+    ['O\u0308l€-Preis', 'Öl€-Preis', 'Öl€-Preis'],
+    ['😀'.repeat(128), '😀'.repeat(128), '😀'.repeat(128)],
+  ])('%j and %j are sent as %j', (neuesPasswort, wiederholung, sent) => {
+    expect(checkErneuerung({ neuesPasswort, wiederholung })).toEqual({ output: { neuesPasswort: sent } })
+  })
+})
+
+describe('a change', () => {
+  const neu = { neuesPasswort: 'Sonnenblume-2027', wiederholung: 'Sonnenblume-2027' }
+
+  it('needs the old password, however short it is', () => {
+    expect(checkAenderung({ altesPasswort: '', ...neu })).toEqual({
+      problems: { altesPasswort: 'Bitte geben Sie Ihr altes Passwort an.' },
+    })
+    expect(checkAenderung({ altesPasswort: 'x', ...neu })).toEqual({
+      output: { altesPasswort: 'x', neuesPasswort: 'Sonnenblume-2027' },
+    })
+  })
+
+  it('needs the new one twice', () => {
+    expect(checkAenderung({ altesPasswort: 'x', ...neu, wiederholung: 'Sonnenblume-2026' })).toEqual({
+      problems: { wiederholung: ungleich },
+    })
+  })
+})
+
+it.each([
+  ['', undefined],
+  ['1', zuKurz],
+  ['1234567', zuKurz],
+  ['😀'.repeat(7), zuKurz],
+  ['12345678', undefined],
+])('of the old or the new password %j is said while one types: %s', (passwort, text) => {
+  expect(altesPasswortHinweis(passwort)).toBe(text)
+  expect(neuesPasswortHinweis({ neuesPasswort: passwort, wiederholung: '' })).toBe(text)
+})
+
+it.each([
+  ['12345678', '', undefined],
+  ['12345678', '123', undefined],
+  ['12345678', '12345678', undefined],
+  ['12345678', '124', ungleich],
+  ['12345678', '123456789', ungleich],
+  ['1234567', '9', undefined],
+  ['Öl€-Preis', 'O\u0308l', undefined],
+])('of %j repeated as %j is said while one types: %s', (neuesPasswort, wiederholung, text) => {
+  expect(wiederholungHinweis({ neuesPasswort, wiederholung })).toBe(text)
+})
+
+it('7 characters are too few for a strength, 8 are enough, as people count them', () => {
+  expect(['1234567', '😀😀😀😀', '12345678', 'u\u0308'.repeat(8)].map(isLangGenug)).toEqual([false, false, true, true])
+})

@@ -1,0 +1,60 @@
+import { NeuesPasswort, PasswortAenderung } from '@ekp/wire/anmeldung'
+import { passwortLaenge } from '@ekp/wire/rules/passwortLaenge'
+import { type InferOutput, object } from 'valibot'
+import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+
+const PasswortErneuerung = object({ neuesPasswort: NeuesPasswort })
+export type PasswortErneuerung = InferOutput<typeof PasswortErneuerung>
+
+/** What stands in the two fields of a new password. */
+export type NeueEingabe = typeof leereErneuerung
+
+export const leereErneuerung = { neuesPasswort: '', wiederholung: '' }
+export const leereAenderung = { altesPasswort: '', ...leereErneuerung }
+
+/** The fields in their order, and what they are called [section 2]. */
+export const erneuerungLabels = {
+  neuesPasswort: 'neues Passwort',
+  wiederholung: 'neues Passwort (wiederholen)',
+} as const
+export const aenderungLabels = { altesPasswort: 'altes Passwort', ...erneuerungLabels } as const
+
+const ungleich = 'Die neuen Passwörter stimmen nicht überein.'
+const zuKurz = 'Das Passwort muss mindestens 8 Zeichen lang sein.'
+const mindestlaenge = 8
+
+export function checkErneuerung(eingabe: NeueEingabe): InputCheck<PasswortErneuerung> {
+  return withWiederholung(eingabe, checkInput(PasswortErneuerung, eingabe))
+}
+
+export function checkAenderung(eingabe: typeof leereAenderung): InputCheck<PasswortAenderung> {
+  const { altesPasswort, neuesPasswort } = eingabe
+  return withWiederholung(eingabe, checkInput(PasswortAenderung, { altesPasswort, neuesPasswort }))
+}
+
+// First the password itself, then whether both are equal [section 5].
+function withWiederholung<O>({ neuesPasswort, wiederholung }: NeueEingabe, checked: InputCheck<O>): InputCheck<O> {
+  const problems = 'problems' in checked ? checked.problems : {}
+  const isEqual = neuesPasswort.normalize('NFC') === wiederholung.normalize('NFC')
+  if (isEqual || (neuesPasswort !== '' && 'neuesPasswort' in problems)) return checked
+  return { problems: { ...problems, wiederholung: ungleich } }
+}
+
+/** Whether a password is so long that its strength is shown [section 2]. */
+export const isLangGenug = (passwort: string) => passwortLaenge(passwort) >= mindestlaenge
+
+/** What section 5 says of an old password as well: it may be sent all the same. */
+export function altesPasswortHinweis(altesPasswort: string): string | undefined {
+  return altesPasswort === '' || isLangGenug(altesPasswort) ? undefined : zuKurz
+}
+
+/** What is said of a new password while somebody types it. */
+export function neuesPasswortHinweis({ neuesPasswort }: NeueEingabe): string | undefined {
+  return altesPasswortHinweis(neuesPasswort)
+}
+
+/** What is said of its repetition while somebody types: nothing as long as it can still become equal. */
+export function wiederholungHinweis({ neuesPasswort, wiederholung }: NeueEingabe): string | undefined {
+  const isOnTheWay = neuesPasswort.normalize('NFC').startsWith(wiederholung.normalize('NFC'))
+  return isOnTheWay || !isLangGenug(neuesPasswort) ? undefined : ungleich
+}

@@ -1,0 +1,10 @@
+import type { PasswortStaerke } from '@ekp/wire/rules/passwortStaerke'
+import type { StrengthBarProps } from '../../ui/StrengthBar.tsx'
+
+/** What is shown of each strength [sections 4, 9]. */
+export const passwortStaerken: Readonly<Record<PasswortStaerke, NonNullable<StrengthBarProps['level']>>> = {
+  nichtVorhanden: { text: 'nicht vorhanden', percent: 0, kind: 'error' },
+  schwach: { text: 'schwach', percent: 5, kind: 'error' },
+  mittel: { text: 'mittel', percent: 55, kind: 'warning' },
+  stark: { text: 'stark', percent: 100, kind: 'success' },
+}

@@ -1,0 +1,52 @@
+import { changePasswort, type PasswortAenderung } from '@ekp/wire/anmeldung'
+import { useState } from 'react'
+import { callWithHeaders } from '../../api/call.ts'
+import { toRefusal } from '../../api/toRefusal.ts'
+import type { Message } from '../../lib/message.ts'
+import { createOwnMessages } from '../../session/createOwnMessages.ts'
+import { session } from '../../session/session.ts'
+import { type FormRefusal, useForm } from '../../ui/useForm.ts'
+import { noDraft } from './noDraft.ts'
+import { aenderungLabels, altesPasswortHinweis, checkAenderung, leereAenderung } from './passwortEingabe.ts'
+import { geaendertText, passwortAenderungFehler } from './passwortTexts.ts'
+
+/** A change of the password on its way; the new session takes the place of the old one. */
+export function usePasswortAenderung(onDone: (message: Message) => void) {
+  const [sayElsewhere] = useState(createOwnMessages)
+
+  async function send(body: PasswortAenderung): Promise<FormRefusal | undefined> {
+    const { kundennummer = '' } = session.current() ?? {}
+    try {
+      const { data, headers } = await callWithHeaders(changePasswort, { headers: { kundennummer }, body })
+      // A late answer never revives a session that has ended, nor takes the place of another customer's.
+      if (session.current()?.kundennummer === kundennummer)
+        session.start({ ...data, token: headers.token, ttlSeconds: headers.ttl })
+      return undefined
+    } catch (error) {
+      return { ...toRefusal(error, ''), text: passwortAenderungFehler(error) }
+    }
+  }
+
+  const form = useForm({
+    id: 'aenderung',
+    initial: leereAenderung,
+    fields: () => aenderungLabels,
+    check: checkAenderung,
+    draft: noDraft,
+    send,
+    onSent(_aenderung, isHere) {
+      if (isHere) onDone({ kind: 'success', text: geaendertText })
+      else sayElsewhere({ kind: 'success', text: geaendertText })
+    },
+    onRefusedElsewhere: ({ text }) =>
+      sayElsewhere({ kind: 'warning', text: `Ihr Passwort ist nicht geändert. ${text}` }),
+  })
+
+  const hinweis = altesPasswortHinweis(form.values.altesPasswort)
+  /** That it is short is said of an old password as well, though it may be right [section 5]. */
+  function errorOf(name: string): string | undefined {
+    const isShort = name === 'altesPasswort' && form.wasLeft(name)
+    return form.errorOf(name) ?? (isShort ? hinweis : undefined)
+  }
+  return { ...form, errorOf }
+}

@@ -1,0 +1,33 @@
+import { completePasswortReset } from '@ekp/wire/anmeldung'
+import { call } from '../../api/call.ts'
+import { toRefusal } from '../../api/toRefusal.ts'
+import { resetToken } from '../../session/resetToken.ts'
+import { type FormRefusal, useForm } from '../../ui/useForm.ts'
+import { noDraft } from './noDraft.ts'
+import { checkErneuerung, erneuerungLabels, leereErneuerung, type PasswortErneuerung } from './passwortEingabe.ts'
+import { erneuerungFehler } from './passwortTexts.ts'
+
+/** A new password on its way, with the token of a mailed link. */
+export function usePasswortErneuerung(onDone: () => void) {
+  async function send({ neuesPasswort }: PasswortErneuerung): Promise<FormRefusal | undefined> {
+    try {
+      await call(completePasswortReset, { headers: { token: resetToken.read(), neuesPasswort } })
+      resetToken.forget()
+      return undefined
+    } catch (error) {
+      return { ...toRefusal(error, ''), text: erneuerungFehler(error) }
+    }
+  }
+
+  return useForm({
+    id: 'erneuerung',
+    initial: leereErneuerung,
+    fields: () => erneuerungLabels,
+    check: checkErneuerung,
+    draft: noDraft,
+    send,
+    onSent: onDone,
+    // Who has left it finds out at the login.
+    onRefusedElsewhere: () => undefined,
+  })
+}

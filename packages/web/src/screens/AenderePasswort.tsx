@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router'
+import { abortPasswortAenderung } from '../features/anmeldung/abortPasswortAenderung.ts'
+import { PasswortAendernForm } from '../features/anmeldung/PasswortAendernForm.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useGoBack } from '../lib/useGoBack.ts'
+import { useSayThere } from '../lib/useSayThere.ts'
+import { useSessionState } from '../session/useSession.ts'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** A new password because there must be one: Abbrechen logs out, unless the tenant wants it otherwise [section 2]. */
+export function AenderePasswort() {
+  const { name, logoutBeiPasswortAbbruch } = useTenant()
+  const isForced = useSessionState() === 'changePassword'
+  const navigate = useNavigate()
+  const sayThere = useSayThere()
+  const goBack = useGoBack(() => navigate({ to: '/' }))
+  return (
+    <Page width="form">
+      <PageHeading title={['Passwort ändern', name]}>Passwort ändern</PageHeading>
+      {isForced && (
+        <p>
+          Sie haben sich mit einem Einmalpasswort angemeldet. Bitte legen Sie jetzt ein eigenes fest; das alte Passwort
+          ist hier Ihr Einmalpasswort.
+        </p>
+      )}
+      <PasswortAendernForm
+        onDone={(message) => {
+          sayThere(message)
+          void navigate({ to: '/', replace: true })
+        }}
+        // Back from a change that must be made is only the login, which is closed to its session.
+        onCancel={logoutBeiPasswortAbbruch || isForced ? abortPasswortAenderung : goBack}
+      />
+    </Page>
+  )
+}

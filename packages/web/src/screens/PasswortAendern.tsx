@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { PasswortAendernForm } from '../features/anmeldung/PasswortAendernForm.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useGoBack } from '../lib/useGoBack.ts'
+import { useSayThere } from '../lib/useSayThere.ts'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** A new password because one wants it: Abbrechen goes back [section 2]. */
+export function PasswortAendern() {
+  const { name } = useTenant()
+  const navigate = useNavigate()
+  const sayThere = useSayThere()
+  const goBack = useGoBack(() => navigate({ to: '/' }))
+  return (
+    <Page width="form">
+      <PageHeading title={['Passwort ändern', name]}>Passwort ändern</PageHeading>
+      <PasswortAendernForm
+        onDone={(message) => {
+          sayThere(message)
+          void navigate({ to: '/', replace: true })
+        }}
+        onCancel={goBack}
+      />
+    </Page>
+  )
+}

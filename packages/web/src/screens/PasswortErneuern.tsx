@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Erfolgsmeldung } from '../features/anmeldung/Erfolgsmeldung.tsx'
+import { PasswortErneuernForm } from '../features/anmeldung/PasswortErneuernForm.tsx'
+import { geaendertText } from '../features/anmeldung/passwortTexts.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { resetToken } from '../session/resetToken.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+
+/** A new password by the link that was mailed [section 2]. */
+export function PasswortErneuern() {
+  const { name } = useTenant()
+  const [step, setStep] = useState<'form' | 'done' | 'noToken'>(() => (resetToken.read() === '' ? 'noToken' : 'form'))
+  return (
+    <Page width="field">
+      <PageHeading title={['Neues Passwort setzen', name]}>Neues Passwort setzen</PageHeading>
+      {step === 'form' && <PasswortErneuernForm onDone={() => setStep('done')} />}
+      {step === 'done' ? (
+        <>
+          <Erfolgsmeldung>{geaendertText}</Erfolgsmeldung>
+          <p>
+            <TextLink to="/anmelden">Jetzt anmelden</TextLink>
+          </p>
+        </>
+      ) : (
+        <>
+          {step === 'noToken' && (
+            <Alert kind="warning">
+              Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserer E-Mail, oder fordern Sie einen neuen
+              an.
+            </Alert>
+          )}
+          <p>
+            <TextLink to="/passwort/vergessen">Neuen Link anfordern</TextLink>
+          </p>
+          <p>
+            <TextLink to="/anmelden" onClick={resetToken.forget}>
+              Abbrechen und zurück zur Anmeldung
+            </TextLink>
+          </p>
+        </>
+      )}
+    </Page>
+  )
+}

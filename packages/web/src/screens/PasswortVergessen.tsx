@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Erfolgsmeldung } from '../features/anmeldung/Erfolgsmeldung.tsx'
+import { linkVerschicktText } from '../features/anmeldung/passwortTexts.ts'
+import { PasswortVergessenForm } from '../features/anmeldung/PasswortVergessenForm.tsx'
+import { useTenant } from '../lib/tenantContext.ts'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+
+/** A link to a new password, by mail [section 2]. */
+export function PasswortVergessen() {
+  const { name, passwortErneuernUrl } = useTenant()
+  const { buildLocation } = useRouter()
+  const [isDone, setIsDone] = useState(false)
+  const erneuern = passwortErneuernUrl ?? buildLocation({ to: '/passwort/erneuern' }).publicHref
+  return (
+    <Page width="field">
+      <PageHeading title={['Passwort vergessen', name]}>Passwort vergessen</PageHeading>
+      {isDone ? (
+        <Erfolgsmeldung>{linkVerschicktText}</Erfolgsmeldung>
+      ) : (
+        <>
+          <p>
+            Nennen Sie uns Ihre Kundennummer. Sie bekommen einen Link per E-Mail, mit dem Sie ein neues Passwort setzen.
+          </p>
+          <PasswortVergessenForm
+            basisUrl={new URL(erneuern, window.location.href).href}
+            onDone={() => setIsDone(true)}
+          />
+        </>
+      )}
+      <p>
+        <TextLink to="/anmelden">Zurück zur Anmeldung</TextLink>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,113 @@
+import { filledPercent, geaendert, passwortForm, strengths, ungleich, zuKurz } from '../fixtures/passwortForm.ts'
+import { action, headingOf, mainOf } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const abschluss = '**/api/anschlussnutzer/passwort_reset_abschluss'
+const token = 'ekpr_Kanarienvogel-4711'
+const link = `/passwort/erneuern?token=${token}`
+const neuesPasswort = 'Öl€-Preis-2027'
+
+test('the token of the link leaves the address at once, and no request but the one that uses it carries it', async ({
+  page,
+}) => {
+  const carriers: string[] = []
+  page.on('request', (request) => {
+    const { referer = '', ...headers } = request.headers()
+    if (referer !== '') carriers.push(`referer ${referer}`)
+    if (`${request.url()} ${JSON.stringify(headers)}`.includes(token)) carriers.push(new URL(request.url()).pathname)
+  })
+  await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
+  await page.goto(link)
+  await expect(headingOf(page)).toHaveText('Neues Passwort setzen')
+  await expect(page).toHaveURL('/passwort/erneuern')
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token)
+  // The way through the portal and back does not bring it to light either.
+  await action(mainOf(page), 'Neuen Link anfordern').click()
+  await expect(page).toHaveURL('/passwort/vergessen')
+  await page.goBack()
+  await expect(page).toHaveURL('/passwort/erneuern')
+  await page.reload()
+  await expect(page).toHaveURL('/passwort/erneuern')
+
+  const { neues, wiederholung, save, main } = passwortForm(page)
+  await neues.fill(neuesPasswort)
+  await wiederholung.fill(neuesPasswort)
+  const sent = page.waitForRequest(abschluss)
+  await save.click()
+  const headers = (await sent).headers()
+  expect(headers['token']).toBe(token)
+  expect(headers['neuespasswort']).toBe(neuesPasswort)
+
+  await expect(main).toContainText(geaendert)
+  await expect(page.locator('main :focus')).toContainText(geaendert)
+  await expect(neues).toHaveCount(0)
+  await expect(passwortForm(page).strength).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(token)
+  expect(carriers).toEqual(['/passwort/erneuern', '/api/anschlussnutzer/passwort_reset_abschluss'])
+  await action(main, 'Jetzt anmelden').click()
+  await expect(page).toHaveURL('/anmelden')
+})
+
+test('the button waits for 8 characters twice, and what is missing is told', async ({ page }) => {
+  await page.goto(link)
+  const { neues, wiederholung, save, main } = passwortForm(page)
+  await expect(save).toBeDisabled()
+  await neues.fill('1234567')
+  await expect(main).toContainText(zuKurz)
+  await wiederholung.fill('1234567')
+  await expect(main).toContainText(zuKurz)
+  await expect(main).not.toContainText(ungleich)
+  await expect(save).toBeDisabled()
+  await neues.fill('12345678')
+  await expect(main).not.toContainText(zuKurz)
+  await wiederholung.fill('12345679')
+  await expect(main).toContainText(ungleich)
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription(/neues Passwort \(wiederholen\)/)
+  await wiederholung.fill('12345678')
+  await expect(main).not.toContainText(ungleich)
+  await expect(save).toBeEnabled()
+  await neues.fill('12345678 ')
+  await wiederholung.fill('12345678 ')
+  await expect(save).toBeDisabled()
+})
+
+test('the strength is shown from 8 characters on', async ({ page }) => {
+  await page.goto(link)
+  const { neues, strength, main } = passwortForm(page)
+  await expect(main).toContainText('mindestens 10 Zeichen')
+  await neues.fill('aA1!aA1')
+  await expect(strength).toHaveCount(0)
+  for (const [passwort, word, percent] of strengths) {
+    await neues.fill(passwort)
+    await expect(strength, passwort).toHaveAttribute('aria-valuetext', word)
+    await expect(main).toContainText(`Passwortstärke: ${word}`)
+    await expect.poll(() => filledPercent(page)).toBeCloseTo(percent, 0)
+  }
+  await neues.fill('')
+  await expect(strength).toHaveCount(0)
+})
+
+test('a link that is no longer good is told, and what was typed stays', async ({ page }) => {
+  await page.route(abschluss, (route) => route.fulfill({ status: 403, json: { detail: 'Der Link gilt nicht mehr.' } }))
+  await page.goto(link)
+  const { neues, wiederholung, alert } = passwortForm(page)
+  await neues.fill(neuesPasswort)
+  await wiederholung.fill(neuesPasswort)
+  await wiederholung.press('Enter')
+  await expect(alert).toContainText(
+    'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
+  )
+  await expect(neues).toHaveValue(neuesPasswort)
+  await action(mainOf(page), 'Neuen Link anfordern').click()
+  await expect(page).toHaveURL('/passwort/vergessen')
+})
+
+test('Abbrechen leads to the login and forgets the link', async ({ page }) => {
+  await page.goto(link)
+  await action(mainOf(page), 'Abbrechen und zurück zur Anmeldung').click()
+  await expect(page).toHaveURL('/anmelden')
+  await page.goBack()
+  await expect(mainOf(page)).toContainText('Bitte öffnen Sie diese Seite mit dem vollständigen Link')
+  await expect(passwortForm(page).save).toHaveCount(0)
+})

@@ -28,13 +28,14 @@ export const EndableEintraege = <E extends Eintrag>({
 }: EndableEintraegeProps<E>) => {
   const place = useRef<HTMLDivElement>(null)
   const failure = useRef<HTMLDivElement>(null)
-  const hasActed = useRef(false)
+  const actedOn = useRef<readonly E[]>(undefined)
   const { act, isBusy, error } = useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorText })
   const { eintraege } = cards
   useEffect(() => {
     // The button that had focus may be gone with its entry, which is not before the list has rendered again.
-    if (hasActed.current && document.activeElement === document.body) place.current?.focus()
-    hasActed.current = false
+    if (actedOn.current === undefined || actedOn.current === eintraege) return
+    actedOn.current = undefined
+    if (document.activeElement === document.body) place.current?.focus()
   }, [eintraege])
   useEffect(() => {
     if (error !== undefined) failure.current?.focus()
@@ -51,7 +52,7 @@ export const EndableEintraege = <E extends Eintrag>({
           aria-label={`${ende.action}: ${formatGueltigkeit(eintrag)}`}
           question={ende.question}
           onConfirm={() => {
-            hasActed.current = true
+            actedOn.current = eintraege
             void act(eintrag, cards.idOf(eintrag), ende)
           }}
         >

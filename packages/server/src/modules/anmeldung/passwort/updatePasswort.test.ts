@@ -48,6 +48,8 @@ test('a change ends every session, opens a new one and tells the customer', asyn
   expect(answer).toMatchObject({ status: 200, body: { kundennummer }, headers: { ttl: '1800' } })
   const token = String(answer.headers['token'])
   expect([await whoAmI({ kundennummer, token }), await whoAmI(here), await whoAmI(elsewhere)]).toEqual([200, 401, 401])
+  const stored = portal.db.selectFrom('sitzung').where('kundennummer', '=', kundennummer).select('passwort_version')
+  expect(await stored.execute()).toEqual([{ passwort_version: 2 }])
   expect([(await signIn(next)).status, (await signIn(old)).status]).toEqual([200, 403])
   const [mail, ...more] = await receiveMails(portal)
   expect(more).toEqual([])

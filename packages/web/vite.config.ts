@@ -113,7 +113,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 7 },
-            { name: 'forms', test: /src.ui.(?:Form|TextField|CheckboxField|Confirm|TextLink)\.tsx$/, priority: 6 },
+            {
+              name: 'forms',
+              test: /src.ui.(?:Form|TextField|PasswordField|CheckboxField|Confirm|TextLink)\.tsx$/,
+              priority: 6,
+            },
             { name: 'signedIn', test: /src.(?:app.SignedInLayout|screens.(?:Index|Vertraege))\.tsx$/, priority: 5 },
             { name: 'fields', test: /src.ui.(?:DatePicker|SelectField|LeaveQuestion|useForm)\.tsx?$/, priority: 4 },
             { name: 'screens', test: (id) => !chartFiles.test(id), minShareCount: 3, priority: 3 },

@@ -1,3 +1,4 @@
+import { expectNoBarriers } from '../fixtures/axe.ts'
 import { filledPercent, geaendert, passwortForm, strengths, ungleich, zuKurz } from '../fixtures/passwortForm.ts'
 import { action, headingOf, mainOf } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -86,6 +87,18 @@ test('the strength is shown from 8 characters on', async ({ page }) => {
   }
   await neues.fill('')
   await expect(strength).toHaveCount(0)
+})
+
+test('the messages and the bar have no barriers', async ({ page }) => {
+  await page.goto(link)
+  const { neues, wiederholung, save, strength } = passwortForm(page)
+  await neues.fill('12345678')
+  await wiederholung.fill('12345679')
+  await expect(strength).toBeVisible()
+  await expectNoBarriers(page)
+  await save.click({ force: true })
+  await expect(page.getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })).toContainText(ungleich)
+  await expectNoBarriers(page)
 })
 
 test('a link that is no longer good is told, and what was typed stays', async ({ page }) => {

@@ -12,6 +12,8 @@ test('who has forgotten the password asks for a link, and reads that it is sent'
   await loginForm(page).kundennummer.fill('100 001')
   await action(mainOf(page), 'Passwort vergessen?').click()
   await expect(page).toHaveURL('/passwort/vergessen')
+  // The login has a field of this name, too.
+  await expect(headingOf(page)).toHaveText('Passwort vergessen')
 
   const kundennummer = page.getByLabel('Kundennummer')
   await expect(kundennummer).toHaveValue('100 001')

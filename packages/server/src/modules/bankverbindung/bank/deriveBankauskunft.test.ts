@@ -60,7 +60,7 @@ test.each([
   ['full-width digits', 'DE８９370400440532013000'],
   ['markup', '<script>alert(1)</script>'],
   ['a formula', '=cmd|DE89370400440532013000'],
-  ['right-to-left text', '\u202eDE89370400440532013000'],
+  ['right-to-left text', '\u05d0\u05d1DE89370400440532013000'],
   ['NUL', 'DE89370400440532013000\u0000'],
   ['an emoji', '😀'],
   ['a name of an object', '__proto__'],

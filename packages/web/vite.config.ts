@@ -44,7 +44,14 @@ export function preloadFont(file: RegExp): Plugin {
       handler: (_html, { bundle }) => {
         const font = Object.keys(bundle ?? {}).find((name) => file.test(name))
         if (font === undefined) throw new Error(`No file of the build matches ${file}`)
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
+        const attrs = {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          href: `/${font}`,
+          crossorigin: '',
+          referrerpolicy: 'no-referrer',
+        }
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
       },
     },

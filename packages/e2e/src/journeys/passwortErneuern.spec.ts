@@ -1,6 +1,6 @@
 import { expectNoBarriers } from '../fixtures/axe.ts'
 import { filledPercent, geaendert, passwortForm, strengths, ungleich, zuKurz } from '../fixtures/passwortForm.ts'
-import { action, headingOf, mainOf } from '../fixtures/screen.ts'
+import { action, headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const abschluss = '**/api/anschlussnutzer/passwort_reset_abschluss'
@@ -120,6 +120,8 @@ test('Abbrechen leads to the login and forgets the link', async ({ page }) => {
   await page.goto(link)
   await action(mainOf(page), 'Abbrechen und zurück zur Anmeldung').click()
   await expect(page).toHaveURL('/anmelden')
+  // The address comes before its screen.
+  await expect(loginForm(page).submit).toBeVisible()
   await page.goBack()
   await expect(mainOf(page)).toContainText('Bitte öffnen Sie diese Seite mit dem vollständigen Link')
   await expect(passwortForm(page).save).toHaveCount(0)

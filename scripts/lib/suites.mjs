@@ -8,7 +8,7 @@ import { Stop } from './stop.mjs'
 const reports = join(root, '.tmp')
 const signals = ['SIGINT', 'SIGTERM']
 // One that hangs must not take the place of all.
-const boundMinutes = 25
+const boundMinutes = 30
 
 /** What `npm test` runs, in this order; each counts its own results. */
 export const suites = [

@@ -3,30 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askForReset } from '../../../testing/askForReset.ts'
 import { createAnschlussnutzer } from '../../../testing/factories.ts'
 import { openMailbox } from '../../../testing/mailbox.ts'
-import { deleteQueuedMails } from '../../../testing/queuedMails.ts'
 import { linkOf, receiveMails, runResetJobs, tokenOf } from '../../../testing/resetMails.ts'
-import { type TestApp, testApp } from '../../../testing/testApp.ts'
+import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
+import type { TestApp } from '../../../testing/testApp.ts'
 import { hashResetToken } from './resetToken.ts'
 
 const basisUrl = 'https://portal.example.org/passwort/erneuern'
 
 let portal: TestApp
 beforeAll(async () => {
-  portal = await testApp({ trustedProxies: ['127.0.0.1'], database: { connections: 10 } })
-  const email = 'erika@example.org'
-  await createAnschlussnutzer(portal.db, { kundennummer: 'T-1', email })
-  await createAnschlussnutzer(portal.db, { kundennummer: 'T-2', email: null })
-  await createAnschlussnutzer(portal.db, { kundennummer: 'T-3', email, gesperrt: true })
+  portal = await openResetPortal()
 })
 afterAll(() => portal.close())
 let day = 0
-beforeEach(async () => {
-  // Each day has limits of its own.
-  day += 2
-  portal.clock.set(new Date(Date.parse('2026-11-21T10:00:00+01:00') + day * 86_400_000).toISOString())
-  await portal.db.deleteFrom('passwort_reset').execute()
-  await deleteQueuedMails(portal.db)
-})
+beforeEach(() => startResetDay(portal, (day += 2)))
 
 type Sender = Parameters<typeof askForReset>[2]
 const ask = (kundennummer: string, sender?: Sender) => askForReset(portal, kundennummer, sender)

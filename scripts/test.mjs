@@ -16,8 +16,10 @@ async function runAll() {
   }
 
   console.log('\n=== Zusammen\n')
-  for (const { name, passed, failed, skipped, seconds } of results) {
+  for (const { name, passed, failed, skipped, failures, repeated, seconds } of results) {
     console.log(`${name}: ${passed} bestanden, ${failed} gescheitert, ${skipped.length} ausgelassen (${seconds} s)`)
+    for (const sentence of failures) console.log(`  gescheitert: ${sentence}`)
+    for (const sentence of repeated) console.log(`  erst beim zweiten Mal bestanden: ${sentence}`)
     for (const sentence of skipped) console.log(`  ausgelassen: ${sentence}`)
   }
   return {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { environmentFor, findNode } from './findNode.mjs'
 import { root } from './root.mjs'
 import { Stop } from './stop.mjs'
@@ -37,7 +38,7 @@ export const suites = [
   },
 ]
 
-/** Runs a suite, its output shown as it comes; answers `{ passed, failed, skipped: [sentence] }`. */
+/** Runs a suite, its output shown as it comes; answers `{ passed, failed, skipped, failures, repeated }`, the lists as sentences. */
 export async function runSuite({ name, args, count }) {
   const report = join(reports, `${name.replace(/\W/g, '')}.json`)
   mkdirSync(reports, { recursive: true })
@@ -90,10 +91,17 @@ function readReport(path) {
   }
 }
 
+function firstLine(message = '') {
+  return stripVTControlCharacters(message).split('\n', 1)[0]
+}
+
 function countChecks(output) {
   const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? []
-  return { passed: Number(passed), failed: Number(failed), skipped: [] }
+  const failures = [...output.matchAll(/^FAIL (.+?) +[\d.]+ s$/gm)].map(([, name]) => name)
+  return { passed: Number(passed), failed: Number(failed), skipped: [], failures, repeated: [] }
 }
+
+const describe = ({ fullName, failureMessages: [message] }) => `${fullName}: ${firstLine(message)}`
 
 function countVitest({ testResults = [] }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
@@ -101,11 +109,19 @@ function countVitest({ testResults = [] }) {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
   const skipped = tests.filter(({ status }) => ['pending', 'skipped', 'todo'].includes(status))
+  const failed = tests.filter(({ status }) => status === 'failed')
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: tests.filter(({ status }) => status === 'failed').length + brokenFiles.length,
+    failed: failed.length + brokenFiles.length,
     skipped: skipped.map(({ fullName }) => fullName),
+    repeated: tests.filter(({ status, failureMessages: [message] }) => status === 'passed' && message).map(describe),
+    failures: [...failed.map(describe), ...brokenFiles.map(({ name, message }) => `${name}: ${firstLine(message)}`)],
   }
+}
+
+function describeRuns({ title, projectName, results }) {
+  const [error] = results.flatMap(({ errors = [] }) => errors)
+  return `${title} [${projectName}]: ${firstLine(error?.message)}`
 }
 
 function countPlaywright({ suites: files = [] }) {
@@ -114,9 +130,12 @@ function countPlaywright({ suites: files = [] }) {
   })
   const tests = specs.flatMap(({ title, tests: runs }) => runs.map((test) => ({ title, ...test })))
   const skipped = tests.filter(({ status }) => status === 'skipped')
+  const failed = tests.filter(({ status }) => status === 'unexpected')
   return {
     passed: tests.filter(({ status }) => status === 'expected' || status === 'flaky').length,
-    failed: tests.filter(({ status }) => status === 'unexpected').length,
+    failed: failed.length,
+    failures: failed.map(describeRuns),
+    repeated: tests.filter(({ status }) => status === 'flaky').map(describeRuns),
     skipped: skipped.map(({ title, projectName, annotations }) => {
       const reason = annotations.find(({ type }) => type === 'skip')?.description
       return `${title} [${projectName}]${reason === undefined ? '' : `: ${reason}`}`

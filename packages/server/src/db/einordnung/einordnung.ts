@@ -1,0 +1,29 @@
+import type { Schema } from '../schema.ts'
+import type { Tabelleneinordnung } from './Tabelleneinordnung.ts'
+import { eintragsEinordnung } from './eintragsEinordnung.ts'
+import { kundenEinordnung } from './kundenEinordnung.ts'
+import { impersonal } from './spalte.ts'
+import { vertragsEinordnung } from './vertragsEinordnung.ts'
+
+const boersenpreis = impersonal('Preise am Markt')
+
+/**
+ * What each column of a tenant's tables holds for data protection: a new column or table is a type error until it has
+ * its place here. The tables of others, such as the job queue's, are in `fremdeEinordnung.ts`.
+ */
+export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyof Schema[T] & string> } = {
+  ...kundenEinordnung,
+  ...vertragsEinordnung,
+  ...eintragsEinordnung,
+  marktpreis: {
+    zweck: 'Börsenpreise eines Marktgebiets',
+    loeschregel: 'keine',
+    spalten: {
+      gebiet: boersenpreis,
+      tag: boersenpreis,
+      minuten: boersenpreis,
+      preise: boersenpreis,
+      eingegangen_am: boersenpreis,
+    },
+  },
+}

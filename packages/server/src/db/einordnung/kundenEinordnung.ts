@@ -1,0 +1,86 @@
+import type { AnschlussnutzerRow, SitzungRow, SitzungTokenRow, VorgangRow } from '../schema.ts'
+import type { PasswortResetRow } from '../rows/PasswortResetRow.ts'
+import type { Tabelleneinordnung } from './Tabelleneinordnung.ts'
+import { impersonal, laufendeNummer, personal, withheld, zugangsgeheimnis } from './spalte.ts'
+
+const passwortVersion = impersonal('zählt Passwortwechsel, damit ältere Sitzungen und Links enden')
+
+export const kundenEinordnung: {
+  readonly anschlussnutzer: Tabelleneinordnung<keyof AnschlussnutzerRow>
+  readonly sitzung: Tabelleneinordnung<keyof SitzungRow>
+  readonly sitzung_token: Tabelleneinordnung<keyof SitzungTokenRow>
+  readonly passwort_reset: Tabelleneinordnung<keyof PasswortResetRow>
+  readonly vorgang: Tabelleneinordnung<keyof VorgangRow>
+} = {
+  anschlussnutzer: {
+    zweck: 'Kunden des Portals: wer sie sind, wie man sie erreicht, wie sie sich anmelden',
+    loeschregel: 'kunde',
+    spalten: {
+      kundennummer: personal('Stammdaten'),
+      anrede: personal('Stammdaten'),
+      titel: personal('Stammdaten'),
+      vorname: personal('Stammdaten'),
+      nachname: personal('Stammdaten'),
+      firma: personal('Stammdaten'),
+      geburtsdatum: personal('Stammdaten'),
+      email: personal('Kontaktdaten'),
+      festnetz: personal('Kontaktdaten'),
+      mobil: personal('Kontaktdaten'),
+      fax: personal('Kontaktdaten'),
+      zugriff: personal('Zugangsdaten'),
+      gesperrt: personal('Zugangsdaten'),
+      passwort_hash: zugangsgeheimnis,
+      passwort_einmalig: personal('Zugangsdaten'),
+      passwort_version: passwortVersion,
+      passwort_importiert: zugangsgeheimnis,
+    },
+  },
+  sitzung: {
+    zweck: 'wer gerade angemeldet ist',
+    loeschregel: 'sitzung',
+    spalten: {
+      id: laufendeNummer,
+      kundennummer: personal('Zugangsdaten'),
+      passwort_version: passwortVersion,
+      endet_spaetestens: personal('Zugangsdaten'),
+    },
+  },
+  sitzung_token: {
+    zweck: 'woran das Portal eine Sitzung erkennt',
+    loeschregel: 'sitzung',
+    spalten: {
+      token_hash: zugangsgeheimnis,
+      sitzung_id: laufendeNummer,
+      laeuft_ab: withheld('Zugangsdaten', 'lebt Minuten; wann die Sitzung spätestens endet, steht in der Auskunft'),
+      successor_salt: zugangsgeheimnis,
+    },
+  },
+  passwort_reset: {
+    zweck: 'angeforderte Links zu einem neuen Passwort',
+    loeschregel: 'reset',
+    spalten: {
+      id: zugangsgeheimnis,
+      kundennummer: personal('Zugangsdaten'),
+      passwort_version: passwortVersion,
+      angefordert_am: personal('Zugangsdaten'),
+      nichtig: personal('Zugangsdaten'),
+      token_hash: zugangsgeheimnis,
+      gilt_bis: personal('Zugangsdaten'),
+    },
+  },
+  vorgang: {
+    zweck:
+      'was Kunden einreichen, bis der Versorger es übernommen hat, und danach als Nachweis; auch Erklärungen ohne Anmeldung',
+    loeschregel: 'vorgang',
+    spalten: {
+      id: personal('Eingaben'),
+      transaktion: impersonal('Nummer einer Transaktion der Datenbank'),
+      kundennummer: personal('Eingaben'),
+      vertrag_id: personal('Eingaben'),
+      art: personal('Eingaben'),
+      inhalt: personal('Eingaben'),
+      eingegangen_am: personal('Eingaben'),
+      uebergeben_am: personal('Eingaben'),
+    },
+  },
+}

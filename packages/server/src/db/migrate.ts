@@ -9,6 +9,7 @@ import * as rechnungsadresseBankverbindung from './migrations/0004-rechnungsadre
 import * as dokument from './migrations/0005-dokument.ts'
 import * as vorgangEingang from './migrations/0006-vorgang-eingang.ts'
 import * as passwort from './migrations/0007-passwort.ts'
+import * as anmeldebudget from './migrations/0008-anmeldebudget.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0005-dokument': dokument,
   '0006-vorgang-eingang': vorgangEingang,
   '0007-passwort': passwort,
+  '0008-anmeldebudget': anmeldebudget,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

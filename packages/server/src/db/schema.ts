@@ -3,7 +3,9 @@ import type { Anrede, Zugriff } from '@ekp/wire/anschlussnutzer'
 import type { Tariftyp } from '@ekp/wire/tarif'
 import type { ColumnType, Generated } from 'kysely'
 import type { BankverbindungRow } from './rows/BankverbindungRow.ts'
+import type { BudgetRow } from './rows/BudgetRow.ts'
 import type { DokumentRow } from './rows/DokumentRow.ts'
+import type { GeraetRow } from './rows/GeraetRow.ts'
 import type { PasswortResetRow } from './rows/PasswortResetRow.ts'
 import type { RechnungsadresseRow } from './rows/RechnungsadresseRow.ts'
 
@@ -226,6 +228,8 @@ export interface Schema {
   sitzung: SitzungRow
   sitzung_token: SitzungTokenRow
   passwort_reset: PasswortResetRow
+  geraet: GeraetRow
+  budget: BudgetRow
   ablesung: AblesungRow
   ablesung_foto: AblesungFotoRow
   verbrauch: VerbrauchRow

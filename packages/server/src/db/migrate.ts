@@ -10,6 +10,7 @@ import * as dokument from './migrations/0005-dokument.ts'
 import * as vorgangEingang from './migrations/0006-vorgang-eingang.ts'
 import * as passwort from './migrations/0007-passwort.ts'
 import * as anmeldebudget from './migrations/0008-anmeldebudget.ts'
+import * as protokoll from './migrations/0009-protokoll.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0006-vorgang-eingang': vorgangEingang,
   '0007-passwort': passwort,
   '0008-anmeldebudget': anmeldebudget,
+  '0009-protokoll': protokoll,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { BudgetRow } from './rows/BudgetRow.ts'
 import type { DokumentRow } from './rows/DokumentRow.ts'
 import type { GeraetRow } from './rows/GeraetRow.ts'
 import type { PasswortResetRow } from './rows/PasswortResetRow.ts'
+import type { ProtokollGeloeschtRow, ProtokollKopfRow, ProtokollRow } from './rows/ProtokollRow.ts'
 import type { RechnungsadresseRow } from './rows/RechnungsadresseRow.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
@@ -241,4 +242,7 @@ export interface Schema {
   bankverbindung: BankverbindungRow
   dokument: DokumentRow
   vorgang: VorgangRow
+  protokoll: ProtokollRow
+  protokoll_kopf: ProtokollKopfRow
+  protokoll_geloescht: ProtokollGeloeschtRow
 }

@@ -1,0 +1,63 @@
+import type { Eintragsart } from '../eintrag/updateEintrag.ts'
+import type { Vorgangsart } from '../schema.ts'
+import { maskKonto } from './maskKonto.ts'
+import type { NewProtokolleintrag } from './recordProtokoll.ts'
+
+interface RecordedVorgang {
+  readonly nr: number
+  readonly art: Vorgangsart
+  readonly vertragId?: string | undefined
+  readonly inhalt: object
+  /** What held before, where the content does not say it. */
+  readonly vorher?: object | undefined
+}
+
+type Beschreibung = Pick<NewProtokolleintrag, 'aktion' | 'objekt' | 'vorher' | 'nachher'>
+
+const eintragsaktionen = ['angelegt', 'beendet', 'geloescht'] as const
+
+const named = (noun: string, key: unknown) => (key == null ? noun : `${noun}/${String(key)}`)
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
+const toFields = (inhalt: object): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(inhalt))
+
+function describeEintrag(art: Eintragsart, { nr, vertragId, inhalt, vorher }: RecordedVorgang): Beschreibung {
+  const { aktion, id, eintrag, vorgaenger } = toFields(inhalt)
+  const what = eintragsaktionen.find((one) => one === aktion)
+  if (what === undefined) throw new Error('an entry that was neither created nor ended nor deleted')
+  const angaben = art === 'bankverbindung' ? maskKonto(objectOf(eintrag)) : objectOf(eintrag)
+  const folgen = { vertragId, vorgaenger, vorgang: nr }
+  const kopf = { aktion: `${art}_${what}`, objekt: named(art, id) } as const
+  if (what === 'geloescht') return { ...kopf, vorher: angaben, nachher: folgen }
+  return { ...kopf, vorher, nachher: { ...angaben, ...folgen } }
+}
+
+/** What the audit trail says of something that was sent in; free text stays in the Vorgang that it names. */
+export function describeVorgang(vorgang: RecordedVorgang): Beschreibung | undefined {
+  const { nr, art, vertragId } = vorgang
+  const inhalt = toFields(vorgang.inhalt)
+  switch (art) {
+    case 'ablesung': {
+      const objekt = named('ablesung', inhalt['ablesungId'])
+      return { aktion: 'ablesung_uebermittelt', objekt, nachher: { ...inhalt, vorgang: nr } }
+    }
+    case 'kontaktdaten': {
+      const nachher = { ...objectOf(inhalt['neu']), vorgang: nr }
+      const vorher = objectOf(inhalt['bisher'])
+      return { aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer', vorher, nachher }
+    }
+    case 'rechnungsadresse':
+    case 'bankverbindung':
+      return describeEintrag(art, vorgang)
+    case 'kuendigung': {
+      const nachher = { grund: inhalt['grund'], datum: inhalt['datum'], vorgang: nr }
+      return { aktion: 'vertrag_gekuendigt', objekt: named('vertrag', vertragId), nachher }
+    }
+    case 'kontaktanfrage':
+      return { aktion: 'kontaktanfrage_gestellt', objekt: named('vorgang', nr) }
+    case 'kuendigungserklaerung':
+    case 'widerrufserklaerung':
+      // Made without signing in: there is no customer whose chain it could stand in.
+      return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import type { Eintragsart } from '../eintrag/updateEintrag.ts'
+import type { Database } from '../open.ts'
+import type { Akteur } from '../rows/ProtokollRow.ts'
+
+/** Everything that the audit trail knows to say; reading is no change and is not in it. */
+export type Protokollaktion =
+  | 'ablesung_uebermittelt'
+  | 'kontaktdaten_geaendert'
+  | `${Eintragsart}_${'angelegt' | 'beendet' | 'geloescht'}`
+  | 'vertrag_gekuendigt'
+  | 'kontaktanfrage_gestellt'
+  | 'passwort_link_angefordert'
+  | 'passwort_geaendert'
+  | 'passwort_neu_gesetzt'
+  | 'passwort_importiert'
+  | 'zugang_gesperrt'
+  | 'zugang_entsperrt'
+  | 'zugriff_geaendert'
+  | 'auskunft_erteilt'
+  | 'verarbeitung_eingeschraenkt'
+
+export interface NewProtokolleintrag {
+  readonly kundennummer: string
+  readonly zeit: Date
+  /** `portal` as well where nobody knows who it was. */
+  readonly akteur: Akteur
+  readonly aktion: Protokollaktion
+  /** A noun, and its key where it has one: `bankverbindung/<id>`. */
+  readonly objekt: string
+  /** Never a secret, never a whole IBAN [security.md, Privacy]. */
+  readonly vorher?: object | undefined
+  readonly nachher?: object | undefined
+}
+
+/**
+ * Adds to a customer's chain of the audit trail; `tx` is the transaction that makes the change. The last of its writes:
+ * until it ends, every other change of that customer waits.
+ */
+export async function recordProtokoll(tx: Database, eintrag: NewProtokolleintrag): Promise<void> {
+  const { kundennummer, zeit, akteur, aktion, objekt, vorher, nachher } = eintrag
+  const inhalt = JSON.stringify({ vorher, nachher })
+  await tx.insertInto('protokoll').values({ kundennummer, zeit, akteur, aktion, objekt, inhalt }).execute()
+}

@@ -14,6 +14,8 @@ interface Eintragsaenderung {
   /** As the wire describes it; the supplier's systems get it whole. */
   readonly eintrag: { readonly gueltigVon: string | null; readonly gueltigBis: string | null }
   readonly vorgaenger: Vorgaenger | null
+  /** What held before, where an entry was changed. */
+  readonly vorher?: object
   readonly angaben: readonly Mailangabe[]
   readonly eingegangenAm: Date
 }
@@ -28,14 +30,15 @@ export async function recordEintragsaenderung(
   { kundennummer, vertragId }: Geltungsbereich,
   aenderung: Eintragsaenderung,
 ): Promise<void> {
-  const { art, aktion, id, eintrag, vorgaenger, angaben, eingegangenAm } = aenderung
+  const { art, aktion, id, eintrag, vorgaenger, vorher, angaben, eingegangenAm } = aenderung
   const folge = vorgaenger && {
     id: vorgaenger.id,
     gueltigBis: vorgaenger.gueltigBis,
     entfallen: vorgaenger.entfallen,
   }
   const inhalt = { aktion, id, vertragId, eintrag, vorgaenger: folge }
-  await recordVorgang(tx, { kundennummer, ...(vertragId === null ? {} : { vertragId }), art, inhalt, eingegangenAm })
+  const moreover = { ...(vertragId !== null && { vertragId }), ...(vorher && { vorher }) }
+  await recordVorgang(tx, { kundennummer, art, inhalt, eingegangenAm, ...moreover })
   const { email } = kunde
   if (email === null) return
   const { gueltigVon, gueltigBis } = eintrag

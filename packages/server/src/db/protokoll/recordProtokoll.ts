@@ -33,7 +33,7 @@ export interface NewProtokolleintrag {
 }
 
 /**
- * Adds to a customer's chain of the audit trail; `tx` is the transaction that makes the change. The last of its writes:
+ * Adds to a customer's chain of the audit trail; `tx` is the transaction that makes the change. Late in it:
  * until it ends, every other change of that customer waits.
  */
 export async function recordProtokoll(tx: Database, eintrag: NewProtokolleintrag): Promise<void> {

@@ -28,7 +28,9 @@ export async function endEintrag<Row extends EintragRow, Eintrag extends Zeitrau
     await updateEintrag(tx, art, row, ende)
     const eintrag = toWire({ ...row, ...ende })
     const angaben = listAngaben(eintrag)
-    const aenderung = { art, aktion: 'beendet', id, eintrag, vorgaenger: null, angaben, eingegangenAm: now } as const
+    const vorher = { gueltigBis: row.gueltig_bis }
+    const beendet = { art, aktion: 'beendet', id, eintrag, vorgaenger: null, angaben } as const
+    const aenderung = { ...beendet, vorher, eingegangenAm: now }
     await recordEintragsaenderung(tx, kunde, bereich, aenderung)
   })
 }

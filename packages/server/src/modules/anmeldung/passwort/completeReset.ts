@@ -20,6 +20,6 @@ export async function completeReset(
   await db.transaction().execute(async (tx) => {
     const kunde = await updatePasswortByReset(tx, tokenHash, phc, now)
     if (kunde === undefined) throw resetFailed()
-    await recordPasswortwechsel(tx, kunde, now)
+    await recordPasswortwechsel(tx, kunde, 'passwort_neu_gesetzt', now)
   })
 }

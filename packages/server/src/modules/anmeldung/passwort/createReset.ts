@@ -1,5 +1,6 @@
 import { addJob } from '../../../db/addJob.ts'
 import type { Database } from '../../../db/open.ts'
+import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
 import { resetJob } from './resetJob.ts'
 import { hasRoomForReset, insertReset, lockResets, sweepResets } from './resetQueries.ts'
 
@@ -17,6 +18,9 @@ export async function createReset(
     if (!(await hasRoomForReset(tx, kundennummer, now))) return false
     await sweepResets(tx, now)
     await addJob(tx, resetJob, { id: await insertReset(tx, reset, now) })
+    // Whoever knows the number can ask: it need not have been the customer.
+    const verlangt = { akteur: 'portal', aktion: 'passwort_link_angefordert', objekt: 'anschlussnutzer' } as const
+    await recordProtokoll(tx, { kundennummer, zeit: now, ...verlangt })
     return true
   })
 }

@@ -32,7 +32,7 @@ export async function updatePasswort(
   const kunde = await db.transaction().execute(async (tx) => {
     const changed = await updatePasswortOf(tx, zugang.kundennummer, zugang.passwort_version, phc)
     if (changed === undefined) throw loginFailed()
-    await recordPasswortwechsel(tx, changed, now)
+    await recordPasswortwechsel(tx, changed, 'passwort_geaendert', now)
     return changed
   })
   const owner = { kundennummer: kunde.kundennummer, passwortVersion: kunde.passwort_version }

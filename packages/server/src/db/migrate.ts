@@ -11,6 +11,7 @@ import * as vorgangEingang from './migrations/0006-vorgang-eingang.ts'
 import * as passwort from './migrations/0007-passwort.ts'
 import * as anmeldebudget from './migrations/0008-anmeldebudget.ts'
 import * as protokoll from './migrations/0009-protokoll.ts'
+import * as datenschutz from './migrations/0010-datenschutz.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0007-passwort': passwort,
   '0008-anmeldebudget': anmeldebudget,
   '0009-protokoll': protokoll,
+  '0010-datenschutz': datenschutz,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

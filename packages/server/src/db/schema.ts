@@ -6,9 +6,13 @@ import type { BankverbindungRow } from './rows/BankverbindungRow.ts'
 import type { BudgetRow } from './rows/BudgetRow.ts'
 import type { DokumentRow } from './rows/DokumentRow.ts'
 import type { GeraetRow } from './rows/GeraetRow.ts'
+import type { InhaltLoeschungRow } from './rows/InhaltLoeschungRow.ts'
+import type { LoeschlaufRow } from './rows/LoeschlaufRow.ts'
+import type { LoeschvermerkRow } from './rows/LoeschvermerkRow.ts'
 import type { PasswortResetRow } from './rows/PasswortResetRow.ts'
 import type { ProtokollGeloeschtRow, ProtokollKopfRow, ProtokollRow } from './rows/ProtokollRow.ts'
 import type { RechnungsadresseRow } from './rows/RechnungsadresseRow.ts'
+import type { StornovermerkRow } from './rows/StornovermerkRow.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
 type Datum = string
@@ -245,4 +249,8 @@ export interface Schema {
   protokoll: ProtokollRow
   protokoll_kopf: ProtokollKopfRow
   protokoll_geloescht: ProtokollGeloeschtRow
+  loeschvermerk: LoeschvermerkRow
+  stornovermerk: StornovermerkRow
+  inhalt_loeschung: InhaltLoeschungRow
+  loeschlauf: LoeschlaufRow
 }

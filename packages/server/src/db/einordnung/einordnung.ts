@@ -2,6 +2,7 @@ import type { Schema } from '../schema.ts'
 import type { Tabelleneinordnung } from './Tabelleneinordnung.ts'
 import { eintragsEinordnung } from './eintragsEinordnung.ts'
 import { kundenEinordnung } from './kundenEinordnung.ts'
+import { nachweisEinordnung } from './nachweisEinordnung.ts'
 import { impersonal } from './spalte.ts'
 import { vertragsEinordnung } from './vertragsEinordnung.ts'
 
@@ -15,6 +16,7 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
   ...kundenEinordnung,
   ...vertragsEinordnung,
   ...eintragsEinordnung,
+  ...nachweisEinordnung,
   marktpreis: {
     zweck: 'Börsenpreise eines Marktgebiets',
     loeschregel: 'keine',

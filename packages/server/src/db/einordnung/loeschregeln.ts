@@ -10,6 +10,10 @@ export const loeschregeln = {
   vorgang: '`vorgangJahre` nach dem Jahr des Eingangs, wenn er übernommen ist; spätestens mit dem Kunden',
   sitzung: '24 Stunden nach dem Ende der Sitzung, sofort bei neuem Passwort und mit dem Kunden',
   reset: '24 Stunden nach dem Ende des Links, spätestens mit dem Kunden',
+  geraet: 'nach 180 Tagen ohne Anmeldung, bei neuem Passwort und mit dem Kunden',
+  budget: 'sobald nichts mehr gezählt wird, höchstens nach 48 Stunden',
+  protokoll: 'der Inhalt `vorgangJahre` nach dem Jahr des Eintrags, die Einträge mit dem Kunden',
+  lauf: 'Name des Kunden mit dem Ende des Laufs; die Zahlen nach `vorgangJahre`',
   warteschlange: 'sofort nach der Erledigung; endgültig gescheiterte nach 7 Tagen; wartende mit dem Kunden',
   keine: 'nicht personenbezogen',
 } as const

@@ -1,3 +1,4 @@
+import { openBudget } from './db/budget/openBudget.ts'
 import type { Database } from './db/open.ts'
 import type { DokumentStore } from './dokumente/DokumentStore.ts'
 import { appRoutes } from './http/appRoutes.ts'
@@ -8,6 +9,7 @@ import { unknownPath } from './http/portalError.ts'
 import { sendProblem } from './http/problemReply.ts'
 import type { AnsweredRequest, HttpLogger, HttpServer, PortalServer, ServedTenant } from './http/server.ts'
 import type { Clock } from './lib/clock.ts'
+import { signer } from './lib/signer.ts'
 import { ablesungRoutes } from './modules/ablesung/routes.ts'
 import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
 import { anschlussnutzerRoutes } from './modules/anschlussnutzer/routes.ts'
@@ -26,6 +28,8 @@ export interface AppOptions {
   readonly tenants: readonly Tenant[]
   readonly databaseOf: (tenant: Tenant) => Database
   readonly clock: Clock
+  /** From which is derived what only this server may know; the same in all processes on one database. */
+  readonly schluessel: string
   /** The built app; undefined serves the API alone. */
   readonly webDistDir?: string | undefined
   /** Where the operator puts the Bundesbank's files; undefined knows the bundled banks alone. */
@@ -38,14 +42,18 @@ export interface AppOptions {
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined
 }
 
-function toServedTenant(tenant: Tenant, db: Database): ServedTenant {
-  return { ...tenant, kurzname: tenant.app.kurzname, kundennummerPrefix: tenant.app.kundennummerPrefix, db }
+function toServedTenant(tenant: Tenant, db: Database, schluessel: string): ServedTenant {
+  const { kurzname, kundennummerPrefix } = tenant.app
+  const sign = signer(schluessel, kurzname)
+  return { ...tenant, kurzname, kundennummerPrefix, db, sign, budget: openBudget(db, sign) }
 }
 
 /** The whole application, ready to listen or to be called without a port. */
 export async function buildApp(options: AppOptions): Promise<HttpServer> {
   const { tenants, clock, trustedProxies = [], logger, onAnswered = () => undefined } = options
-  const served = new Map(tenants.map((tenant) => [tenant, toServedTenant(tenant, options.databaseOf(tenant))]))
+  const served = new Map(
+    tenants.map((tenant) => [tenant, toServedTenant(tenant, options.databaseOf(tenant), options.schluessel)]),
+  )
   const fastify = await createServer({
     clock,
     trustedProxies,

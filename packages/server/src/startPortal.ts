@@ -94,6 +94,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       tenants,
       databaseOf: databases.of,
       clock,
+      schluessel,
       webDistDir,
       bankleitzahlenDir: bankleitzahlenDir(config.dataDir),
       dokumenteOf: (kurzname) => dokumente.get(kurzname),

@@ -1,19 +1,38 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBudget } from '../db/budget/openBudget.ts'
+import { signer } from '../lib/signer.ts'
+import { testClock } from '../testing/testClock.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testSchluessel } from '../testing/testSchluessel.ts'
 import { limitPerKunde } from './limitPerKunde.ts'
 import { tooManyAblesungen } from './portalError.ts'
 
-test('each customer of each tenant has a count of his own, and room again after the window', () => {
-  let now = new Date('2026-11-21T12:00:00Z')
-  const frage = (kurzname: string, kundennummer: string) => ({
-    tenant: { kurzname },
-    session: { kundennummer },
-    clock: { now: () => now },
-  })
-  const admit = limitPerKunde(2, 60_000, tooManyAblesungen)
-  for (const one of [frage('a', '1'), frage('a', '1'), frage('a', '2'), frage('b', '1')]) admit(one)
-  expect(() => admit(frage('a', '1'))).toThrow(/heute schon sehr viele Ablesungen/)
-  now = new Date('2026-11-21T12:00:59.999Z')
-  expect(() => admit(frage('a', '1'))).toThrow(/heute schon sehr viele/)
-  now = new Date('2026-11-21T12:01:00Z')
-  expect(() => admit(frage('a', '1'))).not.toThrow()
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const clock = testClock('2026-11-21T12:00:00Z')
+const frage = (kundennummer: string) => ({
+  tenant: { budget: openBudget(database.db, signer(testSchluessel, 'test')) },
+  session: { kundennummer },
+  clock,
+})
+
+test('each customer has a count of his own for each thing, and room again after the window', async () => {
+  const admit = limitPerKunde('eins', 2, 60_000, tooManyAblesungen)
+  const admitOther = limitPerKunde('zwei', 2, 60_000, tooManyAblesungen)
+  await admit(frage('1'))
+  const takeBack = await admit(frage('1'))
+  await admit(frage('2'))
+  await expect(admit(frage('1'))).rejects.toThrow(/heute schon sehr viele Ablesungen/)
+  await admitOther(frage('1'))
+  clock.advance(59)
+  await expect(admit(frage('1'))).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
+  await takeBack()
+  await admit(frage('1'))
+  await expect(admit(frage('1'))).rejects.toThrow(/heute schon sehr viele/)
+  clock.advance(1)
+  await admit(frage('1'))
 })

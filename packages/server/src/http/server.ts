@@ -1,7 +1,9 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Budget } from '../db/budget/Budget.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Signer } from '../lib/signer.ts'
 import type { MailSettings } from '../mail/MailSettings.ts'
 
 /** What the HTTP layer needs of a tenant. */
@@ -22,6 +24,9 @@ export interface ServedTenant {
   /** Whether a forgotten password's answer tells who is a customer. */
   readonly auskunft: 'spezifisch' | 'neutral'
   readonly db: Database
+  /** What may be done so often. */
+  readonly budget: Budget
+  readonly sign: Signer
 }
 
 declare module 'fastify' {

@@ -3,9 +3,7 @@ import { smtpMailer } from '../mail/smtpMailer.ts'
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'
 import { type RunOptions, runJobs } from './runJobs.ts'
 import type { TestApp } from './testApp.ts'
-
-// From which tests derive their links.
-const testSchluessel = 'ein-schluessel-nur-fuer-die-tests-42'
+import { testSchluessel } from './testSchluessel.ts'
 
 /** Runs the jobs that are due against a mail server, those with links to a new password as well. */
 export async function runResetJobs(portal: TestApp, { url }: Pick<Mailbox, 'url'>, options: RunOptions = {}) {

@@ -6,6 +6,7 @@ import type { Tenant } from '../tenant.ts'
 import { call, type Credentials } from './call.ts'
 import { type TestClock, testClock } from './testClock.ts'
 import { type TestDatabase, testDatabase } from './testDatabase.ts'
+import { testSchluessel } from './testSchluessel.ts'
 import { testTenant } from './testTenant.ts'
 
 export interface TestApp {
@@ -31,7 +32,13 @@ export async function testApp(
   const { tenant = testTenant(), database, ...options } = changes
   const { db, connection, close } = await testDatabase(database)
   const clock = testClock()
-  const app = await buildApp({ tenants: [tenant], databaseOf: () => db, clock, ...options })
+  const app = await buildApp({
+    tenants: [tenant],
+    databaseOf: () => db,
+    clock,
+    schluessel: testSchluessel,
+    ...options,
+  })
   await app.ready()
   return {
     app,

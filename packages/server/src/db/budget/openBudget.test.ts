@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signer } from '../../lib/signer.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { testSchluessel } from '../../testing/testSchluessel.ts'
 import type { Bucket } from './Bucket.ts'
 import type { Budget } from './Budget.ts'
 import { openBudget } from './openBudget.ts'
@@ -10,7 +11,7 @@ let database: TestDatabase
 let budget: Budget
 beforeAll(async () => {
   database = await testDatabase({ connections: 10 })
-  budget = openBudget(database.db, signer('ein-schluessel-nur-fuer-die-tests-42', 'test'))
+  budget = openBudget(database.db, signer(testSchluessel, 'test'))
 })
 afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('budget').execute())
@@ -91,7 +92,7 @@ describe('several buckets', () => {
     expect(await waits(0, full)).toEqual([100_000])
     expect(await waits(0, { ...full, wer: 'b' })).toEqual([0])
     expect(await waits(0, { ...full, art: 'anders' })).toEqual([0])
-    const other = openBudget(database.db, signer('ein-schluessel-nur-fuer-die-tests-42', 'anderer'))
+    const other = openBudget(database.db, signer(testSchluessel, 'anderer'))
     expect((await other.charge([full], at(0))).waitMs).toBe(0)
   })
 

@@ -67,10 +67,10 @@ export function ablesungRoutes(server: PortalServer): void {
   route(server, checkAblesungByPost, plausibilisiere)
 
   // Enough for a house of many meters, and no way to fill the outbox with photos.
-  const admitAblesung = limitPerKunde(300, 86_400_000, tooManyAblesungen)
+  const admitAblesung = limitPerKunde('ablesung', 300, 86_400_000, tooManyAblesungen)
   route(server, createAblesung, async (context) => {
     const { db, body, clock } = context
-    admitAblesung(context)
+    await admitAblesung(context)
     await refuseImpossible(context)
     // Before the transaction, which would hold its connection meanwhile.
     const jpeg = body.foto === null ? undefined : await prepareFoto(body.foto)

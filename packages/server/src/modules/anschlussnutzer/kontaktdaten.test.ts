@@ -26,6 +26,7 @@ afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.db.updateTable('anschlussnutzer').set(bisher).where('kundennummer', '=', 'T-1').execute()
   await portal.db.deleteFrom('vorgang').execute()
+  await portal.db.deleteFrom('budget').execute()
   await deleteQueuedMails(portal.db)
 })
 

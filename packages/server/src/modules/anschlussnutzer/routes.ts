@@ -28,19 +28,27 @@ export function anschlussnutzerRoutes(server: PortalServer): void {
   route(server, findAnschlussnutzer, ({ db, session }) => answer(db, session.kundennummer))
 
   // Each new address gets a mail, and may be a stranger's [security.md T11].
-  const admitNeueEmail = limitPerKunde(20, hourMs, tooManyKontaktdaten)
+  const admitNeueEmail = limitPerKunde('neue-email', 20, hourMs, tooManyKontaktdaten)
   route(server, updateKontaktdaten, async (context) => {
     const { db, body, clock } = context
     const { kundennummer } = context.session
-    const eingang = { eingegangenAm: clock.now(), admitNeueEmail: () => admitNeueEmail(context) }
-    await recordKontaktdaten(db, kundennummer, body, eingang)
+    const [bisher] = await findAnschlussnutzerRow(db, { kundennummer })
+    const bisherigeEmail = bisher?.email ?? null
+    const isNeueEmail = body.email !== null && body.email !== bisherigeEmail
+    const takeBack = isNeueEmail ? await admitNeueEmail(context) : undefined
+    try {
+      await recordKontaktdaten(db, kundennummer, body, { eingegangenAm: clock.now(), bisherigeEmail })
+    } catch (error) {
+      await takeBack?.()
+      throw error
+    }
     return answer(db, kundennummer)
   })
 
-  const admitKontaktanfrage = limitPerKunde(10, hourMs, tooManyKontaktanfragen)
+  const admitKontaktanfrage = limitPerKunde('kontaktanfrage', 10, hourMs, tooManyKontaktanfragen)
   route(server, createKontaktanfrage, async (context) => {
     const { db, tenant, session, body, clock } = context
-    admitKontaktanfrage(context)
+    await admitKontaktanfrage(context)
     return recordKontaktanfrage(db, session.kundennummer, body, { eingegangenAm: clock.now(), mail: tenant.mail })
   })
 }

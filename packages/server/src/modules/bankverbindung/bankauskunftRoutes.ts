@@ -7,10 +7,9 @@ import type { Bankverzeichnis } from './bank/openBankverzeichnis.ts'
 
 /** The lookup knows banks, never customers: an IBAN on record answers like any other [security.md T9]. */
 export function bankauskunftRoutes(server: PortalServer, bankverzeichnis: Bankverzeichnis): void {
-  const admit = limitAuskuenfte()
   route(server, checkIban, async ({ tenant, session, query, clock }) => {
     const { kundennummer, id: sitzungId } = session
-    admit({ mandant: tenant.kurzname, kundennummer, sitzungId }, clock.now())
+    await limitAuskuenfte(tenant.budget, { kundennummer, sitzungId }, clock.now())
     return deriveBankauskunft(query.iban, await bankverzeichnis.current())
   })
 }

@@ -11,8 +11,6 @@ export async function createReset(
   now: Date,
 ): Promise<boolean> {
   const { kundennummer } = reset
-  // A flood for one account must not stand in line for its lock.
-  if (!(await hasRoomForReset(db, kundennummer, now))) return false
   return db.transaction().execute(async (tx) => {
     await lockResets(tx, kundennummer)
     if (!(await hasRoomForReset(tx, kundennummer, now))) return false

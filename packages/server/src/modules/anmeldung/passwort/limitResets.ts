@@ -1,54 +1,42 @@
+import type { Bucket } from '../../../db/budget/Bucket.ts'
+import type { Budget } from '../../../db/budget/Budget.ts'
 import { networkOf } from '../../../lib/networkOf.ts'
-import { slidingLimit } from '../../../lib/slidingLimit.ts'
 
-const hourMs = 3_600_000
-
-interface Anfrage {
-  readonly mandant: string
-  readonly ip: string
-  readonly now: Date
-}
+const rate = { windowMs: 3_600_000 }
 
 /** What may be told and sent to those who say that they have forgotten a password [security.md T10, T11]. */
 export interface Resetlimits {
-  /** Whether there is room for a mail: 10 an hour for one source, 200 in all of a portal. */
-  readonly hasRoomForMail: (anfrage: Anfrage) => boolean
-  /** Counts one that was queued; answers whether the portal has no room for another. */
-  readonly countMail: (anfrage: Anfrage) => boolean
+  /** Counts a mail: 10 an hour for one source, 200 in all of a portal. */
+  readonly admitMail: () => Promise<{
+    readonly isAdmitted: boolean
+    /** Whether it is the last that the portal sends in this hour. */
+    readonly isLast: boolean
+    readonly refund: () => Promise<void>
+  }>
   /**
    * Whether an answer may tell that a number is not known or has no access: 3 times an hour for one source, 60 in all of
    * a portal, and never once mails have run out, for then no other answer means anything either.
    */
-  readonly admitAuskunft: (anfrage: Anfrage) => boolean
+  readonly admitAuskunft: () => Promise<boolean>
 }
 
-/** Counted in this process; what one account gets is counted in the database. */
-export function limitResets(): Resetlimits {
-  const limits = {
-    mail: { anschluss: slidingLimit(10, hourMs), portal: slidingLimit(200, hourMs) },
-    auskunft: { anschluss: slidingLimit(3, hourMs), portal: slidingLimit(60, hourMs) },
-  }
-  const keysOf = ({ mandant, ip }: Anfrage) => ({ anschluss: `${mandant} ${networkOf(ip)}`, portal: mandant })
-  function hasRoom(what: keyof typeof limits, anfrage: Anfrage): boolean {
-    const { anschluss, portal } = keysOf(anfrage)
-    const nowMs = anfrage.now.getTime()
-    return limits[what].anschluss.waitMs(anschluss, nowMs) === 0 && limits[what].portal.waitMs(portal, nowMs) === 0
-  }
-  function count(what: keyof typeof limits, anfrage: Anfrage): void {
-    const { anschluss, portal } = keysOf(anfrage)
-    limits[what].anschluss.count(anschluss, anfrage.now.getTime())
-    limits[what].portal.count(portal, anfrage.now.getTime())
-  }
+/** The limits for one request; what one account gets is counted by its links. */
+export function limitResets(budget: Budget, ip: string, now: Date): Resetlimits {
+  const quelle = networkOf(ip)
+  const portal: Bucket = { art: 'link-portal', wer: '', most: 200, rate }
+  const mails = [portal, { art: 'link-quelle', wer: quelle, most: 10, rate }]
+  const auskuenfte = [
+    { art: 'link-auskunft-portal', wer: '', most: 60, rate },
+    { art: 'link-auskunft-quelle', wer: quelle, most: 3, rate },
+  ]
   return {
-    hasRoomForMail: (anfrage) => hasRoom('mail', anfrage),
-    countMail: (anfrage) => {
-      count('mail', anfrage)
-      return limits.mail.portal.waitMs(keysOf(anfrage).portal, anfrage.now.getTime()) > 0
+    admitMail: async () => {
+      const { waitMs, left, refund } = await budget.charge(mails, now)
+      return { isAdmitted: waitMs === 0, isLast: waitMs === 0 && left[0] === 0, refund }
     },
-    admitAuskunft: (anfrage) => {
-      if (!hasRoom('mail', anfrage) || !hasRoom('auskunft', anfrage)) return false
-      count('auskunft', anfrage)
-      return true
+    admitAuskunft: async () => {
+      const asked = mails.map((bucket) => ({ ...bucket, isOnlyAsked: true }))
+      return (await budget.charge([...asked, ...auskuenfte], now)).waitMs === 0
     },
   }
 }

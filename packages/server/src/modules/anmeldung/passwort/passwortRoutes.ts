@@ -5,7 +5,6 @@ import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { atLeast } from '../../../lib/atLeast.ts'
 import { completeReset } from './completeReset.ts'
-import { limitResets } from './limitResets.ts'
 import { requestReset } from './requestReset.ts'
 import { updatePasswort } from './updatePasswort.ts'
 
@@ -16,7 +15,6 @@ const isSameUrl = (sent: string, configured: string) =>
   URL.canParse(sent) && new URL(sent).href === new URL(configured).href
 
 export function passwortRoutes(server: PortalServer): void {
-  const limits = limitResets()
   const { log } = server.fastify
 
   route(server, requestPasswortReset, async ({ tenant, clock, ip, headers: { kundennummer, basisUrl } }) => {
@@ -27,7 +25,7 @@ export function passwortRoutes(server: PortalServer): void {
     }
     const onExhausted = () => log.error({ mandant }, 'Keine weiteren Links für neue Passwörter in dieser Stunde')
     const now = clock.now()
-    await atLeast(answerMs, () => requestReset({ tenant, kundennummer, ip, now, limits, onExhausted }))
+    await atLeast(answerMs, () => requestReset({ tenant, kundennummer, ip, now, onExhausted }))
   })
 
   route(server, completePasswortReset, async ({ db, clock, headers }) => {

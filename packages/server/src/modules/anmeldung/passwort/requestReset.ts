@@ -3,8 +3,8 @@ import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import { portalLocked, resetUnknown } from '../../../http/portalError.ts'
 import type { ServedTenant } from '../../../http/server.ts'
 import { createReset } from './createReset.ts'
-import type { Resetlimits } from './limitResets.ts'
-import { findResetEmpfaenger } from './resetQueries.ts'
+import { limitResets } from './limitResets.ts'
+import { findResetEmpfaenger, hasRoomForReset } from './resetQueries.ts'
 
 interface Resetanfrage {
   readonly tenant: ServedTenant
@@ -12,24 +12,28 @@ interface Resetanfrage {
   readonly kundennummer: string
   readonly ip: string
   readonly now: Date
-  readonly limits: Resetlimits
   /** Is told when the portal has sent all that it sends in an hour. */
   readonly onExhausted: () => void
 }
 
 /** Sends a link if there is somebody to send it to; throws 404 or 702 while the tenant and the budget let it be told. */
 export async function requestReset(anfrage: Resetanfrage): Promise<void> {
-  const { tenant, ip, now, limits, onExhausted } = anfrage
-  const { db, kurzname: mandant, auskunft } = tenant
+  const { tenant, ip, now, onExhausted } = anfrage
+  const { db, budget, auskunft } = tenant
+  const limits = limitResets(budget, ip, now)
   const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, anfrage.kundennummer)
   const kunde = kundennummer === undefined ? undefined : await findResetEmpfaenger(db, kundennummer)
   const isLocked = kunde?.gesperrt === true
   if (kunde === undefined || isLocked || !isEmail(kunde.email ?? '')) {
-    const isTold = auskunft === 'spezifisch' && limits.admitAuskunft({ mandant, ip, now })
+    const isTold = auskunft === 'spezifisch' && (await limits.admitAuskunft())
     if (isTold) throw isLocked ? portalLocked() : resetUnknown()
     return
   }
-  if (!limits.hasRoomForMail({ mandant, ip, now })) return
+  // A flood for one account takes no mails from others, and does not stand in line for its lock.
+  if (!(await hasRoomForReset(db, kunde.kundennummer, now))) return
+  const mail = await limits.admitMail()
+  if (!mail.isAdmitted) return
   const reset = { kundennummer: kunde.kundennummer, passwortVersion: kunde.passwort_version }
-  if ((await createReset(db, reset, now)) && limits.countMail({ mandant, ip, now })) onExhausted()
+  if (!(await createReset(db, reset, now))) await mail.refund()
+  else if (mail.isLast) onExhausted()
 }

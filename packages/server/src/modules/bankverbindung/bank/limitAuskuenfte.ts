@@ -1,27 +1,24 @@
+import type { Budget } from '../../../db/budget/Budget.ts'
 import { tooManyBankauskuenfte } from '../../../http/portalError.ts'
-import { slidingLimit } from '../../../lib/slidingLimit.ts'
 
 /** Who asks. */
 interface Fragender {
-  readonly mandant: string
   readonly kundennummer: string
   readonly sitzungId: number
 }
 
-/**
- * Admits 30 questions a minute in a session and 300 a day of a customer [security.md T9]; throws 429 beyond.
- * Counted in this process: several processes on one database each count their own.
- */
-export function limitAuskuenfte(): (fragender: Fragender, now: Date) => void {
-  const perSitzung = slidingLimit(30, 60_000)
-  const perKunde = slidingLimit(300, 86_400_000)
-  return ({ mandant, kundennummer, sitzungId }, now) => {
-    const nowMs = now.getTime()
-    const sitzung = `${mandant} ${sitzungId}`
-    const kunde = `${mandant} ${kundennummer}`
-    const waitMs = Math.max(perSitzung.waitMs(sitzung, nowMs), perKunde.waitMs(kunde, nowMs))
-    if (waitMs > 0) throw tooManyBankauskuenfte(Math.ceil(waitMs / 1000))
-    perSitzung.count(sitzung, nowMs)
-    perKunde.count(kunde, nowMs)
-  }
+/** Admits 30 questions a minute in a session and 300 a day of a customer [security.md T9]; throws 429 beyond. */
+export async function limitAuskuenfte(
+  budget: Budget,
+  { kundennummer, sitzungId }: Fragender,
+  now: Date,
+): Promise<void> {
+  const { waitMs } = await budget.charge(
+    [
+      { art: 'bankauskunft-sitzung', wer: String(sitzungId), most: 30, rate: { windowMs: 60_000 } },
+      { art: 'bankauskunft-kunde', wer: kundennummer, most: 300, rate: { windowMs: 86_400_000 } },
+    ],
+    now,
+  )
+  if (waitMs > 0) throw tooManyBankauskuenfte(Math.ceil(waitMs / 1000))
 }

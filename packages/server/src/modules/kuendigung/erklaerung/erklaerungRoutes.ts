@@ -11,22 +11,20 @@ import { toKuendigungErklaerung, toWiderrufErklaerung } from './toErklaerung.ts'
 
 interface Anfrage {
   readonly db: Database
-  readonly tenant: Pick<ServedTenant, 'kurzname' | 'mail'>
+  readonly tenant: Pick<ServedTenant, 'budget' | 'mail'>
   readonly ip: string
   readonly clock: Clock
 }
 
 /** What the law opens to everybody, without signing in; one limit for both, and each the tenant's to switch off. */
 export function erklaerungRoutes(server: PortalServer): void {
-  const admit = limitErklaerungen()
-
   async function take({ db, tenant, ip, clock }: Anfrage, erklaerung: Erklaerung): Promise<Eingangsbestaetigung> {
     const eingegangenAm = clock.now()
-    const takeBack = admit({ mandant: tenant.kurzname, ip, email: erklaerung.inhalt.email }, eingegangenAm)
+    const takeBack = await limitErklaerungen(tenant.budget, { ip, email: erklaerung.inhalt.email }, eingegangenAm)
     try {
       return await recordErklaerung(db, erklaerung, { eingegangenAm, mail: tenant.mail })
     } catch (error) {
-      takeBack()
+      await takeBack()
       throw error
     }
   }

@@ -12,6 +12,7 @@ import { findBrokenRules } from './findBrokenRules.ts'
 import type { ReportProgress } from './ImportProgress.ts'
 import type { ImportReport } from './ImportReport.ts'
 import type { Counts, Kind } from './kind.ts'
+import { recordKontoaenderungen } from './kontoaenderungen.ts'
 import { ablesung } from './kinds/ablesung.ts'
 import { anschlussnutzer } from './kinds/anschlussnutzer.ts'
 import { bankverbindung } from './kinds/bankverbindung.ts'
@@ -59,6 +60,7 @@ async function merge(conn: Database, kinds: readonly Kind[], options: ImportOpti
     await dropKnownHashes(tx)
     const counts: Record<string, Counts> = {}
     for (const kind of kinds) counts[kind.art] = await kind.merge(tx)
+    await recordKontoaenderungen(tx, (options.clock ?? systemClock).now())
     options.signal?.throwIfAborted()
     return counts
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { Counts } from './kind.ts'
+import { noteKontoaenderungen } from './kontoaenderungen.ts'
 import { countStaged, insertMissing, updateDiffering } from './upsert.ts'
 
 const upsert = { table: 'anschlussnutzer', staging: 'import_anschlussnutzer', key: ['kundennummer'] }
@@ -11,14 +12,17 @@ const columns = [
   ...['zugriff', 'gesperrt'],
 ]
 
-/** Passwords staged with a hash are set anew, and the next version ends the customer's sessions; others stay. */
+/**
+ * Passwords staged with a hash are set anew; others stay. The next version ends the customer's sessions, as it does when
+ * he is locked out: those of before must not come back to life with him.
+ */
 const passwort = {
   when: sql<boolean>`s.passwort_hash is not null`,
   set: sql`
     passwort_hash = coalesce(s.passwort_hash, t.passwort_hash),
     passwort_importiert = coalesce(s.passwort_hash, t.passwort_importiert),
     passwort_einmalig = case when s.passwort_hash is null then t.passwort_einmalig else s.passwort_einmalig end,
-    passwort_version = t.passwort_version + (s.passwort_hash is not null)::integer
+    passwort_version = t.passwort_version + (s.passwort_hash is not null or s.gesperrt and not t.gesperrt)::integer
   `,
 }
 
@@ -49,6 +53,7 @@ export async function mergeAnschlussnutzer(tx: Database): Promise<Counts> {
   const gesamt = await countStaged(tx, upsert.staging)
   await lockDiffering(tx)
   await keepUnconfirmedKontaktdaten(tx)
+  await noteKontoaenderungen(tx, differing)
   const geaendert = await updateDiffering(tx, { ...upsert, staging: differing, columns }, passwort)
   const neu = await insertMissing(tx, {
     ...upsert,

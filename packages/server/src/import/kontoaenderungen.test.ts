@@ -1,0 +1,113 @@
+import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { call } from '../testing/call.ts'
+import { kunde, load } from '../testing/importRecords.ts'
+import { deleteQueuedMails, queuedMails } from '../testing/queuedMails.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+// A chain cannot be emptied, so each test has a customer of its own.
+let last = 0
+let line: typeof kunde & { email: string; passwort: string }
+beforeEach(async () => {
+  line = { ...kunde, kundennummer: `T-${++last}`, email: 'ayse@example.org', passwort: 'Sonnenblume-2026' }
+  await load(portal.db, [line])
+  await deleteQueuedMails(portal.db)
+})
+
+const listEntries = () =>
+  portal.db
+    .selectFrom('protokoll')
+    .where('kundennummer', '=', line.kundennummer)
+    .orderBy('nr')
+    .select(['akteur', 'aktion', 'inhalt'])
+    .execute()
+const imported = (aktion: string, inhalt: object = {}) => ({ akteur: 'import', aktion, inhalt })
+const first = imported('passwort_importiert', { nachher: { einmalig: false } })
+
+test('who is unlocked gets one mail, and none when the same line comes again', async () => {
+  await load(portal.db, [{ ...line, gesperrt: true }])
+  expect(await queuedMails(portal.db)).toEqual([])
+  await load(portal.db, [line])
+  await load(portal.db, [line])
+  expect(await queuedMails(portal.db)).toMatchObject([
+    {
+      an: 'ayse@example.org',
+      betreff: 'Ihr Zugang zum Kundenportal ist wieder freigeschaltet',
+      anrede: 'Guten Tag Frau Öztürk,',
+      angaben: [{ name: 'Kundennummer', wert: line.kundennummer }],
+      knopf: { url: '/anmelden' },
+    },
+  ])
+  expect(await listEntries()).toEqual([first, imported('zugang_gesperrt'), imported('zugang_entsperrt')])
+})
+
+test('more unlocked customers than are read at once all get theirs, those without an address excepted', async () => {
+  const many = Array.from({ length: 501 }, (_, nr) => ({
+    ...kunde,
+    kundennummer: `M-${nr}`,
+    email: `m${nr}@example.org`,
+  }))
+  const lines = [...many, { ...kunde, kundennummer: 'M-none' }].map((one) => ({
+    ...one,
+    kundennummer: `T-${one.kundennummer}`,
+  }))
+  await load(
+    portal.db,
+    lines.map((one) => ({ ...one, gesperrt: true })),
+  )
+  await load(portal.db, lines)
+  const addresses = (await queuedMails(portal.db)).map(({ an }) => an)
+  expect(new Set(addresses)).toEqual(new Set(many.map(({ email }) => email)))
+  expect(addresses).toHaveLength(501)
+})
+
+test('locking ends all sessions, and unlocking brings none of them back', async () => {
+  const session = await portal.login(line.kundennummer, line.passwort)
+  const isIn = async () => (await call(portal.app, findAnschlussnutzer, {}, session)).status
+  expect(await isIn()).toBe(200)
+  await load(portal.db, [{ ...line, gesperrt: true }])
+  expect(await isIn()).toBe(401)
+  await load(portal.db, [line])
+  expect(await isIn()).toBe(401)
+  await portal.login(line.kundennummer, line.passwort)
+})
+
+test('an imported password ends all sessions and stands in the trail, but not what it is', async () => {
+  const session = await portal.login(line.kundennummer, line.passwort)
+  await load(portal.db, [{ ...line, passwort: undefined, einmalpasswort: 'Einmal-2026-geheim' }])
+  expect((await call(portal.app, findAnschlussnutzer, {}, session)).status).toBe(401)
+  expect(await listEntries()).toEqual([first, imported('passwort_importiert', { nachher: { einmalig: true } })])
+})
+
+test('another access level stands in the trail with the one before', async () => {
+  await load(portal.db, [{ ...line, zugriff: 'eingeschränkt' }])
+  const inhalt = { vorher: { zugriff: 'voll' }, nachher: { zugriff: 'eingeschränkt' } }
+  expect(await listEntries()).toEqual([first, imported('zugriff_geaendert', inhalt)])
+})
+
+test('a line that changes nothing of the access leaves no entry', async () => {
+  await load(portal.db, [{ ...line, nachname: 'Anders' }])
+  expect(await listEntries()).toEqual([first])
+})
+
+test('an import that fails late leaves neither entry nor mail', async () => {
+  await load(portal.db, [{ ...line, gesperrt: true }])
+  await sql`
+    create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end';
+    create trigger refuse before insert on protokoll for each row when (new.aktion = 'zugang_entsperrt')
+    execute function refuse();
+  `.execute(portal.db)
+  await expect(load(portal.db, [line])).rejects.toThrow('no')
+  await sql`drop function refuse cascade`.execute(portal.db)
+  expect(await queuedMails(portal.db)).toEqual([])
+  expect(await listEntries()).toEqual([first, imported('zugang_gesperrt')])
+  await load(portal.db, [line])
+  expect(await queuedMails(portal.db)).toHaveLength(1)
+})

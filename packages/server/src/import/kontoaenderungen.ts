@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import { queueMail } from '../mail/queueMail.ts'
+import { formatEntsperrmail } from './formatEntsperrmail.ts'
+
+const table = 'import_kontoaenderung'
+const batchRows = 500
+
+/**
+ * Notes whose access the file changes, before it does: `differing` are the staged rows that differ. Told of at the end
+ * of the import, because until then each of these customers could change nothing himself.
+ */
+export async function noteKontoaenderungen(tx: Database, differing: string): Promise<void> {
+  await sql`
+    create temporary table ${sql.table(table)} on commit drop as
+    select s.kundennummer, t.gesperrt as gesperrt_vorher, s.gesperrt, t.zugriff as zugriff_vorher, s.zugriff,
+      s.passwort_hash is not null as passwort, s.passwort_einmalig
+    from ${sql.table(differing)} s join anschlussnutzer t using (kundennummer)
+    where s.gesperrt <> t.gesperrt or s.zugriff <> t.zugriff or s.passwort_hash is not null
+    union all
+    select s.kundennummer, s.gesperrt, s.gesperrt, s.zugriff, s.zugriff, true, s.passwort_einmalig
+    from import_anschlussnutzer s
+    where s.passwort_hash is not null
+      and not exists (select from anschlussnutzer t where t.kundennummer = s.kundennummer)
+  `.execute(tx)
+}
+
+/** In the order of customers, so that no two who write several chains wait for each other. */
+async function recordAll(tx: Database, now: Date): Promise<void> {
+  await sql`
+    insert into protokoll (kundennummer, zeit, akteur, aktion, objekt, inhalt)
+    select kundennummer, ${now}, 'import', aktion, 'anschlussnutzer', inhalt
+    from (
+      select kundennummer, 1 as folge, case when gesperrt then 'zugang_gesperrt' else 'zugang_entsperrt' end as aktion,
+        '{}'::json as inhalt
+      from ${sql.table(table)} where gesperrt <> gesperrt_vorher
+      union all
+      select kundennummer, 2, 'zugriff_geaendert', json_build_object(
+        'vorher', json_build_object('zugriff', zugriff_vorher), 'nachher', json_build_object('zugriff', zugriff))
+      from ${sql.table(table)} where zugriff <> zugriff_vorher
+      union all
+      select kundennummer, 3, 'passwort_importiert',
+        json_build_object('nachher', json_build_object('einmalig', passwort_einmalig))
+      from ${sql.table(table)} where passwort
+    ) eintrag
+    order by kundennummer, folge
+  `.execute(tx)
+}
+
+async function listEntsperrte(tx: Database, after: string) {
+  return tx
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '>', after)
+    .where(
+      'kundennummer',
+      'in',
+      sql<string>`(select kundennummer from ${sql.table(table)} where gesperrt_vorher and not gesperrt)`,
+    )
+    .orderBy('kundennummer')
+    .limit(batchRows)
+    .select(['kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'email'])
+    .execute()
+}
+
+/** The last of an import: its entries in the audit trail, and a mail to each customer who may sign in again. */
+export async function recordKontoaenderungen(tx: Database, now: Date): Promise<void> {
+  await recordAll(tx, now)
+  let after = ''
+  for (;;) {
+    const entsperrte = await listEntsperrte(tx, after)
+    const last = entsperrte.at(-1)
+    if (last === undefined) break
+    for (const { email, ...kunde } of entsperrte) {
+      if (email !== null) await queueMail(tx, formatEntsperrmail({ ...kunde, email }))
+    }
+    after = last.kundennummer
+  }
+  await sql`drop table ${sql.table(table)}`.execute(tx)
+}

@@ -16,7 +16,8 @@ export const dynamischerKunde = { kundennummer: 'SWM-100002', passwort: 'Windrad
 /** A data directory of this run; the first portal on it loads the demo. */
 export interface DemoData {
   readonly dataDir: string
-  start(): Promise<DemoPortal>
+  /** `env` are settings beyond the place and the port. */
+  start(env?: NodeJS.ProcessEnv): Promise<DemoPortal>
   remove(): void
 }
 
@@ -28,10 +29,10 @@ export function createDemoData(): DemoData {
   const dataDir = mkdtempSync(join(tmpdir(), 'ekp-bench-'))
   return {
     dataDir,
-    start: async () => {
+    start: async (settings = {}) => {
       const port = await findFreePort()
       const origin = `http://127.0.0.1:${port}`
-      const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }
+      const env = { ...settings, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir }
       return { ...(await startNode([start], `${origin}/api/health/ready`, env)), origin }
     },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
@@ -39,10 +40,13 @@ export function createDemoData(): DemoData {
 }
 
 /** Runs `measure` on a demo portal of its own. */
-export async function withDemoPortal<T>(measure: (portal: DemoPortal, data: DemoData) => Promise<T>): Promise<T> {
+export async function withDemoPortal<T>(
+  measure: (portal: DemoPortal, data: DemoData) => Promise<T>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<T> {
   const data = createDemoData()
   try {
-    const portal = await data.start()
+    const portal = await data.start(env)
     try {
       return await measure(portal, data)
     } finally {

@@ -1,0 +1,97 @@
+import type { Eintrag, Kunde } from '../Kunde.ts'
+import type { Operation } from '../wire/Operation.ts'
+import type { Probe } from './Probe.ts'
+
+const missing = { vertragId: '9999999999', id: 'erfunden-1', zaehlernummer: 'ERFUNDEN1', kundennummer: 'SWM-999999' }
+
+/** Everything foreign that a customer could name in an operation, of every kind. */
+export function listProbes(operation: Operation, kunde: Kunde, others: readonly Kunde[]): readonly Probe[] {
+  const probe = { operation, kunde, status: 404 }
+  const owned = new Map(operation.fields.flatMap(({ name, owned: kind }) => (kind === undefined ? [] : [[kind, name]])))
+  const foreignVertraege = others.flatMap(({ vertraege }) => vertraege)
+  const probes: Probe[] = [...listSessionProbes(operation, kunde, others)]
+  if (owned.has('dokument')) {
+    const ids = others.flatMap(({ dokumente }) => dokumente)
+    probes.push(
+      ...ids.map((dokumentId) => ({ ...probe, foreign: { dokumentId }, missing: { dokumentId: missing.id } })),
+    )
+  }
+  for (const [kind, list] of [
+    ['rechnungsadresse', 'rechnungsadressen'],
+    ['bankverbindung', 'bankverbindungen'],
+  ] as const) {
+    const name = owned.get(kind)
+    if (name === undefined) continue
+    const pairs = listPairs(
+      kunde[list],
+      others.flatMap((other) => other[list]),
+      kunde.vertraege,
+      foreignVertraege,
+    )
+    probes.push(
+      ...pairs.map(({ id, vertragId }) => ({
+        ...probe,
+        foreign: { vertragId, [name]: id },
+        missing: { vertragId: kunde.vertraege.includes(vertragId) ? vertragId : missing.vertragId, [name]: missing.id },
+      })),
+    )
+  }
+  if (owned.size === 1 && owned.has('vertrag')) {
+    probes.push(
+      ...foreignVertraege.map((vertragId) => {
+        return { ...probe, foreign: { vertragId }, missing: { vertragId: missing.vertragId } }
+      }),
+    )
+  }
+  if (operation.body !== undefined && 'zaehlernummer' in operation.body) {
+    probes.push(...listZaehlerProbes(operation, kunde, others))
+  }
+  return probes
+}
+
+/** Every entry that is not of the contract it is asked for with: foreign, another contract's, the customer's own. */
+function listPairs(
+  own: readonly Eintrag[],
+  foreign: readonly Eintrag[],
+  ownVertraege: readonly string[],
+  foreignVertraege: readonly string[],
+): { id: string; vertragId: string }[] {
+  return [...ownVertraege, ...foreignVertraege].flatMap((vertragId) =>
+    [...own, ...foreign]
+      .filter((entry) => !(ownVertraege.includes(vertragId) && own.includes(entry) && entry.vertragId === vertragId))
+      .map(({ id }) => ({ id, vertragId })),
+  )
+}
+
+function listZaehlerProbes(operation: Operation, kunde: Kunde, others: readonly Kunde[]): Probe[] {
+  const nummern = others.flatMap(({ zaehler }) => zaehler.map(({ nummer }) => nummer))
+  return kunde.vertraege.flatMap((vertragId) =>
+    nummern.map((zaehlernummer) => ({
+      operation,
+      kunde,
+      status: undefined,
+      foreign: { vertragId, zaehlernummer },
+      missing: { vertragId, zaehlernummer: missing.zaehlernummer },
+    })),
+  )
+}
+
+/** The own token with every other customer's number, and with everything else as that customer would send it. */
+function listSessionProbes(operation: Operation, kunde: Kunde, others: readonly Kunde[]): Probe[] {
+  if (operation.access === 'public') return []
+  return others.map(({ kundennummer, passwort, vertraege }) => {
+    const [vertragId = missing.vertragId] = vertraege
+    const inputs = { vertragId, altesPasswort: passwort }
+    return {
+      operation,
+      kunde,
+      status: 401,
+      foreign: { ...inputs, kundennummer },
+      missing: { ...inputs, kundennummer: missing.kundennummer },
+      ausweis: ({ token }) => ({
+        foreign: { kundennummer, token },
+        missing: { kundennummer: missing.kundennummer, token },
+      }),
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import type { Kunde } from './Kunde.ts'
+import type { Ausweis } from './wire/draftOf.ts'
+
+/** Customers who stay signed in, each on a device that the portal knows. */
+export interface Sessions {
+  of(kunde: Kunde): Promise<Ausweis>
+  /** The portal takes it no longer; the next one asked for is new. */
+  forget(ausweis: Ausweis): void
+}
+
+export function sessionsOf(origin: string): Sessions {
+  const open = new Map<string, Promise<Ausweis>>()
+  const cookies = new Map<string, string>()
+  let logins = 0
+
+  async function signIn({ kundennummer, passwort }: Kunde): Promise<Ausweis> {
+    logins += 1
+    const headers = {
+      kundennummer,
+      passwort: encodeHeaderValue(passwort),
+      cookie: cookies.get(kundennummer) ?? '',
+      'x-forwarded-for': `198.18.${logins >> 8}.${logins & 255}`,
+    }
+    const answer = await fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
+    const token = answer.headers.get('token')
+    if (token === null) throw new Error(`${kundennummer} cannot sign in: ${answer.status} ${await answer.text()}`)
+    const [cookie] = answer.headers.getSetCookie()
+    if (cookie !== undefined) cookies.set(kundennummer, cookie.split(';', 1)[0] ?? '')
+    return { kundennummer, token }
+  }
+
+  return {
+    of: (kunde) => {
+      const known = open.get(kunde.kundennummer)
+      if (known !== undefined) return known
+      const ausweis = signIn(kunde)
+      open.set(kunde.kundennummer, ausweis)
+      return ausweis
+    },
+    forget: ({ kundennummer, token }) => {
+      const known = open.get(kundennummer)
+      void known?.then((ausweis) => {
+        if (ausweis.token === token && open.get(kundennummer) === known) open.delete(kundennummer)
+      })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { eachOf } from '../eachOf.ts'
+import { createRandom, type Random } from '../random.ts'
+import { type Sessions, sessionsOf } from '../sessionsOf.ts'
+import type { Ausweis } from '../wire/draftOf.ts'
+import { draftOf } from '../wire/draftOf.ts'
+import { type Outcome, rawConnection } from '../wire/rawConnection.ts'
+import { readOperations } from '../wire/readOperations.ts'
+import { toRequest } from '../wire/toRequest.ts'
+import { valuesOf } from '../wire/valuesOf.ts'
+import type { Kunde } from '../Kunde.ts'
+import type { Operation } from '../wire/Operation.ts'
+import type { Ziel } from '../Ziel.ts'
+import { spoil } from './spoil.ts'
+
+export interface Fuzzlauf {
+  readonly requests: number
+  readonly seed: number
+  /** Connections at once. */
+  readonly width: number
+}
+
+export interface Fuzzbefund {
+  /** By the first digit of the status, `closed` and `hung`. */
+  readonly outcomes: ReadonlyMap<string, number>
+  /** Each as a sentence with the number that makes the same request again. */
+  readonly failures: readonly string[]
+  readonly operations: number
+  /** Operations that did what they are for at least once: the fuzz reaches behind the checks. */
+  readonly succeeded: number
+}
+
+// One request in so many is left as it is.
+const soundShare = 0.25
+
+interface Fuzzziel extends Ziel {
+  readonly operations: readonly Operation[]
+  readonly sessions: Sessions
+}
+
+/** Sends requests made of the served description, most of them spoilt; the number of a request and the seed make it. */
+export async function fuzz(ziel: Ziel, { requests, seed, width }: Fuzzlauf): Promise<Fuzzbefund> {
+  const operations = await readOperations(ziel.origin)
+  const connections = Array.from({ length: width }, () => rawConnection(ziel.origin))
+  const fuzzziel = { ...ziel, operations, sessions: sessionsOf(ziel.origin) }
+  const outcomes = new Map<string, number>()
+  const failures: string[] = []
+  const succeeded = new Set<string>()
+  await eachOf(requests, width, async (index, lane) => {
+    const { operation, request, ausweis } = await makeRequest(
+      fuzzziel,
+      createRandom(seed * 1_000_003 + index),
+      operations[index % operations.length],
+    )
+    const outcome = (await connections[lane]?.send(request)) ?? 'closed'
+    const kind = typeof outcome === 'string' ? outcome : `${Math.floor(outcome.status / 100)}xx`
+    outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1)
+    if (kind === '2xx') succeeded.add(operation.id)
+    if (isFailure(outcome)) failures.push(`${kind} ${operation.id}, request ${index}: ${firstLine(request.bytes)}`)
+    if (typeof outcome !== 'string' && outcome.status === 401 && ausweis) fuzzziel.sessions.forget(ausweis)
+  })
+  for (const connection of connections) connection.close()
+  return { outcomes, failures, operations: operations.length, succeeded: succeeded.size }
+}
+
+const isFailure = (outcome: Outcome) => (typeof outcome === 'string' ? true : !(outcome.status < 500))
+const firstLine = (bytes: Buffer) => JSON.stringify(bytes.subarray(0, 100).toString('latin1').split('\r\n', 1)[0])
+
+async function makeRequest(ziel: Fuzzziel, random: Random, operation: Operation | undefined) {
+  if (operation === undefined) throw new Error('The description names no operation')
+  const kunde = random.pick(ziel.kunden.filter((one) => mayPlay(operation, one)))
+  const ausweis = await ausweisOf(ziel.sessions, operation, kunde)
+  const draft = draftOf(operation, valuesOf({ kunde, random, heute: ziel.heute, basisUrl: ziel.basisUrl }), ausweis)
+  // Who guesses from here must not keep the drill's own customers out.
+  draft.headers.push(`x-forwarded-for: 203.0.113.${random.int(200)}`)
+  if (!random.chance(soundShare)) spoil(draft, random)
+  return { operation, request: toRequest(draft), ausweis }
+}
+
+// Whoever changes his password ends his sessions, so that is for customers who need none here.
+const withoutSession = new Set(['SWM-100004', 'SWM-100006', 'SWM-100007'])
+
+function mayPlay({ access }: Operation, { kundennummer }: Kunde): boolean {
+  if (access === 'session') return !withoutSession.has(kundennummer)
+  return access === 'public' || withoutSession.has(kundennummer)
+}
+
+async function ausweisOf(sessions: Sessions, { access }: Operation, kunde: Kunde): Promise<Ausweis | undefined> {
+  return access === 'session' ? sessions.of(kunde) : undefined
+}

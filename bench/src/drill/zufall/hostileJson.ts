@@ -1,0 +1,43 @@
+import { hostileTexts } from './hostileTexts.ts'
+
+const deep = 5000
+
+/** JSON texts for the place of a value; some are no JSON. */
+export const hostileJson: readonly string[] = [
+  ...hostileTexts.map((text) => JSON.stringify(text)),
+  'null',
+  'true',
+  '0',
+  '-0',
+  '-1',
+  '1e999',
+  '-1e999',
+  '1e-400',
+  '1e15',
+  '0.1234567',
+  '999999999999.999999',
+  '9007199254740993',
+  '9'.repeat(400),
+  'NaN',
+  'undefined',
+  '01',
+  "'a'",
+  '"\\u00',
+  '"\\x"',
+  '"\n"',
+  '',
+  '[]',
+  '{}',
+  '[[]]',
+  '["a","b"]',
+  '{"length":1e9}',
+  '{"toString":1,"valueOf":2}',
+  '{"__proto__":{"zugriff":"voll"}}',
+  '{"constructor":{"prototype":{"zugriff":"voll"}}}',
+  '{"1-0:1.8.0":1,"1-0:1.8.0":2}',
+  '{"__proto__":1}',
+  `{${Array.from({ length: 30 }, (_, index) => `"1-0:${index}.8.0":1`).join(',')}}`,
+  `${'['.repeat(deep)}${']'.repeat(deep)}`,
+  `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`,
+  `[${'1,'.repeat(20_000)}1]`,
+]

@@ -1,0 +1,63 @@
+import { findProcess, residentBytes } from '../../processes.ts'
+import type { Figure } from '../../Row.ts'
+import type { Drill } from '../Drill.ts'
+import { withZiel } from '../withZiel.ts'
+import { fuzz } from './fuzz.ts'
+
+const requests = 100_000
+const warmUp = 2000
+const width = 16
+const mostMegabytes = 450
+
+/**
+ * A hundred thousand requests made of the served description, most of them wrong in some way [security.md T23]: none is
+ * answered 5xx, none stays without an answer, the process lives. Its short form is `fuzz.test.ts`.
+ */
+export const zufall: Drill = {
+  key: 'zufall',
+  run: (seed) =>
+    withZiel(async (ziel, { portal }) => {
+      const pid = findProcess(portal.pid, 'dist/main.js')
+      await fuzz(ziel, { requests: warmUp, seed: seed + 1, width })
+      const before = residentBytes(pid)
+      const start = performance.now()
+      const { outcomes, failures, operations, succeeded } = await fuzz(ziel, { requests, seed, width })
+      const seconds = (performance.now() - start) / 1000
+      for (const failure of failures.slice(0, 20)) process.stderr.write(`  ${failure}\n`)
+      const after = residentBytes(pid)
+      const count = (kind: string) => outcomes.get(kind) ?? 0
+      const none = (name: string, kind: string): Figure => {
+        return { name, value: String(count(kind)), target: '0', isOk: count(kind) === 0 }
+      }
+      const isReady = (await fetch(`${ziel.origin}/api/health/ready`)).ok
+      return [
+        {
+          name: `fuzzed requests, seed ${seed}`,
+          value: `${requests} in ${seconds.toFixed(0)} s  (2xx ${count('2xx')}, 3xx ${count('3xx')}, 4xx ${count('4xx')})`,
+          target: '',
+          isOk: true,
+        },
+        none('… answered 5xx', '5xx'),
+        none('… hung', 'hung'),
+        none('… closed without an answer', 'closed'),
+        {
+          name: 'operations that the fuzz made succeed',
+          value: `${succeeded} of ${operations}`,
+          target: `>= ${Math.ceil(operations * 0.8)}`,
+          isOk: succeeded >= operations * 0.8,
+        },
+        {
+          name: 'the same process is ready after it',
+          value: isReady && findProcess(portal.pid, 'dist/main.js') === pid ? 'yes' : 'no',
+          target: 'yes',
+          isOk: isReady && findProcess(portal.pid, 'dist/main.js') === pid,
+        },
+        {
+          name: 'memory of the server after it',
+          value: `${Math.round(after / 1e6)} MB  (before ${Math.round(before / 1e6)})`,
+          target: `< ${mostMegabytes} MB`,
+          isOk: after < mostMegabytes * 1e6,
+        },
+      ]
+    }),
+}

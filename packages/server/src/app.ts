@@ -7,6 +7,7 @@ import { healthRoutes } from './http/healthRoutes.ts'
 import { docsRoutes } from './http/openapi/docsRoutes.ts'
 import { unknownPath } from './http/portalError.ts'
 import { sendProblem } from './http/problemReply.ts'
+import { securityTxtRoutes } from './http/securityTxtRoutes.ts'
 import type { AnsweredRequest, HttpLogger, HttpServer, PortalServer, ServedTenant } from './http/server.ts'
 import type { Clock } from './lib/clock.ts'
 import { signer } from './lib/signer.ts'
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
     [...served.values()].map(({ db }) => db),
   )
   docsRoutes(fastify)
+  securityTxtRoutes(fastify, clock)
   if (options.webDistDir === undefined)
     fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
   else await appRoutes(fastify, options.webDistDir, tenants)

@@ -12,6 +12,7 @@ import { MailSettings } from './mail/MailSettings.ts'
 import { demoTenantsDir } from './paths.ts'
 import { Preisquelle } from './Preisquelle.ts'
 import { PortalUrl, portalUrlOf } from './portalUrl.ts'
+import { Sicherheitskontakt } from './Sicherheitskontakt.ts'
 
 function findTwice(values: readonly string[]): string | undefined {
   return values.find((value, index) => values.indexOf(value) !== index)
@@ -57,6 +58,8 @@ const TenantFile = v.pipe(
     mail: v.optional(MailSettings),
     /** Whether who has forgotten his password is told that a number is unknown or has no address [security.md T10]. */
     auskunft: v.optional(v.picklist(['spezifisch', 'neutral'], 'Erlaubt sind spezifisch und neutral.'), 'spezifisch'),
+    /** Who hears of gaps in the portal's security: `security.txt` names it. */
+    sicherheitskontakt: v.optional(Sicherheitskontakt),
     /** Whose day-ahead prices `/preiszeitreihe` answers. */
     marktgebiet: v.optional(
       v.pipe(

@@ -23,6 +23,8 @@ export interface ServedTenant {
   readonly portalUrl: string
   /** Whether a forgotten password's answer tells who is a customer. */
   readonly auskunft: 'spezifisch' | 'neutral'
+  /** Who hears of gaps in its security, if anybody. */
+  readonly sicherheitskontakt?: string | undefined
   readonly db: Database
   /** What may be done so often. */
   readonly budget: Budget

@@ -38,6 +38,11 @@ export async function appRoutes(
 
   installRoutes(fastify, shellOf)
 
+  // Where password managers look for the page that changes a password (W3C).
+  fastify.get('/.well-known/change-password', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').redirect('/passwort/aendern'),
+  )
+
   fastify.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const page = shellOf(request)?.page

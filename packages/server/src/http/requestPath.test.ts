@@ -14,13 +14,23 @@ test.each([
   '/api?x=/anmelden',
   '/api',
   '/Assets/x.js',
+  '/.well-known/x',
+  '/.WELL-known',
 ])('%s is a path of the server', (url) => {
   expect(isServerPath(requestPath({ url }))).toBe(true)
 })
 
-test.each(['/', '/anmelden', '/apis', '/vertrag/4711/detail', '/x?y=/api/', '/%zz', '*', '/kein/api/pfad'])(
-  '%s is a path of the app',
-  (url) => {
-    expect(isServerPath(requestPath({ url }))).toBe(false)
-  },
-)
+test.each([
+  '/',
+  '/anmelden',
+  '/apis',
+  '/vertrag/4711/detail',
+  '/x?y=/api/',
+  '/%zz',
+  '*',
+  '/kein/api/pfad',
+  '/well-known/x',
+  '/x/.well-known/y',
+])('%s is a path of the app', (url) => {
+  expect(isServerPath(requestPath({ url }))).toBe(false)
+})

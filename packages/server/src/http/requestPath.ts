@@ -25,7 +25,10 @@ export function requestPath(request: Pick<FastifyRequest, 'url'>): string {
   return `/${segments.join('/')}`
 }
 
-/** Whether a path is one of the server's own (API, assets, a tenant's files), where the app's page must never appear. */
+/**
+ * Whether a path is one of the server's own (API, assets, a tenant's files, what programs ask for by RFC 8615), where the
+ * app's page must never appear.
+ */
 export function isServerPath(path: string): boolean {
-  return /^\/(api|assets|tenant)(\/|$)/.test(path)
+  return /^\/(api|assets|tenant|\.well-known)(\/|$)/.test(path)
 }

@@ -18,7 +18,7 @@ export function answerFor(request: Request, shell: OpenShell): Promise<Response>
 /** Whether an address is one of the app's screens, and not one of the server's own paths. */
 function isScreen({ href, origin, pathname }: URL, scope: string): boolean {
   if (!`${origin}${pathname}`.startsWith(scope)) return false
-  return !/^(?:api|assets|tenant)(?:[/?#]|$)/.test(href.slice(scope.length))
+  return !/^(?:api|assets|tenant|\.well-known)(?:[/?#]|$)/.test(href.slice(scope.length))
 }
 
 const isAsset = (file: string, scope: string) => file.startsWith(`${scope}assets/`)

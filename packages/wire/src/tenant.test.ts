@@ -30,3 +30,30 @@ test.each([
 ])('a link may not be %j', (url) => {
   expect(accepts(url)).toBe(false)
 })
+
+test.each([
+  ['apiBase', (link: string) => ({ apiBase: link })],
+  ['feiertageUrl', (link: string) => ({ feiertageUrl: link })],
+  ['passwortErneuernUrl', (link: string) => ({ passwortErneuernUrl: link })],
+  ['nutzungsbedingungen.url', (url: string) => ({ nutzungsbedingungen: { part1: 'a', url, label: 'b' } })],
+  ['logo.bild', (bild: string) => ({ logo: { bild } })],
+  ['logo.link', (link: string) => ({ logo: { bild: '/tenant/logo.svg', link } })],
+  ['footer.impressum', (impressum: string) => ({ footer: { impressum, datenschutz: '/d' } })],
+  ['footer.datenschutz', (datenschutz: string) => ({ footer: { impressum: '/i', datenschutz } })],
+  [
+    'footer.barrierefreiheit',
+    (one: string) => ({ footer: { impressum: '/i', datenschutz: '/d', barrierefreiheit: one } }),
+  ],
+] as const)('%s is no address that runs', (_name, settings) => {
+  const takes = (link: string) => v.safeParse(TenantConfig, { kurzname: 'a', name: 'A', ...settings(link) }).success
+  expect(takes('https://stadtwerke.example/x')).toBe(true)
+  for (const link of [
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:x',
+    '//x.example',
+  ])
+    expect(takes(link), link).toBe(false)
+})

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { login } from '@ekp/wire/anmeldung'
+import { type AppOptions, buildApp } from '../app.ts'
+import type { Database } from '../db/open.ts'
+import type { Tenant } from '../tenant.ts'
+import { call, type Credentials } from './call.ts'
+import { type TestClock, testClock } from './testClock.ts'
+import type { TestDatabase } from './testDatabase.ts'
+import { testSchluessel } from './testSchluessel.ts'
+import { testTenant } from './testTenant.ts'
+
+export interface AppOnDatabase {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly connection: TestDatabase['connection']
+  readonly clock: TestClock
+  readonly tenant: Tenant
+  /** Signs in through the API. */
+  login(kundennummer: string, passwort: string): Promise<Credentials>
+  close(): Promise<void>
+}
+
+export type AppOnDatabaseOptions = Partial<
+  Pick<AppOptions, 'webDistDir' | 'bankleitzahlenDir' | 'dokumenteOf' | 'trustedProxies' | 'logger' | 'onAnswered'>
+> & { readonly tenant?: Tenant }
+
+/** The real application on a migrated database, which it closes in the end, with a clock that the test sets. */
+export async function appOnDatabase(
+  database: TestDatabase,
+  changes: AppOnDatabaseOptions = {},
+): Promise<AppOnDatabase> {
+  const { tenant = testTenant(), ...options } = changes
+  const { db, connection, close } = database
+  const clock = testClock()
+  const app = await buildApp({
+    tenants: [tenant],
+    databaseOf: () => db,
+    clock,
+    schluessel: testSchluessel,
+    ...options,
+  })
+  await app.ready()
+  return {
+    app,
+    db,
+    connection,
+    clock,
+    tenant,
+    login: async (kundennummer, passwort) => {
+      const { status, headers } = await call(app, login, { headers: { kundennummer, passwort } })
+      if (status !== 200) throw new Error(`login of ${kundennummer} answered ${status}`)
+      return { kundennummer, token: String(headers['token']) }
+    },
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}

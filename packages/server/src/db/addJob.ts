@@ -14,9 +14,6 @@ export interface JobOptions {
 export async function addJob(tx: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   const { key = null, maxAttempts = null, inSeconds = 0 } = options
   await sql`
-    select from graphile_worker.add_job(
-      ${name}::text, ${JSON.stringify(payload)}::json, run_at => now() + make_interval(secs => ${inSeconds}::float8),
-      job_key => ${key}::text, max_attempts => ${maxAttempts}::integer
-    )
+    select queue_job(${name}, ${JSON.stringify(payload)}::json, ${inSeconds}::float8, ${key}::text, ${maxAttempts}::integer)
   `.execute(tx)
 }

@@ -2,6 +2,8 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import { StartError } from '../lib/startError.ts'
+import { checkZeilenschutz } from './eigen/checkZeilenschutz.ts'
+import { createKundenrolle } from './eigen/createKundenrolle.ts'
 import * as stammdaten from './migrations/0001-stammdaten.ts'
 import * as ablesung from './migrations/0002-ablesung.ts'
 import * as lastgang from './migrations/0003-lastgang.ts'
@@ -12,6 +14,7 @@ import * as passwort from './migrations/0007-passwort.ts'
 import * as anmeldebudget from './migrations/0008-anmeldebudget.ts'
 import * as protokoll from './migrations/0009-protokoll.ts'
 import * as datenschutz from './migrations/0010-datenschutz.ts'
+import * as zeilenschutz from './migrations/0011-zeilenschutz.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -27,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0008-anmeldebudget': anmeldebudget,
   '0009-protokoll': protokoll,
   '0010-datenschutz': datenschutz,
+  '0011-zeilenschutz': zeilenschutz,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {
@@ -44,12 +48,17 @@ async function migrateJobs(db: Kysely<Schema>): Promise<void> {
 
 /**
  * Brings a database to this version's tables; does nothing when they are there. Who comes second waits for the first.
- * Throws when a step fails, and then nothing of any step stays; throws `StartError` when a newer portal was here.
+ * Throws when a step fails, and then nothing of any step stays; throws `StartError` when a newer portal was here, or
+ * when the role of customers' calls is not there as it should be.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
+  await createKundenrolle(db)
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
-  if (error === undefined) return migrateJobs(db)
+  if (error === undefined) {
+    await checkZeilenschutz(db)
+    return migrateJobs(db)
+  }
   if (error instanceof Error && error.message.startsWith('corrupted migrations') && (await isNewer(db))) {
     throw new StartError('Sie stammt von einer neueren Version des Portals; bitte starten Sie diese.')
   }

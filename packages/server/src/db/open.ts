@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type Kundenpool, openKundenpool } from './eigen/openKundenpool.ts'
 import type { Schema } from './schema.ts'
 import { typeParsers } from './typeParsers.ts'
 
@@ -16,16 +17,33 @@ export type Connection =
       readonly database: string
     }
 
-const pools = new WeakMap<Database, pg.Pool>()
+interface Pools {
+  readonly pool: pg.Pool
+  readonly kundenpool: Kundenpool
+}
+const pools = new WeakMap<Database, Pools>()
 
-/** The pool under a database; undefined for a transaction, whose connection is its own. */
+/** The pool under a database; undefined for a transaction, whose connection is its own, and for one of a customer. */
 export function poolOf(db: Database): pg.Pool | undefined {
-  return pools.get(db)
+  return pools.get(db)?.pool
+}
+
+/** Where customers' connections come from. */
+export function kundenpoolOf(db: Database): Kundenpool | undefined {
+  return pools.get(db)?.kundenpool
+}
+
+/** All pools under a database, to count their connections. */
+export function poolsOf(db: Database): readonly pg.Pool[] {
+  const own = pools.get(db)
+  return own === undefined ? [] : [own.pool, own.kundenpool.pool]
 }
 
 export interface OpenOptions {
-  /** Most connections at once. */
+  /** Most connections at once that see everything. */
   readonly connections?: number
+  /** Most connections at once that see one customer's rows. */
+  readonly kundenverbindungen?: number
   /** Bound on one statement; 0 for none, as an import needs. */
   readonly statementTimeoutMs?: number
   /** Called when a connection breaks outside of a statement; the pool replaces it. */
@@ -34,22 +52,30 @@ export interface OpenOptions {
 
 /** Opens a tenant's database; connects at the first query. */
 export function openDatabase(connection: Connection, options: OpenOptions = {}): Database {
-  const { connections = 10, statementTimeoutMs = 4000, onLost = () => undefined } = options
-  const pool = new pg.Pool({
+  const { connections = 6, kundenverbindungen = 8, statementTimeoutMs = 4000, onLost = () => undefined } = options
+  const config: pg.PoolConfig = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types: typeParsers,
     application_name: 'endkundenportal',
-    max: connections,
     connectionTimeoutMillis: 2000,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1000,
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? undefined : 10_000,
+  }
+  const pool = new pg.Pool({ ...config, max: connections })
+  const kundenpool = openKundenpool({ ...config, max: kundenverbindungen })
+  for (const one of [pool, kundenpool.pool]) {
+    // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
+    one.on('connect', (client) => client.on('error', onLost))
+    // The same errors again, of idle connections.
+    one.on('error', () => undefined)
+  }
+  const end = async () => {
+    await Promise.all([pool.end(), kundenpool.pool.end()])
+  }
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { connect: () => pool.connect(), end, options: pool.options } }),
   })
-  // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
-  pool.on('connect', (client) => client.on('error', onLost))
-  // The same errors again, of idle connections.
-  pool.on('error', () => undefined)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
+  pools.set(db, { pool, kundenpool })
   return db
 }

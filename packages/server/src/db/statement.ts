@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
+import { queryOf } from './eigen/ofKunde.ts'
 import { type Database, poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -46,9 +47,11 @@ export function statement<P extends object, R>(
     const values = compiled.parameters.map((value) =>
       value instanceof Marker ? Reflect.get(params, value.name) : value,
     )
+    const config = { name, text: compiled.sql, values }
+    const ofKunde = queryOf(db)
+    if (ofKunde !== undefined) return (await ofKunde(config)).rows
     const pool = poolOf(db)
     if (pool === undefined) return (await db.executeQuery<R>({ ...compiled, parameters: values })).rows
-    const { rows } = await pool.query({ name, text: compiled.sql, values })
-    return rows
+    return (await pool.query(config)).rows
   }
 }

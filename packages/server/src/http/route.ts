@@ -7,30 +7,39 @@ import {
   type ReplyOf,
 } from '@ekp/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ofKunde } from '../db/eigen/ofKunde.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import { accessCheck } from './access.ts'
 import { bodyOfGet } from './bodyOfGet.ts'
 import { discardBody } from './discardBody.ts'
 import type { Download } from './Download.ts'
+import type { Geraetenachweise } from './geraet/Geraetenachweise.ts'
+import { geraetenachweiseOf } from './geraet/geraetenachweiseOf.ts'
 import { readHeader, refuseDoubledHeaders } from './headerInputs.ts'
 import { JsonText } from './JsonText.ts'
 import { largeBodies } from './largeBodies.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
 import { parseInput, parseParams } from './parseInput.ts'
+import { sessionRequired } from './portalError.ts'
 import { sendDownload } from './sendDownload.ts'
 import type { PortalServer, ServedTenant } from './server.ts'
 import { authenticate, renewSession, type Session } from './session/session.ts'
+import type { Sicherheitsereignis } from './sicherheit/Sicherheitsereignis.ts'
 
 /** Where the API is on this server. */
 export const apiPrefix = '/api'
 
 interface Context {
   readonly tenant: ServedTenant
+  /** For a call with a session: sees its customer's rows alone [security.md T1]. */
   readonly db: Database
   readonly clock: Clock
   /** Where the request comes from. */
   readonly ip: string
+  readonly geraetenachweise: Geraetenachweise
+  /** Tells the log and the metrics what concerns the security of an account; of the named number, or the session's. */
+  readonly recordEreignis: (ereignis: Sicherheitsereignis, kundennummer?: string) => void
 }
 
 /** What a handler gets: the parsed inputs, and for calls with a session its owner; `passwort` may come without one [security.md T13]. */
@@ -66,6 +75,13 @@ interface Admission {
 }
 const admitLargeBody = largeBodies()
 const admissions = new WeakMap<FastifyRequest, Admission>()
+
+/** What a handler may see. Without a session, and where a password is what is changed, there is no one customer. */
+function dbOf({ access }: Endpoint, { db }: ServedTenant, session: Session | undefined): Database {
+  if (access !== 'session') return db
+  if (session === undefined) throw sessionRequired()
+  return ofKunde(db, session.kundennummer)
+}
 
 /** Binds a call of the wire to its handler: session, ownership, access level and inputs are checked before it runs. */
 export function route<const E extends Endpoint>(
@@ -110,8 +126,16 @@ export function route<const E extends Endpoint>(
     preHandler: readsBodyOfGet ? [bodyOfGet(server.fastify, bodyLimit)] : [],
     handler: async (request, reply) => {
       const { tenant } = request
-      const context: Context = { tenant, db: tenant.db, clock: server.clock, ip: request.ip }
       const { params, session } = admissions.get(request) ?? {}
+      const db = dbOf(endpoint, tenant, session)
+      const context: Context = {
+        tenant,
+        db,
+        clock: server.clock,
+        ip: request.ip,
+        geraetenachweise: geraetenachweiseOf(request, reply),
+        recordEreignis: (ereignis, kundennummer) => server.recordEreignis(request, ereignis, kundennummer),
+      }
       const input = parseInput(endpoint, request, params)
       const result: unknown = await handler({ ...context, ...input, session } as unknown as HandlerContext<E>)
       if (endpoint.maxAgeSeconds !== undefined) {

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { poolOf } from '../db/open.ts'
+import { poolsOf } from '../db/open.ts'
 import type { Figures } from './figureReader.ts'
 import type { Mandant } from './Mandant.ts'
 
@@ -31,11 +31,10 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
   const all = [erreichbar, verbindungen, wartende, aufgaben, verzug, offen, alter, preisende, preisalter]
 
   function setMandant({ mandant: { kurzname: mandant, db }, figures }: MandantFigures, now: Date): void {
-    const pool = poolOf(db)
-    if (pool !== undefined) {
-      verbindungen.set({ mandant, zustand: 'frei' }, pool.idleCount)
-      verbindungen.set({ mandant, zustand: 'benutzt' }, pool.totalCount - pool.idleCount)
-      wartende.set({ mandant }, pool.waitingCount)
+    for (const pool of poolsOf(db)) {
+      verbindungen.inc({ mandant, zustand: 'frei' }, pool.idleCount)
+      verbindungen.inc({ mandant, zustand: 'benutzt' }, pool.totalCount - pool.idleCount)
+      wartende.inc({ mandant }, pool.waitingCount)
     }
     erreichbar.set({ mandant }, figures === undefined ? 0 : 1)
     if (figures === undefined) return

@@ -24,7 +24,7 @@ export async function testDatabase(options: OpenOptions = {}): Promise<TestDatab
   const database = `test_${randomBytes(6).toString('hex')}`
   await runOnServer(`create database ${database} template template_portal strategy file_copy`)
   const connection = { ...inject('postgres'), database }
-  const db = openDatabase(connection, { connections: 4, ...options })
+  const db = openDatabase(connection, { connections: 4, kundenverbindungen: 4, ...options })
   return {
     db,
     connection,

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { StartError } from '../../lib/startError.ts'
+import type { Database } from '../open.ts'
+import { kundenrolle } from './kundenrolle.ts'
+
+interface Stand {
+  readonly benutzer: string
+  readonly isThere: boolean
+  /** Whether the portal's own user may become it. */
+  readonly isGranted: boolean
+  /** Whether it sees what it should not: row-level security does not hold for such a role. */
+  readonly isMighty: boolean
+}
+
+async function findStand(db: Database, rolle: string): Promise<Stand> {
+  const { rows } = await sql<Stand>`
+    select
+      current_user::text as benutzer,
+      rolle.oid is not null as "isThere",
+      coalesce(pg_has_role(rolle.oid, 'SET'), false) as "isGranted",
+      coalesce(rolle.rolsuper or rolle.rolbypassrls or pg_has_role(rolle.oid, current_user::regrole, 'MEMBER'), false)
+        as "isMighty"
+    from (values (${rolle}::name)) as gesucht (name)
+    left join pg_roles as rolle on rolle.rolname = gesucht.name
+  `.execute(db)
+  const [stand] = rows
+  if (stand === undefined) throw new Error('no answer to a question for a role')
+  return stand
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined)
+
+// Another portal of this server was first: duplicate_object, unique_violation, tuple concurrently updated.
+const isConcurrent = (error: unknown) => ['42710', '23505', 'XX000'].includes(String(codeOf(error)))
+const insufficientPrivilege = '42501'
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+function refuse({ benutzer, isThere }: Stand, rolle: string): StartError {
+  const grant = `GRANT ${rolle} TO ${quoted(benutzer)};`
+  const statements = isThere ? grant : `CREATE ROLE ${rolle} NOLOGIN; ${grant}`
+  return new StartError(
+    `Für den Schutz der Kundendaten braucht das Portal die Datenbankrolle ${rolle}, und der Benutzer ${benutzer} darf ` +
+      `sie nicht anlegen. Bitte führen Sie auf dem Datenbankserver als Administrator aus: ${statements}`,
+  )
+}
+
+/**
+ * Sees to it that there is the role that customers' calls run as, and that the portal may become it. It belongs to the
+ * server and not to the database, so that a restored database may lack it and another portal may be creating it.
+ * Throws `StartError` with the statements to run where the database's user may not.
+ */
+export async function createKundenrolle(db: Database, rolle: string = kundenrolle): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const stand = await findStand(db, rolle)
+    if (stand.isMighty) {
+      throw new StartError(
+        `Die Datenbankrolle ${rolle} darf mehr als die Daten eines Kunden sehen (SUPERUSER, BYPASSRLS oder Mitglied von ` +
+          `${stand.benutzer}). Bitte nehmen Sie ihr diese Rechte.`,
+      )
+    }
+    if (stand.isThere && stand.isGranted) return
+    try {
+      if (stand.isThere) await sql`grant ${sql.id(rolle)} to ${sql.id(stand.benutzer)}`.execute(db)
+      else await sql`create role ${sql.id(rolle)} nologin`.execute(db)
+    } catch (error) {
+      if (codeOf(error) === insufficientPrivilege) throw refuse(stand, rolle)
+      if (!isConcurrent(error) || tries > 10) throw error
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { type Database, kundenpoolOf } from '../open.ts'
+import type { Schema } from '../schema.ts'
+
+/** Runs a statement on a connection of its own. */
+type Query = (config: pg.QueryConfig) => Promise<pg.QueryResult>
+
+const queries = new WeakMap<Database, Query>()
+
+/** How a customer's database runs a prepared statement; undefined for another database, and for a transaction. */
+export function queryOf(db: Database): Query | undefined {
+  return queries.get(db)
+}
+
+/**
+ * The database as one customer may see it: whatever is asked of it, it answers with his rows alone, and takes no others
+ * [security.md T1]. Costs nothing but a few objects, and needs no closing.
+ */
+export function ofKunde(db: Database, kundennummer: string): Database {
+  const kundenpool = kundenpoolOf(db)
+  if (kundenpool === undefined) throw new Error('a transaction belongs to whoever began it')
+  const connect = () => kundenpool.connect(kundennummer)
+  const end = () => Promise.resolve()
+  const eigen = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end, options: {} } }) })
+  queries.set(eigen, async (config) => {
+    const client = await connect()
+    try {
+      const result = await client.query(config)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  })
+  return eigen
+}

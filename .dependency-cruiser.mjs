@@ -89,6 +89,7 @@ export default {
       ['cli'],
       ['app.ts', 'demo'],
       ['import'],
+      ['datenschutz'],
       ['modules'],
       ['http', 'jobs', 'metrics'],
       ['tenant.ts', 'config.ts'],

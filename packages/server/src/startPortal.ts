@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabases } from './databases.ts'
+import { aufbewahrungTask } from './datenschutz/aufbewahrungTask.ts'
 import { demoPreisfeed } from './demo/demoPreisfeed.ts'
 import { loadDemo } from './demo/loadDemo.ts'
 import { demoLogins } from './demo/logins.ts'
@@ -108,7 +109,8 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       throw listenError(error, config)
     })
     const mailTasks = [mailTask(mailer, metrics?.countMail), passwortResetTask(mailer, schluessel, metrics?.countMail)]
-    const allTasks = [...tasks, ...mailTasks, ...(isDemo ? [demoPreisfeed] : [])]
+    const aufbewahrung = aufbewahrungTask((kurzname) => dokumente.get(kurzname))
+    const allTasks = [...tasks, ...mailTasks, aufbewahrung, ...(isDemo ? [demoPreisfeed] : [])]
     const jobs = startJobs({ tenants, databases, tasks: allTasks, clock, log: app.log, onLost })
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : config.port

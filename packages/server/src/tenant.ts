@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isGlaeubigerId } from '@ekp/wire/rules/glaeubigerId'
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
+import { Aufbewahrungsfristen } from './Aufbewahrungsfristen.ts'
 import type { Config } from './config.ts'
 import { errorCode } from './db/embedded/errorCode.ts'
 import { erneuernUrlOf } from './erneuernUrlOf.ts'
@@ -70,6 +71,8 @@ const TenantFile = v.pipe(
     ),
     /** Whence those prices come, if not through the import. */
     preisquelle: v.optional(Preisquelle),
+    /** How long what is kept (docs/datenschutz.md). */
+    aufbewahrung: v.optional(Aufbewahrungsfristen, {}),
     app: TenantConfig,
   }),
   v.forward(

@@ -28,7 +28,11 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
     'Wie lange der letzte bekannte Preis zu Ende ist; negativ, solange er gilt oder noch kommt',
     'gebiet',
   )
-  const all = [erreichbar, verbindungen, wartende, aufgaben, verzug, offen, alter, preisende, preisalter]
+  const loeschende = gauge(
+    'ekp_loeschlauf_ende_seconds',
+    'Wann zuletzt alles gelöscht war, was nicht länger bleiben darf (Unix-Zeit)',
+  )
+  const all = [erreichbar, verbindungen, wartende, aufgaben, verzug, offen, alter, preisende, preisalter, loeschende]
 
   function setMandant({ mandant: { kurzname: mandant, db }, figures }: MandantFigures, now: Date): void {
     for (const pool of poolsOf(db)) {
@@ -46,6 +50,7 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
     const { aeltester } = figures.vorgaenge
     offen.set({ mandant }, figures.vorgaenge.offen)
     alter.set({ mandant }, aeltester === null ? 0 : Math.max(0, toSeconds(now) - toSeconds(aeltester)))
+    if (figures.loeschende !== null) loeschende.set({ mandant }, toSeconds(figures.loeschende))
     for (const { gebiet, ende } of figures.preise) {
       preisende.set({ mandant, gebiet }, toSeconds(ende))
       preisalter.set({ mandant, gebiet }, toSeconds(now) - toSeconds(ende))

@@ -2,6 +2,7 @@ import type { Database } from '../db/open.ts'
 import { within } from '../jobs/within.ts'
 import {
   type Aufgabenstand,
+  findLoeschende,
   findVorgangsstand,
   listAufgabenstaende,
   listPreisstaende,
@@ -14,6 +15,7 @@ export interface Figures {
   readonly aufgaben: readonly Aufgabenstand[]
   readonly vorgaenge: Vorgangsstand
   readonly preise: readonly Preisstand[]
+  readonly loeschende: Date | null
 }
 
 const boundMs = 3000
@@ -23,6 +25,7 @@ async function read(db: Database): Promise<Figures> {
     aufgaben: await listAufgabenstaende(connection),
     vorgaenge: await findVorgangsstand(connection),
     preise: await listPreisstaende(connection),
+    loeschende: await findLoeschende(connection),
   }))
 }
 

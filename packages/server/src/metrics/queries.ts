@@ -60,3 +60,12 @@ export async function listPreisstaende(db: Database): Promise<readonly Preisstan
   }
   return staende
 }
+
+/** When the last night's deletion came to its end; null while none has. */
+export async function findLoeschende(db: Database): Promise<Date | null> {
+  const { ende } = await db
+    .selectFrom('loeschlauf')
+    .select(({ fn }) => fn.max<Date | null>('beendet_am').as('ende'))
+    .executeTakeFirstOrThrow()
+  return ende
+}

@@ -1,5 +1,6 @@
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
+import { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
 import type { Tenant } from '../tenant.ts'
 
 export function testTenant(changes: Partial<Tenant> = {}): Tenant {
@@ -13,6 +14,7 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     auskunft: 'spezifisch',
     portalUrl: 'https://portal.example.org',
     mail: { absender: 'portal@example.org', service: 'service@example.org' },
+    aufbewahrung: v.parse(Aufbewahrungsfristen, {}),
     filesDir: '/nonexistent',
     app: v.parse(TenantConfig, { kurzname: 'test', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }),
     ...changes,

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import type { Grenzen } from './deriveGrenzen.ts'
+
+/** Whose rows a rule looks at, so that it finds them by indexes; of no account where a rule is for all. */
+export type Kunden = readonly string[]
+
+/** Which rows of a table go. */
+export interface Loeschregel {
+  /** In the log and in `loeschlauf`. */
+  readonly name: string
+  /** In reports, German. */
+  readonly titel: string
+  readonly tabelle: keyof Schema & string
+  readonly isFaellig: (grenzen: Grenzen, kunden: Kunden) => RawBuilder<boolean>
+}
+
+// So many rows go in a moment, whatever they are.
+const mostRows = 5000
+
+/** Contents of documents are remembered, for the store is another system. */
+const remember = sql`insert into inhalt_loeschung select distinct sha256 from weg on conflict do nothing`
+
+async function deleteSome(db: Database, { tabelle, isFaellig }: Loeschregel, grenzen: Grenzen, kunden: Kunden) {
+  const table = sql.table(tabelle)
+  const { rows } = await sql<{ anzahl: number }>`
+    with weg as (
+      delete from ${table} where ctid = any (array(
+        select ctid from ${table} where ${isFaellig(grenzen, kunden)} limit ${mostRows} for update skip locked
+      )) returning *
+    ), inhalte as (${tabelle === 'dokument' ? remember : sql`select`})
+    select count(*)::int as anzahl from weg
+  `.execute(db)
+  return rows[0]?.anzahl ?? 0
+}
+
+/** Deletes the rows of a rule, some at a time; answers how many. What somebody is just writing stays for the next night. */
+export async function deleteFaellige(
+  db: Database,
+  regel: Loeschregel,
+  grenzen: Grenzen,
+  kunden: Kunden,
+): Promise<number> {
+  let count = 0
+  for (;;) {
+    const some = await deleteSome(db, regel, grenzen, kunden)
+    count += some
+    if (some < mostRows) return count
+  }
+}

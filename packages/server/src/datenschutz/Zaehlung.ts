@@ -1,0 +1,7 @@
+/** How much went, by the name of its rule. */
+export type Zaehlung = Readonly<Record<string, number>>
+
+export function addZaehlung(eine: Zaehlung, andere: Zaehlung): Zaehlung {
+  const names = new Set([...Object.keys(eine), ...Object.keys(andere)])
+  return Object.fromEntries([...names].map((name) => [name, (eine[name] ?? 0) + (andere[name] ?? 0)]))
+}

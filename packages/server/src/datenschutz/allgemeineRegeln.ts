@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Loeschregel } from './Loeschregel.ts'
+
+const hourMs = 3_600_000
+const before = (jetzt: Date, hours: number) => new Date(jetzt.getTime() - hours * hourMs)
+
+/** What lives short or names no customer, in tables that are small or have an index by time. */
+export const allgemeineRegeln: readonly Loeschregel[] = [
+  {
+    name: 'sitzungen',
+    titel: 'Sitzungen, seit 24 Stunden beendet',
+    tabelle: 'sitzung',
+    isFaellig: ({ jetzt }) => sql<boolean>`
+      endet_spaetestens <= ${before(jetzt, 24)} or not exists (
+        select from sitzung_token t where t.sitzung_id = sitzung.id and t.laeuft_ab > ${before(jetzt, 24)}
+      )
+    `,
+  },
+  {
+    name: 'passwortlinks',
+    titel: 'Links zu neuen Passwörtern, seit 24 Stunden beendet',
+    tabelle: 'passwort_reset',
+    // The queue gives up on a mail after about three days; a link that was never sent ends then.
+    isFaellig: ({ jetzt }) => sql<boolean>`
+      coalesce(gilt_bis, angefordert_am + interval '4 days') <= ${before(jetzt, 24)}
+    `,
+  },
+  {
+    name: 'geraete',
+    titel: 'Geräte, seit 180 Tagen nicht benutzt',
+    tabelle: 'geraet',
+    isFaellig: ({ jetzt }) => sql<boolean>`gilt_bis <= ${jetzt}`,
+  },
+  {
+    name: 'zaehlungen',
+    titel: 'Zählungen gegen Missbrauch, abgelaufen',
+    tabelle: 'budget',
+    isFaellig: ({ jetzt }) => sql<boolean>`leer_ab <= ${jetzt}`,
+  },
+  {
+    name: 'vorgaenge',
+    titel: 'Vorgänge, übernommen',
+    tabelle: 'vorgang',
+    isFaellig: ({ vorgang }) => sql<boolean>`eingegangen_am < ${vorgang.zeit} and uebergeben_am is not null`,
+  },
+  {
+    name: 'loeschlaeufe',
+    titel: 'Zahlen früherer Nächte',
+    tabelle: 'loeschlauf',
+    isFaellig: ({ vorgang }) => sql<boolean>`begonnen_am < ${vorgang.zeit}`,
+  },
+]

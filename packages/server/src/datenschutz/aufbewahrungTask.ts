@@ -1,0 +1,33 @@
+import { addJob } from '../db/addJob.ts'
+import type { DokumentStore } from '../dokumente/DokumentStore.ts'
+import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
+import { JobError } from '../jobs/JobError.ts'
+import type { Task } from '../jobs/Task.ts'
+import { runLoeschlauf } from './runLoeschlauf.ts'
+
+const name = 'aufbewahrung'
+
+// Below the time that a job has; the rest of a long night is done by jobs of its own.
+const pauseMs = 240_000
+
+/** Deletes each night what may be kept no longer, and says in numbers what that was. */
+export function aufbewahrungTask(storeOf: (kurzname: string) => DokumentStore | undefined): Task {
+  return {
+    name,
+    // In Berlin after two or three in the morning.
+    cron: '17 1 * * *',
+    run: async ({ tenant, db, clock, log, signal }) => {
+      const mandant = tenant.app.kurzname
+      const options = { fristen: tenant.aufbewahrung, store: storeOf(mandant), clock, signal }
+      const pause = AbortSignal.timeout(pauseMs)
+      const lauf = await runLoeschlauf(db, { ...options, pause }).catch((error: unknown) => {
+        if (!(error instanceof DokumentStoreError)) throw error
+        throw new JobError(`Die Ablage der Dokumente ist nicht erreichbar (${error.code}).`)
+      })
+      if (lauf === undefined) return
+      if (!lauf.isDone) return addJob(db, name, {}, { key: name, maxAttempts: 5, inSeconds: 1 })
+      const geloescht = Object.fromEntries(Object.entries(lauf.geloescht).filter(([, anzahl]) => anzahl > 0))
+      log.info({ mandant, geloescht }, 'Aufbewahrung: Was nicht länger bleiben darf, ist gelöscht')
+    },
+  }
+}

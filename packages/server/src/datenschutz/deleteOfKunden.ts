@@ -1,0 +1,48 @@
+import type { Database } from '../db/open.ts'
+import { deleteKunde } from './deleteKunde.ts'
+import { deleteVertrag } from './deleteVertrag.ts'
+import type { Grenzen } from './deriveGrenzen.ts'
+import { listFaelligeKunden, lockFaelligenKunden } from './faelligeKunden.ts'
+import { listFaelligeVertraege, lockFaelligenVertrag } from './faelligeVertraege.ts'
+import { inTransaction } from './inTransaction.ts'
+import { kundenRegeln } from './kundenRegeln.ts'
+import { deleteFaellige, type Kunden } from './Loeschregel.ts'
+import { deleteProtokollinhalte } from './protokollLoeschung.ts'
+import { recordLetztesEnde, updateVermerke } from './updateVermerke.ts'
+import type { Zaehlung } from './Zaehlung.ts'
+
+async function deleteVertraege(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<number> {
+  let count = 0
+  for (const { id, kundennummer, ende } of await listFaelligeVertraege(db, grenzen, kunden)) {
+    await inTransaction(db, async (tx) => {
+      if (!(await lockFaelligenVertrag(tx, grenzen, id))) return
+      await deleteVertrag(tx, id)
+      await recordLetztesEnde(tx, kundennummer, ende)
+      count++
+    })
+  }
+  return count
+}
+
+async function deleteKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<number> {
+  let count = 0
+  for (const kundennummer of await listFaelligeKunden(db, grenzen, kunden)) {
+    await inTransaction(db, async (tx) => {
+      if (!(await lockFaelligenKunden(tx, grenzen, kundennummer))) return
+      await deleteKunde(tx, kundennummer, grenzen.jetzt)
+      count++
+    })
+  }
+  return count
+}
+
+/** Deletes what some customers' data have come to the end of; each step is whole by itself. */
+export async function deleteOfKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<Zaehlung> {
+  await updateVermerke(db, kunden, grenzen.heute)
+  const zaehlung: Record<string, number> = {}
+  for (const regel of kundenRegeln) zaehlung[regel.name] = await deleteFaellige(db, regel, grenzen, kunden)
+  zaehlung['protokollinhalte'] = await deleteProtokollinhalte(db, grenzen, kunden)
+  zaehlung['vertraege'] = await deleteVertraege(db, grenzen, kunden)
+  zaehlung['kunden'] = await deleteKunden(db, grenzen, kunden)
+  return zaehlung
+}

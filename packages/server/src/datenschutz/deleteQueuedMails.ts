@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+
+/**
+ * Takes out of the queue what is to be sent to a customer, at the address that he has or one that he had, and what tells
+ * the supplier's service of him. An address that another customer has as well does not say whose mail it is: such a one
+ * is sent, and leaves the queue by itself.
+ */
+export async function deleteQueuedMails(tx: Database, kundennummer: string): Promise<void> {
+  const service = JSON.stringify([{ name: 'Kundennummer', wert: kundennummer }])
+  await sql`
+    with adressen as (
+      select email from anschlussnutzer where kundennummer = ${kundennummer}
+      union
+      select email from vorgang, unnest(array[inhalt -> 'bisher' ->> 'email', inhalt -> 'neu' ->> 'email']) as email
+      where kundennummer = ${kundennummer} and art = 'kontaktdaten'
+    ), eigene as (
+      select email from adressen
+      where email is not null and not exists (
+        select from anschlussnutzer a where a.email = adressen.email and a.kundennummer <> ${kundennummer}
+      )
+    )
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs
+      where payload #>> '{mail,an}' in (select email from eigene)
+        or payload #>> '{mail,antwortAn}' in (select email from eigene)
+        or payload::jsonb #> '{mail,angaben}' @> ${service}::jsonb
+        or payload ->> 'id' in (select id::text from passwort_reset where kundennummer = ${kundennummer})
+    ))
+  `.execute(tx)
+}

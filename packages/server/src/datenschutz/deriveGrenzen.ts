@@ -1,0 +1,44 @@
+import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
+
+/** The beginning of the first year that is kept: what came to its end before it goes. */
+export interface Jahresgrenze {
+  /** `YYYY-01-01`. */
+  readonly tag: string
+  /** The same in Berlin, as an instant. */
+  readonly zeit: Date
+}
+
+/** What the periods mean at an instant. */
+export interface Grenzen {
+  readonly jetzt: Date
+  /** In Berlin. */
+  readonly heute: string
+  readonly vertrag: Jahresgrenze
+  readonly beleg: Jahresgrenze
+  readonly lastgang: Jahresgrenze
+  readonly foto: Jahresgrenze
+  readonly vorgang: Jahresgrenze
+  /** Who has had no contract on or before this day goes. */
+  readonly ohneVertragBis: string
+}
+
+/** The limits of all periods; those in years count whole calendar years in Berlin. */
+export function deriveGrenzen(fristen: Aufbewahrungsfristen, jetzt: Date): Grenzen {
+  const heute = berlinToday(jetzt)
+  const grenze = (jahre: number): Jahresgrenze => {
+    const tag = `${Number(heute.slice(0, 4)) - jahre}-01-01`
+    return { tag, zeit: berlinDayStart(tag) }
+  }
+  return {
+    jetzt,
+    heute,
+    vertrag: grenze(fristen.vertragJahre),
+    beleg: grenze(fristen.belegJahre),
+    lastgang: grenze(fristen.lastgangJahre),
+    foto: grenze(fristen.fotoJahre),
+    vorgang: grenze(fristen.vorgangJahre),
+    ohneVertragBis: addTage(heute, -fristen.ohneVertragTage),
+  }
+}

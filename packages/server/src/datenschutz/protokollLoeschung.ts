@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import type { Grenzen } from './deriveGrenzen.ts'
+import type { Kunden } from './Loeschregel.ts'
+
+/** Erases what old entries of the audit trail say, and their chains tell of it; answers how many. */
+export async function deleteProtokollinhalte(
+  db: Database,
+  { jetzt, vorgang }: Grenzen,
+  kunden: Kunden,
+): Promise<number> {
+  const { rows } = await sql<{ kundennummer: string }>`
+    select distinct kundennummer from protokoll
+    where kundennummer = any (${kunden}::text[]) and zeit < ${vorgang.zeit} and inhalt is not null
+    order by kundennummer
+  `.execute(db)
+  let count = 0
+  // One after the other, each by itself: a customer's chain is locked until its transaction ends.
+  for (const { kundennummer } of rows) {
+    const erased = await sql<{ anzahl: number }>`
+      select protokoll_inhalte_loeschen(${kundennummer}, ${jetzt}, ${vorgang.zeit}) as anzahl
+    `.execute(db)
+    count += erased.rows[0]?.anzahl ?? 0
+  }
+  return count
+}
+
+/** Deletes chains whose customer has gone: what he sent in at that very moment; answers how many. */
+export async function deleteVerwaisteKetten(db: Database, { jetzt }: Grenzen): Promise<number> {
+  const { rows } = await sql`
+    select protokoll_loeschen(k.kundennummer, ${jetzt}) from protokoll_kopf k
+    where not exists (select from anschlussnutzer a where a.kundennummer = k.kundennummer)
+  `.execute(db)
+  return rows.length
+}

@@ -8,6 +8,8 @@ const options = {
   hoechstens: { type: 'string' },
   bis: { type: 'string' },
   ab: { type: 'string' },
+  sichern: { type: 'string' },
+  vergleichen: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -18,6 +20,8 @@ const meanings: Readonly<Record<string, string>> = {
   hoechstens: 'eine Anzahl',
   bis: 'die Nummer eines Vorgangs',
   ab: 'ein Tag',
+  sichern: 'eine neue Datei',
+  vergleichen: 'eine Datei',
 }
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
@@ -26,6 +30,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   'vorgaenge-quittieren': ['mandant', 'bis'],
   bankleitzahlen: ['ab'],
   'dokumente-pruefen': ['mandant'],
+  'protokoll-pruefen': ['mandant', 'sichern', 'vergleichen'],
 }
 
 export type Call =
@@ -45,6 +50,12 @@ export type Call =
   | { readonly command: 'vorgaenge-quittieren'; readonly mandant: string | undefined; readonly bis: number }
   | { readonly command: 'bankleitzahlen'; readonly file: string; readonly ab: string | undefined }
   | { readonly command: 'dokumente-pruefen'; readonly mandant: string | undefined }
+  | {
+      readonly command: 'protokoll-pruefen'
+      readonly mandant: string | undefined
+      readonly sichern: string | undefined
+      readonly vergleichen: string | undefined
+    }
 
 function parse(args: readonly string[]) {
   try {
@@ -80,7 +91,7 @@ export function parseCall(args: readonly string[]): Call | string {
   if (known === undefined) return `Den Befehl ${command} gibt es nicht.`
   const foreign = Object.keys(values).find((name) => !known.includes(name))
   if (foreign !== undefined) return `Die Option --${foreign} gehört nicht zum Befehl ${command}.`
-  const { mandant, dateien, fotos, ab } = values
+  const { mandant, dateien, fotos, ab, sichern, vergleichen } = values
   if (command === 'import' || command === 'bankleitzahlen') {
     if (file === undefined) return 'Es fehlt die Datei.'
     if (rest.length > 0) return 'Bitte nennen Sie nur eine Datei.'
@@ -91,6 +102,7 @@ export function parseCall(args: readonly string[]): Call | string {
   }
   if (file !== undefined) return `Mit ${file} kann der Befehl ${command} nichts anfangen.`
   if (command === 'dokumente-pruefen') return { command, mandant }
+  if (command === 'protokoll-pruefen') return { command, mandant, sichern, vergleichen }
   if (command === 'vorgaenge') {
     const hoechstens = values.hoechstens === undefined ? undefined : parseNumber(values.hoechstens)
     if (values.hoechstens !== undefined && hoechstens === undefined) {

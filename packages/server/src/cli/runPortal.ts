@@ -5,6 +5,7 @@ import { exitCodes } from './exitCodes.ts'
 import { importCommand } from './importCommand.ts'
 import { nameCause } from './nameCause.ts'
 import { type Call, parseCall } from './parseCall.ts'
+import { protokollPruefenCommand } from './protokollPruefenCommand.ts'
 import { quittierenCommand } from './quittierenCommand.ts'
 import type { Terminal } from './Terminal.ts'
 import { usage } from './usage.ts'
@@ -27,6 +28,8 @@ async function run(call: Call, environment: Environment, terminal: Terminal): Pr
       return bankleitzahlenCommand(call, environment, terminal)
     case 'dokumente-pruefen':
       return dokumentePruefenCommand(call, environment, terminal)
+    case 'protokoll-pruefen':
+      return protokollPruefenCommand(call, environment, terminal)
   }
 }
 

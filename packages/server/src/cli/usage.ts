@@ -11,6 +11,7 @@ Befehle
   bankleitzahlen DATEI prüft eine Bankleitzahlendatei der Bundesbank und legt sie für das Portal bereit
   dokumente-pruefen    liest die Inhalte aller Dokumente, nennt fehlende und beschädigte
                        und löscht, was zu keinem Dokument mehr gehört
+  protokoll-pruefen    rechnet das Änderungsprotokoll nach und nennt jeden veränderten oder fehlenden Eintrag
 
 Optionen
   --mandant KURZNAME   der Mandant; nötig, wenn es mehrere gibt
@@ -18,6 +19,8 @@ Optionen
   --fotos ORDNER       bei vorgaenge: legt die Fotos dort als NR.jpg ab
   --hoechstens ANZAHL  bei vorgaenge: gibt nicht mehr als so viele aus
   --ab TAG             bei bankleitzahlen: ab wann die Datei gilt; sonst der Tag in ihrem Namen, sonst heute
+  --sichern DATEI      bei protokoll-pruefen: schreibt, wo jede Kette endet, für den Vergleich von morgen
+  --vergleichen DATEI  bei protokoll-pruefen: prüft, ob das Protokoll eine so geschriebene Datei fortsetzt
   --help               zeigt diese Hilfe
 
 Einstellungen (DATABASE_URL, TENANTS_DIR, DATA_DIR) kommen wie beim Portal aus der Umgebung.

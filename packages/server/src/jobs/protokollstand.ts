@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { deriveStand } from '../db/protokoll/deriveStand.ts'
+import type { Task } from './Task.ts'
+
+/** Says once a day in the log how far the audit trail goes, so that another place knows it as well. */
+export const protokollstand: Task = {
+  name: 'protokollstand',
+  cron: '10 1 * * *',
+  run: async ({ db, tenant, log }) => {
+    const mandant = tenant.app.kurzname
+    const facts = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const stand = await deriveStand(tx)
+        const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from protokoll_geloescht`.execute(tx)
+        return { ...stand, geloescht: rows[0]?.anzahl ?? 0 }
+      })
+    log.info({ mandant, ...facts }, 'Stand des Protokolls')
+  },
+}

@@ -2,11 +2,8 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../ensureBuilt.ts'
 import { printTable } from '../printTable.ts'
 import type { Figure } from '../Row.ts'
-import type { Drill } from './Drill.ts'
-import { fremde } from './fremde/fremde.ts'
-import { zufall } from './zufall/zufall.ts'
+import { drills } from './drills.ts'
 
-const drills: readonly Drill[] = [zufall, fremde]
 const { only, seed } = parseArgs({
   options: { only: { type: 'string', multiple: true }, seed: { type: 'string' } },
 }).values

@@ -1,0 +1,11 @@
+import type { Drill } from './Drill.ts'
+import { flut } from './flut/flut.ts'
+import { fremde } from './fremde/fremde.ts'
+import { langsam } from './langsam/langsam.ts'
+import { link } from './link/link.ts'
+import { post } from './post/post.ts'
+import { raten } from './raten/raten.ts'
+import { zufall } from './zufall/zufall.ts'
+
+/** What `npm run drill` runs, in this order. */
+export const drills: readonly Drill[] = [zufall, fremde, raten, link, flut, post, langsam]

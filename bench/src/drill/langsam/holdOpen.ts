@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises'
+import { openSlow } from './openSlow.ts'
+
+export interface Besetzung {
+  /** Requests whose head never ends. */
+  readonly heads: number
+  /** Requests whose body never ends. */
+  readonly bodies: number
+  /** How long the server may take to close them all. */
+  readonly withinMs: number
+}
+
+export interface Zustand {
+  /** Milliseconds until the last one was closed; infinite when the server left one open. */
+  readonly headsMs: number
+  readonly bodiesMs: number
+  /** How long the slowest answer of `/api/health/ready` took meanwhile, and how many were none. */
+  readonly slowestHealthMs: number
+  readonly failedHealth: number
+}
+
+const head = 'POST /api/anschlussnutzer/login HTTP/1.1\r\nhost: localhost\r\n'
+const body = `${head}content-type: application/json\r\ncontent-length: 60000\r\n\r\n{"a":"`
+
+/** Opens slow connections and waits until the server has closed them; asks for its health meanwhile. */
+export async function holdOpen(origin: string, { heads, bodies, withinMs }: Besetzung): Promise<Zustand> {
+  const slowHeads = Array.from({ length: heads }, () => openSlow(origin, head, 'x: y\r\n'))
+  const slowBodies = Array.from({ length: bodies }, () => openSlow(origin, body, 'x'))
+  const all = [...slowHeads, ...slowBodies]
+  const done = Promise.all(all.map(({ closed }) => closed))
+  let isOver = false
+  const health = askForHealth(origin, () => isOver)
+  await Promise.race([done, setTimeout(withinMs, undefined, { ref: false })])
+  const lastOf = (some: typeof all) =>
+    Promise.race([
+      Promise.all(some.map(({ closed }) => closed)).then((times) => Math.max(0, ...times)),
+      setTimeout(100, Number.POSITIVE_INFINITY),
+    ])
+  const [headsMs, bodiesMs] = [await lastOf(slowHeads), await lastOf(slowBodies)]
+  isOver = true
+  for (const slow of all) slow.destroy()
+  return { headsMs, bodiesMs, ...(await health) }
+}
+
+async function askForHealth(origin: string, isOver: () => boolean) {
+  let [slowestHealthMs, failedHealth] = [0, 0]
+  while (!isOver()) {
+    const start = performance.now()
+    const isOk = await fetch(`${origin}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (!isOk) failedHealth += 1
+    slowestHealthMs = Math.max(slowestHealthMs, performance.now() - start)
+    await setTimeout(200)
+  }
+  return { slowestHealthMs, failedHealth }
+}

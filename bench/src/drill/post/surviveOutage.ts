@@ -1,0 +1,96 @@
+import { queueMail } from '../../../../packages/server/src/mail/queueMail.ts'
+import type { AppOnDatabase } from '../../../../packages/server/src/testing/appOnDatabase.ts'
+import { askForReset } from '../../../../packages/server/src/testing/askForReset.ts'
+import { createAnschlussnutzer } from '../../../../packages/server/src/testing/factories.ts'
+import { openMailbox } from '../../../../packages/server/src/testing/mailbox.ts'
+import { linkOf, runResetJobs } from '../../../../packages/server/src/testing/resetMails.ts'
+import { testMail } from '../../../../packages/server/src/testing/testMail.ts'
+
+export interface Ausfall {
+  /** Customers who ask for a link while the mail server is away. */
+  readonly links: number
+  /** Other mails that wait. */
+  readonly mails: number
+  readonly seconds: number
+}
+
+export interface Postbefund {
+  readonly expected: number
+  readonly arrived: number
+  readonly lost: number
+  readonly doubled: number
+  /** How many times mails were tried in vain. */
+  readonly attempts: number
+  /** Links that differ from the one of an earlier try. */
+  readonly changedLinks: number
+  /** Links that set a password when they came at last. */
+  readonly goodLinks: number
+}
+
+// What the queue waits after the n-th try, in seconds.
+const pauseSeconds = (attempt: number) => Math.exp(Math.min(attempt, 10))
+
+/** Mails that are due while the mail server is away or puts them off; the clock is moved until it is back. */
+export async function surviveOutage(portal: AppOnDatabase, { links, mails, seconds }: Ausfall): Promise<Postbefund> {
+  const expected: string[] = []
+  const passwort = 'Sonnenblume-2026'
+  for (let nr = 0; nr < links; nr++) {
+    const kundennummer = `T-${1000 + nr}`
+    const email = `link${nr}@example.org`
+    await createAnschlussnutzer(portal.db, { kundennummer, email, passwort })
+    const { status } = await askForReset(portal, kundennummer, { ip: `198.18.0.${nr % 250}` })
+    if (status !== 204) throw new Error(`${kundennummer} gets no link: ${status}`)
+    expected.push(email)
+  }
+  for (let nr = 0; nr < mails; nr++) {
+    const an = `mail${nr}@example.org`
+    await portal.db.transaction().execute((tx) => queueMail(tx, testMail({ an })))
+    expected.push(an)
+  }
+
+  const seenLinks = new Map<string, string>()
+  let attempts = 0
+  let waited = 0
+  for (let attempt = 1; waited < seconds; attempt++) {
+    const server = await openMailbox({ isPuttingOff: true })
+    // Away altogether at every other try.
+    if (attempt % 2 === 1) await server.close()
+    const { ergebnisse } = await runResetJobs(portal, server, { isLater: true })
+    attempts += ergebnisse.filter((ergebnis) => ergebnis === 'gescheitert').length
+    for (const mail of server.mails) {
+      if (mail.text?.includes('token=') === true) seenLinks.set(mail.an[0] ?? '', linkOf(mail).href)
+    }
+    if (attempt % 2 === 0) await server.close()
+    waited += pauseSeconds(attempt)
+    portal.clock.advance(pauseSeconds(attempt))
+  }
+
+  const mailbox = await openMailbox()
+  // Twice: what had been sent once must not go out again.
+  for (const _ of [1, 2]) await runResetJobs(portal, mailbox, { isLater: true })
+  await mailbox.close()
+  const counts = Map.groupBy(mailbox.mails, ({ an }) => an[0] ?? '')
+  const withLink = mailbox.mails.filter(({ text = '' }) => text.includes('token='))
+  const used = await Promise.all(withLink.map((mail) => isGood(portal, linkOf(mail))))
+  return {
+    expected: expected.length,
+    arrived: mailbox.mails.length,
+    lost: expected.filter((an) => !counts.has(an)).length,
+    doubled: [...counts.values()].filter((same) => same.length > 1).length,
+    attempts,
+    changedLinks: withLink.filter((mail) => seenLinks.get(mail.an[0] ?? '') !== linkOf(mail).href).length,
+    goodLinks: used.filter(Boolean).length,
+  }
+}
+
+async function isGood({ app }: AppOnDatabase, link: URL): Promise<boolean> {
+  for (;;) {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/api/anschlussnutzer/passwort_reset_abschluss',
+      headers: { token: link.searchParams.get('token') ?? '', neuespasswort: 'Neu-gesetzt-2026' },
+    })
+    // Many at once hash their passwords: some are told to come again.
+    if (statusCode !== 429) return statusCode === 204
+  }
+}

@@ -1,0 +1,62 @@
+import type { AppOnDatabase } from '../../../../packages/server/src/testing/appOnDatabase.ts'
+import { createRandom } from '../random.ts'
+import { tryPasswort, type Zugang } from './tryPasswort.ts'
+
+export interface Tag {
+  readonly minutes: number
+  readonly triesPerMinute: number
+  readonly addresses: number
+}
+
+export interface Tagesbefund {
+  readonly tries: number
+  /** How many of them were compared with the password. */
+  readonly evaluated: number
+  /** Answers that are neither a refusal nor a comparison. */
+  readonly others: readonly number[]
+  /** Hours in which the owner came in on a device that the portal knows. */
+  readonly hoursIn: number
+  readonly hours: number
+}
+
+/** Strangers from many addresses guess one account's password, by the login and by the change; the clock is moved. */
+export async function guessForADay({ app, clock }: AppOnDatabase, owner: Zugang, tag: Tag): Promise<Tagesbefund> {
+  const random = createRandom(tag.addresses)
+  const ipOf = (number: number) => `198.18.${number >> 8}.${number & 255}`
+  const home = '192.0.2.7'
+  const { cookie = '' } = await tryPasswort(app, { ip: home }, owner)
+  const befund = { tries: 0, evaluated: 0, hoursIn: 0, hours: 0 }
+  const others: number[] = []
+  for (let minute = 0; minute < tag.minutes; minute++) {
+    // Whoever guesses spreads it over his addresses and over the minute.
+    for (let nr = 0; nr < tag.triesPerMinute; nr++) {
+      const guess = { ...owner, passwort: `Geraten-${minute}-${nr}` }
+      const how = random.chance(0.5) ? 'login' : 'change'
+      const { status } = await tryPasswort(app, { ip: ipOf(random.int(tag.addresses)) }, guess, how)
+      befund.tries += 1
+      if (status === 403) befund.evaluated += 1
+      else if (status !== 429) others.push(status)
+      clock.advance(60 / tag.triesPerMinute)
+    }
+    if (minute % 60 !== 59) continue
+    const { status } = await tryPasswort(app, { ip: home, cookie }, owner)
+    befund.hours += 1
+    if (status === 200) befund.hoursIn += 1
+  }
+  return { ...befund, others }
+}
+
+/** So many guesses at one moment, each from an address of its own: how many were compared. */
+export async function guessAtOnce(
+  { app }: Pick<AppOnDatabase, 'app'>,
+  owner: Zugang,
+  guesses: number,
+): Promise<number> {
+  const statuses = await Promise.all(
+    Array.from({ length: guesses }, async (_, nr) => {
+      const ip = `198.19.${nr >> 8}.${nr & 255}`
+      return (await tryPasswort(app, { ip }, { ...owner, passwort: `Geraten-${nr}` })).status
+    }),
+  )
+  return statuses.filter((status) => status === 403).length
+}

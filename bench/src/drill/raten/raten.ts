@@ -1,0 +1,48 @@
+import { createAnschlussnutzer } from '../../../../packages/server/src/testing/factories.ts'
+import type { Drill } from '../Drill.ts'
+import { openInnerPortal } from '../openInnerPortal.ts'
+import { guessAtOnce, guessForADay } from './guessForADay.ts'
+
+const tag = { minutes: 24 * 60, triesPerMinute: 10, addresses: 1000 }
+const mostEvaluated = 60
+const atOnce = 500
+const burst = 10
+
+/**
+ * A day of guessing on one account from a thousand addresses, and five hundred guesses at one moment [security.md,
+ * brute-force design]: few are compared, and the owner always comes in. Its short form is `guessForADay.test.ts`.
+ */
+export const raten: Drill = {
+  key: 'raten',
+  run: async () => {
+    const portal = await openInnerPortal()
+    try {
+      const one = await createAnschlussnutzer(portal.db, { kundennummer: 'T-1' })
+      const other = await createAnschlussnutzer(portal.db, { kundennummer: 'T-2' })
+      const { tries, evaluated, others, hoursIn, hours } = await guessForADay(portal, one, tag)
+      const evaluatedAtOnce = await guessAtOnce(portal, other, atOnce)
+      return [
+        {
+          name: `guesses in a day from ${tag.addresses} addresses: compared`,
+          value: `${evaluated} of ${tries}`,
+          target: `<= ${mostEvaluated}`,
+          isOk: evaluated <= mostEvaluated && evaluated > 0 && others.length === 0,
+        },
+        {
+          name: '… hours in which the owner came in on his device',
+          value: `${hoursIn} of ${hours}`,
+          target: String(hours),
+          isOk: hoursIn === hours,
+        },
+        {
+          name: `${atOnce} guesses at one moment: compared`,
+          value: String(evaluatedAtOnce),
+          target: String(burst),
+          isOk: evaluatedAtOnce === burst,
+        },
+      ]
+    } finally {
+      await portal.close()
+    }
+  },
+}

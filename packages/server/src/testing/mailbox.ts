@@ -26,15 +26,22 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+export interface MailboxOptions extends SMTPServerOptions {
+  readonly port?: number
+  /** Reads each mail and then puts it off: the sender has to try it again. */
+  readonly isPuttingOff?: boolean
+}
+
 /** Opens a real SMTP server on a free port of the loopback; `options` make it refuse, wait or encrypt. */
-export async function openMailbox(options: SMTPServerOptions & { port?: number } = {}): Promise<Mailbox> {
-  const { port: wanted = 0, ...behaviour } = options
+export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+  const { port: wanted = 0, isPuttingOff = false, ...behaviour } = options
   const mails: ReceivedMail[] = []
   let connections = 0
   async function keep(stream: AsyncIterable<Buffer>, { envelope }: SMTPServerSession): Promise<string> {
     const raw = await readAll(stream)
     const an = envelope.rcptTo.map(({ address }) => address)
     mails.push({ ...(await PostalMime.parse(raw)), raw: raw.toString(), an })
+    if (isPuttingOff) throw Object.assign(new Error('4.3.0 later'), { responseCode: 451 })
     return 'kept'
   }
   const server = new SMTPServer({

@@ -12,8 +12,10 @@ import type { AnsweredRequest, HttpLogger, HttpServer, PortalServer, ServedTenan
 import type { Clock } from './lib/clock.ts'
 import { signer } from './lib/signer.ts'
 import { ablesungRoutes } from './modules/ablesung/routes.ts'
+import { checkPasswort } from './modules/anmeldung/checkPasswort.ts'
 import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
 import { anschlussnutzerRoutes } from './modules/anschlussnutzer/routes.ts'
+import { auskunftRoutes } from './modules/auskunft/routes.ts'
 import { openBankverzeichnis } from './modules/bankverbindung/bank/openBankverzeichnis.ts'
 import { bankauskunftRoutes } from './modules/bankverbindung/bankauskunftRoutes.ts'
 import { bankverbindungRoutes } from './modules/bankverbindung/routes.ts'
@@ -79,7 +81,12 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   rechnungsadresseRoutes(server)
   bankverbindungRoutes(server, bankverzeichnis)
   bankauskunftRoutes(server, bankverzeichnis)
-  dokumentRoutes(server, (kurzname) => options.dokumenteOf?.(kurzname))
+  const storeOf = (kurzname: string) => options.dokumenteOf?.(kurzname)
+  dokumentRoutes(server, storeOf)
+  auskunftRoutes(server, {
+    storeOf,
+    checkPasswort: ({ tenant }, typed) => checkPasswort(tenant.db, typed, tenant.kundennummerPrefix),
+  })
 
   healthRoutes(
     fastify,

@@ -61,6 +61,13 @@ const TenantFile = v.pipe(
     auskunft: v.optional(v.picklist(['spezifisch', 'neutral'], 'Erlaubt sind spezifisch und neutral.'), 'spezifisch'),
     /** Who hears of gaps in the portal's security: `security.txt` names it. */
     sicherheitskontakt: v.optional(Sicherheitskontakt),
+    /** Paragraphs in the export of a customer's data, in place of our general ones on purposes, sources and recipients. */
+    datenauskunftTexte: v.optional(
+      v.pipe(
+        v.array(v.pipe(v.string('Erwartet wird ein Text.'), v.trim(), v.nonEmpty('Der Text darf nicht leer sein.'))),
+        v.minLength(1, 'Mindestens ein Absatz.'),
+      ),
+    ),
     /** Whose day-ahead prices `/preiszeitreihe` answers. */
     marktgebiet: v.optional(
       v.pipe(

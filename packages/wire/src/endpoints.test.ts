@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as ablesung from './ablesung.ts'
 import * as anmeldung from './anmeldung.ts'
 import * as anschlussnutzer from './anschlussnutzer.ts'
+import * as auskunft from './auskunft.ts'
 import * as bankverbindung from './bankverbindung.ts'
 import * as dokument from './dokument.ts'
 import { binary, type Endpoint } from './endpoint.ts'
@@ -25,11 +26,12 @@ const nouns: Record<string, Record<string, unknown>> = {
   rechnungsadresse,
   bankverbindung,
   dokument,
+  auskunft,
 }
 const all: [string, Endpoint][] = Object.entries(endpoints)
 const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'access' in value
 
-test('the record names every endpoint of the ten nouns, under its own name', () => {
+test('the record names every endpoint of the nouns, under its own name', () => {
   expect(Object.keys(endpointsByNoun)).toEqual(Object.keys(nouns))
   for (const [noun, listed] of Object.entries(endpointsByNoun)) {
     const exported = Object.entries(nouns[noun] ?? {}).filter(([, value]) => isEndpoint(value))
@@ -49,6 +51,7 @@ test.each([
   'GET /anschlussnutzer',
   'PUT /anschlussnutzer/kontaktdatenAktualisieren',
   'POST /anschlussnutzer/kontaktanfrage',
+  'POST /anschlussnutzer/auskunft',
   'GET /anschlussnutzer/aktuelleRechnungsadresse',
   'GET /anschlussnutzer/rechnungsadressen',
   'POST /anschlussnutzer/rechnungsadresseAnlegen',
@@ -87,7 +90,7 @@ test.each([
 ])('%s is described once', (call) => {
   const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
   expect(calls.filter((it) => it === call)).toEqual([call])
-  expect(calls).toHaveLength(44)
+  expect(calls).toHaveLength(45)
 })
 
 // A path parameter that names nobody's property goes here, with its reason.

@@ -8,6 +8,7 @@ import {
   requestPasswortReset,
 } from './anmeldung.ts'
 import { createKontaktanfrage, findAnschlussnutzer, updateKontaktdaten } from './anschlussnutzer.ts'
+import { downloadAuskunft } from './auskunft.ts'
 import {
   checkIban,
   createBankverbindung,
@@ -71,6 +72,7 @@ export const endpointsByNoun = {
     checkIban,
   },
   dokument: { downloadDokument, listDokumente, listVertragDokumente },
+  auskunft: { downloadAuskunft },
 } as const
 
 /** The same in one record. */
@@ -85,4 +87,5 @@ export const endpoints = {
   ...endpointsByNoun.rechnungsadresse,
   ...endpointsByNoun.bankverbindung,
   ...endpointsByNoun.dokument,
+  ...endpointsByNoun.auskunft,
 } as const

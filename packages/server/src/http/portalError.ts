@@ -45,6 +45,12 @@ export const sessionRequired = () =>
 export const loginFailed = () =>
   new PortalError(403, 'Anmeldung fehlgeschlagen', 'Die Kundennummer oder das Passwort ist nicht richtig.')
 
+/** Asked again of who is signed in: his session stays. */
+export function passwortFalsch(): PortalError {
+  const text = 'Das Passwort ist nicht richtig.'
+  return new PortalError(403, 'Passwort nicht richtig', text, { felder: [{ feld: 'passwort', text }] })
+}
+
 /** Code 700 [section 8]. */
 export const passwordChangeRequired = () =>
   new PortalError(403, 'Passwort ändern', 'Bitte vergeben Sie ein neues Passwort.', { code: passwortAenderungNoetig })
@@ -161,6 +167,16 @@ export const tooManyKontaktdaten = (seconds: number) =>
 
 export const tooManyAblesungen = (seconds: number) =>
   tooMany('Sie haben heute schon sehr viele Ablesungen übermittelt. Bitte versuchen Sie es morgen erneut.', seconds)
+
+export const tooManyAuskuenfte = (seconds: number) =>
+  tooMany(
+    'Sie haben in den letzten 24 Stunden schon eine Auskunft heruntergeladen. Bitte versuchen Sie es morgen erneut.',
+    seconds,
+  )
+
+/** Each holds a connection to the database. */
+export const auskunftBusy = () =>
+  tooMany('Gerade werden schon andere Auskünfte erstellt. Bitte versuchen Sie es in einigen Minuten erneut.', 60)
 
 const erklaerungTexts = {
   anschluss: 'Von Ihrem Internetanschluss kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es später erneut.',

@@ -29,14 +29,14 @@ async function pump(response: ServerResponse, { bytes, chunks, onFailure }: Down
   try {
     for await (const chunk of chunks) {
       // More than was said would be read as the beginning of the next answer.
-      if (sent + chunk.length > bytes) throw new Error('too long')
+      if (bytes !== undefined && sent + chunk.length > bytes) throw new Error('too long')
       if (!(await write(response, chunk))) return
       sent += chunk.length
     }
   } catch {
     sent = -1
   }
-  if (sent === bytes) {
+  if (sent >= 0 && sent === (bytes ?? sent)) {
     response.end()
     return
   }

@@ -1,5 +1,6 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
 import type { Budget } from '../db/budget/Budget.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -18,11 +19,15 @@ export interface ServedTenant {
   /** Who collects what is sent in, if anybody. */
   readonly mail?: MailSettings | undefined
   /** What the app is told as well. */
-  readonly app: Pick<TenantConfig, 'kuendigungsbutton' | 'widerrufsbutton' | 'passwortErneuernUrl'>
+  readonly app: Pick<TenantConfig, 'name' | 'footer' | 'kuendigungsbutton' | 'widerrufsbutton' | 'passwortErneuernUrl'>
   /** Where its customers find it. */
   readonly portalUrl: string
   /** Whether a forgotten password's answer tells who is a customer. */
   readonly auskunft: 'spezifisch' | 'neutral'
+  /** How long it keeps what; the export tells. */
+  readonly aufbewahrung: Aufbewahrungsfristen
+  /** What it says with the export in place of our general sentences. */
+  readonly datenauskunftTexte?: readonly string[] | undefined
   /** Who hears of gaps in its security, if anybody. */
   readonly sicherheitskontakt?: string | undefined
   readonly db: Database

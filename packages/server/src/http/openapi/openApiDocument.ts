@@ -16,6 +16,7 @@ const nounTexts: Readonly<Record<keyof typeof endpointsByNoun, string>> = {
   rechnungsadresse: 'Wohin Rechnungen gehen: für den Kunden und abweichend für einzelne Verträge.',
   bankverbindung: 'Von welchem Konto eingezogen wird: für den Kunden und abweichend für einzelne Verträge.',
   dokument: 'Rechnungen und andere Dokumente.',
+  auskunft: 'Alles, was über den Kunden gespeichert ist.',
 }
 
 const description = [

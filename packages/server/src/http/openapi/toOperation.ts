@@ -43,8 +43,10 @@ function headersOf({ access, replyHeaders }: Endpoint): Record<string, Header> {
   return Object.fromEntries(fields.map(({ name, ...header }) => [name, header]))
 }
 
+const binaryTypes = ['application/pdf', 'image/*', 'text/csv', 'application/zip', 'application/octet-stream']
+
 function contentOf({ output }: Endpoint): Content | undefined {
-  if (output === binary) return { 'application/pdf': {}, 'image/*': {}, 'text/csv': {}, 'application/octet-stream': {} }
+  if (output === binary) return Object.fromEntries(binaryTypes.map((type) => [type, {}]))
   return hasSchema(output) ? { 'application/json': { schema: replySchema(output) } } : undefined
 }
 

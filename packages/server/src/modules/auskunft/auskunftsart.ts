@@ -1,0 +1,42 @@
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import { readInBatches } from '../../db/readInBatches.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { CsvZelle } from './formatCsvZeile.ts'
+
+/** One kind of what the export holds: all of it as entries of `daten.json`, and as lines of a CSV file. */
+export interface Auskunftsart {
+  /** What it is called: a field of `daten.json`, and a file in `csv/`. */
+  readonly name: string
+  /** Where it comes from: what it is for and when it goes stands in the classification. */
+  readonly tabelle: keyof Schema
+  /** Whether there is one at most. */
+  readonly isEinzeln: boolean
+  /** The columns of the CSV file. */
+  readonly kopf: readonly string[]
+  /** In batches, so that nobody holds them all; `tx` is one transaction for the whole export. */
+  eintraege(tx: Database, kundennummer: string): AsyncIterable<readonly object[]>
+  zeilen(tx: Database, kundennummer: string): AsyncIterable<readonly (readonly CsvZelle[])[]>
+}
+
+interface Angaben<Row, Eintrag> extends Pick<Auskunftsart, 'name' | 'tabelle' | 'kopf'> {
+  readonly isEinzeln?: boolean
+  /** How many rows are in hand at a time. */
+  readonly batch?: number
+  /** The customer's own rows, always in the same order. */
+  readonly query: (kundennummer: string) => RawBuilder<Row>
+  readonly toEintrag: (row: Row) => Eintrag
+  /** What an entry is in a CSV file: one line, or several. */
+  readonly toZeilen: (eintrag: Eintrag) => readonly (readonly CsvZelle[])[]
+}
+
+export function auskunftsart<Row, Eintrag extends object>(angaben: Angaben<Row, Eintrag>): Auskunftsart {
+  const { name, tabelle, kopf, isEinzeln = false, batch = 200, query, toEintrag, toZeilen } = angaben
+  async function* eintraege(tx: Database, kundennummer: string) {
+    for await (const rows of readInBatches(tx, query(kundennummer).compile(tx), batch)) yield rows.map(toEintrag)
+  }
+  async function* zeilen(tx: Database, kundennummer: string) {
+    for await (const some of eintraege(tx, kundennummer)) yield some.flatMap(toZeilen)
+  }
+  return { name, tabelle, kopf, isEinzeln, eintraege, zeilen }
+}

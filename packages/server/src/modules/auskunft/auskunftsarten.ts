@@ -1,0 +1,84 @@
+import { ablesungen } from './arten/ablesungen.ts'
+import { dokumente } from './arten/dokumente.ts'
+import { lastgaenge } from './arten/lastgaenge.ts'
+import { verbraeuche } from './arten/verbraeuche.ts'
+import type { Auskunftsart } from './auskunftsart.ts'
+import { tabellenart } from './tabellenart.ts'
+
+const preise = [
+  'grundpreis',
+  'arbeitspreis',
+  'arbeitspreis_nt',
+  'anteil_nt',
+  'durchschnittlicher_arbeitspreis_vormonat',
+  'durchschnittlicher_arbeitspreis_gesamt',
+  'aufschlag',
+  'umsatzsteuer',
+]
+
+/** All that the export holds, in its order. */
+export const auskunftsarten: readonly Auskunftsart[] = [
+  tabellenart({
+    name: 'anschlussnutzer',
+    tabelle: 'anschlussnutzer',
+    besitz: 'kunde',
+    folge: ['kundennummer'],
+    isEinzeln: true,
+  }),
+  tabellenart({ name: 'vertraege', tabelle: 'vertrag', besitz: 'kunde', folge: ['id'] }),
+  tabellenart({
+    name: 'tarife',
+    tabelle: 'tarif',
+    besitz: 'vertrag',
+    folge: ['vertrag_id', 'gueltig_von'],
+    zahlen: preise,
+    namen: { arbeitspreis_nt: 'arbeitspreisNT' },
+  }),
+  tabellenart({
+    name: 'rechnungsadressen',
+    tabelle: 'rechnungsadresse',
+    besitz: 'kunde',
+    folge: ['gueltig_von', 'id'],
+  }),
+  tabellenart({
+    name: 'bankverbindungen',
+    tabelle: 'bankverbindung',
+    besitz: 'kunde',
+    folge: ['gueltig_von', 'id'],
+    namen: { id: 'bankverbindungId' },
+  }),
+  tabellenart({
+    name: 'alleZaehler',
+    tabelle: 'zaehler',
+    besitz: 'vertrag',
+    folge: ['vertrag_id', 'eingebaut_am', 'nummer'],
+  }),
+  tabellenart({
+    name: 'messkanaele',
+    tabelle: 'messkanal',
+    besitz: 'vertrag',
+    folge: ['vertrag_id', 'zaehlernummer', 'obiskennzahl'],
+  }),
+  ablesungen,
+  verbraeuche,
+  tabellenart({
+    name: 'umrechnungen',
+    tabelle: 'umrechnung',
+    besitz: 'vertrag',
+    folge: ['vertrag_id', 'gueltig_von'],
+    zahlen: ['zustandszahl', 'brennwert'],
+  }),
+  tabellenart({
+    name: 'lastgangkanaele',
+    tabelle: 'lastgangkanal',
+    besitz: 'vertrag',
+    folge: ['vertrag_id', 'obiskennzahl', 'minuten'],
+  }),
+  lastgaenge,
+  dokumente,
+  tabellenart({ name: 'vorgaenge', tabelle: 'vorgang', besitz: 'kunde', folge: ['id'] }),
+  tabellenart({ name: 'sitzungen', tabelle: 'sitzung', besitz: 'kunde', folge: ['endet_spaetestens'] }),
+  tabellenart({ name: 'geraete', tabelle: 'geraet', besitz: 'kunde', folge: ['angelegt_am'] }),
+  tabellenart({ name: 'passwortResets', tabelle: 'passwort_reset', besitz: 'kunde', folge: ['angefordert_am'] }),
+  tabellenart({ name: 'protokoll', tabelle: 'protokoll', besitz: 'kunde', folge: ['nr'] }),
+]

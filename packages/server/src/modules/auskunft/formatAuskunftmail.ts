@@ -1,0 +1,24 @@
+import { formatZeitpunkt } from '../../lib/formatZeitpunkt.ts'
+import { anredeOf } from '../../mail/anredeOf.ts'
+import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
+import type { Mail } from '../../mail/Mail.ts'
+
+/** Tells a customer that somebody asked for all of his data: a stranger must not go unnoticed. */
+export function formatAuskunftmail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Auskunft über Ihre Daten wurde angefordert',
+    anrede: anredeOf(kunde),
+    absaetze: [
+      'in Ihrem Kundenportal wurde eine Auskunft über alle Ihre Daten zum Herunterladen angefordert. Dafür wurde Ihr Passwort eingegeben.',
+    ],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Angefordert am', wert: formatZeitpunkt(now) },
+    ],
+    schluss: [
+      'Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Setzen Sie es bitte sofort über „Passwort vergessen“ zurück und melden Sie sich bei unserem Kundenservice.',
+    ],
+    knopf: { text: 'Passwort zurücksetzen', url: '/passwort/vergessen' },
+  }
+}

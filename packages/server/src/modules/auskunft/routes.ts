@@ -1,0 +1,95 @@
+import { downloadAuskunft } from '@ekp/wire/auskunft'
+import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import { limitPerKunde } from '../../http/limitPerKunde.ts'
+import { auskunftBusy, passwortFalsch, PortalError, tooManyAuskuenfte } from '../../http/portalError.ts'
+import { type HandlerContext, route } from '../../http/route.ts'
+import type { PortalServer, ServedTenant } from '../../http/server.ts'
+import type { Verantwortlicher } from './artikel15Texte.ts'
+import { type Auskunftsgrenzen, openAuskunft } from './openAuskunft.ts'
+import { places } from './places.ts'
+import { recordAuskunft } from './recordAuskunft.ts'
+
+type Context = HandlerContext<typeof downloadAuskunft>
+
+interface Umgebung {
+  /** Finds a tenant's document store by its short name. */
+  readonly storeOf: (kurzname: string) => DokumentStore | undefined
+  /** Compares a typed password as the login does, and counts like it; throws a `PortalError` where it is wrong. */
+  readonly checkPasswort: (context: Context, typed: { kundennummer: string; passwort: string }) => Promise<unknown>
+  readonly grenzen?: Auskunftsgrenzen
+}
+
+const dayMs = 86_400_000
+/** Begun ones: a connection may break, and whoever leaves before the end has had most of it. */
+const mostBegun = 5
+/** Each holds a connection to the database, and a thread that compresses. */
+const atOnce = 2
+const minuteMs = 60_000
+const ownGrenzen = { datenMs: 5 * minuteMs, gesamtMs: 60 * minuteMs }
+
+const wholeUrl = (url: string, portalUrl: string) => new URL(url, portalUrl).href
+
+function verantwortlicherOf({ app, mail, portalUrl }: ServedTenant): Verantwortlicher {
+  return {
+    name: app.name,
+    email: mail?.antwortAn ?? mail?.service,
+    impressum: app.footer && wholeUrl(app.footer.impressum, portalUrl),
+    datenschutz: app.footer && wholeUrl(app.footer.datenschutz, portalUrl),
+  }
+}
+
+/** Somebody else may sit before an open session: all the data leave only with the password [security.md, DSGVO]. */
+async function checkAgain(check: Umgebung['checkPasswort'], context: Context): Promise<void> {
+  const { session, headers } = context
+  try {
+    await check(context, { kundennummer: session.kundennummer, passwort: headers.passwort })
+  } catch (error) {
+    throw error instanceof PortalError && error.status === 403 ? passwortFalsch() : error
+  }
+}
+
+export function auskunftRoutes(server: PortalServer, { storeOf, checkPasswort, grenzen = ownGrenzen }: Umgebung): void {
+  const { log } = server.fastify
+  const takePlace = places(atOnce)
+  const admit = limitPerKunde('auskunft', 1, dayMs, tooManyAuskuenfte)
+  const admitBegun = limitPerKunde('auskunft-begonnen', mostBegun, dayMs, tooManyAuskuenfte)
+
+  route(server, downloadAuskunft, async (context) => {
+    const { tenant, db, clock, session } = context
+    const { kundennummer } = session
+    await checkAgain(checkPasswort, context)
+    const leave = takePlace()
+    if (leave === undefined) throw auskunftBusy()
+    let refund = async () => {}
+    try {
+      refund = await admit(context)
+      await admitBegun(context)
+      const stand = clock.now()
+      await recordAuskunft(db, kundennummer, stand)
+      const auskunft = {
+        db,
+        store: storeOf(tenant.kurzname),
+        kundennummer,
+        stand,
+        verantwortlicher: verantwortlicherOf(tenant),
+        fristen: tenant.aufbewahrung,
+        texte: tenant.datenauskunftTexte,
+      }
+      return openAuskunft(auskunft, {
+        grenzen,
+        log,
+        mandant: tenant.kurzname,
+        onRead: leave,
+        onClose: async (isWhole) => {
+          leave()
+          // What did not arrive is not the day's one.
+          if (!isWhole) await refund()
+        },
+      })
+    } catch (error) {
+      leave()
+      await refund()
+      throw error
+    }
+  })
+}

@@ -7,6 +7,7 @@ import { migrate } from '../../../packages/server/src/db/migrate.ts'
 import { type Database, openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
 import { toSteps, utcTageOf } from '../../../packages/server/src/modules/verbrauch/historie/Steps.ts'
 import { testClock } from '../../../packages/server/src/testing/testClock.ts'
+import { testSchluessel } from '../../../packages/server/src/testing/testSchluessel.ts'
 import { testTenant } from '../../../packages/server/src/testing/testTenant.ts'
 import { readAll, readReihen } from '../bare/bareHistorie.ts'
 import { createVertragsjahre, kunde, vertragId } from '../createVertragsjahre.ts'
@@ -86,7 +87,7 @@ async function createDatabase({ connection }: EmbeddedPostgres, size: number): P
 /** The portal on a database; the server's time is what it takes from a request to its last byte, without a network. */
 async function openApp(db: Database): Promise<Measure> {
   const clock = testClock()
-  const app = await buildApp({ tenants: [testTenant()], databaseOf: () => db, clock })
+  const app = await buildApp({ tenants: [testTenant()], databaseOf: () => db, clock, schluessel: testSchluessel })
   let server = Number.NaN
   app.addHook('onResponse', (_request, reply, done) => {
     server = reply.elapsedTime

@@ -3,6 +3,7 @@ import { buildApp } from '../../../packages/server/src/app.ts'
 import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import { type Database, openDatabase } from '../../../packages/server/src/db/open.ts'
 import { systemClock } from '../../../packages/server/src/lib/clock.ts'
+import { testSchluessel } from '../../../packages/server/src/testing/testSchluessel.ts'
 import { testTenant } from '../../../packages/server/src/testing/testTenant.ts'
 import { readCall } from '../bare/bareUebersicht.ts'
 import { launchBrowser } from '../browser.ts'
@@ -73,7 +74,12 @@ function loadFigure({ name, mostCalls }: Kunde, { calls, files }: Load): Figure 
 /** The calls one after another, each beside its bare statements: whatever else this machine does then meets both alike. */
 async function timeFigure({ name, session }: Kunde, db: Database, { calls }: Load): Promise<Figure> {
   const tenant = testTenant({ app: { ...testTenant().app, kundennummerPrefix: 'SWM-' } })
-  const app = await buildApp({ tenants: [tenant], databaseOf: () => db, clock: systemClock })
+  const app = await buildApp({
+    tenants: [tenant],
+    databaseOf: () => db,
+    clock: systemClock,
+    schluessel: testSchluessel,
+  })
   let serverMs = Number.NaN
   app.addHook('onResponse', (_request, reply, done) => {
     serverMs = reply.elapsedTime

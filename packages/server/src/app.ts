@@ -7,8 +7,10 @@ import { healthRoutes } from './http/healthRoutes.ts'
 import { docsRoutes } from './http/openapi/docsRoutes.ts'
 import { unknownPath } from './http/portalError.ts'
 import { sendProblem } from './http/problemReply.ts'
+import { requestEntry } from './http/requestLog.ts'
 import { securityTxtRoutes } from './http/securityTxtRoutes.ts'
 import type { AnsweredRequest, HttpLogger, HttpServer, PortalServer, ServedTenant } from './http/server.ts'
+import { type OnEreignis, recordEreignisTo } from './http/sicherheit/recordEreignis.ts'
 import type { Clock } from './lib/clock.ts'
 import { signer } from './lib/signer.ts'
 import { ablesungRoutes } from './modules/ablesung/routes.ts'
@@ -43,6 +45,8 @@ export interface AppOptions {
   readonly logger?: HttpLogger
   /** Is told of each request, for the metrics. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined
+  /** Is told of what concerns the security of accounts, for the metrics. */
+  readonly onEreignis?: OnEreignis | undefined
 }
 
 function toServedTenant(tenant: Tenant, db: Database, schluessel: string): ServedTenant {
@@ -53,12 +57,20 @@ function toServedTenant(tenant: Tenant, db: Database, schluessel: string): Serve
 
 /** The whole application, ready to listen or to be called without a port. */
 export async function buildApp(options: AppOptions): Promise<HttpServer> {
-  const { tenants, clock, trustedProxies = [], logger, onAnswered = () => undefined } = options
+  const {
+    tenants,
+    clock,
+    trustedProxies = [],
+    logger,
+    onAnswered = () => undefined,
+    onEreignis = () => undefined,
+  } = options
   const served = new Map(
     tenants.map((tenant) => [tenant, toServedTenant(tenant, options.databaseOf(tenant), options.schluessel)]),
   )
+  const entryOf = requestEntry(clock)
   const fastify = await createServer({
-    clock,
+    entryOf,
     trustedProxies,
     logger,
     onAnswered,
@@ -67,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
       return tenant && served.get(tenant)
     },
   })
-  const server: PortalServer = { fastify, clock }
+  const server: PortalServer = { fastify, clock, recordEreignis: recordEreignisTo(fastify, entryOf, onEreignis) }
   const bankverzeichnis = openBankverzeichnis({ dir: options.bankleitzahlenDir, clock, log: fastify.log })
   await bankverzeichnis.current()
 
@@ -83,10 +95,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   bankauskunftRoutes(server, bankverzeichnis)
   const storeOf = (kurzname: string) => options.dokumenteOf?.(kurzname)
   dokumentRoutes(server, storeOf)
-  auskunftRoutes(server, {
-    storeOf,
-    checkPasswort: ({ tenant }, typed) => checkPasswort(tenant.db, typed, tenant.kundennummerPrefix),
-  })
+  auskunftRoutes(server, { storeOf, checkPasswort })
 
   healthRoutes(
     fastify,

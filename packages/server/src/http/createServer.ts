@@ -1,6 +1,5 @@
 import fastifyCors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Clock } from '../lib/clock.ts'
 import { healthPaths } from './healthRoutes.ts'
 import { jsonParser } from './jsonParser.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
@@ -8,7 +7,7 @@ import { badRequest, bodyNotJson, unknownHost } from './portalError.ts'
 import { sendProblem, toPortalError } from './problemReply.ts'
 import { answerClientError } from './answerClientError.ts'
 import { answerExpectation } from './answerExpectation.ts'
-import { answerErrorsAndLog } from './requestLog.ts'
+import { answerErrorsAndLog, type RequestEntry } from './requestLog.ts'
 import { requestPath } from './requestPath.ts'
 import { apiPrefix } from './route.ts'
 import { securityHeaders } from './securityHeaders.ts'
@@ -20,8 +19,8 @@ const noHost = 'Der Anfrage fehlt die Kopfzeile Host.'
 const crossOrigin = {
   strictPreflight: false,
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
-  allowedHeaders: ['content-type', 'token', 'kundennummer', 'passwort', 'neuesPasswort', 'basisUrl'],
-  exposedHeaders: ['token', 'ttl', 'content-disposition'],
+  allowedHeaders: ['content-type', 'token', 'kundennummer', 'passwort', 'neuesPasswort', 'basisUrl', 'geraet'],
+  exposedHeaders: ['token', 'ttl', 'geraet', 'content-disposition'],
   maxAge: 600,
 }
 
@@ -39,7 +38,7 @@ const limits = {
 }
 
 export interface ServerOptions {
-  readonly clock: Clock
+  readonly entryOf: RequestEntry
   readonly trustedProxies: readonly string[]
   readonly logger: HttpLogger | undefined
   readonly findTenant: (hostname: string) => ServedTenant | undefined
@@ -78,7 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (tenant !== undefined) request.tenant = tenant
     done()
   })
-  answerErrorsAndLog(fastify, options.clock, options.onAnswered)
+  answerErrorsAndLog(fastify, options.entryOf, options.onAnswered)
 
   await fastify.register(fastifyCors, {
     delegator: (request, done) => {

@@ -51,6 +51,16 @@ export function passwortFalsch(): PortalError {
   return new PortalError(403, 'Passwort nicht richtig', text, { felder: [{ feld: 'passwort', text }] })
 }
 
+/** Too many tries: this one was not looked at, and may have been right [security.md, brute-force design]. */
+export const loginThrottled = (seconds: number) =>
+  new PortalError(
+    429,
+    'Anmeldung fehlgeschlagen',
+    'Die Kundennummer oder das Passwort ist nicht richtig. Nach vielen Versuchen ist eine Pause nötig. Bitte versuchen Sie es später erneut, oder legen Sie über „Passwort vergessen“ ein neues Passwort fest.',
+    {},
+    { 'retry-after': String(seconds) },
+  )
+
 /** Code 700 [section 8]. */
 export const passwordChangeRequired = () =>
   new PortalError(403, 'Passwort ändern', 'Bitte vergeben Sie ein neues Passwort.', { code: passwortAenderungNoetig })

@@ -13,23 +13,39 @@ export function shortenIp(ip: string): string {
   return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`
 }
 
+/** What a line of the log says of a request; of its customer, or of the one that is named, the pseudonym. */
+export type RequestEntry = (
+  request: FastifyRequest,
+  kundennummer?: string,
+) => {
+  readonly anfrage: string
+  readonly methode: string
+  /** The route's pattern. */
+  readonly route: string
+  readonly konto: string | undefined
+  readonly ip: string
+}
+
+export function requestEntry(clock: Clock): RequestEntry {
+  const pseudonym = pseudonymiser(clock)
+  return (request, kundennummer = request.kundennummer) => ({
+    anfrage: request.id,
+    methode: request.method,
+    route: request.routeOptions.url ?? 'unbekannt',
+    konto: kundennummer === undefined ? undefined : pseudonym(kundennummer),
+    ip: shortenIp(request.ip),
+  })
+}
+
 /**
  * Answers errors and logs each request, by an allow-list: no header, no body, no query, no path but the route's pattern,
  * and of an error its code [security.md T6].
  */
 export function answerErrorsAndLog(
   fastify: FastifyInstance,
-  clock: Clock,
+  entryOf: RequestEntry,
   onAnswered: (request: AnsweredRequest) => void,
 ): void {
-  const pseudonym = pseudonymiser(clock)
-  const entryOf = (request: FastifyRequest) => ({
-    anfrage: request.id,
-    methode: request.method,
-    route: request.routeOptions.url ?? 'unbekannt',
-    konto: request.kundennummer === undefined ? undefined : pseudonym(request.kundennummer),
-    ip: shortenIp(request.ip),
-  })
   fastify.setErrorHandler((error, request, reply) => {
     const portalError = toPortalError(error)
     if (portalError.status >= 500) request.log.error({ ...entryOf(request), fehler: loggableError(error) }, 'Fehler')

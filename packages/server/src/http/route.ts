@@ -30,7 +30,8 @@ import type { Sicherheitsereignis } from './sicherheit/Sicherheitsereignis.ts'
 /** Where the API is on this server. */
 export const apiPrefix = '/api'
 
-interface Context {
+/** What every handler gets, whatever its call. */
+export interface Context {
   readonly tenant: ServedTenant
   /** For a call with a session: sees its customer's rows alone [security.md T1]. */
   readonly db: Database

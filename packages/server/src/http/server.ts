@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Signer } from '../lib/signer.ts'
 import type { MailSettings } from '../mail/MailSettings.ts'
+import type { RecordEreignis } from './sicherheit/recordEreignis.ts'
 
 /** What the HTTP layer needs of a tenant. */
 export interface ServedTenant {
@@ -48,6 +49,7 @@ declare module 'fastify' {
 export interface PortalServer {
   readonly fastify: FastifyInstance
   readonly clock: Clock
+  readonly recordEreignis: RecordEreignis
 }
 
 /** The framework's server, for those who may not know the framework. */

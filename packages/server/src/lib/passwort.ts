@@ -11,6 +11,9 @@ const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$jS6YhszzxpNMb718EIDd8A$1Ik0Bs/
 // Whoever would be the ninth gets `GateFull` at once instead of an answer that comes too late [security.md T22].
 const customers = gate(2, 6)
 
+/** For whoever has proved who he is by something else: a flood of strangers must not keep him out. */
+export const knownLane: Gate = gate(1, 15)
+
 /** For an import's passwords, all of which wait until they are hashed. */
 export const importLane: Gate = gate(2)
 

@@ -3,7 +3,8 @@ import { login } from '@ekp/wire/anmeldung'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { Database } from '../db/open.ts'
 import type { Tenant } from '../tenant.ts'
-import { call, type Credentials } from './call.ts'
+import type { Credentials } from './call.ts'
+import { type Browser, openBrowser } from './openBrowser.ts'
 import { type TestClock, testClock } from './testClock.ts'
 import type { TestDatabase } from './testDatabase.ts'
 import { testSchluessel } from './testSchluessel.ts'
@@ -15,13 +16,18 @@ export interface AppOnDatabase {
   readonly connection: TestDatabase['connection']
   readonly clock: TestClock
   readonly tenant: Tenant
-  /** Signs in through the API. */
+  /** The one browser that this customer has. */
+  browserOf(kundennummer: string): Browser
+  /** Signs in there, through the API. */
   login(kundennummer: string, passwort: string): Promise<Credentials>
   close(): Promise<void>
 }
 
 export type AppOnDatabaseOptions = Partial<
-  Pick<AppOptions, 'webDistDir' | 'bankleitzahlenDir' | 'dokumenteOf' | 'trustedProxies' | 'logger' | 'onAnswered'>
+  Pick<
+    AppOptions,
+    'webDistDir' | 'bankleitzahlenDir' | 'dokumenteOf' | 'trustedProxies' | 'logger' | 'onAnswered' | 'onEreignis'
+  >
 > & { readonly tenant?: Tenant }
 
 /** The real application on a migrated database, which it closes in the end, with a clock that the test sets. */
@@ -40,14 +46,21 @@ export async function appOnDatabase(
     ...options,
   })
   await app.ready()
+  const browsers = new Map<string, Browser>()
+  function browserOf(kundennummer: string): Browser {
+    const browser = browsers.get(kundennummer) ?? openBrowser(app)
+    browsers.set(kundennummer, browser)
+    return browser
+  }
   return {
     app,
     db,
     connection,
     clock,
     tenant,
+    browserOf,
     login: async (kundennummer, passwort) => {
-      const { status, headers } = await call(app, login, { headers: { kundennummer, passwort } })
+      const { status, headers } = await browserOf(kundennummer).call(login, { headers: { kundennummer, passwort } })
       if (status !== 200) throw new Error(`login of ${kundennummer} answered ${status}`)
       return { kundennummer, token: String(headers['token']) }
     },

@@ -32,18 +32,19 @@ function headersOf(values: object | undefined): Record<string, string> {
   )
 }
 
-/** Calls an endpoint of the wire on the real application, without a port. */
+/** Calls an endpoint of the wire on the real application, without a port; with more headers than the wire knows. */
 export async function call<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   request: RequestOf<E> | Record<never, never>,
   credentials?: Credentials,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Answer<ReplyOf<E>>> {
   const parts: { params?: object; query?: object; headers?: object; body?: object } = request
   const response = await app.inject({
     method: endpoint.method,
     url: urlOf(endpoint, parts),
-    headers: { ...headersOf(credentials), ...headersOf(parts.headers) },
+    headers: { ...headersOf(credentials), ...headersOf(parts.headers), ...more },
     ...(parts.body === undefined ? {} : { payload: parts.body }),
   })
   return {

@@ -4,17 +4,20 @@ import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { closeSession, openSession, rotateSession } from '../../http/session/session.ts'
 import { checkPasswort } from './checkPasswort.ts'
+import { recordAnmeldung } from './geraet/recordAnmeldung.ts'
 import { passwortRoutes } from './passwort/passwortRoutes.ts'
 
 export function anmeldungRoutes(server: PortalServer): void {
-  route(server, login, async ({ tenant, db, clock, headers }) => {
-    const zugang = await checkPasswort(db, headers, tenant.kundennummerPrefix)
+  route(server, login, async (context) => {
+    const { tenant, clock, headers } = context
+    const zugang = await checkPasswort(context, headers)
     // Both are told only after the right password [security.md T10].
     if (zugang.gesperrt) throw portalLocked()
     if (zugang.passwort_einmalig) throw passwordChangeRequired()
     const owner = { kundennummer: zugang.kundennummer, passwortVersion: zugang.passwort_version }
     const grant = await openSession(tenant, owner, clock.now())
     if (grant === undefined) throw loginFailed()
+    await recordAnmeldung(context, zugang)
     return { body: { kundennummer: zugang.kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }
   })
 

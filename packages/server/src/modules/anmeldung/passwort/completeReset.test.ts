@@ -33,9 +33,9 @@ async function receiveToken(): Promise<string> {
   return tokenOf(mail)
 }
 const complete = (token: string, neuesPasswort = 'Neu-gesetzt-2026') =>
-  call(portal.app, completePasswortReset, { headers: { token, neuesPasswort } })
+  portal.browserOf(kundennummer).call(completePasswortReset, { headers: { token, neuesPasswort } })
 const signIn = async (passwort: string) =>
-  (await call(portal.app, login, { headers: { kundennummer, passwort } })).status
+  (await portal.browserOf(kundennummer).call(login, { headers: { kundennummer, passwort } })).status
 const findRow = () =>
   portal.db.selectFrom('anschlussnutzer').where('kundennummer', '=', kundennummer).selectAll().executeTakeFirstOrThrow()
 async function expectFailure(token: string): Promise<void> {

@@ -1,25 +1,34 @@
-import type { Database } from '../../../db/open.ts'
 import { resetFailed } from '../../../http/portalError.ts'
-import { hashPasswort } from '../../../lib/passwort.ts'
+import { hashPasswort, knownLane } from '../../../lib/passwort.ts'
+import type { Anmeldekontext } from '../Anmeldekontext.ts'
+import { keepNachweis } from '../geraet/keepNachweis.ts'
+import { listEigeneIds } from '../geraet/nachweis.ts'
 import { throughGate } from '../throughGate.ts'
 import { updatePasswortByReset } from './passwortQueries.ts'
 import { recordPasswortwechsel } from './recordPasswortwechsel.ts'
 import { isResetOpen } from './resetQueries.ts'
 import { hashResetToken } from './resetToken.ts'
 
-/** Sets a password by a mailed link, once; throws `resetFailed` for whatever is no link that is good now. */
+/**
+ * Sets a password by a mailed link, once; throws `resetFailed` for whatever is no link that is good now. The device is
+ * known from then on: that is the way in for whoever is kept out by strangers who guess.
+ */
 export async function completeReset(
-  db: Database,
+  { tenant, clock, geraetenachweise, recordEreignis }: Anmeldekontext,
   { token, neuesPasswort }: { readonly token: string; readonly neuesPasswort: string },
-  now: Date,
 ): Promise<void> {
+  const { db, sign } = tenant
+  const now = clock.now()
   const tokenHash = hashResetToken(token)
   // What is no link costs no hash.
   if (!(await isResetOpen(db, tokenHash, now))) throw resetFailed()
-  const phc = await throughGate(hashPasswort(neuesPasswort))
-  await db.transaction().execute(async (tx) => {
+  const phc = await throughGate(hashPasswort(neuesPasswort, knownLane))
+  const geraet = await db.transaction().execute(async (tx) => {
     const kunde = await updatePasswortByReset(tx, tokenHash, phc, now)
     if (kunde === undefined) throw resetFailed()
-    await recordPasswortwechsel(tx, kunde, 'passwort_neu_gesetzt', now)
+    const geraetIds = listEigeneIds(sign, kunde.kundennummer, geraetenachweise.sent())
+    return recordPasswortwechsel(tx, kunde, { aktion: 'passwort_neu_gesetzt', now, geraetIds })
   })
+  keepNachweis(geraetenachweise, sign, geraet)
+  recordEreignis('linkBenutzt', geraet.kundennummer)
 }

@@ -1,4 +1,5 @@
 import { changePasswort, completePasswortReset, requestPasswortReset } from '@ekp/wire/anmeldung'
+import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import { erneuernUrlOf } from '../../../erneuernUrlOf.ts'
 import { badInput } from '../../../http/portalError.ts'
 import { route } from '../../../http/route.ts'
@@ -15,26 +16,26 @@ const isSameUrl = (sent: string, configured: string) =>
   URL.canParse(sent) && new URL(sent).href === new URL(configured).href
 
 export function passwortRoutes(server: PortalServer): void {
-  const { log } = server.fastify
-
-  route(server, requestPasswortReset, async ({ tenant, clock, ip, headers: { kundennummer, basisUrl } }) => {
-    const mandant = tenant.kurzname
+  route(server, requestPasswortReset, async ({ tenant, clock, ip, headers, recordEreignis }) => {
+    const { kundennummer, basisUrl } = headers
+    const canonical = canonicalKundennummer(tenant.kundennummerPrefix, kundennummer)
     if (!isSameUrl(basisUrl, erneuernUrlOf(tenant))) {
-      log.warn({ mandant }, 'Link für neues Passwort zu fremder Adresse verlangt')
+      recordEreignis('fremdeBasisUrl', canonical)
       throw badInput([{ feld: 'basisUrl', text: 'Diese Adresse gehört nicht zum Portal.' }])
     }
-    const onExhausted = () => log.error({ mandant }, 'Keine weiteren Links für neue Passwörter in dieser Stunde')
+    recordEreignis('linkVerlangt', canonical)
+    const onExhausted = () => recordEreignis('linksErschoepft')
     const now = clock.now()
-    await atLeast(answerMs, () => requestReset({ tenant, kundennummer, ip, now, onExhausted }))
+    await atLeast(answerMs, () => requestReset({ tenant, kundennummer: canonical, ip, now, onExhausted }))
   })
 
-  route(server, completePasswortReset, async ({ db, clock, headers }) => {
-    await completeReset(db, headers, clock.now())
+  route(server, completePasswortReset, async (context) => {
+    await completeReset(context, context.headers)
   })
 
   // A token that is sent has been compared with the customer number before [security.md T13].
-  route(server, changePasswort, async ({ tenant, clock, headers, body }) => {
-    const { kundennummer, grant } = await updatePasswort(tenant, { ...headers, ...body }, clock.now())
+  route(server, changePasswort, async (context) => {
+    const { kundennummer, grant } = await updatePasswort(context, { ...context.headers, ...context.body })
     return { body: { kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }
   })
 }

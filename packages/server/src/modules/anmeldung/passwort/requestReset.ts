@@ -1,5 +1,4 @@
 import { isEmail } from '@ekp/wire/rules/email'
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import { portalLocked, resetUnknown } from '../../../http/portalError.ts'
 import type { ServedTenant } from '../../../http/server.ts'
 import { createReset } from './createReset.ts'
@@ -8,8 +7,8 @@ import { findResetEmpfaenger, hasRoomForReset } from './resetQueries.ts'
 
 interface Resetanfrage {
   readonly tenant: ServedTenant
-  /** As typed. */
-  readonly kundennummer: string
+  /** In its one spelling; undefined when it can be none. */
+  readonly kundennummer: string | undefined
   readonly ip: string
   readonly now: Date
   /** Is told when the portal has sent all that it sends in an hour. */
@@ -18,10 +17,9 @@ interface Resetanfrage {
 
 /** Sends a link if there is somebody to send it to; throws 404 or 702 while the tenant and the budget let it be told. */
 export async function requestReset(anfrage: Resetanfrage): Promise<void> {
-  const { tenant, ip, now, onExhausted } = anfrage
+  const { tenant, kundennummer, ip, now, onExhausted } = anfrage
   const { db, budget, auskunft } = tenant
   const limits = limitResets(budget, ip, now)
-  const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, anfrage.kundennummer)
   const kunde = kundennummer === undefined ? undefined : await findResetEmpfaenger(db, kundennummer)
   const isLocked = kunde?.gesperrt === true
   if (kunde === undefined || isLocked || !isEmail(kunde.email ?? '')) {

@@ -28,15 +28,12 @@ async function change(
   { altesPasswort = old, neuesPasswort = next, of = kundennummer }: Record<string, string> = {},
   credentials?: Credentials,
 ) {
-  const { status, headers, text } = await call(
-    portal.app,
-    changePasswort,
-    { headers: { kundennummer: of }, body: { altesPasswort, neuesPasswort } },
-    credentials,
-  )
+  const { status, headers, text } = await portal
+    .browserOf(kundennummer)
+    .call(changePasswort, { headers: { kundennummer: of }, body: { altesPasswort, neuesPasswort } }, credentials)
   return { status, headers, body: JSON.parse(text) }
 }
-const signIn = (passwort: string) => call(portal.app, login, { headers: { kundennummer, passwort } })
+const signIn = (passwort: string) => portal.browserOf(kundennummer).call(login, { headers: { kundennummer, passwort } })
 const whoAmI = async (credentials: Credentials) => (await call(portal.app, findAnschlussnutzer, {}, credentials)).status
 const setColumns = (columns: { gesperrt?: boolean; passwort_einmalig?: boolean; zugriff?: 'eingeschränkt' }) =>
   portal.db.updateTable('anschlussnutzer').set(columns).where('kundennummer', '=', kundennummer).execute()

@@ -1,9 +1,10 @@
 import type { PasswortAenderung } from '@ekp/wire/anmeldung'
 import { badInput, loginFailed, portalLocked } from '../../../http/portalError.ts'
-import type { ServedTenant } from '../../../http/server.ts'
 import { type Grant, openSession } from '../../../http/session/session.ts'
-import { hashPasswort } from '../../../lib/passwort.ts'
+import { hashPasswort, knownLane } from '../../../lib/passwort.ts'
+import type { Anmeldekontext } from '../Anmeldekontext.ts'
 import { checkPasswort } from '../checkPasswort.ts'
+import { keepNachweis } from '../geraet/keepNachweis.ts'
 import { throughGate } from '../throughGate.ts'
 import { updatePasswortOf } from './passwortQueries.ts'
 import { recordPasswortwechsel } from './recordPasswortwechsel.ts'
@@ -18,23 +19,27 @@ interface Wechsel extends PasswortAenderung {
  * goes on. A wrong old password answers like a wrong login, and so does one that was changed meanwhile.
  */
 export async function updatePasswort(
-  tenant: ServedTenant,
+  context: Anmeldekontext,
   { kundennummer, altesPasswort, neuesPasswort }: Wechsel,
-  now: Date,
 ): Promise<{ readonly kundennummer: string; readonly grant: Grant }> {
-  const { db, kundennummerPrefix } = tenant
-  const zugang = await checkPasswort(db, { kundennummer, passwort: altesPasswort }, kundennummerPrefix)
+  const { tenant, clock, geraetenachweise, recordEreignis } = context
+  const { db, sign } = tenant
+  const now = clock.now()
+  const zugang = await checkPasswort(context, { kundennummer, passwort: altesPasswort })
   if (zugang.gesperrt) throw portalLocked()
   if (zugang.passwort_einmalig && neuesPasswort === altesPasswort) {
     throw badInput([{ feld: 'neuesPasswort', text: 'Bitte wählen Sie ein anderes Passwort als das Einmalpasswort.' }])
   }
-  const phc = await throughGate(hashPasswort(neuesPasswort))
-  const kunde = await db.transaction().execute(async (tx) => {
+  const phc = await throughGate(hashPasswort(neuesPasswort, knownLane))
+  const geraetIds = zugang.geraetId === undefined ? [] : [zugang.geraetId]
+  const { kunde, geraet } = await db.transaction().execute(async (tx) => {
     const changed = await updatePasswortOf(tx, zugang.kundennummer, zugang.passwort_version, phc)
     if (changed === undefined) throw loginFailed()
-    await recordPasswortwechsel(tx, changed, 'passwort_geaendert', now)
-    return changed
+    const wechsel = { aktion: 'passwort_geaendert', now, geraetIds } as const
+    return { kunde: changed, geraet: await recordPasswortwechsel(tx, changed, wechsel) }
   })
+  keepNachweis(geraetenachweise, sign, geraet)
+  recordEreignis('passwortGeaendert', kunde.kundennummer)
   const owner = { kundennummer: kunde.kundennummer, passwortVersion: kunde.passwort_version }
   const grant = await openSession(tenant, owner, now)
   if (grant === undefined) throw loginFailed()

@@ -1,0 +1,19 @@
+/** What the log tells besides requests, how loud, and in which words [security.md, Privacy]. */
+export const sicherheitsereignisse = {
+  anmeldung: { stufe: 'info', text: 'Passwort richtig' },
+  fehlversuch: { stufe: 'info', text: 'Passwort falsch' },
+  gebremst: { stufe: 'warn', text: 'Versuch gebremst, Passwort nicht geprüft' },
+  neuesGeraet: { stufe: 'info', text: 'Anmeldung von einem neuen Gerät' },
+  linkVerlangt: { stufe: 'info', text: 'Link für neues Passwort verlangt' },
+  linkBenutzt: { stufe: 'info', text: 'Neues Passwort mit Link gesetzt' },
+  linksErschoepft: { stufe: 'error', text: 'Keine weiteren Links für neue Passwörter in dieser Stunde' },
+  passwortGeaendert: { stufe: 'info', text: 'Passwort geändert' },
+  fremdeBasisUrl: { stufe: 'warn', text: 'Link für neues Passwort zu fremder Adresse verlangt' },
+  vieleFehlversuche: { stufe: 'error', text: 'Alarm: mehr als 100 Fehlversuche in fünf Minuten' },
+  vieleKonten: {
+    stufe: 'error',
+    text: 'Alarm: Fehlversuche an mehr als 20 Kundennummern aus einer Quelle in einer Stunde',
+  },
+} as const satisfies Record<string, { readonly stufe: 'info' | 'warn' | 'error'; readonly text: string }>
+
+export type Sicherheitsereignis = keyof typeof sicherheitsereignisse

@@ -1,0 +1,23 @@
+import { formatZeitpunkt } from '../../../lib/formatZeitpunkt.ts'
+import { anredeOf } from '../../../mail/anredeOf.ts'
+import type { Empfaenger } from '../../../mail/formatEintragsmail.ts'
+import type { Mail } from '../../../mail/Mail.ts'
+
+/** Tells a customer of a login from a device that is not known: a stranger's must not go unnoticed. */
+export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Neue Anmeldung in Ihrem Kundenportal',
+    anrede: anredeOf(kunde),
+    absaetze: ['in Ihrem Kundenportal hat sich jemand auf einem Gerät angemeldet, das wir noch nicht kennen.'],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Angemeldet am', wert: formatZeitpunkt(now) },
+    ],
+    schluss: [
+      'Waren Sie das, brauchen Sie nichts zu tun. Auch ein anderer Browser oder gelöschte Cookies gelten als neues Gerät.',
+      'Wenn Sie das nicht waren, setzen Sie Ihr Passwort bitte sofort über „Passwort vergessen“ zurück und melden Sie sich bei unserem Kundenservice.',
+    ],
+    knopf: { text: 'Passwort zurücksetzen', url: '/passwort/vergessen' },
+  }
+}

@@ -67,7 +67,7 @@ const path = (name: string) => join(dir, name)
 test('a whole trail is counted and summed up', async () => {
   const { code, out, err } = await run()
   expect([code, err]).toEqual([0, ''])
-  expect(out).toMatch(/^Protokoll: 2 Ketten mit 4 Einträgen geprüft, alles heil\.\nStand: [0-9a-f]{64}\n$/)
+  expect(out).toMatch(/^Änderungsprotokoll: 2 Ketten mit 4 Einträgen geprüft, alles heil\.\nStand: [0-9a-f]{64}\n$/)
 })
 
 test('every break is named with the customer and the entry, and the exit code says that there is one', async () => {
@@ -80,7 +80,7 @@ test('every break is named with the customer and the entry, and the exit code sa
     out:
       'T-1: Eintrag 2: Der Inhalt wurde verändert.\n' +
       'T-2: Am Ende abgeschnitten: Eintrag 1 fehlt.\n' +
-      `Protokoll: 1 Kette mit 3 Einträgen geprüft, 2 Brüche.\nNach ${path('nie')} ist nichts geschrieben.\n`,
+      `Änderungsprotokoll: 1 Kette mit 3 Einträgen geprüft, 2 Brüche.\nNach ${path('nie')} ist nichts geschrieben.\n`,
     err: '',
   })
   await expect(readFile(path('nie'))).rejects.toThrow('ENOENT')
@@ -118,7 +118,7 @@ test('a noted end finds what was cut off with its head, and bears growth and law
   const cut = await run(['--vergleichen', path('koepfe')])
   expect([cut.code, cut.out]).toEqual([
     1,
-    'Protokoll: 1 Kette mit 1 Eintrag geprüft, alles heil.\nT-1: Eintrag 3 gab es schon, jetzt fehlt er.\n' +
+    'Änderungsprotokoll: 1 Kette mit 1 Eintrag geprüft, alles heil.\nT-1: Eintrag 3 gab es schon, jetzt fehlt er.\n' +
       `Verglichen mit dem Stand ${stand}: 2 Ketten, 1 davon seitdem gelöscht, 1 Abweichung.\n`,
   ])
 })

@@ -32,7 +32,7 @@ async function check(tx: Database, { out, signal }: Terminal): Promise<number> {
   )
   const erased = ohneInhalt === 0 ? '' : ` (${ohneInhalt.toLocaleString('de-DE')} ohne Inhalt, weil er gelöscht wurde)`
   await out(
-    `Protokoll: ${count(ketten, 'Kette', 'Ketten')} mit ${count(eintraege, 'Eintrag', 'Einträgen')}${erased} geprüft, ` +
+    `Änderungsprotokoll: ${count(ketten, 'Kette', 'Ketten')} mit ${count(eintraege, 'Eintrag', 'Einträgen')}${erased} geprüft, ` +
       `${brueche === 0 ? 'alles heil' : count(brueche, 'Bruch', 'Brüche')}.`,
   )
   return brueche

@@ -20,7 +20,7 @@ Optionen
   --hoechstens ANZAHL  bei vorgaenge: gibt nicht mehr als so viele aus
   --ab TAG             bei bankleitzahlen: ab wann die Datei gilt; sonst der Tag in ihrem Namen, sonst heute
   --sichern DATEI      bei protokoll-pruefen: schreibt, wo jede Kette endet, für den Vergleich von morgen
-  --vergleichen DATEI  bei protokoll-pruefen: prüft, ob das Protokoll eine so geschriebene Datei fortsetzt
+  --vergleichen DATEI  bei protokoll-pruefen: prüft, ob es eine so geschriebene Datei fortsetzt
   --help               zeigt diese Hilfe
 
 Einstellungen (DATABASE_URL, TENANTS_DIR, DATA_DIR) kommen wie beim Portal aus der Umgebung.

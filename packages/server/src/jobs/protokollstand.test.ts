@@ -31,5 +31,5 @@ test('the log gets the sum of all heads, and nobody in it can be recognised', as
   const lines = [`${hex('T-1', 1)} 2 ${hex('T-1', 2)}\n`, `${hex('T-2', 1)} 1 ${hex('T-2', 1)}\n`].toSorted()
   const stand = createHash('sha256').update(lines.join('')).digest('hex')
   const facts = { mandant: 'test', ketten: 2, eintraege: 3, geloescht: 1, stand }
-  expect(await run()).toEqual([{ stufe: 'info', ereignis: 'Stand des Protokolls', facts }])
+  expect(await run()).toEqual([{ stufe: 'info', ereignis: 'Stand des Änderungsprotokolls', facts }])
 })

@@ -17,6 +17,6 @@ export const protokollstand: Task = {
         const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from protokoll_geloescht`.execute(tx)
         return { ...stand, geloescht: rows[0]?.anzahl ?? 0 }
       })
-    log.info({ mandant, ...facts }, 'Stand des Protokolls')
+    log.info({ mandant, ...facts }, 'Stand des Änderungsprotokolls')
   },
 }

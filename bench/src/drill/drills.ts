@@ -1,6 +1,7 @@
 import type { Drill } from './Drill.ts'
 import { flut } from './flut/flut.ts'
 import { fremde } from './fremde/fremde.ts'
+import { geheim } from './geheim/geheim.ts'
 import { langsam } from './langsam/langsam.ts'
 import { link } from './link/link.ts'
 import { post } from './post/post.ts'
@@ -8,4 +9,4 @@ import { raten } from './raten/raten.ts'
 import { zufall } from './zufall/zufall.ts'
 
 /** What `npm run drill` runs, in this order. */
-export const drills: readonly Drill[] = [zufall, fremde, raten, link, flut, post, langsam]
+export const drills: readonly Drill[] = [zufall, fremde, raten, link, flut, geheim, post, langsam]

@@ -19,8 +19,8 @@ export interface Postbefund {
   readonly arrived: number
   readonly lost: number
   readonly doubled: number
-  /** How many times mails were tried in vain. */
-  readonly attempts: number
+  /** How many times each was tried in vain. */
+  readonly rounds: number
   /** Links that differ from the one of an earlier try. */
   readonly changedLinks: number
   /** Links that set a password when they came at last. */
@@ -49,20 +49,20 @@ export async function surviveOutage(portal: AppOnDatabase, { links, mails, secon
   }
 
   const seenLinks = new Map<string, string>()
-  let attempts = 0
   let waited = 0
-  for (let attempt = 1; waited < seconds; attempt++) {
+  let rounds = 0
+  while (waited < seconds) {
+    rounds += 1
     const server = await openMailbox({ isPuttingOff: true })
     // Away altogether at every other try.
-    if (attempt % 2 === 1) await server.close()
-    const { ergebnisse } = await runResetJobs(portal, server, { isLater: true })
-    attempts += ergebnisse.filter((ergebnis) => ergebnis === 'gescheitert').length
+    if (rounds % 2 === 1) await server.close()
+    await runResetJobs(portal, server, { isLater: true })
     for (const mail of server.mails) {
       if (mail.text?.includes('token=') === true) seenLinks.set(mail.an[0] ?? '', linkOf(mail).href)
     }
-    if (attempt % 2 === 0) await server.close()
-    waited += pauseSeconds(attempt)
-    portal.clock.advance(pauseSeconds(attempt))
+    if (rounds % 2 === 0) await server.close()
+    waited += pauseSeconds(rounds)
+    portal.clock.advance(pauseSeconds(rounds))
   }
 
   const mailbox = await openMailbox()
@@ -77,7 +77,7 @@ export async function surviveOutage(portal: AppOnDatabase, { links, mails, secon
     arrived: mailbox.mails.length,
     lost: expected.filter((an) => !counts.has(an)).length,
     doubled: [...counts.values()].filter((same) => same.length > 1).length,
-    attempts,
+    rounds,
     changedLinks: withLink.filter((mail) => seenLinks.get(mail.an[0] ?? '') !== linkOf(mail).href).length,
     goodLinks: used.filter(Boolean).length,
   }

@@ -1,0 +1,40 @@
+import type { Geplant } from './plantSecrets.ts'
+
+/** Where texts end up: the names are for the table. */
+export interface Orte {
+  readonly log: string
+  readonly metrics: string
+  readonly mails: string
+  readonly database: string
+}
+
+export interface Spuren {
+  /** What was found where it may not be, each as a sentence. */
+  readonly unlawful: Readonly<Record<keyof Orte | 'error answers', readonly string[]>>
+  /** How many texts that are no secrets are stored or mailed, as they are meant to be: the search finds what is there. */
+  readonly lawful: number
+}
+
+/** What an answer may say to whoever sent it: the names of his fields, so that he finds the wrong one. */
+const lawfulEchoes = new Set(['name of a field'])
+
+/** Looks for every marker; secrets may be nowhere, other texts not in logs, metrics and error answers. */
+export function findTraces(geplant: readonly Geplant[], secrets: readonly string[], orte: Orte): Spuren {
+  const sentence = ({ operation, where, marker }: Geplant) => `${operation.id}, ${where}: ${marker}`
+  const inPlace = (place: keyof Orte, isMeant: (one: Geplant) => boolean) => [
+    ...geplant.filter((one) => isMeant(one) && orte[place].includes(one.marker)).map(sentence),
+    ...secrets.filter((secret) => orte[place].includes(secret)).map((secret) => `a secret: ${secret.slice(0, 8)}…`),
+  ]
+  const isKept = ({ isSecret, marker }: Geplant) =>
+    !isSecret && (orte.mails.includes(marker) || orte.database.includes(marker))
+  const unlawful = {
+    log: inPlace('log', () => true),
+    metrics: inPlace('metrics', () => true),
+    'error answers': geplant
+      .filter(({ errorAnswer, marker, where }) => errorAnswer.includes(marker) && !lawfulEchoes.has(where))
+      .map(sentence),
+    mails: inPlace('mails', ({ isSecret }) => isSecret),
+    database: inPlace('database', ({ isSecret }) => isSecret),
+  }
+  return { unlawful, lawful: geplant.filter((one) => isKept(one)).length }
+}

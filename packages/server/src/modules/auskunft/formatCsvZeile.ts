@@ -12,7 +12,11 @@ function formatZahl(zahl: number): string {
 // What begins like this a spreadsheet would run as a formula, blanks or not; some read the wide forms as well.
 const formula = /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u
 
+// Most texts: a number of something, a name, a day.
+const plain = /^[\p{L}\d][\p{L}\d .:_/()-]*$/u
+
 function formatText(text: string): string {
+  if (plain.test(text)) return text
   const harmless = formula.test(text) ? `'${text}` : text
   return /[";,\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -44,8 +44,8 @@ function toZeilen({ vertragId, obiskennzahl, minuten, von, werte, geschaetzt }: 
 export const lastgaenge = auskunftsart({
   name: 'lastgaenge',
   tabelle: 'lastgang',
-  // A month of quarter hours: some milliseconds of work, then others have their turn.
-  batch: 30,
+  // A thousand quarter hours: some milliseconds of work, then others have their turn.
+  batch: 10,
   query: (kundennummer) => sql<Zeile>`
     select vertrag_id, obiskennzahl, minuten, tag, werte, stellen, geschaetzt
     from lastgang join lastgangkanal on lastgangkanal.id = lastgang.kanal_id

@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
+import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import { DokumentStoreError } from '../../dokumente/DokumentStoreError.ts'
+import { directoryStore } from '../../dokumente/directoryStore.ts'
+import { createDokument } from '../../testing/createDokument.ts'
+import * as factories from '../../testing/factories.ts'
+import { csvLines, parseDaten } from '../../testing/openAuskunftPortal.ts'
+import { readZip } from '../../testing/readZip.ts'
+import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { testLog } from '../../testing/testLog.ts'
+import { openAuskunft } from './openAuskunft.ts'
+
+let database: TestDatabase
+let dir: string
+let store: DokumentStore
+const log = testLog()
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'auskunft-'))
+  store = directoryStore(dir)
+  database = await testDatabase()
+  await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-1' })
+  await factories.createVertrag(database.db, { id: 'V-1', kundennummer: 'T-1' })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dir, { recursive: true })
+})
+
+interface Options {
+  readonly kundennummer?: string
+  readonly datenMs?: number
+  readonly store?: DokumentStore | undefined
+}
+
+function open(options: Options = {}) {
+  const { kundennummer = 'T-1', datenMs = 60_000 } = options
+  const events: string[] = []
+  const download = openAuskunft(
+    {
+      db: database.db,
+      store: 'store' in options ? options.store : store,
+      kundennummer,
+      stand: new Date('2026-11-21T09:00:00Z'),
+      verantwortlicher: { name: 'Stadtwerke Test', email: undefined, impressum: undefined, datenschutz: undefined },
+      fristen: v.parse(Aufbewahrungsfristen, {}),
+      texte: ['Empfänger: nur wir.'],
+    },
+    {
+      grenzen: { datenMs, gesamtMs: 60_000 },
+      log,
+      mandant: 'test',
+      onRead: () => events.push('read'),
+      onClose: async (isWhole) => void events.push(isWhole ? 'whole' : 'broken'),
+    },
+  )
+  return { download, events }
+}
+
+async function readAll(options: Options = {}) {
+  const { download } = open(options)
+  try {
+    return await readZip(await buffer(download.chunks))
+  } finally {
+    await download.close()
+  }
+}
+
+/** So many days of quarter hours, all different. */
+async function createLastgang(vertrag_id: string, days: number) {
+  const kanal_id = await factories.createLastgangkanal(database.db, { vertrag_id })
+  await sql`
+    insert into lastgang (kanal_id, tag, werte, stellen)
+    select ${kanal_id}, date '2006-01-01' + day::integer,
+      (select array_agg((random() * 2000)::integer) from generate_series(1, 96) where day is not null), 3
+    from generate_series(0, ${days - 1}::integer) as day
+  `.execute(database.db)
+}
+
+async function countOpen() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+  `.execute(database.db)
+  return rows[0]?.count
+}
+
+test('twenty years of quarter hours come in a memory that stays flat', async () => {
+  await createLastgang('V-1', 7305)
+  const { download, events } = open()
+  const before = process.memoryUsage.rss()
+  let highest = before
+  for await (const chunk of download.chunks) {
+    expect(chunk.length).toBeGreaterThan(0)
+    highest = Math.max(highest, process.memoryUsage.rss())
+  }
+  await download.close()
+  expect(events).toEqual(['read', 'whole'])
+  expect((highest - before) / 1_000_000).toBeLessThan(200)
+}, 60_000)
+
+test('of a year, every value is there', async () => {
+  await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-4' })
+  await factories.createVertrag(database.db, { id: 'V-4', kundennummer: 'T-4' })
+  await createLastgang('V-4', 365)
+  const files = await readAll({ kundennummer: 'T-4' })
+  expect(csvLines(files, 'lastgaenge')).toHaveLength(1 + 365 * 96)
+  expect(parseDaten(files)['lastgaenge']).toHaveLength(365)
+})
+
+test('who hardly reads is given up, and the database is free', async () => {
+  const { download, events } = open({ datenMs: 300 })
+  const chunks = download.chunks[Symbol.asyncIterator]()
+  await chunks.next()
+  await expect.poll(countOpen).toBe(1)
+  await delay(300)
+  await expect.poll(countOpen).toBe(0)
+  await expect(buffer({ [Symbol.asyncIterator]: () => chunks })).rejects.toThrow()
+  await download.close()
+  expect(events).toEqual(['broken'])
+})
+
+test('an archive that nobody begins to read holds nothing', async () => {
+  const { download, events } = open()
+  await delay(50)
+  expect(await countOpen()).toBe(0)
+  await download.close()
+  expect(events).toEqual(['broken'])
+})
+
+test('1,000 documents, each under a name of its own and byte for byte', async () => {
+  await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-2' })
+  const names = ['Rechnung.pdf', '../../etc/passwd', 'CON', '=cmd|x.csv', 'ä\u202e.pdf']
+  const ids = Array.from({ length: 1000 }, (_, index) => `D-${index}`)
+  const create = (id: string, index: number) =>
+    createDokument(
+      { db: database.db, store },
+      { id, kundennummer: 'T-2', dateiname: names[index % names.length] ?? '' },
+    )
+  await Promise.all(ids.map(create))
+  const files = await readAll({ kundennummer: 'T-2' })
+  const listed = [parseDaten(files)['dokumente']].flat()
+  expect(listed).toHaveLength(1000)
+  for (const eintrag of listed) {
+    const { id, datei }: { id?: string; datei?: string } = Object(eintrag)
+    expect(String(files.get(datei ?? ''))).toBe(`%PDF-1.7 ${id}`)
+  }
+  expect(files.has('dokumente/FEHLT.txt')).toBe(false)
+}, 60_000)
+
+test('a content that is missing, or another one, is named in the archive and in the log', async () => {
+  await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-3' })
+  const target = { db: database.db, store }
+  await createDokument(target, { id: 'da', kundennummer: 'T-3' })
+  await createDokument(target, { id: 'weg', kundennummer: 'T-3' })
+  await createDokument(target, { id: 'kurz', kundennummer: 'T-3' })
+  const { sha256 } = await database.db
+    .selectFrom('dokument')
+    .where('id', '=', 'weg')
+    .select('sha256')
+    .executeTakeFirstOrThrow()
+  await store.delete(sha256)
+  await database.db.updateTable('dokument').set({ bytes: 99 }).where('id', '=', 'kurz').execute()
+  log.lines.length = 0
+  const files = await readAll({ kundennummer: 'T-3' })
+  expect([...files.keys()].filter((name) => name.startsWith('dokumente/'))).toEqual([
+    'dokumente/2026-01-15 Rechnung 2025 (da).pdf',
+    'dokumente/FEHLT.txt',
+  ])
+  const text = String(files.get('dokumente/FEHLT.txt'))
+  expect(text).toContain('dokumente/2026-01-15 Rechnung 2025 (weg).pdf\r\n')
+  expect(text).toContain('dokumente/2026-01-15 Rechnung 2025 (kurz).pdf\r\n')
+  expect(log.lines.map(({ facts }) => facts)).toContainEqual({ mandant: 'test', inhalt: sha256.toString('hex') })
+  expect(log.lines).toHaveLength(2)
+})
+
+test('a store that cannot be reached is asked once, and the data come all the same', async () => {
+  let asked = 0
+  const away: DokumentStore = {
+    ...store,
+    open: () => {
+      asked++
+      return Promise.reject(new DokumentStoreError('503'))
+    },
+  }
+  const files = await readAll({ kundennummer: 'T-2', store: away })
+  expect(asked).toBe(1)
+  expect(String(files.get('dokumente/FEHLT.txt')).match(/\(D-\d+\)/g)).toHaveLength(1000)
+  expect(parseDaten(files)).toMatchObject({ anschlussnutzer: { kundennummer: 'T-2' } })
+})
+
+test('a document that cannot be read to its end breaks the archive off', async () => {
+  async function* chunks() {
+    yield Buffer.from('%PDF')
+    throw new Error('EIO')
+  }
+  let closed = 0
+  const broken: DokumentStore = {
+    ...store,
+    open: async () => ({ bytes: 11, chunks: chunks(), close: async () => void closed++ }),
+  }
+  const { download, events } = open({ kundennummer: 'T-3', store: broken })
+  await expect(buffer(download.chunks)).rejects.toThrow('EIO')
+  await download.close()
+  expect([events, closed]).toEqual([['read', 'broken'], 1])
+})
+
+test('memory that a store uses again for the next chunk is no part of two', async () => {
+  const memory = Buffer.alloc(1)
+  async function* chunks() {
+    for (const letter of '%PDF-1.7 da') {
+      memory.write(letter)
+      yield memory
+    }
+  }
+  const thrifty: DokumentStore = {
+    ...store,
+    open: async () => ({ bytes: 11, chunks: chunks(), close: async () => {} }),
+  }
+  const files = await readAll({ kundennummer: 'T-3', store: thrifty })
+  expect(String(files.get('dokumente/2026-01-15 Rechnung 2025 (da).pdf'))).toBe('%PDF-1.7 da')
+})
+
+test('the supplier’s own words stand in the place of ours', async () => {
+  const text = String((await readAll({ kundennummer: 'T-3' })).get('LIESMICH.txt'))
+  expect(text).toContain('Empfänger: nur wir.')
+  expect(text).not.toContain('unsere Abteilungen')
+})

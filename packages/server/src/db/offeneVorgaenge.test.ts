@@ -17,8 +17,10 @@ beforeEach(async () => {
   return () => database.close()
 })
 
+// Of a customer of its own each: two of the same one would wait for each other [decisions 0023].
+let customers = 0
 const record = (tx: Database, inhalt: object = {}) =>
-  recordVorgang(tx, { kundennummer: 'T-1', art: 'ablesung', inhalt, eingegangenAm })
+  recordVorgang(tx, { kundennummer: `T-${++customers}`, art: 'ablesung', inhalt, eingegangenAm })
 
 async function listNrs(most = Number.POSITIVE_INFINITY): Promise<number[]> {
   const nrs: number[] = []

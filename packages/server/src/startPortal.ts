@@ -102,6 +102,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       trustedProxies: config.trustedProxies,
       logger,
       onAnswered: metrics?.countRequest,
+      onEreignis: metrics?.countEreignis,
     })
     log = app.log
     const metricsListener = metrics && config.metrics && (await startMetrics(metrics, config.metrics))

@@ -1,7 +1,9 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { AnsweredRequest } from '../http/server.ts'
+import type { OnEreignis } from '../http/sicherheit/recordEreignis.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Mailergebnis, mailergebnisse } from '../mail/sendQueuedMail.ts'
+import { ereignisCounters } from './ereignisCounters.ts'
 import { figureGauges } from './figureGauges.ts'
 import { figureReader } from './figureReader.ts'
 import type { Mandant } from './Mandant.ts'
@@ -13,6 +15,7 @@ export interface Metrics {
   /** The text that Prometheus fetches; asks the databases, but not more often than every few seconds. */
   readonly render: () => Promise<string>
   readonly countRequest: (request: AnsweredRequest) => void
+  readonly countEreignis: OnEreignis
   readonly countMail: (mandant: string, ergebnis: Mailergebnis) => void
 }
 
@@ -38,6 +41,10 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
   for (const { kurzname } of mandanten) {
     for (const ergebnis of mailergebnisse) mails.inc({ mandant: kurzname, ergebnis }, 0)
   }
+  const countEreignis = ereignisCounters(
+    registry,
+    mandanten.map(({ kurzname }) => kurzname),
+  )
   const setFigures = figureGauges(registry)
   const readers = mandanten.map((mandant) => ({ mandant, read: figureReader(mandant.db) }))
   const figures = remembered(figuresSeconds, () =>
@@ -50,6 +57,7 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
       return registry.metrics()
     },
     countRequest: ({ methode, route, status, seconds }) => anfragen.observe({ methode, route, status }, seconds),
+    countEreignis,
     countMail: (mandant, ergebnis) => mails.inc({ mandant, ergebnis }),
   }
 }

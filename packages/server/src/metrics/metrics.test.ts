@@ -7,6 +7,7 @@ import { recordVorgang } from '../db/vorgang.ts'
 import { createAnschlussnutzer, createMarktpreis, createVertrag } from '../testing/factories.ts'
 import { runJobs } from '../testing/runJobs.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
+import { tryPasswort } from '../testing/tryPasswort.ts'
 import { createMetrics, type Metrics } from './createMetrics.ts'
 import { type MetricsListener, startMetrics } from './startMetrics.ts'
 
@@ -14,7 +15,10 @@ let portal: TestApp
 let metrics: Metrics
 let listener: MetricsListener
 beforeEach(async () => {
-  portal = await testApp({ onAnswered: (request) => metrics.countRequest(request) })
+  portal = await testApp({
+    onAnswered: (request) => metrics.countRequest(request),
+    onEreignis: (mandant, ereignis) => metrics.countEreignis(mandant, ereignis),
+  })
   metrics = createMetrics([{ kurzname: 'test', db: portal.db }], portal.clock)
   listener = await startMetrics(metrics, { host: '127.0.0.1', port: 0 })
 })
@@ -103,6 +107,23 @@ test('mails are counted by what became of them, from zero', async () => {
   const values = await scrape()
   expect(values.get('ekp_mails_total{mandant="test",ergebnis="gesendet"}')).toBe(2)
   expect(values.get('ekp_mails_total{mandant="test",ergebnis="verloren"}')).toBe(1)
+})
+
+test('passwords that are typed are counted by what became of them, from zero, and so is what else concerns accounts', async () => {
+  const { kundennummer, passwort } = await createAnschlussnutzer(portal.db)
+  const anmeldungen = (values: Map<string, number>) =>
+    ['erfolgreich', 'fehlgeschlagen', 'gebremst'].map((ergebnis) =>
+      values.get(`ekp_anmeldungen_total{mandant="test",ergebnis="${ergebnis}"}`),
+    )
+  const zero = await scrape()
+  expect(anmeldungen(zero)).toEqual([0, 0, 0])
+  expect(zero.get('ekp_sicherheitsereignisse_total{mandant="test",ereignis="vieleKonten"}')).toBe(0)
+  await portal.login(kundennummer, passwort)
+  for (let times = 0; times < 13; times++) await tryPasswort(portal, kundennummer)
+  const values = await scrape()
+  expect(anmeldungen(values)).toEqual([1, 10, 3])
+  expect(values.get('ekp_sicherheitsereignisse_total{mandant="test",ereignis="neuesGeraet"}')).toBe(1)
+  expect([...values.keys()].filter((name) => name.includes('ereignis="anmeldung"'))).toEqual([])
 })
 
 test('the pool: connections and who waits for one', async () => {

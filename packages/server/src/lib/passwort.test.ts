@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GateFull } from './GateFull.ts'
-import { hashPasswort, importLane, verifyPasswort } from './passwort.ts'
+import { hashPasswort, importLane, knownLane, verifyPasswort } from './passwort.ts'
 
 describe('hashPasswort', () => {
   test('makes an Argon2id hash of the agreed cost, salted each time', async () => {
@@ -44,13 +44,20 @@ describe('verifyPasswort', () => {
 })
 
 describe('many at once', () => {
-  test('eight customers are served and the others refused', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 12 }, () => verifyPasswort(undefined, 'falsch-2026')))
+  test('twelve customers are served and the others refused', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 16 }, () => verifyPasswort(undefined, 'falsch-2026')))
     expect(results.map(({ status }) => status)).toEqual([
-      ...Array.from({ length: 8 }, () => 'fulfilled'),
+      ...Array.from({ length: 12 }, () => 'fulfilled'),
       ...Array.from({ length: 4 }, () => 'rejected'),
     ])
     expect(results.at(-1)).toMatchObject({ reason: expect.any(GateFull) })
+  })
+
+  test('strangers keep out nobody who is known', async () => {
+    const strangers = Promise.allSettled(Array.from({ length: 16 }, () => verifyPasswort(undefined, 'falsch-2026')))
+    const known = await Promise.all(Array.from({ length: 16 }, () => verifyPasswort(undefined, 'x', knownLane)))
+    expect(known).toEqual(Array.from({ length: 16 }, () => false))
+    expect((await strangers).filter(({ status }) => status === 'rejected')).toHaveLength(4)
   })
 
   test('all of an import wait, and take no place from customers', async () => {

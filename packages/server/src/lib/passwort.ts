@@ -8,8 +8,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$jS6YhszzxpNMb718EIDd8A$1Ik0Bs/tTQpcxBg69DQAEj3LrMstSGGiICa6HzbwVMM'
 
 // Two at a time: a flood of logins takes 40 MB and leaves the event loop and the other threads alone.
-// Whoever would be the ninth gets `GateFull` at once instead of an answer that comes too late [security.md T22].
-const customers = gate(2, 6)
+// Whoever would be the thirteenth gets `GateFull` at once instead of an answer that comes too late [security.md T22];
+// the ten tries that one account has at once all find a place.
+const customers = gate(2, 10)
 
 /** For whoever has proved who he is by something else: a flood of strangers must not keep him out. */
 export const knownLane: Gate = gate(1, 15)

@@ -1,0 +1,122 @@
+import { Writable } from 'node:stream'
+import { changePasswort, completePasswortReset } from '@ekp/wire/anmeldung'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Sicherheitsereignis } from '../../http/sicherheit/Sicherheitsereignis.ts'
+import { askForReset } from '../../testing/askForReset.ts'
+import { call } from '../../testing/call.ts'
+import { createAnschlussnutzer } from '../../testing/factories.ts'
+import { receiveMails, tokenOf } from '../../testing/resetMails.ts'
+import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { tryPasswort } from '../../testing/tryPasswort.ts'
+
+const passwort = 'Sonnenblume-2026'
+
+let portal: TestApp
+let lines: string[] = []
+let counted: [string, Sicherheitsereignis][] = []
+beforeAll(async () => {
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  portal = await testApp({
+    logger: { level: 'info', stream },
+    trustedProxies: ['127.0.0.1'],
+    onEreignis: (...event) => counted.push(event),
+    database: { connections: 10 },
+  })
+  await createAnschlussnutzer(portal.db, { kundennummer: 'T-4711', passwort, email: 'erika@example.org' })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  portal.clock.advance(86_400)
+  await portal.db.deleteFrom('budget').execute()
+  lines = []
+  counted = []
+})
+
+/** What the log says besides requests. */
+const events = () =>
+  lines
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .filter((line) => line['sicherheit'] !== undefined)
+    .map(({ sicherheit, konto, mandant, route, ip, level }) => ({ sicherheit, konto, mandant, route, ip, level }))
+const names = () => events().map(({ sicherheit }) => sicherheit)
+
+describe('the log', () => {
+  test('tells of passwords right, wrong and not looked at, under the name that requests have for the customer', async () => {
+    for (let index = 0; index < 11; index++) await tryPasswort(portal, '4711', { ip: `203.0.113.${index}` })
+    await portal.db.deleteFrom('budget').execute()
+    const session = await portal.login('T-4711', passwort)
+    await portal.app.inject({ url: '/api/anschlussnutzer', headers: { ...session } })
+    expect(names()).toEqual([
+      ...Array.from({ length: 10 }, () => 'fehlversuch'),
+      'gebremst',
+      'anmeldung',
+      'neuesGeraet',
+    ])
+    const ofRequest: unknown = lines
+      .map((line) => JSON.parse(line))
+      .find(({ route }) => route === '/api/anschlussnutzer')
+    expect(ofRequest).toMatchObject({ konto: events()[0]?.konto })
+    expect(new Set(events().map(({ konto }) => konto)).size).toBe(1)
+    expect(events()[0]).toMatchObject({ mandant: 'test', route: '/api/anschlussnutzer/login', ip: '203.0.113.0/24' })
+    expect(counted.map(([mandant, ereignis]) => [mandant, ereignis])).toEqual(names().map((name) => ['test', name]))
+  })
+
+  test('tells of links that are asked for and used, of changes, and of foreign pages', async () => {
+    await askForReset(portal, 'T-4711', { basisUrl: 'https://evil.example/' })
+    await askForReset(portal, 'T-4711')
+    const token = tokenOf((await receiveMails(portal))[0])
+    await call(portal.app, completePasswortReset, { headers: { token, neuesPasswort: 'Neu-gesetzt-2026' } })
+    await call(portal.app, completePasswortReset, { headers: { token, neuesPasswort: 'Neu-gesetzt-2026' } })
+    const body = { altesPasswort: 'Neu-gesetzt-2026', neuesPasswort: passwort }
+    await call(portal.app, changePasswort, { headers: { kundennummer: 'T-4711' }, body })
+    expect(names()).toEqual(['fremdeBasisUrl', 'linkVerlangt', 'linkBenutzt', 'anmeldung', 'passwortGeaendert'])
+    expect(new Set(events().map(({ konto }) => konto)).size).toBe(1)
+  })
+
+  test('names nobody', async () => {
+    await tryPasswort(portal, 'T-4711', { passwort })
+    await tryPasswort(portal, 'T-4712', { ip: '198.51.100.77' })
+    await tryPasswort(portal, 'nicht möglich 4713', { ip: '198.51.100.77' })
+    await askForReset(portal, 'T-4711')
+    expect(events()).toHaveLength(5)
+    expect(lines.join('')).not.toMatch(/471[123]|198\.51\.100\.77|erika|Sonnenblume|falsch-2026|möglich/)
+  })
+})
+
+describe('an alarm', () => {
+  const alarms = () => events().filter(({ sicherheit }) => /^viele/.test(String(sicherheit)))
+
+  test('comes with the hundred and first failure in five minutes, from wherever, and once', async () => {
+    const fail = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          tryPasswort(portal, `T-${index % 7}`, { ip: `203.0.${index % 200}.${index % 90}` }),
+        ),
+      )
+    // Whoever finds no place at the gate has not failed.
+    while (counted.length < 100) await fail(Math.min(10, 100 - counted.length))
+    expect(alarms()).toEqual([])
+    await fail(5)
+    expect(alarms()).toMatchObject([{ sicherheit: 'vieleFehlversuche', konto: undefined, level: 50, mandant: 'test' }])
+    portal.clock.advance(301)
+    await fail(5)
+    expect(alarms()).toHaveLength(1)
+  })
+
+  test('comes with the twenty-first number from one source in an hour, once, and not for one number tried often', async () => {
+    const ip = '198.51.100.77'
+    for (let times = 0; times < 3; times++) {
+      for (let index = 0; index < 20; index++) await tryPasswort(portal, `T-${100 + index}`, { ip })
+    }
+    expect(alarms()).toEqual([])
+    for (let index = 20; index < 23; index++) await tryPasswort(portal, `T-${100 + index}`, { ip })
+    expect(alarms()).toMatchObject([{ sicherheit: 'vieleKonten', level: 50, ip: '198.51.100.0/24' }])
+    await tryPasswort(portal, 'T-123', { ip: '198.51.100.78' })
+    expect(alarms()).toHaveLength(1)
+  })
+})

@@ -40,7 +40,8 @@ async function listed(vertragId: string | null = null): Promise<string[]> {
 async function doInPortal(id: string, change: (db: TestDatabase['db']) => Promise<unknown>): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await change(tx)
-    await recordVorgang(tx, { kundennummer: 'T-1', art: 'rechnungsadresse', inhalt: { id }, eingegangenAm: new Date() })
+    const inhalt = { aktion: 'angelegt', id }
+    await recordVorgang(tx, { kundennummer: 'T-1', art: 'rechnungsadresse', inhalt, eingegangenAm: new Date() })
   })
 }
 const createInPortal = (id: string, von: string, replaced?: string) =>

@@ -145,8 +145,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       anzahl integer;
     begin
-      update protokoll set inhalt = null, salz = null where kundennummer = kunde and zeit < vor and inhalt is not null;
-      get diagnostics anzahl = row_count;
+      with erased as (
+        update protokoll set inhalt = null, salz = null where kundennummer = kunde and zeit < vor and inhalt is not null
+        returning aktion
+      )
+      -- To tell of what only told of others would never end.
+      select count(*) filter (where aktion <> 'inhalte_geloescht') into anzahl from erased;
       if anzahl > 0 then
         insert into protokoll (kundennummer, zeit, akteur, aktion, objekt, inhalt)
         values (kunde, am, 'portal', 'inhalte_geloescht', 'protokoll', json_build_object('anzahl', anzahl));

@@ -119,14 +119,19 @@ test('what one deletion was allowed the next statement of its transaction is not
 test('contents may be erased, and the chain tells that they were', async () => {
   await recordProtokoll(database.db, eintrag('T-8', { email: 'alt@example.com' }))
   await recordProtokoll(database.db, { ...eintrag('T-8'), zeit: new Date(zeit.getTime() + 1) })
-  const erase = () =>
-    sql<{ anzahl: number }>`select protokoll_inhalte_loeschen('T-8', now(), ${new Date(zeit.getTime() + 1)}) as anzahl`
+  const erase = (vor: Date) =>
+    sql<{ anzahl: number }>`select protokoll_inhalte_loeschen('T-8', ${vor}, ${vor}) as anzahl`
       .execute(database.db)
       .then(({ rows }) => rows[0]?.anzahl)
-  expect([await erase(), await erase()]).toEqual([1, 0])
+  const next = new Date(zeit.getTime() + 1)
+  expect([await erase(next), await erase(next)]).toEqual([1, 0])
   expect(await listEntries('T-8')).toMatchObject([
     { inhalt: null, salz: null },
     { inhalt: {} },
     { aktion: 'inhalte_geloescht', akteur: 'portal', inhalt: { anzahl: 1 } },
   ])
+  // The entry that tells of it goes as well in its time, and nothing tells of that.
+  const later = (days: number) => new Date(zeit.getTime() + days * 86_400_000)
+  expect([await erase(later(1)), await erase(later(2)), await erase(later(3))]).toEqual([1, 0, 0])
+  expect((await listEntries('T-8')).map(({ inhalt }) => inhalt)).toEqual([null, null, null, null])
 })

@@ -10,6 +10,8 @@ const options = {
   ab: { type: 'string' },
   sichern: { type: 'string' },
   vergleichen: { type: 'string' },
+  kundennummer: { type: 'string' },
+  ausfuehren: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -22,6 +24,7 @@ const meanings: Readonly<Record<string, string>> = {
   ab: 'ein Tag',
   sichern: 'eine neue Datei',
   vergleichen: 'eine Datei',
+  kundennummer: 'eine Kundennummer',
 }
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
@@ -31,6 +34,8 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   bankleitzahlen: ['ab'],
   'dokumente-pruefen': ['mandant'],
   'protokoll-pruefen': ['mandant', 'sichern', 'vergleichen'],
+  aufbewahrung: ['mandant', 'ausfuehren'],
+  'kunde-loeschen': ['mandant', 'kundennummer', 'ausfuehren'],
 }
 
 export type Call =
@@ -56,6 +61,13 @@ export type Call =
       readonly sichern: string | undefined
       readonly vergleichen: string | undefined
     }
+  | { readonly command: 'aufbewahrung'; readonly mandant: string | undefined; readonly ausfuehren: boolean }
+  | {
+      readonly command: 'kunde-loeschen'
+      readonly mandant: string | undefined
+      readonly kundennummer: string
+      readonly ausfuehren: boolean
+    }
 
 function parse(args: readonly string[]) {
   try {
@@ -71,8 +83,12 @@ function explain(args: readonly string[]): string {
   const given = tokens.filter((token) => token.kind === 'option')
   const unknown = given.find(({ name }) => !Object.hasOwn(options, name))
   if (unknown !== undefined) return `Die Option ${unknown.rawName} gibt es nicht.`
-  const bare = given.find(({ name, value }) => name !== 'help' && (value === undefined || value.startsWith('-')))
-  return bare === undefined ? '--help steht für sich.' : `Nach ${bare.rawName} gehört ${meanings[bare.name]}.`
+  const isBare = (name: string) => name === 'help' || name === 'ausfuehren'
+  const bare = given.find(({ name, value }) => !isBare(name) && (value === undefined || value.startsWith('-')))
+  const alone = given.find(({ name, value }) => isBare(name) && value !== undefined)
+  return bare === undefined
+    ? `${alone?.rawName ?? '--help'} steht für sich.`
+    : `Nach ${bare.rawName} gehört ${meanings[bare.name]}.`
 }
 
 function parseNumber(text: string): number | undefined {
@@ -91,7 +107,7 @@ export function parseCall(args: readonly string[]): Call | string {
   if (known === undefined) return `Den Befehl ${command} gibt es nicht.`
   const foreign = Object.keys(values).find((name) => !known.includes(name))
   if (foreign !== undefined) return `Die Option --${foreign} gehört nicht zum Befehl ${command}.`
-  const { mandant, dateien, fotos, ab, sichern, vergleichen } = values
+  const { mandant, dateien, fotos, ab, sichern, vergleichen, kundennummer, ausfuehren = false } = values
   if (command === 'import' || command === 'bankleitzahlen') {
     if (file === undefined) return 'Es fehlt die Datei.'
     if (rest.length > 0) return 'Bitte nennen Sie nur eine Datei.'
@@ -103,6 +119,10 @@ export function parseCall(args: readonly string[]): Call | string {
   if (file !== undefined) return `Mit ${file} kann der Befehl ${command} nichts anfangen.`
   if (command === 'dokumente-pruefen') return { command, mandant }
   if (command === 'protokoll-pruefen') return { command, mandant, sichern, vergleichen }
+  if (command === 'aufbewahrung') return { command, mandant, ausfuehren }
+  if (command === 'kunde-loeschen') {
+    return kundennummer === undefined ? 'Es fehlt --kundennummer.' : { command, mandant, kundennummer, ausfuehren }
+  }
   if (command === 'vorgaenge') {
     const hoechstens = values.hoechstens === undefined ? undefined : parseNumber(values.hoechstens)
     if (values.hoechstens !== undefined && hoechstens === undefined) {

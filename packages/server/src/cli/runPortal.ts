@@ -1,8 +1,10 @@
 import { StartError } from '../lib/startError.ts'
+import { aufbewahrungCommand } from './aufbewahrungCommand.ts'
 import { bankleitzahlenCommand } from './bankleitzahlenCommand.ts'
 import { dokumentePruefenCommand } from './dokumentePruefenCommand.ts'
 import { exitCodes } from './exitCodes.ts'
 import { importCommand } from './importCommand.ts'
+import { kundeLoeschenCommand } from './kundeLoeschenCommand.ts'
 import { nameCause } from './nameCause.ts'
 import { type Call, parseCall } from './parseCall.ts'
 import { protokollPruefenCommand } from './protokollPruefenCommand.ts'
@@ -30,6 +32,10 @@ async function run(call: Call, environment: Environment, terminal: Terminal): Pr
       return dokumentePruefenCommand(call, environment, terminal)
     case 'protokoll-pruefen':
       return protokollPruefenCommand(call, environment, terminal)
+    case 'aufbewahrung':
+      return aufbewahrungCommand(call, environment, terminal)
+    case 'kunde-loeschen':
+      return kundeLoeschenCommand(call, environment, terminal)
   }
 }
 

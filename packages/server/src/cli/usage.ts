@@ -12,6 +12,11 @@ Befehle
   dokumente-pruefen    liest die Inhalte aller Dokumente, nennt fehlende und beschädigte
                        und löscht, was zu keinem Dokument mehr gehört
   protokoll-pruefen    rechnet das Änderungsprotokoll nach und nennt jeden veränderten oder fehlenden Eintrag
+  aufbewahrung         nennt, was nicht länger aufbewahrt werden darf; mit --ausfuehren löscht es das,
+                       wie sonst jede Nacht
+  kunde-loeschen --kundennummer NR
+                       sagt, was von einem Kunden gelöscht wird, der es verlangt, und was bleiben muss
+                       (Art. 17 DSGVO); mit --ausfuehren geschieht es
 
 Optionen
   --mandant KURZNAME   der Mandant; nötig, wenn es mehrere gibt
@@ -21,6 +26,8 @@ Optionen
   --ab TAG             bei bankleitzahlen: ab wann die Datei gilt; sonst der Tag in ihrem Namen, sonst heute
   --sichern DATEI      bei protokoll-pruefen: schreibt, wo jede Kette endet, für den Vergleich von morgen
   --vergleichen DATEI  bei protokoll-pruefen: prüft, ob es eine so geschriebene Datei fortsetzt
+  --kundennummer NR    bei kunde-loeschen: der Kunde
+  --ausfuehren         bei aufbewahrung und kunde-loeschen: löscht; ohne die Option ändert sich nichts
   --help               zeigt diese Hilfe
 
 Einstellungen (DATABASE_URL, TENANTS_DIR, DATA_DIR) kommen wie beim Portal aus der Umgebung.

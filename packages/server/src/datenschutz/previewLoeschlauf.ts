@@ -4,17 +4,8 @@ import { deleteAllgemeine } from './deleteAllgemeine.ts'
 import { deleteOfKunden } from './deleteOfKunden.ts'
 import { deriveGrenzen } from './deriveGrenzen.ts'
 import { listKunden } from './listKunden.ts'
+import { rehearse } from './rehearse.ts'
 import { addZaehlung, type Zaehlung } from './Zaehlung.ts'
-
-/** What work on the database would answer: it is done, and taken back. */
-async function rehearse<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  const tx = await db.startTransaction().execute()
-  try {
-    return await work(tx)
-  } finally {
-    await tx.rollback().execute()
-  }
-}
 
 /** What a run would delete now. A few customers at a time, so that nobody waits for long. */
 export async function previewLoeschlauf(

@@ -47,7 +47,12 @@ async function openStand(conn: Database, now: Date): Promise<Stand> {
   if (open !== undefined) {
     return { begonnenAm: open.begonnen_am, weiterNach: open.weiter_nach ?? undefined, geloescht: open.geloescht }
   }
-  await conn.insertInto('loeschlauf').values({ begonnen_am: now }).execute()
+  await conn
+    .insertInto('loeschlauf')
+    .values({ begonnen_am: now })
+    // A clock that stands, or is set back.
+    .onConflict((conflict) => conflict.column('begonnen_am').doUpdateSet({ beendet_am: null, geloescht: '{}' }))
+    .execute()
   return { begonnenAm: now, weiterNach: undefined, geloescht: {} }
 }
 

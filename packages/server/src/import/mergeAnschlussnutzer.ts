@@ -26,13 +26,18 @@ const passwort = {
   `,
 }
 
-/** Whom the file may change, locked: nobody changes himself between what is read of him and what is written. */
+/**
+ * Whom the file may change, locked: nobody changes himself between what is read of him and what is written. Who asked to
+ * be deleted is not brought back (Art. 18 DSGVO).
+ */
 async function lockDiffering(tx: Database): Promise<void> {
   const list = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
   await sql`
     create temporary table ${sql.table(differing)} on commit drop as
     select s.* from import_anschlussnutzer s join anschlussnutzer t using (kundennummer)
-    where row(${list('t')}) is distinct from row(${list('s')}) or ${passwort.when}
+    where (row(${list('t')}) is distinct from row(${list('s')}) or ${passwort.when}) and not exists (
+      select from loeschvermerk l where l.kundennummer = t.kundennummer and l.verlangt_am is not null
+    )
     for no key update of t
   `.execute(tx)
 }

@@ -96,6 +96,22 @@ test('the prices of each market area: when they end, and how long ago', async ()
   expect(values.get('ekp_marktpreis_alter_seconds{mandant="test",gebiet="AT"}')).toBe(9 * 3600)
 })
 
+test('the end of the last deletion, once there was one', async () => {
+  const name = 'ekp_loeschlauf_ende_seconds{mandant="test"}'
+  expect((await scrape()).has(name)).toBe(false)
+  const begun = (day: string) => new Date(`2026-11-${day}T01:17:00Z`)
+  await portal.db
+    .insertInto('loeschlauf')
+    .values([
+      { begonnen_am: begun('19'), beendet_am: new Date('2026-11-19T01:18:00Z') },
+      { begonnen_am: begun('20'), beendet_am: new Date('2026-11-20T01:18:00Z') },
+      { begonnen_am: begun('21') },
+    ])
+    .execute()
+  const text = await createMetrics([{ kurzname: 'test', db: portal.db }], portal.clock).render()
+  expect(text).toContain(`${name} ${Date.parse('2026-11-20T01:18:00Z') / 1000}\n`)
+})
+
 test('mails are counted by what became of them, from zero', async () => {
   const zero = await scrape()
   for (const ergebnis of ['gesendet', 'abgelehnt', 'gescheitert', 'verloren']) {

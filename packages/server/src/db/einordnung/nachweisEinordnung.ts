@@ -9,6 +9,7 @@ import type { Tabelleneinordnung } from './Tabelleneinordnung.ts'
 import { impersonal, personal, withheld, zugangsgeheimnis } from './spalte.ts'
 
 const nachweis = personal('Nachweise')
+const stelle = withheld('Nachweise', 'steht bei jedem Eintrag des Protokolls, das in der Auskunft ist')
 const pruefsumme = impersonal('Prüfsumme, aus der niemand etwas über den Kunden erfährt')
 const zaehlung = withheld('Zugangsdaten', 'Prüfwert statt Kundennummer oder Adresse; lebt höchstens zwei Tage')
 const frist = withheld('Stammdaten', 'sagt nur, ab wann eine Frist läuft; die Fristen nennt die Auskunft')
@@ -62,7 +63,7 @@ export const nachweisEinordnung: {
   protokoll_kopf: {
     zweck: 'wo der Nachweis eines Kunden endet',
     loeschregel: 'kunde',
-    spalten: { kundennummer: nachweis, nr: nachweis, hash: pruefsumme },
+    spalten: { kundennummer: stelle, nr: stelle, hash: pruefsumme },
   },
   protokoll_geloescht: {
     zweck: 'dass es einen Nachweis gab, der gelöscht werden musste',

@@ -1,0 +1,65 @@
+import { loadConfig } from '../config.ts'
+import { previewLoeschlauf } from '../datenschutz/previewLoeschlauf.ts'
+import { runLoeschlauf } from '../datenschutz/runLoeschlauf.ts'
+import type { Zaehlung } from '../datenschutz/Zaehlung.ts'
+import type { Database } from '../db/open.ts'
+import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
+import { openDokumentStore } from '../dokumente/openDokumentStore.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import { StartError } from '../lib/startError.ts'
+import { loadTenants } from '../tenant.ts'
+import { chooseTenant } from './chooseTenant.ts'
+import { exitCodes } from './exitCodes.ts'
+import { formatZaehlung } from './formatLoeschung.ts'
+import type { Terminal } from './Terminal.ts'
+import { withDatabase } from './withDatabase.ts'
+
+interface AufbewahrungCall {
+  readonly mandant: string | undefined
+  readonly ausfuehren: boolean
+}
+
+function describe(zaehlung: Zaehlung, ausfuehren: boolean): string[] {
+  const lines = formatZaehlung(zaehlung)
+  if (lines.length === 0) return ['Nichts zu löschen: Keine Frist ist abgelaufen.']
+  if (ausfuehren) return ['Gelöscht:', ...lines]
+  return [
+    'Zu löschen, weil die Frist abgelaufen ist:',
+    ...lines,
+    'Nichts ist geändert. Mit --ausfuehren wird gelöscht.',
+  ]
+}
+
+/** `aufbewahrung`: says what may be kept no longer; with `--ausfuehren` deletes it, as the nightly job does. */
+export async function aufbewahrungCommand(
+  { mandant, ausfuehren }: AufbewahrungCall,
+  environment: Readonly<Record<string, string | undefined>>,
+  { out, stderr, signal }: Terminal,
+  clock: Clock = systemClock,
+): Promise<number> {
+  const config = loadConfig(environment)
+  const tenants = loadTenants(config)
+  const tenant = chooseTenant(tenants, mandant)
+  const fristen = tenant.aufbewahrung
+  const store = openDokumentStore(config.dokumente, tenant.app.kurzname)
+  const find = async (db: Database) => {
+    if (!ausfuehren) return previewLoeschlauf(db, fristen, clock.now(), signal)
+    return (await runLoeschlauf(db, { fristen, store, clock, signal }))?.geloescht
+  }
+  return withDatabase({ config, tenants, tenant }, async (db) => {
+    try {
+      const zaehlung = await find(db)
+      if (zaehlung === undefined) throw new StartError('Gerade löscht schon ein anderer Lauf. Nichts ist geändert.')
+      for (const line of describe(zaehlung, ausfuehren)) await out(line)
+      return exitCodes.done
+    } catch (error) {
+      if (signal.aborted) {
+        stderr.write('Abgebrochen. Was noch zu löschen ist, löscht der nächste Lauf.\n')
+        return exitCodes.interrupted
+      }
+      if (!(error instanceof DokumentStoreError)) throw error
+      const rest = 'Alles andere ist gelöscht; die Inhalte der Dokumente löscht der nächste Lauf.'
+      throw new StartError(`Die Ablage der Dokumente ist nicht erreichbar (${error.code}). ${rest}`)
+    }
+  })
+}

@@ -1,0 +1,212 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dumpAll } from '../testing/loeschtest.ts'
+import type { Database } from '../db/open.ts'
+import { recordVorgang } from '../db/vorgang.ts'
+import { directoryStore } from '../dokumente/directoryStore.ts'
+import { createDokument } from '../testing/createDokument.ts'
+import { createAnschlussnutzer, createVertrag } from '../testing/factories.ts'
+import { databaseUrl } from '../testing/databaseUrl.ts'
+import { testClock } from '../testing/testClock.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { aufbewahrungCommand } from './aufbewahrungCommand.ts'
+import { kundeLoeschenCommand } from './kundeLoeschenCommand.ts'
+import { runPortal } from './runPortal.ts'
+
+let database: TestDatabase
+let db: Database
+let dir: string
+let environment: Record<string, string>
+const store = () => directoryStore(join(dir, 'data/dokumente/stw'))
+beforeEach(async () => {
+  database = await testDatabase()
+  db = database.db
+  dir = await mkdtemp(join(tmpdir(), 'ekp-loeschung-'))
+  await mkdir(join(dir, 'mandanten'))
+  const app = { kurzname: 'stw', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }
+  await writeFile(join(dir, 'mandanten/stw.json'), JSON.stringify({ hosts: ['*'], app }))
+  environment = {
+    DATABASE_URL: databaseUrl(database),
+    TENANTS_DIR: join(dir, 'mandanten'),
+    DATA_DIR: join(dir, 'data'),
+  }
+})
+afterEach(async () => {
+  await database.close()
+  await rm(dir, { recursive: true })
+})
+
+const clock = testClock('2026-11-21T10:00:00+01:00')
+
+/** Runs what a command is, with what it wrote and how it ended. */
+async function record(
+  work: (terminal: Parameters<typeof runPortal>[2]) => Promise<number>,
+  signal = new AbortController().signal,
+) {
+  let [out, err] = ['', '']
+  const code = await work({
+    stdin: Readable.from([]),
+    out: (text) => void (out += `${text}\n`),
+    stderr: { write: (text) => void (err += text), isTTY: false },
+    signal,
+  })
+  return { code, out, err }
+}
+const aufbewahrung = (ausfuehren: boolean) =>
+  record((terminal) => aufbewahrungCommand({ mandant: undefined, ausfuehren }, environment, terminal, clock))
+const loeschen = (kundennummer: string, ausfuehren: boolean) =>
+  record((terminal) =>
+    kundeLoeschenCommand({ mandant: undefined, kundennummer, ausfuehren }, environment, terminal, clock),
+  )
+
+async function createAltkunde(): Promise<void> {
+  await createAnschlussnutzer(db, { kundennummer: 'T-1', email: 'alt@example.org' })
+  await createVertrag(db, { id: '4711', kundennummer: 'T-1', lieferende: '2010-03-31' })
+  const erstellzeitpunkt = new Date('2011-01-15T09:00:00Z')
+  await createDokument({ db, store: store() }, { id: 'A', kundennummer: 'T-1', vertrag_id: '4711', erstellzeitpunkt })
+}
+const contents = async () => {
+  let count = 0
+  for await (const batch of store().list()) count += batch.length
+  return count
+}
+
+test('aufbewahrung names what may be kept no longer, and deletes it when told to', async () => {
+  await createAltkunde()
+  const before = await dumpAll(db)
+  expect(await aufbewahrung(false)).toEqual({
+    code: 0,
+    out: [
+      'Zu löschen, weil die Frist abgelaufen ist:',
+      '  1  Dokumente',
+      '  1  Verträge mit allem, was dazugehört',
+      '  1  Kunden mit allem, was noch da war',
+      'Nichts ist geändert. Mit --ausfuehren wird gelöscht.',
+      '',
+    ].join('\n'),
+    err: '',
+  })
+  expect([await dumpAll(db), await contents()]).toEqual([before, 1])
+  expect((await aufbewahrung(true)).out).toMatch(/^Gelöscht:\n {2}1 {2}Dokumente\n[^]*Kunden mit allem/)
+  expect([await contents(), await db.selectFrom('anschlussnutzer').selectAll().execute()]).toEqual([0, []])
+  expect((await aufbewahrung(true)).out).toBe('Nichts zu löschen: Keine Frist ist abgelaufen.\n')
+})
+
+test('aufbewahrung says that another run is under way, that it was broken off, and that the store is away', async () => {
+  await createAltkunde()
+  await db.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(7301848)`.execute(other)
+    await expect(aufbewahrung(true)).rejects.toThrow('Gerade löscht schon ein anderer Lauf. Nichts ist geändert.')
+    await sql`select pg_advisory_unlock(7301848)`.execute(other)
+  })
+  const broken = await record(
+    (terminal) => aufbewahrungCommand({ mandant: undefined, ausfuehren: true }, environment, terminal, clock),
+    AbortSignal.abort(),
+  )
+  expect([broken.code, broken.err]).toEqual([130, 'Abgebrochen. Was noch zu löschen ist, löscht der nächste Lauf.\n'])
+  environment['DOKUMENTE_DIR'] = join(dir, 'mandanten/stw.json')
+  await expect(aufbewahrung(true)).rejects.toThrow(
+    'Die Ablage der Dokumente ist nicht erreichbar (ENOTDIR). Alles andere ist gelöscht; die Inhalte der Dokumente löscht der nächste Lauf.',
+  )
+  expect(await db.selectFrom('vertrag').selectAll().execute()).toEqual([])
+})
+
+test('kunde-loeschen says what goes, and it goes when told to', async () => {
+  await createAltkunde()
+  const before = await dumpAll(db)
+  expect(await loeschen('t-1 ', false)).toEqual({
+    code: 0,
+    out: [
+      'Kunde T-1 wird mit allem gelöscht, was das Portal von ihm hat:',
+      '  1  Dokumente',
+      '  1  Verträge mit allem, was dazugehört',
+      '  1  Kunden mit allem, was noch da war',
+      'Nichts ist geändert. Mit --ausfuehren geschieht es.',
+      '',
+    ].join('\n'),
+    err: '',
+  })
+  expect([await dumpAll(db), await contents()]).toEqual([before, 1])
+  expect((await loeschen('T-1', true)).out).toMatch(/\nErledigt\.\n$/)
+  expect([await contents(), await db.selectFrom('anschlussnutzer').selectAll().execute()]).toEqual([0, []])
+  expect(await loeschen('T-1', true)).toEqual({ code: 1, out: '', err: 'Den Kunden T-1 gibt es nicht.\n' })
+})
+
+test('kunde-loeschen says what must stay and until when, and does the rest', async () => {
+  await createAltkunde()
+  await createVertrag(db, { id: '4712', kundennummer: 'T-1' })
+  await createVertrag(db, { id: '4713', kundennummer: 'T-1', lieferende: '2024-05-31' })
+  const erstellzeitpunkt = new Date('2025-12-31T23:30:00Z')
+  await createDokument({ db, store: store() }, { id: 'B', kundennummer: 'T-1', vertrag_id: '4713', erstellzeitpunkt })
+  const expected = [
+    'Kunde T-1 kann noch nicht ganz gelöscht werden. Bleiben muss (Art. 17 Abs. 3 DSGVO):',
+    '  Vertrag 4712: läuft noch',
+    // The invoice is of 2026 in Berlin.
+    '  Vertrag 4713: zu Ende am 31.05.2024, bleibt bis 31.12.2036',
+    '  1 Dokument, bleibt bis 31.12.2036',
+    expect.stringMatching(/^Gelöscht werden Kontaktdaten/),
+    'Dazu, weil die Frist abgelaufen ist:',
+    '  1  Dokumente',
+    '  1  Verträge mit allem, was dazugehört',
+    expect.stringMatching(/^Der Zugang ist dann gesperrt/),
+    'Erledigt.',
+    '',
+  ]
+  expect((await loeschen('T-1', true)).out.split('\n')).toEqual(expected)
+  const [kunde] = await db.selectFrom('anschlussnutzer').select(['email', 'gesperrt']).execute()
+  expect([kunde, await contents()]).toEqual([{ email: null, gesperrt: true }, 1])
+  const again = await loeschen('T-1', true)
+  expect(again.out).toContain('Eingeschränkt ist die Verarbeitung schon seit 21.11.2026, 10:00 Uhr.')
+  expect(again.out).not.toContain('Kontaktdaten')
+})
+
+test('kunde-loeschen waits until every Vorgang has been fetched', async () => {
+  await createAltkunde()
+  const send = () =>
+    recordVorgang(db, { kundennummer: 'T-1', art: 'kontaktanfrage', inhalt: {}, eingegangenAm: clock.now() })
+  await send()
+  const one = await loeschen('T-1', true)
+  expect([one.code, one.out]).toEqual([1, ''])
+  expect(one.err).toMatch(
+    /^Kunde T-1 hat 1 Vorgang eingereicht, den Sie noch nicht übernommen haben\. .* Nichts ist geändert\.\n$/,
+  )
+  await send()
+  expect((await loeschen('T-1', false)).err).toMatch(/^Kunde T-1 hat 2 Vorgänge eingereicht, die Sie noch nicht/)
+  expect(await db.selectFrom('anschlussnutzer').select('email').execute()).toEqual([{ email: 'alt@example.org' }])
+})
+
+test('contents that cannot go now go in the night', async () => {
+  await createAltkunde()
+  environment['DOKUMENTE_DIR'] = join(dir, 'mandanten/stw.json')
+  expect((await loeschen('T-1', true)).out).toMatch(
+    /Erledigt\. Die Inhalte gelöschter Dokumente löscht das Portal in der nächsten Nacht: Die Ablage ist nicht erreichbar \(ENOTDIR\)\.\n$/,
+  )
+  delete environment['DOKUMENTE_DIR']
+  await aufbewahrung(true)
+  expect(await contents()).toBe(0)
+})
+
+test.each([
+  [['kunde-loeschen'], 'Es fehlt --kundennummer.'],
+  [['kunde-loeschen', '--kundennummer'], 'Nach --kundennummer gehört eine Kundennummer.'],
+  [['kunde-loeschen', '--kundennummer', 'Ä'], 'Ä ist keine Kundennummer.'],
+  [['aufbewahrung', '--kundennummer', '1'], 'Die Option --kundennummer gehört nicht zum Befehl aufbewahrung.'],
+  [['aufbewahrung', '--ausfuehren=ja'], '--ausfuehren steht für sich.'],
+])('%j is answered with a sentence', async (args, sentence) => {
+  const { code, out, err } = await record((terminal) => runPortal(args, environment, terminal))
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toContain(sentence)
+})
+
+test('the commands run as they are called', async () => {
+  const report = await record((terminal) => runPortal(['aufbewahrung', '--mandant', 'stw'], environment, terminal))
+  expect(report).toEqual({ code: 0, out: 'Nichts zu löschen: Keine Frist ist abgelaufen.\n', err: '' })
+  const unknown = ['kunde-loeschen', '--kundennummer', 'T-9', '--ausfuehren']
+  expect((await record((terminal) => runPortal(unknown, environment, terminal))).err).toBe(
+    'Den Kunden T-9 gibt es nicht.\n',
+  )
+})

@@ -1,0 +1,71 @@
+import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
+import type { Database } from '../db/open.ts'
+import { deleteOfKunden } from './deleteOfKunden.ts'
+import { deriveGrenzen } from './deriveGrenzen.ts'
+import { type Bleibendes, findBleibendes } from './findBleibendes.ts'
+import { restrictKunde } from './restrictKunde.ts'
+import type { Zaehlung } from './Zaehlung.ts'
+
+/** What became of a customer's wish to be deleted. */
+export type Loeschergebnis =
+  | { readonly art: 'unbekannt' }
+  /** The supplier has yet to fetch so many Vorgaenge; nothing has changed. */
+  | { readonly art: 'offen'; readonly vorgaenge: number }
+  | { readonly art: 'geloescht'; readonly geloescht: Zaehlung }
+  | {
+      readonly art: 'eingeschraenkt'
+      readonly geloescht: Zaehlung
+      readonly bleibt: Bleibendes
+      /** Null: it was done now. */
+      readonly schonSeit: Date | null
+    }
+
+async function countOffene(tx: Database, kundennummer: string): Promise<number> {
+  const { offen } = await tx
+    .selectFrom('vorgang')
+    .where('uebergeben_am', 'is', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('vorgang.kundennummer', '=', kundennummer),
+        eb(
+          'vertrag_id',
+          'in',
+          selectFrom('vertrag').where('vertrag.kundennummer', '=', kundennummer).select('vertrag.id'),
+        ),
+      ]),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('offen'))
+    .executeTakeFirstOrThrow()
+  return Number(offen)
+}
+
+/**
+ * Deletes a customer who asked for it (Art. 17 DSGVO), as far as the law lets him go: the rest is restricted (Art. 18),
+ * and the nightly job deletes it when its time is over. `tx` is a transaction: all of it or nothing.
+ */
+export async function deleteKundeOnRequest(
+  tx: Database,
+  kundennummer: string,
+  { fristen, jetzt }: { readonly fristen: Aufbewahrungsfristen; readonly jetzt: Date },
+): Promise<Loeschergebnis> {
+  const kunde = await tx
+    .selectFrom('anschlussnutzer')
+    .leftJoin('loeschvermerk', 'loeschvermerk.kundennummer', 'anschlussnutzer.kundennummer')
+    .where('anschlussnutzer.kundennummer', '=', kundennummer)
+    .select('verlangt_am')
+    .forUpdate('anschlussnutzer')
+    .executeTakeFirst()
+  if (kunde === undefined) return { art: 'unbekannt' }
+  const vorgaenge = await countOffene(tx, kundennummer)
+  if (vorgaenge > 0) return { art: 'offen', vorgaenge }
+  const schonSeit = kunde.verlangt_am
+  await tx
+    .insertInto('loeschvermerk')
+    .values({ kundennummer, verlangt_am: jetzt })
+    .onConflict((conflict) => conflict.column('kundennummer').doUpdateSet({ verlangt_am: schonSeit ?? jetzt }))
+    .execute()
+  const geloescht = await deleteOfKunden(tx, deriveGrenzen(fristen, jetzt), [kundennummer])
+  if ((geloescht['kunden'] ?? 0) > 0) return { art: 'geloescht', geloescht }
+  if (schonSeit === null) await restrictKunde(tx, kundennummer, jetzt)
+  return { art: 'eingeschraenkt', geloescht, bleibt: await findBleibendes(tx, kundennummer, fristen), schonSeit }
+}

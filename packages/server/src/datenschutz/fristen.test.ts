@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../db/open.ts'
+import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
+import { recordVorgang } from '../db/vorgang.ts'
+import {
+  createAblesung,
+  createAnschlussnutzer,
+  createBankverbindung,
+  createLastgang,
+  createLastgangkanal,
+  createRechnungsadresse,
+  createTarif,
+  createUmrechnung,
+  createVertrag,
+  createZaehler,
+} from '../testing/factories.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { fristen, loescheAm } from '../testing/loeschtest.ts'
+
+const kundennummer = 'T-1'
+const vertrag_id = '4711'
+const tag = '2026-06-15'
+const zeit = new Date('2026-06-15T10:00:00Z')
+
+let database: TestDatabase
+let db: Database
+beforeEach(async () => {
+  database = await testDatabase()
+  db = database.db
+  await createAnschlussnutzer(db, { kundennummer, passwort: 'Sonnenblume-2026' })
+  await createVertrag(db, { id: vertrag_id, kundennummer, lieferbeginn: '2010-01-01' })
+  await createZaehler(db, { vertrag_id })
+})
+afterEach(() => database.close())
+
+const vorgang = (art: 'kontaktanfrage' | 'ablesung', inhalt: object, uebergeben: boolean) =>
+  recordVorgang(db, { kundennummer, art, inhalt, eingegangenAm: zeit }).then((id) =>
+    uebergeben ? db.updateTable('vorgang').set({ uebergeben_am: zeit }).where('id', '=', id).execute() : undefined,
+  )
+const dokument = (id: string, erstellt: string, vertrag: string | null = vertrag_id) =>
+  db
+    .insertInto('dokument')
+    .values({
+      ...{ id, kundennummer, vertrag_id: vertrag, dateiname: `${id}.pdf`, medientyp: 'application/pdf' },
+      ...{ sha256: Buffer.alloc(32, id), bytes: 1, erstellzeitpunkt: new Date(erstellt) },
+    })
+    .execute()
+const foto = async (eingegangen_am: Date | null, ablesedatum = tag) => {
+  const ablesung_id = await createAblesung(db, { vertrag_id, ablesedatum, eingegangen_am, werte: { '1-0:1.8.0': 1 } })
+  await db
+    .insertInto('ablesung_foto')
+    .values({ ablesung_id, jpeg: Buffer.from([255]) })
+    .execute()
+  return ablesung_id
+}
+
+/** A row of the middle of 2026 by each rule in years, and when it goes. */
+const rules: readonly { name: string; goes: number; create: () => Promise<unknown> }[] = [
+  {
+    name: 'lastgangtage',
+    goes: 2030,
+    create: async () => {
+      const kanal_id = await createLastgangkanal(db, { vertrag_id, minuten: 60 })
+      const werte = Array.from({ length: 24 }, () => 1)
+      // The last UTC day of a year has the first hour of the next one in Berlin, and goes with its year.
+      for (const day of ['2026-01-01', tag, '2026-12-31']) await createLastgang(db, { kanal_id, tag: day, werte })
+    },
+  },
+  { name: 'fotos', goes: 2030, create: () => foto(zeit) },
+  { name: 'vorgaenge', goes: 2030, create: () => vorgang('kontaktanfrage', { text: 'Hallo' }, true) },
+  {
+    name: 'protokollinhalte',
+    goes: 2030,
+    create: () =>
+      recordProtokoll(db, {
+        ...{ kundennummer, zeit, akteur: 'kunde', aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer' },
+        nachher: { email: 'erika@example.org' },
+      }),
+  },
+  { name: 'dokumente', goes: 2037, create: () => dokument('A', '2026-12-31T22:59:59Z') },
+  {
+    name: 'ablesungen',
+    goes: 2037,
+    create: async () => {
+      for (const day of [tag, '2026-12-31']) {
+        await createAblesung(db, { vertrag_id, ablesedatum: day, werte: { '1-0:1.8.0': 1 } })
+      }
+    },
+  },
+  {
+    name: 'zaehler',
+    goes: 2037,
+    create: () =>
+      createZaehler(db, { vertrag_id, nummer: 'alt', eingebaut_am: '2011-01-01', ausgebaut_am: '2026-12-31' }),
+  },
+  {
+    name: 'verbraeuche',
+    goes: 2037,
+    create: () =>
+      db.insertInto('verbrauch').values({ vertrag_id, von: '2025-12-31', bis: '2026-12-31', summe: 1 }).execute(),
+  },
+  { name: 'umrechnungen', goes: 2037, create: () => createUmrechnung(db, { vertrag_id, gueltig_bis: '2027-01-01' }) },
+  { name: 'tarife', goes: 2037, create: () => createTarif(db, { vertrag_id, gueltig_bis: '2027-01-01' }) },
+  {
+    name: 'rechnungsadressen',
+    goes: 2037,
+    create: () => createRechnungsadresse(db, { kundennummer, gueltig_bis: '2026-12-31' }),
+  },
+  {
+    name: 'bankverbindungen',
+    goes: 2037,
+    create: () => createBankverbindung(db, { kundennummer, vertrag_id, gueltig_bis: '2026-12-31' }),
+  },
+]
+
+test.each(rules)('$name of 2026 stay until the end of the last year, and then go', async ({ name, goes, create }) => {
+  await create()
+  const before = await loescheAm(db, `${goes - 1}-12-31T23:59:59+01:00`)
+  expect(before[name]).toBe(0)
+  const after = await loescheAm(db, `${goes}-01-01T00:00:00+01:00`)
+  expect(after[name]).toBeGreaterThan(0)
+  expect((await loescheAm(db, `${goes}-01-02T00:00:00+01:00`))[name]).toBe(0)
+})
+
+test('all days of a load profile of the year go, and none of the next', async () => {
+  await rules[0]?.create()
+  const kanal_id = (await db.selectFrom('lastgangkanal').select('id').executeTakeFirstOrThrow()).id
+  await createLastgang(db, { kanal_id, tag: '2027-01-01', werte: Array.from({ length: 24 }, () => 1) })
+  expect(await loescheAm(db, '2030-06-01T00:00:00Z')).toMatchObject({ lastgangtage: 3 })
+  expect(await db.selectFrom('lastgang').select('tag').execute()).toEqual([{ tag: '2027-01-01' }])
+})
+
+test('a tenant chooses the years', async () => {
+  await rules[0]?.create()
+  const changes = { fristen: fristen({ lastgangJahre: 1 }) }
+  expect((await loescheAm(db, '2027-12-31T23:59:59+01:00', changes))['lastgangtage']).toBe(0)
+  expect((await loescheAm(db, '2028-01-01T00:00:00+01:00', changes))['lastgangtage']).toBe(3)
+})
+
+test('what the supplier has not fetched stays for ever, its photo as well', async () => {
+  const ablesungId = await foto(zeit)
+  await vorgang('ablesung', { ablesungId }, false)
+  expect(await loescheAm(db, '2060-01-01T00:00:00Z')).toMatchObject({ vorgaenge: 0, fotos: 0 })
+  await db.updateTable('vorgang').set({ uebergeben_am: zeit }).execute()
+  expect(await loescheAm(db, '2060-01-02T00:00:00Z')).toMatchObject({ vorgaenge: 1, fotos: 1 })
+})
+
+test('a declaration without a customer goes like any other Vorgang', async () => {
+  await db
+    .insertInto('vorgang')
+    .values({ art: 'widerrufserklaerung', inhalt: '{"name":"Erika"}', eingegangen_am: zeit, uebergeben_am: zeit })
+    .execute()
+  expect((await loescheAm(db, '2029-12-31T22:59:59Z'))['vorgaenge']).toBe(0)
+  expect((await loescheAm(db, '2029-12-31T23:00:00Z'))['vorgaenge']).toBe(1)
+})
+
+test('the reading with which the first kept year begins stays', async () => {
+  for (const ablesedatum of ['2025-06-01', '2026-12-31', '2027-12-31']) {
+    await createAblesung(db, { vertrag_id, ablesedatum, werte: { '1-0:1.8.0': 1 } })
+  }
+  expect((await loescheAm(db, '2037-06-01T00:00:00Z'))['ablesungen']).toBe(1)
+  const rows = await db.selectFrom('ablesung').select('ablesedatum').orderBy('ablesedatum').execute()
+  expect(rows.map(({ ablesedatum }) => ablesedatum)).toEqual(['2026-12-31', '2027-12-31'])
+})
+
+test('a meter that was taken out goes with all its readings', async () => {
+  await createZaehler(db, { vertrag_id, nummer: 'alt', eingebaut_am: '2011-01-01', ausgebaut_am: '2026-06-30' })
+  for (const ablesedatum of ['2025-06-01', '2026-06-30']) {
+    await createAblesung(db, { vertrag_id, zaehlernummer: 'alt', ablesedatum, werte: { '1-0:1.8.0': 1 } })
+  }
+  expect(await loescheAm(db, '2037-01-01T00:00:00Z')).toMatchObject({ ablesungen: 2, zaehler: 1 })
+})
+
+test('an entry that fell away goes sooner, one that holds stays', async () => {
+  await createRechnungsadresse(db, { kundennummer, gueltig_von: '2026-07-01', entfallen_am: zeit })
+  await createRechnungsadresse(db, { kundennummer, gueltig_von: '2020-01-01' })
+  expect((await loescheAm(db, '2029-12-31T22:59:59Z'))['rechnungsadressen']).toBe(0)
+  expect((await loescheAm(db, '2029-12-31T23:00:00Z'))['rechnungsadressen']).toBe(1)
+  expect((await loescheAm(db, '2060-01-01T00:00:00Z'))['rechnungsadressen']).toBe(0)
+})
+
+test('sessions and links go 24 hours after their end, devices and counts at it', async () => {
+  const at = (hour: string) => new Date(`2026-11-21T${hour}Z`)
+  const insertSitzung = async (laeuft_ab: Date, endet_spaetestens: Date) => {
+    const values = { kundennummer, passwort_version: 1, endet_spaetestens }
+    const { id } = await db.insertInto('sitzung').values(values).returning('id').executeTakeFirstOrThrow()
+    const token_hash = Buffer.from(String(id))
+    await db.insertInto('sitzung_token').values({ token_hash, sitzung_id: id, laeuft_ab }).execute()
+  }
+  await insertSitzung(at('10:00:00'), at('18:00:00'))
+  await insertSitzung(at('10:00:01'), at('18:00:00'))
+  await db
+    .insertInto('passwort_reset')
+    .values([
+      {
+        kundennummer,
+        passwort_version: 1,
+        angefordert_am: at('09:00:00'),
+        gilt_bis: at('10:00:00'),
+        token_hash: Buffer.alloc(32, 1),
+      },
+      {
+        kundennummer,
+        passwort_version: 1,
+        angefordert_am: at('09:00:00'),
+        gilt_bis: at('10:00:01'),
+        token_hash: Buffer.alloc(32, 2),
+      },
+      // Never sent: it ends when the queue has given up on its mail.
+      { kundennummer, passwort_version: 1, angefordert_am: new Date('2026-11-17T10:00:00Z') },
+      { kundennummer, passwort_version: 1, angefordert_am: new Date('2026-11-17T10:00:01Z') },
+    ])
+    .execute()
+  const geraet = (id: string, gilt_bis: Date) =>
+    db
+      .insertInto('geraet')
+      .values({ id, kundennummer, passwort_version: 1, angelegt_am: at('00:00:00'), gilt_bis })
+      .execute()
+  await geraet('a', new Date('2026-11-22T10:00:00Z'))
+  await geraet('b', new Date('2026-11-22T10:00:01Z'))
+  await db
+    .insertInto('budget')
+    .values([
+      { schluessel: 'a', leer_ab: new Date('2026-11-22T10:00:00Z') },
+      { schluessel: 'b', leer_ab: new Date('2026-11-22T10:00:01Z') },
+    ])
+    .execute()
+  expect(await loescheAm(db, '2026-11-22T10:00:00Z')).toMatchObject({
+    ...{ sitzungen: 1, passwortlinks: 2, geraete: 1, zaehlungen: 1 },
+  })
+  const { rows } = await sql`
+    select (select count(*) from sitzung)::int as sitzungen, (select count(*) from sitzung_token)::int as token,
+      (select count(*) from passwort_reset)::int as links
+  `.execute(db)
+  expect(rows).toEqual([{ sitzungen: 1, token: 1, links: 2 }])
+})

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addJob } from '../db/addJob.ts'
+import { einordnung } from '../db/einordnung/einordnung.ts'
+import type { Database } from '../db/open.ts'
+import { recordVorgang } from '../db/vorgang.ts'
+import { directoryStore } from '../dokumente/directoryStore.ts'
+import type { DokumentStore } from '../dokumente/DokumentStore.ts'
+import { queueMail } from '../mail/queueMail.ts'
+import { createDokument } from '../testing/createDokument.ts'
+import {
+  createAblesung,
+  createAnschlussnutzer,
+  createBankverbindung,
+  createLastgang,
+  createLastgangkanal,
+  createRechnungsadresse,
+  createTarif,
+  createVertrag,
+  createZaehler,
+} from '../testing/factories.ts'
+import { queuedMails } from '../testing/queuedMails.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testClock } from '../testing/testClock.ts'
+import { testJobContext } from '../testing/testJobContext.ts'
+import { testLog } from '../testing/testLog.ts'
+import { aufbewahrungTask } from './aufbewahrungTask.ts'
+import { deleteInhalte } from './deleteInhalte.ts'
+import { deleteKundeOnRequest } from './deleteKundeOnRequest.ts'
+import {
+  insertKanarien,
+  kanarienemail,
+  kanarienfoto,
+  kanarienkunde,
+  kanarienvertrag,
+} from '../testing/insertKanarien.ts'
+import { dumpAll, fristen } from '../testing/loeschtest.ts'
+
+const { kundennummer } = kanarienkunde
+const instant = '2026-11-21T10:00:00+01:00'
+const jetzt = new Date(instant)
+
+let database: TestDatabase
+let db: Database
+let dir: string
+let store: DokumentStore
+/** Of another customer, before this one came. */
+let before: { dump: string; files: string[] }
+
+const files = async () =>
+  (await readdir(dir, { recursive: true })).filter((name) => !/^(?:[0-9a-f]{2}|unfertig)$/.test(name)).toSorted()
+/** What there is to see of everybody, without the numbers of nights and what is left of chains. */
+const look = async () => ({
+  dump: (await dumpAll(db)).replaceAll(/(?:^|\n)public\.(?:loeschlauf|protokoll_geloescht)(?:\n(?!\w+\.).*)*/g, ''),
+  files: await files(),
+})
+
+async function createNachbar(): Promise<void> {
+  const nachbar = 'T-2'
+  await createAnschlussnutzer(db, { kundennummer: nachbar, email: 'nachbar@example.org' })
+  const vertrag_id = await createVertrag(db, { id: '4712', kundennummer: nachbar })
+  await createZaehler(db, { vertrag_id })
+  await createTarif(db, { vertrag_id })
+  await createAblesung(db, { vertrag_id, ablesedatum: '2026-01-01', werte: { '1-0:1.8.0': 5 } })
+  const kanal_id = await createLastgangkanal(db, { vertrag_id, minuten: 60 })
+  await createLastgang(db, { kanal_id, tag: '2026-01-01', werte: Array.from({ length: 24 }, () => 1) })
+  await createRechnungsadresse(db, { kundennummer: nachbar })
+  await createBankverbindung(db, { kundennummer: nachbar })
+  await createDokument({ db, store }, { id: 'N-1', kundennummer: nachbar })
+  await recordVorgang(db, { kundennummer: nachbar, art: 'kontaktanfrage', inhalt: {}, eingegangenAm: jetzt })
+  await addJob(db, 'passwortReset', { id: randomUUID() })
+  await queueMail(db, { an: 'nachbar@example.org', betreff: 'Hallo', anrede: 'Guten Tag,', absaetze: [] })
+}
+
+beforeEach(async () => {
+  database = await testDatabase()
+  db = database.db
+  dir = await mkdtemp(join(tmpdir(), 'ekp-kanarien-'))
+  store = directoryStore(dir)
+  await createNachbar()
+  before = await look()
+  await insertKanarien(db, store)
+})
+afterEach(async () => {
+  await database.close()
+  await rm(dir, { recursive: true })
+})
+
+const onRequest = () =>
+  db.transaction().execute((tx) => deleteKundeOnRequest(tx, kundennummer, { fristen: fristen(), jetzt }))
+const deleteContents = () => db.connection().execute((conn) => deleteInhalte(conn, store))
+const kanarien = /kanari|4b414e415249|4b616e617269/i
+
+test('there is a canary in every column that is about a person', async () => {
+  const own = await testDatabase()
+  await insertKanarien(own.db, store)
+  const empty: string[] = []
+  for (const [tabelle, { spalten }] of Object.entries(einordnung)) {
+    for (const [spalte, { personenbezug }] of Object.entries(spalten)) {
+      if (!personenbezug) continue
+      const { rows } = await sql`
+        select from ${sql.table(tabelle)} where ${sql.ref(spalte)} is not null limit 1
+      `.execute(own.db)
+      if (rows.length === 0) empty.push(`${tabelle}.${spalte}`)
+    }
+  }
+  expect((await dumpAll(own.db)).match(new RegExp(kanarien, 'gi'))?.length).toBeGreaterThan(50)
+  await own.close()
+  // The keys of a budget are hashes with the server's key; the wish comes with the deletion.
+  const exempt = ['schluessel', 'frei_ab', 'merkmale', 'leer_ab'].map((spalte) => `budget.${spalte}`)
+  expect(empty.toSorted()).toEqual([...exempt, 'loeschvermerk.verlangt_am'].toSorted())
+})
+
+test('who asks for it, and whom no law keeps, is nowhere afterwards, and nobody else has changed', async () => {
+  expect(await onRequest()).toMatchObject({ art: 'geloescht', geloescht: { kunden: 1, vertraege: 1 } })
+  await deleteContents()
+  expect(await look()).toEqual(before)
+  await db.deleteFrom('loeschlauf').execute()
+  expect(await dumpAll(db)).not.toMatch(kanarien)
+  expect(await db.selectFrom('protokoll_geloescht').select('geloescht_am').execute()).toEqual([{ geloescht_am: jetzt }])
+})
+
+test('whose time is over is nowhere after the night, and not in its log', async () => {
+  await db.deleteFrom('loeschlauf').execute()
+  const log = testLog()
+  const context = testJobContext({ db, log, clock: testClock(instant) })
+  await aufbewahrungTask(() => store).run(context, {})
+  expect(await look()).toEqual(before)
+  expect(await dumpAll(db)).not.toMatch(kanarien)
+  expect(JSON.stringify(log.lines)).not.toMatch(kanarien)
+  expect(log.lines).toHaveLength(1)
+})
+
+test('whom the law keeps loses all that it does not', async () => {
+  await db
+    .updateTable('vertrag')
+    .set({ lieferende: null, storniert: false })
+    .where('id', '=', kanarienvertrag)
+    .execute()
+  const gone = [
+    ...[kanarienemail, 'kanarie.frueher', 'kanarie.protokoll', '0301100001', '0171100001', '0301100002', '1911-01-01'],
+    ...['Kanarienimport', 'Kanariengeraet', 'argon2id', '0ca7a71e', '2026-11-21 17:11', 'Kanarienbetreff'],
+    ...[kanarienfoto.toString('hex'), 'Kanarienadressname', 'DE00KANARIE', 'KANARIE-D1'],
+  ]
+  const seeded = await dumpAll(db)
+  for (const text of gone) expect(seeded).toContain(text)
+  await db.deleteFrom('loeschlauf').execute()
+  expect(await onRequest()).toMatchObject({
+    ...{ art: 'eingeschraenkt', schonSeit: null, geloescht: { vertraege: 0, kunden: 0 } },
+    bleibt: { vertraege: [{ id: kanarienvertrag, ende: null, bleibtBis: null }], dokumente: 0, dokumenteBis: null },
+  })
+  await deleteContents()
+  const dump = await dumpAll(db)
+  const ofNachbar = dump.split('\n').filter((line) => line.includes('T-2'))
+  const rest = dump
+    .split('\n')
+    .filter((line) => !line.includes('T-2'))
+    .join('\n')
+  for (const text of gone) expect(rest).not.toContain(text)
+  for (const text of ['Kanariennachname', kanarienvertrag, 'Kanarienstrasse']) expect(rest).toContain(text)
+  expect(ofNachbar).toEqual(before.dump.split('\n').filter((line) => line.includes('T-2')))
+  expect(await files()).toEqual(before.files)
+  const kunde = await db
+    .selectFrom('anschlussnutzer')
+    .select(['gesperrt', 'passwort_hash'])
+    .where('kundennummer', '=', kundennummer)
+    .executeTakeFirst()
+  expect(kunde).toEqual({ gesperrt: true, passwort_hash: null })
+})
+
+test('the rest of whom the law kept goes by itself when the time is over', async () => {
+  await db
+    .updateTable('vertrag')
+    .set({ lieferende: '2024-05-31', storniert: false })
+    .where('id', '=', kanarienvertrag)
+    .execute()
+  await db.deleteFrom('loeschlauf').execute()
+  expect(await onRequest()).toMatchObject({
+    ...{ art: 'eingeschraenkt', schonSeit: null },
+    bleibt: { vertraege: [{ id: kanarienvertrag, ende: '2024-05-31', bleibtBis: '2034-12-31' }] },
+  })
+  const night = (instantOfNight: string) =>
+    aufbewahrungTask(() => store).run(testJobContext({ db, clock: testClock(instantOfNight) }), {})
+  await night('2034-12-31T23:59:00+01:00')
+  expect(await dumpAll(db)).toMatch(kanarien)
+  await night('2035-01-01T00:01:00+01:00')
+  expect(await dumpAll(db)).not.toMatch(kanarien)
+})
+
+test('asked twice it is the same, and says since when', async () => {
+  await db
+    .updateTable('vertrag')
+    .set({ lieferende: null, storniert: false })
+    .where('id', '=', kanarienvertrag)
+    .execute()
+  await onRequest()
+  const dump = await dumpAll(db)
+  expect(await onRequest()).toMatchObject({ art: 'eingeschraenkt', schonSeit: jetzt })
+  expect(await dumpAll(db)).toBe(dump)
+})
+
+test('what the supplier has yet to fetch keeps everything as it is', async () => {
+  await recordVorgang(db, { kundennummer, art: 'kontaktanfrage', inhalt: {}, eingegangenAm: jetzt })
+  const dump = await dumpAll(db)
+  expect(await onRequest()).toEqual({ art: 'offen', vorgaenge: 1 })
+  expect(await dumpAll(db)).toBe(dump)
+})
+
+test('what fails in the middle has changed nothing', async () => {
+  await sql`
+    create function streik() returns trigger language plpgsql as $$ begin raise 'streik'; end $$;
+    create trigger streik before delete on protokoll_kopf for each row execute function streik()
+  `.execute(db)
+  const dump = await dumpAll(db)
+  await expect(onRequest()).rejects.toThrow('streik')
+  expect(await dumpAll(db)).toBe(dump)
+  await sql`drop trigger streik on protokoll_kopf`.execute(db)
+  expect((await onRequest()).art).toBe('geloescht')
+})
+
+test('a mail to an address that two customers share is sent', async () => {
+  await db.updateTable('anschlussnutzer').set({ email: kanarienemail }).where('kundennummer', '=', 'T-2').execute()
+  await onRequest()
+  const mails = await queuedMails(db)
+  expect(mails.map((mail) => mail?.an)).toEqual([undefined, 'nachbar@example.org', kanarienemail])
+})
+
+test('who is unknown is said to be', async () => {
+  const unknown = deleteKundeOnRequest(db, 'T-99', { fristen: fristen(), jetzt })
+  expect(await unknown).toEqual({ art: 'unbekannt' })
+})

@@ -1,0 +1,212 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../db/open.ts'
+import { contentLock } from '../dokumente/contentLock.ts'
+import { directoryStore } from '../dokumente/directoryStore.ts'
+import type { DokumentStore } from '../dokumente/DokumentStore.ts'
+import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
+import { createDokument } from '../testing/createDokument.ts'
+import { createAnschlussnutzer, createLastgang, createLastgangkanal, createVertrag } from '../testing/factories.ts'
+import { queuedMails } from '../testing/queuedMails.ts'
+import { testClock } from '../testing/testClock.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testJobContext } from '../testing/testJobContext.ts'
+import { testLog } from '../testing/testLog.ts'
+import { testTenant } from '../testing/testTenant.ts'
+import { aufbewahrungTask } from './aufbewahrungTask.ts'
+import { previewLoeschlauf } from './previewLoeschlauf.ts'
+import { runLoeschlauf } from './runLoeschlauf.ts'
+import { dumpAll, fristen, loescheAm } from '../testing/loeschtest.ts'
+
+let database: TestDatabase
+let db: Database
+let dir: string
+let store: DokumentStore
+beforeEach(async () => {
+  database = await testDatabase()
+  db = database.db
+  dir = await mkdtemp(join(tmpdir(), 'ekp-loeschlauf-'))
+  store = directoryStore(dir)
+})
+afterEach(async () => {
+  await database.close()
+  await rm(dir, { recursive: true })
+})
+
+/** Customers `T-0001` and so on, with a contract each that ended long ago unless told otherwise. */
+async function createKunden(count: number, lieferende: string | null = '2010-12-31'): Promise<void> {
+  const kunden = Array.from({ length: count }, (_, index) => `T-${String(index + 1).padStart(4, '0')}`)
+  await db
+    .insertInto('anschlussnutzer')
+    .values(kunden.map((kundennummer) => ({ kundennummer, anrede: 'Frau' as const })))
+    .execute()
+  await db
+    .insertInto('vertrag')
+    .values(
+      kunden.map((kundennummer, index) => ({
+        ...{ id: String(index + 1), kundennummer, lieferende },
+        ...{ versorgungsart: 'strom' as const, kunden_art: 'Haushaltskunde' as const },
+      })),
+    )
+    .execute()
+}
+const countKunden = async () => (await db.selectFrom('anschlussnutzer').select('kundennummer').execute()).length
+const open = (instant: string) => ({ fristen: fristen(), store, clock: testClock(instant) })
+const contentsOf = async () => {
+  const all: string[] = []
+  for await (const batch of store.list()) all.push(...batch.map((sha256) => sha256.toString('hex')))
+  return all
+}
+
+test('many customers are done a few at a time, and a second run finds nothing', async () => {
+  await createKunden(450)
+  expect(await loescheAm(db, '2026-11-21T01:17:00Z')).toMatchObject({ vertraege: 450, kunden: 450 })
+  expect(await countKunden()).toBe(0)
+  const again = await loescheAm(db, '2026-11-22T01:17:00Z')
+  expect(Object.values(again).every((anzahl) => anzahl === 0)).toBe(true)
+})
+
+test('more rows than go at once go all the same', async () => {
+  await createKunden(1, null)
+  const kanal_id = await createLastgangkanal(db, { vertrag_id: '1', minuten: 60 })
+  await sql`
+    insert into lastgang (kanal_id, tag, werte, stellen)
+    select ${kanal_id}, date '2000-01-01' + n, array_fill(1, array[24]), 3 from generate_series(0, 7000) n
+  `.execute(db)
+  await createLastgang(db, { kanal_id, tag: '2026-01-01', werte: Array.from({ length: 24 }, () => 1) })
+  expect(await loescheAm(db, '2026-11-21T01:17:00Z')).toMatchObject({ lastgangtage: 7001 })
+})
+
+test('a run that is broken off goes on where it was, and its numbers are of the whole', async () => {
+  await createKunden(450)
+  const clock = testClock('2026-11-21T01:17:00Z')
+  // The database gives up in the middle of the second batch.
+  await sql`
+    create function streik() returns trigger language plpgsql as $$
+    begin if old.id = '300' then raise 'streik'; end if; return old; end $$;
+    create trigger streik before delete on vertrag for each row execute function streik()
+  `.execute(db)
+  await expect(runLoeschlauf(db, { fristen: fristen(), store, clock })).rejects.toThrow('streik')
+  expect(await countKunden()).toBe(450 - 200)
+  const [stand] = await db.selectFrom('loeschlauf').selectAll().execute()
+  expect(stand).toMatchObject({ beendet_am: null, weiter_nach: 'T-0200', geloescht: { kunden: 200 } })
+  await sql`drop trigger streik on vertrag`.execute(db)
+  clock.advance(60)
+  const lauf = await runLoeschlauf(db, { fristen: fristen(), store, clock })
+  // The contracts of the batch that broke had gone already.
+  expect(lauf).toMatchObject({ isDone: true, geloescht: { kunden: 450, vertraege: 351 } })
+  expect(await countKunden()).toBe(0)
+  expect(await db.selectFrom('loeschlauf').select(['beendet_am', 'weiter_nach']).execute()).toEqual([
+    { beendet_am: clock.now(), weiter_nach: null },
+  ])
+})
+
+test('a pause keeps the place, and a stop throws', async () => {
+  await createKunden(3)
+  const paused = await runLoeschlauf(db, { ...open('2026-11-21T01:17:00Z'), pause: AbortSignal.abort() })
+  expect([paused?.isDone, await countKunden()]).toEqual([false, 3])
+  const signal = AbortSignal.abort(new Error('Ende'))
+  await expect(runLoeschlauf(db, { ...open('2026-11-21T01:18:00Z'), signal })).rejects.toThrow('Ende')
+  expect((await runLoeschlauf(db, open('2026-11-21T01:19:00Z')))?.isDone).toBe(true)
+  expect([await countKunden(), (await db.selectFrom('loeschlauf').selectAll().execute()).length]).toEqual([0, 1])
+})
+
+test('of two runs at once one does the work', async () => {
+  await createKunden(5)
+  const laeufe = await Promise.all([1, 2, 3].map(() => runLoeschlauf(db, open('2026-11-21T01:17:00Z'))))
+  expect(laeufe.filter((lauf) => lauf !== undefined).length).toBeGreaterThan(0)
+  expect(await countKunden()).toBe(0)
+  await db.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(7301848)`.execute(other)
+    expect(await runLoeschlauf(db, open('2026-11-21T01:18:00Z'))).toBeUndefined()
+    await sql`select pg_advisory_unlock(7301848)`.execute(other)
+  })
+})
+
+test('a rehearsal answers what a run does, and changes nothing', async () => {
+  await createKunden(250)
+  await createDokument({ db, store }, { id: 'A', kundennummer: 'T-0001', erstellzeitpunkt: new Date('2011-01-01') })
+  const before = await dumpAll(db)
+  const preview = await previewLoeschlauf(db, fristen(), new Date('2026-11-21T01:17:00Z'))
+  expect(await dumpAll(db)).toBe(before)
+  const { inhalte, ...geloescht } = await loescheAm(db, '2026-11-21T01:17:00Z', { store })
+  expect(preview).toEqual(geloescht)
+  expect([inhalte, preview['kunden'], preview['dokumente']]).toEqual([1, 250, 1])
+})
+
+test('the content of a document goes with the last document that has it', async () => {
+  await createKunden(2, null)
+  const content = Buffer.from('%PDF-1.7 the same')
+  const old = new Date('2010-01-01T00:00:00Z')
+  await createDokument({ db, store }, { id: 'A', kundennummer: 'T-0001', erstellzeitpunkt: old }, content)
+  await createDokument({ db, store }, { id: 'B', kundennummer: 'T-0002' }, content)
+  await createDokument({ db, store }, { id: 'C', kundennummer: 'T-0001', erstellzeitpunkt: old })
+  expect(await loescheAm(db, '2026-11-21T01:17:00Z', { store })).toMatchObject({ dokumente: 2, inhalte: 1 })
+  expect(await contentsOf()).toHaveLength(1)
+  expect(await db.selectFrom('inhalt_loeschung').selectAll().execute()).toEqual([])
+  expect(await loescheAm(db, '2037-01-01T01:17:00Z', { store })).toMatchObject({ dokumente: 1, inhalte: 1 })
+  expect(await contentsOf()).toEqual([])
+})
+
+test('contents wait while an import runs, or the store is away', async () => {
+  await createKunden(1, null)
+  await createDokument({ db, store }, { id: 'A', kundennummer: 'T-0001', erstellzeitpunkt: new Date('2010-01-01') })
+  await db.connection().execute(async (importing) => {
+    await sql`select pg_advisory_lock_shared(${contentLock})`.execute(importing)
+    expect(await loescheAm(db, '2026-11-21T01:17:00Z', { store })).toMatchObject({ dokumente: 1, inhalte: 0 })
+    await sql`select pg_advisory_unlock_shared(${contentLock})`.execute(importing)
+  })
+  const away = { ...store, delete: () => Promise.reject(new DokumentStoreError('EACCES')) }
+  await expect(loescheAm(db, '2026-11-22T01:17:00Z', { store: away })).rejects.toThrow(DokumentStoreError)
+  expect(await contentsOf()).toHaveLength(1)
+  expect(await loescheAm(db, '2026-11-23T01:17:00Z', { store })).toMatchObject({ inhalte: 1 })
+  expect(await contentsOf()).toEqual([])
+})
+
+test('the nightly job says in numbers what it did, and queues nothing more', async () => {
+  await createKunden(2)
+  const log = testLog()
+  const context = testJobContext({ db, log, clock: testClock('2026-11-21T01:17:00Z') })
+  await aufbewahrungTask(() => store).run(context, {})
+  expect(log.lines).toEqual([
+    {
+      stufe: 'info',
+      facts: { mandant: 'test', geloescht: { vertraege: 2, kunden: 2 } },
+      ereignis: 'Aufbewahrung: Was nicht länger bleiben darf, ist gelöscht',
+    },
+  ])
+  expect(await queuedMails(db)).toEqual([])
+})
+
+test('the nightly job fails with a sentence when the store is away, and keeps a tenant’s own periods', async () => {
+  await createKunden(1, null)
+  await createDokument({ db, store }, { id: 'A', kundennummer: 'T-0001', erstellzeitpunkt: new Date('2020-01-01') })
+  const away = { ...store, tidy: () => Promise.reject(new DokumentStoreError('503')) }
+  const tenant = testTenant({ aufbewahrung: fristen({ belegJahre: 5 }) })
+  const context = testJobContext({ db, tenant, clock: testClock('2025-12-31T12:00:00Z') })
+  await aufbewahrungTask(() => store).run(context, {})
+  expect(await contentsOf()).toHaveLength(1)
+  const later = testJobContext({ db, tenant, clock: testClock('2026-01-01T12:00:00Z') })
+  await expect(aufbewahrungTask(() => away).run(later, {})).rejects.toThrow(
+    'Die Ablage der Dokumente ist nicht erreichbar (503).',
+  )
+  await aufbewahrungTask(() => store).run(later, {})
+  expect(await contentsOf()).toEqual([])
+})
+
+test('who is being written to stays until the next night', async () => {
+  await createAnschlussnutzer(db, { kundennummer: 'T-1' })
+  await createVertrag(db, { id: '1', kundennummer: 'T-1' })
+  const kanal_id = await createLastgangkanal(db, { vertrag_id: '1', minuten: 60 })
+  for (const tag of ['2010-01-01', '2010-01-02']) {
+    await createLastgang(db, { kanal_id, tag, werte: Array.from({ length: 24 }, () => 1) })
+  }
+  await db.transaction().execute(async (writing) => {
+    await sql`select from lastgang where tag = '2010-01-01' for update`.execute(writing)
+    expect(await loescheAm(db, '2026-11-21T01:17:00Z')).toMatchObject({ lastgangtage: 1 })
+  })
+  expect(await loescheAm(db, '2026-11-22T01:17:00Z')).toMatchObject({ lastgangtage: 1 })
+})

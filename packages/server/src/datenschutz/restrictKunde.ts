@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
+import { deleteQueuedMails } from './deleteQueuedMails.ts'
+
+/**
+ * Leaves of a customer what the law keeps and nothing else (Art. 17 Abs. 3, Art. 18 DSGVO): no way to reach him, no way
+ * in, no photo, nothing that he wrote. What the audit trail says goes, that something happened stays.
+ */
+export async function restrictKunde(tx: Database, kundennummer: string, jetzt: Date): Promise<void> {
+  await deleteQueuedMails(tx, kundennummer)
+  await tx
+    .updateTable('anschlussnutzer')
+    .set((eb) => ({
+      ...{ geburtsdatum: null, email: null, festnetz: null, mobil: null, fax: null },
+      ...{ gesperrt: true, passwort_hash: null, passwort_importiert: null, passwort_einmalig: false },
+      passwort_version: eb('passwort_version', '+', 1),
+    }))
+    .where('kundennummer', '=', kundennummer)
+    .execute()
+  for (const table of ['sitzung', 'passwort_reset', 'geraet'] as const) {
+    await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).execute()
+  }
+  for (const table of ['rechnungsadresse', 'bankverbindung'] as const) {
+    await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).where('entfallen_am', 'is not', null).execute()
+  }
+  await tx
+    .deleteFrom('vorgang')
+    .where('kundennummer', '=', kundennummer)
+    .where('art', 'in', ['kontaktdaten', 'kontaktanfrage'])
+    .execute()
+  await sql`
+    delete from ablesung_foto where ablesung_id in (
+      select a.id from ablesung a join vertrag v on v.id = a.vertrag_id where v.kundennummer = ${kundennummer}
+    )
+  `.execute(tx)
+  await sql`select protokoll_inhalte_loeschen(${kundennummer}, ${jetzt}, ${jetzt})`.execute(tx)
+  const eintrag = { akteur: 'portal', aktion: 'verarbeitung_eingeschraenkt', objekt: 'anschlussnutzer' } as const
+  await recordProtokoll(tx, { kundennummer, zeit: jetzt, ...eintrag })
+}

@@ -36,13 +36,13 @@ test('jobs of a process that is gone are freed after ten minutes', async () => {
   ])
 })
 
-test('those that failed for good go after a month, and soon where others come by themselves', async () => {
+test('those that failed for good go after a week, and soon where others come by themselves', async () => {
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('preisfeed', now())`.execute(
     database.db,
   )
   const failed = (age: string) => `attempts = max_attempts, run_at = now() - interval '${age}'`
-  await addChanged('mail', 'young', failed('29 days'))
-  await addChanged('mail', 'old', failed('31 days'))
+  await addChanged('mail', 'young', failed('6 days 23 hours'))
+  await addChanged('mail', 'old', failed('7 days 1 hour'))
   await addChanged('preisfeed', 'just now', failed('20 minutes'))
   await addChanged('preisfeed', 'before', failed('40 minutes'))
   await addChanged('preisfeed', 'waiting', `run_at = now() - interval '40 minutes'`)

@@ -3,7 +3,7 @@ import type { Task } from './Task.ts'
 
 /**
  * Frees jobs whose process is gone, long before the queue itself does (four hours): no job may run for so long.
- * Deletes those that failed for good, with what is in them, after a month; soon where the next one comes by itself.
+ * Deletes those that failed for good, with what is in them, after a week; soon where the next one comes by itself.
  */
 export const tidyQueue: Task = {
   name: 'tidyQueue',
@@ -20,7 +20,7 @@ export const tidyQueue: Task = {
         where attempts >= max_attempts and locked_at is null
           and run_at < now() - case
             when task_identifier in (select identifier from graphile_worker._private_known_crontabs)
-            then interval '30 minutes' else interval '30 days'
+            then interval '30 minutes' else interval '7 days'
           end
       ))
     `.execute(db)

@@ -22,6 +22,7 @@ const screens = [
   { path: '/vertrag/4711001/verbraeuche', kunde: demoKunde, mostGzip: 190_000 },
   { path: '/vertrag/4711003/verbrauchshistorie', kunde: dynamischerKunde, mostGzip: 200_000 },
   { path: '/daten/uebersicht', kunde: demoKunde, mostGzip: 200_000 },
+  { path: '/daten/auskunft', kunde: demoKunde, mostGzip: 200_000 },
   { path: '/kontakt/editieren', kunde: demoKunde, mostGzip: 200_000 },
   { path: '/rechnungsadresse/editieren', kunde: demoKunde, mostGzip: 200_000 },
   { path: '/bankverbindung/editieren', kunde: demoKunde, mostGzip: 200_000 },

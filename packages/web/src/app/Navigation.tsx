@@ -19,7 +19,7 @@ export function Navigation() {
       <NavBarLink to="/" activeOptions={{ exact: true }}>
         Startseite
       </NavBarLink>
-      <NavBarLink to="/daten/uebersicht" {...partOf(/^\/(kontakt\/|rechnungsadresse|bankverbindung)/)}>
+      <NavBarLink to="/daten/uebersicht" {...partOf(/^\/(daten\/auskunft|kontakt\/|rechnungsadresse|bankverbindung)/)}>
         Übersicht
       </NavBarLink>
       <NavBarLink to="/dokumente">Dokumente</NavBarLink>

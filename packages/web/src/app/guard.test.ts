@@ -16,6 +16,7 @@ it('every path of the specification and of the law is there, and none twice', ()
       '/passwort/aendern',
       '/aendere/passwort',
       '/daten/uebersicht',
+      '/daten/auskunft',
       '/kontakt/editieren',
       '/rechnungsadressen',
       '/rechnungsadresse/editieren',

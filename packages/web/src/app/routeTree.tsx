@@ -76,6 +76,13 @@ const customerScreens = [
     ),
   ),
   screen(
+    routes.datenAuskunft,
+    lazyRouteComponent(
+      importing(() => import('../screens/DatenAuskunft.tsx')),
+      'DatenAuskunft',
+    ),
+  ),
+  screen(
     routes.kontaktEditieren,
     lazyRouteComponent(
       importing(() => import('../screens/KontaktEditieren.tsx')),

@@ -20,6 +20,7 @@ export const routes = {
   aenderePasswort: { path: '/aendere/passwort', access: 'session' },
   passwortAendern: { path: '/passwort/aendern', access: 'session' },
   datenUebersicht: { path: '/daten/uebersicht', access: 'session' },
+  datenAuskunft: { path: '/daten/auskunft', access: 'session' },
   kontaktEditieren: { path: '/kontakt/editieren', access: 'session' },
   rechnungsadressen: { path: '/rechnungsadressen', access: 'session' },
   rechnungsadresseEditieren: { path: '/rechnungsadresse/editieren', access: 'session' },

@@ -1,6 +1,7 @@
 import { EintragSection } from '../features/anschlussnutzer/EintragSection.tsx'
 import { bankverbindungArt, rechnungsadresseArt } from '../features/anschlussnutzer/eintragsarten.ts'
 import { KundendatenSection } from '../features/anschlussnutzer/KundendatenSection.tsx'
+import { AuskunftSection } from '../features/auskunft/AuskunftSection.tsx'
 import { Bankkonto } from '../features/bankverbindung/Bankkonto.tsx'
 import {
   bankverbindungQuery,
@@ -46,6 +47,7 @@ export function DatenUebersicht() {
           {(bankverbindung) => <Bankkonto bankverbindung={bankverbindung} />}
         </EintragSection>
       </CardGrid>
+      <AuskunftSection />
     </Page>
   )
 }

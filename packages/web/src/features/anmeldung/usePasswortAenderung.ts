@@ -6,7 +6,7 @@ import type { Message } from '../../lib/message.ts'
 import { createOwnMessages } from '../../session/createOwnMessages.ts'
 import { session } from '../../session/session.ts'
 import { type FormRefusal, useForm } from '../../ui/useForm.ts'
-import { noDraft } from './noDraft.ts'
+import { noDraft } from '../../ui/noDraft.ts'
 import { aenderungLabels, altesPasswortHinweis, checkAenderung, leereAenderung } from './passwortEingabe.ts'
 import { geaendertText, passwortAenderungFehler } from './passwortTexts.ts'
 

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
 import { resetToken } from '../../session/resetToken.ts'
 import { type FormRefusal, useForm } from '../../ui/useForm.ts'
-import { noDraft } from './noDraft.ts'
+import { noDraft } from '../../ui/noDraft.ts'
 import { checkErneuerung, erneuerungLabels, leereErneuerung, type PasswortErneuerung } from './passwortEingabe.ts'
 import { erneuerungFehler } from './passwortTexts.ts'
 

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { auskunftCall, auskunftPath, auskunftScreen } from '../fixtures/auskunftScreen.ts'
+import { expectNoBarriers } from '../fixtures/axe.ts'
+import { type DemoKunde, demoKunden } from '../fixtures/demoKunden.ts'
+import { action, headingOf, openNavigation, section, sidewaysOverflow } from '../fixtures/screen.ts'
+import { serveSlowFile } from '../fixtures/slowFile.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const { haushalt, dynamisch, firma, familie } = demoKunden
+const content = Buffer.alloc(400_000, 'PK')
+const falsch = 'Das Passwort ist nicht richtig.'
+
+/** Once a day each, so that every run on the one portal takes a customer of its own. */
+function kundeOfRun(): DemoKunde {
+  const { project, retry } = test.info()
+  const [first, again] = project.name === 'phone' ? [dynamisch, familie] : [haushalt, firma]
+  return retry === 0 ? first : again
+}
+
+const refuse = (page: Page, status: number, json: object) =>
+  page.route(auskunftCall, (route) => route.fulfill({ status, json }))
+
+test('a customer gets everything about himself, once a day', async ({ page, login }) => {
+  const kunde = kundeOfRun()
+  await login(page, kunde)
+  await page.goto('/daten/uebersicht')
+  await action(section(page, 'Ihre Daten'), 'Auskunft über Ihre Daten').click()
+  await expect(page).toHaveURL(auskunftPath)
+  await expect(headingOf(page)).toBeFocused()
+  await expect(page).toHaveTitle(/^Auskunft über Ihre Daten · /)
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+
+  const { main, passwort, submit, alert } = auskunftScreen(page)
+  await passwort.fill(kunde.passwort)
+  const event = page.waitForEvent('download')
+  await passwort.press('Enter')
+  const saved = await event
+  expect(saved.suggestedFilename()).toMatch(new RegExp(`^auskunft-${kunde.kundennummer}-\\d{4}-\\d\\d-\\d\\d\\.zip$`))
+  const archive = (await readFile(await saved.path())).toString('latin1')
+  expect(archive.slice(0, 4)).toBe('PK\u0003\u0004')
+  for (const name of ['LIESMICH.txt', 'daten.json', 'csv/vertraege.csv', 'csv/lastgaenge.csv']) {
+    expect(archive).toContain(name)
+  }
+  const message = main.getByRole('status').filter({ hasText: 'Ihre Daten sind heruntergeladen.' })
+  await expect(message).toContainText(saved.suggestedFilename())
+  await expect(message.locator('..')).toBeFocused()
+  await expectNoBarriers(page)
+  await action(main, 'Zur Datenübersicht').click()
+  await expect(headingOf(page)).toHaveText('Datenübersicht')
+
+  await page.goto(auskunftPath)
+  await passwort.fill(kunde.passwort)
+  await submit.click()
+  await expect(alert).toContainText('Sie haben in den letzten 24 Stunden schon eine Auskunft heruntergeladen.')
+  await expect(passwort).toHaveValue(kunde.passwort)
+})
+
+test('a wrong password is said at the field, and the session goes on', async ({ page, login }) => {
+  await login(page, familie)
+  await page.goto(auskunftPath)
+  const { passwort, submit, summary, main } = auskunftScreen(page)
+  await passwort.fill('Sonnenblume-2025')
+  await submit.click()
+  await expect(passwort).toHaveAccessibleDescription(new RegExp(falsch))
+  await expect(passwort).toHaveAttribute('aria-invalid', 'true')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link', { name: falsch })).toBeVisible()
+  await expectNoBarriers(page)
+  await passwort.pressSequentially('x')
+  await expect(main.getByText(falsch)).toHaveCount(0)
+  await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
+  await expect(headingOf(page)).toHaveText('Verträge')
+})
+
+test('who may only look finds it, too', async ({ page, login }) => {
+  await login(page, demoKunden.eingeschraenkt)
+  await page.goto('/daten/uebersicht')
+  await action(section(page, 'Ihre Daten'), 'Auskunft über Ihre Daten').click()
+  await expect(auskunftScreen(page).submit).toBeVisible()
+})
+
+test('what is on its way is seen, and asked for once', async ({ page, login }) => {
+  await login(page, firma)
+  const file = await serveSlowFile(page, content, auskunftCall)
+  await page.goto(auskunftPath)
+  const { passwort, submit, progress, main } = auskunftScreen(page)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/auskunft') && asked.push(request.method()))
+  await passwort.fill('egal-2026')
+  await submit.dblclick()
+  await expect(progress).toBeVisible()
+  await expect(main).toContainText('200,00 kB')
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  await expectNoBarriers(page)
+  const event = page.waitForEvent('download')
+  file.release()
+  expect((await readFile(await (await event).path())).equals(content)).toBe(true)
+  expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
+  await file.close()
+})
+
+test('it goes on while one goes elsewhere, and ends with the session', async ({ page, login }) => {
+  await login(page, firma)
+  const saved: string[] = []
+  page.on('download', (download) => saved.push(download.suggestedFilename()))
+  const { passwort, submit, progress } = auskunftScreen(page)
+  const begin = async () => {
+    const file = await serveSlowFile(page, content, auskunftCall)
+    await (await openNavigation(page)).getByRole('link', { name: 'Übersicht' }).click()
+    await action(section(page, 'Ihre Daten'), 'Auskunft über Ihre Daten').click()
+    await passwort.fill('egal-2026')
+    await submit.click()
+    await expect(progress).toBeVisible()
+    return file
+  }
+  await page.goto('/')
+  const file = await begin()
+  await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
+  await expect(headingOf(page)).toHaveText('Verträge')
+  file.release()
+  await expect(page.getByText(/^Ihre Daten sind heruntergeladen\./)).toBeVisible()
+  expect(saved).toHaveLength(1)
+  await file.close()
+
+  const slow = await begin()
+  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(/\/anmelden/)
+  await slow.cut
+  expect(saved).toHaveLength(1)
+  await slow.close()
+})
+
+test('what fails says why, and the next attempt may work', async ({ page, login }) => {
+  await login(page, firma)
+  await page.goto(auskunftPath)
+  const { passwort, submit, alert } = auskunftScreen(page)
+  await passwort.fill('egal-2026')
+  const busy = 'Gerade werden schon andere Auskünfte erstellt.'
+  await refuse(page, 429, { detail: busy })
+  await submit.click()
+  await expect(alert).toContainText(busy)
+  await page.unroute(auskunftCall)
+  await refuse(page, 500, {})
+  await submit.click()
+  await expect(alert).toContainText('Es ist ein unerwarteter technischer Fehler aufgetreten')
+  await page.unroute(auskunftCall)
+  await page.route(auskunftCall, (route) => route.abort())
+  await submit.click()
+  await expect(alert).toContainText('Das Kundenportal ist gerade nicht zu erreichen.')
+  await page.unroute(auskunftCall)
+  const file = await serveSlowFile(page, content, auskunftCall)
+  file.release()
+  const event = page.waitForEvent('download')
+  await submit.click()
+  await event
+  await file.close()
+})
+
+test('the password is known to managers, can be shown, and is kept nowhere', async ({ page, login }) => {
+  await login(page, firma)
+  await page.goto(auskunftPath)
+  const { main, passwort, submit, back } = auskunftScreen(page)
+  await expect(submit).toHaveAccessibleDescription(/Passwort/)
+  await expect(passwort).toHaveAttribute('autocomplete', 'current-password')
+  await expect(main.locator('input[autocomplete="username"]')).toHaveValue('SWM-100003')
+  await passwort.fill('Geheim-Wort-2026')
+  await main.getByRole('button', { name: /^Anzeigen/ }).click()
+  await expect(passwort).toHaveAttribute('type', 'text')
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]))
+  expect(kept).not.toContain('Geheim')
+  await back.click()
+  await expect(headingOf(page)).toHaveText('Datenübersicht')
+})

@@ -1,0 +1,19 @@
+import styles from './AuskunftErklaerung.module.css'
+
+/** What one gets, how often, and that one hears of it. */
+export function AuskunftErklaerung() {
+  return (
+    <div className={styles.erklaerung}>
+      <p>Sie bekommen eine ZIP-Datei. Darin sind:</p>
+      <ul className={styles.list}>
+        <li>Ihre Daten als Tabellen (CSV) und in einer Datei für Programme (JSON)</li>
+        <li>Ihre Dokumente, und Fotos, die Sie mit Ablesungen geschickt haben</li>
+        <li>eine Erklärung, wozu und wie lange wir die Daten speichern und welche Rechte Sie haben</li>
+      </ul>
+      <p>
+        Das geht einmal am Tag. Zu Ihrem Schutz sagen wir Ihnen jedes Mal per E-Mail Bescheid, wenn jemand Ihre Daten
+        anfordert.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useKundennummer } from '../../session/useSession.ts'
+import { Form } from '../../ui/Form.tsx'
+import { formFields } from '../../ui/formFields.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { AuskunftProgress } from './AuskunftProgress.tsx'
+import { auskunftTitel } from './auskunftTexts.ts'
+import { useAuskunft } from './useAuskunft.ts'
+
+interface AuskunftFormProps {
+  onSaved: (dateiname: string) => void
+  onBack: () => void
+}
+
+/** Asks for the password again, and brings everything about the customer to his device. */
+export function AuskunftForm({ onSaved, onBack }: AuskunftFormProps) {
+  const kundennummer = useKundennummer()
+  const form = useAuskunft(onSaved)
+  const { busy } = form.frame
+  return (
+    <Form
+      aria-label={auskunftTitel}
+      submitLabel="Daten herunterladen"
+      {...form.frame}
+      onCancel={onBack}
+      cancelLabel="Zurück"
+    >
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={kundennummer ?? ''} readOnly hidden />
+      <PasswordField
+        label="Passwort"
+        hint="Damit niemand außer Ihnen an Ihre Daten kommt, fragen wir noch einmal danach."
+        autoComplete="current-password"
+        {...formFields(form).text('passwort')}
+      />
+      {busy && <AuskunftProgress receivedBytes={form.receivedBytes} />}
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useId } from 'react'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './AuskunftSection.module.css'
+import { auskunftTitel } from './auskunftTexts.ts'
+
+/** The way to everything that is stored about the customer; everybody has it, whatever else he may do. */
+export function AuskunftSection() {
+  const titleId = useId()
+  return (
+    <Card as="section" aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId}>Ihre Daten</h2>
+      <p>Sie können alles herunterladen, was im Kundenportal über Sie gespeichert ist.</p>
+      <div>
+        <ButtonLink size="small" to="/daten/auskunft">
+          {auskunftTitel}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

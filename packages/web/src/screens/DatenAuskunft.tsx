@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AuskunftErklaerung } from '../features/auskunft/AuskunftErklaerung.tsx'
+import { AuskunftForm } from '../features/auskunft/AuskunftForm.tsx'
+import { AuskunftSaved } from '../features/auskunft/AuskunftSaved.tsx'
+import { auskunftTitel } from '../features/auskunft/auskunftTexts.ts'
+import { useTenant } from '../lib/tenantContext.ts'
+import { useGoBack } from '../lib/useGoBack.ts'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+/** Everything that is stored about the customer, as one file (Art. 15, 20 DSGVO). */
+export function DatenAuskunft() {
+  const { name } = useTenant()
+  const navigate = useNavigate()
+  const goBack = useGoBack(() => navigate({ to: '/daten/uebersicht' }))
+  const [dateiname, setDateiname] = useState<string>()
+  return (
+    <Page width="form">
+      <PageHeading
+        title={[auskunftTitel, name]}
+        lead="Hier laden Sie alles herunter, was im Kundenportal über Sie gespeichert ist."
+      >
+        {auskunftTitel}
+      </PageHeading>
+      {dateiname === undefined ? (
+        <>
+          <AuskunftErklaerung />
+          <AuskunftForm onSaved={setDateiname} onBack={goBack} />
+        </>
+      ) : (
+        <AuskunftSaved dateiname={dateiname} />
+      )}
+    </Page>
+  )
+}

@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['packages/server/src/**/*.test.ts'],
+          include: ['packages/server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
           // The zone farthest from Berlin: a day that shifts anywhere shifts here.
           env: { TZ: 'Pacific/Auckland' },
           globalSetup: ['packages/server/src/testing/globalSetup.ts'],

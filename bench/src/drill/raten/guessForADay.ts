@@ -46,17 +46,32 @@ export async function guessForADay({ app, clock }: AppOnDatabase, owner: Zugang,
   return { ...befund, others }
 }
 
-/** So many guesses at one moment, each from an address of its own: how many were compared. */
+export interface Ansturm {
+  /** Of the guesses at one moment; the gate before the hash lets fewer pass than the bucket would. */
+  readonly atOnce: number
+  /** Of those and all that follow until nothing is compared any more. */
+  readonly inAll: number
+}
+
+/** So many guesses at one moment, each from an address of its own, and then more: how many were compared. */
 export async function guessAtOnce(
   { app }: Pick<AppOnDatabase, 'app'>,
   owner: Zugang,
   guesses: number,
-): Promise<number> {
-  const statuses = await Promise.all(
-    Array.from({ length: guesses }, async (_, nr) => {
-      const ip = `198.19.${nr >> 8}.${nr & 255}`
-      return (await tryPasswort(app, { ip }, { ...owner, passwort: `Geraten-${nr}` })).status
-    }),
-  )
-  return statuses.filter((status) => status === 403).length
+): Promise<Ansturm> {
+  let tried = 0
+  async function guess(count: number): Promise<number> {
+    const statuses = await Promise.all(
+      Array.from({ length: count }, async () => {
+        tried += 1
+        const ip = `198.19.${tried >> 8}.${tried & 255}`
+        return (await tryPasswort(app, { ip }, { ...owner, passwort: `Geraten-${tried}` })).status
+      }),
+    )
+    return statuses.filter((status) => status === 403).length
+  }
+  const atOnce = await guess(guesses)
+  let inAll = atOnce
+  for (let more = atOnce; more > 0; inAll += more) more = await guess(5)
+  return { atOnce, inAll }
 }

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../packages/server/src/testing/testApp.ts'
+import { holdOpen } from './holdOpen.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => portal.close())
+
+test('heads that never end are closed, and the portal is healthy meanwhile', { timeout: 60_000 }, async () => {
+  const zustand = await holdOpen(portal.app.listeningOrigin, { heads: 30, bodies: 0, withinMs: 40_000 })
+  expect(zustand.headsMs).toBeLessThan(Number.POSITIVE_INFINITY)
+  expect(zustand.failedHealth).toBe(0)
+  // Bodies have thirty seconds, which `npm run drill` waits for.
+  expect(portal.app.server.requestTimeout).toBe(30_000)
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRandom } from '../random.ts'
+import { openTestziel, type Testziel } from '../testing/openTestziel.ts'
+import { readOperations } from '../wire/readOperations.ts'
+import { toRequest } from '../wire/toRequest.ts'
+import { draftOf } from '../wire/draftOf.ts'
+import { valuesOf } from '../wire/valuesOf.ts'
+import { fuzz } from './fuzz.ts'
+import { spoil } from './spoil.ts'
+
+let ziel: Testziel
+beforeAll(async () => {
+  ziel = await openTestziel()
+}, 120_000)
+afterAll(() => ziel.close())
+
+test('whatever is sent, no answer is 5xx and none stays out', { timeout: 120_000 }, async () => {
+  const { failures, outcomes, operations, succeeded } = await fuzz(ziel, { requests: 1500, seed: 7, width: 8 })
+  expect(failures).toEqual([])
+  expect(operations).toBeGreaterThanOrEqual(44)
+  expect(succeeded).toBeGreaterThan(operations * 0.6)
+  expect(outcomes.get('4xx')).toBeGreaterThan(500)
+})
+
+test('the same seed makes the same requests', async () => {
+  const operations = await readOperations(ziel.origin)
+  const bytesOf = (seed: number) =>
+    operations.map((operation) => {
+      const random = createRandom(seed)
+      const kunde = random.pick(ziel.kunden)
+      const draft = draftOf(operation, valuesOf({ kunde, random, heute: ziel.heute, basisUrl: ziel.basisUrl }))
+      spoil(draft, random)
+      return toRequest(draft).bytes.toString('latin1')
+    })
+  expect(bytesOf(5)).toEqual(bytesOf(5))
+  expect(bytesOf(5)).not.toEqual(bytesOf(6))
+})

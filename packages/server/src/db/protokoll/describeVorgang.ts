@@ -16,7 +16,8 @@ type Beschreibung = Pick<NewProtokolleintrag, 'aktion' | 'objekt' | 'vorher' | '
 
 const eintragsaktionen = ['angelegt', 'beendet', 'geloescht'] as const
 
-const named = (noun: string, key: unknown) => (key == null ? noun : `${noun}/${String(key)}`)
+const named = (noun: string, key: unknown) =>
+  typeof key === 'string' || typeof key === 'number' ? `${noun}/${key}` : noun
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 const toFields = (inhalt: object): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(inhalt))

@@ -12,6 +12,8 @@ import type { LoeschvermerkRow } from './rows/LoeschvermerkRow.ts'
 import type { PasswortResetRow } from './rows/PasswortResetRow.ts'
 import type { ProtokollGeloeschtRow, ProtokollKopfRow, ProtokollRow } from './rows/ProtokollRow.ts'
 import type { RechnungsadresseRow } from './rows/RechnungsadresseRow.ts'
+import type { SitzungRow } from './rows/SitzungRow.ts'
+import type { SitzungTokenRow } from './rows/SitzungTokenRow.ts'
 import type { StornovermerkRow } from './rows/StornovermerkRow.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
@@ -111,24 +113,6 @@ export interface TarifRow {
   gueltig_von: Datum | null
   /** Exclusive: the first day on which the tariff no longer holds [section 4, time slices]. */
   gueltig_bis: Datum | null
-}
-
-/** A session, whatever token it has just now; gone with a logout. */
-export interface SitzungRow {
-  id: Generated<number>
-  kundennummer: string
-  passwort_version: number
-  endet_spaetestens: Date
-}
-
-/** The tokens of a session: one that is current, and for some seconds those that a refresh has replaced. */
-export interface SitzungTokenRow {
-  /** SHA-256; the token itself is never stored. */
-  token_hash: Buffer
-  sitzung_id: number
-  laeuft_ab: Date
-  /** Set by a refresh; with it the replaced token yields its one successor. */
-  successor_salt: Buffer | null
 }
 
 export interface AblesungRow {

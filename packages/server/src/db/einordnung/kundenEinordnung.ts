@@ -1,4 +1,6 @@
-import type { AnschlussnutzerRow, SitzungRow, SitzungTokenRow, VorgangRow } from '../schema.ts'
+import type { SitzungRow } from '../rows/SitzungRow.ts'
+import type { SitzungTokenRow } from '../rows/SitzungTokenRow.ts'
+import type { AnschlussnutzerRow, VorgangRow } from '../schema.ts'
 import type { PasswortResetRow } from '../rows/PasswortResetRow.ts'
 import type { Tabelleneinordnung } from './Tabelleneinordnung.ts'
 import { impersonal, laufendeNummer, personal, withheld, zugangsgeheimnis } from './spalte.ts'

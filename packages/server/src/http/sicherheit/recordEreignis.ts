@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RequestEntry } from '../requestLog.ts'
+import type { RequestEntry } from '../requestEntry.ts'
 import { type Sicherheitsereignis, sicherheitsereignisse } from './Sicherheitsereignis.ts'
 
 /** Is told of what happened with a request, for the metrics. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortenIp } from './requestLog.ts'
+import { shortenIp } from './requestEntry.ts'
 
 test.each([
   ['192.168.17.4', '192.168.17.0/24'],

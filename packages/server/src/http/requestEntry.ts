@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../lib/clock.ts'
+import { pseudonymiser } from './pseudonymiser.ts'
+
+/** The access log keeps the network, not the household: /24 and /48 [security.md, Privacy]. */
+export function shortenIp(ip: string): string {
+  const [, ipv4] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip) ?? []
+  if (ipv4 !== undefined) return `${ipv4}.0/24`
+  const [head = ''] = ip.split('::')
+  const groups = head.split(':').filter(Boolean).slice(0, 3)
+  return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`
+}
+
+/** What a line of the log says of a request; of its customer, or of the one that is named, the pseudonym. */
+export type RequestEntry = (
+  request: FastifyRequest,
+  kundennummer?: string,
+) => {
+  readonly anfrage: string
+  readonly methode: string
+  /** The route's pattern. */
+  readonly route: string
+  readonly konto: string | undefined
+  readonly ip: string
+}
+
+export function requestEntry(clock: Clock): RequestEntry {
+  const pseudonym = pseudonymiser(clock)
+  return (request, kundennummer = request.kundennummer) => ({
+    anfrage: request.id,
+    methode: request.method,
+    route: request.routeOptions.url ?? 'unbekannt',
+    konto: kundennummer === undefined ? undefined : pseudonym(kundennummer),
+    ip: shortenIp(request.ip),
+  })
+}

@@ -1,3 +1,4 @@
+import type * as Argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appOnDatabase } from '../../testing/appOnDatabase.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
@@ -6,7 +7,7 @@ import { tryPasswort } from '../../testing/tryPasswort.ts'
 
 const { verify } = vi.hoisted(() => ({ verify: vi.fn<(phc: string, typed: string) => void>() }))
 vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof import('@node-rs/argon2')>()
+  const real = await load<typeof Argon2>()
   return {
     ...real,
     verify: (phc: string, typed: string) => {

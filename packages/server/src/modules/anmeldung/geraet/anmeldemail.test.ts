@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../../testing/openBrowser.ts'
 import { receiveMails } from '../../../testing/resetMails.ts'
-import { type GeraetPortal, openGeraetPortal, passwort } from './testing/openGeraetPortal.ts'
+import { type GeraetPortal, openGeraetPortal, passwort } from '../../../testing/openGeraetPortal.ts'
 
 const day = 86_400
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../testing/call.ts'
 import { openBrowser, setCookieOf } from '../../../testing/openBrowser.ts'
 import { receiveMails, tokenOf } from '../../../testing/resetMails.ts'
-import { type GeraetPortal, openGeraetPortal, passwort } from './testing/openGeraetPortal.ts'
+import { type GeraetPortal, openGeraetPortal, passwort } from '../../../testing/openGeraetPortal.ts'
 
 let portal: GeraetPortal
 let kundennummer: string

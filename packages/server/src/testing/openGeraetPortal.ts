@@ -1,10 +1,10 @@
 import { login } from '@ekp/wire/anmeldung'
-import { createAnschlussnutzer } from '../../../../testing/factories.ts'
-import { type Browser, openBrowser } from '../../../../testing/openBrowser.ts'
-import { deleteQueuedMails } from '../../../../testing/queuedMails.ts'
-import { type TestApp, testApp } from '../../../../testing/testApp.ts'
-import { testTenant } from '../../../../testing/testTenant.ts'
-import { tryPasswort } from '../../../../testing/tryPasswort.ts'
+import { createAnschlussnutzer } from './factories.ts'
+import { type Browser, openBrowser } from './openBrowser.ts'
+import { deleteQueuedMails } from './queuedMails.ts'
+import { type TestApp, testApp } from './testApp.ts'
+import { testTenant } from './testTenant.ts'
+import { tryPasswort } from './tryPasswort.ts'
 
 /** The password of whoever signs in, until it is changed. */
 export const passwort = 'Sonnenblume-2026'

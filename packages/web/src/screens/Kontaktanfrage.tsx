@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { KontaktanfrageEditor } from '../features/anschlussnutzer/KontaktanfrageEditor.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
+import { createOwnState } from '../session/createOwnState.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
@@ -16,7 +17,7 @@ export function Kontaktanfrage() {
       <KontaktanfrageEditor
         // The way back leads past the form that is done.
         onSent={(eingang) =>
-          void navigate({ to: '/kontaktanfrageOk', replace: true, state: { kontaktanfrage: eingang } })
+          void navigate({ to: '/kontaktanfrageOk', replace: true, state: createOwnState({ kontaktanfrage: eingang }) })
         }
         onBack={goBack}
       />

@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router'
 import { Eingangsbeleg } from '../features/anschlussnutzer/Eingangsbeleg.tsx'
 import { uebermitteltText } from '../features/anschlussnutzer/uebermitteltText.ts'
 import { useTenant } from '../lib/tenantContext.ts'
+import { useOwnState } from '../session/useOwnState.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -11,7 +11,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 /** That a contact request has arrived, with its receipt where the host has sent one [section 2]. */
 export function KontaktanfrageOk() {
   const { name } = useTenant()
-  const eingang = useLocation({ select: ({ state }) => state.kontaktanfrage })
+  const { kontaktanfrage: eingang } = useOwnState()
   return (
     <Page width="form">
       <PageHeading title={['Kontaktanfrage', name]}>Kontaktanfrage</PageHeading>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { errorText } from '../api/ApiError.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
@@ -8,6 +7,7 @@ import { TarifBlock } from '../features/tarif/TarifBlock.tsx'
 import { VertragCard } from '../features/vertrag/VertragCard.tsx'
 import { VertragCardActions } from '../features/vertrag/VertragCardActions.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
+import { useOwnState } from '../session/useOwnState.ts'
 import { Card } from '../ui/Card.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
@@ -18,7 +18,7 @@ import { SectionFailed } from '../ui/SectionFailed.tsx'
 /** The customer's contracts, each a card [section 2]. */
 export function Vertraege() {
   const { name } = useTenant()
-  const ergebnis = useLocation({ select: ({ state }) => state.kuendigung })
+  const { kuendigung: ergebnis } = useOwnState()
   const query = useQuery(anschlussnutzerQuery)
   const mayWrite = useMayWrite()
   const mayEnd = mayWrite && ergebnis?.status !== 'SUCCESS'

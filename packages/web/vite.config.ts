@@ -122,7 +122,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 7 },
             {
               name: 'forms',
-              test: /src.ui.(?:Form|TextField|PasswordField|CheckboxField|Confirm|TextLink)\.tsx$/,
+              test: /src.ui.(?:Form|TextField|PasswordField|CheckboxField|Confirm|TextLink|ButtonLink)\.tsx$/,
               priority: 6,
             },
             { name: 'signedIn', test: /src.(?:app.SignedInLayout|screens.(?:Index|Vertraege))\.tsx$/, priority: 5 },

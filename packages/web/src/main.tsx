@@ -1,5 +1,5 @@
 import './styles/index.css'
-import { isNotFound, RouterProvider } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { configureApi } from './api/apiSetup.ts'
@@ -42,6 +42,4 @@ const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no #root')
 
 const app = await start().catch((error: unknown) => <StartFailed error={error} />)
-// What a screen throws to say 'Not Found' is no error worth reporting.
-const onCaughtError = (error: unknown) => isNotFound(error) || reportError(error)
-createRoot(element, { onCaughtError }).render(<StrictMode>{app}</StrictMode>)
+createRoot(element, { onCaughtError: reportError }).render(<StrictMode>{app}</StrictMode>)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ApiError, errorText } from '../api/ApiError.ts'
 import { preiszeitreiheQuery } from '../features/tarif/preiszeitreiheQuery.ts'
 import { PreiszeitreiheDaten } from '../features/tarif/PreiszeitreiheDaten.tsx'
@@ -14,6 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 import styles from './Preiszeitreihe.module.css'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** The exchange's prices; the same under a contract and without one [section 2]. */
 export function Preiszeitreihe() {
@@ -23,7 +24,7 @@ export function Preiszeitreihe() {
   const { nowMs, fenster } = usePreiszeit()
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(preiszeitreiheQuery(fenster))
-  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return notFound({ throw: true })
+  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
   return (
     <Page>
       <PageHeading title={['Preiszeitreihe', vertragId ? `Vertrag ${vertragId}` : '', name]}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
 import { createVertragsquelle } from '../features/ablesung/createVertragsquelle.ts'
 import { AblesungForm } from '../features/ablesung/AblesungForm.tsx'
@@ -21,6 +21,7 @@ import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ValueTable } from '../ui/ValueTable.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
 
 const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
@@ -29,7 +30,7 @@ export function VertragIdAblesung() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/ablesung' })
   const { error } = useQuery(vertragQuery(vertragId))
-  if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
+  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   return (
     <Page width="form">
       <PageHeading title={['Zählerstand erfassen', `Vertrag ${vertragId}`, name]}>

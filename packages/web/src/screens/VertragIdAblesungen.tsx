@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ApiError, errorText } from '../api/ApiError.ts'
 import { createVertragsquelle } from '../features/ablesung/createVertragsquelle.ts'
 import { AblesungenTable } from '../features/ablesung/AblesungenTable.tsx'
@@ -18,6 +18,7 @@ import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
 
 const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
@@ -31,8 +32,7 @@ export function VertragIdAblesungen() {
   const { data: vertrag, error: vertragError, isPending } = useQuery(vertragQuery(vertragId))
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(ablesungenQuery(vertragId))
-  if ([error, vertragError].some((one) => one instanceof ApiError && one.status === 404))
-    return notFound({ throw: true })
+  if ([error, vertragError].some((one) => one instanceof ApiError && one.status === 404)) return <NotFoundView />
   // All of it at once: which buttons there are, and the unit, come from elsewhere than the figures.
   const isLoading = isPending || anschlussnutzer.isPending || status === 'pending'
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ApiError, errorText } from '../api/ApiError.ts'
 import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
 import { vertragBankverbindungenQuery } from '../features/bankverbindung/queries.ts'
@@ -12,6 +12,7 @@ import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** All bank details of one contract, with the ways to end or delete them [section 2]. */
 export function VertragIdBankverbindungen() {
@@ -19,7 +20,7 @@ export function VertragIdBankverbindungen() {
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/bankverbindungen' })
   const query = useQuery(vertragBankverbindungenQuery(vertragId))
   const mayWrite = useMayWrite()
-  if (query.error instanceof ApiError && query.error.status === 404) return notFound({ throw: true })
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFoundView />
   const params = { vertragId }
   return (
     <Page>

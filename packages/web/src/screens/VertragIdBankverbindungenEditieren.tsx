@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { BankverbindungEditor } from '../features/bankverbindung/BankverbindungEditor.tsx'
@@ -8,6 +8,7 @@ import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** New bank details of one contract [section 2]. */
 export function VertragIdBankverbindungenEditieren() {
@@ -18,7 +19,7 @@ export function VertragIdBankverbindungenEditieren() {
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   // Whose contract it is; whatever else fails there, the form needs nothing of it.
   const { error, isPending: isVertragPending } = useQuery(vertragQuery(vertragId))
-  if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
+  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   const mayWrite = isPending || isVertragPending ? undefined : anschlussnutzer?.zugriff !== 'eingeschränkt'
   return (
     <Page width="form">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
 import { AblesungSection } from '../features/ablesung/AblesungSection.tsx'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
@@ -18,6 +18,7 @@ import { CardGrid } from '../ui/CardGrid.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import styles from './VertragIdDetail.module.css'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** Everything about one contract; each section loads and fails on its own [section 2]. */
 export function VertragIdDetail() {
@@ -27,7 +28,7 @@ export function VertragIdDetail() {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
-  if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
+  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   const isUndecided = status === 'pending' || isAccessPending
   const mayCreate = anschlussnutzer?.zugriff === 'voll' && data !== undefined && takesAblesungen(data)
   const mayWrite = isAccessPending ? undefined : anschlussnutzer?.zugriff === 'voll'

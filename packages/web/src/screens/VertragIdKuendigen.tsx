@@ -1,6 +1,6 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { notFound, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../api/ApiError.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
@@ -13,12 +13,14 @@ import { formatLieferadresse } from '../features/vertrag/vertragRows.ts'
 import { vertragsstatusOf } from '../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
+import { createOwnState } from '../session/createOwnState.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 import { ValueTable } from '../ui/ValueTable.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** Cancel a contract [section 2]. */
 export function VertragIdKuendigen() {
@@ -27,7 +29,7 @@ export function VertragIdKuendigen() {
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
-  if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
+  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   return (
     <Page width="form">
       <PageHeading title={['Vertrag kündigen', `Vertrag ${vertragId}`, name]}>Vertrag {vertragId} kündigen</PageHeading>
@@ -70,7 +72,8 @@ function Kuendigung({ vertrag: current, mayWrite }: KuendigungProps) {
 
   /** Back leads to what was typed where it failed, and past the form where it worked. */
   function leave(kuendigung: KuendigungErgebnis): Promise<void> {
-    return navigate({ to: '/vertraege', state: { kuendigung }, replace: kuendigung.status === 'SUCCESS' })
+    const state = createOwnState({ kuendigung })
+    return navigate({ to: '/vertraege', state, replace: kuendigung.status === 'SUCCESS' })
   }
 
   return (

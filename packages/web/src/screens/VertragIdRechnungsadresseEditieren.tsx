@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { vorlageQuery } from '../features/rechnungsadresse/queries.ts'
@@ -8,6 +8,7 @@ import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** A new billing address of one contract [section 2]. */
 export function VertragIdRechnungsadresseEditieren() {
@@ -17,7 +18,7 @@ export function VertragIdRechnungsadresseEditieren() {
   const goBack = useGoBack(() => navigate({ to: '/vertrag/$vertragId/detail', params: { vertragId } }))
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   const { error } = useQuery(vorlageQuery(vertragId))
-  if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
+  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   return (
     <Page width="form">
       <PageHeading title={['Rechnungsadresse editieren', `Vertrag ${vertragId}`, name]}>

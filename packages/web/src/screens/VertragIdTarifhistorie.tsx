@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
 import { tarifhistorieQuery } from '../features/tarif/queries.ts'
 import { Tarifhistorie } from '../features/tarif/Tarifhistorie.tsx'
@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** What tariffs a contract has, had and will have [section 2]. */
 export function VertragIdTarifhistorie() {
@@ -18,7 +19,7 @@ export function VertragIdTarifhistorie() {
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/tarifhistorie' })
   const vertrag = useQuery(vertragQuery(vertragId))
   const historie = useQuery(tarifhistorieQuery(vertragId))
-  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return notFound({ throw: true })
+  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
   // One message for both, and none before it is known whether the contract exists.
   const isPending = vertrag.isPending || historie.isPending
   const failed = [historie, vertrag].filter(({ isError }) => isError)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { ApiError, errorText } from '../api/ApiError.ts'
 import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
 import { NoVerbraeuche } from '../features/verbrauch/NoVerbraeuche.tsx'
@@ -18,6 +18,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 import styles from './VertragIdVerbraeuche.module.css'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** What was consumed under a contract: two charts and a list [section 2]. */
 export function VertragIdVerbraeuche() {
@@ -30,7 +31,7 @@ export function VertragIdVerbraeuche() {
     ...verbraeucheQuery(vertragId),
     select: sortVerbraeuche,
   })
-  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return notFound({ throw: true })
+  if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
   return (
     <Page>
       <PageHeading title={['Verbräuche', `Vertrag ${vertragId}`, name]}>Verbräuche für Vertrag {vertragId}</PageHeading>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { derivePreislabel } from '@ekp/wire/rules/preislabel'
 import { ApiError } from '../api/ApiError.ts'
 import { Historienansicht } from '../features/verbrauch/Historienansicht.tsx'
@@ -8,13 +8,14 @@ import { useTenant } from '../lib/tenantContext.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** What a dynamic tariff's hours, days and months came to [section 2]. */
 export function VertragIdVerbrauchshistorie() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/verbrauchshistorie' })
   const { data, error } = useQuery(vertragQuery(vertragId))
-  if (error instanceof ApiError && error.status === 404) return notFound({ throw: true })
+  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   const preislabel = data ? derivePreislabel({ tariftyp: 'DYNAMISCHER_PREIS' }, data.kundenArt) : ''
   return (
     <Page>

@@ -1,17 +1,20 @@
-import { notFound, useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ErklaerungBeleg } from '../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
 import { WiderrufserklaerungForm } from '../features/kuendigung/erklaerung/WiderrufserklaerungForm.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
+import { createOwnState } from '../session/createOwnState.ts'
+import { useOwnState } from '../session/useOwnState.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** Withdraw from a contract without signing in (§ 356a BGB): one page, then its receipt. */
 export function VertragWiderrufen() {
   const { name, widerrufsbutton } = useTenant()
   const navigate = useNavigate()
-  const eingang = useLocation({ select: ({ state }) => state.erklaerung })
-  if (!widerrufsbutton) return notFound({ throw: true })
+  const { erklaerung: eingang } = useOwnState()
+  if (!widerrufsbutton) return <NotFoundView />
   if (eingang === undefined) {
     return (
       <Page width="form">
@@ -23,7 +26,7 @@ export function VertragWiderrufen() {
         </PageHeading>
         <p>Sie können widerrufen, solange die Widerrufsfrist läuft, in der Regel 14 Tage ab Vertragsschluss.</p>
         <WiderrufserklaerungForm
-          onEingang={(erklaerung) => void navigate({ to: '.', state: { erklaerung }, replace: true })}
+          onEingang={(erklaerung) => void navigate({ to: '.', state: createOwnState({ erklaerung }), replace: true })}
         />
       </Page>
     )

@@ -5,7 +5,10 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** A known path whose thing does not exist; the specification's text is English [section 2]. */
+/**
+ * In place of a screen whose path is known and whose thing does not exist; the specification's text is English [section 2].
+ * Rendered, not thrown: what a router's boundary has caught breaks the whole page when one leaves at that moment.
+ */
 export function NotFoundView() {
   const { name } = useTenant()
   const { vertragId } = useParams({ strict: false })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { WartendeSender } from '../features/ablesung/WartendeSender.tsx'
 import { useKundennummer } from '../session/useSession.ts'
@@ -11,7 +11,11 @@ import { ZaehlerVorrat } from './ZaehlerVorrat.tsx'
 /** Everything behind the login; what one customer loaded is dropped before another sees the page. */
 export function SignedInLayout() {
   const kundennummer = useKundennummer()
-  return kundennummer === undefined ? null : <CustomerCache key={kundennummer} kundennummer={kundennummer} />
+  const visitor = useRouteContext({ from: '/angemeldet', select: (context) => context.kundennummer })
+  // Nobody is shown the screen of who was here a moment ago.
+  return kundennummer === undefined || kundennummer !== visitor ? null : (
+    <CustomerCache key={kundennummer} kundennummer={kundennummer} />
+  )
 }
 
 function CustomerCache({ kundennummer }: { kundennummer: string }) {

@@ -5,15 +5,19 @@ import type { Session } from '../session/createSession.ts'
 
 /** Whenever somebody else, or nobody, is logged in: asks the guard again and forgets what was said; a renewal is no news. */
 export function followSession(session: Session, router: AnyRouter): void {
-  const identity = () => `${session.state()} ${session.current()?.kundennummer ?? ''}`
+  const identity = () => ({ state: session.state(), kundennummer: session.current()?.kundennummer })
   let known = identity()
   forgetDrafts(session)
   session.subscribe(() => {
-    if (identity() === known) return
+    const { state, kundennummer } = known
     known = identity()
+    if (known.state === state && known.kundennummer === kundennummer) return
     dismissMessage()
     forgetDrafts(session)
-    void router.invalidate()
+    // The address may name what is another customer's, and what he typed is no reason to stay.
+    if (kundennummer !== undefined && known.kundennummer !== undefined && known.kundennummer !== kundennummer)
+      void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
+    else void router.invalidate()
   })
 }
 

@@ -9,6 +9,8 @@ import { screenOptions } from './screenOptions.ts'
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'angemeldet',
+  // Whom the guard let in, at this address.
+  beforeLoad: ({ context: { session } }) => ({ kundennummer: session.current()?.kundennummer }),
   component: lazyRouteComponent(
     importing(() => import('./SignedInLayout.tsx')),
     'SignedInLayout',

@@ -1,9 +1,10 @@
-import { check, type InferOutput, minLength, object, pipe, safeParse, string } from 'valibot'
+import { check, type InferOutput, object, pipe, regex, safeParse, string } from 'valibot'
 
 const SessionRecord = object({
-  kundennummer: pipe(string(), minLength(1)),
+  // What no header can carry speaks for nobody.
+  kundennummer: pipe(string(), regex(/^\P{Cc}{1,100}$/u)),
   /** Empty means: the password must be changed before anything else. */
-  token: string(),
+  token: pipe(string(), regex(/^[!-~]{0,8000}$/)),
   /** ISO timestamp at which the session ends. */
   ablaufdatum: pipe(
     string(),

@@ -42,6 +42,13 @@ describe('what stands under ekp-token', () => {
     ['{"kundennummer":"SWM-1","token":null,"ablaufdatum":"2026-06-01T10:30:00Z"}'],
     ['{"kundennummer":"SWM-1","token":"t","ablaufdatum":"bald"}'],
     ['{"kundennummer":"SWM-1","token":"t","ablaufdatum":1780000000}'],
+    ['{"kundennummer":"SWM-1","token":"t\\nx: y","ablaufdatum":"2026-06-01T10:30:00Z"}'],
+    ['{"kundennummer":"SWM-1","token":"t€","ablaufdatum":"2026-06-01T10:30:00Z"}'],
+    ['{"kundennummer":"SWM-1","token":"a b","ablaufdatum":"2026-06-01T10:30:00Z"}'],
+    ['{"kundennummer":"SWM-1\\u0000","token":"t","ablaufdatum":"2026-06-01T10:30:00Z"}'],
+    [`{"kundennummer":"${'1'.repeat(101)}","token":"t","ablaufdatum":"2026-06-01T10:30:00Z"}`],
+    [`{"kundennummer":"SWM-1","token":"${'t'.repeat(8001)}","ablaufdatum":"2026-06-01T10:30:00Z"}`],
+    ['['.repeat(5000)],
     ['{"__proto__":{"kundennummer":"SWM-1","token":"t","ablaufdatum":"2026-06-01T10:30:00Z"}}'],
   ])('damaged content means logged out, and is taken away: %s', (text) => {
     const storage = fakeStorage({ 'ekp-token': text, other: 'stays' })

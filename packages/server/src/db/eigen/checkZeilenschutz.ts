@@ -22,8 +22,8 @@ export async function checkZeilenschutz(db: Database): Promise<void> {
   const [{ rechte, regeln } = { rechte: 0, regeln: 0 }] = rows
   if (rechte > 0 && rechte === regeln) return
   throw new StartError(
-    `Der Datenbankrolle ${kundenrolle} fehlen ihre Rechte: Die Sicherung wurde eingespielt, bevor es die Rolle gab. ` +
-      `Legen Sie sie an (CREATE ROLE ${kundenrolle} NOLOGIN;), und spielen Sie die Sicherung noch einmal in eine leere ` +
-      'Datenbank ein.',
+    `Der Datenbankrolle ${kundenrolle} fehlen Rechte in dieser Datenbank, etwa weil die Sicherung eingespielt wurde, als ` +
+      'es die Rolle auf diesem Server noch nicht gab. Jetzt gibt es sie: Bitte spielen Sie die Sicherung noch einmal in ' +
+      'eine leere Datenbank ein.',
   )
 }

@@ -23,16 +23,6 @@ export function ofKunde(db: Database, kundennummer: string): Database {
   const connect = () => kundenpool.connect(kundennummer)
   const end = () => Promise.resolve()
   const eigen = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end, options: {} } }) })
-  queries.set(eigen, async (config) => {
-    const client = await connect()
-    try {
-      const result = await client.query(config)
-      client.release()
-      return result
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
-  })
+  queries.set(eigen, (config) => kundenpool.query(kundennummer, config))
   return eigen
 }

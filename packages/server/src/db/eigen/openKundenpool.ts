@@ -6,49 +6,74 @@ export interface Kundenpool {
   readonly pool: pg.Pool
   /** A connection as this customer; whoever takes it releases it. */
   connect(kundennummer: string): Promise<pg.PoolClient>
+  /** Runs one statement as this customer. */
+  query(kundennummer: string, config: pg.QueryConfig): Promise<pg.QueryResult>
 }
 
 const chooseKunde = {
   name: 'chooseKunde',
-  text: `select current_user as rolle from set_config('app.kundennummer', $1, false)`,
+  text: `
+    select current_user as rolle
+    from set_config('role', '${kundenrolle}', false) as als, set_config('app.kundennummer', $1, false) as fuer
+  `,
 }
 
-// Whatever a transaction undoes, it never undoes whose connection this is.
+// What is chosen within a transaction would be undone with it.
 const isBetweenTransactions = (client: pg.PoolClient) => client.getTransactionStatus() === 'I'
 
-async function switchTo(client: pg.PoolClient, kundennummer: string): Promise<void> {
-  const { rows } = await client.query<{ rolle: string }>({ ...chooseKunde, values: [kundennummer] })
-  if (rows[0]?.rolle !== kundenrolle || !isBetweenTransactions(client)) {
-    throw new Error('a connection that does not run as the customers’ role')
-  }
-}
+type Taken = (error: Error | undefined, client?: pg.PoolClient) => void
 
 /**
- * Opens the second pool of a database: its connections run as the customers' role from the beginning, and know whose
- * rows they may see [security.md T1]. One of which that is not certain is closed, never used.
+ * Opens the second pool of a database. A connection is handed out as the customers' role and with the customer whose
+ * rows it may see [security.md T1]; one of which that is not certain is closed, never used.
  */
 export function openKundenpool(config: pg.PoolConfig): Kundenpool {
-  const pool = new pg.Pool({
-    ...config,
-    onConnect: async (client) => {
-      await client.query(`set role ${kundenrolle}`)
-    },
-  })
+  const pool = new pg.Pool(config)
   const kunden = new WeakMap<pg.PoolClient, string>()
+
+  function switchTo(client: pg.PoolClient, kundennummer: string, taken: Taken): void {
+    kunden.delete(client)
+    client.query<{ rolle: string }, string[]>(
+      { ...chooseKunde, values: [kundennummer] },
+      (error: Error | null, result) => {
+        if (error === null && result.rows[0]?.rolle === kundenrolle && isBetweenTransactions(client)) {
+          kunden.set(client, kundennummer)
+          return taken(undefined, client)
+        }
+        client.release(true)
+        taken(error ?? new Error('a connection that does not run as the customers’ role'))
+      },
+    )
+  }
+
+  // With callbacks, as the driver does it itself: every customer's statement comes through here.
+  function take(kundennummer: string, taken: Taken): void {
+    pool.connect((error, client) => {
+      if (client === undefined) taken(error ?? new Error('neither a connection nor an error'))
+      else if (kunden.get(client) === kundennummer && isBetweenTransactions(client)) taken(undefined, client)
+      else switchTo(client, kundennummer, taken)
+    })
+  }
+
   return {
     pool,
-    connect: async (kundennummer) => {
-      const client = await pool.connect()
-      if (kunden.get(client) === kundennummer && isBetweenTransactions(client)) return client
-      kunden.delete(client)
-      try {
-        await switchTo(client, kundennummer)
-      } catch (error) {
-        client.release(true)
-        throw error
-      }
-      kunden.set(client, kundennummer)
-      return client
-    },
+    connect: (kundennummer) =>
+      new Promise((resolve, reject) => {
+        take(kundennummer, (error, client) => {
+          if (client === undefined) reject(error)
+          else resolve(client)
+        })
+      }),
+    query: (kundennummer, statement) =>
+      new Promise((resolve, reject) => {
+        take(kundennummer, (error, client) => {
+          if (client === undefined) return reject(error)
+          client.query(statement, (failure: Error | null, result: pg.QueryResult) => {
+            client.release(failure !== null)
+            if (failure === null) resolve(result)
+            else reject(failure)
+          })
+        })
+      }),
   }
 }

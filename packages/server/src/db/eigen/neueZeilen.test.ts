@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '../../testing/codeOf.ts'
+import { createKundenbestand } from '../../testing/createKundenbestand.ts'
+import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { addJob } from '../addJob.ts'
+import { einordnung } from '../einordnung/einordnung.ts'
+import type { Database } from '../open.ts'
+import { recordVorgang } from '../vorgang.ts'
+import { ofKunde } from './ofKunde.ts'
+
+let database: TestDatabase
+let db: Database
+let eigene: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db
+  await createKundenbestand(db, { kundennummer: 'T-1', vertragId: '4711' })
+  await createKundenbestand(db, { kundennummer: 'T-2', vertragId: '4712' })
+  eigene = ofKunde(db, 'T-1')
+})
+afterAll(() => database.close())
+
+/** How many rows each table has. */
+async function countAll(): Promise<string[]> {
+  const counts = Object.keys(einordnung).map(async (name) => {
+    const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from ${sql.table(name)}`.execute(db)
+    return `${name} ${rows[0]?.anzahl}`
+  })
+  return Promise.all(counts)
+}
+
+const eintrag = (kundennummer: string, vertrag_id: string | null) => ({
+  id: randomUUID(),
+  kundennummer,
+  vertrag_id,
+  gueltig_von: '2030-01-01',
+  entfallen_am: new Date(),
+})
+const addresse = (kundennummer: string, vertrag_id: string | null) =>
+  eigene
+    .insertInto('rechnungsadresse')
+    .values({ ...eintrag(kundennummer, vertrag_id), anrede: 'Frau' })
+    .execute()
+const konto = (kundennummer: string, vertrag_id: string | null) =>
+  eigene
+    .insertInto('bankverbindung')
+    .values({ ...eintrag(kundennummer, vertrag_id), valide: true, iban_ableitbar: true })
+    .execute()
+const ablesung = (vertrag_id: string, ableseart: string) => sql`
+    insert into ablesung (vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte, ableseart)
+    values (${vertrag_id}, 'Z1', '2026-02-01', '{1-0:1.8.0}', '{12400}', ${ableseart})
+  `
+const vorgang = (kundennummer: string, vertragId?: string) =>
+  recordVorgang(eigene, {
+    kundennummer,
+    ...(vertragId !== undefined && { vertragId }),
+    art: 'kontaktanfrage',
+    inhalt: {},
+    eingegangenAm: new Date(),
+  })
+const protokoll = (kundennummer: string, akteur: string) => sql`
+    insert into protokoll (kundennummer, zeit, akteur, aktion, objekt)
+    values (${kundennummer}, now(), ${akteur}, 'auskunft_erteilt', 'anschlussnutzer')
+  `
+
+test('a customer adds what is his own', async () => {
+  await addresse('T-1', '4711')
+  await konto('T-1', null)
+  await ablesung('4711', 'KUNDE').execute(eigene)
+  await vorgang('T-1', '4711')
+  await protokoll('T-1', 'kunde').execute(eigene)
+  const { rows } = await sql<{ nummer: number }>`select nextval('mandatsnummer') as nummer`.execute(eigene)
+  expect(rows[0]?.nummer).toBeGreaterThan(0)
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['an address of another customer', () => addresse('T-2', null)],
+  ['an address of his for a foreign contract', () => addresse('T-1', '4712')],
+  ['bank details of another customer', () => konto('T-2', '4712')],
+  ['bank details of his for a foreign contract', () => konto('T-1', '4712')],
+  ['a reading of a foreign meter', () => ablesung('4712', 'KUNDE').execute(eigene)],
+  ['a reading of his that the network operator made', () => ablesung('4711', 'NETZBETREIBER').execute(eigene)],
+  ['a Vorgang of another customer', () => vorgang('T-2')],
+  ['a Vorgang of his about a foreign contract', () => vorgang('T-1', '4712')],
+  ['to the audit trail of another customer', () => protokoll('T-2', 'kunde').execute(eigene)],
+  ['to his audit trail in the portal’s name', () => protokoll('T-1', 'portal').execute(eigene)],
+  ['a customer', () => sql`insert into anschlussnutzer (kundennummer, anrede) values ('T-9', 'Frau')`.execute(eigene)],
+  [
+    'a contract',
+    () =>
+      sql`insert into vertrag (id, kundennummer, versorgungsart, kunden_art) values ('9', 'T-1', 'gas', 'RLMKunde')`.execute(
+        eigene,
+      ),
+  ],
+  [
+    'a photo to a foreign reading',
+    async () => {
+      const { id } = await db
+        .selectFrom('ablesung')
+        .where('vertrag_id', '=', '4712')
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const jpeg = Buffer.from('fremd')
+      await eigene.insertInto('ablesung_foto').values({ ablesung_id: id, jpeg }).execute()
+    },
+  ],
+  ['a job that is no mail', () => addJob(eigene, 'preisfeed', {})],
+])('a customer does not add %s', async (_what, add) => {
+  const before = await countAll()
+  expect(await codeOf(add())).toBe('42501')
+  expect(await countAll()).toEqual(before)
+})
+
+test('a customer queues a mail in his own transaction, which comes into being with it alone', async () => {
+  const mails = async () =>
+    (await sql<{ payload: object }>`select payload from graphile_worker._private_jobs order by id`.execute(db)).rows
+  await expect(
+    eigene.transaction().execute(async (tx) => {
+      await addJob(tx, 'mail', { id: 'lost' })
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await eigene.transaction().execute((tx) => addJob(tx, 'mail', { id: 'kept' }, { maxAttempts: 7, inSeconds: 60 }))
+  expect(await mails()).toEqual([{ payload: { id: 'kept' } }])
+})

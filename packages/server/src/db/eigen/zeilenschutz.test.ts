@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf } from '../../testing/codeOf.ts'
+import { createKundenbestand } from '../../testing/createKundenbestand.ts'
+import { createMarktpreis } from '../../testing/factories.ts'
+import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { einordnung } from '../einordnung/einordnung.ts'
+import type { Database } from '../open.ts'
+import { kundenrolle } from './kundenrolle.ts'
+import { ofKunde } from './ofKunde.ts'
+
+const ohneKunden = [
+  'budget',
+  'inhalt_loeschung',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'loeschlauf',
+  'loeschvermerk',
+  'protokoll_geloescht',
+  'sitzung_token',
+  'stornovermerk',
+]
+const fuerAlle = ['marktpreis']
+
+interface Tabelle {
+  readonly name: string
+  readonly geschuetzt: boolean
+  /** The columns that the customers' role may read. */
+  readonly lesbar: readonly string[]
+  /** The commands that it may run on at least one column. */
+  readonly rechte: readonly string[]
+}
+
+let database: TestDatabase
+let db: Database
+let eigene: Database
+let tabellen: readonly Tabelle[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db
+  await createKundenbestand(db, { kundennummer: 'T-1', vertragId: '4711' })
+  await createKundenbestand(db, { kundennummer: 'T-2', vertragId: '4712' })
+  await createMarktpreis(db, { tag: '2026-01-01', preise: Array.from({ length: 24 }, () => 1) })
+  eigene = ofKunde(db, 'T-1')
+  tabellen = await listTabellen()
+})
+afterAll(() => database.close())
+
+async function listTabellen(): Promise<readonly Tabelle[]> {
+  const { rows } = await sql<Tabelle>`
+    select relname::text as name,
+      relrowsecurity and exists (select from pg_policy where polrelid = pg_class.oid) as geschuetzt,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and has_column_privilege(${kundenrolle}, attrelid, attnum, 'select')
+      ) as lesbar,
+      array(
+        select recht from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'trigger', 'references']) as recht
+        where case when recht in ('delete', 'truncate', 'trigger') then has_table_privilege(${kundenrolle}, pg_class.oid, recht)
+          else has_any_column_privilege(${kundenrolle}, pg_class.oid, recht) end
+      ) as rechte
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1
+  `.execute(db)
+  return rows
+}
+
+const geschuetzte = () => tabellen.filter(({ name }) => !ohneKunden.includes(name) && !fuerAlle.includes(name))
+const count = async (from: Database, name: string) => {
+  const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from ${sql.table(name)}`.execute(from)
+  return rows[0]?.anzahl
+}
+describe('every table', () => {
+  test('is guarded row by row, or out of reach, or everybody’s; a new one has to choose', () => {
+    const open = geschuetzte().filter(({ geschuetzt, rechte }) => !geschuetzt || rechte.length === 0)
+    expect(open).toEqual([])
+    expect(tabellen.filter(({ name, rechte }) => ohneKunden.includes(name) && rechte.length > 0)).toEqual([])
+    const alle = tabellen.filter(({ name }) => fuerAlle.includes(name))
+    expect(alle).toMatchObject([{ name: 'marktpreis', rechte: ['select'] }])
+    expect(tabellen.map(({ name }) => name)).toEqual(expect.arrayContaining([...ohneKunden, ...fuerAlle]))
+  })
+
+  test('lets nobody delete, truncate or refer to it', () => {
+    const rechte = new Set(tabellen.flatMap((tabelle) => tabelle.rechte))
+    expect([...rechte].toSorted()).toEqual(['insert', 'select', 'update'])
+  })
+
+  test('shows the columns of the export, and no secret', () => {
+    const lesbar = (name: string) => tabellen.find((tabelle) => tabelle.name === name)?.lesbar ?? []
+    const exported = Object.entries(einordnung).flatMap(([name, { spalten }]) =>
+      Object.entries(spalten).flatMap(([spalte, { auskunft }]) => (auskunft ? [`${name}.${spalte}`] : [])),
+    )
+    expect(exported.length).toBeGreaterThan(50)
+    const readable = new Set(tabellen.flatMap(({ name }) => lesbar(name).map((spalte) => `${name}.${spalte}`)))
+    expect(exported.filter((spalte) => !readable.has(spalte))).toEqual([])
+    const secret = /passwort_(hash|importiert|version)|token|salt|salz|^geraet\.id|^passwort_reset\.id/
+    expect([...readable].filter((spalte) => secret.test(spalte))).toEqual([])
+  })
+
+  test('is out of reach in the queue of jobs, and so is the role’s way back', async () => {
+    const { rows } = await sql<{ mag: boolean }>`
+      select has_schema_privilege(${kundenrolle}, 'graphile_worker', 'usage') as mag
+    `.execute(db)
+    expect(rows).toEqual([{ mag: false }])
+    const role = await sql`select rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles
+      where rolname = ${kundenrolle}`.execute(db)
+    expect(role.rows.map((row) => Object.values(Object(row)))).toEqual([[false, false, false, false, false]])
+  })
+})
+
+describe('a customer without any condition', () => {
+  test('reads his own rows of each table and nobody else’s', async () => {
+    for (const { name, lesbar } of geschuetzte()) {
+      const mine = await count(eigene, name)
+      expect([name, mine]).toEqual([name, (Number(await count(db, name)) || 0) / 2])
+      expect([name, Number(mine) > 0]).toEqual([name, true])
+      if (!lesbar.includes('kundennummer')) continue
+      const { rows } = await sql<{ kundennummer: string }>`select kundennummer from ${sql.table(name)}`.execute(eigene)
+      expect([name, new Set(rows.map(({ kundennummer }) => kundennummer))]).toEqual([name, new Set(['T-1'])])
+    }
+  })
+
+  test('reads what is everybody’s', async () => {
+    expect(await count(eigene, 'marktpreis')).toBe(1)
+  })
+
+  test('finds nothing at all as nobody, or as one who does not exist', async () => {
+    for (const kundennummer of ['', 'T-3', "T-1' or ''='"]) {
+      for (const { name } of geschuetzte())
+        expect([name, await count(ofKunde(db, kundennummer), name)]).toEqual([name, 0])
+    }
+  })
+
+  test('updates his own rows alone, and only the columns that are his to change', async () => {
+    const mayUpdate = tabellen.filter(({ rechte }) => rechte.includes('update')).map(({ name }) => name)
+    expect(mayUpdate).toEqual([
+      'ablesung',
+      'ablesung_foto',
+      'anschlussnutzer',
+      'bankverbindung',
+      'rechnungsadresse',
+      'vertrag',
+      'zaehler',
+    ])
+    const update = (set: string) => sql`update ${sql.raw(set)}`.execute(eigene)
+    const changed = await Promise.all(
+      [
+        `anschlussnutzer set email = 'neu@example.org'`,
+        `vertrag set gewuenschtes_lieferende = '2027-01-01'`,
+        `rechnungsadresse set entfallen_am = now()`,
+        `bankverbindung set gueltig_bis = '2026-12-31'`,
+        `ablesung set ableseart = 'KUNDE'`,
+        `ablesung_foto set jpeg = 'neu'`,
+      ].map(async (set) => (await update(set)).numAffectedRows),
+    )
+    expect(changed).toEqual([1n, 1n, 2n, 2n, 1n, 1n])
+    const untouched = await sql`
+      select email, (select gewuenschtes_lieferende from vertrag where id = '4712') as ende,
+        (select count(*) from rechnungsadresse where kundennummer = 'T-2' and entfallen_am is null) as adressen,
+        (select count(*) from bankverbindung where kundennummer = 'T-2' and gueltig_bis is null) as konten,
+        (select ableseart from ablesung where vertrag_id = '4712') as ableseart,
+        (select count(*) from ablesung_foto where jpeg = 'jpeg') as fotos
+      from anschlussnutzer where kundennummer = 'T-2'
+    `.execute(db)
+    expect(untouched.rows).toEqual([
+      { email: 'T-2@example.org', ende: null, adressen: 2, konten: 2, ableseart: 'NETZBETREIBER', fotos: 1 },
+    ])
+    for (const set of [
+      `anschlussnutzer set zugriff = 'voll'`,
+      `anschlussnutzer set passwort_hash = 'x'`,
+      `vertrag set kundennummer = 'T-1'`,
+      `bankverbindung set kundennummer = 'T-1'`,
+      `zaehler set nummer = 'Z2'`,
+      `vorgang set uebergeben_am = now()`,
+      `protokoll set inhalt = null`,
+      `ablesung set ableseart = 'NETZBETREIBER'`,
+    ]) {
+      expect([set, await codeOf(update(set))]).toEqual([set, '42501'])
+    }
+  })
+
+  test('deletes nothing', async () => {
+    for (const { name } of tabellen) {
+      const refused = await codeOf(sql`delete from ${sql.table(name)}`.execute(eigene))
+      expect([name, refused]).toEqual([name, '42501'])
+    }
+  })
+})

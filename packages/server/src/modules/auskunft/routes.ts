@@ -32,7 +32,7 @@ const wholeUrl = (url: string, portalUrl: string) => new URL(url, portalUrl).hre
 function verantwortlicherOf({ app, mail, portalUrl }: ServedTenant): Verantwortlicher {
   return {
     name: app.name,
-    email: mail?.antwortAn ?? mail?.service,
+    email: mail?.service ?? mail?.antwortAn,
     impressum: app.footer && wholeUrl(app.footer.impressum, portalUrl),
     datenschutz: app.footer && wholeUrl(app.footer.datenschutz, portalUrl),
   }

@@ -10,10 +10,7 @@ export function AuskunftErklaerung() {
         <li>Ihre Dokumente, und Fotos, die Sie mit Ablesungen geschickt haben</li>
         <li>eine Erklärung, wozu und wie lange wir die Daten speichern und welche Rechte Sie haben</li>
       </ul>
-      <p>
-        Das geht einmal am Tag. Zu Ihrem Schutz sagen wir Ihnen jedes Mal per E-Mail Bescheid, wenn jemand Ihre Daten
-        anfordert.
-      </p>
+      <p>Das geht einmal am Tag. Zu Ihrem Schutz geht jedes Mal eine Nachricht an Ihre hinterlegte E-Mail-Adresse.</p>
     </div>
   )
 }

@@ -21,6 +21,7 @@ export function AuskunftForm({ onSaved, onBack }: AuskunftFormProps) {
       aria-label={auskunftTitel}
       submitLabel="Daten herunterladen"
       {...form.frame}
+      reason="Bitte geben Sie Ihr Passwort ein."
       onCancel={onBack}
       cancelLabel="Zurück"
     >

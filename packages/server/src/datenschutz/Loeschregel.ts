@@ -12,7 +12,7 @@ export interface Loeschregel {
   readonly name: string
   /** In reports, German. */
   readonly titel: string
-  readonly tabelle: keyof Schema & string
+  readonly tabelle: keyof Schema
   readonly isFaellig: (grenzen: Grenzen, kunden: Kunden) => RawBuilder<boolean>
 }
 

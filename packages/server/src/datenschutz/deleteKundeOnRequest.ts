@@ -36,7 +36,7 @@ async function countOffene(tx: Database, kundennummer: string): Promise<number> 
     )
     .select(({ fn }) => fn.countAll<number>().as('offen'))
     .executeTakeFirstOrThrow()
-  return Number(offen)
+  return offen
 }
 
 /**

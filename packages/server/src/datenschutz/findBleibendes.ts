@@ -46,5 +46,5 @@ export async function findBleibendes(
     const bis = ende === null ? null : [endOfYear(ende, vertragJahre), belegBis(zeit) ?? ''].toSorted().at(-1)
     return { id, ende, bleibtBis: bis ?? null }
   })
-  return { vertraege, dokumente: Number(dokumente), dokumenteBis: belegBis(juengstes) }
+  return { vertraege, dokumente, dokumenteBis: belegBis(juengstes) }
 }

@@ -24,7 +24,7 @@ async function insertKunde(db: Database): Promise<void> {
     .values({
       ...{ kundennummer, anrede: 'Frau', titel: 'Kanarientitel', vorname: 'Kanarienvorname' },
       ...{ nachname: 'Kanariennachname', firma: 'Kanarienfirma', geburtsdatum: '1911-01-01', email: kanarienemail },
-      ...{ festnetz: '0301100001', mobil: '0171100001', fax: '0301100002' },
+      ...{ festnetz: '0307110001', mobil: '0171100001', fax: '0307110002' },
       passwort_hash: await hashPasswort(kanarienkunde.passwort),
       passwort_importiert: 'Kanarienimport',
     })
@@ -83,7 +83,7 @@ async function insertVertrag(db: Database): Promise<void> {
   const stellen = { vorkommastellen: 6, nachkommastellen: 1 }
   await db
     .insertInto('messkanal')
-    .values({ vertrag_id, zaehlernummer: 'KANARIENZAEHLER', obiskennzahl: '7-0:71.71.1', ...stellen })
+    .values({ vertrag_id, zaehlernummer: 'KANARIENZAEHLER', obiskennzahl: '7-1:1.71.1', ...stellen })
     .execute()
   await db
     .insertInto('tarif')
@@ -101,14 +101,14 @@ async function insertMessdaten(db: Database): Promise<number> {
   const ablesung_id = await createAblesung(db, {
     ...{ vertrag_id, zaehlernummer: 'KANARIENZAEHLER', ablesedatum: '1911-02-10' },
     ...{ ablesegrund: 'Kanariengrund', erfassungshinweis: 'Kanarienhinweis', ermittlungsart: 'Kanarienart' },
-    ...{ eingegangen_am: new Date('2026-11-03T07:11:08Z'), ableseart: 'KUNDE', werte: { '7-0:71.71.2': '711109.5' } },
+    ...{ eingegangen_am: new Date('2026-11-03T07:11:08Z'), ableseart: 'KUNDE', werte: { '7-1:1.71.2': '711109.5' } },
   })
   await db.insertInto('ablesung_foto').values({ ablesung_id, jpeg: kanarienfoto }).execute()
   await db
     .insertInto('verbrauch')
     .values({
       ...{ vertrag_id, von: '1911-02-11', bis: '1911-02-12', summe: '711110.5', summe_jahr: '711111.5' },
-      ...{ obiskennzahlen: ['7-0:71.71.3'], verbraeuche: ['711112.5'] },
+      ...{ obiskennzahlen: ['7-1:1.71.3'], verbraeuche: ['711112.5'] },
     })
     .execute()
   await db
@@ -118,7 +118,7 @@ async function insertMessdaten(db: Database): Promise<number> {
       ...{ zustandszahl: '0.711113', brennwert: '71.711114' },
     })
     .execute()
-  const kanal_id = await createLastgangkanal(db, { vertrag_id, obiskennzahl: '7-0:71.71.4', minuten: 60 })
+  const kanal_id = await createLastgangkanal(db, { vertrag_id, obiskennzahl: '7-1:1.71.4', minuten: 60 })
   const werte = Array.from({ length: 24 }, (_, hour) => (hour === 12 ? 711_115_125 : 1))
   await createLastgang(db, { kanal_id, tag: '1911-02-15', werte, geschaetzt: '1'.padEnd(24, '0') })
   return ablesung_id
@@ -126,8 +126,8 @@ async function insertMessdaten(db: Database): Promise<number> {
 
 const eintrag = (nr: string) => ({
   ...{ id: `KANARIE-E${nr}`, kundennummer, vertrag_id, gueltig_von: `1911-03-${nr}1`, gueltig_bis: `1911-03-${nr}2` },
-  ...{ beendet_zum: `1911-03-${nr}3`, eingegangen_am: new Date(`2026-11-0${nr}T07:12:00Z`) },
-  entfallen_am: new Date(`2026-11-0${nr}T07:12:01Z`),
+  ...{ beendet_zum: `1911-03-${nr}3`, eingegangen_am: new Date(`2026-11-0${nr}T07:11:20Z`) },
+  entfallen_am: new Date(`2026-11-0${nr}T07:11:21Z`),
 })
 
 async function insertEintraege(db: Database, store: DokumentStore): Promise<void> {
@@ -136,7 +136,7 @@ async function insertEintraege(db: Database, store: DokumentStore): Promise<void
     .values({
       ...{ ...eintrag('1'), anrede: 'Frau', firma: 'Kanarienadressfirma', vorname: 'Kanarienadressvorname' },
       ...{ nachname: 'Kanarienadressname', titel: 'Kanarienadresstitel', co: 'Kanarienco', strasse: 'Kanarienweg' },
-      ...{ hausnummer: '4712k', postleitzahl: '14712', ort: 'Kanarienadressort', land: 'Kanarienland' },
+      ...{ hausnummer: '4711z', postleitzahl: '14711', ort: 'Kanarienadressort', land: 'Kanarienland' },
       postfach: 'Kanarienpostfach',
     })
     .execute()

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { einordnung } from '../db/einordnung/einordnung.ts'
+import { auskunftsarten } from '../modules/auskunft/auskunftsarten.ts'
+import { insertKanarien, kanariendokument, kanarienfoto, kanarienkunde } from '../testing/insertKanarien.ts'
+import { type AuskunftPortal, openAuskunftPortal, parseDaten } from '../testing/openAuskunftPortal.ts'
+
+let portal: AuskunftPortal
+let files: ReadonlyMap<string, Buffer>
+beforeAll(async () => {
+  portal = await openAuskunftPortal()
+  await insertKanarien(portal.db, portal.store)
+  const { kundennummer, passwort } = kanarienkunde
+  files = (await portal.ask(await portal.login(kundennummer, passwort), passwort)).files
+})
+afterAll(() => portal.close())
+
+/** What a value of the database looks like in the export; nothing where any other value looks alike. */
+function spellings(value: unknown): string[] {
+  if (value instanceof Date) return [value.toISOString()]
+  if (Array.isArray(value)) return value.flatMap(spellings)
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(spellings)
+  // Exact decimals are text; small numbers, and what is chosen of a few, are everywhere.
+  const isDecimal = typeof value === 'string' && /^\d+\.\d+$/.test(value)
+  const text = isDecimal ? String(Number(value)) : String(value)
+  return /7\D?1\D?1|kanari|1911-/i.test(text) ? [text] : []
+}
+
+/** Of load profiles the value is what the numbers mean. */
+const meanings: Readonly<Record<string, readonly string[]>> = { 'lastgang.werte': ['711115.125'] }
+
+interface Fund {
+  readonly spalte: string
+  readonly art: string
+  readonly spelling: string
+}
+
+/** Each value of an exported column, and in which kind it must stand. */
+async function listWanted(): Promise<Fund[]> {
+  const wanted: Fund[] = []
+  for (const { tabelle, name } of auskunftsarten) {
+    const exported = Object.entries(einordnung[tabelle].spalten).filter(([, { auskunft }]) => auskunft)
+    const rows = await portal.db.selectFrom(tabelle).selectAll().execute()
+    for (const [column] of exported) {
+      const spalte = `${tabelle}.${column}`
+      const values = meanings[spalte] ?? rows.flatMap((row) => spellings(Reflect.get(row, column)))
+      wanted.push(...values.map((spelling) => ({ spalte, art: name, spelling })))
+    }
+  }
+  return wanted
+}
+
+test('every canary in a column for the export is in it, for programs and for people', async () => {
+  const daten = parseDaten(files)
+  const wanted = await listWanted()
+  expect(wanted.length).toBeGreaterThan(100)
+  const isMissing = ({ art, spelling }: Fund) => {
+    const csv = String(files.get(`csv/${art}.csv`))
+    const forPeople = /^\d+\.\d+$/.test(spelling) ? spelling.replace('.', ',') : spelling
+    return !JSON.stringify(daten[art]).includes(spelling) || !csv.includes(forPeople)
+  }
+  expect(wanted.filter(isMissing)).toEqual([])
+})
+
+/** Of these a value may be anybody's: that the field is there must do. */
+async function listUnremarkable(): Promise<{ tabelle: string; spalte: string; art: string }[]> {
+  const remarkable = new Set((await listWanted()).map(({ spalte }) => spalte))
+  return auskunftsarten.flatMap(({ tabelle, name: art }) =>
+    Object.entries(einordnung[tabelle].spalten)
+      .filter(([spalte, { auskunft }]) => auskunft && !remarkable.has(`${tabelle}.${spalte}`))
+      .map(([spalte]) => ({ tabelle, spalte, art })),
+  )
+}
+
+test('columns whose values may be anybody’s are in it by name', async () => {
+  const daten = parseDaten(files)
+  const toCamelCase = (spalte: string) => spalte.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const columns = await listUnremarkable()
+  expect(
+    columns
+      .map(({ spalte }) => spalte)
+      .filter((spalte, index, all) => all.indexOf(spalte) === index)
+      .toSorted(),
+  ).toEqual([
+    ...['ableseart', 'akteur', 'aktion', 'anrede', 'art', 'bytes', 'geschaetzt', 'gesperrt', 'iban_ableitbar', 'id'],
+    ...['ist_dynamisch', 'kunden_art', 'lastschrifteinzug_erlaubt', 'medientyp', 'minuten', 'nachkommastellen'],
+    ...['nichtig', 'nr', 'objekt', 'passwort_einmalig', 'prognose', 'storniert', 'tariftyp', 'valide'],
+    ...['versorgungsart', 'vorkommastellen', 'zugriff'],
+  ])
+  const missing = columns.filter(({ spalte, art }) => !JSON.stringify(daten[art]).includes(`"${toCamelCase(spalte)}":`))
+  expect(missing).toEqual([])
+})
+
+test('the photo and the document are in it as they were', () => {
+  const contents = [...files.values()].map((content) => content.toString('latin1'))
+  expect(contents).toContain(kanarienfoto.toString('latin1'))
+  expect(contents).toContain(kanariendokument.toString('latin1'))
+})
+
+test('nothing is in it that the classification keeps back, and it says what that is', async () => {
+  const text = [...files.values()].map((content) => content.toString('latin1')).join('\n')
+  const secrets = ['Kanarientoken', 'Kanariensalz', 'Kanarienlink', 'Kanarienimport', 'argon2id', 'Kanariengeraet']
+  for (const secret of secrets) {
+    for (const form of [
+      secret,
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(secret).toString('base64').slice(0, 12),
+    ]) {
+      expect(text).not.toContain(form)
+    }
+  }
+  expect(String(files.get('LIESMICH.txt')).replaceAll(/\s+/g, ' ')).toContain('passwort_hash')
+})

@@ -139,7 +139,7 @@ export const vertragsEinordnung: {
     spalten: { id: laufendeNummer, vertrag_id: messdatum, obiskennzahl: messdatum, minuten: messdatum },
   },
   lastgang: {
-    zweck: 'Verbrauch je Stunde oder Viertelstunde; zeigt, wann jemand zu Hause ist',
+    zweck: 'Verbrauch je Stunde oder Viertelstunde',
     loeschregel: 'lastgang',
     spalten: {
       kanal_id: laufendeNummer,

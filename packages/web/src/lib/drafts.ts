@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const prefix = 'ekp-entwurf '
@@ -37,14 +39,6 @@ export function createDrafts(findStorage: () => TextStorage) {
 
 /** The drafts of this tab. */
 export const drafts = createDrafts(() => sessionStorage)
-
-function attempt<T>(access: () => T): T | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
-}
 
 function parse(text: string | null): unknown {
   return text === null ? undefined : JSON.parse(text)

@@ -1,8 +1,13 @@
+import { attempt } from '../lib/attempt.ts'
+
 const key = 'ekp-passwort-link'
 
 let memory: string | undefined
 
-/** The token of a mailed password link: for a reload of this tab, never in an address, a draft or another tab. */
+/**
+ * The token of a mailed password link: for a reload of this tab, never in an address, a draft or another tab. Where the
+ * browser keeps nothing, a reload needs the link again.
+ */
 export const resetToken = {
   /** Takes it out of the address before anything else knows of it [security.md T4]. */
   take({ location, history }: Window): void {
@@ -19,13 +24,4 @@ export const resetToken = {
     memory = undefined
     attempt(() => sessionStorage.removeItem(key))
   },
-}
-
-// Some browsers forbid storage; then a reload needs the link again.
-function attempt<T>(access: () => T): T | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
 }

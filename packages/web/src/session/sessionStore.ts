@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt.ts'
 import { parseSessionRecord, type SessionRecord } from './SessionRecord.ts'
 
 /** Key of the session in the browser [section 9]. */
@@ -46,12 +47,4 @@ export function createSessionStore(findStorage: () => TextStorage, events: Event
 
 export function createBrowserSessionStore(): SessionStore {
   return createSessionStore(() => localStorage, window)
-}
-
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,5 @@
+import { attempt } from '../lib/attempt.ts'
+
 const key = 'ekp-kundennummer'
 
 /** The customer number as it stands in the login form, for a reload of this tab; never the password. */
@@ -5,13 +7,4 @@ export const typedNumber = {
   read: (): string => attempt(() => sessionStorage.getItem(key)) ?? '',
   keep: (text: string): void => attempt(() => sessionStorage.setItem(key, text)),
   forget: (): void => attempt(() => sessionStorage.removeItem(key)),
-}
-
-// Some browsers forbid storage; then nothing is kept.
-function attempt<T>(access: () => T): T | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
 }

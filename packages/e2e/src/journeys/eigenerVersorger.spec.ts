@@ -28,6 +28,14 @@ for (const [place, origin] of [
     await page.goto(`${origin}/vertrag/N-7001/detail`)
     await expect(section(page, 'Vertrag N-7001')).toContainText('Deichstraße 7b')
     await expect(section(page, 'Aktueller Tarif')).toContainText('31,11')
+    // What the device is known by is for the API alone; no script of its own origin sees it.
+    const isForeign = origin !== api
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ekp-geraet')))
+    expect(kept).toEqual(isForeign ? [`ekp-geraet ${api}/api`] : [])
+    const cookies = (await page.context().cookies()).filter(({ name }) => name.endsWith('ekp-geraet'))
+    expect(cookies.map(({ httpOnly, sameSite }) => ({ httpOnly, sameSite }))).toEqual(
+      isForeign ? [] : [{ httpOnly: true, sameSite: 'Strict' }],
+    )
   })
 }
 

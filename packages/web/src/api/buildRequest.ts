@@ -3,6 +3,7 @@ import type { Endpoint } from '@ekp/wire/endpoint'
 import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
 import { ApiError } from './ApiError.ts'
 import type { ApiSetup, Credentials } from './apiSetup.ts'
+import { geraetenachweis } from './geraetenachweis.ts'
 
 /** The inputs of any endpoint; `RequestOf` says which of them one endpoint wants. */
 export interface Inputs {
@@ -22,6 +23,8 @@ export interface BuiltRequest {
 export function buildRequest(endpoint: Endpoint, inputs: Inputs, setup: ApiSetup): BuiltRequest {
   const credentials = endpoint.access === 'public' ? undefined : setup.credentials()
   const headers = buildHeaders(endpoint, inputs, credentials)
+  const nachweis = geraetenachweis.read(setup.apiBase)
+  if (nachweis !== undefined) headers.set('geraet', nachweis)
   return {
     url: `${setup.apiBase}${buildPath(endpoint, inputs.params)}${buildQuery(inputs.query)}`,
     init: {

@@ -4,6 +4,7 @@ import { ApiError } from './ApiError.ts'
 import { apiSetup } from './apiSetup.ts'
 import { buildRequest } from './buildRequest.ts'
 import type { BuiltRequest, Inputs } from './buildRequest.ts'
+import { geraetenachweis } from './geraetenachweis.ts'
 import { readReply } from './readReply.ts'
 import type { Reply, TextEndpoint } from './readReply.ts'
 
@@ -47,6 +48,7 @@ export async function send<T>(
   const request = buildRequest(endpoint, inputs, setup)
   const response = await reach(request, options)
   reportAnswer(true)
+  geraetenachweis.keep(setup.apiBase, response)
   if (response.status === 401) setup.onUnauthorized(request.token)
   else renew(request, response, setup.onTtl)
   return unlessCut(read(response), options)

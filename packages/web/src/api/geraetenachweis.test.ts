@@ -1,0 +1,53 @@
+import { logout } from '@ekp/wire/anmeldung'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { configureApi } from './apiSetup.ts'
+import { call } from './call.ts'
+
+let sent: Headers[]
+let answered: Response
+
+beforeEach(() => {
+  sent = []
+  answered = new Response(null, { status: 204 })
+  const items = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+  })
+  vi.stubGlobal('fetch', (_url: string, { headers }: { headers: Headers }) => {
+    sent.push(headers)
+    return Promise.resolve(answered)
+  })
+})
+
+async function ask(apiBase: string): Promise<string | null | undefined> {
+  const credentials = { kundennummer: 'SWM-1', token: 'token-1' }
+  configureApi({
+    apiBase,
+    credentials: () => credentials,
+    onTtl: vi.fn<() => void>(),
+    onUnauthorized: vi.fn<() => void>(),
+  })
+  await call(logout, {}).catch(() => undefined)
+  return sent.at(-1)?.get('geraet')
+}
+
+it.each([204, 403])(
+  'what an API says with %d it hears with the next request, and no other API does',
+  async (status) => {
+    expect(await ask('https://api.example/api')).toBeNull()
+    answered = new Response(null, { status, headers: { geraet: 'nachweis-1' } })
+    await ask('https://api.example/api')
+    answered = new Response(null, { status: 204 })
+    expect(await ask('https://api.example/api')).toBe('nachweis-1')
+    expect(await ask('https://other.example/api')).toBeNull()
+  },
+)
+
+it('a browser that keeps nothing asks all the same', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  answered = new Response(null, { status: 204, headers: { geraet: 'nachweis-1' } })
+  expect(await ask('https://api.example/api')).toBeNull()
+  expect(await ask('https://api.example/api')).toBeNull()
+  expect(sent).toHaveLength(2)
+})

@@ -1,0 +1,202 @@
+import { hostileForms } from '../fixtures/hostileForms.ts'
+import { changeAnswers, expectOnlyText, hostileAddress, hostileText, replaceTexts } from '../fixtures/hostileTexts.ts'
+import { erklaerungen, erklaerungForm } from '../fixtures/erklaerungForm.ts'
+import { headingOf, mainOf } from '../fixtures/screen.ts'
+import { changeTenant } from '../fixtures/tenantPage.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { allScreens, visitScreens } from '../fixtures/visitScreens.ts'
+
+// Whatever somebody types, the API answers or a tenant's file says is text, and never runs. That no dialog opens, that the
+// page's policy refuses nothing and that no other origin is asked is what every test's watch sees [security.md T3].
+
+test.describe('what is typed', { tag: '@desktop' }, () => {
+  for (const { path, isPublic, fill, submit } of hostileForms) {
+    test(`${path}: is text in its fields, its errors and those of the server`, async ({ page, login }) => {
+      if (!isPublic) await login(page)
+      const felder = ['kundennummer', 'neuesPasswort', 'email', 'vorname', 'kontoinhaber', 'text', 'name', 'foto']
+      const answer = {
+        detail: hostileText,
+        hinweis: hostileText,
+        felder: felder.map((feld) => ({ feld, text: hostileText })),
+      }
+      await page.route('**/api/**', (route) =>
+        route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 400, json: answer }),
+      )
+      await page.goto(path)
+      const main = mainOf(page)
+      const button = main.locator('button[type=submit]')
+      await button.waitFor()
+      const fields = await main
+        .locator('input:not([type=checkbox], [type=radio], [type=file], [readonly]), textarea')
+        .all()
+      expect(fields.length).toBeGreaterThan(0)
+      for (const text of [hostileText, hostileAddress]) {
+        for (const field of fields) await field.fill(text)
+        await fields[0]?.focus()
+        await button.click({ force: true })
+        await expectOnlyText(page, `${path} with ${text}`)
+      }
+      await page.evaluate(() => {
+        for (const key of Object.keys(sessionStorage)) if (key.startsWith('ekp-entwurf')) sessionStorage.removeItem(key)
+      })
+      await page.reload()
+      await button.waitFor()
+      await fill(page)
+      await submit(page)
+      await expect(main).toContainText(hostileText)
+      await expectOnlyText(page, `${path} refused`)
+    })
+  }
+
+  for (const art of erklaerungen) {
+    test(`${art.name}: is text on its receipt`, async ({ page }) => {
+      await page.route(art.api, (route) => {
+        const erklaerung: unknown = route.request().postDataJSON()
+        return route.fulfill({ json: { nummer: hostileText, eingegangenAm: '2026-11-21T10:00:00Z', erklaerung } })
+      })
+      await page.goto(art.path)
+      const form = erklaerungForm(page, art)
+      await form.name.fill(hostileText)
+      await form.vertrag.fill(hostileText)
+      await form.email.fill('katrin@example.org')
+      await form.submit.click()
+      await expect(headingOf(page)).toHaveText(art.eingegangen)
+      await expect(mainOf(page)).toContainText(hostileText)
+      await expectOnlyText(page, art.path)
+    })
+  }
+
+  test('an address of the portal is text as well', async ({ page, login }) => {
+    await login(page)
+    for (const path of [
+      `/vertrag/${encodeURIComponent(hostileText)}/detail`,
+      `/${encodeURIComponent(hostileText)}`,
+      `/anmelden?redirect=${encodeURIComponent(hostileAddress)}&returnTo=//boese.example#${encodeURIComponent(hostileText)}`,
+    ]) {
+      await page.goto(path)
+      await expect(headingOf(page)).toBeVisible()
+      await expectOnlyText(page, path)
+    }
+  })
+})
+
+test.describe('what the API answers', { tag: '@desktop' }, () => {
+  test('is text on every screen', async ({ page, login }) => {
+    await login(page)
+    await changeAnswers(page, (json) => replaceTexts(json, (text) => `${hostileText} ${text}`))
+    let seen = 0
+    await visitScreens(page, allScreens, async (path) => {
+      await expectOnlyText(page, path)
+      if ((await mainOf(page).innerText()).includes('onerror=alert(1)')) seen++
+    })
+    // The poison did arrive.
+    expect(seen).toBeGreaterThan(12)
+  })
+
+  test('is no address that runs', async ({ page, login }) => {
+    await login(page)
+    await changeAnswers(page, (json) => replaceTexts(json, () => hostileAddress))
+    await visitScreens(page, allScreens, (path) => expectOnlyText(page, path))
+  })
+
+  for (const text of [hostileText, hostileAddress]) {
+    test(`is no more than wrong where ids, days and codes are replaced as well: ${text}`, async ({ page, login }) => {
+      await login(page)
+      await changeAnswers(page, (json) =>
+        replaceTexts(
+          json,
+          () => text,
+          () => false,
+        ),
+      )
+      await visitScreens(page, allScreens, (path) => expectOnlyText(page, path))
+    })
+  }
+
+  test('is text when it is an error', async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ status: 409, json: { title: hostileText, detail: hostileText, hinweis: hostileText } }),
+    )
+    let seen = 0
+    await visitScreens(page, allScreens, async (path) => {
+      await expectOnlyText(page, path)
+      if ((await mainOf(page).innerText()).includes('onerror=alert(1)')) seen++
+    })
+    expect(seen).toBeGreaterThan(8)
+  })
+})
+
+test.describe('what a tenant says', { tag: '@desktop' }, () => {
+  test('is text', async ({ page, login }) => {
+    const link = 'https://example.org/'
+    await changeTenant(page, (config) => ({
+      ...config,
+      name: hostileText,
+      credentialinformationen: hostileText,
+      nutzungsbedingungen: { part1: hostileText, url: link, label: hostileText, part2: hostileText },
+      logo: { bild: '/tenant/logo.svg', link, alt: hostileText },
+      verbrauchTexte: [hostileText, hostileAddress],
+      sepa: { glaeubiger: hostileText, glaeubigerId: hostileText },
+    }))
+    await page.goto('/anmelden')
+    await expect(mainOf(page)).toContainText(hostileText)
+    await expectOnlyText(page, '/anmelden')
+    await login(page)
+    for (const path of ['/', '/vertrag/4711001/verbraeuche', '/vertrag/4711002/bankverbindungen/editieren']) {
+      await page.goto(path)
+      await expect(headingOf(page)).toBeVisible()
+      await expect(page.locator('body')).toContainText(hostileText)
+      await expectOnlyText(page, path)
+    }
+  })
+
+  for (const address of [
+    hostileAddress,
+    ' javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '//boese.example/',
+    String.raw`\\boese.example`,
+  ]) {
+    test(`is refused where it is an address that may run: ${JSON.stringify(address)}`, async ({ page }) => {
+      await changeTenant(page, (config) => ({ ...config, footer: { impressum: address, datenschutz: '/datenschutz' } }))
+      await page.goto('/anmelden')
+      await expect(mainOf(page)).toContainText('footer.impressum')
+      await expectOnlyText(page, address)
+    })
+  }
+})
+
+test('the page refuses markup and code made of text', { tag: '@desktop' }, async ({ page, watch }) => {
+  await page.goto('/anmelden')
+  await expect(headingOf(page)).toBeVisible()
+  const outcomes = await page.evaluate(async () => {
+    const tries: (() => unknown)[] = [
+      () => (document.body.innerHTML = '<p>x</p>'),
+      () => document.body.insertAdjacentHTML('beforeend', '<p>x</p>'),
+      () => document.write('<p>x</p>'),
+      () => new DOMParser().parseFromString('<p>x</p>', 'text/html'),
+      () => (document.createElement('iframe').srcdoc = '<p>x</p>'),
+      () => (document.createElement('script').src = '/assets/x.js'),
+      () => Reflect.get(window, 'trustedTypes').createPolicy('default', {}),
+      () => Reflect.get(window, 'trustedTypes').createPolicy('service-worker', {}),
+      () => Reflect.apply(setTimeout, window, ['1', 0]),
+      () => Reflect.construct(Function, ['return 1']),
+    ]
+    // Later, because what the test's own channel runs is exempt from the page's policy.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return tries.map((run) => {
+      try {
+        run()
+        return 'ran'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'error'
+      }
+    })
+  })
+  expect(outcomes).toEqual([...Array.from({ length: 9 }, () => 'TypeError'), 'EvalError'])
+  expect(watch.findings.length).toBeGreaterThan(0)
+  watch.findings.length = 0
+})

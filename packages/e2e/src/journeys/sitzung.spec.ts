@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { kontaktanfrageForm } from '../fixtures/kontaktanfrageForm.ts'
+import { headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
+import { readSession, secondsLeft } from '../fixtures/storedSession.ts'
+import { expect, storeSession, test } from '../fixtures/test.ts'
+
+const abgelaufen =
+  'Sie wurden aus Sicherheitsgründen abgemeldet, weil Ihre Sitzung abgelaufen ist. Bitte melden Sie sich erneut an.'
+const offer = (page: Page) => page.getByRole('region', { name: 'Ende der Sitzung' })
+
+test('two minutes before the end it is offered to go on, without losing a word', async ({ page, login }) => {
+  await page.clock.install()
+  const { token } = await login(page)
+  await page.goto('/kontaktanfrage')
+  const { nachricht } = kontaktanfrageForm(page)
+  await nachricht.fill('Guten Tag,')
+  // Every answer renews the session: the clock jumps after the last one.
+  await page.waitForLoadState('networkidle')
+  await page.clock.fastForward('27:50')
+  await expect(offer(page)).toHaveCount(0)
+  await page.clock.fastForward('00:20')
+  await expect(offer(page)).toContainText(/Ihre Sitzung endet in 1:[345]\d Minuten/)
+  // It does not take the cursor away from who is typing.
+  await expect(nachricht).toBeFocused()
+  await nachricht.pressSequentially(' wann lesen Sie ab?')
+  await offer(page).getByRole('button', { name: 'Sitzung verlängern' }).click()
+  await expect(page.getByText('Token erfolgreich erneuert.')).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+  await expect(nachricht).toHaveValue('Guten Tag, wann lesen Sie ab?')
+  expect(await secondsLeft(page)).toBeGreaterThan(1700)
+  const renewed = await readSession(page)
+  expect(renewed?.token).not.toBe(token)
+  const { kundennummer } = demoKunden.haushalt
+  const answer = await page.request.get('/api/anschlussnutzer', {
+    headers: { kundennummer, token: renewed?.token ?? '' },
+  })
+  expect(answer.status()).toBe(200)
+})
+
+test('without an answer it ends, says why in every tab, and a new login finds what was typed', async ({
+  page,
+  context,
+  login,
+}) => {
+  await context.clock.install()
+  await login(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(mainOf(other)).toContainText('Angemeldet als')
+  await page.goto('/kontaktanfrage')
+  await kontaktanfrageForm(page).nachricht.fill('Guten Tag, wann lesen Sie ab?')
+  await page.waitForLoadState('networkidle')
+  await context.clock.fastForward('29:00')
+  await expect(offer(page)).toBeVisible()
+  await context.clock.fastForward('01:30')
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/anmelden')
+    await expect(mainOf(tab)).toContainText(/abgelaufen ist|in einem anderen Fenster abgemeldet/)
+  }
+  await expect(mainOf(page)).toContainText(abgelaufen)
+  expect(await readSession(page)).toBeUndefined()
+  await expect(page.locator('body')).not.toContainText('Guten Tag')
+
+  const form = loginForm(page)
+  await form.kundennummer.fill('100001')
+  await form.passwort.fill(demoKunden.haushalt.passwort)
+  await form.terms.check()
+  await form.passwort.press('Enter')
+  await expect(page).toHaveURL('/kontaktanfrage')
+  await expect(kontaktanfrageForm(page).nachricht).toHaveValue('Guten Tag, wann lesen Sie ab?')
+})
+
+test('a forced change of the password waits five minutes, no longer', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install()
+  const ablaufdatum = new Date(Date.now() + 300_000).toISOString()
+  await storeSession(page, { kundennummer: 'SWM-100006', token: '', ablaufdatum })
+  await page.goto('/')
+  await expect(page).toHaveURL('/aendere/passwort')
+  await expect(headingOf(page)).toBeVisible()
+  await page.clock.fastForward('04:50')
+  // There is no token that could be refreshed.
+  await expect(offer(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/aendere/passwort')
+  await page.clock.fastForward('00:11')
+  await expect(page).toHaveURL('/anmelden')
+  await expect(mainOf(page)).toContainText(abgelaufen)
+})
+
+test('Enter signs in from the password; what is missing is said, not sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/login')) sent.push(request.method())
+  })
+  await page.goto('/anmelden')
+  const { kundennummer, passwort, terms, submit } = loginForm(page)
+  await kundennummer.fill('100001')
+  await passwort.fill(demoKunden.haushalt.passwort)
+  await passwort.press('Enter')
+  await expect(mainOf(page)).toContainText('Bitte stimmen Sie noch den Nutzungsbedingungen zu.')
+  await expect(submit).toHaveAccessibleDescription('Bitte stimmen Sie noch den Nutzungsbedingungen zu.')
+  expect(sent).toEqual([])
+  await terms.check()
+  await passwort.press('Enter')
+  await expect(page).toHaveURL('/')
+  expect(sent).toEqual(['POST'])
+})
+
+test('the password of the login can be shown, and is hidden again before it is sent', async ({ page }) => {
+  await page.route('**/api/anschlussnutzer/login', (route) =>
+    route.fulfill({ status: 403, json: { detail: 'Falsch.' } }),
+  )
+  await page.goto('/anmelden')
+  const { kundennummer, passwort, terms, submit } = loginForm(page)
+  const anzeigen = mainOf(page).getByRole('button', { name: /^Anzeigen/ })
+  await kundennummer.fill('100001')
+  await passwort.fill('Öl€-Preis')
+  await anzeigen.click()
+  await expect(passwort).toHaveAttribute('type', 'text')
+  await expect(anzeigen).toHaveAttribute('aria-pressed', 'true')
+  await terms.check()
+  await submit.click()
+  await expect(mainOf(page)).toContainText('Falsch.')
+  await expect(passwort).toHaveAttribute('type', 'password')
+  await expect(passwort).toHaveValue('Öl€-Preis')
+})
+
+test('who has tried too often reads what helps, and keeps what was typed', async ({ page }) => {
+  const detail =
+    'Die Kundennummer oder das Passwort ist nicht richtig. Sie können über „Passwort vergessen“ ein neues Passwort setzen.'
+  await page.route('**/api/anschlussnutzer/login', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '360' }, json: { title: 'Zu viele Anfragen', detail } }),
+  )
+  await page.goto('/anmelden')
+  const { kundennummer, passwort, terms, submit } = loginForm(page)
+  await kundennummer.fill('100001')
+  await passwort.fill('Sonnenblume-2025')
+  await terms.check()
+  await submit.click()
+  const alert = page.getByRole('alert').filter({ hasText: /\S/ })
+  await expect(alert).toHaveText(`Fehler: ${detail}`)
+  await expect(kundennummer).toHaveValue('100001')
+  await expect(passwort).toHaveValue('Sonnenblume-2025')
+  await expect(terms).toBeChecked()
+  await expect(submit).toBeEnabled()
+})

@@ -44,11 +44,12 @@ function isDatabaseAway(error: unknown): boolean {
 /** The one translator: whatever was thrown, as the error that the customer may see. */
 export function toPortalError(error: unknown): PortalError {
   if (error instanceof PortalError) return error
-  if (isDatabaseAway(error)) return unavailable()
+  const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined
+  // A client that breaks off leaves the code of a lost connection as well; the framework says that it was the client.
+  if (status === undefined && isDatabaseAway(error)) return unavailable()
   const known = byCode[codeOf(error)]
   if (known) return known()
   if (error instanceof SyntaxError) return jsonBroken()
-  const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined
   // A folder among the assets.
   if (status === 403 || status === 404) return unknownPath()
   if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -51,8 +51,7 @@ function folders(root) {
     .filter((name) => !technicalFiles.has(name))
   const findings = []
   for (const noun of nouns) if (!wire.includes(noun)) findings.push(`packages/wire/src/${noun}.ts is missing`)
-  for (const name of wire)
-    if (!nouns.includes(name)) findings.push(`packages/wire/src/${name}.ts is none of the nouns`)
+  for (const name of wire) if (!nouns.includes(name)) findings.push(`packages/wire/src/${name}.ts is none of the nouns`)
   for (const folder of ['packages/server/src/modules', 'packages/web/src/features']) {
     for (const entry of entriesOf(root, folder)) {
       if (!nouns.includes(entry.name)) findings.push(`${folder}/${entry.name} is none of the nouns`)

@@ -5,7 +5,7 @@ import type { Auskunftsart } from './auskunftsart.ts'
 import { wrapAbsatz } from './wrapAbsatz.ts'
 
 /** A rule in words, the supplier's own periods in it. */
-export function formatLoeschregel(regel: keyof typeof loeschregeln, fristen: Aufbewahrungsfristen): string {
+function formatLoeschregel(regel: keyof typeof loeschregeln, fristen: Aufbewahrungsfristen): string {
   const years = new Map(Object.entries(fristen))
   return loeschregeln[regel].replace(/(nach )?`(\w+Jahre)`/g, (_, nach: string | undefined, name: string) => {
     const jahre = years.get(name)

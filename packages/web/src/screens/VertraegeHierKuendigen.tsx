@@ -1,17 +1,20 @@
-import { notFound, useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ErklaerungBeleg } from '../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
 import { KuendigungserklaerungForm } from '../features/kuendigung/erklaerung/KuendigungserklaerungForm.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
+import { createOwnState } from '../session/createOwnState.ts'
+import { useOwnState } from '../session/useOwnState.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
 
 /** Cancel without signing in (§ 312k BGB): one page, then its receipt. */
 export function VertraegeHierKuendigen() {
   const { name, kuendigungsbutton } = useTenant()
   const navigate = useNavigate()
-  const eingang = useLocation({ select: ({ state }) => state.erklaerung })
-  if (!kuendigungsbutton) return notFound({ throw: true })
+  const { erklaerung: eingang } = useOwnState()
+  if (!kuendigungsbutton) return <NotFoundView />
   if (eingang === undefined) {
     return (
       <Page width="form">
@@ -22,7 +25,7 @@ export function VertraegeHierKuendigen() {
           Verträge hier kündigen
         </PageHeading>
         <KuendigungserklaerungForm
-          onEingang={(erklaerung) => void navigate({ to: '.', state: { erklaerung }, replace: true })}
+          onEingang={(erklaerung) => void navigate({ to: '.', state: createOwnState({ erklaerung }), replace: true })}
         />
       </Page>
     )

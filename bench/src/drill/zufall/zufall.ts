@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { findProcess, residentBytes } from '../../processes.ts'
 import type { Figure } from '../../Row.ts'
 import type { Drill } from '../Drill.ts'
@@ -16,7 +18,7 @@ const mostMegabytes = 450
 export const zufall: Drill = {
   key: 'zufall',
   run: (seed) =>
-    withZiel(async (ziel, { portal }) => {
+    withZiel(async (ziel, { portal, data }) => {
       const pid = findProcess(portal.pid, 'dist/main.js')
       await fuzz(ziel, { requests: warmUp, seed: seed + 1, width })
       const before = residentBytes(pid)
@@ -26,9 +28,10 @@ export const zufall: Drill = {
       for (const failure of failures.slice(0, 20)) process.stderr.write(`  ${failure}\n`)
       const after = residentBytes(pid)
       const count = (kind: string) => outcomes.get(kind) ?? 0
-      const none = (name: string, kind: string): Figure => {
-        return { name, value: String(count(kind)), target: '0', isOk: count(kind) === 0 }
+      const none = (name: string, found: number): Figure => {
+        return { name, value: String(found), target: '0', isOk: found === 0 }
       }
+      const log = readFileSync(join(data.dataDir, 'log/portal.log'), 'utf8').split('\n')
       const isReady = (await fetch(`${ziel.origin}/api/health/ready`)).ok
       return [
         {
@@ -37,9 +40,10 @@ export const zufall: Drill = {
           target: '',
           isOk: true,
         },
-        none('… answered 5xx', '5xx'),
-        none('… hung', 'hung'),
-        none('… closed without an answer', 'closed'),
+        none('… answered 5xx', count('5xx')),
+        none('… hung', count('hung')),
+        none('… closed without an answer', count('closed')),
+        none('… failures in the log', log.filter((line) => line.includes('"ereignis":"Fehler"')).length),
         {
           name: 'operations that the fuzz made succeed',
           value: `${succeeded} of ${operations}`,

@@ -4,6 +4,7 @@ import { ApiError, errorText } from '../api/ApiError.ts'
 import { preiszeitreiheQuery } from '../features/tarif/preiszeitreiheQuery.ts'
 import { PreiszeitreiheDaten } from '../features/tarif/PreiszeitreiheDaten.tsx'
 import { usePreiszeit } from '../features/tarif/usePreiszeit.ts'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
@@ -14,7 +15,6 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 import styles from './Preiszeitreihe.module.css'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** The exchange's prices; the same under a contract and without one [section 2]. */
 export function Preiszeitreihe() {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ErklaerungBeleg } from '../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
 import { KuendigungserklaerungForm } from '../features/kuendigung/erklaerung/KuendigungserklaerungForm.tsx'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { createOwnState } from '../session/createOwnState.ts'
 import { useOwnState } from '../session/useOwnState.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** Cancel without signing in (§ 312k BGB): one page, then its receipt. */
 export function VertraegeHierKuendigen() {

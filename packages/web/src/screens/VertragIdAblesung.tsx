@@ -9,6 +9,7 @@ import { uebermitteltText } from '../features/ablesung/uebermitteltText.ts'
 import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
 import { einZaehlerQuery } from '../features/ablesung/zaehlerauswahlQuery.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
 import { useTenant } from '../lib/tenantContext.ts'
@@ -21,7 +22,6 @@ import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { ValueTable } from '../ui/ValueTable.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 
 const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 

@@ -8,6 +8,7 @@ import { ablesungenQuery } from '../features/ablesung/queries.ts'
 import { WartendeAblesungen } from '../features/ablesung/WartendeAblesungen.tsx'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
@@ -18,7 +19,6 @@ import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 
 const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 

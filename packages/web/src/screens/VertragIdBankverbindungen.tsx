@@ -4,6 +4,7 @@ import { ApiError, errorText } from '../api/ApiError.ts'
 import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
 import { vertragBankverbindungenQuery } from '../features/bankverbindung/queries.ts'
 import { VertragBankverbindungen } from '../features/bankverbindung/VertragBankverbindungen.tsx'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -12,7 +13,6 @@ import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** All bank details of one contract, with the ways to end or delete them [section 2]. */
 export function VertragIdBankverbindungen() {

@@ -3,12 +3,12 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { BankverbindungEditor } from '../features/bankverbindung/BankverbindungEditor.tsx'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** New bank details of one contract [section 2]. */
 export function VertragIdBankverbindungenEditieren() {

@@ -8,6 +8,7 @@ import { AbweichendeRechnungsadresseSection } from '../features/rechnungsadresse
 import { AktuellerTarifSection } from '../features/tarif/AktuellerTarifSection.tsx'
 import { aktuellerTarifQuery } from '../features/tarif/queries.ts'
 import { VerbrauchSection } from '../features/verbrauch/VerbrauchSection.tsx'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { VertragSection } from '../features/vertrag/VertragSection.tsx'
 import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
@@ -18,7 +19,6 @@ import { CardGrid } from '../ui/CardGrid.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import styles from './VertragIdDetail.module.css'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** Everything about one contract; each section loads and fails on its own [section 2]. */
 export function VertragIdDetail() {

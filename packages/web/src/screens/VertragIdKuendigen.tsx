@@ -7,6 +7,7 @@ import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import type { KuendigungErgebnis } from '../features/kuendigung/KuendigungErgebnis.ts'
 import { KuendigungForm } from '../features/kuendigung/KuendigungForm.tsx'
 import { NichtKuendbar } from '../features/kuendigung/NichtKuendbar.tsx'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { versorgungsartText } from '../features/vertrag/versorgungsart.ts'
 import { formatLieferadresse } from '../features/vertrag/vertragRows.ts'
@@ -20,7 +21,6 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 import { ValueTable } from '../ui/ValueTable.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** Cancel a contract [section 2]. */
 export function VertragIdKuendigen() {

@@ -4,11 +4,11 @@ import { ApiError } from '../api/ApiError.ts'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { vorlageQuery } from '../features/rechnungsadresse/queries.ts'
 import { RechnungsadresseEditor } from '../features/rechnungsadresse/RechnungsadresseEditor.tsx'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** A new billing address of one contract [section 2]. */
 export function VertragIdRechnungsadresseEditieren() {

@@ -4,6 +4,7 @@ import { ApiError } from '../api/ApiError.ts'
 import { tarifhistorieQuery } from '../features/tarif/queries.ts'
 import { Tarifhistorie } from '../features/tarif/Tarifhistorie.tsx'
 import { tarifhistorieErrorText } from '../features/tarif/tarifhistorieErrorText.ts'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
@@ -11,7 +12,6 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** What tariffs a contract has, had and will have [section 2]. */
 export function VertragIdTarifhistorie() {

@@ -7,6 +7,7 @@ import { verbraeucheQuery } from '../features/verbrauch/queries.ts'
 import { sortVerbraeuche } from '../features/verbrauch/sortVerbraeuche.ts'
 import { VerbrauchCharts } from '../features/verbrauch/VerbrauchCharts.tsx'
 import { VerbrauchTable } from '../features/verbrauch/VerbrauchTable.tsx'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../lib/tenantContext.ts'
@@ -18,7 +19,6 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 import styles from './VertragIdVerbraeuche.module.css'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** What was consumed under a contract: two charts and a list [section 2]. */
 export function VertragIdVerbraeuche() {

@@ -3,12 +3,12 @@ import { useParams } from '@tanstack/react-router'
 import { derivePreislabel } from '@ekp/wire/rules/preislabel'
 import { ApiError } from '../api/ApiError.ts'
 import { Historienansicht } from '../features/verbrauch/Historienansicht.tsx'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** What a dynamic tariff's hours, days and months came to [section 2]. */
 export function VertragIdVerbrauchshistorie() {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ErklaerungBeleg } from '../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
 import { WiderrufserklaerungForm } from '../features/kuendigung/erklaerung/WiderrufserklaerungForm.tsx'
+import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { createOwnState } from '../session/createOwnState.ts'
 import { useOwnState } from '../session/useOwnState.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 
 /** Withdraw from a contract without signing in (§ 356a BGB): one page, then its receipt. */
 export function VertragWiderrufen() {

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
-import { useTenant } from '../lib/tenantContext.ts'
-import { Actions } from '../ui/Actions.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 
 /**
  * In place of a screen whose path is known and whose thing does not exist; the specification's text is English [section 2].

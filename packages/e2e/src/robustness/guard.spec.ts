@@ -85,6 +85,10 @@ const damaged = [
   JSON.stringify({ kundennummer: 1, token: 2, ablaufdatum: 3 }),
   JSON.stringify({ kundennummer: 'SWM-100001', token: 'x', ablaufdatum: 'morgen' }),
   JSON.stringify({ kundennummer: 'SWM-100001', token: 'x', ablaufdatum: '2001-01-01T00:00:00Z' }),
+  JSON.stringify({ kundennummer: 'SWM-100001', token: 'x\ny: z', ablaufdatum: '2099-01-01T00:00:00Z' }),
+  JSON.stringify({ kundennummer: 'SWM-100001', token: '€', ablaufdatum: '2099-01-01T00:00:00Z' }),
+  JSON.stringify({ kundennummer: '\u0000', token: 'x', ablaufdatum: '2099-01-01T00:00:00Z' }),
+  '['.repeat(100_000),
   '\u0000\uFFFF',
 ]
 

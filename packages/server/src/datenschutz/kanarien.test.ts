@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addJob } from '../db/addJob.ts'
 import { einordnung } from '../db/einordnung/einordnung.ts'
 import type { Database } from '../db/open.ts'
+import { checkProtokoll } from '../db/protokoll/checkProtokoll.ts'
 import { recordVorgang } from '../db/vorgang.ts'
 import { directoryStore } from '../dokumente/directoryStore.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
@@ -189,6 +190,23 @@ test('the rest of whom the law kept goes by itself when the time is over', async
   expect(await dumpAll(db)).toMatch(kanarien)
   await night('2035-01-01T00:01:00+01:00')
   expect(await dumpAll(db)).not.toMatch(kanarien)
+})
+
+test('the audit trail is whole after all of it', async () => {
+  const check = () =>
+    db.transaction().execute((tx) => checkProtokoll(tx, () => undefined, new AbortController().signal))
+  expect(await check()).toMatchObject({ ketten: 2, eintraege: 2, ohneInhalt: 0, brueche: 0 })
+  await db
+    .updateTable('vertrag')
+    .set({ lieferende: null, storniert: false })
+    .where('id', '=', kanarienvertrag)
+    .execute()
+  await onRequest()
+  // Its entry has lost its content, and two tell of that and of the restriction.
+  expect(await check()).toMatchObject({ ketten: 2, eintraege: 4, ohneInhalt: 1, brueche: 0 })
+  await db.updateTable('vertrag').set({ lieferende: '1911-02-03' }).where('id', '=', kanarienvertrag).execute()
+  expect((await onRequest()).art).toBe('geloescht')
+  expect(await check()).toMatchObject({ ketten: 1, eintraege: 1, brueche: 0 })
 })
 
 test('asked twice it is the same, and says since when', async () => {

@@ -15,6 +15,7 @@ import * as anmeldebudget from './migrations/0008-anmeldebudget.ts'
 import * as protokoll from './migrations/0009-protokoll.ts'
 import * as datenschutz from './migrations/0010-datenschutz.ts'
 import * as zeilenschutz from './migrations/0011-zeilenschutz.ts'
+import * as resetEmpfaenger from './migrations/0012-reset-empfaenger.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0009-protokoll': protokoll,
   '0010-datenschutz': datenschutz,
   '0011-zeilenschutz': zeilenschutz,
+  '0012-reset-empfaenger': resetEmpfaenger,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

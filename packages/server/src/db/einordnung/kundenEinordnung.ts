@@ -67,6 +67,7 @@ export const kundenEinordnung: {
       angefordert_am: personal('Zugangsdaten'),
       nichtig: personal('Zugangsdaten'),
       token_hash: zugangsgeheimnis,
+      email: withheld('Zugangsdaten', 'die Adresse, die bei den Kontaktdaten steht oder stand'),
       gilt_bis: personal('Zugangsdaten'),
     },
   },

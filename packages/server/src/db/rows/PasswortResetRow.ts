@@ -11,6 +11,8 @@ export interface PasswortResetRow {
   nichtig: Generated<boolean>
   /** SHA-256 of the link's token; null until the mail is sent. */
   token_hash: Buffer | null
+  /** Where the link went; null until then. */
+  email: string | null
   /** Exclusive. */
   gilt_bis: Date | null
 }

@@ -72,6 +72,16 @@ test('a hundred uses of one link at once have one success', async () => {
   expect(await receiveMails(portal)).toHaveLength(1)
 })
 
+test('a link is worth nothing once the customer has another address, and good again with the one it went to', async () => {
+  const token = await receiveToken()
+  const move = (email: string) =>
+    portal.db.updateTable('anschlussnutzer').set({ email }).where('kundennummer', '=', kundennummer).execute()
+  await move('neu@example.org')
+  await expectFailure(token)
+  await move('erika@example.org')
+  expect((await complete(token)).status).toBe(204)
+})
+
 test('of a change and a link at once one sets the password', async () => {
   const token = await receiveToken()
   const altes = { altesPasswort: old, neuesPasswort: 'Selbst-gesetzt-2026' }

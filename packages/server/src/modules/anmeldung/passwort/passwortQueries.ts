@@ -38,15 +38,19 @@ export async function updatePasswortOf(tx: Database, kundennummer: string, versi
  * succeeds, and the others find another version.
  */
 export async function updatePasswortByReset(tx: Database, tokenHash: Buffer, phc: string, now: Date) {
-  return setPasswort(tx, phc)
-    .from('passwort_reset')
-    .where('passwort_reset.token_hash', '=', tokenHash)
-    .where('passwort_reset.nichtig', '=', false)
-    .where('passwort_reset.gilt_bis', '>', now)
-    .whereRef('passwort_reset.kundennummer', '=', 'anschlussnutzer.kundennummer')
-    .whereRef('passwort_reset.passwort_version', '=', 'anschlussnutzer.passwort_version')
-    .returning(kunde)
-    .executeTakeFirst()
+  return (
+    setPasswort(tx, phc)
+      .from('passwort_reset')
+      .where('passwort_reset.token_hash', '=', tokenHash)
+      .where('passwort_reset.nichtig', '=', false)
+      .where('passwort_reset.gilt_bis', '>', now)
+      .whereRef('passwort_reset.kundennummer', '=', 'anschlussnutzer.kundennummer')
+      .whereRef('passwort_reset.passwort_version', '=', 'anschlussnutzer.passwort_version')
+      // Who has another address by now may not own the one that the link went to.
+      .whereRef('passwort_reset.email', '=', 'anschlussnutzer.email')
+      .returning(kunde)
+      .executeTakeFirst()
+  )
 }
 
 /** Ends every session of a customer. */

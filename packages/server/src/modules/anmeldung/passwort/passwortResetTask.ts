@@ -33,16 +33,17 @@ export function passwortResetTask(
       const { kurzname } = tenant.app
       const kunde = await findResetKunde(db, id)
       if (kunde === undefined || kunde.email === null) return
+      const { email } = kunde
       const token = deriveResetToken(schluessel, kurzname, id)
       const giltBis = new Date(clock.now().getTime() + lifeMs)
-      await updateReset(db, id, hashResetToken(token), giltBis)
+      await updateReset(db, { id, tokenHash: hashResetToken(token), email, giltBis })
       const ergebnisse: Mailergebnis[] = []
       const note = (ergebnis: Mailergebnis) => {
         ergebnisse.push(ergebnis)
         onErgebnis(kurzname, ergebnis)
       }
       const link = { url: linkOf(erneuernUrlOf(tenant), token), giltBis }
-      const mail = formatResetmail({ ...kunde, email: kunde.email }, link)
+      const mail = formatResetmail({ ...kunde, email }, link)
       await sendQueuedMail({ ...context, mailer, onErgebnis: note }, { id, mail })
       if (ergebnisse.includes('gesendet')) await endOlderResets(db, id)
     },

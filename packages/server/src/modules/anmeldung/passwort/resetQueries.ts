@@ -79,15 +79,18 @@ export async function findResetKunde(db: Database, id: string) {
     .where('passwort_reset.id', '=', id)
     .where('passwort_reset.nichtig', '=', false)
     .where('anschlussnutzer.gesperrt', '=', false)
-    .select(['anrede', 'titel', 'vorname', 'nachname', 'email', 'anschlussnutzer.kundennummer'])
+    .select(['anrede', 'titel', 'vorname', 'nachname', 'anschlussnutzer.email', 'anschlussnutzer.kundennummer'])
     .executeTakeFirst()
 }
 
-/** Makes a link good, until the given time. */
-export async function updateReset(db: Database, id: string, tokenHash: Buffer, giltBis: Date): Promise<void> {
+/** Makes a link good until the given time, as long as the customer has the address that it goes to. */
+export async function updateReset(
+  db: Database,
+  { id, tokenHash, email, giltBis }: { id: string; tokenHash: Buffer; email: string; giltBis: Date },
+): Promise<void> {
   await db
     .updateTable('passwort_reset')
-    .set({ token_hash: tokenHash, gilt_bis: giltBis })
+    .set({ token_hash: tokenHash, email, gilt_bis: giltBis })
     .where('id', '=', id)
     .execute()
 }

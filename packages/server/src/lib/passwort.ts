@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { type Gate, gate } from './gate.ts'
 
@@ -7,10 +8,13 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Compared with when there is no hash, so that an unknown number costs what a wrong password costs. */
 const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$jS6YhszzxpNMb718EIDd8A$1Ik0Bs/tTQpcxBg69DQAEj3LrMstSGGiICa6HzbwVMM'
 
-// Two at a time: a flood of logins takes 40 MB and leaves the event loop and the other threads alone.
-// Whoever would be the thirteenth gets `GateFull` at once instead of an answer that comes too late [security.md T22];
-// the ten tries that one account has at once all find a place.
-const customers = gate(2, 10)
+// Half of the cores, two at most: a flood of logins takes 40 MB and leaves the event loop, the database and the other
+// threads alone. Whoever would be the thirteenth gets `GateFull` at once instead of an answer that comes too late
+// [security.md T22]; the ten tries that one account has at once all find a place.
+const width = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
+
+/** For whoever only says who he is. */
+export const unknownLane: Gate = gate(width, 12 - width)
 
 /** For whoever has proved who he is by something else: a flood of strangers must not keep him out. */
 export const knownLane: Gate = gate(1, 15)
@@ -19,12 +23,12 @@ export const knownLane: Gate = gate(1, 15)
 export const importLane: Gate = gate(2)
 
 /** The PHC string to store for a password. */
-export function hashPasswort(passwort: string, lane = customers): Promise<string> {
+export function hashPasswort(passwort: string, lane = unknownLane): Promise<string> {
   return lane(() => hash(passwort.normalize('NFC'), cost))
 }
 
 /** Whether `typed` is the password behind the PHC string; without one the answer is no, at the same cost. */
-export async function verifyPasswort(phc: string | undefined, typed: string, lane = customers): Promise<boolean> {
+export async function verifyPasswort(phc: string | undefined, typed: string, lane = unknownLane): Promise<boolean> {
   const isRight = await lane(() => verify(phc ?? dummyHash, typed.normalize('NFC')))
   return isRight && phc !== undefined
 }

@@ -1,8 +1,9 @@
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import type { Database } from '../../db/open.ts'
 import { loginFailed, loginThrottled } from '../../http/portalError.ts'
+import { gate } from '../../lib/gate.ts'
 import { GateFull } from '../../lib/GateFull.ts'
-import { hashPasswort, isForeignCost, knownLane, verifyPasswort } from '../../lib/passwort.ts'
+import { hashPasswort, isForeignCost, knownLane, unknownLane, verifyPasswort } from '../../lib/passwort.ts'
 import type { Anmeldekontext } from './Anmeldekontext.ts'
 import { listEigeneIds } from './geraet/nachweis.ts'
 import { findBekanntesGeraet } from './geraet/queries.ts'
@@ -27,11 +28,25 @@ async function adoptHash(db: Database, kundennummer: string, phc: string, passwo
   }
 }
 
-async function toVersuch(context: Anmeldekontext, typed: string): Promise<Versuch> {
-  const { tenant, clock, ip, geraetenachweise } = context
+// A flood waits in line or is sent away without a connection to the database, which the others need: three tries of
+// strangers are looked at at once, and none of them is in the way of those who bring a proof [security.md T22].
+const strangers = gate(3, 9)
+const bearers = gate(2, 14)
+
+interface Ausweis {
+  readonly kundennummer: string | undefined
+  /** Of proofs that were made for this customer; the database knows whether they still count. */
+  readonly ids: readonly string[]
+}
+
+function readAusweis({ tenant, geraetenachweise }: Anmeldekontext, typed: string): Ausweis {
   const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, typed)
+  if (kundennummer === undefined) return { kundennummer, ids: [] }
+  return { kundennummer, ids: listEigeneIds(tenant.sign, kundennummer, geraetenachweise.sent()) }
+}
+
+async function toVersuch({ tenant, clock, ip }: Anmeldekontext, { kundennummer, ids }: Ausweis): Promise<Versuch> {
   if (kundennummer === undefined) return { kundennummer, ip, geraetId: undefined }
-  const ids = listEigeneIds(tenant.sign, kundennummer, geraetenachweise.sent())
   return { kundennummer, ip, geraetId: await findBekanntesGeraet(tenant.db, kundennummer, ids, clock.now()) }
 }
 
@@ -42,12 +57,19 @@ async function toVersuch(context: Anmeldekontext, typed: string): Promise<Versuc
  * tries, and `tooBusy` in a flood.
  */
 export async function checkPasswort(context: Anmeldekontext, typed: { kundennummer: string; passwort: string }) {
+  const ausweis = readAusweis(context, typed.kundennummer)
+  const room = ausweis.ids.length > 0 ? bearers : strangers
+  return throughGate(room(() => compare(context, ausweis, typed.passwort)))
+}
+
+async function compare(context: Anmeldekontext, ausweis: Ausweis, passwort: string) {
   const { tenant, clock, recordEreignis } = context
   const { db, budget } = tenant
   const now = clock.now()
-  const versuch = await toVersuch(context, typed.kundennummer)
+  const versuch = await toVersuch(context, ausweis)
   const { kundennummer, geraetId } = versuch
   const alarm = (ereignis: Parameters<typeof recordEreignis>[0]) => recordEreignis(ereignis)
+  const lane = geraetId === undefined ? unknownLane : knownLane
   const { waitMs, refund } = await limitVersuche(budget, versuch, now)
   if (waitMs > 0) {
     recordEreignis('gebremst', kundennummer)
@@ -56,8 +78,7 @@ export async function checkPasswort(context: Anmeldekontext, typed: { kundennumm
   }
   const zugang = kundennummer === undefined ? undefined : await findZugang(db, kundennummer)
   const phc = zugang?.passwort_hash ?? undefined
-  const lane = geraetId === undefined ? undefined : knownLane
-  const isRight = await throughGate(verifyPasswort(phc, typed.passwort, lane)).catch(async (error: unknown) => {
+  const isRight = await throughGate(verifyPasswort(phc, passwort, lane)).catch(async (error: unknown) => {
     await refund()
     throw error
   })
@@ -68,5 +89,5 @@ export async function checkPasswort(context: Anmeldekontext, typed: { kundennumm
   }
   await refund()
   recordEreignis('anmeldung', kundennummer)
-  return { ...zugang, geraetId, passwort_hash: await adoptHash(db, zugang.kundennummer, phc, typed.passwort) }
+  return { ...zugang, geraetId, passwort_hash: await adoptHash(db, zugang.kundennummer, phc, passwort) }
 }

@@ -155,6 +155,15 @@ test('a declaration without a customer goes like any other Vorgang', async () =>
   expect((await loescheAm(db, '2029-12-31T23:00:00Z'))['vorgaenge']).toBe(1)
 })
 
+test('a chain of the audit trail goes when its customer has, and leaves no name', async () => {
+  const eintrag = { zeit, akteur: 'kunde', aktion: 'kontaktanfrage_gestellt', objekt: 'vorgang/1' } as const
+  await recordProtokoll(db, { kundennummer, ...eintrag })
+  await recordProtokoll(db, { kundennummer: 'T-99', ...eintrag })
+  expect(await loescheAm(db, '2026-11-21T01:17:00Z')).toMatchObject({ verwaisteKetten: 1 })
+  expect(await db.selectFrom('protokoll').select('kundennummer').execute()).toEqual([{ kundennummer }])
+  expect(await db.selectFrom('protokoll_geloescht').select('nr').execute()).toEqual([{ nr: 1 }])
+})
+
 test('the reading with which the first kept year begins stays', async () => {
   for (const ablesedatum of ['2025-06-01', '2026-12-31', '2027-12-31']) {
     await createAblesung(db, { vertrag_id, ablesedatum, werte: { '1-0:1.8.0': 1 } })
@@ -199,6 +208,7 @@ test('sessions and links go 24 hours after their end, devices and counts at it',
         angefordert_am: at('09:00:00'),
         gilt_bis: at('10:00:00'),
         token_hash: Buffer.alloc(32, 1),
+        email: 'erika@example.org',
       },
       {
         kundennummer,
@@ -206,6 +216,7 @@ test('sessions and links go 24 hours after their end, devices and counts at it',
         angefordert_am: at('09:00:00'),
         gilt_bis: at('10:00:01'),
         token_hash: Buffer.alloc(32, 2),
+        email: 'erika@example.org',
       },
       // Never sent: it ends when the queue has given up on its mail.
       { kundennummer, passwort_version: 1, angefordert_am: new Date('2026-11-17T10:00:00Z') },

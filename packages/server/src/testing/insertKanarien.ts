@@ -48,7 +48,7 @@ async function insertKunde(db: Database): Promise<void> {
     .values({
       ...{ id: '0ca7a71e-0000-4000-8000-000000004711', kundennummer, passwort_version: 1 },
       ...{ angefordert_am: new Date('2026-11-21T07:11:03Z'), token_hash: bytesOf('Kanarienlink') },
-      gilt_bis: new Date('2026-11-22T07:11:04Z'),
+      ...{ gilt_bis: new Date('2026-11-22T07:11:04Z'), email: 'kanarie.link@kanarien.example' },
     })
     .execute()
   await db

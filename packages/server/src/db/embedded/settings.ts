@@ -17,7 +17,7 @@ const settings = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
 
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '48MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',

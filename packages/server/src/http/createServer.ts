@@ -8,7 +8,7 @@ import { sendProblem, toPortalError } from './problemReply.ts'
 import { answerClientError } from './answerClientError.ts'
 import { answerExpectation } from './answerExpectation.ts'
 import type { RequestEntry } from './requestEntry.ts'
-import { answerErrorsAndLog } from './requestLog.ts'
+import { answerErrorsAndLog } from './answerErrorsAndLog.ts'
 import { requestPath } from './requestPath.ts'
 import { apiPrefix } from './route.ts'
 import { securityHeaders } from './securityHeaders.ts'
@@ -52,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ...limits,
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // No logger of its own for each request: what a line says of one is in `requestLog.ts`.
+    // No logger of its own for each request: what a line says of one is in `requestEntry.ts`.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     clientErrorHandler: answerClientError,

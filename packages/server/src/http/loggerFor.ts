@@ -32,7 +32,7 @@ function openTarget(target: string, onFailure: (error: unknown) => void): { writ
 }
 
 /**
- * One JSON object a line, to `stdout` or to a file; what may stand in it is decided in `requestLog.ts`.
+ * One JSON object a line, to `stdout` or to a file; what may stand in it is decided in `requestEntry.ts`.
  * Throws a `StartError` when the file does not open; a later failure is told to `complain`, once.
  */
 export function loggerFor(target: string, level: string, complain: (sentence: string) => void): HttpLogger {

@@ -151,22 +151,22 @@ test.describe('what a tenant says', { tag: '@desktop' }, () => {
     }
   })
 
-  for (const address of [
-    hostileAddress,
-    ' javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    '//boese.example/',
-    String.raw`\\boese.example`,
-  ]) {
-    test(`is refused where it is an address that may run: ${JSON.stringify(address)}`, async ({ page }) => {
+  test('is refused where it is an address that may run', async ({ page }) => {
+    for (const address of [
+      hostileAddress,
+      ' JaVaScRiPt:alert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      '//boese.example/',
+      String.raw`\\boese.example`,
+    ]) {
       await changeTenant(page, (config) => ({ ...config, footer: { impressum: address, datenschutz: '/datenschutz' } }))
       await page.goto('/anmelden')
-      await expect(mainOf(page)).toContainText('footer.impressum')
+      await expect(mainOf(page), address).toContainText('footer.impressum')
       await expectOnlyText(page, address)
-    })
-  }
+      await page.unrouteAll()
+    }
+  })
 })
 
 test('the page refuses markup and code made of text', { tag: '@desktop' }, async ({ page, watch }) => {

@@ -106,26 +106,30 @@ test('Enter signs in from the password; what is missing is said, not sent', asyn
   expect(sent).toEqual(['POST'])
 })
 
-test('the password of the login can be shown, and is hidden again before it is sent', async ({ page }) => {
-  await page.route('**/api/anschlussnutzer/login', (route) =>
-    route.fulfill({ status: 403, json: { detail: 'Falsch.' } }),
-  )
-  await page.goto('/anmelden')
-  const { kundennummer, passwort, terms, submit } = loginForm(page)
-  const anzeigen = mainOf(page).getByRole('button', { name: /^Anzeigen/ })
-  await kundennummer.fill('100001')
-  await passwort.fill('Öl€-Preis')
-  await anzeigen.click()
-  await expect(passwort).toHaveAttribute('type', 'text')
-  await expect(anzeigen).toHaveAttribute('aria-pressed', 'true')
-  await terms.check()
-  await submit.click()
-  await expect(mainOf(page)).toContainText('Falsch.')
-  await expect(passwort).toHaveAttribute('type', 'password')
-  await expect(passwort).toHaveValue('Öl€-Preis')
-})
+test(
+  'the password of the login can be shown, and is hidden again before it is sent',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.route('**/api/anschlussnutzer/login', (route) =>
+      route.fulfill({ status: 403, json: { detail: 'Falsch.' } }),
+    )
+    await page.goto('/anmelden')
+    const { kundennummer, passwort, terms, submit } = loginForm(page)
+    const anzeigen = mainOf(page).getByRole('button', { name: /^Anzeigen/ })
+    await kundennummer.fill('100001')
+    await passwort.fill('Öl€-Preis')
+    await anzeigen.click()
+    await expect(passwort).toHaveAttribute('type', 'text')
+    await expect(anzeigen).toHaveAttribute('aria-pressed', 'true')
+    await terms.check()
+    await submit.click()
+    await expect(mainOf(page)).toContainText('Falsch.')
+    await expect(passwort).toHaveAttribute('type', 'password')
+    await expect(passwort).toHaveValue('Öl€-Preis')
+  },
+)
 
-test('who has tried too often reads what helps, and keeps what was typed', async ({ page }) => {
+test('who has tried too often reads what helps, and keeps what was typed', { tag: '@desktop' }, async ({ page }) => {
   const detail =
     'Die Kundennummer oder das Passwort ist nicht richtig. Sie können über „Passwort vergessen“ ein neues Passwort setzen.'
   await page.route('**/api/anschlussnutzer/login', (route) =>

@@ -31,7 +31,7 @@ async function signInByForm(page: Page, { kundennummer, passwort }: { kundennumm
 const become = (page: Page, session: StoredSession) =>
   page.evaluate(([key = '', record = '']) => localStorage.setItem(key, record), [sessionKey, JSON.stringify(session)])
 
-test('a 401 in one tab signs out all of them at once', async ({ page, context, login }) => {
+test('a 401 in one tab signs out all of them at once', { tag: '@desktop' }, async ({ page, context, login }) => {
   await login(page)
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -86,33 +86,32 @@ test("who signs in in a second tab sees nothing of the first one's customer, the
   }
 })
 
-test('a tab that slept through a change of customer wakes up at home, with nothing asked for in passing', async ({
-  page,
-  context,
-  login,
-  signIn,
-}) => {
-  const ofB = await signIn(demoKunden.familie)
-  await login(page)
-  await page.goto('/vertrag/4711001/rechnungsadresse/editieren')
-  await mainOf(page).getByLabel('Anrede').selectOption('Frau')
-  await mainOf(page)
-    .getByLabel(/^Vorname/)
-    .fill(anzeigename)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.headers()['token'] === ofB.token) asked.push(new URL(request.url()).pathname)
-  })
-  const other = await context.newPage()
-  await other.goto('/api/health/live')
-  await become(other, ofB)
+test(
+  'a tab that slept through a change of customer wakes up at home, with nothing asked for in passing',
+  { tag: '@desktop' },
+  async ({ page, context, login, signIn }) => {
+    const ofB = await signIn(demoKunden.familie)
+    await login(page)
+    await page.goto('/vertrag/4711001/rechnungsadresse/editieren')
+    await mainOf(page).getByLabel('Anrede').selectOption('Frau')
+    await mainOf(page)
+      .getByLabel(/^Vorname/)
+      .fill(anzeigename)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.headers()['token'] === ofB.token) asked.push(new URL(request.url()).pathname)
+    })
+    const other = await context.newPage()
+    await other.goto('/api/health/live')
+    await become(other, ofB)
 
-  await expect(page).toHaveURL('/', within)
-  await expect(mainOf(page)).toContainText('Angemeldet als')
-  expect(await shownOn(page)).not.toMatch(ofA)
-  expect(asked.filter((path) => ofA.test(path))).toEqual([])
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Katrin|Sommerfeld/)
-})
+    await expect(page).toHaveURL('/', within)
+    await expect(mainOf(page)).toContainText('Angemeldet als')
+    expect(await shownOn(page)).not.toMatch(ofA)
+    expect(asked.filter((path) => ofA.test(path))).toEqual([])
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Katrin|Sommerfeld/)
+  },
+)
 
 test(
   'what one customer was told is not told to the next one who goes back',

@@ -10,7 +10,8 @@ const burst = 10
 
 /**
  * A day of guessing on one account from a thousand addresses, and five hundred guesses at one moment [security.md,
- * brute-force design]: few are compared, and the owner always comes in. Its short form is `guessForADay.test.ts`.
+ * brute-force design]: few are compared, and the owner always comes in. Its short forms are in
+ * `packages/server/src/modules/anmeldung/limitVersuche.test.ts`.
  */
 export const raten: Drill = {
   key: 'raten',

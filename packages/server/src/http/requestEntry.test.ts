@@ -7,6 +7,8 @@ test.each([
   ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
   ['::1', '0:0:0::/48'],
+  ['T-4711 in a header', 'unbekannt'],
+  ['', 'unbekannt'],
 ])('of %s the log keeps %s', (ip, shortened) => {
   expect(shortenIp(ip)).toBe(shortened)
 })

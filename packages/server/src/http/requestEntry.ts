@@ -1,9 +1,12 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
 import { pseudonymiser } from './pseudonymiser.ts'
 
 /** The access log keeps the network, not the household: /24 and /48 [security.md, Privacy]. */
 export function shortenIp(ip: string): string {
+  // What a proxy was told may be any text.
+  if (isIP(ip) === 0) return 'unbekannt'
   const [, ipv4] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip) ?? []
   if (ipv4 !== undefined) return `${ipv4}.0/24`
   const [head = ''] = ip.split('::')

@@ -6,7 +6,10 @@ import { randomIban } from '../wire/randomIban.ts'
 import type { Pflanze } from './Pflanze.ts'
 
 const secrets = new Set(['passwort', 'altesPasswort', 'neuesPasswort', 'token', 'cookie', 'authorization'])
-const extraHeaders = ['cookie', 'authorization', 'user-agent', 'referer', 'origin', 'x-request-id', 'accept-language']
+const extraHeaders = [
+  ...['cookie', 'authorization', 'user-agent', 'referer', 'origin', 'x-request-id', 'accept-language'],
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'],
+]
 
 /** A number for each marker, so that a hit tells where it was planted. */
 let planted = 0

@@ -72,6 +72,15 @@ test('a hundred uses of one link at once have one success', async () => {
   expect(await receiveMails(portal)).toHaveLength(1)
 })
 
+test('a used link costs no hash: however often it comes, nobody is told that there is no room', async () => {
+  const token = await receiveToken()
+  expect((await complete(token)).status).toBe(204)
+  const before = await findRow()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => complete(token, 'Noch-einmal-2026')))
+  expect(answers.filter(({ status }) => status !== 403)).toEqual([])
+  expect(await findRow()).toEqual(before)
+})
+
 test('a link is worth nothing once the customer has another address, and good again with the one it went to', async () => {
   const token = await receiveToken()
   const move = (email: string) =>

@@ -107,14 +107,21 @@ export async function endOlderResets(db: Database, id: string): Promise<void> {
     .execute()
 }
 
-/** Whether a token is one that a password can be set with now. */
+/** Whether a token is one that a password can be set with now: as updatePasswortByReset asks, which decides. */
 export async function isResetOpen(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('passwort_reset')
-    .where('token_hash', '=', tokenHash)
-    .where('nichtig', '=', false)
-    .where('gilt_bis', '>', now)
-    .select('id')
+    .innerJoin('anschlussnutzer', (join) =>
+      join
+        .onRef('anschlussnutzer.kundennummer', '=', 'passwort_reset.kundennummer')
+        .onRef('anschlussnutzer.passwort_version', '=', 'passwort_reset.passwort_version')
+        .onRef('anschlussnutzer.email', '=', 'passwort_reset.email'),
+    )
+    .where('passwort_reset.token_hash', '=', tokenHash)
+    .where('passwort_reset.nichtig', '=', false)
+    .where('passwort_reset.gilt_bis', '>', now)
+    .where('anschlussnutzer.gesperrt', '=', false)
+    .select('passwort_reset.id')
     .executeTakeFirst()
   return found !== undefined
 }

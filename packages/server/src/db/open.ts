@@ -52,7 +52,7 @@ export interface OpenOptions {
 
 /** Opens a tenant's database; connects at the first query. */
 export function openDatabase(connection: Connection, options: OpenOptions = {}): Database {
-  const { connections = 6, kundenverbindungen = 8, statementTimeoutMs = 4000, onLost = () => undefined } = options
+  const { connections = 5, kundenverbindungen = 6, statementTimeoutMs = 4000, onLost = () => undefined } = options
   const config: pg.PoolConfig = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types: typeParsers,

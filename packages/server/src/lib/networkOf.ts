@@ -1,9 +1,14 @@
+import { isIP } from 'node:net'
+
 /**
  * Whose an address is: an IPv4 address itself, of IPv6 the /64 that one customer of a provider gets; or the /48, of
  * which whoever asks for one has 65,536 of those.
  */
 export function networkOf(ip: string, bits: 64 | 48 = 64): string {
-  const [address = ''] = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
+  // Some proxies name the port as well, and one that changes with each connection must not make it another network.
+  const bare = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  if (isIP(bare) === 0) return 'unbekannt'
+  const [address = ''] = bare.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
   const groupsOf = (part: string) => part.split(':').filter((group) => group !== '')

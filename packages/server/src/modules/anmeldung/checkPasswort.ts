@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import type { Database } from '../../db/open.ts'
 import { loginFailed, loginThrottled } from '../../http/portalError.ts'
@@ -33,6 +34,9 @@ async function adoptHash(db: Database, kundennummer: string, phc: string, passwo
 const strangers = gate(3, 9)
 const bearers = gate(2, 14)
 
+// A refusal costs nothing and comes late: who floods over as many connections asks less often, and others get the time.
+const refusalMs = 300
+
 interface Ausweis {
   readonly kundennummer: string | undefined
   /** Of proofs that were made for this customer; the database knows whether they still count. */
@@ -59,7 +63,11 @@ async function toVersuch({ tenant, clock, ip }: Anmeldekontext, { kundennummer, 
 export async function checkPasswort(context: Anmeldekontext, typed: { kundennummer: string; passwort: string }) {
   const ausweis = readAusweis(context, typed.kundennummer)
   const room = ausweis.ids.length > 0 ? bearers : strangers
-  return throughGate(room(() => compare(context, ausweis, typed.passwort)))
+  const result = room(() => compare(context, ausweis, typed.passwort)).catch(async (error: unknown) => {
+    if (error instanceof GateFull) await setTimeout(refusalMs)
+    throw error
+  })
+  return throughGate(result)
 }
 
 async function compare(context: Anmeldekontext, ausweis: Ausweis, passwort: string) {

@@ -92,7 +92,7 @@ test('a session that ends while sending leads to the login, and from there back 
   await nt.fill('7')
   await submit.click()
   await expect(page).toHaveURL(/\/anmelden/)
-  await expect(mainOf(page)).toContainText('Ihre Sitzung abgelaufen ist')
+  await expect(mainOf(page)).toContainText('Ihre Sitzung abgelaufen oder beendet ist')
   const login = loginForm(page)
   await login.kundennummer.fill(demoKunden.haushalt.kundennummer)
   await login.passwort.fill(demoKunden.haushalt.passwort)

@@ -1,5 +1,6 @@
 import { passwortAenderungNoetig, portalGesperrt, type Problem, technicalError } from '@ekp/wire/problem'
 import type { Vertragsstatus } from '@ekp/wire/vertrag'
+import { formatWartezeit } from '../lib/formatWartezeit.ts'
 
 export interface ProblemField {
   readonly feld: string
@@ -46,17 +47,21 @@ export const loginFailed = () =>
   new PortalError(403, 'Anmeldung fehlgeschlagen', 'Die Kundennummer oder das Passwort ist nicht richtig.')
 
 /** Asked again of who is signed in: his session stays. */
-export function passwortFalsch(): PortalError {
-  const text = 'Das Passwort ist nicht richtig.'
-  return new PortalError(403, 'Passwort nicht richtig', text, { felder: [{ feld: 'passwort', text }] })
+export function passwortFalsch(feld: 'passwort' | 'altesPasswort' = 'passwort'): PortalError {
+  const text = feld === 'passwort' ? 'Das Passwort ist nicht richtig.' : 'Das alte Passwort ist nicht richtig.'
+  return new PortalError(403, 'Passwort nicht richtig', text, { felder: [{ feld, text }] })
 }
+
+/** Whether a password was refused that was looked at, and not a customer who may not come in. */
+export const isLoginFailed = (error: unknown) =>
+  error instanceof PortalError && error.status === 403 && error.members.code === undefined
 
 /** Too many tries: this one was not looked at, and may have been right [security.md, brute-force design]. */
 export const loginThrottled = (seconds: number) =>
   new PortalError(
     429,
     'Anmeldung fehlgeschlagen',
-    'Die Kundennummer oder das Passwort ist nicht richtig. Nach vielen Versuchen ist eine Pause nötig. Bitte versuchen Sie es später erneut, oder legen Sie über „Passwort vergessen“ ein neues Passwort fest.',
+    `Nach vielen Versuchen ist eine Pause nötig; das Passwort wurde nicht geprüft. Bitte versuchen Sie es ${formatWartezeit(seconds)} erneut, oder legen Sie über „Passwort vergessen“ ein neues Passwort fest.`,
     {},
     { 'retry-after': String(seconds) },
   )

@@ -20,8 +20,8 @@ export function AenderePasswort() {
       <PageHeading title={['Passwort ändern', name]}>Passwort ändern</PageHeading>
       {isForced && (
         <p>
-          Sie haben sich mit einem Einmalpasswort angemeldet. Bitte legen Sie jetzt ein eigenes fest; das alte Passwort
-          ist hier Ihr Einmalpasswort.
+          Sie haben sich mit einem Einmalpasswort angemeldet. Bitte legen Sie innerhalb von fünf Minuten ein eigenes
+          fest; das alte Passwort ist hier Ihr Einmalpasswort.
         </p>
       )}
       <PasswortAendernForm

@@ -5,6 +5,6 @@ import { Alert } from './Alert.tsx'
 export const ReadOnlyNotice = ({ children }: { children: ReactNode }) => (
   <Alert kind="info">
     Mit Ihrem Zugang können Sie alles ansehen, aber {children}. Wenn Sie das ändern möchten, wenden Sie sich bitte an
-    uns.
+    uns; wie Sie uns erreichen, steht im Impressum.
   </Alert>
 )

@@ -102,7 +102,7 @@ describe('strangers at one account', () => {
     await attempts(10, 'T-1')
     const wrong = await attempt('T-1')
     expect(wrong).toMatchObject({ status: 429, wait: '360' })
-    expect(wrong.detail).toMatch(/^Die Kundennummer oder das Passwort ist nicht richtig\. .*„Passwort vergessen“/)
+    expect(wrong.detail).toMatch(/in 6 Minuten erneut, oder .*„Passwort vergessen“/)
     verify.mockClear()
     expect((await attempt('T-1', { passwort, by: 'change' })).detail).toBe(wrong.detail)
     expect((await attempt('T-1', { passwort })).detail).toBe(wrong.detail)

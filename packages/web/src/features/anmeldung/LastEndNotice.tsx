@@ -3,14 +3,15 @@ import type { EndReason } from '../../session/createSession.ts'
 import { useLastEnd } from '../../session/useSession.ts'
 import { Alert } from '../../ui/Alert.tsx'
 
-const expired =
-  'Sie wurden aus Sicherheitsgründen abgemeldet, weil Ihre Sitzung abgelaufen ist. Bitte melden Sie sich erneut an.'
+const because = (end: string) =>
+  `Sie wurden aus Sicherheitsgründen abgemeldet, weil Ihre Sitzung ${end} ist. Bitte melden Sie sich erneut an.`
 
 const texts: Record<EndReason, string | undefined> = {
   logout: 'Sie haben sich abgemeldet.',
   elsewhere: 'Sie wurden in einem anderen Fenster abgemeldet.',
-  expired,
-  unauthorized: expired,
+  expired: because('abgelaufen'),
+  // A new password ends every session but one.
+  unauthorized: because('abgelaufen oder beendet'),
   blocked: undefined,
   notRefreshed: 'Sie wurden aus Sicherheitsgründen abgemeldet. Bitte melden Sie sich erneut an.',
 }

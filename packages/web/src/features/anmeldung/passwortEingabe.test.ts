@@ -50,6 +50,13 @@ describe('a change', () => {
     })
   })
 
+  it('is another one', () => {
+    const wie = { neuesPasswort: 'B\u00e4ckerei-2026', wiederholung: 'B\u00e4ckerei-2026' }
+    expect(checkAenderung({ altesPasswort: 'Ba\u0308ckerei-2026', ...wie })).toEqual({
+      problems: { neuesPasswort: 'Bitte wählen Sie ein anderes Passwort als das alte.' },
+    })
+  })
+
   it('needs the new one twice', () => {
     expect(checkAenderung({ altesPasswort: 'x', ...neu, wiederholung: 'Sonnenblume-2026' })).toEqual({
       problems: { wiederholung: ungleich },

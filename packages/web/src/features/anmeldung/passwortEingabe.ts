@@ -19,6 +19,7 @@ export const erneuerungLabels = {
 } as const
 export const aenderungLabels = { altesPasswort: 'altes Passwort', ...erneuerungLabels } as const
 
+const unveraendert = 'Bitte wählen Sie ein anderes Passwort als das alte.'
 const ungleich = 'Die neuen Passwörter stimmen nicht überein.'
 const zuKurz = 'Das Passwort muss mindestens 8 Zeichen lang sein.'
 const mindestlaenge = 8
@@ -29,7 +30,9 @@ export function checkErneuerung(eingabe: NeueEingabe): InputCheck<PasswortErneue
 
 export function checkAenderung(eingabe: typeof leereAenderung): InputCheck<PasswortAenderung> {
   const { altesPasswort, neuesPasswort } = eingabe
-  return withWiederholung(eingabe, checkInput(PasswortAenderung, { altesPasswort, neuesPasswort }))
+  const checked = withWiederholung(eingabe, checkInput(PasswortAenderung, { altesPasswort, neuesPasswort }))
+  const isSame = !('problems' in checked) && altesPasswort.normalize('NFC') === neuesPasswort.normalize('NFC')
+  return isSame ? { problems: { neuesPasswort: unveraendert } } : checked
 }
 
 // First the password itself, then whether both are equal [section 5].

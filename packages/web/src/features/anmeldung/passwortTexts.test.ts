@@ -5,6 +5,7 @@ import { erneuerungFehler, passwortAenderungFehler, wiederherstellungFehler } fr
 
 const unbekannt = 'Es ist ein unbekannter Fehler aufgetreten.'
 const fehler = 'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.'
+const verbraucht = 'Vielleicht ist der Link abgelaufen oder schon benutzt; dann fordern Sie bitte einen neuen an.'
 const nichtHinterlegt =
   'Entweder ist zu dieser Kundennummer keine E-Mail-Adresse hinterlegt oder die Kundennummer ist uns unbekannt.'
 
@@ -20,8 +21,8 @@ it.each([
 })
 
 it.each([
-  [403, { detail: 'Der Link gilt nicht mehr.' }, `${fehler} Der Link gilt nicht mehr.`],
-  [403, { detail: fehler }, fehler],
+  [403, { detail: 'Der Link gilt nicht mehr.' }, `${fehler} Der Link gilt nicht mehr. ${verbraucht}`],
+  [403, { detail: fehler }, `${fehler} ${verbraucht}`],
   [404, undefined, fehler],
   [503, '', `${fehler} ${technicalError}`],
 ])('renewal: %d %j', (status, body, text) => expect(erneuerungFehler(parseApiError(status, body))).toBe(text))

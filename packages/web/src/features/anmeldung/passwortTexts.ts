@@ -18,8 +18,13 @@ export function wiederherstellungFehler(error: unknown): string {
   return withReason('Es ist ein unbekannter Fehler aufgetreten.', error)
 }
 
+const linkVerbraucht = 'Vielleicht ist der Link abgelaufen oder schon benutzt; dann fordern Sie bitte einen neuen an.'
+
 /** Why a link set no password [section 8], and what of it is known. */
-export const erneuerungFehler = (error: unknown) => withReason(aenderungFehler, error)
+export function erneuerungFehler(error: unknown): string {
+  const text = withReason(aenderungFehler, error)
+  return error instanceof ApiError && error.code === 403 ? `${text} ${linkVerbraucht}` : text
+}
 
 /** Why a password was not changed: in the server's words [section 8]. */
 export const passwortAenderungFehler = (error: unknown) => errorText(error, aenderungFehler)

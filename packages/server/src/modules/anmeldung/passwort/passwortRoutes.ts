@@ -1,7 +1,7 @@
 import { changePasswort, completePasswortReset, requestPasswortReset } from '@ekp/wire/anmeldung'
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import { erneuernUrlOf } from '../../../erneuernUrlOf.ts'
-import { badInput } from '../../../http/portalError.ts'
+import { badInput, isLoginFailed, passwortFalsch } from '../../../http/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { atLeast } from '../../../lib/atLeast.ts'
@@ -35,7 +35,11 @@ export function passwortRoutes(server: PortalServer): void {
 
   // A token that is sent has been compared with the customer number before [security.md T13].
   route(server, changePasswort, async (context) => {
-    const { kundennummer, grant } = await updatePasswort(context, { ...context.headers, ...context.body })
+    const changed = updatePasswort(context, { ...context.headers, ...context.body })
+    const { kundennummer, grant } = await changed.catch((error: unknown) => {
+      // Whose number it is has been proven by the session.
+      throw context.session !== undefined && isLoginFailed(error) ? passwortFalsch('altesPasswort') : error
+    })
     return { body: { kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }
   })
 }

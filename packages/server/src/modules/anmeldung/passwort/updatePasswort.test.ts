@@ -1,6 +1,7 @@
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { changePasswort, login } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashPasswort } from '../../../lib/passwort.ts'
 import { call, type Credentials } from '../../../testing/call.ts'
 import { createAnschlussnutzer } from '../../../testing/factories.ts'
 import { deleteQueuedMails } from '../../../testing/queuedMails.ts'
@@ -35,8 +36,12 @@ async function change(
 }
 const signIn = (passwort: string) => portal.browserOf(kundennummer).call(login, { headers: { kundennummer, passwort } })
 const whoAmI = async (credentials: Credentials) => (await call(portal.app, findAnschlussnutzer, {}, credentials)).status
-const setColumns = (columns: { gesperrt?: boolean; passwort_einmalig?: boolean; zugriff?: 'eingeschränkt' }) =>
-  portal.db.updateTable('anschlussnutzer').set(columns).where('kundennummer', '=', kundennummer).execute()
+const setColumns = (columns: {
+  gesperrt?: boolean
+  passwort_einmalig?: boolean
+  passwort_hash?: string
+  zugriff?: 'eingeschränkt'
+}) => portal.db.updateTable('anschlussnutzer').set(columns).where('kundennummer', '=', kundennummer).execute()
 
 test('a change ends every session, opens a new one and tells the customer', async () => {
   const here = await portal.login(kundennummer, old)
@@ -67,6 +72,16 @@ test('the one-time password is changed without a session, and not for itself', a
   expect((await signIn(next)).status).toBe(200)
 })
 
+test('a new password is another one, in whatever form it is typed', async () => {
+  await setColumns({ passwort_hash: await hashPasswort('Bäckerei-2026') })
+  const same = { altesPasswort: 'Bäckerei-2026', neuesPasswort: 'Bäckerei-2026'.normalize('NFD') }
+  expect(await change(same)).toMatchObject({
+    status: 400,
+    body: { detail: 'Bitte wählen Sie ein anderes Passwort als das alte.' },
+  })
+  expect(await receiveMails(portal)).toEqual([])
+})
+
 test('a token in another customer’s name is 401, whoever’s password is right', async () => {
   const { kundennummer: other } = await createAnschlussnutzer(portal.db, { kundennummer: `T-9${number}` })
   const mine = await portal.login(kundennummer, old)
@@ -88,7 +103,11 @@ test('a wrong old password answers to the letter like a wrong login, for unknown
 
 test('a wrong old password leaves session and password as they are', async () => {
   const session = await portal.login(kundennummer, old)
-  expect((await change({ altesPasswort: 'falsch-2026' }, session)).status).toBe(403)
+  const text = 'Das alte Passwort ist nicht richtig.'
+  expect(await change({ altesPasswort: 'falsch-2026' }, session)).toMatchObject({
+    status: 403,
+    body: { detail: text, felder: [{ feld: 'altesPasswort', text }] },
+  })
   expect(await whoAmI(session)).toBe(200)
   expect((await signIn(old)).status).toBe(200)
   expect(await receiveMails(portal)).toEqual([])

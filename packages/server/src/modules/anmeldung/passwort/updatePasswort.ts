@@ -16,7 +16,7 @@ interface Wechsel extends PasswortAenderung {
 
 /**
  * Sets another password for whoever knows the old one, or the one-time password, and opens the only session that
- * goes on. A wrong old password answers like a wrong login, and so does one that was changed meanwhile.
+ * goes on; throws 400 for the same again. A wrong old password answers like a wrong login, and so does one that was changed meanwhile.
  */
 export async function updatePasswort(
   context: Anmeldekontext,
@@ -27,8 +27,9 @@ export async function updatePasswort(
   const now = clock.now()
   const zugang = await checkPasswort(context, { kundennummer, passwort: altesPasswort })
   if (zugang.gesperrt) throw portalLocked()
-  if (zugang.passwort_einmalig && neuesPasswort === altesPasswort) {
-    throw badInput([{ feld: 'neuesPasswort', text: 'Bitte wählen Sie ein anderes Passwort als das Einmalpasswort.' }])
+  if (neuesPasswort.normalize('NFC') === altesPasswort.normalize('NFC')) {
+    const altes = zugang.passwort_einmalig ? 'das Einmalpasswort' : 'das alte'
+    throw badInput([{ feld: 'neuesPasswort', text: `Bitte wählen Sie ein anderes Passwort als ${altes}.` }])
   }
   const phc = await throughGate(hashPasswort(neuesPasswort, knownLane))
   const geraetIds = zugang.geraetId === undefined ? [] : [zugang.geraetId]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GateFull } from './GateFull.ts'
-import { hashPasswort, importLane, knownLane, verifyPasswort } from './passwort.ts'
+import { hashPasswort, importLane, isForeignCost, knownLane, verifyPasswort } from './passwort.ts'
 
 describe('hashPasswort', () => {
   test('makes an Argon2id hash of the agreed cost, salted each time', async () => {
@@ -41,6 +41,16 @@ describe('verifyPasswort', () => {
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
   })
+})
+
+test.each([
+  ['m=19456,t=2,p=1', false],
+  ['m=12288,t=2,p=1', true],
+  ['m=19456,t=3,p=1', true],
+  ['m=19456,t=2,p=2', true],
+])('a hash of %s is of another cost: %s', (cost, isForeign) => {
+  const phc = `$argon2id$v=19$${cost}$jS6YhszzxpNMb718EIDd8A$1Ik0Bs/tTQpcxBg69DQAEj3LrMstSGGiICa6HzbwVMM`
+  expect(isForeignCost(phc)).toBe(isForeign)
 })
 
 describe('many at once', () => {

@@ -48,7 +48,9 @@ test.each([
 test('each address is told what it is from now on, and no other value', () => {
   const [old, fresh] = mails({ ...bisher, email: 'neu@example.org', mobil: '0171 1234567' })
   expect(old?.absaetze.join()).toMatch(/Wir schreiben Ihnen künftig an eine andere E-Mail-Adresse als diese\.$/)
-  expect(fresh?.absaetze.join()).toMatch(/Wir schreiben Ihnen künftig an diese E-Mail-Adresse\.$/)
+  expect(fresh?.absaetze.join()).toMatch(
+    /Wir schreiben Ihnen künftig an diese E-Mail-Adresse\. Einen Link .* erst in drei Tagen hierher\.$/,
+  )
   expect(mails(nothing)[0]?.absaetze.join()).toContain('Es ist keine E-Mail-Adresse mehr hinterlegt.')
   expect(JSON.stringify(old)).not.toMatch(/neu@|0171|0351/)
   expect(JSON.stringify(fresh)).not.toMatch(/alt@|0171|0351/)

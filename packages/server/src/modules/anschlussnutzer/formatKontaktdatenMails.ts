@@ -5,6 +5,8 @@ import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
 import { fremdeAenderung } from '../../mail/fremdeAenderung.ts'
 import type { Mail } from '../../mail/Mail.ts'
 
+const ohneLink = 'Einen Link für ein neues Passwort senden wir zur Sicherheit erst in drei Tagen hierher.'
+
 type Person = Omit<Empfaenger, 'email'>
 
 interface Kontaktdatenaenderung {
@@ -40,6 +42,6 @@ export function formatKontaktdatenMails(person: Person, aenderung: Kontaktdatena
     : 'Es ist keine E-Mail-Adresse mehr hinterlegt. Wir können Ihnen künftig nicht mehr per E-Mail schreiben.'
   return [
     ...(bisher.email ? [mail(bisher.email, kuenftig)] : []),
-    ...(neu.email ? [mail(neu.email, 'Wir schreiben Ihnen künftig an diese E-Mail-Adresse.')] : []),
+    ...(neu.email ? [mail(neu.email, 'Wir schreiben Ihnen künftig an diese E-Mail-Adresse.', ohneLink)] : []),
   ]
 }

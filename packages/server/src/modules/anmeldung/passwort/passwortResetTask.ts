@@ -31,7 +31,7 @@ export function passwortResetTask(
       const { id } = v.parse(Payload, payload)
       const { db, tenant, clock } = context
       const { kurzname } = tenant.app
-      const kunde = await findResetKunde(db, id)
+      const kunde = await findResetKunde(db, id, clock.now())
       if (kunde === undefined || kunde.email === null) return
       const { email } = kunde
       const token = deriveResetToken(schluessel, kurzname, id)

@@ -20,9 +20,9 @@ export async function requestReset(anfrage: Resetanfrage): Promise<void> {
   const { tenant, kundennummer, ip, now, onExhausted } = anfrage
   const { db, budget, auskunft } = tenant
   const limits = limitResets(budget, ip, now)
-  const kunde = kundennummer === undefined ? undefined : await findResetEmpfaenger(db, kundennummer)
+  const kunde = kundennummer === undefined ? undefined : await findResetEmpfaenger(db, kundennummer, now)
   const isLocked = kunde?.gesperrt === true
-  if (kunde === undefined || isLocked || !isEmail(kunde.email ?? '')) {
+  if (kunde === undefined || isLocked || !kunde.hatFesteEmail || !isEmail(kunde.email ?? '')) {
     const isTold = auskunft === 'spezifisch' && (await limits.admitAuskunft())
     if (isTold) throw isLocked ? portalLocked() : resetUnknown()
     return

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
+import { isEmailSettled } from './isEmailSettled.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** What decides on a link: whether there is access, and where to send it. */
-export async function findResetEmpfaenger(db: Database, kundennummer: string) {
+export async function findResetEmpfaenger(db: Database, kundennummer: string, now: Date) {
   return db
     .selectFrom('anschlussnutzer')
     .where('kundennummer', '=', kundennummer)
-    .select(['kundennummer', 'email', 'gesperrt', 'passwort_version'])
+    .select(['kundennummer', 'email', 'gesperrt', 'passwort_version', isEmailSettled(now).as('hatFesteEmail')])
     .executeTakeFirst()
 }
 
@@ -68,7 +69,7 @@ export async function sweepResets(tx: Database, now: Date): Promise<void> {
 }
 
 /** Whom the mail of a request goes to; undefined when the link would be worth nothing. */
-export async function findResetKunde(db: Database, id: string) {
+export async function findResetKunde(db: Database, id: string, now: Date) {
   return db
     .selectFrom('passwort_reset')
     .innerJoin('anschlussnutzer', (join) =>
@@ -79,6 +80,7 @@ export async function findResetKunde(db: Database, id: string) {
     .where('passwort_reset.id', '=', id)
     .where('passwort_reset.nichtig', '=', false)
     .where('anschlussnutzer.gesperrt', '=', false)
+    .where(isEmailSettled(now))
     .select(['anrede', 'titel', 'vorname', 'nachname', 'anschlussnutzer.email', 'anschlussnutzer.kundennummer'])
     .executeTakeFirst()
 }

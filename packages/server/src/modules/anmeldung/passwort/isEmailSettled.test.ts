@@ -1,0 +1,73 @@
+import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { askForReset } from '../../../testing/askForReset.ts'
+import { call } from '../../../testing/call.ts'
+import { createAnschlussnutzer } from '../../../testing/factories.ts'
+import { deleteQueuedMails } from '../../../testing/queuedMails.ts'
+import { receiveMails } from '../../../testing/resetMails.ts'
+import { type TestApp, testApp } from '../../../testing/testApp.ts'
+
+const passwort = 'Sonnenblume-2026'
+const day = 86_400
+
+let portal: TestApp
+let number = 0
+let kundennummer: string
+beforeAll(async () => {
+  portal = await testApp({ trustedProxies: ['127.0.0.1'] })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  number += 1
+  portal.clock.set(new Date(Date.parse('2026-11-21T10:00:00+01:00') + number * 30 * day * 1000).toISOString())
+  kundennummer = `T-${number}`
+  await createAnschlussnutzer(portal.db, { kundennummer, email: 'erika@example.org' })
+  await deleteQueuedMails(portal.db)
+})
+
+async function moveTo(email: string | null): Promise<void> {
+  const session = await portal.login(kundennummer, passwort)
+  const body = { email, festnetz: '030 123456', mobil: null, fax: null }
+  expect((await call(portal.app, updateKontaktdaten, { body }, session)).status).toBe(200)
+}
+const ask = () => askForReset(portal, kundennummer, { ip: `198.51.100.${number}` })
+const linksTo = async () =>
+  (await receiveMails(portal)).filter(({ text }) => text?.includes('?token=')).flatMap(({ an }) => an)
+
+test('no link goes to an address that was given in the portal less than three days ago', async () => {
+  await moveTo('neu@example.org')
+  expect(await ask()).toMatchObject({ status: 404 })
+  expect(await linksTo()).toEqual([])
+  portal.clock.advance(3 * day - 1)
+  expect((await ask()).status).toBe(404)
+  portal.clock.advance(1)
+  expect((await ask()).status).toBe(204)
+  expect(await linksTo()).toEqual(['neu@example.org'])
+})
+
+test('nor does one that was asked for before', async () => {
+  expect((await ask()).status).toBe(204)
+  await moveTo('neu@example.org')
+  expect(await linksTo()).toEqual([])
+})
+
+test('nor to the first address of a customer', async () => {
+  await moveTo(null)
+  portal.clock.advance(30 * day)
+  await moveTo('fremd@example.org')
+  expect((await ask()).status).toBe(404)
+})
+
+test('what else was changed, and how the same address is written, takes no time', async () => {
+  await moveTo('Erika@example.org')
+  expect((await ask()).status).toBe(204)
+  expect(await linksTo()).toEqual(['Erika@example.org'])
+})
+
+test('an address of the supplier’s is good at once', async () => {
+  await moveTo('neu@example.org')
+  const email = 'versorger@example.org'
+  await portal.db.updateTable('anschlussnutzer').set({ email }).where('kundennummer', '=', kundennummer).execute()
+  expect((await ask()).status).toBe(204)
+  expect(await linksTo()).toEqual([email])
+})

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { checkBoundaries } from './checks/boundaries.mjs'
 import { checkGlossary } from './checks/glossary.mjs'
 import { checkNames } from './checks/names.mjs'
+import { checkSupplyChain } from './checks/supplyChain.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const width = 2
@@ -19,6 +20,7 @@ const checks = [
   findings('boundaries', checkBoundaries),
   findings('glossary', checkGlossary),
   findings('names', checkNames),
+  findings('supply chain', checkSupplyChain),
   command('format', 'oxfmt/bin/oxfmt', '--check'),
 ]
 

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// What is served or run may be passed on under these; whoever needs another one reads it first.
+const permitted =
+  /^(?:MIT|MIT-0|0BSD|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|Unlicense|Python-2\.0|MPL-2\.0|OFL-1\.1|LGPL-3\.0-or-later)$/
+// Their package.json names none; the files that come with them do.
+const readByHand = { 'node_modules/png-js': 'MIT' }
+
+/** What of the lock file cannot be trusted: one sentence for each package [security.md T25]. */
+export function checkSupplyChain(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  return foreign.flatMap(([path, { integrity = '', license = readByHand[path] ?? 'none', dev, resolved }]) => {
+    const findings = []
+    if (!integrity.startsWith('sha512-')) findings.push(`${path}: no SHA-512 of its content`)
+    if (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')) {
+      findings.push(`${path}: not from the registry but from ${resolved}`)
+    }
+    const licenses = license.replace(/[()]/g, '').split(/ (?:AND|OR) /i)
+    if (!dev && !licenses.every((one) => permitted.test(one))) findings.push(`${path}: its licence is ${license}`)
+    return findings
+  })
+}

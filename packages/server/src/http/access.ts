@@ -67,15 +67,18 @@ const ownerships: Record<Owned, Ownership> = {
 
 /**
  * What a session may do with a call, decided before its handler runs: the access level, and that every
- * owned path parameter names a thing of this customer. A foreign thing answers exactly like a missing one.
+ * owned path parameter names a thing of this customer. A foreign thing answers exactly like a missing one, and both are
+ * told: who tries many is looking for others' things.
  */
 export function accessCheck(endpoint: Endpoint) {
   const owned = Object.entries(endpoint.owned ?? {}).map(([param, noun]) => ({ param, ...ownerships[noun] }))
-  return async (db: Database, session: Session, requestParams: unknown): Promise<void> => {
+  return async (db: Database, session: Session, requestParams: unknown, onForeign: () => void): Promise<void> => {
     const params: Params = { ...(typeof requestParams === 'object' ? requestParams : {}) }
     for (const { param, missing, isOwn } of owned) {
       const id = params[param]
-      if (typeof id !== 'string' || !(await isOwn(db, id, session.kundennummer, params))) throw missing()
+      if (typeof id === 'string' && (await isOwn(db, id, session.kundennummer, params))) continue
+      onForeign()
+      throw missing()
     }
     if (endpoint.writes === true && session.zugriff !== 'voll') throw accessRestricted()
   }

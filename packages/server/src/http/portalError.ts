@@ -157,8 +157,16 @@ const kuendigungReasons: Record<Exclude<Vertragsstatus, 'aktiv'>, string> = {
 export const kuendigungRefused = (status: Exclude<Vertragsstatus, 'aktiv'>) =>
   new PortalError(409, 'Kündigung nicht möglich', kuendigungReasons[status])
 
-const tooMany = (detail: string, seconds: number) =>
-  new PortalError(429, 'Zu viele Anfragen', detail, {}, { 'retry-after': String(seconds) })
+const limits = new WeakSet<PortalError>()
+
+function tooMany(detail: string, seconds: number): PortalError {
+  const error = new PortalError(429, 'Zu viele Anfragen', detail, {}, { 'retry-after': String(seconds) })
+  limits.add(error)
+  return error
+}
+
+/** Whether a limit has refused a request; those of the login have words of their own. */
+export const isTooMany = (error: unknown) => error instanceof PortalError && limits.has(error)
 
 export const tooManyFotos = () =>
   tooMany('Gerade werden sehr viele Fotos übermittelt. Bitte versuchen Sie es in einigen Sekunden erneut.', 5)

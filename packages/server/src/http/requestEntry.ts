@@ -14,6 +14,17 @@ export function shortenIp(ip: string): string {
   return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`
 }
 
+/** As the security log keeps it for a few days [security.md, Privacy]: whom to block, whom to ask for. */
+export function wholeIp(ip: string): string {
+  const bare = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
+  return isIP(bare) === 0
+    ? 'unbekannt'
+    : bare
+        .toLowerCase()
+        .replace(/^::ffff:(?=\d+\.)/, '')
+        .replace(/%.*/, '')
+}
+
 /** What a line of the log says of a request; of its customer, or of the one that is named, the pseudonym. */
 export type RequestEntry = (
   request: FastifyRequest,
@@ -33,7 +44,7 @@ export function requestEntry(clock: Clock): RequestEntry {
     anfrage: request.id,
     methode: request.method,
     route: request.routeOptions.url ?? 'unbekannt',
-    konto: kundennummer === undefined ? undefined : pseudonym(kundennummer),
+    konto: kundennummer === undefined ? undefined : pseudonym(request.tenant.sign, kundennummer),
     ip: shortenIp(request.ip),
   })
 }

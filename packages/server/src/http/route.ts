@@ -21,7 +21,7 @@ import { JsonText } from './JsonText.ts'
 import { largeBodies } from './largeBodies.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
 import { parseInput, parseParams } from './parseInput.ts'
-import { sessionRequired } from './portalError.ts'
+import { isTooMany, sessionRequired } from './portalError.ts'
 import { sendDownload } from './sendDownload.ts'
 import type { PortalServer, ServedTenant } from './server.ts'
 import { authenticate, renewSession, type Session } from './session/session.ts'
@@ -101,11 +101,15 @@ export function route<const E extends Endpoint>(
     if (isOpen) return { params, session: undefined }
     const { tenant } = request
     const now = server.clock.now()
-    const session = await authenticate(request, now)
+    const session = await authenticate(request, now, (owner) => server.recordEreignis(request, 'fremdesToken', owner))
     await renewSession(tenant, session, reply, now)
-    await checkAccess(tenant.db, session, request.params)
+    await checkAccess(tenant.db, session, request.params, () => server.recordEreignis(request, 'fremdeId'))
     if (bodyLimit > maxBodyBytes) admitLargeBody(request, reply, session.kundennummer)
     return { params, session }
+  }
+
+  function tellOfLimit(request: FastifyRequest, error: unknown): void {
+    if (isTooMany(error)) server.recordEreignis(request, 'begrenzt')
   }
 
   server.fastify.route({
@@ -120,6 +124,7 @@ export function route<const E extends Endpoint>(
       try {
         admissions.set(request, await admit(request, reply))
       } catch (error) {
+        tellOfLimit(request, error)
         if (endpoint.body !== undefined) await discardBody(request, reply, bodyLimit)
         throw error
       }
@@ -138,7 +143,11 @@ export function route<const E extends Endpoint>(
         recordEreignis: (ereignis, kundennummer) => server.recordEreignis(request, ereignis, kundennummer),
       }
       const input = parseInput(endpoint, request, params)
-      const result: unknown = await handler({ ...context, ...input, session } as unknown as HandlerContext<E>)
+      const handled = handler({ ...context, ...input, session } as unknown as HandlerContext<E>)
+      const result: unknown = await handled.catch((error: unknown) => {
+        tellOfLimit(request, error)
+        throw error
+      })
       if (endpoint.maxAgeSeconds !== undefined) {
         reply.header('cache-control', `public, max-age=${endpoint.maxAgeSeconds}`)
       }

@@ -5,6 +5,8 @@ import { type Sicherheitsereignis, sicherheitsereignisse } from '../http/sicherh
 // What becomes of a password that is typed has a counter of its own, for the ratio of the three.
 const ergebnisse = new Map<Sicherheitsereignis, string>([
   ['anmeldung', 'erfolgreich'],
+  ['einmalpasswort', 'erfolgreich'],
+  ['gesperrtVersucht', 'erfolgreich'],
   ['fehlversuch', 'fehlgeschlagen'],
   ['gebremst', 'gebremst'],
 ])

@@ -32,8 +32,15 @@ function secondsUntil(end: Date, now: Date): number {
   return Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
 }
 
-/** The valid session that the headers `token` and `kundennummer` name; throws 401. */
-export async function authenticate(request: FastifyRequest, now: Date): Promise<Session> {
+/**
+ * The valid session that the headers `token` and `kundennummer` name; throws 401.
+ * A session of another customer than the one who is named is told with its owner: that is no mistake of an app.
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  now: Date,
+  onForeign: (owner: string) => void,
+): Promise<Session> {
   const token = readHeader(request, 'token')
   const kundennummer = canonicalKundennummer(
     request.tenant.kundennummerPrefix,
@@ -42,7 +49,11 @@ export async function authenticate(request: FastifyRequest, now: Date): Promise<
   if (!token || kundennummer === undefined) throw sessionRequired()
   const tokenHash = hashToken(token)
   const [sitzung] = await findSitzung(request.tenant.db, { tokenHash, now })
-  if (sitzung === undefined || sitzung.kundennummer !== kundennummer) throw sessionRequired()
+  if (sitzung === undefined) throw sessionRequired()
+  if (sitzung.kundennummer !== kundennummer) {
+    onForeign(sitzung.kundennummer)
+    throw sessionRequired()
+  }
   request.kundennummer = kundennummer
   return { ...sitzung, token, tokenHash }
 }

@@ -1,6 +1,8 @@
 /** What the log tells besides requests, how loud, and in which words [security.md, Privacy]. */
 export const sicherheitsereignisse = {
   anmeldung: { stufe: 'info', text: 'Passwort richtig' },
+  einmalpasswort: { stufe: 'info', text: 'Einmalpasswort richtig' },
+  gesperrtVersucht: { stufe: 'info', text: 'Passwort eines gesperrten Kunden richtig' },
   fehlversuch: { stufe: 'info', text: 'Passwort falsch' },
   gebremst: { stufe: 'warn', text: 'Versuch gebremst, Passwort nicht geprüft' },
   neuesGeraet: { stufe: 'info', text: 'Anmeldung von einem neuen Gerät' },
@@ -9,6 +11,10 @@ export const sicherheitsereignisse = {
   linksErschoepft: { stufe: 'error', text: 'Keine weiteren Links für neue Passwörter in dieser Stunde' },
   passwortGeaendert: { stufe: 'info', text: 'Passwort geändert' },
   fremdeBasisUrl: { stufe: 'warn', text: 'Link für neues Passwort zu fremder Adresse verlangt' },
+  fremdesToken: { stufe: 'warn', text: 'Sitzung eines Kunden mit der Kundennummer eines anderen' },
+  fremdeId: { stufe: 'warn', text: 'Kennung, die nicht zum Kunden gehört' },
+  auskunft: { stufe: 'info', text: 'Auskunft über alle Daten angefordert' },
+  begrenzt: { stufe: 'warn', text: 'Anfrage abgelehnt, weil es zu viele waren' },
   vieleFehlversuche: { stufe: 'error', text: 'Alarm: mehr als 100 Fehlversuche in fünf Minuten' },
   vieleKonten: {
     stufe: 'error',

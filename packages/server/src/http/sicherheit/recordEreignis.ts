@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RequestEntry } from '../requestEntry.ts'
+import { type RequestEntry, wholeIp } from '../requestEntry.ts'
 import { type Sicherheitsereignis, sicherheitsereignisse } from './Sicherheitsereignis.ts'
 
 /** Is told of what happened with a request, for the metrics. */
@@ -8,7 +8,7 @@ export type OnEreignis = (mandant: string, ereignis: Sicherheitsereignis) => voi
 /** Notes what happened with a request, and to which customer number, if it is one; the log gets its pseudonym. */
 export type RecordEreignis = (request: FastifyRequest, ereignis: Sicherheitsereignis, kundennummer?: string) => void
 
-/** Writes to the server's log and tells the metrics. */
+/** Writes to the server's log, with the whole address, and tells the metrics. */
 export function recordEreignisTo(
   fastify: FastifyInstance,
   entryOf: RequestEntry,
@@ -17,7 +17,8 @@ export function recordEreignisTo(
   return (request, ereignis, kundennummer) => {
     const { stufe, text } = sicherheitsereignisse[ereignis]
     const mandant = request.tenant.kurzname
-    fastify.log[stufe]({ ...entryOf(request, kundennummer), mandant, sicherheit: ereignis }, text)
+    const entry = { ...entryOf(request, kundennummer), ip: wholeIp(request.ip) }
+    fastify.log[stufe]({ ...entry, mandant, sicherheit: ereignis }, text)
     onEreignis(mandant, ereignis)
   }
 }

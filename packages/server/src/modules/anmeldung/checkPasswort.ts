@@ -70,6 +70,12 @@ export async function checkPasswort(context: Anmeldekontext, typed: { kundennumm
   return throughGate(result)
 }
 
+/** What the log calls a right password: not everybody is let in with it. */
+function ereignisOf({ gesperrt, passwort_einmalig }: { gesperrt: boolean; passwort_einmalig: boolean }) {
+  if (gesperrt) return 'gesperrtVersucht'
+  return passwort_einmalig ? 'einmalpasswort' : 'anmeldung'
+}
+
 async function compare(context: Anmeldekontext, ausweis: Ausweis, passwort: string) {
   const { tenant, clock, recordEreignis } = context
   const { db, budget } = tenant
@@ -96,6 +102,6 @@ async function compare(context: Anmeldekontext, ausweis: Ausweis, passwort: stri
     throw loginFailed()
   }
   await refund()
-  recordEreignis('anmeldung', kundennummer)
+  recordEreignis(ereignisOf(zugang), kundennummer)
   return { ...zugang, geraetId, passwort_hash: await adoptHash(db, zugang.kundennummer, phc, passwort) }
 }

@@ -62,7 +62,7 @@ describe('the log', () => {
       .find(({ route }) => route === '/api/anschlussnutzer')
     expect(ofRequest).toMatchObject({ konto: events()[0]?.konto })
     expect(new Set(events().map(({ konto }) => konto)).size).toBe(1)
-    expect(events()[0]).toMatchObject({ mandant: 'test', route: '/api/anschlussnutzer/login', ip: '203.0.113.0/24' })
+    expect(events()[0]).toMatchObject({ mandant: 'test', route: '/api/anschlussnutzer/login', ip: '203.0.113.0' })
     expect(counted.map(([mandant, ereignis]) => [mandant, ereignis])).toEqual(names().map((name) => ['test', name]))
   })
 
@@ -78,13 +78,31 @@ describe('the log', () => {
     expect(new Set(events().map(({ konto }) => konto)).size).toBe(1)
   })
 
-  test('names nobody', async () => {
+  test('tells a right password that lets nobody in from a login', async () => {
+    await createAnschlussnutzer(portal.db, { kundennummer: 'T-4712', passwort, passwort_einmalig: true })
+    await createAnschlussnutzer(portal.db, {
+      kundennummer: 'T-4713',
+      passwort,
+      gesperrt: true,
+      passwort_einmalig: true,
+    })
+    for (const kundennummer of ['T-4712', 'T-4713']) await tryPasswort(portal, kundennummer, { passwort })
+    expect(names()).toEqual(['einmalpasswort', 'gesperrtVersucht'])
+  })
+
+  test('names nobody, and addresses in full only where security is concerned', async () => {
     await tryPasswort(portal, 'T-4711', { passwort })
     await tryPasswort(portal, 'T-4712', { ip: '198.51.100.77' })
     await tryPasswort(portal, 'nicht möglich 4713', { ip: '198.51.100.77' })
     await askForReset(portal, 'T-4711')
-    expect(events()).toHaveLength(5)
-    expect(lines.join('')).not.toMatch(/471[123]|198\.51\.100\.77|erika|Sonnenblume|falsch-2026|möglich/)
+    await tryPasswort(portal, 'T-4714', { ip: 'T-4714 im Kopf' })
+    expect(events().map(({ ip }) => ip)).toEqual([
+      ...['127.0.0.1', '127.0.0.1', '198.51.100.77', '198.51.100.77', '198.51.100.1', 'unbekannt'],
+    ])
+    expect(lines.join('')).not.toMatch(/471[1234]|erika|Sonnenblume|falsch-2026|möglich/)
+    const requests = lines.filter((line) => !line.includes('"sicherheit"'))
+    expect(requests).toHaveLength(5)
+    expect(requests.join('')).not.toContain('198.51.100.77')
   })
 })
 
@@ -115,7 +133,7 @@ describe('an alarm', () => {
     }
     expect(alarms()).toEqual([])
     for (let index = 20; index < 23; index++) await tryPasswort(portal, `T-${100 + index}`, { ip })
-    expect(alarms()).toMatchObject([{ sicherheit: 'vieleKonten', level: 50, ip: '198.51.100.0/24' }])
+    expect(alarms()).toMatchObject([{ sicherheit: 'vieleKonten', level: 50, ip: '198.51.100.77' }])
     await tryPasswort(portal, 'T-123', { ip: '198.51.100.78' })
     expect(alarms()).toHaveLength(1)
   })

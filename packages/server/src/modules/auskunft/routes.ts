@@ -66,6 +66,7 @@ export function auskunftRoutes(server: PortalServer, { storeOf, checkPasswort, g
       await admitBegun(context)
       const stand = clock.now()
       await recordAuskunft(db, kundennummer, stand)
+      context.recordEreignis('auskunft')
       const auskunft = {
         db,
         store: storeOf(tenant.kurzname),

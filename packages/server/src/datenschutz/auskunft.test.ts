@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { einordnung } from '../db/einordnung/einordnung.ts'
 import { auskunftsarten } from '../modules/auskunft/auskunftsarten.ts'
+import { formatBerlinzeit } from '../modules/auskunft/formatBerlinzeit.ts'
 import { insertKanarien, kanariendokument, kanarienfoto, kanarienkunde } from '../testing/insertKanarien.ts'
 import { type AuskunftPortal, openAuskunftPortal, parseDaten } from '../testing/openAuskunftPortal.ts'
 
@@ -27,6 +28,12 @@ function spellings(value: unknown): string[] {
 
 /** Of load profiles the value is what the numbers mean. */
 const meanings: Readonly<Record<string, readonly string[]>> = { 'lastgang.werte': ['711115.125'] }
+
+/** As a CSV file has what `daten.json` spells so. */
+function forPeople(spelling: string): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(spelling)) return formatBerlinzeit(new Date(spelling))
+  return /^\d+\.\d+$/.test(spelling) ? spelling.replace('.', ',') : spelling
+}
 
 interface Fund {
   readonly spalte: string
@@ -55,8 +62,7 @@ test('every canary in a column for the export is in it, for programs and for peo
   expect(wanted.length).toBeGreaterThan(100)
   const isMissing = ({ art, spelling }: Fund) => {
     const csv = String(files.get(`csv/${art}.csv`))
-    const forPeople = /^\d+\.\d+$/.test(spelling) ? spelling.replace('.', ',') : spelling
-    return !JSON.stringify(daten[art]).includes(spelling) || !csv.includes(forPeople)
+    return !JSON.stringify(daten[art]).includes(spelling) || !csv.includes(forPeople(spelling))
   }
   expect(wanted.filter(isMissing)).toEqual([])
 })

@@ -150,10 +150,10 @@ describe('the archive', () => {
     ])
     expect(csvLines(files, 'lastgaenge').slice(0, 5)).toEqual([
       'vertragId;obiskennzahl;minuten;von;verbrauchKwh;geschaetzt',
-      'EIGEN1;1-0:1.8.0;15;2026-01-15T00:00:00Z;0,1;nein',
-      'EIGEN1;1-0:1.8.0;15;2026-01-15T00:15:00Z;;nein',
-      'EIGEN1;1-0:1.8.0;15;2026-01-15T00:30:00Z;0,025;ja',
-      'EIGEN1;1-0:1.8.0;15;2026-01-15T00:45:00Z;;nein',
+      'EIGEN1;1-0:1.8.0;15;2026-01-15 01:00:00;0,1;nein',
+      'EIGEN1;1-0:1.8.0;15;2026-01-15 01:15:00;;nein',
+      'EIGEN1;1-0:1.8.0;15;2026-01-15 01:30:00;0,025;ja',
+      'EIGEN1;1-0:1.8.0;15;2026-01-15 01:45:00;;nein',
     ])
     expect(csvLines(files, 'anschlussnutzer')[1]).toContain(";'+49 151 1234567;")
     expect(csvLines(files, 'vorgaenge')[1]).toContain('"{""text"":""EIGEN fragt""}"')

@@ -1,3 +1,5 @@
+import { formatBerlinzeit } from './formatBerlinzeit.ts'
+
 /** What a cell may hold; a missing value is empty. */
 export type CsvZelle = string | number | boolean | Date | null
 
@@ -26,7 +28,7 @@ function formatZelle(zelle: CsvZelle): string {
   if (typeof zelle === 'string') return formatText(zelle)
   if (typeof zelle === 'number') return formatZahl(zelle)
   if (typeof zelle === 'boolean') return zelle ? 'ja' : 'nein'
-  return zelle.toISOString()
+  return formatBerlinzeit(zelle)
 }
 
 /** A line as German spreadsheets read it: semicolons, decimal commas, quotes as RFC 4180 has them [security.md T7]. */

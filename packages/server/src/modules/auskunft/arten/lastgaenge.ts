@@ -3,6 +3,8 @@ import type { LastgangkanalRow, LastgangRow } from '../../../db/schema.ts'
 import { auskunftsart } from '../auskunftsart.ts'
 import type { CsvZelle } from '../formatCsvZeile.ts'
 
+const minuteMs = 60_000
+
 type Zeile = Selectable<LastgangRow> & Omit<Selectable<LastgangkanalRow>, 'id'>
 
 interface Lastgangtag {
@@ -32,11 +34,10 @@ function toEintrag({ vertrag_id: vertragId, obiskennzahl, minuten, tag, ...zeile
 
 function toZeilen({ vertragId, obiskennzahl, minuten, von, werte, geschaetzt }: Lastgangtag): CsvZelle[][] {
   const estimates = new Set(geschaetzt)
-  const tag = von.slice(0, 10)
+  const start = Date.parse(von)
   return werte.map((wert, index) => {
-    const minute = index * minuten
-    const [hh, mm] = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'))
-    return [vertragId, obiskennzahl, minuten, `${tag}T${hh}:${mm}:00Z`, wert, estimates.has(index)]
+    const beginn = new Date(start + index * minuten * minuteMs)
+    return [vertragId, obiskennzahl, minuten, beginn, wert, estimates.has(index)]
   })
 }
 

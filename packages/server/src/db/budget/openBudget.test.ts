@@ -148,6 +148,37 @@ describe('what is given back', () => {
   })
 })
 
+describe('no row is left', () => {
+  const countRows = async () => (await database.db.selectFrom('budget').select('schluessel').execute()).length
+
+  test('by what was refused, or only asked, however often and of however many owners', async () => {
+    const full = window({ art: 'voll', most: 1 })
+    await charge(0, full)
+    for (let index = 0; index < 20; index++) {
+      const other = window({ wer: `erfunden ${index}` })
+      expect(await waits(1, other, full)).toEqual([0, 99_000])
+      expect(await waits(1, { ...other, isOnlyAsked: true })).toEqual([0])
+    }
+    expect(await countRows()).toBe(1)
+  })
+
+  test('by those either who come at the same time, and find the last place taken', async () => {
+    const last = window({ art: 'letzter', most: 1 })
+    const charges = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => budget.charge([window({ wer: `erfunden ${index}` }), last], at(0))),
+    )
+    expect(charges.filter(({ waitMs }) => waitMs === 0)).toHaveLength(1)
+    expect(await countRows()).toBe(2)
+  })
+
+  test('by what was given back', async () => {
+    const { refund } = await budget.charge([window(), window({ art: 'anders', merkmal: 'x' })], at(0))
+    expect(await countRows()).toBe(2)
+    await refund()
+    expect(await countRows()).toBe(0)
+  })
+})
+
 test('of five hundred at once exactly as many as there are places, in whatever order they name the buckets', async () => {
   const buckets = [window({ most: 10 }), window({ art: 'zwei', most: 11 }), window({ art: 'drei', most: 400 })]
   const charges = await Promise.all(

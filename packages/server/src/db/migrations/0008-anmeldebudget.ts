@@ -16,24 +16,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) with (fillfactor = 50);
   `.execute(db)
   await sql`
-    -- Takes a place in each of the buckets, or in none when one of them has no room; answers for each how long to wait for
-    -- room, how many places are left, and whether one was taken. Locks in one order, so that nobody waits in a circle.
-    create function charge_budget(eimer jsonb, jetzt timestamptz)
-    returns table (nr integer, warte_ms double precision, frei integer, belegt boolean)
-    language plpgsql as $$
-    declare
-      einer text;
-    begin
-      for einer in
-        select distinct e.schluessel collate "C" as s from jsonb_to_recordset(eimer) as e(schluessel text) order by s
-      loop
-        loop
-          perform from budget where budget.schluessel = einer for update;
-          exit when found;
-          insert into budget (schluessel, leer_ab) values (einer, jetzt) on conflict do nothing;
-        end loop;
-      end loop;
-      return query
+    -- How buckets stand: what has its places now, and how long until there is room.
+    create function budget_stand(eimer jsonb, jetzt timestamptz)
+    returns table (
+      nr integer, schluessel text, hoechstens integer, dauer interval, nacheinander boolean, merkmal text,
+      nur_frage boolean, zeiten timestamptz[], was text[], anzahl integer, bekannt boolean, warte double precision
+    )
+    language sql stable as $$
       with gefragt as (
         select *, e.dauer_ms * interval '1 millisecond' as dauer
         from jsonb_to_recordset(eimer) as e(
@@ -44,21 +33,56 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         select
           gefragt.*, belegung.zeiten, belegung.was, cardinality(belegung.zeiten) as anzahl,
           gefragt.merkmal is not null and gefragt.merkmal = any (belegung.was) as bekannt
-        from gefragt join budget on budget.schluessel = gefragt.schluessel
+        from gefragt left join budget on budget.schluessel = gefragt.schluessel
         cross join lateral (
           select
             coalesce(array_agg(p.ab order by p.ab), '{}') as zeiten,
             coalesce(array_agg(p.was order by p.ab), '{}') as was
           from unnest(budget.frei_ab, budget.merkmale) as p(ab, was) where p.ab > jetzt
         ) as belegung
-      ), antwort as (
-        select
-          *,
-          case when bekannt or anzahl < hoechstens then 0
-            else extract(epoch from zeiten[anzahl - hoechstens + 1] - jetzt) * 1000
-          end as warte
-        from stand
-      ), neu as (
+      )
+      select
+        s.nr, s.schluessel, s.hoechstens, s.dauer, s.nacheinander, s.merkmal, s.nur_frage, s.zeiten, s.was, s.anzahl,
+        s.bekannt,
+        case when s.bekannt or s.anzahl < s.hoechstens then 0
+          else extract(epoch from s.zeiten[s.anzahl - s.hoechstens + 1] - jetzt) * 1000
+        end::double precision
+      from stand as s
+    $$;
+  `.execute(db)
+  await sql`
+    -- Takes a place in each of the buckets, or in none when one of them has no room; answers for each how long to wait for
+    -- room, how many places are left, and whether one was taken. Locks in one order, so that nobody waits in a circle.
+    create function charge_budget(eimer jsonb, jetzt timestamptz)
+    returns table (nr integer, warte_ms double precision, frei integer, belegt boolean)
+    language plpgsql as $$
+    declare
+      einer text;
+      angelegt boolean := false;
+    begin
+      -- Whoever is refused locks nothing and leaves nothing: a flood costs the others neither time nor space.
+      return query
+      with stand as materialized (select * from budget_stand(eimer, jetzt))
+      select s.nr, s.warte, greatest(0, s.hoechstens - s.anzahl), false
+      from stand as s
+      where exists (select from stand as t where t.warte > 0)
+      order by s.nr;
+      if found then
+        return;
+      end if;
+      for einer in
+        select distinct e.schluessel collate "C" as s
+        from jsonb_to_recordset(eimer) as e(schluessel text, nur_frage boolean) where not e.nur_frage order by s
+      loop
+        loop
+          perform from budget where budget.schluessel = einer for update;
+          exit when found;
+          insert into budget (schluessel, leer_ab) values (einer, jetzt) on conflict do nothing;
+          angelegt := true;
+        end loop;
+      end loop;
+      return query
+      with antwort as materialized (select * from budget_stand(eimer, jetzt)), neu as (
         update budget set
           frei_ab = array_append(
             a.zeiten, case when a.nacheinander then greatest(jetzt, a.zeiten[a.anzahl]) else jetzt end + a.dauer
@@ -71,10 +95,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         returning a.nr as genommen
       )
       select
-        a.nr, a.warte::double precision, greatest(0, a.hoechstens - a.anzahl - (g.genommen is not null)::integer),
-        g.genommen is not null
+        a.nr, a.warte, greatest(0, a.hoechstens - a.anzahl - (g.genommen is not null)::integer), g.genommen is not null
       from antwort as a left join neu as g on g.genommen = a.nr
       order by a.nr;
+      -- Somebody else took the last place meanwhile.
+      if angelegt then
+        delete from budget where cardinality(frei_ab) = 0 and schluessel in (
+          select e.schluessel from jsonb_to_recordset(eimer) as e(schluessel text, nur_frage boolean)
+          where not e.nur_frage
+        );
+      end if;
     end $$;
   `.execute(db)
   await sql`
@@ -96,6 +126,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           ) as q
           where q.platz > 1 or q.was is distinct from einer.m
         ) where budget.schluessel = einer.s;
+        delete from budget where budget.schluessel = einer.s and cardinality(budget.frei_ab) = 0;
       end loop;
     end $$;
   `.execute(db)

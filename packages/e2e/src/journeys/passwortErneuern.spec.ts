@@ -101,6 +101,17 @@ test('the messages and the bar have no barriers', async ({ page }) => {
   await expectNoBarriers(page)
 })
 
+test('who is signed in comes home, and reads what to do', { tag: '@desktop' }, async ({ page, login }) => {
+  await login(page)
+  await page.goto(link)
+  await expect(page).toHaveURL('/')
+  await expect(mainOf(page)).toContainText('Sie sind bereits angemeldet: Ihr Passwort ändern Sie hier')
+  await page.goto('/dokumente')
+  await page.goto('/')
+  await expect(mainOf(page)).toContainText('Willkommen')
+  await expect(mainOf(page)).not.toContainText('Sie sind bereits angemeldet')
+})
+
 test('a link that is no longer good is told, and what was typed stays', async ({ page }) => {
   await page.route(abschluss, (route) => route.fulfill({ status: 403, json: { detail: 'Der Link gilt nicht mehr.' } }))
   await page.goto(link)

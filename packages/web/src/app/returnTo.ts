@@ -10,6 +10,8 @@ export interface ReturnTo {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     returnTo?: ReturnTo | undefined
+    /** Came for a new password, and is signed in. */
+    kamUmPasswort?: boolean | undefined
   }
 }
 

@@ -31,6 +31,10 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
         return redirect({ to: target, state: { returnTo }, replace: true, throw: true })
       }
       case routes.index.path: {
+        // By a link in a mail: home says what to do instead.
+        if (route?.path.startsWith('/passwort/')) {
+          return redirect({ to: target, state: { kamUmPasswort: true }, replace: true, throw: true })
+        }
         const href = pageAfterLogin(location.state.returnTo, session.current()?.kundennummer)
         return redirect({ href, replace: true, throw: true })
       }

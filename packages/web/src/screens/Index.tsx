@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
 import { useTenant } from '../lib/tenantContext.ts'
+import { Alert } from '../ui/Alert.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -15,6 +17,7 @@ export function Index() {
   const { name } = useTenant()
   const query = useQuery(anschlussnutzerQuery)
   const mayWrite = useMayWrite()
+  const { kamUmPasswort } = useLocation().state
   return (
     <Page>
       <PageHeading
@@ -31,6 +34,12 @@ export function Index() {
       >
         Willkommen
       </PageHeading>
+      {kamUmPasswort === true && (
+        <Alert kind="info">
+          Sie sind bereits angemeldet: Ihr Passwort ändern Sie hier unter „Passwort ändern“. Wenn Sie es nicht mehr
+          wissen, melden Sie sich bitte ab und öffnen den Link noch einmal.
+        </Alert>
+      )}
       {query.isError && <SectionFailed query={query} />}
       {/* Which tiles there are is known all at once, so that none of them slides. */}
       {query.isPending ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite} />}

@@ -15,7 +15,7 @@ it.each([
   [702, undefined, 'Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.'],
   [400, { errors: [] }, unbekannt],
   [429, { detail: 'Bitte warten Sie eine Stunde.' }, `${unbekannt} Bitte warten Sie eine Stunde.`],
-  [500, 'NullPointerException', `${unbekannt} ${technicalError}`],
+  [500, 'NullPointerException', unbekannt],
 ])('recovery: %d %j', (status, body, text) => {
   expect(wiederherstellungFehler(parseApiError(status, body))).toBe(text)
 })
@@ -24,7 +24,7 @@ it.each([
   [403, { detail: 'Der Link gilt nicht mehr.' }, `${fehler} Der Link gilt nicht mehr. ${verbraucht}`],
   [403, { detail: fehler }, `${fehler} ${verbraucht}`],
   [404, undefined, fehler],
-  [503, '', `${fehler} ${technicalError}`],
+  [503, '', fehler],
 ])('renewal: %d %j', (status, body, text) => expect(erneuerungFehler(parseApiError(status, body))).toBe(text))
 
 it.each([

@@ -1,4 +1,4 @@
-import { portalGesperrt } from '@ekp/wire/problem'
+import { portalGesperrt, technicalError } from '@ekp/wire/problem'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 
 export const linkVerschicktText =
@@ -31,6 +31,6 @@ export const passwortAenderungFehler = (error: unknown) => errorText(error, aend
 
 function withReason(text: string, error: unknown): string {
   const reason = error instanceof ApiError ? error.text : undefined
-  // The host may say the same words.
-  return reason === undefined || reason === text ? text : `${text} ${reason}`
+  // The host may say the same words; and that a failure is a technical one tells nothing more.
+  return reason === undefined || reason === text || reason === technicalError ? text : `${text} ${reason}`
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts'
-import { changedMeanwhile } from './portalError.ts'
+import { changedMeanwhile, sessionRequired } from './portalError.ts'
 
 const columns = [
   'kundennummer',
@@ -12,19 +12,23 @@ const columns = [
   'festnetz',
   'mobil',
   'fax',
+  'gesperrt',
 ] as const
 
 /** The customer as he is while nobody else changes him or what belongs to him. */
 export type LockedKunde = Awaited<ReturnType<typeof lockKunde>>
 
-function lockKunde(tx: Database, kundennummer: string) {
-  return tx
+/** Whoever was locked or deleted since his session was looked at has none any more: nothing of him may be written then. */
+async function lockKunde(tx: Database, kundennummer: string) {
+  const kunde = await tx
     .selectFrom('anschlussnutzer')
     .where('kundennummer', '=', kundennummer)
     .select(columns)
     .forNoKeyUpdate()
     .noWait()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (kunde === undefined || kunde.gesperrt) throw sessionRequired()
+  return kunde
 }
 
 // A lock that somebody has, a deadlock, a period that an import has taken meanwhile.
@@ -33,7 +37,8 @@ const isConcurrent = (error: unknown) =>
 
 /**
  * Runs a customer's change of his own data in one transaction and alone: of two at once one succeeds, and the other
- * is told to look again (409) instead of waiting and then undoing what it never saw.
+ * is told to look again (409) instead of waiting and then undoing what it never saw. Throws 401 where there is no access
+ * any more.
  */
 export async function changeAlone<T>(
   db: Database,

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ofKunde } from '../db/eigen/ofKunde.ts'
+import type { Database } from '../db/open.ts'
+import { recordKontaktdaten } from '../modules/anschlussnutzer/recordKontaktdaten.ts'
+import { createAnschlussnutzer } from '../testing/factories.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { restrictKunde } from './restrictKunde.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await db.deleteFrom('anschlussnutzer').execute()
+  await createAnschlussnutzer(db, { kundennummer: 'T-1', email: 'alt@example.org' })
+})
+
+const jetzt = new Date('2026-11-21T09:00:00Z')
+const neu = { email: 'neu@example.org', festnetz: null, mobil: null, fax: null }
+/** What goes on of a customer's call once his session was found good. */
+const change = () =>
+  recordKontaktdaten(ofKunde(db, 'T-1'), 'T-1', neu, { eingegangenAm: jetzt, bisherigeEmail: 'alt@example.org' })
+const emails = () => db.selectFrom('anschlussnutzer').select('email').execute()
+const vorgaenge = () => db.selectFrom('vorgang').select('art').execute()
+
+test('a change that comes to be written after the restriction answers 401 and leaves nothing', async () => {
+  await db.transaction().execute((tx) => restrictKunde(tx, 'T-1', jetzt))
+  await expect(change()).rejects.toMatchObject({ status: 401 })
+  expect(await emails()).toEqual([{ email: null }])
+  expect(await vorgaenge()).toEqual([])
+})
+
+test('a change while the restriction is on its way is told to look again, and leaves nothing', async () => {
+  await db.transaction().execute(async (tx) => {
+    await restrictKunde(tx, 'T-1', jetzt)
+    await expect(change()).rejects.toMatchObject({ status: 409 })
+  })
+  await expect(change()).rejects.toMatchObject({ status: 401 })
+  expect(await emails()).toEqual([{ email: null }])
+  expect(await vorgaenge()).toEqual([])
+})
+
+test('a change that was written before goes with the restriction', async () => {
+  await change()
+  expect(await vorgaenge()).toEqual([{ art: 'kontaktdaten' }])
+  await db.transaction().execute((tx) => restrictKunde(tx, 'T-1', jetzt))
+  expect(await emails()).toEqual([{ email: null }])
+  expect(await vorgaenge()).toEqual([])
+})
+
+test('a change of a customer who has been deleted meanwhile answers 401', async () => {
+  await db.deleteFrom('anschlussnutzer').execute()
+  await expect(change()).rejects.toMatchObject({ status: 401 })
+})

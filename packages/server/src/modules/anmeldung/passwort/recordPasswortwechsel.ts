@@ -24,7 +24,7 @@ export async function recordPasswortwechsel(
 ): Promise<{ readonly kundennummer: string; readonly id: string }> {
   await deleteSitzungen(tx, kunde.kundennummer)
   const { email, kundennummer } = kunde
-  if (email !== null) await queueMail(tx, formatPasswortwechselmail({ ...kunde, email }, now))
+  if (email !== null) await queueMail(tx, formatPasswortwechselmail({ ...kunde, email }, { aktion, now }))
   await recordProtokoll(tx, { kundennummer, zeit: now, akteur: 'kunde', aktion, objekt: 'anschlussnutzer' })
   const owner = { kundennummer, passwortVersion: kunde.passwort_version }
   const kept = await deleteAndereGeraete(tx, owner, geraetIds, now)

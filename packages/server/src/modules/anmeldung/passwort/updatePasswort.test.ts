@@ -56,6 +56,9 @@ test('a change ends every session, opens a new one and tells the customer', asyn
   const [mail, ...more] = await receiveMails(portal)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ an: ['erika@example.org'], subject: 'Ihr Passwort wurde geändert' })
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
+    'Alle anderen Geräte, die angemeldet waren, wurden dabei abgemeldet.',
+  )
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/Selbst-gesetzt|Sonnenblume/)
 })
 
@@ -111,6 +114,14 @@ test('a wrong old password leaves session and password as they are', async () =>
   expect(await whoAmI(session)).toBe(200)
   expect((await signIn(old)).status).toBe(200)
   expect(await receiveMails(portal)).toEqual([])
+})
+
+test('who is signed in and has tried too often is told of nothing that is closed to him', async () => {
+  const session = await portal.login(kundennummer, old)
+  for (let times = 0; times < 10; times++) await change({ altesPasswort: 'falsch-2026' }, session)
+  const answer = await change({}, session)
+  expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '90' } })
+  expect(answer.body.detail).toMatch(/das Passwort wurde nicht geprüft\. Bitte versuchen Sie es in 2 Minuten erneut\.$/)
 })
 
 test('a locked customer is told so after the right password, and changes nothing', async () => {

@@ -5,7 +5,7 @@ import { testClock } from '../testing/testClock.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { testSchluessel } from '../testing/testSchluessel.ts'
 import { limitPerKunde } from './limitPerKunde.ts'
-import { tooManyAblesungen } from './portalError.ts'
+import { tooManyAblesungen, tooManyAuskuenfte } from './portalError.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -35,4 +35,17 @@ test('each customer has a count of his own for each thing, and room again after 
   await expect(admit(frage('1'))).rejects.toThrow(/heute schon sehr viele/)
   clock.advance(1)
   await admit(frage('1'))
+})
+
+test('who is refused hears the first full minute at which he is not', async () => {
+  const admit = limitPerKunde('drei', 1, 86_400_000, tooManyAuskuenfte('eine Auskunft heruntergeladen'))
+  clock.set('2026-11-21T15:45:01+01:00')
+  await admit(frage('1'))
+  clock.advance(3600)
+  await expect(admit(frage('1'))).rejects.toThrow('Wieder möglich ist es ab 22.11.2026, 15:46 Uhr.')
+  clock.set('2026-11-22T15:45:00+01:00')
+  await expect(admit(frage('1'))).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
+  clock.set('2026-11-22T15:46:00+01:00')
+  await admit(frage('1'))
+  await expect(admit(frage('1'))).rejects.toThrow('ab 23.11.2026, 15:46 Uhr')
 })

@@ -8,7 +8,8 @@ import { type AuskunftPortal, openAuskunftPortal, passwort } from '../../testing
 import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
 import { readZip } from '../../testing/readZip.ts'
 
-const onceADay = /^Sie haben in den letzten 24 Stunden schon eine Auskunft heruntergeladen\./
+const onceADay =
+  /^Sie haben in den letzten 24 Stunden schon eine Auskunft heruntergeladen\. Wieder möglich ist es ab \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr\.$/
 // A machine that is busy with other tests takes its time.
 const patient = { timeout: 20_000 }
 let portal: AuskunftPortal
@@ -158,6 +159,9 @@ describe('on the way', () => {
       await expect.poll(countOpen, patient).toBe(0)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await portal.ask(own)).problem.detail).toMatch(
+      /schon mehrmals eine Auskunft begonnen\. Wieder möglich ist es ab /,
+    )
   })
 
   test('two at once; others are told to come again, and others than exports go on', async () => {

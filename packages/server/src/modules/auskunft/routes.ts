@@ -51,8 +51,13 @@ async function checkAgain(check: Umgebung['checkPasswort'], context: Context): P
 export function auskunftRoutes(server: PortalServer, { storeOf, checkPasswort, grenzen = ownGrenzen }: Umgebung): void {
   const { log } = server.fastify
   const takePlace = places(atOnce)
-  const admit = limitPerKunde('auskunft', 1, dayMs, tooManyAuskuenfte)
-  const admitBegun = limitPerKunde('auskunft-begonnen', mostBegun, dayMs, tooManyAuskuenfte)
+  const admit = limitPerKunde('auskunft', 1, dayMs, tooManyAuskuenfte('eine Auskunft heruntergeladen'))
+  const admitBegun = limitPerKunde(
+    'auskunft-begonnen',
+    mostBegun,
+    dayMs,
+    tooManyAuskuenfte('mehrmals eine Auskunft begonnen'),
+  )
 
   route(server, downloadAuskunft, async (context) => {
     const { tenant, db, clock, session } = context

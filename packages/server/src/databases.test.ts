@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
+import { databaseUrl } from './testing/databaseUrl.ts'
 import { testDatabase } from './testing/testDatabase.ts'
 import { testTenant } from './testing/testTenant.ts'
 
@@ -34,4 +35,26 @@ test('tenants that would share a database are refused before anything starts', a
   ])
   await expect(opening).rejects.toThrow('haben dieselbe Datenbank (portal_test)')
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('portal and commands refuse a database of which a setting is off, before they change it', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const { db, connection } = database
+  const open = async () => {
+    const databases = await openDatabases(loadConfig({ DATABASE_URL: databaseUrl(database) }), [testTenant()])
+    await databases.close()
+  }
+  await open()
+  const set = (value: string) =>
+    sql.raw(`alter database ${connection.database} set synchronous_commit = ${value}`).execute(db)
+  await set('off')
+  await sql`drop table kysely_migration_lock`.execute(db)
+  await expect(open()).rejects.toThrow(
+    `In der Datenbank ${connection.database} könnte verloren gehen, was das Portal bestätigt hat: synchronous_commit ist off.`,
+  )
+  const { rows } = await sql`select from pg_class where relname = 'kysely_migration_lock'`.execute(db)
+  expect(rows).toEqual([])
+  await set('local')
+  await open()
 })

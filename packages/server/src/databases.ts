@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from './config.ts'
 import { databaseTargets } from './databaseTargets.ts'
+import { checkDauerhaftigkeit } from './db/checkDauerhaftigkeit.ts'
 import { type EmbeddedPostgres, joinEmbedded, startEmbedded } from './db/embedded/embedded.ts'
+import { revokePublicRights } from './db/eigen/revokePublicRights.ts'
 import { migrate } from './db/migrate.ts'
 import { type Connection, type Database, openDatabase, type OpenOptions } from './db/open.ts'
 import { StartError } from './lib/startError.ts'
@@ -37,11 +39,13 @@ async function createMissing(server: Omit<Exclude<Connection, string>, 'database
   }
 }
 
-async function migrateDatabase(connection: Connection, label: string): Promise<void> {
+async function migrateDatabase(connection: Connection, label: string, isOurs: boolean): Promise<void> {
   // A migration may take longer than any request.
   const db = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
   try {
+    await checkDauerhaftigkeit(db)
     await migrate(db)
+    if (isOurs) await revokePublicRights(db)
   } catch (error) {
     if (error instanceof StartError) throw error
     const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
@@ -84,7 +88,7 @@ export async function openDatabases(
         await createMissing(embedded.connection, database)
         connection = { ...embedded.connection, database }
       }
-      await migrateDatabase(connection, tenant.app.kurzname)
+      await migrateDatabase(connection, tenant.app.kurzname, database !== undefined)
       open.set(tenant, openDatabase(connection, options))
       connections.set(tenant, connection)
     }

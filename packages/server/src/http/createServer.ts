@@ -13,6 +13,7 @@ import { requestPath } from './requestPath.ts'
 import { apiPrefix } from './route.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { AnsweredRequest, HttpLogger, ServedTenant } from './server.ts'
+import { warnOfProxy } from './warnOfProxy.ts'
 
 const noHost = 'Der Anfrage fehlt die Kopfzeile Host.'
 
@@ -69,13 +70,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   fastify.decorateRequest('tenant')
   fastify.decorateRequest('kundennummer', undefined)
 
+  const warn = warnOfProxy(fastify, options.trustedProxies)
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     const tenant = options.findTenant(request.hostname)
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw badRequest(noHost)
     if (tenant === undefined && !healthPaths.includes(request.routeOptions.url ?? '')) throw unknownHost()
-    if (tenant !== undefined) request.tenant = tenant
+    if (tenant !== undefined) {
+      request.tenant = tenant
+      warn(request)
+    }
     done()
   })
   answerErrorsAndLog(fastify, options.entryOf, options.onAnswered)

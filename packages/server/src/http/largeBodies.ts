@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maxBodyBytes } from './maxBodyBytes.ts'
-import { tooManyFotos } from './portalError.ts'
+import { tooManyFotos } from './tooMany.ts'
 
 const atOnce = 3
 

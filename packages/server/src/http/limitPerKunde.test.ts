@@ -5,7 +5,7 @@ import { testClock } from '../testing/testClock.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { testSchluessel } from '../testing/testSchluessel.ts'
 import { limitPerKunde } from './limitPerKunde.ts'
-import { tooManyAblesungen, tooManyAuskuenfte } from './portalError.ts'
+import { tooManyAblesungen, tooManyAuskuenfte } from './tooMany.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

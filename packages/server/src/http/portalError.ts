@@ -2,6 +2,8 @@ import { passwortAenderungNoetig, portalGesperrt, type Problem, technicalError }
 import type { Vertragsstatus } from '@ekp/wire/vertrag'
 import { formatWartezeit } from '../lib/formatWartezeit.ts'
 
+export const retryAfter = 'retry-after'
+
 export interface ProblemField {
   readonly feld: string
   readonly text: string
@@ -46,16 +48,6 @@ export const sessionRequired = () =>
 export const loginFailed = () =>
   new PortalError(403, 'Anmeldung fehlgeschlagen', 'Die Kundennummer oder das Passwort ist nicht richtig.')
 
-/** Asked again of who is signed in: his session stays. */
-export function passwortFalsch(feld: 'passwort' | 'altesPasswort' = 'passwort'): PortalError {
-  const text = feld === 'passwort' ? 'Das Passwort ist nicht richtig.' : 'Das alte Passwort ist nicht richtig.'
-  return new PortalError(403, 'Passwort nicht richtig', text, { felder: [{ feld, text }] })
-}
-
-/** Whether a password was refused that was looked at, and not a customer who may not come in. */
-export const isLoginFailed = (error: unknown) =>
-  error instanceof PortalError && error.status === 403 && error.members.code === undefined
-
 /** Too many tries: this one was not looked at, and may have been right [security.md, brute-force design]. */
 export const loginThrottled = (seconds: number) =>
   new PortalError(
@@ -63,7 +55,7 @@ export const loginThrottled = (seconds: number) =>
     'Anmeldung fehlgeschlagen',
     `Nach vielen Versuchen ist eine Pause nötig; das Passwort wurde nicht geprüft. Bitte versuchen Sie es ${formatWartezeit(seconds)} erneut, oder legen Sie über „Passwort vergessen“ ein neues Passwort fest.`,
     {},
-    { 'retry-after': String(seconds) },
+    { [retryAfter]: String(seconds) },
   )
 
 /** Code 700 [section 8]. */

@@ -2,6 +2,8 @@ import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { login } from '@ekp/wire/anmeldung'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Gate } from '../../lib/gate.ts'
+import { knownLane, unknownLane } from '../../lib/passwort.ts'
 import { call } from '../../testing/call.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
 import { counts, kunde, load } from '../../testing/importRecords.ts'
@@ -16,6 +18,18 @@ afterAll(() => portal.close())
 
 const signIn = (kundennummer: string, passwort: string) =>
   call(portal.app, login, { headers: { kundennummer, passwort } })
+
+/** Runs `work` while all the places of a lane are taken. */
+async function whileFull<T>(lane: Gate, places: number, work: () => Promise<T>): Promise<T> {
+  const release = Promise.withResolvers<void>()
+  const taken = Promise.all(Array.from({ length: places }, () => lane(() => release.promise)))
+  try {
+    return await work()
+  } finally {
+    release.resolve()
+    await taken
+  }
+}
 
 describe('a flood of logins', () => {
   test('is told to come back at once, whoever it claims to be, and passes', async () => {
@@ -32,6 +46,15 @@ describe('a flood of logins', () => {
       body: { detail: 'Gerade melden sich sehr viele Kunden an. Bitte versuchen Sie es in einigen Sekunden erneut.' },
     })
     expect((await signIn('T-1', 'Sonnenblume-2026')).status).toBe(200)
+  })
+
+  test('counts no try whose password nobody had the time to look at', async () => {
+    await createAnschlussnutzer(portal.db, { kundennummer: 'T-2', passwort: 'Sonnenblume-2026' })
+    await portal.db.deleteFrom('budget').execute()
+    expect((await whileFull(unknownLane, 12, () => signIn('T-2', 'falsch-2026'))).status).toBe(429)
+    const rows = await portal.db.selectFrom('budget').select('frei_ab').execute()
+    expect(rows.flatMap(({ frei_ab }) => frei_ab)).toEqual([])
+    expect((await signIn('T-2', 'Sonnenblume-2026')).status).toBe(200)
   })
 })
 
@@ -60,6 +83,15 @@ describe('an imported hash of another cost', () => {
     await portal.login('T-7', passwort)
     expect(await findRow('T-7')).toEqual(adopted)
     expect((await call(portal.app, findAnschlussnutzer, {}, { kundennummer: 'T-7', token })).status).toBe(200)
+  })
+
+  test('stays when there is no time to make another, and the login is one all the same', async () => {
+    const passwort_hash = await foreign()
+    await createAnschlussnutzer(portal.db, { kundennummer: 'T-9', passwort_hash })
+    expect((await whileFull(knownLane, 16, () => signIn('T-9', passwort))).status).toBe(200)
+    expect((await findRow('T-9')).passwort_hash).toBe(passwort_hash)
+    expect((await signIn('T-9', passwort)).status).toBe(200)
+    expect((await findRow('T-9')).passwort_hash).not.toBe(passwort_hash)
   })
 
   test('is left alone when the password changed meanwhile', async () => {

@@ -1,14 +1,16 @@
-import { setTimeout } from 'node:timers/promises'
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import type { Database } from '../../db/open.ts'
 import { loginFailed, loginThrottled } from '../../http/portalError.ts'
-import { gate } from '../../lib/gate.ts'
+import { fairGate } from '../../lib/fairGate.ts'
 import { GateFull } from '../../lib/GateFull.ts'
+import { networkOf } from '../../lib/networkOf.ts'
 import { hashPasswort, isForeignCost, knownLane, unknownLane, verifyPasswort } from '../../lib/passwort.ts'
 import type { Anmeldekontext } from './Anmeldekontext.ts'
+import type { Versuch } from './bucketsOf.ts'
 import { listEigeneIds } from './geraet/nachweis.ts'
 import { findBekanntesGeraet } from './geraet/queries.ts'
-import { limitVersuche, type Versuch } from './limitVersuche.ts'
+import { limitVersuche, recallWait } from './limitVersuche.ts'
+import { paceRefusal } from './paceRefusal.ts'
 import { findZugang, replaceHash } from './queries.ts'
 import { throughGate } from './throughGate.ts'
 import { watchFehlversuche } from './watchFehlversuche.ts'
@@ -30,12 +32,11 @@ async function adoptHash(db: Database, kundennummer: string, phc: string, passwo
 }
 
 // A flood waits in line or is sent away without a connection to the database, which the others need: three tries of
-// strangers are looked at at once, and none of them is in the way of those who bring a proof [security.md T22].
-const strangers = gate(3, 9)
-const bearers = gate(2, 14)
-
-// A refusal costs nothing and comes late: who floods over as many connections asks less often, and others get the time.
-const refusalMs = 300
+// strangers are looked at at once, and none of them is in the way of those who bring a proof. The lines are long, for to
+// wait is better than to be sent away, and nobody has more than his share of them: no source, and with proofs, which
+// everybody can have of his own account, no account [security.md T22].
+const strangers = fairGate(3, 125, 10)
+const bearers = fairGate(2, 62, 4)
 
 interface Ausweis {
   readonly kundennummer: string | undefined
@@ -54,6 +55,52 @@ async function toVersuch({ tenant, clock, ip }: Anmeldekontext, { kundennummer, 
   return { kundennummer, ip, geraetId: await findBekanntesGeraet(tenant.db, kundennummer, ids, clock.now()) }
 }
 
+/** What the log calls a right password: not everybody is let in with it. */
+function ereignisOf({ gesperrt, passwort_einmalig }: { gesperrt: boolean; passwort_einmalig: boolean }) {
+  if (gesperrt) return 'gesperrtVersucht'
+  return passwort_einmalig ? 'einmalpasswort' : 'anmeldung'
+}
+
+const gebremst = (waitMs: number) => ({ art: 'gebremst', waitMs }) as const
+
+async function compare(context: Anmeldekontext, ausweis: Ausweis, passwort: string) {
+  const { tenant, clock } = context
+  const { db, budget } = tenant
+  const now = clock.now()
+  const versuch = await toVersuch(context, ausweis)
+  const { kundennummer, geraetId } = versuch
+  // Whoever was before him in line may have had the last try.
+  const knownMs = recallWait(budget, versuch, now)
+  if (knownMs > 0) return gebremst(knownMs)
+  const { waitMs, refund, refundRight } = await limitVersuche(budget, versuch, now)
+  if (waitMs > 0) return gebremst(waitMs)
+  const zugang = kundennummer === undefined ? undefined : await findZugang(db, kundennummer)
+  const phc = zugang?.passwort_hash ?? undefined
+  const lane = geraetId === undefined ? unknownLane : knownLane
+  const isRight = await verifyPasswort(phc, passwort, lane).catch(async (error: unknown) => {
+    await refund()
+    throw error
+  })
+  if (zugang === undefined || phc === undefined || !isRight) return { art: 'falsch' } as const
+  await refundRight()
+  const passwort_hash = await adoptHash(db, zugang.kundennummer, phc, passwort)
+  return { art: 'richtig', zugang: { ...zugang, geraetId, passwort_hash } } as const
+}
+
+async function enter(context: Anmeldekontext, ausweis: Ausweis, passwort: string) {
+  const { tenant, clock, ip } = context
+  const { kundennummer, ids } = ausweis
+  const knownMs = recallWait(tenant.budget, { kundennummer, ip, geraetId: ids[0] }, clock.now())
+  if (knownMs > 0) {
+    await paceRefusal()
+    return gebremst(knownMs)
+  }
+  const task = () => compare(context, ausweis, passwort)
+  return throughGate(
+    ids.length > 0 ? bearers(`${tenant.kurzname} ${kundennummer}`, task) : strangers(networkOf(ip), task),
+  )
+}
+
 /**
  * The one place where a typed password is compared: for the login as for a change, so that both are counted alike, and
  * before the hash, which strangers must not have for nothing [security.md T13, T22].
@@ -61,47 +108,18 @@ async function toVersuch({ tenant, clock, ip }: Anmeldekontext, { kundennummer, 
  * tries, and `tooBusy` in a flood.
  */
 export async function checkPasswort(context: Anmeldekontext, typed: { kundennummer: string; passwort: string }) {
+  const { tenant, clock, ip, recordEreignis } = context
   const ausweis = readAusweis(context, typed.kundennummer)
-  const room = ausweis.ids.length > 0 ? bearers : strangers
-  const result = room(() => compare(context, ausweis, typed.passwort)).catch(async (error: unknown) => {
-    if (error instanceof GateFull) await setTimeout(refusalMs)
-    throw error
-  })
-  return throughGate(result)
-}
-
-/** What the log calls a right password: not everybody is let in with it. */
-function ereignisOf({ gesperrt, passwort_einmalig }: { gesperrt: boolean; passwort_einmalig: boolean }) {
-  if (gesperrt) return 'gesperrtVersucht'
-  return passwort_einmalig ? 'einmalpasswort' : 'anmeldung'
-}
-
-async function compare(context: Anmeldekontext, ausweis: Ausweis, passwort: string) {
-  const { tenant, clock, recordEreignis } = context
-  const { db, budget } = tenant
-  const now = clock.now()
-  const versuch = await toVersuch(context, ausweis)
-  const { kundennummer, geraetId } = versuch
-  const alarm = (ereignis: Parameters<typeof recordEreignis>[0]) => recordEreignis(ereignis)
-  const lane = geraetId === undefined ? unknownLane : knownLane
-  const { waitMs, refund } = await limitVersuche(budget, versuch, now)
-  if (waitMs > 0) {
-    recordEreignis('gebremst', kundennummer)
-    await watchFehlversuche(budget, versuch, now, alarm)
-    throw loginThrottled(Math.ceil(waitMs / 1000))
+  const { kundennummer } = ausweis
+  const ergebnis = await enter(context, ausweis, typed.passwort)
+  if (ergebnis.art === 'richtig') {
+    recordEreignis(ereignisOf(ergebnis.zugang), kundennummer)
+    return ergebnis.zugang
   }
-  const zugang = kundennummer === undefined ? undefined : await findZugang(db, kundennummer)
-  const phc = zugang?.passwort_hash ?? undefined
-  const isRight = await throughGate(verifyPasswort(phc, passwort, lane)).catch(async (error: unknown) => {
-    await refund()
-    throw error
-  })
-  if (zugang === undefined || phc === undefined || !isRight) {
-    recordEreignis('fehlversuch', kundennummer)
-    await watchFehlversuche(budget, versuch, now, alarm)
-    throw loginFailed()
-  }
-  await refund()
-  recordEreignis(ereignisOf(zugang), kundennummer)
-  return { ...zugang, geraetId, passwort_hash: await adoptHash(db, zugang.kundennummer, phc, passwort) }
+  recordEreignis(ergebnis.art === 'falsch' ? 'fehlversuch' : 'gebremst', kundennummer)
+  // His place is another's by now.
+  await watchFehlversuche(tenant.budget, { kundennummer, ip, geraetId: undefined }, clock.now(), (ereignis) =>
+    recordEreignis(ereignis),
+  )
+  throw ergebnis.art === 'falsch' ? loginFailed() : loginThrottled(Math.ceil(ergebnis.waitMs / 1000))
 }

@@ -1,13 +1,17 @@
 import { Writable } from 'node:stream'
 import { changePasswort, completePasswortReset } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBudget } from '../../db/budget/openBudget.ts'
 import type { Sicherheitsereignis } from '../../http/sicherheit/Sicherheitsereignis.ts'
+import { signer } from '../../lib/signer.ts'
 import { askForReset } from '../../testing/askForReset.ts'
 import { call } from '../../testing/call.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
 import { receiveMails, tokenOf } from '../../testing/resetMails.ts'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { testSchluessel } from '../../testing/testSchluessel.ts'
 import { tryPasswort } from '../../testing/tryPasswort.ts'
+import { limitResets } from './passwort/limitResets.ts'
 
 const passwort = 'Sonnenblume-2026'
 
@@ -136,5 +140,24 @@ describe('an alarm', () => {
     expect(alarms()).toMatchObject([{ sicherheit: 'vieleKonten', level: 50, ip: '198.51.100.77' }])
     await tryPasswort(portal, 'T-123', { ip: '198.51.100.78' })
     expect(alarms()).toHaveLength(1)
+  })
+
+  test('comes with the two hundredth link of an hour, which is the last, and tells nothing any more', async () => {
+    await portal.db.deleteFrom('passwort_reset').execute()
+    const budget = openBudget(portal.db, signer(testSchluessel, 'test'))
+    const now = portal.clock.now()
+    for (let index = 0; index < 199; index++) {
+      const { isAdmitted, isLast } = await limitResets(budget, `203.0.113.${index}`, now).admitMail()
+      expect([index, isAdmitted, isLast]).toEqual([index, true, false])
+    }
+    expect((await askForReset(portal, 'T-404')).status).toBe(404)
+    expect(names()).toEqual(['linkVerlangt'])
+    await askForReset(portal, 'T-4711')
+    expect(names().slice(1)).toEqual(['linkVerlangt', 'linksErschoepft'])
+    expect((await askForReset(portal, 'T-404')).status).toBe(204)
+    portal.clock.advance(301)
+    await askForReset(portal, 'T-4711', { ip: '198.51.100.78' })
+    expect(names().slice(3)).toEqual(['linkVerlangt', 'linkVerlangt'])
+    expect(await portal.db.selectFrom('passwort_reset').select('id').execute()).toHaveLength(1)
   })
 })

@@ -1,34 +1,63 @@
+import type { Bucket } from '../../db/budget/Bucket.ts'
 import type { Budget } from '../../db/budget/Budget.ts'
 import type { Sicherheitsereignis } from '../../http/sicherheit/Sicherheitsereignis.ts'
+import { gate } from '../../lib/gate.ts'
+import { GateFull } from '../../lib/GateFull.ts'
 import { networkOf } from '../../lib/networkOf.ts'
-import type { Versuch } from './limitVersuche.ts'
+import type { Versuch } from './bucketsOf.ts'
+import { memoryKeys } from './memoryKeys.ts'
+import { memoryOf } from './memoryOf.ts'
 
 const minuteMs = 60_000
 
-/** Counts a try that failed or was throttled; beyond what customers do by mistake it alarms, once in each window. */
+// All count in one row: more connections would only wait for it. Of a flood those count that find room, and are enough.
+const oneByOne = gate(1, 32)
+
+interface Alarm extends Omit<Bucket, 'rate'> {
+  readonly ereignis: Sicherheitsereignis
+  readonly windowMs: number
+}
+
+function alarmsOf({ kundennummer, ip }: Versuch): Alarm[] {
+  const konten = { wer: networkOf(ip), merkmal: kundennummer ?? '' }
+  return [
+    { ereignis: 'vieleFehlversuche', art: 'alarm-fehlversuche', wer: '', most: 100, windowMs: 5 * minuteMs },
+    { ereignis: 'vieleKonten', art: 'alarm-konten', ...konten, most: 20, windowMs: 60 * minuteMs },
+  ]
+}
+
+/**
+ * Counts a try that failed or was throttled; beyond what customers do by mistake it alarms, once in each window. What
+ * counts for nothing any more, because the alarm has been given or the number was counted, asks the database nothing.
+ */
 export async function watchFehlversuche(
   budget: Budget,
-  { kundennummer, ip }: Versuch,
+  versuch: Versuch,
   now: Date,
   alarm: (ereignis: Sicherheitsereignis) => void,
 ): Promise<void> {
-  const quelle = networkOf(ip)
-  const watched = [
-    { ereignis: 'vieleFehlversuche', art: 'alarm-fehlversuche', wer: '', most: 100, windowMs: 5 * minuteMs },
-    {
-      ereignis: 'vieleKonten',
-      art: 'alarm-konten',
-      wer: quelle,
-      most: 20,
-      windowMs: 60 * minuteMs,
-      merkmal: kundennummer ?? '',
-    },
-  ] as const
-  for (const { ereignis, windowMs, ...bucket } of watched) {
+  const memory = memoryOf(budget)
+  const later = (ms: number) => new Date(now.getTime() + ms)
+
+  async function count({ ereignis, windowMs, ...bucket }: Alarm): Promise<void> {
+    const { full, counted } = memoryKeys(bucket)
+    if (memory.leftMs(full, now) > 0 || memory.leftMs(counted, now) > 0) return
     const rate = { windowMs }
     const { waitMs } = await budget.charge([{ ...bucket, rate }], now)
-    if (waitMs === 0) continue
+    if (waitMs === 0) {
+      if (bucket.merkmal !== undefined) memory.note(counted, later(windowMs))
+      return
+    }
+    memory.note(full, later(waitMs))
     const told = await budget.charge([{ art: `${bucket.art}-gemeldet`, wer: bucket.wer, most: 1, rate }], now)
     if (told.waitMs === 0) alarm(ereignis)
+  }
+
+  try {
+    await oneByOne(async () => {
+      for (const one of alarmsOf(versuch)) await count(one)
+    })
+  } catch (error) {
+    if (!(error instanceof GateFull)) throw error
   }
 }

@@ -1,7 +1,8 @@
 import { downloadAuskunft } from '@ekp/wire/auskunft'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { limitPerKunde } from '../../http/limitPerKunde.ts'
-import { auskunftBusy, isLoginFailed, passwortFalsch, tooManyAuskuenfte } from '../../http/portalError.ts'
+import { asSignedIn } from '../../http/asSignedIn.ts'
+import { auskunftBusy, tooManyAuskuenfte } from '../../http/tooMany.ts'
 import { type HandlerContext, route } from '../../http/route.ts'
 import type { PortalServer, ServedTenant } from '../../http/server.ts'
 import type { Verantwortlicher } from './artikel15Texte.ts'
@@ -44,7 +45,7 @@ async function checkAgain(check: Umgebung['checkPasswort'], context: Context): P
   try {
     await check(context, { kundennummer: session.kundennummer, passwort: headers.passwort })
   } catch (error) {
-    throw isLoginFailed(error) ? passwortFalsch() : error
+    throw asSignedIn(error, 'passwort')
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Download } from '../../http/Download.ts'
-import { tooManyDownloads } from '../../http/portalError.ts'
+import { tooManyDownloads } from '../../http/tooMany.ts'
 
 /**
  * Opens downloads of a customer while fewer than `most` of his are under way, and throws `tooManyDownloads` beyond:

@@ -1,4 +1,5 @@
-import { fotoRefused, tooManyFotos } from '../../../http/portalError.ts'
+import { fotoRefused } from '../../../http/portalError.ts'
+import { tooManyFotos } from '../../../http/tooMany.ts'
 import { gate } from '../../../lib/gate.ts'
 import { GateFull } from '../../../lib/GateFull.ts'
 

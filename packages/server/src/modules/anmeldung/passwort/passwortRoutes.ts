@@ -1,7 +1,8 @@
 import { changePasswort, completePasswortReset, requestPasswortReset } from '@ekp/wire/anmeldung'
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import { erneuernUrlOf } from '../../../erneuernUrlOf.ts'
-import { badInput, isLoginFailed, passwortFalsch } from '../../../http/portalError.ts'
+import { asSignedIn } from '../../../http/asSignedIn.ts'
+import { badInput } from '../../../http/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { atLeast } from '../../../lib/atLeast.ts'
@@ -38,7 +39,7 @@ export function passwortRoutes(server: PortalServer): void {
     const changed = updatePasswort(context, { ...context.headers, ...context.body })
     const { kundennummer, grant } = await changed.catch((error: unknown) => {
       // Whose number it is has been proven by the session.
-      throw context.session !== undefined && isLoginFailed(error) ? passwortFalsch('altesPasswort') : error
+      throw context.session === undefined ? error : asSignedIn(error, 'altesPasswort')
     })
     return { body: { kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }
   })

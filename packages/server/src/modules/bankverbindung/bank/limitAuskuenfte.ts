@@ -1,5 +1,5 @@
 import type { Budget } from '../../../db/budget/Budget.ts'
-import { tooManyBankauskuenfte } from '../../../http/portalError.ts'
+import { tooManyBankauskuenfte } from '../../../http/tooMany.ts'
 
 /** Who asks. */
 interface Fragender {

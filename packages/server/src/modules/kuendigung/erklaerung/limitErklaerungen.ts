@@ -1,5 +1,5 @@
 import type { Budget } from '../../../db/budget/Budget.ts'
-import { tooManyErklaerungen } from '../../../http/portalError.ts'
+import { tooManyErklaerungen } from '../../../http/tooMany.ts'
 import { mailboxOf } from '../../../lib/mailboxOf.ts'
 import { networkOf } from '../../../lib/networkOf.ts'
 

@@ -20,6 +20,12 @@ test('a call says which command with what', () => {
     dateien: 'pdf',
   })
   expect(parseCall(['dokumente-pruefen', '--mandant', 'stw'])).toEqual({ command: 'dokumente-pruefen', mandant: 'stw' })
+  expect(parseCall(['pseudonym', '--kundennummer', '1001', '--tag', '2026-11-21'])).toEqual({
+    command: 'pseudonym',
+    mandant: undefined,
+    kundennummer: '1001',
+    tag: '2026-11-21',
+  })
   expect(parseCall(['import', '-h'])).toEqual({ command: 'help' })
 })
 
@@ -36,6 +42,8 @@ test.each([
   [['vorgaenge-quittieren', '--bis', '99999999999999999999'], 'Nach --bis gehört die Nummer eines Vorgangs, zum'],
   [['import', 'a', '--dateien'], 'Nach --dateien gehört ein Ordner.'],
   [['dokumente-pruefen', 'x'], 'Mit x kann der Befehl dokumente-pruefen nichts anfangen.'],
+  [['pseudonym', '--kundennummer', '1001'], 'Es fehlt --tag mit dem Tag'],
+  [['pseudonym', '--tag', '2026-02-30'], 'Es fehlt --tag mit dem Tag'],
   [['constructor'], 'Den Befehl constructor gibt es nicht.'],
 ])('%j is answered with a sentence', (args, sentence) => {
   expect(parseCall(args)).toMatch(sentence)

@@ -11,6 +11,7 @@ const options = {
   sichern: { type: 'string' },
   vergleichen: { type: 'string' },
   kundennummer: { type: 'string' },
+  tag: { type: 'string' },
   ausfuehren: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -25,6 +26,7 @@ const meanings: Readonly<Record<string, string>> = {
   sichern: 'eine neue Datei',
   vergleichen: 'eine Datei',
   kundennummer: 'eine Kundennummer',
+  tag: 'ein Tag',
 }
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
@@ -36,6 +38,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   'protokoll-pruefen': ['mandant', 'sichern', 'vergleichen'],
   aufbewahrung: ['mandant', 'ausfuehren'],
   'kunde-loeschen': ['mandant', 'kundennummer', 'ausfuehren'],
+  pseudonym: ['mandant', 'kundennummer', 'tag'],
 }
 
 export type Call =
@@ -67,6 +70,12 @@ export type Call =
       readonly mandant: string | undefined
       readonly kundennummer: string
       readonly ausfuehren: boolean
+    }
+  | {
+      readonly command: 'pseudonym'
+      readonly mandant: string | undefined
+      readonly kundennummer: string | undefined
+      readonly tag: string
     }
 
 function parse(args: readonly string[]) {
@@ -107,7 +116,7 @@ export function parseCall(args: readonly string[]): Call | string {
   if (known === undefined) return `Den Befehl ${command} gibt es nicht.`
   const foreign = Object.keys(values).find((name) => !known.includes(name))
   if (foreign !== undefined) return `Die Option --${foreign} gehört nicht zum Befehl ${command}.`
-  const { mandant, dateien, fotos, ab, sichern, vergleichen, kundennummer, ausfuehren = false } = values
+  const { mandant, dateien, fotos, ab, sichern, vergleichen, kundennummer, tag, ausfuehren = false } = values
   if (command === 'import' || command === 'bankleitzahlen') {
     if (file === undefined) return 'Es fehlt die Datei.'
     if (rest.length > 0) return 'Bitte nennen Sie nur eine Datei.'
@@ -122,6 +131,11 @@ export function parseCall(args: readonly string[]): Call | string {
   if (command === 'aufbewahrung') return { command, mandant, ausfuehren }
   if (command === 'kunde-loeschen') {
     return kundennummer === undefined ? 'Es fehlt --kundennummer.' : { command, mandant, kundennummer, ausfuehren }
+  }
+  if (command === 'pseudonym') {
+    return tag !== undefined && isKalendertag(tag)
+      ? { command, mandant, kundennummer, tag }
+      : 'Es fehlt --tag mit dem Tag der Zeilen im Protokoll (UTC), zum Beispiel 2026-11-21.'
   }
   if (command === 'vorgaenge') {
     const hoechstens = values.hoechstens === undefined ? undefined : parseNumber(values.hoechstens)

@@ -8,6 +8,7 @@ import { kundeLoeschenCommand } from './kundeLoeschenCommand.ts'
 import { nameCause } from './nameCause.ts'
 import { type Call, parseCall } from './parseCall.ts'
 import { protokollPruefenCommand } from './protokollPruefenCommand.ts'
+import { pseudonymCommand } from './pseudonymCommand.ts'
 import { quittierenCommand } from './quittierenCommand.ts'
 import type { Terminal } from './Terminal.ts'
 import { usage } from './usage.ts'
@@ -36,6 +37,8 @@ async function run(call: Call, environment: Environment, terminal: Terminal): Pr
       return aufbewahrungCommand(call, environment, terminal)
     case 'kunde-loeschen':
       return kundeLoeschenCommand(call, environment, terminal)
+    case 'pseudonym':
+      return pseudonymCommand(call, environment, terminal)
   }
 }
 

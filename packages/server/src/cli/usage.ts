@@ -17,6 +17,8 @@ Befehle
   kunde-loeschen --kundennummer NR
                        sagt, was von einem Kunden gelöscht wird, der es verlangt, und was bleiben muss
                        (Art. 17 DSGVO); mit --ausfuehren geschieht es
+  pseudonym --tag TAG  sagt, unter welchem Namen (konto) das Protokoll einen Kunden an diesem Tag führt;
+                       ohne --kundennummer alle, eine Zeile je Kunde
 
 Optionen
   --mandant KURZNAME   der Mandant; nötig, wenn es mehrere gibt
@@ -26,10 +28,11 @@ Optionen
   --ab TAG             bei bankleitzahlen: ab wann die Datei gilt; sonst der Tag in ihrem Namen, sonst heute
   --sichern DATEI      bei protokoll-pruefen: schreibt, wo jede Kette endet, für den Vergleich von morgen
   --vergleichen DATEI  bei protokoll-pruefen: prüft, ob es eine so geschriebene Datei fortsetzt
-  --kundennummer NR    bei kunde-loeschen: der Kunde
+  --kundennummer NR    bei kunde-loeschen und pseudonym: der Kunde
+  --tag TAG            bei pseudonym: der Tag (UTC), etwa 2026-11-21
   --ausfuehren         bei aufbewahrung und kunde-loeschen: löscht; ohne die Option ändert sich nichts
   --help               zeigt diese Hilfe
 
-Einstellungen (DATABASE_URL, TENANTS_DIR, DATA_DIR) kommen wie beim Portal aus der Umgebung.
+Einstellungen (DATABASE_URL, TENANTS_DIR, DATA_DIR, SCHLUESSEL) kommen wie beim Portal aus der Umgebung.
 Exit-Codes: 0 erledigt, 1 Datei oder Nummer abgelehnt, 2 nicht ausgeführt, 130 abgebrochen.
 Das Format des Imports beschreibt docs/import.md, das der Vorgänge docs/betrieb.md.`

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { makeDirs } from './makeDirs.ts'
 import { StartError } from './startError.ts'
 
-interface Settings {
+/** Where the key is. */
+export interface Schluesselort {
   readonly schluessel: string | undefined
   readonly dataDir: string
 }
@@ -50,7 +51,7 @@ function openFile(path: string, dataDir: string): string | undefined {
 }
 
 /** The server's key, from the setting or a file in the data directory that only its owner reads; made when there is none. */
-export function openSchluessel({ schluessel, dataDir }: Settings): string {
+export function openSchluessel({ schluessel, dataDir }: Schluesselort): string {
   if (schluessel !== undefined) return schluessel
   const path = join(dataDir, 'schluessel')
   const kept = openFile(path, dataDir) ?? ''

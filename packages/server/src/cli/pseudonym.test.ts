@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appOnDatabase } from '../testing/appOnDatabase.ts'
+import { databaseUrl } from '../testing/databaseUrl.ts'
+import { createAnschlussnutzer } from '../testing/factories.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testSchluessel } from '../testing/testSchluessel.ts'
+import { runPortal } from './runPortal.ts'
+
+let database: TestDatabase
+let dir: string
+let environment: Record<string, string>
+beforeAll(async () => {
+  database = await testDatabase()
+  dir = mkdtempSync(join(tmpdir(), 'ekp-pseudonym-'))
+  mkdirSync(join(dir, 'mandanten'))
+  // The tenant of `testTenant`.
+  const app = { kurzname: 'test', name: 'Testwerke', kundennummerPrefix: 'T-' }
+  writeFileSync(join(dir, 'mandanten/test.json'), JSON.stringify({ hosts: ['*'], app }))
+  environment = {
+    DATABASE_URL: databaseUrl(database),
+    TENANTS_DIR: join(dir, 'mandanten'),
+    DATA_DIR: join(dir, 'data'),
+    SCHLUESSEL: testSchluessel,
+  }
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+async function run(args: readonly string[], changes: Record<string, string | undefined> = {}) {
+  let [out, err] = ['', '']
+  const code = await runPortal(
+    ['pseudonym', ...args],
+    { ...environment, ...changes },
+    {
+      stdin: Readable.from([]),
+      out: (text) => void (out += `${text}\n`),
+      stderr: { write: (text) => void (err += text), isTTY: false },
+      signal: new AbortController().signal,
+    },
+  )
+  return { code, out, err }
+}
+
+test('the log of a day is read back: the name of one customer, and the customer of each name', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const portal = await appOnDatabase(database, { logger: { level: 'info', stream } })
+  for (const kundennummer of ['T-1002', 'T-1001']) await createAnschlussnutzer(portal.db, { kundennummer })
+  await portal.login('T-1001', 'Sonnenblume-2026')
+  const konto = lines.map((line) => JSON.parse(line).konto).find((name) => name !== undefined)
+  const tag = portal.clock.now().toISOString().slice(0, 10)
+  expect(await run(['--kundennummer', '1001', '--tag', tag])).toEqual({ code: 0, out: `${konto}\n`, err: '' })
+  const all = await run(['--tag', tag])
+  expect(all.out).toMatch(/^[0-9a-f]{12} T-1001\n[0-9a-f]{12} T-1002\n$/)
+  expect(all.out).toContain(`${konto} T-1001\n`)
+  expect((await run(['--kundennummer', '1001', '--tag', '2026-01-01'])).out).not.toContain(konto)
+  await portal.close()
+})
+
+test('without the key, and of what is no number, it says so instead of telling a wrong name', async () => {
+  const args = ['--kundennummer', '1001', '--tag', '2026-11-21']
+  expect(await run(args, { SCHLUESSEL: undefined })).toEqual({
+    code: 2,
+    out: '',
+    err: `Den Schlüssel ${join(dir, 'data/schluessel')} gibt es nicht. Nennen Sie den des Portals mit SCHLUESSEL oder DATA_DIR.\n`,
+  })
+  expect(await run(['--kundennummer', 'a b', '--tag', '2026-11-21'])).toMatchObject({
+    code: 2,
+    err: 'a b ist keine Kundennummer.\n',
+  })
+  mkdirSync(join(dir, 'data'))
+  writeFileSync(join(dir, 'data/schluessel'), `${testSchluessel}\n`)
+  expect((await run(args, { SCHLUESSEL: undefined })).out).toBe((await run(args)).out)
+})

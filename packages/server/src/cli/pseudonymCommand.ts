@@ -1,0 +1,45 @@
+import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { loadConfig } from '../config.ts'
+import { readInBatches } from '../db/readInBatches.ts'
+import { pseudonymOf } from '../http/pseudonymOf.ts'
+import { findSchluessel } from '../lib/findSchluessel.ts'
+import { signer } from '../lib/signer.ts'
+import { StartError } from '../lib/startError.ts'
+import { loadTenants } from '../tenant.ts'
+import { chooseTenant } from './chooseTenant.ts'
+import { exitCodes } from './exitCodes.ts'
+import type { Terminal } from './Terminal.ts'
+import { withDatabase } from './withDatabase.ts'
+
+interface PseudonymCall {
+  readonly mandant: string | undefined
+  readonly kundennummer: string | undefined
+  readonly tag: string
+}
+
+/** `pseudonym`: says under which name the log has a customer on a day; without a number, all customers, a line each. */
+export async function pseudonymCommand(
+  { mandant, kundennummer: typed, tag }: PseudonymCall,
+  environment: Readonly<Record<string, string | undefined>>,
+  { out }: Pick<Terminal, 'out'>,
+): Promise<number> {
+  const config = loadConfig(environment)
+  const tenants = loadTenants(config)
+  const tenant = chooseTenant(tenants, mandant)
+  const sign = signer(findSchluessel(config), tenant.app.kurzname)
+  if (typed !== undefined) {
+    const kundennummer = canonicalKundennummer(tenant.app.kundennummerPrefix, typed)
+    if (kundennummer === undefined) throw new StartError(`${typed} ist keine Kundennummer.`)
+    await out(pseudonymOf(sign, tag, kundennummer))
+    return exitCodes.done
+  }
+  return withDatabase({ config, tenants, tenant }, async (db) => {
+    const all = db.selectFrom('anschlussnutzer').select('kundennummer').orderBy('kundennummer').compile()
+    await db.transaction().execute(async (tx) => {
+      for await (const rows of readInBatches(tx, all, 1000)) {
+        await out(rows.map(({ kundennummer }) => `${pseudonymOf(sign, tag, kundennummer)} ${kundennummer}`).join('\n'))
+      }
+    })
+    return exitCodes.done
+  })
+}

@@ -65,6 +65,11 @@ test('where the role is there for another portal, one statement is enough', asyn
   await createKundenrolle(db, rolle)
 })
 
+test('what neither rights nor another try can mend is thrown as it is', async () => {
+  const { db } = await openOfUser('createrole')
+  await expect(createKundenrolle(db, 'pg_vorbehalten')).rejects.toMatchObject({ code: '42939' })
+})
+
 test('a role that sees everything is refused', async () => {
   const { db, user, rolle } = await openOfUser()
   await admin.query(`create role ${rolle} nologin bypassrls; grant ${rolle} to ${user}`)

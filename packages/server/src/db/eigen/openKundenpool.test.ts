@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createAnschlussnutzer, createVertrag } from '../../testing/factories.ts'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { type Database, kundenpoolOf, openDatabase } from '../open.ts'
 import { statement } from '../statement.ts'
-import type { Kundenpool } from './openKundenpool.ts'
 import { ofKunde } from './ofKunde.ts'
+import { type Kundenpool, openKundenpool } from './openKundenpool.ts'
 
 let database: TestDatabase
 let db: Database
@@ -84,11 +85,33 @@ test.each([
 })
 
 describe('a connection of which it is not certain whose it is', () => {
-  test('is closed when it cannot be switched', async () => {
+  test('is closed when it ends', async () => {
     const before = await pidOf(ofKunde(single, 'T-1'))
     await sql`select pg_terminate_backend(${before})`.execute(db)
     await expect.poll(() => poolUnder(single).pool.totalCount).toBe(0)
     expect(await pidOf(ofKunde(single, 'T-1'))).not.toBe(before)
+  })
+
+  test('is closed when its user may not become the role', async () => {
+    const user = `test_${randomBytes(6).toString('hex')}`
+    await sql`create role ${sql.id(user)} login password 'geheim'`.execute(db)
+    const { pool, connect } = openKundenpool({ ...database.connection, user, password: 'geheim' })
+    onTestFinished(async () => {
+      await pool.end()
+      await sql`drop role ${sql.id(user)}`.execute(db)
+    })
+    await expect(connect('T-1')).rejects.toMatchObject({ code: '42501' })
+    await expect.poll(() => pool.totalCount).toBe(0)
+  })
+
+  test('is closed when it is told that it has another role', async () => {
+    const { db: other, connection, close } = await testDatabase()
+    onTestFinished(close)
+    await sql`create function set_config(text, text, boolean) returns text return $2`.execute(other)
+    const { pool, query } = openKundenpool({ ...connection, options: '-c search_path=public,pg_catalog' })
+    onTestFinished(() => pool.end())
+    await expect(query('T-1', { text: 'select 1' })).rejects.toThrow('does not run as the customers’ role')
+    await expect.poll(() => pool.totalCount).toBe(0)
   })
 
   test('has its role again for the next customer', async () => {

@@ -27,6 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
+  // So that nothing is remembered either.
+  portal.clock.advance(86_400)
   await portal.db.deleteFrom('budget').execute()
   await portal.db.deleteFrom('geraet').execute()
   verify.mockClear()
@@ -160,10 +162,20 @@ describe('the owner', () => {
     expect((await attempt('T-1', { cookie, passwort })).status).toBe(200)
   })
 
-  test('signs in as often as he likes, for a right password counts nowhere', async () => {
-    expect(await attempts(40, 'T-1', { ip: '198.51.100.1', passwort })).toEqual(many(40, 200))
+  test('signs in more often than he likes, on known devices and others, and then once a second', async () => {
+    const cookie = await knownCookie()
+    expect(await attempts(39, 'T-1', { ip: '198.51.100.1', passwort })).toEqual(many(39, 200))
     const rows = await portal.db.selectFrom('budget').where('schluessel', 'like', 'anmeldung-k%').selectAll().execute()
-    expect(rows.map(({ frei_ab }) => frei_ab)).toEqual([[], [], []])
+    expect(rows).toEqual([])
+    expect(await attempts(20, 'T-1', { passwort, cookie })).toEqual(many(20, 200))
+    verify.mockClear()
+    expect(await attempt('T-1', { passwort, cookie })).toMatchObject({ status: 429, wait: '1' })
+    expect(await attempts(5, 'T-1', { passwort, by: 'change' })).toEqual(many(5, 429))
+    expect(verify).not.toHaveBeenCalled()
+    expect((await attempt('T-2', { passwort, ip: '198.51.100.1' })).status).toBe(200)
+    portal.clock.advance(1)
+    expect((await attempt('T-1', { passwort })).status).toBe(200)
+    expect((await attempt('T-1', { passwort })).status).toBe(429)
   })
 
   test('whose password is right but who is locked or must change it is not counted either', async () => {

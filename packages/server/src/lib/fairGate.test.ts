@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { fairGate } from './fairGate.ts'
+import { GateFull } from './GateFull.ts'
+
+/** Tasks that end when the test says so, in the order in which they began. */
+function tasks() {
+  const ends: (() => void)[] = []
+  return { ends, task: () => new Promise<void>((resolve) => ends.push(resolve)) }
+}
+
+test('one key has its share of the running and the waiting, and takes no place from others', async () => {
+  const pass = fairGate(2, 4, 3)
+  const { ends, task } = tasks()
+  const often = [pass('a', task), pass('a', task), pass('a', task)]
+  await expect(pass('a', task)).rejects.toBeInstanceOf(GateFull)
+  const others = [pass('b', task), pass('c', task)]
+  expect(ends).toHaveLength(2)
+  for (let turn = 0; turn < 5; turn++) {
+    ends[turn]?.()
+    await [...often, ...others][turn]
+  }
+  expect(ends).toHaveLength(5)
+})
+
+test('a share is free again after success, failure and a full line', async () => {
+  const pass = fairGate(1, 0, 1)
+  await pass('a', () => Promise.resolve())
+  await expect(pass('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const { ends, task } = tasks()
+  const running = pass('b', task)
+  await expect(pass('a', task)).rejects.toBeInstanceOf(GateFull)
+  ends[0]?.()
+  await running
+  expect(await pass('a', () => Promise.resolve('da'))).toBe('da')
+})

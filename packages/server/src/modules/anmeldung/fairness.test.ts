@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Bucket } from '../../db/budget/Bucket.ts'
+import type { Budget } from '../../db/budget/Budget.ts'
+import { openBudget } from '../../db/budget/openBudget.ts'
+import { signer } from '../../lib/signer.ts'
+import { createAnschlussnutzer } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { testSchluessel } from '../../testing/testSchluessel.ts'
+import { tryPasswort } from '../../testing/tryPasswort.ts'
+import { limitVersuche, recallWait } from './limitVersuche.ts'
+
+const passwort = 'Sonnenblume-2026'
+const owners = ['T-1', 'T-2', 'T-3', 'T-4', 'T-5', 'T-6']
+const attacker = 'T-99'
+
+let portal: TestApp
+let cookies: Map<string, string | undefined>
+beforeAll(async () => {
+  portal = await testApp({ trustedProxies: ['127.0.0.1'], database: { connections: 10 } })
+  for (const kundennummer of [...owners, attacker]) await createAnschlussnutzer(portal.db, { kundennummer, passwort })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  portal.clock.advance(86_400)
+  await portal.db.deleteFrom('budget').execute()
+  cookies = new Map()
+  for (const kundennummer of [...owners, attacker]) {
+    await portal.login(kundennummer, passwort)
+    cookies.set(kundennummer, portal.browserOf(kundennummer).cookie())
+  }
+})
+
+type Versuch = Parameters<typeof tryPasswort>[2]
+type Antwort = ReturnType<typeof tryPasswort>
+
+/** So many tries that have all begun before anybody else comes. */
+const flood = (count: number, of: (index: number) => [string, Versuch]): Antwort[] =>
+  Array.from({ length: count }, (_, index) => {
+    const [kundennummer, versuch] = of(index)
+    return tryPasswort(portal, kundennummer, versuch)
+  })
+const onKnownDevices = () =>
+  owners.map((nummer) => tryPasswort(portal, nummer, { passwort, cookie: cookies.get(nummer) }))
+const onNewDevices = () =>
+  owners.map((nummer, index) => tryPasswort(portal, nummer, { passwort, ip: `203.0.113.${index}` }))
+const statusesOf = async (answers: Antwort[]) => (await Promise.all(answers)).map(({ status }) => status)
+const allIn = owners.map(() => 200)
+
+describe('everybody else gets in, at the same moment as', () => {
+  test('a flood from one source, at its first moment and once it is throttled', async () => {
+    for (let round = 0; round < 2; round++) {
+      const strangers = flood(150, (index) => [`T-${1000 * (round + 1) + index}`, { ip: '198.51.100.1' }])
+      const others = [...onKnownDevices(), ...onNewDevices()]
+      expect(await statusesOf(others)).toEqual([...allIn, ...allIn])
+      const came = await statusesOf(strangers)
+      expect(came.filter((status) => status === 403)).toHaveLength(round === 0 ? 10 : 0)
+      expect(came.filter((status) => status === 429)).toHaveLength(round === 0 ? 140 : 150)
+    }
+  })
+
+  test('a flood from a hundred sources', async () => {
+    const strangers = flood(100, (index) => [`T-${1000 + index}`, { ip: `198.51.100.${index}` }])
+    expect(await statusesOf([...onKnownDevices(), ...onNewDevices()])).toEqual([...allIn, ...allIn])
+    expect(await statusesOf(strangers)).toEqual(Array.from({ length: 100 }, () => 403))
+  })
+
+  test('a flood from so many sources that no line is long enough, on known devices', async () => {
+    const strangers = flood(400, (index) => [
+      `T-${1000 + index}`,
+      { ip: `198.51.${100 + (index % 2)}.${index >> 1}`, by: index % 3 === 0 ? 'change' : 'login' },
+    ])
+    expect(await statusesOf(onKnownDevices())).toEqual(allIn)
+    const came = await statusesOf(strangers)
+    expect(came.filter((status) => status === 429).length).toBeGreaterThan(200)
+    expect(came.filter((status) => status === 403).length).toBeGreaterThanOrEqual(128)
+  })
+
+  test.each([
+    ['wrong', 'falsch-2026'],
+    ['right', passwort],
+  ])('a flood of one customer who brings a proof and the %s password', async (_, typed) => {
+    const cookie = cookies.get(attacker)
+    const own = flood(150, () => [attacker, { passwort: typed, cookie }])
+    expect(await statusesOf([...onKnownDevices(), ...onNewDevices()])).toEqual([...allIn, ...allIn])
+    expect((await statusesOf(own)).filter((status) => status === 429).length).toBeGreaterThan(100)
+  })
+
+  test('a flood of one customer with the right password and without a proof', async () => {
+    const own = flood(150, () => [attacker, { passwort, ip: '198.51.100.1' }])
+    expect(await statusesOf([...onKnownDevices(), ...onNewDevices()])).toEqual([...allIn, ...allIn])
+    expect((await statusesOf(own)).filter((status) => status === 429).length).toBeGreaterThan(100)
+  })
+
+  test('all of these', async () => {
+    const cookie = cookies.get(attacker)
+    const floods = [
+      ...flood(60, (index) => [`T-${1000 + index}`, { ip: '198.51.100.1' }]),
+      ...flood(60, (index) => [`T-${2000 + index}`, { ip: `198.51.100.${index}` }]),
+      ...flood(60, () => [attacker, { cookie }]),
+      ...flood(60, (index) => [owners[index % 6] ?? '', { ip: `198.51.100.${index}`, cookie }]),
+    ]
+    expect(await statusesOf(onKnownDevices())).toEqual(allIn)
+    expect((await statusesOf(floods)).every((status) => status === 403 || status === 429)).toBe(true)
+  })
+})
+
+describe('what this process knows to be throttled', () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+  /** A budget of its own, that tells how often it asked the database. */
+  function countedBudget() {
+    let asked = 0
+    const { charge } = openBudget(portal.db, signer(testSchluessel, 'fairness'))
+    const budget: Budget = {
+      charge: (buckets: readonly Bucket[], at) => {
+        asked += 1
+        return charge(buckets, at)
+      },
+    }
+    const attempt = async (kundennummer: string, ip: string, at = now) => {
+      const versuch = { kundennummer, ip, geraetId: undefined }
+      const known = recallWait(budget, versuch, at)
+      return known > 0 ? { waitMs: known, refund: undefined } : limitVersuche(budget, versuch, at)
+    }
+    return { attempt, countAsked: () => asked }
+  }
+
+  test('is refused without the database: an account, and a source that invents numbers, but not those it has tried', async () => {
+    const { attempt, countAsked } = countedBudget()
+    for (let index = 0; index < 11; index++) await attempt('T-1', `203.0.113.${index}`)
+    for (let index = 0; index < 11; index++) await attempt(`T-${100 + index}`, '198.51.100.1')
+    expect(countAsked()).toBe(22)
+    for (let index = 0; index < 50; index++) {
+      expect((await attempt('T-1', `203.0.113.${index}`)).waitMs).toBe(360_000)
+      expect((await attempt(`T-${200 + index}`, '198.51.100.1')).waitMs).toBe(3_600_000)
+    }
+    expect(countAsked()).toBe(22)
+    expect((await attempt('T-105', '198.51.100.1')).waitMs).toBe(0)
+    expect((await attempt('T-200', '198.51.100.2')).waitMs).toBe(0)
+    expect(countAsked()).toBe(24)
+  })
+
+  test('is asked for again after five seconds, and told the time that is left', async () => {
+    const { attempt, countAsked } = countedBudget()
+    for (let index = 0; index < 11; index++) await attempt('T-3', `203.0.113.${index}`)
+    expect((await attempt('T-3', '203.0.113.9', later(4))).waitMs).toBe(356_000)
+    expect(countAsked()).toBe(11)
+    expect((await attempt('T-3', '203.0.113.9', later(5))).waitMs).toBe(355_000)
+    expect(countAsked()).toBe(12)
+    expect((await attempt('T-3', '203.0.113.9', later(360))).waitMs).toBe(0)
+  })
+
+  test('is forgotten when a place is given back', async () => {
+    const { attempt } = countedBudget()
+    const first = await attempt('T-5', '203.0.113.1')
+    for (let index = 2; index < 12; index++) await attempt('T-5', `203.0.113.${index}`)
+    expect((await attempt('T-5', '203.0.113.1')).waitMs).toBe(360_000)
+    await first.refund?.()
+    expect((await attempt('T-5', '203.0.113.1')).waitMs).toBe(0)
+  })
+})

@@ -114,5 +114,5 @@ test('nothing is in it that the classification keeps back, and it says what that
       expect(text).not.toContain(form)
     }
   }
-  expect(String(files.get('LIESMICH.txt')).replaceAll(/\s+/g, ' ')).toContain('passwort_hash')
+  expect(String(files.get('LIESMICH.txt')).replaceAll(/\s+/g, ' ')).toContain('Ihr Passwort: Wir kennen es nicht')
 })

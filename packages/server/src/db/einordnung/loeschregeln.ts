@@ -1,6 +1,6 @@
 /** When rows go, in the words of docs/datenschutz.md; `datenschutz/` carries it out. */
 export const loeschregeln = {
-  kunde: 'mit dem Kunden: wenn sein letzter Vertrag gelöscht ist, oder nach einiger Zeit ohne Vertrag',
+  kunde: 'mit dem Kunden: wenn sein letzter Vertrag gelöscht ist, oder `ohneVertragTage` Tage, wenn er nie einen hatte',
   vertrag: '`vertragJahre` nach dem Jahr, in dem der Vertrag endete oder als storniert bekannt wurde',
   beleg: '`belegJahre` nach dem Jahr, zu dem die Zeile gehört, spätestens mit dem Vertrag',
   eintrag:

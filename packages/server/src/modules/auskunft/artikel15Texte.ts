@@ -1,31 +1,20 @@
-/** Who answers for the data. */
-export interface Verantwortlicher {
-  readonly name: string
-  /** Where customers write to. */
-  readonly email: string | undefined
-  /** Whole addresses of the supplier's own pages. */
-  readonly impressum: string | undefined
-  readonly datenschutz: string | undefined
-}
+import { kontaktwege, type Verantwortlicher } from './kontaktwege.ts'
 
 const allgemeines = [
   'Zwecke: Ihr Liefervertrag, seine Abrechnung und Ihr Zugang zum Kundenportal (Artikel 6 Absatz 1 Buchstabe b DSGVO), gesetzliche Pflichten wie die Aufbewahrung von Belegen (Buchstabe c) und der Schutz Ihres Zugangs vor Fremden (Buchstabe f).',
   'Herkunft: Ihre Angaben im Kundenportal und beim Vertragsschluss; Zählerstände und Messwerte auch von Ihrem Netz- und Messstellenbetreiber.',
   'Empfänger: unsere Abteilungen für Kundenservice und Abrechnung, Dienstleister, die das Kundenportal in unserem Auftrag betreiben, bei Lastschriften Ihre und unsere Bank, und Netz- und Messstellenbetreiber, soweit das Gesetz es verlangt.',
-  'Entscheidungen trifft hier kein Programm allein (Artikel 22 DSGVO); ein Profil von Ihnen entsteht nicht.',
+  'Automatische Entscheidungen: keine. Kein Programm entscheidet im Kundenportal allein über Sie (Artikel 22 DSGVO), und es entsteht kein Profil von Ihnen.',
 ]
 
 const rechte =
   'Ihre Rechte: Sie können verlangen, dass wir Daten berichtigen (Artikel 16 DSGVO), löschen (Artikel 17) oder nur eingeschränkt verarbeiten (Artikel 18), und sie in einem gängigen Format mitnehmen (Artikel 20). Einer Verarbeitung, die wir auf unser Interesse stützen, können Sie widersprechen (Artikel 21). Sie können sich außerdem bei einer Datenschutz-Aufsichtsbehörde beschweren (Artikel 77).'
 
 /** What Art. 15 DSGVO wants to be said with the data; `texte` are the supplier's own words for what we can only say in general. */
-export function artikel15Texte(
-  { name, email, impressum, datenschutz }: Verantwortlicher,
-  texte: readonly string[] | undefined,
-): string[] {
-  const wege = [email, impressum].filter((weg) => weg !== undefined)
+export function artikel15Texte(verantwortlicher: Verantwortlicher, texte: readonly string[] | undefined): string[] {
+  const { name, datenschutz } = verantwortlicher
   return [
-    `Verantwortlich: ${[name, ...wege].join(', ')}.`,
+    `Verantwortlich: ${[name, ...kontaktwege(verantwortlicher)].join(', ')}.`,
     ...(texte ?? allgemeines),
     ...(datenschutz === undefined ? [] : [`Mehr dazu, auch unsere Datenschutzbeauftragten: ${datenschutz}`]),
     rechte,

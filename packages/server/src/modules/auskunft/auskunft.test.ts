@@ -191,16 +191,18 @@ describe('the archive', () => {
     for (const said of [
       'Kundennummer: T-1',
       'Verantwortlich: Stadtwerke Test, service@example.org.',
-      'passwort_hash, passwort_importiert – Geheimnis',
-      'lastgaenge: Verbrauch je Stunde oder Viertelstunde',
-      'Löschung: 3 Jahre nach dem Jahr der Messung',
-      'entfallene nach 3 Jahren;',
+      'Ihr Passwort: Wir kennen es nicht',
+      'Ihr Verbrauch je Stunde oder Viertelstunde (csv/lastgaenge.csv)',
+      'Wie lange: 3 Jahre nach dem Ende des Jahres der Messung.',
+      'Hatten Sie nie einen Vertrag: 365 Tage.',
+      'Fragen Sie danach bitte unseren Kundenservice (service@example.org',
       'Empfänger:',
       'Aufsichtsbehörde beschweren (Artikel 77)',
     ]) {
       expect(text).toContain(said)
     }
-    expect(text).not.toMatch(/`|undefined|null/)
+    expect(text).not.toMatch(/`|undefined|null|_/)
+    for (const name of files.keys()) if (name.startsWith('csv/')) expect(text).toContain(`(${name})`)
   })
 
   test('stands in the trail, itself included', async () => {

@@ -2,13 +2,14 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { readInBatches } from '../../db/readInBatches.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { arttexte } from './arttexte.ts'
 import type { CsvZelle } from './formatCsvZeile.ts'
 
 /** One kind of what the export holds: all of it as entries of `daten.json`, and as lines of a CSV file. */
 export interface Auskunftsart {
-  /** What it is called: a field of `daten.json`, and a file in `csv/`. */
-  readonly name: string
-  /** Where it comes from: what it is for and when it goes stands in the classification. */
+  /** What it is called: a field of `daten.json`, a file in `csv/`, and a text in `LIESMICH.txt`. */
+  readonly name: keyof typeof arttexte
+  /** Where it comes from; what its columns hold stands in the classification. */
   readonly tabelle: keyof Schema
   /** Whether there is one at most. */
   readonly isEinzeln: boolean

@@ -1,23 +1,30 @@
 import type { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
-import { einordnung } from '../../db/einordnung/einordnung.ts'
-import { loeschregeln } from '../../db/einordnung/loeschregeln.ts'
+import type { Arttext } from './Arttext.ts'
+import { arttexte } from './arttexte.ts'
 import type { Auskunftsart } from './auskunftsart.ts'
+import { formatFristen, type Fristworte } from './formatFristen.ts'
+import { fototext } from './fototext.ts'
 import { wrapAbsatz } from './wrapAbsatz.ts'
 
-/** A rule in words, the supplier's own periods in it. */
-function formatLoeschregel(regel: keyof typeof loeschregeln, fristen: Aufbewahrungsfristen): string {
-  const years = new Map(Object.entries(fristen))
-  return loeschregeln[regel].replace(/(nach )?`(\w+Jahre)`/g, (_, nach: string | undefined, name: string) => {
-    const jahre = years.get(name)
-    if (nach === undefined) return jahre === 1 ? 'ein Jahr' : `${jahre} Jahre`
-    return jahre === 1 ? 'nach einem Jahr' : `nach ${jahre} Jahren`
-  })
+const wieLange =
+  'Jahre zählen vom Ende des Jahres an, das jeweils genannt ist; gelöscht wird in der Nacht nach ihrem Ablauf. Was zu einem Vertrag gehört, löschen wir spätestens mit ihm, und alles andere spätestens mit Ihrem letzten Vertrag. Länger bleibt nur, was wir noch nicht bearbeitet haben, und der Vertrag zu einem Dokument, das noch bleiben muss.'
+
+function formatArt({ titel, inhalt, spalten, frist }: Arttext, ort: string, fristen: Fristworte): string {
+  const absaetze = [
+    `${titel} (${ort})`,
+    inhalt,
+    ...(spalten === undefined ? [] : [`Spalten: ${spalten}`]),
+    `Wie lange: ${frist(fristen)}`,
+  ]
+  return absaetze.map((absatz) => wrapAbsatz(absatz)).join('\n')
 }
 
-/** What each kind is for, and when it is deleted. */
+/** What each kind is, what for, in which file, and how long it is kept. */
 export function formatBestand(arten: readonly Auskunftsart[], fristen: Aufbewahrungsfristen): string[] {
-  return arten.map(({ name, tabelle }) => {
-    const { zweck, loeschregel } = einordnung[tabelle]
-    return wrapAbsatz(`${name}: ${zweck}. Löschung: ${formatLoeschregel(loeschregel, fristen)}.`)
-  })
+  const worte = formatFristen(fristen)
+  return [
+    wrapAbsatz(wieLange),
+    ...arten.map(({ name }) => formatArt(arttexte[name], `csv/${name}.csv`, worte)),
+    formatArt(fototext, 'Ordner fotos', worte),
+  ]
 }

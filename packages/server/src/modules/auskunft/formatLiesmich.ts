@@ -1,9 +1,10 @@
 import type { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
 import { formatZeitpunkt } from '../../lib/formatZeitpunkt.ts'
 import type { Auskunftsart } from './auskunftsart.ts'
-import { artikel15Texte, type Verantwortlicher } from './artikel15Texte.ts'
+import { artikel15Texte } from './artikel15Texte.ts'
+import { formatAusgenommenes } from './formatAusgenommenes.ts'
 import { formatBestand } from './formatBestand.ts'
-import { listAusgenommenes } from './listAusgenommenes.ts'
+import type { Verantwortlicher } from './kontaktwege.ts'
 import { wrapAbsatz } from './wrapAbsatz.ts'
 
 interface Angaben {
@@ -19,10 +20,10 @@ interface Angaben {
 const title = (text: string) => ['', text, '='.repeat(text.length)].join('\n')
 
 const wasIstWas = [
-  'daten.json: alles in einer Datei, für Programme. Die Felder heißen wie in der Schnittstelle des Kundenportals. Zeitpunkte sind ISO 8601 in UTC, Mengen kWh (bei Gaszählern m³), Preise Euro, Anteile Prozent.',
-  'csv/: dasselbe als Tabellen für Excel, LibreOffice oder Numbers, getrennt durch Semikolons, mit Dezimalkomma. Lastgänge haben eine Zeile je Wert mit seinem Beginn in UTC. Ein Text, den ein Programm für eine Formel halten könnte, beginnt dort mit einem Hochkomma.',
-  'fotos/: Fotos von Zählern, die Sie mit einer Ablesung geschickt haben.',
-  'dokumente/: Ihre Rechnungen und Schreiben, so wie sie sind. Fehlt eine Datei, nennt sie dokumente/FEHLT.txt.',
+  'csv: Ihre Daten als Tabellen für Excel, LibreOffice oder Numbers. Zahlen haben ein Dezimalkomma. Uhrzeiten sind die in Deutschland, zum Beispiel 2026-11-21 15:42:50; in der Stunde, die es bei der Umstellung auf Winterzeit zweimal gibt, steht beim ersten Mal +02:00 dahinter und beim zweiten Mal +01:00. Ein leeres Feld heißt, dass dazu nichts gespeichert ist. Ein Text, den ein Programm für eine Formel halten könnte, beginnt mit einem Hochkomma.',
+  'dokumente: Ihre Rechnungen und Schreiben, so wie sie im Kundenportal liegen. Ist eine Datei gerade nicht verfügbar, steht sie in dokumente/FEHLT.txt.',
+  'fotos: Fotos, die Sie mit einer Ablesung geschickt haben. Haben Sie keine geschickt, gibt es den Ordner nicht.',
+  'daten.json: dasselbe wie in csv in einer einzigen Datei, für Programme, zum Beispiel um Ihre Daten anderswo einzulesen. Die Felder heißen wie die Tabellen und Spalten, Uhrzeiten sind dort in Weltzeit (UTC).',
 ]
 
 /** `LIESMICH.txt`: what is in the archive, what is not and why, and what Art. 15 DSGVO wants to be said with it. */
@@ -39,7 +40,7 @@ export function formatLiesmich({ verantwortlicher, kundennummer, stand, arten, f
     title('Welche Daten, wozu und wie lange'),
     ...formatBestand(arten, fristen),
     title('Was nicht enthalten ist'),
-    ...listAusgenommenes().map((absatz) => wrapAbsatz(absatz)),
+    ...formatAusgenommenes(verantwortlicher).map((absatz) => wrapAbsatz(absatz)),
     title('Informationen nach Artikel 15 DSGVO'),
     ...artikel15Texte(verantwortlicher, texte).map((absatz) => wrapAbsatz(absatz)),
   ]

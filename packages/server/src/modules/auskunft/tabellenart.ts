@@ -13,7 +13,7 @@ const besitz = {
 } satisfies Record<string, (kundennummer: string) => RawBuilder<unknown>>
 
 interface Angaben {
-  readonly name: string
+  readonly name: Auskunftsart['name']
   readonly tabelle: keyof Schema
   readonly besitz: keyof typeof besitz
   /** The columns that order the rows. */

@@ -56,7 +56,7 @@ test('a change ends every session, opens a new one and tells the customer', asyn
   const [mail, ...more] = await receiveMails(portal)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ an: ['erika@example.org'], subject: 'Ihr Passwort wurde geändert' })
-  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(
+  expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(
     'Alle anderen Geräte, die angemeldet waren, wurden dabei abgemeldet.',
   )
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/Selbst-gesetzt|Sonnenblume/)

@@ -80,6 +80,10 @@ describe('the proof', () => {
     ['cut off', (value: string) => value.slice(0, -1)],
     ['without a signature', (value: string) => value.replace(/\..*/, '')],
     ['empty', () => 'ekp-geraet='],
+    [
+      'behind five others',
+      (value: string) => value.replace('=', `=${`${'A'.repeat(22)}.${'A'.repeat(43)}~`.repeat(5)}`),
+    ],
     ['no text at all', () => 'ekp-geraet=%00%ff~~;;;'],
   ])('that is %s counts as none', async (_name, change) => {
     const value = (await portal.knownBrowser(kundennummer)).cookie() ?? ''

@@ -6,9 +6,11 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
 import { databaseUrl } from './testing/databaseUrl.ts'
+import { embeddedDirs } from './testing/embeddedDirs.ts'
 import { testDatabase } from './testing/testDatabase.ts'
 import { testTenant } from './testing/testTenant.ts'
 
+const dirs = embeddedDirs()
 const root = mkdtempSync(join(tmpdir(), 'ekp-databases-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -57,4 +59,16 @@ test('portal and commands refuse a database of which a setting is off, before th
   expect(rows).toEqual([])
   await set('local')
   await open()
+})
+
+const tenant = testTenant()
+test('in the embedded PostgreSQL customers’ connections create nothing outside of the policies', async () => {
+  const databases = await openDatabases(loadConfig({ DATA_DIR: dirs.filled() }), [tenant])
+  const { rows } = await sql`
+    select
+      has_database_privilege('ekp_app', current_database(), 'TEMPORARY') as temporary,
+      has_function_privilege('ekp_app', 'lo_create(oid)', 'EXECUTE') as lo
+  `.execute(databases.of(tenant))
+  await databases.close()
+  expect(rows).toEqual([{ temporary: false, lo: false }])
 })

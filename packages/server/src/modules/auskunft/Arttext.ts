@@ -5,8 +5,8 @@ export interface Arttext {
   readonly titel: string
   /** What it is, and what for. */
   readonly inhalt: string
-  /** The columns that do not explain themselves. */
-  readonly spalten?: string
+  /** The columns that do not explain themselves: `name: what it says.` */
+  readonly spalten?: readonly string[]
   /** How long it is kept, the supplier's own periods in it. */
   readonly frist: (fristen: Fristworte) => string
 }

@@ -194,7 +194,7 @@ describe('the archive', () => {
       'Ihr Passwort: Wir kennen es nicht',
       'Ihr Verbrauch je Stunde oder Viertelstunde (csv/lastgaenge.csv)',
       'Wie lange: 3 Jahre nach dem Ende des Jahres der Messung.',
-      'Hatten Sie nie einen Vertrag: 365 Tage.',
+      'wenn Sie nie einen hatten, 365 Tage.',
       'Fragen Sie danach bitte unseren Kundenservice (service@example.org',
       'Empfänger:',
       'Aufsichtsbehörde beschweren (Artikel 77)',

@@ -42,12 +42,12 @@ test('every column that is explained is in the table, and no other name of a pro
   const ofAny = new Set(['kWh', ...auskunftsarten.flatMap(({ kopf }) => kopf)])
   let count = 0
   for (const { name, kopf } of auskunftsarten) {
-    const { titel, inhalt, spalten = '' } = texte[name] ?? fototext
-    const explained = spalten.split(/[.;] /).flatMap((satz) => /^(\w+)(?: und (\w+))?: /.exec(satz)?.slice(1) ?? [])
+    const { titel, inhalt, spalten = [] } = texte[name] ?? fototext
+    const explained = spalten.flatMap((satz) => /^(\w+)(?: und (\w+))?: \S.*\.$/.exec(satz)?.slice(1) ?? [satz])
     const columns = explained.filter((column) => column !== undefined)
     count += columns.length
     expect([name, columns.filter((column) => !kopf.includes(column))]).toEqual([name, []])
-    const programs = `${titel} ${inhalt} ${spalten}`.match(/\b[a-z]+(?:[A-Z]|_)\w*/g) ?? []
+    const programs = `${titel} ${inhalt} ${spalten.join(' ')}`.match(/\b[a-z]+(?:[A-Z]|_)\w*/g) ?? []
     expect([name, programs.filter((word) => !ofAny.has(word))]).toEqual([name, []])
   }
   expect(count).toBeGreaterThan(50)

@@ -7,16 +7,16 @@ import { fototext } from './fototext.ts'
 import { wrapAbsatz } from './wrapAbsatz.ts'
 
 const wieLange =
-  'Jahre zählen vom Ende des Jahres an, das jeweils genannt ist; gelöscht wird in der Nacht nach ihrem Ablauf. Was zu einem Vertrag gehört, löschen wir spätestens mit ihm, und alles andere spätestens mit Ihrem letzten Vertrag. Länger bleibt nur, was wir noch nicht bearbeitet haben, und der Vertrag zu einem Dokument, das noch bleiben muss.'
+  'Fristen in Jahren enden mit einem Kalenderjahr; gelöscht wird in der Nacht danach. Was zu einem Vertrag gehört, löschen wir spätestens mit ihm, und alles andere spätestens mit Ihrem letzten Vertrag. Länger bleibt nur, was wir noch nicht bearbeitet haben, und der Vertrag zu einem Dokument, das noch bleiben muss.'
 
-function formatArt({ titel, inhalt, spalten, frist }: Arttext, ort: string, fristen: Fristworte): string {
-  const absaetze = [
-    `${titel} (${ort})`,
-    inhalt,
-    ...(spalten === undefined ? [] : [`Spalten: ${spalten}`]),
-    `Wie lange: ${frist(fristen)}`,
-  ]
-  return absaetze.map((absatz) => wrapAbsatz(absatz)).join('\n')
+function formatArt({ titel, inhalt, spalten = [], frist }: Arttext, ort: string, fristen: Fristworte): string {
+  return [
+    wrapAbsatz(`${titel} (${ort})`),
+    wrapAbsatz(inhalt),
+    ...(spalten.length > 0 ? ['In der Tabelle bedeuten:'] : []),
+    ...spalten.map((spalte) => wrapAbsatz(`- ${spalte}`).replaceAll('\n', '\n  ')),
+    wrapAbsatz(`Wie lange: ${frist(fristen)}`),
+  ].join('\n')
 }
 
 /** What each kind is, what for, in which file, and how long it is kept. */

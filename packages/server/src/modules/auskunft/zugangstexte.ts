@@ -6,8 +6,10 @@ export const zugangstexte = {
     titel: 'Was Sie uns im Kundenportal geschickt haben',
     inhalt:
       'Ihre Ablesungen, Änderungen, Anfragen und Kündigungen, so wie Sie sie abgeschickt haben. Damit bearbeiten wir sie und können später belegen, was Sie uns wann mitgeteilt haben.',
-    spalten:
-      'inhalt: Ihre Angaben, in der Schreibweise von Programmen (JSON). uebergebenAm: wann unsere Abteilungen es übernommen haben; leer heißt noch nicht.',
+    spalten: [
+      'inhalt: Ihre Angaben, in der Schreibweise von Programmen (JSON).',
+      'uebergebenAm: wann unsere Abteilungen es übernommen haben; leer heißt noch nicht.',
+    ],
     frist: ({ vorgangJahre }) =>
       `${vorgangJahre} nach dem Ende des Jahres, in dem es bei uns ankam, aber nie bevor es übernommen ist.`,
   },
@@ -15,15 +17,17 @@ export const zugangstexte = {
     titel: 'Ihre Anmeldungen',
     inhalt:
       'Welche Anmeldungen gerade gelten oder eben erst geendet haben. Daran erkennt Sie das Kundenportal von Seite zu Seite.',
-    spalten: 'endetSpaetestens: bis wann die Anmeldung höchstens gilt.',
+    spalten: ['endetSpaetestens: bis wann die Anmeldung höchstens gilt.'],
     frist: () => 'höchstens zwei Tage nach ihrem Ende. Wenn Sie ein neues Passwort wählen, werden sie gleich gelöscht.',
   },
   geraete: {
     titel: 'Geräte, die wir kennen',
     inhalt:
       'Dass Sie sich auf einem Gerät schon einmal angemeldet haben. Das schützt Sie vor Fremden, die Ihr Passwort erraten wollen. Was für ein Gerät es ist, speichern wir nicht.',
-    spalten:
-      'angelegtAm: die erste Anmeldung. giltBis: bis wann wir uns das Gerät merken, wenn Sie sich nicht wieder anmelden.',
+    spalten: [
+      'angelegtAm: die erste Anmeldung.',
+      'giltBis: bis wann wir uns das Gerät merken, wenn Sie sich nicht wieder anmelden.',
+    ],
     frist: () =>
       '180 Tage nach der letzten Anmeldung. Wenn Sie ein neues Passwort wählen, vergessen wir alle anderen Geräte sofort.',
   },
@@ -31,15 +35,21 @@ export const zugangstexte = {
     titel: 'Links zu einem neuen Passwort',
     inhalt:
       'Wann über „Passwort vergessen“ ein Link angefordert wurde. Damit jeder Link nur einmal und nur kurze Zeit gilt.',
-    spalten: 'nichtig: ob es schon einen neueren Link gibt. giltBis: leer, wenn die E-Mail noch nicht verschickt ist.',
+    spalten: [
+      'nichtig: ob es schon einen neueren Link gibt.',
+      'giltBis: leer, wenn die E-Mail noch nicht verschickt ist.',
+    ],
     frist: () => 'höchstens zwei Tage, nachdem der Link nicht mehr gilt.',
   },
   protokoll: {
     titel: 'Was an Ihren Daten geändert wurde',
     inhalt:
-      'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und auffallen, wenn es jemand anders war.',
-    spalten:
-      'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „portal“ ist das Kundenportal, auch wenn niemand angemeldet war. aktion und objekt: was geschah und woran. inhalt: wie es vorher und nachher war, in der Schreibweise von Programmen (JSON).',
+      'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und es fällt auf, wenn es jemand anders war.',
+    spalten: [
+      'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „portal“ ist das Kundenportal selbst, auch für jemanden, der nicht angemeldet war.',
+      'aktion und objekt: was geschah und woran.',
+      'inhalt: wie es vorher und nachher war, in der Schreibweise von Programmen (JSON).',
+    ],
     frist: ({ vorgangJahre }) =>
       `der Inhalt ${vorgangJahre} nach dem Ende des Jahres der Änderung; dass etwas geändert wurde, bis wir alle Ihre Daten löschen.`,
   },

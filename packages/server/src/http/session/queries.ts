@@ -62,10 +62,28 @@ async function sweepSitzungen(tx: Database, kundennummer: string, now: Date): Pr
     .execute()
 }
 
+const mostSitzungen = 20
+
+/** Ends of a customer's sessions the oldest, so that with the next there are as many as anybody has use for. */
+async function endOldest(tx: Database, kundennummer: string): Promise<void> {
+  await tx
+    .deleteFrom('sitzung')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sitzung')
+        .where('kundennummer', '=', kundennummer)
+        .select('id')
+        .orderBy('id', 'desc')
+        .offset(mostSitzungen - 1),
+    )
+    .execute()
+}
+
 /** Stores a session if the password is still the one that was checked; false when it was changed meanwhile. */
 export async function insertSitzung(db: Database, sitzung: NewSitzung, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sweepSitzungen(tx, sitzung.kundennummer, now)
+    await endOldest(tx, sitzung.kundennummer)
     const inserted = await tx
       .insertInto('sitzung')
       .columns(['kundennummer', 'passwort_version', 'endet_spaetestens'])

@@ -191,6 +191,16 @@ describe('session', () => {
     }
   })
 
+  test('a customer has twenty; with one more the oldest ends, and nobody else’s', async () => {
+    await portal.db.deleteFrom('sitzung').execute()
+    const other = await portal.login('T-2', 'Bäckerei+Öl€2026')
+    const tokens: string[] = []
+    for (let index = 0; index < 22; index++) tokens.push((await portal.login('T-1', 'Sonnenblume-2026')).token)
+    const answers = await Promise.all(tokens.map((token) => whoAmI('T-1', token)))
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, ...Array.from({ length: 20 }, () => 200)])
+    expect((await whoAmI('T-2', other.token)).status).toBe(200)
+  })
+
   test('HEAD does not refresh', async () => {
     const { token } = await portal.login('T-1', 'Sonnenblume-2026')
     const headers = { token, kundennummer: 'T-1' }

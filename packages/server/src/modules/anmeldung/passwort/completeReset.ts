@@ -1,4 +1,5 @@
 import { resetFailed } from '../../../http/portalError.ts'
+import { networkOf } from '../../../lib/networkOf.ts'
 import { hashPasswort, knownLane } from '../../../lib/passwort.ts'
 import type { Anmeldekontext } from '../Anmeldekontext.ts'
 import { keepNachweis } from '../geraet/keepNachweis.ts'
@@ -7,21 +8,24 @@ import { throughGate } from '../throughGate.ts'
 import { updatePasswortByReset } from './passwortQueries.ts'
 import { recordPasswortwechsel } from './recordPasswortwechsel.ts'
 import { isResetOpen } from './resetQueries.ts'
-import { hashResetToken } from './resetToken.ts'
+import { resetRoom } from './resetRoom.ts'
+import { hashResetToken, isResetToken } from './resetToken.ts'
 
 /**
  * Sets a password by a mailed link, once; throws `resetFailed` for whatever is no link that is good now. The device is
  * known from then on: that is the way in for whoever is kept out by strangers who guess.
  */
 export async function completeReset(
-  { tenant, clock, geraetenachweise, recordEreignis }: Anmeldekontext,
+  { tenant, clock, ip, geraetenachweise, recordEreignis }: Anmeldekontext,
   { token, neuesPasswort }: { readonly token: string; readonly neuesPasswort: string },
 ): Promise<void> {
   const { db, sign } = tenant
   const now = clock.now()
+  if (!isResetToken(token)) throw resetFailed()
   const tokenHash = hashResetToken(token)
   // What is no link costs no hash.
-  if (!(await isResetOpen(db, tokenHash, now))) throw resetFailed()
+  const isOpen = await throughGate(resetRoom(networkOf(ip), () => isResetOpen(db, tokenHash, now)))
+  if (!isOpen) throw resetFailed()
   const phc = await throughGate(hashPasswort(neuesPasswort, knownLane))
   const geraet = await db.transaction().execute(async (tx) => {
     const kunde = await updatePasswortByReset(tx, tokenHash, phc, now)

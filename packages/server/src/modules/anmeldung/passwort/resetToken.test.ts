@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashToken } from '../../../http/session/token.ts'
-import { deriveResetToken, hashResetToken } from './resetToken.ts'
+import { deriveResetToken, hashResetToken, isResetToken } from './resetToken.ts'
 
 test('a token is the same each time, and another one for each key, tenant and request', () => {
   const token = deriveResetToken('schluessel', 'stw', 'id')
@@ -16,4 +16,12 @@ test('a token is the same each time, and another one for each key, tenant and re
 test('of one text a session and a link keep different hashes', () => {
   expect(hashResetToken('ekpr_x')).toHaveLength(32)
   expect(hashResetToken('ekpr_x')).not.toEqual(hashToken('ekpr_x'))
+})
+
+test('what is none can be told without a query', () => {
+  const token = deriveResetToken('schluessel', 'stw', 'id')
+  expect(isResetToken(token)).toBe(true)
+  const others = ['', 'Unsinn', 'ekpr_', token.slice(1), token.slice(0, -1), `${token}x`, `${token}\n`, ` ${token}`]
+  const changed = [token.replace('ekpr_', 'ekps_'), token.replace(/.$/, '+'), token.replace(/.$/, 'ä')]
+  expect([...others, ...changed].filter(isResetToken)).toEqual([])
 })

@@ -9,6 +9,9 @@ export function deriveResetToken(schluessel: string, mandant: string, id: string
   return `${prefix}${createHmac('sha256', schluessel).update(`${domain}${mandant}\0${id}`).digest('base64url')}`
 }
 
+/** Whether a text looks like one of our tokens; what does not is worth no query. */
+export const isResetToken = (text: string) => /^ekpr_[\w-]{43}$/.test(text)
+
 /** What is stored of a token. */
 export function hashResetToken(token: string): Buffer {
   return createHash('sha256').update(domain).update(token).digest()

@@ -5,8 +5,8 @@ import type { Ausweis } from './wire/draftOf.ts'
 /** Customers who stay signed in, each on a device that the portal knows. */
 export interface Sessions {
   of(kunde: Kunde): Promise<Ausweis>
-  /** The portal takes it no longer; the next one asked for is new. */
-  forget(ausweis: Ausweis): void
+  /** The portal seems to take it no longer; if that is so, the next one asked for is new. */
+  forget(ausweis: Ausweis): Promise<void>
 }
 
 export function sessionsOf(origin: string): Sessions {
@@ -30,6 +30,11 @@ export function sessionsOf(origin: string): Sessions {
     return { kundennummer, token }
   }
 
+  // It may have been the request that was wrong: an account has not so many logins.
+  async function isGood(ausweis: Ausweis): Promise<boolean> {
+    return (await fetch(`${origin}/api/anschlussnutzer`, { headers: { ...ausweis } })).ok
+  }
+
   return {
     of: (kunde) => {
       const known = open.get(kunde.kundennummer)
@@ -38,11 +43,11 @@ export function sessionsOf(origin: string): Sessions {
       open.set(kunde.kundennummer, ausweis)
       return ausweis
     },
-    forget: ({ kundennummer, token }) => {
+    forget: async ({ kundennummer, token }) => {
       const known = open.get(kundennummer)
-      void known?.then((ausweis) => {
-        if (ausweis.token === token && open.get(kundennummer) === known) open.delete(kundennummer)
-      })
+      const ausweis = await known
+      if (ausweis?.token !== token || (await isGood(ausweis))) return
+      if (open.get(kundennummer) === known) open.delete(kundennummer)
     },
   }
 }

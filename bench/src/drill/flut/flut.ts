@@ -4,13 +4,15 @@ import { sessionsOf } from '../sessionsOf.ts'
 import { withZiel } from '../withZiel.ts'
 import { type Flutzahlen, withFlood } from './withFlood.ts'
 import { measureCalls, type Messung } from './measureCalls.ts'
+import { type Anmeldungen, openOwner } from './openOwner.ts'
 
 const connections = 64
 const seconds = 20
 const mostP99Ms = 100
 
 /**
- * Logins over 64 connections from everywhere [security.md T22]: who is signed in notices next to nothing. Its short form,
+ * Logins over 64 connections from everywhere [security.md T22]: who is signed in notices next to nothing, and who is
+ * known comes in. Its short form,
  * which measures no time, is `flut.test.ts`.
  */
 export const flut: Drill = {
@@ -19,16 +21,21 @@ export const flut: Drill = {
     withZiel(async ({ origin, kunden: [kunde] }) => {
       if (kunde === undefined) throw new Error('The demo has no customers')
       const ausweis = await sessionsOf(origin).of(kunde)
-      const measure = () => measureCalls(origin, kunde, ausweis, seconds)
+      const signIn = await openOwner(origin, kunde)
+      const measure = () => Promise.all([measureCalls(origin, kunde, ausweis, seconds), signIn(seconds)])
       // Warms up, and does not count.
       await measureCalls(origin, kunde, ausweis, 3)
-      const quiet = await measure()
-      const { result: flooded, flut: counts } = await withFlood(origin, connections, measure)
-      return figures(quiet, flooded, counts)
+      const [quiet] = await measure()
+      const { result, flut: counts } = await withFlood(origin, connections, measure)
+      return figures(quiet, result, counts)
     }),
 }
 
-function figures(quiet: Messung, flooded: Messung, counts: Flutzahlen): readonly Figure[] {
+function figures(
+  quiet: Messung,
+  [flooded, logins]: readonly [Messung, Anmeldungen],
+  counts: Flutzahlen,
+): readonly Figure[] {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const broken = (counts.get('closed') ?? 0) + (counts.get('hung') ?? 0) + (counts.get('500') ?? 0)
   return [
@@ -49,6 +56,12 @@ function figures(quiet: Messung, flooded: Messung, counts: Flutzahlen): readonly
       value: `${flooded.errors} of ${flooded.requests}`,
       target: '0',
       isOk: flooded.errors === 0 && flooded.requests > 0,
+    },
+    {
+      name: 'logins of a customer on his device meanwhile',
+      value: `${logins.came} of ${logins.tries}  (the slowest ${Math.round(logins.slowestMs)} ms)`,
+      target: 'all',
+      isOk: logins.came === logins.tries && logins.tries > 0,
     },
   ]
 }

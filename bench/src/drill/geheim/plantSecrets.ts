@@ -46,7 +46,7 @@ export async function plantSecrets(
     const errorAnswer = status >= 400 ? [...headers, body.toString()].join('\n') : ''
     geplant.push({ ...pflanze, status, errorAnswer })
     const hasEnded = operation.id === 'logout' || (status === 401 && !where.startsWith('header'))
-    if (ausweis !== undefined && hasEnded) sessions.forget(ausweis)
+    if (ausweis !== undefined && hasEnded) await sessions.forget(ausweis)
   }
   connection.close()
   return geplant

@@ -47,7 +47,7 @@ export async function guessForADay({ app, clock }: AppOnDatabase, owner: Zugang,
 }
 
 export interface Ansturm {
-  /** Of the guesses at one moment; the gate before the hash lets fewer pass than the bucket would. */
+  /** Of the guesses at one moment; the room before the bucket is narrower than they are many. */
   readonly atOnce: number
   /** Of those and all that follow until nothing is compared any more. */
   readonly inAll: number

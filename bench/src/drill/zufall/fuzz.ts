@@ -56,7 +56,7 @@ export async function fuzz(ziel: Ziel, { requests, seed, width }: Fuzzlauf): Pro
     outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1)
     if (kind === '2xx') succeeded.add(operation.id)
     if (isFailure(outcome)) failures.push(`${kind} ${operation.id}, request ${index}: ${firstLine(request.bytes)}`)
-    if (typeof outcome !== 'string' && outcome.status === 401 && ausweis) fuzzziel.sessions.forget(ausweis)
+    if (typeof outcome !== 'string' && outcome.status === 401 && ausweis) await fuzzziel.sessions.forget(ausweis)
   })
   for (const connection of connections) connection.close()
   return { outcomes, failures, operations: operations.length, succeeded: succeeded.size }

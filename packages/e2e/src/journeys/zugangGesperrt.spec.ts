@@ -13,6 +13,9 @@ test('a blocked customer reads so and finds the way back', async ({ page }) => {
 
   await expect(page).toHaveURL('/portal/gesperrt')
   await expect(mainOf(page)).toContainText('Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.')
+  const impressum = mainOf(page).getByRole('link', { name: 'Impressum' })
+  await expect(impressum).toHaveAttribute('href', /impressum/i)
+  await expect(impressum).toHaveAttribute('target', '_blank')
   expect(await readSession(page)).toBeUndefined()
   await mainOf(page).getByRole('button', { name: 'Zurück zum Login' }).click()
   await expect(page).toHaveURL('/anmelden')

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Impressumshinweis } from '../features/anmeldung/Impressumshinweis.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { logOut } from '../session/logOut.ts'
 import { Actions } from '../ui/Actions.tsx'
@@ -21,6 +22,7 @@ export function PortalGesperrt() {
     <Page width="form">
       <PageHeading title={['Kein Zugang', name]}>Kein Zugang</PageHeading>
       <p>Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.</p>
+      <Impressumshinweis />
       <Actions>
         <Button variant="primary" onClick={() => void backToLogin()}>
           Zurück zum Login

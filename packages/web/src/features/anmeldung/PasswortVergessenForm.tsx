@@ -1,11 +1,14 @@
 import { requestPasswortReset } from '@ekp/wire/anmeldung'
+import { portalGesperrt } from '@ekp/wire/problem'
 import { useState } from 'react'
+import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { session } from '../../session/session.ts'
 import { typedNumber } from '../../session/typedNumber.ts'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { Impressumshinweis } from './Impressumshinweis.tsx'
 import { loginGap } from './loginGap.ts'
 import { wiederherstellungFehler } from './passwortTexts.ts'
 import { typedKundennummer } from './typedKundennummer.ts'
@@ -16,11 +19,15 @@ interface PasswortVergessenFormProps {
   onDone: () => void
 }
 
+/** Whom no mail reaches: another attempt is no help. */
+const isUnreachable = (error: unknown) =>
+  error instanceof ApiError && (error.code === 404 || error.code === portalGesperrt)
+
 /** Asks for a link to a new password [section 2]. */
 export function PasswortVergessenForm({ basisUrl, onDone }: PasswortVergessenFormProps) {
   const { kundennummerPrefix } = useTenant()
   const [kundennummer, setKundennummer] = useState(typedNumber.read)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
   const gap = loginGap({ kundennummer, passwort: 'vergessen', isAccepted: true }, false)
 
@@ -34,7 +41,7 @@ export function PasswortVergessenForm({ basisUrl, onDone }: PasswortVergessenFor
       await call(requestPasswortReset, { headers })
       onDone()
     } catch (thrown) {
-      setError(wiederherstellungFehler(thrown))
+      setError(thrown)
       setIsBusy(false)
     }
   }
@@ -46,9 +53,10 @@ export function PasswortVergessenForm({ basisUrl, onDone }: PasswortVergessenFor
       valid={gap === undefined}
       reason={gap}
       busy={isBusy}
-      error={error}
+      error={error === undefined ? undefined : wiederherstellungFehler(error)}
       onSubmit={() => void send()}
     >
+      {isUnreachable(error) && <Impressumshinweis />}
       <TextField
         label="Kundennummer"
         name="kundennummer"

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { auskunftCall, auskunftPath, auskunftScreen } from '../fixtures/auskunftScreen.ts'
 import { expectNoBarriers } from '../fixtures/axe.ts'
 import { type DemoKunde, demoKunden } from '../fixtures/demoKunden.ts'
-import { action, headingOf, openNavigation, section, sidewaysOverflow } from '../fixtures/screen.ts'
+import { action, headingOf, mainOf, openNavigation, section, sidewaysOverflow } from '../fixtures/screen.ts'
 import { serveSlowFile } from '../fixtures/slowFile.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -53,6 +53,7 @@ test('a customer gets everything about himself, once a day', async ({ page, logi
   await passwort.fill(kunde.passwort)
   await submit.click()
   await expect(alert).toContainText('Sie haben in den letzten 24 Stunden schon eine Auskunft heruntergeladen.')
+  await expect(alert).toContainText(/Wieder möglich ist es ab \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr\./)
   await expect(passwort).toHaveValue(kunde.passwort)
 })
 
@@ -78,6 +79,21 @@ test('who may only look finds it, too', async ({ page, login }) => {
   await page.goto('/daten/uebersicht')
   await action(section(page, 'Ihre Daten'), 'Auskunft über Ihre Daten').click()
   await expect(auskunftScreen(page).submit).toBeVisible()
+})
+
+test('that a mail comes reads only who has an address for it', async ({ page, login }) => {
+  const sentence = mainOf(page).getByText('eine Nachricht an Ihre hinterlegte E-Mail-Adresse')
+  await login(page, haushalt)
+  await page.goto(auskunftPath)
+  await expect(mainOf(page)).toContainText('Das geht einmal in 24 Stunden.')
+  await expect(sentence).toBeVisible()
+  await page.route('**/api/anschlussnutzer', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), email: null } })
+  })
+  await page.reload()
+  await expect(mainOf(page)).toContainText('Das geht einmal in 24 Stunden.')
+  await expect(sentence).toHaveCount(0)
 })
 
 test('what is on its way is seen, and asked for once', async ({ page, login }) => {

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { AuskunftErklaerung } from '../features/auskunft/AuskunftErklaerung.tsx'
 import { AuskunftForm } from '../features/auskunft/AuskunftForm.tsx'
 import { AuskunftSaved } from '../features/auskunft/AuskunftSaved.tsx'
@@ -12,6 +14,8 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 /** Everything that is stored about the customer, as one file (Art. 15, 20 DSGVO). */
 export function DatenAuskunft() {
   const { name } = useTenant()
+  // Most have one: while that is not known, nothing is to slide.
+  const { data, isPending } = useQuery(anschlussnutzerQuery)
   const navigate = useNavigate()
   const goBack = useGoBack(() => navigate({ to: '/daten/uebersicht' }))
   const [dateiname, setDateiname] = useState<string>()
@@ -25,7 +29,7 @@ export function DatenAuskunft() {
       </PageHeading>
       {dateiname === undefined ? (
         <>
-          <AuskunftErklaerung />
+          <AuskunftErklaerung hasEmail={isPending || Boolean(data?.email)} />
           <AuskunftForm onSaved={setDateiname} onBack={goBack} />
         </>
       ) : (

@@ -160,7 +160,11 @@ test('the confirmation opened by itself says no more than its notice', async ({ 
 
 test('who may only look is told so', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
-  await page.goto('/kontaktanfrage')
+  await page.goto('/')
+  const tile = mainOf(page).getByRole('link', { name: 'Kontakt', exact: true })
+  await expect(tile).toHaveAccessibleDescription('Wie Sie uns erreichen')
+  await tile.click()
+  await expect(mainOf(page)).toContainText('wie Sie uns erreichen, steht im Impressum')
   await expect(mainOf(page)).toContainText('Mit Ihrem Zugang können Sie alles ansehen, aber keine Anfragen senden.')
   await expect(kontaktanfrageForm(page).form).toHaveCount(0)
   await expect(mainOf(page).getByRole('button', { name: 'Zurück' })).toBeVisible()

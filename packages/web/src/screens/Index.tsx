@@ -64,7 +64,11 @@ function Tiles({ mayWrite }: { mayWrite: boolean }) {
       <TileLink to="/vertraege" icon="bolt" description="Strom und Gas, Tarife und Preise">
         Verträge
       </TileLink>
-      <TileLink to="/kontaktanfrage" icon="letter" description="Schreiben Sie uns">
+      <TileLink
+        to="/kontaktanfrage"
+        icon="letter"
+        description={mayWrite ? 'Schreiben Sie uns' : 'Wie Sie uns erreichen'}
+      >
         Kontakt
       </TileLink>
       <TileLink to="/passwort/aendern" icon="key" description="Ein neues Passwort wählen">

@@ -17,6 +17,7 @@ export function formatAuskunftmail(kunde: Empfaenger & { readonly kundennummer: 
       { name: 'Angefordert am', wert: formatZeitpunkt(now) },
     ],
     schluss: [
+      'Waren Sie das, brauchen Sie nichts zu tun.',
       'Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Setzen Sie es bitte sofort über „Passwort vergessen“ zurück und melden Sie sich bei unserem Kundenservice.',
     ],
     knopf: { text: 'Passwort zurücksetzen', url: '/passwort/vergessen' },

@@ -18,10 +18,10 @@ test(
   'while logins pour in, whoever is signed in is served, and whoever is known comes in',
   { timeout: 60_000 },
   async () => {
-    const [kunde] = ziel.kunden
-    if (kunde === undefined) throw new Error('no customers')
+    const [kunde, owner] = ziel.kunden
+    if (kunde === undefined || owner === undefined) throw new Error('no customers')
     const ausweis = await sessionsOf(ziel.origin).of(kunde)
-    const signIn = await openOwner(ziel.origin, kunde)
+    const signIn = await openOwner(ziel.origin, owner)
     const { result: both, flut } = await withFlood(ziel.origin, connections, () =>
       Promise.all([measureCalls(ziel.origin, kunde, ausweis, 3), signIn(3)]),
     )

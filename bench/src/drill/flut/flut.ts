@@ -18,10 +18,10 @@ const mostP99Ms = 100
 export const flut: Drill = {
   key: 'flut',
   run: () =>
-    withZiel(async ({ origin, kunden: [kunde] }) => {
-      if (kunde === undefined) throw new Error('The demo has no customers')
+    withZiel(async ({ origin, kunden: [kunde, owner] }) => {
+      if (kunde === undefined || owner === undefined) throw new Error('The demo has no customers')
       const ausweis = await sessionsOf(origin).of(kunde)
-      const signIn = await openOwner(origin, kunde)
+      const signIn = await openOwner(origin, owner)
       const measure = () => Promise.all([measureCalls(origin, kunde, ausweis, seconds), signIn(seconds)])
       // Warms up, and does not count.
       await measureCalls(origin, kunde, ausweis, 3)

@@ -11,7 +11,7 @@ export interface Anmeldungen {
 
 const pauseMs = 500
 
-/** A customer whose device the portal knows, and who signs in there again and again. */
+/** A customer whose device the portal knows, and who signs in there again and again; older sessions of his end. */
 export async function openOwner(origin: string, { kundennummer, passwort }: Kunde) {
   const headers = { kundennummer, passwort: encodeHeaderValue(passwort), 'x-forwarded-for': '192.0.2.7' }
   const signIn = (cookie: string) =>

@@ -194,7 +194,9 @@ describe('one source', () => {
     expect((await attempt('T-2', { ip: '2001:db8:1:2:ffff::9', passwort })).status).toBe(429)
     expect((await attempt('T-500', { ip })).status).toBe(403)
     expect((await attempt('T-2', { ip: '2001:db8:1:3::1' })).status).toBe(403)
-    portal.clock.advance(60 * minute)
+    portal.clock.advance(59 * minute)
+    expect((await attempt('T-2', { ip })).status).toBe(429)
+    portal.clock.advance(minute)
     expect((await attempt('T-2', { ip })).status).toBe(403)
   })
 

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('budget').execute())
 
 const now = new Date('2026-11-21T09:00:00Z')
-const absender = (index: number) => ({ ip: `192.0.2.${index}`, email: `k${index}@example.org` })
+const absender = (index: number) => ({ ip: `10.0.${index >> 8}.${index % 256}`, email: `k${index}@example.org` })
 const admit = (one: ReturnType<typeof absender>, at = now) =>
   limitErklaerungen(openBudget(database.db, signer(testSchluessel, 'test')), one, at)
 

@@ -49,7 +49,8 @@ test('a forgotten password is set anew by the mailed link, once @desktop', async
   await passwortForm(page).save.click()
   // The server says the same words: they stand there once.
   await expect(passwortForm(page).alert).toHaveText(
-    'Fehler: Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
+    'Fehler: Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut. ' +
+      'Vielleicht ist der Link abgelaufen oder schon benutzt; dann fordern Sie bitte einen neuen an.',
   )
 })
 

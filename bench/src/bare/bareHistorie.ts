@@ -1,4 +1,5 @@
-import { type Database, poolOf } from '../../../packages/server/src/db/open.ts'
+import { ofKunde, queryOf } from '../../../packages/server/src/db/eigen/ofKunde.ts'
+import type { Database } from '../../../packages/server/src/db/open.ts'
 import type { OwnedVertrag } from '../../../packages/server/src/db/OwnedVertrag.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../../packages/server/src/http/session/token.ts'
@@ -23,12 +24,13 @@ export async function readReihen(db: Database, stretch: Stretch): Promise<number
   return Math.min(lastgang.length, marktpreise.length)
 }
 
-/** All that the call reads: the session, whose contract it is, then tariffs, load profile and prices at once. */
+/** All that the call reads, where it reads it: the session, then as the customer whose contract it is, and tariffs, load profile and prices at once. */
 export async function readAll(db: Database, stretch: Stretch, token: string, now: Date): Promise<number> {
   const [session] = await findSitzung(db, { tokenHash: hashToken(token), now })
   if (session?.kundennummer !== stretch.kundennummer) throw new Error('no session')
-  const found = await poolOf(db)?.query({ name: 'own', text: own, values: [stretch.vertragId, session.kundennummer] })
+  const eigen = ofKunde(db, session.kundennummer)
+  const found = await queryOf(eigen)?.({ name: 'own', text: own, values: [stretch.vertragId, session.kundennummer] })
   if (found?.rowCount !== 1) throw new Error('no such contract')
-  const [tage] = await Promise.all([readReihen(db, stretch), listFormelRows(db, stretch)])
+  const [tage] = await Promise.all([readReihen(eigen, stretch), listFormelRows(eigen, stretch)])
   return tage
 }

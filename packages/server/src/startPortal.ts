@@ -8,6 +8,7 @@ import { demoLogins } from './demo/logins.ts'
 import { openDokumentStore } from './dokumente/openDokumentStore.ts'
 import { loggableError } from './http/problemReply.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
+import { errorCode } from './lib/errorCode.ts'
 import { openSchluessel } from './lib/openSchluessel.ts'
 import { StartError } from './lib/startError.ts'
 import { loggerFor } from './http/loggerFor.ts'
@@ -49,7 +50,7 @@ async function closeApp(app: HttpServer): Promise<void> {
 }
 
 function listenError(error: unknown, config: Config): unknown {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  const code = errorCode(error)
   if (code === 'EADDRINUSE') {
     return new StartError(`Einstellung PORT: Auf ${config.host}:${config.port} läuft schon ein anderes Programm.`)
   }

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { errorCode } from '../db/embedded/errorCode.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { type Kopf, parseKopf } from '../db/protokoll/listKoepfe.ts'
 import { StartError } from '../lib/startError.ts'
 

@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { errorCode } from '../db/embedded/errorCode.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { StartError } from '../lib/startError.ts'
 import { writeWhole } from './writeWhole.ts'
 

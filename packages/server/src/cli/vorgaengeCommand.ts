@@ -1,5 +1,5 @@
 import { loadConfig } from '../config.ts'
-import { errorCode } from '../db/embedded/errorCode.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { findFoto, listOffeneVorgaenge } from '../db/offeneVorgaenge.ts'
 import type { Database } from '../db/open.ts'
 import { StartError } from '../lib/startError.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../db/embedded/errorCode.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { makeDirs } from '../lib/makeDirs.ts'
 import type { DokumentStore } from './DokumentStore.ts'
 import { DokumentStoreError } from './DokumentStoreError.ts'

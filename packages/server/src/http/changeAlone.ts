@@ -1,4 +1,5 @@
 import type { Database } from '../db/open.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { changedMeanwhile, sessionRequired } from './portalError.ts'
 
 const columns = [
@@ -32,8 +33,7 @@ async function lockKunde(tx: Database, kundennummer: string) {
 }
 
 // A lock that somebody has, a deadlock, a period that an import has taken meanwhile.
-const isConcurrent = (error: unknown) =>
-  error instanceof Error && ['55P03', '40P01', '23P01'].includes(String(Reflect.get(error, 'code')))
+const isConcurrent = (error: unknown) => ['55P03', '40P01', '23P01'].includes(errorCode(error))
 
 /**
  * Runs a customer's change of his own data in one transaction and alone: of two at once one succeeds, and the other

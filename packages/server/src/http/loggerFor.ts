@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { errorCode } from '../db/embedded/errorCode.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { makeDirs } from '../lib/makeDirs.ts'
 import { openLogFile } from '../lib/openLogFile.ts'
 import { StartError } from '../lib/startError.ts'

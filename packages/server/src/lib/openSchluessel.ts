@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from './errorCode.ts'
 import { makeDirs } from './makeDirs.ts'
 import { StartError } from './startError.ts'
 
@@ -10,15 +11,13 @@ export interface Schluesselort {
   readonly dataDir: string
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined)
-
 function readExisting(path: string): string | undefined {
   try {
     const schluessel = readFileSync(path, 'utf8').trim()
     chmodSync(path, 0o600)
     return schluessel
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -30,7 +29,7 @@ function createNew(path: string): void {
     writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
     linkSync(unfinished, path)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(unfinished, { force: true })
   }
@@ -45,7 +44,7 @@ function openFile(path: string, dataDir: string): string | undefined {
     return readExisting(path)
   } catch (error) {
     throw new StartError(
-      `Der Schlüssel ${path} lässt sich nicht lesen oder anlegen (${String(codeOf(error))}). Nennen Sie ihn sonst mit SCHLUESSEL.`,
+      `Der Schlüssel ${path} lässt sich nicht lesen oder anlegen (${errorCode(error)}). Nennen Sie ihn sonst mit SCHLUESSEL.`,
     )
   }
 }

@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { errorCode } from '../db/embedded/errorCode.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import type { Clock } from '../lib/clock.ts'
 import { makeDirs } from '../lib/makeDirs.ts'
 import type { Mailer } from './Mailer.ts'

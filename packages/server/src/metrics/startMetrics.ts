@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { errorCode } from '../db/embedded/errorCode.ts'
+import { errorCode } from '../lib/errorCode.ts'
 import { StartError } from '../lib/startError.ts'
 import type { Metrics } from './createMetrics.ts'
 

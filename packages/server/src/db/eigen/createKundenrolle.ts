@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { errorCode } from '../../lib/errorCode.ts'
 import { StartError } from '../../lib/startError.ts'
 import type { Database } from '../open.ts'
 import { kundenrolle } from './kundenrolle.ts'
@@ -28,10 +29,8 @@ async function findStand(db: Database, rolle: string): Promise<Stand> {
   return stand
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error ? Reflect.get(error, 'code') : undefined)
-
 // Another portal of this server was first: duplicate_object, unique_violation, tuple concurrently updated.
-const isConcurrent = (error: unknown) => ['42710', '23505', 'XX000'].includes(String(codeOf(error)))
+const isConcurrent = (error: unknown) => ['42710', '23505', 'XX000'].includes(errorCode(error))
 const insufficientPrivilege = '42501'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -64,7 +63,7 @@ export async function createKundenrolle(db: Database, rolle: string = kundenroll
       if (stand.isThere) await sql`grant ${sql.id(rolle)} to ${sql.id(stand.benutzer)}`.execute(db)
       else await sql`create role ${sql.id(rolle)} nologin`.execute(db)
     } catch (error) {
-      if (codeOf(error) === insufficientPrivilege) throw refuse(stand, rolle)
+      if (errorCode(error) === insufficientPrivilege) throw refuse(stand, rolle)
       if (!isConcurrent(error) || tries > 10) throw error
     }
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../lib/startError.ts'
 import type { Binaries } from './binaries.ts'
-import { errorCode } from './errorCode.ts'
+import { errorCode } from '../../lib/errorCode.ts'
 import { commandAs, type RunAs } from './runAs.ts'
 
 /** Whether there is a database; throws a `StartError` for one that this PostgreSQL cannot open. */

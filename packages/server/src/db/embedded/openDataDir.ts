@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { makeDirs } from '../../lib/makeDirs.ts'
 import { StartError } from '../../lib/startError.ts'
-import { errorCode } from './errorCode.ts'
+import { errorCode } from '../../lib/errorCode.ts'
 import type { Owner } from './ownDir.ts'
 
 const sentences: Record<string, string> = {

@@ -3,7 +3,7 @@ import { lstat, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../lib/startError.ts'
-import { errorCode } from './errorCode.ts'
+import { errorCode } from '../../lib/errorCode.ts'
 import { type Owner, ownDir } from './ownDir.ts'
 
 export const socketPort = 5432

@@ -1,5 +1,5 @@
 import type sharp from 'sharp'
-import { errorCode } from '../../../db/embedded/errorCode.ts'
+import { errorCode } from '../../../lib/errorCode.ts'
 
 type Sharp = typeof sharp
 

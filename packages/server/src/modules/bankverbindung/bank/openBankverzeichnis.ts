@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { errorCode } from '../../../db/embedded/errorCode.ts'
+import { errorCode } from '../../../lib/errorCode.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import type { FindBank } from './Bank.ts'
 import { bundledBanken, bundledBis } from './bundledBanken.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from '../../../db/embedded/errorCode.ts'
+import { errorCode } from '../../../lib/errorCode.ts'
 import type { Bankdatei } from './Bankdatei.ts'
 import { statBankdatei } from './listBankdateien.ts'
 import { type ParsedBankleitzahlen, parseBankleitzahlen } from './parseBankleitzahlen.ts'

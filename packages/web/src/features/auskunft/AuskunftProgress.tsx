@@ -1,14 +1,10 @@
 import { formatKilobyte } from '../../lib/format.ts'
-import styles from './AuskunftProgress.module.css'
+import { TransferProgress } from '../../ui/TransferProgress.tsx'
 
 /** That it is under way; nobody knows how much it becomes. */
-export function AuskunftProgress({ receivedBytes }: { receivedBytes: number }) {
-  return (
-    <div className={styles.progress}>
-      <progress className={styles.bar} aria-label="Ihre Daten werden heruntergeladen" />
-      <span className={styles.size}>
-        {receivedBytes === 0 ? 'Ihre Daten werden zusammengestellt …' : formatKilobyte(receivedBytes)}
-      </span>
-    </div>
-  )
-}
+export const AuskunftProgress = ({ receivedBytes }: { receivedBytes: number }) => (
+  <TransferProgress
+    label="Ihre Daten werden heruntergeladen"
+    size={receivedBytes === 0 ? 'Ihre Daten werden zusammengestellt …' : formatKilobyte(receivedBytes)}
+  />
+)

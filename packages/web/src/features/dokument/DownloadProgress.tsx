@@ -2,10 +2,10 @@ import type { Dokument } from '@ekp/wire/dokument'
 import { useLayoutEffect, useRef } from 'react'
 import { formatKilobyte } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TransferProgress } from '../../ui/TransferProgress.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { DownloadStand } from './createDownloads.ts'
 import { downloadButtonId } from './DownloadButton.tsx'
-import styles from './DownloadProgress.module.css'
 import { downloads } from './downloads.ts'
 import { titelOf } from './dokumentTexts.ts'
 
@@ -27,20 +27,17 @@ export function DownloadProgress({ dokument, stand: { receivedBytes, totalBytes 
   }, [dokument.id])
 
   return (
-    <div className={styles.progress}>
-      {/* Without a value the bar says that nobody knows how long it takes. */}
-      <progress
-        className={styles.bar}
-        aria-label={`${titel} wird heruntergeladen`}
-        max={totalBytes}
-        value={totalBytes === undefined ? undefined : receivedBytes}
-      />
-      {receivedBytes > 0 && <span className={styles.size}>{sizeText(receivedBytes, totalBytes)}</span>}
+    <TransferProgress
+      label={`${titel} wird heruntergeladen`}
+      receivedBytes={receivedBytes}
+      totalBytes={totalBytes}
+      size={receivedBytes > 0 ? sizeText(receivedBytes, totalBytes) : undefined}
+    >
       <Button ref={cancel} size="small" variant="quiet" onClick={() => downloads.cancel({ id: dokument.id, titel })}>
         Abbrechen
         <VisuallyHidden>({titel})</VisuallyHidden>
       </Button>
-    </div>
+    </TransferProgress>
   )
 }
 

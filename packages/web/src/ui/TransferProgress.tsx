@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './TransferProgress.module.css'
+
+interface TransferProgressProps {
+  /** What is under way, for who does not see the bar. */
+  label: string
+  receivedBytes?: number
+  /** Without it the bar says that nobody knows how long it takes. */
+  totalBytes?: number | undefined
+  /** How much has come; nothing where nothing has. */
+  size?: string | undefined
+  children?: ReactNode
+}
+
+/** How far something is on its way, and what one can do about it. */
+export function TransferProgress({ label, receivedBytes, totalBytes, size, children }: TransferProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <progress
+        className={styles.bar}
+        aria-label={label}
+        max={totalBytes}
+        value={totalBytes === undefined ? undefined : receivedBytes}
+      />
+      {size !== undefined && <span className={styles.size}>{size}</span>}
+      {children}
+    </div>
+  )
+}

@@ -18,6 +18,11 @@ export interface Mail {
   readonly angaben?: readonly Mailangabe[] | undefined
   /** Paragraphs after the table. */
   readonly schluss?: readonly string[] | undefined
+  /**
+   * What to do after 'Wenn Sie das nicht waren,', before turning to the service; without it a general sentence stands below
+   * the mail.
+   */
+  readonly warnung?: string | undefined
   /** A link in the shape of a button; `url` is a path of the portal such as `/bankverbindungen`, or a whole address. */
   readonly knopf?: { readonly text: string; readonly url: string } | undefined
 }

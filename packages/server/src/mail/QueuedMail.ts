@@ -13,6 +13,7 @@ export const QueuedMail = v.object({
     absaetze: texts,
     angaben: v.optional(v.array(v.object({ name: v.string(), wert: v.string() }))),
     schluss: v.optional(texts),
+    warnung: v.optional(v.string()),
     knopf: v.optional(v.object({ text: v.string(), url: v.string() })),
   }),
 })

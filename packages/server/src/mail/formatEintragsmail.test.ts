@@ -27,9 +27,7 @@ test('it says what was changed, for which contract, since when and when it was d
       { name: 'Gültig ab', wert: '01.12.2026' },
       { name: 'Geändert am', wert: '22.11.2026, 00:30 Uhr' },
     ],
-    schluss: [
-      'Wenn Sie das nicht waren, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei unserem Kundenservice.',
-    ],
+    warnung: 'ändern Sie bitte sofort Ihr Passwort',
     knopf: { text: 'Bankverbindungen ansehen', url: '/vertrag/4711/bankverbindungen' },
   })
 })

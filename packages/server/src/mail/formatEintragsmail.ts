@@ -47,7 +47,7 @@ export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung):
       ...(gueltigBis === null || isGeloescht ? [] : [{ name: 'Gültig bis', wert: formatDatum(gueltigBis) }]),
       { name: wann, wert: formatZeitpunkt(eingegangenAm) },
     ],
-    schluss: [fremdeAenderung],
+    warnung: fremdeAenderung,
     knopf: { text: `${name === 'Bankverbindung' ? 'Bankverbindungen' : 'Rechnungsadressen'} ansehen`, url: pfad },
   }
 }

@@ -1,6 +1,7 @@
 import type { Mail } from './Mail.ts'
 import { mailLink } from './mailLink.ts'
 import type { MailTenant } from './MailTenant.ts'
+import { warnungOf } from './warnungOf.ts'
 
 /** What stands below each mail. */
 export interface MailFooter {
@@ -9,21 +10,11 @@ export interface MailFooter {
   readonly links: readonly { readonly text: string; readonly url: string }[]
 }
 
-export function mailFooter(tenant: MailTenant, { an }: Pick<Mail, 'an'>): MailFooter {
+export function mailFooter(tenant: MailTenant, mail: Pick<Mail, 'an' | 'warnung'>): MailFooter {
   const { name, footer } = tenant.app
-  const service = tenant.mail?.service ?? tenant.mail?.antwortAn
-  const place = service === undefined ? '' : ` (${service})`
-  const isForService = an === tenant.mail?.service
   return {
     name,
-    saetze: [
-      'Diese E-Mail wurde automatisch versendet.',
-      ...(isForService
-        ? []
-        : [
-            `Haben Sie das nicht selbst veranlasst? Dann melden Sie sich bitte gleich bei unserem Kundenservice${place}.`,
-          ]),
-    ],
+    saetze: ['Diese E-Mail wurde automatisch versendet.', ...warnungOf(tenant, mail).fuss],
     links: [
       { text: 'Zum Portal', url: mailLink(tenant, '/') },
       ...(footer === undefined

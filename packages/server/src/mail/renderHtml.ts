@@ -5,6 +5,7 @@ import { mailFooter } from './mailFooter.ts'
 import { mailLink } from './mailLink.ts'
 import type { MailTenant } from './MailTenant.ts'
 import { oneLine } from './oneLine.ts'
+import { warnungOf } from './warnungOf.ts'
 
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const textStyle = `${font};font-size:17px;line-height:26px;color:#17211f`
@@ -46,16 +47,27 @@ function renderAngaben({ angaben = [] }: Mail): Html {
   </table> `
 }
 
-function renderKnopf(tenant: MailTenant, { knopf }: Mail, { fill, onFill }: { fill: string; onFill: string }): Html {
+// Some programs show no button, and a link has to be carried to another device now and then.
+function renderKnopf(
+  tenant: MailTenant,
+  { knopf }: Mail,
+  colours: { fill: string; onFill: string; link: string },
+): Html {
   if (knopf === undefined) return html``
+  const { fill, onFill, link } = colours
+  const url = mailLink(tenant, knopf.url)
   const style = `display:inline-block;color:${onFill};text-decoration:none;font-weight:bold;${font};font-size:17px;line-height:24px`
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px">
-    <tr>
-      <td class="marke" bgcolor="${fill}" style="background-color:${fill};border-radius:6px;padding:12px 20px">
-        <a class="aufMarke" href="${mailLink(tenant, knopf.url)}" style="${style}">${oneLine(knopf.text)}</a>
-      </td>
-    </tr>
-  </table> `
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px">
+      <tr>
+        <td class="marke" bgcolor="${fill}" style="background-color:${fill};border-radius:6px;padding:12px 20px">
+          <a class="aufMarke" href="${url}" style="${style}">${oneLine(knopf.text)}</a>
+        </td>
+      </tr>
+    </table>
+    <p class="leise" style="margin:0 0 16px;${smallStyle}">
+      Oder öffnen Sie diese Adresse im Browser:<br />
+      <a class="verweis" href="${url}" style="color:${link};word-break:break-all">${url}</a>
+    </p> `
 }
 
 /** The HTML of a mail: one column, tables for layout, styles inline, nothing loaded; readable without any style. */
@@ -119,7 +131,7 @@ export function renderHtml(tenant: MailTenant, mail: Mail): string {
                     >
                       ${oneLine(mail.betreff)}
                     </h1>
-                    ${paragraph(mail.anrede)}${mail.absaetze.map(paragraph)}${renderAngaben(mail)}${(mail.schluss ?? []).map(paragraph)}${renderKnopf(tenant, mail, colours)}
+                    ${paragraph(mail.anrede)}${mail.absaetze.map(paragraph)}${renderAngaben(mail)}${[...(mail.schluss ?? []), ...warnungOf(tenant, mail).absaetze].map(paragraph)}${renderKnopf(tenant, mail, colours)}
                   </td>
                 </tr>
                 <tr>

@@ -65,6 +65,23 @@ test('the service itself is not told to turn to the service', () => {
   }
 })
 
+test('a mail with a warning of its own warns once, and names the service there', () => {
+  for (const body of ['text', 'html'] as const) {
+    const rendered = renderMail(withFooter, testMail({ warnung: 'ändern Sie bitte sofort Ihr Passwort' }))[body]
+    expect(rendered.replace(/\s+/g, ' ')).toContain(
+      'Wenn Sie das nicht waren, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei unserem Kundenservice (service@example.org).',
+    )
+    expect(rendered.match(/Kundenservice/g)).toHaveLength(1)
+  }
+})
+
+test('the address behind the button stands there to be copied', () => {
+  const { html } = renderMail(withFooter, testMail({ knopf: { text: 'Neu', url: '/passwort/erneuern?token=a&b' } }))
+  const link = 'https://portal.example.org/passwort/erneuern?token=a&#38;b'
+  expect(html.split(`href="${link}"`)).toHaveLength(3)
+  expect(html).toContain(`>${link}</a>`)
+})
+
 test('a table never lacks the role that tells screen readers that it is none', () => {
   const tables = renderMail(withFooter, testMail()).html.match(/<table[^>]*>/g) ?? []
   expect(tables.length).toBeGreaterThan(3)
@@ -87,11 +104,12 @@ test.each(hostile)('%s stays text wherever it stands', (text) => {
     absaetze: [text],
     angaben: [{ name: text, wert: text }],
     schluss: [text],
+    warnung: text,
     knopf: { text, url: `/x?${text}` },
   })
   const tagsOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.replace(/href="[^"]*"/, ''))
   const { html } = renderMail(tenant, mail)
-  const { html: harmless } = renderMail(tenant, testMail({ angaben: [{ name: 'a', wert: 'b' }] }))
+  const { html: harmless } = renderMail(tenant, testMail({ angaben: [{ name: 'a', wert: 'b' }], warnung: 'c' }))
   expect(tagsOf(html)).toEqual(tagsOf(harmless))
   expect(html.split(text).length).toBe(harmless.split(text).length)
 })

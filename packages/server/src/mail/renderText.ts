@@ -3,6 +3,7 @@ import { mailFooter } from './mailFooter.ts'
 import { mailLink } from './mailLink.ts'
 import type { MailTenant } from './MailTenant.ts'
 import { oneLine } from './oneLine.ts'
+import { warnungOf } from './warnungOf.ts'
 import { wrapText } from './wrapText.ts'
 
 const width = 76
@@ -17,7 +18,7 @@ export function renderText(tenant: MailTenant, mail: Mail): string {
     wrap(anrede),
     ...absaetze.map((absatz) => wrap(absatz)),
     angaben.map((angabe) => wrap(`${angabe.name}: ${angabe.wert}`, '  ')).join('\n'),
-    ...schluss.map((absatz) => wrap(absatz)),
+    ...[...schluss, ...warnungOf(tenant, mail).absaetze].map((absatz) => wrap(absatz)),
     knopf === undefined ? '' : `${wrap(knopf.text)}:\n${mailLink(tenant, knopf.url)}`,
     // The mark that mail programs know a signature by.
     `-- \n${wrap(name)}`,

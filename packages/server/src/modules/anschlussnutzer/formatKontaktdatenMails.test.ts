@@ -22,9 +22,7 @@ test("it says what was changed and when, to whom it belongs, and what a stranger
         { name: 'Geändert', wert: 'Festnetz, Mobil' },
         { name: 'Geändert am', wert: '22.11.2026, 00:30 Uhr' },
       ],
-      schluss: [
-        'Wenn Sie das nicht waren, ändern Sie bitte sofort Ihr Passwort und melden Sie sich bei unserem Kundenservice.',
-      ],
+      warnung: 'ändern Sie bitte sofort Ihr Passwort',
       knopf: { text: 'Kontaktdaten ansehen', url: '/daten/uebersicht' },
     },
   ])

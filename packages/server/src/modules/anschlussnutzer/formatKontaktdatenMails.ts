@@ -32,7 +32,7 @@ export function formatKontaktdatenMails(person: Person, aenderung: Kontaktdatena
       { name: 'Geändert', wert: geaenderte.join(', ') },
       { name: 'Geändert am', wert: formatZeitpunkt(eingegangenAm) },
     ],
-    schluss: [fremdeAenderung],
+    warnung: fremdeAenderung,
     knopf: { text: 'Kontaktdaten ansehen', url: '/daten/uebersicht' },
   })
   const isSame = bisher.email?.toLowerCase() === neu.email?.toLowerCase()

@@ -2,6 +2,7 @@ import { formatZeitpunkt } from '../../lib/formatZeitpunkt.ts'
 import { anredeOf } from '../../mail/anredeOf.ts'
 import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
 import type { Mail } from '../../mail/Mail.ts'
+import { neuesPasswort } from '../../mail/neuesPasswort.ts'
 
 /** Tells a customer that somebody asked for all of his data: a stranger must not go unnoticed. */
 export function formatAuskunftmail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {
@@ -16,10 +17,8 @@ export function formatAuskunftmail(kunde: Empfaenger & { readonly kundennummer: 
       { name: 'Kundennummer', wert: kunde.kundennummer },
       { name: 'Angefordert am', wert: formatZeitpunkt(now) },
     ],
-    schluss: [
-      'Waren Sie das, brauchen Sie nichts zu tun.',
-      'Wenn Sie das nicht waren, kennt jemand Ihr Passwort. Setzen Sie es bitte sofort über „Passwort vergessen“ zurück und melden Sie sich bei unserem Kundenservice.',
-    ],
-    knopf: { text: 'Passwort zurücksetzen', url: '/passwort/vergessen' },
+    schluss: ['Waren Sie das, brauchen Sie nichts zu tun.'],
+    warnung: 'kennt jemand Ihr Passwort. Setzen Sie es bitte sofort über „Passwort vergessen“ zurück',
+    knopf: neuesPasswort.knopf,
   }
 }

@@ -166,7 +166,7 @@ test('the supplier gets the whole account, the mail shows enough to recognise it
       { name: 'Mandatsreferenz', wert: listed?.mandatsreferenz },
       { name: 'Gültig ab', wert: '22.11.2026' },
     ]),
-    schluss: [expect.stringMatching(/^Wenn Sie das nicht waren, /)],
+    warnung: 'ändern Sie bitte sofort Ihr Passwort',
   })
   expect(JSON.stringify(mail)).not.toMatch(/0532013|37040044|Erika Muster/)
 })

@@ -2,6 +2,7 @@ import { formatZeitpunkt } from '../../../lib/formatZeitpunkt.ts'
 import { anredeOf } from '../../../mail/anredeOf.ts'
 import type { Empfaenger } from '../../../mail/formatEintragsmail.ts'
 import type { Mail } from '../../../mail/Mail.ts'
+import { neuesPasswort } from '../../../mail/neuesPasswort.ts'
 
 /** Tells a customer of a login from a device that is not known: a stranger's must not go unnoticed. */
 export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {
@@ -16,8 +17,7 @@ export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: s
     ],
     schluss: [
       'Waren Sie das, brauchen Sie nichts zu tun. Auch ein anderer Browser oder gelöschte Cookies gelten als neues Gerät.',
-      'Wenn Sie das nicht waren, setzen Sie Ihr Passwort bitte sofort über „Passwort vergessen“ zurück und melden Sie sich bei unserem Kundenservice.',
     ],
-    knopf: { text: 'Passwort zurücksetzen', url: '/passwort/vergessen' },
+    ...neuesPasswort,
   }
 }

@@ -2,6 +2,7 @@ import { formatZeitpunkt } from '../../../lib/formatZeitpunkt.ts'
 import { anredeOf } from '../../../mail/anredeOf.ts'
 import type { Empfaenger } from '../../../mail/formatEintragsmail.ts'
 import type { Mail } from '../../../mail/Mail.ts'
+import { neuesPasswort } from '../../../mail/neuesPasswort.ts'
 
 interface Wechsel {
   /** Whether he knew the old one, or had a link: then he is signed in nowhere. */
@@ -26,10 +27,7 @@ export function formatPasswortwechselmail(
       { name: 'Kundennummer', wert: kunde.kundennummer },
       { name: 'Geändert am', wert: formatZeitpunkt(now) },
     ],
-    schluss: [
-      'Waren Sie das, brauchen Sie nichts zu tun.',
-      'Wenn Sie das nicht waren, setzen Sie Ihr Passwort bitte sofort über „Passwort vergessen“ zurück und melden Sie sich bei unserem Kundenservice.',
-    ],
-    knopf: { text: 'Passwort zurücksetzen', url: '/passwort/vergessen' },
+    schluss: ['Waren Sie das, brauchen Sie nichts zu tun.'],
+    ...neuesPasswort,
   }
 }

@@ -110,8 +110,9 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config)
     })
-    const mailTasks = [mailTask(mailer, metrics?.countMail), passwortResetTask(mailer, schluessel, metrics?.countMail)]
-    const aufbewahrung = aufbewahrungTask((kurzname) => dokumente.get(kurzname))
+    const told = { onMail: metrics?.countMail, onEreignis: metrics?.countEreignis }
+    const mailTasks = [mailTask(mailer, metrics?.countMail), passwortResetTask(mailer, schluessel, told)]
+    const aufbewahrung = aufbewahrungTask((kurzname) => dokumente.get(kurzname), metrics?.countEreignis)
     const allTasks = [...tasks, ...mailTasks, aufbewahrung, ...(isDemo ? [demoPreisfeed] : [])]
     const jobs = startJobs({ tenants, databases, tasks: allTasks, clock, log: app.log, onLost })
     const address = app.server.address()

@@ -1,6 +1,8 @@
 import { addJob } from '../db/addJob.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
+import type { OnEreignis } from '../http/sicherheit/recordEreignis.ts'
+import { recordJobEreignis } from '../http/sicherheit/recordJobEreignis.ts'
 import { JobError } from '../jobs/JobError.ts'
 import type { Task } from '../jobs/Task.ts'
 import { runLoeschlauf } from './runLoeschlauf.ts'
@@ -11,12 +13,16 @@ const name = 'aufbewahrung'
 const pauseMs = 240_000
 
 /** Deletes each night what may be kept no longer, and says in numbers what that was. */
-export function aufbewahrungTask(storeOf: (kurzname: string) => DokumentStore | undefined): Task {
+export function aufbewahrungTask(
+  storeOf: (kurzname: string) => DokumentStore | undefined,
+  onEreignis?: OnEreignis,
+): Task {
   return {
     name,
     // In Berlin after two or three in the morning.
     cron: '17 1 * * *',
-    run: async ({ tenant, db, clock, log, signal }) => {
+    run: async (context) => {
+      const { tenant, db, clock, signal } = context
       const mandant = tenant.app.kurzname
       const options = { fristen: tenant.aufbewahrung, store: storeOf(mandant), clock, signal }
       const pause = AbortSignal.timeout(pauseMs)
@@ -27,7 +33,7 @@ export function aufbewahrungTask(storeOf: (kurzname: string) => DokumentStore | 
       if (lauf === undefined) return
       if (!lauf.isDone) return addJob(db, name, {}, { key: name, maxAttempts: 5, inSeconds: 1 })
       const geloescht = Object.fromEntries(Object.entries(lauf.geloescht).filter(([, anzahl]) => anzahl > 0))
-      log.info({ mandant, geloescht }, 'Aufbewahrung: Was nicht länger bleiben darf, ist gelöscht')
+      recordJobEreignis(context, 'loeschung', { geloescht }, onEreignis)
     },
   }
 }

@@ -174,7 +174,7 @@ test('the nightly job says in numbers what it did, and queues nothing more', asy
   expect(log.lines).toEqual([
     {
       stufe: 'info',
-      facts: { mandant: 'test', geloescht: { vertraege: 2, kunden: 2 } },
+      facts: { mandant: 'test', geloescht: { vertraege: 2, kunden: 2 }, sicherheit: 'loeschung' },
       ereignis: 'Aufbewahrung: Was nicht länger bleiben darf, ist gelöscht',
     },
   ])

@@ -7,6 +7,7 @@ export const sicherheitsereignisse = {
   gebremst: { stufe: 'warn', text: 'Versuch gebremst, Passwort nicht geprüft' },
   neuesGeraet: { stufe: 'info', text: 'Anmeldung von einem neuen Gerät' },
   linkVerlangt: { stufe: 'info', text: 'Link für neues Passwort verlangt' },
+  linkGesendet: { stufe: 'info', text: 'Link für neues Passwort gesendet' },
   linkBenutzt: { stufe: 'info', text: 'Neues Passwort mit Link gesetzt' },
   linksErschoepft: { stufe: 'error', text: 'Keine weiteren Links für neue Passwörter in dieser Stunde' },
   passwortGeaendert: { stufe: 'info', text: 'Passwort geändert' },
@@ -14,6 +15,7 @@ export const sicherheitsereignisse = {
   fremdesToken: { stufe: 'warn', text: 'Sitzung eines Kunden mit der Kundennummer eines anderen' },
   fremdeId: { stufe: 'warn', text: 'Kennung, die nicht zum Kunden gehört' },
   auskunft: { stufe: 'info', text: 'Auskunft über alle Daten angefordert' },
+  loeschung: { stufe: 'info', text: 'Aufbewahrung: Was nicht länger bleiben darf, ist gelöscht' },
   begrenzt: { stufe: 'warn', text: 'Anfrage abgelehnt, weil es zu viele waren' },
   vieleFehlversuche: { stufe: 'error', text: 'Alarm: mehr als 100 Fehlversuche in fünf Minuten' },
   vieleKonten: {

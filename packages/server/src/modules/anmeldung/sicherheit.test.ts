@@ -7,7 +7,8 @@ import { signer } from '../../lib/signer.ts'
 import { askForReset } from '../../testing/askForReset.ts'
 import { call } from '../../testing/call.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
-import { receiveMails, tokenOf } from '../../testing/resetMails.ts'
+import { openMailbox } from '../../testing/mailbox.ts'
+import { receiveMails, runResetJobs, tokenOf } from '../../testing/resetMails.ts'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
 import { testSchluessel } from '../../testing/testSchluessel.ts'
 import { tryPasswort } from '../../testing/tryPasswort.ts'
@@ -80,6 +81,21 @@ describe('the log', () => {
     await call(portal.app, changePasswort, { headers: { kundennummer: 'T-4711' }, body })
     expect(names()).toEqual(['fremdeBasisUrl', 'linkVerlangt', 'linkBenutzt', 'anmeldung', 'passwortGeaendert'])
     expect(new Set(events().map(({ konto }) => konto)).size).toBe(1)
+  })
+
+  test('tells of a link that was sent, when it was, under the name that requests have for the customer', async () => {
+    await askForReset(portal, 'T-4711')
+    const mailbox = await openMailbox()
+    const sent = await runResetJobs(portal, mailbox).finally(() => mailbox.close())
+    const [asked] = events()
+    expect(asked).toMatchObject({ sicherheit: 'linkVerlangt', konto: expect.stringMatching(/^[0-9a-f]{12}$/) })
+    expect(sent.lines).toEqual([
+      {
+        stufe: 'info',
+        facts: { mandant: 'test', konto: asked?.konto, sicherheit: 'linkGesendet' },
+        ereignis: 'Link für neues Passwort gesendet',
+      },
+    ])
   })
 
   test('tells a right password that lets nobody in from a login', async () => {

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
 import { erneuernUrlOf } from '../../../erneuernUrlOf.ts'
+import type { OnEreignis } from '../../../http/sicherheit/recordEreignis.ts'
+import { recordJobEreignis } from '../../../http/sicherheit/recordJobEreignis.ts'
+import { pseudonymOf } from '../../../http/pseudonymOf.ts'
+import { signer } from '../../../lib/signer.ts'
 import type { Task } from '../../../jobs/Task.ts'
 import type { Mailer } from '../../../mail/Mailer.ts'
 import { type Mailergebnis, sendQueuedMail } from '../../../mail/sendQueuedMail.ts'
@@ -7,6 +11,8 @@ import { formatResetmail } from './formatResetmail.ts'
 import { resetJob } from './resetJob.ts'
 import { endOlderResets, findResetKunde, updateReset } from './resetQueries.ts'
 import { deriveResetToken, hashResetToken } from './resetToken.ts'
+
+type OnMail = (mandant: string, ergebnis: Mailergebnis) => void
 
 const Payload = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
@@ -23,7 +29,7 @@ function linkOf(erneuernUrl: string, token: string): string {
 export function passwortResetTask(
   mailer: Mailer,
   schluessel: string,
-  onErgebnis: (mandant: string, ergebnis: Mailergebnis) => void = () => undefined,
+  told: { readonly onMail?: OnMail | undefined; readonly onEreignis?: OnEreignis | undefined } = {},
 ): Task {
   return {
     name: resetJob,
@@ -40,12 +46,16 @@ export function passwortResetTask(
       const ergebnisse: Mailergebnis[] = []
       const note = (ergebnis: Mailergebnis) => {
         ergebnisse.push(ergebnis)
-        onErgebnis(kurzname, ergebnis)
+        told.onMail?.(kurzname, ergebnis)
       }
       const link = { url: linkOf(erneuernUrlOf(tenant), token), giltBis }
       const mail = formatResetmail({ ...kunde, email }, link)
       await sendQueuedMail({ ...context, mailer, onErgebnis: note }, { id, mail })
-      if (ergebnisse.includes('gesendet')) await endOlderResets(db, id)
+      if (!ergebnisse.includes('gesendet')) return
+      const tag = clock.now().toISOString().slice(0, 10)
+      const konto = pseudonymOf(signer(schluessel, kurzname), tag, kunde.kundennummer)
+      recordJobEreignis(context, 'linkGesendet', { konto }, told.onEreignis)
+      await endOlderResets(db, id)
     },
   }
 }

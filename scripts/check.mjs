@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { checkBoundaries } from './checks/boundaries.mjs'
 import { checkGlossary } from './checks/glossary.mjs'
 import { checkNames } from './checks/names.mjs'
+import { writeSbom } from './checks/sbom.mjs'
 import { checkSupplyChain } from './checks/supplyChain.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,6 +22,7 @@ const checks = [
   findings('glossary', checkGlossary),
   findings('names', checkNames),
   findings('supply chain', checkSupplyChain),
+  findings('sbom', (dir) => (writeSbom(dir).components.length > 0 ? [] : ['the lock file has no packages'])),
   command('format', 'oxfmt/bin/oxfmt', '--check'),
 ]
 

@@ -7,11 +7,16 @@ const permitted =
 // Their package.json names none; the files that come with them do.
 const readByHand = { 'node_modules/png-js': 'MIT' }
 
+/** What may be done with a package of the lock file, as an SPDX expression. */
+export const licenseOf = (path, { license = readByHand[path] ?? 'none' }) => license
+
 /** What of the lock file cannot be trusted: one sentence for each package [security.md T25]. */
 export function checkSupplyChain(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
-  return foreign.flatMap(([path, { integrity = '', license = readByHand[path] ?? 'none', dev, resolved }]) => {
+  return foreign.flatMap(([path, entry]) => {
+    const { integrity = '', dev, resolved } = entry
+    const license = licenseOf(path, entry)
     const findings = []
     if (!integrity.startsWith('sha512-')) findings.push(`${path}: no SHA-512 of its content`)
     if (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')) {

@@ -64,6 +64,15 @@ test('what else was changed, and how the same address is written, takes no time'
   expect(await linksTo()).toEqual(['Erika@example.org'])
 })
 
+test('an address that is given, and then written another way, waits as long', async () => {
+  await moveTo('fremd@example.org')
+  await moveTo('Fremd@example.org')
+  expect((await ask()).status).toBe(404)
+  portal.clock.advance(3 * day)
+  expect((await ask()).status).toBe(204)
+  expect(await linksTo()).toEqual(['Fremd@example.org'])
+})
+
 test('an address of the supplier’s is good at once', async () => {
   await moveTo('neu@example.org')
   const email = 'versorger@example.org'

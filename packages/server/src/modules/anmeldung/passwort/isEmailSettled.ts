@@ -15,6 +15,6 @@ export function isEmailSettled(now: Date): RawBuilder<boolean> {
       and protokoll.zeit > ${since}
       and protokoll.aktion = 'kontaktdaten_geaendert'
       and lower(protokoll.inhalt #>> '{vorher,email}') is distinct from lower(protokoll.inhalt #>> '{nachher,email}')
-      and protokoll.inhalt #>> '{nachher,email}' = anschlussnutzer.email
+      and lower(protokoll.inhalt #>> '{nachher,email}') = lower(anschlussnutzer.email)
   )`
 }

@@ -10,9 +10,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('heads that never end are closed, and the portal is healthy meanwhile', { timeout: 60_000 }, async () => {
-  const zustand = await holdOpen(portal.app.listeningOrigin, { heads: 30, bodies: 0, withinMs: 40_000 })
+  const zustand = await holdOpen(portal.app.listeningOrigin, { heads: 30, bodies: 0, readers: 0, withinMs: 40_000 })
   expect(zustand.headsMs).toBeLessThan(Number.POSITIVE_INFINITY)
   expect(zustand.failedHealth).toBe(0)
   // Bodies have thirty seconds, which `npm run drill` waits for.
   expect(portal.app.server.requestTimeout).toBe(30_000)
+  // And who does not read has seventy since anything last moved.
+  expect(portal.app.server.timeout).toBe(70_000)
 })

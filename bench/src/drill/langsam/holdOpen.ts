@@ -6,6 +6,8 @@ export interface Besetzung {
   readonly heads: number
   /** Requests whose body never ends. */
   readonly bodies: number
+  /** Connections that ask for much and read nothing of it. */
+  readonly readers: number
   /** How long the server may take to close them all. */
   readonly withinMs: number
 }
@@ -14,6 +16,7 @@ export interface Zustand {
   /** Milliseconds until the last one was closed; infinite when the server left one open. */
   readonly headsMs: number
   readonly bodiesMs: number
+  readonly readersMs: number
   /** How long the slowest answer of `/api/health/ready` took meanwhile, and how many were none. */
   readonly slowestHealthMs: number
   readonly failedHealth: number
@@ -21,12 +24,16 @@ export interface Zustand {
 
 const head = 'POST /api/anschlussnutzer/login HTTP/1.1\r\nhost: localhost\r\n'
 const body = `${head}content-type: application/json\r\ncontent-length: 60000\r\n\r\n{"a":"`
+const question = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
 /** Opens slow connections and waits until the server has closed them; asks for its health meanwhile. */
-export async function holdOpen(origin: string, { heads, bodies, withinMs }: Besetzung): Promise<Zustand> {
-  const slowHeads = Array.from({ length: heads }, () => openSlow(origin, head, 'x: y\r\n'))
-  const slowBodies = Array.from({ length: bodies }, () => openSlow(origin, body, 'x'))
-  const all = [...slowHeads, ...slowBodies]
+export async function holdOpen(origin: string, { heads, bodies, readers, withinMs }: Besetzung): Promise<Zustand> {
+  const slowHeads = Array.from({ length: heads }, () => openSlow(origin, { beginning: head, trickle: 'x: y\r\n' }))
+  const slowBodies = Array.from({ length: bodies }, () => openSlow(origin, { beginning: body, trickle: 'x' }))
+  const slowReaders = Array.from({ length: readers }, () =>
+    openSlow(origin, { beginning: question.repeat(40), trickle: question, reads: false }),
+  )
+  const all = [...slowHeads, ...slowBodies, ...slowReaders]
   const done = Promise.all(all.map(({ closed }) => closed))
   let isOver = false
   const health = askForHealth(origin, () => isOver)
@@ -37,9 +44,10 @@ export async function holdOpen(origin: string, { heads, bodies, withinMs }: Bese
       setTimeout(100, Number.POSITIVE_INFINITY),
     ])
   const [headsMs, bodiesMs] = [await lastOf(slowHeads), await lastOf(slowBodies)]
+  const readersMs = await lastOf(slowReaders)
   isOver = true
   for (const slow of all) slow.destroy()
-  return { headsMs, bodiesMs, ...(await health) }
+  return { headsMs, bodiesMs, readersMs, ...(await health) }
 }
 
 async function askForHealth(origin: string, isOver: () => boolean) {

@@ -7,15 +7,23 @@ export interface Slow {
   destroy(): void
 }
 
-/** Opens one and sends the beginning of a request; then a byte now and then, so that it is never idle. */
-export function openSlow(origin: string, beginning: string, trickle: string): Slow {
+interface Manner {
+  readonly beginning: string
+  readonly trickle: string
+  /** Whether it takes what it is answered. */
+  readonly reads?: boolean
+}
+
+/** Opens one and sends the beginning of what it asks; then a bit now and then, so that it is never idle. */
+export function openSlow(origin: string, { beginning, trickle, reads = true }: Manner): Slow {
   const { hostname, port } = new URL(origin)
   const start = performance.now()
   const socket = connect({ host: hostname, port: Number(port) })
   const drip = setInterval(() => socket.write(trickle), 2000)
   socket.write(beginning)
   socket.on('error', () => undefined)
-  socket.resume()
+  if (reads) socket.resume()
+  else socket.pause()
   const closed = new Promise<number>((resolve) => {
     socket.on('close', () => {
       clearInterval(drip)

@@ -31,6 +31,8 @@ const limits = {
   bodyLimit: maxBodyBytes,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
+  // A socket on which nothing moves: whoever does not read his answers. Longer than a connection may be idle.
+  connectionTimeout: 70_000,
   http: {
     headersTimeout: 10_000,
     maxHeaderSize: 16 * 1024,

@@ -1,13 +1,17 @@
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { login } from '@ekp/wire/anmeldung'
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Gate } from '../../lib/gate.ts'
 import { knownLane, unknownLane } from '../../lib/passwort.ts'
+import { signer } from '../../lib/signer.ts'
 import { call } from '../../testing/call.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
 import { counts, kunde, load } from '../../testing/importRecords.ts'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { testSchluessel } from '../../testing/testSchluessel.ts'
+import { tryPasswort } from '../../testing/tryPasswort.ts'
+import { attrappeOf } from './attrappeOf.ts'
 import { replaceHash } from './queries.ts'
 
 let portal: TestApp
@@ -92,6 +96,35 @@ describe('an imported hash of another cost', () => {
     expect((await findRow('T-9')).passwort_hash).toBe(passwort_hash)
     expect((await signIn('T-9', passwort)).status).toBe(200)
     expect((await findRow('T-9')).passwort_hash).not.toBe(passwort_hash)
+  })
+
+  test('tells nobody by the time of an answer that its number exists', async () => {
+    const other = await testApp({ trustedProxies: ['127.0.0.1'] })
+    try {
+      const tenant = { db: other.db, sign: signer(testSchluessel, 'test') }
+      const slow = await hash(passwort, { memoryCost: 65_536, timeCost: 4, parallelism: 1 })
+      await createAnschlussnutzer(other.db, { kundennummer: 'T-1', passwort_hash: slow })
+      let source = 0
+      const measure = async (kundennummer: string) => {
+        source += 1
+        const start = performance.now()
+        await tryPasswort(other, kundennummer, { ip: `198.51.100.${source}` })
+        return performance.now() - start
+      }
+      // The first one asks what costs there are, and does not wait for them.
+      await measure('T-9')
+      await vi.waitFor(() => expect(attrappeOf(tenant, 'T-2', other.clock.now())).toContain('$m=65536,t=4,p=1$'))
+      const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+      for (let round = 0; round < 8; round++) {
+        times.known.push(await measure('T-1'))
+        times.unknown.push(await measure('T-2'))
+      }
+      const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+      expect(ratio).toBeGreaterThan(0.5)
+      expect(ratio).toBeLessThan(2)
+    } finally {
+      await other.close()
+    }
   })
 
   test('is left alone when the password changed meanwhile', async () => {

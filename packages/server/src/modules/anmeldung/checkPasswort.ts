@@ -6,6 +6,7 @@ import { GateFull } from '../../lib/GateFull.ts'
 import { networkOf } from '../../lib/networkOf.ts'
 import { hashPasswort, isForeignCost, knownLane, unknownLane, verifyPasswort } from '../../lib/passwort.ts'
 import type { Anmeldekontext } from './Anmeldekontext.ts'
+import { attrappeOf } from './attrappeOf.ts'
 import type { Versuch } from './bucketsOf.ts'
 import { listEigeneIds } from './geraet/nachweis.ts'
 import { findBekanntesGeraet } from './geraet/queries.ts'
@@ -77,7 +78,8 @@ async function compare(context: Anmeldekontext, ausweis: Ausweis, passwort: stri
   const zugang = kundennummer === undefined ? undefined : await findZugang(db, kundennummer)
   const phc = zugang?.passwort_hash ?? undefined
   const lane = geraetId === undefined ? unknownLane : knownLane
-  const isRight = await verifyPasswort(phc, passwort, lane).catch(async (error: unknown) => {
+  const instead = kundennummer === undefined ? undefined : attrappeOf(tenant, kundennummer, now)
+  const isRight = await verifyPasswort(phc, passwort, lane, instead).catch(async (error: unknown) => {
     await refund()
     throw error
   })

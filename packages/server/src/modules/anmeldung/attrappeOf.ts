@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import type { ServedTenant } from '../../http/server.ts'
+import { dummyHashOf } from '../../lib/passwort.ts'
+
+interface Anteil {
+  /** As a PHC string has it: `m=19456,t=2,p=1`. */
+  readonly kosten: string
+  readonly anzahl: number
+}
+
+interface Verteilung {
+  anteile: readonly Anteil[]
+  /** When it is asked for again. */
+  until: number
+}
+
+const refreshMs = 3_600_000
+const verteilungen = new WeakMap<Database, Verteilung>()
+
+async function listAnteile(db: Database): Promise<Anteil[]> {
+  const { rows } = await sql<Anteil>`
+    select split_part(passwort_hash, '$', 4) as kosten, count(*)::float8 as anzahl
+    from anschlussnutzer where passwort_hash is not null group by 1 order by 1
+  `.execute(db)
+  return rows
+}
+
+// Nobody waits for it: the first unknown number of an hour would tell itself by that.
+function readAnteile(db: Database, now: Date): readonly Anteil[] {
+  const known = verteilungen.get(db) ?? { anteile: [], until: 0 }
+  verteilungen.set(db, known)
+  if (now.getTime() < known.until) return known.anteile
+  known.until = now.getTime() + refreshMs
+  listAnteile(db).then(
+    (anteile) => (known.anteile = anteile),
+    // The log has what is wrong with the database from those who need it.
+    () => (known.until = 0),
+  )
+  return known.anteile
+}
+
+/**
+ * What an unknown number is compared with: a hash of a cost that customers' hashes have, each as often as there, and for
+ * one number always the same. Else imported hashes of another cost would tell by the time of the answer that their
+ * numbers exist [security.md T10]. Undefined while nothing is known of them.
+ */
+export function attrappeOf({ db, sign }: Pick<ServedTenant, 'db' | 'sign'>, kundennummer: string, now: Date) {
+  const anteile = readAnteile(db, now)
+  const gesamt = anteile.reduce((sum, { anzahl }) => sum + anzahl, 0)
+  let rest = (Buffer.from(sign('attrappe', kundennummer), 'base64url').readUInt32BE() / 2 ** 32) * gesamt
+  for (const { kosten, anzahl } of anteile) {
+    rest -= anzahl
+    if (rest < 0) return dummyHashOf(kosten)
+  }
+  return undefined
+}

@@ -6,7 +6,7 @@ import { sendAppPage } from './appPage.ts'
 import { type AppShell, type AppTenant, buildAppShell } from './appShell.ts'
 import { unknownPath } from './portalError.ts'
 import { sendProblem } from './problemReply.ts'
-import { isServerPath, requestPath } from './requestPath.ts'
+import { isServerPath } from './requestPath.ts'
 import { filePolicy, workerPolicy } from './securityHeaders.ts'
 
 /** The app: its page for every path that is no file, its hashed assets, and the tenants' own files. */
@@ -46,7 +46,7 @@ export async function appRoutes(
   fastify.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const page = shellOf(request)?.page
-    if (page === undefined || !isRead || isServerPath(requestPath(request))) return sendProblem(reply, unknownPath())
+    if (page === undefined || !isRead || isServerPath(request)) return sendProblem(reply, unknownPath())
     return sendAppPage(request, reply, page)
   })
 }

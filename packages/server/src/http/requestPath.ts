@@ -1,34 +1,48 @@
 import type { FastifyRequest } from 'fastify'
 
+type Target = Pick<FastifyRequest, 'url'>
+
+/** Of the server itself: its API, assets, a tenant's files, and what programs ask for by RFC 8615. */
+const serverNames = new Set(['api', 'assets', 'tenant', '.well-known'])
+
+interface Walk {
+  readonly segments: readonly string[]
+  /** The names below the root that it comes through, the last one included. */
+  readonly roots: readonly string[]
+}
+
+// Byte for byte: a part that cannot be decoded hides no other.
 function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
+  return path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+function walk({ url }: Target): Walk {
+  const [raw = ''] = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/)
+  const segments: string[] = []
+  const roots: string[] = []
+  for (const segment of decode(raw)
+    .toLowerCase()
+    .split(/[/\\]+/)) {
+    const [name = ''] = segment.split(';')
+    if (name === '' || name === '.') continue
+    if (name === '..') segments.pop()
+    else if (segments.push(name) === 1) roots.push(name)
   }
+  return { segments, roots }
 }
 
 /**
  * The path that a request means, however it is spelled: without authority, query and parameters, decoded, with one
  * kind of slash, dots resolved, in lower case. For telling the API's paths from the app's; never for finding files.
  */
-export function requestPath(request: Pick<FastifyRequest, 'url'>): string {
-  const [raw = ''] = request.url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/)
-  const segments: string[] = []
-  for (const segment of decode(raw)
-    .toLowerCase()
-    .split(/[/\\]+/)) {
-    const [name = ''] = segment.split(';')
-    if (name === '..') segments.pop()
-    else if (name !== '' && name !== '.') segments.push(name)
-  }
-  return `/${segments.join('/')}`
+export function requestPath(request: Target): string {
+  return `/${walk(request).segments.join('/')}`
 }
 
 /**
- * Whether a path is one of the server's own (API, assets, a tenant's files, what programs ask for by RFC 8615), where the
- * app's page must never appear.
+ * Whether a path is one of the server's own, where the app's page must never appear, or climbs out of one
+ * (`/api/..%2fx`) [security.md T2].
  */
-export function isServerPath(path: string): boolean {
-  return /^\/(api|assets|tenant|\.well-known)(\/|$)/.test(path)
+export function isServerPath(request: Target): boolean {
+  return walk(request).roots.some((name) => serverNames.has(name))
 }

@@ -100,6 +100,21 @@ describe('headers', () => {
     }
   })
 
+  test.each([
+    ['the same', 'localhost', 'HTTP/1.1'],
+    ['another', 'evil.example', 'HTTP/1.1'],
+    ['an empty', '', 'HTTP/1.1'],
+    ['another', 'evil.example', 'HTTP/1.0'],
+  ])('a second host, %s one, is 400 on every path (%s, %s)', async (_which, second, version) => {
+    for (const path of ['/', '/api/preiszeitreihe', '/api/health/live']) {
+      const lines = [`GET ${path} ${version}`, 'host: localhost', `HOST: ${second}`, 'connection: close']
+      const sent = await sendRaw([...lines, '', ''].join('\r\n'))
+      expect(sent).toMatch(/^HTTP\/1\.1 400 /)
+      expect(sent).toContain('Die Kopfzeile Host darf nur einmal gesendet werden.')
+      expect(sent).toMatch(/x-content-type-options: nosniff/)
+    }
+  })
+
   test('what is not HTTP is 400', async () => {
     expect(await sendRaw('HALLO\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })

@@ -1,9 +1,10 @@
 import fastifyCors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { checkHost } from './checkHost.ts'
 import { healthPaths } from './healthRoutes.ts'
 import { jsonParser } from './jsonParser.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
-import { badRequest, bodyNotJson, unknownHost } from './portalError.ts'
+import { bodyNotJson, unknownHost } from './portalError.ts'
 import { sendProblem, toPortalError } from './problemReply.ts'
 import { answerClientError } from './answerClientError.ts'
 import { answerExpectation } from './answerExpectation.ts'
@@ -14,8 +15,6 @@ import { apiPrefix } from './route.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { AnsweredRequest, HttpLogger, ServedTenant } from './server.ts'
 import { warnOfProxy } from './warnOfProxy.ts'
-
-const noHost = 'Der Anfrage fehlt die Kopfzeile Host.'
 
 /** What another origin may do, once a tenant lists it [decisions.md 2, CORS]. */
 const crossOrigin = {
@@ -77,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.headers(securityHeaders)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     const tenant = options.findTenant(request.hostname)
-    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw badRequest(noHost)
+    checkHost(request)
     if (tenant === undefined && !healthPaths.includes(request.routeOptions.url ?? '')) throw unknownHost()
     if (tenant !== undefined) {
       request.tenant = tenant

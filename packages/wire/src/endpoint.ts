@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly access: Access
   /** Refused with 403 for the access level `eingeschränkt`. */
   readonly writes?: boolean
+  /** Takes the server long: it works on few of a customer's at once, and refuses with 429 more than wait in line. */
+  readonly costly?: boolean
   /** Path parameters that belong to one customer; checked before any handler runs. */
   readonly owned?: { readonly [param: string]: Owned }
   readonly params?: GenericSchema

@@ -65,6 +65,7 @@ export const listPreiszeitreihe = endpoint({
   path: '/preiszeitreihe',
   summary: 'Die Börsenpreise eines Zeitraums in EUR je kWh, Ende ausgeschlossen, so weit sie veröffentlicht sind.',
   access: 'session',
+  costly: true,
   query: v.pipe(
     v.object({ von: Zeitpunkt, bis: Zeitpunkt }),
     // A transformation ends the pipe where something is wrong already: nothing is said of instants that are none.
@@ -73,8 +74,8 @@ export const listPreiszeitreihe = endpoint({
     v.forward(
       v.partialCheck(
         [['von'], ['bis']],
-        (query) => isWithinTage(query, 62),
-        'Bitte fragen Sie Preise für höchstens 62 Tage auf einmal ab.',
+        (query) => isWithinTage(query, 31),
+        'Bitte fragen Sie Preise für höchstens 31 Tage auf einmal ab.',
       ),
       ['bis'],
     ),

@@ -109,6 +109,7 @@ export const listHistorie = endpoint({
   path: '/:vertragId/historie',
   summary: 'Verbrauch, Preis und Kosten eines dynamischen Tarifs je Stunde, Tag oder Monat, Ende ausgeschlossen.',
   access: 'session',
+  costly: true,
   owned,
   params,
   query: v.pipe(

@@ -12,6 +12,7 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import { accessCheck } from './access.ts'
 import { bodyOfGet } from './bodyOfGet.ts'
+import { costlyTurn } from './costlyTurn.ts'
 import { discardBody } from './discardBody.ts'
 import type { Download } from './Download.ts'
 import type { Geraetenachweise } from './geraet/Geraetenachweise.ts'
@@ -144,7 +145,9 @@ export function route<const E extends Endpoint>(
         recordEreignis: (ereignis, kundennummer) => server.recordEreignis(request, ereignis, kundennummer),
       }
       const input = parseInput(endpoint, request, params)
-      const handled = handler({ ...context, ...input, session } as unknown as HandlerContext<E>)
+      const handle = () => handler({ ...context, ...input, session } as unknown as HandlerContext<E>)
+      const isCostly = endpoint.costly === true && session !== undefined
+      const handled = isCostly ? costlyTurn(tenant.kurzname, session.kundennummer, handle) : handle()
       const result: unknown = await handled.catch((error: unknown) => {
         tellOfLimit(request, error)
         throw error

@@ -14,6 +14,10 @@ export const isTooMany = (error: unknown) => error instanceof PortalError && lim
 export const tooManyFotos = () =>
   tooMany('Gerade werden sehr viele Fotos übermittelt. Bitte versuchen Sie es in einigen Sekunden erneut.', 5)
 
+/** Each takes the server long. */
+export const tooManyAbfragen = () =>
+  tooMany('Für Sie laufen gerade schon sehr viele Abfragen. Bitte versuchen Sie es in einigen Sekunden erneut.', 2)
+
 /** Each keeps a file open and some memory. */
 export const tooManyDownloads = () =>
   tooMany(

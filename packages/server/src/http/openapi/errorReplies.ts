@@ -32,6 +32,7 @@ export function errorsOf(endpoint: Endpoint): Record<string, Ref> {
   if (hasBody && endpoint.method !== 'GET') statuses.add(415)
   if (endpoint.access !== 'public') statuses.add(401)
   if (endpoint.writes === true) statuses.add(403)
+  if (endpoint.costly === true) statuses.add(429)
   if (endpoint.owned !== undefined) statuses.add(404)
   const named = [...statuses].map(String).toSorted().concat('5XX')
   return Object.fromEntries(named.map((status) => [status, { $ref: `#/components/responses/Fehler${status}` }]))

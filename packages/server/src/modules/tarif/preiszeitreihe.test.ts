@@ -47,7 +47,7 @@ test.each([
   ['von after bis', { von: window.bis, bis: window.von }, 'bis', 'Das Ende muss nach dem Beginn liegen.'],
   ['the year 0', { von: '0000-01-01T00:00:00Z' }, 'von', /^Bitte geben Sie einen Zeitpunkt/],
   ['the year 275760', { bis: '+275760-09-13T00:00:00Z' }, 'bis', /^Bitte geben Sie einen Zeitpunkt/],
-  ['more than 62 days', { von: '2026-09-20T21:59:59Z' }, 'bis', /höchstens 62 Tage/],
+  ['more than 31 days', { von: '2026-10-21T21:59:59Z' }, 'bis', /höchstens 31 Tage/],
 ])('%s is refused', async (_name, changes, feld, text) => {
   const { status, body } = await list(customer, { ...window, ...changes })
   expect(status).toBe(400)
@@ -56,4 +56,20 @@ test.each([
 
 test('needs a session', async () => {
   expect((await list()).status).toBe(401)
+})
+
+test('a month with its day of 25 hours is answered', async () => {
+  const month = { von: '2026-10-01T00:00:00+02:00', bis: '2026-11-01T00:00:00+01:00' }
+  expect((await list(customer, month)).status).toBe(200)
+})
+
+test('new prices are there after ten seconds, and a window is read once until then, however it is written', async () => {
+  const later = { von: '2026-12-01T00:00:00+01:00', bis: '2026-12-02T00:00:00+01:00' }
+  expect((await list(customer, later)).body.preise).toHaveLength(0)
+  await createMarktpreis(portal.db, { gebiet: 'AT', tag: '2026-12-01', preise: Array.from({ length: 24 }, () => '1') })
+  portal.clock.advance(9)
+  const other = { von: '2026-11-30T23:00:00Z', bis: '2026-12-01T23:00:00Z' }
+  expect((await list(customer, other)).body.preise).toHaveLength(0)
+  portal.clock.advance(1)
+  expect((await list(customer, other)).body.preise).toHaveLength(24)
 })

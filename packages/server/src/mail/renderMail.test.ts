@@ -41,6 +41,14 @@ Datenschutz: https://example.org/datenschutz
 `)
 })
 
+test('every line of a quotation is marked as one', () => {
+  const { text } = renderMail(tenant, testMail({ schluss: [`> ${'Wort für Wort '.repeat(20)}`, 'Schluss.'] }))
+  const [, quotation = ''] = /\n\n(> [^]*?)\n\nSchluss\.\n/.exec(text) ?? []
+  expect(quotation.split('\n').length).toBeGreaterThan(3)
+  expect(quotation.split('\n').filter((line) => !line.startsWith('> Wort') && !line.startsWith('> für'))).toEqual([])
+  expect(Math.max(...quotation.split('\n').map((line) => line.length))).toBeLessThanOrEqual(76)
+})
+
 test('the HTML says the same, and loads nothing', () => {
   const { html } = renderMail(withFooter, testMail())
   expect(html).toContain('<html lang="de">')

@@ -8,7 +8,10 @@ import { wrapText } from './wrapText.ts'
 
 const width = 76
 
+const zitat = '> '
+
 const wrap = (text: string, indent = '') => wrapText(oneLine(text), width, indent)
+const wrapAbsatz = (text: string) => (text.startsWith(zitat) ? wrap(text.slice(zitat.length), zitat) : wrap(text))
 
 /** The plain text of a mail: for people, and for the preview of an inbox. */
 export function renderText(tenant: MailTenant, mail: Mail): string {
@@ -18,7 +21,7 @@ export function renderText(tenant: MailTenant, mail: Mail): string {
     wrap(anrede),
     ...absaetze.map((absatz) => wrap(absatz)),
     angaben.map((angabe) => wrap(`${angabe.name}: ${angabe.wert}`, '  ')).join('\n'),
-    ...[...schluss, ...warnungOf(tenant, mail).absaetze].map((absatz) => wrap(absatz)),
+    ...[...schluss, ...warnungOf(tenant, mail).absaetze].map(wrapAbsatz),
     knopf === undefined ? '' : `${wrap(knopf.text)}:\n${mailLink(tenant, knopf.url)}`,
     // The mark that mail programs know a signature by.
     `-- \n${wrap(name)}`,

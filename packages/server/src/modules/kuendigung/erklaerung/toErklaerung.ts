@@ -1,10 +1,7 @@
 import type { Kuendigungserklaerung, Widerrufserklaerung } from '@ekp/wire/kuendigung'
 import { formatDatum } from '../../../lib/formatDatum.ts'
-import { splitAbsaetze } from '../../../mail/splitAbsaetze.ts'
+import { quoted } from '../../../mail/quoted.ts'
 import type { Erklaerung } from './recordErklaerung.ts'
-
-// Nobody takes a stranger's words for those of the supplier, whose mail they stand in.
-const zitat = (absatz: string) => `> ${absatz}`
 
 /** A cancellation that was declared with 'jetzt kündigen' (§ 312k BGB). */
 export function toKuendigungErklaerung(inhalt: Kuendigungserklaerung): Erklaerung {
@@ -23,7 +20,7 @@ export function toKuendigungErklaerung(inhalt: Kuendigungserklaerung): Erklaerun
       { name: 'Vertragsende', wert: datum === null ? 'zum frühestmöglichen Zeitpunkt' : formatDatum(datum) },
       { name: 'E-Mail', wert: email },
     ],
-    schluss: grund === null ? [] : ['Grund der Kündigung:', ...splitAbsaetze(grund).map(zitat)],
+    schluss: grund === null ? [] : ['Grund der Kündigung:', ...quoted(grund)],
   }
 }
 

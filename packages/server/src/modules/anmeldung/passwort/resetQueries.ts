@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isEmailSettled } from '../../../db/isEmailSettled.ts'
 import type { Database } from '../../../db/open.ts'
-import { isEmailSettled } from './isEmailSettled.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

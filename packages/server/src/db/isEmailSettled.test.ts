@@ -1,11 +1,11 @@
 import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askForReset } from '../../../testing/askForReset.ts'
-import { call } from '../../../testing/call.ts'
-import { createAnschlussnutzer } from '../../../testing/factories.ts'
-import { deleteQueuedMails } from '../../../testing/queuedMails.ts'
-import { receiveMails } from '../../../testing/resetMails.ts'
-import { type TestApp, testApp } from '../../../testing/testApp.ts'
+import { askForReset } from '../testing/askForReset.ts'
+import { call } from '../testing/call.ts'
+import { createAnschlussnutzer } from '../testing/factories.ts'
+import { deleteQueuedMails } from '../testing/queuedMails.ts'
+import { receiveMails } from '../testing/resetMails.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 
 const passwort = 'Sonnenblume-2026'
 const day = 86_400
@@ -79,4 +79,58 @@ test('an address of the supplier’s is good at once', async () => {
   await portal.db.updateTable('anschlussnutzer').set({ email }).where('kundennummer', '=', kundennummer).execute()
   expect((await ask()).status).toBe(204)
   expect(await linksTo()).toEqual([email])
+})
+
+test('the address from before comes back at once, and a new one waits each time', async () => {
+  await moveTo('fremd@example.org')
+  portal.clock.advance(3600)
+  await moveTo('Erika@example.org')
+  expect((await ask()).status).toBe(204)
+  expect(await linksTo()).toEqual(['Erika@example.org'])
+  portal.clock.advance(3 * day - 3600)
+  // The first change is three days old by now, the way back is not.
+  await moveTo('fremd@example.org')
+  expect((await ask()).status).toBe(404)
+  await moveTo('erika@example.org')
+  expect((await ask()).status).toBe(204)
+  expect(await linksTo()).toEqual(['erika@example.org'])
+  await moveTo('fremd@example.org')
+  portal.clock.advance(3 * day - 1)
+  expect((await ask()).status).toBe(404)
+  portal.clock.advance(1)
+  expect((await ask()).status).toBe(204)
+})
+
+test('the address from before is good three days after it came back, when only the way back is younger than that', async () => {
+  await moveTo('fremd@example.org')
+  portal.clock.advance(3600)
+  await moveTo('erika@example.org')
+  portal.clock.advance(3 * day - 60)
+  expect((await ask()).status).toBe(204)
+})
+
+test('the address from before is a new one once another has had its three days', async () => {
+  await moveTo('neu@example.org')
+  portal.clock.advance(3 * day)
+  await moveTo('erika@example.org')
+  expect((await ask()).status).toBe(404)
+  await moveTo('neu@example.org')
+  expect((await ask()).status).toBe(204)
+})
+
+test('of several new addresses none is the one from before', async () => {
+  for (const email of ['b@example.org', 'c@example.org', null, 'b@example.org']) await moveTo(email)
+  expect((await ask()).status).toBe(404)
+  await moveTo('erika@example.org')
+  expect((await ask()).status).toBe(204)
+})
+
+test('an address of the supplier’s comes back at once as well', async () => {
+  await moveTo('neu@example.org')
+  const email = 'versorger@example.org'
+  await portal.db.updateTable('anschlussnutzer').set({ email }).where('kundennummer', '=', kundennummer).execute()
+  await moveTo('fremd@example.org')
+  expect((await ask()).status).toBe(404)
+  await moveTo(email)
+  expect((await ask()).status).toBe(204)
 })

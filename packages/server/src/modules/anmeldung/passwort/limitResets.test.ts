@@ -54,6 +54,13 @@ describe('what is told', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(240)
   })
 
+  test('is the truth twenty times an hour for one /48, however many /64 it has', async () => {
+    const from = (index: number) => ask('T-999', { ip: `2001:db8:1:${index}::1` })
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => from(index)))
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
+    expect((await ask('T-999', { ip: '2001:db8:2:1::1' })).status).toBe(404)
+  })
+
   test('is nothing at all where the tenant wants it so, whatever the number, at the same pace', async () => {
     const neutral = await testApp({ tenant: testTenant({ auskunft: 'neutral' }), trustedProxies: ['127.0.0.1'] })
     try {
@@ -113,5 +120,23 @@ describe('mails', () => {
     expect(await countResets()).toBe(10)
     expect((await ask('T-999')).status).toBe(204)
     expect((await ask('T-999', { ip: '203.0.113.9' })).status).toBe(404)
+  })
+
+  test('from one /48 are forty an hour, however many /64 it has, and the portal has the rest for others', async () => {
+    const from = (nummer: number, network: string) => ask(`T-${nummer}`, { ip: `2001:db8:${network}:${nummer}::1` })
+    const nummern = Array.from({ length: 45 }, (_, index) => 200 + index)
+    for (const nummer of nummern) {
+      await createAnschlussnutzer(portal.db, { kundennummer: `T-${nummer}`, email: 'a@b.example', passwort_hash: null })
+    }
+    const answers = await Promise.all(nummern.map((nummer) => from(nummer, '1')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(await countResets()).toBe(40)
+    expect((await ask('T-999', { ip: '2001:db8:1:999::1' })).status).toBe(204)
+    expect((await from(1, '2')).status).toBe(204)
+    expect(await countResets()).toBe(41)
+    portal.clock.advance(3601)
+    await portal.db.deleteFrom('passwort_reset').execute()
+    expect((await from(200, '1')).status).toBe(204)
+    expect(await countResets()).toBe(1)
   })
 })

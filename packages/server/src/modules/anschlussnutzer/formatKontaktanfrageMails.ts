@@ -1,15 +1,12 @@
-import type { Anschlussnutzer, Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import type { Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
 import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
 import { formatZeitpunkt } from '../../lib/formatZeitpunkt.ts'
 import { anredeOf } from '../../mail/anredeOf.ts'
+import { formatZitat } from '../../mail/formatZitat.ts'
 import type { Mail } from '../../mail/Mail.ts'
+import { quoted } from '../../mail/quoted.ts'
 import type { Servicemail } from '../../mail/queueServicemail.ts'
-import { splitAbsaetze } from '../../mail/splitAbsaetze.ts'
-
-type Kunde = Pick<
-  Anschlussnutzer,
-  'kundennummer' | 'anrede' | 'titel' | 'vorname' | 'nachname' | 'firma' | 'email' | 'festnetz' | 'mobil'
->
+import type { Absender } from './queries.ts'
 
 interface Eingang {
   readonly nr: number
@@ -23,7 +20,7 @@ const angabenOf = ({ betreff }: Kontaktanfrage, { nr, eingegangenAm }: Eingang) 
 ]
 
 /** Confirms a contact request to the customer; undefined where he has no address. */
-export function formatKontaktanfrageMail(kunde: Kunde, anfrage: Kontaktanfrage, eingang: Eingang): Mail | undefined {
+export function formatKontaktanfrageMail(kunde: Absender, anfrage: Kontaktanfrage, eingang: Eingang): Mail | undefined {
   if (!kunde.email) return undefined
   return {
     an: kunde.email,
@@ -31,12 +28,16 @@ export function formatKontaktanfrageMail(kunde: Kunde, anfrage: Kontaktanfrage, 
     anrede: anredeOf(kunde),
     absaetze: ['wir haben Ihre Anfrage erhalten und kümmern uns schnellstmöglich um Ihr Anliegen.'],
     angaben: angabenOf(anfrage, eingang),
-    schluss: ['Ihre Nachricht:', ...splitAbsaetze(anfrage.text)],
+    schluss: formatZitat('Nachricht', anfrage.text, kunde.hatFesteEmail),
   }
 }
 
 /** Tells the supplier's service of a contact request; an answer to it goes to the customer. */
-export function formatKontaktanfrageServicemail(kunde: Kunde, anfrage: Kontaktanfrage, eingang: Eingang): Servicemail {
+export function formatKontaktanfrageServicemail(
+  kunde: Absender,
+  anfrage: Kontaktanfrage,
+  eingang: Eingang,
+): Servicemail {
   const angaben = [
     { name: 'Kundennummer', wert: kunde.kundennummer },
     { name: 'Kunde', wert: deriveAnzeigename(kunde) },
@@ -49,6 +50,6 @@ export function formatKontaktanfrageServicemail(kunde: Kunde, anfrage: Kontaktan
     betreff: `Kontaktanfrage: ${anfrage.betreff} (${kunde.kundennummer})`,
     absaetze: ['über das Kundenportal ist eine Kontaktanfrage eingegangen.'],
     angaben: [...angaben.flatMap(({ name, wert }) => (wert ? [{ name, wert }] : [])), ...angabenOf(anfrage, eingang)],
-    schluss: ['Die Nachricht:', ...splitAbsaetze(anfrage.text)],
+    schluss: ['Die Nachricht:', ...quoted(anfrage.text)],
   }
 }

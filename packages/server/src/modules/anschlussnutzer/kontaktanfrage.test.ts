@@ -1,4 +1,4 @@
-import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import { createKontaktanfrage, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
@@ -85,13 +85,13 @@ Anliegen.
 
 Ihre Nachricht:
 
-Guten Tag,
+> Guten Tag,
 
-bitte senken Sie meinen Abschlag. 🌻
+> bitte senken Sie meinen Abschlag. 🌻
 
-.
+> .
 
-Viele Grüße
+> Viele Grüße
 `)
     expect(service).toMatchObject({
       subject: 'Kontaktanfrage: Abschlagsänderung (T-1)',
@@ -107,10 +107,57 @@ Viele Grüße
 
 Die Nachricht:
 
-Guten Tag,
+> Guten Tag,
 
-bitte senken Sie meinen Abschlag. 🌻
+> bitte senken Sie meinen Abschlag. 🌻
 `)
+  })
+
+  test('quotes to the customer what he wrote, without a link in it', async () => {
+    const phishing =
+      'Vielen Dank.\n\nBitte zahlen Sie sofort unter https://zahlung.evil.example/login ein. Ihre Stadtwerke'
+    expect((await send({ ...anfrage, text: phishing })).status).toBe(200)
+    const mailbox = await openMailbox()
+    try {
+      await runJobs(portal, mailbox)
+    } finally {
+      await mailbox.close()
+    }
+    const customer = mailbox.mails.find(({ an }) => an[0] === 'erika@example.org')
+    for (const body of [customer?.text, customer?.html]) {
+      expect(body).not.toMatch(/https:\/\/zahlung|evil\.example/)
+      expect(body?.replaceAll('\u200b', '')).toMatch(/(?:>|&#62;) Bitte zahlen[^]*zahlung\.evil\.example\/login/)
+    }
+    const service = mailbox.mails.find(({ an }) => an[0] === 'service@example.org')
+    expect(service?.text).toContain('\n\n> Bitte zahlen Sie sofort unter https://zahlung.evil.example/login ein.')
+    expect(service?.text).toContain('\n> Stadtwerke\n')
+  })
+
+  test('repeats no text to an address that was given less than three days ago', async () => {
+    const moveTo = async (email: string) => {
+      const body = { email, festnetz: '0351 1234567', mobil: null, fax: null }
+      expect((await call(portal.app, updateKontaktdaten, { body }, owner)).status).toBe(200)
+      await deleteQueuedMails(portal.db)
+    }
+    await moveTo('opfer@example.org')
+    const { body } = await send()
+    const mails = await queuedMails(portal.db)
+    const customer = mails.find(({ an }) => an === 'opfer@example.org')
+    expect(customer?.angaben?.map(({ name }) => name)).toEqual(['Betreff', 'Eingegangen am', 'Nummer'])
+    expect(customer?.angaben).toContainEqual({ name: 'Nummer', wert: body?.nummer })
+    expect(customer?.schluss).toEqual([
+      'Ihre Nachricht liegt uns vor. Zur Sicherheit wiederholen wir sie hier nicht, weil diese E-Mail-Adresse erst seit Kurzem hinterlegt ist.',
+    ])
+    expect(mails.find(({ an }) => an === 'service@example.org')?.schluss).toContain('> Viele Grüße')
+    await deleteQueuedMails(portal.db)
+    portal.clock.advance(3 * 86_400)
+    await logIn()
+    await send()
+    expect((await queuedMails(portal.db)).find(({ an }) => an === 'opfer@example.org')?.schluss).toContain(
+      '> Viele Grüße',
+    )
+    await moveTo('erika@example.org')
+    portal.clock.advance(3 * 86_400)
   })
 
   test('of a customer without an address is confirmed on the page alone', async () => {

@@ -1,4 +1,18 @@
+import { isEmailSettled } from '../../db/isEmailSettled.ts'
+import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
+
+/** Who asks the service something, as mails need him. */
+export type Absender = NonNullable<Awaited<ReturnType<typeof findAbsender>>>
+
+export function findAbsender(db: Database, kundennummer: string, now: Date) {
+  return db
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .select(['kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'firma', 'email', 'festnetz', 'mobil'])
+    .select(isEmailSettled(now).as('hatFesteEmail'))
+    .executeTakeFirst()
+}
 
 export const findAnschlussnutzerRow = statement(
   'findAnschlussnutzer',

@@ -7,7 +7,7 @@ import type { MailSettings } from '../../mail/MailSettings.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { queueServicemail } from '../../mail/queueServicemail.ts'
 import { formatKontaktanfrageMail, formatKontaktanfrageServicemail } from './formatKontaktanfrageMails.ts'
-import { findAnschlussnutzerRow } from './queries.ts'
+import { findAbsender } from './queries.ts'
 
 /** Takes a contact request: its Vorgang, the mail to the customer and the one to the service, or nothing of them. */
 export async function recordKontaktanfrage(
@@ -16,7 +16,7 @@ export async function recordKontaktanfrage(
   anfrage: Kontaktanfrage,
   { eingegangenAm, mail }: { readonly eingegangenAm: Date; readonly mail: MailSettings | undefined },
 ): Promise<Eingangsbestaetigung> {
-  const [kunde] = await findAnschlussnutzerRow(db, { kundennummer })
+  const kunde = await findAbsender(db, kundennummer, eingegangenAm)
   if (kunde === undefined) throw notFound('Der Kunde')
   return db.transaction().execute(async (tx) => {
     const eingang = await recordVorgangOnce(tx, { kundennummer, art: 'kontaktanfrage', inhalt: anfrage, eingegangenAm })

@@ -4,9 +4,10 @@ import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigungsgrund'
 import { formatDatum } from '../../lib/formatDatum.ts'
 import { formatZeitpunkt } from '../../lib/formatZeitpunkt.ts'
 import { anredeOf } from '../../mail/anredeOf.ts'
+import { formatZitat } from '../../mail/formatZitat.ts'
 import type { Mail } from '../../mail/Mail.ts'
+import { quoted } from '../../mail/quoted.ts'
 import type { Servicemail } from '../../mail/queueServicemail.ts'
-import { splitAbsaetze } from '../../mail/splitAbsaetze.ts'
 import type { Kunde } from './queries.ts'
 
 interface Eingang {
@@ -23,8 +24,6 @@ const angabenOf = ({ grund, datum }: Kuendigung, { nr, vertragId, eingegangenAm 
   { name: 'Nummer', wert: String(nr) },
 ]
 
-const schlussOf = (titel: string, { text }: Kuendigung) => (text === null ? [] : [titel, ...splitAbsaetze(text)])
-
 /** Confirms at once what was received and when (text form); undefined where the customer has no address. */
 export function formatKuendigungsmail(kunde: Kunde, kuendigung: Kuendigung, eingang: Eingang): Mail | undefined {
   if (!kunde.email) return undefined
@@ -36,7 +35,7 @@ export function formatKuendigungsmail(kunde: Kunde, kuendigung: Kuendigung, eing
       'wir haben Ihre Kündigung erhalten. Sobald sie abgewickelt ist, bekommen Sie von uns die Kündigungsbestätigung.',
     ],
     angaben: angabenOf(kuendigung, eingang),
-    schluss: schlussOf('Ihre Bemerkung:', kuendigung),
+    schluss: kuendigung.text === null ? [] : formatZitat('Bemerkung', kuendigung.text, kunde.hatFesteEmail),
     knopf: { text: 'Verträge ansehen', url: '/vertraege' },
   }
 }
@@ -52,6 +51,6 @@ export function formatKuendigungsservicemail(kunde: Kunde, kuendigung: Kuendigun
       { name: 'Kunde', wert: deriveAnzeigename(kunde) },
       ...angabenOf(kuendigung, eingang),
     ],
-    schluss: schlussOf('Bemerkung:', kuendigung),
+    schluss: kuendigung.text === null ? [] : ['Bemerkung:', ...quoted(kuendigung.text)],
   }
 }

@@ -1,3 +1,4 @@
+import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { createKuendigung } from '@ekp/wire/kuendigung'
 import { findVertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
@@ -48,6 +49,11 @@ beforeEach(async () => {
 
 const cancel = (vertragId: string, changes: object = {}, credentials: Credentials | undefined = owner) =>
   call(portal.app, createKuendigung, { params: { vertragId }, body: { ...body, ...changes } }, credentials)
+async function moveTo(email: string): Promise<void> {
+  const kontaktdaten = { email, festnetz: null, mobil: null, fax: null }
+  expect((await call(portal.app, updateKontaktdaten, { body: kontaktdaten }, owner)).status).toBe(200)
+  await deleteQueuedMails(portal.db)
+}
 const endOf = async (vertragId: string) => {
   const row = portal.db.selectFrom('vertrag').where('id', '=', vertragId).select('gewuenschtes_lieferende')
   return (await row.executeTakeFirstOrThrow()).gewuenschtes_lieferende
@@ -103,9 +109,9 @@ describe('a cancellation', () => {
 
 Ihre Bemerkung:
 
-Der neue Mieter heißt Öztürk.
+> Der neue Mieter heißt Öztürk.
 
-Schlüssel beim Hausmeister.
+> Schlüssel beim Hausmeister.
 `)
     const service = mailbox.mails.find(({ an }) => an[0] === 'service@example.org')
     expect(service).toMatchObject({
@@ -113,6 +119,37 @@ Schlüssel beim Hausmeister.
       replyTo: [{ address: 'erika@example.org' }],
     })
     expect(service?.text).toContain('  Kundennummer: T-1\n  Kunde: Erika Muster\n  Vertrag: 1\n')
+    expect(service?.text).toContain('Bemerkung:\n\n> Der neue Mieter heißt Öztürk.\n\n> Schlüssel beim Hausmeister.\n')
+  })
+
+  test('quotes to the customer what he wrote, without a link in it', async () => {
+    const text = 'Vielen Dank.\nBitte zahlen Sie unter https://203.0.113.7/login oder zahlung.evil.example.'
+    expect((await cancel('1', { text })).status).toBe(204)
+    const mails = await queuedMails(portal.db)
+    const schlussTo = (an: string) => mails.find((mail) => mail.an === an)?.schluss
+    expect(schlussTo('erika@example.org')).toEqual([
+      'Ihre Bemerkung:',
+      '> Vielen Dank.',
+      '> Bitte zahlen Sie unter https:\u200b//203.0.113.7/login oder zahlung.\u200bevil.\u200bexample.',
+    ])
+    expect(schlussTo('service@example.org')?.slice(1)).toEqual(text.split('\n').map((line) => `> ${line}`))
+  })
+
+  test('repeats no text to an address that was given less than three days ago, and confirms all else', async () => {
+    await moveTo('opfer@example.org')
+    try {
+      expect((await cancel('1')).status).toBe(204)
+      const mails = await queuedMails(portal.db)
+      const customer = mails.find(({ an }) => an === 'opfer@example.org')
+      expect(customer?.angaben).toContainEqual({ name: 'Letzter Tag der Lieferung', wert: '15.12.2026' })
+      expect(customer?.angaben).toContainEqual({ name: 'Eingegangen am', wert: '21.11.2026, 10:00 Uhr' })
+      expect(customer?.schluss).toEqual([
+        'Ihre Bemerkung liegt uns vor. Zur Sicherheit wiederholen wir sie hier nicht, weil diese E-Mail-Adresse erst seit Kurzem hinterlegt ist.',
+      ])
+      expect(mails.find(({ an }) => an === 'service@example.org')?.schluss).toContain('> Schlüssel beim Hausmeister.')
+    } finally {
+      await moveTo('erika@example.org')
+    }
   })
 
   test('without a text says nothing of one', async () => {

@@ -1,14 +1,16 @@
+import { isEmailSettled } from '../../db/isEmailSettled.ts'
 import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
 
 /** Who cancels, as mails need him. */
 export type Kunde = Awaited<ReturnType<typeof findKunde>>
 
-export function findKunde(tx: Database, kundennummer: string) {
+export function findKunde(tx: Database, kundennummer: string, now: Date) {
   return tx
     .selectFrom('anschlussnutzer')
     .where('kundennummer', '=', kundennummer)
     .select(['kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'firma', 'email'])
+    .select(isEmailSettled(now).as('hatFesteEmail'))
     .executeTakeFirstOrThrow()
 }
 

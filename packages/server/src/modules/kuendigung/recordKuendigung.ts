@@ -52,7 +52,7 @@ export async function recordKuendigung(
   const isDone = await db.transaction().execute(async (tx) => {
     if (!(await updateLieferende(tx, owned, kuendigung.datum))) return false
     const { vertragId, kundennummer } = owned
-    const kunde = await findKunde(tx, kundennummer)
+    const kunde = await findKunde(tx, kundennummer, eingegangenAm)
     const nr = await recordVorgang(tx, {
       kundennummer,
       vertragId,

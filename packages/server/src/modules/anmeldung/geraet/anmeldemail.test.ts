@@ -30,6 +30,7 @@ describe('mails', () => {
     expect(mail).toMatchObject({ an: ['erika@example.org'], subject: 'Neue Anmeldung in Ihrem Kundenportal' })
     expect(mail?.text).toContain(`Kundennummer: ${kundennummer}\n  Angemeldet am: 21.11.2026, 10:00 Uhr`)
     expect(mail?.text).toContain('https://portal.example.org/passwort/vergessen')
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain('nach einem neuen Passwort jedes Gerät außer dem,')
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/127\.0\.0\.1|ekp-geraet|Sonnenblume/)
   })
 

@@ -16,7 +16,7 @@ export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: s
       { name: 'Angemeldet am', wert: formatZeitpunkt(now) },
     ],
     schluss: [
-      'Waren Sie das, brauchen Sie nichts zu tun. Auch ein anderer Browser oder gelöschte Cookies gelten als neues Gerät.',
+      'Waren Sie das, brauchen Sie nichts zu tun. Als neues Gerät gilt auch ein anderer Browser, ein Browser, in dem die Cookies gelöscht wurden, und nach einem neuen Passwort jedes Gerät außer dem, auf dem Sie es gesetzt haben.',
     ],
     ...neuesPasswort,
   }

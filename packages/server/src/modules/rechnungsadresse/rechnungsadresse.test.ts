@@ -135,6 +135,14 @@ describe('the supplier and the customer', () => {
     expect(JSON.stringify(mail)).not.toMatch(/Ölberg|Größer/)
   })
 
+  test('get to know of a town that looks like a link, the customer of one that leads nowhere', async () => {
+    const ort = 'Sofort zahlen unter https://zahlung.evil.example/login'
+    await create(neu({ ort }))
+    expect((await list())[0]?.ort).toBe(ort)
+    const wert = '01067 Sofort zahlen unter https:\u200b//zahlung.\u200bevil.\u200bexample/login'
+    expect((await queuedMails(portal.db))[0]?.angaben).toContainEqual({ name: 'Ort', wert })
+  })
+
   test('get to know of one that was ended', async () => {
     const id = await factories.createRechnungsadresse(portal.db, { kundennummer: 'T-1', vertrag_id: '4711' })
     const params = { vertragId: '4711', rechnungsadresseId: id }

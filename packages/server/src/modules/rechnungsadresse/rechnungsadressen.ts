@@ -1,6 +1,7 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import type { RechnungsadresseRow } from '../../db/rows/RechnungsadresseRow.ts'
 import type { Eintraege } from '../../http/eintrag/Eintraege.ts'
+import { unlinked } from '../../mail/unlinked.ts'
 import { listRechnungsadresseRows } from './queries.ts'
 import { toRechnungsadresse } from './toRechnungsadresse.ts'
 
@@ -10,5 +11,8 @@ export const rechnungsadressen: Eintraege<RechnungsadresseRow, Rechnungsadresse>
   what: 'Die Rechnungsadresse',
   list: listRechnungsadresseRows,
   toWire: toRechnungsadresse,
-  listAngaben: ({ postleitzahl, ort }) => [{ name: 'Ort', wert: [postleitzahl, ort].filter(Boolean).join(' ') }],
+  // The mail goes to any address that the customer names as his.
+  listAngaben: ({ postleitzahl, ort }) => [
+    { name: 'Ort', wert: unlinked([postleitzahl, ort].filter(Boolean).join(' ')) },
+  ],
 }

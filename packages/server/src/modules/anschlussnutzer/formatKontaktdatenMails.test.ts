@@ -8,8 +8,14 @@ const nothing: Kontaktdaten = { email: null, festnetz: null, mobil: null, fax: n
 const bisher: Kontaktdaten = { ...nothing, email: 'alt@example.org', festnetz: '0351 1234567' }
 const eingegangenAm = new Date('2026-11-21T23:30:00Z')
 
-const mails = (neu: Kontaktdaten, old = bisher) =>
-  formatKontaktdatenMails(person, { bisher: old, neu, geaenderte: listGeaenderte(old, neu), eingegangenAm })
+const mails = (neu: Kontaktdaten, old = bisher, hatFesteEmail = false) =>
+  formatKontaktdatenMails(person, {
+    bisher: old,
+    neu,
+    geaenderte: listGeaenderte(old, neu),
+    hatFesteEmail,
+    eingegangenAm,
+  })
 
 test("it says what was changed and when, to whom it belongs, and what a stranger's change calls for", () => {
   expect(mails({ ...bisher, mobil: '0171 1234567', festnetz: '0351 7654321' })).toEqual([
@@ -49,6 +55,8 @@ test('each address is told what it is from now on, and no other value', () => {
   expect(fresh?.absaetze.join()).toMatch(
     /Wir schreiben Ihnen künftig an diese E-Mail-Adresse\. Einen Link .* erst in drei Tagen hierher\.$/,
   )
+  const [, known] = mails({ ...bisher, email: 'neu@example.org' }, bisher, true)
+  expect(known?.absaetze.join()).toMatch(/Wir schreiben Ihnen künftig an diese E-Mail-Adresse\.$/)
   expect(mails(nothing)[0]?.absaetze.join()).toContain('Es ist keine E-Mail-Adresse mehr hinterlegt.')
   expect(JSON.stringify(old)).not.toMatch(/neu@|0171|0351/)
   expect(JSON.stringify(fresh)).not.toMatch(/alt@|0171|0351/)

@@ -14,6 +14,8 @@ interface Kontaktdatenaenderung {
   readonly neu: Kontaktdaten
   /** What was changed, by name. */
   readonly geaenderte: readonly string[]
+  /** Whether links go to the address that holds now. */
+  readonly hatFesteEmail: boolean
   readonly eingegangenAm: Date
 }
 
@@ -22,7 +24,7 @@ interface Kontaktdatenaenderung {
  * an account begins with its address. Only the names of what was changed, no value: the old mailbox may be another's.
  */
 export function formatKontaktdatenMails(person: Person, aenderung: Kontaktdatenaenderung): Mail[] {
-  const { bisher, neu, geaenderte, eingegangenAm } = aenderung
+  const { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm } = aenderung
   const mail = (an: string, ...saetze: string[]): Mail => ({
     an,
     betreff: 'Ihre Kontaktdaten wurden geändert',
@@ -40,8 +42,9 @@ export function formatKontaktdatenMails(person: Person, aenderung: Kontaktdatena
   const kuenftig = neu.email
     ? 'Wir schreiben Ihnen künftig an eine andere E-Mail-Adresse als diese.'
     : 'Es ist keine E-Mail-Adresse mehr hinterlegt. Wir können Ihnen künftig nicht mehr per E-Mail schreiben.'
+  const links = hatFesteEmail ? [] : [ohneLink]
   return [
     ...(bisher.email ? [mail(bisher.email, kuenftig)] : []),
-    ...(neu.email ? [mail(neu.email, 'Wir schreiben Ihnen künftig an diese E-Mail-Adresse.', ohneLink)] : []),
+    ...(neu.email ? [mail(neu.email, 'Wir schreiben Ihnen künftig an diese E-Mail-Adresse.', ...links)] : []),
   ]
 }

@@ -87,6 +87,16 @@ describe('contact data that are changed', () => {
     expect(JSON.stringify(fresh)).not.toMatch(/example\.org|351|0171/)
   })
 
+  test('that go back to the address from before say nothing of links that have to wait', async () => {
+    await update(neu)
+    expect((await queuedMails(portal.db))[1]?.absaetze.join()).toContain('erst in drei Tagen hierher.')
+    await deleteQueuedMails(portal.db)
+    await update(bisher)
+    const mails = await queuedMails(portal.db)
+    expect(mails.map(({ an }) => an)).toEqual([neu.email, bisher.email])
+    expect(JSON.stringify(mails)).not.toContain('drei Tagen')
+  })
+
   test('one phone number: one mail; without an address nobody is told', async () => {
     await update({ ...bisher, mobil: '0171 1234567' })
     expect((await queuedMails(portal.db)).map(({ an }) => an)).toEqual(['erika@example.org'])

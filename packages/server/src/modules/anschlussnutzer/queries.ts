@@ -14,6 +14,15 @@ export function findAbsender(db: Database, kundennummer: string, now: Date) {
     .executeTakeFirst()
 }
 
+export async function hasSettledEmail(tx: Database, kundennummer: string, now: Date): Promise<boolean> {
+  const { isSettled } = await tx
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .select(isEmailSettled(now).as('isSettled'))
+    .executeTakeFirstOrThrow()
+  return isSettled
+}
+
 export const findAnschlussnutzerRow = statement(
   'findAnschlussnutzer',
   (db, { kundennummer }: { kundennummer: string }) =>

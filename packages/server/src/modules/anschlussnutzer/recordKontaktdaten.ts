@@ -6,6 +6,7 @@ import { changedMeanwhile } from '../../http/portalError.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { formatKontaktdatenMails } from './formatKontaktdatenMails.ts'
 import { listGeaenderte } from './listGeaenderte.ts'
+import { hasSettledEmail } from './queries.ts'
 
 interface Eingang {
   readonly eingegangenAm: Date
@@ -28,7 +29,8 @@ export async function recordKontaktdaten(
     if (email !== bisherigeEmail) throw changedMeanwhile()
     await tx.updateTable('anschlussnutzer').set(neu).where('kundennummer', '=', kundennummer).execute()
     await recordVorgang(tx, { kundennummer, art: 'kontaktdaten', inhalt: { bisher, neu }, eingegangenAm })
-    for (const mail of formatKontaktdatenMails(kunde, { bisher, neu, geaenderte, eingegangenAm })) {
+    const hatFesteEmail = await hasSettledEmail(tx, kundennummer, eingegangenAm)
+    for (const mail of formatKontaktdatenMails(kunde, { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm })) {
       await queueMail(tx, mail)
     }
   })

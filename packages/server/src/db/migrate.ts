@@ -16,6 +16,7 @@ import * as protokoll from './migrations/0009-protokoll.ts'
 import * as datenschutz from './migrations/0010-datenschutz.ts'
 import * as zeilenschutz from './migrations/0011-zeilenschutz.ts'
 import * as resetEmpfaenger from './migrations/0012-reset-empfaenger.ts'
+import * as resetOffen from './migrations/0013-reset-offen.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0010-datenschutz': datenschutz,
   '0011-zeilenschutz': zeilenschutz,
   '0012-reset-empfaenger': resetEmpfaenger,
+  '0013-reset-offen': resetOffen,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -131,7 +131,7 @@ describe('the archive', () => {
       vorgaenge: [
         { art: 'kontaktanfrage', inhalt: { text: 'EIGEN fragt' }, eingegangenAm: '2026-05-01T08:00:00.000Z' },
       ],
-      passwortResets: [{ angefordertAm: '2026-06-01T08:00:00.000Z', nichtig: false, giltBis: null }],
+      passwortResets: [{ angefordertAm: '2026-06-01T08:00:00.000Z', offen: false, nichtig: false, giltBis: null }],
     })
     const [lastgang] = [daten['lastgaenge']].flat()
     expect(lastgang).toMatchObject({ vertragId: 'EIGEN1', minuten: 15, von: '2026-01-15T00:00:00Z', geschaetzt: [2] })

@@ -15,9 +15,9 @@ export interface Auskunftsart {
   readonly isEinzeln: boolean
   /** The columns of the CSV file. */
   readonly kopf: readonly string[]
-  /** In batches, so that nobody holds them all; `tx` is one transaction for the whole export. */
-  eintraege(tx: Database, kundennummer: string): AsyncIterable<readonly object[]>
-  zeilen(tx: Database, kundennummer: string): AsyncIterable<readonly (readonly CsvZelle[])[]>
+  /** In batches, so that nobody holds them all; `tx` is one transaction for the whole export, as of `stand`. */
+  eintraege(tx: Database, kundennummer: string, stand: Date): AsyncIterable<readonly object[]>
+  zeilen(tx: Database, kundennummer: string, stand: Date): AsyncIterable<readonly (readonly CsvZelle[])[]>
 }
 
 interface Angaben<Row, Eintrag> extends Pick<Auskunftsart, 'name' | 'tabelle' | 'kopf'> {
@@ -25,7 +25,7 @@ interface Angaben<Row, Eintrag> extends Pick<Auskunftsart, 'name' | 'tabelle' | 
   /** How many rows are in hand at a time. */
   readonly batch?: number
   /** The customer's own rows, always in the same order. */
-  readonly query: (kundennummer: string) => RawBuilder<Row>
+  readonly query: (kundennummer: string, stand: Date) => RawBuilder<Row>
   readonly toEintrag: (row: Row) => Eintrag
   /** What an entry is in a CSV file: one line, or several. */
   readonly toZeilen: (eintrag: Eintrag) => readonly (readonly CsvZelle[])[]
@@ -33,11 +33,11 @@ interface Angaben<Row, Eintrag> extends Pick<Auskunftsart, 'name' | 'tabelle' | 
 
 export function auskunftsart<Row, Eintrag extends object>(angaben: Angaben<Row, Eintrag>): Auskunftsart {
   const { name, tabelle, kopf, isEinzeln = false, batch = 200, query, toEintrag, toZeilen } = angaben
-  async function* eintraege(tx: Database, kundennummer: string) {
-    for await (const rows of readInBatches(tx, query(kundennummer).compile(tx), batch)) yield rows.map(toEintrag)
+  async function* eintraege(tx: Database, kundennummer: string, stand: Date) {
+    for await (const rows of readInBatches(tx, query(kundennummer, stand).compile(tx), batch)) yield rows.map(toEintrag)
   }
-  async function* zeilen(tx: Database, kundennummer: string) {
-    for await (const some of eintraege(tx, kundennummer)) yield some.flatMap(toZeilen)
+  async function* zeilen(tx: Database, kundennummer: string, stand: Date) {
+    for await (const some of eintraege(tx, kundennummer, stand)) yield some.flatMap(toZeilen)
   }
   return { name, tabelle, kopf, isEinzeln, eintraege, zeilen }
 }

@@ -1,6 +1,7 @@
 import { ablesungen } from './arten/ablesungen.ts'
 import { dokumente } from './arten/dokumente.ts'
 import { lastgaenge } from './arten/lastgaenge.ts'
+import { passwortResets } from './arten/passwortResets.ts'
 import { verbraeuche } from './arten/verbraeuche.ts'
 import type { Auskunftsart } from './auskunftsart.ts'
 import { tabellenart } from './tabellenart.ts'
@@ -79,6 +80,6 @@ export const auskunftsarten: readonly Auskunftsart[] = [
   tabellenart({ name: 'vorgaenge', tabelle: 'vorgang', besitz: 'kunde', folge: ['id'] }),
   tabellenart({ name: 'sitzungen', tabelle: 'sitzung', besitz: 'kunde', folge: ['endet_spaetestens'] }),
   tabellenart({ name: 'geraete', tabelle: 'geraet', besitz: 'kunde', folge: ['angelegt_am'] }),
-  tabellenart({ name: 'passwortResets', tabelle: 'passwort_reset', besitz: 'kunde', folge: ['angefordert_am'] }),
+  passwortResets,
   tabellenart({ name: 'protokoll', tabelle: 'protokoll', besitz: 'kunde', folge: ['nr'] }),
 ]

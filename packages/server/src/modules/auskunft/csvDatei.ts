@@ -6,9 +6,13 @@ import { formatCsvZeile } from './formatCsvZeile.ts'
 const byteOrderMark = '\uFEFF'
 
 /** One kind as a table for spreadsheets, its head first. */
-export async function* csvDatei(art: Auskunftsart, tx: Database, kundennummer: string): AsyncGenerator<Buffer> {
+export async function* csvDatei(
+  art: Auskunftsart,
+  tx: Database,
+  { kundennummer, stand }: { readonly kundennummer: string; readonly stand: Date },
+): AsyncGenerator<Buffer> {
   yield Buffer.from(byteOrderMark + formatCsvZeile(art.kopf))
-  for await (const zeilen of art.zeilen(tx, kundennummer)) {
+  for await (const zeilen of art.zeilen(tx, kundennummer, stand)) {
     const text = zeilen.map(formatCsvZeile).join('')
     if (text !== '') yield Buffer.from(text)
   }

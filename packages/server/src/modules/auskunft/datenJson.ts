@@ -9,10 +9,10 @@ interface Kopf {
 }
 
 /** The text of one kind's entries, one a line; `null` for a single thing that is not there. */
-async function* entriesOf(art: Auskunftsart, tx: Database, kundennummer: string) {
+async function* entriesOf(art: Auskunftsart, tx: Database, { kundennummer, stand }: Kopf) {
   let count = 0
   if (!art.isEinzeln) yield '['
-  for await (const eintraege of art.eintraege(tx, kundennummer)) {
+  for await (const eintraege of art.eintraege(tx, kundennummer, stand)) {
     const lines = eintraege.map((eintrag) => JSON.stringify(eintrag)).join(',\n')
     yield art.isEinzeln ? lines : `${count === 0 ? '\n' : ',\n'}${lines}`
     count += eintraege.length
@@ -22,16 +22,12 @@ async function* entriesOf(art: Auskunftsart, tx: Database, kundennummer: string)
 }
 
 /** `daten.json`: everything, for programs, under the names of the API. */
-export async function* datenJson(
-  arten: readonly Auskunftsart[],
-  tx: Database,
-  { versorger, kundennummer, stand }: Kopf,
-): AsyncGenerator<Buffer> {
-  const kopf = JSON.stringify({ versorger, stand }).slice(0, -1)
-  yield Buffer.from(kopf)
+export async function* datenJson(arten: readonly Auskunftsart[], tx: Database, kopf: Kopf): AsyncGenerator<Buffer> {
+  const { versorger, stand } = kopf
+  yield Buffer.from(JSON.stringify({ versorger, stand }).slice(0, -1))
   for (const art of arten) {
     yield Buffer.from(`,\n${JSON.stringify(art.name)}:`)
-    for await (const text of entriesOf(art, tx, kundennummer)) yield Buffer.from(text)
+    for await (const text of entriesOf(art, tx, kopf)) yield Buffer.from(text)
   }
   yield Buffer.from('}\n')
 }

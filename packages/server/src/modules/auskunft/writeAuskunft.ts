@@ -44,7 +44,7 @@ async function addDaten(zip: Zip, tx: Database, auskunft: Auskunft): Promise<voi
   const kopf = { versorger: verantwortlicher.name, kundennummer, stand }
   await zip.add('LIESMICH.txt', once(formatLiesmich({ ...auskunft, arten: auskunftsarten })))
   await zip.add('daten.json', datenJson(auskunftsarten, tx, kopf))
-  for (const art of auskunftsarten) await zip.add(`csv/${art.name}.csv`, csvDatei(art, tx, kundennummer))
+  for (const art of auskunftsarten) await zip.add(`csv/${art.name}.csv`, csvDatei(art, tx, kopf))
   await addFotos(zip, tx, kundennummer)
 }
 

@@ -36,8 +36,8 @@ export const zugangstexte = {
     inhalt:
       'Wann über „Passwort vergessen“ ein Link angefordert wurde. Damit jeder Link nur einmal und nur kurze Zeit gilt.',
     spalten: [
-      'nichtig: ob es schon einen neueren Link gibt.',
-      'giltBis: leer, wenn die E-Mail noch nicht verschickt ist.',
+      'offen: ob sich mit dem Link noch ein neues Passwort setzen lässt. Das geht nicht mehr, sobald ein neues Passwort gesetzt, ein neuerer Link verschickt, Ihre E-Mail-Adresse geändert oder Ihr Zugang gesperrt ist.',
+      'giltBis: bis wann der Link höchstens gilt; leer, wenn keine E-Mail mit ihm verschickt ist.',
     ],
     frist: () => 'höchstens zwei Tage, nachdem der Link nicht mehr gilt.',
   },
@@ -46,7 +46,7 @@ export const zugangstexte = {
     inhalt:
       'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und es fällt auf, wenn es jemand anders war.',
     spalten: [
-      'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „portal“ ist das Kundenportal selbst, auch für jemanden, der nicht angemeldet war.',
+      'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',
       'aktion und objekt: was geschah und woran.',
       'inhalt: wie es vorher und nachher war, in der Schreibweise von Programmen (JSON).',
     ],

@@ -21,7 +21,8 @@ export function followSession(session: Session, router: AnyRouter): void {
   })
 }
 
-// A session that ran out keeps what was typed for its customer; a logout, here or in another tab, leaves nothing.
+// A session that ran out, or that the portal ended, keeps what was typed for its customer, in every tab; a logout that was
+// asked for, here or in another tab, leaves nothing.
 function forgetDrafts(session: Session): void {
   const kundennummer = session.current()?.kundennummer
   const reason = session.lastEnd()?.reason

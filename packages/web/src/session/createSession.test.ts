@@ -16,13 +16,13 @@ afterEach(() => {
 })
 
 /** One tab of the browser; all tabs share `items`. */
-function openTab() {
+function openTab(clock = systemClock) {
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, text: string) => void items.set(key, text),
     removeItem: (key: string) => void items.delete(key),
   }
-  return createSession({ store: createSessionStore(() => storage, browser), clock: systemClock })
+  return createSession({ store: createSessionStore(() => storage, browser), clock })
 }
 
 const stored = (): unknown => JSON.parse(items.get('ekp-token') ?? 'null')
@@ -49,6 +49,7 @@ describe('start', () => {
     expect(tab.state()).toBe('changePassword')
     vi.advanceTimersByTime(300_000)
     expect(tab.state()).toBe('loggedOut')
+    expect(tab.lastEnd()).toEqual({ reason: 'expired', kundennummer: 'SWM-100006', wasForced: true })
   })
 
   it('a reload finds the session again', () => {
@@ -61,7 +62,7 @@ describe('start', () => {
     const tab = openTab()
     expect(tab.state()).toBe('loggedOut')
     expect(tab.lastEnd()).toEqual({ reason: 'expired', kundennummer: 'SWM-1' })
-    expect(items.size).toBe(0)
+    expect(stored()).toBeNull()
   })
 
   it('damaged content is logged out without a reason', () => {
@@ -103,7 +104,7 @@ describe('renewal', () => {
     tab.end('logout')
     tab.renew('token-1', 1800)
     expect(tab.state()).toBe('loggedOut')
-    expect(items.size).toBe(0)
+    expect(stored()).toBeNull()
   })
 
   it('nor after a logout in another tab that this one has not heard of yet', () => {
@@ -112,7 +113,7 @@ describe('renewal', () => {
     tellTabs()
     there.end('logout')
     here.renew('token-1', 1800)
-    expect(items.size).toBe(0)
+    expect(stored()).toBeNull()
     expect(here.state()).toBe('loggedOut')
   })
 
@@ -154,7 +155,7 @@ describe('refresh', () => {
     tab.start(login)
     tab.end('logout')
     tab.replaceToken('token-1', next)
-    expect(items.size).toBe(0)
+    expect(stored()).toBeNull()
     tab.start({ ...login, token: 'token-3' })
     tab.replaceToken('token-1', next)
     expect(tab.current()?.token).toBe('token-3')
@@ -172,7 +173,7 @@ describe('end', () => {
     vi.advanceTimersByTime(1)
     expect(listener).toHaveBeenCalledTimes(1)
     expect(tab.lastEnd()).toEqual({ reason: 'expired', kundennummer: 'SWM-100001' })
-    expect(items.size).toBe(0)
+    expect(stored()).toBeNull()
   })
 
   it('a session that slept with the device is over when somebody looks, whatever the timer does', () => {
@@ -188,8 +189,8 @@ describe('end', () => {
     const tab = openTab()
     tab.start(login)
     tab.endUnauthorized('token-1')
-    expect(tab.lastEnd()).toEqual({ reason: 'unauthorized', kundennummer: 'SWM-100001' })
-    expect(items.size).toBe(0)
+    expect(tab.lastEnd()).toEqual({ reason: 'ended', kundennummer: 'SWM-100001' })
+    expect(stored()).toBeNull()
   })
 
   it('401 to a change of password without a token ends the forced-change state', () => {
@@ -197,6 +198,7 @@ describe('end', () => {
     tab.requirePasswordChange('SWM-100006')
     tab.endUnauthorized('')
     expect(tab.state()).toBe('loggedOut')
+    expect(tab.lastEnd()).toEqual({ reason: 'ended', kundennummer: 'SWM-100006', wasForced: true })
   })
 
   it.each([['token-0'], [undefined]])('a 401 to %s does not end another session', (token) => {
@@ -239,6 +241,61 @@ describe('two tabs', () => {
     tellTabs()
     expect(here.state()).toBe('loggedOut')
     expect(here.lastEnd()).toEqual({ reason: 'elsewhere', kundennummer: 'SWM-100001' })
+  })
+
+  it('a 401 in one is no logout that was asked for in the other', () => {
+    const [here, there] = [openTab(), openTab()]
+    here.start(login)
+    tellTabs()
+    there.endUnauthorized('token-1')
+    tellTabs()
+    expect(here.state()).toBe('loggedOut')
+    expect(here.lastEnd()).toEqual({ reason: 'ended', kundennummer: 'SWM-100001' })
+  })
+
+  it.each(['notRefreshed', 'blocked'] as const)('nor is an end by itself: %s', (reason) => {
+    const [here, there] = [openTab(), openTab()]
+    here.start(login)
+    tellTabs()
+    there.end(reason)
+    tellTabs()
+    expect(here.lastEnd()?.reason).toBe('ended')
+  })
+
+  it('a session that ran out has run out in every tab, whichever timer comes first', () => {
+    let now = systemClock.now()
+    const tabs = [openTab({ now: () => now }), openTab({ now: () => now }), openTab({ now: () => now })]
+    tabs[0]?.start(login)
+    tellTabs()
+    now += 1_800_000
+    tabs[1]?.check()
+    tellTabs()
+    expect(tabs.map((tab) => tab.lastEnd())).toEqual(
+      Array.from({ length: 3 }, () => ({ reason: 'expired', kundennummer: 'SWM-100001' })),
+    )
+  })
+
+  it('a logout is one for a tab that slept past the expiry, too, and for one that has to load again', () => {
+    let now = systemClock.now()
+    const [here, there] = [openTab({ now: () => now }), openTab()]
+    here.start(login)
+    there.check()
+    there.end('logout')
+    now += 1_900_000
+    here.check()
+    expect(here.lastEnd()?.reason).toBe('elsewhere')
+    expect(openTab().lastEnd()).toEqual({ reason: 'elsewhere', kundennummer: undefined })
+  })
+
+  it('a logout of old does not explain the end of a newer session', () => {
+    const [here, there] = [openTab(), openTab()]
+    here.start(login)
+    here.end('logout')
+    here.start(login)
+    tellTabs()
+    there.endUnauthorized('token-1')
+    tellTabs()
+    expect(here.lastEnd()?.reason).toBe('ended')
   })
 
   it('another customer in one is another customer in the other', () => {

@@ -3,12 +3,17 @@ import type { SessionRecord } from './SessionRecord.ts'
 import { deriveSessionState, isLoggedIn, type SessionState } from './sessionState.ts'
 import type { SessionStore } from './sessionStore.ts'
 
-/** Why the last session of this tab ended: asked for here, in another tab, by its expiry, by a 401, by a 702, by a refresh that failed. */
-export type EndReason = 'logout' | 'elsewhere' | 'expired' | 'unauthorized' | 'blocked' | 'notRefreshed'
+/**
+ * Why the last session of this tab ended: asked for here, in another tab, by its expiry, by a 401 or whatever else another
+ * tab saw first, by a 702, by a refresh that failed.
+ */
+export type EndReason = 'logout' | 'elsewhere' | 'expired' | 'ended' | 'blocked' | 'notRefreshed'
 
 export interface SessionEnd {
   readonly reason: EndReason
   readonly kundennummer: string | undefined
+  /** The password had to be changed, and nobody did. */
+  readonly wasForced?: boolean | undefined
 }
 
 interface NewSession {
@@ -71,15 +76,21 @@ export function createSession({ store, clock }: { store: SessionStore; clock: Cl
   }
 
   function end(reason: EndReason): void {
-    const { kundennummer } = record ?? store.read() ?? {}
-    store.write(undefined)
-    adopt(undefined, { reason, kundennummer })
+    const last = record ?? store.read()
+    store.clear({ isLogout: reason === 'logout' })
+    adopt(undefined, endOf(last, reason))
+  }
+
+  // Only who was asked to forget does: what has run out, or was ended by the portal, comes back with its customer.
+  function reasonElsewhere(): EndReason {
+    if (store.isLoggedOut()) return 'elsewhere'
+    return isLoggedIn(record, clock.now()) ? 'ended' : 'expired'
   }
 
   function check(): void {
     const stored = store.read()
     if (stored === undefined) {
-      if (record !== undefined) adopt(undefined, { reason: 'elsewhere', kundennummer: record.kundennummer })
+      if (record !== undefined) adopt(undefined, endOf(record, reasonElsewhere()))
     } else if (!isLoggedIn(stored, clock.now())) end('expired')
     else if (JSON.stringify(stored) !== JSON.stringify(record)) adopt(stored, undefined)
     // A timer may fire a little early, and none reaches far.
@@ -94,6 +105,8 @@ export function createSession({ store, clock }: { store: SessionStore; clock: Cl
 
   store.subscribe(check)
   check()
+  // A tab that the browser had put aside may have slept through a logout.
+  if (record === undefined && store.isLoggedOut()) lastEnd = endOf(undefined, 'elsewhere')
 
   return {
     current: () => (isLoggedIn(record, clock.now()) ? record : undefined),
@@ -115,8 +128,12 @@ export function createSession({ store, clock }: { store: SessionStore; clock: Cl
     },
     end,
     endUnauthorized(token) {
-      if (speaksFor(token) !== undefined) end('unauthorized')
+      if (speaksFor(token) !== undefined) end('ended')
     },
     check,
   }
+}
+
+function endOf(record: SessionRecord | undefined, reason: EndReason): SessionEnd {
+  return { reason, kundennummer: record?.kundennummer, wasForced: record?.token === '' || undefined }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isOwnState } from './isOwnState.ts'
 
-const ended = (reason: 'logout' | 'elsewhere' | 'expired' | 'unauthorized', kundennummer = 'A') => ({
+const ended = (reason: 'logout' | 'elsewhere' | 'expired' | 'ended', kundennummer = 'A') => ({
   reason,
   kundennummer,
 })
@@ -14,7 +14,7 @@ it.each([
   ['nobody, after a logout', 'A', undefined, ended('logout'), false],
   ['nobody, after a logout in another tab', 'A', undefined, ended('elsewhere'), false],
   ['who sits before a session that has run out', 'A', undefined, ended('expired'), true],
-  ['who sits before a session that the server has ended', 'A', undefined, ended('unauthorized'), true],
+  ['who sits before a session that the server has ended', 'A', undefined, ended('ended'), true],
   ["who sits before another customer's that has run out", 'A', undefined, ended('expired', 'B'), false],
   ['who left it without signing in', '', undefined, undefined, true],
   ['a customer who signs in after that', '', 'A', undefined, false],

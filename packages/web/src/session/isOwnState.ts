@@ -11,6 +11,6 @@ export function isOwnState(
 ): boolean {
   if (owner === undefined) return true
   if (owner === (kundennummer ?? '')) return true
-  const hasRunOut = lastEnd?.reason === 'expired' || lastEnd?.reason === 'unauthorized'
+  const hasRunOut = lastEnd?.reason === 'expired' || lastEnd?.reason === 'ended'
   return kundennummer === undefined && hasRunOut && lastEnd.kundennummer === owner
 }

@@ -24,7 +24,7 @@ describe('what stands under ekp-token', () => {
     store.write(record)
     expect(JSON.parse(storage.items.get('ekp-token') ?? '')).toEqual(record)
     expect(store.read()).toEqual(record)
-    store.write(undefined)
+    store.clear({ isLogout: false })
     expect(storage.items.size).toBe(0)
     expect(store.read()).toBeUndefined()
   })
@@ -73,8 +73,52 @@ describe('where the browser forbids storage, the session lives in memory', () =>
     expect(store.read()).toBeUndefined()
     store.write(record)
     expect(store.read()).toEqual(record)
-    store.write(undefined)
+    store.clear({ isLogout: true })
     expect(store.read()).toBeUndefined()
+  })
+})
+
+describe('a logout that was asked for', () => {
+  it('stands until the next login, tells nothing of whom, and is there before the session is gone', () => {
+    const steps: string[] = []
+    const items = fakeStorage()
+    const note = (step: string, key: string) => steps.push(`${step} ${key}`)
+    const storage: TextStorage = {
+      getItem: items.getItem,
+      setItem: (key, text) => {
+        note('set', key)
+        items.setItem(key, text)
+      },
+      removeItem: (key) => {
+        note('remove', key)
+        items.removeItem(key)
+      },
+    }
+    const store = createSessionStore(() => storage, new EventTarget())
+    store.write(record)
+    steps.length = 0
+    store.clear({ isLogout: true })
+    expect(steps).toEqual(['set ekp-abgemeldet', 'remove ekp-token'])
+    expect([...items.items]).toEqual([['ekp-abgemeldet', '1']])
+    expect(store.isLoggedOut()).toBe(true)
+    store.write(record)
+    expect([store.isLoggedOut(), [...items.items.keys()]]).toEqual([false, ['ekp-token']])
+  })
+
+  it('is not what any other end looks like, and an end after it does not hide it', () => {
+    const store = createSessionStore(() => fakeStorage({ 'ekp-token': JSON.stringify(record) }), new EventTarget())
+    store.clear({ isLogout: false })
+    expect(store.isLoggedOut()).toBe(false)
+    store.clear({ isLogout: true })
+    store.clear({ isLogout: false })
+    expect(store.isLoggedOut()).toBe(true)
+  })
+
+  it('a full storage keeps nobody signed in', () => {
+    const items = fakeStorage({ 'ekp-token': JSON.stringify(record) })
+    const store = createSessionStore(() => ({ ...items, setItem: refuse }), new EventTarget())
+    store.clear({ isLogout: true })
+    expect(items.items.size).toBe(0)
   })
 })
 

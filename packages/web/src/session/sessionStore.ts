@@ -3,10 +3,15 @@ import { parseSessionRecord, type SessionRecord } from './SessionRecord.ts'
 
 /** Key of the session in the browser [section 9]. */
 const key = 'ekp-token'
+/** Stands from a logout that somebody asked for to the next login; it says nothing of whom. */
+const logoutKey = 'ekp-abgemeldet'
 
 export interface SessionStore {
   readonly read: () => SessionRecord | undefined
-  readonly write: (record: SessionRecord | undefined) => void
+  readonly write: (record: SessionRecord) => void
+  readonly clear: (options: { isLogout: boolean }) => void
+  /** Whether the last session ended because somebody asked for it, in whichever tab. */
+  readonly isLoggedOut: () => boolean
   /** Tells of changes that other tabs make. */
   readonly subscribe: (listener: () => void) => void
 }
@@ -18,6 +23,16 @@ export function createSessionStore(findStorage: () => TextStorage, events: Event
   let memory: string | null = null
   let storage: TextStorage | undefined = attempt(findStorage) ?? undefined
 
+  function keep(text: string | null): void {
+    memory = text
+    try {
+      if (text === null) storage?.removeItem(key)
+      else storage?.setItem(key, text)
+    } catch {
+      storage = undefined
+    }
+  }
+
   return {
     read() {
       const text = storage && attempt(storage.getItem.bind(storage, key))
@@ -27,15 +42,15 @@ export function createSessionStore(findStorage: () => TextStorage, events: Event
       return record
     },
     write(record) {
-      const text = record === undefined ? null : JSON.stringify(record)
-      memory = text
-      try {
-        if (text === null) storage?.removeItem(key)
-        else storage?.setItem(key, text)
-      } catch {
-        storage = undefined
-      }
+      keep(JSON.stringify(record))
+      attempt(() => storage?.removeItem(logoutKey))
     },
+    clear({ isLogout }) {
+      // First: whoever finds no session asks at once why.
+      if (isLogout) attempt(() => storage?.setItem(logoutKey, '1'))
+      keep(null)
+    },
+    isLoggedOut: () => typeof attempt(() => storage?.getItem(logoutKey)) === 'string',
     subscribe(listener) {
       events.addEventListener('storage', (event) => {
         const changed = 'key' in event ? event.key : null

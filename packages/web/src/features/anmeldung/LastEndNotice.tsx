@@ -11,10 +11,12 @@ const texts: Record<EndReason, string | undefined> = {
   elsewhere: 'Sie wurden in einem anderen Fenster abgemeldet.',
   expired: because('abgelaufen'),
   // A new password ends every session but one.
-  unauthorized: because('abgelaufen oder beendet'),
+  ended: because('abgelaufen oder beendet'),
   blocked: undefined,
   notRefreshed: 'Sie wurden aus Sicherheitsgründen abgemeldet. Bitte melden Sie sich erneut an.',
 }
+
+const einmalpasswort = ' Ihr Passwort ist nicht geändert: Ihr Einmalpasswort gilt weiter.'
 
 /** Why a customer who was logged in is here again. */
 export function LastEndNotice() {
@@ -23,5 +25,14 @@ export function LastEndNotice() {
   // A message that stands above already says that one is logged out.
   if (lastEnd?.reason === 'logout' && message !== undefined) return null
   const text = lastEnd?.kundennummer && texts[lastEnd.reason]
-  return text && <Alert kind="info">{text}</Alert>
+  // Only where this tab knows how it went on.
+  const isUnchanged = lastEnd?.wasForced && (lastEnd.reason === 'logout' || lastEnd.reason === 'expired')
+  return (
+    text && (
+      <Alert kind="info">
+        {text}
+        {isUnchanged && einmalpasswort}
+      </Alert>
+    )
+  )
 }

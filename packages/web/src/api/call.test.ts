@@ -230,6 +230,37 @@ describe('what comes back', () => {
     expect(await call(changePasswort, { headers: { kundennummer: 'x' }, body: {} })).toBeUndefined()
   })
 
+  it.each([
+    [200, undefined, ''],
+    [200, 'text/html', ''],
+    [200, 'text/plain', '\n'],
+    [202, 'application/json', ''],
+    [200, 'application/json', 'null'],
+    [200, 'application/json', 'true'],
+    [201, 'application/json; charset=utf-8', '{"kundennummer":"SWM-1"}'],
+    [200, 'application/hal+json', '"OK"'],
+  ])('%d %s %j is done where nothing is to be read', async (status, type, body) => {
+    answer = (response) => response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body)
+    expect(await call(changePasswort, { headers: { kundennummer: 'x' }, body: {} })).toBeUndefined()
+  })
+
+  it.each([
+    ['text/html', '<!doctype html><title>WLAN im Hotel</title>'],
+    ['text/html; charset=utf-8', '<div id="root"></div>'],
+    ['application/xhtml+xml', '<html/>'],
+    ['application/octet-stream', 'x'],
+    ['text/plain', 'Bitte melden Sie sich im WLAN an.'],
+    [undefined, '<html>'],
+    ['application/json', '<html>'],
+    ['application/json', '{"id":'],
+  ])("%s %s is no success, but a page that is not the API's", async (type, body) => {
+    answer = (response) => response.writeHead(200, type === undefined ? {} : { 'content-type': type }).end(body)
+    const error = await failure(call(changePasswort, { headers: { kundennummer: 'x' }, body: {} }))
+    expect(error).toMatchObject({ status: 200, text: technicalError })
+    // Nor does it say that there is nothing.
+    expect((await failure(call(findAktuelleRechnungsadresse, {}))).text).toBe(technicalError)
+  })
+
   it.each([['{"id":'], ['{"id":5}'], ['null'], ['']])(
     'an answer that no schema knows is a technical error: %s',
     async (body) => {

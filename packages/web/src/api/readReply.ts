@@ -27,8 +27,11 @@ export async function readReply(endpoint: TextEndpoint, response: Response): Pro
 }
 
 async function readData(output: TextEndpoint['output'], response: Response): Promise<unknown> {
-  if (output === empty) return undefined
-  return parse(output, await readBody(response), response.status)
+  const body = await readBody(response)
+  if (output !== empty) return parse(output, body, response.status)
+  // Nothing to read, but to tell whether it was the API that answered: other hosts may send some JSON there.
+  if (body === undefined || (body !== damaged && isJson(response))) return undefined
+  throw new ApiError({ status: response.status, text: technicalError })
 }
 
 function readHeaders(schema: Endpoint['replyHeaders'], response: Response): unknown {
@@ -41,16 +44,17 @@ function parse(schema: Parameters<typeof safeParse>[0], input: unknown, status: 
   return result.output
 }
 
-// A proxy's HTML page is no sentence for customers; text without a type is.
+const typeOf = ({ headers }: Response) => headers.get('content-type') ?? 'text/plain'
+const isJson = (response: Response) => /\bjson\b/i.test(typeOf(response))
+
+// A page of a proxy or of a hotel's network is neither an answer nor a sentence for customers; text without a type is.
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text()
-  const type = response.headers.get('content-type') ?? 'text/plain'
-  if (/\bjson\b/i.test(type)) {
-    try {
-      return JSON.parse(text)
-    } catch {
-      return text === '' ? undefined : damaged
-    }
+  if (text.trim() === '') return undefined
+  if (!isJson(response)) return /^text\/plain\b/i.test(typeOf(response)) ? text : damaged
+  try {
+    return JSON.parse(text)
+  } catch {
+    return damaged
   }
-  return type.startsWith('text/plain') ? text : undefined
 }

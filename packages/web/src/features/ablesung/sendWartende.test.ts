@@ -171,6 +171,19 @@ test('a host that knows no check judges the reading itself', async () => {
   }
 })
 
+test("a page of the hotel's network is not the portal: the reading waits on", async () => {
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
+  const page = () => new Response('<h1>WLAN</h1>', { headers: { 'content-type': 'text/html' } })
+  const onSent = vi.fn<SendNews['onSent']>()
+  answer = page
+  expect(await sendWartende('SWM-1', { ...silent, onSent }, patient)).toBe('later')
+  expect(onSent).not.toHaveBeenCalled()
+  expect(await states()).toEqual([{ art: 'wartet' }])
+  answer = answerBoth(plausible, done)
+  expect(await send()).toBe('done')
+  expect(await listWartende('SWM-1')).toEqual([])
+})
+
 test("another customer neither sees nor sends somebody else's", async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   current.kundennummer = 'SWM-2'

@@ -65,9 +65,9 @@ async function check(wartende: WartendeAblesung, signal: AbortSignal): Promise<O
     return plausibel ? 'likely' : { art: 'rueckfrage', hinweis: hinweis ?? 'Der Zählerstand ist ungewöhnlich.' }
   } catch (error) {
     const outcome = outcomeOf(error)
-    // A host without this check answers 404, 405 or 501: then the reading itself is judged.
+    // A host without this check answers 404, 405, 501 or something else: then the reading itself is judged.
     const isJudged = typeof outcome === 'string' || (error instanceof ApiError && error.status === 400)
-    return isJudged && !(error instanceof ApiError && error.status === 501) ? outcome : 'likely'
+    return isJudged && !(error instanceof ApiError && (error.status === 501 || isUnread(error))) ? outcome : 'likely'
   }
 }
 
@@ -76,6 +76,9 @@ function speaksFor({ kundennummer }: WartendeAblesung): boolean {
   return session.state() === 'loggedIn' && session.current()?.kundennummer === kundennummer
 }
 
+/** An answer that is none of the portal's: a hotel's network shows its own page. */
+const isUnread = ({ status }: ApiError) => status >= 200 && status < 400
+
 // Nothing else gets through now either.
 const momentary = new Set([0, 408, 425, 429, 502, 503, 504])
 
@@ -83,6 +86,6 @@ function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return 'later'
   if (error.status === 401 || error.code >= 700) return 'stop'
   if (momentary.has(error.status)) return 'later'
-  if (error.status >= 500) return 'failed'
+  if (error.status >= 500 || isUnread(error)) return 'failed'
   return { art: 'abgelehnt', text: errorText(error, refusedText) }
 }

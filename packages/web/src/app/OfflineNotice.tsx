@@ -21,8 +21,7 @@ export function OfflineNotice() {
 function Notice() {
   const session = useSessionState()
   const hasZaehlerKopie = useHasZaehlerKopie()
-  // A portal that is closed has no form either.
-  const isPublic = useMatches({ select: (matches) => matches.at(-1)?.staticData.route?.access === 'public' })
+  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.route })
   // Said once: a text that changes a moment later would be read out twice.
   if (hasZaehlerKopie === undefined) return null
   return (
@@ -30,7 +29,7 @@ function Notice() {
       <span className={styles.icon}>
         <Icon name="warning" />
       </span>
-      {offlineText(session, { canErfassen: hasZaehlerKopie && !isPublic })}
+      {offlineText(session, { route, hasZaehler: hasZaehlerKopie })}
     </p>
   )
 }

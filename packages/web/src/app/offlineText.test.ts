@@ -1,18 +1,36 @@
 import { expect, test } from 'vitest'
 import { offlineText } from './offlineText.ts'
+import { routes } from './routes.ts'
 
 const erfassen = /Zählerstände können Sie trotzdem erfassen/
+const states = ['loggedOut', 'changePassword', 'loggedIn'] as const
 
 test('only who is signed in and has meters on the device hears of readings', () => {
-  expect(offlineText('loggedIn', { canErfassen: true })).toMatch(erfassen)
-  expect(offlineText('loggedIn', { canErfassen: false })).not.toMatch(erfassen)
+  const route = routes.vertraege
+  expect(offlineText('loggedIn', { route, hasZaehler: true })).toMatch(erfassen)
+  expect(offlineText('loggedIn', { route: routes.vertraegeHierKuendigen, hasZaehler: true })).toMatch(erfassen)
+  expect(offlineText('loggedIn', { route, hasZaehler: false })).not.toMatch(erfassen)
+  expect(offlineText('loggedIn', { route: routes.portalGesperrt, hasZaehler: true })).not.toMatch(erfassen)
   for (const state of ['loggedOut', 'changePassword'] as const) {
-    expect(offlineText(state, { canErfassen: true })).not.toMatch(erfassen)
+    expect(offlineText(state, { route, hasZaehler: true })).not.toMatch(erfassen)
   }
 })
 
-test('every state says that there is no network, and what helps', () => {
-  for (const state of ['loggedOut', 'changePassword', 'loggedIn'] as const) {
-    expect(offlineText(state, { canErfassen: false })).toMatch(/^Keine Verbindung\. .*Internet/)
+test('signing in is spoken of where it is done, a new password where one is set', () => {
+  const textAt = (route: (typeof routes)[keyof typeof routes]) => offlineText('loggedOut', { route, hasZaehler: false })
+  expect(textAt(routes.anmelden)).toContain('Zum Anmelden')
+  for (const route of [routes.passwortVergessen, routes.passwortErneuern]) {
+    expect(textAt(route)).toBe('Keine Verbindung. Für ein neues Passwort brauchen Sie das Internet.')
+  }
+  for (const route of [routes.portalGesperrt, routes.vertraegeHierKuendigen, routes.vertragWiderrufen]) {
+    expect(textAt(route)).not.toMatch(/Anmelden|Passwort/)
+  }
+})
+
+test('every state and every place say that there is no network, and what helps', () => {
+  for (const state of states) {
+    for (const route of [...Object.values(routes), undefined]) {
+      expect(offlineText(state, { route, hasZaehler: false })).toMatch(/^Keine Verbindung\. .*Internet/)
+    }
   }
 })

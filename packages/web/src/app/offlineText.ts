@@ -1,8 +1,28 @@
 import type { SessionState } from '../session/sessionState.ts'
+import { type RouteEntry, routes } from './routes.ts'
 
-/** That there is no network, and what can be done without it or against it. */
-export function offlineText(session: SessionState, { canErfassen }: { canErfassen: boolean }): string {
-  if (session === 'loggedOut') return 'Keine Verbindung. Zum Anmelden brauchen Sie das Internet.'
-  if (session === 'loggedIn' && canErfassen) return 'Keine Verbindung. Zählerstände können Sie trotzdem erfassen.'
-  return 'Keine Verbindung. Bitte prüfen Sie, ob Ihr Gerät mit dem Internet verbunden ist.'
+interface Place {
+  readonly route: RouteEntry | undefined
+  /** Whether this device knows meters of who is signed in. */
+  readonly hasZaehler: boolean
+}
+
+/** That there is no network, and what can be done here without it or against it. */
+export function offlineText(session: SessionState, { route, hasZaehler }: Place): string {
+  return `Keine Verbindung. ${hilfeOf(session, { route, hasZaehler })}`
+}
+
+function hilfeOf(session: SessionState, { route, hasZaehler }: Place): string {
+  switch (route?.path) {
+    case routes.anmelden.path:
+      return 'Zum Anmelden brauchen Sie das Internet.'
+    case routes.passwortVergessen.path:
+    case routes.passwortErneuern.path:
+      return 'Für ein neues Passwort brauchen Sie das Internet.'
+  }
+  // A portal that is closed has no form either.
+  const canErfassen = session === 'loggedIn' && hasZaehler && route?.access !== 'public'
+  return canErfassen
+    ? 'Zählerstände können Sie trotzdem erfassen.'
+    : 'Bitte prüfen Sie, ob Ihr Gerät mit dem Internet verbunden ist.'
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { systemClock } from '../lib/clock.ts'
 import { showMessage } from '../lib/message.ts'
 import { restText, spokenRest } from '../lib/restText.ts'
@@ -29,9 +29,13 @@ function Spoken({ endsAt }: { endsAt: number }) {
 function Offer({ endsAt }: { endsAt: number }) {
   const seconds = useSecondsUntil(endsAt)
   const [isBusy, setIsBusy] = useState(false)
-  const offer = useRef<HTMLElement>(null)
+  const origin = useRef<Element>(null)
 
-  async function extend() {
+  function rememberOrigin({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) origin.current = relatedTarget
+  }
+
+  async function extend(button: HTMLElement) {
     setIsBusy(true)
     const isExtended = await refreshSession()
     setIsBusy(false)
@@ -40,16 +44,21 @@ function Offer({ endsAt }: { endsAt: number }) {
         ? { kind: 'success', text: 'Token erfolgreich erneuert.' }
         : { kind: 'error', text: 'Token konnte nicht erneuert werden.' },
     )
-    // The button that has focus goes away.
-    if (isExtended && offer.current?.contains(document.activeElement) !== false)
-      document.getElementById(pageId)?.focus()
+    // The button that has focus goes away, or is gone: back to where the customer was, and nothing moves.
+    const isLost = document.activeElement === button || document.activeElement === document.body
+    if (isExtended && isLost) focusQuietly(origin.current)
   }
 
   return (
-    <section ref={offer} className={styles.offer} aria-label="Ende der Sitzung">
+    <section className={styles.offer} aria-label="Ende der Sitzung" onFocus={rememberOrigin}>
       <p>Ihre Sitzung endet in {restText(seconds)}.</p>
       <div className={styles.buttons}>
-        <Button size="small" variant="primary" busy={isBusy} onClick={() => void extend()}>
+        <Button
+          size="small"
+          variant="primary"
+          busy={isBusy}
+          onClick={({ currentTarget }) => void extend(currentTarget)}
+        >
           Sitzung verlängern
         </Button>
         <Button size="small" onClick={() => void askToLogOut()}>
@@ -58,6 +67,12 @@ function Offer({ endsAt }: { endsAt: number }) {
       </div>
     </section>
   )
+}
+
+function focusQuietly(origin: Element | null): void {
+  const isThere = origin instanceof HTMLElement && origin.checkVisibility()
+  const target = isThere ? origin : document.getElementById(pageId)
+  target?.focus({ preventScroll: true })
 }
 
 function useSecondsUntil(instant: number): number {

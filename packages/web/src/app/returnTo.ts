@@ -10,7 +10,7 @@ export interface ReturnTo {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     returnTo?: ReturnTo | undefined
-    /** Came for a new password, and is signed in. */
+    /** Came for a new password, and has a session. */
     kamUmPasswort?: boolean | undefined
   }
 }

@@ -31,15 +31,16 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
         return redirect({ to: target, state: { returnTo }, replace: true, throw: true })
       }
       case routes.index.path: {
-        // By a link in a mail: home says what to do instead.
-        if (route?.path.startsWith('/passwort/')) {
-          return redirect({ to: target, state: { kamUmPasswort: true }, replace: true, throw: true })
-        }
+        if (isUmPasswort(route)) break
         const href = pageAfterLogin(location.state.returnTo, session.current()?.kundennummer)
         return redirect({ href, replace: true, throw: true })
       }
-      default:
-        return redirect({ to: target, replace: true, throw: true })
     }
+    const state = isUmPasswort(route) ? { kamUmPasswort: true } : {}
+    return redirect({ to: target, state, replace: true, throw: true })
   },
 })
+
+// By a link in a mail, say: where he is sent instead, it says what to do.
+const isUmPasswort = (route: RouteEntry | undefined) =>
+  route === routes.passwortVergessen || route === routes.passwortErneuern

@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { abortPasswortAenderung } from '../features/anmeldung/abortPasswortAenderung.ts'
 import { PasswortAendernForm } from '../features/anmeldung/PasswortAendernForm.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useGoBack } from '../lib/useGoBack.ts'
 import { useSayThere } from '../lib/useSayThere.ts'
 import { useSessionState } from '../session/useSession.ts'
+import { Alert } from '../ui/Alert.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
@@ -12,6 +13,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 export function AenderePasswort() {
   const { name, logoutBeiPasswortAbbruch } = useTenant()
   const isForced = useSessionState() === 'changePassword'
+  const { kamUmPasswort } = useLocation().state
   const navigate = useNavigate()
   const sayThere = useSayThere()
   const goBack = useGoBack(() => navigate({ to: '/' }))
@@ -23,6 +25,12 @@ export function AenderePasswort() {
           Sie haben sich mit einem Einmalpasswort angemeldet. Bitte legen Sie innerhalb von fünf Minuten ein eigenes
           fest; das alte Passwort ist hier Ihr Einmalpasswort.
         </p>
+      )}
+      {isForced && kamUmPasswort === true && (
+        <Alert kind="info">
+          Den Link aus unserer E-Mail brauchen Sie hier nicht. Wenn Sie Ihr Einmalpasswort nicht mehr wissen, brechen
+          Sie hier bitte ab und öffnen den Link noch einmal.
+        </Alert>
       )}
       <PasswortAendernForm
         onDone={(message) => {

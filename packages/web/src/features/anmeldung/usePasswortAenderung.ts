@@ -1,5 +1,6 @@
 import { changePasswort, type PasswortAenderung } from '@ekp/wire/anmeldung'
 import { useState } from 'react'
+import { ApiError } from '../../api/ApiError.ts'
 import { callWithHeaders } from '../../api/call.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
 import type { Message } from '../../lib/message.ts'
@@ -10,12 +11,21 @@ import { noDraft } from '../../ui/noDraft.ts'
 import { aenderungLabels, altesPasswortHinweis, checkAenderung, leereAenderung } from './passwortEingabe.ts'
 import { geaendertText, passwortAenderungFehler } from './passwortTexts.ts'
 
+// Without a session the API answers as to a login. Here only the password was typed.
+function atAltesPasswort(refusal: FormRefusal, error: unknown): FormRefusal {
+  const isOfLogin = error instanceof ApiError && error.code === 403 && refusal.text.includes('Kundennummer')
+  if (!isOfLogin || refusal.felder.length > 0) return refusal
+  const text = 'Das alte Passwort ist nicht richtig.'
+  return { text, felder: [{ feld: 'altesPasswort', text }] }
+}
+
 /** A change of the password on its way; the new session takes the place of the old one. */
 export function usePasswortAenderung(onDone: (message: Message) => void) {
   const [sayElsewhere] = useState(createOwnMessages)
 
   async function send(body: PasswortAenderung): Promise<FormRefusal | undefined> {
     const { kundennummer = '' } = session.current() ?? {}
+    const isForced = session.state() === 'changePassword'
     try {
       const { data, headers } = await callWithHeaders(changePasswort, { headers: { kundennummer }, body })
       // A late answer never revives a session that has ended, nor takes the place of another customer's.
@@ -23,7 +33,8 @@ export function usePasswortAenderung(onDone: (message: Message) => void) {
         session.start({ ...data, token: headers.token, ttlSeconds: headers.ttl })
       return undefined
     } catch (error) {
-      return { ...toRefusal(error, ''), text: passwortAenderungFehler(error) }
+      const refusal = { ...toRefusal(error, ''), text: passwortAenderungFehler(error) }
+      return isForced ? atAltesPasswort(refusal, error) : refusal
     }
   }
 

@@ -1,13 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { TenantConfig } from '@ekp/wire/tenant'
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { spelledServerPath } from '../testing/spelledServerPath.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { testTenant } from '../testing/testTenant.ts'
 import { buildAppWorker } from './appWorker.ts'
@@ -119,29 +116,6 @@ describe('files', () => {
       404,
       'application/problem+json; charset=utf-8',
     ])
-  })
-
-  test('however a path of the server is spelled, it is never the page, and reaches nothing else', async () => {
-    // Over a socket: the injected request resolves dots before it is sent.
-    const address = new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 }))
-    const ask = (path: string): Promise<IncomingMessage> =>
-      new Promise((resolve, reject) => {
-        const headers = { host: 'a.example' }
-        request({ host: address.hostname, port: address.port, path, headers }, (answer) => resolve(answer.resume()))
-          .on('error', reject)
-          .end()
-      })
-    await fc.assert(
-      fc.asyncProperty(spelledServerPath(), async ({ url }) => {
-        const { statusCode, headers } = await ask(url)
-        expect([url, statusCode, headers['content-type']]).toEqual([
-          url,
-          404,
-          'application/problem+json; charset=utf-8',
-        ])
-      }),
-      { numRuns: 300 },
-    )
   })
 
   test('a path cannot climb out of the assets', async () => {

@@ -6,7 +6,8 @@ import { langsam } from './langsam/langsam.ts'
 import { link } from './link/link.ts'
 import { post } from './post/post.ts'
 import { raten } from './raten/raten.ts'
+import { zeit } from './zeit/zeit.ts'
 import { zufall } from './zufall/zufall.ts'
 
 /** What `npm run drill` runs, in this order. */
-export const drills: readonly Drill[] = [zufall, fremde, raten, link, flut, geheim, post, langsam]
+export const drills: readonly Drill[] = [zufall, fremde, raten, zeit, link, flut, geheim, post, langsam]

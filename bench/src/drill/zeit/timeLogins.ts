@@ -1,0 +1,63 @@
+import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import type { Database } from '../../../../packages/server/src/db/open.ts'
+import { hashPasswort } from '../../../../packages/server/src/lib/passwort.ts'
+import { createAnschlussnutzer } from '../../../../packages/server/src/testing/factories.ts'
+import { createRandom } from '../random.ts'
+import type { Ziel } from '../Ziel.ts'
+
+/** How long wrong passwords took, in milliseconds. */
+export interface Anmeldezeiten {
+  readonly known: readonly number[]
+  readonly unknown: readonly number[]
+  /** Answers that are no refusal after a comparison. */
+  readonly others: readonly number[]
+}
+
+/** So many customers of the portal that nobody has tried yet. */
+async function createKunden(db: Database, count: number): Promise<string[]> {
+  const passwort_hash = await hashPasswort('Sonnenblume-2026')
+  const numbers = Array.from({ length: count }, (_, nr) => `SWM-70${nr}`)
+  for (const kundennummer of numbers) await createAnschlussnutzer(db, { kundennummer, passwort_hash })
+  return numbers
+}
+
+/**
+ * Signs in with a wrong password as customers and as nobody, in turn: one after the other the machine's own drift looks
+ * like a leak [security.md T10]. Each try is of a number and from an address of its own, so that no limit comes between.
+ */
+export async function timeLogins({ origin, db }: Ziel, pairs: number, seed: number): Promise<Anmeldezeiten> {
+  const random = createRandom(seed)
+  const kunden = await createKunden(db, pairs)
+  let tries = 0
+
+  async function time(kundennummer: string): Promise<{ ms: number; status: number }> {
+    tries += 1
+    const headers = {
+      kundennummer,
+      passwort: encodeHeaderValue('Geraten-2026'),
+      'x-forwarded-for': `198.18.${tries >> 8}.${tries & 255}`,
+    }
+    const start = performance.now()
+    const answer = await fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
+    await answer.text()
+    return { ms: performance.now() - start, status: answer.status }
+  }
+
+  const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const others: number[] = []
+  // The first ones pay for what the process has not done yet.
+  for (let nr = 0; nr < 10; nr++) await time(`SWM-60${nr}`)
+  for (const [nr, kunde] of kunden.entries()) {
+    const pair = [
+      ['known', kunde],
+      ['unknown', `SWM-80${nr}`],
+    ] as const
+    // Whoever comes second in each pair could have it easier.
+    for (const [kind, kundennummer] of random.chance(0.5) ? pair : pair.toReversed()) {
+      const { ms, status } = await time(kundennummer)
+      measured[kind].push(ms)
+      if (status !== 403) others.push(status)
+    }
+  }
+  return { ...measured, others }
+}

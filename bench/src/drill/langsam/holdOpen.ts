@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { askForHealth, type Befinden } from './askForHealth.ts'
 import { openSlow } from './openSlow.ts'
 
 export interface Besetzung {
@@ -12,14 +13,11 @@ export interface Besetzung {
   readonly withinMs: number
 }
 
-export interface Zustand {
+export interface Zustand extends Befinden {
   /** Milliseconds until the last one was closed; infinite when the server left one open. */
   readonly headsMs: number
   readonly bodiesMs: number
   readonly readersMs: number
-  /** How long the slowest answer of `/api/health/ready` took meanwhile, and how many were none. */
-  readonly slowestHealthMs: number
-  readonly failedHealth: number
 }
 
 const head = 'POST /api/anschlussnutzer/login HTTP/1.1\r\nhost: localhost\r\n'
@@ -48,19 +46,4 @@ export async function holdOpen(origin: string, { heads, bodies, readers, withinM
   isOver = true
   for (const slow of all) slow.destroy()
   return { headsMs, bodiesMs, readersMs, ...(await health) }
-}
-
-async function askForHealth(origin: string, isOver: () => boolean) {
-  let [slowestHealthMs, failedHealth] = [0, 0]
-  while (!isOver()) {
-    const start = performance.now()
-    const isOk = await fetch(`${origin}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (!isOk) failedHealth += 1
-    slowestHealthMs = Math.max(slowestHealthMs, performance.now() - start)
-    await setTimeout(200)
-  }
-  return { slowestHealthMs, failedHealth }
 }

@@ -1,8 +1,12 @@
+import { findProcess, residentBytes } from '../../processes.ts'
 import type { Figure } from '../../Row.ts'
 import type { Drill } from '../Drill.ts'
 import { withZiel } from '../withZiel.ts'
+import type { Befinden } from './askForHealth.ts'
+import { holdIdle, type Ruhe } from './holdIdle.ts'
 import { holdOpen } from './holdOpen.ts'
 
+const idlers = 10_000
 const heads = 1000
 const bodies = 300
 const readers = 300
@@ -12,15 +16,22 @@ const mostBodySeconds = 35
 // Node asks twice whether anything has moved.
 const mostReaderSeconds = 160
 const mostHealthMs = 1000
+// Half a minute, within the 65 seconds that a connection may be idle.
+const idleMs = 30_000
+const mostIdleKilobytes = 20
 
 /**
- * A thousand heads and three hundred bodies that never end, and three hundred who do not read what they asked for
- * [security.md T24]: they are closed in their bounds, and the portal answers others meanwhile. Its short form is `holdOpen.test.ts`.
+ * Ten thousand connections that say nothing; then a thousand heads and three hundred bodies that never end, and three
+ * hundred who do not read what they asked for [security.md T24]: those are closed in their bounds, and the portal answers
+ * others meanwhile. The short forms are `holdIdle.test.ts` and `holdOpen.test.ts`.
  */
 export const langsam: Drill = {
   key: 'langsam',
   run: () =>
-    withZiel(async ({ origin }) => {
+    withZiel(async ({ origin }, { portal }) => {
+      // Not the launcher, whose child it is.
+      const pid = findProcess(portal.pid, 'dist/main.js')
+      const ruhe = await holdIdle(origin, { sockets: idlers, forMs: idleMs }, () => residentBytes(pid))
       const withinMs = (mostReaderSeconds + 5) * 1000
       const zustand = await holdOpen(origin, { heads, bodies, readers, withinMs })
       const { headsMs, bodiesMs, readersMs, slowestHealthMs, failedHealth } = zustand
@@ -29,15 +40,41 @@ export const langsam: Drill = {
         return { name, value, target: `<= ${seconds} s`, isOk: ms <= seconds * 1000 }
       }
       return [
+        ...figuresOf(ruhe),
         closed(`${heads} heads that never end, the last closed after`, headsMs, mostHeadSeconds),
         closed(`${bodies} bodies that never end, the last closed after`, bodiesMs, mostBodySeconds),
         closed(`${readers} that read nothing, the last closed after`, readersMs, mostReaderSeconds),
-        {
-          name: 'slowest answer of the health meanwhile',
-          value: `${Math.round(slowestHealthMs)} ms  (${failedHealth} failed)`,
-          target: `<= ${mostHealthMs} ms, 0 failed`,
-          isOk: slowestHealthMs <= mostHealthMs && failedHealth === 0,
-        },
+        healthFigure({ slowestHealthMs, failedHealth }),
       ]
     }),
+}
+
+function healthFigure({ slowestHealthMs, failedHealth }: Befinden): Figure {
+  return {
+    name: '… slowest answer of the health meanwhile',
+    value: `${Math.round(slowestHealthMs)} ms  (${failedHealth} failed)`,
+    target: `<= ${mostHealthMs} ms, 0 failed`,
+    isOk: slowestHealthMs <= mostHealthMs && failedHealth === 0,
+  }
+}
+
+function figuresOf({ opened, kept, bytesBefore, bytesAfter, ...befinden }: Ruhe): Figure[] {
+  const kilobytes = (bytesAfter - bytesBefore) / 1e3 / opened
+  const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+  return [
+    {
+      // As many as the system's limit on open files allows.
+      name: `${opened} of ${idlers} idle connections opened: memory of the server`,
+      value: `${megabytes(bytesBefore)} -> ${megabytes(bytesAfter)} MB  (${kilobytes.toFixed(1)} kB each)`,
+      target: `<= ${mostIdleKilobytes} kB each`,
+      isOk: kilobytes <= mostIdleKilobytes && opened > 0,
+    },
+    {
+      name: `… still open after ${idleMs / 1000} seconds`,
+      value: String(kept),
+      target: String(opened),
+      isOk: kept === opened,
+    },
+    healthFigure(befinden),
+  ]
 }

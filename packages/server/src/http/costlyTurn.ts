@@ -1,12 +1,12 @@
 import { GateFull } from '../lib/GateFull.ts'
-import { gatePerKey } from '../lib/gatePerKey.ts'
 import { pace } from '../lib/pace.ts'
+import { restingGate } from '../lib/restingGate.ts'
 import { tooManyAbfragen } from './tooMany.ts'
 
-// The app asks four at once for a file of a month's hours.
-const pass = gatePerKey(2, 8)
+// The app asks four at once for a file of a month's hours, which is worked on within the burst.
+const pass = restingGate({ width: 2, places: 8, share: 0.25, burstMs: 1000 })
 // A refusal costs little, and less the later it is asked for again.
-const paceRefusal = pace(5, 300)
+const paceRefusal = pace(20, 1000)
 
 /** Does what takes long when it is this customer's turn, and throws `tooManyAbfragen` where his line is full [security.md T21]. */
 export async function costlyTurn<T>(kurzname: string, kundennummer: string, task: () => Promise<T>): Promise<T> {

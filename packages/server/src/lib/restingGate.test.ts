@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { GateFull } from './GateFull.ts'
+import { restingGate } from './restingGate.ts'
+
+const untired = { share: 0.5, burstMs: 60_000 }
+
+/** Tasks that end when the test says so, in the order in which they began. */
+function tasks() {
+  const ends: (() => void)[] = []
+  return { ends, task: () => new Promise<void>((resolve) => ends.push(resolve)) }
+}
+
+test('each key has its own places and its own line', async () => {
+  const pass = restingGate({ width: 2, places: 1, ...untired })
+  const { ends, task } = tasks()
+  const own = [pass('a', task), pass('a', task), pass('a', task)]
+  expect(ends).toHaveLength(2)
+  await expect(pass('a', task)).rejects.toBeInstanceOf(GateFull)
+  const other = pass('b', task)
+  expect(ends).toHaveLength(3)
+  ends[0]?.()
+  await own[0]
+  await expect.poll(() => ends.length).toBe(4)
+  for (const end of ends) end()
+  await Promise.all([...own, other])
+})
+
+test('a refusal and a failure leave the places of those inside as they are', async () => {
+  const pass = restingGate({ width: 1, places: 0, ...untired })
+  const { ends, task } = tasks()
+  await expect(pass('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await pause(1)
+  const running = pass('a', task)
+  for (let turn = 0; turn < 3; turn++) await expect(pass('a', task)).rejects.toBeInstanceOf(GateFull)
+  expect(ends).toHaveLength(1)
+  ends[0]?.()
+  await running
+  // The answer is there before the place is free.
+  await pause(1)
+  expect(await pass('a', () => Promise.resolve('da'))).toBe('da')
+})
+
+test('who has had more than his share is answered at once, and his next begins after a rest', async () => {
+  const pass = restingGate({ width: 1, places: 9, share: 0.25, burstMs: 60 })
+  const begun: { readonly who: string; readonly atMs: number }[] = []
+  const work = (who: string) =>
+    pass(who, () => {
+      begun.push({ who, atMs: performance.now() })
+      return pause(50)
+    })
+  const own = [work('a'), work('a'), work('a'), work('a')]
+  await Promise.all(own.slice(0, 3))
+  expect(begun).toHaveLength(3)
+  await work('b')
+  await own[3]
+  expect(begun.map(({ who }) => who).join('')).toBe('aaaba')
+  const [first = 0, second = 0, third = 0, fourth = 0] = begun.filter(({ who }) => who === 'a').map(({ atMs }) => atMs)
+  expect(second - first).toBeLessThan(fourth - third)
+  expect(fourth - third).toBeGreaterThan(150)
+})

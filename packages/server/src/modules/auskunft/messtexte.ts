@@ -70,7 +70,7 @@ export const messtexte = {
     spalten: [
       'von: wann der Schritt beginnt.',
       'minuten: wie lang er ist.',
-      'verbrauchKwh: leer, wenn der Wert fehlt.',
+      'verbrauchKwh: leer, wenn der Wert fehlt. Die Tabelle beginnt mit dem ersten Wert eines Zählwerks und endet mit seinem letzten.',
       'geschaetzt: ob der Wert geschätzt ist.',
     ],
     frist: ({ lastgangJahre }) => `${lastgangJahre} nach dem Ende des Jahres der Messung.`,

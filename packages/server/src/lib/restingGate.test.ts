@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { GateFull } from './GateFull.ts'
 import { restingGate } from './restingGate.ts'
 
-const untired = { share: 0.5, burstMs: 60_000 }
+const untired = { share: 0.5, burstMs: 60_000, mostMs: 60_000 }
 
 /** Tasks that end when the test says so, in the order in which they began. */
 function tasks() {
@@ -42,7 +42,7 @@ test('a refusal and a failure leave the places of those inside as they are', asy
 })
 
 test('who has had more than his share is answered at once, and his next begins after a rest', async () => {
-  const pass = restingGate({ width: 1, places: 9, share: 0.25, burstMs: 60 })
+  const pass = restingGate({ width: 1, places: 9, share: 0.25, burstMs: 60, mostMs: 1000 })
   const begun: { readonly who: string; readonly atMs: number }[] = []
   const work = (who: string) =>
     pass(who, () => {
@@ -58,4 +58,14 @@ test('who has had more than his share is answered at once, and his next begins a
   const [first = 0, second = 0, third = 0, fourth = 0] = begun.filter(({ who }) => who === 'a').map(({ atMs }) => atMs)
   expect(second - first).toBeLessThan(fourth - third)
   expect(fourth - third).toBeGreaterThan(150)
+})
+
+test('a task that waits long is no debt for long', async () => {
+  const pass = restingGate({ width: 1, places: 1, share: 0.01, burstMs: 0, mostMs: 1 })
+  const startMs = performance.now()
+  const took = pass('a', () => pause(100))
+  await pass('a', () => Promise.resolve())
+  await took
+  // Not the ten seconds that it would have to pay for.
+  expect(performance.now() - startMs).toBeLessThan(5000)
 })

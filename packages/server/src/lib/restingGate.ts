@@ -18,13 +18,15 @@ interface Limits {
   readonly share: number
   /** How long they may take before that. */
   readonly burstMs: number
+  /** What one task counts at most: one that takes longer has waited for others, as in an outage. */
+  readonly mostMs: number
 }
 
 /**
  * A gate of its own for each key: whoever comes often waits for himself alone. Who has had more than his share of the
  * time is answered as soon as his task is done, but the place of it rests before his next begins.
  */
-export function restingGate({ width, places, share, burstMs }: Limits): FairGate {
+export function restingGate({ width, places, share, burstMs, mostMs }: Limits): FairGate {
   const owners = new Map<string, Owner>()
 
   function enter(key: string): Owner {
@@ -47,7 +49,8 @@ export function restingGate({ width, places, share, burstMs }: Limits): FairGate
 
   async function rest(owner: Owner, startMs: number): Promise<void> {
     const nowMs = performance.now()
-    owner.paidMs = Math.max(owner.paidMs, startMs) + (nowMs - startMs) / share
+    const tookMs = Math.min(nowMs - startMs, mostMs)
+    owner.paidMs = Math.max(owner.paidMs, nowMs - tookMs) + tookMs / share
     const restMs = owner.paidMs - nowMs - burstMs / share
     if (restMs > 0) await pause(restMs, undefined, { ref: false })
   }

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionsOf } from '../sessionsOf.ts'
+import { type Sessions, sessionsOf } from '../sessionsOf.ts'
 import { openTestziel, type Testziel } from '../testing/openTestziel.ts'
+import { floodCostly } from './floodCostly.ts'
 import { measureCalls } from './measureCalls.ts'
 import { openOwner } from './openOwner.ts'
 import { withFlood } from './withFlood.ts'
 
 let ziel: Testziel
+let sessions: Sessions
 beforeAll(async () => {
   ziel = await openTestziel()
+  sessions = sessionsOf(ziel.origin)
+  // Before the logins pour in, which keep these accounts from new devices.
+  await Promise.all(ziel.kunden.slice(0, 2).map((kunde) => sessions.of(kunde)))
 }, 120_000)
 afterAll(() => ziel.close())
 
@@ -18,11 +23,11 @@ test(
   'while logins pour in, whoever is signed in is served, and whoever is known comes in',
   { timeout: 60_000 },
   async () => {
-    const [kunde, owner] = ziel.kunden
+    const [kunde, , owner] = ziel.kunden
     if (kunde === undefined || owner === undefined) throw new Error('no customers')
-    const ausweis = await sessionsOf(ziel.origin).of(kunde)
+    const ausweis = await sessions.of(kunde)
     const signIn = await openOwner(ziel.origin, owner)
-    const { result: both, flut } = await withFlood(ziel.origin, connections, () =>
+    const { result: both, flut } = await withFlood(ziel.origin, connections, { script: 'pourLogins.ts' }, () =>
       Promise.all([measureCalls(ziel.origin, kunde, ausweis, 3), signIn(3)]),
     )
     const [result, logins] = both
@@ -34,3 +39,15 @@ test(
     expect(flut.get('429')).toBeGreaterThan(0)
   },
 )
+
+test('while one asks for the costliest over and over, everybody else is served', { timeout: 60_000 }, async () => {
+  const [kunde, often] = ziel.kunden
+  if (kunde === undefined || often === undefined) throw new Error('no customers')
+  const ausweis = await sessions.of(kunde)
+  const { result, flut } = await floodCostly(ziel, 64, await sessions.of(often), () =>
+    measureCalls(ziel.origin, kunde, ausweis, 3),
+  )
+  expect(result.errors).toBe(0)
+  expect(result.requests).toBeGreaterThan(10)
+  expect([...flut.keys()].toSorted()).toEqual(['200', '429'])
+})

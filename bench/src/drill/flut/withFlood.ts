@@ -1,18 +1,25 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** How the flood's logins were answered: status or `closed`, `hung`. */
+/** How the flood's requests were answered: status or `closed`, `hung`. */
 export type Flutzahlen = ReadonlyMap<string, number>
 
-/** Runs `task` while logins pour in over so many connections, from a process of their own. */
+/** A script beside this one that pours until it is told to stop, and what it is told besides origin and connections. */
+interface Flood {
+  readonly script: 'pourLogins.ts' | 'pourCostly.ts'
+  readonly args?: readonly string[]
+}
+
+/** Runs `task` while requests pour in over so many connections, from a process of their own. */
 export async function withFlood<T>(
   origin: string,
   connections: number,
+  { script, args = [] }: Flood,
   task: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly flut: Flutzahlen }> {
-  const script = fileURLToPath(new URL('flood.ts', import.meta.url))
+  const path = fileURLToPath(new URL(script, import.meta.url))
   // Not the arguments of a test runner, which would be loaded there as well.
-  const child = fork(script, [origin, String(connections)], { execArgv: [] })
+  const child = fork(path, [origin, String(connections), ...args], { execArgv: [] })
   try {
     const result = await task()
     const counts = await new Promise<object>((resolve, reject) => {

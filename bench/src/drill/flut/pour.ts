@@ -1,0 +1,27 @@
+import { createRandom, type Random } from '../random.ts'
+import { rawConnection } from '../wire/rawConnection.ts'
+
+/**
+ * Sends one request after the other over so many connections until the parent says stop, and tells it how they were
+ * answered. For a process of its own, so that a flood takes no time from who measures beside it.
+ */
+export function pour(origin: string, connections: number, linesOf: (random: Random) => readonly string[]): void {
+  const counts = new Map<string, number>()
+
+  async function pourLane(lane: number): Promise<void> {
+    const connection = rawConnection(origin)
+    const random = createRandom(lane)
+    for (;;) {
+      const bytes = Buffer.from(`${linesOf(random).join('\r\n')}\r\n\r\n`)
+      const outcome = await connection.send({ bytes })
+      const kind = typeof outcome === 'string' ? outcome : String(outcome.status)
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    }
+  }
+
+  process.on('message', () => {
+    process.send?.(Object.fromEntries(counts), () => process.exit(0))
+  })
+  process.on('disconnect', () => process.exit(0))
+  for (let lane = 0; lane < connections; lane++) void pourLane(lane)
+}

@@ -1,0 +1,28 @@
+import { pour } from './pour.ts'
+
+const [origin = '', connections = '', kundennummer = '', token = '', vertragId = ''] = process.argv.slice(2)
+
+const quarterMs = 900_000
+const dayMs = 96 * quarterMs
+const yearQuarters = 365 * 96
+
+/** The longest that each call allows. */
+const stretches = [
+  { path: 'preiszeitreihe', tage: 31, interval: '' },
+  { path: `${vertragId}/historie`, tage: 62, interval: '&interval=hourly' },
+  { path: `${vertragId}/historie`, tage: 800, interval: '&interval=daily' },
+  { path: `${vertragId}/historie`, tage: 5 * 366, interval: '&interval=monthly' },
+]
+
+// From another quarter of an hour each time, so that nothing kept is of use.
+pour(origin, Number(connections), (random) => {
+  const { path, tage, interval } = random.pick(stretches)
+  const bisMs = Math.floor(Date.now() / quarterMs) * quarterMs - random.int(yearQuarters) * quarterMs
+  const [von, bis] = [bisMs - tage * dayMs, bisMs].map((ms) => new Date(ms).toISOString())
+  return [
+    `GET /api/${path}?von=${von}&bis=${bis}${interval} HTTP/1.1`,
+    'host: localhost',
+    `kundennummer: ${kundennummer}`,
+    `token: ${token}`,
+  ]
+})

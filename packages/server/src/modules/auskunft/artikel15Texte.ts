@@ -4,6 +4,7 @@ const allgemeines = [
   'Zwecke: Ihr Liefervertrag, seine Abrechnung und Ihr Zugang zum Kundenportal (Artikel 6 Absatz 1 Buchstabe b DSGVO), gesetzliche Pflichten wie die Aufbewahrung von Belegen (Buchstabe c) und der Schutz Ihres Zugangs vor Fremden (Buchstabe f).',
   'Herkunft: Ihre Angaben im Kundenportal und beim Vertragsschluss; Zählerstände und Messwerte auch von Ihrem Netz- und Messstellenbetreiber.',
   'Empfänger: unsere Abteilungen für Kundenservice und Abrechnung, Dienstleister, die das Kundenportal in unserem Auftrag betreiben, bei Lastschriften Ihre und unsere Bank, und Netz- und Messstellenbetreiber, soweit das Gesetz es verlangt.',
+  'Länder außerhalb der EU und des Europäischen Wirtschaftsraums: Das Kundenportal selbst übermittelt keine Daten dorthin. Ob einer unserer Dienstleister es tut, und wie Ihre Daten dann geschützt sind, steht in unseren Hinweisen zum Datenschutz.',
   'Automatische Entscheidungen: keine. Kein Programm entscheidet im Kundenportal allein über Sie (Artikel 22 DSGVO), und es entsteht kein Profil von Ihnen.',
 ]
 

@@ -68,7 +68,11 @@ async function createKunde(kundennummer: string, mark: string): Promise<Credenti
     .execute()
   const inhalt = Buffer.from(`%PDF-1.7 ${mark}`)
   await createDokument(portal, { id: `D-${mark}`, kundennummer, vertrag_id, beschreibung: `${mark} 2025` }, inhalt)
-  const angefragt = { kundennummer, art: 'kontaktanfrage' as const, inhalt: JSON.stringify({ text: `${mark} fragt` }) }
+  const angefragt = {
+    kundennummer,
+    art: 'kontaktanfrage' as const,
+    inhalt: JSON.stringify({ text: `${mark} fragt: "Wann?"\nGruß` }),
+  }
   await db
     .insertInto('vorgang')
     .values({ ...angefragt, eingegangen_am: new Date('2026-05-01T08:00:00Z') })
@@ -129,7 +133,11 @@ describe('the archive', () => {
         { id: 'D-EIGEN', dateiname: 'Rechnung 2025.pdf', datei: 'dokumente/2026-01-15 Rechnung 2025 (D-EIGEN).pdf' },
       ],
       vorgaenge: [
-        { art: 'kontaktanfrage', inhalt: { text: 'EIGEN fragt' }, eingegangenAm: '2026-05-01T08:00:00.000Z' },
+        {
+          art: 'kontaktanfrage',
+          inhalt: { text: 'EIGEN fragt: "Wann?"\nGruß' },
+          eingegangenAm: '2026-05-01T08:00:00.000Z',
+        },
       ],
       passwortResets: [{ angefordertAm: '2026-06-01T08:00:00.000Z', offen: false, nichtig: false, giltBis: null }],
     })
@@ -160,7 +168,12 @@ describe('the archive', () => {
       'EIGEN1;1-0:1.8.0;15;2026-01-15 01:30:00;0,025;ja',
     ])
     expect(csvLines(files, 'anschlussnutzer')[1]).toContain(";'+49 151 1234567;")
-    expect(csvLines(files, 'vorgaenge')[1]).toContain('"{""text"":""EIGEN fragt""}"')
+    expect(csvLines(files, 'vorgaenge')).toEqual([
+      'id;kundennummer;vertragId;art;betreff;text;inhalt;eingegangenAm;uebergebenAm',
+      expect.stringMatching(
+        /^\d+;T-1;;kontaktanfrage;;"EIGEN fragt: ""Wann\?""\nGruß";"\{""text"":.*\}";2026-05-01 10:00:00;$/,
+      ),
+    ])
     const tables = [...files.keys()].filter((name) => name.startsWith('csv/')).map((name) => name.slice(4, -4))
     expect(tables).toEqual(Object.keys(parseDaten(files)).slice(2))
   })
@@ -200,6 +213,9 @@ describe('the archive', () => {
       'Wie lange: 3 Jahre nach dem Ende des Jahres der Messung.',
       'wenn Sie nie einen hatten, 365 Tage.',
       'Fragen Sie danach bitte unseren Kundenservice (service@example.org',
+      'Aus 01067 wird 1067.',
+      'unter lastgaenge ein Tag in Weltzeit',
+      'Das Kundenportal selbst übermittelt keine Daten dorthin.',
       'Empfänger:',
       'Aufsichtsbehörde beschweren (Artikel 77)',
     ]) {

@@ -3,6 +3,7 @@ import { dokumente } from './arten/dokumente.ts'
 import { lastgaenge } from './arten/lastgaenge.ts'
 import { passwortResets } from './arten/passwortResets.ts'
 import { verbraeuche } from './arten/verbraeuche.ts'
+import { vorgaenge } from './arten/vorgaenge.ts'
 import type { Auskunftsart } from './auskunftsart.ts'
 import { tabellenart } from './tabellenart.ts'
 
@@ -77,7 +78,7 @@ export const auskunftsarten: readonly Auskunftsart[] = [
   }),
   lastgaenge,
   dokumente,
-  tabellenart({ name: 'vorgaenge', tabelle: 'vorgang', besitz: 'kunde', folge: ['id'] }),
+  vorgaenge,
   tabellenart({ name: 'sitzungen', tabelle: 'sitzung', besitz: 'kunde', folge: ['endet_spaetestens'] }),
   tabellenart({ name: 'geraete', tabelle: 'geraet', besitz: 'kunde', folge: ['angelegt_am'] }),
   passwortResets,

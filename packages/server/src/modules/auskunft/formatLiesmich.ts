@@ -5,6 +5,7 @@ import { artikel15Texte } from './artikel15Texte.ts'
 import { formatAusgenommenes } from './formatAusgenommenes.ts'
 import { formatBestand } from './formatBestand.ts'
 import type { Verantwortlicher } from './kontaktwege.ts'
+import { wasIstWas } from './wasIstWas.ts'
 import { wrapAbsatz } from './wrapAbsatz.ts'
 
 interface Angaben {
@@ -18,13 +19,6 @@ interface Angaben {
 }
 
 const title = (text: string) => ['', text, '='.repeat(text.length)].join('\n')
-
-const wasIstWas = [
-  'csv: Ihre Daten als Tabellen für Excel, LibreOffice oder Numbers. Zahlen haben ein Dezimalkomma. Uhrzeiten sind die in Deutschland, zum Beispiel 2026-11-21 15:42:50; in der Stunde, die es bei der Umstellung auf Winterzeit zweimal gibt, steht beim ersten Mal +02:00 dahinter und beim zweiten Mal +01:00. Ein leeres Feld oder eine Tabelle ohne Zeilen heißt, dass dazu nichts gespeichert ist. Ein Text, den ein Programm für eine Formel halten könnte, beginnt mit einem Hochkomma.',
-  'dokumente: Ihre Rechnungen und Schreiben, so wie sie im Kundenportal liegen. Ist eine Datei gerade nicht verfügbar, steht sie in dokumente/FEHLT.txt.',
-  'fotos: Fotos, die Sie mit einer Ablesung geschickt haben. Haben Sie keine geschickt, gibt es den Ordner nicht.',
-  'daten.json: dasselbe wie in csv in einer einzigen Datei, für Programme, zum Beispiel um Ihre Daten anderswo einzulesen. Die Felder heißen wie die Tabellen und Spalten, Uhrzeiten sind dort in Weltzeit (UTC).',
-]
 
 /** `LIESMICH.txt`: what is in the archive, what is not and why, and what Art. 15 DSGVO wants to be said with it. */
 export function formatLiesmich({ verantwortlicher, kundennummer, stand, arten, fristen, texte }: Angaben): string {

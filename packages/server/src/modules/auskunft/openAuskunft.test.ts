@@ -236,4 +236,5 @@ test('the supplier’s own words stand in the place of ours', async () => {
   const text = String((await readAll({ kundennummer: 'T-3' })).get('LIESMICH.txt'))
   expect(text).toContain('Empfänger: nur wir.')
   expect(text).not.toContain('Abteilungen für Kundenservice')
+  expect(text).not.toContain('Europäischen Wirtschaftsraums')
 })

@@ -7,7 +7,8 @@ export const zugangstexte = {
     inhalt:
       'Ihre Ablesungen, Änderungen, Anfragen und Kündigungen, so wie Sie sie abgeschickt haben. Damit bearbeiten wir sie und können später belegen, was Sie uns wann mitgeteilt haben.',
     spalten: [
-      'inhalt: Ihre Angaben, in der Schreibweise von Programmen (JSON).',
+      'betreff und text: was Sie uns mit einer Kontaktanfrage geschrieben haben.',
+      'inhalt: alle Ihre Angaben, in der Schreibweise von Programmen (JSON).',
       'uebergebenAm: wann unsere Abteilungen es übernommen haben; leer heißt noch nicht.',
     ],
     frist: ({ vorgangJahre }) =>

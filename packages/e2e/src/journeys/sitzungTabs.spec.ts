@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { kontaktanfrageForm } from '../fixtures/kontaktanfrageForm.ts'
 import { action, headingOf, loginForm, mainOf, openNavigation } from '../fixtures/screen.ts'
-import { readSession, sessionKey, type StoredSession } from '../fixtures/storedSession.ts'
+import { shownOn } from '../fixtures/shownOn.ts'
+import { replaceSession } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // Two customers at one computer [security.md T19]: what A saw is gone before B sees anything.
@@ -10,13 +11,6 @@ import { expect, test } from '../fixtures/test.ts'
 const within = { timeout: 1000 }
 const anzeigename = 'Katrin Sommerfeld'
 const ofA = /4711001|4711002|Sommerfeld|Katrin/
-
-/** Everything that a page shows or says: texts, fields, title and address. */
-const shownOn = (page: Page) =>
-  page.evaluate(() => {
-    const fields = [...document.querySelectorAll('input, textarea, select')].map((field) => Reflect.get(field, 'value'))
-    return [document.body.innerText, document.title, location.href, ...fields].join('\n')
-  })
 
 async function signInByForm(page: Page, { kundennummer, passwort }: { kundennummer: string; passwort: string }) {
   const form = loginForm(page)
@@ -26,25 +20,6 @@ async function signInByForm(page: Page, { kundennummer, passwort }: { kundennumm
   await form.submit.click()
   await expect(mainOf(page)).toContainText('Angemeldet als')
 }
-
-/** What another tab does when somebody else signs in there. */
-const become = (page: Page, session: StoredSession) =>
-  page.evaluate(([key = '', record = '']) => localStorage.setItem(key, record), [sessionKey, JSON.stringify(session)])
-
-test('a 401 in one tab signs out all of them at once', { tag: '@desktop' }, async ({ page, context, login }) => {
-  await login(page)
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
-    await tab.goto('/')
-    await expect(mainOf(tab)).toContainText('Angemeldet als')
-  }
-  await page.route('**/api/dokument/alle', (route) => route.fulfill({ status: 401, json: {} }))
-  await action(mainOf(page), 'Dokumente').click()
-  await expect(page).toHaveURL('/anmelden')
-  await expect(other).toHaveURL('/anmelden', within)
-  await expect(mainOf(other)).toContainText('Sie wurden in einem anderen Fenster abgemeldet.')
-  expect(await readSession(other)).toBeUndefined()
-})
 
 test("who signs in in a second tab sees nothing of the first one's customer, there or by going back", async ({
   page,
@@ -103,7 +78,7 @@ test(
     })
     const other = await context.newPage()
     await other.goto('/api/health/live')
-    await become(other, ofB)
+    await replaceSession(other, ofB)
 
     await expect(page).toHaveURL('/', within)
     await expect(mainOf(page)).toContainText('Angemeldet als')

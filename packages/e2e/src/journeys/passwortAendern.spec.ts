@@ -115,6 +115,54 @@ test('a wrong old password is told in the words of the server, and what was type
   expect(await readSession(page)).toMatchObject({ token: old.token })
 })
 
+test('a wrong one-time password is told at its field, not as a login is refused', async ({ page }) => {
+  await storeSession(page, forced('SWM-100006'))
+  const detail = 'Die Kundennummer oder das Passwort ist nicht richtig.'
+  await page.route(aendern, (route) => route.fulfill({ status: 403, json: { detail } }))
+  await page.goto('/aendere/passwort')
+  await fillForm(page, 'Einmal-2026-Falsch')
+  const { submit, main, altes, neues } = passwortForm(page)
+  await submit.click()
+  await expect(main.getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })).toContainText(
+    'Das alte Passwort ist nicht richtig.',
+  )
+  await expect(altes).toHaveAccessibleDescription(/Das alte Passwort ist nicht richtig\./)
+  await expect(altes).toHaveAttribute('aria-invalid', 'true')
+  await expect(neues).toHaveValue(neuesPasswort)
+  await expect(main).not.toContainText('Kundennummer')
+})
+
+test('what else a forced change is refused for stands there in the words of the server', async ({ page }) => {
+  await storeSession(page, forced('SWM-100006'))
+  const detail = 'Dieses Passwort hatten Sie schon einmal.'
+  await page.route(aendern, (route) => route.fulfill({ status: 403, json: { detail } }))
+  await page.goto('/aendere/passwort')
+  await fillForm(page, 'Einmal-2026-Start')
+  const { submit, alert, altes } = passwortForm(page)
+  await submit.click()
+  await expect(alert).toHaveText(`Fehler: ${detail}`)
+  await expect(altes).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a mailed link that is opened meanwhile is told of', async ({ page }) => {
+  await storeSession(page, forced('SWM-100006'))
+  await page.goto('/passwort/erneuern?token=ekpr_Kanarienvogel-4711')
+  await expect(page).toHaveURL('/aendere/passwort')
+  const { main, cancel } = passwortForm(page)
+  await expect(main).toContainText('brechen Sie hier bitte ab und öffnen den Link noch einmal')
+  await cancel.click()
+  await expect(page).toHaveURL('/anmelden')
+  await page.goto('/passwort/erneuern?token=ekpr_Kanarienvogel-4711')
+  await expect(page).toHaveURL('/passwort/erneuern')
+  await expect(passwortForm(page).save).toBeVisible()
+
+  await storeSession(page, forced('SWM-100006'))
+  await page.goto('/passwort/aendern')
+  await expect(page).toHaveURL('/aendere/passwort')
+  await expect(main).toContainText('Einmalpasswort')
+  await expect(main).not.toContainText('Den Link aus unserer E-Mail')
+})
+
 test('Abbrechen of a change that one wants goes back, whatever the tenant says', async ({ page, login }) => {
   await login(page)
   await page.goto('/')
@@ -128,11 +176,14 @@ test('Abbrechen of a change that one wants goes back, whatever the tenant says',
   await expect(page).toHaveURL('/passwort/aendern')
 })
 
-test('Abbrechen of a forced change logs out', async ({ page }) => {
+test('Abbrechen of a forced change logs out, and the one-time password still applies', async ({ page }) => {
   await storeSession(page, forced('SWM-100006'))
   await page.goto('/aendere/passwort')
   await passwortForm(page).cancel.click()
   await expect(page).toHaveURL('/anmelden')
+  await expect(mainOf(page)).toContainText(
+    'Sie haben sich abgemeldet. Ihr Passwort ist nicht geändert: Ihr Einmalpasswort gilt weiter.',
+  )
   expect(await readSession(page)).toBeUndefined()
 })
 

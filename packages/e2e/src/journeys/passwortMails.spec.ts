@@ -60,11 +60,13 @@ test('who came with a one-time password sets his own, and is in @desktop', async
   await page.goto('/anmelden')
   await signInByForm(page, demoKunden.einmal)
   await expect(page).toHaveURL('/aendere/passwort')
-  const { altes, submit, alert } = passwortForm(page)
+  const { altes, submit, main } = passwortForm(page)
   await altes.fill('Einmal-2026-Falsch')
   await fillNew(page, neu.passwort)
   await submit.click()
-  await expect(alert).toBeVisible()
+  await expect(main.getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })).toContainText(
+    'Das alte Passwort ist nicht richtig.',
+  )
   expect(await readSession(page)).toMatchObject({ token: '' })
 
   await altes.fill(passwort)

@@ -45,8 +45,43 @@ test('the token of the link leaves the address at once, and no request but the o
   await expect(passwortForm(page).strength).toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(token)
   expect(carriers).toEqual(['/passwort/erneuern', '/api/anschlussnutzer/passwort_reset_abschluss'])
+  // It is still done after a reload, and the way on still there.
+  await page.reload()
+  await expect(main).toContainText(geaendert)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token)
   await action(main, 'Jetzt anmelden').click()
   await expect(page).toHaveURL('/anmelden')
+})
+
+test("a page that is not the portal's changed nothing, whatever its status", { tag: '@desktop' }, async ({ page }) => {
+  await page.route(abschluss, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>WLAN</title>' }),
+  )
+  await page.goto(link)
+  const { neues, wiederholung, save, main, alert } = passwortForm(page)
+  await neues.fill(neuesPasswort)
+  await wiederholung.fill(neuesPasswort)
+  await save.click()
+  await expect(alert).toContainText('Bei der Änderung des Passworts ist ein Fehler aufgetreten.')
+  await expect(main).not.toContainText(geaendert)
+  // The link may be used again.
+  await page.unroute(abschluss)
+  await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
+  await save.click()
+  await expect(main).toContainText(geaendert)
+})
+
+test('who has done it and opens another link finds the form', { tag: '@desktop' }, async ({ page }) => {
+  await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
+  await page.goto(link)
+  const { neues, wiederholung, save, main } = passwortForm(page)
+  await neues.fill(neuesPasswort)
+  await wiederholung.fill(neuesPasswort)
+  await save.click()
+  await expect(main).toContainText(geaendert)
+  await page.goto(`${link}-neu`)
+  await expect(save).toBeVisible()
+  await expect(main).not.toContainText(geaendert)
 })
 
 test('the button waits for 8 characters twice, and what is missing is told', async ({ page }) => {

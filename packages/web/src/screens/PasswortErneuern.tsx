@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Erfolgsmeldung } from '../features/anmeldung/Erfolgsmeldung.tsx'
 import { PasswortErneuernForm } from '../features/anmeldung/PasswortErneuernForm.tsx'
@@ -9,14 +10,31 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The password has been set at this entry of the history. */
+    istErneuert?: boolean | undefined
+  }
+}
+
 /** A new password by the link that was mailed [section 2]. */
 export function PasswortErneuern() {
   const { name } = useTenant()
-  const [step, setStep] = useState<'form' | 'done' | 'noToken'>(() => (resetToken.read() === '' ? 'noToken' : 'form'))
+  const { istErneuert } = useLocation().state
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(() => resetToken.read() !== '')
+  const step = isOpen ? 'form' : istErneuert === true ? 'done' : 'noToken'
+
+  async function finish() {
+    // The history knows it after a reload as well, when there is no token any more.
+    await navigate({ to: '/passwort/erneuern', state: { istErneuert: true }, replace: true })
+    setIsOpen(false)
+  }
+
   return (
     <Page width="field">
       <PageHeading title={['Neues Passwort setzen', name]}>Neues Passwort setzen</PageHeading>
-      {step === 'form' && <PasswortErneuernForm onDone={() => setStep('done')} />}
+      {step === 'form' && <PasswortErneuernForm onDone={() => void finish()} />}
       {step === 'done' ? (
         <>
           <Erfolgsmeldung>{geaendertText}</Erfolgsmeldung>

@@ -26,8 +26,8 @@ export function usePasswortErneuerung(onDone: () => void) {
     check: checkErneuerung,
     draft: noDraft,
     send,
-    onSent: onDone,
     // Who has left it finds out at the login.
+    onSent: (_erneuerung, isHere) => isHere && onDone(),
     onRefusedElsewhere: () => undefined,
   })
 }

@@ -4,11 +4,11 @@ import { limitPerKunde } from '../../http/limitPerKunde.ts'
 import { asSignedIn } from '../../http/asSignedIn.ts'
 import { auskunftBusy, tooManyAuskuenfte } from '../../http/tooMany.ts'
 import { type HandlerContext, route } from '../../http/route.ts'
-import type { PortalServer, ServedTenant } from '../../http/server.ts'
-import type { Verantwortlicher } from './kontaktwege.ts'
+import type { PortalServer } from '../../http/server.ts'
 import { type Auskunftsgrenzen, openAuskunft } from './openAuskunft.ts'
 import { places } from './places.ts'
 import { recordAuskunft } from './recordAuskunft.ts'
+import { verantwortlicherOf } from './verantwortlicherOf.ts'
 
 type Context = HandlerContext<typeof downloadAuskunft>
 
@@ -27,17 +27,6 @@ const mostBegun = 5
 const atOnce = 2
 const minuteMs = 60_000
 const ownGrenzen = { datenMs: 5 * minuteMs, gesamtMs: 60 * minuteMs }
-
-const wholeUrl = (url: string, portalUrl: string) => new URL(url, portalUrl).href
-
-function verantwortlicherOf({ app, mail, portalUrl }: ServedTenant): Verantwortlicher {
-  return {
-    name: app.name,
-    email: mail?.service ?? mail?.antwortAn,
-    impressum: app.footer && wholeUrl(app.footer.impressum, portalUrl),
-    datenschutz: app.footer && wholeUrl(app.footer.datenschutz, portalUrl),
-  }
-}
 
 /** Somebody else may sit before an open session: all the data leave only with the password [security.md, DSGVO]. */
 async function checkAgain(check: Umgebung['checkPasswort'], context: Context): Promise<void> {

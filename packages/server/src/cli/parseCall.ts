@@ -12,6 +12,7 @@ const options = {
   vergleichen: { type: 'string' },
   kundennummer: { type: 'string' },
   tag: { type: 'string' },
+  ziel: { type: 'string' },
   ausfuehren: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -27,6 +28,7 @@ const meanings: Readonly<Record<string, string>> = {
   vergleichen: 'eine Datei',
   kundennummer: 'eine Kundennummer',
   tag: 'ein Tag',
+  ziel: 'eine neue Datei',
 }
 
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
@@ -37,6 +39,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   'dokumente-pruefen': ['mandant'],
   'protokoll-pruefen': ['mandant', 'sichern', 'vergleichen'],
   aufbewahrung: ['mandant', 'ausfuehren'],
+  auskunft: ['mandant', 'kundennummer', 'ziel'],
   'kunde-loeschen': ['mandant', 'kundennummer', 'ausfuehren'],
   pseudonym: ['mandant', 'kundennummer', 'tag'],
 }
@@ -65,6 +68,12 @@ export type Call =
       readonly vergleichen: string | undefined
     }
   | { readonly command: 'aufbewahrung'; readonly mandant: string | undefined; readonly ausfuehren: boolean }
+  | {
+      readonly command: 'auskunft'
+      readonly mandant: string | undefined
+      readonly kundennummer: string
+      readonly ziel: string
+    }
   | {
       readonly command: 'kunde-loeschen'
       readonly mandant: string | undefined
@@ -116,7 +125,7 @@ export function parseCall(args: readonly string[]): Call | string {
   if (known === undefined) return `Den Befehl ${command} gibt es nicht.`
   const foreign = Object.keys(values).find((name) => !known.includes(name))
   if (foreign !== undefined) return `Die Option --${foreign} gehört nicht zum Befehl ${command}.`
-  const { mandant, dateien, fotos, ab, sichern, vergleichen, kundennummer, tag, ausfuehren = false } = values
+  const { mandant, dateien, fotos, ab, sichern, vergleichen, kundennummer, tag, ziel, ausfuehren = false } = values
   if (command === 'import' || command === 'bankleitzahlen') {
     if (file === undefined) return 'Es fehlt die Datei.'
     if (rest.length > 0) return 'Bitte nennen Sie nur eine Datei.'
@@ -129,6 +138,11 @@ export function parseCall(args: readonly string[]): Call | string {
   if (command === 'dokumente-pruefen') return { command, mandant }
   if (command === 'protokoll-pruefen') return { command, mandant, sichern, vergleichen }
   if (command === 'aufbewahrung') return { command, mandant, ausfuehren }
+  if (command === 'auskunft') {
+    if (kundennummer === undefined) return 'Es fehlt --kundennummer.'
+    if (ziel === undefined || ziel === '') return 'Es fehlt --ziel mit der neuen Datei, zum Beispiel auskunft.zip.'
+    return { command, mandant, kundennummer, ziel }
+  }
   if (command === 'kunde-loeschen') {
     return kundennummer === undefined ? 'Es fehlt --kundennummer.' : { command, mandant, kundennummer, ausfuehren }
   }

@@ -1,5 +1,6 @@
 import { StartError } from '../lib/startError.ts'
 import { aufbewahrungCommand } from './aufbewahrungCommand.ts'
+import { auskunftCommand } from './auskunftCommand.ts'
 import { bankleitzahlenCommand } from './bankleitzahlenCommand.ts'
 import { dokumentePruefenCommand } from './dokumentePruefenCommand.ts'
 import { exitCodes } from './exitCodes.ts'
@@ -35,6 +36,8 @@ async function run(call: Call, environment: Environment, terminal: Terminal): Pr
       return protokollPruefenCommand(call, environment, terminal)
     case 'aufbewahrung':
       return aufbewahrungCommand(call, environment, terminal)
+    case 'auskunft':
+      return auskunftCommand(call, environment, terminal)
     case 'kunde-loeschen':
       return kundeLoeschenCommand(call, environment, terminal)
     case 'pseudonym':

@@ -14,6 +14,9 @@ Befehle
   protokoll-pruefen    rechnet das Änderungsprotokoll nach und nennt jeden veränderten oder fehlenden Eintrag
   aufbewahrung         nennt, was nicht länger aufbewahrt werden darf; mit --ausfuehren löscht es das,
                        wie sonst jede Nacht
+  auskunft --kundennummer NR --ziel DATEI
+                       schreibt alles, was das Portal über einen Kunden gespeichert hat, in ein neues ZIP-Archiv
+                       (Art. 15 DSGVO), für Kunden, die es nicht selbst herunterladen können
   kunde-loeschen --kundennummer NR
                        sagt, was von einem Kunden gelöscht wird, der es verlangt, und was bleiben muss
                        (Art. 17 DSGVO); mit --ausfuehren geschieht es
@@ -28,7 +31,8 @@ Optionen
   --ab TAG             bei bankleitzahlen: ab wann die Datei gilt; sonst der Tag in ihrem Namen, sonst heute
   --sichern DATEI      bei protokoll-pruefen: schreibt, wo jede Kette endet, für den Vergleich von morgen
   --vergleichen DATEI  bei protokoll-pruefen: prüft, ob es eine so geschriebene Datei fortsetzt
-  --kundennummer NR    bei kunde-loeschen und pseudonym: der Kunde
+  --kundennummer NR    bei auskunft, kunde-loeschen und pseudonym: der Kunde
+  --ziel DATEI         bei auskunft: das Archiv, das entsteht; eine Datei, die es schon gibt, bleibt
   --tag TAG            bei pseudonym: der Tag (UTC), etwa 2026-11-21
   --ausfuehren         bei aufbewahrung und kunde-loeschen: löscht; ohne die Option ändert sich nichts
   --help               zeigt diese Hilfe

@@ -1,14 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-
-async function syncOrdner(ordner: string): Promise<void> {
-  const handle = await open(ordner)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+import { syncOrdner } from './syncOrdner.ts'
 
 /** Writes a file so that whoever sees it sees the whole of it, also after a power cut. */
 export async function writeWhole(ordner: string, name: string, content: Buffer): Promise<void> {

@@ -1,0 +1,279 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../db/open.ts'
+import { directoryStore } from '../dokumente/directoryStore.ts'
+import { createDokument } from '../testing/createDokument.ts'
+import { createKundenbestand } from '../testing/createKundenbestand.ts'
+import { databaseUrl } from '../testing/databaseUrl.ts'
+import { insertKanarien, kanariendokument, kanarienfoto, kanarienkunde } from '../testing/insertKanarien.ts'
+import { parseDaten } from '../testing/openAuskunftPortal.ts'
+import { readZip } from '../testing/readZip.ts'
+import { testClock } from '../testing/testClock.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { waitUntilBlocked } from '../testing/waitUntilBlocked.ts'
+import { auskunftCommand } from './auskunftCommand.ts'
+import { runPortal } from './runPortal.ts'
+
+let database: TestDatabase
+let db: Database
+let dir: string
+let environment: Record<string, string>
+const { kundennummer } = kanarienkunde
+const store = () => directoryStore(join(dir, 'data/dokumente/stw'))
+const ziel = () => join(dir, 'ziel/auskunft.zip')
+beforeEach(async () => {
+  database = await testDatabase()
+  db = database.db
+  dir = await mkdtemp(join(tmpdir(), 'ekp-auskunft-'))
+  for (const name of ['mandanten', 'ziel']) await mkdir(join(dir, name))
+  const app = {
+    ...{ kurzname: 'stw', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' },
+    footer: { impressum: '/impressum', datenschutz: 'https://stw.example/datenschutz' },
+  }
+  const portal = { portalUrl: 'https://portal.stw.example', datenauskunftTexte: ['Zwecke: eigene Worte.'] }
+  await writeFile(join(dir, 'mandanten/stw.json'), JSON.stringify({ hosts: ['*'], app, ...portal }))
+  environment = {
+    DATABASE_URL: databaseUrl(database),
+    TENANTS_DIR: join(dir, 'mandanten'),
+    DATA_DIR: join(dir, 'data'),
+  }
+})
+afterEach(async () => {
+  await database.close()
+  await rm(dir, { recursive: true })
+})
+
+const clock = testClock('2026-11-21T10:00:00+01:00')
+
+/** Runs what a command is, with what it wrote and how it ended. */
+async function record(
+  work: (terminal: Parameters<typeof runPortal>[2]) => Promise<number>,
+  signal = new AbortController().signal,
+) {
+  let [out, err] = ['', '']
+  const code = await work({
+    stdin: Readable.from([]),
+    out: (text) => void (out += `${text}\n`),
+    stderr: { write: (text) => void (err += text), isTTY: false },
+    signal,
+  })
+  return { code, out, err }
+}
+const write = (typed = kundennummer, signal?: AbortSignal) =>
+  record(
+    (terminal) =>
+      auskunftCommand({ mandant: undefined, kundennummer: typed, ziel: ziel() }, environment, terminal, clock),
+    signal,
+  )
+const portal = (...args: readonly string[]) =>
+  record((terminal) => runPortal(['auskunft', ...args], environment, terminal))
+const readZiel = async () => readZip(await readFile(ziel()))
+const listZiel = () => readdir(join(dir, 'ziel'))
+const listErteilt = () =>
+  db
+    .selectFrom('protokoll')
+    .where('aktion', '=', 'auskunft_erteilt')
+    .select(['kundennummer', 'zeit', 'akteur', 'objekt'])
+    .execute()
+const countMails = async () => {
+  const { rows } = await sql`select id from graphile_worker.jobs`.execute(db)
+  return rows.length
+}
+
+test('a locked customer without password and mailbox gets everything, and the trail says who gave it', async () => {
+  await insertKanarien(db, store())
+  await db
+    .updateTable('anschlussnutzer')
+    .set({ gesperrt: true, passwort_hash: null, passwort_importiert: null, email: null })
+    .where('kundennummer', '=', kundennummer)
+    .execute()
+  const mails = await countMails()
+  expect(await write(' t-KANARIE4711 ')).toEqual({
+    code: 0,
+    out: `Alles über Kunde ${kundennummer} steht in ${ziel()}.\n`,
+    err: '',
+  })
+  const files = await readZiel()
+  const daten = parseDaten(files)
+  expect(daten).toMatchObject({
+    anschlussnutzer: { nachname: 'Kanariennachname', gesperrt: true },
+    dokumente: [{ kundennummer }],
+  })
+  const contents = [...files.values()]
+  expect(contents).toContainEqual(kanariendokument)
+  expect(contents).toContainEqual(kanarienfoto)
+  const liesmich = String(files.get('LIESMICH.txt')).replaceAll(/\s+/g, ' ')
+  expect(liesmich).toContain(`Stadtwerke Test Kundennummer: ${kundennummer} Stand: 21.11.2026, 10:00 Uhr`)
+  expect(liesmich).toContain(
+    'Verantwortlich: Stadtwerke Test, https://portal.stw.example/impressum. Zwecke: eigene Worte.',
+  )
+  const erteilt = { kundennummer, zeit: clock.now(), akteur: 'portal', objekt: 'anschlussnutzer' }
+  expect(await listErteilt()).toEqual([erteilt])
+  expect([daten['protokoll']].flat().at(-1)).toMatchObject({ akteur: 'portal', aktion: 'auskunft_erteilt' })
+  const { out: trail } = await record((terminal) => runPortal(['protokoll-pruefen'], environment, terminal))
+  expect(trail).toContain('alles heil')
+  expect(await countMails()).toBe(mails)
+})
+
+test('nobody else may read the file, and nothing lies beside it', async () => {
+  await insertKanarien(db, store())
+  await write()
+  expect((await stat(ziel())).mode & 0o777).toBe(0o600)
+  expect(await listZiel()).toEqual(['auskunft.zip'])
+})
+
+test('of two customers it is the one that was named', async () => {
+  await createKundenbestand(db, { kundennummer: 'T-1', vertragId: '4711' })
+  await createKundenbestand(db, { kundennummer: 'T-2', vertragId: '4712' })
+  const { out } = await portal('--kundennummer', 'T-2', '--ziel', ziel(), '--mandant', 'stw')
+  expect(out).toBe(`Alles über Kunde T-2 steht in ${ziel()}.\n`)
+  const text = [...(await readZiel()).values()].join('\n')
+  expect(text).toContain('4712')
+  expect(text).not.toMatch(/T-1\b|4711/)
+})
+
+test('an unknown customer leaves neither file nor entry', async () => {
+  expect(await write('T-9')).toEqual({ code: 1, out: '', err: 'Den Kunden T-9 gibt es nicht.\n' })
+  expect([await listZiel(), await listErteilt()]).toEqual([[], []])
+})
+
+test('what is there already stays, and nothing is noted', async () => {
+  await insertKanarien(db, store())
+  await writeFile(ziel(), 'meins')
+  const sentence = `Die Datei ${ziel()} gibt es schon; sie wird nicht überschrieben.`
+  await expect(write()).rejects.toThrow(sentence)
+  expect([await readFile(ziel(), 'utf8'), await listZiel()]).toEqual(['meins', ['auskunft.zip']])
+  await rm(ziel())
+  await symlink(join(dir, 'nirgends'), ziel())
+  await expect(write()).rejects.toThrow(sentence)
+  await rm(ziel())
+  await mkdir(ziel())
+  await expect(write()).rejects.toThrow(sentence)
+  expect(await listErteilt()).toEqual([])
+})
+
+test('a file that somebody made meanwhile stays as well', async () => {
+  await insertKanarien(db, store())
+  await db.connection().execute(async (other) => {
+    await sql`begin`.execute(other)
+    await sql`select 1 from anschlussnutzer where kundennummer = ${kundennummer} for update`.execute(other)
+    const refused = write().then(() => '', String)
+    await expect.poll(listZiel).toEqual(['.auskunft.zip.neu'])
+    await writeFile(ziel(), 'meins')
+    await sql`commit`.execute(other)
+    expect(await refused).toContain('gibt es schon; sie wird nicht überschrieben.')
+  })
+  expect([await readFile(ziel(), 'utf8'), await listZiel()]).toEqual(['meins', ['auskunft.zip']])
+})
+
+test('what another call is writing, or left behind, is not touched', async () => {
+  await insertKanarien(db, store())
+  const unfinished = join(dir, 'ziel/.auskunft.zip.neu')
+  await writeFile(unfinished, 'halb')
+  await expect(write()).rejects.toThrow(`Die Datei ${unfinished} gibt es schon: Entweder schreibt sie gerade`)
+  expect([await readFile(unfinished, 'utf8'), await listErteilt()]).toEqual(['halb', []])
+})
+
+test.each([
+  ['nirgends/auskunft.zip', 'Den Ordner gibt es nicht.'],
+  ['mandanten/stw.json/auskunft.zip', 'Was davor steht, ist kein Ordner.'],
+  [`ziel/${'x'.repeat(252)}`, 'ENAMETOOLONG'],
+])('where nothing can be written, a sentence says so: %s', async (path, reason) => {
+  await insertKanarien(db, store())
+  const { code, out, err } = await portal('--kundennummer', kundennummer, '--ziel', join(dir, path))
+  expect({ code, out, err }).toEqual({
+    ...{ code: 2, out: '' },
+    err: `Die Datei ${join(dir, path)} lässt sich nicht schreiben: ${reason}\n`,
+  })
+  expect(await listErteilt()).toEqual([])
+})
+
+test('who breaks off before the end keeps no half file', async () => {
+  await insertKanarien(db, store())
+  const controller = new AbortController()
+  await db.connection().execute(async (other) => {
+    await sql`begin`.execute(other)
+    await sql`lock table lastgang in access exclusive mode`.execute(other)
+    const running = write(kundennummer, controller.signal)
+    await expect.poll(async () => (await stat(join(dir, 'ziel/.auskunft.zip.neu'))).size).toBeGreaterThan(0)
+    controller.abort()
+    await sql`rollback`.execute(other)
+    expect(await running).toEqual({ code: 130, out: '', err: 'Abgebrochen. Es ist keine Datei entstanden.\n' })
+  })
+  expect(await listZiel()).toEqual([])
+})
+
+test('a second Ctrl-C, which ends the process at once, leaves nothing either', async () => {
+  await insertKanarien(db, store())
+  await db.connection().execute(async (other) => {
+    await sql`begin`.execute(other)
+    await sql`lock table lastgang in access exclusive mode`.execute(other)
+    const args = ['auskunft', '--kundennummer', kundennummer, '--ziel', ziel()]
+    // Runs the sources: the bundle is not always built when tests run.
+    const path = fileURLToPath(new URL('portal.ts', import.meta.url))
+    const child = spawn(process.execPath, [path, ...args], { env: { ...process.env, ...environment }, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await expect.poll(listZiel, { timeout: 20_000 }).toEqual(['.auskunft.zip.neu'])
+    await waitUntilBlocked(db)
+    child.kill('SIGINT')
+    await delay(100)
+    child.kill('SIGINT')
+    expect(await ended).toEqual([130, null])
+    await sql`rollback`.execute(other)
+  })
+  expect(await listZiel()).toEqual([])
+})
+
+test('documents whose content is missing are counted, named in the archive, and the exit code says so', async () => {
+  await insertKanarien(db, store())
+  await rm(join(dir, 'data/dokumente'), { recursive: true })
+  const one = await write()
+  expect([one.code, one.out]).toEqual([1, `Alles über Kunde ${kundennummer} steht in ${ziel()}.\n`])
+  expect(one.err).toMatch(/^Ein Dokument fehlt darin, .* siehe dokumente\/FEHLT\.txt im Archiv\.\n$/)
+  await rm(ziel())
+  await createDokument({ db, store: directoryStore(join(dir, 'woanders')) }, { id: 'zwei', kundennummer })
+  expect((await write()).err).toMatch(/^2 Dokumente fehlen darin, /)
+  const fehlt = String((await readZiel()).get('dokumente/FEHLT.txt'))
+  expect(fehlt.match(/^dokumente\/.*$/gm)).toHaveLength(2)
+})
+
+test('a content that fails in its middle leaves no file', async () => {
+  await insertKanarien(db, store())
+  const content = Buffer.alloc(300_000, 'x')
+  await createDokument({ db, store: store() }, { id: 'kurz', kundennummer, vertrag_id: null }, content)
+  const { sha256 } = await db.selectFrom('dokument').select('sha256').where('id', '=', 'kurz').executeTakeFirstOrThrow()
+  const hex = sha256.toString('hex')
+  const path = join(dir, 'data/dokumente/stw', hex.slice(0, 2), hex.slice(2))
+  await rm(path)
+  await mkdir(path)
+  const { size } = await stat(path)
+  // A folder opens like a file of its size, and cannot be read.
+  await sql`update dokument set bytes = ${size} where id = 'kurz'`.execute(db)
+  await expect(write()).rejects.toThrow('Die Auskunft ist gescheitert (EISDIR). Es ist keine Datei entstanden.')
+  expect(await listZiel()).toEqual([])
+})
+
+test.each([
+  [[], 'Es fehlt --kundennummer.'],
+  [['--kundennummer', '1'], 'Es fehlt --ziel mit der neuen Datei'],
+  [['--kundennummer', '1', '--ziel', ''], 'Es fehlt --ziel mit der neuen Datei'],
+  [['--kundennummer', '1', '--ziel'], 'Nach --ziel gehört eine neue Datei.'],
+  [['--kundennummer', 'Ä', '--ziel', 'x.zip'], 'Ä ist keine Kundennummer.'],
+  [
+    ['--kundennummer', '1', '--ziel', 'x.zip', '--ausfuehren'],
+    'Die Option --ausfuehren gehört nicht zum Befehl auskunft.',
+  ],
+  [['x.zip'], 'Mit x.zip kann der Befehl auskunft nichts anfangen.'],
+])('%j is answered with a sentence', async (args, sentence) => {
+  const { code, out, err } = await portal(...args)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toContain(sentence)
+})

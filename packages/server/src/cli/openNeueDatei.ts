@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs'
+import { lstat, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { errorCode } from '../lib/errorCode.ts'
+import { StartError } from '../lib/startError.ts'
+import { syncOrdner } from './syncOrdner.ts'
+
+/** A new file on its way: nobody sees it by its name before all of it is there. */
+interface NeueDatei {
+  add(chunk: Uint8Array): Promise<void>
+  /** Gives it its name. */
+  finish(): Promise<void>
+  /** Leaves nothing behind of one that was not finished. */
+  close(): Promise<void>
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'Den Ordner gibt es nicht.',
+  ENOTDIR: 'Was davor steht, ist kein Ordner.',
+  EACCES: 'Der Ordner darf nicht beschrieben werden.',
+  EPERM: 'Der Ordner darf nicht beschrieben werden.',
+  EROFS: 'Der Ordner darf nicht beschrieben werden.',
+  ENOSPC: 'Der Datenträger ist voll.',
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  const stat = await lstat(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error
+  })
+  if (stat !== undefined) throw new StartError(`Die Datei ${path} gibt es schon; sie wird nicht überschrieben.`)
+}
+
+/** Begins a file for the user's own eyes. Throws `StartError` with a sentence, also when it cannot be written later. */
+export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
+  const path = resolve(ziel)
+  const ordner = dirname(path)
+  const unfinished = join(ordner, `.${basename(path)}.neu`)
+  const explain = (error: unknown): never => {
+    if (error instanceof StartError) throw error
+    const code = errorCode(error) || 'unbekannter Grund'
+    throw new StartError(
+      code === 'EEXIST'
+        ? `Die Datei ${unfinished} gibt es schon: Entweder schreibt sie gerade ein anderer Aufruf, oder einer wurde mittendrin beendet. Läuft keiner, löschen Sie sie bitte.`
+        : `Die Datei ${path} lässt sich nicht schreiben: ${reasons[code] ?? code}`,
+    )
+  }
+  await refuseExisting(path).catch(explain)
+  const handle = await open(unfinished, 'wx', 0o600).catch(explain)
+  // A second Ctrl-C ends the process at once, and a terminal's reaches it twice: by itself and through the launcher.
+  const removeNow = () => rmSync(unfinished, { force: true })
+  process.once('exit', removeNow)
+  let isFinished = false
+
+  async function finish(): Promise<void> {
+    await handle.sync()
+    await refuseExisting(path)
+    await rename(unfinished, path)
+    isFinished = true
+    await syncOrdner(ordner)
+  }
+
+  return {
+    add: (chunk) => handle.appendFile(chunk).catch(explain),
+    finish: () => finish().catch(explain),
+    close: async () => {
+      await handle.close()
+      if (!isFinished) await rm(unfinished, { force: true })
+      process.off('exit', removeNow)
+    },
+  }
+}

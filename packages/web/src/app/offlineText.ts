@@ -1,4 +1,5 @@
 import type { SessionState } from '../session/sessionState.ts'
+import { isUmPasswort } from './isUmPasswort.ts'
 import { type RouteEntry, routes } from './routes.ts'
 
 interface Place {
@@ -13,13 +14,8 @@ export function offlineText(session: SessionState, { route, hasZaehler }: Place)
 }
 
 function hilfeOf(session: SessionState, { route, hasZaehler }: Place): string {
-  switch (route?.path) {
-    case routes.anmelden.path:
-      return 'Zum Anmelden brauchen Sie das Internet.'
-    case routes.passwortVergessen.path:
-    case routes.passwortErneuern.path:
-      return 'Für ein neues Passwort brauchen Sie das Internet.'
-  }
+  if (route === routes.anmelden) return 'Zum Anmelden brauchen Sie das Internet.'
+  if (isUmPasswort(route)) return 'Für ein neues Passwort brauchen Sie das Internet.'
   // A portal that is closed has no form either.
   const canErfassen = session === 'loggedIn' && hasZaehler && route?.access !== 'public'
   return canErfassen

@@ -87,13 +87,37 @@ test('the summary of errors takes focus and leads to the field', async ({ page }
 
 test('a password can be shown, and is hidden again when its form is sent', async ({ page }) => {
   const field = page.getByLabel('Passwort', { exact: true })
-  const toggle = page.getByRole('button', { name: /^Anzeigen\s*: Passwort$/ })
+  const show = page.getByRole('button', { name: /^Anzeigen\s*: Passwort$/ })
+  const hide = page.getByRole('button', { name: /^Verbergen\s*: Passwort$/ })
   await expect(field).toHaveAttribute('type', 'password')
-  await toggle.click()
+  const { width } = (await show.boundingBox()) ?? {}
+  await show.click()
   await expect(field).toHaveAttribute('type', 'text')
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await toggle.click()
+  // Its name says what a press does; a state as well would be heard as its opposite.
+  await expect(hide).not.toHaveAttribute('aria-pressed')
+  expect((await hide.boundingBox())?.width).toBe(width)
+  await hide.click()
   await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('nothing looks pointed at where there is no pointer: a tap would leave it so', async ({ page }) => {
+  const selectors = await page.evaluate(() => {
+    const found = { guarded: 0, unguarded: [''] }
+    function visit(rules: CSSRuleList, isGuarded: boolean): void {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover')) {
+          if (isGuarded) found.guarded += 1
+          else found.unguarded.push(rule.selectorText)
+        }
+        if (!(rule instanceof CSSGroupingRule)) continue
+        visit(rule.cssRules, isGuarded || (rule instanceof CSSMediaRule && rule.conditionText === '(hover: hover)'))
+      }
+    }
+    for (const sheet of document.styleSheets) visit(sheet.cssRules, false)
+    return found
+  })
+  expect(selectors.unguarded).toEqual([''])
+  expect(selectors.guarded).toBeGreaterThan(10)
 })
 
 test('a table on a phone becomes labelled rows', async ({ page }) => {

@@ -49,9 +49,10 @@ export const PasswordField = ({
           aria-invalid={error === undefined ? invalid : true}
           aria-describedby={describedBy(fieldId, { hint, error }, description)}
         />
-        <button type="button" className={styles.toggle} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
           <Icon name={shown ? 'eyeOff' : 'eye'} />
-          Anzeigen<VisuallyHidden>: {label}</VisuallyHidden>
+          {shown ? 'Verbergen' : 'Anzeigen'}
+          <VisuallyHidden>: {label}</VisuallyHidden>
         </button>
       </span>
     </Field>

@@ -71,7 +71,7 @@ export const FormOfFields = () => {
             Ihre Eingaben sind noch nicht gespeichert und gehen dabei verloren.
           </QuestionDialog>
         )}
-        <ReadOnlyNotice>keine Adressen ändern</ReadOnlyNotice>
+        <ReadOnlyNotice impressum="https://example.org/impressum">keine Adressen ändern</ReadOnlyNotice>
       </Specimen>
     </>
   )

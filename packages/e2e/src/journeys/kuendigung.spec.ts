@@ -156,5 +156,9 @@ test.describe('without the form', () => {
     await expect(kuendigungForm(page).form).toHaveCount(0)
     await action(mainOf(page), 'Zurück').click()
     await expect(page).toHaveURL('/vertraege')
+    // The law's way is open to everybody (§ 312k BGB).
+    await page.goBack()
+    await action(mainOf(page), 'Verträge hier kündigen').click()
+    await expect(page).toHaveURL('/vertraege-hier-kuendigen')
   })
 })

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import styles from './AppFooter.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { NewTabLink } from './NewTabLink.tsx'
 
 export interface AppFooterProps {
   name: string
@@ -20,10 +20,7 @@ export const AppFooter = ({ name, links, children }: AppFooterProps) => (
         ))}
         {links.map(({ label, href }) => (
           <li key={label}>
-            <a href={href} target="_blank" rel="noopener noreferrer">
-              {label}
-              <VisuallyHidden> (öffnet in einem neuen Tab)</VisuallyHidden>
-            </a>
+            <NewTabLink href={href}>{label}</NewTabLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
+import { useTenant } from '../../lib/tenantContext.ts'
 import { ReadOnlyNotice } from '../../ui/ReadOnlyNotice.tsx'
 
 /** Access level eingeschränkt: sees everything, sends nothing [`decisions.md` 3]. */
 export function NurAnsehen() {
-  return <ReadOnlyNotice>keine Zählerstände übermitteln</ReadOnlyNotice>
+  const { footer } = useTenant()
+  return <ReadOnlyNotice impressum={footer?.impressum}>keine Zählerstände übermitteln</ReadOnlyNotice>
 }

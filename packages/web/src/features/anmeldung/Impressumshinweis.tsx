@@ -1,5 +1,5 @@
 import { useTenant } from '../../lib/tenantContext.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { NewTabLink } from '../../ui/NewTabLink.tsx'
 
 /** A way on for who cannot come in by himself; nothing where the tenant names no imprint. */
 export function Impressumshinweis() {
@@ -7,12 +7,7 @@ export function Impressumshinweis() {
   if (footer === undefined) return null
   return (
     <p>
-      Wie Sie uns erreichen, steht im{' '}
-      <a href={footer.impressum} target="_blank" rel="noopener noreferrer">
-        Impressum
-        <VisuallyHidden> (öffnet in einem neuen Tab)</VisuallyHidden>
-      </a>
-      .
+      Wie Sie uns erreichen, steht im <NewTabLink href={footer.impressum}>Impressum</NewTabLink>.
     </p>
   )
 }

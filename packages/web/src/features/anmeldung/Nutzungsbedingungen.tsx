@@ -1,6 +1,6 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { NewTabLink } from '../../ui/NewTabLink.tsx'
 
 interface NutzungsbedingungenProps {
   texts: NonNullable<TenantConfig['nutzungsbedingungen']>
@@ -19,12 +19,7 @@ export function Nutzungsbedingungen({ texts, isAccepted, onAccept }: Nutzungsbed
       onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
       label={
         <>
-          {part1}{' '}
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {label}
-            <VisuallyHidden> (öffnet in einem neuen Tab)</VisuallyHidden>
-          </a>{' '}
-          {part2}
+          {part1} <NewTabLink href={url}>{label}</NewTabLink> {part2}
         </>
       }
     />

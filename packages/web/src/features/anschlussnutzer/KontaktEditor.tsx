@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Message } from '../../lib/message.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
@@ -16,6 +17,7 @@ interface KontaktEditorProps {
 
 /** The form once it knows what it begins with; whoever may change nothing is told so. */
 export function KontaktEditor({ onDone, onBack }: KontaktEditorProps) {
+  const { footer } = useTenant()
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(kontaktVorlageQuery)
   if (data?.zugriff === 'voll') return <KontaktForm vorlage={data} onDone={onDone} onCancel={onBack} />
@@ -25,7 +27,7 @@ export function KontaktEditor({ onDone, onBack }: KontaktEditorProps) {
       {data === undefined ? (
         <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={kontaktLadefehler} />
       ) : (
-        <ReadOnlyNotice>keine Kontaktdaten ändern</ReadOnlyNotice>
+        <ReadOnlyNotice impressum={footer?.impressum}>keine Kontaktdaten ändern</ReadOnlyNotice>
       )}
       <Actions>
         <Button onClick={onBack}>Zurück</Button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
@@ -14,13 +15,14 @@ interface KontaktanfrageEditorProps {
 
 /** The form for who may send something; whoever may not is told so. */
 export function KontaktanfrageEditor({ onSent, onBack }: KontaktanfrageEditorProps) {
+  const { footer } = useTenant()
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   if (isPending) return <LoadingMask shape="fields" lines={2} hasButton />
   // Where it cannot be known the server says it.
   if (anschlussnutzer?.zugriff !== 'eingeschränkt') return <KontaktanfrageForm onSent={onSent} onCancel={onBack} />
   return (
     <>
-      <ReadOnlyNotice>keine Anfragen senden</ReadOnlyNotice>
+      <ReadOnlyNotice impressum={footer?.impressum}>keine Anfragen senden</ReadOnlyNotice>
       <Actions>
         <Button onClick={onBack}>Zurück</Button>
       </Actions>

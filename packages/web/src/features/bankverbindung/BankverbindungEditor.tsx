@@ -1,4 +1,5 @@
 import type { Message } from '../../lib/message.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
 import { useSayThere } from '../../lib/useSayThere.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +17,7 @@ interface BankverbindungEditorProps {
 
 /** The form for who may fill it in; whoever may change nothing is told so. */
 export function BankverbindungEditor({ vertragId, mayWrite, onBack }: BankverbindungEditorProps) {
+  const { footer } = useTenant()
   const sayThere = useSayThere()
 
   function leaveWith(message: Message): void {
@@ -27,7 +29,7 @@ export function BankverbindungEditor({ vertragId, mayWrite, onBack }: Bankverbin
   if (mayWrite) return <BankverbindungForm vertragId={vertragId} onSaved={leaveWith} onCancel={onBack} />
   return (
     <>
-      <ReadOnlyNotice>keine Bankverbindungen ändern</ReadOnlyNotice>
+      <ReadOnlyNotice impressum={footer?.impressum}>keine Bankverbindungen ändern</ReadOnlyNotice>
       <Actions>
         <Button onClick={onBack}>Zurück</Button>
       </Actions>

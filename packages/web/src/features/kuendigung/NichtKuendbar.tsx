@@ -1,8 +1,11 @@
 import type { Vertrag, Vertragsstatus } from '@ekp/wire/vertrag'
+import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ReadOnlyNotice } from '../../ui/ReadOnlyNotice.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { erklaerungLinks } from './erklaerungLinks.ts'
 import { nichtKuendbarText } from './nichtKuendbarText.ts'
 
 interface NichtKuendbarProps {
@@ -14,10 +17,19 @@ interface NichtKuendbarProps {
 
 /** Why there is no form, and the way back. */
 export function NichtKuendbar({ vertrag, status, onBack }: NichtKuendbarProps) {
+  const tenant = useTenant()
+  const link = erklaerungLinks(tenant).find(({ to }) => to === '/vertraege-hier-kuendigen')
   return (
     <>
       {status === 'aktiv' ? (
-        <ReadOnlyNotice>keine Verträge kündigen</ReadOnlyNotice>
+        <>
+          <ReadOnlyNotice impressum={tenant.footer?.impressum}>keine Verträge kündigen</ReadOnlyNotice>
+          {link && (
+            <p>
+              Eine Kündigung können Sie uns auch ohne Anmeldung schicken: <TextLink to={link.to}>{link.label}</TextLink>
+            </p>
+          )}
+        </>
       ) : (
         <Alert kind="info">{nichtKuendbarText(status, vertrag)}</Alert>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { errorText } from '../../api/ApiError.ts'
 import type { Message } from '../../lib/message.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
 import { useSayThere } from '../../lib/useSayThere.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,6 +21,7 @@ interface RechnungsadresseEditorProps {
 
 /** The form once it knows what it begins with; whoever may change nothing is told so. */
 export function RechnungsadresseEditor({ vertragId, mayWrite, onBack }: RechnungsadresseEditorProps) {
+  const { footer } = useTenant()
   const sayThere = useSayThere()
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { data, error } = useQuery(vorlageQuery(vertragId))
@@ -32,7 +34,7 @@ export function RechnungsadresseEditor({ vertragId, mayWrite, onBack }: Rechnung
   if (mayWrite === false) {
     return (
       <>
-        <ReadOnlyNotice>keine Rechnungsadressen ändern</ReadOnlyNotice>
+        <ReadOnlyNotice impressum={footer?.impressum}>keine Rechnungsadressen ändern</ReadOnlyNotice>
         <Actions>
           <Button onClick={onBack}>Zurück</Button>
         </Actions>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { Erfolgsmeldung } from '../features/anmeldung/Erfolgsmeldung.tsx'
-import { linkVerschicktText } from '../features/anmeldung/passwortTexts.ts'
+import { LinkVerschickt } from '../features/anmeldung/LinkVerschickt.tsx'
 import { PasswortVergessenForm } from '../features/anmeldung/PasswortVergessenForm.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Page } from '../ui/Page.tsx'
@@ -18,7 +17,7 @@ export function PasswortVergessen() {
     <Page width="field">
       <PageHeading title={['Passwort vergessen', name]}>Passwort vergessen</PageHeading>
       {isDone ? (
-        <Erfolgsmeldung>{linkVerschicktText}</Erfolgsmeldung>
+        <LinkVerschickt />
       ) : (
         <>
           <p>

@@ -124,6 +124,27 @@ test('the strength is shown from 8 characters on', async ({ page }) => {
   await expect(strength).toHaveCount(0)
 })
 
+test('beside what is wrong with a password there is no verdict on its strength', async ({ page }) => {
+  await page.goto(link)
+  const { neues, wiederholung, strength, main } = passwortForm(page)
+  await neues.fill('Windrad-2027')
+  await expect(strength).toBeVisible()
+  await neues.fill('Windrad-2027 ')
+  await expect(strength).toBeVisible()
+  await wiederholung.focus()
+  await expect(main).toContainText('Das Passwort darf nicht mit einem Leerzeichen beginnen oder enden.')
+  await expect(strength).toHaveCount(0)
+  await expect(main).not.toContainText('Passwortstärke')
+})
+
+test('both fields are named as long as both are empty', async ({ page }) => {
+  await page.goto(link)
+  const { save } = passwortForm(page)
+  await expect(save).toHaveAccessibleDescription(
+    'Bitte ergänzen oder prüfen Sie noch: neues Passwort und neues Passwort (wiederholen).',
+  )
+})
+
 test('the messages and the bar have no barriers', async ({ page }) => {
   await page.goto(link)
   const { neues, wiederholung, save, strength } = passwortForm(page)
@@ -150,7 +171,7 @@ test('who is signed in comes home, and reads what to do', { tag: '@desktop' }, a
 test('a link that is no longer good is told, and what was typed stays', async ({ page }) => {
   await page.route(abschluss, (route) => route.fulfill({ status: 403, json: { detail: 'Der Link gilt nicht mehr.' } }))
   await page.goto(link)
-  const { neues, wiederholung, alert } = passwortForm(page)
+  const { main, neues, wiederholung, alert } = passwortForm(page)
   await neues.fill(neuesPasswort)
   await wiederholung.fill(neuesPasswort)
   await wiederholung.press('Enter')
@@ -158,7 +179,9 @@ test('a link that is no longer good is told, and what was typed stays', async ({
     'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
   )
   await expect(neues).toHaveValue(neuesPasswort)
-  await action(mainOf(page), 'Neuen Link anfordern').click()
+  // On a phone what stands below the form is below the fold as well.
+  await expect(action(main.locator('form'), 'Neuen Link anfordern')).toBeInViewport()
+  await action(main, 'Neuen Link anfordern').click()
   await expect(page).toHaveURL('/passwort/vergessen')
 })
 

@@ -45,14 +45,16 @@ export function PasswortErneuern() {
       ) : (
         <>
           {step === 'noToken' && (
-            <Alert kind="warning">
-              Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserer E-Mail, oder fordern Sie einen neuen
-              an.
-            </Alert>
+            <>
+              <Alert kind="warning">
+                Bitte öffnen Sie diese Seite mit dem vollständigen Link aus unserer E-Mail, oder fordern Sie einen neuen
+                an.
+              </Alert>
+              <p>
+                <TextLink to="/passwort/vergessen">Neuen Link anfordern</TextLink>
+              </p>
+            </>
           )}
-          <p>
-            <TextLink to="/passwort/vergessen">Neuen Link anfordern</TextLink>
-          </p>
           <p>
             <TextLink to="/anmelden" onClick={resetToken.forget}>
               Abbrechen und zurück zur Anmeldung

@@ -2,7 +2,7 @@ import { passwortStaerke } from '@ekp/wire/rules/passwortStaerke'
 import type { PasswordFieldProps } from '../../ui/PasswordField.tsx'
 import {
   erneuerungLabels,
-  isLangGenug,
+  hasStaerke,
   type NeueEingabe,
   neuesPasswortHinweis,
   wiederholungHinweis,
@@ -20,6 +20,9 @@ interface NeuesPasswortFieldsProps {
 /** A new password twice, and how strong it is [section 5]. */
 export function NeuesPasswortFields({ values, fields }: NeuesPasswortFieldsProps) {
   const { neuesPasswort } = values
+  const neues = fields.text('neuesPasswort')
+  // A verdict beside an error would contradict it.
+  const isRated = neues.error === undefined && hasStaerke(neuesPasswort)
   return (
     <>
       <PasswortEingabefeld
@@ -27,8 +30,8 @@ export function NeuesPasswortFields({ values, fields }: NeuesPasswortFieldsProps
         hint="Mindestens 8 Zeichen. Ein starkes Passwort hat mindestens 10 Zeichen mit einer Ziffer, einem Kleinbuchstaben, einem Großbuchstaben und einem Sonderzeichen."
         autoComplete="new-password"
         hinweis={neuesPasswortHinweis(values)}
-        staerke={isLangGenug(neuesPasswort) ? passwortStaerken[passwortStaerke(neuesPasswort)] : undefined}
-        {...fields.text('neuesPasswort')}
+        staerke={isRated ? passwortStaerken[passwortStaerke(neuesPasswort)] : undefined}
+        {...neues}
       />
       <PasswortEingabefeld
         label={erneuerungLabels.wiederholung}

@@ -1,14 +1,25 @@
 import { Form } from '../../ui/Form.tsx'
 import { formFields } from '../../ui/formFields.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { NeuesPasswortFields } from './NeuesPasswortFields.tsx'
 import { usePasswortErneuerung } from './usePasswortErneuerung.ts'
 
 /** A new password by a mailed link [section 2]. */
 export function PasswortErneuernForm({ onDone }: { onDone: () => void }) {
   const form = usePasswortErneuerung(onDone)
+  const neuerLink = (
+    <p>
+      <TextLink to="/passwort/vergessen">Neuen Link anfordern</TextLink>
+    </p>
+  )
   return (
-    <Form aria-label="Neues Passwort setzen" submitLabel="Passwort speichern" {...form.frame}>
-      <NeuesPasswortFields values={form.values} fields={formFields(form)} />
-    </Form>
+    <>
+      <Form aria-label="Neues Passwort setzen" submitLabel="Passwort speichern" {...form.frame}>
+        {/* Right at the error: on a phone the end of the form is far below. */}
+        {form.isLinkRefused && neuerLink}
+        <NeuesPasswortFields values={form.values} fields={formFields(form)} />
+      </Form>
+      {!form.isLinkRefused && neuerLink}
+    </>
   )
 }

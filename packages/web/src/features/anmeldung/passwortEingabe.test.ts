@@ -3,19 +3,20 @@ import {
   altesPasswortHinweis,
   checkAenderung,
   checkErneuerung,
-  isLangGenug,
+  hasStaerke,
   neuesPasswortHinweis,
   wiederholungHinweis,
 } from './passwortEingabe.ts'
 
 const zuKurz = 'Das Passwort muss mindestens 8 Zeichen lang sein.'
+const unwiederholt = 'Bitte wiederholen Sie das neue Passwort.'
 const ungleich = 'Die neuen Passwörter stimmen nicht überein.'
 
 describe('a new password', () => {
   it.each([
-    ['', '', { neuesPasswort: zuKurz }],
+    ['', '', { neuesPasswort: zuKurz, wiederholung: unwiederholt }],
     ['', 'x', { neuesPasswort: zuKurz, wiederholung: ungleich }],
-    ['1234567', '', { neuesPasswort: zuKurz }],
+    ['1234567', '', { neuesPasswort: zuKurz, wiederholung: unwiederholt }],
     ['1234567', '12345678', { neuesPasswort: zuKurz }],
     ['1234567', '1234567', { neuesPasswort: zuKurz }],
     ['12345678', '', { wiederholung: ungleich }],
@@ -47,6 +48,16 @@ describe('a change', () => {
     })
     expect(checkAenderung({ altesPasswort: 'x', ...neu })).toEqual({
       output: { altesPasswort: 'x', neuesPasswort: 'Sonnenblume-2027' },
+    })
+  })
+
+  it('of nothing misses all three', () => {
+    expect(checkAenderung({ altesPasswort: '', neuesPasswort: '', wiederholung: '' })).toEqual({
+      problems: {
+        altesPasswort: 'Bitte geben Sie Ihr altes Passwort an.',
+        neuesPasswort: zuKurz,
+        wiederholung: unwiederholt,
+      },
     })
   })
 
@@ -87,6 +98,15 @@ it.each([
   expect(wiederholungHinweis({ neuesPasswort, wiederholung })).toBe(text)
 })
 
-it('7 characters are too few for a strength, 8 are enough, as people count them', () => {
-  expect(['1234567', '😀😀😀😀', '12345678', 'u\u0308'.repeat(8)].map(isLangGenug)).toEqual([false, false, true, true])
-})
+it.each([
+  ['1234567', false],
+  ['😀😀😀😀', false],
+  ['12345678', true],
+  ['u\u0308'.repeat(8), true],
+  ['Windrad ', false],
+  ['Windrad-9 ', true],
+  [' Windrad-9', false],
+  ['Windrad\u0000-9', false],
+  ['x'.repeat(128), true],
+  ['x'.repeat(129), false],
+])('the strength of %j is shown: %s', (passwort, isShown) => expect(hasStaerke(passwort)).toBe(isShown))

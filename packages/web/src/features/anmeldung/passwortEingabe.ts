@@ -19,6 +19,7 @@ export const erneuerungLabels = {
 } as const
 export const aenderungLabels = { altesPasswort: 'altes Passwort', ...erneuerungLabels } as const
 
+const unwiederholt = 'Bitte wiederholen Sie das neue Passwort.'
 const unveraendert = 'Bitte wählen Sie ein anderes Passwort als das alte.'
 const ungleich = 'Die neuen Passwörter stimmen nicht überein.'
 const zuKurz = 'Das Passwort muss mindestens 8 Zeichen lang sein.'
@@ -35,16 +36,23 @@ export function checkAenderung(eingabe: typeof leereAenderung): InputCheck<Passw
   return isSame ? { problems: { neuesPasswort: unveraendert } } : checked
 }
 
-// First the password itself, then whether both are equal [section 5].
+// First the password itself, then whether both are equal [section 5]; what is empty is missing all the same.
 function withWiederholung<O>({ neuesPasswort, wiederholung }: NeueEingabe, checked: InputCheck<O>): InputCheck<O> {
   const problems = 'problems' in checked ? checked.problems : {}
   const isEqual = neuesPasswort.normalize('NFC') === wiederholung.normalize('NFC')
+  const isMissing = wiederholung === '' && 'neuesPasswort' in problems
+  if (isMissing) return { problems: { ...problems, wiederholung: unwiederholt } }
   if (isEqual || (neuesPasswort !== '' && 'neuesPasswort' in problems)) return checked
   return { problems: { ...problems, wiederholung: ungleich } }
 }
 
-/** Whether a password is so long that its strength is shown [section 2]. */
-export const isLangGenug = (passwort: string) => passwortLaenge(passwort) >= mindestlaenge
+const isLangGenug = (passwort: string) => passwortLaenge(passwort) >= mindestlaenge
+
+/** Whether a strength is shown: from 8 characters on [section 2], where they can be a password at all. */
+export function hasStaerke(passwort: string): boolean {
+  // After a blank at the end more may be typed.
+  return isLangGenug(passwort) && 'output' in checkInput(PasswortErneuerung, { neuesPasswort: passwort.trimEnd() })
+}
 
 /** What section 5 says of an old password as well: it may be sent all the same. */
 export function altesPasswortHinweis(altesPasswort: string): string | undefined {

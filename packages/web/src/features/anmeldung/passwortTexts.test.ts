@@ -14,16 +14,25 @@ it.each([
   [403, { code: 702, detail: 'Gesperrt.' }, 'Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.'],
   [702, undefined, 'Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.'],
   [400, { errors: [] }, unbekannt],
-  [429, { detail: 'Bitte warten Sie eine Stunde.' }, `${unbekannt} Bitte warten Sie eine Stunde.`],
+  [429, { detail: 'Bitte warten Sie eine Stunde.' }, 'Bitte warten Sie eine Stunde.'],
+  [429, undefined, unbekannt],
+  [400, { detail: 'Die Anfrage ist zu groß.' }, `${unbekannt} Die Anfrage ist zu groß.`],
   [500, 'NullPointerException', unbekannt],
 ])('recovery: %d %j', (status, body, text) => {
   expect(wiederherstellungFehler(parseApiError(status, body))).toBe(text)
 })
 
 it.each([
-  [403, { detail: 'Der Link gilt nicht mehr.' }, `${fehler} Der Link gilt nicht mehr. ${verbraucht}`],
+  [403, { detail: 'Der Link gilt nicht mehr.' }, `${fehler} Der Link gilt nicht mehr.`],
   [403, { detail: fehler }, `${fehler} ${verbraucht}`],
   [404, undefined, fehler],
+  [400, { detail: 'Bitte prüfen Sie Ihre Angaben.' }, `${fehler} Bitte prüfen Sie Ihre Angaben.`],
+  [
+    429,
+    { detail: 'Bitte versuchen Sie es in einigen Sekunden erneut.' },
+    'Bitte versuchen Sie es in einigen Sekunden erneut.',
+  ],
+  [429, undefined, fehler],
   [503, '', fehler],
 ])('renewal: %d %j', (status, body, text) => expect(erneuerungFehler(parseApiError(status, body))).toBe(text))
 

@@ -20,10 +20,13 @@ export function wiederherstellungFehler(error: unknown): string {
 
 const linkVerbraucht = 'Vielleicht ist der Link abgelaufen oder schon benutzt; dann fordern Sie bitte einen neuen an.'
 
+/** Whether the link itself was refused: another one may help. */
+export const isLinkRefused = (error: unknown) => error instanceof ApiError && error.code === 403
+
 /** Why a link set no password [section 8], and what of it is known. */
 export function erneuerungFehler(error: unknown): string {
   const text = withReason(aenderungFehler, error)
-  return error instanceof ApiError && error.code === 403 ? `${text} ${linkVerbraucht}` : text
+  return isLinkRefused(error) && text === aenderungFehler ? `${text} ${linkVerbraucht}` : text
 }
 
 /** Why a password was not changed: in the server's words [section 8]. */
@@ -32,5 +35,7 @@ export const passwortAenderungFehler = (error: unknown) => errorText(error, aend
 function withReason(text: string, error: unknown): string {
   const reason = error instanceof ApiError ? error.text : undefined
   // The host may say the same words; and that a failure is a technical one tells nothing more.
-  return reason === undefined || reason === text || reason === technicalError ? text : `${text} ${reason}`
+  if (reason === undefined || reason === text || reason === technicalError) return text
+  // Too many: nothing is unknown, and when to try again is said there.
+  return error instanceof ApiError && error.status === 429 ? reason : `${text} ${reason}`
 }

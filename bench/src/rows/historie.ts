@@ -87,7 +87,7 @@ async function createDatabase({ connection }: EmbeddedPostgres, size: number): P
 /** The portal on a database; the server's time is what it takes from a request to its last byte, without a network. */
 async function openApp(db: Database, index: number): Promise<Measure> {
   const clock = testClock()
-  // Each a tenant of its own: whoever has one customer's calls for more than a quarter of the time waits in between.
+  // Each a tenant of its own: whoever has one customer's calls for more than a fifth of the time waits in between.
   const { app: settings } = testTenant()
   const tenant = testTenant({ app: { ...settings, kurzname: `jahre${index}` } })
   const app = await buildApp({ tenants: [tenant], databaseOf: () => db, clock, schluessel: testSchluessel })

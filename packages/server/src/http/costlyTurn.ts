@@ -4,7 +4,7 @@ import { restingGate } from '../lib/restingGate.ts'
 import { tooManyAbfragen } from './tooMany.ts'
 
 // The app asks four at once for a file of a month's hours, which is worked on within the burst.
-const pass = restingGate({ width: 2, places: 8, share: 0.25, burstMs: 1000, mostMs: 250 })
+const pass = restingGate({ width: 2, places: 8, share: 0.2, burstMs: 500, mostMs: 250 })
 // A refusal costs little, and less the later it is asked for again.
 const paceRefusal = pace(20, 1000)
 

@@ -62,6 +62,19 @@ describe('a flood of logins', () => {
   })
 })
 
+test('a known device has hashes of its own while strangers take all of theirs', async () => {
+  const kundennummer = 'T-5'
+  const passwort = 'Sonnenblume-2026'
+  await createAnschlussnutzer(portal.db, { kundennummer, passwort })
+  const { headers } = await signIn(kundennummer, passwort)
+  const [cookie] = String(headers['set-cookie']).split(';')
+  const during = (brought: string | undefined) =>
+    whileFull(unknownLane, 12, () => tryPasswort(portal, kundennummer, { passwort, cookie: brought }))
+  expect((await during(undefined)).status).toBe(429)
+  const { status } = await during(cookie)
+  expect(status).toBe(200)
+})
+
 describe('an imported hash of another cost', () => {
   const passwort = 'Von-drüben-2026'
   const foreign = () => hash(passwort, { memoryCost: 12_288, timeCost: 3, parallelism: 1 })

@@ -59,3 +59,17 @@ test('in a flood the alarm is given once, and then the database is asked nothing
   for (let round = 0; round < 4; round++) await flood(later(301))
   expect(alarms).toEqual(['vieleFehlversuche', 'vieleFehlversuche'])
 })
+
+test('processes on one database give one alarm, not one each', async () => {
+  const processes = Array.from({ length: 2 }, () => openBudget(database.db, signer(testSchluessel, 'test')))
+  for (let index = 0; index < 60; index++) {
+    const versuch = { kundennummer: `T-${index % 30}`, ip: '198.51.100.1', geraetId: undefined }
+    for (const one of processes) await watchFehlversuche(one, versuch, now, (ereignis) => alarms.push(ereignis))
+  }
+  expect(alarms.toSorted()).toEqual(['vieleFehlversuche', 'vieleKonten'])
+})
+
+test('a database that cannot be asked is not taken for a flood', async () => {
+  budget = { charge: () => Promise.reject(new Error('gone')) }
+  await expect(fail('T-1', '198.51.100.1')).rejects.toThrow('gone')
+})

@@ -16,7 +16,8 @@ export function appPolicy(connectOrigins: readonly string[]): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' blob: data:",
+    // A photo of the meter is kept as a data URL, see docs/decisions/0027.
+    "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...connectOrigins].join(' ')}`,
     "manifest-src 'self'",

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { headingOf, mainOf } from '../fixtures/screen.ts'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
 import { readSession, secondsLeft } from '../fixtures/storedSession.ts'
 import { expect, storeSession, test } from '../fixtures/test.ts'
 
@@ -64,3 +65,31 @@ test('nothing of the last customer is left for the next one', async ({ page, log
   await expect(page).toHaveURL('/anmelden')
   await expect(page.locator('body')).not.toContainText('4711001')
 })
+
+for (const [how, days] of [
+  ['ahead', 1],
+  ['behind', -1],
+] as const) {
+  test(`a browser whose clock is a day ${how} is signed in as long as any other`, async ({ page }) => {
+    await page.clock.install({ time: Date.now() + days * 86_400_000 })
+    await page.goto('/anmelden')
+    const { kundennummer, passwort } = demoKunden.haushalt
+    const form = loginForm(page)
+    await form.kundennummer.fill(kundennummer)
+    await form.passwort.fill(passwort)
+    await form.terms.check()
+    await form.submit.click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/vertraege')
+    await expect(mainOf(page)).toContainText('4711001')
+    expect(await secondsLeft(page)).toBeGreaterThan(1700)
+    expect(await secondsLeft(page)).toBeLessThanOrEqual(1800)
+    // Every answer renews the session: the clock jumps after the last one.
+    await page.waitForLoadState('networkidle')
+    await page.clock.fastForward('28:30')
+    await expect(offer(page)).toBeVisible()
+    await page.clock.fastForward('01:31')
+    await expect(page).toHaveURL('/anmelden')
+    expect(await readSession(page)).toBeUndefined()
+  })
+}

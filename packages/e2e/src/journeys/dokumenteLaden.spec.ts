@@ -171,7 +171,9 @@ test('a document that is a page never runs, whatever the host calls it', async (
   })
   await openDokumente(page, [{ ...rechnung, dateiname: '../../\u202Elmth.Rechnung.html' }])
   const html = '<script>document.title = "Übernommen"; localStorage.setItem("übernommen", "1")</script>'
-  await page.route('**/api/dokument/daten/*', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.route('**/api/dokument/daten/*', (route) =>
+    route.fulfill({ contentType: 'application/xhtml+xml', body: html }),
+  )
   const event = page.waitForEvent('download')
   await dokumenteScreen(page).download(titel).click()
   const saved = await event
@@ -182,6 +184,18 @@ test('a document that is a page never runs, whatever the host calls it', async (
   await expect(page).toHaveURL('/dokumente')
   await expect(page).toHaveTitle(/^Alle Dokumente/)
   expect(await page.evaluate(() => localStorage.getItem('übernommen'))).toBeNull()
+})
+
+test('a page that a hotel’s network answers with is no document', async ({ page }) => {
+  const downloads: unknown[] = []
+  page.on('download', (download) => downloads.push(download))
+  await openDokumente(page, [rechnung])
+  await page.route('**/api/dokument/daten/*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>WLAN</h1>' }),
+  )
+  await dokumenteScreen(page).download(titel).click()
+  await expect(dokumenteScreen(page).row(titel).getByRole('alert')).toBeVisible()
+  expect(downloads).toEqual([])
 })
 
 test('a session that ends during a download leads to the login', async ({ page }) => {

@@ -174,9 +174,15 @@ describe('what comes back', () => {
   })
 
   it('bytes have no type that a browser would show, whatever the host says', async () => {
-    answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>')
+    const type = 'application/xhtml+xml'
+    answer = (response) => response.writeHead(200, { 'content-type': type }).end('<script>alert(1)</script>')
     const inhalt = await callForBytes(findDatei, {})
     expect([inhalt.type, await inhalt.text()]).toEqual(['application/octet-stream', '<script>alert(1)</script>'])
+  })
+
+  it('a page is no file, whoever answers with it', async () => {
+    answer = (response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>WLAN</h1>')
+    await expect(callForBytes(findDatei, {})).rejects.toMatchObject({ status: 200, message: technicalError })
   })
 
   it('tells how much of the bytes has come', async () => {

@@ -1,4 +1,6 @@
 import type { binary, Endpoint, RequestOf } from '@ekp/wire/endpoint'
+import { technicalError } from '@ekp/wire/problem'
+import { ApiError } from './ApiError.ts'
 import { type CallOptions, send } from './call.ts'
 import type { Inputs } from './buildRequest.ts'
 import { type Progress, readBytes } from './readBytes.ts'
@@ -23,6 +25,10 @@ export function callForBytes(
 ): Promise<Blob> {
   return send(endpoint, request, options, async (response) => {
     await throwIfRefused(response)
+    // No document is one: a page of a proxy or of a hotel's network.
+    if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) {
+      throw new ApiError({ status: response.status, text: technicalError })
+    }
     return readBytes(response, onProgress)
   })
 }

@@ -1,33 +1,22 @@
-import { open, rm } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { errorCode } from '../lib/errorCode.ts'
 import { type Kopf, parseKopf } from '../db/protokoll/listKoepfe.ts'
 import { StartError } from '../lib/startError.ts'
+import { openNeueDatei } from './openNeueDatei.ts'
 
 const batchLines = 1000
-
-const unwritable = (path: string, error: unknown) => {
-  const code = errorCode(error)
-  return new StartError(
-    code === 'EEXIST'
-      ? `Die Datei ${path} gibt es schon; ein früherer Stand wird nicht überschrieben.`
-      : `Die Datei ${path} lässt sich nicht schreiben (${code}).`,
-  )
-}
 
 /** Writes a new file of heads, whole or not at all; `write` gets what takes a line. */
 export async function writeKoepfe<T>(
   path: string,
   write: (takeZeile: (zeile: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const file = await open(path, 'wx').catch((error: unknown) => {
-    throw unwritable(path, error)
-  })
+  const file = await openNeueDatei(path)
   try {
     let pending = ''
     const flush = async () => {
-      await file.appendFile(pending)
+      await file.add(Buffer.from(pending))
       pending = ''
     }
     const result = await write(async (zeile) => {
@@ -35,11 +24,8 @@ export async function writeKoepfe<T>(
       if (pending.length > 1_000_000) await flush()
     })
     await flush()
-    await file.sync()
+    await file.finish()
     return result
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
   } finally {
     await file.close()
   }

@@ -128,7 +128,7 @@ test('a noted end is never written over, and one that cannot be read is named', 
   const there = await run(['--sichern', path('da')])
   expect([there.code, there.err]).toEqual([
     2,
-    `Die Datei ${path('da')} gibt es schon; ein früherer Stand wird nicht überschrieben.\n`,
+    `Die Datei ${path('da')} gibt es schon; sie wird nicht überschrieben.\n`,
   ])
   expect(await readFile(path('da'), 'utf8')).toBe('kein Stand\n')
   const missing = await run(['--vergleichen', path('fehlt')])

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { licenseOf } from './supplyChain.mjs'
 
-function toComponent(path, { version, integrity, resolved, optional, devOptional, ...entry }) {
+function toComponent(path, { version, integrity, optional, devOptional, ...entry }) {
   const [, scope, name] = /.*node_modules\/(?:(@[^/]+)\/)?(.+)/.exec(path)
   const purl = `pkg:npm/${scope === undefined ? '' : `${encodeURIComponent(scope)}/`}${name}@${version}`
   const [, digest] = /^sha512-(.+)/.exec(integrity) ?? []

@@ -126,10 +126,7 @@ test('a noted end finds what was cut off with its head, and bears growth and law
 test('a noted end is never written over, and one that cannot be read is named', async () => {
   await writeFile(path('da'), 'kein Stand\n')
   const there = await run(['--sichern', path('da')])
-  expect([there.code, there.err]).toEqual([
-    2,
-    `Die Datei ${path('da')} gibt es schon; sie wird nicht überschrieben.\n`,
-  ])
+  expect([there.code, there.err]).toEqual([2, `Die Datei ${path('da')} gibt es schon; sie wird nicht überschrieben.\n`])
   expect(await readFile(path('da'), 'utf8')).toBe('kein Stand\n')
   const missing = await run(['--vergleichen', path('fehlt')])
   expect([missing.code, missing.err]).toEqual([2, `Die Datei ${path('fehlt')} lässt sich nicht lesen (ENOENT).\n`])

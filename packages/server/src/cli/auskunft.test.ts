@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -12,10 +10,11 @@ import type { Database } from '../db/open.ts'
 import { directoryStore } from '../dokumente/directoryStore.ts'
 import { createDokument } from '../testing/createDokument.ts'
 import { createKundenbestand } from '../testing/createKundenbestand.ts'
-import { databaseUrl } from '../testing/databaseUrl.ts'
 import { insertKanarien, kanariendokument, kanarienfoto, kanarienkunde } from '../testing/insertKanarien.ts'
 import { parseDaten } from '../testing/openAuskunftPortal.ts'
+import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
 import { readZip } from '../testing/readZip.ts'
+import { recordTerminal } from '../testing/recordTerminal.ts'
 import { testClock } from '../testing/testClock.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { waitUntilBlocked } from '../testing/waitUntilBlocked.ts'
@@ -24,59 +23,37 @@ import { runPortal } from './runPortal.ts'
 
 let database: TestDatabase
 let db: Database
-let dir: string
-let environment: Record<string, string>
+let ordner: CliOrdner
 const { kundennummer } = kanarienkunde
-const store = () => directoryStore(join(dir, 'data/dokumente/stw'))
-const ziel = () => join(dir, 'ziel/auskunft.zip')
+const store = () => directoryStore(ordner.path('data/dokumente/stw'))
+const ziel = () => ordner.path('ziel/auskunft.zip')
 beforeEach(async () => {
   database = await testDatabase()
   db = database.db
-  dir = await mkdtemp(join(tmpdir(), 'ekp-auskunft-'))
-  for (const name of ['mandanten', 'ziel']) await mkdir(join(dir, name))
-  const app = {
-    ...{ kurzname: 'stw', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' },
-    footer: { impressum: '/impressum', datenschutz: 'https://stw.example/datenschutz' },
-  }
-  const portal = { portalUrl: 'https://portal.stw.example', datenauskunftTexte: ['Zwecke: eigene Worte.'] }
-  await writeFile(join(dir, 'mandanten/stw.json'), JSON.stringify({ hosts: ['*'], app, ...portal }))
-  environment = {
-    DATABASE_URL: databaseUrl(database),
-    TENANTS_DIR: join(dir, 'mandanten'),
-    DATA_DIR: join(dir, 'data'),
-  }
+  ordner = await openCliOrdner(database, {
+    app: { footer: { impressum: '/impressum', datenschutz: 'https://stw.example/datenschutz' } },
+    portalUrl: 'https://portal.stw.example',
+    datenauskunftTexte: ['Zwecke: eigene Worte.'],
+  })
+  await mkdir(ordner.path('ziel'))
 })
 afterEach(async () => {
   await database.close()
-  await rm(dir, { recursive: true })
+  await ordner.close()
 })
 
 const clock = testClock('2026-11-21T10:00:00+01:00')
 
-/** Runs what a command is, with what it wrote and how it ended. */
-async function record(
-  work: (terminal: Parameters<typeof runPortal>[2]) => Promise<number>,
-  signal = new AbortController().signal,
-) {
-  let [out, err] = ['', '']
-  const code = await work({
-    stdin: Readable.from([]),
-    out: (text) => void (out += `${text}\n`),
-    stderr: { write: (text) => void (err += text), isTTY: false },
-    signal,
-  })
-  return { code, out, err }
-}
 const write = (typed = kundennummer, signal?: AbortSignal) =>
-  record(
+  recordTerminal(
     (terminal) =>
-      auskunftCommand({ mandant: undefined, kundennummer: typed, ziel: ziel() }, environment, terminal, clock),
-    signal,
+      auskunftCommand({ mandant: undefined, kundennummer: typed, ziel: ziel() }, ordner.environment, terminal, clock),
+    { signal },
   )
 const portal = (...args: readonly string[]) =>
-  record((terminal) => runPortal(['auskunft', ...args], environment, terminal))
+  recordTerminal((terminal) => runPortal(['auskunft', ...args], ordner.environment, terminal))
 const readZiel = async () => readZip(await readFile(ziel()))
-const listZiel = () => readdir(join(dir, 'ziel'))
+const listZiel = () => readdir(ordner.path('ziel'))
 const listErteilt = () =>
   db
     .selectFrom('protokoll')
@@ -118,7 +95,9 @@ test('a locked customer without password and mailbox gets everything, and the tr
   const erteilt = { kundennummer, zeit: clock.now(), akteur: 'portal', objekt: 'anschlussnutzer' }
   expect(await listErteilt()).toEqual([erteilt])
   expect([daten['protokoll']].flat().at(-1)).toMatchObject({ akteur: 'portal', aktion: 'auskunft_erteilt' })
-  const { out: trail } = await record((terminal) => runPortal(['protokoll-pruefen'], environment, terminal))
+  const { out: trail } = await recordTerminal((terminal) =>
+    runPortal(['protokoll-pruefen'], ordner.environment, terminal),
+  )
   expect(trail).toContain('alles heil')
   expect(await countMails()).toBe(mails)
 })
@@ -152,7 +131,7 @@ test('what is there already stays, and nothing is noted', async () => {
   await expect(write()).rejects.toThrow(sentence)
   expect([await readFile(ziel(), 'utf8'), await listZiel()]).toEqual(['meins', ['auskunft.zip']])
   await rm(ziel())
-  await symlink(join(dir, 'nirgends'), ziel())
+  await symlink(ordner.path('nirgends'), ziel())
   await expect(write()).rejects.toThrow(sentence)
   await rm(ziel())
   await mkdir(ziel())
@@ -176,7 +155,7 @@ test('a file that somebody made meanwhile stays as well', async () => {
 
 test('what another call is writing, or left behind, is not touched', async () => {
   await insertKanarien(db, store())
-  const unfinished = join(dir, 'ziel/.auskunft.zip.neu')
+  const unfinished = ordner.path('ziel/.auskunft.zip.neu')
   await writeFile(unfinished, 'halb')
   await expect(write()).rejects.toThrow(`Die Datei ${unfinished} gibt es schon: Entweder schreibt sie gerade`)
   expect([await readFile(unfinished, 'utf8'), await listErteilt()]).toEqual(['halb', []])
@@ -188,10 +167,10 @@ test.each([
   [`ziel/${'x'.repeat(252)}`, 'ENAMETOOLONG'],
 ])('where nothing can be written, a sentence says so: %s', async (path, reason) => {
   await insertKanarien(db, store())
-  const { code, out, err } = await portal('--kundennummer', kundennummer, '--ziel', join(dir, path))
+  const { code, out, err } = await portal('--kundennummer', kundennummer, '--ziel', ordner.path(path))
   expect({ code, out, err }).toEqual({
     ...{ code: 2, out: '' },
-    err: `Die Datei ${join(dir, path)} lässt sich nicht schreiben: ${reason}\n`,
+    err: `Die Datei ${ordner.path(path)} lässt sich nicht schreiben: ${reason}\n`,
   })
   expect(await listErteilt()).toEqual([])
 })
@@ -203,7 +182,7 @@ test('who breaks off before the end keeps no half file', async () => {
     await sql`begin`.execute(other)
     await sql`lock table lastgang in access exclusive mode`.execute(other)
     const running = write(kundennummer, controller.signal)
-    await expect.poll(async () => (await stat(join(dir, 'ziel/.auskunft.zip.neu'))).size).toBeGreaterThan(0)
+    await expect.poll(async () => (await stat(ordner.path('ziel/.auskunft.zip.neu'))).size).toBeGreaterThan(0)
     controller.abort()
     await sql`rollback`.execute(other)
     expect(await running).toEqual({ code: 130, out: '', err: 'Abgebrochen. Es ist keine Datei entstanden.\n' })
@@ -219,7 +198,10 @@ test('a second Ctrl-C, which ends the process at once, leaves nothing either', a
     const args = ['auskunft', '--kundennummer', kundennummer, '--ziel', ziel()]
     // Runs the sources: the bundle is not always built when tests run.
     const path = fileURLToPath(new URL('portal.ts', import.meta.url))
-    const child = spawn(process.execPath, [path, ...args], { env: { ...process.env, ...environment }, stdio: 'ignore' })
+    const child = spawn(process.execPath, [path, ...args], {
+      env: { ...process.env, ...ordner.environment },
+      stdio: 'ignore',
+    })
     const ended = once(child, 'exit')
     await expect.poll(listZiel, { timeout: 20_000 }).toEqual(['.auskunft.zip.neu'])
     await waitUntilBlocked(db)
@@ -234,12 +216,12 @@ test('a second Ctrl-C, which ends the process at once, leaves nothing either', a
 
 test('documents whose content is missing are counted, named in the archive, and the exit code says so', async () => {
   await insertKanarien(db, store())
-  await rm(join(dir, 'data/dokumente'), { recursive: true })
+  await rm(ordner.path('data/dokumente'), { recursive: true })
   const one = await write()
   expect([one.code, one.out]).toEqual([1, `Alles über Kunde ${kundennummer} steht in ${ziel()}.\n`])
   expect(one.err).toMatch(/^Ein Dokument fehlt darin, .* siehe dokumente\/FEHLT\.txt im Archiv\.\n$/)
   await rm(ziel())
-  await createDokument({ db, store: directoryStore(join(dir, 'woanders')) }, { id: 'zwei', kundennummer })
+  await createDokument({ db, store: directoryStore(ordner.path('woanders')) }, { id: 'zwei', kundennummer })
   expect((await write()).err).toMatch(/^2 Dokumente fehlen darin, /)
   const fehlt = String((await readZiel()).get('dokumente/FEHLT.txt'))
   expect(fehlt.match(/^dokumente\/.*$/gm)).toHaveLength(2)
@@ -251,7 +233,7 @@ test('a content that fails in its middle leaves no file', async () => {
   await createDokument({ db, store: store() }, { id: 'kurz', kundennummer, vertrag_id: null }, content)
   const { sha256 } = await db.selectFrom('dokument').select('sha256').where('id', '=', 'kurz').executeTakeFirstOrThrow()
   const hex = sha256.toString('hex')
-  const path = join(dir, 'data/dokumente/stw', hex.slice(0, 2), hex.slice(2))
+  const path = join(ordner.path('data/dokumente/stw'), hex.slice(0, 2), hex.slice(2))
   await rm(path)
   await mkdir(path)
   const { size } = await stat(path)

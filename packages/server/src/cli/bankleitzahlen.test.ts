@@ -1,44 +1,25 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { readdirSync, readFileSync } from 'node:fs'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { beforeEach, expect, test } from 'vitest'
 import { buildBankdatei } from '../testing/buildBankdatei.ts'
+import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
+import { recordTerminal } from '../testing/recordTerminal.ts'
 import { runPortal } from './runPortal.ts'
 
-let dir: string
+let ordner: CliOrdner
 
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'ekp-blz-'))
-  return () => rmSync(dir, { recursive: true })
+beforeEach(async () => {
+  ordner = await openCliOrdner()
+  return () => ordner.close()
 })
 
-async function run(args: readonly string[], stdin: Buffer = Buffer.alloc(0)) {
-  let out = ''
-  let err = ''
-  const code = await runPortal(
-    ['bankleitzahlen', ...args],
-    { DATA_DIR: join(dir, 'daten') },
-    {
-      stdin: Readable.from([stdin]),
-      out: (text) => void (out += `${text}\n`),
-      stderr: { write: (text) => void (err += text), isTTY: false },
-      signal: new AbortController().signal,
-    },
-  )
-  return { code, out, err }
-}
+const run = (args: readonly string[], stdin?: Buffer) =>
+  recordTerminal((terminal) => runPortal(['bankleitzahlen', ...args], ordner.environment, terminal), { stdin })
 
-const folder = () => readdirSync(join(dir, 'daten/bankleitzahlen'))
-
-function write(name: string, content: Buffer): string {
-  writeFileSync(join(dir, name), content)
-  return join(dir, name)
-}
+const folder = () => readdirSync(ordner.path('data/bankleitzahlen'))
 
 test('a right file is put under the day in its name, and again without harm', async () => {
-  const file = write('BLZ_20260907.txt', buildBankdatei())
+  const file = await ordner.write('BLZ_20260907.txt', buildBankdatei())
   for (let time = 0; time < 2; time++) {
     expect(await run([file])).toEqual({
       code: 0,
@@ -47,11 +28,11 @@ test('a right file is put under the day in its name, and again without harm', as
     })
   }
   expect(folder()).toEqual(['BLZ_20260907.txt'])
-  expect(readFileSync(join(dir, 'daten/bankleitzahlen/BLZ_20260907.txt'))).toEqual(buildBankdatei())
+  expect(readFileSync(ordner.path('data/bankleitzahlen/BLZ_20260907.txt'))).toEqual(buildBankdatei())
 })
 
 test('the day that is named counts, whatever the file is called', async () => {
-  const file = write('BLZ_20260907.txt', buildBankdatei())
+  const file = await ordner.write('BLZ_20260907.txt', buildBankdatei())
   expect((await run([file, '--ab', '2100-01-04'])).out).toContain(
     'gültig ab 04.01.2100.\nDas Portal nimmt sie an diesem Tag von selbst.',
   )
@@ -64,13 +45,13 @@ test('without a day it holds from today, also from the standard input', async ()
 })
 
 test('a broken file is refused and nothing is put anywhere', async () => {
-  const file = write('blz.txt', buildBankdatei([{ blz: '37040044', bic: 'X' }]))
+  const file = await ordner.write('blz.txt', buildBankdatei([{ blz: '37040044', bic: 'X' }]))
   expect(await run([file])).toEqual({
     code: 1,
     out: '',
     err: 'Zeile 1 ist kein Satz der Bankleitzahlendatei. Die bisherigen Bankleitzahlen bleiben.\n',
   })
-  expect(readdirSync(dir)).toEqual(['blz.txt'])
+  expect(readdirSync(ordner.path('.'))).toEqual(['blz.txt'])
 })
 
 test.each([
@@ -87,8 +68,8 @@ test.each([
 })
 
 test('a folder that cannot be written says so', async () => {
-  write('daten', Buffer.from('eine Datei'))
-  const file = write('blz.txt', buildBankdatei())
+  await ordner.write('data', Buffer.from('eine Datei'))
+  const file = await ordner.write('blz.txt', buildBankdatei())
   const { code, err } = await run([file])
   expect(code).toBe(2)
   expect(err).toMatch(/^In den Ordner .*bankleitzahlen lässt sich nicht schreiben \(ENOTDIR\)\.\n$/)

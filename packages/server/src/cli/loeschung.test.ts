@@ -1,7 +1,3 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dumpAll } from '../testing/loeschtest.ts'
@@ -10,7 +6,8 @@ import { recordVorgang } from '../db/vorgang.ts'
 import { directoryStore } from '../dokumente/directoryStore.ts'
 import { createDokument } from '../testing/createDokument.ts'
 import { createAnschlussnutzer, createVertrag } from '../testing/factories.ts'
-import { databaseUrl } from '../testing/databaseUrl.ts'
+import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
+import { recordTerminal } from '../testing/recordTerminal.ts'
 import { testClock } from '../testing/testClock.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { aufbewahrungCommand } from './aufbewahrungCommand.ts'
@@ -19,48 +16,27 @@ import { runPortal } from './runPortal.ts'
 
 let database: TestDatabase
 let db: Database
-let dir: string
-let environment: Record<string, string>
-const store = () => directoryStore(join(dir, 'data/dokumente/stw'))
+let ordner: CliOrdner
+const store = () => directoryStore(ordner.path('data/dokumente/stw'))
 beforeEach(async () => {
   database = await testDatabase()
   db = database.db
-  dir = await mkdtemp(join(tmpdir(), 'ekp-loeschung-'))
-  await mkdir(join(dir, 'mandanten'))
-  const app = { kurzname: 'stw', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }
-  await writeFile(join(dir, 'mandanten/stw.json'), JSON.stringify({ hosts: ['*'], app }))
-  environment = {
-    DATABASE_URL: databaseUrl(database),
-    TENANTS_DIR: join(dir, 'mandanten'),
-    DATA_DIR: join(dir, 'data'),
-  }
+  ordner = await openCliOrdner(database)
 })
 afterEach(async () => {
   await database.close()
-  await rm(dir, { recursive: true })
+  await ordner.close()
 })
 
 const clock = testClock('2026-11-21T10:00:00+01:00')
 
-/** Runs what a command is, with what it wrote and how it ended. */
-async function record(
-  work: (terminal: Parameters<typeof runPortal>[2]) => Promise<number>,
-  signal = new AbortController().signal,
-) {
-  let [out, err] = ['', '']
-  const code = await work({
-    stdin: Readable.from([]),
-    out: (text) => void (out += `${text}\n`),
-    stderr: { write: (text) => void (err += text), isTTY: false },
-    signal,
-  })
-  return { code, out, err }
-}
 const aufbewahrung = (ausfuehren: boolean) =>
-  record((terminal) => aufbewahrungCommand({ mandant: undefined, ausfuehren }, environment, terminal, clock))
+  recordTerminal((terminal) =>
+    aufbewahrungCommand({ mandant: undefined, ausfuehren }, ordner.environment, terminal, clock),
+  )
 const loeschen = (kundennummer: string, ausfuehren: boolean) =>
-  record((terminal) =>
-    kundeLoeschenCommand({ mandant: undefined, kundennummer, ausfuehren }, environment, terminal, clock),
+  recordTerminal((terminal) =>
+    kundeLoeschenCommand({ mandant: undefined, kundennummer, ausfuehren }, ordner.environment, terminal, clock),
   )
 
 async function createAltkunde(): Promise<void> {
@@ -103,12 +79,12 @@ test('aufbewahrung says that another run is under way, that it was broken off, a
     await expect(aufbewahrung(true)).rejects.toThrow('Gerade löscht schon ein anderer Lauf. Nichts ist geändert.')
     await sql`select pg_advisory_unlock(7301848)`.execute(other)
   })
-  const broken = await record(
-    (terminal) => aufbewahrungCommand({ mandant: undefined, ausfuehren: true }, environment, terminal, clock),
-    AbortSignal.abort(),
+  const broken = await recordTerminal(
+    (terminal) => aufbewahrungCommand({ mandant: undefined, ausfuehren: true }, ordner.environment, terminal, clock),
+    { signal: AbortSignal.abort() },
   )
   expect([broken.code, broken.err]).toEqual([130, 'Abgebrochen. Was noch zu löschen ist, löscht der nächste Lauf.\n'])
-  environment['DOKUMENTE_DIR'] = join(dir, 'mandanten/stw.json')
+  ordner.environment['DOKUMENTE_DIR'] = ordner.path('mandanten/stw.json')
   await expect(aufbewahrung(true)).rejects.toThrow(
     'Die Ablage der Dokumente ist nicht erreichbar (ENOTDIR). Alles andere ist gelöscht; die Inhalte der Dokumente löscht der nächste Lauf.',
   )
@@ -181,11 +157,11 @@ test('kunde-loeschen waits until every Vorgang has been fetched', async () => {
 
 test('contents that cannot go now go in the night', async () => {
   await createAltkunde()
-  environment['DOKUMENTE_DIR'] = join(dir, 'mandanten/stw.json')
+  ordner.environment['DOKUMENTE_DIR'] = ordner.path('mandanten/stw.json')
   expect((await loeschen('T-1', true)).out).toMatch(
     /Erledigt\. Die Inhalte gelöschter Dokumente löscht das Portal in der nächsten Nacht: Die Ablage ist nicht erreichbar \(ENOTDIR\)\.\n$/,
   )
-  delete environment['DOKUMENTE_DIR']
+  delete ordner.environment['DOKUMENTE_DIR']
   await aufbewahrung(true)
   expect(await contents()).toBe(0)
 })
@@ -197,16 +173,18 @@ test.each([
   [['aufbewahrung', '--kundennummer', '1'], 'Die Option --kundennummer gehört nicht zum Befehl aufbewahrung.'],
   [['aufbewahrung', '--ausfuehren=ja'], '--ausfuehren steht für sich.'],
 ])('%j is answered with a sentence', async (args, sentence) => {
-  const { code, out, err } = await record((terminal) => runPortal(args, environment, terminal))
+  const { code, out, err } = await recordTerminal((terminal) => runPortal(args, ordner.environment, terminal))
   expect({ code, out }).toEqual({ code: 2, out: '' })
   expect(err).toContain(sentence)
 })
 
 test('the commands run as they are called', async () => {
-  const report = await record((terminal) => runPortal(['aufbewahrung', '--mandant', 'stw'], environment, terminal))
+  const report = await recordTerminal((terminal) =>
+    runPortal(['aufbewahrung', '--mandant', 'stw'], ordner.environment, terminal),
+  )
   expect(report).toEqual({ code: 0, out: 'Nichts zu löschen: Keine Frist ist abgelaufen.\n', err: '' })
   const unknown = ['kunde-loeschen', '--kundennummer', 'T-9', '--ausfuehren']
-  expect((await record((terminal) => runPortal(unknown, environment, terminal))).err).toBe(
+  expect((await recordTerminal((terminal) => runPortal(unknown, ordner.environment, terminal))).err).toBe(
     'Den Kunden T-9 gibt es nicht.\n',
   )
 })

@@ -1,33 +1,22 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
-import { databaseUrl } from '../testing/databaseUrl.ts'
+import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
+import { recordTerminal } from '../testing/recordTerminal.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { runPortal } from './runPortal.ts'
 
 let database: TestDatabase
-let dir: string
-let environment: Record<string, string>
+let ordner: CliOrdner
 beforeAll(async () => {
   database = await testDatabase()
-  dir = await mkdtemp(join(tmpdir(), 'ekp-protokoll-'))
-  await mkdir(join(dir, 'mandanten'))
-  const app = { kurzname: 'stw', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }
-  await writeFile(join(dir, 'mandanten/stw.json'), JSON.stringify({ hosts: ['*'], app }))
-  environment = {
-    DATABASE_URL: databaseUrl(database),
-    TENANTS_DIR: join(dir, 'mandanten'),
-    DATA_DIR: join(dir, 'data'),
-  }
+  ordner = await openCliOrdner(database)
 })
 afterAll(async () => {
   await database.close()
-  await rm(dir, { recursive: true })
+  await ordner.close()
 })
 beforeEach(async () => {
   await tamper('delete from protokoll', 'delete from protokoll_kopf', 'delete from protokoll_geloescht')
@@ -52,17 +41,9 @@ async function tamper(...statements: readonly string[]): Promise<void> {
   await each('enable')
 }
 
-async function run(args: readonly string[] = [], signal = new AbortController().signal) {
-  let [out, err] = ['', '']
-  const code = await runPortal(['protokoll-pruefen', ...args], environment, {
-    stdin: Readable.from([]),
-    out: (text) => void (out += `${text}\n`),
-    stderr: { write: (text) => void (err += text), isTTY: false },
-    signal,
-  })
-  return { code, out, err }
-}
-const path = (name: string) => join(dir, name)
+const run = (args: readonly string[] = [], signal?: AbortSignal) =>
+  recordTerminal((terminal) => runPortal(['protokoll-pruefen', ...args], ordner.environment, terminal), { signal })
+const path = (name: string) => ordner.path(name)
 
 test('a whole trail is counted and summed up', async () => {
   const { code, out, err } = await run()
@@ -124,7 +105,7 @@ test('a noted end finds what was cut off with its head, and bears growth and law
 })
 
 test('a noted end is never written over, and one that cannot be read is named', async () => {
-  await writeFile(path('da'), 'kein Stand\n')
+  await ordner.write('da', 'kein Stand\n')
   const there = await run(['--sichern', path('da')])
   expect([there.code, there.err]).toEqual([2, `Die Datei ${path('da')} gibt es schon; sie wird nicht überschrieben.\n`])
   expect(await readFile(path('da'), 'utf8')).toBe('kein Stand\n')

@@ -1,47 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOnDatabase } from '../testing/appOnDatabase.ts'
-import { databaseUrl } from '../testing/databaseUrl.ts'
 import { createAnschlussnutzer } from '../testing/factories.ts'
+import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
+import { recordTerminal } from '../testing/recordTerminal.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { testSchluessel } from '../testing/testSchluessel.ts'
 import { runPortal } from './runPortal.ts'
 
 let database: TestDatabase
-let dir: string
-let environment: Record<string, string>
+let ordner: CliOrdner
 beforeAll(async () => {
   database = await testDatabase()
-  dir = mkdtempSync(join(tmpdir(), 'ekp-pseudonym-'))
-  mkdirSync(join(dir, 'mandanten'))
   // The tenant of `testTenant`.
-  const app = { kurzname: 'test', name: 'Testwerke', kundennummerPrefix: 'T-' }
-  writeFileSync(join(dir, 'mandanten/test.json'), JSON.stringify({ hosts: ['*'], app }))
-  environment = {
-    DATABASE_URL: databaseUrl(database),
-    TENANTS_DIR: join(dir, 'mandanten'),
-    DATA_DIR: join(dir, 'data'),
-    SCHLUESSEL: testSchluessel,
-  }
+  ordner = await openCliOrdner(database, { app: { kurzname: 'test' } })
 })
-afterAll(() => rmSync(dir, { recursive: true }))
+afterAll(() => ordner.close())
 
-async function run(args: readonly string[], changes: Record<string, string | undefined> = {}) {
-  let [out, err] = ['', '']
-  const code = await runPortal(
-    ['pseudonym', ...args],
-    { ...environment, ...changes },
-    {
-      stdin: Readable.from([]),
-      out: (text) => void (out += `${text}\n`),
-      stderr: { write: (text) => void (err += text), isTTY: false },
-      signal: new AbortController().signal,
-    },
-  )
-  return { code, out, err }
+function run(args: readonly string[], changes: Record<string, string | undefined> = {}) {
+  const environment = { ...ordner.environment, SCHLUESSEL: testSchluessel, ...changes }
+  return recordTerminal((terminal) => runPortal(['pseudonym', ...args], environment, terminal))
 }
 
 test('the log of a day is read back: the name of one customer, and the customer of each name', async () => {
@@ -70,13 +48,12 @@ test('without the key, and of what is no number, it says so instead of telling a
   expect(await run(args, { SCHLUESSEL: undefined })).toEqual({
     code: 2,
     out: '',
-    err: `Den Schlüssel ${join(dir, 'data/schluessel')} gibt es nicht. Nennen Sie den des Portals mit SCHLUESSEL oder DATA_DIR.\n`,
+    err: `Den Schlüssel ${ordner.path('data/schluessel')} gibt es nicht. Nennen Sie den des Portals mit SCHLUESSEL oder DATA_DIR.\n`,
   })
   expect(await run(['--kundennummer', 'a b', '--tag', '2026-11-21'])).toMatchObject({
     code: 2,
     err: 'a b ist keine Kundennummer.\n',
   })
-  mkdirSync(join(dir, 'data'))
-  writeFileSync(join(dir, 'data/schluessel'), `${testSchluessel}\n`)
+  await ordner.write('data/schluessel', `${testSchluessel}\n`)
   expect((await run(args, { SCHLUESSEL: undefined })).out).toBe((await run(args)).out)
 })

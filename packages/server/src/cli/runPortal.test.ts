@@ -1,58 +1,30 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { kunde, listRows, toNdjson, vertrag, whole } from '../testing/importRecords.ts'
+import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
+import { type RecordOptions, recordTerminal } from '../testing/recordTerminal.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { runPortal } from './runPortal.ts'
-import { databaseUrl } from '../testing/databaseUrl.ts'
 
 let database: TestDatabase
-let dir: string
-let environment: Record<string, string>
-
-function writeTenant(kurzname: string, host: string, more: object = {}): void {
-  const app = { kurzname, name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }
-  writeFileSync(join(dir, 'mandanten', `${kurzname}.json`), JSON.stringify({ hosts: [host], app, ...more }))
-}
-
-function write(name: string, content: string): string {
-  const path = join(dir, name)
-  writeFileSync(path, content)
-  return path
-}
+let ordner: CliOrdner
 
 beforeAll(async () => {
   database = await testDatabase()
-  environment = { DATABASE_URL: databaseUrl(database) }
 })
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'ekp-cli-'))
-  mkdirSync(join(dir, 'mandanten'))
-  writeTenant('stw', '*')
-  environment['TENANTS_DIR'] = join(dir, 'mandanten')
-  return () => rmSync(dir, { recursive: true })
+beforeEach(async () => {
+  ordner = await openCliOrdner(database)
+  return () => ordner.close()
 })
 afterAll(() => database.close())
 
-async function run(args: readonly string[], options: { stdin?: string; isTTY?: boolean; signal?: AbortSignal } = {}) {
-  let out = ''
-  let err = ''
-  const code = await runPortal(args, environment, {
-    stdin: Readable.from([Buffer.from(options.stdin ?? '')]),
-    out: (text) => {
-      out += `${text}\n`
-    },
-    stderr: { write: (text) => (err += text), isTTY: options.isTTY ?? false },
-    signal: options.signal ?? new AbortController().signal,
-  })
-  return { code, out, err }
-}
+const run = (args: readonly string[], options?: RecordOptions) =>
+  recordTerminal((terminal) => runPortal(args, ordner.environment, terminal), options)
 
 test('a file is imported, and says what changed; the second time nothing', async () => {
-  const file = write('kunden.ndjson', toNdjson(whole))
+  const file = await ordner.write('kunden.ndjson', toNdjson(whole))
   const first = await run(['import', file])
   expect(first.code).toBe(0)
   expect(first.err).toMatch(/^Lesen  100 %  \d Zeilen\nPrüfen\nSchreiben\n$/)
@@ -69,7 +41,7 @@ test('a dash reads the standard input, and a terminal sees a bar', async () => {
   expect(code).toBe(0)
   expect(out).toMatch(/^anschlussnutzer/m)
   expect(err).toMatch(/^\r\u001b\[KLesen +1 Zeile\r/)
-  const file = write('kunden.ndjson', toNdjson([kunde]))
+  const file = await ordner.write('kunden.ndjson', toNdjson([kunde]))
   expect((await run(['import', file], { isTTY: true })).err).toContain('████████████████████████  100 %  1 Zeile')
 })
 
@@ -82,7 +54,7 @@ test('an empty file says so', async () => {
 
 test('a bad file is refused with all its errors, a hundred by name', async () => {
   const lines = Array.from({ length: 130 }, (_, index) => ({ ...vertrag, id: `9${index}`, plz: 'x' }))
-  const { code, out, err } = await run(['import', write('falsch.ndjson', toNdjson(lines))])
+  const { code, out, err } = await run(['import', await ordner.write('falsch.ndjson', toNdjson(lines))])
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toMatch(/^Zeile 1, Feld plz: Eine Postleitzahl hat vier oder fünf Ziffern\.$/m)
   expect(err).toMatch(
@@ -113,8 +85,9 @@ test('--help explains itself', async () => {
 })
 
 test('with several tenants one must be named, and each needs its own database', async () => {
-  writeTenant('zwei', 'zwei.example')
-  const file = write('kunden.ndjson', toNdjson(whole))
+  const zwei = { hosts: ['zwei.example'], app: { kurzname: 'zwei' } }
+  await ordner.writeTenant(zwei)
+  const file = await ordner.write('kunden.ndjson', toNdjson(whole))
   expect(await run(['import', file])).toMatchObject({
     code: 2,
     err: 'Es gibt mehrere Mandanten. Bitte nennen Sie mit --mandant einen von: stw, zwei.\n',
@@ -123,19 +96,18 @@ test('with several tenants one must be named, and each needs its own database', 
     code: 2,
     err: expect.stringContaining('braucht jeder die Einstellung datenbank'),
   })
-  writeTenant('zwei', 'zwei.example', { datenbank: database.connection.database })
+  await ordner.writeTenant({ ...zwei, datenbank: database.connection.database })
   expect((await run(['import', file, '--mandant', 'zwei'])).code).toBe(0)
 })
 
 test('a wrong setting and an unreachable database are named', async () => {
-  const file = write('kunden.ndjson', toNdjson(whole))
+  const file = await ordner.write('kunden.ndjson', toNdjson(whole))
+  const { environment } = ordner
   environment['PORT'] = 'drei'
   expect(await run(['import', file])).toMatchObject({ code: 2, err: expect.stringContaining('Einstellung PORT') })
   delete environment['PORT']
-  const reachable = environment['DATABASE_URL'] ?? ''
   environment['DATABASE_URL'] = 'postgres://nobody@127.0.0.1:1/nothing'
   const { code, err } = await run(['import', file])
-  environment['DATABASE_URL'] = reachable
   expect(code).toBe(2)
   expect(err).toMatch(/Datenbank des Mandanten stw lässt sich nicht öffnen/)
 })
@@ -145,43 +117,40 @@ test('an interrupted import stops and imports nothing', async () => {
   const abort = new AbortController()
   const stdin = new Readable({ read: () => undefined })
   stdin.push(`${JSON.stringify({ ...kunde, kundennummer: 'T-77' })}\n`)
-  let err = ''
-  const running = runPortal(['import', '-'], environment, {
-    stdin,
-    out: () => undefined,
-    stderr: {
-      write: (text) => {
-        err += text
+  const { code, err } = await recordTerminal(
+    (terminal) => {
+      const write = (text: string) => {
+        terminal.stderr.write(text)
         // The input stays open: only the signal ends this.
         if (text.startsWith('Lesen')) abort.abort()
-      },
-      isTTY: false,
+      }
+      return runPortal(['import', '-'], ordner.environment, { ...terminal, stderr: { write, isTTY: false } })
     },
-    signal: abort.signal,
-  })
-  expect(await running).toBe(130)
+    { stdin, signal: abort.signal },
+  )
+  expect(code).toBe(130)
   expect(err).toMatch(/Abgebrochen\. Nichts wurde eingespielt\.\n$/)
   expect(await listRows(database.db, 'anschlussnutzer')).toEqual(before)
 })
 
 test('a failure that nobody foresaw is a sentence and exit code 2, and quotes nothing', async () => {
   const stdin = new Readable({ read: () => stdin.destroy(new RangeError('Geheim')) })
-  let err = ''
-  const stderr = { write: (text: string) => (err += text), isTTY: false }
-  const signal = new AbortController().signal
-  const breaksOff = { stdin, out: () => undefined, stderr, signal }
-  expect(await runPortal(['import', '-'], environment, breaksOff)).toBe(2)
-  expect(err).toMatch(
+  const brokenOff = await run(['import', '-'], { stdin })
+  expect(brokenOff.code).toBe(2)
+  expect(brokenOff.err).toMatch(
     /Der Import ist gescheitert \(RangeError, runPortal\.test\.ts:\d+\)\. Nichts wurde eingespielt\.\n$/,
   )
 
-  const deaf = { ...breaksOff, stdin: Readable.from([Buffer.from(toNdjson([kunde]))]) }
   const out = () => {
     throw new TypeError('Geheim')
   }
-  expect(await runPortal(['import', '-'], environment, { ...deaf, out })).toBe(2)
-  expect(err).toMatch(/\nDer Befehl ist gescheitert \(TypeError, runPortal\.test\.ts:\d+\)\.\n$/)
-  expect(err).not.toContain('Geheim')
+  const unheard = await recordTerminal(
+    (terminal) => runPortal(['import', '-'], ordner.environment, { ...terminal, out }),
+    { stdin: toNdjson([kunde]) },
+  )
+  expect(unheard.code).toBe(2)
+  expect(unheard.err).toMatch(/\nDer Befehl ist gescheitert \(TypeError, runPortal\.test\.ts:\d+\)\.\n$/)
+  expect(brokenOff.err + unheard.err).not.toContain('Geheim')
 })
 
 test('what the database says of a failure is not shown, only its code', async () => {

@@ -1,55 +1,43 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../testing/factories.ts'
+import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
+import { recordTerminal } from '../testing/recordTerminal.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { waitUntilSettled } from '../testing/waitUntilSettled.ts'
 import { recordVorgang } from '../db/vorgang.ts'
 import { runPortal } from './runPortal.ts'
 import type { Terminal } from './Terminal.ts'
-import { databaseUrl } from '../testing/databaseUrl.ts'
 
 const eingegangenAm = new Date('2026-11-21T09:00:00Z')
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9])
 
 let database: TestDatabase
-let dir: string
+let ordner: CliOrdner
 let fotos: string
-let environment: Record<string, string>
 
 beforeEach(async () => {
   database = await testDatabase()
-  dir = mkdtempSync(join(tmpdir(), 'ekp-vorgaenge-'))
-  fotos = join(dir, 'fotos')
+  ordner = await openCliOrdner(database)
+  fotos = ordner.path('fotos')
   mkdirSync(fotos)
-  mkdirSync(join(dir, 'mandanten'))
-  const app = { kurzname: 'stw', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }
-  writeFileSync(join(dir, 'mandanten/stw.json'), JSON.stringify({ hosts: ['*'], app }))
-  environment = { DATABASE_URL: databaseUrl(database), TENANTS_DIR: join(dir, 'mandanten') }
   return async () => {
-    rmSync(dir, { recursive: true })
+    await ordner.close()
     await database.close()
   }
 })
 
-async function run(args: readonly string[], terminal: Partial<Terminal> = {}) {
-  const lines: string[] = []
-  let err = ''
-  const code = await runPortal(args, environment, {
-    stdin: Readable.from([]),
-    out: (line) => void lines.push(line),
-    stderr: { write: (text) => (err += text), isTTY: false },
-    signal: new AbortController().signal,
-    ...terminal,
-  })
-  return { code, lines, err }
+async function run(args: readonly string[], changes: Partial<Terminal> = {}) {
+  const { code, out, err } = await recordTerminal((terminal) =>
+    runPortal(args, ordner.environment, { ...terminal, ...changes }),
+  )
+  return { code, lines: out.split('\n').slice(0, -1), err }
 }
 
 /** Two readings that customers have sent in, the first with a photo. */
@@ -118,7 +106,7 @@ test('a number that has not been given out is refused', async () => {
 
 test('photos lie in the folder before their line is printed, and a second time in the same place', async () => {
   await sendTwo()
-  writeFileSync(join(fotos, '.1.jpg.neu'), 'left by a call that was interrupted')
+  await ordner.write('fotos/.1.jpg.neu', 'left by a call that was interrupted')
   for (let call = 0; call < 2; call++) {
     const seen: string[][] = []
     const { code, err } = await run(['vorgaenge', '--fotos', fotos], {
@@ -137,15 +125,14 @@ test('photos lie in the folder before their line is printed, and a second time i
 
 test('a folder that is not there or is none is named before anything is printed', async () => {
   await sendTwo()
-  writeFileSync(join(dir, 'datei'), '')
-  const sentence = (ordner: string, reason: string) => ({
+  const datei = await ordner.write('datei', '')
+  const sentence = (path: string, reason: string) => ({
     code: 2,
     lines: [],
-    err: `In den Ordner ${ordner} lassen sich keine Fotos schreiben: ${reason}\n`,
+    err: `In den Ordner ${path} lassen sich keine Fotos schreiben: ${reason}\n`,
   })
-  const absent = join(dir, 'nirgends')
+  const absent = ordner.path('nirgends')
   expect(await run(['vorgaenge', '--fotos', absent])).toEqual(sentence(absent, 'Es gibt ihn nicht.'))
-  const datei = join(dir, 'datei')
   expect(await run(['vorgaenge', '--fotos', datei])).toEqual(sentence(datei, 'Das ist kein Ordner.'))
 })
 
@@ -214,7 +201,7 @@ test('a reader that goes away gets its lines again', async () => {
   await sendMany(2000)
   const script = fileURLToPath(new URL('portal.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'vorgaenge'], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...ordner.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let err = ''

@@ -67,7 +67,10 @@ test('the one-time password is changed without a session, and not for itself', a
   expect((await signIn(old)).body).toMatchObject({ code: 700 })
   expect(await change({ neuesPasswort: old })).toMatchObject({
     status: 400,
-    body: { detail: 'Bitte wählen Sie ein anderes Passwort als das Einmalpasswort.' },
+    body: {
+      detail: 'Bitte wählen Sie ein anderes Passwort als das Einmalpasswort.',
+      felder: [{ feld: 'neuesPasswort' }],
+    },
   })
   const answer = await change()
   expect(answer.status).toBe(200)

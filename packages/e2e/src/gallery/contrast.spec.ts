@@ -72,7 +72,11 @@ function findPoorPairs({ pairs: checked, settings }: Sample): string[] {
 }
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
-const corners = ['#000000', '#ffffff', '#ffff00', '#0000ff', '#00ff00', '#ff0000', '#767676', '#ffe600', '#00ffff']
+// The last one is as far from black as from white, but for a millionth.
+const corners = [
+  ...['#000000', '#ffffff', '#ffff00', '#0000ff', '#00ff00', '#ff0000', '#767676', '#ffe600', '#00ffff'],
+  '#d12e9c',
+]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`${colorScheme}: the portal's own colours keep their contrast`, async ({ page }) => {

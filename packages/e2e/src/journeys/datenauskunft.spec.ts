@@ -136,7 +136,7 @@ test('it goes on while one goes elsewhere, and ends with the session', async ({ 
   await expect(headingOf(page)).toHaveText('Verträge')
   file.release()
   await expect(page.getByText(/^Ihre Daten sind heruntergeladen\./)).toBeVisible()
-  expect(saved).toHaveLength(1)
+  await expect.poll(() => saved).toHaveLength(1)
   await file.close()
 
   const slow = await begin()

@@ -9,6 +9,7 @@ import {
 } from '../../testing/factories.ts'
 import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { waitUntilBlocked } from '../../testing/waitUntilBlocked.ts'
 
 let portal: TestApp
 let owner: Credentials
@@ -90,6 +91,24 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
       expect([status, body]).toMatchObject([409, { detail: expect.stringMatching(busy) }])
     }
     expect([(await rows()).length, await told()]).toEqual([2, [0, 0]])
+  })
+
+  test('who is told to look again sees what the other one did', async () => {
+    const [open, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const other = portal.db.transaction().execute(async (tx) => {
+      await tx.updateTable('anschlussnutzer').set({ mobil: '0170 2' }).where('kundennummer', '=', 'T-1').execute()
+      await tx.updateTable(calls.art).set({ gueltig_bis: '2026-11-30' }).where('id', '=', 'gilt').execute()
+      open.resolve()
+      await answered.promise
+    })
+    await open.promise
+    const ended = calls.end('gilt', owner)
+    await waitUntilBlocked(portal.db)
+    answered.resolve()
+    expect((await ended).status).toBe(409)
+    const { body } = await calls.list(owner, '4711')
+    expect(body.find(({ id }) => id === 'gilt')).toMatchObject({ gueltigBis: '2026-11-30' })
+    await other
   })
 
   test.each(['vorgang', 'mail'])('without its %s nothing is stored', async (part) => {

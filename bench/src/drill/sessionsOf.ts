@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
 import type { Kunde } from './Kunde.ts'
 import type { Ausweis } from './wire/draftOf.ts'
@@ -9,12 +10,14 @@ export interface Sessions {
   forget(ausweis: Ausweis): Promise<void>
 }
 
+const mostWaitSeconds = 5
+
 export function sessionsOf(origin: string): Sessions {
   const open = new Map<string, Promise<Ausweis>>()
   const cookies = new Map<string, string>()
   let logins = 0
 
-  async function signIn({ kundennummer, passwort }: Kunde): Promise<Ausweis> {
+  async function signIn({ kundennummer, passwort }: Pick<Kunde, 'kundennummer' | 'passwort'>): Promise<Ausweis> {
     logins += 1
     const headers = {
       kundennummer,
@@ -24,6 +27,12 @@ export function sessionsOf(origin: string): Sessions {
     }
     const answer = await fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
     const token = answer.headers.get('token')
+    // Right passwords of one account are limited as well, to one a second: on a fast machine the drill waits for that.
+    const waitSeconds = Number(answer.headers.get('retry-after') ?? 0)
+    if (answer.status === 429 && waitSeconds > 0 && waitSeconds <= mostWaitSeconds) {
+      await setTimeout(waitSeconds * 1000)
+      return signIn({ kundennummer, passwort })
+    }
     if (token === null) throw new Error(`${kundennummer} cannot sign in: ${answer.status} ${await answer.text()}`)
     const [cookie] = answer.headers.getSetCookie()
     if (cookie !== undefined) cookies.set(kundennummer, cookie.split(';', 1)[0] ?? '')

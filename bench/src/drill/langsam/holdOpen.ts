@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { askForHealth, type Befinden } from './askForHealth.ts'
-import { openSlow } from './openSlow.ts'
+import { openSlow, type Slow } from './openSlow.ts'
 
 export interface Besetzung {
   /** Requests whose head never ends. */
@@ -28,13 +28,16 @@ const question = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'
 export async function holdOpen(origin: string, { heads, bodies, readers, withinMs }: Besetzung): Promise<Zustand> {
   const slowHeads = Array.from({ length: heads }, () => openSlow(origin, { beginning: head, trickle: 'x: y\r\n' }))
   const slowBodies = Array.from({ length: bodies }, () => openSlow(origin, { beginning: body, trickle: 'x' }))
-  const slowReaders = Array.from({ length: readers }, () =>
-    openSlow(origin, { beginning: question.repeat(40), trickle: question, reads: false }),
-  )
-  const all = [...slowHeads, ...slowBodies, ...slowReaders]
-  const done = Promise.all(all.map(({ closed }) => closed))
   let isOver = false
   const health = askForHealth(origin, () => isOver)
+  const slowReaders: Slow[] = []
+  for (let opened = 0; opened < readers; opened++) {
+    slowReaders.push(openSlow(origin, { beginning: question.repeat(100), trickle: '\r\n', reads: false }))
+    // All their questions at once would be a flood, which is another drill.
+    await setTimeout(30)
+  }
+  const all = [...slowHeads, ...slowBodies, ...slowReaders]
+  const done = Promise.all(all.map(({ closed }) => closed))
   await Promise.race([done, setTimeout(withinMs, undefined, { ref: false })])
   const lastOf = (some: typeof all) =>
     Promise.race([

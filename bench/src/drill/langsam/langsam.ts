@@ -32,7 +32,7 @@ export const langsam: Drill = {
       // Not the launcher, whose child it is.
       const pid = findProcess(portal.pid, 'dist/main.js')
       const ruhe = await holdIdle(origin, { sockets: idlers, forMs: idleMs }, () => residentBytes(pid))
-      const withinMs = (mostReaderSeconds + 5) * 1000
+      const withinMs = (mostReaderSeconds + 15) * 1000
       const zustand = await holdOpen(origin, { heads, bodies, readers, withinMs })
       const { headsMs, bodiesMs, readersMs, slowestHealthMs, failedHealth } = zustand
       const closed = (name: string, ms: number, seconds: number): Figure => {

@@ -1,4 +1,3 @@
-import { loadConfig } from '../config.ts'
 import { previewLoeschlauf } from '../datenschutz/previewLoeschlauf.ts'
 import { runLoeschlauf } from '../datenschutz/runLoeschlauf.ts'
 import type { Zaehlung } from '../datenschutz/Zaehlung.ts'
@@ -7,8 +6,7 @@ import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
 import { openDokumentStore } from '../dokumente/openDokumentStore.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { StartError } from '../lib/startError.ts'
-import { loadTenants } from '../tenant.ts'
-import { chooseTenant } from './chooseTenant.ts'
+import { loadMandant } from './loadMandant.ts'
 import { exitCodes } from './exitCodes.ts'
 import { formatZaehlung } from './formatLoeschung.ts'
 import type { Terminal } from './Terminal.ts'
@@ -37,16 +35,15 @@ export async function aufbewahrungCommand(
   { out, stderr, signal }: Terminal,
   clock: Clock = systemClock,
 ): Promise<number> {
-  const config = loadConfig(environment)
-  const tenants = loadTenants(config)
-  const tenant = chooseTenant(tenants, mandant)
+  const umgebung = loadMandant(environment, mandant)
+  const { config, tenant } = umgebung
   const fristen = tenant.aufbewahrung
   const store = openDokumentStore(config.dokumente, tenant.app.kurzname)
   const find = async (db: Database) => {
     if (!ausfuehren) return previewLoeschlauf(db, fristen, clock.now(), signal)
     return (await runLoeschlauf(db, { fristen, store, clock, signal }))?.geloescht
   }
-  return withDatabase({ config, tenants, tenant }, async (db) => {
+  return withDatabase(umgebung, async (db) => {
     try {
       const zaehlung = await find(db)
       if (zaehlung === undefined) throw new StartError('Gerade löscht schon ein anderer Lauf. Nichts ist geändert.')

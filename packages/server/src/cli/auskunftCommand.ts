@@ -1,5 +1,3 @@
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
-import { loadConfig } from '../config.ts'
 import { ofKunde } from '../db/eigen/ofKunde.ts'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
@@ -10,8 +8,8 @@ import { StartError } from '../lib/startError.ts'
 import { verantwortlicherOf } from '../modules/auskunft/verantwortlicherOf.ts'
 import { type Auskunft, writeAuskunft } from '../modules/auskunft/writeAuskunft.ts'
 import { zipChunks } from '../modules/auskunft/zipChunks.ts'
-import { loadTenants } from '../tenant.ts'
-import { chooseTenant } from './chooseTenant.ts'
+import { loadMandant } from './loadMandant.ts'
+import { readKundennummer } from './readKundennummer.ts'
 import { exitCodes } from './exitCodes.ts'
 import { openNeueDatei } from './openNeueDatei.ts'
 import type { Terminal } from './Terminal.ts'
@@ -72,11 +70,9 @@ export async function auskunftCommand(
   { out, stderr, signal }: Terminal,
   clock: Clock = systemClock,
 ): Promise<number> {
-  const config = loadConfig(environment)
-  const tenants = loadTenants(config)
-  const tenant = chooseTenant(tenants, call.mandant)
-  const kundennummer = canonicalKundennummer(tenant.app.kundennummerPrefix, call.kundennummer)
-  if (kundennummer === undefined) throw new StartError(`${call.kundennummer} ist keine Kundennummer.`)
+  const umgebung = loadMandant(environment, call.mandant)
+  const { config, tenant } = umgebung
+  const kundennummer = readKundennummer(tenant, call.kundennummer)
   const auskunft = {
     ...{ kundennummer, stand: clock.now(), store: openDokumentStore(config.dokumente, tenant.app.kurzname) },
     verantwortlicher: verantwortlicherOf(tenant),
@@ -84,7 +80,7 @@ export async function auskunftCommand(
   }
   let missing: number | undefined
   try {
-    missing = await withDatabase({ config, tenants, tenant }, (db) => writeArchiv(call.ziel, auskunft, { db, signal }))
+    missing = await withDatabase(umgebung, (db) => writeArchiv(call.ziel, auskunft, { db, signal }))
   } catch (error) {
     if (signal.aborted) {
       stderr.write('Abgebrochen. Es ist keine Datei entstanden.\n')

@@ -1,11 +1,9 @@
-import { loadConfig } from '../config.ts'
 import { deleteUnreferenced } from '../dokumente/deleteUnreferenced.ts'
 import { openDokumentStore } from '../dokumente/openDokumentStore.ts'
 import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
 import { checkContents } from '../dokumente/checkContents.ts'
 import { StartError } from '../lib/startError.ts'
-import { loadTenants } from '../tenant.ts'
-import { chooseTenant } from './chooseTenant.ts'
+import { loadMandant } from './loadMandant.ts'
 import { exitCodes } from './exitCodes.ts'
 import type { Terminal } from './Terminal.ts'
 import { withDatabase } from './withDatabase.ts'
@@ -23,11 +21,10 @@ export async function dokumentePruefenCommand(
   environment: Readonly<Record<string, string | undefined>>,
   { out, stderr, signal }: Terminal,
 ): Promise<number> {
-  const config = loadConfig(environment)
-  const tenants = loadTenants(config)
-  const tenant = chooseTenant(tenants, mandant)
+  const umgebung = loadMandant(environment, mandant)
+  const { config, tenant } = umgebung
   const store = openDokumentStore(config.dokumente, tenant.app.kurzname)
-  return withDatabase({ config, tenants, tenant }, async (db) => {
+  return withDatabase(umgebung, async (db) => {
     try {
       const deleted = await db.connection().execute((conn) => deleteUnreferenced(conn, store, store.list()))
       let [checked, damaged] = [0, 0]

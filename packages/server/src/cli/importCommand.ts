@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import pg from 'pg'
-import { loadConfig } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { openDokumentStore } from '../dokumente/openDokumentStore.ts'
 import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
@@ -15,8 +14,8 @@ import type { FindBank } from '../modules/bankverbindung/bank/Bank.ts'
 import { bankleitzahlenDir } from '../modules/bankverbindung/bank/bankleitzahlenDir.ts'
 import { openBankverzeichnis } from '../modules/bankverbindung/bank/openBankverzeichnis.ts'
 import { StartError } from '../lib/startError.ts'
-import { loadTenants, type Tenant } from '../tenant.ts'
-import { chooseTenant } from './chooseTenant.ts'
+import type { Tenant } from '../tenant.ts'
+import { loadMandant } from './loadMandant.ts'
 import { exitCodes } from './exitCodes.ts'
 import { formatReport } from './formatReport.ts'
 import { nameCause } from './nameCause.ts'
@@ -102,9 +101,8 @@ export async function importCommand(
   environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
 ): Promise<number> {
-  const config = loadConfig(environment)
-  const tenants = loadTenants(config)
-  const tenant = chooseTenant(tenants, mandant)
+  const umgebung = loadMandant(environment, mandant)
+  const { config, tenant } = umgebung
   const source = await openSource(file, terminal.stdin)
   try {
     const findBank = await findBanken(config.dataDir)
@@ -112,9 +110,7 @@ export async function importCommand(
       quelle: ordnerquelle(dateien ?? (file === '-' ? undefined : dirname(file))),
       store: openDokumentStore(config.dokumente, tenant.app.kurzname),
     }
-    return await withDatabase({ config, tenants, tenant }, (db) =>
-      importSource(source, { db, tenant, findBank, dokumente }, terminal),
-    )
+    return await withDatabase(umgebung, (db) => importSource(source, { db, tenant, findBank, dokumente }, terminal))
   } finally {
     source.stream.destroy()
   }

@@ -1,5 +1,3 @@
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
-import { loadConfig } from '../config.ts'
 import { deleteInhalte } from '../datenschutz/deleteInhalte.ts'
 import { deleteKundeOnRequest, type Loeschergebnis } from '../datenschutz/deleteKundeOnRequest.ts'
 import { rehearse } from '../datenschutz/rehearse.ts'
@@ -9,9 +7,8 @@ import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
 import { openDokumentStore } from '../dokumente/openDokumentStore.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { formatZeitpunkt } from '../lib/formatZeitpunkt.ts'
-import { StartError } from '../lib/startError.ts'
-import { loadTenants } from '../tenant.ts'
-import { chooseTenant } from './chooseTenant.ts'
+import { loadMandant } from './loadMandant.ts'
+import { readKundennummer } from './readKundennummer.ts'
 import { exitCodes } from './exitCodes.ts'
 import { formatBleibendes, formatZaehlung } from './formatLoeschung.ts'
 import type { Terminal } from './Terminal.ts'
@@ -75,14 +72,12 @@ export async function kundeLoeschenCommand(
   { out, stderr }: Terminal,
   clock: Clock = systemClock,
 ): Promise<number> {
-  const config = loadConfig(environment)
-  const tenants = loadTenants(config)
-  const tenant = chooseTenant(tenants, call.mandant)
-  const kundennummer = canonicalKundennummer(tenant.app.kundennummerPrefix, call.kundennummer)
-  if (kundennummer === undefined) throw new StartError(`${call.kundennummer} ist keine Kundennummer.`)
+  const umgebung = loadMandant(environment, call.mandant)
+  const { config, tenant } = umgebung
+  const kundennummer = readKundennummer(tenant, call.kundennummer)
   const work = (tx: Database) =>
     deleteKundeOnRequest(tx, kundennummer, { fristen: tenant.aufbewahrung, jetzt: clock.now() })
-  return withDatabase({ config, tenants, tenant }, async (db) => {
+  return withDatabase(umgebung, async (db) => {
     const ergebnis = call.ausfuehren ? await db.transaction().execute(work) : await rehearse(db, work)
     const refusal = describeRefusal(ergebnis, kundennummer)
     if (refusal !== undefined) {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { loadConfig } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { checkProtokoll } from '../db/protokoll/checkProtokoll.ts'
 import { compareKoepfe } from '../db/protokoll/compareKoepfe.ts'
 import { deriveStand } from '../db/protokoll/deriveStand.ts'
 import { formatKopf } from '../db/protokoll/listKoepfe.ts'
-import { loadTenants } from '../tenant.ts'
-import { chooseTenant } from './chooseTenant.ts'
+import { loadMandant } from './loadMandant.ts'
 import { exitCodes } from './exitCodes.ts'
 import { formatAbweichung, formatBruch } from './formatBruch.ts'
 import { readKoepfe, writeKoepfe } from './koepfeDatei.ts'
@@ -64,9 +62,7 @@ export async function protokollPruefenCommand(
   environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
 ): Promise<number> {
-  const config = loadConfig(environment)
-  const tenants = loadTenants(config)
-  const tenant = chooseTenant(tenants, mandant)
+  const umgebung = loadMandant(environment, mandant)
   const run = async (tx: Database) => {
     const brueche = await check(tx, terminal)
     const verloren = vergleichen === undefined ? 0 : await compare(tx, vergleichen, terminal)
@@ -80,7 +76,7 @@ export async function protokollPruefenCommand(
     await terminal.out(`Stand: ${stand}`)
     return exitCodes.done
   }
-  return withDatabase({ config, tenants, tenant }, async (db) => {
+  return withDatabase(umgebung, async (db) => {
     try {
       return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run)
     } catch (error) {

@@ -1,12 +1,9 @@
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
-import { loadConfig } from '../config.ts'
 import { readInBatches } from '../db/readInBatches.ts'
 import { pseudonymOf } from '../http/pseudonymOf.ts'
 import { findSchluessel } from '../lib/findSchluessel.ts'
 import { signer } from '../lib/signer.ts'
-import { StartError } from '../lib/startError.ts'
-import { loadTenants } from '../tenant.ts'
-import { chooseTenant } from './chooseTenant.ts'
+import { loadMandant } from './loadMandant.ts'
+import { readKundennummer } from './readKundennummer.ts'
 import { exitCodes } from './exitCodes.ts'
 import type { Terminal } from './Terminal.ts'
 import { withDatabase } from './withDatabase.ts'
@@ -23,17 +20,14 @@ export async function pseudonymCommand(
   environment: Readonly<Record<string, string | undefined>>,
   { out }: Pick<Terminal, 'out'>,
 ): Promise<number> {
-  const config = loadConfig(environment)
-  const tenants = loadTenants(config)
-  const tenant = chooseTenant(tenants, mandant)
+  const umgebung = loadMandant(environment, mandant)
+  const { config, tenant } = umgebung
   const sign = signer(findSchluessel(config), tenant.app.kurzname)
   if (typed !== undefined) {
-    const kundennummer = canonicalKundennummer(tenant.app.kundennummerPrefix, typed)
-    if (kundennummer === undefined) throw new StartError(`${typed} ist keine Kundennummer.`)
-    await out(pseudonymOf(sign, tag, kundennummer))
+    await out(pseudonymOf(sign, tag, readKundennummer(tenant, typed)))
     return exitCodes.done
   }
-  return withDatabase({ config, tenants, tenant }, async (db) => {
+  return withDatabase(umgebung, async (db) => {
     const all = db.selectFrom('anschlussnutzer').select('kundennummer').orderBy('kundennummer').compile()
     await db.transaction().execute(async (tx) => {
       for await (const rows of readInBatches(tx, all, 1000)) {

@@ -1,8 +1,6 @@
-import { loadConfig } from '../config.ts'
 import { recordUebergabe } from '../db/recordUebergabe.ts'
 import { systemClock } from '../lib/clock.ts'
-import { loadTenants } from '../tenant.ts'
-import { chooseTenant } from './chooseTenant.ts'
+import { loadMandant } from './loadMandant.ts'
 import { exitCodes } from './exitCodes.ts'
 import type { Terminal } from './Terminal.ts'
 import { withDatabase } from './withDatabase.ts'
@@ -23,10 +21,8 @@ export async function quittierenCommand(
   environment: Readonly<Record<string, string | undefined>>,
   { out, stderr }: Terminal,
 ): Promise<number> {
-  const config = loadConfig(environment)
-  const tenants = loadTenants(config)
-  const tenant = chooseTenant(tenants, mandant)
-  const count = await withDatabase({ config, tenants, tenant }, (db) => recordUebergabe(db, bis, systemClock.now()))
+  const umgebung = loadMandant(environment, mandant)
+  const count = await withDatabase(umgebung, (db) => recordUebergabe(db, bis, systemClock.now()))
   if (count === undefined) {
     stderr.write(`Einen Vorgang mit der Nummer ${bis} hat das Portal noch nicht ausgegeben. Nichts wurde quittiert.\n`)
     return exitCodes.refused

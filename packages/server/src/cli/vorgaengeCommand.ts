@@ -1,10 +1,8 @@
-import { loadConfig } from '../config.ts'
 import { errorCode } from '../lib/errorCode.ts'
 import { findFoto, listOffeneVorgaenge } from '../db/offeneVorgaenge.ts'
 import type { Database } from '../db/open.ts'
 import { StartError } from '../lib/startError.ts'
-import { loadTenants } from '../tenant.ts'
-import { chooseTenant } from './chooseTenant.ts'
+import { loadMandant } from './loadMandant.ts'
 import { exitCodes } from './exitCodes.ts'
 import { formatVorgang } from './formatVorgang.ts'
 import { openFotoOrdner } from './openFotoOrdner.ts'
@@ -45,11 +43,9 @@ export async function vorgaengeCommand(
   environment: Readonly<Record<string, string | undefined>>,
   { out, stderr, signal }: Terminal,
 ): Promise<number> {
-  const config = loadConfig(environment)
-  const tenants = loadTenants(config)
-  const tenant = chooseTenant(tenants, mandant)
+  const umgebung = loadMandant(environment, mandant)
   const write = fotos === undefined ? undefined : await openFotoOrdner(fotos)
-  return withDatabase({ config, tenants, tenant }, async (db) => {
+  return withDatabase(umgebung, async (db) => {
     let count = 0
     for await (const vorgang of listOffeneVorgaenge(db, hoechstens)) {
       if (signal.aborted) {

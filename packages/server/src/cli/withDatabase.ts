@@ -1,11 +1,10 @@
-import type { Config } from '../config.ts'
 import { openDatabases } from '../databases.ts'
 import type { Database } from '../db/open.ts'
-import type { Tenant } from '../tenant.ts'
+import type { Mandant } from './loadMandant.ts'
 
 /** Opens one tenant's database for a command, beside a portal that may be running, and closes it at the end. */
 export async function withDatabase<T>(
-  { config, tenants, tenant }: { config: Config; tenants: readonly Tenant[]; tenant: Tenant },
+  { config, tenants, tenant }: Mandant,
   use: (db: Database) => Promise<T>,
 ): Promise<T> {
   // Which database is a tenant's default depends on the others.

@@ -1,10 +1,8 @@
 import type { binary, Endpoint, RequestOf } from '@ekp/wire/endpoint'
-import { technicalError } from '@ekp/wire/problem'
-import { ApiError } from './ApiError.ts'
 import { type CallOptions, send } from './call.ts'
 import type { Inputs } from './buildRequest.ts'
 import { type Progress, readBytes } from './readBytes.ts'
-import { throwIfRefused } from './readReply.ts'
+import { throwIfRefused, typeOf, unreadable } from './readReply.ts'
 
 interface BytesOptions extends CallOptions {
   readonly onProgress?: Progress
@@ -26,9 +24,7 @@ export function callForBytes(
   return send(endpoint, request, options, async (response) => {
     await throwIfRefused(response)
     // No document is one: a page of a proxy or of a hotel's network.
-    if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) {
-      throw new ApiError({ status: response.status, text: technicalError })
-    }
+    if (/^text\/html\b/i.test(typeOf(response))) throw unreadable(response.status)
     return readBytes(response, onProgress)
   })
 }

@@ -15,6 +15,9 @@ export interface Reply {
 // No schema takes it for an answer that says nothing.
 const damaged = Symbol('damaged')
 
+/** What did not come from the API, or not whole. */
+export const unreadable = (status: number) => new ApiError({ status, text: technicalError })
+
 /** Throws what an error status means. */
 export async function throwIfRefused(response: Response): Promise<void> {
   if (!response.ok) throw parseApiError(response.status, await readBody(response))
@@ -31,7 +34,7 @@ async function readData(output: TextEndpoint['output'], response: Response): Pro
   if (output !== empty) return parse(output, body, response.status)
   // Nothing to read, but to tell whether it was the API that answered: other hosts may send some JSON there.
   if (body === undefined || (body !== damaged && isJson(response))) return undefined
-  throw new ApiError({ status: response.status, text: technicalError })
+  throw unreadable(response.status)
 }
 
 function readHeaders(schema: Endpoint['replyHeaders'], response: Response): unknown {
@@ -40,11 +43,12 @@ function readHeaders(schema: Endpoint['replyHeaders'], response: Response): unkn
 
 function parse(schema: Parameters<typeof safeParse>[0], input: unknown, status: number): unknown {
   const result = safeParse(schema, input)
-  if (!result.success) throw new ApiError({ status, text: technicalError })
+  if (!result.success) throw unreadable(status)
   return result.output
 }
 
-const typeOf = ({ headers }: Response) => headers.get('content-type') ?? 'text/plain'
+/** As the answer calls itself. */
+export const typeOf = ({ headers }: Response) => headers.get('content-type') ?? 'text/plain'
 const isJson = (response: Response) => /\bjson\b/i.test(typeOf(response))
 
 // A page of a proxy or of a hotel's network is neither an answer nor a sentence for customers; text without a type is.

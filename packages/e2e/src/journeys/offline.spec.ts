@@ -97,9 +97,7 @@ test('a reading of the cellar waits, survives a reload, and is sent once when th
   await expect.poll(countThanks, { timeout: 20_000 }).toBe(1)
   await expect(card(page)).toHaveCount(0)
   await expect(card(other)).toHaveCount(0)
-  // A network that has only just come back may break an attempt off; two tabs that send would both say thanks.
-  expect(created(portalProxy.heard)).toBeGreaterThanOrEqual(1)
-  expect(await countThanks()).toBe(1)
+  expect(created(portalProxy.heard)).toBe(1)
   expect(await listMine(page, session, wert)).toHaveLength(1)
 })
 

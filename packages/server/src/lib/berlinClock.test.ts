@@ -3,9 +3,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berlinClock } from './berlinClock.ts'
 
-const hourMs = 3_600_000
-const hour = fc.integer({ min: Date.UTC(1900, 0, 2) / hourMs, max: Date.UTC(2100, 0, 1) / hourMs })
-
 test('the hour that comes twice is told apart by its offset, and the one that never comes is left out', () => {
   const clock = berlinClock(Date.parse('2026-01-01T00:00:00Z'), Date.parse('2027-01-01T00:00:00Z'))
   for (const [instant, text] of [
@@ -19,16 +16,36 @@ test('the hour that comes twice is told apart by its offset, and the one that ne
   }
 })
 
-test('any hour of any stretch shows what the zone database says', () => {
+test('any instant of any stretch, whole seconds or not, shows what the zone database says', () => {
+  const instantMs = fc.oneof(
+    fc.integer({ min: Date.UTC(1890, 0, 2), max: Date.UTC(2110, 0, 1) }),
+    // The years 0001 to 9996.
+    fc.integer({ min: -62_135_596_800_000, max: Date.UTC(9997, 0, 1) }),
+  )
+  const length = fc.oneof(fc.integer({ min: 0, max: 3_600_000 }), fc.integer({ min: 0, max: 800 * 86_400_000 }))
   fc.assert(
-    fc.property(hour, fc.integer({ min: 0, max: 24 * 800 }), fc.nat(), (von, length, at) => {
-      const clock = berlinClock(von * hourMs, (von + length) * hourMs)
-      const instantMs = (von + (length === 0 ? 0 : at % length)) * hourMs
-      expect(clock.localMs(instantMs)).toBe(instantMs + berlinOffsetMs(instantMs))
-      expect(Date.parse(clock.format(instantMs))).toBe(instantMs)
-      const datum = berlinToday(new Date(instantMs))
+    fc.property(instantMs, length, fc.nat(), (vonMs, lengthMs, at) => {
+      const clock = berlinClock(vonMs, vonMs + lengthMs)
+      const ms = vonMs + (lengthMs === 0 ? 0 : at % lengthMs)
+      const localMs = ms + berlinOffsetMs(ms)
+      expect(clock.localMs(ms)).toBe(localMs)
+      expect(clock.format(ms).slice(0, 19)).toBe(new Date(localMs).toISOString().slice(0, 19))
+      const datum = berlinToday(new Date(ms))
       expect(clock.midnightMs(Date.parse(datum))).toBe(berlinDayStart(datum).getTime())
     }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   )
+})
+
+test('a stretch that begins or ends within a second finds the changes of the clocks to the second', () => {
+  const changeMs = Date.parse('2026-10-25T01:00:00Z')
+  for (const [before, after] of [
+    [1, 1],
+    [86_400_457, 543],
+    [13 * 86_400_000 + 999, 30 * 86_400_000 + 1],
+  ] as const) {
+    const clock = berlinClock(changeMs - before, changeMs + after)
+    expect(clock.format(changeMs - 1)).toBe('2026-10-25T02:59:59+02:00')
+    expect(clock.format(changeMs)).toBe('2026-10-25T02:00:00+01:00')
+  }
 })

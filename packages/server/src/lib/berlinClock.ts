@@ -1,7 +1,7 @@
 import { berlinOffsetMs } from '@ekp/wire/rules/berlin'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const secondMs = 1000
+const dayMs = 86_400_000
 // Berlin's clocks never changed twice within so short a time.
 const strideMs = 28 * dayMs
 
@@ -15,33 +15,35 @@ interface Period {
 export interface BerlinClock {
   /** What they show, as if it were UTC. */
   readonly localMs: (instantMs: number) => number
-  /** When they show midnight; no change of the clocks touches midnight. */
+  /** When they show midnight for the first time. */
   readonly midnightMs: (localMs: number) => number
-  /** A whole second, as ISO 8601 with Berlin's offset. */
+  /** As ISO 8601 with Berlin's offset, in whole seconds. */
   readonly format: (instantMs: number) => string
 }
 
-/** Asks the zone database only for the changes between two full hours, for a question a step takes too long. */
+/** Asks the zone database only for the changes in a stretch of time: to ask it at each step takes too long. */
 export function berlinClock(vonMs: number, bisMs: number): BerlinClock {
-  const periods = listPeriods(vonMs - dayMs, bisMs + dayMs)
+  const periods = listPeriods(toSecond(vonMs) - 2 * dayMs, toSecond(bisMs) + 2 * dayMs)
   const periodAt = (instantMs: number) => periods.findLast((period) => period.vonMs <= instantMs) ?? periods[0]
+  const utcMs = (localMs: number, instantMs: number) => localMs - periodAt(instantMs).offsetMs
   // A long series asks day by day, and one day's name is made once.
   let day = Number.NaN
   let datum = ''
   return {
     localMs: (instantMs) => instantMs + periodAt(instantMs).offsetMs,
-    midnightMs: (localMs) => localMs - periodAt(localMs - hourMs).offsetMs,
+    midnightMs: (localMs) => utcMs(localMs, utcMs(localMs, localMs - dayMs)),
     format: (instantMs) => {
       const { offsetMs, suffix } = periodAt(instantMs)
       const localMs = instantMs + offsetMs
       const localDay = Math.floor(localMs / dayMs)
       if (localDay !== day) datum = new Date(localMs).toISOString().slice(0, 11)
       day = localDay
-      return datum + formatTime((localMs - localDay * dayMs) / 1000) + suffix
+      return datum + formatTime(Math.floor((localMs - localDay * dayMs) / secondMs)) + suffix
     },
   }
 }
 
+const toSecond = (ms: number) => Math.floor(ms / secondMs) * secondMs
 const twoDigits = (count: number) => (count < 10 ? `0${count}` : `${count}`)
 const fullHours = Array.from({ length: 24 }, (_, hour) => `${twoDigits(hour)}:00:00`)
 
@@ -49,6 +51,7 @@ const formatTime = (seconds: number) =>
   fullHours[seconds / 3600] ??
   `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
 
+/** The offsets between two whole seconds. */
 function listPeriods(vonMs: number, bisMs: number): [Period, ...Period[]] {
   let known = toPeriod(vonMs)
   const periods: [Period, ...Period[]] = [known]
@@ -68,15 +71,16 @@ function toPeriod(vonMs: number): Period {
   return { vonMs, offsetMs, suffix: `+${new Date(offsetMs).toISOString().slice(11, 16)}` }
 }
 
-/** The first full hour of the new offset. */
+/** The first second of the new offset. */
 function findChange(vonMs: number, bisMs: number): number {
   const before = berlinOffsetMs(vonMs)
+  // Whole numbers: the distance shrinks at every step, and ends at 1.
   let old = 0
-  let changed = (bisMs - vonMs) / hourMs
+  let changed = (bisMs - vonMs) / secondMs
   while (changed - old > 1) {
     const middle = Math.floor((old + changed) / 2)
-    if (berlinOffsetMs(vonMs + middle * hourMs) === before) old = middle
+    if (berlinOffsetMs(vonMs + middle * secondMs) === before) old = middle
     else changed = middle
   }
-  return vonMs + changed * hourMs
+  return vonMs + changed * secondMs
 }

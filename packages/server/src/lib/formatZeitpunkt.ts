@@ -3,7 +3,7 @@ import { formatDatum } from './formatDatum.ts'
 
 /** An instant as customers read it, in Berlin: `21.11.2026, 09:30 Uhr`. */
 export function formatZeitpunkt(zeitpunkt: Date): string {
-  const secondMs = Math.floor(zeitpunkt.getTime() / 1000) * 1000
-  const [datum = '', zeit = ''] = new Date(secondMs + berlinOffsetMs(secondMs)).toISOString().split('T')
+  const ms = zeitpunkt.getTime()
+  const [datum = '', zeit = ''] = new Date(ms + berlinOffsetMs(ms)).toISOString().split('T')
   return `${formatDatum(datum)}, ${zeit.slice(0, 5)} Uhr`
 }

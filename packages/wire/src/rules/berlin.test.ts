@@ -43,6 +43,55 @@ test('days have 23, 24 and 25 hours', () => {
   expect([second, third]).toEqual(['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z'])
 })
 
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Europe/Berlin',
+  hourCycle: 'h23',
+  era: 'short',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+function wallClockMs(instantMs: number): number {
+  const parts = Object.fromEntries(wallClock.formatToParts(instantMs).map(({ type, value }) => [type, value]))
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (
+    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  ).map((type) => Number(parts[type]))
+  // `Date.UTC` takes 99 for 1999.
+  const date = new Date(0)
+  date.setUTCFullYear(parts['era'] === 'BC' ? 1 - year : year, month - 1, day)
+  return date.setUTCHours(hour, minute, second)
+}
+
+test('at any instant, in any year and with any fraction of a second, the offset is the one that the clocks show', () => {
+  // Half of all runs in years that the wire takes.
+  const instantMs = fc.oneof(
+    fc.integer({ min: Date.UTC(1890, 0, 1), max: Date.UTC(2110, 0, 1) }),
+    // The whole range of `Date`, but for the day at its end whose wall clock is beyond it.
+    fc.integer({ min: -8.64e15, max: 8.64e15 - 86_400_000 }),
+  )
+  fc.assert(
+    fc.property(instantMs, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (ms, fraction) => {
+      const wholeSecond = Math.floor(ms / 1000) * 1000
+      expect(berlinOffsetMs(ms)).toBe(wallClockMs(ms) - wholeSecond)
+      expect(berlinOffsetMs(wholeSecond + fraction)).toBe(berlinOffsetMs(wholeSecond))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('every day of the decades in which the clocks changed as never again begins at the first instant that shows it', () => {
+  const wrong: string[] = []
+  for (let datum = '1915-01-01'; datum < '1951-01-01'; datum = addTage(datum, 1)) {
+    const start = berlinDayStart(datum).getTime()
+    if (berlinToday(new Date(start)) !== datum || berlinToday(new Date(start - 1)) === datum) wrong.push(datum)
+  }
+  expect(wrong).toEqual([])
+})
+
 test('every day since 1980 begins when the one before has ended, and its hours all lie in it', () => {
   const datum = fc.integer({ min: 0, max: 365 * 120 }).map((tage) => addTage('1980-01-01', tage))
   fc.assert(

@@ -1,37 +1,26 @@
 import { addTage } from './kalendertag.ts'
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Europe/Berlin',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+const zone = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Berlin', timeZoneName: 'longOffset' })
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
-/** What Berlin's clocks show at an instant, as if it were UTC. */
-function wallClockMs(instantMs: number): number {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of clock.formatToParts(instantMs)) parts[type] = Number(value)
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second)
+/** How far Berlin's clocks are ahead of UTC at an instant, whatever fraction of a second it has: whole seconds. */
+export function berlinOffsetMs(instantMs: number): number {
+  // Seconds are there before 1893 alone: `GMT+01:00`, `GMT+00:53:28`.
+  const [, hours = 0, minutes = 0, seconds = 0] = /GMT\+(\d\d):(\d\d)(?::(\d\d))?/.exec(zone.format(instantMs)) ?? []
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
 }
-
-/** How far Berlin's clocks are ahead of UTC at an instant that is a whole second. */
-export const berlinOffsetMs = (instantMs: number) => wallClockMs(instantMs) - instantMs
 
 /** The day in Berlin, `YYYY-MM-DD`, whatever the zone of the process. */
 export function berlinToday(now: Date): string {
-  return new Date(wallClockMs(now.getTime())).toISOString().slice(0, 10)
+  return new Date(now.getTime() + berlinOffsetMs(now.getTime())).toISOString().slice(0, 10)
 }
 
-/** The instant at which a day begins in Berlin; no change of the clocks touches midnight. */
+/** The instant at which a day begins in Berlin; the clocks have changed at midnight, but never across it. */
 export function berlinDayStart(datum: string): Date {
   const midnight = Date.parse(`${datum}T00:00:00Z`)
-  return new Date(2 * midnight - wallClockMs(midnight - hourMs) - hourMs)
+  const byTheDayBefore = midnight - berlinOffsetMs(midnight - dayMs)
+  return new Date(midnight - berlinOffsetMs(byTheDayBefore))
 }
 
 /** The beginnings of a Berlin day's hours: 24 of them, or 23 or 25 when the clocks change. */

@@ -22,6 +22,6 @@ export function derivePreisfenster(now: Date): Preisfenster {
 }
 
 function isFromNoonOn(now: Date): boolean {
-  const wholeSecond = Math.floor(now.getTime() / 1000) * 1000
-  return (wholeSecond + berlinOffsetMs(wholeSecond)) % (24 * hourMs) >= 12 * hourMs
+  const nowMs = now.getTime()
+  return (nowMs + berlinOffsetMs(nowMs)) % (24 * hourMs) >= 12 * hourMs
 }

@@ -63,6 +63,15 @@ test('a month with its day of 25 hours is answered', async () => {
   expect((await list(customer, month)).status).toBe(200)
 })
 
+test('a stretch with a change of the clocks may begin and end at any fraction of a second', async () => {
+  const { status, body } = await list(customer, { von: '2026-10-24T23:00:00Z', bis: '2026-10-25T08:00:00.543Z' })
+  expect([status, body.preise]).toEqual([200, []])
+  const bis = '2026-11-22T08:00:00.543Z'
+  expect((await list(customer, { von: '2026-11-20T23:00:00.001Z', bis })).body.preise.at(-1)?.bis).toBe(
+    '2026-11-22T01:00:00+01:00',
+  )
+})
+
 test('new prices are there after ten seconds, and a window is read once until then, however it is written', async () => {
   const later = { von: '2026-12-01T00:00:00+01:00', bis: '2026-12-02T00:00:00+01:00' }
   expect((await list(customer, later)).body.preise).toHaveLength(0)

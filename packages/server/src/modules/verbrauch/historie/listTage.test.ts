@@ -1,3 +1,5 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berlinClock } from '../../../lib/berlinClock.ts'
 import { listTage } from './listTage.ts'
@@ -41,4 +43,19 @@ test('a year of months, days and hours', () => {
   ])
   expect(splitTage(year, 'daily')).toHaveLength(365)
   expect(splitTage(year, 'hourly')).toHaveLength(8760)
+})
+
+test('the days of any stretch follow each other without a gap, each with its date', () => {
+  const vonMs = fc.integer({ min: Date.UTC(1893, 4, 1), max: Date.UTC(9999, 0, 1) })
+  fc.assert(
+    fc.property(vonMs, fc.integer({ min: 0, max: 70 * 86_400_000 }), (beginMs, lengthMs) => {
+      const stretch = { vonMs: beginMs, bisMs: beginMs + lengthMs }
+      const found = listTage(berlinClock(stretch.vonMs, stretch.bisMs), stretch)
+      expect(found.flatMap((tag) => [tag.vonMs, tag.bisMs])).toEqual(
+        found.length === 0 ? [] : [beginMs, ...found.slice(1).flatMap((tag) => [tag.vonMs, tag.vonMs]), stretch.bisMs],
+      )
+      for (const tag of found)
+        expect([berlinToday(new Date(tag.vonMs)), berlinToday(new Date(tag.bisMs - 1))]).toEqual([tag.datum, tag.datum])
+    }),
+  )
 })

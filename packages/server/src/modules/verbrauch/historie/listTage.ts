@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 /** The Berlin days of a stretch; those at its ends may be cut. */
 export function listTage(clock: BerlinClock, { vonMs, bisMs }: { vonMs: number; bisMs: number }): Tag[] {
   const tage: Tag[] = []
-  for (let beginMs = vonMs; beginMs < bisMs;) {
-    const midnightMs = Math.floor(clock.localMs(beginMs) / dayMs) * dayMs
+  let beginMs = vonMs
+  for (let midnightMs = Math.floor(clock.localMs(vonMs) / dayMs) * dayMs; beginMs < bisMs; midnightMs += dayMs) {
     const endMs = Math.min(clock.midnightMs(midnightMs + dayMs), bisMs)
     tage.push({ datum: new Date(midnightMs).toISOString().slice(0, 10), vonMs: beginMs, bisMs: endMs })
     beginMs = endMs

@@ -2,15 +2,18 @@ import { createAnschlussnutzer } from '../../../../packages/server/src/testing/f
 import type { Drill } from '../Drill.ts'
 import { openInnerPortal } from '../openInnerPortal.ts'
 import { guessAtOnce, guessForADay } from './guessForADay.ts'
+import { guessOverAccounts } from './guessOverAccounts.ts'
 
 const tag = { minutes: 24 * 60, triesPerMinute: 10, addresses: 1000 }
 const mostEvaluated = 60
 const atOnce = 500
 const burst = 10
+const accounts = 150
+const mostAccounts = 40
 
 /**
- * A day of guessing on one account from a thousand addresses, and five hundred guesses at one moment [security.md,
- * brute-force design]: few are compared, and the owner always comes in. Its short forms are in
+ * A day of guessing on one account from a thousand addresses, five hundred guesses at one moment, and one password on
+ * many accounts from one IPv6 /48: few are compared, and the owner always comes in. Its short forms are in
  * `packages/server/src/modules/anmeldung/limitVersuche.test.ts`.
  */
 export const raten: Drill = {
@@ -22,6 +25,7 @@ export const raten: Drill = {
       const other = await createAnschlussnutzer(portal.db, { kundennummer: 'T-2' })
       const { tries, evaluated, others, hoursIn, hours } = await guessForADay(portal, one, tag)
       const ansturm = await guessAtOnce(portal, other, atOnce)
+      const { compared, isNeighbourIn } = await guessOverAccounts(portal, other, accounts)
       return [
         {
           name: `guesses in a day from ${tag.addresses} addresses: compared`,
@@ -40,6 +44,18 @@ export const raten: Drill = {
           value: `${ansturm.inAll}  (${ansturm.atOnce} of them at once)`,
           target: String(burst),
           isOk: ansturm.inAll === burst,
+        },
+        {
+          name: `one password on ${accounts} accounts in an hour, from as many networks of one /48: compared`,
+          value: `${compared} of ${accounts}`,
+          target: `<= ${mostAccounts}`,
+          isOk: compared <= mostAccounts && compared > 0,
+        },
+        {
+          name: '… a customer of another network comes in on a new device',
+          value: isNeighbourIn ? 'yes' : 'no',
+          target: 'yes',
+          isOk: isNeighbourIn,
         },
       ]
     } finally {

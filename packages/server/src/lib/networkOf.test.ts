@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './networkOf.ts'
+import { networkOf, networksOf } from './networkOf.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -27,4 +27,6 @@ test('of IPv6 also by the larger network that one may have', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6', 48)).toBe('2001:db8:1::/48')
   expect(networkOf('2001:db8::1', 48)).toBe('2001:db8:0::/48')
   expect(networkOf('192.0.2.7', 48)).toBe('192.0.2.7')
+  expect(networksOf('2001:db8:1:2::9')).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48'])
+  expect(networksOf('192.0.2.7')).toEqual(['192.0.2.7', '192.0.2.7'])
 })

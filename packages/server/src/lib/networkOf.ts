@@ -17,3 +17,6 @@ export function networkOf(ip: string, bits: 64 | 48 = 64): string {
   const groups = [...left, ...zeros, ...right].slice(0, bits / 16)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`
 }
+
+/** The two networks that an address counts in, the smaller first; of IPv4 both are the address. */
+export const networksOf = (ip: string): readonly [quelle: string, netz: string] => [networkOf(ip), networkOf(ip, 48)]

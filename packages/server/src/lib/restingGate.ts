@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FairGate } from './fairGate.ts'
 import { type Gate, gate } from './gate.ts'
 
 interface Owner {
@@ -26,7 +25,7 @@ interface Limits {
  * A gate of its own for each key: whoever comes often waits for himself alone. Who has had more than his share of the
  * time is answered as soon as his task is done, but the place of it rests before his next begins.
  */
-export function restingGate({ width, places, share, burstMs, mostMs }: Limits): FairGate {
+export function restingGate({ width, places, share, burstMs, mostMs }: Limits) {
   const owners = new Map<string, Owner>()
 
   function enter(key: string): Owner {

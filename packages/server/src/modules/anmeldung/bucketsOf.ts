@@ -1,5 +1,5 @@
 import type { Bucket } from '../../db/budget/Bucket.ts'
-import { networkOf } from '../../lib/networkOf.ts'
+import { networksOf } from '../../lib/networkOf.ts'
 
 /** Who tries a password. */
 export interface Versuch {
@@ -12,8 +12,24 @@ export interface Versuch {
 
 const minuteMs = 60_000
 
-function ofStranger({ kundennummer, ip }: Versuch): Bucket[] {
-  const quelle = networkOf(ip)
+/** Whoever has a larger network has 65,536 sources; it has four times what one of them has. */
+function ofNetwork(name: string, wer: string, times: number, { kundennummer }: Versuch): Bucket[] {
+  return [
+    { art: `anmeldung-${name}`, wer, most: 20 * times, rate: { everyMs: minuteMs / times } },
+    // Against one password tried on many numbers.
+    {
+      art: `anmeldung-${name}-konten`,
+      wer,
+      most: 10 * times,
+      rate: { windowMs: 60 * minuteMs },
+      merkmal: kundennummer ?? '',
+    },
+  ]
+}
+
+function ofStranger(versuch: Versuch): Bucket[] {
+  const { kundennummer, ip } = versuch
+  const [quelle, netz] = networksOf(ip)
   const konto: Bucket[] =
     kundennummer === undefined
       ? []
@@ -23,15 +39,8 @@ function ofStranger({ kundennummer, ip }: Versuch): Bucket[] {
         ]
   return [
     ...konto,
-    { art: 'anmeldung-quelle', wer: quelle, most: 20, rate: { everyMs: minuteMs } },
-    // Against one password tried on many numbers.
-    {
-      art: 'anmeldung-konten',
-      wer: quelle,
-      most: 10,
-      rate: { windowMs: 60 * minuteMs },
-      merkmal: kundennummer ?? '',
-    },
+    ...ofNetwork('quelle', quelle, 1, versuch),
+    ...(netz === quelle ? [] : ofNetwork('netz', netz, 4, versuch)),
   ]
 }
 

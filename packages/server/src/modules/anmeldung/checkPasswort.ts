@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts'
 import { loginFailed, loginThrottled } from '../../http/portalError.ts'
 import { fairGate } from '../../lib/fairGate.ts'
 import { GateFull } from '../../lib/GateFull.ts'
-import { networkOf } from '../../lib/networkOf.ts'
+import { networksOf } from '../../lib/networkOf.ts'
 import { hashPasswort, isForeignCost, knownLane, unknownLane, verifyPasswort } from '../../lib/passwort.ts'
 import type { Anmeldekontext } from './Anmeldekontext.ts'
 import { attrappeOf } from './attrappeOf.ts'
@@ -34,9 +34,9 @@ async function adoptHash(db: Database, kundennummer: string, phc: string, passwo
 
 // A flood waits in line or is sent away without a connection to the database, which the others need: three tries of
 // strangers are looked at at once, and none of them is in the way of those who bring a proof. The lines are long, for to
-// wait is better than to be sent away, and nobody has more than his share of them: no source, and with proofs, which
-// everybody can have of his own account, no account [security.md T22].
-const strangers = fairGate(3, 125, 10)
+// wait is better than to be sent away, and nobody has more than his share of them: no source and no larger network, and with proofs, which
+// everybody can have of his own account, no account.
+const strangers = fairGate(3, 125, 10, 40)
 const bearers = fairGate(2, 62, 4)
 
 interface Ausweis {
@@ -99,7 +99,7 @@ async function enter(context: Anmeldekontext, ausweis: Ausweis, passwort: string
   }
   const task = () => compare(context, ausweis, passwort)
   return throughGate(
-    ids.length > 0 ? bearers(`${tenant.kurzname} ${kundennummer}`, task) : strangers(networkOf(ip), task),
+    ids.length > 0 ? bearers([`${tenant.kurzname} ${kundennummer}`], task) : strangers(networksOf(ip), task),
   )
 }
 

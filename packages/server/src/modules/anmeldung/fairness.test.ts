@@ -64,6 +64,19 @@ describe('everybody else gets in, at the same moment as', () => {
     expect(await statusesOf(strangers)).toEqual(Array.from({ length: 100 }, () => 403))
   })
 
+  test('a flood from all the networks of one IPv6 /48, at its first moment and once it is throttled', async () => {
+    for (let round = 0; round < 2; round++) {
+      const strangers = flood(400, (index) => [
+        `T-${1000 * (round + 1) + index}`,
+        { ip: `2001:db8:7:${index.toString(16)}::1` },
+      ])
+      expect(await statusesOf([...onKnownDevices(), ...onNewDevices()])).toEqual([...allIn, ...allIn])
+      const came = await statusesOf(strangers)
+      expect(came.filter((status) => status === 403)).toHaveLength(round === 0 ? 40 : 0)
+      expect(came.filter((status) => status === 429)).toHaveLength(round === 0 ? 360 : 400)
+    }
+  })
+
   test('a flood from so many sources that no line is long enough, on known devices', async () => {
     const strangers = flood(400, (index) => [
       `T-${1000 + index}`,

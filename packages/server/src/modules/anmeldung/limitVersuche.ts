@@ -39,9 +39,9 @@ export function recallWait(budget: Budget, versuch: Versuch, now: Date): number 
 }
 
 /**
- * Charges a try, to be refunded when the password is right [security.md, brute-force design]. From an unknown device: of
- * one account 10 at once and one every 6 minutes, at most 30 and one every 48 minutes; from one source 20 and one a
- * minute, on 10 accounts an hour. From a known device: 10 and one every 90 seconds, whatever strangers do. Of right
+ * Charges a try, to be refunded when the password is right. From an unknown device: of one account 10 at once and one
+ * every 6 minutes, at most 30 and one every 48 minutes; from one source 20 and one a minute, on 10 accounts an hour, and
+ * from a /48 of IPv6 four times that. From a known device: 10 and one every 90 seconds, whatever strangers do. Of right
  * passwords an account has 60 at once and one a second.
  */
 export async function limitVersuche(budget: Budget, versuch: Versuch, now: Date): Promise<Zulassung> {

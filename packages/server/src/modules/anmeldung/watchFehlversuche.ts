@@ -19,7 +19,8 @@ interface Alarm extends Omit<Bucket, 'rate'> {
 }
 
 function alarmsOf({ kundennummer, ip }: Versuch): Alarm[] {
-  const konten = { wer: networkOf(ip), merkmal: kundennummer ?? '' }
+  // Many numbers from the whole of a larger network are as strange as from one address of it.
+  const konten = { wer: networkOf(ip, 48), merkmal: kundennummer ?? '' }
   return [
     { ereignis: 'vieleFehlversuche', art: 'alarm-fehlversuche', wer: '', most: 100, windowMs: 5 * minuteMs },
     { ereignis: 'vieleKonten', art: 'alarm-konten', ...konten, most: 20, windowMs: 60 * minuteMs },

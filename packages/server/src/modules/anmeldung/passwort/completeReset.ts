@@ -1,5 +1,5 @@
 import { resetFailed } from '../../../http/portalError.ts'
-import { networkOf } from '../../../lib/networkOf.ts'
+import { networksOf } from '../../../lib/networkOf.ts'
 import { hashPasswort, knownLane } from '../../../lib/passwort.ts'
 import type { Anmeldekontext } from '../Anmeldekontext.ts'
 import { keepNachweis } from '../geraet/keepNachweis.ts'
@@ -24,7 +24,7 @@ export async function completeReset(
   if (!isResetToken(token)) throw resetFailed()
   const tokenHash = hashResetToken(token)
   // What is no link costs no hash.
-  const isOpen = await throughGate(resetRoom(networkOf(ip), () => isResetOpen(db, tokenHash, now)))
+  const isOpen = await throughGate(resetRoom(networksOf(ip), () => isResetOpen(db, tokenHash, now)))
   if (!isOpen) throw resetFailed()
   const phc = await throughGate(hashPasswort(neuesPasswort, knownLane))
   const geraet = await db.transaction().execute(async (tx) => {

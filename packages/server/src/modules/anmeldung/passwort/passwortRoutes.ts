@@ -6,7 +6,7 @@ import { badInput } from '../../../http/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'
 import { inSteps } from '../../../lib/inSteps.ts'
-import { networkOf } from '../../../lib/networkOf.ts'
+import { networksOf } from '../../../lib/networkOf.ts'
 import { throughGate } from '../throughGate.ts'
 import { completeReset } from './completeReset.ts'
 import { requestReset } from './requestReset.ts'
@@ -32,7 +32,7 @@ export function passwortRoutes(server: PortalServer): void {
     const onExhausted = () => recordEreignis('linksErschoepft')
     const now = clock.now()
     const work = () => requestReset({ tenant, kundennummer: canonical, ip, now, onExhausted })
-    await inSteps(answerMs, () => throughGate(resetRoom(networkOf(ip), work)))
+    await inSteps(answerMs, () => throughGate(resetRoom(networksOf(ip), work)))
   })
 
   route(server, completePasswortReset, async (context) => {

@@ -1,5 +1,6 @@
 import { completePasswortReset } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { networksOf } from '../../../lib/networkOf.ts'
 import { askForReset } from '../../../testing/askForReset.ts'
 import { call } from '../../../testing/call.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
@@ -24,7 +25,7 @@ const use = async (ip: string, token: string) => {
 
 test('a source that floods is sent away, others wait for their turn, and nonsense asks the database nothing', async () => {
   const release = Promise.withResolvers<void>()
-  const flood = Promise.all(Array.from({ length: 100 }, () => resetRoom(often, () => release.promise)))
+  const flood = Promise.all(Array.from({ length: 100 }, () => resetRoom([often, often], () => release.promise)))
   expect([await ask(often), await use(often, wellFormed)]).toEqual([429, 429])
   expect([await use(often, 'Unsinn'), await use(often, `${wellFormed}a`)]).toEqual([403, 403])
   const waiting = [ask(other), use(other, wellFormed)]
@@ -34,11 +35,22 @@ test('a source that floods is sent away, others wait for their turn, and nonsens
   expect(await use(often, wellFormed)).toBe(403)
 })
 
+test('a whole IPv6 /48 that floods is sent away, others wait for their turn', async () => {
+  const release = Promise.withResolvers<void>()
+  const ips = Array.from({ length: 200 }, (_, index) => `2001:db8:7:${index.toString(16)}::1`)
+  const flood = Promise.all(ips.map((ip) => resetRoom(networksOf(ip), () => release.promise)))
+  expect(await ask('2001:db8:7:fff::1')).toBe(429)
+  const waiting = ask('2001:db8:8::1')
+  release.resolve()
+  await flood
+  expect(await waiting).toBe(204)
+})
+
 test('however many ask at once, two are in work', async () => {
   const release = Promise.withResolvers<void>()
   let begun = 0
   const many = Array.from({ length: 500 }, (_, index) =>
-    resetRoom(`source ${index % 5}`, () => {
+    resetRoom([`source ${index % 5}`, `network ${index % 5}`], () => {
       begun += 1
       return release.promise
     }),

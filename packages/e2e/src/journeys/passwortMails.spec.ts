@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type DemoKunde, demoKunden } from '../fixtures/demoKunden.ts'
 import { mailedTest as test } from '../fixtures/mailedTest.ts'
 import { geaendert, passwortForm } from '../fixtures/passwortForm.ts'
@@ -19,6 +19,18 @@ async function fillNew(page: Page, passwort: string): Promise<void> {
   await passwortForm(page).wiederholung.fill(passwort)
 }
 
+/** A new password that is easy to guess is refused where it stands, and what was typed stays. */
+async function expectWeakRefused(page: Page, button: Locator): Promise<void> {
+  const { neues, main, alert } = passwortForm(page)
+  await fillNew(page, 'Sommer2027')
+  await button.click()
+  await expect(neues).toHaveAccessibleDescription(/Dieses Passwort ist leicht zu erraten; bitte wählen Sie ein anderes/)
+  await expect(neues).toHaveAttribute('aria-invalid', 'true')
+  await expect(neues).toHaveValue('Sommer2027')
+  await expect(main).not.toContainText('Bitte versuchen Sie es später erneut')
+  await expect(alert).toHaveCount(0)
+}
+
 test('a forgotten password is set anew by the mailed link, once @desktop', async ({ page, receiveMail }) => {
   const neu = { ...demoKunden.haushalt, passwort: 'Öl€-Preis-2027 😀' }
   await page.goto('/passwort/vergessen')
@@ -31,6 +43,7 @@ test('a forgotten password is set anew by the mailed link, once @desktop', async
   expect(pathname).toBe('/passwort/erneuern')
   await page.goto(pathname + search)
   await expect(page).toHaveURL('/passwort/erneuern')
+  await expectWeakRefused(page, passwortForm(page).save)
   await fillNew(page, neu.passwort)
   await passwortForm(page).save.click()
   await expect(mainOf(page)).toContainText(geaendert)
@@ -70,6 +83,8 @@ test('who came with a one-time password sets his own, and is in @desktop', async
   expect(await readSession(page)).toMatchObject({ token: '' })
 
   await altes.fill(passwort)
+  await expectWeakRefused(page, submit)
+  await fillNew(page, neu.passwort)
   await submit.click()
   await expect(page).toHaveURL('/')
   await expect(mainOf(page)).toContainText('Angemeldet als')
@@ -88,6 +103,7 @@ test('a change ends the sessions elsewhere, and goes on with a new one @desktop'
   await page.goto('/passwort/aendern')
   const { altes, submit } = passwortForm(page)
   await altes.fill(passwort)
+  await expectWeakRefused(page, submit)
   await fillNew(page, 'Bäckerei+Öl€2027')
   await submit.click()
   await expect(page).toHaveURL('/')

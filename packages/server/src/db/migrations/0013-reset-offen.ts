@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Whether the link that a customer asked for at a time still is good, as isResetOpen asks; for the export, which may
+    -- Whether the link that a customer asked for at a time still is good, as findOpenReset asks; for the export, which may
     -- not read what decides on it. A customer is answered of his own links alone.
     create function ist_reset_offen(kunde text, am timestamptz, jetzt timestamptz) returns boolean
     language sql stable security definer

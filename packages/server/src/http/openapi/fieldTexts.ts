@@ -94,7 +94,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   nachkommastellen: 'Wie viele Nachkommastellen der Messkanal hat.',
   nachname: 'Der Nachname.',
   name: 'Der Name.',
-  neuesPasswort: 'Das neue Passwort: 8 bis 128 Zeichen, ohne Leerzeichen am Rand und ohne Steuerzeichen.',
+  neuesPasswort:
+    'Das neue Passwort: 8 bis 128 Zeichen, ohne Leerzeichen am Rand und ohne Steuerzeichen; nicht leicht zu erraten.',
   ni: 'Niedersachsen.',
   nummer: 'Die Zählernummer.',
   nw: 'Nordrhein-Westfalen.',

@@ -8,6 +8,8 @@ import { receiveMails, tokenOf } from '../../../testing/resetMails.ts'
 import { type TestApp, testApp } from '../../../testing/testApp.ts'
 
 const failure = 'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.'
+const leichtZuErraten =
+  'Dieses Passwort ist leicht zu erraten; bitte wählen Sie ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.'
 const old = 'Sonnenblume-2026'
 
 let portal: TestApp
@@ -161,9 +163,18 @@ test('a session token and nonsense are no links, and a reset token is no session
   expect((await complete(token)).status).toBe(204)
 })
 
+test('a link that is none is no way to learn which passwords are weak', async () => {
+  const token = await receiveToken()
+  expect((await complete(token)).status).toBe(204)
+  const { status, text } = await complete(token, 'Sommer2026')
+  expect([status, JSON.parse(text).detail]).toEqual([403, failure])
+})
+
 test.each([
   ['kurz-26', 'Das Passwort muss mindestens 8 Zeichen lang sein.'],
   [`x${'y'.repeat(128)}`, 'Das Passwort darf höchstens 128 Zeichen lang sein.'],
+  ['Sommer2026', leichtZuErraten],
+  ['Stadtwerke Test', leichtZuErraten],
 ])('%s is refused as a new password, and the link stays good', async (neuesPasswort, detail) => {
   const token = await receiveToken()
   const { status, text } = await complete(token, neuesPasswort)

@@ -7,13 +7,15 @@ import { listEigeneIds } from '../geraet/nachweis.ts'
 import { throughGate } from '../throughGate.ts'
 import { updatePasswortByReset } from './passwortQueries.ts'
 import { recordPasswortwechsel } from './recordPasswortwechsel.ts'
-import { isResetOpen } from './resetQueries.ts'
+import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
+import { findOpenReset } from './resetQueries.ts'
 import { resetRoom } from './resetRoom.ts'
 import { hashResetToken, isResetToken } from './resetToken.ts'
 
 /**
- * Sets a password by a mailed link, once; throws `resetFailed` for whatever is no link that is good now. The device is
- * known from then on: that is the way in for whoever is kept out by strangers who guess.
+ * Sets a password by a mailed link, once; throws `resetFailed` for whatever is no link that is good now, and 400 for a
+ * weak password, which leaves the link as it is. The device is known from then on: that is the way in for whoever is kept
+ * out by strangers who guess.
  */
 export async function completeReset(
   { tenant, clock, ip, geraetenachweise, recordEreignis }: Anmeldekontext,
@@ -24,8 +26,9 @@ export async function completeReset(
   if (!isResetToken(token)) throw resetFailed()
   const tokenHash = hashResetToken(token)
   // What is no link costs no hash.
-  const isOpen = await throughGate(resetRoom(networksOf(ip), () => isResetOpen(db, tokenHash, now)))
-  if (!isOpen) throw resetFailed()
+  const open = await throughGate(resetRoom(networksOf(ip), () => findOpenReset(db, tokenHash, now)))
+  if (open === undefined) throw resetFailed()
+  await refuseWeakPasswort(tenant, open.kundennummer, neuesPasswort)
   const phc = await throughGate(hashPasswort(neuesPasswort, knownLane))
   const geraet = await db.transaction().execute(async (tx) => {
     const kunde = await updatePasswortByReset(tx, tokenHash, phc, now)

@@ -109,9 +109,9 @@ export async function endOlderResets(db: Database, id: string): Promise<void> {
     .execute()
 }
 
-/** Whether a token is one that a password can be set with now: as updatePasswortByReset asks, which decides. */
-export async function isResetOpen(db: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const found = await db
+/** Whose password can be set with a token now, if anybody's: as updatePasswortByReset asks, which decides. */
+export async function findOpenReset(db: Database, tokenHash: Buffer, now: Date) {
+  return db
     .selectFrom('passwort_reset')
     .innerJoin('anschlussnutzer', (join) =>
       join
@@ -123,7 +123,6 @@ export async function isResetOpen(db: Database, tokenHash: Buffer, now: Date): P
     .where('passwort_reset.nichtig', '=', false)
     .where('passwort_reset.gilt_bis', '>', now)
     .where('anschlussnutzer.gesperrt', '=', false)
-    .select('passwort_reset.id')
+    .select('anschlussnutzer.kundennummer')
     .executeTakeFirst()
-  return found !== undefined
 }

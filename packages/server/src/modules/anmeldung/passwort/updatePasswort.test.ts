@@ -88,6 +88,29 @@ test('a new password is another one, in whatever form it is typed', async () => 
   expect(await receiveMails(portal)).toEqual([])
 })
 
+test.each(['Passwort2026', 'NUMMER NUMMER NUMMER', 'Stadtwerke Test 2026'])(
+  'a new password that is easy to guess is refused at its field, and the old one stays: %s',
+  async (easy) => {
+    const neuesPasswort = easy.replaceAll('NUMMER', kundennummer)
+    const text =
+      'Dieses Passwort ist leicht zu erraten; bitte wählen Sie ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.'
+    for (const passwort_einmalig of [false, true]) {
+      await setColumns({ passwort_einmalig })
+      expect(await change({ neuesPasswort })).toMatchObject({
+        status: 400,
+        body: { detail: text, felder: [{ feld: 'neuesPasswort', text }] },
+      })
+    }
+    expect((await change()).status).toBe(200)
+  },
+)
+
+test('a password that is easy to guess goes on working until its owner changes it', async () => {
+  await setColumns({ passwort_hash: await hashPasswort('passwort1') })
+  expect((await signIn('passwort1')).status).toBe(200)
+  expect((await change({ altesPasswort: 'passwort1' })).status).toBe(200)
+})
+
 test('a token in another customer’s name is 401, whoever’s password is right', async () => {
   const { kundennummer: other } = await createAnschlussnutzer(portal.db, { kundennummer: `T-9${number}` })
   const mine = await portal.login(kundennummer, old)

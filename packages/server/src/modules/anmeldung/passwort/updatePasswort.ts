@@ -8,6 +8,7 @@ import { keepNachweis } from '../geraet/keepNachweis.ts'
 import { throughGate } from '../throughGate.ts'
 import { updatePasswortOf } from './passwortQueries.ts'
 import { recordPasswortwechsel } from './recordPasswortwechsel.ts'
+import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
 
 interface Wechsel extends PasswortAenderung {
   /** As typed. */
@@ -16,7 +17,7 @@ interface Wechsel extends PasswortAenderung {
 
 /**
  * Sets another password for whoever knows the old one, or the one-time password, and opens the only session that
- * goes on; throws 400 for the same again. A wrong old password answers like a wrong login, and so does one that was changed meanwhile.
+ * goes on; throws 400 for the same again and for a weak one. A wrong old password answers like a wrong login, and so does one that was changed meanwhile.
  */
 export async function updatePasswort(
   context: Anmeldekontext,
@@ -31,6 +32,7 @@ export async function updatePasswort(
     const altes = zugang.passwort_einmalig ? 'das Einmalpasswort' : 'das alte'
     throw badInput([{ feld: 'neuesPasswort', text: `Bitte wählen Sie ein anderes Passwort als ${altes}.` }])
   }
+  await refuseWeakPasswort(tenant, zugang.kundennummer, neuesPasswort)
   const phc = await throughGate(hashPasswort(neuesPasswort, knownLane))
   const geraetIds = zugang.geraetId === undefined ? [] : [zugang.geraetId]
   const { kunde, geraet } = await db.transaction().execute(async (tx) => {

@@ -1,0 +1,75 @@
+import { passwortLaenge } from '@ekp/wire/rules/passwortLaenge'
+import commonWords from '@zxcvbn-ts/language-de/src/commonWords.json' with { type: 'json' }
+import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+import { demoLogins } from '../../../demo/logins.ts'
+import { PortalError } from '../../../http/portalError.ts'
+import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
+
+const tenant = { app: { name: 'Stadtwerke Musterstadt' }, kurzname: 'swm', kundennummerPrefix: 'SWM-' }
+
+async function isWeak(passwort: string, kundennummer = 'SWM-100001'): Promise<boolean> {
+  try {
+    await refuseWeakPasswort(tenant, kundennummer, passwort)
+    return false
+  } catch (error) {
+    if (error instanceof PortalError && error.status === 400) return true
+    throw error
+  }
+}
+
+test('more than ten thousand common passwords that are long enough are refused, and German words', async () => {
+  const common = commonPasswords.filter((passwort) => passwortLaenge(passwort) >= 8)
+  const german = commonWords.filter((wort) => passwortLaenge(wort) >= 8)
+  expect([common.length > 10_000, german.length > 5000]).toEqual([true, true])
+  const passed: string[] = []
+  for (const passwort of [...common, ...german]) if (!(await isWeak(passwort))) passed.push(passwort)
+  expect(passed).toEqual([])
+})
+
+test.each([
+  ['a common one', 'passwort'],
+  ['in capitals', 'PASSWORT'],
+  ['an umlaut in two parts', 'natu\u0308rlich'],
+  ['with a digit', 'Passwort1'],
+  ['with a year', 'Sommer2026'],
+  ['with a mark', 'Sommer2026!'],
+  ['with a day', 'Schatz241285'],
+  ['a name', 'Schneider1'],
+  ['a word twice', 'hallohallo'],
+  ['a word twice and a year', 'HalloHallo2026'],
+  ['one letter', 'aaaaaaaaaa'],
+  ['a few', 'abcabcabcabc'],
+  ['digits in order', '12345678'],
+  ['digits backwards', '987654321'],
+  ['zeros', '00000000'],
+  ['the alphabet', 'abcdefghij'],
+  ['a German row of keys', 'qwertzuiop'],
+  ['a row of keys with digits', 'Qwertz123'],
+  ['the customer number', 'SWM-100001'],
+  ['the customer number in small letters', 'swm100001'],
+  ['the customer number without its prefix, twice', '100001100001'],
+  ['the customer number twice', 'SWM-100001 SWM-100001'],
+  ['the customer number and a year', '100001-2026'],
+  ['the name of the supplier', 'Stadtwerke Musterstadt'],
+  ['a part of it', 'Musterstadt'],
+  ['a part of it and a year', 'Stadtwerke-2026!'],
+  ['its short name and the number', 'swm_100001'],
+])('refused is %s', async (_, passwort) => expect(await isWeak(passwort)).toBe(true))
+
+test.each([
+  ...demoLogins.map(({ passwort }) => passwort),
+  ...['Neu-gesetzt-2026', 'Selbst-gesetzt-2026', 'Kaffee Lampe Giraffe', 'correct horse battery staple'],
+  ...[
+    'wqx3 9vTz',
+    'SWM-100002x',
+    'Mein Zähler im Keller',
+    'Musterstadt bei Nacht',
+    '4711-Haus-0815',
+    'пароль на почте',
+  ],
+])('%s is taken', async (passwort) => expect(await isWeak(passwort)).toBe(false))
+
+test('a short customer number makes no other password weak', async () => {
+  expect([await isWeak('Sonnenblume-2026', 'SWM-1'), await isWeak('wqx1-9vTz-1', 'SWM-1')]).toEqual([false, false])
+})

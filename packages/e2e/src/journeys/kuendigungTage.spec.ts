@@ -29,7 +29,7 @@ for (const [instant, tag, zuFrueh] of fruehestens) {
   })
 }
 
-test('the calendar offers working days alone, also of a year whose holidays come later', async ({ page }) => {
+test('the calendar offers no weekends and no holidays, also of a year whose holidays come later', async ({ page }) => {
   const asked: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -38,25 +38,29 @@ test('the calendar offers working days alone, also of a year whose holidays come
   await openKuendigung(page, '2026-12-22T10:00:00+01:00')
   const { datum, calendar } = kuendigungForm(page)
   await expect(datum).toHaveAccessibleDescription(/28\. Dezember 2026/)
-  // This year and, in December, the next one decide about the earliest day [section 7].
+  // This year and, in December, the next one decide about the earliest day.
   expect(asked.toSorted()).toEqual(['2026,2027', '2028'])
   await calendar.click()
   const panel = page.getByRole('dialog', { name: 'Datum wählen' })
   await expect(panel.getByRole('button', { name: /28\. Dezember 2026/ })).toBeFocused()
-  for (const tag of ['24', '25', '26', '27', '31']) {
+  // Before the 28th are fewer than two working days; the 31st is none, but no holiday either.
+  for (const tag of ['24', '25', '26', '27']) {
     await expect(panel.getByRole('button', { name: new RegExp(`${tag}\\. Dezember 2026`) })).toHaveAttribute(
       'aria-disabled',
       'true',
     )
   }
-  await panel.getByRole('button', { name: /29\. Dezember 2026/ }).click()
-  await expect(datum).toHaveValue('29. Dezember 2026')
+  await panel.getByRole('button', { name: /31\. Dezember 2026/ }).click()
+  await expect(datum).toHaveValue('31. Dezember 2026')
   await datum.fill('25.05.2028')
   await datum.blur()
   await expect(datum).toHaveAccessibleDescription(/Dieser Tag ist nicht wählbar\./)
 })
 
-test('a holiday service that fails is logged, and the server judges the day', async ({ page, watch }) => {
+test('a holiday service that fails is logged; weekends and past days stay excluded, all others are the server’s to judge', async ({
+  page,
+  watch,
+}) => {
   await page.route('**/api/feiertage?*', (route) => route.fulfill({ status: 503, json: {} }))
   const sent = await answerKuendigung(page, { status: 204 })
   await openKuendigung(page)
@@ -64,6 +68,15 @@ test('a holiday service that fails is logged, and the server judges the day', as
   await expect(datum).toHaveAccessibleDescription(/^Frühestens der zweite Werktag nach heute\./)
   await expect.poll(() => watch.findings).toContain('console error: Holiday API failed: 503')
   expect(new Set(watch.findings.splice(0))).toEqual(new Set(['console error: Holiday API failed: 503']))
+  for (const [typed, sentence] of [
+    ['21.11.2026', /Dieser Tag ist nicht wählbar\./],
+    ['22.11.2026', /Dieser Tag ist nicht wählbar\./],
+    ['16.11.2026', /Frühestens möglich ist der 17\. November 2026\./],
+  ] as const) {
+    await datum.fill(typed)
+    await datum.blur()
+    await expect(datum).toHaveAccessibleDescription(sentence)
+  }
   await cancelVertrag(page, '18.11.2026')
   await expect(page).toHaveURL('/vertraege')
   expect(sent).toMatchObject([{ datum: '2026-11-18' }])

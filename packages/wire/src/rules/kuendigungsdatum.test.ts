@@ -71,8 +71,7 @@ test('no working days after a day are the day itself', () => {
 
 describe('a date', () => {
   const check = (datum: string) => checkKuendigungsdatum(datum, '2026-11-17', feiertage)
-  const keinWerktag =
-    'Bitte wählen Sie einen Werktag: keinen Samstag, Sonntag oder Feiertag, auch nicht den 24. oder 31. Dezember.'
+  const keinWerktag = 'Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist.'
   const zuFrueh = 'Bitte wählen Sie einen Tag ab dem 20.11.2026; das ist der zweite Werktag nach heute.'
 
   test.each([
@@ -83,10 +82,12 @@ describe('a date', () => {
     ['a Saturday', '2026-11-21', keinWerktag],
     ['a Sunday', '2026-11-22', keinWerktag],
     ['a Monday', '2026-11-23', undefined],
-    ['Christmas Eve', '2026-12-24', keinWerktag],
+    ['Christmas Eve', '2026-12-24', undefined],
+    ['Christmas', '2026-12-25', keinWerktag],
+    ['the last day of the year', '2026-12-31', undefined],
+    ['the last day of a year, a Sunday', '2028-12-31', keinWerktag],
     ['a holiday of three Länder', '2027-01-06', keinWerktag],
     ['the last working day', '2028-12-29', undefined],
-    ['a Sunday at the very end', '2028-12-31', keinWerktag],
     ['the day after the end', '2029-01-01', 'Bitte wählen Sie einen Tag bis Ende 2028.'],
     ['the end of time', '2100-12-31', 'Bitte wählen Sie einen Tag bis Ende 2028.'],
   ])('%s', (_name, datum, sentence) => {

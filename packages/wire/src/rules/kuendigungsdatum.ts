@@ -1,17 +1,17 @@
-import { addArbeitstage, isArbeitstag } from './arbeitstag.ts'
+import { addArbeitstage, isWerktag } from './arbeitstag.ts'
 
 const yearsAhead = 2
 
 const yearOf = (datum: string) => Number(datum.slice(0, 4))
 const deutsch = (datum: string) => datum.split('-').toReversed().join('.')
 
-/** The years whose holidays the earliest date depends on: the current one, in December the next as well [section 7]. */
+/** The years whose holidays the earliest date depends on: the current one, in December the next as well. */
 export function listFeiertagsjahre(heute: string): number[] {
   const year = yearOf(heute)
   return heute.slice(5, 7) === '12' ? [year, year + 1] : [year]
 }
 
-/** The first day to which a contract can be cancelled: the second working day after today [section 9]. */
+/** The first day to which a contract can be cancelled: the second working day after today. */
 export const findFruehestesKuendigungsdatum = (heute: string, feiertage: ReadonlySet<string>) =>
   addArbeitstage(heute, 2, feiertage)
 
@@ -22,7 +22,7 @@ export const listKuendigungsjahre = (heute: string) =>
 /** The last one: the end of the year after next. */
 export const findSpaetestesKuendigungsdatum = (heute: string) => `${yearOf(heute) + yearsAhead}-12-31`
 
-/** Why a contract cannot be cancelled to this day, in a sentence; undefined where it can [section 5]. */
+/** Why a contract cannot be cancelled to this day, in a sentence; undefined where it can. */
 export function checkKuendigungsdatum(
   datum: string,
   heute: string,
@@ -35,8 +35,8 @@ export function checkKuendigungsdatum(
   if (datum > findSpaetestesKuendigungsdatum(heute)) {
     return `Bitte wählen Sie einen Tag bis Ende ${yearOf(heute) + yearsAhead}.`
   }
-  if (!isArbeitstag(datum, feiertage)) {
-    return 'Bitte wählen Sie einen Werktag: keinen Samstag, Sonntag oder Feiertag, auch nicht den 24. oder 31. Dezember.'
+  if (!isWerktag(datum, feiertage)) {
+    return 'Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist.'
   }
   return undefined
 }

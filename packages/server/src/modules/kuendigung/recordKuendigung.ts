@@ -18,7 +18,7 @@ import { findKunde, updateLieferende } from './queries.ts'
 
 const refusedDatum = (text: string) => badInput([{ feld: 'datum', text }])
 
-/** The server's own rule, whatever holidays the app was told of [decisions.md 5]. */
+/** The server's own rule, whatever holidays the app was told of. */
 function checkDatum(datum: string, now: Date): string | undefined {
   const heute = berlinToday(now)
   const feiertage = listFeiertagsdaten(listFeiertage(listKuendigungsjahre(heute)))

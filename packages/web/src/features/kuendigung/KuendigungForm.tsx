@@ -25,9 +25,9 @@ interface KuendigungFormProps {
 
 const gruende = Kuendigungsgrund.options.map((grund) => ({ value: grund, label: formatKuendigungsgrund(grund) }))
 
-/** Cancels a contract [section 2]; asks back before it does. */
+/** Cancels a contract; asks back before it does. */
 export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, onCancel }: KuendigungFormProps) {
-  const tage = useKuendigungstage(lieferbeginn)
+  const { tage, fruehester } = useKuendigungstage(lieferbeginn)
   const form = useKuendigungForm({ vertragId, tage, onErgebnis, onLeave })
   // The question is about what stood there when it was asked.
   const [asked, setAsked] = useState<typeof form.values>()
@@ -68,9 +68,9 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
         <SelectButtons label={kuendigungLabels.grund} options={gruende} required {...fields.chosen('grund')} />
         <DatePicker
           label={kuendigungLabels.datum}
-          hint={datumHint(tage)}
-          minValue={tage?.[0]}
-          maxValue={tage?.at(-1)}
+          hint={datumHint(fruehester)}
+          minValue={tage[0]}
+          maxValue={tage.at(-1)}
           validDates={tage}
           {...fields.date('datum', 'datumText')}
         />
@@ -81,7 +81,7 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
   )
 }
 
-function datumHint([fruehestes]: readonly string[] = []): string {
-  const ab = fruehestes === undefined ? 'der zweite Werktag nach heute' : `der ${formatDateText(fruehestes)}`
+function datumHint(fruehester: string | undefined): string {
+  const ab = fruehester === undefined ? 'der zweite Werktag nach heute' : `der ${formatDateText(fruehester)}`
   return `Frühestens ${ab}. Nicht wählbar sind Samstage, Sonntage und Tage, die in einem Bundesland Feiertag sind.`
 }

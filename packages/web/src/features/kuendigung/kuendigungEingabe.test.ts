@@ -1,16 +1,16 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkKuendigung, leereKuendigung } from './kuendigungEingabe.ts'
 
 const eingabe = { grund: 'AUSZUG', datum: '2026-11-20', datumText: '', text: ' Der Schlüssel liegt bereit.\n' }
 const tage = ['2026-11-20', '2026-11-23']
 
-it('a complete cancellation is sent as the wire has it', () => {
+test('a complete cancellation is sent as the wire has it', () => {
   const output = { grund: 'AUSZUG', datum: '2026-11-20', text: 'Der Schlüssel liegt bereit.' }
   expect(checkKuendigung(eingabe, tage)).toEqual({ output })
   expect(checkKuendigung({ ...eingabe, text: '' }, tage)).toEqual({ output: { ...output, text: null } })
 })
 
-it('an empty one misses a reason and a day', () => {
+test('an empty one misses a reason and a day', () => {
   expect(checkKuendigung(leereKuendigung, tage)).toEqual({
     problems: {
       grund: 'Bitte wählen Sie einen Kündigungsgrund.',
@@ -19,15 +19,14 @@ it('an empty one misses a reason and a day', () => {
   })
 })
 
-it('a day is one that can be chosen; while these are unknown the server judges', () => {
+test('a day is one that can be chosen', () => {
   const saturday = { ...eingabe, datum: '2026-11-21' }
   expect(checkKuendigung(saturday, tage)).toEqual({
     problems: { datum: 'An diesem Tag ist eine Kündigung nicht möglich. Bitte wählen Sie einen anderen.' },
   })
-  expect(checkKuendigung(saturday, undefined)).toMatchObject({ output: { datum: '2026-11-21' } })
 })
 
-it.each([
+test.each([
   [4000, undefined],
   [4001, 'Bitte geben Sie höchstens 4000 Zeichen an.'],
   [100_000, 'Bitte geben Sie höchstens 4000 Zeichen an.'],

@@ -19,10 +19,10 @@ export const kuendigungLabels = {
   text: 'Bemerkung',
 } as const
 
-/** The cancellation as it can be sent, or what is wrong; without `tage` any day is the server's to judge. */
+/** The cancellation as it can be sent, or what is wrong; `tage` are the days that can be chosen. */
 export function checkKuendigung(
   { datumText: _datumText, ...eingabe }: KuendigungEingabe,
-  tage: readonly string[] | undefined,
+  tage: readonly string[],
 ): InputCheck<Kuendigung> {
   const checked = checkInput(Kuendigung, eingabe)
   const found = 'problems' in checked ? checked.problems : {}
@@ -31,9 +31,9 @@ export function checkKuendigung(
   return { problems: { ...found, datum } }
 }
 
-function datumProblem(datum: string, tage: readonly string[] | undefined): string | undefined {
+function datumProblem(datum: string, tage: readonly string[]): string | undefined {
   if (datum === '') return 'Bitte wählen Sie den letzten Tag der Lieferung.'
-  return tage === undefined || tage.includes(datum)
+  return tage.includes(datum)
     ? undefined
     : 'An diesem Tag ist eine Kündigung nicht möglich. Bitte wählen Sie einen anderen.'
 }

@@ -1,19 +1,22 @@
-import { isArbeitstag } from '@ekp/wire/rules/arbeitstag'
+import { isWerktag } from '@ekp/wire/rules/arbeitstag'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { findFruehestesKuendigungsdatum, findSpaetestesKuendigungsdatum } from '@ekp/wire/rules/kuendigungsdatum'
 
-/** The days to which a contract can be cancelled: working days from the second one after today, of its delivery [section 5]. */
+/**
+ * The days to which a contract can be cancelled: none before its delivery or before the second working day after today,
+ * no weekends and no holidays. Without `feiertage` from today on: only the server knows the holidays and the minimum then.
+ */
 export function listKuendigungstage(
   heute: string,
   lieferbeginn: string | null,
-  feiertage: ReadonlySet<string>,
+  feiertage: ReadonlySet<string> | undefined,
 ): string[] {
-  const fruehestes = findFruehestesKuendigungsdatum(heute, feiertage)
+  const fruehestes = feiertage === undefined ? heute : findFruehestesKuendigungsdatum(heute, feiertage)
   const spaetestes = findSpaetestesKuendigungsdatum(heute)
   const tage: string[] = []
   const first = lieferbeginn !== null && lieferbeginn > fruehestes ? lieferbeginn : fruehestes
   for (let tag = first; tag <= spaetestes; tag = addTage(tag, 1)) {
-    if (isArbeitstag(tag, feiertage)) tage.push(tag)
+    if (isWerktag(tag, feiertage ?? new Set())) tage.push(tag)
   }
   return tage
 }

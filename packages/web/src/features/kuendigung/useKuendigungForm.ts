@@ -12,11 +12,11 @@ import { kuendigungText } from './kuendigungText.ts'
 
 interface Options {
   vertragId: string
-  /** The days that can be chosen, once they are known. */
-  tage: readonly string[] | undefined
+  /** The days that can be chosen. */
+  tage: readonly string[]
   /** Hears how it went, wherever the customer is; the day where it worked. */
   onErgebnis: (ergebnis: KuendigungErgebnis, datum?: string) => void
-  /** Leaves the form for the list of contracts, whatever the outcome [section 8]. */
+  /** Leaves the form for the list of contracts, whatever the outcome. */
   onLeave: (ergebnis: KuendigungErgebnis) => Promise<void>
 }
 

@@ -6,8 +6,15 @@ import { today } from '../../lib/today.ts'
 import { feiertageQuery } from './feiertageQuery.ts'
 import { listKuendigungstage } from './listKuendigungstage.ts'
 
-/** The days to which a contract can be cancelled; undefined while, or because, the holidays are not known. */
-export function useKuendigungstage(lieferbeginn: string | null): readonly string[] | undefined {
+interface Kuendigungstage {
+  /** The days that can be chosen. */
+  tage: readonly string[]
+  /** The first of them; undefined while, or because, the holidays it depends on are not known. */
+  fruehester: string | undefined
+}
+
+/** The days to which a contract can be cancelled, as far as this browser knows. */
+export function useKuendigungstage(lieferbeginn: string | null): Kuendigungstage {
   const { feiertageUrl } = useTenant()
   const heute = today()
   const jahre = listFeiertagsjahre(heute)
@@ -15,8 +22,9 @@ export function useKuendigungstage(lieferbeginn: string | null): readonly string
   // The minimum needs the first alone; without the others the server still refuses their holidays.
   const { data: naechste } = useQuery(feiertageQuery(jahre, feiertageUrl))
   const { data: weitere } = useQuery(feiertageQuery(spaetere, feiertageUrl))
-  return useMemo(
-    () => naechste && listKuendigungstage(heute, lieferbeginn, new Set([...naechste, ...(weitere ?? [])])),
-    [heute, lieferbeginn, naechste, weitere],
-  )
+  return useMemo(() => {
+    const feiertage = naechste && new Set([...naechste, ...(weitere ?? [])])
+    const tage = listKuendigungstage(heute, lieferbeginn, feiertage)
+    return { tage, fruehester: feiertage && tage[0] }
+  }, [heute, lieferbeginn, naechste, weitere])
 }

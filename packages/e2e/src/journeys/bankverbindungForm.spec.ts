@@ -106,7 +106,8 @@ for (const [what, day, problem] of [
   ['today', () => dayFromNow(0), /Frühestens möglich ist/],
   ['tomorrow', () => dayFromNow(1), undefined],
   ['29 February', () => '29.02.2028', undefined],
-  ['a day in the next century', () => '01.01.2101', /Spätestens möglich ist der 31\. Dezember 2100\./],
+  ['a day almost ten years ahead', () => dayFromNow(3650), undefined],
+  ['a day more than ten years ahead', () => dayFromNow(3654), /Spätestens möglich ist der /],
   ['29 February without a leap year', () => '29.02.2027', /Bitte geben Sie ein Datum wie 31\.12\.2026 ein\./],
   ['nothing', () => '', /Bitte geben Sie an, ab wann die Bankverbindung gilt\./],
 ] as const) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { checkEnde } from './checkEnde.ts'
-import { checkGueltigVon } from './checkGueltigVon.ts'
 import { checkLoeschung } from './checkLoeschung.ts'
 import { deriveEinordnung } from './deriveEinordnung.ts'
 import { deriveFortgeltung } from './deriveFortgeltung.ts'
@@ -113,13 +112,4 @@ test.each([
 ])('of an entry %s it depends on the day whether it is ended or deleted', (_name, von, bis, ende, loeschung) => {
   const dates = { gueltigVon: von, gueltigBis: bis }
   expect([checkEnde(dates, '2026-03-10'), checkLoeschung(dates, '2026-03-10')]).toEqual([ende, loeschung])
-})
-
-test.each([
-  ['2028-02-28', '„Gültig ab“ ist frühestens heute möglich.'],
-  ['2028-02-29', undefined],
-  ['2038-02-28', undefined],
-  ['2038-03-01', '„Gültig ab“ ist höchstens zehn Jahre im Voraus möglich.'],
-])('on a 29 February the day %s', (tag, text) => {
-  expect(checkGueltigVon(tag, { tag: '2028-02-29', wort: 'heute' })).toBe(text)
 })

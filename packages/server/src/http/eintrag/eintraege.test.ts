@@ -207,7 +207,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
   test.each([
     ['1899-12-31', /Datum/],
     ['2026-11-20', /^„Gültig ab“ ist frühestens (heute|morgen) möglich\.$/],
-    ['2036-11-23', /^„Gültig ab“ ist höchstens zehn Jahre im Voraus möglich\.$/],
+    ['2036-11-22', /^„Gültig ab“ ist höchstens zehn Jahre im Voraus möglich\.$/],
     ['2027-02-29', /Datum/],
   ])('the first day cannot be %s', async (gueltigVon, text) => {
     const { status, body } = await create(gueltigVon)

@@ -1,7 +1,6 @@
 import type { NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { addTage } from '@ekp/wire/rules/kalendertag'
-import { checkGueltigVon } from '../../db/eintrag/checkGueltigVon.ts'
+import { checkGueltigVon } from '@ekp/wire/rules/gueltigVon'
 import type { Geltungsbereich } from '../../db/eintrag/Geltungsbereich.ts'
 import type { Database } from '../../db/open.ts'
 import { createEintrag } from '../../http/eintrag/createEintrag.ts'
@@ -11,7 +10,7 @@ import { deriveBankauskunft } from './bank/deriveBankauskunft.ts'
 import { bankverbindungen } from './bankverbindungen.ts'
 import { takeMandatsreferenz } from './takeMandatsreferenz.ts'
 
-/** Creates bank details; they hold from tomorrow at the earliest, and their account must be right [section 5]. */
+/** Creates bank details; they hold from tomorrow at the earliest, and their account must be right. */
 export async function createBankverbindung(
   db: Database,
   bereich: Geltungsbereich,
@@ -21,7 +20,7 @@ export async function createBankverbindung(
 ): Promise<void> {
   const { gueltigVon, kontoinhaber, lastschrifteinzugErlaubt } = neue
   const { valide, ...konto } = deriveBankauskunft(neue.iban, findBank)
-  const tooEarlyOrLate = checkGueltigVon(gueltigVon, { tag: addTage(berlinToday(now), 1), wort: 'morgen' })
+  const tooEarlyOrLate = checkGueltigVon('bankverbindung', gueltigVon, berlinToday(now))
   const felder = [
     ...(tooEarlyOrLate === undefined ? [] : [{ feld: 'gueltigVon', text: tooEarlyOrLate }]),
     ...(valide ? [] : [{ feld: 'iban', text: 'Die IBAN ist ungültig.' }]),

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { NeueRechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { checkGueltigVon } from '../../db/eintrag/checkGueltigVon.ts'
+import { checkGueltigVon } from '@ekp/wire/rules/gueltigVon'
 import type { Geltungsbereich } from '../../db/eintrag/Geltungsbereich.ts'
 import type { Database } from '../../db/open.ts'
 import { createEintrag } from '../../http/eintrag/createEintrag.ts'
 import { badInput } from '../../http/portalError.ts'
 import { rechnungsadressen } from './rechnungsadressen.ts'
 
-/** Creates a billing address; it holds from today at the earliest [section 5]. */
+/** Creates a billing address; it holds from today at the earliest. */
 export async function createRechnungsadresse(
   db: Database,
   bereich: Geltungsbereich,
@@ -16,7 +16,7 @@ export async function createRechnungsadresse(
   now: Date,
 ): Promise<void> {
   const { gueltigVon, ...angaben } = neue
-  const text = checkGueltigVon(gueltigVon, { tag: berlinToday(now), wort: 'heute' })
+  const text = checkGueltigVon('rechnungsadresse', gueltigVon, berlinToday(now))
   if (text !== undefined) throw badInput([{ feld: 'gueltigVon', text }])
   await createEintrag(rechnungsadressen, db, bereich, now, {
     gueltigVon,

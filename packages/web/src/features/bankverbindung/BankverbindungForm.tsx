@@ -16,7 +16,7 @@ interface BankverbindungFormProps {
   onCancel: () => void
 }
 
-/** New bank details [sections 2, 5]. */
+/** New bank details. */
 export function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungFormProps) {
   const form = useBankverbindungForm({ vertragId, onSaved })
   const fields = formFields(form)
@@ -34,8 +34,7 @@ export function BankverbindungForm({ vertragId, onSaved, onCancel }: Bankverbind
         <DatePicker
           label="Gültig ab"
           hint="Frühestens morgen. Die bisherige Bankverbindung gilt bis zum Tag davor."
-          minValue={form.morgen}
-          maxValue="2100-12-31"
+          {...form.limits}
           {...fields.date('gueltigVon', 'gueltigVonText')}
         />
         <CheckboxField

@@ -1,29 +1,31 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkEingabe } from './checkEingabe.ts'
 import { createEingabe, isEmptyEingabe } from './eingabe.ts'
 
+const heute = '2026-11-21'
 const morgen = '2026-11-22'
 const iban = 'DE89370400440532013000'
 const complete = { ...createEingabe(morgen), kontoinhaber: ' Ayşe Öztürk ', iban, mandat: true }
 const auskunft = { valide: true, iban, bankname: 'Commerzbank', bic: 'COBADEFFXXX', kontonummer: null, blz: null }
 const problemsOf = (changes: object, said: typeof auskunft | undefined = auskunft) => {
-  const checked = checkEingabe({ ...complete, ...changes }, morgen, said)
+  const checked = checkEingabe({ ...complete, ...changes }, heute, said)
   return 'problems' in checked ? checked.problems : {}
 }
 
-it('what is sent is what the wire makes of it, without the agreement', () => {
-  const output = checkEingabe(complete, morgen, auskunft)
+test('what is sent is what the wire makes of it, without the agreement', () => {
+  const output = checkEingabe(complete, heute, auskunft)
   expect(output).toEqual({
     output: { kontoinhaber: 'Ayşe Öztürk', iban, gueltigVon: morgen, lastschrifteinzugErlaubt: true },
   })
 })
 
-it.each<[string, object, string, RegExp]>([
+test.each<[string, object, string, RegExp]>([
   ['no holder', { kontoinhaber: ' ' }, 'kontoinhaber', /Bitte geben Sie den Kontoinhaber an/],
   ['a holder of 2 characters', { kontoinhaber: 'Öz ' }, 'kontoinhaber', /mindestens 3 Zeichen/],
   ['a holder of 71 characters', { kontoinhaber: 'a'.repeat(71) }, 'kontoinhaber', /70/],
   ['no day', { gueltigVon: '' }, 'gueltigVon', /ab wann die Bankverbindung gilt/],
   ['today', { gueltigVon: '2026-11-21' }, 'gueltigVon', /frühestens morgen/],
+  ['more than ten years ahead', { gueltigVon: '2036-11-22' }, 'gueltigVon', /höchstens zehn Jahre im Voraus/],
   ['no IBAN', { iban: '' }, 'iban', /Bitte geben Sie eine IBAN an/],
   ['half an IBAN', { iban: 'DE8937' }, 'iban', /20 Ziffern, Ihre Eingabe hat 4/],
   ['no agreement', { mandat: false }, 'mandat', /stimmen Sie dem SEPA-Lastschriftmandat zu/],
@@ -31,7 +33,7 @@ it.each<[string, object, string, RegExp]>([
   expect(problemsOf(changes)).toEqual({ [field]: expect.stringMatching(text) })
 })
 
-it.each<[string, object]>([
+test.each<[string, object]>([
   ['a holder of 3 characters', { kontoinhaber: 'Özi' }],
   ['a holder of 70', { kontoinhaber: 'a'.repeat(70) }],
   ['29 February', { gueltigVon: '2028-02-29' }],
@@ -41,14 +43,14 @@ it.each<[string, object]>([
   expect(problemsOf(changes)).toEqual({})
 })
 
-it('an IBAN that the server refuses is a problem; one that it has not answered for is none', () => {
+test('an IBAN that the server refuses is a problem; one that it has not answered for is none', () => {
   expect(problemsOf({}, { ...auskunft, valide: false })).toEqual({
     iban: expect.stringMatching(/^Die IBAN ist ungültig\./),
   })
-  expect(checkEingabe(complete, morgen, undefined)).toHaveProperty('output')
+  expect(checkEingabe(complete, heute, undefined)).toHaveProperty('output')
 })
 
-it('a form with its defaults only is empty', () => {
+test('a form with its defaults only is empty', () => {
   expect(isEmptyEingabe(createEingabe(morgen))).toBe(true)
   expect(isEmptyEingabe({ ...createEingabe(morgen), iban: 'DE8' })).toBe(false)
 })

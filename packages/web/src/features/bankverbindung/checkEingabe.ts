@@ -1,4 +1,5 @@
 import { type Bankauskunft, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { checkGueltigVon } from '@ekp/wire/rules/gueltigVon'
 import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
 import type { Eingabe } from './eingabe.ts'
 import { findIbanProblem, ungueltigeIbanText } from './findIbanProblem.ts'
@@ -12,29 +13,30 @@ const missing: Problems = {
 }
 
 /**
- * The bank details as they can be sent, or what is wrong at which field [section 5]. A check that still runs, or that
+ * The bank details as they can be sent, or what is wrong at which field. A check that still runs, or that
  * could not be made, stops nobody: the server makes it again.
  */
 export function checkEingabe(
   eingabe: Eingabe,
-  morgen: string,
+  heute: string,
   auskunft: Bankauskunft | undefined,
 ): InputCheck<NeueBankverbindung> {
   const { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt } = eingabe
   const checked = checkInput(NeueBankverbindung, { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt })
   const problems = {
     ...('problems' in checked ? inWordsOfTheForm(checked.problems, eingabe) : {}),
-    ...findOwnProblems(eingabe, morgen, auskunft),
+    ...findOwnProblems(eingabe, heute, auskunft),
   }
   return 'output' in checked && Object.keys(problems).length === 0 ? checked : { problems }
 }
 
-function findOwnProblems(eingabe: Eingabe, morgen: string, auskunft: Bankauskunft | undefined): Problems {
-  const { iban, gueltigVon, lastschrifteinzugErlaubt, mandat } = eingabe
+function findOwnProblems(eingabe: Eingabe, heute: string, auskunft: Bankauskunft | undefined): Problems {
+  const { iban, lastschrifteinzugErlaubt, mandat } = eingabe
   const ibanProblem = findIbanProblem(iban) ?? (auskunft?.valide === false ? ungueltigeIbanText(iban) : undefined)
+  const gueltigVon = eingabe.gueltigVon && checkGueltigVon('bankverbindung', eingabe.gueltigVon, heute)
   return {
     ...(ibanProblem !== undefined && { iban: ibanProblem }),
-    ...(gueltigVon !== '' && gueltigVon < morgen && { gueltigVon: '„Gültig ab“ ist frühestens morgen möglich.' }),
+    ...(gueltigVon && { gueltigVon }),
     ...(lastschrifteinzugErlaubt && !mandat && { mandat: mandatFehlt }),
   }
 }

@@ -1,5 +1,5 @@
 import { createBankverbindung, createVertragBankverbindung, type NeueBankverbindung } from '@ekp/wire/bankverbindung'
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { gueltigVonLimits } from '@ekp/wire/rules/gueltigVon'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -32,7 +32,8 @@ const labels = {
 export function useBankverbindungForm({ vertragId, onSaved }: Options) {
   const client = useQueryClient()
   const [sayElsewhere] = useState(createOwnMessages)
-  const morgen = addTage(today(), 1)
+  const heute = today()
+  const limits = gueltigVonLimits('bankverbindung', heute)
 
   async function send(neue: NeueBankverbindung): Promise<FormRefusal | undefined> {
     try {
@@ -47,13 +48,13 @@ export function useBankverbindungForm({ vertragId, onSaved }: Options) {
 
   const form = useForm({
     id: 'bankverbindung',
-    initial: createEingabe(morgen),
+    initial: createEingabe(limits.minValue),
     fields: ({ lastschrifteinzugErlaubt }) => ({
       ...labels,
       ...(lastschrifteinzugErlaubt && { mandat: 'Zustimmung zum Mandat' }),
     }),
     // The query below is what renders the form again when the answer is there.
-    check: (eingabe) => checkEingabe(eingabe, morgen, client.getQueryData(bankauskunftQuery(eingabe.iban).queryKey)),
+    check: (eingabe) => checkEingabe(eingabe, heute, client.getQueryData(bankauskunftQuery(eingabe.iban).queryKey)),
     isEmpty: isEmptyEingabe,
     draft: createOwnDraft(vertragId === undefined ? 'bankverbindung' : `bankverbindung ${vertragId}`),
     send,
@@ -65,5 +66,5 @@ export function useBankverbindungForm({ vertragId, onSaved }: Options) {
       sayElsewhere({ kind: 'warning', text: `Ihre Bankverbindung ist nicht gespeichert. ${text}` }),
   })
   const { data, error, isFetching, refetch } = useQuery(bankauskunftQuery(form.values.iban))
-  return { ...form, morgen, auskunft: { data, error, isFetching, refetch } }
+  return { ...form, limits, auskunft: { data, error, isFetching, refetch } }
 }

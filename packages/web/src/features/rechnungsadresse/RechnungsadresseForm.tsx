@@ -1,4 +1,5 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { gueltigVonLimits } from '@ekp/wire/rules/gueltigVon'
 import type { Message } from '../../lib/message.ts'
 import { today } from '../../lib/today.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
@@ -18,7 +19,7 @@ interface RechnungsadresseFormProps {
   onCancel: () => void
 }
 
-/** A new billing address [sections 2, 5]. */
+/** A new billing address. */
 export function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: RechnungsadresseFormProps) {
   const form = useRechnungsadresseForm({ vertragId, vorlage, onSaved })
   const fields = formFields(form)
@@ -30,8 +31,7 @@ export function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: 
         <DatePicker
           label="Gültig ab"
           hint="Frühestens heute. Die bisherige Adresse gilt bis zum Tag davor."
-          minValue={today()}
-          maxValue="2100-12-31"
+          {...gueltigVonLimits('rechnungsadresse', today())}
           {...fields.date('gueltigVon', 'gueltigVonText')}
         />
       </Form>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkEingabe, requiredFields } from './checkEingabe.ts'
 import { createEingabe, isEmptyEingabe } from './eingabe.ts'
 
@@ -18,7 +18,7 @@ const problemsOf = (changes: object) => {
   return 'problems' in checked ? checked.problems : {}
 }
 
-it('what is sent is what the wire makes of it', () => {
+test('what is sent is what the wire makes of it', () => {
   expect(checkEingabe(frau, heute)).toEqual({
     output: {
       anrede: 'Frau',
@@ -38,7 +38,7 @@ it('what is sent is what the wire makes of it', () => {
   })
 })
 
-it('of street and Postfach only that of the chosen type is sent', () => {
+test('of street and Postfach only that of the chosen type is sent', () => {
   const both = { ...frau, postfach: '10 02 44' }
   expect(checkEingabe(both, heute)).toMatchObject({ output: { strasse: 'Am Ölberg', postfach: null } })
   expect(checkEingabe({ ...both, typ: 'Postfach' }, heute)).toMatchObject({
@@ -46,14 +46,14 @@ it('of street and Postfach only that of the chosen type is sent', () => {
   })
 })
 
-it('of the names only those of the chosen Anrede are sent', () => {
+test('of the names only those of the chosen Anrede are sent', () => {
   const both = { ...frau, titel: 'Dr.', firma: 'Größer GmbH' }
   expect(checkEingabe(both, heute)).toMatchObject({ output: { firma: null, titel: 'Dr.' } })
   expect(checkEingabe({ ...both, anrede: 'Firma' }, heute)).toMatchObject({ output: { firma: 'Größer GmbH' } })
   expect(checkEingabe({ ...both, anrede: 'Familie' }, heute)).toMatchObject({ output: { titel: null } })
 })
 
-it.each<[string, object, object]>([
+test.each<[string, object, object]>([
   ['no Anrede', { anrede: '' }, { anrede: 'Bitte wählen Sie eine Anrede.' }],
   ['no street', { strasse: ' ' }, { strasse: 'Bitte geben Sie eine Straße an.' }],
   ['a short street', { strasse: ' Au ' }, { strasse: 'Die Straße muss mindestens 3 Zeichen lang sein.' }],
@@ -72,12 +72,18 @@ it.each<[string, object, object]>([
   ['no day', { gueltigVon: '' }, { gueltigVon: 'Bitte geben Sie an, ab wann die Adresse gilt.' }],
   ['yesterday', { gueltigVon: '2026-11-20' }, { gueltigVon: '„Gültig ab“ ist frühestens heute möglich.' }],
   ['today', { gueltigVon: heute }, {}],
+  ['ten years ahead', { gueltigVon: '2036-11-21' }, {}],
+  [
+    'more than ten years ahead',
+    { gueltigVon: '2036-11-22' },
+    { gueltigVon: '„Gültig ab“ ist höchstens zehn Jahre im Voraus möglich.' },
+  ],
   ['a leap day', { gueltigVon: '2028-02-29' }, {}],
 ])('%s', (_name, changes, problems) => {
   expect(problemsOf(changes)).toEqual(problems)
 })
 
-it.each([
+test.each([
   ['', 'Normal', ['anrede', 'strasse', 'hausnummer', 'postleitzahl', 'ort', 'land', 'gueltigVon']],
   ['Herr', 'Normal', ['vorname', 'nachname', 'strasse', 'hausnummer', 'postleitzahl', 'ort', 'land', 'gueltigVon']],
   ['Familie', 'Postfach', ['nachname', 'postfach', 'postleitzahl', 'ort', 'land', 'gueltigVon']],
@@ -87,7 +93,7 @@ it.each([
   expect([...requiredFields({ ...frau, anrede, typ })].toSorted()).toEqual(names.toSorted())
 })
 
-it('what the form brings along makes it no less empty', () => {
+test('what the form brings along makes it no less empty', () => {
   expect(isEmptyEingabe(createEingabe(null, heute))).toBe(true)
   expect(isEmptyEingabe({ ...createEingabe(null, heute), typ: 'Postfach', ort: ' ' })).toBe(true)
   expect(isEmptyEingabe(frau)).toBe(false)

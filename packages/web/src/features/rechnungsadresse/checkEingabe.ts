@@ -1,4 +1,5 @@
 import { NeueRechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { checkGueltigVon } from '@ekp/wire/rules/gueltigVon'
 import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
 import { shownFields } from './shownFields.ts'
 import { createEingabe, type Eingabe } from './eingabe.ts'
@@ -19,13 +20,13 @@ const missing: Problems = {
 
 const strasseZuKurz = 'Die Straße muss mindestens 3 Zeichen lang sein.'
 
-/** The address as it can be sent, without what is not shown, or what is wrong at which field [section 5]. */
+/** The address as it can be sent, without what is not shown, or what is wrong at which field. */
 export function checkEingabe(eingabe: Eingabe, heute: string): InputCheck<NeueRechnungsadresse> {
   const checked = checkInput(NeueRechnungsadresse, toAdresse(eingabe))
   const found = 'problems' in checked ? inWordsOfTheForm(checked.problems, eingabe) : {}
-  const isTooEarly = eingabe.gueltigVon !== '' && eingabe.gueltigVon < heute
-  if ('output' in checked && !isTooEarly) return checked
-  return { problems: { ...found, ...(isTooEarly && { gueltigVon: '„Gültig ab“ ist frühestens heute möglich.' }) } }
+  const gueltigVon = eingabe.gueltigVon && checkGueltigVon('rechnungsadresse', eingabe.gueltigVon, heute)
+  if ('output' in checked && !gueltigVon) return checked
+  return { problems: { ...found, ...(gueltigVon && { gueltigVon }) } }
 }
 
 /** The fields that an empty form misses: all others are marked as optional. */

@@ -18,7 +18,7 @@ const nouns = [
 ]
 
 // Files of the wire that describe no noun.
-const technicalFiles = new Set(['endpoint', 'endpoints', 'problem', 'scalars', 'strict', 'tenant'])
+const technicalFiles = new Set(['answered', 'endpoint', 'endpoints', 'problem', 'scalars', 'strict', 'tenant'])
 
 const list = (text) => text.split(' ')
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { answered, answeredFlag, answeredText, listOf, mapOf } from './answered.ts'
 import { empty, endpoint } from './endpoint.ts'
 import { Datum, line, missing, VertragId, Zaehlerstand, Zahl } from './scalars.ts'
 import { strict } from './strict.ts'
@@ -10,20 +11,20 @@ const owned = { vertragId: 'vertrag' } as const
 export const Ablesewert = v.object({
   ablesewert: Zahl,
   obiskennzahl: v.string(),
-  nachkommastellen: missing(v.number()),
+  nachkommastellen: answered(v.number()),
 })
 export type Ablesewert = v.InferOutput<typeof Ablesewert>
 
 /** A reading [section 3]; `ablesewerte` by obiskennzahl. */
 export const Ablesung = v.object({
   ablesedatum: Datum,
-  zaehlernummer: missing(v.string()),
-  ablesewerte: v.record(v.string(), Ablesewert),
-  ablesegrund: missing(v.string()),
-  erfassungshinweis: missing(v.string()),
-  ermittlungsart: missing(v.string()),
+  zaehlernummer: answeredText,
+  ablesewerte: mapOf(Ablesewert),
+  ablesegrund: answeredText,
+  erfassungshinweis: answeredText,
+  ermittlungsart: answeredText,
   /** Who read: NETZBETREIBER, ERSATZWERT or KUNDE; other hosts may know more. */
-  ableseart: missing(v.string()),
+  ableseart: answeredText,
 })
 export type Ablesung = v.InferOutput<typeof Ablesung>
 
@@ -35,7 +36,7 @@ export const listAblesungen = endpoint({
   owned,
   params,
   query: v.object({ von: v.optional(Datum), bis: v.optional(Datum) }),
-  output: v.array(Ablesung),
+  output: listOf(Ablesung),
 })
 
 const Obiskennzahl = v.pipe(
@@ -95,14 +96,11 @@ export type Erwartungsbereich = v.InferOutput<typeof Erwartungsbereich>
 export const Plausibilitaet = v.object({
   plausibel: v.boolean(),
   /** The question to ask the customer when it is not. */
-  hinweis: missing(v.string()),
+  hinweis: answeredText,
   /** Lower than the reading before: the meter may have rolled over. */
-  ueberlauf: v.optional(v.boolean(), false),
+  ueberlauf: answeredFlag(false),
   /** One for each Messkanal whose earlier consumption is known. */
-  erwartet: v.pipe(
-    v.nullish(v.array(Erwartungsbereich), []),
-    v.transform((bereiche) => bereiche ?? []),
-  ),
+  erwartet: v.fallback(v.optional(listOf(Erwartungsbereich), []), []),
 })
 export type Plausibilitaet = v.InferOutput<typeof Plausibilitaet>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { answered, answeredText, listOf } from './answered.ts'
 import { endpoint } from './endpoint.ts'
 import { isEmail } from './rules/email.ts'
 import { plainLine } from './rules/plainLine.ts'
@@ -8,7 +9,6 @@ import {
   answeredId,
   Datum,
   Eingangsbestaetigung,
-  missing,
   oneOf,
   optionalSpelled,
   orNothing,
@@ -28,17 +28,20 @@ export type Zugriff = v.InferOutput<typeof Zugriff>
 export const Anschlussnutzer = v.object({
   kundennummer: Kundennummer,
   anrede: v.fallback(Anrede, 'KeineAnrede'),
-  titel: missing(v.string()),
-  vorname: missing(v.string()),
-  nachname: missing(v.string()),
-  firma: missing(v.string()),
-  geburtsdatum: missing(Datum),
-  email: missing(v.string()),
-  festnetz: missing(v.string()),
-  mobil: missing(v.string()),
-  fax: missing(v.string()),
-  zugriff: v.optional(Zugriff, 'voll'),
-  vertraege: v.optional(v.array(answeredId(VertragId)), []),
+  titel: answeredText,
+  vorname: answeredText,
+  nachname: answeredText,
+  firma: answeredText,
+  geburtsdatum: answered(Datum),
+  email: answeredText,
+  festnetz: answeredText,
+  mobil: answeredText,
+  fax: answeredText,
+  zugriff: v.fallback(v.optional(Zugriff, 'voll'), 'voll'),
+  vertraege: v.pipe(
+    v.nullish(listOf(answeredId(VertragId)), []),
+    v.transform((ids) => ids ?? []),
+  ),
 })
 export type Anschlussnutzer = v.InferOutput<typeof Anschlussnutzer>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { answered, answeredFlag, answeredText, listOf } from './answered.ts'
 import { empty, endpoint } from './endpoint.ts'
 import { compactIban } from './rules/iban.ts'
 import { answeredId, Datum, ignored, Kennung, line, missing, noEnd, orNothing, VertragId } from './scalars.ts'
@@ -6,20 +7,20 @@ import { strict } from './strict.ts'
 
 /** Bank details [section 3]. `valide` and `ibanAbleitbar` classify them [section 4]. */
 export const Bankverbindung = v.object({
-  bankverbindungId: missing(answeredId(Kennung)),
+  bankverbindungId: answered(answeredId(Kennung)),
   gueltigVon: missing(Datum),
   /** The last day on which they hold. */
   gueltigBis: missing(Datum),
-  kontoinhaber: missing(v.string()),
-  iban: missing(v.string()),
-  bic: missing(v.string()),
-  bankname: missing(v.string()),
-  blz: missing(v.string()),
-  kontonummer: missing(v.string()),
-  valide: v.optional(v.boolean(), false),
-  ibanAbleitbar: v.optional(v.boolean(), false),
-  lastschrifteinzugErlaubt: v.optional(v.boolean(), true),
-  mandatsreferenz: missing(v.string()),
+  kontoinhaber: answeredText,
+  iban: answeredText,
+  bic: answeredText,
+  bankname: answeredText,
+  blz: answeredText,
+  kontonummer: answeredText,
+  valide: answeredFlag(false),
+  ibanAbleitbar: answeredFlag(false),
+  lastschrifteinzugErlaubt: answeredFlag(true),
+  mandatsreferenz: answeredText,
 })
 export type Bankverbindung = v.InferOutput<typeof Bankverbindung>
 
@@ -60,11 +61,11 @@ export type NeueBankverbindung = v.InferOutput<typeof NeueBankverbindung>
 /** Bank lookup result [section 3]; without `valide` the rest is empty. */
 export const Bankauskunft = v.object({
   valide: v.boolean(),
-  iban: missing(v.string()),
-  bankname: missing(v.string()),
-  bic: missing(v.string()),
-  kontonummer: missing(v.string()),
-  blz: missing(v.string()),
+  iban: answeredText,
+  bankname: answeredText,
+  bic: answeredText,
+  kontonummer: answeredText,
+  blz: answeredText,
 })
 export type Bankauskunft = v.InferOutput<typeof Bankauskunft>
 
@@ -99,7 +100,7 @@ export const listBankverbindungen = endpoint({
   path: '/anschlussnutzer/bankverbindungen',
   summary: 'Alle Bankverbindungen des Kunden, auch vergangene und künftige.',
   access: 'session',
-  output: v.array(Bankverbindung),
+  output: listOf(Bankverbindung),
 })
 
 export const createBankverbindung = endpoint({
@@ -128,7 +129,7 @@ export const listVertragBankverbindungen = endpoint({
   summary: 'Alle abweichenden Bankverbindungen eines Vertrags, auch vergangene und künftige.',
   access: 'session',
   ...vertrag,
-  output: v.array(Bankverbindung),
+  output: listOf(Bankverbindung),
 })
 
 export const createVertragBankverbindung = endpoint({

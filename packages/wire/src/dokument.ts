@@ -1,15 +1,16 @@
 import * as v from 'valibot'
+import { answered, answeredText, listOf } from './answered.ts'
 import { binary, endpoint } from './endpoint.ts'
-import { answeredId, Kennung, missing, VertragId, Zeitpunkt } from './scalars.ts'
+import { answeredId, Kennung, VertragId, Zeitpunkt } from './scalars.ts'
 
-/** A document's entry in the list [section 3]; without `vertragId` it concerns the customer as a whole. */
+/** A document's entry in the list; without `vertragId` it concerns the customer as a whole. */
 export const Dokument = v.object({
-  id: answeredId(Kennung),
-  kategorie: missing(v.string()),
-  beschreibung: missing(v.string()),
-  dateiname: missing(v.string()),
-  vertragId: missing(answeredId(VertragId)),
-  erstellzeitpunkt: missing(Zeitpunkt),
+  id: answeredId(v.string()),
+  kategorie: answeredText,
+  beschreibung: answeredText,
+  dateiname: answeredText,
+  vertragId: answered(answeredId(VertragId)),
+  erstellzeitpunkt: answered(Zeitpunkt),
 })
 export type Dokument = v.InferOutput<typeof Dokument>
 
@@ -29,7 +30,7 @@ export const listDokumente = endpoint({
   path: '/dokument/alle',
   summary: 'Alle Dokumente des Kunden.',
   access: 'session',
-  output: v.array(Dokument),
+  output: listOf(Dokument),
 })
 
 export const listVertragDokumente = endpoint({
@@ -39,5 +40,5 @@ export const listVertragDokumente = endpoint({
   access: 'session',
   owned: { vertragId: 'vertrag' },
   params: v.object({ vertragId: VertragId }),
-  output: v.array(Dokument),
+  output: listOf(Dokument),
 })

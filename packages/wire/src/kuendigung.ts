@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { answeredText, listOf } from './answered.ts'
 import { empty, endpoint } from './endpoint.ts'
 import { isEmail } from './rules/email.ts'
 import { plainLine } from './rules/plainLine.ts'
@@ -62,9 +63,9 @@ const flag = v.optional(Flag, '0')
 /** A public holiday and the Länder that keep it [section 7, External]. */
 export const Feiertag = v.object({
   date: Datum,
-  fname: missing(v.string()),
-  name: missing(v.string()),
-  comment: missing(v.string()),
+  fname: answeredText,
+  name: answeredText,
+  comment: answeredText,
   all_states: flag,
   bw: flag,
   by: flag,
@@ -89,7 +90,7 @@ export type Feiertag = v.InferOutput<typeof Feiertag>
 const Feiertage = v.pipe(
   v.unknown(),
   v.transform((answer) => (Array.isArray(answer) ? { feiertage: answer } : answer)),
-  v.object({ status: v.optional(v.string(), 'success'), feiertage: v.array(Feiertag) }),
+  v.object({ status: v.optional(v.string(), 'success'), feiertage: listOf(Feiertag) }),
 )
 
 const Years = v.pipe(

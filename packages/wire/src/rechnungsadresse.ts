@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { answered, answeredText, listOf } from './answered.ts'
 import { Anrede } from './anschlussnutzer.ts'
 import { empty, endpoint } from './endpoint.ts'
 import { isHausnummer, normaliseHausnummer } from './rules/hausnummer.ts'
@@ -24,22 +25,22 @@ export type Land = v.InferOutput<typeof Land>
 
 /** A billing address [section 3], with street and number or with a post-office box. */
 export const Rechnungsadresse = v.object({
-  id: missing(answeredId(Kennung)),
+  id: answered(answeredId(Kennung)),
   gueltigVon: missing(Datum),
   /** The last day on which it holds. */
   gueltigBis: missing(Datum),
   anrede: v.fallback(Anrede, 'KeineAnrede'),
-  firma: missing(v.string()),
-  vorname: missing(v.string()),
-  nachname: missing(v.string()),
-  titel: missing(v.string()),
-  co: missing(v.string()),
-  strasse: missing(v.string()),
-  hausnummer: missing(v.string()),
-  postleitzahl: missing(v.string()),
-  ort: missing(v.string()),
-  land: missing(v.string()),
-  postfach: missing(v.string()),
+  firma: answeredText,
+  vorname: answeredText,
+  nachname: answeredText,
+  titel: answeredText,
+  co: answeredText,
+  strasse: answeredText,
+  hausnummer: answeredText,
+  postleitzahl: answeredText,
+  ort: answeredText,
+  land: answeredText,
+  postfach: answeredText,
 })
 export type Rechnungsadresse = v.InferOutput<typeof Rechnungsadresse>
 
@@ -145,7 +146,7 @@ export const listRechnungsadressen = endpoint({
   path: '/anschlussnutzer/rechnungsadressen',
   summary: 'Alle Rechnungsadressen des Kunden, auch vergangene und künftige.',
   access: 'session',
-  output: v.array(Rechnungsadresse),
+  output: listOf(Rechnungsadresse),
 })
 
 export const createRechnungsadresse = endpoint({
@@ -174,7 +175,7 @@ export const listVertragRechnungsadressen = endpoint({
   summary: 'Alle abweichenden Rechnungsadressen eines Vertrags, auch vergangene und künftige.',
   access: 'session',
   ...vertrag,
-  output: v.array(Rechnungsadresse),
+  output: listOf(Rechnungsadresse),
 })
 
 export const createVertragRechnungsadresse = endpoint({

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { answered, answeredFlag, answeredText, answeredZahl, listOf } from './answered.ts'
 import { endpoint } from './endpoint.ts'
 import { isWithinTage, isZeitraum } from './rules/zeitraum.ts'
-import { Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './scalars.ts'
+import { Datum, missing, oneOf, VertragId, Zeitpunkt } from './scalars.ts'
 
 export const Tariftyp = oneOf([
   'DYNAMISCHER_PREIS',
@@ -13,16 +14,16 @@ export type Tariftyp = v.InferOutput<typeof Tariftyp>
 
 /** A tariff [section 3]. Base price in EUR a year, working prices in EUR per kWh, NT share in percent. */
 export const Tarif = v.object({
-  name: missing(v.string()),
-  tariftyp: missing(v.string()),
-  preisgarantietyp: missing(v.string()),
-  grundpreis: missing(Zahl),
-  arbeitspreis: missing(Zahl),
-  arbeitspreisNT: missing(Zahl),
-  anteilNt: missing(Zahl),
-  istDynamisch: v.optional(v.boolean(), false),
-  durchschnittlicherArbeitspreisVormonat: missing(Zahl),
-  durchschnittlicherArbeitspreisGesamt: missing(Zahl),
+  name: answeredText,
+  tariftyp: answeredText,
+  preisgarantietyp: answeredText,
+  grundpreis: answeredZahl,
+  arbeitspreis: answeredZahl,
+  arbeitspreisNT: answeredZahl,
+  anteilNt: answeredZahl,
+  istDynamisch: answeredFlag(false),
+  durchschnittlicherArbeitspreisVormonat: answeredZahl,
+  durchschnittlicherArbeitspreisGesamt: answeredZahl,
   gueltigVon: missing(Datum),
   /** The first day on which the tariff no longer holds. */
   gueltigBis: missing(Datum),
@@ -48,15 +49,15 @@ export const listTarifhistorie = endpoint({
   access: 'session',
   owned: { vertragId: 'vertrag' },
   params,
-  output: v.object({ historie: v.array(Tarif) }),
+  output: v.object({ historie: listOf(Tarif) }),
 })
 
 /** A step of the price series [section 3] in EUR per kWh; `null` where none is known. */
 export const Preis = v.object({
   von: Zeitpunkt,
-  preis: v.nullable(Zahl),
+  preis: answeredZahl,
   /** An addition to section 3: without it nobody knows how long the last one holds. */
-  bis: missing(Zeitpunkt),
+  bis: answered(Zeitpunkt),
 })
 export type Preis = v.InferOutput<typeof Preis>
 
@@ -80,5 +81,5 @@ export const listPreiszeitreihe = endpoint({
       ['bis'],
     ),
   ),
-  output: v.object({ preise: v.array(Preis) }),
+  output: v.object({ preise: listOf(Preis) }),
 })

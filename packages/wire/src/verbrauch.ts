@@ -1,17 +1,18 @@
 import * as v from 'valibot'
+import { answeredFlag, answeredZahl, listOf } from './answered.ts'
 import { endpoint } from './endpoint.ts'
 import { isWithinTage, isZeitraum } from './rules/zeitraum.ts'
-import { Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './scalars.ts'
+import { Datum, oneOf, VertragId, Zahl, Zeitpunkt } from './scalars.ts'
 
 const params = v.object({ vertragId: VertragId })
 const owned = { vertragId: 'vertrag' } as const
 
 /** What one Messkanal consumed, in kWh. */
-export const Kanalverbrauch = v.object({ obiskennzahl: v.string(), verbrauch: missing(Zahl) })
+export const Kanalverbrauch = v.object({ obiskennzahl: v.string(), verbrauch: answeredZahl })
 export type Kanalverbrauch = v.InferOutput<typeof Kanalverbrauch>
 
 /** Sent as a list; other hosts send a map by obiskennzahl, of amounts or of items (`decisions.md` 4). */
-const proKanal = v.pipe(v.unknown(), v.transform(mapToList), v.array(Kanalverbrauch))
+const proKanal = v.pipe(v.unknown(), v.transform(mapToList), listOf(Kanalverbrauch))
 
 function mapToList(given: unknown): unknown {
   if (given === undefined || given === null) return []
@@ -40,17 +41,14 @@ export const Verbrauch = v.object({
   /** The day of the reading that closes it, which also opens the next: the period has `bis - von` days. */
   bis: Datum,
   /** The period's total. */
-  summe: missing(Zahl),
+  summe: answeredZahl,
   /** The same, extrapolated to 365 days. */
-  summeJahr: missing(Zahl),
+  summeJahr: answeredZahl,
   /** Whether it is an estimate: a reading behind it is an ERSATZWERT, or the factors of the time are not known yet. */
-  prognose: v.optional(v.boolean(), false),
-  proKanal: v.optional(proKanal, null),
+  prognose: answeredFlag(false),
+  proKanal: v.fallback(v.optional(proKanal, []), []),
   /** Gas only: an addition to section 3, so that the customer can check the figure. */
-  umrechnung: v.pipe(
-    v.nullish(v.array(Umrechnung), []),
-    v.transform((teile) => teile ?? []),
-  ),
+  umrechnung: v.fallback(v.optional(listOf(Umrechnung), []), []),
 })
 export type Verbrauch = v.InferOutput<typeof Verbrauch>
 
@@ -62,7 +60,7 @@ export const listVerbraeuche = endpoint({
   owned,
   params,
   query: v.object({ von: v.optional(Datum), bis: v.optional(Datum) }),
-  output: v.array(Verbrauch),
+  output: listOf(Verbrauch),
 })
 
 /** Step of the history [section 7]; on the meter's side it is called STUENDLICH, TAEGLICH, MONATLICH. */
@@ -76,13 +74,13 @@ export type Interval = v.InferOutput<typeof Interval>
 export const Historienwert = v.object({
   von: Zeitpunkt,
   bis: Zeitpunkt,
-  verbrauch: missing(Zahl),
-  arbeitspreis: missing(Zahl),
-  kosten: missing(Zahl),
+  verbrauch: answeredZahl,
+  arbeitspreis: answeredZahl,
+  kosten: answeredZahl,
   /** An addition to section 3: whether an estimate is in the consumption. */
-  geschaetzt: v.optional(v.boolean(), false),
+  geschaetzt: answeredFlag(false),
   /** Another: whether the day's or month's values cover only a part of the time that has passed. */
-  unvollstaendig: v.optional(v.boolean(), false),
+  unvollstaendig: answeredFlag(false),
 })
 export type Historienwert = v.InferOutput<typeof Historienwert>
 
@@ -90,7 +88,7 @@ export type Historienwert = v.InferOutput<typeof Historienwert>
 const Historie = v.pipe(
   v.unknown(),
   v.transform((answer) => ({ data: { data: unwrap(unwrap(answer)) } })),
-  v.object({ data: v.object({ data: v.array(Historienwert) }) }),
+  v.object({ data: v.object({ data: listOf(Historienwert) }) }),
 )
 
 function unwrap(answer: unknown): unknown {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { answered, answeredFlag, answeredText } from './answered.ts'
 import { endpoint } from './endpoint.ts'
 import { answeredId, Datum, missing, oneOf, VertragId } from './scalars.ts'
 
@@ -23,19 +24,19 @@ export const Vertrag = v.object({
   id: answeredId(VertragId),
   /** Unknown kinds are kept, so that the app can say so [section 8]. */
   versorgungsart: v.string(),
-  anmeldungsart: missing(v.string()),
+  anmeldungsart: answeredText,
   lieferbeginn: missing(Datum),
   gewuenschterLieferbeginn: missing(Datum),
   lieferende: missing(Datum),
   gewuenschtesLieferende: missing(Datum),
-  strasse: missing(v.string()),
-  hausnummer: missing(v.string()),
-  plz: missing(v.string()),
-  ort: missing(v.string()),
-  kundenArt: missing(v.string()),
-  storniert: v.optional(v.boolean(), false),
+  strasse: answeredText,
+  hausnummer: answeredText,
+  plz: answeredText,
+  ort: answeredText,
+  kundenArt: answeredText,
+  storniert: answeredFlag(false),
   /** Derived by the server; missing from hosts that leave it to the app. */
-  status: missing(lenientStatus),
+  status: answered(lenientStatus),
 })
 export type Vertrag = v.InferOutput<typeof Vertrag>
 

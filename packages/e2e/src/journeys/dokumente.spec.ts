@@ -53,6 +53,16 @@ test('a list that fails says so and can be asked for again', async ({ page }) =>
   await expect(dokumenteScreen(page).rows).toHaveCount(1)
 })
 
+test('a list survives the strange entries of another host', async ({ page }) => {
+  const strange = { id: 7, kategorie: 5, beschreibung: {}, dateiname: [], vertragId: '/', erstellzeitpunkt: 'gestern' }
+  await page.route('**/api/dokument/alle', (route) => route.fulfill({ json: [null, rechnung, 'x', {}, strange] }))
+  await page.goto('/dokumente')
+  const { rows } = dokumenteScreen(page)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(rechnung.beschreibung ?? '')
+  await expectNoBarriers(page)
+})
+
 test('a hundred documents are narrowed down by contract and category, and shown page by page', async ({ page }) => {
   const kategorien = ['Rechnung', 'Preisänderung', 'Vertragsbestätigung']
   const dokumente = Array.from({ length: 100 }, (_, index): GelistetesDokument => {

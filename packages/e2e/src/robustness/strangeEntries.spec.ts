@@ -1,0 +1,32 @@
+import { storeLongSession } from '../fixtures/kuendigungForm.ts'
+import { changeAnswers } from '../fixtures/hostileTexts.ts'
+import { mainOf } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { allScreens, visitScreens } from '../fixtures/visitScreens.ts'
+
+// What a meter has is asked for; with one channel less a reading would be refused.
+const isWhole = (key: string) => key === 'kanaele'
+
+/** A JSON value in which every list that has entries has some that nobody can read. */
+function withStrangeEntries(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) => withStrangeEntries(entry))
+    return entries.length === 0 || isWhole(key) ? entries : [null, ...entries, 'x', true]
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withStrangeEntries(part, name)]))
+}
+
+test('no screen looks different when a host sends entries that nobody can read @desktop', async ({ page, signIn }) => {
+  test.setTimeout(180_000)
+  await storeLongSession(page, await signIn())
+  await page.clock.setFixedTime(new Date())
+  const texts = new Map<string, string>()
+  await visitScreens(page, allScreens, async (path) => {
+    texts.set(path, await mainOf(page).innerText())
+  })
+  await changeAnswers(page, (json) => withStrangeEntries(json))
+  await visitScreens(page, allScreens, async (path) => {
+    await expect.poll(() => mainOf(page).innerText(), path).toBe(texts.get(path))
+  })
+})

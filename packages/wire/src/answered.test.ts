@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { listAblesungen } from './ablesung.ts'
+import { findAnschlussnutzer } from './anschlussnutzer.ts'
+import { listBankverbindungen } from './bankverbindung.ts'
+import { listDokumente } from './dokument.ts'
+import { type Endpoint, hasSchema } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { listFeiertage } from './kuendigung.ts'
+import { listRechnungsadressen } from './rechnungsadresse.ts'
+import { listPreiszeitreihe, listTarifhistorie } from './tarif.ts'
+import { listHistorie, listVerbraeuche } from './verbrauch.ts'
+import { findVertrag } from './vertrag.ts'
+
+const zeit = { von: '2026-01-01T00:00:00Z', bis: '2026-01-01T01:00:00Z' }
+const wert = { ablesewert: 12, obiskennzahl: '1-0:1.8.0' }
+
+interface Case {
+  readonly endpoint: Endpoint
+  /** An entry as it should be. */
+  readonly entry: unknown
+  /** One with fields that are not what they should be, and what becomes of it. */
+  readonly strange: unknown
+  readonly read: object
+  readonly wrap?: (list: unknown[]) => unknown
+}
+
+const cases: Record<string, Case> = {
+  documents: {
+    endpoint: listDokumente,
+    entry: { id: 'D-1' },
+    strange: { id: 7, kategorie: 5, beschreibung: {}, dateiname: [], vertragId: 'Ü', erstellzeitpunkt: 'gestern' },
+    read: { id: '7', kategorie: '5', beschreibung: null, dateiname: null, vertragId: null, erstellzeitpunkt: null },
+  },
+  readings: {
+    endpoint: listAblesungen,
+    entry: { ablesedatum: '2026-01-01', ablesewerte: {} },
+    strange: { ablesedatum: '2026-01-01', zaehlernummer: 4711, ableseart: false, ablesewerte: { a: wert, b: 'x' } },
+    read: { zaehlernummer: '4711', ableseart: null, ablesewerte: { a: { ...wert, nachkommastellen: null } } },
+  },
+  consumption: {
+    endpoint: listVerbraeuche,
+    entry: { von: '2025-01-01', bis: '2026-01-01' },
+    strange: { von: '2025-01-01', bis: '2026-01-01', summe: '12', prognose: 'ja', proKanal: 'x', umrechnung: [{}] },
+    read: { summe: null, prognose: false, proKanal: [], umrechnung: [] },
+  },
+  'a history': {
+    endpoint: listHistorie,
+    entry: zeit,
+    strange: { ...zeit, verbrauch: '0,5', arbeitspreis: [], kosten: {}, geschaetzt: null },
+    read: { ...zeit, verbrauch: null, arbeitspreis: null, kosten: null, geschaetzt: false },
+    wrap: (data) => ({ data: { data } }),
+  },
+  tariffs: {
+    endpoint: listTarifhistorie,
+    entry: {},
+    strange: { name: 12, tariftyp: {}, grundpreis: '138,60', istDynamisch: null },
+    read: { name: '12', tariftyp: null, grundpreis: null, istDynamisch: false },
+    wrap: (historie) => ({ historie }),
+  },
+  prices: {
+    endpoint: listPreiszeitreihe,
+    entry: { von: zeit.von, preis: 0.1 },
+    strange: { von: zeit.von, preis: '0,1', bis: 'gleich' },
+    read: { von: zeit.von, preis: null, bis: null },
+    wrap: (preise) => ({ preise }),
+  },
+  'billing addresses': {
+    endpoint: listRechnungsadressen,
+    entry: {},
+    strange: { id: '/', anrede: 'Sir', hausnummer: 12, ort: {}, gueltigBis: null },
+    read: { id: null, anrede: 'KeineAnrede', hausnummer: '12', ort: null, gueltigBis: null },
+  },
+  'bank details': {
+    endpoint: listBankverbindungen,
+    entry: {},
+    strange: { bankverbindungId: [], iban: 5, valide: 'ja', lastschrifteinzugErlaubt: null },
+    read: { bankverbindungId: null, iban: '5', valide: false, lastschrifteinzugErlaubt: true },
+  },
+  holidays: {
+    endpoint: listFeiertage,
+    entry: { date: '2026-01-01' },
+    strange: { date: '2026-01-01', fname: 5, comment: {}, by: [] },
+    read: { fname: '5', comment: null, by: '0' },
+    wrap: (feiertage) => ({ status: 'success', feiertage }),
+  },
+}
+
+/** The list in an answer, wherever it stands. */
+function listIn(answer: unknown): unknown[] {
+  if (Array.isArray(answer)) return answer
+  return Object.values(Object(answer)).flatMap((part) => (typeof part === 'object' ? listIn(part) : []))
+}
+
+describe.each(Object.entries(cases))(
+  'a list of %s',
+  (_name, { endpoint, entry, strange, read, wrap = (list) => list }) => {
+    const { output } = endpoint
+    const parse = (list: unknown[]) => {
+      if (!hasSchema(output)) throw new Error('no schema')
+      return v.safeParse(output, wrap(list))
+    }
+
+    test('is read without the entries that nobody can read', () => {
+      const { output: answer, success } = parse([null, entry, 'x', 5, true, strange])
+      expect(success).toBe(true)
+      const [first, second, ...more] = listIn(answer)
+      expect([first, more]).toEqual([listIn(parse([entry]).output)[0], []])
+      expect(second).toMatchObject(read)
+    })
+
+    test('of nothing that can be read is refused: it does not say that there is nothing', () => {
+      expect(parse([null, 'x']).success).toBe(false)
+      expect(parse([]).output).toEqual(wrap([]))
+    })
+  },
+)
+
+test('every list that the app shows is among them', () => {
+  const known = new Set(Object.values(cases).map(({ endpoint }) => endpoint.output))
+  const lists: [string, Endpoint][] = Object.entries(endpoints).filter(([name]) => name.startsWith('list'))
+  // A contract's lists have the schema of the customer's.
+  const others = lists.filter(([name, { output }]) => !known.has(output) && !name.startsWith('listVertrag'))
+  expect(others).toEqual([])
+})
+
+test('a contract whose number nobody can call is left out, and none is none', () => {
+  const vertraegeOf = (vertraege: unknown) =>
+    v.parse(findAnschlussnutzer.output, { kundennummer: 'T-1', zugriff: 5, vorname: 7, vertraege }).vertraege
+  expect(vertraegeOf(['4711', 4712, '../x', null])).toEqual(['4711', '4712'])
+  expect([vertraegeOf(null), vertraegeOf(undefined), vertraegeOf([])]).toEqual([[], [], []])
+})
+
+test('a day that begins or ends something is never taken for another', () => {
+  const vertrag = { id: '4711', versorgungsart: 'gas', storniert: null, hausnummer: 7 }
+  expect(v.parse(findVertrag.output, vertrag)).toMatchObject({ storniert: false, hausnummer: '7' })
+  expect(v.is(findVertrag.output, { ...vertrag, lieferende: 'bald' })).toBe(false)
+  expect(v.parse(listBankverbindungen.output, [{}, { gueltigBis: 'bald' }])).toHaveLength(1)
+})

@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../../packages/server/src/http/session/token.ts'
+import { latestEnd } from '../../../packages/server/src/lib/latestEnd.ts'
 import * as ablesung from '../../../packages/server/src/modules/ablesung/queries.ts'
 import * as verbrauch from '../../../packages/server/src/modules/verbrauch/queries.ts'
 
@@ -20,8 +21,9 @@ interface Owned {
 }
 
 async function ownVertrag(vertragId: string, token: string): Promise<Owned> {
+  const now = new Date()
   const tokenHash = hashToken(token)
-  const [session] = await findSitzung(db, { tokenHash, now: new Date() })
+  const [session] = await findSitzung(db, { tokenHash, now, latest: latestEnd(now, 28_800_000) })
   if (session === undefined) throw new Error('no session')
   const owned = { vertragId, kundennummer: session.kundennummer }
   const found = await pool?.query({ name: 'own', text: own, values: [owned.vertragId, owned.kundennummer] })

@@ -3,6 +3,7 @@ import type { Database } from '../../../packages/server/src/db/open.ts'
 import type { OwnedVertrag } from '../../../packages/server/src/db/OwnedVertrag.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../../packages/server/src/http/session/token.ts'
+import { latestEnd } from '../../../packages/server/src/lib/latestEnd.ts'
 import {
   listFormelRows,
   listLastgangRows,
@@ -26,7 +27,7 @@ export async function readReihen(db: Database, stretch: Stretch): Promise<number
 
 /** All that the call reads, where it reads it: the session, then as the customer whose contract it is, and tariffs, load profile and prices at once. */
 export async function readAll(db: Database, stretch: Stretch, token: string, now: Date): Promise<number> {
-  const [session] = await findSitzung(db, { tokenHash: hashToken(token), now })
+  const [session] = await findSitzung(db, { tokenHash: hashToken(token), now, latest: latestEnd(now, 28_800_000) })
   if (session?.kundennummer !== stretch.kundennummer) throw new Error('no session')
   const eigen = ofKunde(db, session.kundennummer)
   const found = await queryOf(eigen)?.({ name: 'own', text: own, values: [stretch.vertragId, session.kundennummer] })

@@ -3,6 +3,7 @@ import type { Database } from '../../../packages/server/src/db/open.ts'
 import { findOwnVertrag } from '../../../packages/server/src/http/access.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../../packages/server/src/http/session/token.ts'
+import { latestEnd } from '../../../packages/server/src/lib/latestEnd.ts'
 import { findAnschlussnutzerRow, listVertragIds } from '../../../packages/server/src/modules/anschlussnutzer/queries.ts'
 import { listBankverbindungRows } from '../../../packages/server/src/modules/bankverbindung/queries.ts'
 import { listRechnungsadresseRows } from '../../../packages/server/src/modules/rechnungsadresse/queries.ts'
@@ -11,7 +12,7 @@ import { listRechnungsadresseRows } from '../../../packages/server/src/modules/r
 
 /** All that one call reads: the session, whose contract it is, and the entries. */
 export async function readCall(db: Database, path: string, token: string, now: Date): Promise<void> {
-  const [session] = await findSitzung(db, { tokenHash: hashToken(token), now })
+  const [session] = await findSitzung(db, { tokenHash: hashToken(token), now, latest: latestEnd(now, 28_800_000) })
   if (session === undefined) throw new Error('no session')
   const { kundennummer } = session
   const [, noun = '', what = ''] = /^\/api\/([^/]+)\/?(.*)$/.exec(path) ?? []

@@ -10,11 +10,13 @@ import { loadMandant } from './loadMandant.ts'
 import { exitCodes } from './exitCodes.ts'
 import { formatZaehlung } from './formatLoeschung.ts'
 import type { Terminal } from './Terminal.ts'
+import { findUhrzweifel } from './findUhrzweifel.ts'
 import { withDatabase } from './withDatabase.ts'
 
 interface AufbewahrungCall {
   readonly mandant: string | undefined
   readonly ausfuehren: boolean
+  readonly uhrGeprueft: boolean
 }
 
 function describe(zaehlung: Zaehlung, ausfuehren: boolean): string[] {
@@ -30,7 +32,7 @@ function describe(zaehlung: Zaehlung, ausfuehren: boolean): string[] {
 
 /** `aufbewahrung`: says what may be kept no longer; with `--ausfuehren` deletes it, as the nightly job does. */
 export async function aufbewahrungCommand(
-  { mandant, ausfuehren }: AufbewahrungCall,
+  { mandant, ausfuehren, uhrGeprueft }: AufbewahrungCall,
   environment: Readonly<Record<string, string | undefined>>,
   { out, stderr, signal }: Terminal,
   clock: Clock = systemClock,
@@ -44,10 +46,13 @@ export async function aufbewahrungCommand(
     return (await runLoeschlauf(db, { fristen, store, clock, signal }))?.geloescht
   }
   return withDatabase(umgebung, async (db) => {
+    const zweifel = uhrGeprueft ? undefined : await findUhrzweifel(db, clock.now())
+    if (ausfuehren && zweifel !== undefined) throw new StartError(zweifel)
     try {
       const zaehlung = await find(db)
       if (zaehlung === undefined) throw new StartError('Gerade löscht schon ein anderer Lauf. Nichts ist geändert.')
       for (const line of describe(zaehlung, ausfuehren)) await out(line)
+      if (zweifel !== undefined) await out(zweifel)
       return exitCodes.done
     } catch (error) {
       if (signal.aborted) {

@@ -7,17 +7,20 @@ import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
 import { openDokumentStore } from '../dokumente/openDokumentStore.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import { formatZeitpunkt } from '../lib/formatZeitpunkt.ts'
+import { StartError } from '../lib/startError.ts'
 import { loadMandant } from './loadMandant.ts'
 import { readKundennummer } from './readKundennummer.ts'
 import { exitCodes } from './exitCodes.ts'
 import { formatBleibendes, formatZaehlung } from './formatLoeschung.ts'
 import type { Terminal } from './Terminal.ts'
+import { findUhrzweifel } from './findUhrzweifel.ts'
 import { withDatabase } from './withDatabase.ts'
 
 interface KundeLoeschenCall {
   readonly mandant: string | undefined
   readonly kundennummer: string
   readonly ausfuehren: boolean
+  readonly uhrGeprueft: boolean
 }
 
 const erased =
@@ -78,6 +81,8 @@ export async function kundeLoeschenCommand(
   const work = (tx: Database) =>
     deleteKundeOnRequest(tx, kundennummer, { fristen: tenant.aufbewahrung, jetzt: clock.now() })
   return withDatabase(umgebung, async (db) => {
+    const zweifel = call.uhrGeprueft ? undefined : await findUhrzweifel(db, clock.now())
+    if (call.ausfuehren && zweifel !== undefined) throw new StartError(zweifel)
     const ergebnis = call.ausfuehren ? await db.transaction().execute(work) : await rehearse(db, work)
     const refusal = describeRefusal(ergebnis, kundennummer)
     if (refusal !== undefined) {
@@ -88,6 +93,7 @@ export async function kundeLoeschenCommand(
     const done = 'Nichts ist geändert. Mit --ausfuehren geschieht es.'
     const store = openDokumentStore(config.dokumente, tenant.app.kurzname)
     await out(call.ausfuehren ? await deleteContents(db, store) : done)
+    if (zweifel !== undefined) await out(zweifel)
     return exitCodes.done
   })
 }

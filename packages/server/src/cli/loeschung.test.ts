@@ -30,13 +30,18 @@ afterEach(async () => {
 
 const clock = testClock('2026-11-21T10:00:00+01:00')
 
-const aufbewahrung = (ausfuehren: boolean) =>
+const aufbewahrung = (ausfuehren: boolean, at = clock, uhrGeprueft = false) =>
   recordTerminal((terminal) =>
-    aufbewahrungCommand({ mandant: undefined, ausfuehren }, ordner.environment, terminal, clock),
+    aufbewahrungCommand({ mandant: undefined, ausfuehren, uhrGeprueft }, ordner.environment, terminal, at),
   )
-const loeschen = (kundennummer: string, ausfuehren: boolean) =>
+const loeschen = (kundennummer: string, ausfuehren: boolean, at = clock, uhrGeprueft = false) =>
   recordTerminal((terminal) =>
-    kundeLoeschenCommand({ mandant: undefined, kundennummer, ausfuehren }, ordner.environment, terminal, clock),
+    kundeLoeschenCommand(
+      { mandant: undefined, kundennummer, ausfuehren, uhrGeprueft },
+      ordner.environment,
+      terminal,
+      at,
+    ),
   )
 
 async function createAltkunde(): Promise<void> {
@@ -80,7 +85,13 @@ test('aufbewahrung says that another run is under way, that it was broken off, a
     await sql`select pg_advisory_unlock(7301848)`.execute(other)
   })
   const broken = await recordTerminal(
-    (terminal) => aufbewahrungCommand({ mandant: undefined, ausfuehren: true }, ordner.environment, terminal, clock),
+    (terminal) =>
+      aufbewahrungCommand(
+        { mandant: undefined, ausfuehren: true, uhrGeprueft: false },
+        ordner.environment,
+        terminal,
+        clock,
+      ),
     { signal: AbortSignal.abort() },
   )
   expect([broken.code, broken.err]).toEqual([130, 'Abgebrochen. Was noch zu löschen ist, löscht der nächste Lauf.\n'])
@@ -187,4 +198,33 @@ test('the commands run as they are called', async () => {
   expect((await recordTerminal((terminal) => runPortal(unknown, ordner.environment, terminal))).err).toBe(
     'Den Kunden T-9 gibt es nicht.\n',
   )
+})
+
+test('both delete nothing by a clock that is a year ahead of the last run, until somebody says that it is right', async () => {
+  expect((await aufbewahrung(true)).code).toBe(0)
+  await createAltkunde()
+  const before = await dumpAll(db)
+  const ahead = testClock('2027-11-21T10:00:00+01:00')
+  const zweifel =
+    'Die Uhr dieses Rechners zeigt 21.11.2027, 10:00 Uhr; der letzte Löschlauf (oder die Einrichtung) war am 21.11.2026, 10:00 Uhr.'
+  await expect(aufbewahrung(true, ahead)).rejects.toThrow(zweifel)
+  await expect(loeschen('T-1', true, ahead)).rejects.toThrow('--ausfuehren --uhr-geprueft')
+  const previews = [await aufbewahrung(false, ahead), await loeschen('T-1', false, ahead)]
+  expect(previews.map(({ code, out }) => [code, out.includes(zweifel)])).toEqual([
+    [0, true],
+    [0, true],
+  ])
+  expect(await dumpAll(db)).toEqual(before)
+  expect((await aufbewahrung(true, ahead, true)).out).toMatch(/^Gelöscht:\n/)
+  expect((await loeschen('T-1', true, ahead)).err).toBe('Den Kunden T-1 gibt es nicht.\n')
+  // The clock is set back: the run of the year to come says nothing.
+  expect((await aufbewahrung(true)).code).toBe(0)
+})
+
+test('nothing is deleted where no run has been, and the tables are older than a week', async () => {
+  await createAltkunde()
+  const days = (count: number) => testClock(new Date(Date.now() + (count * 24 + 1) * 3_600_000).toISOString())
+  await expect(aufbewahrung(true, days(7))).rejects.toThrow('der letzte Löschlauf (oder die Einrichtung) war am')
+  expect((await aufbewahrung(true, days(6))).out).toMatch(/^Gelöscht:\n/)
+  expect((await aufbewahrung(true, days(12))).code).toBe(0)
 })

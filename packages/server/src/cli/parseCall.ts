@@ -14,6 +14,7 @@ const options = {
   tag: { type: 'string' },
   ziel: { type: 'string' },
   ausfuehren: { type: 'boolean' },
+  'uhr-geprueft': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -38,9 +39,9 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   bankleitzahlen: ['ab'],
   'dokumente-pruefen': ['mandant'],
   'protokoll-pruefen': ['mandant', 'sichern', 'vergleichen'],
-  aufbewahrung: ['mandant', 'ausfuehren'],
+  aufbewahrung: ['mandant', 'ausfuehren', 'uhr-geprueft'],
   auskunft: ['mandant', 'kundennummer', 'ziel'],
-  'kunde-loeschen': ['mandant', 'kundennummer', 'ausfuehren'],
+  'kunde-loeschen': ['mandant', 'kundennummer', 'ausfuehren', 'uhr-geprueft'],
   pseudonym: ['mandant', 'kundennummer', 'tag'],
 }
 
@@ -67,7 +68,12 @@ export type Call =
       readonly sichern: string | undefined
       readonly vergleichen: string | undefined
     }
-  | { readonly command: 'aufbewahrung'; readonly mandant: string | undefined; readonly ausfuehren: boolean }
+  | {
+      readonly command: 'aufbewahrung'
+      readonly mandant: string | undefined
+      readonly ausfuehren: boolean
+      readonly uhrGeprueft: boolean
+    }
   | {
       readonly command: 'auskunft'
       readonly mandant: string | undefined
@@ -79,6 +85,7 @@ export type Call =
       readonly mandant: string | undefined
       readonly kundennummer: string
       readonly ausfuehren: boolean
+      readonly uhrGeprueft: boolean
     }
   | {
       readonly command: 'pseudonym'
@@ -101,7 +108,7 @@ function explain(args: readonly string[]): string {
   const given = tokens.filter((token) => token.kind === 'option')
   const unknown = given.find(({ name }) => !Object.hasOwn(options, name))
   if (unknown !== undefined) return `Die Option ${unknown.rawName} gibt es nicht.`
-  const isBare = (name: string) => name === 'help' || name === 'ausfuehren'
+  const isBare = (name: string) => name === 'help' || name === 'ausfuehren' || name === 'uhr-geprueft'
   const bare = given.find(({ name, value }) => !isBare(name) && (value === undefined || value.startsWith('-')))
   const alone = given.find(({ name, value }) => isBare(name) && value !== undefined)
   return bare === undefined
@@ -126,6 +133,7 @@ export function parseCall(args: readonly string[]): Call | string {
   const foreign = Object.keys(values).find((name) => !known.includes(name))
   if (foreign !== undefined) return `Die Option --${foreign} gehört nicht zum Befehl ${command}.`
   const { mandant, dateien, fotos, ab, sichern, vergleichen, kundennummer, tag, ziel, ausfuehren = false } = values
+  const { 'uhr-geprueft': uhrGeprueft = false } = values
   if (command === 'import' || command === 'bankleitzahlen') {
     if (file === undefined) return 'Es fehlt die Datei.'
     if (rest.length > 0) return 'Bitte nennen Sie nur eine Datei.'
@@ -137,14 +145,16 @@ export function parseCall(args: readonly string[]): Call | string {
   if (file !== undefined) return `Mit ${file} kann der Befehl ${command} nichts anfangen.`
   if (command === 'dokumente-pruefen') return { command, mandant }
   if (command === 'protokoll-pruefen') return { command, mandant, sichern, vergleichen }
-  if (command === 'aufbewahrung') return { command, mandant, ausfuehren }
+  if (command === 'aufbewahrung') return { command, mandant, ausfuehren, uhrGeprueft }
   if (command === 'auskunft') {
     if (kundennummer === undefined) return 'Es fehlt --kundennummer.'
     if (ziel === undefined || ziel === '') return 'Es fehlt --ziel mit der neuen Datei, zum Beispiel auskunft.zip.'
     return { command, mandant, kundennummer, ziel }
   }
   if (command === 'kunde-loeschen') {
-    return kundennummer === undefined ? 'Es fehlt --kundennummer.' : { command, mandant, kundennummer, ausfuehren }
+    return kundennummer === undefined
+      ? 'Es fehlt --kundennummer.'
+      : { command, mandant, kundennummer, ausfuehren, uhrGeprueft }
   }
   if (command === 'pseudonym') {
     return tag !== undefined && isKalendertag(tag)

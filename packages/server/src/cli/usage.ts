@@ -35,6 +35,8 @@ Optionen
   --ziel DATEI         bei auskunft: das Archiv, das entsteht; eine Datei, die es schon gibt, bleibt
   --tag TAG            bei pseudonym: der Tag (UTC), etwa 2026-11-21
   --ausfuehren         bei aufbewahrung und kunde-loeschen: löscht; ohne die Option ändert sich nichts
+  --uhr-geprueft       bei aufbewahrung und kunde-loeschen: löscht auch, wenn der letzte Löschlauf lange her ist;
+                       erst prüfen, ob die Uhr dieses Rechners stimmt
   --help               zeigt diese Hilfe
 
 Einstellungen (DATABASE_URL, TENANTS_DIR, DATA_DIR, SCHLUESSEL) kommen wie beim Portal aus der Umgebung.

@@ -3,6 +3,8 @@ import type { Loeschregel } from './Loeschregel.ts'
 
 const hourMs = 3_600_000
 const before = (jetzt: Date, hours: number) => new Date(jetzt.getTime() - hours * hourMs)
+// What ends later than it can was stored while the clock was ahead: it counts for nothing, until that time comes.
+const after = (jetzt: Date, hours: number) => before(jetzt, -hours)
 
 /** What lives short or names no customer, in tables that are small or have an index by time. */
 export const allgemeineRegeln: readonly Loeschregel[] = [
@@ -11,7 +13,7 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     titel: 'Sitzungen, seit 24 Stunden beendet',
     tabelle: 'sitzung',
     isFaellig: ({ jetzt }) => sql<boolean>`
-      endet_spaetestens <= ${before(jetzt, 24)} or not exists (
+      endet_spaetestens <= ${before(jetzt, 24)} or endet_spaetestens > ${after(jetzt, 24)} or not exists (
         select from sitzung_token t where t.sitzung_id = sitzung.id and t.laeuft_ab > ${before(jetzt, 24)}
       )
     `,
@@ -23,19 +25,20 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     // The queue gives up on a mail after about three days; a link that was never sent ends then.
     isFaellig: ({ jetzt }) => sql<boolean>`
       coalesce(gilt_bis, angefordert_am + interval '4 days') <= ${before(jetzt, 24)}
+      or gilt_bis > ${after(jetzt, 48)} or angefordert_am > ${after(jetzt, 24)}
     `,
   },
   {
     name: 'geraete',
     titel: 'Geräte, seit 180 Tagen nicht benutzt',
     tabelle: 'geraet',
-    isFaellig: ({ jetzt }) => sql<boolean>`gilt_bis <= ${jetzt}`,
+    isFaellig: ({ jetzt }) => sql<boolean>`gilt_bis <= ${jetzt} or gilt_bis > ${after(jetzt, 181 * 24)}`,
   },
   {
     name: 'zaehlungen',
     titel: 'Zählungen gegen Missbrauch, abgelaufen',
     tabelle: 'budget',
-    isFaellig: ({ jetzt }) => sql<boolean>`leer_ab <= ${jetzt}`,
+    isFaellig: ({ jetzt }) => sql<boolean>`leer_ab <= ${jetzt} or leer_ab > ${after(jetzt, 48)}`,
   },
   {
     name: 'vorgaenge',

@@ -5,6 +5,7 @@ import type { OnEreignis } from '../http/sicherheit/recordEreignis.ts'
 import { recordJobEreignis } from '../http/sicherheit/recordJobEreignis.ts'
 import { JobError } from '../jobs/JobError.ts'
 import type { Task } from '../jobs/Task.ts'
+import { findUhrsprung } from './findUhrsprung.ts'
 import { runLoeschlauf } from './runLoeschlauf.ts'
 
 const name = 'aufbewahrung'
@@ -12,7 +13,7 @@ const name = 'aufbewahrung'
 // Below the time that a job has; the rest of a long night is done by jobs of its own.
 const pauseMs = 240_000
 
-/** Deletes each night what may be kept no longer, and says in numbers what that was. */
+/** Deletes each night what may be kept no longer, and says in numbers what that was; nothing where the clock may be wrong. */
 export function aufbewahrungTask(
   storeOf: (kurzname: string) => DokumentStore | undefined,
   onEreignis?: OnEreignis,
@@ -24,6 +25,11 @@ export function aufbewahrungTask(
     run: async (context) => {
       const { tenant, db, clock, signal } = context
       const mandant = tenant.app.kurzname
+      const zuletzt = await findUhrsprung(db, clock.now())
+      if (zuletzt !== undefined) {
+        const facts = { uhr: clock.now().toISOString(), zuletzt: zuletzt.toISOString() }
+        return recordJobEreignis(context, 'loeschungVerweigert', facts, onEreignis)
+      }
       const options = { fristen: tenant.aufbewahrung, store: storeOf(mandant), clock, signal }
       const pause = AbortSignal.timeout(pauseMs)
       const lauf = await runLoeschlauf(db, { ...options, pause }).catch((error: unknown) => {

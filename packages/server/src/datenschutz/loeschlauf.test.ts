@@ -14,7 +14,7 @@ import { queuedMails } from '../testing/queuedMails.ts'
 import { testClock } from '../testing/testClock.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { testJobContext } from '../testing/testJobContext.ts'
-import { testLog } from '../testing/testLog.ts'
+import { testLog, type TestLog } from '../testing/testLog.ts'
 import { testTenant } from '../testing/testTenant.ts'
 import { aufbewahrungTask } from './aufbewahrungTask.ts'
 import { previewLoeschlauf } from './previewLoeschlauf.ts'
@@ -179,6 +179,35 @@ test('the nightly job says in numbers what it did, and queues nothing more', asy
     },
   ])
   expect(await queuedMails(db)).toEqual([])
+})
+
+test('the nightly job deletes nothing by a clock that is far beyond its last run, and says so', async () => {
+  const run = (log: TestLog, instant: string) =>
+    aufbewahrungTask(
+      () => store,
+      (_mandant, ereignis) => ereignisse.push(ereignis),
+    ).run(testJobContext({ db, log, clock: testClock(instant) }), {})
+  const ereignisse: string[] = []
+  await run(testLog(), '2026-11-21T01:17:00Z')
+  await createKunden(2)
+  const log = testLog()
+  await run(log, '2027-11-21T01:17:00Z')
+  expect(log.lines).toEqual([
+    {
+      stufe: 'error',
+      facts: {
+        mandant: 'test',
+        uhr: '2027-11-21T01:17:00.000Z',
+        zuletzt: '2026-11-21T01:17:00.000Z',
+        sicherheit: 'loeschungVerweigert',
+      },
+      ereignis: 'Aufbewahrung: Nichts gelöscht, denn die Uhr könnte falsch gehen',
+    },
+  ])
+  expect(await db.selectFrom('vertrag').selectAll().execute()).toHaveLength(2)
+  await run(testLog(), '2026-11-22T01:17:00Z')
+  expect(await db.selectFrom('vertrag').selectAll().execute()).toHaveLength(0)
+  expect(ereignisse).toEqual(['loeschung', 'loeschungVerweigert', 'loeschung'])
 })
 
 test('the nightly job fails with a sentence when the store is away, and keeps a tenant’s own periods', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { latestEnd } from '../lib/latestEnd.ts'
 
 const settledMs = 3 * 86_400_000
 
@@ -6,7 +7,8 @@ const settledMs = 3 * 86_400_000
  * Whether a customer's address is the supplier's, or has been on record for three days: whoever sits before a session
  * that is not his may change it without the password, and must not get a link to a new one there. Meanwhile the mail to
  * the address before has told the owner. The last one that was settled is so at once when it comes back, however often
- * the address was changed in between, as long as no other has had its three days.
+ * the address was changed in between, as long as no other has had its three days. A change that a clock noted which was
+ * ahead does not count: nobody knows when it was, and else the customer would get no link until that time has come.
  */
 export function isEmailSettled(now: Date): RawBuilder<boolean> {
   const since = new Date(now.getTime() - settledMs)
@@ -25,7 +27,7 @@ export function isEmailSettled(now: Date): RawBuilder<boolean> {
       where bisher is distinct from neu
     )
     select
-      not exists (select from wechsel where zeit > ${since} and neu = lower(anschlussnutzer.email))
+      not exists (select from wechsel where zeit > ${since} and zeit <= ${latestEnd(now, 0)} and neu = lower(anschlussnutzer.email))
       or lower(anschlussnutzer.email) is not distinct from (
         select bisher
         from wechsel

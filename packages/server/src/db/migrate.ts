@@ -17,6 +17,7 @@ import * as datenschutz from './migrations/0010-datenschutz.ts'
 import * as zeilenschutz from './migrations/0011-zeilenschutz.ts'
 import * as resetEmpfaenger from './migrations/0012-reset-empfaenger.ts'
 import * as resetOffen from './migrations/0013-reset-offen.ts'
+import * as uhr from './migrations/0014-uhr.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0011-zeilenschutz': zeilenschutz,
   '0012-reset-empfaenger': resetEmpfaenger,
   '0013-reset-offen': resetOffen,
+  '0014-uhr': uhr,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

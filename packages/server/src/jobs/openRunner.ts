@@ -3,12 +3,15 @@ import { type CronItem, Logger, parseCronItems, run, type TaskList, type WorkerE
 import type { Connection } from '../db/open.ts'
 import { openJobPool } from '../db/openJobPool.ts'
 import { loggableError } from '../http/problemReply.ts'
+import { healQueue } from './healQueue.ts'
 import { type Leftovers, releaseJobs } from './releaseJobs.ts'
 import type { JobLog, Task } from './Task.ts'
 import { within } from './within.ts'
 
 // A job that runs when the portal ends has so long, and once it is told to stop as long again.
 const graceMs = 1500
+// The database's clock may be another machine's, which is set without a word to this process.
+const healEveryMs = 300_000
 // Enough that a lost connection cannot make a job be done twice.
 const remembered = 100
 
@@ -61,6 +64,7 @@ export async function openRunner(options: RunnerOptions, leftovers: readonly Lef
   events.on('worker:getJob:error', () => (isProven ? undefined : broken.resolve()))
   try {
     for (const left of leftovers) await releaseJobs(pool, left)
+    await healQueue(pool)
     const runner = await run({
       pgPool: pool,
       taskList,
@@ -76,9 +80,11 @@ export async function openRunner(options: RunnerOptions, leftovers: readonly Lef
     for (const { name } of tasks.filter(({ runsAtStart }) => runsAtStart)) {
       await runner.addJob(name, {}, { jobKey: name, maxAttempts: 5 })
     }
+    const healing = setInterval(() => void healQueue(pool).catch(() => undefined), healEveryMs).unref()
     return {
       ended: Promise.race([broken.promise, runner.promise.catch(() => undefined)]),
       close: async () => {
+        clearInterval(healing)
         // It refuses when it has ended by itself.
         const stopped = runner.stop().catch(() => undefined)
         await within(2 * graceMs, stopped)

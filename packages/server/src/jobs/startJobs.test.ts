@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addJob } from '../db/addJob.ts'
 import { openDatabase } from '../db/open.ts'
 import { testClock } from '../testing/testClock.ts'
@@ -208,4 +208,43 @@ test('the end does not wait for one that never ends: it is told, and kept for th
   expect(performance.now() - before).toBeLessThan(5000)
   expect(signal.aborted).toBe(true)
   expect(await listJobs()).toMatchObject([{ attempts: 1, locked: false }])
+})
+
+describe('a clock that was a year ahead', () => {
+  const yearMs = 365 * 86_400_000
+
+  test('leaves no job behind that waits, or is held, until that time comes; and crontabs run again', async () => {
+    const run = vi.fn<Task['run']>(async () => undefined)
+    await addJob(database.db, 'mail', { id: 'waiting' }, { inSeconds: yearMs / 1000 })
+    await addJob(database.db, 'held', {}, { key: 'held' })
+    await sql`
+      update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() + interval '1 year' where key = 'held'
+    `.execute(database.db)
+    await sql`
+      insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('every', now() + interval '1 year', now() + interval '1 year')
+    `.execute(database.db)
+    const minute = Math.floor(Date.now() / 60_000) * 60_000
+    vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
+    const every = vi.fn<Task['run']>(async () => undefined)
+    start({ name: 'mail', run }, { name: 'every', cron: '* * * * *', run: every })
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
+    vi.setSystemTime(minute + 100)
+    await vi.waitFor(() => expect(every).toHaveBeenCalledTimes(1), wait)
+    const { rows } = await sql`
+      select from graphile_worker.jobs where key = 'held' and locked_at <= now()
+    `.execute(database.db)
+    // From now on it is one of those that `tidyQueue` frees after ten minutes.
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is set right while the portal runs, which begins its jobs anew', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + yearMs })
+    const run = vi.fn<Task['run']>(async () => undefined)
+    start({ name: 'first', runsAtStart: true, run })
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
+    vi.setSystemTime(Date.now() - yearMs)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), { timeout: 30_000 })
+    expect(log.lines.map(({ ereignis }) => ereignis)).toEqual(['Aufgaben unterbrochen, neuer Anlauf folgt'])
+  }, 40_000)
 })

@@ -46,7 +46,7 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
     mandanten.map(({ kurzname }) => kurzname),
   )
   const setFigures = figureGauges(registry)
-  const readers = mandanten.map((mandant) => ({ mandant, read: figureReader(mandant.db) }))
+  const readers = mandanten.map((mandant) => ({ mandant, read: figureReader(mandant.db, clock) }))
   const figures = remembered(figuresSeconds, () =>
     Promise.all(readers.map(async ({ mandant, read }) => ({ mandant, figures: await read() }))),
   )

@@ -1,5 +1,6 @@
 import type { Database } from '../db/open.ts'
 import { within } from '../jobs/within.ts'
+import type { Clock } from '../lib/clock.ts'
 import {
   type Aufgabenstand,
   findLoeschende,
@@ -20,23 +21,23 @@ export interface Figures {
 
 const boundMs = 3000
 
-async function read(db: Database): Promise<Figures> {
+async function read(db: Database, now: Date): Promise<Figures> {
   return db.connection().execute(async (connection) => ({
     aufgaben: await listAufgabenstaende(connection),
     vorgaenge: await findVorgangsstand(connection),
     preise: await listPreisstaende(connection),
-    loeschende: await findLoeschende(connection),
+    loeschende: await findLoeschende(connection, now),
   }))
 }
 
 /** Reads a tenant's figures over one connection at most; undefined when the database does not answer in time. */
-export function figureReader(db: Database): () => Promise<Figures | undefined> {
+export function figureReader(db: Database, clock: Clock): () => Promise<Figures | undefined> {
   let running: Promise<void> | undefined
   return async () => {
     // One that is late still holds its connection.
     if (running !== undefined) return undefined
     let figures: Figures | undefined
-    running = read(db)
+    running = read(db, clock.now())
       .then(
         (all) => {
           figures = all

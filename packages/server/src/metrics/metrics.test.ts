@@ -106,6 +106,8 @@ test('the end of the last deletion, once there was one', async () => {
       { begonnen_am: begun('19'), beendet_am: new Date('2026-11-19T01:18:00Z') },
       { begonnen_am: begun('20'), beendet_am: new Date('2026-11-20T01:18:00Z') },
       { begonnen_am: begun('21') },
+      // The clock was a year ahead.
+      { begonnen_am: new Date('2027-11-20T01:17:00Z'), beendet_am: new Date('2027-11-20T01:18:00Z') },
     ])
     .execute()
   const text = await createMetrics([{ kurzname: 'test', db: portal.db }], portal.clock).render()

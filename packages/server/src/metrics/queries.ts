@@ -61,11 +61,12 @@ export async function listPreisstaende(db: Database): Promise<readonly Preisstan
   return staende
 }
 
-/** When the last night's deletion came to its end; null while none has. */
-export async function findLoeschende(db: Database): Promise<Date | null> {
+/** When the last night's deletion came to its end; null while none has. One in the future was under a clock that was ahead. */
+export async function findLoeschende(db: Database, now: Date): Promise<Date | null> {
   const { ende } = await db
     .selectFrom('loeschlauf')
     .select(({ fn }) => fn.max<Date | null>('beendet_am').as('ende'))
+    .where('beendet_am', '<=', now)
     .executeTakeFirstOrThrow()
   return ende
 }

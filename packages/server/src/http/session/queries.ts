@@ -13,8 +13,15 @@ export interface Sitzung {
   readonly endet_spaetestens: Date
 }
 
+interface Gesucht {
+  readonly tokenHash: Buffer
+  readonly now: Date
+  /** No session that is opened now can end later. */
+  readonly latest: Date
+}
+
 /** A session that is good now: not over, its customer not locked, its password not changed since. */
-export const findSitzung = statement('findSitzung', (db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+export const findSitzung = statement('findSitzung', (db, { tokenHash, now, latest }: Gesucht) =>
   db
     .selectFrom('sitzung_token')
     .innerJoin('sitzung', 'sitzung.id', 'sitzung_token.sitzung_id')
@@ -25,6 +32,7 @@ export const findSitzung = statement('findSitzung', (db, { tokenHash, now }: { t
     )
     .where('sitzung_token.token_hash', '=', tokenHash)
     .where('sitzung_token.laeuft_ab', '>', now)
+    .where('sitzung.endet_spaetestens', '<=', latest)
     .where('anschlussnutzer.gesperrt', '=', false)
     .select([
       'sitzung.id',

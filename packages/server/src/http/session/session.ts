@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { latestEnd } from '../../lib/latestEnd.ts'
 import { readHeader } from '../headerInputs.ts'
 import { sessionRequired } from '../portalError.ts'
 import type { ServedTenant } from '../server.ts'
@@ -48,7 +49,9 @@ export async function authenticate(
   )
   if (!token || kundennummer === undefined) throw sessionRequired()
   const tokenHash = hashToken(token)
-  const [sitzung] = await findSitzung(request.tenant.db, { tokenHash, now })
+  const { db, sitzungHoechstensSekunden } = request.tenant
+  const latest = latestEnd(now, sitzungHoechstensSekunden * 1000)
+  const [sitzung] = await findSitzung(db, { tokenHash, now, latest })
   if (sitzung === undefined) throw sessionRequired()
   if (sitzung.kundennummer !== kundennummer) {
     onForeign(sitzung.kundennummer)

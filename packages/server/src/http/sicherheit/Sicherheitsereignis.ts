@@ -16,6 +16,7 @@ export const sicherheitsereignisse = {
   fremdeId: { stufe: 'warn', text: 'Kennung, die nicht zum Kunden gehört' },
   auskunft: { stufe: 'info', text: 'Auskunft über alle Daten angefordert' },
   loeschung: { stufe: 'info', text: 'Aufbewahrung: Was nicht länger bleiben darf, ist gelöscht' },
+  loeschungVerweigert: { stufe: 'error', text: 'Aufbewahrung: Nichts gelöscht, denn die Uhr könnte falsch gehen' },
   begrenzt: { stufe: 'warn', text: 'Anfrage abgelehnt, weil es zu viele waren' },
   vieleFehlversuche: { stufe: 'error', text: 'Alarm: mehr als 100 Fehlversuche in fünf Minuten' },
   vieleKonten: {

@@ -11,8 +11,8 @@ interface Anteil {
 
 interface Verteilung {
   anteile: readonly Anteil[]
-  /** When it is asked for again. */
-  until: number
+  /** When it was asked for, and there was an answer or none yet. */
+  askedMs: number
 }
 
 const refreshMs = 3_600_000
@@ -28,14 +28,15 @@ async function listAnteile(db: Database): Promise<Anteil[]> {
 
 // Nobody waits for it: the first unknown number of an hour would tell itself by that.
 function readAnteile(db: Database, now: Date): readonly Anteil[] {
-  const known = verteilungen.get(db) ?? { anteile: [], until: 0 }
+  const known = verteilungen.get(db) ?? { anteile: [], askedMs: Number.NEGATIVE_INFINITY }
   verteilungen.set(db, known)
-  if (now.getTime() < known.until) return known.anteile
-  known.until = now.getTime() + refreshMs
+  // A clock that was ahead is set back.
+  if (Math.abs(now.getTime() - known.askedMs) < refreshMs) return known.anteile
+  known.askedMs = now.getTime()
   listAnteile(db).then(
     (anteile) => (known.anteile = anteile),
     // The log has what is wrong with the database from those who need it.
-    () => (known.until = 0),
+    () => (known.askedMs = Number.NEGATIVE_INFINITY),
   )
   return known.anteile
 }

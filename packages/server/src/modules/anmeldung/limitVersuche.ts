@@ -24,8 +24,6 @@ function richtigeOf({ kundennummer }: Versuch): Bucket[] {
     : [{ art: 'anmeldung-richtig', wer: kundennummer, most: 60, rate: { everyMs: 1000 } }]
 }
 
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
-
 /** How long a try has to wait as far as this process remembers, without asking the database; 0 when it has to ask. */
 export function recallWait(budget: Budget, versuch: Versuch, now: Date): number {
   const memory = memoryOf(budget)
@@ -53,10 +51,10 @@ export async function limitVersuche(budget: Budget, versuch: Versuch, now: Date)
     const { full, end, counted } = memoryKeys(bucket)
     const wait = waits[index] ?? 0
     if (wait > 0) {
-      memory.note(full, later(now, Math.min(wait, rememberMs)))
-      memory.note(end, later(now, wait))
+      memory.note(full, now, Math.min(wait, rememberMs))
+      memory.note(end, now, wait)
     } else if (waitMs === 0 && bucket.merkmal !== undefined && 'windowMs' in bucket.rate) {
-      memory.note(counted, later(now, bucket.rate.windowMs))
+      memory.note(counted, now, bucket.rate.windowMs)
     }
   }
   async function giveBack(): Promise<void> {

@@ -38,7 +38,6 @@ export async function watchFehlversuche(
   alarm: (ereignis: Sicherheitsereignis) => void,
 ): Promise<void> {
   const memory = memoryOf(budget)
-  const later = (ms: number) => new Date(now.getTime() + ms)
 
   async function count({ ereignis, windowMs, ...bucket }: Alarm): Promise<void> {
     const { full, counted } = memoryKeys(bucket)
@@ -46,10 +45,10 @@ export async function watchFehlversuche(
     const rate = { windowMs }
     const { waitMs } = await budget.charge([{ ...bucket, rate }], now)
     if (waitMs === 0) {
-      if (bucket.merkmal !== undefined) memory.note(counted, later(windowMs))
+      if (bucket.merkmal !== undefined) memory.note(counted, now, windowMs)
       return
     }
-    memory.note(full, later(waitMs))
+    memory.note(full, now, waitMs)
     const told = await budget.charge([{ art: `${bucket.art}-gemeldet`, wer: bucket.wer, most: 1, rate }], now)
     if (told.waitMs === 0) alarm(ereignis)
   }

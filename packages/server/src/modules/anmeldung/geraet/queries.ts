@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
+import { latestEnd } from '../../../lib/latestEnd.ts'
 
 // A proof is good for so long after each login.
 const lifeMs = 180 * 86_400_000
@@ -27,6 +28,7 @@ export async function findBekanntesGeraet(db: Database, kundennummer: string, id
     .where('geraet.kundennummer', '=', kundennummer)
     .where('geraet.id', 'in', ids)
     .where('geraet.gilt_bis', '>', now)
+    .where('geraet.gilt_bis', '<=', latestEnd(now, lifeMs))
     .select('geraet.id')
     .executeTakeFirst()
   return found?.id
@@ -66,6 +68,7 @@ export async function insertGeraet(
     .where(({ eb, or, selectFrom }) =>
       or([
         eb('gilt_bis', '<=', now),
+        eb('gilt_bis', '>', latestEnd(now, lifeMs)),
         eb(
           'id',
           'in',
@@ -103,6 +106,7 @@ export async function deleteAndereGeraete(
           .where('kundennummer', '=', kundennummer)
           .where('passwort_version', '=', passwortVersion - 1)
           .where('gilt_bis', '>', now)
+          .where('gilt_bis', '<=', latestEnd(now, lifeMs))
           .returning('id')
           .executeTakeFirst()
   const others = tx.deleteFrom('geraet').where('kundennummer', '=', kundennummer)

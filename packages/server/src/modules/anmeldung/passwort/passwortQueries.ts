@@ -1,4 +1,6 @@
 import type { Database } from '../../../db/open.ts'
+import { latestEnd } from '../../../lib/latestEnd.ts'
+import { resetLifeMs } from './resetQueries.ts'
 
 const kunde = [
   'anschlussnutzer.kundennummer',
@@ -44,6 +46,7 @@ export async function updatePasswortByReset(tx: Database, tokenHash: Buffer, phc
       .where('passwort_reset.token_hash', '=', tokenHash)
       .where('passwort_reset.nichtig', '=', false)
       .where('passwort_reset.gilt_bis', '>', now)
+      .where('passwort_reset.gilt_bis', '<=', latestEnd(now, resetLifeMs))
       .whereRef('passwort_reset.kundennummer', '=', 'anschlussnutzer.kundennummer')
       .whereRef('passwort_reset.passwort_version', '=', 'anschlussnutzer.passwort_version')
       // Who has another address by now may not own the one that the link went to.

@@ -9,15 +9,12 @@ import type { Mailer } from '../../../mail/Mailer.ts'
 import { type Mailergebnis, sendQueuedMail } from '../../../mail/sendQueuedMail.ts'
 import { formatResetmail } from './formatResetmail.ts'
 import { resetJob } from './resetJob.ts'
-import { endOlderResets, findResetKunde, updateReset } from './resetQueries.ts'
+import { endOlderResets, findResetKunde, resetLifeMs, updateReset } from './resetQueries.ts'
 import { deriveResetToken, hashResetToken } from './resetToken.ts'
 
 type OnMail = (mandant: string, ergebnis: Mailergebnis) => void
 
 const Payload = v.object({ id: v.pipe(v.string(), v.uuid()) })
-
-// From the dispatch, so that no outage of the mail server uses it up.
-const lifeMs = 24 * 3_600_000
 
 function linkOf(erneuernUrl: string, token: string): string {
   const url = new URL(erneuernUrl)
@@ -41,7 +38,7 @@ export function passwortResetTask(
       if (kunde === undefined || kunde.email === null) return
       const { email } = kunde
       const token = deriveResetToken(schluessel, kurzname, id)
-      const giltBis = new Date(clock.now().getTime() + lifeMs)
+      const giltBis = new Date(clock.now().getTime() + resetLifeMs)
       await updateReset(db, { id, tokenHash: hashResetToken(token), email, giltBis })
       const ergebnisse: Mailergebnis[] = []
       const note = (ergebnis: Mailergebnis) => {
@@ -55,7 +52,7 @@ export function passwortResetTask(
       const tag = clock.now().toISOString().slice(0, 10)
       const konto = pseudonymOf(signer(schluessel, kurzname), tag, kunde.kundennummer)
       recordJobEreignis(context, 'linkGesendet', { konto }, told.onEreignis)
-      await endOlderResets(db, id)
+      await endOlderResets(db, id, clock.now())
     },
   }
 }

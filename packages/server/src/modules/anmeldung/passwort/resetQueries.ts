@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { isEmailSettled } from '../../../db/isEmailSettled.ts'
 import type { Database } from '../../../db/open.ts'
+import { latestEnd } from '../../../lib/latestEnd.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+
+/** How long a link is good: from the dispatch of its mail, so that no outage of the mail server uses it up. */
+export const resetLifeMs = 24 * hourMs
 
 /** What decides on a link: whether there is access, and where to send it. */
 export async function findResetEmpfaenger(db: Database, kundennummer: string, now: Date) {
@@ -26,6 +30,7 @@ export async function hasRoomForReset(db: Database, kundennummer: string, now: D
     .selectFrom('passwort_reset')
     .where('kundennummer', '=', kundennummer)
     .where('angefordert_am', '>', since(24 * hourMs))
+    .where('angefordert_am', '<=', latestEnd(now, 0))
     .select('angefordert_am')
     .execute()
   const countSince = (ms: number) => rows.filter(({ angefordert_am: am }) => am > since(ms)).length
@@ -97,15 +102,24 @@ export async function updateReset(
     .execute()
 }
 
-/** A newer link voids the older ones [decisions.md 3]: once it has been sent, for they may be all that the customer has. */
-export async function endOlderResets(db: Database, id: string): Promise<void> {
+/**
+ * A newer link voids the older ones: once it has been sent, for they may be all that the customer has. One that seems to
+ * come from the future is older as well.
+ */
+export async function endOlderResets(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('passwort_reset')
     .from('passwort_reset as neu')
     .set({ nichtig: true })
     .where('neu.id', '=', id)
     .whereRef('passwort_reset.kundennummer', '=', 'neu.kundennummer')
-    .whereRef('passwort_reset.angefordert_am', '<', 'neu.angefordert_am')
+    .whereRef('passwort_reset.id', '!=', 'neu.id')
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('passwort_reset.angefordert_am', '<', ref('neu.angefordert_am')),
+        eb('passwort_reset.angefordert_am', '>', latestEnd(now, 0)),
+      ]),
+    )
     .execute()
 }
 
@@ -122,6 +136,7 @@ export async function findOpenReset(db: Database, tokenHash: Buffer, now: Date) 
     .where('passwort_reset.token_hash', '=', tokenHash)
     .where('passwort_reset.nichtig', '=', false)
     .where('passwort_reset.gilt_bis', '>', now)
+    .where('passwort_reset.gilt_bis', '<=', latestEnd(now, resetLifeMs))
     .where('anschlussnutzer.gesperrt', '=', false)
     .select('anschlussnutzer.kundennummer')
     .executeTakeFirst()

@@ -16,10 +16,19 @@ export function useChartSpace(frame: RefObject<HTMLElement | null>): ChartSpace 
         known?.width === width && known.height === height ? known : { width, height, ...createTextMeasure(element) },
       )
     }
+    const measureAnew = () => {
+      setSpace(undefined)
+      measure()
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    return () => observer.disconnect()
+    // The page is drawn in a fallback font until its own has loaded, which is wider.
+    document.fonts.addEventListener('loadingdone', measureAnew)
+    return () => {
+      observer.disconnect()
+      document.fonts.removeEventListener('loadingdone', measureAnew)
+    }
   }, [frame])
 
   return space

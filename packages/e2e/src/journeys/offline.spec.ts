@@ -3,6 +3,7 @@ import { ablesungForm, uebermitteltText } from '../fixtures/ablesungForm.ts'
 import { expectNoBarriers } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { pngImage } from '../fixtures/images.ts'
+import type { PortalProxy } from '../fixtures/portalProxy.ts'
 import { proxiedTest as test } from '../fixtures/proxiedTest.ts'
 import { headingOf, mainOf, openNavigation } from '../fixtures/screen.ts'
 import { waitForWorker } from '../fixtures/serviceWorker.ts'
@@ -38,10 +39,15 @@ const listMine = async (page: Page, session: StoredSession, wert: number) => {
 
 const card = (page: Page) => mainOf(page).getByRole('article').filter({ hasText: 'wartet auf Übertragung' })
 
-/** The simulation does not tell new pages that they are offline: this tells all that they were, and no longer are. */
-async function comeBack(context: BrowserContext) {
+/**
+ * The simulation does not tell new pages that they are offline: this tells all that they were, and no longer are.
+ * Only the last time is there a network, since the app sends each time that it is told.
+ */
+async function comeBack(context: BrowserContext, portalProxy: PortalProxy) {
+  portalProxy.isDown = true
   await context.setOffline(false)
   await context.setOffline(true)
+  portalProxy.isDown = false
   await context.setOffline(false)
 }
 
@@ -91,7 +97,7 @@ test('a reading of the cellar waits, survives a reload, and is sent once when th
   await expect(card(other)).toBeVisible()
   expect(created(portalProxy.heard)).toBe(0)
 
-  await comeBack(context)
+  await comeBack(context, portalProxy)
   const countThanks = async () =>
     (await page.getByText(uebermitteltText).count()) + (await other.getByText(uebermitteltText).count())
   await expect.poll(countThanks, { timeout: 20_000 }).toBe(1)
@@ -116,7 +122,7 @@ test('an answer that is lost leaves one reading in the portal, and none on the d
     if (path !== `/api/${vertragId()}/ablesungen` || created(portalProxy.heard) > 1) return body
     return created(portalProxy.heard) === 1 ? undefined : body
   }
-  await comeBack(context)
+  await comeBack(context, portalProxy)
   await expect.poll(() => created(portalProxy.heard), { timeout: 30_000 }).toBe(2)
   await expect(card(page)).toHaveCount(0)
   await expect(mainOf(page).getByText('Ihre Ablesung ist übertragen.')).toBeVisible()
@@ -132,7 +138,7 @@ test('an unlikely reading is asked about when the network is back; Nein brings i
   await login(page, kunde())
   await goToTheCellar(page, context)
   await enter(page, 999_999)
-  await comeBack(context)
+  await comeBack(context, portalProxy)
   const question = mainOf(page).getByRole('article').filter({ hasText: 'Rückfrage vor der Übertragung' })
   await expect(question).toContainText(/999\.999/)
   await expectNoBarriers(page)

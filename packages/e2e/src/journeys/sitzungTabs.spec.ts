@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { kontaktanfrageForm } from '../fixtures/kontaktanfrageForm.ts'
-import { action, headingOf, loginForm, mainOf, openNavigation } from '../fixtures/screen.ts'
+import { action, contractCard, headingOf, loginForm, mainOf, openNavigation } from '../fixtures/screen.ts'
 import { shownOn } from '../fixtures/shownOn.ts'
 import { replaceSession } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -30,7 +30,8 @@ test("who signs in in a second tab sees nothing of the first one's customer, the
   await page.goto('/kontaktanfrage')
   await kontaktanfrageForm(page).nachricht.fill(`Meine Nummer ist 4711001, Ihr ${anzeigename}`)
   await page.goto('/vertraege')
-  await action(mainOf(page), 'Vertragsdetails').first().click()
+  // The cards load one by one, so the first button that is there may be the second contract's.
+  await action(contractCard(page, '4711001'), 'Vertragsdetails').click()
   await expect(mainOf(page)).toContainText('Lieferbeginn')
   await (await openNavigation(page)).getByRole('link', { name: 'Dokumente', exact: true }).click()
   await expect(page).toHaveURL('/dokumente')

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,11 @@ let lines: string[]
 let verzeichnis: Bankverzeichnis
 
 const named = (name: string) => buildBankdatei([{ blz: '37040044', name, bic: 'COBADEFFXXX' }])
-const put = (file: string, content: Buffer) => writeFileSync(join(dir, file), content)
+/** Writes a file as if on a day; without a day in its name it holds from then on. */
+function put(file: string, content: Buffer, day = '2026-11-20T12:00:00+01:00') {
+  writeFileSync(join(dir, file), content)
+  utimesSync(join(dir, file), new Date(day), new Date(day))
+}
 
 /** What the bank of 37040044 is called, a minute later. */
 async function nameNow(): Promise<string | undefined> {
@@ -93,8 +97,9 @@ test('only files *.txt count, and of a name that is no day the day of the change
   mkdirSync(join(dir, 'ordner.txt'))
   expect(await nameNow()).toBe('Commerzbank')
   expect(lines).toEqual([])
-  put('BLZ_20261399.TXT', named('Ohne Tag'))
-  clock.set(new Date(Date.now() + 86_400_000).toISOString())
+  put('BLZ_20261399.TXT', named('Ohne Tag'), '2026-11-22T12:00:00+01:00')
+  expect(await nameNow()).toBe('Commerzbank')
+  clock.set('2026-11-22T12:00:00+01:00')
   expect(await nameNow()).toBe('Ohne Tag')
 })
 

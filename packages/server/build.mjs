@@ -8,7 +8,11 @@ rmSync(here('dist'), { recursive: true, force: true })
 
 await build({
   absWorkingDir: here('.'),
-  entryPoints: { main: './src/main.ts', portal: './src/cli/portal.ts' },
+  entryPoints: {
+    main: './src/main.ts',
+    portal: './src/cli/portal.ts',
+    watchdogThread: './src/watchdog/watchdogThread.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,

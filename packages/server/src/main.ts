@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { loadConfig } from './config.ts'
 import { StartError } from './lib/startError.ts'
 import { type Portal, startPortal } from './startPortal.ts'
+import { startWatchdog } from './watchdog/startWatchdog.ts'
 
 const shutdownBoundMs = 10_000
 
@@ -41,12 +42,14 @@ function shutDownOnSignals(portal: Portal): void {
 }
 
 try {
-  shutDownOnSignals(
-    await startPortal(loadConfig(process.env), {
-      print: (line) => console.log(line),
-      error: (line) => console.error(line),
-    }),
-  )
+  const config = loadConfig(process.env)
+  const portal = await startPortal(config, {
+    print: (line) => console.log(line),
+    error: (line) => console.error(line),
+  })
+  shutDownOnSignals(portal)
+  // From here on a signal waits for the event loop, and so does everybody else.
+  startWatchdog(config.log)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

@@ -77,11 +77,30 @@ test(
       connection,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'endkundenportal'",
     )
-    await vi.waitFor(() => expect(logLines('Datenbankverbindung verloren')[0]).toContain('"code":"57P01"'))
+    await vi.waitFor(() => expect(logLines('Datenbankverbindung verloren')[0]).toContain('"code":"57P01"'), {
+      timeout: 20_000,
+    })
     portal.process.kill('SIGUSR2')
     expect(await portal.exitCode()).toBe(1)
     expect(portal.stderr()).toMatch(/^Abbruch: Error EBROKEN at /m)
     expect(portal.stderr()).not.toContain('geheim')
+  },
+)
+
+test(
+  'when its event loop stands still, the portal ends and says where, also if it was told to end',
+  { timeout: 120_000 },
+  async () => {
+    const endless = `process.on('SIGUSR2', function stand() { for (;;); })`
+    const portal = await startPortalProcess({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(endless)}`,
+    })
+    portal.process.kill('SIGUSR2')
+    portal.process.kill('SIGTERM')
+    await portal.exitCode()
+    expect(portal.process.signalCode).toBe('SIGKILL')
+    expect(portal.stderr()).toMatch(/Sekunden lang auf nichts mehr reagiert und beendet sich\. Es hing hier: stand \(/)
+    expect(logLines('"stelle":"stand (')).toHaveLength(1)
   },
 )
 

@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { workerData } from 'node:worker_threads'
+import { systemClock } from '../lib/clock.ts'
+import { findPlace } from './findPlace.ts'
+import type { Watched } from './startWatchdog.ts'
+
+function isWatched(data: unknown): data is Watched {
+  return typeof data === 'object' && data !== null && 'pulse' in data
+}
+if (!isWatched(workerData)) throw new Error('This file is the thread of startWatchdog.ts')
+const { pulse, log, tickMs } = workerData
+
+// Ticks of this thread, which stands still itself while the machine sleeps or the process is stopped.
+const ticksOfWork = 10
+// On a busy machine the main thread may only be waiting for its turn: whoever is stuck in work does work.
+const cpuShare = 0.3
+// Stuck without working: a lock, a terminal or a disk that takes nothing more.
+const ticksOfRest = 60
+
+let seen = 0
+let silentTicks = 0
+let cpuAtBeat = process.cpuUsage()
+
+const timer = setInterval(() => {
+  const beats = Atomics.load(pulse, 0)
+  const isDebugged = Atomics.load(pulse, 1) === 1
+  if (beats !== seen || isDebugged) {
+    seen = beats
+    silentTicks = 0
+    cpuAtBeat = process.cpuUsage()
+    return
+  }
+  silentTicks++
+  const { user, system } = process.cpuUsage(cpuAtBeat)
+  const isWorking = (user + system) / 1000 >= ticksOfWork * tickMs * cpuShare
+  if (silentTicks < (isWorking ? ticksOfWork : ticksOfRest)) return
+  clearInterval(timer)
+  void endProcess()
+}, tickMs)
+
+async function endProcess(): Promise<void> {
+  const grund = `Das Portal hat ${Math.round((silentTicks * tickMs) / 1000)} Sekunden lang auf nichts mehr reagiert und beendet sich.`
+  const stelle = await Promise.race([findPlace(), sleep(2000, 'unbekannt')])
+  const entry = { stufe: 'fatal', zeit: systemClock.now().toISOString(), grund, stelle, ereignis: 'Abbruch' }
+  // Both lines past the main thread, which writes nothing any more, and never waiting for whoever reads them.
+  const lines = [write(log === 'stdout' ? 1 : log, JSON.stringify(entry)), write(2, `${grund} Es hing hier: ${stelle}`)]
+  await Promise.race([Promise.all(lines), sleep(1000)])
+  process.kill(process.pid, 'SIGKILL')
+}
+
+function write(target: number | string, line: string): Promise<void> {
+  const stream =
+    typeof target === 'number' ? createWriteStream('', { fd: target }) : createWriteStream(target, { flags: 'a' })
+  return new Promise((resolve) => stream.on('error', () => resolve()).write(`${line}\n`, () => resolve()))
+}

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { loadConfig } from './config.ts'
+import { nameCause } from './lib/nameCause.ts'
 import { StartError } from './lib/startError.ts'
 import { type Portal, startPortal } from './startPortal.ts'
 import { startWatchdog } from './watchdog/startWatchdog.ts'
@@ -51,6 +52,6 @@ try {
   // From here on a signal waits for the event loop, and so does everybody else.
   startWatchdog(config.log)
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : `Das Portal ist nicht gestartet (${nameCause(error)}).`)
   process.exit(1)
 }

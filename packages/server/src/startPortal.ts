@@ -3,8 +3,8 @@ import type { Config } from './config.ts'
 import { openDatabases } from './databases.ts'
 import { aufbewahrungTask } from './datenschutz/aufbewahrungTask.ts'
 import { demoPreisfeed } from './demo/demoPreisfeed.ts'
-import { loadDemo } from './demo/loadDemo.ts'
 import { demoLogins } from './demo/logins.ts'
+import { prepareDemo } from './demo/prepareDemo.ts'
 import { openDokumentStore } from './dokumente/openDokumentStore.ts'
 import { loggableError } from './http/problemReply.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
@@ -85,7 +85,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     )
     if (isDemo) {
       for (const tenant of tenants) {
-        await loadDemo(databases.of(tenant), clock.now(), dokumente.get(tenant.app.kurzname))
+        await prepareDemo(databases.connectionTo(tenant), clock.now(), dokumente.get(tenant.app.kurzname))
       }
     }
     const mandanten = tenants.map((tenant) => ({ kurzname: tenant.app.kurzname, db: databases.of(tenant) }))

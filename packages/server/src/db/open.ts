@@ -57,7 +57,8 @@ export function openDatabase(connection: Connection, options: OpenOptions = {}):
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types: typeParsers,
     application_name: 'endkundenportal',
-    connectionTimeoutMillis: 2000,
+    // Who waits for a statement without end is patient with a busy machine, too.
+    connectionTimeoutMillis: statementTimeoutMs === 0 ? 30_000 : 2000,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1000,
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? undefined : 10_000,

@@ -68,6 +68,7 @@ const Environment = v.object({
   DATA_DIR: v.optional(filled, './data'),
   DATABASE_URL: v.optional(urlOf('postgres:', 'postgresql:')),
   TENANTS_DIR: v.optional(filled),
+  DEMO: v.optional(v.literal('1', 'Erlaubt ist nur 1.')),
   SCHLUESSEL: v.optional(v.pipe(filled, v.minLength(32, 'Erwartet werden mindestens 32 zufällige Zeichen.'))),
   DOKUMENTE_DIR: v.optional(filled),
   DOKUMENTE_S3_URL: v.optional(s3Url),
@@ -161,6 +162,16 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const settings = result.output
   if (settings.CLOCK !== undefined && settings.TENANTS_DIR !== undefined) {
     throw new StartError('Einstellung CLOCK: Sie gilt nur für den Demo-Mandanten, also nicht zusammen mit TENANTS_DIR.')
+  }
+  if (settings.DEMO !== undefined && settings.TENANTS_DIR !== undefined) {
+    throw new StartError('Einstellung DEMO: Sie gilt nicht zusammen mit TENANTS_DIR. Die Demo ist ein eigener Mandant.')
+  }
+  // Whoever names a database has data in mind that are not invented.
+  if (settings.DATABASE_URL !== undefined && settings.TENANTS_DIR === undefined && settings.DEMO === undefined) {
+    throw new StartError(
+      'Einstellung TENANTS_DIR: Sie fehlt. Mit DATABASE_URL gehört dazu der Ordner mit den Mandantendateien. ' +
+        'Soll in dieser Datenbank die Demo laufen, setzen Sie DEMO=1; die Datenbank muss dann leer sein.',
+    )
   }
   const dataDir = resolve(settings.DATA_DIR)
   const isDemo = settings.TENANTS_DIR === undefined

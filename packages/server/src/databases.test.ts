@@ -21,7 +21,7 @@ test('a tenant with an address of its own needs neither DATABASE_URL nor the emb
   const address = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
   const dataDir = join(root, 'none')
   const tenant = testTenant({ datenbank: address })
-  const databases = await openDatabases(loadConfig({ DATA_DIR: dataDir }), [tenant])
+  const databases = await openDatabases(loadConfig({ DATA_DIR: dataDir, TENANTS_DIR: root }), [tenant])
   onTestFinished(() => databases.close())
   const { rows } = await sql`select current_database() as name`.execute(databases.of(tenant))
   expect(rows).toEqual([{ name: database }])
@@ -31,7 +31,7 @@ test('a tenant with an address of its own needs neither DATABASE_URL nor the emb
 
 test('tenants that would share a database are refused before anything starts', async () => {
   const dataDir = join(root, 'shared')
-  const opening = openDatabases(loadConfig({ DATA_DIR: dataDir }), [
+  const opening = openDatabases(loadConfig({ DATA_DIR: dataDir, TENANTS_DIR: root }), [
     testTenant(),
     testTenant({ datenbank: 'portal_test' }),
   ])
@@ -44,7 +44,9 @@ test('portal and commands refuse a database of which a setting is off, before th
   onTestFinished(() => database.close())
   const { db, connection } = database
   const open = async () => {
-    const databases = await openDatabases(loadConfig({ DATABASE_URL: databaseUrl(database) }), [testTenant()])
+    const databases = await openDatabases(loadConfig({ DATABASE_URL: databaseUrl(database), TENANTS_DIR: root }), [
+      testTenant(),
+    ])
     await databases.close()
   }
   await open()
@@ -63,7 +65,7 @@ test('portal and commands refuse a database of which a setting is off, before th
 
 const tenant = testTenant()
 test('in the embedded PostgreSQL customers’ connections create nothing outside of the policies', async () => {
-  const databases = await openDatabases(loadConfig({ DATA_DIR: dirs.filled() }), [tenant])
+  const databases = await openDatabases(loadConfig({ DATA_DIR: dirs.filled(), TENANTS_DIR: root }), [tenant])
   const { rows } = await sql`
     select
       has_database_privilege('ekp_app', current_database(), 'TEMPORARY') as temporary,

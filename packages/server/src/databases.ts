@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Config } from './config.ts'
 import { databaseTargets } from './databaseTargets.ts'
 import { checkDauerhaftigkeit } from './db/checkDauerhaftigkeit.ts'
+import { claimForDemo, refuseDemo, refuseTenantsBeside } from './db/demodatenbank.ts'
 import { type EmbeddedPostgres, joinEmbedded, startEmbedded } from './db/embedded/embedded.ts'
 import { revokePublicRights } from './db/eigen/revokePublicRights.ts'
 import { migrate } from './db/migrate.ts'
@@ -39,11 +40,28 @@ async function createMissing(server: Omit<Exclude<Connection, string>, 'database
   }
 }
 
-async function migrateDatabase(connection: Connection, label: string, isOurs: boolean): Promise<void> {
+/** Throws `StartError` where the demo would start among the databases of tenants. */
+async function refuseTenants({ connection }: EmbeddedPostgres, demos: readonly string[], dataDir: string) {
+  const db = openDatabase({ ...connection, database: 'postgres' }, { connections: 1, statementTimeoutMs: 0 })
+  try {
+    await refuseTenantsBeside(db, demos, dataDir)
+  } finally {
+    await db.destroy()
+  }
+}
+
+interface Migration {
+  readonly label: string
+  readonly isDemo: boolean
+  readonly isOurs: boolean
+}
+
+async function migrateDatabase(connection: Connection, { label, isDemo, isOurs }: Migration): Promise<void> {
   // A migration may take longer than any request.
   const db = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
   try {
     await checkDauerhaftigkeit(db)
+    await (isDemo ? claimForDemo(db) : refuseDemo(db, label))
     await migrate(db)
     if (isOurs) await revokePublicRights(db)
   } catch (error) {
@@ -69,6 +87,7 @@ export async function openDatabases(
   options: DatabasesOptions = {},
 ): Promise<Databases> {
   const targets = databaseTargets(config, tenants)
+  const isDemo = config.tenantsDir === undefined
   const open = new Map<Tenant, Database>()
   const connections = new Map<Tenant, Connection>()
   let embedded: EmbeddedPostgres | undefined
@@ -82,13 +101,17 @@ export async function openDatabases(
       embedded = options.join ? await joinEmbedded(config.dataDir) : await startEmbedded(config.dataDir, options.report)
     }
     embedded?.onExit(ended.resolve)
+    if (embedded !== undefined && isDemo) {
+      const demos = targets.flatMap((target) => target.embedded ?? [])
+      await refuseTenants(embedded, demos, config.dataDir)
+    }
     for (const { tenant, address = '', embedded: database } of targets) {
       let connection: Connection = address
       if (embedded !== undefined && database !== undefined) {
         await createMissing(embedded.connection, database)
         connection = { ...embedded.connection, database }
       }
-      await migrateDatabase(connection, tenant.app.kurzname, database !== undefined)
+      await migrateDatabase(connection, { label: tenant.app.kurzname, isDemo, isOurs: database !== undefined })
       open.set(tenant, openDatabase(connection, options))
       connections.set(tenant, connection)
     }

@@ -23,6 +23,7 @@ import { passwortResetTask } from './modules/anmeldung/passwort/passwortResetTas
 import { bankleitzahlenDir } from './modules/bankverbindung/bank/bankleitzahlenDir.ts'
 import { webDistDir } from './paths.ts'
 import { loadTenants } from './tenant.ts'
+import { warnOfOpenDemo } from './warnOfOpenDemo.ts'
 
 /** Where lines for the operator go. */
 export interface Output {
@@ -106,6 +107,8 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       onEreignis: metrics?.countEreignis,
     })
     log = app.log
+    const warning = warnOfOpenDemo(config)
+    if (warning !== undefined) out.error(warning)
     const metricsListener = metrics && config.metrics && (await startMetrics(metrics, config.metrics))
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config)

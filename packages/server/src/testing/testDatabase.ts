@@ -19,10 +19,10 @@ async function runOnServer(sql: string): Promise<void> {
   }
 }
 
-/** A database of its own, copied from the migrated template. */
-export async function testDatabase(options: OpenOptions = {}): Promise<TestDatabase> {
+/** A database of its own: copied from the migrated template, or from PostgreSQL's own, which is empty. */
+export async function testDatabase(options: OpenOptions = {}, template = 'template_portal'): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString('hex')}`
-  await runOnServer(`create database ${database} template template_portal strategy file_copy`)
+  await runOnServer(`create database ${database} template ${template} strategy file_copy`)
   const connection = { ...inject('postgres'), database }
   const db = openDatabase(connection, { connections: 4, kundenverbindungen: 4, ...options })
   return {
@@ -34,3 +34,5 @@ export async function testDatabase(options: OpenOptions = {}): Promise<TestDatab
     },
   }
 }
+
+export const emptyDatabase = (): Promise<TestDatabase> => testDatabase({}, 'template1')

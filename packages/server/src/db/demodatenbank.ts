@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { StartError } from '../lib/startError.ts'
+import type { Database } from './open.ts'
+
+// A table with this name is the first thing that the demo writes into a database, and says that all in it is the demo's.
+const marke = 'endkundenportal_demo'
+
+interface Stand {
+  readonly datenbank: string
+  readonly isDemo: boolean
+  readonly isEmpty: boolean
+}
+
+/** Says what is in a database; what extensions such as those of a monitored server have brought does not count. */
+async function findStand(db: Database): Promise<Stand> {
+  const { rows } = await sql<Stand>`
+    select current_database() as datenbank, to_regclass(${marke}) is not null as "isDemo", not exists (
+      select from pg_class
+      where relnamespace not in (select oid from pg_namespace where nspname ~ '^pg_|^information_schema$')
+        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    ) as "isEmpty"
+  `.execute(db)
+  const [stand] = rows
+  if (stand === undefined) throw new Error('no answer to a question for tables')
+  return stand
+}
+
+// Any number will do; it must only be always the same.
+const claimLock = 7_301_847
+
+/** Makes an empty database the demo's, before anything else is written; throws `StartError` for one of somebody else. */
+export async function claimForDemo(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // A portal and a command may both be the first.
+    await sql`select pg_advisory_xact_lock(${claimLock})`.execute(tx)
+    const { datenbank, isDemo, isEmpty } = await findStand(tx)
+    if (isDemo) return
+    if (!isEmpty) {
+      throw new StartError(
+        `Die Datenbank ${datenbank} ist weder leer noch eine Demo, deshalb startet die Demo dort nicht. ` +
+          'Für echte Kunden fehlt die Einstellung TENANTS_DIR, der Ordner mit den Mandantendateien; ' +
+          'für die Demo wählen Sie ein anderes DATA_DIR oder eine leere Datenbank.',
+      )
+    }
+    await sql`create table ${sql.id(marke)} (angelegt_am timestamptz not null)`.execute(tx)
+    await sql`insert into ${sql.id(marke)} values (now())`.execute(tx)
+  })
+}
+
+/** Throws `StartError` where a tenant would get a database with the demo, whose passwords everybody knows. */
+export async function refuseDemo(db: Database, kurzname: string): Promise<void> {
+  const { datenbank, isDemo } = await findStand(db)
+  if (!isDemo) return
+  throw new StartError(
+    `Mandant ${kurzname}: In der Datenbank ${datenbank} liegt die Demo, deren Passwörter jeder kennt. ` +
+      'Nennen Sie für den Mandanten eine andere.',
+  )
+}
+
+/**
+ * Throws `StartError` where an embedded PostgreSQL has databases beside those of the demo: whoever started it for tenants
+ * has left out `TENANTS_DIR`. `db` may be any database of it.
+ */
+export async function refuseTenantsBeside(db: Database, demos: readonly string[], dataDir: string): Promise<void> {
+  const { rows } = await sql<{ datname: string }>`
+    select datname from pg_database where not datistemplate and datname not in (${sql.join(['postgres', ...demos])})
+    order by datname
+  `.execute(db)
+  if (rows.length === 0) return
+  throw new StartError(
+    `Im Datenverzeichnis ${dataDir} liegen Daten von Mandanten (${rows.map(({ datname }) => datname).join(', ')}), ` +
+      'deshalb startet die Demo dort nicht. Nennen Sie mit TENANTS_DIR den Ordner ihrer Mandantendateien, ' +
+      'oder wählen Sie für die Demo ein anderes DATA_DIR.',
+  )
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { passwortLaenge } from './rules/passwortLaenge.ts'
+import { toNfc } from './rules/toNfc.ts'
 import { strict } from './strict.ts'
 
 /** The number that a customer signs in with, the tenant's prefix included. */
@@ -25,7 +26,7 @@ export const TtlSeconds = v.pipe(
 function typed(max: number, blank: string) {
   return v.pipe(
     v.string(blank),
-    v.normalize('NFC'),
+    v.transform(toNfc),
     v.check((text) => text.trim() !== '', blank),
     v.maxLength(max, 'Ihre Eingabe ist zu lang.'),
   )
@@ -41,7 +42,7 @@ export const Passwort = typed(512, 'Bitte geben Sie Ihr Passwort an.')
 export const NeuesPasswort = v.pipe(
   v.string('Bitte geben Sie ein neues Passwort an.'),
   v.maxLength(1000, 'Das Passwort darf höchstens 128 Zeichen lang sein.'),
-  v.normalize('NFC'),
+  v.transform(toNfc),
   v.check((text) => passwortLaenge(text) >= 8, 'Das Passwort muss mindestens 8 Zeichen lang sein.'),
   v.check((text) => passwortLaenge(text) <= 128, 'Das Passwort darf höchstens 128 Zeichen lang sein.'),
   v.check((text) => text.trim() === text, 'Das Passwort darf nicht mit einem Leerzeichen beginnen oder enden.'),

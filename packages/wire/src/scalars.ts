@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isKalendertag } from './rules/kalendertag.ts'
+import { toNfc } from './rules/toNfc.ts'
 
 /** Values that may be missing travel as `null`; a host that leaves the field out means the same. */
 export function missing<const S extends v.GenericSchema>(schema: S) {
@@ -15,7 +16,7 @@ const noControlsOneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069
 export function line(max: number) {
   return v.pipe(
     v.string('Bitte geben Sie einen Text an.'),
-    v.normalize('NFC'),
+    v.transform(toNfc),
     v.trim(),
     v.nonEmpty('Bitte geben Sie einen Text an.'),
     v.maxLength(max, `Bitte geben Sie höchstens ${max} Zeichen an.`),
@@ -28,7 +29,7 @@ export function optionalLine(max: number) {
   return missing(
     v.pipe(
       v.string('Bitte geben Sie einen Text an.'),
-      v.normalize('NFC'),
+      v.transform(toNfc),
       v.trim(),
       v.maxLength(max, `Bitte geben Sie höchstens ${max} Zeichen an.`),
       v.regex(noControlsOneLine, 'Der Text enthält ein unzulässiges Zeichen.'),
@@ -53,7 +54,7 @@ export function optionalSpelled(spell: (text: string) => string, isRight: (text:
 export function prose(max: number) {
   return v.pipe(
     v.string('Bitte geben Sie einen Text an.'),
-    v.normalize('NFC'),
+    v.transform(toNfc),
     v.maxLength(max, `Bitte geben Sie höchstens ${max} Zeichen an.`),
     v.regex(noControls, 'Der Text enthält ein unzulässiges Zeichen.'),
   )

@@ -11,6 +11,7 @@ export const hostileTexts: readonly string[] = [
   '\ufeff',
   '\u0085\u001b[31m',
   'e\u0301'.repeat(200),
+  `e${'\u0301'.repeat(3000)}${'\u0323'.repeat(3000)}`,
   '👩‍👩‍👧‍👦'.repeat(100),
   '４７１１００１',
   '__proto__',

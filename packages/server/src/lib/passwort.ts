@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { toNfc } from '@ekp/wire/rules/toNfc'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { type Gate, gate } from './gate.ts'
 
@@ -29,7 +30,7 @@ export const importLane: Gate = gate(2)
 
 /** The PHC string to store for a password. */
 export function hashPasswort(passwort: string, lane = unknownLane): Promise<string> {
-  return lane(() => hash(passwort.normalize('NFC'), cost))
+  return lane(() => hash(toNfc(passwort), cost))
 }
 
 /** Whether `typed` is the password behind the PHC string; without one the answer is no, at the cost of another. */
@@ -39,7 +40,7 @@ export async function verifyPasswort(
   lane = unknownLane,
   instead = dummyHash,
 ): Promise<boolean> {
-  const isRight = await lane(() => verify(phc ?? instead, typed.normalize('NFC')))
+  const isRight = await lane(() => verify(phc ?? instead, toNfc(typed)))
   return isRight && phc !== undefined
 }
 

@@ -1,3 +1,5 @@
+import { toNfc } from './toNfc.ts'
+
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
@@ -5,7 +7,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
  * A header cannot carry outer blanks; who needs them must refuse them first.
  */
 export function encodeHeaderValue(text: string): string {
-  return Array.from(new TextEncoder().encode(text.normalize('NFC')), (byte) => String.fromCharCode(byte)).join('')
+  return Array.from(new TextEncoder().encode(toNfc(text)), (byte) => String.fromCharCode(byte)).join('')
 }
 
 /**
@@ -17,8 +19,8 @@ export function decodeHeaderValue(value: string): string {
   if (/^[ -~]*$/.test(value)) return value
   const bytes = Uint8Array.from(value, (character) => character.charCodeAt(0))
   try {
-    return strictUtf8.decode(bytes).normalize('NFC')
+    return toNfc(strictUtf8.decode(bytes))
   } catch {
-    return value.normalize('NFC')
+    return toNfc(value)
   }
 }

@@ -1,4 +1,5 @@
 import { passwortLaenge } from './passwortLaenge.ts'
+import { toNfc } from './toNfc.ts'
 
 /** How strong a password is [section 4]. */
 export type PasswortStaerke = 'nichtVorhanden' | 'schwach' | 'mittel' | 'stark'
@@ -13,7 +14,7 @@ const sonderzeichen = /[^\p{L}\p{M}\p{Nd}]/u
 /** The strength of a password by its length and the classes of its characters [section 5]. */
 export function passwortStaerke(passwort: string): PasswortStaerke {
   if (passwort === '') return 'nichtVorhanden'
-  const text = passwort.normalize('NFC')
+  const text = toNfc(passwort)
   const laenge = passwortLaenge(text)
   const count = (...classes: readonly RegExp[]) => classes.filter((one) => one.test(text)).length
   if (laenge >= 10 && count(sonderzeichen, kleinbuchstabe, grossbuchstabe, ziffer) === 4) return 'stark'

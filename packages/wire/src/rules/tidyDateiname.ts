@@ -1,3 +1,5 @@
+import { toNfc } from './toNfc.ts'
+
 // Controls, line separators, marks that turn the direction of text, halves of characters.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/gu
 // No folder, on no system, and nothing that a system keeps for itself.
@@ -14,9 +16,7 @@ function shorten(name: string): string {
 
 /** A file name that every system takes and that shows what it is; 'dokument' where nothing is left of it. */
 export function tidyDateiname(name: string): string {
-  const tidy = name
-    .toWellFormed()
-    .normalize('NFC')
+  const tidy = toNfc(name.toWellFormed())
     .replace(invisible, '')
     .replace(reserved, '_')
     .trim()

@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix'
 import type { Dokument } from '@ekp/wire/dokument'
 import { Kundennummer } from '@ekp/wire/anmeldung'
+import { toNfc } from '@ekp/wire/rules/toNfc'
 import { Kennung, line, optionalLine, VertragId, Zeitpunkt } from '@ekp/wire/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
@@ -96,7 +97,7 @@ export const dokument: Kind = {
     ...columns,
     vertrag_id: vertragId,
     datei,
-    dateiname: dateiname ?? basename(datei ?? '').normalize('NFC'),
+    dateiname: dateiname ?? toNfc(basename(datei ?? '')),
   })),
   checks: [
     onceEach(staging, ['id'], 'id', 'Das Dokument mit dieser Kennung'),

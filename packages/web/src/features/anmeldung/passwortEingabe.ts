@@ -1,5 +1,6 @@
 import { NeuesPasswort, PasswortAenderung } from '@ekp/wire/anmeldung'
 import { passwortLaenge } from '@ekp/wire/rules/passwortLaenge'
+import { toNfc } from '@ekp/wire/rules/toNfc'
 import { type InferOutput, object } from 'valibot'
 import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
 
@@ -32,14 +33,14 @@ export function checkErneuerung(eingabe: NeueEingabe): InputCheck<PasswortErneue
 export function checkAenderung(eingabe: typeof leereAenderung): InputCheck<PasswortAenderung> {
   const { altesPasswort, neuesPasswort } = eingabe
   const checked = withWiederholung(eingabe, checkInput(PasswortAenderung, { altesPasswort, neuesPasswort }))
-  const isSame = !('problems' in checked) && altesPasswort.normalize('NFC') === neuesPasswort.normalize('NFC')
+  const isSame = !('problems' in checked) && toNfc(altesPasswort) === toNfc(neuesPasswort)
   return isSame ? { problems: { neuesPasswort: unveraendert } } : checked
 }
 
 // First the password itself, then whether both are equal [section 5]; what is empty is missing all the same.
 function withWiederholung<O>({ neuesPasswort, wiederholung }: NeueEingabe, checked: InputCheck<O>): InputCheck<O> {
   const problems = 'problems' in checked ? checked.problems : {}
-  const isEqual = neuesPasswort.normalize('NFC') === wiederholung.normalize('NFC')
+  const isEqual = toNfc(neuesPasswort) === toNfc(wiederholung)
   const isMissing = wiederholung === '' && 'neuesPasswort' in problems
   if (isMissing) return { problems: { ...problems, wiederholung: unwiederholt } }
   if (isEqual || (neuesPasswort !== '' && 'neuesPasswort' in problems)) return checked
@@ -66,6 +67,6 @@ export function neuesPasswortHinweis({ neuesPasswort }: NeueEingabe): string | u
 
 /** What is said of its repetition while somebody types: nothing as long as it can still become equal. */
 export function wiederholungHinweis({ neuesPasswort, wiederholung }: NeueEingabe): string | undefined {
-  const isOnTheWay = neuesPasswort.normalize('NFC').startsWith(wiederholung.normalize('NFC'))
+  const isOnTheWay = toNfc(neuesPasswort).startsWith(toNfc(wiederholung))
   return isOnTheWay || !isLangGenug(neuesPasswort) ? undefined : ungleich
 }

@@ -1,3 +1,4 @@
+import { toNfc } from '@ekp/wire/rules/toNfc'
 import type { ServedTenant } from '../../../http/server.ts'
 import { badInput } from '../../../http/portalError.ts'
 
@@ -70,7 +71,7 @@ export async function refuseWeakPasswort(
   kundennummer: string,
   neuesPasswort: string,
 ): Promise<void> {
-  const text = neuesPasswort.normalize('NFC').toLowerCase()
+  const text = toNfc(neuesPasswort).toLowerCase()
   const known = [
     kundennummer,
     kundennummer.slice(kundennummerPrefix.length),

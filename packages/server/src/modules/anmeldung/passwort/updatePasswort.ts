@@ -1,4 +1,5 @@
 import type { PasswortAenderung } from '@ekp/wire/anmeldung'
+import { toNfc } from '@ekp/wire/rules/toNfc'
 import { badInput, loginFailed, portalLocked } from '../../../http/portalError.ts'
 import { type Grant, openSession } from '../../../http/session/session.ts'
 import { hashPasswort, knownLane } from '../../../lib/passwort.ts'
@@ -28,7 +29,7 @@ export async function updatePasswort(
   const now = clock.now()
   const zugang = await checkPasswort(context, { kundennummer, passwort: altesPasswort })
   if (zugang.gesperrt) throw portalLocked()
-  if (neuesPasswort.normalize('NFC') === altesPasswort.normalize('NFC')) {
+  if (toNfc(neuesPasswort) === toNfc(altesPasswort)) {
     const altes = zugang.passwort_einmalig ? 'das Einmalpasswort' : 'das alte'
     throw badInput([{ feld: 'neuesPasswort', text: `Bitte wählen Sie ein anderes Passwort als ${altes}.` }])
   }

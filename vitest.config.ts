@@ -13,53 +13,59 @@ const dayTests = [
   'db/eintrag/eintrag',
   'lib/{berlinClock,formatZeitpunkt}',
 ].map((name) => `packages/server/src/${name}.test.ts`)
+// Tests that replace a module or the device's store need modules of their own; all others share them.
+const isolatedTests = [
+  'packages/web/src/features/ablesung/{editWartende,loadZaehlerVorrat,sendWartende,wartendeSender,zaehlerKopie}.test.ts',
+  'packages/web/src/session/deviceData.test.ts',
+]
+const isolatedServerTests = ['packages/server/src/modules/anmeldung/limitVersuche.test.ts']
 
 const shared = {
   environment: 'node',
   pool: 'forks',
+  isolate: false,
   expect: { requireAssertions: true },
   unstubGlobals: true,
   restoreMocks: true,
+  // Only what hangs takes as long, however busy the machine is.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // As for the browser tests: what passes only at the second try is named at the end.
   retry: process.env['CI'] === undefined ? 0 : 1,
 } as const
 
-const pure = zones.map((zone) => ({
-  test: {
-    ...shared,
-    name: zone,
-    include: zone === 'America/New_York' ? [pureTests, ...dayTests] : [pureTests],
-    env: { TZ: zone },
-  },
-}))
+const server = {
+  ...shared,
+  // The zone farthest from Berlin: a day that shifts anywhere shifts here.
+  env: { TZ: 'Pacific/Auckland' },
+  globalSetup: ['packages/server/src/testing/globalSetup.ts'],
+}
 
 export default defineConfig({
   test: {
     watch: false,
     maxWorkers: 2,
     projects: [
-      ...pure,
-      {
+      ...zones.map((zone) => ({
         test: {
           ...shared,
+          name: zone,
+          include: zone === 'America/New_York' ? [pureTests, ...dayTests] : [pureTests],
+          exclude: isolatedTests,
+          env: { TZ: zone },
+        },
+      })),
+      { test: { ...shared, name: 'isolated', isolate: true, include: isolatedTests, env: { TZ: 'UTC' } } },
+      {
+        test: {
+          ...server,
           name: 'server',
           include: ['packages/server/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
-          // The zone farthest from Berlin: a day that shifts anywhere shifts here.
-          env: { TZ: 'Pacific/Auckland' },
-          globalSetup: ['packages/server/src/testing/globalSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: isolatedServerTests,
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'checks',
-          include: ['scripts/checks/**/*.test.mjs'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...server, name: 'server isolated', isolate: true, include: isolatedServerTests } },
+      { test: { ...shared, name: 'checks', include: ['scripts/**/*.test.mjs'] } },
     ],
   },
 })

@@ -5,6 +5,7 @@ import { checkGlossary } from './checks/glossary.mjs'
 import { checkNames } from './checks/names.mjs'
 import { writeSbom } from './checks/sbom.mjs'
 import { checkSupplyChain } from './checks/supplyChain.mjs'
+import { openResults } from './suites/results.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const width = 2
@@ -57,17 +58,19 @@ async function report({ name, run }) {
   const { passed, output } = await run().catch((error) => ({ passed: false, output: String(error.stack ?? error) }))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name.padEnd(14)}${seconds.padStart(5)} s`)
+  results.end(name, passed ? 'passed' : 'failed', output)
   if (!passed) console.log(`${output.trimEnd().replace(/^/gm, '     ')}\n`)
   return passed
 }
 
+const results = openResults()
 const queue = [...checks]
-const results = []
+const outcomes = []
 async function work() {
-  for (let check = queue.shift(); check !== undefined; check = queue.shift()) results.push(await report(check))
+  for (let check = queue.shift(); check !== undefined; check = queue.shift()) outcomes.push(await report(check))
 }
 await Promise.all(Array.from({ length: width }, work))
 
-const failed = results.filter((passed) => !passed).length
-console.log(`${results.length - failed} passed, ${failed} failed`)
+const failed = outcomes.filter((passed) => !passed).length
+console.log(`${outcomes.length - failed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

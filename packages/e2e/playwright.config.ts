@@ -17,6 +17,35 @@ const serve = (name: string, port: number, path: string) => ({
   stdout: 'ignore' as const,
 })
 
+const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const axe = '**/accessibility.spec.ts'
+const onPhone = ['**/journeys/*.spec.ts', axe]
+
+// What `npm test` runs: everything at a desk, and on a phone one way for each journey. A grep sees file names, too.
+const projects = [
+  { name: 'desktop', grepInvert: /@full|@touch/, use: desktop },
+  { name: 'phone', testMatch: onPhone, grep: /@phone|accessibility\.spec/, use: phone },
+  { name: 'dark', testMatch: axe, use: { colorScheme: 'dark' as const } },
+]
+
+// What that leaves out, for `npm run test:full`. A phone has no Tab key, and some figures look the same on each screen.
+const furtherProjects = [
+  { name: 'desktop', grep: /@full/, use: desktop },
+  {
+    name: 'phone',
+    testMatch: '**/journeys/*.spec.ts',
+    grepInvert: /@phone|@keyboard|@desktop|@full/,
+    use: phone,
+  },
+  {
+    name: 'forced colours',
+    testMatch: axe,
+    use: { contextOptions: { forcedColors: 'active' as const, reducedMotion: 'reduce' as const } },
+  },
+]
+const isFull = process.env['E2E_FULL'] !== undefined
+
 export default defineConfig({
   testDir: 'src',
   outputDir: '../../test-results',
@@ -37,22 +66,7 @@ export default defineConfig({
     trace: isCi ? 'on-first-retry' : 'off',
     launchOptions: { args: chromiumArgs, ...(chromiumPath !== undefined && { executablePath: chromiumPath }) },
   },
-  projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      testMatch: ['**/journeys/*.spec.ts', '**/accessibility.spec.ts'],
-      // A phone has no Tab key, and what takes long and looks the same on each screen is tested on one.
-      grepInvert: /@keyboard|@desktop/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'dark', testMatch: '**/accessibility.spec.ts', use: { colorScheme: 'dark' } },
-    {
-      name: 'forced colours',
-      testMatch: '**/accessibility.spec.ts',
-      use: { contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } },
-    },
-  ],
+  projects: isFull ? furtherProjects : projects,
   webServer: [
     serve('servePortal', portal, '/api/health/ready'),
     serve('serveSupplier', supplier, '/api/health/ready'),

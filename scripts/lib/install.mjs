@@ -1,4 +1,4 @@
-import { countPresent, isInstalled, listRequired } from './installed.mjs'
+import { countPresent, hasTools, isInstalled, listRequired } from './installed.mjs'
 import { withInstallerNode } from './installerNode.mjs'
 import { runNpm } from './runNpm.mjs'
 
@@ -16,7 +16,8 @@ export function installSteps({ dev }) {
           await npm('install', '--no-save', '--include=dev')
           if (isInstalled(required)) return
         }
-        await npm('ci', dev ? '--include=dev' : '--omit=dev')
+        // A start after an update must not take the tools away from somebody who develops here.
+        await npm('ci', dev || hasTools() ? '--include=dev' : '--omit=dev')
       },
     },
   ]

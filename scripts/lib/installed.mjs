@@ -27,6 +27,11 @@ export function isInstalled(required) {
   return required.every(({ path, version }) => present[path]?.version === version && existsSync(join(root, path)))
 }
 
+/** Whether the development tools were installed here, in whatever version. */
+export function hasTools() {
+  return existsSync(join(root, 'node_modules/vitest/package.json'))
+}
+
 function readLock(name) {
   try {
     return JSON.parse(readFileSync(join(root, name), 'utf8')).packages ?? {}

@@ -27,7 +27,7 @@ async function keepFromServer(page: Page): Promise<unknown[]> {
   return sent
 }
 
-test('a reading with a photo is sent, and listed once', async ({ page, login, request }) => {
+test('a reading with a photo is sent, and listed once', { tag: '@phone' }, async ({ page, login, request }) => {
   const { kundennummer, token } = await login(page, demoKunden.familie)
   const list = async (): Promise<Listed[]> =>
     (await request.get('/api/4711007/ablesungen', { headers: { kundennummer, token } })).json()

@@ -30,7 +30,7 @@ for (const [typed, sentence] of [
   })
 }
 
-test('point and comma, leading zeros: what is meant is sent, once', async ({ page }) => {
+test('point and comma, leading zeros: what is meant is sent, once', { tag: '@phone' }, async ({ page }) => {
   const sent = await openAblesungForm(page)
   const { ht, nt, submit } = ablesungForm(page)
   await ht.fill('0012345,6')
@@ -148,7 +148,7 @@ test('the question names the range of the value that is unlikely, and Nein leads
   await expect(nt).toBeFocused()
 })
 
-test('why submit is disabled stands right below it on a phone', async ({ page }) => {
+test('why submit is disabled stands right below it on a phone', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAblesungForm(page)
   const { submit, cancel } = ablesungForm(page)

@@ -6,7 +6,7 @@ import { expect, storeSession, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test('what was typed survives a reload with its photo, and goes with Abbrechen', async ({ page }) => {
+test('what was typed survives a reload with its photo, and goes with Abbrechen', { tag: '@phone' }, async ({ page }) => {
   await openAblesungForm(page)
   const { ht, nt, datum, foto, fotoGroup, cancel } = ablesungForm(page)
   await ht.fill('12,x')

@@ -22,7 +22,7 @@ async function hold(page: Page, path: string, answer: Parameters<Route['fulfill'
   return () => letGo(undefined)
 }
 
-test('what is typed while it is sent changes nothing: Ja sends what stands there', async ({ page }) => {
+test('what is typed while it is sent changes nothing: Ja sends what stands there', { tag: '@phone' }, async ({ page }) => {
   const sent = await openAblesungForm(page)
   const letGo = await hold(page, '**/plausibilisiere', { json: unlikely })
   const { ht, nt, datum, form, frage } = ablesungForm(page)

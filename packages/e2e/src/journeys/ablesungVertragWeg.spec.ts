@@ -3,7 +3,7 @@ import { expectNoBarriers } from '../fixtures/axe.ts'
 import { mainOf } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a waiting reading whose contract is gone is not lost: it says so and can be discarded', async ({
+test('a waiting reading whose contract is gone is not lost: it says so and can be discarded', { tag: '@phone' }, async ({
   page,
   login,
   watch,

@@ -13,7 +13,7 @@ const columns = [
   'Ableseart',
 ]
 
-test('all readings of a contract, the newest first, in words', async ({ page, login, request }) => {
+test('all readings of a contract, the newest first, in words', { tag: '@phone' }, async ({ page, login, request }) => {
   const { kundennummer, token } = await login(page)
   const answer = await request.get('/api/4711001/ablesungen', { headers: { kundennummer, token } })
   const listed: unknown[] = await answer.json()

@@ -2,7 +2,7 @@ import { headingOf, openNavigation } from '../fixtures/screen.ts'
 import { readSession } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('Abmelden ends the session on the server and in the browser', async ({ page, login, request }) => {
+test('Abmelden ends the session on the server and in the browser', { tag: '@phone' }, async ({ page, login, request }) => {
   const { kundennummer, token } = await login(page)
   await page.goto('/')
   await page.goto('/vertraege')

@@ -33,7 +33,7 @@ for (const [kunde, vertragIds] of contracts) {
   })
 }
 
-test('the customer number is taken without the prefix that stands before the field', async ({ page }) => {
+test('the customer number is taken without the prefix that stands before the field', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/anmelden')
   const form = loginForm(page)
   await expect(mainOf(page)).toContainText('SWM-')

@@ -24,7 +24,7 @@ async function openSecond(browser: Browser, baseURL: string | undefined): Promis
   return context.newPage()
 }
 
-test('a contract gets an account to come, another one, and loses it again', async ({ page, login }) => {
+test('a contract gets an account to come, another one, and loses it again', { tag: '@phone' }, async ({ page, login }) => {
   await login(page, demoKunden.familie)
   await page.goto('/vertrag/4711006/detail')
   await action(block(page), 'Jetzt konfigurieren').click()

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, login }) => login(page))
 
 const drafts = 'Object.keys(sessionStorage).filter((key) => key.startsWith("ekp-entwurf"))'
 
-test('what was typed survives a reload, and the IBAN is checked again', async ({ page }) => {
+test('what was typed survives a reload, and the IBAN is checked again', { tag: '@phone' }, async ({ page }) => {
   await openBankverbindungForm(page)
   const { kontoinhaber, iban, bankname, zustimmung, gueltigAb } = bankverbindungForm(page)
   await fillBankverbindung(page)

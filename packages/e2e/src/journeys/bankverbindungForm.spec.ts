@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, login }) => login(page))
 
 const isoDay = (days: number) => dayFromNow(days).split('.').toReversed().join('-')
 
-test('an empty form says so, has its defaults, and shows all that is missing when Speichern is pressed', async ({
+test('an empty form says so, has its defaults, and shows all that is missing when Speichern is pressed', { tag: '@phone' }, async ({
   page,
 }) => {
   const sent = await openBankverbindungForm(page)

@@ -92,7 +92,7 @@ for (const [what, typed, problem] of [
   })
 }
 
-test('a slow check is pending, and what is outdated is aborted and changes nothing', async ({ page }) => {
+test('a slow check is pending, and what is outdated is aborted and changes nothing', { tag: '@phone' }, async ({ page }) => {
   const released = Promise.withResolvers<void>()
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('DE02120300000000202051'))
   await page.route(checks, async (route) => {
@@ -149,7 +149,7 @@ test('nobody waits for a check that does not end', async ({ page }) => {
   await expect(page.getByText('Die Bankverbindung für Vertrag 4711002 ist gespeichert')).toBeVisible()
 })
 
-test('a German IBAN is seen as a whole on the narrowest phone', async ({ page }) => {
+test('a German IBAN is seen as a whole on the narrowest phone', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { iban } = bankverbindungForm(page)
   await iban.fill(ibans.commerzbank)

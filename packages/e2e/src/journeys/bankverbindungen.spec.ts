@@ -8,7 +8,7 @@ const block = (page: Page) => section(page, 'Abweichende Bankverbindung')
 const entries = (page: Page) => mainOf(page).getByRole('listitem')
 const listPath = (vertragId: string) => `/vertrag/${vertragId}/bankverbindungen`
 
-test('the block of a contract with an own account shows it, with the ways on', async ({ page, login }) => {
+test('the block of a contract with an own account shows it, with the ways on', { tag: '@phone' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711001/detail')
   await expect(block(page)).toContainText('Hausverwaltung Lindenhof GmbH')

@@ -27,7 +27,7 @@ async function openOverview(page: Page): Promise<string[]> {
   return asked
 }
 
-test('a customer with everything on record sees it, and asks for no more than that', async ({ page, login }) => {
+test('a customer with everything on record sees it, and asks for no more than that', { tag: '@phone' }, async ({ page, login }) => {
   await login(page)
   const asked = await openOverview(page)
   await expect(headingOf(page)).toHaveText('Datenübersicht')

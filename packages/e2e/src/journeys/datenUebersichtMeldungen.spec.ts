@@ -122,7 +122,7 @@ for (const art of eintragsarten) {
   })
 }
 
-test('without the customer’s own data their section says why, and the others are there', async ({ page }) => {
+test('without the customer’s own data their section says why, and the others are there', { tag: '@phone' }, async ({ page }) => {
   const path = '**/api/anschlussnutzer'
   await page.route(path, (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/daten/uebersicht')

@@ -21,7 +21,7 @@ function kundeOfRun(): DemoKunde {
 const refuse = (page: Page, status: number, json: object) =>
   page.route(auskunftCall, (route) => route.fulfill({ status, json }))
 
-test('a customer gets everything about himself, once a day', async ({ page, login }) => {
+test('a customer gets everything about himself, once a day', { tag: '@phone' }, async ({ page, login }) => {
   const kunde = kundeOfRun()
   await login(page, kunde)
   await page.goto('/daten/uebersicht')

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test('the newest comes first, with all that is known of each', async ({ page }) => {
+test('the newest comes first, with all that is known of each', { tag: '@phone' }, async ({ page }) => {
   await openDokumente(page, [
     { ...rechnung, id: 'A', beschreibung: 'Ohne Tag', erstellzeitpunkt: null, vertragId: null, kategorie: null },
     { ...rechnung, id: 'B', beschreibung: null, dateiname: 'Brief.docx', erstellzeitpunkt: '2024-05-01T10:00:00Z' },

@@ -21,7 +21,7 @@ function listDownloads(page: Page): Download[] {
   return downloads
 }
 
-test('a document comes byte for byte, under its name, and its progress is seen and heard', async ({ page }) => {
+test('a document comes byte for byte, under its name, and its progress is seen and heard', { tag: '@phone' }, async ({ page }) => {
   await openDokumente(page, [rechnung])
   const file = await serveSlowFile(page, content)
   const { download, progress, news, row, cancel } = dokumenteScreen(page)

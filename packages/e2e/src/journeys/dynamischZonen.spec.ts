@@ -125,7 +125,7 @@ async function expectFile(page: Page, name: string, werte: readonly ExpectedWert
 const isOff = (step: ReturnType<typeof vor>, off = true) => expect(step).toHaveAttribute('aria-disabled', String(off))
 
 for (const { instant, stunden, monat, jahr, preise, anderer } of umstellungen) {
-  test.describe(`at ${instant}`, { tag: '@desktop' }, () => {
+  test.describe(`at ${instant}`, { tag: ['@desktop', '@full'] }, () => {
     // One after the other, so that they share a portal.
     test.describe.configure({ mode: 'default' })
     test.use({ instant })

@@ -39,7 +39,7 @@ for (const [place, origin] of [
   })
 }
 
-test('the API answers no other origin', async ({ page, baseURL }) => {
+test('the API answers no other origin', { tag: '@phone' }, async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/api/health/live`)
   const answer = await page.request.fetch(`${api}/api/anschlussnutzer/login`, {
     method: 'OPTIONS',

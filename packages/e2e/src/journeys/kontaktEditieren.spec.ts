@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 const failed = 'Beim Speichern der Kontaktdaten ist ein Fehler aufgetreten.'
 const leer = { email: null, festnetz: null, mobil: null, fax: null }
 
-test('contact data are changed, and stand in the overview at once', async ({ page, login }) => {
+test('contact data are changed, and stand in the overview at once', { tag: '@phone' }, async ({ page, login }) => {
   // The two sizes of a screen share one portal: each changes a customer of its own.
   const isPhone = test.info().project.name === 'phone'
   await login(page, isPhone ? demoKunden.dynamisch : demoKunden.familie)

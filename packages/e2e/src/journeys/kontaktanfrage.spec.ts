@@ -14,7 +14,7 @@ import { expect, storeSession, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test('the messages come while one types, and go when nothing is missing any more', async ({ page }) => {
+test('the messages come while one types, and go when nothing is missing any more', { tag: '@phone' }, async ({ page }) => {
   await openKontaktanfrage(page)
   const { form, betreff, nachricht, submit } = kontaktanfrageForm(page)
   const says = async (text: string, messages: readonly string[]) => {

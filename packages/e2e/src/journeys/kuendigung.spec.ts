@@ -18,7 +18,7 @@ const hinweis = 'Aufgrund der Marktänderungen zum 06.06.2025 sind Rückwirkende
 
 test.beforeEach(async ({ page, signIn }) => storeLongSession(page, await signIn()))
 
-test('the form names the contract, says what is missing, and asks back', async ({ page }) => {
+test('the form names the contract, says what is missing, and asks back', { tag: '@phone' }, async ({ page }) => {
   const sent = await answerKuendigung(page, { status: 204 })
   await openKuendigung(page)
   const main = mainOf(page)

@@ -119,7 +119,7 @@ for (const art of erklaerungen) {
 
 const [kuendigung] = erklaerungen
 
-test('an extraordinary cancellation has a reason, and no day is too early, but one that cannot be read', async ({
+test('an extraordinary cancellation has a reason, and no day is too early, but one that cannot be read', { tag: '@phone' }, async ({
   page,
 }) => {
   const sent: unknown[] = []

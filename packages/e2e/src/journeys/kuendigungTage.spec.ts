@@ -29,7 +29,7 @@ for (const [instant, tag, zuFrueh] of fruehestens) {
   })
 }
 
-test('the calendar offers no weekends and no holidays, also of a year whose holidays come later', async ({ page }) => {
+test('the calendar offers no weekends and no holidays, also of a year whose holidays come later', { tag: '@phone' }, async ({ page }) => {
   const asked: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

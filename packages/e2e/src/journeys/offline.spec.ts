@@ -74,7 +74,7 @@ async function enter(page: Page, wert: number) {
 const created = (heard: readonly string[]) =>
   heard.filter((one) => one === `POST /api/${vertragId()}/ablesungen`).length
 
-test('a reading of the cellar waits, survives a reload, and is sent once when the network is back', async ({
+test('a reading of the cellar waits, survives a reload, and is sent once when the network is back', { tag: '@phone' }, async ({
   page,
   context,
   login,

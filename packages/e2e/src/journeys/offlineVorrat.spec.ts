@@ -21,7 +21,7 @@ async function signInUpstairs(page: Page, heard: readonly string[]) {
 /** A network that takes everything and answers nothing. */
 const hang = (context: BrowserContext) => context.route(/\/api\/|\/vertrag\//, never)
 
-test('the form opens in the cellar though nobody ever opened it before', async ({
+test('the form opens in the cellar though nobody ever opened it before', { tag: '@phone' }, async ({
   page,
   context,
   login,

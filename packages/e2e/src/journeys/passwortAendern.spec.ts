@@ -27,7 +27,7 @@ const forced = (kundennummer: string): StoredSession => ({
   ablaufdatum: new Date(Date.now() + 300_000).toISOString(),
 })
 
-test('a change begins a new session and leads home', async ({ page, login, signIn }) => {
+test('a change begins a new session and leads home', { tag: '@phone' }, async ({ page, login, signIn }) => {
   const old = await login(page)
   const next = await signIn()
   await answerWith(page, next)

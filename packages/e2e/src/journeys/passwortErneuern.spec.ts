@@ -8,7 +8,7 @@ const token = 'ekpr_Kanarienvogel-4711'
 const link = `/passwort/erneuern?token=${token}`
 const neuesPasswort = 'Öl€-Preis-2027'
 
-test('the token of the link leaves the address at once, and no request but the one that uses it carries it', async ({
+test('the token of the link leaves the address at once, and no request but the one that uses it carries it', { tag: '@phone' }, async ({
   page,
 }) => {
   const carriers: string[] = []

@@ -3,7 +3,7 @@ import { headingOf, loginForm } from '../fixtures/screen.ts'
 import { readSession, secondsLeft } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a one-time password leads to /aendere/passwort and nowhere else', async ({ page }) => {
+test('a one-time password leads to /aendere/passwort and nowhere else', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/anmelden')
   const form = loginForm(page)
   await form.kundennummer.fill('100006')

@@ -6,7 +6,7 @@ const verschickt =
   'Wir haben eine E-Mail mit einem Link, mit dem Sie Ihr Passwort zurücksetzen können, an die bei uns hinterlegte Adresse verschickt.'
 const unbekannt = 'Es ist ein unbekannter Fehler aufgetreten.'
 
-test('who has forgotten the password asks for a link, and reads that it is sent', async ({ page }) => {
+test('who has forgotten the password asks for a link, and reads that it is sent', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/anmelden')
   await loginForm(page).kundennummer.fill('100 001')
   await action(mainOf(page), 'Passwort vergessen?').click()

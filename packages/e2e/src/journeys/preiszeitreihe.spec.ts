@@ -20,7 +20,7 @@ const unpublished = 'noch nicht veröffentlicht'
 const planer = (page: Page) => section(page, 'Günstigstes Zeitfenster')
 const alert = (page: Page) => mainOf(page).getByRole('alert')
 
-test('before noon: yesterday and today, the good hours, and when the next prices come', async ({ page, login }) => {
+test('before noon: yesterday and today, the good hours, and when the next prices come', { tag: '@phone' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   const asked = await servePreise(page, {
     until: '2026-01-15T23:00:00Z',

@@ -12,7 +12,7 @@ const entry = (page: Page, text: string) => entries(page).filter({ hasText: text
 // The two sizes of a screen share one portal: each changes contracts of its own.
 const ownVertrag = () => (test.info().project.name === 'phone' ? '4711007' : '4711006')
 
-test('a contract gets an address, one to come, loses that, and its own one ends', async ({ page, login }) => {
+test('a contract gets an address, one to come, loses that, and its own one ends', { tag: '@phone' }, async ({ page, login }) => {
   const vertragId = ownVertrag()
   await login(page, demoKunden.familie)
   await page.goto(`/vertrag/${vertragId}/detail`)

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, login }) => login(page))
 
 const drafts = 'Object.keys(sessionStorage).filter((key) => key.startsWith("ekp-entwurf"))'
 
-test('what was typed survives a reload, and what is not shown at the moment as well', async ({ page }) => {
+test('what was typed survives a reload, and what is not shown at the moment as well', { tag: '@phone' }, async ({ page }) => {
   await openRechnungsadresseForm(page)
   const { typ, postfach, strasse, gueltigAb, vorname } = rechnungsadresseForm(page)
   await fillRechnungsadresse(page)

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test('what the server refuses is said at its field, and everything stays as it was typed', async ({ page }) => {
+test('what the server refuses is said at its field, and everything stays as it was typed', { tag: '@phone' }, async ({ page }) => {
   await openRechnungsadresseForm(page, {
     status: 400,
     json: {

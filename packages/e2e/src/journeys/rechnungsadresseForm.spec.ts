@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, login }) => login(page))
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
 
-test('an empty form says so, has its defaults, and shows all that is missing when Speichern is pressed', async ({
+test('an empty form says so, has its defaults, and shows all that is missing when Speichern is pressed', { tag: '@phone' }, async ({
   page,
 }) => {
   const sent = await openRechnungsadresseForm(page)

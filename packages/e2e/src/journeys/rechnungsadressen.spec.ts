@@ -8,7 +8,7 @@ const block = (page: Page) => section(page, 'Abweichende Rechnungsadresse')
 const entries = (page: Page) => mainOf(page).getByRole('listitem')
 const listPath = (vertragId: string) => `/vertrag/${vertragId}/rechnungsadressen`
 
-test('the block of a contract with its own address shows it, and the ways to change it and to all', async ({
+test('the block of a contract with its own address shows it, and the ways to change it and to all', { tag: '@phone' }, async ({
   page,
   login,
 }) => {

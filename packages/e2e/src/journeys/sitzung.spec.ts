@@ -9,7 +9,7 @@ const abgelaufen =
   'Sie wurden aus Sicherheitsgründen abgemeldet, weil Ihre Sitzung abgelaufen ist. Bitte melden Sie sich erneut an.'
 const offer = (page: Page) => page.getByRole('region', { name: 'Ende der Sitzung' })
 
-test('two minutes before the end it is offered to go on, without losing a word', async ({ page, login }) => {
+test('two minutes before the end it is offered to go on, without losing a word', { tag: '@phone' }, async ({ page, login }) => {
   await page.clock.install()
   const { token } = await login(page)
   await page.goto('/kontaktanfrage')

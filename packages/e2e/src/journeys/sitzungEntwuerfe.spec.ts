@@ -22,7 +22,7 @@ async function signInHere(page: Page, { kundennummer, passwort }: DemoKunde) {
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('ekp-entwurf')).length)
 
-test('a 401 in one tab signs out all of them at once, and none loses what was typed', async ({
+test('a 401 in one tab signs out all of them at once, and none loses what was typed', { tag: '@phone' }, async ({
   page,
   context,
   login,

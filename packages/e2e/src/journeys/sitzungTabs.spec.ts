@@ -21,7 +21,7 @@ async function signInByForm(page: Page, { kundennummer, passwort }: { kundennumm
   await expect(mainOf(page)).toContainText('Angemeldet als')
 }
 
-test("who signs in in a second tab sees nothing of the first one's customer, there or by going back", async ({
+test("who signs in in a second tab sees nothing of the first one's customer, there or by going back", { tag: '@phone' }, async ({
   page,
   context,
   login,

@@ -28,7 +28,7 @@ const zahl = (it: number | null | undefined, factor = 1) =>
   new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format((it ?? NaN) * factor)
 const tag = (datum: string) => datum.split('-').toReversed().join('.')
 
-test('what held, what holds and what will hold, each with its prices', async ({ page, login, request }) => {
+test('what held, what holds and what will hold, each with its prices', { tag: '@phone' }, async ({ page, login, request }) => {
   const { kundennummer, token } = await login(page)
   const reply = await request.get('/api/4711001/tarifhistorie', { headers: { kundennummer, token } })
   const { historie }: { historie: Tarif[] } = await reply.json()

@@ -18,7 +18,7 @@ const kwh = (value: number) =>
   new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
 const tag = (datum: string) => datum.split('-').toReversed().join('.')
 
-test('consumption stands there as two charts and a list, newest first, per channel in words', async ({
+test('consumption stands there as two charts and a list, newest first, per channel in words', { tag: '@phone' }, async ({
   page,
   login,
   request,
@@ -220,8 +220,7 @@ test('a contract of somebody else is not found', async ({ page, login }) => {
   await expect(mainOf(page)).toContainText('Not Found')
 })
 
-test('a finger reads the values, and a touch beside them ends that', async ({ page, login, hasTouch }) => {
-  test.skip(!hasTouch, 'needs a touch screen')
+test('a finger reads the values, and a touch beside them ends that', { tag: ['@phone', '@touch'] }, async ({ page, login }) => {
   await login(page)
   await page.goto(strom)
   const drawing = figure(page, 'Verbrauch pro Abrechnungszeitraum').getByRole('img')

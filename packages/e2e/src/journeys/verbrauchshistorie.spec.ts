@@ -47,7 +47,7 @@ async function downloaded(page: Page): Promise<{ name: string; rows: string[] }>
   return { name: file.suggestedFilename(), rows: (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n') }
 }
 
-test('the three modes of a real contract, found on its page', async ({ page, login }) => {
+test('the three modes of a real contract, found on its page', { tag: '@phone' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.goto('/vertrag/4711003/detail')
   await action(section(page, 'Verbrauch'), 'Verbrauchshistorie').click()

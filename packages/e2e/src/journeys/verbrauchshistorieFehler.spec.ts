@@ -11,7 +11,7 @@ const noData = 'Für den gewählten Zeitraum liegen keine Daten vor.'
 const mode = (page: Page, name: string) => mainOf(page).getByRole('button', { name })
 const chart = (page: Page) => mainOf(page).getByRole('figure')
 
-test('a window that is left before it came is given up', async ({ page, login }) => {
+test('a window that is left before it came is given up', { tag: '@phone' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   const aborted: string[] = []
   page.on('requestfailed', (request) => request.url().includes('/historie?') && aborted.push(request.url()))

@@ -3,7 +3,7 @@ import { historieButton, historieChart, hourMs, openHistorie, serveHistorie } fr
 import { action } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('every mode says where its values end and when more come; a month has its prices, costs and gaps', async ({
+test('every mode says where its values end and when more come; a month has its prices, costs and gaps', { tag: '@phone' }, async ({
   page,
   login,
   isMobile,

@@ -2,7 +2,7 @@ import { demoKunden } from '../fixtures/demoKunden.ts'
 import { action, contractCard, headingOf, mainOf, openNavigation } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('every contract of the family shows its status', async ({ page, login }) => {
+test('every contract of the family shows its status', { tag: '@phone' }, async ({ page, login }) => {
   await login(page, demoKunden.familie)
   await page.goto('/vertraege')
   const expected = { 4711006: /beauftragt/i, 4711007: /gekündigt/i, 4711008: /beendet/i, 4711009: /storniert/i }

@@ -11,7 +11,7 @@ const sections = [
   'Abweichende Bankverbindung',
 ]
 
-test('the page of a contract has its six sections and leads back', async ({ page, login }) => {
+test('the page of a contract has its six sections and leads back', { tag: '@phone' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertraege')
   await page.goto('/vertrag/4711001/detail')

@@ -3,7 +3,7 @@ import { loginForm, mainOf } from '../fixtures/screen.ts'
 import { readSession } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a blocked customer reads so and finds the way back', async ({ page }) => {
+test('a blocked customer reads so and finds the way back', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/anmelden')
   const form = loginForm(page)
   await form.kundennummer.fill(demoKunden.gesperrt.kundennummer)

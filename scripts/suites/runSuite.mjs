@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { environmentFor, findNode } from '../lib/findNode.mjs'
+import { root } from '../lib/root.mjs'
+import { Stop } from '../lib/stop.mjs'
+import { readResults } from './results.mjs'
+
+const signals = ['SIGINT', 'SIGTERM']
+// Far longer than the longest test may take: only when the runner hangs has nothing ended for so long.
+const longestMs = 15 * 60_000
+const patienceMs = 20_000
+
+/**
+ * Runs a suite and shows its output as it comes. Answers `{ passed, failures, repeated, skipped }`, the last three as
+ * sentences. One that is not done at the deadline (ms since 1970) is cut off: what has run counts, the rest is skipped.
+ */
+export async function runSuite(suite, { deadlineMs = Number.POSITIVE_INFINITY, hangingMs = longestMs } = {}) {
+  const { name, args, env = {}, needs } = suite
+  const skip = (sentence) => ({ passed: 0, failures: [], repeated: [], skipped: [`${name}: ${sentence}`] })
+  if (needs !== undefined && !existsSync(needs.file)) return skip(needs.sentence)
+  if (Date.now() >= deadlineMs) return skip('Dafür war keine Zeit mehr.')
+
+  const folder = join(root, '.tmp')
+  const file = join(folder, `results-${process.pid}.ndjson`)
+  mkdirSync(folder, { recursive: true })
+  rmSync(file, { force: true })
+  const { code, cutOff } = await run(args, { ...env, RESULTS_FILE: file }, { file, deadlineMs, hangingMs })
+  const { passed, failures, repeated, skipped, plan, open, finished } = readResults(file)
+  rmSync(file, { force: true })
+  if (cutOff === 'deadline') {
+    skipped.push(`${name}: Die Zeit war um; ${plan.planned - finished} von ${plan.planned} ${plan.unit} liefen nicht mehr.`)
+  }
+  if (cutOff === 'hanging') failures.push(`${name}: Nichts ging mehr voran. Nicht fertig: ${open.join('; ')}`)
+  // Whatever was counted: a runner that failed, or ran nothing, has not passed.
+  const isUnexplained = cutOff === undefined && failures.length === 0 && (code !== 0 || passed === 0)
+  if (isUnexplained) failures.push(`${name}: Das Programm endete mit ${code}, ohne zu sagen warum.`)
+  return { passed, failures, repeated, skipped }
+}
+
+function run(args, env, { file, deadlineMs, hangingMs }) {
+  const node = findNode()
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, {
+      cwd: root,
+      env: { ...environmentFor(node), ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const begunMs = Date.now()
+    let cutOff
+    const cut = (reason) => {
+      cutOff = reason
+      child.kill('SIGINT')
+      setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
+    }
+    const watch = setInterval(() => {
+      if (cutOff !== undefined) return
+      const lastMs = existsSync(file) ? statSync(file).mtimeMs : begunMs
+      if (Date.now() >= deadlineMs) cut('deadline')
+      else if (Date.now() - lastMs > hangingMs) cut('hanging')
+    }, 1000)
+    const forward = (signal) => {
+      child.kill(signal)
+      reject(new Stop('Die Prüfungen wurden abgebrochen.'))
+    }
+    for (const signal of signals) process.once(signal, forward)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      clearInterval(watch)
+      for (const each of signals) process.off(each, forward)
+      resolve({ code: code ?? signal, cutOff })
+    })
+  })
+}

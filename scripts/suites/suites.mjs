@@ -1,0 +1,41 @@
+const vitest = (...args) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=scripts/suites/vitestReporter.mjs',
+  ...args,
+]
+
+const playwright = (...args) => [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '--config=packages/e2e/playwright.config.ts',
+  '--reporter=line,./scripts/suites/playwrightReporter.mjs',
+  ...args,
+]
+
+/** What `npm test` runs: everything that can break for a customer. */
+export const testSuites = [
+  { name: 'Prüfungen', args: ['scripts/check.mjs'] },
+  { name: 'Regeln und HTTP', args: vitest() },
+  { name: 'Browser', args: playwright() },
+]
+
+const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+
+/** Runs a suite on a machine whose date is some days ahead; the monotonic clock stays right. */
+const daysAhead = (days, name, args) => ({
+  name: `${name}, ${days} Tage später`,
+  args,
+  needs: { file: faketime, sentence: 'libfaketime ist nicht installiert (Debian: apt-get install faketime).' },
+  env: { LD_PRELOAD: faketime, FAKETIME: `+${days}d`, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+})
+
+/** What `npm run test:full` runs: what takes long and repeats on other screens and days what `npm test` has shown. */
+export const fullSuites = [
+  { name: 'Browser, alle Größen und Farben', args: playwright(), env: { E2E_FULL: '1' } },
+  daysAhead(45, 'Regeln und HTTP', vitest()),
+  daysAhead(400, 'Regeln und HTTP', vitest()),
+  daysAhead(45, 'Browser', playwright()),
+  daysAhead(1, 'Regeln und HTTP', vitest()),
+]

@@ -1,0 +1,35 @@
+import { openResults } from './results.mjs'
+
+/** Writes how each test of Vitest ended; a file that runs in several zones fails when it fails in one. */
+export default class {
+  results = openResults()
+  failed = new Set()
+
+  onTestRunStart(specifications) {
+    this.results.plan(specifications.length, 'Dateien')
+  }
+
+  onTestModuleStart({ relativeModuleId }) {
+    this.results.begin(relativeModuleId)
+  }
+
+  onTestCaseResult(testCase) {
+    const name = `${testCase.module.relativeModuleId}: ${testCase.fullName}`
+    const { state, errors: [error] = [], note } = testCase.result()
+    if (this.failed.has(name)) return
+    if (state === 'failed') this.failed.add(name)
+    const isRepeated = state === 'passed' && testCase.diagnostic()?.flaky === true
+    this.results.end(name, isRepeated ? 'repeated' : state, error?.message ?? note)
+  }
+
+  onTestModuleEnd(testModule) {
+    for (const error of testModule.errors()) {
+      this.results.end(`${testModule.relativeModuleId} (die ganze Datei)`, 'failed', error.message)
+    }
+    this.results.close(testModule.relativeModuleId)
+  }
+
+  onTestRunEnd(_modules, unhandled) {
+    for (const error of unhandled) this.results.end(`außerhalb eines Tests: ${error.name}`, 'failed', error.message)
+  }
+}

@@ -32,7 +32,9 @@ await runCommand(async () => {
 
 console.log('\n=== Zusammen\n')
 for (const { name, passed, failures, repeated, skipped, seconds } of results) {
-  console.log(`${name}: ${passed} bestanden, ${failures.length} gescheitert, ${skipped.length} ausgelassen (${seconds} s)`)
+  console.log(
+    `${name}: ${passed} bestanden, ${failures.length} gescheitert, ${skipped.length} ausgelassen (${seconds} s)`,
+  )
   for (const sentence of failures) console.log(`  gescheitert: ${sentence}`)
   for (const sentence of repeated) console.log(`  erst beim zweiten Mal bestanden: ${sentence}`)
   for (const sentence of skipped) console.log(`  ausgelassen: ${sentence}`)
@@ -43,6 +45,4 @@ const sum = (count) => results.reduce((total, result) => total + count(result), 
 const isBroken = results.length < suites.length
 const failed = sum(({ failures }) => failures.length) + (isBroken ? 1 : 0)
 const skipped = sum((result) => result.skipped.length)
-console.log(
-  `\n${sum(({ passed }) => passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
-)
+console.log(`\n${sum(({ passed }) => passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)

@@ -22,7 +22,7 @@ export default class {
     }
     const message = (error ?? errors[0])?.message ?? status
     if (status !== test.expectedStatus) return void this.results.end(name, 'failed', message)
-    const [first] = test.results.filter((result) => result.error !== undefined)
+    const first = test.results.find((result) => result.error !== undefined)
     this.results.end(name, retry > 0 ? 'repeated' : 'passed', first?.error.message)
   }
 

@@ -29,7 +29,9 @@ export async function runSuite(suite, { deadlineMs = Number.POSITIVE_INFINITY, h
   const { passed, failures, repeated, skipped, plan, open, finished } = readResults(file)
   rmSync(file, { force: true })
   if (cutOff === 'deadline') {
-    skipped.push(`${name}: Die Zeit war um; ${plan.planned - finished} von ${plan.planned} ${plan.unit} liefen nicht mehr.`)
+    skipped.push(
+      `${name}: Die Zeit war um; ${plan.planned - finished} von ${plan.planned} ${plan.unit} liefen nicht mehr.`,
+    )
   }
   if (cutOff === 'hanging') failures.push(`${name}: Nichts ging mehr voran. Nicht fertig: ${open.join('; ')}`)
   // Whatever was counted: a runner that failed, or ran nothing, has not passed.

@@ -2,21 +2,25 @@ import { headingOf, openNavigation } from '../fixtures/screen.ts'
 import { readSession } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('Abmelden ends the session on the server and in the browser', { tag: '@phone' }, async ({ page, login, request }) => {
-  const { kundennummer, token } = await login(page)
-  await page.goto('/')
-  await page.goto('/vertraege')
-  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+test(
+  'Abmelden ends the session on the server and in the browser',
+  { tag: '@phone' },
+  async ({ page, login, request }) => {
+    const { kundennummer, token } = await login(page)
+    await page.goto('/')
+    await page.goto('/vertraege')
+    await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
 
-  await expect(page).toHaveURL('/anmelden')
-  expect(await readSession(page)).toBeUndefined()
-  // Who logs out does not wait for the server's answer.
-  const statusOfToken = async () =>
-    (await request.get('/api/anschlussnutzer', { headers: { token, kundennummer } })).status()
-  await expect.poll(statusOfToken).toBe(401)
-  await page.goBack()
-  await expect(page).toHaveURL('/anmelden')
-})
+    await expect(page).toHaveURL('/anmelden')
+    expect(await readSession(page)).toBeUndefined()
+    // Who logs out does not wait for the server's answer.
+    const statusOfToken = async () =>
+      (await request.get('/api/anschlussnutzer', { headers: { token, kundennummer } })).status()
+    await expect.poll(statusOfToken).toBe(401)
+    await page.goBack()
+    await expect(page).toHaveURL('/anmelden')
+  },
+)
 
 test('Abmelden in one tab leads the other to the login within a second', async ({ page, context, login }) => {
   await login(page)

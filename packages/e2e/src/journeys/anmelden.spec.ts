@@ -33,19 +33,23 @@ for (const [kunde, vertragIds] of contracts) {
   })
 }
 
-test('the customer number is taken without the prefix that stands before the field', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/anmelden')
-  const form = loginForm(page)
-  await expect(mainOf(page)).toContainText('SWM-')
-  await form.kundennummer.fill('100001')
-  await form.passwort.fill(demoKunden.haushalt.passwort)
-  await form.terms.check()
-  await form.submit.click()
+test(
+  'the customer number is taken without the prefix that stands before the field',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/anmelden')
+    const form = loginForm(page)
+    await expect(mainOf(page)).toContainText('SWM-')
+    await form.kundennummer.fill('100001')
+    await form.passwort.fill(demoKunden.haushalt.passwort)
+    await form.terms.check()
+    await form.submit.click()
 
-  await expect(page).toHaveURL('/')
-  expect(await readSession(page)).toMatchObject({ kundennummer: 'SWM-100001', token: expect.stringMatching(/./) })
-  expect(await secondsLeft(page)).toBeGreaterThan(1700)
-})
+    await expect(page).toHaveURL('/')
+    expect(await readSession(page)).toMatchObject({ kundennummer: 'SWM-100001', token: expect.stringMatching(/./) })
+    expect(await secondsLeft(page)).toBeGreaterThan(1700)
+  },
+)
 
 test('Anmelden waits for number, password and the terms of use', async ({ page }) => {
   await page.goto('/anmelden')

@@ -24,37 +24,41 @@ async function openSecond(browser: Browser, baseURL: string | undefined): Promis
   return context.newPage()
 }
 
-test('a contract gets an account to come, another one, and loses it again', { tag: '@phone' }, async ({ page, login }) => {
-  await login(page, demoKunden.familie)
-  await page.goto('/vertrag/4711006/detail')
-  await action(block(page), 'Jetzt konfigurieren').click()
-  const form = bankverbindungForm(page)
-  await fillBankverbindung(page)
-  await form.submit.click()
-  await expect(page).toHaveURL('/vertrag/4711006/detail')
-  await expect(page.getByText('Die Bankverbindung für Vertrag 4711006 ist gespeichert')).toBeVisible()
-  await expect(block(page)).toContainText(`Die nächste gilt ab ${dayFromNow(1)}.`)
+test(
+  'a contract gets an account to come, another one, and loses it again',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.familie)
+    await page.goto('/vertrag/4711006/detail')
+    await action(block(page), 'Jetzt konfigurieren').click()
+    const form = bankverbindungForm(page)
+    await fillBankverbindung(page)
+    await form.submit.click()
+    await expect(page).toHaveURL('/vertrag/4711006/detail')
+    await expect(page.getByText('Die Bankverbindung für Vertrag 4711006 ist gespeichert')).toBeVisible()
+    await expect(block(page)).toContainText(`Die nächste gilt ab ${dayFromNow(1)}.`)
 
-  await action(block(page), 'Jetzt konfigurieren').click()
-  await fillBankverbindung(page, ibans.austria)
-  await form.lastschrift.uncheck()
-  await form.gueltigAb.fill(dayFromNow(40))
-  await form.submit.click()
-  await expect(page.getByText(`gilt ab dem ${dayFromNow(40)}.`)).toBeVisible()
+    await action(block(page), 'Jetzt konfigurieren').click()
+    await fillBankverbindung(page, ibans.austria)
+    await form.lastschrift.uncheck()
+    await form.gueltigAb.fill(dayFromNow(40))
+    await form.submit.click()
+    await expect(page.getByText(`gilt ab dem ${dayFromNow(40)}.`)).toBeVisible()
 
-  await action(block(page), 'Alle Bankverbindungen anzeigen').click()
-  await expect(entries(page)).toHaveCount(2)
-  const first = entry(page, 'DE89 3704 0044 0532 0130 00')
-  await expect(first).toContainText(`Gültig vom ${dayFromNow(1)} bis ${dayFromNow(39)}`)
-  await expect(first).toContainText(/MandatsreferenzEKP-\d{8}-[A-Z2-9]{4}/)
-  const second = entry(page, 'AT61 1904 3002 3457 3201')
-  await expect(second).not.toContainText('Mandatsreferenz')
-  await answer(second, 'Löschen', 'Nein')
-  await answer(second, 'Löschen', 'Ja')
-  await expect(page.getByText('Die künftige Bankverbindung ist gelöscht.')).toBeVisible()
-  await expect(entries(page)).toHaveCount(1)
-  await expect(first).toContainText(`Gültig ab ${dayFromNow(1)}`)
-})
+    await action(block(page), 'Alle Bankverbindungen anzeigen').click()
+    await expect(entries(page)).toHaveCount(2)
+    const first = entry(page, 'DE89 3704 0044 0532 0130 00')
+    await expect(first).toContainText(`Gültig vom ${dayFromNow(1)} bis ${dayFromNow(39)}`)
+    await expect(first).toContainText(/MandatsreferenzEKP-\d{8}-[A-Z2-9]{4}/)
+    const second = entry(page, 'AT61 1904 3002 3457 3201')
+    await expect(second).not.toContainText('Mandatsreferenz')
+    await answer(second, 'Löschen', 'Nein')
+    await answer(second, 'Löschen', 'Ja')
+    await expect(page.getByText('Die künftige Bankverbindung ist gelöscht.')).toBeVisible()
+    await expect(entries(page)).toHaveCount(1)
+    await expect(first).toContainText(`Gültig ab ${dayFromNow(1)}`)
+  },
+)
 
 test('two browsers that end the same account at once leave one current entry, which ends today', async ({
   browser,

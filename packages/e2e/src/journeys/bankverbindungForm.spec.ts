@@ -8,33 +8,36 @@ test.beforeEach(async ({ page, login }) => login(page))
 
 const isoDay = (days: number) => dayFromNow(days).split('.').toReversed().join('-')
 
-test('an empty form says so, has its defaults, and shows all that is missing when Speichern is pressed', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const sent = await openBankverbindungForm(page)
-  const { gueltigAb, submit, summary, lastschrift, zustimmung, bic, bankname, kontoinhaber } = bankverbindungForm(page)
-  await expect(headingOf(page)).toHaveText('Bankverbindung für Vertrag 4711002 editieren')
-  await expect(submit).toHaveAccessibleDescription('Das Formular ist leer.')
-  await expect(gueltigAb).toHaveValue(new RegExp(`^${dayFromNow(1).slice(0, 2)}\\. `))
-  await expect(lastschrift).toBeChecked()
-  await expect(zustimmung).not.toBeChecked()
-  for (const field of [bic, bankname]) {
-    await expect(field).toHaveAttribute('readonly', '')
-    await expect(field).toHaveValue('')
-  }
-  await expect(kontoinhaber).toHaveAttribute('autocomplete', 'name')
-  await submit.press('Enter')
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText([
-    'Bitte geben Sie den Kontoinhaber an.',
-    'Bitte geben Sie eine IBAN an.',
-    'Bitte stimmen Sie dem SEPA-Lastschriftmandat zu, oder schalten Sie den Lastschrifteinzug aus.',
-  ])
-  await expectNoBarriers(page)
-  await summary.getByRole('link').last().click()
-  await expect(zustimmung).toBeFocused()
-  expect(sent).toEqual([])
-})
+test(
+  'an empty form says so, has its defaults, and shows all that is missing when Speichern is pressed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const sent = await openBankverbindungForm(page)
+    const { gueltigAb, submit, summary, lastschrift, zustimmung, bic, bankname, kontoinhaber } =
+      bankverbindungForm(page)
+    await expect(headingOf(page)).toHaveText('Bankverbindung für Vertrag 4711002 editieren')
+    await expect(submit).toHaveAccessibleDescription('Das Formular ist leer.')
+    await expect(gueltigAb).toHaveValue(new RegExp(`^${dayFromNow(1).slice(0, 2)}\\. `))
+    await expect(lastschrift).toBeChecked()
+    await expect(zustimmung).not.toBeChecked()
+    for (const field of [bic, bankname]) {
+      await expect(field).toHaveAttribute('readonly', '')
+      await expect(field).toHaveValue('')
+    }
+    await expect(kontoinhaber).toHaveAttribute('autocomplete', 'name')
+    await submit.press('Enter')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'Bitte geben Sie den Kontoinhaber an.',
+      'Bitte geben Sie eine IBAN an.',
+      'Bitte stimmen Sie dem SEPA-Lastschriftmandat zu, oder schalten Sie den Lastschrifteinzug aus.',
+    ])
+    await expectNoBarriers(page)
+    await summary.getByRole('link').last().click()
+    await expect(zustimmung).toBeFocused()
+    expect(sent).toEqual([])
+  },
+)
 
 test('the mandate is shown with its creditor, and nothing is saved before it is agreed to', async ({ page }) => {
   const sent = await openBankverbindungForm(page)

@@ -92,26 +92,30 @@ for (const [what, typed, problem] of [
   })
 }
 
-test('a slow check is pending, and what is outdated is aborted and changes nothing', { tag: '@phone' }, async ({ page }) => {
-  const released = Promise.withResolvers<void>()
-  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('DE02120300000000202051'))
-  await page.route(checks, async (route) => {
-    if (askedIban(route) === 'DE02120300000000202051') await released.promise
-    await route.fallback()
-  })
-  const { iban, bankname } = bankverbindungForm(page)
-  const first = page.waitForRequest((request) => request.url().includes('DE02120300000000202051'))
-  await iban.fill('DE02 1203 0000 0000 2020 51')
-  await expect(feedback(page).filter({ hasText: pending })).toBeVisible()
-  await first
-  await iban.fill(ibans.commerzbank)
-  await aborted
-  await expect(bankname).toHaveValue('Commerzbank')
-  released.resolve()
-  await page.waitForTimeout(300)
-  await expect(bankname).toHaveValue('Commerzbank')
-  await expect(feedback(page).filter({ hasText: right })).toBeVisible()
-})
+test(
+  'a slow check is pending, and what is outdated is aborted and changes nothing',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const released = Promise.withResolvers<void>()
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('DE02120300000000202051'))
+    await page.route(checks, async (route) => {
+      if (askedIban(route) === 'DE02120300000000202051') await released.promise
+      await route.fallback()
+    })
+    const { iban, bankname } = bankverbindungForm(page)
+    const first = page.waitForRequest((request) => request.url().includes('DE02120300000000202051'))
+    await iban.fill('DE02 1203 0000 0000 2020 51')
+    await expect(feedback(page).filter({ hasText: pending })).toBeVisible()
+    await first
+    await iban.fill(ibans.commerzbank)
+    await aborted
+    await expect(bankname).toHaveValue('Commerzbank')
+    released.resolve()
+    await page.waitForTimeout(300)
+    await expect(bankname).toHaveValue('Commerzbank')
+    await expect(feedback(page).filter({ hasText: right })).toBeVisible()
+  },
+)
 
 test('who types on within 250 ms asks once', async ({ page }) => {
   const asked: (string | null)[] = []

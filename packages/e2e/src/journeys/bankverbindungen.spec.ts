@@ -8,16 +8,20 @@ const block = (page: Page) => section(page, 'Abweichende Bankverbindung')
 const entries = (page: Page) => mainOf(page).getByRole('listitem')
 const listPath = (vertragId: string) => `/vertrag/${vertragId}/bankverbindungen`
 
-test('the block of a contract with an own account shows it, with the ways on', { tag: '@phone' }, async ({ page, login }) => {
-  await login(page)
-  await page.goto('/vertrag/4711001/detail')
-  await expect(block(page)).toContainText('Hausverwaltung Lindenhof GmbH')
-  await expect(block(page)).toContainText('DE02 5001 0517 0137 0750 30')
-  await expect(block(page)).not.toContainText('Mandatsreferenz')
-  await expect(block(page).getByRole('link')).toHaveText(['Bankverbindung ändern', 'Alle Bankverbindungen anzeigen'])
-  await action(block(page), 'Alle Bankverbindungen anzeigen').click()
-  await expect(headingOf(page)).toHaveText('Bankverbindungen für Vertrag 4711001')
-})
+test(
+  'the block of a contract with an own account shows it, with the ways on',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/vertrag/4711001/detail')
+    await expect(block(page)).toContainText('Hausverwaltung Lindenhof GmbH')
+    await expect(block(page)).toContainText('DE02 5001 0517 0137 0750 30')
+    await expect(block(page)).not.toContainText('Mandatsreferenz')
+    await expect(block(page).getByRole('link')).toHaveText(['Bankverbindung ändern', 'Alle Bankverbindungen anzeigen'])
+    await action(block(page), 'Alle Bankverbindungen anzeigen').click()
+    await expect(headingOf(page)).toHaveText('Bankverbindungen für Vertrag 4711001')
+  },
+)
 
 test('the block of a contract without any says that the customer’s own one applies', async ({ page, login }) => {
   await login(page)

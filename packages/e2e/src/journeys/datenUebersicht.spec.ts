@@ -27,37 +27,41 @@ async function openOverview(page: Page): Promise<string[]> {
   return asked
 }
 
-test('a customer with everything on record sees it, and asks for no more than that', { tag: '@phone' }, async ({ page, login }) => {
-  await login(page)
-  const asked = await openOverview(page)
-  await expect(headingOf(page)).toHaveText('Datenübersicht')
-  await expect(page).toHaveTitle(/^Datenübersicht · /)
-  const values = kundendaten(page).getByRole('definition')
-  await expect(values).toHaveText([
-    'SWM-100001',
-    'Frau',
-    'Nicht angegeben',
-    'Katrin',
-    'Sommerfeld',
-    '14.05.1978',
-    'katrin.sommerfeld@example.org',
-    '030 23125 017',
-    '0171 3920017',
-    'Nicht angegeben',
-  ])
-  await expect(rechnungsadresse(page)).toContainText(/Frau Katrin Sommerfeld\s*Lindenallee 12a\s*08999 Mühlenbrück/)
-  await expect(rechnungsadresse(page)).toContainText(/Gültig vom 01\.01\.\d{4} bis \d\d\.\d\d\.\d{4}/)
-  await expect(bankverbindung(page)).toContainText('DE02 1203 0000 0000 2020 51')
-  await expect(newKonto(page)).toHaveCount(0)
-  await expect(page.getByText('keine aktuelle')).toHaveCount(0)
-  expect(asked.toSorted()).toEqual([
-    '/anschlussnutzer',
-    '/anschlussnutzer/aktuelleBankverbindung',
-    '/anschlussnutzer/aktuelleRechnungsadresse',
-  ])
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
-  await expectNoBarriers(page)
-})
+test(
+  'a customer with everything on record sees it, and asks for no more than that',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page)
+    const asked = await openOverview(page)
+    await expect(headingOf(page)).toHaveText('Datenübersicht')
+    await expect(page).toHaveTitle(/^Datenübersicht · /)
+    const values = kundendaten(page).getByRole('definition')
+    await expect(values).toHaveText([
+      'SWM-100001',
+      'Frau',
+      'Nicht angegeben',
+      'Katrin',
+      'Sommerfeld',
+      '14.05.1978',
+      'katrin.sommerfeld@example.org',
+      '030 23125 017',
+      '0171 3920017',
+      'Nicht angegeben',
+    ])
+    await expect(rechnungsadresse(page)).toContainText(/Frau Katrin Sommerfeld\s*Lindenallee 12a\s*08999 Mühlenbrück/)
+    await expect(rechnungsadresse(page)).toContainText(/Gültig vom 01\.01\.\d{4} bis \d\d\.\d\d\.\d{4}/)
+    await expect(bankverbindung(page)).toContainText('DE02 1203 0000 0000 2020 51')
+    await expect(newKonto(page)).toHaveCount(0)
+    await expect(page.getByText('keine aktuelle')).toHaveCount(0)
+    expect(asked.toSorted()).toEqual([
+      '/anschlussnutzer',
+      '/anschlussnutzer/aktuelleBankverbindung',
+      '/anschlussnutzer/aktuelleRechnungsadresse',
+    ])
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+    await expectNoBarriers(page)
+  },
+)
 
 test('pencils and buttons lead to the forms and the lists', async ({ page, login }) => {
   await login(page)

@@ -122,19 +122,23 @@ for (const art of eintragsarten) {
   })
 }
 
-test('without the customer’s own data their section says why, and the others are there', { tag: '@phone' }, async ({ page }) => {
-  const path = '**/api/anschlussnutzer'
-  await page.route(path, (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto('/daten/uebersicht')
-  const own = section(page, 'Ihre Kundendaten')
-  await expect(own.getByRole('alert')).toContainText('Beim Laden der Kontaktdaten ist ein Fehler aufgetreten.')
-  await expect(section(page, 'Rechnungsadresse')).toContainText('Lindenallee')
-  await expect(page.getByRole('main').getByRole('link', { name: /editieren/ })).toHaveCount(0)
-  await page.unroute(path)
-  await own.getByRole('button', { name: 'Erneut laden' }).click()
-  await expect(own).toContainText('Sommerfeld')
-  await expect(page.getByRole('main').getByRole('link', { name: /editieren/ })).toHaveCount(3)
-})
+test(
+  'without the customer’s own data their section says why, and the others are there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const path = '**/api/anschlussnutzer'
+    await page.route(path, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto('/daten/uebersicht')
+    const own = section(page, 'Ihre Kundendaten')
+    await expect(own.getByRole('alert')).toContainText('Beim Laden der Kontaktdaten ist ein Fehler aufgetreten.')
+    await expect(section(page, 'Rechnungsadresse')).toContainText('Lindenallee')
+    await expect(page.getByRole('main').getByRole('link', { name: /editieren/ })).toHaveCount(0)
+    await page.unroute(path)
+    await own.getByRole('button', { name: 'Erneut laden' }).click()
+    await expect(own).toContainText('Sommerfeld')
+    await expect(page.getByRole('main').getByRole('link', { name: /editieren/ })).toHaveCount(3)
+  },
+)
 
 test('without the list of contracts an empty section says so, and one reload brings everything', async ({
   page,

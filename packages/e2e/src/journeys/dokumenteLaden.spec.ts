@@ -21,28 +21,32 @@ function listDownloads(page: Page): Download[] {
   return downloads
 }
 
-test('a document comes byte for byte, under its name, and its progress is seen and heard', { tag: '@phone' }, async ({ page }) => {
-  await openDokumente(page, [rechnung])
-  const file = await serveSlowFile(page, content)
-  const { download, progress, news, row, cancel } = dokumenteScreen(page)
-  const event = page.waitForEvent('download')
-  await download(titel).click()
-  await expect(progress(titel)).toHaveJSProperty('max', content.length)
-  await expect(progress(titel)).toHaveJSProperty('value', 150_003)
-  await expect(row(titel)).toContainText('150,00 kB von 300,01 kB')
-  await expect(download(titel)).toHaveAttribute('aria-busy', 'true')
-  await expectNoBarriers(page)
-  // The last thing said before the rest comes: half of it is one byte less.
-  await expect(news(`${titel}: 25 Prozent.`)).toHaveCount(1)
-  file.release()
-  const saved = await event
-  expect(saved.suggestedFilename()).toBe('Rechnung für Größe & Öl 2025.pdf')
-  expect((await bytesOf(saved)).equals(content)).toBe(true)
-  await expect(news(`${titel} ist heruntergeladen.`)).toHaveCount(1)
-  await expect(row(titel)).toContainText('Heruntergeladen')
-  await expect(cancel(titel)).toHaveCount(0)
-  await file.close()
-})
+test(
+  'a document comes byte for byte, under its name, and its progress is seen and heard',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openDokumente(page, [rechnung])
+    const file = await serveSlowFile(page, content)
+    const { download, progress, news, row, cancel } = dokumenteScreen(page)
+    const event = page.waitForEvent('download')
+    await download(titel).click()
+    await expect(progress(titel)).toHaveJSProperty('max', content.length)
+    await expect(progress(titel)).toHaveJSProperty('value', 150_003)
+    await expect(row(titel)).toContainText('150,00 kB von 300,01 kB')
+    await expect(download(titel)).toHaveAttribute('aria-busy', 'true')
+    await expectNoBarriers(page)
+    // The last thing said before the rest comes: half of it is one byte less.
+    await expect(news(`${titel}: 25 Prozent.`)).toHaveCount(1)
+    file.release()
+    const saved = await event
+    expect(saved.suggestedFilename()).toBe('Rechnung für Größe & Öl 2025.pdf')
+    expect((await bytesOf(saved)).equals(content)).toBe(true)
+    await expect(news(`${titel} ist heruntergeladen.`)).toHaveCount(1)
+    await expect(row(titel)).toContainText('Heruntergeladen')
+    await expect(cancel(titel)).toHaveCount(0)
+    await file.close()
+  },
+)
 
 test('the documents of the demo are those of the server, each under its name', async ({ page, signIn }) => {
   const { kundennummer, token } = await signIn()

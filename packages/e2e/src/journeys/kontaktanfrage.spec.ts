@@ -14,33 +14,37 @@ import { expect, storeSession, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test('the messages come while one types, and go when nothing is missing any more', { tag: '@phone' }, async ({ page }) => {
-  await openKontaktanfrage(page)
-  const { form, betreff, nachricht, submit } = kontaktanfrageForm(page)
-  const says = async (text: string, messages: readonly string[]) => {
-    await nachricht.fill(text)
-    for (const message of [betreffFehlt, nachrichtZuKurz]) {
-      await expect(form.getByText(message)).toHaveCount(messages.includes(message) ? 1 : 0)
+test(
+  'the messages come while one types, and go when nothing is missing any more',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openKontaktanfrage(page)
+    const { form, betreff, nachricht, submit } = kontaktanfrageForm(page)
+    const says = async (text: string, messages: readonly string[]) => {
+      await nachricht.fill(text)
+      for (const message of [betreffFehlt, nachrichtZuKurz]) {
+        await expect(form.getByText(message)).toHaveCount(messages.includes(message) ? 1 : 0)
+      }
     }
-  }
-  await nachricht.focus()
-  await nachricht.blur()
-  await says('', [])
-  await says('a', [])
-  await says('ab', [betreffFehlt, nachrichtZuKurz])
-  await expect(nachricht).toHaveAccessibleDescription(/^Fehler: Die Nachricht muss mindestens 20 Zeichen lang sein\./)
-  await expect(nachricht).toHaveAccessibleDescription(/2 Zeichen, noch 18 nötig/)
-  await expectNoBarriers(page)
-  await says('a'.repeat(19), [betreffFehlt, nachrichtZuKurz])
-  await says('a'.repeat(20), [betreffFehlt])
-  await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Betreff.')
-  await betreff.selectOption('Frage zur Abrechnung')
-  await says('a'.repeat(20), [])
-  await expect(submit).not.toHaveAttribute('aria-disabled')
-  await says('a'.repeat(19), [nachrichtZuKurz])
-  await expect(submit).toHaveAttribute('aria-disabled', 'true')
-  await says(' '.repeat(40), [nachrichtZuKurz])
-})
+    await nachricht.focus()
+    await nachricht.blur()
+    await says('', [])
+    await says('a', [])
+    await says('ab', [betreffFehlt, nachrichtZuKurz])
+    await expect(nachricht).toHaveAccessibleDescription(/^Fehler: Die Nachricht muss mindestens 20 Zeichen lang sein\./)
+    await expect(nachricht).toHaveAccessibleDescription(/2 Zeichen, noch 18 nötig/)
+    await expectNoBarriers(page)
+    await says('a'.repeat(19), [betreffFehlt, nachrichtZuKurz])
+    await says('a'.repeat(20), [betreffFehlt])
+    await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Betreff.')
+    await betreff.selectOption('Frage zur Abrechnung')
+    await says('a'.repeat(20), [])
+    await expect(submit).not.toHaveAttribute('aria-disabled')
+    await says('a'.repeat(19), [nachrichtZuKurz])
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    await says(' '.repeat(40), [nachrichtZuKurz])
+  },
+)
 
 test('there are the four subjects, and a press too early says what is missing', async ({ page }) => {
   const sent = await openKontaktanfrage(page)

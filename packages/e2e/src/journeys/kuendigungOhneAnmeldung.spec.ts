@@ -119,40 +119,42 @@ for (const art of erklaerungen) {
 
 const [kuendigung] = erklaerungen
 
-test('an extraordinary cancellation has a reason, and no day is too early, but one that cannot be read', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const sent: unknown[] = []
-  await page.route(kuendigung.api, async (route) => {
-    const erklaerung: unknown = route.request().postDataJSON()
-    sent.push(erklaerung)
-    await route.fulfill({ json: { nummer: 815, eingegangenAm: '2026-12-31T22:59:00Z', erklaerung } })
-  })
-  await page.goto(kuendigung.path)
-  await fillErklaerung(page, kuendigung)
-  const { art, grund, ende, identifizierung, submit } = erklaerungForm(page, kuendigung)
-  await expect(grund).toHaveCount(0)
-  await art('außerordentlich').click()
-  await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Grund der Kündigung.')
-  await grund.fill('Die Preise steigen.\nDas war nicht vereinbart.')
-  await ende.fill('30.2.2027')
-  await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Vertragsende.')
-  await ende.fill('1.11.2020')
-  await identifizierung.fill('Lindenallee 12a')
-  await submit.click()
-  await expect(belegwert(page, 'Eingegangen am')).toHaveText('31.12.2026 23:59 Uhr')
-  await expect(belegwert(page, 'Nummer')).toHaveText('815')
-  await expect(belegwert(page, 'Vertragsende')).toHaveText('01.11.2020')
-  expect(sent).toEqual([
-    {
-      art: 'ausserordentlich',
-      grund: 'Die Preise steigen.\nDas war nicht vereinbart.',
-      name: 'Änne Größer',
-      identifizierung: 'Lindenallee 12a',
-      vertragsbezeichnung: 'Strom, Zähler 1EMH0012845719',
-      datum: '2020-11-01',
-      email: 'erika.muster@example.org',
-    },
-  ])
-  await expectNoBarriers(page)
-})
+test(
+  'an extraordinary cancellation has a reason, and no day is too early, but one that cannot be read',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const sent: unknown[] = []
+    await page.route(kuendigung.api, async (route) => {
+      const erklaerung: unknown = route.request().postDataJSON()
+      sent.push(erklaerung)
+      await route.fulfill({ json: { nummer: 815, eingegangenAm: '2026-12-31T22:59:00Z', erklaerung } })
+    })
+    await page.goto(kuendigung.path)
+    await fillErklaerung(page, kuendigung)
+    const { art, grund, ende, identifizierung, submit } = erklaerungForm(page, kuendigung)
+    await expect(grund).toHaveCount(0)
+    await art('außerordentlich').click()
+    await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Grund der Kündigung.')
+    await grund.fill('Die Preise steigen.\nDas war nicht vereinbart.')
+    await ende.fill('30.2.2027')
+    await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Vertragsende.')
+    await ende.fill('1.11.2020')
+    await identifizierung.fill('Lindenallee 12a')
+    await submit.click()
+    await expect(belegwert(page, 'Eingegangen am')).toHaveText('31.12.2026 23:59 Uhr')
+    await expect(belegwert(page, 'Nummer')).toHaveText('815')
+    await expect(belegwert(page, 'Vertragsende')).toHaveText('01.11.2020')
+    expect(sent).toEqual([
+      {
+        art: 'ausserordentlich',
+        grund: 'Die Preise steigen.\nDas war nicht vereinbart.',
+        name: 'Änne Größer',
+        identifizierung: 'Lindenallee 12a',
+        vertragsbezeichnung: 'Strom, Zähler 1EMH0012845719',
+        datum: '2020-11-01',
+        email: 'erika.muster@example.org',
+      },
+    ])
+    await expectNoBarriers(page)
+  },
+)

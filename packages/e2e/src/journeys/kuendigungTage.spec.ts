@@ -29,33 +29,37 @@ for (const [instant, tag, zuFrueh] of fruehestens) {
   })
 }
 
-test('the calendar offers no weekends and no holidays, also of a year whose holidays come later', { tag: '@phone' }, async ({ page }) => {
-  const asked: (string | null)[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/feiertage') asked.push(searchParams.get('years'))
-  })
-  await openKuendigung(page, '2026-12-22T10:00:00+01:00')
-  const { datum, calendar } = kuendigungForm(page)
-  await expect(datum).toHaveAccessibleDescription(/28\. Dezember 2026/)
-  // This year and, in December, the next one decide about the earliest day.
-  expect(asked.toSorted()).toEqual(['2026,2027', '2028'])
-  await calendar.click()
-  const panel = page.getByRole('dialog', { name: 'Datum wählen' })
-  await expect(panel.getByRole('button', { name: /28\. Dezember 2026/ })).toBeFocused()
-  // Before the 28th are fewer than two working days; the 31st is none, but no holiday either.
-  for (const tag of ['24', '25', '26', '27']) {
-    await expect(panel.getByRole('button', { name: new RegExp(`${tag}\\. Dezember 2026`) })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-  }
-  await panel.getByRole('button', { name: /31\. Dezember 2026/ }).click()
-  await expect(datum).toHaveValue('31. Dezember 2026')
-  await datum.fill('25.05.2028')
-  await datum.blur()
-  await expect(datum).toHaveAccessibleDescription(/Dieser Tag ist nicht wählbar\./)
-})
+test(
+  'the calendar offers no weekends and no holidays, also of a year whose holidays come later',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const asked: (string | null)[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/feiertage') asked.push(searchParams.get('years'))
+    })
+    await openKuendigung(page, '2026-12-22T10:00:00+01:00')
+    const { datum, calendar } = kuendigungForm(page)
+    await expect(datum).toHaveAccessibleDescription(/28\. Dezember 2026/)
+    // This year and, in December, the next one decide about the earliest day.
+    expect(asked.toSorted()).toEqual(['2026,2027', '2028'])
+    await calendar.click()
+    const panel = page.getByRole('dialog', { name: 'Datum wählen' })
+    await expect(panel.getByRole('button', { name: /28\. Dezember 2026/ })).toBeFocused()
+    // Before the 28th are fewer than two working days; the 31st is none, but no holiday either.
+    for (const tag of ['24', '25', '26', '27']) {
+      await expect(panel.getByRole('button', { name: new RegExp(`${tag}\\. Dezember 2026`) })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+    }
+    await panel.getByRole('button', { name: /31\. Dezember 2026/ }).click()
+    await expect(datum).toHaveValue('31. Dezember 2026')
+    await datum.fill('25.05.2028')
+    await datum.blur()
+    await expect(datum).toHaveAccessibleDescription(/Dieser Tag ist nicht wählbar\./)
+  },
+)
 
 test('a holiday service that fails is logged; weekends and past days stay excluded, all others are the server’s to judge', async ({
   page,

@@ -74,38 +74,37 @@ async function enter(page: Page, wert: number) {
 const created = (heard: readonly string[]) =>
   heard.filter((one) => one === `POST /api/${vertragId()}/ablesungen`).length
 
-test('a reading of the cellar waits, survives a reload, and is sent once when the network is back', { tag: '@phone' }, async ({
-  page,
-  context,
-  login,
-  portalProxy,
-}) => {
-  const session = await login(page, kunde())
-  const wert = await findLikelyWert(page, session)
-  await goToTheCellar(page, context)
-  const form = ablesungForm(page)
-  await form.foto.setInputFiles({ name: 'zaehler.png', mimeType: 'image/png', buffer: pngImage(600, 400) })
-  await expect(form.fotoGroup).toContainText(/\d,\d{2} kB/)
-  await enter(page, wert)
-  await expect(card(page).getByText('Ja', { exact: true })).toBeVisible()
-  await expectNoBarriers(page)
+test(
+  'a reading of the cellar waits, survives a reload, and is sent once when the network is back',
+  { tag: '@phone' },
+  async ({ page, context, login, portalProxy }) => {
+    const session = await login(page, kunde())
+    const wert = await findLikelyWert(page, session)
+    await goToTheCellar(page, context)
+    const form = ablesungForm(page)
+    await form.foto.setInputFiles({ name: 'zaehler.png', mimeType: 'image/png', buffer: pngImage(600, 400) })
+    await expect(form.fotoGroup).toContainText(/\d,\d{2} kB/)
+    await enter(page, wert)
+    await expect(card(page).getByText('Ja', { exact: true })).toBeVisible()
+    await expectNoBarriers(page)
 
-  await page.reload()
-  await expect(card(page)).toContainText(wert.toLocaleString('de-DE'))
-  const other = await context.newPage()
-  await other.goto('/ablesung')
-  await expect(card(other)).toBeVisible()
-  expect(created(portalProxy.heard)).toBe(0)
+    await page.reload()
+    await expect(card(page)).toContainText(wert.toLocaleString('de-DE'))
+    const other = await context.newPage()
+    await other.goto('/ablesung')
+    await expect(card(other)).toBeVisible()
+    expect(created(portalProxy.heard)).toBe(0)
 
-  await comeBack(context, portalProxy)
-  const countThanks = async () =>
-    (await page.getByText(uebermitteltText).count()) + (await other.getByText(uebermitteltText).count())
-  await expect.poll(countThanks, { timeout: 20_000 }).toBe(1)
-  await expect(card(page)).toHaveCount(0)
-  await expect(card(other)).toHaveCount(0)
-  expect(created(portalProxy.heard)).toBe(1)
-  expect(await listMine(page, session, wert)).toHaveLength(1)
-})
+    await comeBack(context, portalProxy)
+    const countThanks = async () =>
+      (await page.getByText(uebermitteltText).count()) + (await other.getByText(uebermitteltText).count())
+    await expect.poll(countThanks, { timeout: 20_000 }).toBe(1)
+    await expect(card(page)).toHaveCount(0)
+    await expect(card(other)).toHaveCount(0)
+    expect(created(portalProxy.heard)).toBe(1)
+    expect(await listMine(page, session, wert)).toHaveLength(1)
+  },
+)
 
 test('an answer that is lost leaves one reading in the portal, and none on the device', async ({
   page,

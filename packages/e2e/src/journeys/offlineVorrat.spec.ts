@@ -21,26 +21,25 @@ async function signInUpstairs(page: Page, heard: readonly string[]) {
 /** A network that takes everything and answers nothing. */
 const hang = (context: BrowserContext) => context.route(/\/api\/|\/vertrag\//, never)
 
-test('the form opens in the cellar though nobody ever opened it before', { tag: '@phone' }, async ({
-  page,
-  context,
-  login,
-  portalProxy,
-}) => {
-  await login(page)
-  await signInUpstairs(page, portalProxy.heard)
-  const asked = portalProxy.heard.length
-  await page.reload()
-  await expect(mainOf(page)).toContainText('Angemeldet als')
-  await page.waitForTimeout(2500)
-  expect(portalProxy.heard.slice(asked).filter((one) => one.endsWith('/zaehler'))).toEqual([])
+test(
+  'the form opens in the cellar though nobody ever opened it before',
+  { tag: '@phone' },
+  async ({ page, context, login, portalProxy }) => {
+    await login(page)
+    await signInUpstairs(page, portalProxy.heard)
+    const asked = portalProxy.heard.length
+    await page.reload()
+    await expect(mainOf(page)).toContainText('Angemeldet als')
+    await page.waitForTimeout(2500)
+    expect(portalProxy.heard.slice(asked).filter((one) => one.endsWith('/zaehler'))).toEqual([])
 
-  await context.setOffline(true)
-  await page.goto('/ablesung')
-  await expect(mainOf(page).getByRole('combobox').getByRole('option')).toHaveCount(3)
-  await page.goto(`/vertrag/${vertragId}/ablesung`)
-  await expect(ablesungForm(page).wert).toBeVisible()
-})
+    await context.setOffline(true)
+    await page.goto('/ablesung')
+    await expect(mainOf(page).getByRole('combobox').getByRole('option')).toHaveCount(3)
+    await page.goto(`/vertrag/${vertragId}/ablesung`)
+    await expect(ablesungForm(page).wert).toBeVisible()
+  },
+)
 
 test('nothing is loaded ahead for who may only look', async ({ page, login, portalProxy }) => {
   await login(page, demoKunden.eingeschraenkt)

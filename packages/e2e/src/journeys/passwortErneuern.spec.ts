@@ -8,50 +8,52 @@ const token = 'ekpr_Kanarienvogel-4711'
 const link = `/passwort/erneuern?token=${token}`
 const neuesPasswort = 'Öl€-Preis-2027'
 
-test('the token of the link leaves the address at once, and no request but the one that uses it carries it', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const carriers: string[] = []
-  page.on('request', (request) => {
-    const { referer = '', ...headers } = request.headers()
-    if (referer !== '') carriers.push(`referer ${referer}`)
-    if (`${request.url()} ${JSON.stringify(headers)}`.includes(token)) carriers.push(new URL(request.url()).pathname)
-  })
-  await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
-  await page.goto(link)
-  await expect(headingOf(page)).toHaveText('Neues Passwort setzen')
-  await expect(page).toHaveURL('/passwort/erneuern')
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token)
-  // The way through the portal and back does not bring it to light either.
-  await action(mainOf(page), 'Neuen Link anfordern').click()
-  await expect(page).toHaveURL('/passwort/vergessen')
-  await page.goBack()
-  await expect(page).toHaveURL('/passwort/erneuern')
-  await page.reload()
-  await expect(page).toHaveURL('/passwort/erneuern')
+test(
+  'the token of the link leaves the address at once, and no request but the one that uses it carries it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const carriers: string[] = []
+    page.on('request', (request) => {
+      const { referer = '', ...headers } = request.headers()
+      if (referer !== '') carriers.push(`referer ${referer}`)
+      if (`${request.url()} ${JSON.stringify(headers)}`.includes(token)) carriers.push(new URL(request.url()).pathname)
+    })
+    await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
+    await page.goto(link)
+    await expect(headingOf(page)).toHaveText('Neues Passwort setzen')
+    await expect(page).toHaveURL('/passwort/erneuern')
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token)
+    // The way through the portal and back does not bring it to light either.
+    await action(mainOf(page), 'Neuen Link anfordern').click()
+    await expect(page).toHaveURL('/passwort/vergessen')
+    await page.goBack()
+    await expect(page).toHaveURL('/passwort/erneuern')
+    await page.reload()
+    await expect(page).toHaveURL('/passwort/erneuern')
 
-  const { neues, wiederholung, save, main } = passwortForm(page)
-  await neues.fill(neuesPasswort)
-  await wiederholung.fill(neuesPasswort)
-  const sent = page.waitForRequest(abschluss)
-  await save.click()
-  const headers = (await sent).headers()
-  expect(headers['token']).toBe(token)
-  expect(headers['neuespasswort']).toBe(neuesPasswort)
+    const { neues, wiederholung, save, main } = passwortForm(page)
+    await neues.fill(neuesPasswort)
+    await wiederholung.fill(neuesPasswort)
+    const sent = page.waitForRequest(abschluss)
+    await save.click()
+    const headers = (await sent).headers()
+    expect(headers['token']).toBe(token)
+    expect(headers['neuespasswort']).toBe(neuesPasswort)
 
-  await expect(main).toContainText(geaendert)
-  await expect(page.locator('main :focus')).toContainText(geaendert)
-  await expect(neues).toHaveCount(0)
-  await expect(passwortForm(page).strength).toHaveCount(0)
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(token)
-  expect(carriers).toEqual(['/passwort/erneuern', '/api/anschlussnutzer/passwort_reset_abschluss'])
-  // It is still done after a reload, and the way on still there.
-  await page.reload()
-  await expect(main).toContainText(geaendert)
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token)
-  await action(main, 'Jetzt anmelden').click()
-  await expect(page).toHaveURL('/anmelden')
-})
+    await expect(main).toContainText(geaendert)
+    await expect(page.locator('main :focus')).toContainText(geaendert)
+    await expect(neues).toHaveCount(0)
+    await expect(passwortForm(page).strength).toHaveCount(0)
+    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(token)
+    expect(carriers).toEqual(['/passwort/erneuern', '/api/anschlussnutzer/passwort_reset_abschluss'])
+    // It is still done after a reload, and the way on still there.
+    await page.reload()
+    await expect(main).toContainText(geaendert)
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token)
+    await action(main, 'Jetzt anmelden').click()
+    await expect(page).toHaveURL('/anmelden')
+  },
+)
 
 test("a page that is not the portal's changed nothing, whatever its status", { tag: '@desktop' }, async ({ page }) => {
   await page.route(abschluss, (route) =>

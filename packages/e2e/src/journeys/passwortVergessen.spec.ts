@@ -6,34 +6,38 @@ const verschickt =
   'Wir haben eine E-Mail mit einem Link, mit dem Sie Ihr Passwort zurücksetzen können, an die bei uns hinterlegte Adresse verschickt.'
 const unbekannt = 'Es ist ein unbekannter Fehler aufgetreten.'
 
-test('who has forgotten the password asks for a link, and reads that it is sent', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/anmelden')
-  await loginForm(page).kundennummer.fill('100 001')
-  await action(mainOf(page), 'Passwort vergessen?').click()
-  await expect(page).toHaveURL('/passwort/vergessen')
-  // The login has a field of this name, too.
-  await expect(headingOf(page)).toHaveText('Passwort vergessen')
+test(
+  'who has forgotten the password asks for a link, and reads that it is sent',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/anmelden')
+    await loginForm(page).kundennummer.fill('100 001')
+    await action(mainOf(page), 'Passwort vergessen?').click()
+    await expect(page).toHaveURL('/passwort/vergessen')
+    // The login has a field of this name, too.
+    await expect(headingOf(page)).toHaveText('Passwort vergessen')
 
-  const kundennummer = page.getByLabel('Kundennummer')
-  await expect(kundennummer).toHaveValue('100 001')
-  await page.route(reset, (route) => route.fulfill({ status: 204 }))
-  const sent = page.waitForRequest(reset)
-  await kundennummer.press('Enter')
-  const headers = (await sent).headers()
-  expect(headers['kundennummer']).toBe('SWM-100001')
-  expect(headers['basisurl']).toMatch(/^http:\/\/[^/]+\/passwort\/erneuern$/)
-  expect(headers['token']).toBeUndefined()
+    const kundennummer = page.getByLabel('Kundennummer')
+    await expect(kundennummer).toHaveValue('100 001')
+    await page.route(reset, (route) => route.fulfill({ status: 204 }))
+    const sent = page.waitForRequest(reset)
+    await kundennummer.press('Enter')
+    const headers = (await sent).headers()
+    expect(headers['kundennummer']).toBe('SWM-100001')
+    expect(headers['basisurl']).toMatch(/^http:\/\/[^/]+\/passwort\/erneuern$/)
+    expect(headers['token']).toBeUndefined()
 
-  const done = mainOf(page).getByText(verschickt)
-  await expect(done).toBeVisible()
-  await expect(page.locator('main :focus')).toContainText(verschickt)
-  await expect(kundennummer).toHaveCount(0)
-  await expect(mainOf(page).getByRole('button')).toHaveCount(0)
-  await expect(mainOf(page)).toContainText('Sehen Sie bitte auch im Spam-Ordner nach.')
-  await expect(mainOf(page).getByRole('link', { name: 'Impressum' })).toBeVisible()
-  await action(mainOf(page), 'Zurück zur Anmeldung').click()
-  await expect(page).toHaveURL('/anmelden')
-})
+    const done = mainOf(page).getByText(verschickt)
+    await expect(done).toBeVisible()
+    await expect(page.locator('main :focus')).toContainText(verschickt)
+    await expect(kundennummer).toHaveCount(0)
+    await expect(mainOf(page).getByRole('button')).toHaveCount(0)
+    await expect(mainOf(page)).toContainText('Sehen Sie bitte auch im Spam-Ordner nach.')
+    await expect(mainOf(page).getByRole('link', { name: 'Impressum' })).toBeVisible()
+    await action(mainOf(page), 'Zurück zur Anmeldung').click()
+    await expect(page).toHaveURL('/anmelden')
+  },
+)
 
 test('Senden waits for a number and says so', async ({ page }) => {
   await page.goto('/passwort/vergessen')

@@ -20,50 +20,57 @@ const unpublished = 'noch nicht veröffentlicht'
 const planer = (page: Page) => section(page, 'Günstigstes Zeitfenster')
 const alert = (page: Page) => mainOf(page).getByRole('alert')
 
-test('before noon: yesterday and today, the good hours, and when the next prices come', { tag: '@phone' }, async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
-  const asked = await servePreise(page, {
-    until: '2026-01-15T23:00:00Z',
-    preis: (von) => {
-      if (von.startsWith('2026-01-15T13:')) return -0.0123
-      if (von.startsWith('2026-01-15T17:')) return 0.28945
-      return von.startsWith('2026-01-14T02:') ? 0.0999 : 0.1
-    },
-  })
-  await page.clock.setFixedTime('2026-01-15T11:59:00+01:00')
-  await page.goto('/vertrag/4711003/detail')
-  await action(section(page, 'Aktueller Tarif'), 'Preiszeitreihe').click()
-  await expect(headingOf(page)).toHaveText('Preiszeitreihe für Vertrag 4711003')
-  await expect(headingOf(page)).toBeFocused()
-  await expect(page).toHaveTitle(/^Preiszeitreihe · Vertrag 4711003 · /)
-  expect(asked).toEqual([{ von: '2026-01-13T23:00:00.000Z', bis: '2026-01-15T23:00:00.000Z' }])
+test(
+  'before noon: yesterday and today, the good hours, and when the next prices come',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    const asked = await servePreise(page, {
+      until: '2026-01-15T23:00:00Z',
+      preis: (von) => {
+        if (von.startsWith('2026-01-15T13:')) return -0.0123
+        if (von.startsWith('2026-01-15T17:')) return 0.28945
+        return von.startsWith('2026-01-14T02:') ? 0.0999 : 0.1
+      },
+    })
+    await page.clock.setFixedTime('2026-01-15T11:59:00+01:00')
+    await page.goto('/vertrag/4711003/detail')
+    await action(section(page, 'Aktueller Tarif'), 'Preiszeitreihe').click()
+    await expect(headingOf(page)).toHaveText('Preiszeitreihe für Vertrag 4711003')
+    await expect(headingOf(page)).toBeFocused()
+    await expect(page).toHaveTitle(/^Preiszeitreihe · Vertrag 4711003 · /)
+    expect(asked).toEqual([{ von: '2026-01-13T23:00:00.000Z', bis: '2026-01-15T23:00:00.000Z' }])
 
-  await expect(preisChart(page)).toHaveAccessibleDescription(
-    /^Der Börsenpreis liegt zwischen -1,23\sCent\/kWh \(15\.01\.2026, 14:00 Uhr\) und 28,95\sCent\/kWh \(15\.01\.2026, 18:00 Uhr\)\.$/,
-  )
-  await expect(preisChart(page).getByRole('listitem')).toHaveText(['Börsenpreis', 'Jetzt'])
-  await expect(preisChart(page)).toContainText(
-    'Preise liegen bis Donnerstag, 15.01.2026, 24:00 Uhr vor. Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00 Uhr erwartet.',
-  )
-  await expect(preisTage(page).getByRole('heading', { level: 3 })).toHaveText([
-    'Gestern, Mittwoch, 14.01.2026',
-    'Heute, Donnerstag, 15.01.2026',
-  ])
-  await expect(valuesIn(preisTage(page))).toHaveText([
-    /^03:00\sbis\s04:00\sUhr: 9,99\sCent\/kWh$/,
-    /^00:00\sbis\s01:00\sUhr: 10,00\sCent\/kWh$/,
-    /^14:00\sbis\s15:00\sUhr: -1,23\sCent\/kWh$/,
-    /^18:00\sbis\s19:00\sUhr: 28,95\sCent\/kWh$/,
-  ])
-  await expect(valuesIn(planer(page))).toHaveText([/^12:00\sbis\s15:00\sUhr: im\sMittel 6,26\sCent\/kWh$/, unpublished])
-  await planer(page).getByLabel('Dauer am Stück').selectOption('1 Stunde')
-  await expect(valuesIn(planer(page)).first()).toHaveText(/^14:00\sbis\s15:00\sUhr: im\sMittel -1,23\sCent\/kWh$/)
-  await expect(planer(page).getByRole('option')).toHaveCount(8)
-  await expectNoBarriers(page)
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
-  await action(mainOf(page), 'Zurück').click()
-  await expect(page).toHaveURL('/vertrag/4711003/detail')
-})
+    await expect(preisChart(page)).toHaveAccessibleDescription(
+      /^Der Börsenpreis liegt zwischen -1,23\sCent\/kWh \(15\.01\.2026, 14:00 Uhr\) und 28,95\sCent\/kWh \(15\.01\.2026, 18:00 Uhr\)\.$/,
+    )
+    await expect(preisChart(page).getByRole('listitem')).toHaveText(['Börsenpreis', 'Jetzt'])
+    await expect(preisChart(page)).toContainText(
+      'Preise liegen bis Donnerstag, 15.01.2026, 24:00 Uhr vor. Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00 Uhr erwartet.',
+    )
+    await expect(preisTage(page).getByRole('heading', { level: 3 })).toHaveText([
+      'Gestern, Mittwoch, 14.01.2026',
+      'Heute, Donnerstag, 15.01.2026',
+    ])
+    await expect(valuesIn(preisTage(page))).toHaveText([
+      /^03:00\sbis\s04:00\sUhr: 9,99\sCent\/kWh$/,
+      /^00:00\sbis\s01:00\sUhr: 10,00\sCent\/kWh$/,
+      /^14:00\sbis\s15:00\sUhr: -1,23\sCent\/kWh$/,
+      /^18:00\sbis\s19:00\sUhr: 28,95\sCent\/kWh$/,
+    ])
+    await expect(valuesIn(planer(page))).toHaveText([
+      /^12:00\sbis\s15:00\sUhr: im\sMittel 6,26\sCent\/kWh$/,
+      unpublished,
+    ])
+    await planer(page).getByLabel('Dauer am Stück').selectOption('1 Stunde')
+    await expect(valuesIn(planer(page)).first()).toHaveText(/^14:00\sbis\s15:00\sUhr: im\sMittel -1,23\sCent\/kWh$/)
+    await expect(planer(page).getByRole('option')).toHaveCount(8)
+    await expectNoBarriers(page)
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+    await action(mainOf(page), 'Zurück').click()
+    await expect(page).toHaveURL('/vertrag/4711003/detail')
+  },
+)
 
 test('what is not published is said, never drawn or written as zero', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)

@@ -12,49 +12,55 @@ const entry = (page: Page, text: string) => entries(page).filter({ hasText: text
 // The two sizes of a screen share one portal: each changes contracts of its own.
 const ownVertrag = () => (test.info().project.name === 'phone' ? '4711007' : '4711006')
 
-test('a contract gets an address, one to come, loses that, and its own one ends', { tag: '@phone' }, async ({ page, login }) => {
-  const vertragId = ownVertrag()
-  await login(page, demoKunden.familie)
-  await page.goto(`/vertrag/${vertragId}/detail`)
-  await action(block(page), 'Jetzt konfigurieren').click()
-  await fillRechnungsadresse(page)
-  const form = rechnungsadresseForm(page)
-  await form.submit.click()
-  await expect(page).toHaveURL(`/vertrag/${vertragId}/detail`)
-  await expect(page.getByText(`Die Rechnungsadresse für Vertrag ${vertragId} ist gespeichert. Ab heute`)).toBeVisible()
-  await expect(block(page)).toContainText('Frau Änne Größer')
-  await expect(block(page)).toContainText('Am Ölberg 12a')
+test(
+  'a contract gets an address, one to come, loses that, and its own one ends',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    const vertragId = ownVertrag()
+    await login(page, demoKunden.familie)
+    await page.goto(`/vertrag/${vertragId}/detail`)
+    await action(block(page), 'Jetzt konfigurieren').click()
+    await fillRechnungsadresse(page)
+    const form = rechnungsadresseForm(page)
+    await form.submit.click()
+    await expect(page).toHaveURL(`/vertrag/${vertragId}/detail`)
+    await expect(
+      page.getByText(`Die Rechnungsadresse für Vertrag ${vertragId} ist gespeichert. Ab heute`),
+    ).toBeVisible()
+    await expect(block(page)).toContainText('Frau Änne Größer')
+    await expect(block(page)).toContainText('Am Ölberg 12a')
 
-  await action(block(page), 'Rechnungsadresse ändern').click()
-  await expect(form.vorname).toHaveValue('Änne')
-  await form.typ('Postfach').click()
-  await form.postfach.fill('4711')
-  await form.gueltigAb.fill(dayFromNow(40))
-  await form.submit.click()
-  await expect(page.getByText(`Ab dem ${dayFromNow(40)} gehen Rechnungen an diese Adresse.`)).toBeVisible()
-  await expect(block(page)).toContainText(`bis ${dayFromNow(39)}`)
+    await action(block(page), 'Rechnungsadresse ändern').click()
+    await expect(form.vorname).toHaveValue('Änne')
+    await form.typ('Postfach').click()
+    await form.postfach.fill('4711')
+    await form.gueltigAb.fill(dayFromNow(40))
+    await form.submit.click()
+    await expect(page.getByText(`Ab dem ${dayFromNow(40)} gehen Rechnungen an diese Adresse.`)).toBeVisible()
+    await expect(block(page)).toContainText(`bis ${dayFromNow(39)}`)
 
-  await action(block(page), 'Alle Rechnungsadressen anzeigen').click()
-  await expect(entries(page)).toHaveCount(2)
-  const toCome = entry(page, 'Postfach 4711')
-  await toCome.getByRole('button', { name: 'Löschen' }).click()
-  await toCome.getByRole('button', { name: 'Nein' }).click()
-  await toCome.getByRole('button', { name: 'Löschen' }).click()
-  await toCome.getByRole('button', { name: 'Ja' }).click()
-  await expect(page.getByText('Die künftige Rechnungsadresse ist gelöscht.')).toBeVisible()
-  await expect(entries(page)).toHaveCount(1)
-  // Where the keyboard goes on when the button that it pressed has gone.
-  const place = mainOf(page).locator('div:focus', { has: page.getByRole('listitem') })
-  await expect(place).toHaveCount(1)
+    await action(block(page), 'Alle Rechnungsadressen anzeigen').click()
+    await expect(entries(page)).toHaveCount(2)
+    const toCome = entry(page, 'Postfach 4711')
+    await toCome.getByRole('button', { name: 'Löschen' }).click()
+    await toCome.getByRole('button', { name: 'Nein' }).click()
+    await toCome.getByRole('button', { name: 'Löschen' }).click()
+    await toCome.getByRole('button', { name: 'Ja' }).click()
+    await expect(page.getByText('Die künftige Rechnungsadresse ist gelöscht.')).toBeVisible()
+    await expect(entries(page)).toHaveCount(1)
+    // Where the keyboard goes on when the button that it pressed has gone.
+    const place = mainOf(page).locator('div:focus', { has: page.getByRole('listitem') })
+    await expect(place).toHaveCount(1)
 
-  const own = entry(page, 'Am Ölberg 12a')
-  await own.getByRole('button', { name: 'Beenden' }).click()
-  await own.getByRole('button', { name: 'Ja' }).click()
-  await expect(page.getByText('Die Rechnungsadresse ist beendet. Sie gilt nur noch heute.')).toBeVisible()
-  await expect(own).toContainText(`Gültig am ${dayFromNow(0)}`)
-  await expect(own.getByRole('button')).toHaveCount(0)
-  await expect(place).toHaveCount(1)
-})
+    const own = entry(page, 'Am Ölberg 12a')
+    await own.getByRole('button', { name: 'Beenden' }).click()
+    await own.getByRole('button', { name: 'Ja' }).click()
+    await expect(page.getByText('Die Rechnungsadresse ist beendet. Sie gilt nur noch heute.')).toBeVisible()
+    await expect(own).toContainText(`Gültig am ${dayFromNow(0)}`)
+    await expect(own.getByRole('button')).toHaveCount(0)
+    await expect(place).toHaveCount(1)
+  },
+)
 
 test('of two browsers that delete the same address one succeeds and the other hears why not', async ({
   browser,

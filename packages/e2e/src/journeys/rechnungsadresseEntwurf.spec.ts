@@ -11,21 +11,25 @@ test.beforeEach(async ({ page, login }) => login(page))
 
 const drafts = 'Object.keys(sessionStorage).filter((key) => key.startsWith("ekp-entwurf"))'
 
-test('what was typed survives a reload, and what is not shown at the moment as well', { tag: '@phone' }, async ({ page }) => {
-  await openRechnungsadresseForm(page)
-  const { typ, postfach, strasse, gueltigAb, vorname } = rechnungsadresseForm(page)
-  await fillRechnungsadresse(page)
-  await typ('Postfach').click()
-  await postfach.fill('10 02 44')
-  await gueltigAb.fill('30.2.2027')
-  await page.reload()
-  await expect(postfach).toHaveValue('10 02 44')
-  await expect(vorname).toHaveValue('Änne')
-  await expect(gueltigAb).toHaveValue('30.2.2027')
-  await expect(gueltigAb).toHaveAccessibleDescription(/Bitte geben Sie ein Datum wie 31\.12\.2026 ein\./)
-  await typ('Normal').click()
-  await expect(strasse).toHaveValue('Am Ölberg')
-})
+test(
+  'what was typed survives a reload, and what is not shown at the moment as well',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openRechnungsadresseForm(page)
+    const { typ, postfach, strasse, gueltigAb, vorname } = rechnungsadresseForm(page)
+    await fillRechnungsadresse(page)
+    await typ('Postfach').click()
+    await postfach.fill('10 02 44')
+    await gueltigAb.fill('30.2.2027')
+    await page.reload()
+    await expect(postfach).toHaveValue('10 02 44')
+    await expect(vorname).toHaveValue('Änne')
+    await expect(gueltigAb).toHaveValue('30.2.2027')
+    await expect(gueltigAb).toHaveAccessibleDescription(/Bitte geben Sie ein Datum wie 31\.12\.2026 ein\./)
+    await typ('Normal').click()
+    await expect(strasse).toHaveValue('Am Ölberg')
+  },
+)
 
 test('what was typed survives the end of the session, but not another customer', async ({ page, signIn }) => {
   await openRechnungsadresseForm(page)

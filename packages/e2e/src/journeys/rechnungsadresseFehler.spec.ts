@@ -9,26 +9,30 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test('what the server refuses is said at its field, and everything stays as it was typed', { tag: '@phone' }, async ({ page }) => {
-  await openRechnungsadresseForm(page, {
-    status: 400,
-    json: {
+test(
+  'what the server refuses is said at its field, and everything stays as it was typed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openRechnungsadresseForm(page, {
       status: 400,
-      title: 'x',
-      detail: 'Bitte prüfen Sie Ihre Angaben.',
-      felder: [{ feld: 'ort', text: 'Diesen Ort gibt es nicht.' }],
-    },
-  })
-  const { ort, submit, summary, strasse, form } = rechnungsadresseForm(page)
-  await fillRechnungsadresse(page)
-  await submit.click()
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText(['Diesen Ort gibt es nicht.'])
-  await expect(ort).toHaveAccessibleDescription('Fehler: Diesen Ort gibt es nicht.')
-  await expect(strasse).toHaveValue('Am Ölberg')
-  await ort.fill('Ulm-Wiblingen')
-  await expect(form).not.toContainText('Diesen Ort gibt es nicht.')
-})
+      json: {
+        status: 400,
+        title: 'x',
+        detail: 'Bitte prüfen Sie Ihre Angaben.',
+        felder: [{ feld: 'ort', text: 'Diesen Ort gibt es nicht.' }],
+      },
+    })
+    const { ort, submit, summary, strasse, form } = rechnungsadresseForm(page)
+    await fillRechnungsadresse(page)
+    await submit.click()
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText(['Diesen Ort gibt es nicht.'])
+    await expect(ort).toHaveAccessibleDescription('Fehler: Diesen Ort gibt es nicht.')
+    await expect(strasse).toHaveValue('Am Ölberg')
+    await ort.fill('Ulm-Wiblingen')
+    await expect(form).not.toContainText('Diesen Ort gibt es nicht.')
+  },
+)
 
 for (const [what, answer, text] of [
   ['a conflict', { status: 409, json: { detail: 'Die Daten werden gerade geändert.' } }, 'Die Daten werden gerade'],

@@ -12,37 +12,39 @@ test.beforeEach(async ({ page, login }) => login(page))
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
 
-test('an empty form says so, has its defaults, and shows all that is missing when Speichern is pressed', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const sent = await openRechnungsadresseForm(page)
-  const { typ, land, gueltigAb, submit, summary, strasse } = rechnungsadresseForm(page)
-  await expect(headingOf(page)).toHaveText('Rechnungsadresse für Vertrag 4711002 editieren')
-  await expect(submit).toHaveAccessibleDescription('Das Formular ist leer.')
-  await expect(typ('Normal')).toBeChecked()
-  await expect(land).toHaveValue('Deutschland')
-  await expect(gueltigAb).toHaveValue(
-    new Intl.DateTimeFormat('de-DE', {
-      timeZone: 'Europe/Berlin',
-      day: '2-digit',
-      month: 'long',
-      year: 'numeric',
-    }).format(),
-  )
-  await submit.press('Enter')
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText([
-    'Bitte wählen Sie eine Anrede.',
-    'Bitte geben Sie eine Straße an.',
-    'Bitte geben Sie eine Hausnummer an.',
-    'Bitte geben Sie eine Postleitzahl an.',
-    'Bitte geben Sie einen Ort an.',
-  ])
-  await expectNoBarriers(page)
-  await summary.getByRole('link', { name: 'Bitte geben Sie eine Straße an.' }).click()
-  await expect(strasse).toBeFocused()
-  expect(sent).toEqual([])
-})
+test(
+  'an empty form says so, has its defaults, and shows all that is missing when Speichern is pressed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const sent = await openRechnungsadresseForm(page)
+    const { typ, land, gueltigAb, submit, summary, strasse } = rechnungsadresseForm(page)
+    await expect(headingOf(page)).toHaveText('Rechnungsadresse für Vertrag 4711002 editieren')
+    await expect(submit).toHaveAccessibleDescription('Das Formular ist leer.')
+    await expect(typ('Normal')).toBeChecked()
+    await expect(land).toHaveValue('Deutschland')
+    await expect(gueltigAb).toHaveValue(
+      new Intl.DateTimeFormat('de-DE', {
+        timeZone: 'Europe/Berlin',
+        day: '2-digit',
+        month: 'long',
+        year: 'numeric',
+      }).format(),
+    )
+    await submit.press('Enter')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      'Bitte wählen Sie eine Anrede.',
+      'Bitte geben Sie eine Straße an.',
+      'Bitte geben Sie eine Hausnummer an.',
+      'Bitte geben Sie eine Postleitzahl an.',
+      'Bitte geben Sie einen Ort an.',
+    ])
+    await expectNoBarriers(page)
+    await summary.getByRole('link', { name: 'Bitte geben Sie eine Straße an.' }).click()
+    await expect(strasse).toBeFocused()
+    expect(sent).toEqual([])
+  },
+)
 
 test('which names are asked for depends on the Anrede', async ({ page }) => {
   await openRechnungsadresseForm(page)

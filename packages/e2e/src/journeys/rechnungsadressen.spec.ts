@@ -8,19 +8,23 @@ const block = (page: Page) => section(page, 'Abweichende Rechnungsadresse')
 const entries = (page: Page) => mainOf(page).getByRole('listitem')
 const listPath = (vertragId: string) => `/vertrag/${vertragId}/rechnungsadressen`
 
-test('the block of a contract with its own address shows it, and the ways to change it and to all', { tag: '@phone' }, async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.goto('/vertrag/4711001/detail')
-  await expect(block(page)).toContainText('Hausverwaltung Lindenhof GmbH')
-  await expect(block(page)).toContainText('c/o Frau Dr. Kern')
-  await expect(block(page).getByRole('link')).toHaveText(['Rechnungsadresse ändern', 'Alle Rechnungsadressen anzeigen'])
-  await action(block(page), 'Alle Rechnungsadressen anzeigen').click()
-  await expect(page).toHaveURL(listPath('4711001'))
-  await expect(headingOf(page)).toHaveText('Rechnungsadressen für Vertrag 4711001')
-})
+test(
+  'the block of a contract with its own address shows it, and the ways to change it and to all',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/vertrag/4711001/detail')
+    await expect(block(page)).toContainText('Hausverwaltung Lindenhof GmbH')
+    await expect(block(page)).toContainText('c/o Frau Dr. Kern')
+    await expect(block(page).getByRole('link')).toHaveText([
+      'Rechnungsadresse ändern',
+      'Alle Rechnungsadressen anzeigen',
+    ])
+    await action(block(page), 'Alle Rechnungsadressen anzeigen').click()
+    await expect(page).toHaveURL(listPath('4711001'))
+    await expect(headingOf(page)).toHaveText('Rechnungsadressen für Vertrag 4711001')
+  },
+)
 
 test('the block of a contract without any says that the customer’s own one applies', async ({ page, login }) => {
   await login(page)

@@ -9,42 +9,46 @@ const abgelaufen =
   'Sie wurden aus Sicherheitsgründen abgemeldet, weil Ihre Sitzung abgelaufen ist. Bitte melden Sie sich erneut an.'
 const offer = (page: Page) => page.getByRole('region', { name: 'Ende der Sitzung' })
 
-test('two minutes before the end it is offered to go on, without losing a word', { tag: '@phone' }, async ({ page, login }) => {
-  await page.clock.install()
-  const { token } = await login(page)
-  await page.goto('/kontaktanfrage')
-  const { nachricht } = kontaktanfrageForm(page)
-  await nachricht.fill('Guten Tag,')
-  // Every answer renews the session: the clock jumps after the last one.
-  await page.waitForLoadState('networkidle')
-  await page.clock.fastForward('27:50')
-  await expect(offer(page)).toHaveCount(0)
-  await page.clock.fastForward('00:20')
-  await expect(offer(page)).toContainText(/Ihre Sitzung endet in 1:[345]\d Minuten/)
-  // It does not take the cursor away from who is typing.
-  await expect(nachricht).toBeFocused()
-  await nachricht.pressSequentially(' wann lesen Sie ab?')
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const before = await nachricht.boundingBox()
-  await offer(page).getByRole('button', { name: 'Sitzung verlängern' }).click()
-  await expect(page.getByText('Token erfolgreich erneuert.')).toBeVisible()
-  await expect(offer(page)).toHaveCount(0)
-  // Back where the customer was: in the field, which stands about where it stood.
-  await expect(nachricht).toBeFocused()
-  await expect(nachricht).toBeInViewport()
-  const after = await nachricht.boundingBox()
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(150)
-  await nachricht.pressSequentially(' Danke')
-  await expect(nachricht).toHaveValue('Guten Tag, wann lesen Sie ab? Danke')
-  expect(await secondsLeft(page)).toBeGreaterThan(1700)
-  const renewed = await readSession(page)
-  expect(renewed?.token).not.toBe(token)
-  const { kundennummer } = demoKunden.haushalt
-  const answer = await page.request.get('/api/anschlussnutzer', {
-    headers: { kundennummer, token: renewed?.token ?? '' },
-  })
-  expect(answer.status()).toBe(200)
-})
+test(
+  'two minutes before the end it is offered to go on, without losing a word',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await page.clock.install()
+    const { token } = await login(page)
+    await page.goto('/kontaktanfrage')
+    const { nachricht } = kontaktanfrageForm(page)
+    await nachricht.fill('Guten Tag,')
+    // Every answer renews the session: the clock jumps after the last one.
+    await page.waitForLoadState('networkidle')
+    await page.clock.fastForward('27:50')
+    await expect(offer(page)).toHaveCount(0)
+    await page.clock.fastForward('00:20')
+    await expect(offer(page)).toContainText(/Ihre Sitzung endet in 1:[345]\d Minuten/)
+    // It does not take the cursor away from who is typing.
+    await expect(nachricht).toBeFocused()
+    await nachricht.pressSequentially(' wann lesen Sie ab?')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const before = await nachricht.boundingBox()
+    await offer(page).getByRole('button', { name: 'Sitzung verlängern' }).click()
+    await expect(page.getByText('Token erfolgreich erneuert.')).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+    // Back where the customer was: in the field, which stands about where it stood.
+    await expect(nachricht).toBeFocused()
+    await expect(nachricht).toBeInViewport()
+    const after = await nachricht.boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(150)
+    await nachricht.pressSequentially(' Danke')
+    await expect(nachricht).toHaveValue('Guten Tag, wann lesen Sie ab? Danke')
+    expect(await secondsLeft(page)).toBeGreaterThan(1700)
+    const renewed = await readSession(page)
+    expect(renewed?.token).not.toBe(token)
+    const { kundennummer } = demoKunden.haushalt
+    const answer = await page.request.get('/api/anschlussnutzer', {
+      headers: { kundennummer, token: renewed?.token ?? '' },
+    })
+    expect(answer.status()).toBe(200)
+  },
+)
 
 test('without an answer it ends, says why in every tab, and a new login finds what was typed', async ({
   page,

@@ -22,41 +22,41 @@ async function signInHere(page: Page, { kundennummer, passwort }: DemoKunde) {
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('ekp-entwurf')).length)
 
-test('a 401 in one tab signs out all of them at once, and none loses what was typed', { tag: '@phone' }, async ({
-  page,
-  context,
-  login,
-}) => {
-  await login(page)
-  const [other, third] = [await context.newPage(), await context.newPage()]
-  for (const [tab, text] of [
-    [other, 'Guten Tag, wann lesen Sie ab?'],
-    [third, 'Bitte rufen Sie mich an.'],
-  ] as const) {
-    await tab.goto('/kontaktanfrage')
-    await kontaktanfrageForm(tab).nachricht.fill(text)
-  }
-  await page.goto('/')
-  await page.route('**/api/dokument/alle', (route) => route.fulfill({ status: 401, json: {} }))
-  await action(mainOf(page), 'Dokumente').click()
-  await expect(page).toHaveURL('/anmelden')
-  for (const tab of [other, third]) await expect(tab).toHaveURL('/anmelden', within)
-  for (const tab of [page, other, third]) {
-    await expect(mainOf(tab)).toContainText(
-      'Sie wurden aus Sicherheitsgründen abgemeldet, weil Ihre Sitzung abgelaufen oder beendet ist.',
-    )
-    expect(await shownOn(tab)).not.toMatch(/wann lesen|rufen Sie mich/)
-  }
-  expect(await readSession(other)).toBeUndefined()
+test(
+  'a 401 in one tab signs out all of them at once, and none loses what was typed',
+  { tag: '@phone' },
+  async ({ page, context, login }) => {
+    await login(page)
+    const [other, third] = [await context.newPage(), await context.newPage()]
+    for (const [tab, text] of [
+      [other, 'Guten Tag, wann lesen Sie ab?'],
+      [third, 'Bitte rufen Sie mich an.'],
+    ] as const) {
+      await tab.goto('/kontaktanfrage')
+      await kontaktanfrageForm(tab).nachricht.fill(text)
+    }
+    await page.goto('/')
+    await page.route('**/api/dokument/alle', (route) => route.fulfill({ status: 401, json: {} }))
+    await action(mainOf(page), 'Dokumente').click()
+    await expect(page).toHaveURL('/anmelden')
+    for (const tab of [other, third]) await expect(tab).toHaveURL('/anmelden', within)
+    for (const tab of [page, other, third]) {
+      await expect(mainOf(tab)).toContainText(
+        'Sie wurden aus Sicherheitsgründen abgemeldet, weil Ihre Sitzung abgelaufen oder beendet ist.',
+      )
+      expect(await shownOn(tab)).not.toMatch(/wann lesen|rufen Sie mich/)
+    }
+    expect(await readSession(other)).toBeUndefined()
 
-  await page.unroute('**/api/dokument/alle')
-  await signInHere(page, demoKunden.haushalt)
-  await expect(page).toHaveURL('/dokumente')
-  // The other tabs hear of it, and go back to where they were.
-  for (const tab of [other, third]) await expect(tab).toHaveURL('/kontaktanfrage')
-  await expect(kontaktanfrageForm(other).nachricht).toHaveValue('Guten Tag, wann lesen Sie ab?')
-  await expect(kontaktanfrageForm(third).nachricht).toHaveValue('Bitte rufen Sie mich an.')
-})
+    await page.unroute('**/api/dokument/alle')
+    await signInHere(page, demoKunden.haushalt)
+    await expect(page).toHaveURL('/dokumente')
+    // The other tabs hear of it, and go back to where they were.
+    for (const tab of [other, third]) await expect(tab).toHaveURL('/kontaktanfrage')
+    await expect(kontaktanfrageForm(other).nachricht).toHaveValue('Guten Tag, wann lesen Sie ab?')
+    await expect(kontaktanfrageForm(third).nachricht).toHaveValue('Bitte rufen Sie mich an.')
+  },
+)
 
 test(
   'what a 401 left in another tab is gone when somebody else signs in',

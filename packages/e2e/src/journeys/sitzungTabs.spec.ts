@@ -21,46 +21,46 @@ async function signInByForm(page: Page, { kundennummer, passwort }: { kundennumm
   await expect(mainOf(page)).toContainText('Angemeldet als')
 }
 
-test("who signs in in a second tab sees nothing of the first one's customer, there or by going back", { tag: '@phone' }, async ({
-  page,
-  context,
-  login,
-}) => {
-  await login(page)
-  await page.goto('/kontaktanfrage')
-  await kontaktanfrageForm(page).nachricht.fill(`Meine Nummer ist 4711001, Ihr ${anzeigename}`)
-  await page.goto('/vertraege')
-  // The cards load one by one, so the first button that is there may be the second contract's.
-  await action(contractCard(page, '4711001'), 'Vertragsdetails').click()
-  await expect(mainOf(page)).toContainText('Lieferbeginn')
-  await (await openNavigation(page)).getByRole('link', { name: 'Dokumente', exact: true }).click()
-  await expect(page).toHaveURL('/dokumente')
+test(
+  "who signs in in a second tab sees nothing of the first one's customer, there or by going back",
+  { tag: '@phone' },
+  async ({ page, context, login }) => {
+    await login(page)
+    await page.goto('/kontaktanfrage')
+    await kontaktanfrageForm(page).nachricht.fill(`Meine Nummer ist 4711001, Ihr ${anzeigename}`)
+    await page.goto('/vertraege')
+    // The cards load one by one, so the first button that is there may be the second contract's.
+    await action(contractCard(page, '4711001'), 'Vertragsdetails').click()
+    await expect(mainOf(page)).toContainText('Lieferbeginn')
+    await (await openNavigation(page)).getByRole('link', { name: 'Dokumente', exact: true }).click()
+    await expect(page).toHaveURL('/dokumente')
 
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(mainOf(other)).toContainText(anzeigename)
-  await (await openNavigation(other)).getByRole('button', { name: 'Abmelden' }).click()
-  await expect(page).toHaveURL('/anmelden', within)
-  await expect.poll(() => shownOn(page), within).not.toMatch(ofA)
-  await expect(other).toHaveURL('/anmelden')
-  await signInByForm(other, demoKunden.familie)
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(mainOf(other)).toContainText(anzeigename)
+    await (await openNavigation(other)).getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page).toHaveURL('/anmelden', within)
+    await expect.poll(() => shownOn(page), within).not.toMatch(ofA)
+    await expect(other).toHaveURL('/anmelden')
+    await signInByForm(other, demoKunden.familie)
 
-  await expect(page).toHaveURL('/', within)
-  await expect(mainOf(page)).toContainText('Angemeldet als')
-  for (const tab of [page, other]) expect(await shownOn(tab)).not.toMatch(ofA)
-  // The addresses are what the tab itself remembers; what it shows there is B's.
-  for (const [path, heading] of [
-    ['/vertrag/4711001/detail', 'Not Found'],
-    ['/vertraege', 'Verträge'],
-    ['/kontaktanfrage', 'Kontaktanfrage'],
-  ] as const) {
-    await page.goBack()
-    await expect(page).toHaveURL(path)
-    await expect(headingOf(page)).toHaveText(heading)
-    await expect(mainOf(page).locator('[aria-busy=true]')).toHaveCount(0)
-    expect((await shownOn(page)).replace(page.url(), '')).not.toMatch(ofA)
-  }
-})
+    await expect(page).toHaveURL('/', within)
+    await expect(mainOf(page)).toContainText('Angemeldet als')
+    for (const tab of [page, other]) expect(await shownOn(tab)).not.toMatch(ofA)
+    // The addresses are what the tab itself remembers; what it shows there is B's.
+    for (const [path, heading] of [
+      ['/vertrag/4711001/detail', 'Not Found'],
+      ['/vertraege', 'Verträge'],
+      ['/kontaktanfrage', 'Kontaktanfrage'],
+    ] as const) {
+      await page.goBack()
+      await expect(page).toHaveURL(path)
+      await expect(headingOf(page)).toHaveText(heading)
+      await expect(mainOf(page).locator('[aria-busy=true]')).toHaveCount(0)
+      expect((await shownOn(page)).replace(page.url(), '')).not.toMatch(ofA)
+    }
+  },
+)
 
 test(
   'a tab that slept through a change of customer wakes up at home, with nothing asked for in passing',

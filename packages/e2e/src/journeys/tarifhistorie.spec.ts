@@ -28,40 +28,44 @@ const zahl = (it: number | null | undefined, factor = 1) =>
   new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format((it ?? NaN) * factor)
 const tag = (datum: string) => datum.split('-').toReversed().join('.')
 
-test('what held, what holds and what will hold, each with its prices', { tag: '@phone' }, async ({ page, login, request }) => {
-  const { kundennummer, token } = await login(page)
-  const reply = await request.get('/api/4711001/tarifhistorie', { headers: { kundennummer, token } })
-  const { historie }: { historie: Tarif[] } = await reply.json()
-  await page.goto('/vertrag/4711001/detail')
-  await action(section(page, 'Aktueller Tarif'), 'Tarifhistorie').click()
-  await expect(page).toHaveURL(path)
-  await expect(headingOf(page)).toHaveText('Tarifhistorie für Vertrag 4711001')
-  await expect(headingOf(page)).toBeFocused()
-  await expect(page).toHaveTitle(/^Tarifhistorie · Vertrag 4711001 · /)
-  await expect(mainOf(page).getByRole('heading', { level: 2 })).toHaveText([
-    'Aktueller Tarif',
-    'Zukünftiger Tarif/Tarife',
-    'Vorangegangener Tarif/Tarife',
-  ])
+test(
+  'what held, what holds and what will hold, each with its prices',
+  { tag: '@phone' },
+  async ({ page, login, request }) => {
+    const { kundennummer, token } = await login(page)
+    const reply = await request.get('/api/4711001/tarifhistorie', { headers: { kundennummer, token } })
+    const { historie }: { historie: Tarif[] } = await reply.json()
+    await page.goto('/vertrag/4711001/detail')
+    await action(section(page, 'Aktueller Tarif'), 'Tarifhistorie').click()
+    await expect(page).toHaveURL(path)
+    await expect(headingOf(page)).toHaveText('Tarifhistorie für Vertrag 4711001')
+    await expect(headingOf(page)).toBeFocused()
+    await expect(page).toHaveTitle(/^Tarifhistorie · Vertrag 4711001 · /)
+    await expect(mainOf(page).getByRole('heading', { level: 2 })).toHaveText([
+      'Aktueller Tarif',
+      'Zukünftiger Tarif/Tarife',
+      'Vorangegangener Tarif/Tarife',
+    ])
 
-  const slices = [zukuenftig(page), aktuell(page), vorangegangen(page)]
-  expect(historie).toHaveLength(slices.length)
-  for (const [index, slice] of slices.entries()) {
-    const tarif = historie[index]
-    await expect(names(slice)).toHaveText([tarif?.name ?? ''])
-    await expect(value(slice, 'Grundpreis (brutto)')).toHaveText(`${zahl(tarif?.grundpreis)} EUR/Jahr`)
-    await expect(value(slice, 'Arbeitspreis (brutto)')).toHaveText(`${zahl(tarif?.arbeitspreis, 100)} Cent/kWh`)
-    await expect(value(slice, 'Arbeitspreis NT (brutto)')).toHaveText(`${zahl(tarif?.arbeitspreisNT, 100)} Cent/kWh`)
-    await expect(value(slice, 'Anteil NT')).toHaveText(`${zahl(tarif?.anteilNt)} %`)
-    await expect(value(slice, 'Gültig von')).toHaveText(tag(tarif?.gueltigVon ?? ''))
-  }
-  await expect(value(zukuenftig(page), 'Gültig bis')).toHaveText('Nicht angegeben')
-  await expect(action(mainOf(page), 'Preiszeitreihe')).toHaveCount(0)
-  await expectNoBarriers(page)
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
-  await action(mainOf(page), 'Zurück').click()
-  await expect(page).toHaveURL('/vertrag/4711001/detail')
-})
+    const slices = [zukuenftig(page), aktuell(page), vorangegangen(page)]
+    expect(historie).toHaveLength(slices.length)
+    for (const [index, slice] of slices.entries()) {
+      const tarif = historie[index]
+      await expect(names(slice)).toHaveText([tarif?.name ?? ''])
+      await expect(value(slice, 'Grundpreis (brutto)')).toHaveText(`${zahl(tarif?.grundpreis)} EUR/Jahr`)
+      await expect(value(slice, 'Arbeitspreis (brutto)')).toHaveText(`${zahl(tarif?.arbeitspreis, 100)} Cent/kWh`)
+      await expect(value(slice, 'Arbeitspreis NT (brutto)')).toHaveText(`${zahl(tarif?.arbeitspreisNT, 100)} Cent/kWh`)
+      await expect(value(slice, 'Anteil NT')).toHaveText(`${zahl(tarif?.anteilNt)} %`)
+      await expect(value(slice, 'Gültig von')).toHaveText(tag(tarif?.gueltigVon ?? ''))
+    }
+    await expect(value(zukuenftig(page), 'Gültig bis')).toHaveText('Nicht angegeben')
+    await expect(action(mainOf(page), 'Preiszeitreihe')).toHaveCount(0)
+    await expectNoBarriers(page)
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+    await action(mainOf(page), 'Zurück').click()
+    await expect(page).toHaveURL('/vertrag/4711001/detail')
+  },
+)
 
 test('a dynamic tariff has two averages, no working price, and the way to the prices', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)

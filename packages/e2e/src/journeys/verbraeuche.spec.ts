@@ -18,37 +18,37 @@ const kwh = (value: number) =>
   new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
 const tag = (datum: string) => datum.split('-').toReversed().join('.')
 
-test('consumption stands there as two charts and a list, newest first, per channel in words', { tag: '@phone' }, async ({
-  page,
-  login,
-  request,
-}) => {
-  const { kundennummer, token } = await login(page)
-  const reply = await request.get('/api/4711001/verbraeuche', { headers: { kundennummer, token } })
-  const verbraeuche: { von: string; bis: string; summe: number; summeJahr: number }[] = await reply.json()
-  const [latest] = verbraeuche.toSorted((a, b) => (a.bis < b.bis ? 1 : -1))
-  if (latest === undefined) throw new Error('The demo has no consumption')
+test(
+  'consumption stands there as two charts and a list, newest first, per channel in words',
+  { tag: '@phone' },
+  async ({ page, login, request }) => {
+    const { kundennummer, token } = await login(page)
+    const reply = await request.get('/api/4711001/verbraeuche', { headers: { kundennummer, token } })
+    const verbraeuche: { von: string; bis: string; summe: number; summeJahr: number }[] = await reply.json()
+    const [latest] = verbraeuche.toSorted((a, b) => (a.bis < b.bis ? 1 : -1))
+    if (latest === undefined) throw new Error('The demo has no consumption')
 
-  await page.goto(strom)
-  await expect(headingOf(page)).toHaveText('Verbräuche für Vertrag 4711001')
-  await expect(page).toHaveTitle(/^Verbräuche · Vertrag 4711001 · /)
-  for (const name of ['Verbrauch pro Jahr', 'Verbrauch pro Abrechnungszeitraum']) {
-    await expect(figure(page, name).getByRole('img')).toBeVisible()
-  }
-  const rows = list(page).getByRole('row')
-  await expect(rows).toHaveCount(Math.min(verbraeuche.length, 12) + 1)
-  const first = rows.nth(1)
-  await expect(first).toContainText(`${tag(latest.von)} – ${tag(latest.bis)}`)
-  await expect(first).toContainText(kwh(latest.summe))
-  await expect(first).toContainText(kwh(latest.summeJahr))
-  await expect(first).toContainText('HT (1-0:1.8.1)')
-  await expect(first).toContainText('NT (1-0:1.8.2)')
-  await expect(rows.filter({ hasText: 'Ja' })).not.toHaveCount(0)
-  await expect(mainOf(page)).toContainText('Der Verbrauch eines Zeitraums ergibt sich aus den Zählerständen')
-  await expectNoBarriers(page)
-  await action(mainOf(page), 'Zurück').click()
-  await expect(page).toHaveURL('/vertrag/4711001/detail')
-})
+    await page.goto(strom)
+    await expect(headingOf(page)).toHaveText('Verbräuche für Vertrag 4711001')
+    await expect(page).toHaveTitle(/^Verbräuche · Vertrag 4711001 · /)
+    for (const name of ['Verbrauch pro Jahr', 'Verbrauch pro Abrechnungszeitraum']) {
+      await expect(figure(page, name).getByRole('img')).toBeVisible()
+    }
+    const rows = list(page).getByRole('row')
+    await expect(rows).toHaveCount(Math.min(verbraeuche.length, 12) + 1)
+    const first = rows.nth(1)
+    await expect(first).toContainText(`${tag(latest.von)} – ${tag(latest.bis)}`)
+    await expect(first).toContainText(kwh(latest.summe))
+    await expect(first).toContainText(kwh(latest.summeJahr))
+    await expect(first).toContainText('HT (1-0:1.8.1)')
+    await expect(first).toContainText('NT (1-0:1.8.2)')
+    await expect(rows.filter({ hasText: 'Ja' })).not.toHaveCount(0)
+    await expect(mainOf(page)).toContainText('Der Verbrauch eines Zeitraums ergibt sich aus den Zählerständen')
+    await expectNoBarriers(page)
+    await action(mainOf(page), 'Zurück').click()
+    await expect(page).toHaveURL('/vertrag/4711001/detail')
+  },
+)
 
 test('the chart of periods shows the figures of the list', async ({ page, login }) => {
   await login(page)
@@ -220,13 +220,17 @@ test('a contract of somebody else is not found', async ({ page, login }) => {
   await expect(mainOf(page)).toContainText('Not Found')
 })
 
-test('a finger reads the values, and a touch beside them ends that', { tag: ['@phone', '@touch'] }, async ({ page, login }) => {
-  await login(page)
-  await page.goto(strom)
-  const drawing = figure(page, 'Verbrauch pro Abrechnungszeitraum').getByRole('img')
-  await drawing.tap({ position: { x: 200, y: 150 } })
-  const tooltip = mainOf(page).locator('figure [aria-hidden="true"] > strong')
-  await expect(tooltip).toHaveText(/\d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4}/)
-  await headingOf(page).tap()
-  await expect(tooltip).toHaveCount(0)
-})
+test(
+  'a finger reads the values, and a touch beside them ends that',
+  { tag: ['@phone', '@touch'] },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto(strom)
+    const drawing = figure(page, 'Verbrauch pro Abrechnungszeitraum').getByRole('img')
+    await drawing.tap({ position: { x: 200, y: 150 } })
+    const tooltip = mainOf(page).locator('figure [aria-hidden="true"] > strong')
+    await expect(tooltip).toHaveText(/\d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4}/)
+    await headingOf(page).tap()
+    await expect(tooltip).toHaveCount(0)
+  },
+)

@@ -1,40 +1,78 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { portOf } from './ports.ts'
 import { onEnd, repositoryDir } from './runTool.ts'
-import { supplierApp, supplierOrigin } from './supplier.ts'
+import { supplierFiles, supplierOrigin } from './supplier.ts'
+import { inTemporaryDir } from './temporaryDir.ts'
 
-// The app as a supplier's own web server would serve it: files, `tenant.json`, and the page for every other path.
-// The portal, which is started before, has built it.
+// The app as a supplier's own web server would serve it: from a folder that is filled as docs/betrieb.md says, with the
+// policy that stands there. The supplier's portal, which is started before, has built it.
 
-const dist = join(repositoryDir, 'packages/web/dist')
+const [, chapter = ''] = readFileSync(join(repositoryDir, 'docs/betrieb.md'), 'utf8').split(
+  '## Die App allein ausliefern\n',
+)
+const blockOf = (language: string) => chapter.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''
+
+const api = await supplierOrigin()
+const { own } = await supplierFiles()
+const policy = (/Content-Security-Policy "(.+)"/.exec(blockOf('nginx'))?.[1] ?? '').replace(
+  'https://api.stadtwerke.example',
+  api,
+)
+
 const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.json': 'application/json',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' ${await supplierOrigin()}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types service-worker`
 
-const tenant = JSON.stringify({ ...supplierApp, apiBase: `${await supplierOrigin()}/api` })
+// Not every machine has curl.
+const curl = `#!${process.execPath}
+  const [file, url] = process.argv.slice(-2)
+  fetch(url).then(async (answer) => {
+    if (!answer.ok) throw new Error(url + ' answered ' + answer.status)
+    require('node:fs').writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
+  })
+`
 
-function send(reply: ServerResponse, type: string, body: string | Buffer): void {
-  reply.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(body)
+/** Fills an empty folder by the text alone. */
+function fill(dir: string): string {
+  const app = join(dir, 'app')
+  const script = blockOf('sh')
+    .replace('/opt/portal', repositoryDir)
+    .replace('https://api.stadtwerke.example', api)
+    .replace('/etc/portal/mandanten/stw', own)
+    .replace('/srv/app', app)
+  const bin = join(dir, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'curl'), curl, { mode: 0o755 })
+  const env = { ...process.env, PATH: `${bin}:${process.env['PATH']}` }
+  execFileSync('sh', ['-e', '-c', script], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  return app
 }
 
-const server = createServer((request, reply) => {
-  const path = normalize(new URL(request.url ?? '/', 'http://app').pathname)
-  if (path === '/tenant.json') return send(reply, 'application/json', tenant)
-  const type = types[extname(path)]
-  if (type === undefined) return send(reply, 'text/html; charset=utf-8', readFileSync(join(dist, 'index.html')))
-  try {
-    return send(reply, type, readFileSync(join(dist, path)))
-  } catch {
-    return reply.writeHead(404).end()
-  }
+function send(reply: ServerResponse, file: string): void {
+  const type = types[extname(file)] ?? 'application/octet-stream'
+  reply.writeHead(200, { 'content-type': type, 'content-security-policy': policy, 'cache-control': 'no-cache' })
+  reply.end(readFileSync(file))
+}
+
+await inTemporaryDir(async (dir) => {
+  const app = fill(dir)
+  const server = createServer((request, reply) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://app').pathname)
+    const file = join(app, path)
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) return send(reply, file)
+    if (/^\/(?:assets|tenant)\//.test(path)) return reply.writeHead(404).end()
+    send(reply, join(app, 'index.html'))
+  })
+  server.listen(await portOf('APP'), '127.0.0.1')
+  await new Promise<void>((resolve) => onEnd(resolve))
 })
-server.listen(await portOf('APP'), '127.0.0.1')
-onEnd(() => process.exit(0))
+process.exit(0)

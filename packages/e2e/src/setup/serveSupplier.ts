@@ -1,20 +1,29 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { portOf } from './ports.ts'
 import { liveAndDieWith, runNode, startNode } from './runTool.ts'
-import { appAloneOrigin, neighbourApp, supplierApp } from './supplier.ts'
-import { inTemporaryDir } from './temporaryDir.ts'
+import { appAloneOrigin, neighbourApp, supplierApp, supplierFiles, supplierOrigin } from './supplier.ts'
 
-// A supplier's own portal: his tenant file, his customers through the import, his app on another origin.
+// A supplier's own portal: his tenant file, his logo and style, his customers through the import, his app on another
+// origin.
 
-process.exitCode = await inTemporaryDir(async (dir) => {
-  const tenantsDir = join(dir, 'tenants')
-  const env = { DATA_DIR: join(dir, 'data'), TENANTS_DIR: tenantsDir, LOG: join(dir, 'portal.log') }
-  mkdirSync(tenantsDir)
-  const tenant = { hosts: ['*'], corsOrigins: [await appAloneOrigin()], app: supplierApp }
-  writeFileSync(join(tenantsDir, 'nordlicht.json'), JSON.stringify(tenant))
-  writeFileSync(join(tenantsDir, 'suedwind.json'), JSON.stringify({ hosts: ['sued.localhost'], app: neighbourApp }))
+const { dir, data, tenants, own } = await supplierFiles()
+const [app, api] = [await appAloneOrigin(), await supplierOrigin()]
+const env = { DATA_DIR: data, TENANTS_DIR: tenants, LOG: join(dir, 'portal.log') }
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><path d="M0 0h120v40H0z" fill="#0a5c63"/></svg>'
+
+try {
+  mkdirSync(own, { recursive: true })
+  const tenant = { hosts: ['*'], portalUrl: app, corsOrigins: [app], app: { ...supplierApp, apiBase: `${api}/api` } }
+  writeFileSync(join(tenants, 'nordlicht.json'), JSON.stringify(tenant))
+  writeFileSync(join(tenants, 'suedwind.json'), JSON.stringify({ hosts: ['sued.localhost'], app: neighbourApp }))
+  writeFileSync(join(own, 'logo.svg'), logo)
+  writeFileSync(join(own, 'nordlicht.css'), 'h1 { letter-spacing: 3px; }')
   const file = 'packages/e2e/src/setup/supplier/kunden.ndjson'
   await runNode(['scripts/portal.mjs', 'import', file, '--mandant', 'nordlicht'], env)
-  return liveAndDieWith(startNode(['scripts/start.mjs'], { ...env, PORT: String(await portOf('SUPPLIER')) }))
-})
+  const portal = startNode(['scripts/start.mjs'], { ...env, PORT: String(await portOf('SUPPLIER')) })
+  process.exitCode = await liveAndDieWith(portal)
+} finally {
+  rmSync(dir, { recursive: true, force: true })
+}

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { DemoKunde } from '../fixtures/demoKunden.ts'
 import { portOf } from './ports.ts'
 
@@ -7,12 +9,17 @@ export const supplierApp = {
   name: 'Nordlicht Energie',
   kundennummerPrefix: 'NL-',
   zeigeNavigationOnLogin: true,
+  logo: { bild: '/tenant/logo.svg', alt: 'Nordlicht' },
+  extraStyle: true,
 }
 
 /** Another tenant of the same server, by its host name. */
 export const neighbourApp = { kurzname: 'suedwind', name: 'Südwind Energie', kundennummerPrefix: 'SW-' }
 
 export const supplierKunde: DemoKunde = { kundennummer: 'NL-7', passwort: 'Möwe & Meer 2026' }
+
+/** The one who forgets his password. */
+export const forgetfulKunde: DemoKunde = { kundennummer: 'NL-8', passwort: 'Ebbe & Flut 2026' }
 
 // Plain http is for this machine alone, by its name.
 export const supplierOrigin = async () => `http://localhost:${await portOf('SUPPLIER')}`
@@ -21,3 +28,16 @@ export const neighbourOrigin = async () => `http://sued.localhost:${await portOf
 
 /** Where the app is served alone, without any API behind it. */
 export const appAloneOrigin = async () => `http://127.0.0.1:${await portOf('APP')}`
+
+/** Where this run's portal of the supplier has its files. */
+export async function supplierFiles() {
+  const dir = join(tmpdir(), `ekp-e2e-supplier-${await portOf('SUPPLIER')}`)
+  const tenants = join(dir, 'tenants')
+  return {
+    dir,
+    data: join(dir, 'data'),
+    mails: join(dir, 'data/mail'),
+    tenants,
+    own: join(tenants, supplierApp.kurzname),
+  }
+}

@@ -91,6 +91,16 @@ describe('the page', () => {
   })
 })
 
+test('an app that is served elsewhere takes its configuration from the portal, as the page has it', async () => {
+  const answer = await get('/tenant.json')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+  const [, inlined = ''] = /id="tenant">([^<]*)<\/script>/.exec((await get('/')).payload) ?? []
+  expect(answer.json()).toEqual(JSON.parse(inlined))
+})
+
 describe('files', () => {
   test('assets never change and are cached for a year', async () => {
     const answer = await get('/assets/main-abc.js')

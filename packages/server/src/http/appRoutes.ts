@@ -36,6 +36,12 @@ export async function appRoutes(
     return reply.type(file.type).send(file.body)
   })
 
+  fastify.get('/tenant.json', async (request, reply) => {
+    const config = shellOf(request)?.config
+    if (config === undefined) return sendProblem(reply, unknownPath())
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(config)
+  })
+
   installRoutes(fastify, shellOf)
 
   // Where password managers look for the page that changes a password (W3C).

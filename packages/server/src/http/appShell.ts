@@ -14,6 +14,8 @@ export interface AppTenant {
 /** All that the app of one tenant consists of, besides the hashed assets that are the same for all. */
 export interface AppShell {
   readonly page: AppPage
+  /** The configuration that is inlined in the page, for an app that is served elsewhere. */
+  readonly config: string
   readonly manifest: string
   readonly worker: string | undefined
   /** Below `/tenant/`. */
@@ -33,6 +35,7 @@ export function buildAppShell(webDistDir: string, { app, filesDir }: AppTenant):
   ])
   return {
     page,
+    config: JSON.stringify(app),
     manifest,
     worker: buildAppWorker(webDistDir, { pageHash: page.hash, manifest, files }),
     tenantFiles,

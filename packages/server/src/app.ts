@@ -1,5 +1,7 @@
 import { openBudget } from './db/budget/openBudget.ts'
 import type { Database } from './db/open.ts'
+import { whyNotWritable } from './db/whyNotWritable.ts'
+import type { IsReady } from './bereitschaft.ts'
 import type { DokumentStore } from './dokumente/DokumentStore.ts'
 import { appRoutes } from './http/appRoutes.ts'
 import { createServer } from './http/createServer.ts'
@@ -41,6 +43,8 @@ export interface AppOptions {
   readonly bankleitzahlenDir?: string | undefined
   /** Where a tenant's documents lie, by its short name; undefined serves no contents. */
   readonly dokumenteOf?: ((kurzname: string) => DokumentStore | undefined) | undefined
+  /** Whether all is there that a tenant needs; undefined looks at the database alone. */
+  readonly isReady?: IsReady
   readonly trustedProxies?: readonly string[]
   readonly logger?: HttpLogger
   /** Is told of each request, for the metrics. */
@@ -49,10 +53,19 @@ export interface AppOptions {
   readonly onEreignis?: OnEreignis | undefined
 }
 
-function toServedTenant(tenant: Tenant, db: Database, schluessel: string): ServedTenant {
+function toServedTenant(tenant: Tenant, { databaseOf, schluessel, isReady }: AppOptions): ServedTenant {
+  const db = databaseOf(tenant)
   const { kurzname, kundennummerPrefix } = tenant.app
   const sign = signer(schluessel, kurzname)
-  return { ...tenant, kurzname, kundennummerPrefix, db, sign, budget: openBudget(db, sign) }
+  return {
+    ...tenant,
+    kurzname,
+    kundennummerPrefix,
+    db,
+    sign,
+    budget: openBudget(db, sign),
+    isReady: async () => (isReady === undefined ? (await whyNotWritable(db)) === undefined : isReady(tenant)),
+  }
 }
 
 /** The whole application, ready to listen or to be called without a port. */
@@ -65,9 +78,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
     onAnswered = () => undefined,
     onEreignis = () => undefined,
   } = options
-  const served = new Map(
-    tenants.map((tenant) => [tenant, toServedTenant(tenant, options.databaseOf(tenant), options.schluessel)]),
-  )
+  const served = new Map(tenants.map((tenant) => [tenant, toServedTenant(tenant, options)]))
   const entryOf = requestEntry(clock)
   const fastify = await createServer({
     entryOf,
@@ -97,10 +108,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   dokumentRoutes(server, storeOf)
   auskunftRoutes(server, { storeOf, checkPasswort })
 
-  healthRoutes(
-    fastify,
-    [...served.values()].map(({ db }) => db),
-  )
+  healthRoutes(fastify, [...served.values()])
   docsRoutes(fastify)
   securityTxtRoutes(fastify, clock)
   if (options.webDistDir === undefined)

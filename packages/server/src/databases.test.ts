@@ -1,13 +1,18 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
+import { DatabaseAway } from './db/databaseAway.ts'
+import { openDatabase } from './db/open.ts'
+import type { Tenant } from './tenant.ts'
 import { databaseUrl } from './testing/databaseUrl.ts'
 import { embeddedDirs } from './testing/embeddedDirs.ts'
-import { testDatabase } from './testing/testDatabase.ts'
+import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
 import { testTenant } from './testing/testTenant.ts'
 
 const dirs = embeddedDirs()
@@ -74,3 +79,113 @@ test('in the embedded PostgreSQL customers’ connections create nothing outside
   await databases.close()
   expect(rows).toEqual([{ temporary: false, lo: false }])
 })
+
+function addressOf({ connection: { host, port = 0, user } }: TestDatabase, database: string): string {
+  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+}
+
+const nachbarIn = (datenbank: string) => {
+  const { app } = testTenant()
+  return testTenant({ hosts: ['nachbar.example'], datenbank, app: { ...app, kurzname: 'nachbar' } })
+}
+
+test('a tenant without a database is closed and says why, its neighbour is open; it opens once there is one', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const missing = `${database.connection.database}_neu`
+  const [here, nachbar] = [
+    testTenant({ datenbank: addressOf(database, database.connection.database) }),
+    nachbarIn(addressOf(database, missing)),
+  ]
+  const onClosed = vi.fn<(tenant: Tenant, grund: string) => void>()
+  const databases = await openDatabases(loadConfig({ DATA_DIR: join(root, 'none') }), [here, nachbar], { onClosed })
+  onTestFinished(() => databases.close())
+  const grund = 'Die Datenbank des Mandanten nachbar lässt sich nicht öffnen (es gibt sie nicht; 3D000).'
+  expect([databases.whyClosed(here), databases.whyClosed(nachbar)]).toEqual([undefined, grund])
+  expect(onClosed).toHaveBeenCalledWith(nachbar, grund)
+  await expect(sql`select 1`.execute(databases.of(nachbar))).rejects.toThrow(DatabaseAway)
+  await sql`select from anschlussnutzer`.execute(databases.of(here))
+
+  const admin = openDatabase({ ...database.connection, database: 'postgres' }, { connections: 1 })
+  onTestFinished(() => admin.destroy())
+  await sql`create database ${sql.id(missing)}`.execute(admin)
+  onTestFinished(async () => {
+    await sql`drop database ${sql.id(missing)} with (force)`.execute(admin)
+  })
+  await databases.opened(nachbar)
+  expect(databases.whyClosed(nachbar)).toBe(undefined)
+  await sql`select from anschlussnutzer`.execute(databases.of(nachbar))
+}, 60_000)
+
+test('a tenant whose database does not answer keeps its neighbour waiting for seconds at most', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const here = testTenant({ datenbank: addressOf(database, database.connection.database) })
+  const nachbar = nachbarIn(`postgres://portal@127.0.0.1:${port}/portal`)
+  const databases = await openDatabases(loadConfig({ DATA_DIR: join(root, 'none') }), [nachbar, here])
+  onTestFinished(() => databases.close())
+  expect(databases.whyClosed(here)).toBe(undefined)
+  expect(databases.whyClosed(nachbar)).toContain('Die Datenbank des Mandanten nachbar')
+}, 30_000)
+
+test('where no tenant’s database opens there is nothing to serve, and every reason is named', async () => {
+  const tenants = [
+    testTenant({ datenbank: 'postgres://portal@127.0.0.1:1/a' }),
+    nachbarIn('postgres://x@127.0.0.1:1/b'),
+  ]
+  await expect(openDatabases(loadConfig({ DATA_DIR: join(root, 'none') }), tenants)).rejects.toThrow(
+    'Die Datenbank des Mandanten test lässt sich nicht öffnen (dort läuft kein PostgreSQL; ECONNREFUSED).\n' +
+      'Die Datenbank des Mandanten nachbar lässt sich nicht öffnen (dort läuft kein PostgreSQL; ECONNREFUSED).',
+  )
+})
+
+test('a portal and commands that open a new database at once wait for each other', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const fresh = `${database.connection.database}_frisch`
+  const admin = openDatabase({ ...database.connection, database: 'postgres' }, { connections: 1 })
+  onTestFinished(() => admin.destroy())
+  await sql`create database ${sql.id(fresh)}`.execute(admin)
+  onTestFinished(async () => {
+    await sql`drop database ${sql.id(fresh)} with (force)`.execute(admin)
+  })
+  const tenants = [testTenant({ datenbank: addressOf(database, fresh) })]
+  const open = async () => (await openDatabases(loadConfig({ DATA_DIR: join(root, 'none') }), tenants)).close()
+  await expect(Promise.all([open(), open(), open(), open()])).resolves.toHaveLength(4)
+}, 60_000)
+
+test('a database that is replaced closes its tenant, waits while it is empty, and opens when it is filled', async () => {
+  const database = await testDatabase()
+  const { connection } = database
+  const { database: name } = connection
+  const backup = await testDatabase()
+  onTestFinished(() => backup.close())
+  const tenant = testTenant({ datenbank: addressOf(database, name) })
+  const onClosed = vi.fn<(tenant: Tenant, grund: string) => void>()
+  const databases = await openDatabases(loadConfig({ DATA_DIR: join(root, 'none') }), [tenant], { onClosed })
+  onTestFinished(() => databases.close())
+  await sql`select from anschlussnutzer`.execute(databases.of(tenant))
+
+  await database.close()
+  const admin = openDatabase({ ...connection, database: 'postgres' }, { connections: 1 })
+  onTestFinished(async () => {
+    await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin)
+    await admin.destroy()
+  })
+  await expect(sql`select 1`.execute(databases.of(tenant))).rejects.toThrow()
+  await sql`create database ${sql.id(name)}`.execute(admin)
+  const look = () => sql`select from anschlussnutzer`.execute(databases.of(tenant)).catch(() => undefined)
+  await expect
+    .poll(async () => [await look(), databases.whyClosed(tenant)], { timeout: 20_000 })
+    .toEqual([undefined, expect.stringContaining('Mandant test: Die Datenbank ist jetzt leer.')])
+
+  await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+  await sql`create database ${sql.id(name)} template ${sql.id(backup.connection.database)}`.execute(admin)
+  await databases.opened(tenant)
+  await sql`select from anschlussnutzer`.execute(databases.of(tenant))
+}, 60_000)

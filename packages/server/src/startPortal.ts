@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { openBereitschaft } from './bereitschaft.ts'
 import type { Config } from './config.ts'
 import { openDatabases } from './databases.ts'
 import { aufbewahrungTask } from './datenschutz/aufbewahrungTask.ts'
@@ -78,9 +79,31 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
   const isDemo = config.tenantsDir === undefined
   let log: HttpServer['log'] | undefined
   const onLost = (error: Error) => log?.warn({ fehler: loggableError(error) }, 'Datenbankverbindung verloren')
-  const databases = await openDatabases(config, tenants, { report: out.print, onLost })
+  const databases = await openDatabases(config, tenants, {
+    report: out.print,
+    onLost,
+    onClosed: ({ app: { kurzname: mandant } }, grund) =>
+      log?.warn({ mandant, grund }, 'Datenbank nicht geöffnet, neuer Versuch folgt'),
+  })
+  for (const tenant of tenants) {
+    const grund = databases.whyClosed(tenant)
+    if (grund === undefined) continue
+    out.error(`${grund} Die anderen starten ohne ihn, weitere Versuche folgen.`)
+    void databases.opened(tenant).then(() => log?.info({ mandant: tenant.app.kurzname }, 'Datenbank geöffnet'))
+  }
   try {
-    const logger = loggerFor(config.log, config.logLevel, out.error)
+    let logFailure: string | undefined
+    const logger = loggerFor(config.log, config.logLevel, {
+      complain: out.error,
+      onWritten: (failure) => (logFailure = failure),
+    })
+    const isReady = openBereitschaft(tenants, {
+      databases,
+      dataDir: config.dataDir,
+      whyLogFails: () => logFailure,
+      onChange: ({ app: { kurzname: mandant } }, grund) =>
+        grund === undefined ? log?.info({ mandant }, 'Wieder bereit') : log?.warn({ mandant, grund }, 'Nicht bereit'),
+    })
     const dokumente = new Map(
       tenants.map(({ app: { kurzname } }) => [kurzname, openDokumentStore(config.dokumente, kurzname)]),
     )
@@ -89,7 +112,11 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
         await prepareDemo(databases.connectionTo(tenant), clock.now(), dokumente.get(tenant.app.kurzname))
       }
     }
-    const mandanten = tenants.map((tenant) => ({ kurzname: tenant.app.kurzname, db: databases.of(tenant) }))
+    const mandanten = tenants.map((tenant) => ({
+      kurzname: tenant.app.kurzname,
+      db: databases.of(tenant),
+      isReady: () => isReady(tenant),
+    }))
     const metrics = config.metrics && createMetrics(mandanten, clock)
     const mailer = openMailer(config, clock)
     const schluessel = openSchluessel(config)
@@ -101,6 +128,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       webDistDir,
       bankleitzahlenDir: bankleitzahlenDir(config.dataDir),
       dokumenteOf: (kurzname) => dokumente.get(kurzname),
+      isReady,
       trustedProxies: config.trustedProxies,
       logger,
       onAnswered: metrics?.countRequest,

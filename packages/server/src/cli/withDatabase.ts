@@ -9,7 +9,8 @@ export async function withDatabase<T>(
 ): Promise<T> {
   // Which database is a tenant's default depends on the others.
   const needed = tenant.datenbank === undefined ? tenants : [tenant]
-  const databases = await openDatabases(config, needed, { join: true, connections: 2, statementTimeoutMs: 0 })
+  const options = { join: true, only: tenant, connections: 2, statementTimeoutMs: 0 }
+  const databases = await openDatabases(config, needed, options)
   try {
     return await use(databases.of(tenant))
   } finally {

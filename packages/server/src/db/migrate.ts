@@ -66,7 +66,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
     return migrateJobs(db)
   }
   if (error instanceof Error && error.message.startsWith('corrupted migrations') && (await isNewer(db))) {
-    throw new StartError('Sie stammt von einer neueren Version des Portals; bitte starten Sie diese.')
+    throw new StartError('Die Datenbank stammt von einer neueren Version des Portals; bitte starten Sie diese.')
   }
   throw error
 }

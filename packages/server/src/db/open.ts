@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { DatabaseAway } from './databaseAway.ts'
 import { type Kundenpool, openKundenpool } from './eigen/openKundenpool.ts'
 import type { Schema } from './schema.ts'
 import { typeParsers } from './typeParsers.ts'
@@ -22,6 +23,35 @@ interface Pools {
   readonly kundenpool: Kundenpool
 }
 const pools = new WeakMap<Database, Pools>()
+
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (release?: unknown) => void) => void
+
+/** A pool that says of whatever keeps a connection from being had that the database is away. */
+class AwayPool extends pg.Pool {
+  readonly #isOpen: () => boolean
+
+  constructor(config: pg.PoolConfig, isOpen: () => boolean) {
+    super(config)
+    this.#isOpen = isOpen
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    if (taken !== undefined) {
+      this.#take(taken)
+      return
+    }
+    return new Promise((resolve, reject) => {
+      this.#take((error, client) => (client === undefined ? reject(error) : resolve(client)))
+    })
+  }
+
+  #take(taken: Taken): void {
+    if (!this.#isOpen()) taken(new DatabaseAway(undefined), undefined, () => undefined)
+    else super.connect((error, client, release) => taken(error && new DatabaseAway(error), client, release))
+  }
+}
 
 /** The pool under a database; undefined for a transaction, whose connection is its own, and for one of a customer. */
 export function poolOf(db: Database): pg.Pool | undefined {
@@ -48,23 +78,29 @@ export interface OpenOptions {
   readonly statementTimeoutMs?: number
   /** Called when a connection breaks outside of a statement; the pool replaces it. */
   readonly onLost?: (error: Error) => void
+  /** Whether anybody may have a connection yet; else it is as if the database were away. */
+  readonly isOpen?: () => boolean
+  /** Looks at each connection before it is used; one that it throws for is closed. */
+  readonly onConnect?: (client: pg.ClientBase) => Promise<void>
 }
 
 /** Opens a tenant's database; connects at the first query. */
 export function openDatabase(connection: Connection, options: OpenOptions = {}): Database {
   const { connections = 5, kundenverbindungen = 6, statementTimeoutMs = 4000, onLost = () => undefined } = options
+  const { isOpen = () => true, onConnect } = options
   const config: pg.PoolConfig = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types: typeParsers,
     application_name: 'endkundenportal',
+    ...(onConnect && { onConnect }),
     // Who waits for a statement without end is patient with a busy machine, too.
     connectionTimeoutMillis: statementTimeoutMs === 0 ? 30_000 : 2000,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1000,
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? undefined : 10_000,
   }
-  const pool = new pg.Pool({ ...config, max: connections })
-  const kundenpool = openKundenpool({ ...config, max: kundenverbindungen })
+  const pool = new AwayPool({ ...config, max: connections }, isOpen)
+  const kundenpool = openKundenpool(new AwayPool({ ...config, max: kundenverbindungen }, isOpen))
   for (const one of [pool, kundenpool.pool]) {
     // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
     one.on('connect', (client) => client.on('error', onLost))

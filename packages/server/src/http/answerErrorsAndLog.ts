@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { noteDamage } from '../db/damage.ts'
 import type { RequestEntry } from './requestEntry.ts'
 import { loggableError, sendProblem, toPortalError } from './problemReply.ts'
-import type { AnsweredRequest } from './server.ts'
+import type { AnsweredRequest, ServedTenant } from './server.ts'
 
 /**
  * Answers errors and logs each request, by an allow-list: no header, no body, no query, no path but the route's pattern,
@@ -14,6 +15,8 @@ export function answerErrorsAndLog(
 ): void {
   fastify.setErrorHandler((error, request, reply) => {
     const portalError = toPortalError(error)
+    const tenant: ServedTenant | undefined = request.tenant
+    if (tenant !== undefined) noteDamage(tenant.db, error)
     if (portalError.status >= 500) request.log.error({ ...entryOf(request), fehler: loggableError(error) }, 'Fehler')
     return sendProblem(reply, portalError)
   })

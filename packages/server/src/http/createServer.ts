@@ -14,6 +14,7 @@ import { requestPath } from './requestPath.ts'
 import { apiPrefix } from './route.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import type { AnsweredRequest, HttpLogger, ServedTenant } from './server.ts'
+import { stopListening } from './stopListening.ts'
 import { warnOfProxy } from './warnOfProxy.ts'
 
 /** What another origin may do, once a tenant lists it [decisions.md 2, CORS]. */
@@ -67,6 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
   })
   fastify.server.on('checkExpectation', answerExpectation)
+  fastify.addHook('preClose', () => stopListening(fastify.server))
 
   fastify.decorateRequest('tenant')
   fastify.decorateRequest('kundennummer', undefined)

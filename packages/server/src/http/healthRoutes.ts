@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Database } from '../db/open.ts'
 import { unavailable } from './portalError.ts'
 import { apiPrefix } from './route.ts'
+import type { ServedTenant } from './server.ts'
 
 const live = `${apiPrefix}/health/live`
 const ready = `${apiPrefix}/health/ready`
@@ -10,16 +9,17 @@ const ready = `${apiPrefix}/health/ready`
 /** What a load balancer may ask under any host name. */
 export const healthPaths: readonly string[] = [live, ready]
 
-/** `live`: the process answers. `ready`: every tenant's database answers as well. */
-export function healthRoutes(fastify: FastifyInstance, databases: readonly Database[]): void {
+/**
+ * `live`: the process answers. `ready`: under a tenant's host name, whether its database and files can be written;
+ * under another name, whether any tenant's can.
+ */
+export function healthRoutes(fastify: FastifyInstance, tenants: readonly ServedTenant[]): void {
   const ok = { status: 'ok' }
   fastify.get(live, async (_request, reply) => reply.header('cache-control', 'no-store').send(ok))
-  fastify.get(ready, async (_request, reply) => {
-    try {
-      await Promise.all(databases.map((db) => sql`select 1`.execute(db)))
-    } catch {
-      throw unavailable()
-    }
+  fastify.get(ready, async (request, reply) => {
+    const tenant: ServedTenant | undefined = request.tenant
+    const areReady = await Promise.all((tenant === undefined ? tenants : [tenant]).map(({ isReady }) => isReady()))
+    if (!areReady.includes(true)) throw unavailable()
     return reply.header('cache-control', 'no-store').send(ok)
   })
 }

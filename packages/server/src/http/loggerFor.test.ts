@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }))
 
 const open = (target: string, complain: (sentence: string) => void = () => undefined) =>
-  Fastify({ logger: loggerFor(target, 'info', complain) }).log
+  Fastify({ logger: loggerFor(target, 'info', { complain }) }).log
 
 test('a log in a new folder is written', async () => {
   const target = join(dir, 'new/portal.log')
@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux')('a standard output that takes nothing d
   const script = `
     import Fastify from ${JSON.stringify(import.meta.resolve('fastify'))}
     import { loggerFor } from ${JSON.stringify(module)}
-    const { log } = Fastify({ logger: loggerFor('stdout', 'info', (sentence) => console.error(sentence)) })
+    const { log } = Fastify({ logger: loggerFor('stdout', 'info', { complain: (sentence) => console.error(sentence) }) })
     log.info('eins')
     setTimeout(() => { log.info('zwei'); setTimeout(() => console.error('Ende'), 100) }, 100)
   `

@@ -6,26 +6,36 @@ import { StartError } from '../lib/startError.ts'
 import { systemClock } from '../lib/clock.ts'
 import type { HttpLogger } from './server.ts'
 
-/** Says once that lines get lost; a log that cannot be written is no reason to stop serving. */
-function complainOnce(target: string, complain: (sentence: string) => void): (error: unknown) => void {
-  let isKnown = false
-  return (error) => {
-    if (isKnown) return
-    isKnown = true
-    complain(
-      `Das Protokoll (${target}) lässt sich nicht schreiben (${errorCode(error)}). Das Portal läuft weiter, aber Zeilen fehlen.`,
-    )
+interface LogListener {
+  /** Is told once when lines begin to get lost. */
+  readonly complain: (sentence: string) => void
+  /** Is told after each write whether its lines got lost, with the same sentence. */
+  readonly onWritten?: (failure: string | undefined) => void
+}
+
+/** A log that cannot be written is no reason to stop serving. */
+function watchWrites(target: string, { complain, onWritten = () => undefined }: LogListener) {
+  let known: string | undefined
+  return (error: unknown) => {
+    const failure = error === undefined ? undefined : sentenceOf(target, error)
+    onWritten(failure)
+    if (failure !== undefined && known === undefined)
+      complain(`${failure} Das Portal läuft weiter, aber Zeilen fehlen.`)
+    known = failure
   }
 }
 
-function openTarget(target: string, onFailure: (error: unknown) => void): { write(line: string): unknown } {
+const sentenceOf = (target: string, error: unknown) =>
+  `Das Protokoll (${target}) lässt sich nicht schreiben (${errorCode(error)}).`
+
+function openTarget(target: string, onWritten: (error: unknown) => void): { write(line: string): unknown } {
   if (target === 'stdout') {
-    process.stdout.on('error', onFailure)
+    process.stdout.on('error', onWritten)
     return process.stdout
   }
   try {
     makeDirs(dirname(target))
-    return openLogFile(target, onFailure)
+    return openLogFile(target, onWritten)
   } catch (error) {
     throw new StartError(`Einstellung LOG: Die Datei ${target} lässt sich nicht öffnen (${errorCode(error)}).`)
   }
@@ -33,9 +43,9 @@ function openTarget(target: string, onFailure: (error: unknown) => void): { writ
 
 /**
  * One JSON object a line, to `stdout` or to a file; what may stand in it is decided in `requestEntry.ts`.
- * Throws a `StartError` when the file does not open; a later failure is told to `complain`, once.
+ * Throws a `StartError` when the file does not open; of a later failure the listener is told.
  */
-export function loggerFor(target: string, level: string, complain: (sentence: string) => void): HttpLogger {
+export function loggerFor(target: string, level: string, listener: LogListener): HttpLogger {
   return {
     level,
     base: undefined,
@@ -44,6 +54,6 @@ export function loggerFor(target: string, level: string, complain: (sentence: st
     messageKey: 'ereignis',
     // Whatever somebody logs by mistake: a request or an error object is never written out.
     serializers: { req: () => ({}), res: () => ({}), err: () => ({ type: '', message: '', stack: '' }) },
-    stream: openTarget(target, complainOnce(target, complain)),
+    stream: openTarget(target, watchWrites(target, listener)),
   }
 }

@@ -1,5 +1,6 @@
 import { type Problem, problemType } from '@ekp/wire/problem'
 import type { FastifyReply } from 'fastify'
+import { isDatabaseAway } from '../db/databaseAway.ts'
 import {
   badRequest,
   bodyNotJson,
@@ -24,21 +25,6 @@ const byCode: Readonly<Record<string, () => PortalError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: jsonBroken,
   FST_ERR_BAD_URL: unknownPath,
   FST_ERR_MAX_PARAM_LENGTH: unknownPath,
-}
-
-// Connection trouble, shutdown, resources, a statement or a transaction that took too long.
-const databaseAway = /^(08|53|57|25P03)/
-// ENOENT: a Unix socket that is gone.
-const networkAway = /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|ENOENT)$/
-
-function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code.length === 5 && databaseAway.test(code)) return true
-  const { syscall, message }: { syscall?: unknown; message?: unknown } = error instanceof Error ? error : {}
-  if (networkAway.test(code) && (syscall === 'connect' || code !== 'ENOENT')) return true
-  return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .* not queryable)/.test(
-    String(message),
-  )
 }
 
 /** The one translator: whatever was thrown, as the error that the customer may see. */

@@ -35,6 +35,8 @@ export interface ServedTenant {
   /** What may be done so often. */
   readonly budget: Budget
   readonly sign: Signer
+  /** Whether its database and files can be written. */
+  readonly isReady: () => Promise<boolean>
 }
 
 declare module 'fastify' {

@@ -30,7 +30,13 @@ afterEach(async () => {
 })
 
 function start(...tasks: Task[]): Jobs {
-  const databases = { of: () => database.db, connectionTo: () => database.connection }
+  const { db, connection } = database
+  const databases = {
+    of: () => db,
+    opened: () => Promise.resolve(),
+    closed: () => new Promise<void>(() => undefined),
+    connectionTo: () => connection,
+  }
   const jobs = startJobs({ tenants: [tenant], databases, tasks, clock, log, onLost: () => undefined })
   running.push(jobs)
   return jobs
@@ -141,8 +147,8 @@ test('a job that has put off its next run is not woken by the minute', async () 
   vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
   const run = vi.fn<Task['run']>(({ db }) => addJob(db, 'feed', {}, { key: 'feed', inSeconds: 3600 }))
   start({ name: 'feed', cron: '* * * * *', runsAtStart: true, run })
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
   await vi.waitFor(async () => expect(await listJobs()).toMatchObject([{ locked: false, attempts: 0 }]), wait)
-  expect(run).toHaveBeenCalledTimes(1)
   vi.setSystemTime(minute + 100)
   const isTicked = async () =>
     (
@@ -248,3 +254,33 @@ describe('a clock that was a year ahead', () => {
     expect(log.lines.map(({ ereignis }) => ereignis)).toEqual(['Aufgaben unterbrochen, neuer Anlauf folgt'])
   }, 40_000)
 })
+
+test('jobs run while their database is open: they begin with it, end with it, and begin again', async () => {
+  const [open, closed, again] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  const { db, connection } = database
+  let opened = open?.promise ?? Promise.reject(new Error('none'))
+  const run = vi.fn<Task['run']>(async () => undefined)
+  const never = new Promise<void>(() => undefined)
+  let isClosed = closed?.promise ?? never
+  const databases = { of: () => db, opened: () => opened, closed: () => isClosed, connectionTo: () => connection }
+  await addJob(db, 'mail', { id: 'a' })
+  const tasks = [{ name: 'mail', run }]
+  running.push(startJobs({ tenants: [tenant], databases, tasks, clock, log, onLost: () => undefined }))
+  const countWorkers = async () =>
+    (
+      await sql`
+        select from pg_stat_activity where datname = current_database() and application_name = 'endkundenportal-jobs'
+      `.execute(db)
+    ).rows.length
+  expect(await countWorkers()).toBe(0)
+  open?.resolve()
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
+
+  opened = again?.promise ?? never
+  closed?.resolve()
+  await vi.waitFor(async () => expect(await countWorkers()).toBe(0), wait)
+  await addJob(db, 'mail', { id: 'b' })
+  isClosed = never
+  again?.resolve()
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), { timeout: 20_000 })
+}, 60_000)

@@ -13,6 +13,8 @@ export interface JobsOptions {
   readonly tenants: readonly Tenant[]
   readonly databases: {
     readonly of: (tenant: Tenant) => Database
+    readonly opened: (tenant: Tenant) => Promise<void>
+    readonly closed: (tenant: Tenant) => Promise<void>
     readonly connectionTo: (tenant: Tenant) => Connection
   }
   readonly tasks: readonly Task[]
@@ -32,19 +34,19 @@ export interface Jobs {
 export function startJobs(options: JobsOptions): Jobs {
   const { tenants, databases, tasks, clock, log, onLost } = options
   const stopping = new AbortController()
-  const running = tenants.map((tenant) =>
-    keepRunning(
-      {
-        connection: databases.connectionTo(tenant),
-        tasks,
-        taskList: toTaskList(tasks, { tenant, db: databases.of(tenant), clock, log }),
-        mandant: tenant.app.kurzname,
-        log,
-        onLost,
-      },
-      stopping.signal,
-    ),
-  )
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  async function runOf(tenant: Tenant): Promise<void> {
+    const taskList = toTaskList(tasks, { tenant, db: databases.of(tenant), clock, log })
+    const mandant = tenant.app.kurzname
+    while (!stopping.signal.aborted) {
+      await Promise.race([databases.opened(tenant), stopped])
+      const closing = new AbortController()
+      void databases.closed(tenant).then(() => closing.abort())
+      const signal = AbortSignal.any([stopping.signal, closing.signal])
+      await keepRunning({ connection: databases.connectionTo(tenant), tasks, taskList, mandant, log, onLost }, signal)
+    }
+  }
+  const running = tenants.map(runOf)
   return {
     stop: async () => {
       stopping.abort()

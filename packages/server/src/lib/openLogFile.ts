@@ -4,18 +4,21 @@ const gatherMs = 100
 
 /**
  * A log file that gathers lines for a moment: one write for many requests, and the rest when the process ends.
- * A full disk costs log lines, not the portal: `onFailure` is told.
+ * A full disk costs log lines, not the portal: `onWritten` is told of each
+ * failure, and with undefined of each success.
  */
-export function openLogFile(path: string, onFailure: (error: unknown) => void): { write(line: string): void } {
+export function openLogFile(path: string, onWritten: (failure: unknown) => void): { write(line: string): void } {
   const file = openSync(path, 'a', 0o600)
   let lines = ''
   const flush = () => {
     const text = lines
     lines = ''
     try {
-      if (text !== '') writeSync(file, text)
+      if (text === '') return
+      writeSync(file, text)
+      onWritten(undefined)
     } catch (error) {
-      onFailure(error)
+      onWritten(error)
     }
   }
   process.once('exit', flush)

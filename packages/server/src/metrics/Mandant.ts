@@ -4,4 +4,5 @@ import type { Database } from '../db/open.ts'
 export interface Mandant {
   readonly kurzname: string
   readonly db: Database
+  readonly isReady: () => Promise<boolean>
 }

@@ -2,12 +2,13 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { AnsweredRequest } from '../http/server.ts'
 import type { OnEreignis } from '../http/sicherheit/recordEreignis.ts'
 import type { Clock } from '../lib/clock.ts'
+import { within } from '../jobs/within.ts'
 import { type Mailergebnis, mailergebnisse } from '../mail/sendQueuedMail.ts'
 import { ereignisCounters } from './ereignisCounters.ts'
 import { figureGauges } from './figureGauges.ts'
-import { figureReader } from './figureReader.ts'
+import { boundMs, figureReader } from './figureReader.ts'
 import type { Mandant } from './Mandant.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from '../lib/remembered.ts'
 
 /** What can be observed of a portal, without anything about a person in it. */
 export interface Metrics {
@@ -48,7 +49,16 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
   const setFigures = figureGauges(registry)
   const readers = mandanten.map((mandant) => ({ mandant, read: figureReader(mandant.db, clock) }))
   const figures = remembered(figuresSeconds, () =>
-    Promise.all(readers.map(async ({ mandant, read }) => ({ mandant, figures: await read() }))),
+    Promise.all(
+      readers.map(async ({ mandant, read }) => {
+        let isReady = false
+        const looking = mandant.isReady().then((answer) => {
+          isReady = answer
+        })
+        const [found] = await Promise.all([read(), within(boundMs, looking)])
+        return { mandant, figures: found, isReady }
+      }),
+    ),
   )
   return {
     contentType: registry.contentType,

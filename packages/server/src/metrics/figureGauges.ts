@@ -7,6 +7,7 @@ import type { Mandant } from './Mandant.ts'
 export interface MandantFigures {
   readonly mandant: Mandant
   readonly figures: Figures | undefined
+  readonly isReady: boolean
 }
 
 const toSeconds = (date: Date) => date.getTime() / 1000
@@ -16,6 +17,7 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
   const gauge = (name: string, help: string, ...labels: string[]) =>
     new Gauge({ name, help, labelNames: ['mandant', ...labels], registers: [registry] })
   const erreichbar = gauge('ekp_datenbank_erreichbar', 'Ob die Datenbank geantwortet hat (1) oder nicht (0)')
+  const bereit = gauge('ekp_bereit', 'Ob Datenbank, Dateien und Protokoll beschreibbar sind (1) oder nicht (0)')
   const verbindungen = gauge('ekp_datenbank_verbindungen', 'Verbindungen zur Datenbank', 'zustand')
   const wartende = gauge('ekp_datenbank_wartende', 'Anfragen, die auf eine Verbindung warten')
   const aufgaben = gauge('ekp_aufgaben', 'Aufgaben in der Warteschlange', 'aufgabe', 'zustand')
@@ -32,15 +34,28 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
     'ekp_loeschlauf_ende_seconds',
     'Wann zuletzt alles gelöscht war, was nicht länger bleiben darf (Unix-Zeit)',
   )
-  const all = [erreichbar, verbindungen, wartende, aufgaben, verzug, offen, alter, preisende, preisalter, loeschende]
+  const all = [
+    erreichbar,
+    bereit,
+    verbindungen,
+    wartende,
+    aufgaben,
+    verzug,
+    offen,
+    alter,
+    preisende,
+    preisalter,
+    loeschende,
+  ]
 
-  function setMandant({ mandant: { kurzname: mandant, db }, figures }: MandantFigures, now: Date): void {
+  function setMandant({ mandant: { kurzname: mandant, db }, figures, isReady }: MandantFigures, now: Date): void {
     for (const pool of poolsOf(db)) {
       verbindungen.inc({ mandant, zustand: 'frei' }, pool.idleCount)
       verbindungen.inc({ mandant, zustand: 'benutzt' }, pool.totalCount - pool.idleCount)
       wartende.inc({ mandant }, pool.waitingCount)
     }
     erreichbar.set({ mandant }, figures === undefined ? 0 : 1)
+    bereit.set({ mandant }, isReady ? 1 : 0)
     if (figures === undefined) return
     for (const { aufgabe, wartend, gescheitert, verzugSeconds } of figures.aufgaben) {
       aufgaben.set({ mandant, aufgabe, zustand: 'wartend' }, wartend)

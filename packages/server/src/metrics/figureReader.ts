@@ -19,7 +19,8 @@ export interface Figures {
   readonly loeschende: Date | null
 }
 
-const boundMs = 3000
+/** Nobody waits longer for what a database says. */
+export const boundMs = 3000
 
 async function read(db: Database, now: Date): Promise<Figures> {
   return db.connection().execute(async (connection) => ({

@@ -11,6 +11,8 @@ import { tryPasswort } from '../testing/tryPasswort.ts'
 import { createMetrics, type Metrics } from './createMetrics.ts'
 import { type MetricsListener, startMetrics } from './startMetrics.ts'
 
+const isReady = () => Promise.resolve(true)
+
 let portal: TestApp
 let metrics: Metrics
 let listener: MetricsListener
@@ -19,7 +21,7 @@ beforeEach(async () => {
     onAnswered: (request) => metrics.countRequest(request),
     onEreignis: (mandant, ereignis) => metrics.countEreignis(mandant, ereignis),
   })
-  metrics = createMetrics([{ kurzname: 'test', db: portal.db }], portal.clock)
+  metrics = createMetrics([{ kurzname: 'test', db: portal.db, isReady }], portal.clock)
   listener = await startMetrics(metrics, { host: '127.0.0.1', port: 0 })
 })
 afterEach(async () => {
@@ -79,7 +81,7 @@ test('the outbox: how much, and how old', async () => {
     const eingegangenAm = new Date(at)
     await recordVorgang(portal.db, { kundennummer, art: 'kontaktdaten', inhalt, eingegangenAm })
   }
-  const fresh = createMetrics([{ kurzname: 'test', db: portal.db }], portal.clock)
+  const fresh = createMetrics([{ kurzname: 'test', db: portal.db, isReady }], portal.clock)
   const text = await fresh.render()
   expect(text).toContain('ekp_vorgaenge_offen{mandant="test"} 2\n')
   expect(text).toContain('ekp_vorgang_alter_seconds{mandant="test"} 3600\n')
@@ -110,7 +112,7 @@ test('the end of the last deletion, once there was one', async () => {
       { begonnen_am: new Date('2027-11-20T01:17:00Z'), beendet_am: new Date('2027-11-20T01:18:00Z') },
     ])
     .execute()
-  const text = await createMetrics([{ kurzname: 'test', db: portal.db }], portal.clock).render()
+  const text = await createMetrics([{ kurzname: 'test', db: portal.db, isReady }], portal.clock).render()
   expect(text).toContain(`${name} ${Date.parse('2026-11-20T01:18:00Z') / 1000}\n`)
 })
 
@@ -176,7 +178,7 @@ test('many who ask at once make the database answer once', async () => {
       return typeof member === 'function' ? member.bind(db) : member
     },
   })
-  const many = createMetrics([{ kurzname: 'test', db: counting }], portal.clock)
+  const many = createMetrics([{ kurzname: 'test', db: counting, isReady }], portal.clock)
   await Promise.all(Array.from({ length: 20 }, () => many.render()))
   await many.render()
   expect(asked).toBe(1)

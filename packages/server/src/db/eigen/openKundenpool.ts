@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseAway } from '../databaseAway.ts'
 import { kundenrolle } from './kundenrolle.ts'
 
 /** Connections that see one customer's rows at a time. */
@@ -24,11 +25,10 @@ const isBetweenTransactions = (client: pg.PoolClient) => client.getTransactionSt
 type Taken = (error: Error | undefined, client?: pg.PoolClient) => void
 
 /**
- * Opens the second pool of a database. A connection is handed out as the customers' role and with the customer whose
+ * Makes of a pool the second one of a database. A connection is handed out as the customers' role and with the customer whose
  * rows it may see [security.md T1]; one of which that is not certain is closed, never used.
  */
-export function openKundenpool(config: pg.PoolConfig): Kundenpool {
-  const pool = new pg.Pool(config)
+export function openKundenpool(pool: pg.Pool): Kundenpool {
   const kunden = new WeakMap<pg.PoolClient, string>()
 
   function switchTo(client: pg.PoolClient, kundennummer: string, taken: Taken): void {
@@ -41,7 +41,9 @@ export function openKundenpool(config: pg.PoolConfig): Kundenpool {
           return taken(undefined, client)
         }
         client.release(true)
-        taken(error ?? new Error('a connection that does not run as the customers’ role'))
+        taken(
+          error === null ? new Error('a connection that does not run as the customers’ role') : new DatabaseAway(error),
+        )
       },
     )
   }

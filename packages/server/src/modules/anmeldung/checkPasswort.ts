@@ -1,9 +1,10 @@
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import type { Database } from '../../db/open.ts'
 import { loginFailed, loginThrottled } from '../../http/portalError.ts'
-import { fairGate } from '../../lib/fairGate.ts'
+import { type FairGate, fairGate } from '../../lib/fairGate.ts'
 import { GateFull } from '../../lib/GateFull.ts'
 import { networksOf } from '../../lib/networkOf.ts'
+import { ofEach } from '../../lib/ofEach.ts'
 import { hashPasswort, isForeignCost, knownLane, unknownLane, verifyPasswort } from '../../lib/passwort.ts'
 import type { Anmeldekontext } from './Anmeldekontext.ts'
 import { attrappeOf } from './attrappeOf.ts'
@@ -36,8 +37,9 @@ async function adoptHash(db: Database, kundennummer: string, phc: string, passwo
 // strangers are looked at at once, and none of them is in the way of those who bring a proof. The lines are long, for to
 // wait is better than to be sent away, and nobody has more than his share of them: no source and no larger network, and with proofs, which
 // everybody can have of his own account, no account.
-const strangers = fairGate(3, 125, 10, 40)
-const bearers = fairGate(2, 62, 4)
+// Each tenant has its own: who waits for one's database, which may be away, is in no other's way.
+const strangersOf = ofEach<Database, FairGate>(() => fairGate(3, 125, 10, 40))
+const bearersOf = ofEach<Database, FairGate>(() => fairGate(2, 62, 4))
 
 interface Ausweis {
   readonly kundennummer: string | undefined
@@ -99,7 +101,7 @@ async function enter(context: Anmeldekontext, ausweis: Ausweis, passwort: string
   }
   const task = () => compare(context, ausweis, passwort)
   return throughGate(
-    ids.length > 0 ? bearers([`${tenant.kurzname} ${kundennummer}`], task) : strangers(networksOf(ip), task),
+    ids.length > 0 ? bearersOf(tenant.db)([kundennummer ?? ''], task) : strangersOf(tenant.db)(networksOf(ip), task),
   )
 }
 

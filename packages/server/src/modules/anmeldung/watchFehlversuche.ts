@@ -1,9 +1,10 @@
 import type { Bucket } from '../../db/budget/Bucket.ts'
 import type { Budget } from '../../db/budget/Budget.ts'
 import type { Sicherheitsereignis } from '../../http/sicherheit/Sicherheitsereignis.ts'
-import { gate } from '../../lib/gate.ts'
+import { type Gate, gate } from '../../lib/gate.ts'
 import { GateFull } from '../../lib/GateFull.ts'
 import { networkOf } from '../../lib/networkOf.ts'
+import { ofEach } from '../../lib/ofEach.ts'
 import type { Versuch } from './bucketsOf.ts'
 import { memoryKeys } from './memoryKeys.ts'
 import { memoryOf } from './memoryOf.ts'
@@ -11,7 +12,7 @@ import { memoryOf } from './memoryOf.ts'
 const minuteMs = 60_000
 
 // All count in one row: more connections would only wait for it. Of a flood those count that find room, and are enough.
-const oneByOne = gate(1, 32)
+const oneByOneOf = ofEach<Budget, Gate>(() => gate(1, 32))
 
 interface Alarm extends Omit<Bucket, 'rate'> {
   readonly ereignis: Sicherheitsereignis
@@ -54,7 +55,7 @@ export async function watchFehlversuche(
   }
 
   try {
-    await oneByOne(async () => {
+    await oneByOneOf(budget)(async () => {
       for (const one of alarmsOf(versuch)) await count(one)
     })
   } catch (error) {

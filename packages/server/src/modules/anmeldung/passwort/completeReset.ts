@@ -9,7 +9,7 @@ import { updatePasswortByReset } from './passwortQueries.ts'
 import { recordPasswortwechsel } from './recordPasswortwechsel.ts'
 import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
 import { findOpenReset } from './resetQueries.ts'
-import { resetRoom } from './resetRoom.ts'
+import { resetRoomOf } from './resetRoom.ts'
 import { hashResetToken, isResetToken } from './resetToken.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function completeReset(
   if (!isResetToken(token)) throw resetFailed()
   const tokenHash = hashResetToken(token)
   // What is no link costs no hash.
-  const open = await throughGate(resetRoom(networksOf(ip), () => findOpenReset(db, tokenHash, now)))
+  const open = await throughGate(resetRoomOf(db)(networksOf(ip), () => findOpenReset(db, tokenHash, now)))
   if (open === undefined) throw resetFailed()
   await refuseWeakPasswort(tenant, open.kundennummer, neuesPasswort)
   const phc = await throughGate(hashPasswort(neuesPasswort, knownLane))

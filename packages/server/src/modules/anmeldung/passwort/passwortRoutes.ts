@@ -10,7 +10,7 @@ import { networksOf } from '../../../lib/networkOf.ts'
 import { throughGate } from '../throughGate.ts'
 import { completeReset } from './completeReset.ts'
 import { requestReset } from './requestReset.ts'
-import { resetRoom } from './resetRoom.ts'
+import { resetRoomOf } from './resetRoom.ts'
 import { updatePasswort } from './updatePasswort.ts'
 
 // Longer than the work for a customer takes, and if it ever takes longer, as long again: the time of an answer does not tell
@@ -32,7 +32,7 @@ export function passwortRoutes(server: PortalServer): void {
     const onExhausted = () => recordEreignis('linksErschoepft')
     const now = clock.now()
     const work = () => requestReset({ tenant, kundennummer: canonical, ip, now, onExhausted })
-    await inSteps(answerMs, () => throughGate(resetRoom(networksOf(ip), work)))
+    await inSteps(answerMs, () => throughGate(resetRoomOf(tenant.db)(networksOf(ip), work)))
   })
 
   route(server, completePasswortReset, async (context) => {

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { errorCode } from '../lib/errorCode.ts'
+import { StartError } from '../lib/startError.ts'
+import { checkDauerhaftigkeit } from './checkDauerhaftigkeit.ts'
+import { claimForDemo, refuseDemo } from './demodatenbank.ts'
+import { revokePublicRights } from './eigen/revokePublicRights.ts'
+import type { EmbeddedConnection } from './embedded/state.ts'
+import { migrate } from './migrate.ts'
+import { type Connection, type Database, openDatabase } from './open.ts'
+
+const duplicateDatabase = ['42P04', '23505']
+// Any number that nobody else takes in a database of the portal.
+const migrationLock = 4_715_001
+
+/** Creates a database on the embedded PostgreSQL where there is none of this name. */
+export async function createMissing(server: EmbeddedConnection, name: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    // A portal and a command may both be the first: one of them makes it.
+    if (!duplicateDatabase.includes(errorCode(error))) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Two databases that had the same name one after the other differ in this. */
+export async function findOid(query: (text: string) => Promise<{ rows: { oid: unknown }[] }>): Promise<string> {
+  const { rows } = await query('select oid from pg_database where datname = current_database()')
+  return String(rows[0]?.oid)
+}
+
+async function refuseEmpty(db: Database, kurzname: string): Promise<void> {
+  const ours = sql`select from pg_class where relnamespace = current_schema()::regnamespace limit 1`
+  if ((await ours.execute(db)).rows.length > 0) return
+  throw new StartError(
+    `Mandant ${kurzname}: Die Datenbank ist jetzt leer. Das Portal wartet auf eine Sicherung; soll sie leer bleiben, ` +
+      'starten Sie es neu.',
+  )
+}
+
+export interface Preparation {
+  readonly kurzname: string
+  readonly isDemo: boolean
+  /** On the embedded PostgreSQL. */
+  readonly isOurs: boolean
+  /** It is a new one; else a backup may just be restored into it. */
+  readonly mayBeEmpty: boolean
+}
+
+/** Brings a tenant's database to this version, and answers its oid. Throws `StartError` where it may not be used. */
+export async function prepareDatabase(
+  connection: Connection,
+  { kurzname, isDemo, isOurs, mayBeEmpty }: Preparation,
+): Promise<string> {
+  // A migration may take longer than any request. All of it over one connection, so that the lock holds for all of it.
+  const db = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
+  try {
+    // Who comes second, such as a command beside a portal's first start, waits for the first.
+    await sql`select pg_advisory_lock(${migrationLock}::bigint)`.execute(db)
+    await checkDauerhaftigkeit(db)
+    if (!mayBeEmpty) await refuseEmpty(db, kurzname)
+    await (isDemo ? claimForDemo(db) : refuseDemo(db, kurzname))
+    await migrate(db)
+    if (isOurs) await revokePublicRights(db)
+    return await findOid((text) => sql.raw<{ oid: unknown }>(text).execute(db))
+  } finally {
+    await db.destroy()
+  }
+}

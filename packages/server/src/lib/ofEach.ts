@@ -1,0 +1,9 @@
+/** One of its own for each owner, made when it is first asked for, and gone with him. */
+export function ofEach<Owner extends object, T>(make: () => T): (owner: Owner) => T {
+  const made = new WeakMap<Owner, { readonly of: T }>()
+  return (owner) => {
+    const found = made.get(owner) ?? { of: make() }
+    made.set(owner, found)
+    return found.of
+  }
+}

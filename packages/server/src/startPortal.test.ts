@@ -138,11 +138,12 @@ test('a request that never ends does not keep it from closing its database', { t
 test.runIf(process.platform === 'linux')('it serves on when its log is full', { timeout: 4 * patience }, async () => {
   const portal = await startPortalProcess({ LOG: '/dev/full' })
   for (let round = 0; round < 3; round++) {
-    const answer = await fetch(`http://127.0.0.1:${portal.port}/api/health/ready`)
+    const answer = await fetch(`http://127.0.0.1:${portal.port}/api/health/live`)
     expect(answer.status).toBe(200)
     await answer.text()
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
+  expect((await fetch(`http://127.0.0.1:${portal.port}/api/health/ready`)).status).toBe(503)
   portal.process.kill('SIGTERM')
   expect(await portal.exitCode()).toBe(0)
   expect(portal.stderr().match(/lässt sich nicht schreiben/g)).toHaveLength(1)

@@ -81,7 +81,7 @@ export interface OpenOptions {
   /** Whether anybody may have a connection yet; else it is as if the database were away. */
   readonly isOpen?: () => boolean
   /** Looks at each connection before it is used; one that it throws for is closed. */
-  readonly onConnect?: (client: pg.ClientBase) => Promise<void>
+  readonly onConnect?: (client: pg.ClientBase) => unknown
 }
 
 /** Opens a tenant's database; connects at the first query. */

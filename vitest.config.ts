@@ -24,7 +24,7 @@ const shared = {
   environment: 'node',
   pool: 'forks',
   isolate: false,
-  expect: { requireAssertions: true },
+  expect: { requireAssertions: true, poll: { timeout: 60_000 } },
   unstubGlobals: true,
   restoreMocks: true,
   // Only what hangs takes as long, however busy the machine is.

@@ -12,7 +12,7 @@ const serve = (name: string, port: number, path: string) => ({
   command: `"${process.execPath}" src/setup/${name}.ts`,
   url: `http://127.0.0.1:${port}${path}`,
   // The first start of a machine builds the app and the server.
-  timeout: 180_000,
+  timeout: 600_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
   stdout: 'ignore' as const,
 })
@@ -53,8 +53,9 @@ export default defineConfig({
   forbidOnly: isCi,
   workers: 2,
   retries: isCi ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Only what hangs takes as long, however busy the machine is.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: isCi ? [['line'], ['html', { open: 'never', outputFolder: '../../playwright-report' }]] : 'line',
   use: {
     ...devices['Desktop Chrome'],

@@ -5,10 +5,10 @@ import { probeForeign } from './probeForeign.ts'
 let ziel: Testziel
 beforeAll(async () => {
   ziel = await openTestziel()
-}, 120_000)
+})
 afterAll(() => ziel.close())
 
-test('everything foreign answers like what does not exist, and changes nothing', { timeout: 120_000 }, async () => {
+test('everything foreign answers like what does not exist, and changes nothing', async () => {
   const { requests, operations, differences, changed } = await probeForeign(ziel, 2)
   expect(differences).toEqual([])
   expect(changed).toEqual([])
@@ -17,7 +17,7 @@ test('everything foreign answers like what does not exist, and changes nothing',
   expect(operations).toBeGreaterThanOrEqual(38)
 })
 
-test('what is one’s own is told from it: the search finds what it looks for', { timeout: 120_000 }, async () => {
+test('what is one’s own is told from it: the search finds what it looks for', async () => {
   const [one, other] = ziel.kunden
   if (one === undefined || other === undefined) throw new Error('too few customers')
   // As if the other one's things were taken for the first one's.

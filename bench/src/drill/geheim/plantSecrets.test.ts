@@ -18,10 +18,10 @@ beforeAll(async () => {
     },
   })
   ziel = await openTestziel({ logger: { level: 'debug', stream } })
-}, 120_000)
+})
 afterAll(() => ziel.close())
 
-test('no input is in the log or an error’s answer, and no secret in the database', { timeout: 120_000 }, async () => {
+test('no input is in the log or an error’s answer, and no secret in the database', async () => {
   const [angemeldet, , , , fremd] = ziel.kunden
   if (angemeldet === undefined || fremd === undefined) throw new Error('too few customers')
   const operations = await readOperations(ziel.origin)

@@ -98,7 +98,7 @@ test(
     await comeBack(context, portalProxy)
     const countThanks = async () =>
       (await page.getByText(uebermitteltText).count()) + (await other.getByText(uebermitteltText).count())
-    await expect.poll(countThanks, { timeout: 20_000 }).toBe(1)
+    await expect.poll(countThanks).toBe(1)
     await expect(card(page)).toHaveCount(0)
     await expect(card(other)).toHaveCount(0)
     expect(created(portalProxy.heard)).toBe(1)
@@ -122,7 +122,7 @@ test('an answer that is lost leaves one reading in the portal, and none on the d
     return created(portalProxy.heard) === 1 ? undefined : body
   }
   await comeBack(context, portalProxy)
-  await expect.poll(() => created(portalProxy.heard), { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => created(portalProxy.heard)).toBe(2)
   await expect(card(page)).toHaveCount(0)
   await expect(mainOf(page).getByText('Ihre Ablesung ist übertragen.')).toBeVisible()
   expect(await listMine(page, session, wert)).toHaveLength(1)

@@ -14,7 +14,7 @@ const never = () => new Promise<void>(() => {})
 async function signInUpstairs(page: Page, heard: readonly string[]) {
   await page.goto('/')
   await waitForWorker(page)
-  await expect.poll(() => heard.filter((one) => one.endsWith('/zaehler')).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => heard.filter((one) => one.endsWith('/zaehler')).length).toBe(2)
   await page.waitForLoadState('networkidle')
 }
 
@@ -85,7 +85,7 @@ test('a network that leads nowhere: the form opens, and the reading can be sent 
   await form.wert.fill('99999')
   await form.submit.click()
   const later = mainOf(page).getByRole('button', { name: 'Später senden' })
-  await expect(later).toBeInViewport({ timeout: 15_000 })
+  await expect(later).toBeInViewport()
   await expect(mainOf(page)).toContainText('Das Kundenportal antwortet nicht.')
   await expectNoBarriers(page)
   await later.click()
@@ -94,7 +94,7 @@ test('a network that leads nowhere: the form opens, and the reading can be sent 
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect(mainOf(page).getByText('Ihre Ablesung ist noch nicht übertragen.')).toBeVisible({ timeout: 15_000 })
+  await expect(mainOf(page).getByText('Ihre Ablesung ist noch nicht übertragen.')).toBeVisible()
   const question = mainOf(page).getByRole('article').filter({ hasText: 'Rückfrage vor der Übertragung' })
   await question.getByRole('button', { name: 'Verwerfen' }).click()
   await question.getByRole('button', { name: 'Ja' }).last().click()

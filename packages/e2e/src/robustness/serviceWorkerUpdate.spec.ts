@@ -52,7 +52,7 @@ test('a new worker waits for the old tabs, and takes over with its own files whe
   await expect(async () => {
     await later.goto('/')
     expect(await versions(later)).toEqual(['v2'])
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   await context.setOffline(true)
   await later.goto('/vertraege')
   await expect(headingOf(later)).toBeVisible()
@@ -93,7 +93,7 @@ test('a page of another build than its worker is not kept', async ({ page, login
   }
   // This screen's page is whole; only the worker asks for the start page.
   await page.goto('/vertraege')
-  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => asked).toBeGreaterThan(0)
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(await versions(page)).toEqual([])
 })

@@ -203,7 +203,7 @@ test('a second Ctrl-C, which ends the process at once, leaves nothing either', a
       stdio: 'ignore',
     })
     const ended = once(child, 'exit')
-    await expect.poll(listZiel, { timeout: 20_000 }).toEqual(['.auskunft.zip.neu'])
+    await expect.poll(listZiel).toEqual(['.auskunft.zip.neu'])
     await waitUntilBlocked(db)
     child.kill('SIGINT')
     await delay(100)

@@ -167,7 +167,7 @@ test('no line comes before the reader has taken the one before', async () => {
       await taken.promise
     },
   })
-  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 60_000 })
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(lines).toHaveLength(1)
   taken.resolve()

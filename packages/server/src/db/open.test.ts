@@ -19,7 +19,7 @@ test('a connection that breaks between two statements of a transaction is told a
   const transaction = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     await endBackend(rows[0]?.pid ?? 0)
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalled())
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 60_000 })
     await sql`select 1`.execute(trx)
   })
   await expect(transaction).rejects.toThrow('not queryable')

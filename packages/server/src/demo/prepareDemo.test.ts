@@ -12,7 +12,7 @@ afterEach(() => database.close())
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-test('a statement that takes longer than a request may does not end the loading', { timeout: 120_000 }, async () => {
+test('a statement that takes longer than a request may does not end the loading', async () => {
   let loading: Promise<unknown> = Promise.resolve()
   await database.db.transaction().execute(async (tx) => {
     await sql`lock table marktpreis`.execute(tx)
@@ -28,7 +28,7 @@ test('a statement that takes longer than a request may does not end the loading'
   expect(await loading).toBeUndefined()
 })
 
-test('what goes wrong is told in a sentence, and the next start loads all of it', { timeout: 120_000 }, async () => {
+test('what goes wrong is told in a sentence, and the next start loads all of it', async () => {
   await sql`alter table marktpreis add constraint nie check (minuten = 0)`.execute(database.db)
   const failed = prepareDemo(database.connection, now)
   await expect(failed).rejects.toThrow(StartError)

@@ -51,7 +51,7 @@ async function occupyAll(): Promise<readonly Socket[]> {
       const answers = [await upload(one, '4711', 100_000), await upload(one, '4711', 100_000)]
       return answers.every((status) => status === 429) && uploads
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
 }
 

@@ -19,7 +19,7 @@ const open = (target: string, complain: (sentence: string) => void = () => undef
 test('a log in a new folder is written', async () => {
   const target = join(dir, 'new/portal.log')
   open(target).info('Beginn')
-  await vi.waitFor(() => expect(readFileSync(target, 'utf8')).toContain('"ereignis":"Beginn"'))
+  await vi.waitFor(() => expect(readFileSync(target, 'utf8')).toContain('"ereignis":"Beginn"'), { timeout: 60_000 })
 })
 
 test('a log that does not open is refused with a sentence that names LOG', () => {
@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')('a full disk is told once, and nothing 
   const complain = vi.fn<(sentence: string) => void>()
   const log = open('/dev/full', complain)
   log.info('eins')
-  await vi.waitFor(() => expect(complain).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(complain).toHaveBeenCalledOnce(), { timeout: 60_000 })
   expect(complain.mock.calls[0]?.[0]).toContain('Das Protokoll (/dev/full) lässt sich nicht schreiben (ENOSPC)')
   log.info('zwei')
   await new Promise((resolve) => setTimeout(resolve, 250))

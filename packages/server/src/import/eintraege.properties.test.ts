@@ -140,7 +140,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
       }),
       { numRuns },
     )
-  }, 120_000)
+  })
 
   test('whatever the supplier plans and drops, what a customer created stays until it is confirmed', async () => {
     const steps = fc.array(fc.oneof(...customerSteps, ...supplierSteps), { minLength: 1, maxLength: 10 })
@@ -150,5 +150,5 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
       }),
       { numRuns },
     )
-  }, 120_000)
+  })
 })

@@ -16,11 +16,11 @@ afterEach(() => rmSync(dir, { recursive: true }))
 test('lines arrive in their order within a moment, for the owner alone', async () => {
   const log = openLogFile(path, (failure) => expect(failure).toBeUndefined())
   for (let line = 0; line < 1000; line++) log.write(`${line}\n`)
-  await vi.waitFor(() => expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(1001))
+  await vi.waitFor(() => expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(1001), { timeout: 60_000 })
   expect(readFileSync(path, 'utf8').startsWith('0\n1\n2\n')).toBe(true)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   log.write('later\n')
-  await vi.waitFor(() => expect(readFileSync(path, 'utf8').endsWith('\nlater\n')).toBe(true))
+  await vi.waitFor(() => expect(readFileSync(path, 'utf8').endsWith('\nlater\n')).toBe(true), { timeout: 60_000 })
 })
 
 test('the last line before the end of the process is kept', () => {

@@ -43,7 +43,7 @@ test('a running portal sends what is queued, and its metrics count it', async ()
   const lines = await start({ SMTP_URL: mailbox.url, METRICS_PORT: '0' })
   expect(lines).toContain(`E-Mails:   über 127.0.0.1:${mailbox.port}`)
   await database.db.transaction().execute((tx) => queueMail(tx, testMail()))
-  await vi.waitFor(() => expect(mailbox.mails).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(mailbox.mails).toHaveLength(1), { timeout: 60_000 })
   expect(mailbox.mails[0]).toMatchObject({
     from: { name: 'Stadtwerke Beispiel', address: 'portal@example.org' },
     text: expect.stringContaining('https://portal.example/bankverbindungen'),
@@ -51,7 +51,7 @@ test('a running portal sends what is queued, and its metrics count it', async ()
   const url = lines.map((line) => /^Metriken: +(.*)$/.exec(line)?.[1]).find((found) => found !== undefined) ?? ''
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
   const sent = 'ekp_mails_total{mandant="stw",ergebnis="gesendet"} 1\n'
-  await vi.waitFor(async () => expect(await (await fetch(url)).text()).toContain(sent))
+  await vi.waitFor(async () => expect(await (await fetch(url)).text()).toContain(sent), { timeout: 60_000 })
   await portal?.stop()
   portal = undefined
   await expect(fetch(url)).rejects.toThrow('fetch failed')

@@ -9,6 +9,6 @@ export async function waitUntilSettled(db: Database): Promise<void> {
       const rows = await db.selectFrom('vorgang').select(isSettled.as('settled')).execute()
       return rows.every(({ settled }) => settled)
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 test('at the start only the copies of who is signed in stay; what waits stays for everybody', async () => {
   owner = 'A'
   followDeviceData(session)
-  await vi.waitFor(async () => expect(await count('zaehlerKopien')).toBe('1 0'))
+  await vi.waitFor(async () => expect(await count('zaehlerKopien')).toBe('1 0'), { timeout: 60_000 })
   expect(await count('wartendeAblesungen')).toBe('1 1')
 })
 
@@ -42,7 +42,7 @@ test('copies end with the session, however it ends; what waits is kept', async (
   owner = 'A'
   followDeviceData(session)
   become(undefined)
-  await vi.waitFor(async () => expect(await count('zaehlerKopien')).toBe('0 0'))
+  await vi.waitFor(async () => expect(await count('zaehlerKopien')).toBe('0 0'), { timeout: 60_000 })
   expect(await count('wartendeAblesungen')).toBe('1 1')
 })
 

@@ -70,7 +70,7 @@ test.skipIf(process.platform !== 'linux')('after kill -9 PostgreSQL ends by itse
   expect(await child.nextLine()).toBe('ready')
   expect(processesIn(join(dataDir, 'pg')).length).toBeGreaterThan(1)
   child.process.kill('SIGKILL')
-  await expect.poll(() => processesIn(join(dataDir, 'pg')), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => processesIn(join(dataDir, 'pg'))).toEqual([])
 })
 
 test('an orphan that goes on is ended by the next start', async () => {

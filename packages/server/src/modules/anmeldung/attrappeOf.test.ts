@@ -30,7 +30,7 @@ test('unknown numbers cost what customers cost, in the same shares, and each of 
   const ask = (nr: number, seconds = 0) => attrappeOf(tenant, `T-9${nr}`, new Date(start + seconds * 1000))
 
   expect(ask(0)).toBeUndefined()
-  await vi.waitFor(() => expect(ask(0)).toBeDefined())
+  await vi.waitFor(() => expect(ask(0)).toBeDefined(), { timeout: 60_000 })
   const asked = Array.from({ length: 1000 }, (_, nr) => ask(nr))
   const share = asked.filter((hash) => hash?.startsWith('$argon2id$v=19$m=65536,t=4,p=1$')).length / 1000
   expect(share).toBeGreaterThan(0.65)
@@ -44,7 +44,9 @@ test('unknown numbers cost what customers cost, in the same shares, and each of 
     .execute()
   expect(Array.from({ length: 1000 }, (_, nr) => ask(nr, 3599))).toEqual(asked)
   ask(0, 3600)
-  await vi.waitFor(() => expect(new Set(Array.from({ length: 100 }, (_, nr) => ask(nr, 3601))).size).toBe(1))
+  await vi.waitFor(() => expect(new Set(Array.from({ length: 100 }, (_, nr) => ask(nr, 3601))).size).toBe(1), {
+    timeout: 60_000,
+  })
 })
 
 test('a database that cannot be asked is asked again, and the login goes on', async () => {
@@ -54,5 +56,5 @@ test('a database that cannot be asked is asked again, and the login goes on', as
   expect(ask()).toBeUndefined()
   await setTimeout(500)
   await sql`alter table verlegt rename to anschlussnutzer`.execute(database.db)
-  await vi.waitFor(() => expect(ask()).toBeDefined())
+  await vi.waitFor(() => expect(ask()).toBeDefined(), { timeout: 60_000 })
 })

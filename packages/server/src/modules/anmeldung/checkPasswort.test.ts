@@ -126,7 +126,9 @@ describe('an imported hash of another cost', () => {
       }
       // The first one asks what costs there are, and does not wait for them.
       await measure('T-9')
-      await vi.waitFor(() => expect(attrappeOf(tenant, 'T-2', other.clock.now())).toContain('$m=65536,t=4,p=1$'))
+      await vi.waitFor(() => expect(attrappeOf(tenant, 'T-2', other.clock.now())).toContain('$m=65536,t=4,p=1$'), {
+        timeout: 60_000,
+      })
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
       for (let round = 0; round < 8; round++) {
         times.known.push(await measure('T-1'))

@@ -11,7 +11,7 @@ import { readZip } from '../../testing/readZip.ts'
 const onceADay =
   /^Sie haben in den letzten 24 Stunden schon eine Auskunft heruntergeladen\. Wieder möglich ist es ab \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr\.$/
 // A machine that is busy with other tests takes its time.
-const patient = { timeout: 20_000 }
+const patient = { timeout: 60_000 }
 let portal: AuskunftPortal
 let own: Credentials
 

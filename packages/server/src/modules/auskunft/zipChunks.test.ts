@@ -112,6 +112,6 @@ test('a signal ends it although nobody reads, and the next file is refused', asy
   // The first is the file's header: its content is not asked for before.
   for (let chunks = 0; chunks < 3; chunks++) await archive.next()
   page.abort(new Error('too late'))
-  await expect.poll(() => log.toSorted(), { timeout: 20_000 }).toEqual(['content', 'writer'])
+  await expect.poll(() => log.toSorted()).toEqual(['content', 'writer'])
   await expect(buffer(archive)).rejects.toThrow('aborted')
 })

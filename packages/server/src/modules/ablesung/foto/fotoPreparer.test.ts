@@ -17,7 +17,7 @@ test('one photo is worked on, four wait, and whoever comes then is told so at on
   const admitted = [1, 2, 3, 4, 5].map(() => prepare(foto))
   await expect(prepare(foto)).rejects.toMatchObject(tooMany)
   for (let turn = 0; turn < 5; turn++) {
-    await vi.waitFor(() => expect(ends).toHaveLength(turn + 1))
+    await vi.waitFor(() => expect(ends).toHaveLength(turn + 1), { timeout: 60_000 })
     ends[turn]?.(Buffer.from([turn]))
   }
   expect((await Promise.all(admitted)).map(([first]) => first)).toEqual([0, 1, 2, 3, 4])
@@ -41,7 +41,7 @@ test('a job that hangs is given up, who waits for it is told to come again, and 
   const next = prepare(foto)
   expect(ends).toHaveLength(1)
   ends[0]?.(Buffer.from('spaet'))
-  await vi.waitFor(() => expect(ends).toHaveLength(2), { interval: 5 })
+  await vi.waitFor(() => expect(ends).toHaveLength(2), { interval: 5, timeout: 60_000 })
   ends[1]?.(Buffer.from('gut'))
   expect(await next).toEqual(Buffer.from('gut'))
 })

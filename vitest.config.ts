@@ -45,6 +45,9 @@ export default defineConfig({
   test: {
     watch: false,
     maxWorkers: 2,
+    tags: [
+      { name: 'full', description: 'Takes long or measures memory: npm run test:full runs it, npm test does not.' },
+    ],
     projects: [
       ...zones.map((zone) => ({
         test: {

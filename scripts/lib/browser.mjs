@@ -20,7 +20,9 @@ export function browserSteps() {
 async function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runQuietly('apt-get', ['update'], { failure, env })
-  await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { failure, env })
+  // With libfaketime `npm run test:full` moves the date.
+  const packages = ['chromium', 'libfaketime']
+  await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { failure, env })
 }
 
 async function installFromPlaywright() {

@@ -17,7 +17,7 @@ const playwright = (...args) => [
 /** What `npm test` runs: everything that can break for a customer. */
 export const testSuites = [
   { name: 'Prüfungen', args: ['scripts/check.mjs'] },
-  { name: 'Regeln und HTTP', args: vitest() },
+  { name: 'Regeln und HTTP', args: vitest('--tags-filter=!full') },
   { name: 'Browser', args: playwright() },
 ]
 
@@ -27,15 +27,16 @@ const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const daysAhead = (days, name, args) => ({
   name: `${name}, ${days} Tage später`,
   args,
-  needs: { file: faketime, sentence: 'libfaketime ist nicht installiert (Debian: apt-get install faketime).' },
+  needs: { file: faketime, sentence: 'libfaketime ist nicht installiert (Debian: apt-get install libfaketime).' },
   env: { LD_PRELOAD: faketime, FAKETIME: `+${days}d`, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
 })
 
 /** What `npm run test:full` runs: what takes long and repeats on other screens and days what `npm test` has shown. */
 export const fullSuites = [
+  { name: 'Speicher, Abbrüche und ganze Bestände', args: vitest('--tags-filter=full', '--project=server') },
   { name: 'Browser, alle Größen und Farben', args: playwright(), env: { E2E_FULL: '1' } },
-  daysAhead(45, 'Regeln und HTTP', vitest()),
-  daysAhead(400, 'Regeln und HTTP', vitest()),
+  daysAhead(45, 'Regeln und HTTP', vitest('--tags-filter=!full')),
+  daysAhead(400, 'Regeln und HTTP', vitest('--tags-filter=!full')),
   daysAhead(45, 'Browser', playwright()),
-  daysAhead(1, 'Regeln und HTTP', vitest()),
+  daysAhead(1, 'Regeln und HTTP', vitest('--tags-filter=!full')),
 ]

@@ -5,6 +5,12 @@ export default class {
   results = openResults()
   failed = new Set()
 
+  onInit({ config }) {
+    const [filter] = config.tagsFilter ?? []
+    // Tests that a filter leaves out belong to the other run; Vitest calls them skipped.
+    this.isLeftOut = (tags) => filter !== undefined && tags.includes('full') !== (filter === 'full')
+  }
+
   onTestRunStart(specifications) {
     this.results.plan(specifications.length, 'Dateien')
   }
@@ -16,7 +22,7 @@ export default class {
   onTestCaseResult(testCase) {
     const name = `${testCase.module.relativeModuleId}: ${testCase.fullName}`
     const { state, errors: [error] = [], note } = testCase.result()
-    if (this.failed.has(name)) return
+    if (this.failed.has(name) || this.isLeftOut(testCase.tags)) return
     if (state === 'failed') this.failed.add(name)
     const isRepeated = state === 'passed' && testCase.diagnostic()?.flaky === true
     this.results.end(name, isRepeated ? 'repeated' : state, error?.message ?? note)

@@ -175,7 +175,7 @@ test('no line comes before the reader has taken the one before', async () => {
   expect(lines).toHaveLength(2)
 })
 
-test('10,000 Vorgaenge need the memory of a batch, and are confirmed at once', async () => {
+test('10,000 Vorgaenge need the memory of a batch, and are confirmed at once', { tags: 'full' }, async () => {
   await sendMany(10_000)
   const heapInUse = () => {
     setFlagsFromString('--expose-gc')

@@ -28,7 +28,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-test('a file of 75,000 lines needs the memory of a batch, not of the file', async () => {
+test('a file of 75,000 lines needs the memory of a batch, not of the file', { tags: 'full' }, async () => {
   const start = heapInUse()
   let bytes = 0
   let highest = 0

@@ -94,7 +94,7 @@ async function countOpen() {
   return rows[0]?.count
 }
 
-test('twenty years of quarter hours come in a memory that stays flat', async () => {
+test('twenty years of quarter hours come in a memory that stays flat', { tags: 'full' }, async () => {
   await createLastgang('V-1', 7305)
   const { download, events } = open()
   const before = process.memoryUsage.rss()

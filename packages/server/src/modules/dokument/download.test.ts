@@ -161,7 +161,7 @@ const clients = `
   console.log(JSON.stringify([...new Set(await Promise.all(Array.from({ length: count }, persist)))]))
 `
 
-test('100 at once arrive whole, in a memory that stays flat', async () => {
+test('100 at once arrive whole, in a memory that stays flat', { tags: 'full' }, async () => {
   const before = process.memoryUsage.rss()
   let highest = before
   const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 20)

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseAway } from './databaseAway.ts'
 import { type Kundenpool, openKundenpool } from './eigen/openKundenpool.ts'
+import { lend } from './lend.ts'
 import type { Schema } from './schema.ts'
 import { typeParsers } from './typeParsers.ts'
 
@@ -111,7 +112,9 @@ export function openDatabase(connection: Connection, options: OpenOptions = {}):
     await Promise.all([pool.end(), kundenpool.pool.end()])
   }
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { connect: () => pool.connect(), end, options: pool.options } }),
+    dialect: new PostgresDialect({
+      pool: { connect: async () => lend(await pool.connect()), end, options: pool.options },
+    }),
   })
   pools.set(db, { pool, kundenpool })
   return db

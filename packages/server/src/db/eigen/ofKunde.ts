@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { lend } from '../lend.ts'
 import { type Database, kundenpoolOf } from '../open.ts'
 import type { Schema } from '../schema.ts'
 
@@ -20,7 +21,7 @@ export function queryOf(db: Database): Query | undefined {
 export function ofKunde(db: Database, kundennummer: string): Database {
   const kundenpool = kundenpoolOf(db)
   if (kundenpool === undefined) throw new Error('a transaction belongs to whoever began it')
-  const connect = () => kundenpool.connect(kundennummer)
+  const connect = async () => lend(await kundenpool.connect(kundennummer))
   const end = () => Promise.resolve()
   const eigen = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end, options: {} } }) })
   queries.set(eigen, (config) => kundenpool.query(kundennummer, config))

@@ -1,0 +1,98 @@
+import { setTimeout } from 'node:timers/promises'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import type { Database } from '../../../../packages/server/src/db/open.ts'
+import { hashPasswort } from '../../../../packages/server/src/lib/passwort.ts'
+import {
+  createAnschlussnutzer,
+  createVertrag,
+  createZaehler,
+} from '../../../../packages/server/src/testing/factories.ts'
+
+/** What customers have sent in, by what they were told of it: each value is sent once. */
+export interface Buch {
+  readonly acknowledged: Set<string>
+  /** The connection broke: nobody knows. */
+  readonly open: Set<string>
+  /** Answered with 503 and a sentence. */
+  readonly refused: Set<string>
+  /** Any other answer, with what it said. */
+  readonly others: string[]
+  /** When the last one was acknowledged, as performance.now(). */
+  lastMs: number
+}
+
+export interface Schreiber {
+  readonly buch: Buch
+  stop(): Promise<void>
+}
+
+export interface Schreibkunde {
+  readonly kundennummer: string
+  readonly vertragId: string
+  readonly token: string
+}
+
+const obis = '1-0:1.8.0'
+const passwort = 'Sonnenblume-2026'
+
+/** So many customers, each with a meter, who are signed in. */
+export async function openSchreibkunden(db: Database, origin: string, count: number): Promise<Schreibkunde[]> {
+  const passwort_hash = await hashPasswort(passwort)
+  const kunden: Schreibkunde[] = []
+  for (let nr = 0; nr < count; nr++) {
+    const kundennummer = `SWM-90${nr}`
+    await createAnschlussnutzer(db, { kundennummer, passwort_hash })
+    const vertragId = await createVertrag(db, { id: `90${nr}`, kundennummer })
+    await createZaehler(db, { vertrag_id: vertragId })
+    const headers = { kundennummer, passwort: encodeHeaderValue(passwort), 'x-forwarded-for': `198.18.9.${nr}` }
+    const answer = await fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
+    const token = answer.headers.get('token')
+    if (token === null) throw new Error(`${kundennummer} cannot sign in: ${answer.status} ${await answer.text()}`)
+    kunden.push({ kundennummer, vertragId, token })
+  }
+  return kunden
+}
+
+/** Lets each customer send in one reading after the other, whatever comes back. */
+export function startSchreiber(origin: string, kunden: readonly Schreibkunde[]): Schreiber {
+  const buch: Buch = { acknowledged: new Set(), open: new Set(), refused: new Set(), others: [], lastMs: 0 }
+  let isStopping = false
+
+  async function send({ kundennummer, vertragId, token }: Schreibkunde, wert: number): Promise<void> {
+    const name = `${vertragId} ${wert}`
+    const ablesung = { ablesedatum: berlinToday(new Date()), zaehlernummer: 'Z1', ablesewerte: { [obis]: wert } }
+    try {
+      const answer = await fetch(`${origin}/api/${vertragId}/ablesungen`, {
+        method: 'POST',
+        headers: { kundennummer, token, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...ablesung, foto: null }),
+        signal: AbortSignal.timeout(20_000),
+      })
+      const text = await answer.text()
+      if (answer.ok) {
+        buch.acknowledged.add(name)
+        buch.lastMs = performance.now()
+        return
+      }
+      const isSentence = answer.status === 503 && /"detail":"[^"]{20,}"/.test(text)
+      if (isSentence) buch.refused.add(name)
+      else buch.others.push(`${answer.status} ${text.slice(0, 200)}`)
+    } catch {
+      buch.open.add(name)
+    }
+    // Whoever is refused does not try again at once.
+    await setTimeout(200)
+  }
+
+  const running = kunden.map(async (kunde) => {
+    for (let wert = 1; !isStopping; wert++) await send(kunde, wert)
+  })
+  return {
+    buch,
+    stop: async () => {
+      isStopping = true
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
+import { findFreePort, repositoryDir } from '../processes.ts'
+
+/** A portal that is started again whenever it ends, as a service manager does. */
+export interface Betrieb {
+  readonly origin: string
+  /** The process of the moment. */
+  pid(): number
+  /** Waits until it is ready, or says what it printed last. */
+  ready(boundMs?: number): Promise<void>
+  /** How often it ended by itself or by a kill. */
+  ends(): number
+  stop(): Promise<void>
+}
+
+export async function supervise(env: NodeJS.ProcessEnv): Promise<Betrieb> {
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  let child: ChildProcess
+  let isStopping = false
+  let ends = 0
+  let printed = ''
+
+  function start(): void {
+    child = spawn(process.execPath, ['packages/server/dist/main.js'], {
+      cwd: repositoryDir,
+      env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed = `${printed}${text}`.slice(-500)))
+    child.once('exit', () => {
+      if (isStopping) return
+      ends += 1
+      void setTimeout(200).then(() => (isStopping ? undefined : start()))
+    })
+  }
+
+  start()
+  return {
+    origin,
+    pid: () => child.pid ?? 0,
+    ready: async (boundMs = 120_000) => {
+      const end = performance.now() + boundMs
+      while (!(await isReady(origin))) {
+        if (performance.now() > end) throw new Error(`The portal does not become ready: ${printed}`)
+        await setTimeout(20)
+      }
+    },
+    ends: () => ends,
+    stop: async () => {
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+export function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -11,6 +11,9 @@ import { type Ueberwacht, withSupervised } from '../withSupervised.ts'
 
 const writers = 16
 const kills = { server: 50, PostgreSQL: 20 }
+type Opfer = keyof typeof kills
+
+const repeat = (what: Opfer) => Array.from({ length: kills[what] }, () => what)
 
 const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
@@ -19,8 +22,8 @@ async function killOften({ betrieb, dataDir, db }: Ueberwacht, seed: number): Pr
   const random = createRandom(seed)
   const kunden = await openSchreibkunden(db, betrieb.origin, writers)
   const schreiber = startSchreiber(betrieb.origin, kunden)
-  const backMs: Record<keyof typeof kills, number[]> = { server: [], PostgreSQL: [] }
-  const order = [...Array(kills.server).fill('server'), ...Array(kills.PostgreSQL).fill('PostgreSQL')] as const
+  const backMs: Record<Opfer, number[]> = { server: [], PostgreSQL: [] }
+  const order = [...repeat('server'), ...repeat('PostgreSQL')]
   for (const [nr, what] of order.entries()) {
     // In the midst of writing: some have been acknowledged since the start.
     const before = schreiber.buch.acknowledged.size
@@ -33,12 +36,12 @@ async function killOften({ betrieb, dataDir, db }: Ueberwacht, seed: number): Pr
     const startMs = performance.now()
     while (betrieb.ends() === ends) await setTimeout(5)
     await betrieb.ready()
-    backMs[what as keyof typeof kills].push(performance.now() - startMs)
+    backMs[what].push(performance.now() - startMs)
     if (nr % 10 === 9) process.stderr.write(`  ${nr + 1} of ${order.length} kills\n`)
   }
   await setTimeout(1000)
   await schreiber.stop()
-  const times = (what: keyof typeof kills): Figure => ({
+  const times = (what: Opfer): Figure => ({
     name: `${kills[what]} × kill -9 of ${what === 'server' ? 'the server' : what} under ${writers} writers: ready again by itself`,
     value: `${backMs[what].length} times  (median ${(median(backMs[what]) / 1000).toFixed(1)} s, at most ${(Math.max(...backMs[what]) / 1000).toFixed(1)} s)`,
     target: `${kills[what]} times`,

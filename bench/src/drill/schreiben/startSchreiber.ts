@@ -57,7 +57,7 @@ export async function openSchreibkunden(db: Database, origin: string, count: num
 /** Lets each customer send in one reading after the other, whatever comes back. */
 export function startSchreiber(origin: string, kunden: readonly Schreibkunde[]): Schreiber {
   const buch: Buch = { acknowledged: new Set(), open: new Set(), refused: new Set(), others: [], lastMs: 0 }
-  let isStopping = false
+  const stopping = new AbortController()
 
   async function send({ kundennummer, vertragId, token }: Schreibkunde, wert: number): Promise<void> {
     const name = `${vertragId} ${wert}`
@@ -86,12 +86,12 @@ export function startSchreiber(origin: string, kunden: readonly Schreibkunde[]):
   }
 
   const running = kunden.map(async (kunde) => {
-    for (let wert = 1; !isStopping; wert++) await send(kunde, wert)
+    for (let wert = 1; !stopping.signal.aborted; wert++) await send(kunde, wert)
   })
   return {
     buch,
     stop: async () => {
-      isStopping = true
+      stopping.abort()
       await Promise.all(running)
     },
   }

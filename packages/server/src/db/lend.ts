@@ -1,4 +1,3 @@
-import type { PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { errorCode } from '../lib/errorCode.ts'
 
@@ -11,18 +10,22 @@ const isUseless = (error: unknown) =>
  * instead, and asked nothing more: else the pool would hand it out again and again, until the system gives it up after a
  * quarter of an hour.
  */
-export function lend(client: pg.PoolClient): PostgresPoolClient {
+export function lend(client: pg.PoolClient): pg.PoolClient {
   let failure: unknown
-  async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async function query(text: string, values: unknown[]): Promise<pg.QueryResult> {
     if (failure !== undefined) throw failure
     try {
-      // The driver's own type knows only some commands.
-      return (await client.query(text, [...values])) as unknown as PostgresQueryResult<R>
+      return await client.query(text, values)
     } catch (error) {
       if (isUseless(error)) failure = error
       throw error
     }
   }
-  // Queries with a cursor are not used.
-  return { query: query as PostgresPoolClient['query'], release: () => client.release(failure !== undefined) }
+  const release = () => client.release(failure !== undefined)
+  return new Proxy(client, {
+    get: (_, name): unknown => {
+      if (name === 'query') return query
+      return name === 'release' ? release : Reflect.get(client, name, client)
+    },
+  })
 }

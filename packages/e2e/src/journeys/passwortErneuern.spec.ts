@@ -177,9 +177,10 @@ test('a link that is no longer good is told, and what was typed stays', async ({
   await neues.fill(neuesPasswort)
   await wiederholung.fill(neuesPasswort)
   await wiederholung.press('Enter')
-  await expect(alert).toContainText(
-    'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
+  await expect(alert).toHaveText(
+    'Fehler: Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
   )
+  await expect(main.getByText('Der Link gilt nicht mehr.', { exact: true })).toBeVisible()
   await expect(neues).toHaveValue(neuesPasswort)
   // On a phone what stands below the form is below the fold as well.
   await expect(action(main.locator('form'), 'Neuen Link anfordern')).toBeInViewport()

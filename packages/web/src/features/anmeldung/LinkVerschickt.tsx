@@ -2,7 +2,7 @@ import { Erfolgsmeldung } from './Erfolgsmeldung.tsx'
 import { Impressumshinweis } from './Impressumshinweis.tsx'
 import { linkVerschicktText } from './passwortTexts.ts'
 
-/** The link is on its way [section 8], and what helps where it does not arrive. */
+/** The link is on its way, and what helps where it does not arrive. */
 export function LinkVerschickt() {
   return (
     <>

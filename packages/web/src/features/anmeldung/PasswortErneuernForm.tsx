@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { NeuesPasswortFields } from './NeuesPasswortFields.tsx'
 import { usePasswortErneuerung } from './usePasswortErneuerung.ts'
 
-/** A new password by a mailed link [section 2]. */
+/** A new password by a mailed link. */
 export function PasswortErneuernForm({ onDone }: { onDone: () => void }) {
   const form = usePasswortErneuerung(onDone)
   const neuerLink = (
@@ -16,6 +16,7 @@ export function PasswortErneuernForm({ onDone }: { onDone: () => void }) {
     <>
       <Form aria-label="Neues Passwort setzen" submitLabel="Passwort speichern" {...form.frame}>
         {/* Right at the error: on a phone the end of the form is far below. */}
+        {form.grund !== undefined && <p>{form.grund}</p>}
         {form.isLinkRefused && neuerLink}
         <NeuesPasswortFields values={form.values} fields={formFields(form)} />
       </Form>

@@ -10,7 +10,7 @@ import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Impressumshinweis } from './Impressumshinweis.tsx'
 import { loginGap } from './loginGap.ts'
-import { wiederherstellungFehler } from './passwortTexts.ts'
+import { wiederherstellungFehler, wiederherstellungGrund } from './passwortTexts.ts'
 import { typedKundennummer } from './typedKundennummer.ts'
 
 interface PasswortVergessenFormProps {
@@ -23,12 +23,13 @@ interface PasswortVergessenFormProps {
 const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === 404 || error.code === portalGesperrt)
 
-/** Asks for a link to a new password [section 2]. */
+/** Asks for a link to a new password. */
 export function PasswortVergessenForm({ basisUrl, onDone }: PasswortVergessenFormProps) {
   const { kundennummerPrefix } = useTenant()
   const [kundennummer, setKundennummer] = useState(typedNumber.read)
   const [error, setError] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
+  const grund = wiederherstellungGrund(error)
   const gap = loginGap({ kundennummer, passwort: 'vergessen', isAccepted: true }, false)
 
   async function send() {
@@ -56,6 +57,7 @@ export function PasswortVergessenForm({ basisUrl, onDone }: PasswortVergessenFor
       error={error === undefined ? undefined : wiederherstellungFehler(error)}
       onSubmit={() => void send()}
     >
+      {grund !== undefined && <p>{grund}</p>}
       {isUnreachable(error) && <Impressumshinweis />}
       <TextField
         label="Kundennummer"

@@ -6,36 +6,39 @@ export const linkVerschicktText =
 
 export const geaendertText = 'Das Passwort wurde erfolgreich geändert.'
 
-const aenderungFehler =
+/** Why a link set no password. */
+export const erneuerungFehler =
   'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.'
 
-/** Why no link was sent [section 8]. */
+const unbekannterFehler = 'Es ist ein unbekannter Fehler aufgetreten.'
+
+/** Why no link was sent. */
 export function wiederherstellungFehler(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 404)
     return 'Entweder ist zu dieser Kundennummer keine E-Mail-Adresse hinterlegt oder die Kundennummer ist uns unbekannt.'
   if (code === portalGesperrt) return 'Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.'
-  return withReason('Es ist ein unbekannter Fehler aufgetreten.', error)
+  return unbekannterFehler
 }
+
+/** What else is known of a failed recovery; stands below its text, which stays as it is. */
+export const wiederherstellungGrund = (error: unknown) =>
+  wiederherstellungFehler(error) === unbekannterFehler ? reasonBesides(unbekannterFehler, error) : undefined
 
 const linkVerbraucht = 'Vielleicht ist der Link abgelaufen oder schon benutzt; dann fordern Sie bitte einen neuen an.'
 
 /** Whether the link itself was refused: another one may help. */
 export const isLinkRefused = (error: unknown) => error instanceof ApiError && error.code === 403
 
-/** Why a link set no password [section 8], and what of it is known. */
-export function erneuerungFehler(error: unknown): string {
-  const text = withReason(aenderungFehler, error)
-  return isLinkRefused(error) && text === aenderungFehler ? `${text} ${linkVerbraucht}` : text
-}
+/** What else is known of a link that set no password; stands below its text, which stays as it is. */
+export const erneuerungGrund = (error: unknown) =>
+  reasonBesides(erneuerungFehler, error) ?? (isLinkRefused(error) ? linkVerbraucht : undefined)
 
-/** Why a password was not changed: in the server's words [section 8]. */
-export const passwortAenderungFehler = (error: unknown) => errorText(error, aenderungFehler)
+/** Why a password was not changed: in the server's words. */
+export const passwortAenderungFehler = (error: unknown) => errorText(error, erneuerungFehler)
 
-function withReason(text: string, error: unknown): string {
+// The host may say the same words; and that a failure is a technical one tells nothing more.
+function reasonBesides(text: string, error: unknown): string | undefined {
   const reason = error instanceof ApiError ? error.text : undefined
-  // The host may say the same words; and that a failure is a technical one tells nothing more.
-  if (reason === undefined || reason === text || reason === technicalError) return text
-  // Too many: nothing is unknown, and when to try again is said there.
-  return error instanceof ApiError && error.status === 429 ? reason : `${text} ${reason}`
+  return reason === text || reason === technicalError ? undefined : reason
 }

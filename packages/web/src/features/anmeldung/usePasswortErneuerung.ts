@@ -6,11 +6,11 @@ import { resetToken } from '../../session/resetToken.ts'
 import { type FormRefusal, useForm } from '../../ui/useForm.ts'
 import { noDraft } from '../../ui/noDraft.ts'
 import { checkErneuerung, erneuerungLabels, leereErneuerung, type PasswortErneuerung } from './passwortEingabe.ts'
-import { erneuerungFehler, isLinkRefused } from './passwortTexts.ts'
+import { erneuerungFehler, erneuerungGrund, isLinkRefused } from './passwortTexts.ts'
 
 /** A new password on its way, with the token of a mailed link. */
 export function usePasswortErneuerung(onDone: () => void) {
-  const [isRefused, setIsRefused] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
 
   async function send({ neuesPasswort }: PasswortErneuerung): Promise<FormRefusal | undefined> {
     try {
@@ -18,8 +18,8 @@ export function usePasswortErneuerung(onDone: () => void) {
       resetToken.forget()
       return undefined
     } catch (error) {
-      setIsRefused(isLinkRefused(error))
-      return { ...toRefusal(error, ''), text: erneuerungFehler(error) }
+      setFailure(error)
+      return { ...toRefusal(error, ''), text: erneuerungFehler }
     }
   }
 
@@ -34,6 +34,7 @@ export function usePasswortErneuerung(onDone: () => void) {
     onSent: (_erneuerung, isHere) => isHere && onDone(),
     onRefusedElsewhere: () => undefined,
   })
-  /** Whether the error that is shown is about the link. */
-  return { ...form, isLinkRefused: isRefused && form.frame.error !== undefined }
+  // What is known of an error goes with it.
+  const shown = form.frame.error === undefined ? undefined : failure
+  return { ...form, grund: erneuerungGrund(shown), isLinkRefused: isLinkRefused(shown) }
 }

@@ -160,8 +160,14 @@ export const Kuendigungserklaerung = v.pipe(
 )
 export type Kuendigungserklaerung = v.InferOutput<typeof Kuendigungserklaerung>
 
+/** Whether the confirmation goes out by mail at once, later, or not at all: the address may be a stranger's. */
+export const Bestaetigung = oneOf(['sofort', 'spaeter', 'keine'])
+export type Bestaetigung = v.InferOutput<typeof Bestaetigung>
+
+const erklaerungseingang = { ...Eingangsbestaetigung.entries, bestaetigung: v.optional(Bestaetigung, 'sofort') }
+
 export const Kuendigungseingang = v.object({
-  ...Eingangsbestaetigung.entries,
+  ...erklaerungseingang,
   erklaerung: v.object(kuendigungserklaerung),
 })
 
@@ -183,7 +189,7 @@ export const Widerrufserklaerung = strict(widerrufserklaerung)
 export type Widerrufserklaerung = v.InferOutput<typeof Widerrufserklaerung>
 
 export const Widerrufseingang = v.object({
-  ...Eingangsbestaetigung.entries,
+  ...erklaerungseingang,
   erklaerung: v.object(widerrufserklaerung),
 })
 

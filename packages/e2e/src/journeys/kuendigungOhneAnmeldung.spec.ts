@@ -41,7 +41,7 @@ for (const art of erklaerungen) {
     })
 
     const refusals = [
-      { status: 429, json: { detail: 'An diese E-Mail-Adresse gingen heute schon viele Bestätigungen.' } },
+      { status: 429, json: { detail: 'Von Ihrem Internetanschluss kamen gerade sehr viele Erklärungen.' } },
       'none',
     ] as const
     for (const answer of refusals) {
@@ -59,6 +59,32 @@ for (const art of erklaerungen) {
         await submit.click()
         await expect(headingOf(page)).toHaveText(art.eingegangen)
         expect(await page.evaluate(drafts)).toEqual([])
+      })
+    }
+
+    for (const [bestaetigung, sentence] of [
+      [undefined, /^Eine Bestätigung senden wir auch per E-Mail an erika\.muster@example\.org\.$/],
+      ['spaeter', /kommt sie später, spätestens in acht Stunden\. Bitte speichern oder drucken Sie/],
+      ['keine', /an erika\.muster@example\.org können wir gerade nicht senden\. .* Bitte speichern oder drucken Sie/],
+    ] as const) {
+      test(`the receipt says what becomes of the mail: ${bestaetigung ?? 'another host does not say'}`, async ({
+        page,
+      }) => {
+        await page.route(art.api, (route) => {
+          const erklaerung: unknown = route.request().postDataJSON()
+          const eingang = { nummer: 815, eingegangenAm: '2026-12-31T22:59:00Z', bestaetigung, erklaerung }
+          return route.fulfill({ json: eingang })
+        })
+        await page.goto(art.path)
+        await fillErklaerung(page, art)
+        await erklaerungForm(page, art).submit.click()
+        await expect(headingOf(page)).toHaveText(art.eingegangen)
+        await expect(mainOf(page).getByText(sentence)).toBeVisible()
+        await expect(belegwert(page, 'Eingegangen am')).toHaveText('31.12.2026 23:59 Uhr')
+        await expect(mainOf(page).getByRole('button', { name: 'Als Textdatei speichern' })).toBeVisible()
+        await expect(mainOf(page).getByRole('button', { name: 'Drucken' })).toBeVisible()
+        await expectNoBarriers(page)
+        expect(await sidewaysOverflow(page)).toBe(0)
       })
     }
 

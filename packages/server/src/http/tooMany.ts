@@ -49,10 +49,8 @@ export const auskunftBusy = () =>
 const erklaerungTexts = {
   anschluss: 'Von Ihrem Internetanschluss kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es später erneut.',
   netz: 'Aus Ihrem Netz kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es später erneut.',
-  email: 'An diese E-Mail-Adresse gingen heute schon viele Bestätigungen. Bitte geben Sie eine andere Adresse an.',
-  portal: 'Gerade gehen sehr viele Erklärungen ein. Bitte versuchen Sie es später erneut.',
 }
 
-/** Nobody uses what the law opens to everybody for mails to strangers; the way by letter stays open. */
+/** Nobody fills the disk through what the law opens to everybody; the way by letter stays open. */
 export const tooManyErklaerungen = (why: keyof typeof erklaerungTexts, seconds: number) =>
   tooMany(`${erklaerungTexts[why]} Sie können uns Ihre Erklärung auch per E-Mail oder Brief senden.`, seconds)

@@ -22,6 +22,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   bb: 'Brandenburg.',
   be: 'Berlin.',
   beschreibung: 'Worum es im Dokument geht.',
+  bestaetigung:
+    'Ob die Bestätigung sofort per E-Mail hinausgeht, später, weil gerade sehr viele hinausgehen, oder gar nicht.',
   betreff: 'Worum es in der Anfrage geht.',
   bic: 'Der BIC der Bank.',
   bis: 'Das Ende des Zeitraums.',

@@ -18,6 +18,11 @@ export const sicherheitsereignisse = {
   loeschung: { stufe: 'info', text: 'Aufbewahrung: Was nicht länger bleiben darf, ist gelöscht' },
   loeschungVerweigert: { stufe: 'error', text: 'Aufbewahrung: Nichts gelöscht, denn die Uhr könnte falsch gehen' },
   begrenzt: { stufe: 'warn', text: 'Anfrage abgelehnt, weil es zu viele waren' },
+  bestaetigungEntfaellt: { stufe: 'warn', text: 'Erklärung ohne Anmeldung gespeichert, ohne Bestätigung per E-Mail' },
+  vieleErklaerungen: {
+    stufe: 'error',
+    text: 'Alarm: sehr viele Erklärungen ohne Anmeldung, Bestätigungen per E-Mail warten oder entfallen',
+  },
   vieleFehlversuche: { stufe: 'error', text: 'Alarm: mehr als 100 Fehlversuche in fünf Minuten' },
   vieleKonten: {
     stufe: 'error',

@@ -1,11 +1,12 @@
-import { createKuendigungserklaerung, createWiderrufserklaerung } from '@ekp/wire/kuendigung'
+import { type Bestaetigung, createKuendigungserklaerung, createWiderrufserklaerung } from '@ekp/wire/kuendigung'
 import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
 import type { Database } from '../../../db/open.ts'
 import { unknownPath } from '../../../http/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer, ServedTenant } from '../../../http/server.ts'
+import type { Sicherheitsereignis } from '../../../http/sicherheit/Sicherheitsereignis.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import { limitErklaerungen } from './limitErklaerungen.ts'
+import { isFirstOfHour, limitErklaerungen } from './limitErklaerungen.ts'
 import { type Erklaerung, recordErklaerung } from './recordErklaerung.ts'
 import { toKuendigungErklaerung, toWiderrufErklaerung } from './toErklaerung.ts'
 
@@ -14,15 +15,27 @@ interface Anfrage {
   readonly tenant: Pick<ServedTenant, 'budget' | 'mail'>
   readonly ip: string
   readonly clock: Clock
+  readonly recordEreignis: (ereignis: Sicherheitsereignis) => void
 }
 
-/** What the law opens to everybody, without signing in; one limit for both, and each the tenant's to switch off. */
+interface Eingang extends Eingangsbestaetigung {
+  readonly bestaetigung: Bestaetigung
+}
+
+/** What the law opens to everybody, without signing in; the limits count both, and each is the tenant's to switch off. */
 export function erklaerungRoutes(server: PortalServer): void {
-  async function take({ db, tenant, ip, clock }: Anfrage, erklaerung: Erklaerung): Promise<Eingangsbestaetigung> {
+  async function take(anfrage: Anfrage, erklaerung: Erklaerung): Promise<Eingang> {
+    const { db, tenant, ip, clock, recordEreignis } = anfrage
     const eingegangenAm = clock.now()
-    const takeBack = await limitErklaerungen(tenant.budget, { ip, email: erklaerung.inhalt.email }, eingegangenAm)
+    const zulassung = await limitErklaerungen(tenant.budget, { ip, email: erklaerung.inhalt.email }, eingegangenAm)
+    const { bestaetigung, takeBack } = zulassung
     try {
-      return await recordErklaerung(db, erklaerung, { eingegangenAm, mail: tenant.mail })
+      const eingang = await recordErklaerung(db, erklaerung, { eingegangenAm, mail: tenant.mail, zulassung })
+      if (bestaetigung === 'keine') recordEreignis('bestaetigungEntfaellt')
+      if (bestaetigung !== 'sofort' && (await isFirstOfHour(tenant.budget, eingegangenAm))) {
+        recordEreignis('vieleErklaerungen')
+      }
+      return { ...eingang, bestaetigung }
     } catch (error) {
       await takeBack()
       throw error

@@ -3,11 +3,12 @@ import type { Database } from '../../../db/open.ts'
 import { recordVorgangOnce } from '../../../db/recordVorgangOnce.ts'
 import type { Vorgangsart } from '../../../db/schema.ts'
 import { formatZeitpunkt } from '../../../lib/formatZeitpunkt.ts'
-import type { Mailangabe } from '../../../mail/Mail.ts'
+import type { Mail, Mailangabe } from '../../../mail/Mail.ts'
 import type { MailSettings } from '../../../mail/MailSettings.ts'
 import { queueMail } from '../../../mail/queueMail.ts'
 import { queueServicemail } from '../../../mail/queueServicemail.ts'
 import { unlinked } from '../../../mail/unlinked.ts'
+import type { Zulassung } from './limitErklaerungen.ts'
 
 /** What somebody declared without signing in, as mails say it. */
 export interface Erklaerung {
@@ -21,14 +22,24 @@ export interface Erklaerung {
   readonly schluss: readonly string[]
 }
 
+interface Umstaende {
+  readonly eingegangenAm: Date
+  readonly mail: MailSettings | undefined
+  readonly zulassung: Pick<Zulassung, 'bestaetigung' | 'inSeconds'>
+}
+
+const ohneBestaetigung =
+  'Das Portal hat ihren Eingang nur am Bildschirm bestätigt und nicht per E-Mail, weil es gerade sehr viele Erklärungen sind oder heute schon viele an diese Adresse gingen. Bitte holen Sie das nach, wenn die Erklärung echt ist.'
+
 /**
- * Takes a declaration and confirms it at once with content, date and time (§ 312k Abs. 4, § 356a BGB). Nothing
- * is looked up: whether such a customer exists shows nowhere. The mails greet nobody by a name that strangers typed.
+ * Takes a declaration and confirms it with content, date and time (§ 312k Abs. 4, § 356a BGB), by mail as far as that
+ * is admitted. Nothing is looked up: whether such a customer exists shows nowhere. The mails greet nobody by a name that
+ * strangers typed.
  */
 export async function recordErklaerung(
   db: Database,
   { art, inhalt, name, eingangssatz, angaben, schluss }: Erklaerung,
-  { eingegangenAm, mail }: { readonly eingegangenAm: Date; readonly mail: MailSettings | undefined },
+  { eingegangenAm, mail, zulassung: { bestaetigung, inSeconds } }: Umstaende,
 ): Promise<Eingangsbestaetigung> {
   return db.transaction().execute(async (tx) => {
     const eingang = await recordVorgangOnce(tx, { art, inhalt, eingegangenAm })
@@ -39,10 +50,9 @@ export async function recordErklaerung(
         { name: 'Eingegangen am', wert: formatZeitpunkt(eingegangenAm) },
         { name: 'Nummer', wert: nummer },
       ]
-      const eingangsbestaetigung = `${name === 'Kündigung' ? 'Ihre' : 'Ihr'} ${name} ist eingegangen`
-      await queueMail(tx, {
+      const eingangsbestaetigung: Mail = {
         an: inhalt.email,
-        betreff: eingangsbestaetigung,
+        betreff: `${name === 'Kündigung' ? 'Ihre' : 'Ihr'} ${name} ist eingegangen`,
         anrede: 'Guten Tag,',
         absaetze: [eingangssatz],
         // The address is a stranger's, maybe, and so are the words: nothing in them leads anywhere.
@@ -50,12 +60,14 @@ export async function recordErklaerung(
           angabe.wert === inhalt.email ? angabe : { ...angabe, wert: unlinked(angabe.wert) },
         ),
         schluss: schluss.map(unlinked),
-      })
+      }
+      if (bestaetigung !== 'keine') await queueMail(tx, eingangsbestaetigung, { inSeconds })
       await queueServicemail(tx, mail, {
         antwortAn: inhalt.email,
         betreff: `${name} ohne Anmeldung: ${inhalt.name}`,
         absaetze: [
           'diese Erklärung kam ohne Anmeldung über das Kundenportal. Was darin steht, hat das Portal nicht geprüft.',
+          ...(bestaetigung === 'keine' ? [ohneBestaetigung] : []),
         ],
         angaben: alle,
         schluss,

@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ValueTable } from '../../../ui/ValueTable.tsx'
 import { belegText } from './belegText.ts'
+import { bestaetigungText } from './bestaetigungText.ts'
 import styles from './ErklaerungBeleg.module.css'
 import type { Erklaerungseingang } from './Erklaerungseingang.ts'
 import { listBelegzeilen } from './listBelegzeilen.ts'
@@ -37,8 +38,8 @@ export function ErklaerungBeleg({ titel, eingang, children }: ErklaerungBelegPro
   return (
     <>
       <div ref={top} tabIndex={-1}>
-        <Alert kind="success" announced={false}>
-          Eine Bestätigung senden wir auch per E-Mail an {eingang.email}.
+        <Alert kind={eingang.bestaetigung === 'keine' ? 'warning' : 'success'} announced={false}>
+          {bestaetigungText(eingang)}
         </Alert>
       </div>
       <ValueTable

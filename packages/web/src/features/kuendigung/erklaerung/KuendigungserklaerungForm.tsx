@@ -29,8 +29,8 @@ export function KuendigungserklaerungForm({ onEingang }: { onEingang: (eingang: 
     check: checkKuendigungserklaerung,
     isEmpty: ({ art: _art, ...texte }) => Object.values(texte).every((text) => text.trim() === ''),
     send: (body) => call(createKuendigungserklaerung, { body }),
-    onEingang: ({ nummer, eingegangenAm, erklaerung }) =>
-      onEingang({ nummer, eingegangenAm, email: erklaerung.email, angaben: listKuendigungsangaben(erklaerung) }),
+    onEingang: ({ erklaerung, ...eingang }) =>
+      onEingang({ ...eingang, email: erklaerung.email, angaben: listKuendigungsangaben(erklaerung) }),
   })
   const fields = formFields(form)
   return (

@@ -23,8 +23,8 @@ export function WiderrufserklaerungForm({ onEingang }: { onEingang: (eingang: Er
     check: checkWiderrufserklaerung,
     isEmpty: (texte) => Object.values(texte).every((text) => text.trim() === ''),
     send: (body) => call(createWiderrufserklaerung, { body }),
-    onEingang: ({ nummer, eingegangenAm, erklaerung }) =>
-      onEingang({ nummer, eingegangenAm, email: erklaerung.email, angaben: listWiderrufsangaben(erklaerung) }),
+    onEingang: ({ erklaerung, ...eingang }) =>
+      onEingang({ ...eingang, email: erklaerung.email, angaben: listWiderrufsangaben(erklaerung) }),
   })
   const fields = formFields(form)
   return (

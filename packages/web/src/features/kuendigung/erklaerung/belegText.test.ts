@@ -6,6 +6,7 @@ it('a receipt carries content, date and time in Berlin, and its number', () => {
     nummer: '4711',
     eingegangenAm: '2026-12-31T22:59:30.000Z',
     email: 'erika@example.org',
+    bestaetigung: 'sofort' as const,
     angaben: [
       { label: 'Grund der Kündigung', value: 'Die Preise steigen.\nSehr.' },
       { label: 'Name', value: 'Erika Muster' },

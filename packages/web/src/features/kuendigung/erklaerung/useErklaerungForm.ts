@@ -1,11 +1,17 @@
+import type { Bestaetigung } from '@ekp/wire/kuendigung'
 import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
 import { useRef } from 'react'
 import { toRefusal } from '../../../api/toRefusal.ts'
+import { formatDatumUhrzeit } from '../../../lib/berlinZeitpunkt.ts'
 import type { InputCheck } from '../../../lib/checkInput.ts'
-import { showMessage } from '../../../lib/message.ts'
+import { type Message, showMessage } from '../../../lib/message.ts'
 import type { FormValues } from '../../../ui/formState.ts'
 import { type FormRefusal, useForm } from '../../../ui/useForm.ts'
 import { createOpenDraft } from './createOpenDraft.ts'
+
+interface Bestaetigt extends Eingangsbestaetigung {
+  bestaetigung: Bestaetigung
+}
 
 interface Options<V extends FormValues, Output, Eingang> {
   /** The noun, as in 'Ihre Kündigung'. */
@@ -20,8 +26,18 @@ interface Options<V extends FormValues, Output, Eingang> {
   onEingang: (eingang: Eingang) => void
 }
 
+// There is no receipt on the screen then.
+function elsewhere(was: string, { nummer, eingegangenAm, bestaetigung }: Bestaetigt): Message {
+  const eingegangen = `${was} ist am ${formatDatumUhrzeit(new Date(eingegangenAm))} unter der Nummer ${nummer} eingegangen.`
+  if (bestaetigung === 'keine') {
+    return { kind: 'warning', text: `${eingegangen} Eine Bestätigung per E-Mail können wir gerade nicht senden.` }
+  }
+  const wann = bestaetigung === 'spaeter' ? 'später ' : ''
+  return { kind: 'success', text: `${eingegangen} Eine Bestätigung kommt ${wann}per E-Mail.` }
+}
+
 /** A declaration on its way that needs no session. */
-export function useErklaerungForm<V extends FormValues, Output, Eingang extends Eingangsbestaetigung>({
+export function useErklaerungForm<V extends FormValues, Output, Eingang extends Bestaetigt>({
   was,
   onEingang,
   ...options
@@ -44,7 +60,7 @@ export function useErklaerungForm<V extends FormValues, Output, Eingang extends 
     onSent(_output, isHere) {
       if (eingang.current === undefined) return
       if (isHere) onEingang(eingang.current)
-      else showMessage({ kind: 'success', text: `${was} ist eingegangen. Eine Bestätigung kommt per E-Mail.` })
+      else showMessage(elsewhere(was, eingang.current))
     },
     onRefusedElsewhere: ({ text }) => showMessage({ kind: 'warning', text: `${was} ist nicht übermittelt. ${text}` }),
   })

@@ -76,8 +76,7 @@ describe('a contact request', () => {
     expect(customer?.replyTo).toBeUndefined()
     expect(customer?.text).toContain(`Guten Tag Frau Muster,
 
-wir haben Ihre Anfrage erhalten und kümmern uns schnellstmöglich um Ihr
-Anliegen.
+wir haben Ihre Anfrage erhalten und kümmern uns schnellstmöglich um Ihr Anliegen.
 
   Betreff: Abschlagsänderung
   Eingegangen am: 21.11.2026, 23:30 Uhr
@@ -129,8 +128,9 @@ Die Nachricht:
       expect(body?.replaceAll('\u200b', '')).toMatch(/(?:>|&#62;) Bitte zahlen[^]*zahlung\.evil\.example\/login/)
     }
     const service = mailbox.mails.find(({ an }) => an[0] === 'service@example.org')
-    expect(service?.text).toContain('\n\n> Bitte zahlen Sie sofort unter https://zahlung.evil.example/login ein.')
-    expect(service?.text).toContain('\n> Stadtwerke\n')
+    expect(service?.text).toContain(
+      '\n\n> Bitte zahlen Sie sofort unter https://zahlung.evil.example/login ein. Ihre Stadtwerke\n',
+    )
   })
 
   test('repeats no text to an address that was given less than three days ago', async () => {

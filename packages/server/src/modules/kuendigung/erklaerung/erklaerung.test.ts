@@ -163,8 +163,7 @@ Grund der Kündigung:
 `
     expect(confirmation?.text).toContain(`Guten Tag,
 
-wir bestätigen Ihnen den Eingang Ihrer Kündigung, die Sie auf unserer
-Internetseite mit „jetzt kündigen“ erklärt haben.
+wir bestätigen Ihnen den Eingang Ihrer Kündigung, die Sie auf unserer Internetseite mit „jetzt kündigen“ erklärt haben.
 ${content}`)
     const service = mails.find(({ an }) => an[0] === 'service@example.org')
     expect(service?.subject).toBe('Kündigung ohne Anmeldung: Erika Muster')

@@ -6,6 +6,7 @@ import { configureApi } from './api/apiSetup.ts'
 import { applyTenant } from './app/applyTenant.ts'
 import { followSession } from './app/followSession.ts'
 import { loadTenant } from './app/loadTenant.ts'
+import { mendAddress } from './app/mendAddress.ts'
 import { registerServiceWorker } from './app/registerServiceWorker.ts'
 import { createAppRouter } from './app/router.tsx'
 import { StartFailed } from './app/StartFailed.tsx'
@@ -21,6 +22,7 @@ function connectApi(apiBase: string): void {
 }
 
 async function start() {
+  mendAddress(window, baseUrl)
   resetToken.take(window)
   // Until the tenant says where its API is, the only call is the one for its configuration.
   connectApi(baseUrl)

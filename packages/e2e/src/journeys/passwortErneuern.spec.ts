@@ -73,6 +73,27 @@ test("a page that is not the portal's changed nothing, whatever its status", { t
   await expect(main).toContainText(geaendert)
 })
 
+for (const address of [
+  `/passwort/erneuern/?token=${token}`,
+  `/passwort/erneuern%3Ftoken=${token}`,
+  `/passwort/erneuern%3Ftoken%3D${token}`,
+  `/passwort/erneuern?x=1&amp;token=${token}`,
+  `/Passwort/Erneuern?token=${token}#`,
+]) {
+  test(`${address.replace(token, 'x')}, as a mail program may spell the link, works`, async ({ page }) => {
+    await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
+    await page.goto(address)
+    const { neues, wiederholung, save, main } = passwortForm(page)
+    await neues.fill(neuesPasswort)
+    await wiederholung.fill(neuesPasswort)
+    expect(page.url()).not.toContain(token)
+    const sent = page.waitForRequest(abschluss)
+    await save.click()
+    expect((await sent).headers()['token']).toBe(token)
+    await expect(main).toContainText(geaendert)
+  })
+}
+
 test('who has done it and opens another link finds the form', { tag: '@desktop' }, async ({ page }) => {
   await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
   await page.goto(link)

@@ -2,11 +2,9 @@ import { createRouter } from '@tanstack/react-router'
 import { session } from '../session/session.ts'
 import { ErrorView } from './ErrorView.tsx'
 import { forgetMessage } from './forgetMessage.ts'
-import { leaveMalformedPath } from './leaveMalformedPath.ts'
 import { routeTree } from './routeTree.tsx'
 
 export function createAppRouter({ portalDisabled }: { portalDisabled: boolean }) {
-  leaveMalformedPath(window, import.meta.env.BASE_URL)
   const router = createRouter({
     routeTree,
     basepath: import.meta.env.BASE_URL,

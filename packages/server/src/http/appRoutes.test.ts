@@ -24,6 +24,7 @@ beforeAll(async () => {
   )
   writeFileSync(join(dir, 'dist/serviceWorker.js'), builtWorker)
   writeFileSync(join(dir, 'dist/icon-192.png'), 'built 192')
+  writeFileSync(join(dir, 'dist/robots.txt'), 'User-agent: *\n')
   writeFileSync(join(dir, 'dist/icon-512.png'), 'built 512')
   writeFileSync(join(dir, 'files/icon-512.png'), 'own 512')
   writeFileSync(join(dir, 'dist/assets/main-abc.js'), 'export {}')
@@ -141,6 +142,57 @@ describe('files', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
     })
   })
+})
+
+describe('what nobody told browsers of', () => {
+  test('robots.txt is a robots file', async () => {
+    const { statusCode, headers, payload } = await get('/robots.txt')
+    expect([statusCode, headers['content-type'], payload]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'User-agent: *\n',
+    ])
+  })
+
+  test('favicon.ico is a picture: the own one, or the icon of the app', async () => {
+    const built = await get('/favicon.ico')
+    expect([built.statusCode, built.headers['content-type'], built.payload]).toEqual([200, 'image/png', 'built 192'])
+    const tenant = testTenant({ filesDir: join(dir, 'files-with-icon'), hosts: ['a.example'] })
+    mkdirSync(tenant.filesDir)
+    writeFileSync(join(tenant.filesDir, 'favicon.ico'), 'own')
+    const own = await testApp({ webDistDir: join(dir, 'dist'), tenant })
+    try {
+      const answer = await own.app.inject({ url: '/favicon.ico', headers: { host: 'a.example' } })
+      expect([answer.headers['content-type'], answer.payload]).toEqual(['image/x-icon', 'own'])
+    } finally {
+      await own.close()
+    }
+  })
+
+  test.each([
+    ...[
+      '/sitemap.xml',
+      '/humans.txt',
+      '/ads.txt',
+      '/security.txt',
+      '/apple-touch-icon-precomposed.png',
+      '/wp-login.php',
+    ],
+    ...['/vertraege/logo.svg', '/x/../Sitemap.XML?x=1', '/%73itemap.xml', '/.env', '/.well-known/openid-configuration'],
+  ])('%s is 404 and never the page', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
+  })
+
+  test.each(['/passwort/erneuern?token=a.b', '/passwort/erneuern%3Ftoken=a.b', '/anmelden?x=/logo.svg', '/INDEX.HTML'])(
+    '%s is the page',
+    async (url) => {
+      expect((await get(url)).headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
 })
 
 describe('the installed app', () => {

@@ -6,10 +6,10 @@ import { sendAppPage } from './appPage.ts'
 import { type AppShell, type AppTenant, buildAppShell } from './appShell.ts'
 import { unknownPath } from './portalError.ts'
 import { sendProblem } from './problemReply.ts'
-import { isServerPath } from './requestPath.ts'
+import { isFilePath, isServerPath } from './requestPath.ts'
 import { filePolicy, workerPolicy } from './securityHeaders.ts'
 
-/** The app: its page for every path that is no file, its hashed assets, and the tenants' own files. */
+/** The app: its page for every path that names no file, its hashed assets, and the tenants' own files. */
 export async function appRoutes(
   fastify: FastifyInstance,
   webDistDir: string,
@@ -43,18 +43,40 @@ export async function appRoutes(
   })
 
   installRoutes(fastify, shellOf)
+  browserRoutes(fastify, shellOf)
+
+  fastify.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const page = shellOf(request)?.page
+    if (page === undefined || !isRead || isServerPath(request) || isFilePath(request))
+      return sendProblem(reply, unknownPath())
+    return sendAppPage(request, reply, page)
+  })
+}
+
+/** What browsers and search engines ask for without having been told of it. */
+function browserRoutes(fastify: FastifyInstance, shellOf: (request: FastifyRequest) => AppShell | undefined): void {
+  fastify.get('/robots.txt', async (request, reply) => {
+    const robots = shellOf(request)?.robots
+    if (robots === undefined) return sendProblem(reply, unknownPath())
+    return reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8').send(robots)
+  })
+
+  fastify.get('/favicon.ico', async (request, reply) => {
+    const shell = shellOf(request)
+    const own = shell?.tenantFiles.get('favicon.ico')
+    const icon = own?.body ?? shell?.icons.get('icon-192.png')
+    if (icon === undefined) return sendProblem(reply, unknownPath())
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type(own?.type ?? 'image/png')
+      .send(icon)
+  })
 
   // Where password managers look for the page that changes a password (W3C).
   fastify.get('/.well-known/change-password', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').redirect('/passwort/aendern'),
   )
-
-  fastify.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const page = shellOf(request)?.page
-    if (page === undefined || !isRead || isServerPath(request)) return sendProblem(reply, unknownPath())
-    return sendAppPage(request, reply, page)
-  })
 }
 
 /** What makes the app installable, and lets it open without a network. */

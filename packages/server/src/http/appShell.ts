@@ -22,6 +22,8 @@ export interface AppShell {
   readonly tenantFiles: ReadonlyMap<string, TenantFile>
   /** Beside the page. */
   readonly icons: ReadonlyMap<string, Buffer>
+  /** What search engines are told. */
+  readonly robots: Buffer | undefined
 }
 
 export function buildAppShell(webDistDir: string, { app, filesDir }: AppTenant): AppShell {
@@ -40,14 +42,16 @@ export function buildAppShell(webDistDir: string, { app, filesDir }: AppTenant):
     worker: buildAppWorker(webDistDir, { pageHash: page.hash, manifest, files }),
     tenantFiles,
     icons,
+    robots: readIfThere(join(webDistDir, 'robots.txt')),
   }
 }
+
+const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)
 
 function readIcons(webDistDir: string, own: ReadonlyMap<string, TenantFile>): Map<string, Buffer> {
   const icons = new Map<string, Buffer>()
   for (const name of appIcons) {
-    const built = join(webDistDir, name)
-    const icon = own.get(name)?.body ?? (existsSync(built) ? readFileSync(built) : undefined)
+    const icon = own.get(name)?.body ?? readIfThere(join(webDistDir, name))
     if (icon !== undefined) icons.set(name, icon)
   }
   return icons

@@ -46,3 +46,11 @@ export function requestPath(request: Target): string {
 export function isServerPath(request: Target): boolean {
   return walk(request).roots.some((name) => serverNames.has(name))
 }
+
+/**
+ * Whether a path names a file, such as `/sitemap.xml`: no screen is called so, and whoever asks for one is no reader of
+ * the app's page. A link whose `?` got escaped on the way is none.
+ */
+export function isFilePath(request: Target): boolean {
+  return /^[^?#]*\.(?!html?$)[a-z0-9]{1,12}$/.test(walk(request).segments.at(-1) ?? '')
+}

@@ -15,9 +15,10 @@ export function answerFor(request: Request, shell: OpenShell): Promise<Response>
   return shell.immutable.has(file) ? cacheFirst(request, file, shell) : networkFirst(request, file, shell)
 }
 
-/** Whether an address is one of the app's screens, and not one of the server's own paths. */
+/** Whether an address is one of the app's screens, and neither one of the server's own paths nor a file. */
 function isScreen({ href, origin, pathname }: URL, scope: string): boolean {
   if (!`${origin}${pathname}`.startsWith(scope)) return false
+  if (/\.(?!html?$)[a-z0-9]{1,12}$/i.test(pathname)) return false
   return !/^(?:api|assets|tenant|\.well-known)(?:[/?#]|$)/.test(href.slice(scope.length))
 }
 

@@ -8,7 +8,7 @@ import { loadDemo } from './loadDemo.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await testDatabase({ statementTimeoutMs: 0 })
 })
 afterAll(() => database.close())
 

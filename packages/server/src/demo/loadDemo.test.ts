@@ -15,7 +15,7 @@ let portal: TestApp
 beforeAll(async () => {
   const [tenant] = loadTenants({ tenantsDir: undefined })
   if (tenant === undefined) throw new Error('no demo tenant')
-  portal = await testApp({ tenant })
+  portal = await testApp({ tenant, database: { statementTimeoutMs: 0 } })
   await loadDemo(portal.db, portal.clock.now())
 })
 afterAll(() => portal.close())

@@ -6,7 +6,7 @@ import { loadDemo } from './loadDemo.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
-  database = await testDatabase()
+  database = await testDatabase({ statementTimeoutMs: 0 })
 })
 afterEach(() => database.close())
 

@@ -9,7 +9,7 @@ import { loadDemo } from './loadDemo.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
-  database = await testDatabase()
+  database = await testDatabase({ statementTimeoutMs: 0 })
 })
 afterEach(() => database.close())
 
@@ -53,13 +53,17 @@ const instants = [
   '2024-02-29T12:00:00Z',
 ]
 
-test('whatever the clock says, forwards and back, the readings are those of a first start', async () => {
-  for (const instant of instants) {
-    await start(instant)
-    expect(await listTage()).toEqual(demoTage(instant))
-    expect(isUnchanged(await start(instant))).toBe(true)
-  }
-})
+test(
+  'whatever the clock says, forwards and back, the readings are those of a first start',
+  { timeout: 600_000 },
+  async () => {
+    for (const instant of instants) {
+      await start(instant)
+      expect(await listTage()).toEqual(demoTage(instant))
+      expect(isUnchanged(await start(instant))).toBe(true)
+    }
+  },
+)
 
 test('the next month adds, and moves only the ends of supply that move with the clock', async () => {
   await start('2026-11-30T12:00:00Z')

@@ -103,7 +103,7 @@ describe('in the portal', () => {
     store = directoryStore(dir)
     const [tenant] = loadTenants({ tenantsDir: undefined })
     if (tenant === undefined) throw new Error('no demo tenant')
-    portal = await testApp({ tenant, dokumenteOf: () => store })
+    portal = await testApp({ tenant, dokumenteOf: () => store, database: { statementTimeoutMs: 0 } })
     portal.clock.set(now.toISOString())
     await loadDemo(portal.db, now, store)
   })

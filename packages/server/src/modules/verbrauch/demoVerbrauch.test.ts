@@ -30,7 +30,7 @@ test.each([
 ])('at %s a second calculation finds the same consumption of the demo to the last digit', async (instant) => {
   const [tenant] = loadTenants({ tenantsDir: undefined })
   if (tenant === undefined) throw new Error('no demo tenant')
-  portal = await testApp({ tenant })
+  portal = await testApp({ tenant, database: { statementTimeoutMs: 0 } })
   portal.clock.set(instant)
   await loadDemo(portal.db, new Date(instant))
   const vertraege = await portal.db

@@ -25,14 +25,12 @@ async function findStand(db: Database): Promise<Stand> {
   return stand
 }
 
-// Any number will do; it must only be always the same.
-const claimLock = 7_301_847
-
-/** Makes an empty database the demo's, before anything else is written; throws `StartError` for one of somebody else. */
+/**
+ * Makes an empty database the demo's, before anything else is written; throws `StartError` for one of somebody else.
+ * Whoever calls it sees to it that nobody else does meanwhile.
+ */
 export async function claimForDemo(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A portal and a command may both be the first.
-    await sql`select pg_advisory_xact_lock(${claimLock})`.execute(tx)
     const { datenbank, isDemo, isEmpty } = await findStand(tx)
     if (isDemo) return
     if (!isEmpty) {

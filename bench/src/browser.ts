@@ -14,7 +14,7 @@ export const browserArgs = [
 
 /** The Chromium to measure with: the one that is named, the system's, or else Playwright's own. */
 export function browserPath(): string {
-  const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium']
+  const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
   return candidates.find((path) => path !== undefined && existsSync(path)) ?? chromium.executablePath()
 }
 

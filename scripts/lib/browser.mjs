@@ -10,7 +10,8 @@ const failure =
 /** The step that gets a Chromium for the browser tests; none when there is one. */
 export function browserSteps() {
   const { CHROMIUM_PATH } = process.env
-  if ([CHROMIUM_PATH, '/usr/bin/chromium'].some((path) => path !== undefined && existsSync(path))) return []
+  const known = [CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+  if (known.some((path) => path !== undefined && existsSync(path))) return []
   // Not Ubuntu, whose package of this name is none.
   const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
   const fromDebian = isDebian && process.getuid?.() === 0
@@ -21,7 +22,7 @@ async function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runQuietly('apt-get', ['update'], { failure, env })
   // With libfaketime `npm run test:full` moves the date.
-  const packages = ['chromium', 'libfaketime']
+  const packages = ['chromium', 'chromium-headless-shell', 'libfaketime']
   await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { failure, env })
 }
 

@@ -1,14 +1,14 @@
-import { chromiumArgs, chromiumPath } from '../setup/browser.ts'
+import { chromiumArgs, windowedChromiumPath } from '../setup/browser.ts'
 import { headingOf, mainOf, openNavigation } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // A page that the browser has put aside whole comes back as it was, and has heard of nothing meanwhile. Playwright switches
-// that off.
+// that off, and Chromium without windows cannot do it.
 test.use({
   launchOptions: {
     args: chromiumArgs,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
+    ...(windowedChromiumPath === undefined ? { channel: 'chromium' } : { executablePath: windowedChromiumPath }),
   },
 })
 

@@ -77,6 +77,8 @@ export interface OpenOptions {
   readonly kundenverbindungen?: number
   /** Bound on one statement; 0 for none, as an import needs. */
   readonly statementTimeoutMs?: number
+  /** Bound on the wait for a connection. */
+  readonly connectTimeoutMs?: number
   /** Called when a connection breaks outside of a statement; the pool replaces it. */
   readonly onLost?: (error: Error) => void
   /** Whether anybody may have a connection yet; else it is as if the database were away. */
@@ -88,14 +90,15 @@ export interface OpenOptions {
 /** Opens a tenant's database; connects at the first query. */
 export function openDatabase(connection: Connection, options: OpenOptions = {}): Database {
   const { connections = 5, kundenverbindungen = 6, statementTimeoutMs = 4000, onLost = () => undefined } = options
+  // An import, which waits for a statement without end, is patient with a busy machine, too.
+  const { connectTimeoutMs = statementTimeoutMs === 0 ? 30_000 : 2000 } = options
   const { isOpen = () => true, onConnect } = options
   const config: pg.PoolConfig = {
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     types: typeParsers,
     application_name: 'endkundenportal',
     ...(onConnect && { onConnect }),
-    // Who waits for a statement without end is patient with a busy machine, too.
-    connectionTimeoutMillis: statementTimeoutMs === 0 ? 30_000 : 2000,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1000,
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? undefined : 10_000,

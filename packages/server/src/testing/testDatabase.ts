@@ -9,6 +9,9 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
+// A busy machine is no fault; tests of the portal's own bounds set them.
+const patience: OpenOptions = { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 }
+
 async function runOnServer(sql: string): Promise<void> {
   const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' })
   await admin.connect()
@@ -24,7 +27,7 @@ export async function testDatabase(options: OpenOptions = {}, template = 'templa
   const database = `test_${randomBytes(6).toString('hex')}`
   await runOnServer(`create database ${database} template ${template} strategy file_copy`)
   const connection = { ...inject('postgres'), database }
-  const db = openDatabase(connection, { connections: 4, kundenverbindungen: 4, ...options })
+  const db = openDatabase(connection, { connections: 4, kundenverbindungen: 4, ...patience, ...options })
   return {
     db,
     connection,

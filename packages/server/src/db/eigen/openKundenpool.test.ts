@@ -85,6 +85,13 @@ test.each([
   expect({ answered, mixed }).toEqual({ answered: 1000, mixed: [] })
 })
 
+/** A pool whose connections may break when the test's database is dropped. */
+function calmPool(config: pg.PoolConfig) {
+  const pool = new pg.Pool(config)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 describe('a connection of which it is not certain whose it is', () => {
   test('is closed when it ends', async () => {
     const before = await pidOf(ofKunde(single, 'T-1'))
@@ -96,7 +103,7 @@ describe('a connection of which it is not certain whose it is', () => {
   test('is closed when its user may not become the role', async () => {
     const user = `test_${randomBytes(6).toString('hex')}`
     await sql`create role ${sql.id(user)} login password 'geheim'`.execute(db)
-    const { pool, connect } = openKundenpool(new pg.Pool({ ...database.connection, user, password: 'geheim' }))
+    const { pool, connect } = openKundenpool(calmPool({ ...database.connection, user, password: 'geheim' }))
     onTestFinished(async () => {
       await pool.end()
       await sql`drop role ${sql.id(user)}`.execute(db)
@@ -109,7 +116,7 @@ describe('a connection of which it is not certain whose it is', () => {
     const { db: other, connection, close } = await testDatabase()
     onTestFinished(close)
     await sql`create function set_config(text, text, boolean) returns text return $2`.execute(other)
-    const { pool, query } = openKundenpool(new pg.Pool({ ...connection, options: '-c search_path=public,pg_catalog' }))
+    const { pool, query } = openKundenpool(calmPool({ ...connection, options: '-c search_path=public,pg_catalog' }))
     onTestFinished(() => pool.end())
     await expect(query('T-1', { text: 'select 1' })).rejects.toThrow('does not run as the customers’ role')
     await expect.poll(() => pool.totalCount).toBe(0)

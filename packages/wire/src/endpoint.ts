@@ -33,7 +33,7 @@ export interface Endpoint {
   /** Inputs that travel as request headers (UTF-8 bytes, see `rules/headerValue`). */
   readonly headers?: GenericSchema
   readonly body?: GenericSchema
-  /** How large the body may be, where it carries more than a form does. */
+  /** How large the body may be, where a form comes with one long text: a photo. */
   readonly maxBodyBytes?: number
   readonly output: GenericSchema | typeof binary | typeof empty
   /** Results that travel as reply headers (`token`, `ttl`). */

@@ -19,7 +19,7 @@ import type { Geraetenachweise } from './geraet/Geraetenachweise.ts'
 import { geraetenachweiseOf } from './geraet/geraetenachweiseOf.ts'
 import { readHeader, refuseDoubledHeaders } from './headerInputs.ts'
 import { JsonText } from './JsonText.ts'
-import { largeBodies } from './largeBodies.ts'
+import { admitLargeBody } from './largeBodies.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
 import { parseInput, parseParams } from './parseInput.ts'
 import { sessionRequired } from './portalError.ts'
@@ -76,7 +76,6 @@ interface Admission {
   readonly params: unknown
   readonly session: Session | undefined
 }
-const admitLargeBody = largeBodies()
 const admissions = new WeakMap<FastifyRequest, Admission>()
 
 /** What a handler may see. Without a session, and where a password is what is changed, there is no one customer. */
@@ -106,7 +105,7 @@ export function route<const E extends Endpoint>(
     const session = await authenticate(request, now, (owner) => server.recordEreignis(request, 'fremdesToken', owner))
     await renewSession(tenant, session, reply, now)
     await checkAccess(tenant.db, session, request.params, () => server.recordEreignis(request, 'fremdeId'))
-    if (bodyLimit > maxBodyBytes) admitLargeBody(request, reply, session.kundennummer)
+    if (bodyLimit > maxBodyBytes) await admitLargeBody(request, reply, session.kundennummer)
     return { params, session }
   }
 

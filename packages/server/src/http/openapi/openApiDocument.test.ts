@@ -132,7 +132,9 @@ describe.each(all)('%s', (id, endpoint) => {
 test('a body says how large it may be, and a GET with one takes any type', () => {
   expect(operationOf('login').requestBody).toBeUndefined()
   expect(operationOf('createKuendigung').requestBody?.description).toBe('Höchstens 65.536 Bytes.')
-  expect(operationOf('createAblesung').requestBody?.description).toBe('Höchstens 8.200.000 Bytes.')
+  expect(operationOf('createAblesung').requestBody?.description).toBe(
+    'Höchstens 8.200.000 Bytes, neben dem längsten Text darin 65.536.',
+  )
   const statusesOf = (id: string) => Object.keys(operationOf(id).responses)
   expect(statusesOf('checkAblesungByPost')).toEqual(expect.arrayContaining(['400', '413', '415']))
   expect(statusesOf('checkAblesung')).toEqual(['200', '400', '401', '404', '413', '429', '5XX'])

@@ -69,8 +69,9 @@ const security = {
 } as const
 
 function requestBodyOf(body: GenericSchema, maxBytes = maxBodyBytes): NonNullable<Operation['requestBody']> {
+  const beside = maxBytes > maxBodyBytes ? `, neben dem längsten Text darin ${bytes.format(maxBodyBytes)}` : ''
   return {
-    description: `Höchstens ${bytes.format(maxBytes)} Bytes.`,
+    description: `Höchstens ${bytes.format(maxBytes)} Bytes${beside}.`,
     required: true,
     content: { 'application/json': { schema: requestSchema(body) } },
   }

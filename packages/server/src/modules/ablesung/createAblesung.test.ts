@@ -216,18 +216,24 @@ describe('bad input', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('a body without a photo may be longer than elsewhere, but not than the endpoint says', async () => {
-    const send = (length: number) =>
-      portal.app.inject({
-        method: 'POST',
-        url: '/api/4711/ablesungen',
-        headers: { ...owner, 'content-type': 'application/json' },
-        payload: JSON.stringify(neu()).padEnd(length),
-      })
-    expect((await send(70_000)).statusCode).toBe(204)
-    expect((await send(8_200_000)).statusCode).toBe(204)
-    const large = await send(8_200_001)
-    expect([large.statusCode, large.json()]).toMatchObject([413, { detail: 'Die Anfrage ist zu groß.' }])
+  test('a body is as long as a form, and a photo as long as the endpoint says', async () => {
+    const send = async (payload: string) => {
+      const headers = { ...owner, 'content-type': 'application/json' }
+      const answer = await portal.app.inject({ method: 'POST', url: '/api/4711/ablesungen', headers, payload })
+      return [answer.statusCode, answer.statusCode === 204 ? undefined : answer.json().detail]
+    }
+    const tooLarge = [413, 'Die Anfrage ist zu groß.']
+    const noJpeg = [400, expect.stringContaining('kein JPEG')]
+    const withFoto = (length: number) => JSON.stringify(neu({ foto: 'A'.repeat(length) }))
+    expect(await send(JSON.stringify(neu()).padEnd(65_536))).toEqual([204, undefined])
+    expect(await send(JSON.stringify(neu()).padEnd(65_537))).toEqual(tooLarge)
+    for (const length of [65_300, 65_400, 65_500, 65_536, 65_600, 7_999_000])
+      expect(await send(withFoto(length))).toEqual(noJpeg)
+    expect(await send(withFoto(8_000_004))).toEqual([400, 'Das Foto ist zu groß.'])
+    expect(await send(withFoto(70_000).padEnd(8_200_000))).toEqual(tooLarge)
+    expect(await send(withFoto(8_200_000))).toEqual(tooLarge)
+    expect(await send(`[${'{},'.repeat(2_000_000)}{}]`)).toEqual(tooLarge)
+    expect(await send(`${withFoto(70_000)}}`)).toEqual([400, 'Der Inhalt der Anfrage ist kein gültiges JSON.'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { dynamischerKunde } from '../../demoPortal.ts'
+import type { Kunde } from '../Kunde.ts'
 import type { Ausweis } from '../wire/draftOf.ts'
 import type { Ziel } from '../Ziel.ts'
 import { createLangeReihe } from './createLangeReihe.ts'
@@ -14,4 +15,16 @@ export async function floodCostly<T>(
   const { vertragId } = dynamischerKunde
   await createLangeReihe(db, vertragId)
   return withFlood(origin, connections, { script: 'pourCostly.ts', args: [kundennummer, token, vertragId] }, task)
+}
+
+/** Runs `task` while this customer sends every call that he may make the costliest inputs, over so many connections. */
+export function floodInputs<T>(
+  { origin, heute, basisUrl }: Ziel,
+  connections: number,
+  kunde: Kunde,
+  { token }: Ausweis,
+  task: () => Promise<T>,
+) {
+  const auftrag = JSON.stringify({ kunde, token, heute, basisUrl })
+  return withFlood(origin, connections, { script: 'pourInputs.ts', args: [auftrag] }, task)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sessions, sessionsOf } from '../sessionsOf.ts'
 import { openTestziel, type Testziel } from '../testing/openTestziel.ts'
-import { floodCostly } from './floodCostly.ts'
+import { floodCostly, floodInputs } from './floodCostly.ts'
 import { measureCalls } from './measureCalls.ts'
 import { openOwner } from './openOwner.ts'
 import { withFlood } from './withFlood.ts'
@@ -50,4 +50,17 @@ test('while one asks for the costliest over and over, everybody else is served',
   expect(result.errors).toBe(0)
   expect(result.requests).toBeGreaterThan(10)
   expect([...flut.keys()].toSorted()).toEqual(['200', '429'])
+})
+
+test('while one sends the costliest inputs over and over, everybody else is served', { timeout: 120_000 }, async () => {
+  const [kunde, often] = ziel.kunden
+  if (kunde === undefined || often === undefined) throw new Error('no customers')
+  const ausweis = await sessions.of(kunde)
+  const { result, flut } = await floodInputs(ziel, 16, often, await sessions.of(often), () =>
+    measureCalls(ziel.origin, kunde, ausweis, 10),
+  )
+  expect(result.errors).toBe(0)
+  expect(result.requests).toBeGreaterThan(10)
+  expect([...flut.keys()].filter((kind) => !/^[24]\d\d$/.test(kind))).toEqual([])
+  expect(flut.get('400')).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import type { Figure } from '../../Row.ts'
 import type { Drill } from '../Drill.ts'
 import { sessionsOf } from '../sessionsOf.ts'
 import { withZiel } from '../withZiel.ts'
-import { floodCostly } from './floodCostly.ts'
+import { floodCostly, floodInputs } from './floodCostly.ts'
 import { measureCalls, type Messung } from './measureCalls.ts'
 import { openOwner } from './openOwner.ts'
 import { type Flutzahlen, withFlood } from './withFlood.ts'
@@ -13,8 +13,8 @@ const mostP99Ms = 100
 
 /**
  * Logins over 64 connections from everywhere [security.md T22]: who is signed in notices next to nothing, and who is
- * known comes in. Then one who is signed in asks over as many for the costliest that he may [security.md T21]. Its short
- * form, which measures no time, is `flut.test.ts`.
+ * known comes in. Then one who is signed in asks over as many for the costliest that he may, and sends every call the
+ * costliest inputs that it takes. Its short form, which measures no time, is `flut.test.ts`.
  */
 export const flut: Drill = {
   key: 'flut',
@@ -36,6 +36,7 @@ export const flut: Drill = {
       const { result, flut: poured } = await withFlood(origin, connections, { script: 'pourLogins.ts' }, measure)
       const [flooded, logins] = result
       const costly = await floodCostly(ziel, connections, often, measureAlone)
+      const inputs = await floodInputs(ziel, connections, dynamischer, often, measureAlone)
       return [
         floodFigure('logins', poured),
         ...otherFigures(quiet, flooded),
@@ -47,6 +48,8 @@ export const flut: Drill = {
         },
         floodFigure('costly calls of one customer', costly.flut),
         ...otherFigures(quiet, costly.result),
+        floodFigure('the costliest inputs of one customer', inputs.flut),
+        ...otherFigures(quiet, inputs.result),
       ]
     }),
 }

@@ -5,15 +5,14 @@ import { rawConnection } from '../wire/rawConnection.ts'
  * Sends one request after the other over so many connections until the parent says stop, and tells it how they were
  * answered. For a process of its own, so that a flood takes no time from who measures beside it.
  */
-export function pour(origin: string, connections: number, linesOf: (random: Random) => readonly string[]): void {
+export function pour(origin: string, connections: number, makeBytes: (random: Random) => Buffer): void {
   const counts = new Map<string, number>()
 
   async function pourLane(lane: number): Promise<void> {
     const connection = rawConnection(origin)
     const random = createRandom(lane)
     for (;;) {
-      const bytes = Buffer.from(`${linesOf(random).join('\r\n')}\r\n\r\n`)
-      const outcome = await connection.send({ bytes })
+      const outcome = await connection.send({ bytes: makeBytes(random) })
       const kind = typeof outcome === 'string' ? outcome : String(outcome.status)
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
     }
@@ -25,3 +24,6 @@ export function pour(origin: string, connections: number, linesOf: (random: Rand
   process.on('disconnect', () => process.exit(0))
   for (let lane = 0; lane < connections; lane++) void pourLane(lane)
 }
+
+/** A request without a body. */
+export const headOf = (lines: readonly string[]) => Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)

@@ -1,4 +1,4 @@
-import { pour } from './pour.ts'
+import { headOf, pour } from './pour.ts'
 
 const [origin = '', connections = '', kundennummer = '', token = '', vertragId = ''] = process.argv.slice(2)
 
@@ -19,10 +19,10 @@ pour(origin, Number(connections), (random) => {
   const { path, tage, interval } = random.pick(stretches)
   const bisMs = Math.floor(Date.now() / quarterMs) * quarterMs - random.int(yearQuarters) * quarterMs
   const [von, bis] = [bisMs - tage * dayMs, bisMs].map((ms) => new Date(ms).toISOString())
-  return [
+  return headOf([
     `GET /api/${path}?von=${von}&bis=${bis}${interval} HTTP/1.1`,
     'host: localhost',
     `kundennummer: ${kundennummer}`,
     `token: ${token}`,
-  ]
+  ])
 })

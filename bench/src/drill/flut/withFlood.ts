@@ -6,7 +6,7 @@ export type Flutzahlen = ReadonlyMap<string, number>
 
 /** A script beside this one that pours until it is told to stop, and what it is told besides origin and connections. */
 interface Flood {
-  readonly script: 'pourLogins.ts' | 'pourCostly.ts'
+  readonly script: 'pourLogins.ts' | 'pourCostly.ts' | 'pourInputs.ts'
   readonly args?: readonly string[]
 }
 

@@ -13,8 +13,14 @@ interface Auftrag {
   readonly basisUrl: string
 }
 
+function isAuftrag(value: unknown): value is Auftrag {
+  return typeof value === 'object' && value !== null && 'kunde' in value
+}
+
 const [origin = '', connections = '', auftrag = ''] = process.argv.slice(2)
-const { kunde, token, heute, basisUrl }: Auftrag = JSON.parse(auftrag)
+const given: unknown = JSON.parse(auftrag)
+if (!isAuftrag(given)) throw new Error('floodInputs says who sends what')
+const { kunde, token, heute, basisUrl } = given
 
 // Ends the session that the others of this flood need.
 const operations = (await readOperations(origin)).filter(({ access, id }) => access === 'session' && id !== 'logout')

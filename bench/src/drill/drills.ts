@@ -9,6 +9,7 @@ import { link } from './link/link.ts'
 import { platte } from './platte/platte.ts'
 import { post } from './post/post.ts'
 import { raten } from './raten/raten.ts'
+import { uhr } from './uhr/uhr.ts'
 import { zeit } from './zeit/zeit.ts'
 import { zufall } from './zufall/zufall.ts'
 
@@ -25,5 +26,6 @@ export const drills: readonly Drill[] = [
   langsam,
   killen,
   platte,
+  uhr,
   failover,
 ]

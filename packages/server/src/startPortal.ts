@@ -24,6 +24,7 @@ import { passwortResetTask } from './modules/anmeldung/passwort/passwortResetTas
 import { bankleitzahlenDir } from './modules/bankverbindung/bank/bankleitzahlenDir.ts'
 import { webDistDir } from './paths.ts'
 import { loadTenants } from './tenant.ts'
+import { warnOfEmbedded } from './warnOfEmbedded.ts'
 import { warnOfOpenDemo } from './warnOfOpenDemo.ts'
 
 /** Where lines for the operator go. */
@@ -135,8 +136,9 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       onEreignis: metrics?.countEreignis,
     })
     log = app.log
-    const warning = warnOfOpenDemo(config)
-    if (warning !== undefined) out.error(warning)
+    for (const warning of [warnOfOpenDemo(config), warnOfEmbedded(config, tenants)]) {
+      if (warning !== undefined) out.error(warning)
+    }
     const metricsListener = metrics && config.metrics && (await startMetrics(metrics, config.metrics))
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config)

@@ -6,6 +6,7 @@ import { geheim } from './geheim/geheim.ts'
 import { killen } from './killen/killen.ts'
 import { langsam } from './langsam/langsam.ts'
 import { link } from './link/link.ts'
+import { nachbar } from './nachbar/nachbar.ts'
 import { platte } from './platte/platte.ts'
 import { post } from './post/post.ts'
 import { raten } from './raten/raten.ts'
@@ -27,5 +28,6 @@ export const drills: readonly Drill[] = [
   killen,
   platte,
   uhr,
+  nachbar,
   failover,
 ]

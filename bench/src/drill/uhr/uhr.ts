@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
@@ -34,7 +34,11 @@ function callsTo(origin: string) {
   }
   const login = (kundennummer: string, passwort: string) => {
     tries += 1
-    const headers = { kundennummer, passwort: encodeHeaderValue(passwort), 'x-forwarded-for': `198.18.0.${tries % 250}` }
+    const headers = {
+      kundennummer,
+      passwort: encodeHeaderValue(passwort),
+      'x-forwarded-for': `198.18.0.${tries % 250}`,
+    }
     return send('anschlussnutzer/login', { method: 'POST', headers })
   }
   return {
@@ -50,6 +54,7 @@ function callsTo(origin: string) {
 
 const countLinks = (dataDir: string) => {
   const mails = join(dataDir, 'mail')
+  if (!existsSync(mails)) return 0
   const names = readdirSync(mails, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'))
   return names.filter((name) => /token(=|=3D)/.test(readFileSync(join(mails, name), 'utf8'))).length
 }
@@ -65,7 +70,9 @@ async function until(isTrue: () => boolean | Promise<boolean>, boundMs: number):
 
 /** Milliseconds of CPU that a process has taken. */
 const cpuMs = (pid: number) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
@@ -75,7 +82,8 @@ async function setClock({ betrieb, dataDir, env, setAhead }: Verstellbar, seed: 
   const stand: Stand[] = []
   const note = (name: string, got: unknown, wanted: unknown) =>
     stand.push({ name, got: String(got), wanted: String(wanted) })
-  const answers = async (name: string, call: Promise<Response>, wanted: number) => note(name, (await call).status, wanted)
+  const answers = async (name: string, call: Promise<Response>, wanted: number) =>
+    note(name, (await call).status, wanted)
 
   setAhead(yearSeconds)
   const session = (await login(erika.kundennummer, erika.passwort)).headers.get('token') ?? ''
@@ -84,11 +92,11 @@ async function setClock({ betrieb, dataDir, env, setAhead }: Verstellbar, seed: 
   await answers('a link is asked for', askForLink(erika.kundennummer), 204)
   const firstMs = await until(() => countLinks(dataDir) === 1, 30_000)
   note('the link is sent', firstMs !== undefined, true)
-  const deletion = spawnSync(
-    process.execPath,
-    ['packages/server/dist/portal.js', 'aufbewahrung', '--ausfuehren'],
-    { cwd: repositoryDir, env: { ...process.env, ...env, DATA_DIR: dataDir }, encoding: 'utf8' },
-  )
+  const deletion = spawnSync(process.execPath, ['packages/server/dist/portal.js', 'aufbewahrung', '--ausfuehren'], {
+    cwd: repositoryDir,
+    env: { ...process.env, ...env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
   note('the command that deletes refuses', `${deletion.status} ${deletion.stderr.includes('--uhr-geprueft')}`, '2 true')
 
   setAhead(0)

@@ -46,7 +46,7 @@ function callsTo(origin: string) {
     login,
     readOwn: (kundennummer: string, token: string) => send('anschlussnutzer', { headers: { kundennummer, token } }),
     askForLink: (kundennummer: string) => {
-      const basisUrl = encodeHeaderValue(`${origin}/passwort/erneuern`)
+      const basisUrl = encodeHeaderValue(`http://localhost:${new URL(origin).port}/passwort/erneuern`)
       return send('anschlussnutzer/passwort_reset', { method: 'POST', headers: { kundennummer, basisUrl } })
     },
   }

@@ -12,7 +12,7 @@ const pauseMs = 3000
  */
 export async function keepRunning(options: RunnerOptions, signal: AbortSignal): Promise<void> {
   const { log, mandant } = options
-  let leftovers: readonly Leftovers[] = []
+  let leftovers: readonly Leftovers[] | undefined
   while (!signal.aborted) {
     try {
       const runner = await openRunner(options, leftovers)

@@ -4,7 +4,7 @@ import type { Connection } from '../db/open.ts'
 import { openJobPool } from '../db/openJobPool.ts'
 import { loggableError } from '../http/problemReply.ts'
 import { healQueue } from './healQueue.ts'
-import { type Leftovers, releaseJobs } from './releaseJobs.ts'
+import { type Leftovers, releaseAbandoned, releaseJobs } from './releaseJobs.ts'
 import type { JobLog, Task } from './Task.ts'
 import { within } from './within.ts'
 
@@ -47,8 +47,11 @@ function loggerTo({ log, mandant }: RunnerOptions): Logger {
   })
 }
 
-/** Starts the queue's workers on a tenant's database, and before that gives back what others left. */
-export async function openRunner(options: RunnerOptions, leftovers: readonly Leftovers[]): Promise<Runner> {
+/**
+ * Starts the queue's workers on a tenant's database. Before that gives back what they left there, or where they are the
+ * first of this process, what others left.
+ */
+export async function openRunner(options: RunnerOptions, leftovers: readonly Leftovers[] | undefined): Promise<Runner> {
   const { connection, tasks, taskList, onLost } = options
   const pool = openJobPool(connection, onLost)
   const events: WorkerEvents = new EventEmitter()
@@ -63,7 +66,8 @@ export async function openRunner(options: RunnerOptions, leftovers: readonly Lef
   // The queue asks once for what its tasks are called, and never gets over it when that fails.
   events.on('worker:getJob:error', () => (isProven ? undefined : broken.resolve()))
   try {
-    for (const left of leftovers) await releaseJobs(pool, left)
+    if (leftovers === undefined) await releaseAbandoned(pool)
+    else for (const left of leftovers) await releaseJobs(pool, left)
     await healQueue(pool)
     const runner = await run({
       pgPool: pool,

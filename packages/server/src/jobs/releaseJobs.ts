@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { jobSession } from '../db/openJobPool.ts'
 
 /** What a run of the queue's workers may leave behind. */
 export interface Leftovers {
@@ -24,4 +25,23 @@ export async function releaseJobs(pool: pg.Pool, { workerId, done }: Leftovers):
     client.release(true)
     throw error
   }
+}
+
+/**
+ * Gives back the jobs of processes that were killed. Whoever runs jobs of a database is connected to it: where nobody else
+ * is, nobody is at work, and a mail that was in hand need not wait until its job is old enough to be taken for abandoned.
+ */
+export async function releaseAbandoned(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `
+      select graphile_worker.force_unlock_workers(array(
+        select distinct locked_by from graphile_worker.jobs where locked_by is not null
+      ))
+      where not exists (
+        select from pg_stat_activity
+        where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()
+      )
+    `,
+    [jobSession],
+  )
 }

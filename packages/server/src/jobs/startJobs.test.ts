@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addJob } from '../db/addJob.ts'
 import { openDatabase } from '../db/open.ts'
@@ -284,3 +285,33 @@ test('jobs run while their database is open: they begin with it, end with it, an
   again?.resolve()
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), { timeout: 20_000 })
 }, 60_000)
+
+describe('a job that a killed process had in hand', () => {
+  const lockAsKilled = async () => {
+    await addJob(database.db, 'mail', { id: 'in hand' })
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1`.execute(
+      database.db,
+    )
+  }
+
+  test('runs at the next start', async () => {
+    await lockAsKilled()
+    const run = vi.fn<Task['run']>(async () => undefined)
+    start({ name: 'mail', run })
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
+    await waitForEmptyQueue()
+  })
+
+  test('is left to another process that may be at work on it', async () => {
+    await lockAsKilled()
+    const other = new pg.Client({ ...database.connection, application_name: 'endkundenportal-jobs' })
+    await other.connect()
+    const run = vi.fn<Task['run']>(async () => undefined)
+    start({ name: 'mail', run })
+    await addJob(database.db, 'mail', { id: 'new' })
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), wait)
+    await other.end()
+    expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ id: 'new' }])
+    await vi.waitFor(async () => expect(await listJobs()).toMatchObject([{ name: 'mail', locked: true }]), wait)
+  })
+})

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { serveUntilFinished, spawnEmbeddedChild } from '../../testing/embeddedChild.ts'
 import { processesIn, queryOnce, startForTest, embeddedDirs } from '../../testing/embeddedDirs.ts'
+import { nameCause } from '../../lib/nameCause.ts'
 import { joinEmbedded, startEmbedded } from './embedded.ts'
 
 const dirs = embeddedDirs()
@@ -168,5 +169,28 @@ describe('data directories that cannot be used', () => {
     await expect(startEmbedded(dataDir)).rejects.toThrow(
       /^PostgreSQL ist nicht gestartet \(.*pg_control.*\)\. Näheres steht in .*postgres\.log\.$/,
     )
+  })
+})
+
+describe('what lies in the way in a data directory', () => {
+  const inTheWay = [
+    ['log', (path: string) => writeFileSync(path, ''), 'ist eine Datei und kein Verzeichnis'],
+    ['lib', (path: string) => writeFileSync(path, ''), 'ist eine Datei und kein Verzeichnis'],
+    ['run', (path: string) => symlinkSync('/nirgends', path), 'gibt es nicht oder ist ein Verweis ins Leere'],
+    ['portal.json', (path: string) => mkdirSync(path), 'ist ein Verzeichnis und keine Datei'],
+  ] as const
+  test.each(inTheWay)('%s is named in German, and what is wrong with it', async (name, make, sentence) => {
+    const dataDir = dirs.filled()
+    rmSync(join(dataDir, name), { recursive: true, force: true })
+    make(join(dataDir, name))
+    const failure: unknown = await startEmbedded(dataDir).catch((error: unknown) => error)
+    expect(nameCause(failure)).toContain(`${join(dataDir, name)}`)
+    expect(nameCause(failure)).toContain(sentence)
+  })
+
+  test('nobody else can read its lock', async () => {
+    const dataDir = dirs.filled()
+    await startForTest(dataDir)
+    expect(statSync(join(dataDir, 'portal.lock')).mode & 0o777).toBe(0o600)
   })
 })

@@ -1,4 +1,4 @@
-import { chownSync } from 'node:fs'
+import { chmodSync, chownSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../lib/startError.ts'
 import type { Owner } from './ownDir.ts'
@@ -26,6 +26,8 @@ export function takeLock(path: string, owner: Owner): Lock | undefined {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(`Die Datei ${path} lässt sich nicht sperren (${reason}).`)
   }
+  // SQLite makes it as the umask says. By its name, for to open it would drop the lock.
+  chmodSync(path, 0o600)
   if (process.getuid?.() === 0) chownSync(path, owner.uid, owner.gid)
   return { release: () => database.isOpen && database.close() }
 }

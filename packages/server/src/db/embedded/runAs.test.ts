@@ -47,7 +47,7 @@ describe.skipIf(process.getuid?.() !== 0)('users', () => {
     const dir = dirOfNobody()
     chmodSync(dir, 0o500)
     const child = spawnEmbeddedChild(join(dir, 'data'), serveUntilFinished, prefix)
-    expect(await child.nextLine()).toContain('ist für diesen Benutzer nicht beschreibbar')
+    expect(await child.nextLine()).toContain('ist für diesen Benutzer nicht les- oder beschreibbar')
   })
 
   test('without user namespaces, root runs it as nobody, also below a folder that only root may enter', async () => {

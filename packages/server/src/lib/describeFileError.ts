@@ -1,0 +1,29 @@
+/** What is wrong with a file or directory, by the code of the error. */
+export const fileErrors: Readonly<Record<string, string>> = {
+  EEXIST: 'ist eine Datei und kein Verzeichnis',
+  ENOTDIR: 'ist eine Datei oder liegt unter einer Datei',
+  EISDIR: 'ist ein Verzeichnis und keine Datei',
+  EACCES: 'ist für diesen Benutzer nicht les- oder beschreibbar',
+  EPERM: 'ist für diesen Benutzer nicht les- oder beschreibbar',
+  EROFS: 'liegt auf einem schreibgeschützten Laufwerk',
+  ENOSPC: 'liegt auf einem vollen Laufwerk',
+  EDQUOT: 'liegt auf einem vollen Laufwerk',
+  EFBIG: 'darf nicht größer werden',
+  EIO: 'liegt auf einem Laufwerk, das nicht antwortet',
+  ENOENT: 'gibt es nicht oder ist ein Verweis ins Leere',
+  ELOOP: 'ist ein Verweis, der nirgends hinführt',
+  ENAMETOOLONG: 'hat einen zu langen Namen',
+  EMFILE: 'lässt sich nicht öffnen, weil zu viele Dateien offen sind',
+  ENFILE: 'lässt sich nicht öffnen, weil zu viele Dateien offen sind',
+}
+
+/** What is wrong with a file or directory, after its name; undefined for an error that names none. */
+export function describeFileError(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return undefined
+  const { path, code } = error
+  // A socket has a path as well, but it is no file that anybody looks for.
+  if (typeof path !== 'string' || typeof code !== 'string' || ('syscall' in error && error.syscall === 'connect')) {
+    return undefined
+  }
+  return `${path} ${fileErrors[code] ?? `lässt sich nicht benutzen (${code})`}`
+}

@@ -25,5 +25,7 @@ export function describeFileError(error: unknown): string | undefined {
   if (typeof path !== 'string' || typeof code !== 'string' || ('syscall' in error && error.syscall === 'connect')) {
     return undefined
   }
-  return `${path} ${fileErrors[code] ?? `lässt sich nicht benutzen (${code})`}`
+  // What is moved to another place meets what lies there.
+  const place = 'dest' in error && typeof error.dest === 'string' ? error.dest : path
+  return `${place} ${fileErrors[code] ?? `lässt sich nicht benutzen (${code})`}`
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { serveUntilFinished, spawnEmbeddedChild } from '../../testing/embeddedChild.ts'
@@ -188,9 +188,12 @@ describe('what lies in the way in a data directory', () => {
     expect(nameCause(failure)).toContain(sentence)
   })
 
-  test('nobody else can read its lock', async () => {
+  test.each(['a new one', 'one of an older version'])('nobody else can read its lock: %s', async (which) => {
     const dataDir = dirs.filled()
+    const lock = join(dataDir, 'portal.lock')
+    if (which === 'a new one') rmSync(lock)
+    else chmodSync(lock, 0o644)
     await startForTest(dataDir)
-    expect(statSync(join(dataDir, 'portal.lock')).mode & 0o777).toBe(0o600)
+    for (const path of [lock, `${lock}-journal`]) expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 })

@@ -1,5 +1,7 @@
-import { chmodSync, chownSync } from 'node:fs'
+import { chmodSync, chownSync, closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { describeFileError } from '../../lib/describeFileError.ts'
+import { errorCode } from '../../lib/errorCode.ts'
 import { StartError } from '../../lib/startError.ts'
 import type { Owner } from './ownDir.ts'
 
@@ -10,6 +12,17 @@ export interface Lock {
 
 const patienceMs = 300
 
+/** SQLite would make the file as the umask says, and its journal like the file. */
+function makePrivate(path: string): void {
+  try {
+    // Only a new one: to close one that is held would drop the lock.
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+    chmodSync(path, 0o600)
+  }
+}
+
 /**
  * Takes the one lock on a data directory, or answers undefined when another process holds it.
  * SQLite's exclusive transaction is a lock of the kernel: it cannot go stale, and of two takers exactly one wins.
@@ -18,16 +31,15 @@ export function takeLock(path: string, owner: Owner): Lock | undefined {
   // Never open this file by other means: closing any descriptor of it would drop the lock (POSIX).
   const database = new DatabaseSync(path, { open: false, timeout: patienceMs })
   try {
+    makePrivate(path)
     database.open()
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     if (database.isOpen) database.close()
     if (isBusy(error)) return undefined
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = describeFileError(error) ?? (error instanceof Error ? error.message : String(error))
     throw new StartError(`Die Datei ${path} lässt sich nicht sperren (${reason}).`)
   }
-  // SQLite makes it as the umask says. By its name, for to open it would drop the lock.
-  chmodSync(path, 0o600)
   if (process.getuid?.() === 0) chownSync(path, owner.uid, owner.gid)
   return { release: () => database.isOpen && database.close() }
 }

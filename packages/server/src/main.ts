@@ -1,3 +1,4 @@
+import { Console } from 'node:console'
 import { setFlagsFromString } from 'node:v8'
 import { loadConfig } from './config.ts'
 import { nameCause } from './lib/nameCause.ts'
@@ -9,6 +10,15 @@ const shutdownBoundMs = 10_000
 
 // Some 40 MB live; by itself the heap grows to 150 under load before it is swept, which saves no time [measured: bench memory, rate].
 setFlagsFromString('--heap-growing-percent=100')
+
+// Ours, whoever has the other one.
+const terminal = new Console(process.stdout, process.stderr)
+
+/** What libraries write to the console, such as the job queue its lost connections, may quote the database. */
+function takeConsole(portal: Portal): void {
+  const log = (...said: readonly unknown[]) => portal.logStray(said.find((one) => one instanceof Error))
+  Object.assign(console, { debug: log, log, info: log, warn: log, error: log, trace: log })
+}
 
 function shutDownOnSignals(portal: Portal): void {
   let isStopping = false
@@ -29,7 +39,7 @@ function shutDownOnSignals(portal: Portal): void {
   if ('connected' in process && !process.connected) stop(0)
   // Whoever started the portal starts it anew, with a new PostgreSQL.
   portal.onEnd((sentence) => {
-    console.error(sentence)
+    terminal.error(sentence)
     stop(1)
   })
   process.on('uncaughtException', (error) => {
@@ -45,13 +55,14 @@ function shutDownOnSignals(portal: Portal): void {
 try {
   const config = loadConfig(process.env)
   const portal = await startPortal(config, {
-    print: (line) => console.log(line),
-    error: (line) => console.error(line),
+    print: (line) => terminal.log(line),
+    error: (line) => terminal.error(line),
   })
+  takeConsole(portal)
   shutDownOnSignals(portal)
   // From here on a signal waits for the event loop, and so does everybody else.
   startWatchdog(config.log)
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : `Das Portal ist nicht gestartet (${nameCause(error)}).`)
+  terminal.error(error instanceof StartError ? error.message : `Das Portal ist nicht gestartet (${nameCause(error)}).`)
   process.exit(1)
 }

@@ -84,10 +84,16 @@ test('when its PostgreSQL is killed, the portal says so and ends with 1', { time
 })
 
 test(
-  'a broken connection is logged by its code, and what ends the portal by its place',
+  'a broken connection and what libraries print are logged by their code, and what ends the portal by its place',
   { timeout: 4 * patience },
   async () => {
-    const crash = `process.on('SIGUSR2', () => { throw Object.assign(new Error(['ge', 'heim'].join('')), { code: 'EBROKEN' }) })`
+    const crash = `
+      let times = 0
+      process.on('SIGUSR2', () => {
+        const error = Object.assign(new Error(['ge', 'heim'].join('')), { code: 'EBROKEN' })
+        if (++times > 1) throw error
+        console.trace(error)
+      })`
     const portal = await startPortalProcess(preload(crash))
     // A connection is there as soon as somebody has asked.
     await fetch(`http://127.0.0.1:${portal.port}/api/health/ready`)
@@ -99,6 +105,11 @@ test(
     )
     const lost = () => expect(logLines('Datenbankverbindung verloren')[0]).toContain('"code":"57P01"')
     await vi.waitFor(lost, { timeout: patience })
+    portal.process.kill('SIGUSR2')
+    await vi.waitFor(() => expect(logLines('Meldung einer Bibliothek')[0]).toContain('"code":"EBROKEN"'), {
+      timeout: 20_000,
+    })
+    expect(portal.stderr()).toBe('')
     portal.process.kill('SIGUSR2')
     expect(await portal.exitCode()).toBe(1)
     expect(portal.stderr()).toMatch(/^Abbruch: Error EBROKEN at /m)

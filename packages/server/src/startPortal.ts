@@ -42,6 +42,8 @@ export interface Portal {
   onEnd(listener: (sentence: string) => void): void
   /** To the log and to the standard error: the log may be what broke. */
   logFatal(error: unknown): void
+  /** What a library tells nobody in particular; undefined when it is no error. */
+  logStray(error: unknown): void
 }
 
 // A slow sender must not keep the databases from being closed within the time that `main.ts` gives.
@@ -178,6 +180,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
           app.log.fatal({ grund: sentence }, 'Abbruch')
           listener(sentence)
         }),
+      logStray: (error) => app.log.warn({ fehler: error && loggableError(error) }, 'Meldung einer Bibliothek'),
       logFatal: (error) => {
         const fehler = loggableError(error)
         app.log.fatal({ fehler }, 'Abbruch')

@@ -184,7 +184,7 @@ describe('what lies in the way in a data directory', () => {
     rmSync(join(dataDir, name), { recursive: true, force: true })
     make(join(dataDir, name))
     const failure: unknown = await startEmbedded(dataDir).catch((error: unknown) => error)
-    expect(nameCause(failure)).toContain(`${join(dataDir, name)}`)
+    expect(nameCause(failure)).toContain(join(dataDir, name))
     expect(nameCause(failure)).toContain(sentence)
   })
 

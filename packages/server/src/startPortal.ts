@@ -21,6 +21,7 @@ import { openMailer } from './mail/openMailer.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
 import { startMetrics } from './metrics/startMetrics.ts'
 import { passwortResetTask } from './modules/anmeldung/passwort/passwortResetTask.ts'
+import { zugangTask } from './modules/anmeldung/zugang/zugangTask.ts'
 import { bankleitzahlenDir } from './modules/bankverbindung/bank/bankleitzahlenDir.ts'
 import { webDistDir } from './paths.ts'
 import { loadTenants } from './tenant.ts'
@@ -147,8 +148,9 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     })
     const told = { onMail: metrics?.countMail, onEreignis: metrics?.countEreignis }
     const mailTasks = [mailTask(mailer, metrics?.countMail), passwortResetTask(mailer, schluessel, told)]
+    const zugang = zugangTask(schluessel, metrics?.countEreignis)
     const aufbewahrung = aufbewahrungTask((kurzname) => dokumente.get(kurzname), metrics?.countEreignis)
-    const allTasks = [...tasks, ...mailTasks, aufbewahrung, ...(isDemo ? [demoPreisfeed] : [])]
+    const allTasks = [...tasks, ...mailTasks, zugang, aufbewahrung, ...(isDemo ? [demoPreisfeed] : [])]
     const jobs = startJobs({ tenants, databases, tasks: allTasks, clock, log: app.log, onLost })
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : config.port

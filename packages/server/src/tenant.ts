@@ -30,7 +30,7 @@ const origin = v.pipe(
     'Erwartet wird ein Ursprung wie https://portal.example.',
   ),
 )
-const seconds = (min: number, max: number) =>
+const whole = (min: number, max: number) =>
   v.pipe(
     v.number(`Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
     v.integer(`Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
@@ -51,8 +51,10 @@ const TenantFile = v.pipe(
     ),
     /** A database's name, or a whole `postgres://` address; see `databases.ts` for the default. */
     datenbank: v.optional(v.pipe(v.string(), v.nonEmpty('Der Wert darf nicht leer sein.'))),
-    sitzungSekunden: v.optional(seconds(120, 28_800), 1800),
-    sitzungHoechstensSekunden: v.optional(seconds(120, 28_800), 28_800),
+    sitzungSekunden: v.optional(whole(120, 28_800), 1800),
+    sitzungHoechstensSekunden: v.optional(whole(120, 28_800), 28_800),
+    /** How long a one-time password is good after its import. */
+    einmalpasswortTage: v.optional(whole(1, 90), 14),
     corsOrigins: v.optional(v.array(origin), []),
     /** Where customers find the portal: the beginning of each link in a mail. */
     portalUrl: v.optional(PortalUrl),

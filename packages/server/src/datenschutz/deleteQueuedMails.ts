@@ -4,10 +4,15 @@ import type { Database } from '../db/open.ts'
 /**
  * Takes out of the queue what is to be sent to a customer, at the address that he has or one that he had, and what tells
  * the supplier's service of him. An address that another customer has as well does not say whose mail it is: such a one
- * is sent, and leaves the queue by itself.
+ * is sent, and leaves the queue by itself. What the security log is to be told of him is not told any more.
  */
 export async function deleteQueuedMails(tx: Database, kundennummer: string): Promise<void> {
   const service = JSON.stringify([{ name: 'Kundennummer', wert: kundennummer }])
+  await sql`
+    update graphile_worker._private_jobs
+    set payload = jsonb_set(payload::jsonb, '{kundennummern}', (payload::jsonb -> 'kundennummern') - ${kundennummer}::text)::json
+    where payload::jsonb -> 'kundennummern' @> to_jsonb(${kundennummer}::text)
+  `.execute(tx)
   await sql`
     with adressen as (
       select email from anschlussnutzer where kundennummer = ${kundennummer}
@@ -25,6 +30,7 @@ export async function deleteQueuedMails(tx: Database, kundennummer: string): Pro
       where payload #>> '{mail,an}' in (select email from eigene)
         or payload #>> '{mail,antwortAn}' in (select email from eigene)
         or payload::jsonb #> '{mail,angaben}' @> ${service}::jsonb
+        or payload::jsonb -> 'kundennummern' = '[]'
         or payload ->> 'id' in (select id::text from passwort_reset where kundennummer = ${kundennummer})
     ))
   `.execute(tx)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ofKunde } from '../db/eigen/ofKunde.ts'
 import type { Database } from '../db/open.ts'
@@ -41,6 +42,12 @@ test('a change while the restriction is on its way is told to look again, and le
   await expect(change()).rejects.toMatchObject({ status: 401 })
   expect(await emails()).toEqual([{ email: null }])
   expect(await vorgaenge()).toEqual([])
+})
+
+test('the security log is told of it', async () => {
+  await db.transaction().execute((tx) => restrictKunde(tx, 'T-1', jetzt))
+  const { rows } = await sql`select payload from graphile_worker._private_jobs`.execute(db)
+  expect(rows).toEqual([{ payload: { ereignis: 'zugangGesperrt', kundennummern: ['T-1'] } }])
 })
 
 test('a change that was written before goes with the restriction', async () => {

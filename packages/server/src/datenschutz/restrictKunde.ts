@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
+import { queueZugang } from '../modules/anmeldung/zugang/zugangTask.ts'
 import { deleteQueuedMails } from './deleteQueuedMails.ts'
 
 /**
@@ -13,7 +14,8 @@ export async function restrictKunde(tx: Database, kundennummer: string, jetzt: D
     .updateTable('anschlussnutzer')
     .set((eb) => ({
       ...{ geburtsdatum: null, email: null, festnetz: null, mobil: null, fax: null },
-      ...{ gesperrt: true, passwort_hash: null, passwort_importiert: null, passwort_einmalig: false },
+      ...{ gesperrt: true, passwort_hash: null, passwort_importiert: null },
+      ...{ passwort_einmalig: false, einmalpasswort_seit: null },
       passwort_version: eb('passwort_version', '+', 1),
     }))
     .where('kundennummer', '=', kundennummer)
@@ -37,4 +39,5 @@ export async function restrictKunde(tx: Database, kundennummer: string, jetzt: D
   await sql`select protokoll_inhalte_loeschen(${kundennummer}, ${jetzt}, ${jetzt})`.execute(tx)
   const eintrag = { akteur: 'portal', aktion: 'verarbeitung_eingeschraenkt', objekt: 'anschlussnutzer' } as const
   await recordProtokoll(tx, { kundennummer, zeit: jetzt, ...eintrag })
+  await queueZugang(tx, { ereignis: 'zugangGesperrt', kundennummern: [kundennummer] })
 }

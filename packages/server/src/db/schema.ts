@@ -52,6 +52,8 @@ export interface AnschlussnutzerRow {
   gesperrt: Generated<boolean>
   passwort_hash: string | null
   passwort_einmalig: Generated<boolean>
+  /** Null unless it is a one-time password. */
+  einmalpasswort_seit: Date | null
   passwort_version: Generated<number>
   /** The hash of the last imported password: who imports it again has not set a new one. */
   passwort_importiert: string | null

@@ -15,11 +15,39 @@ export interface NewVorgang {
   readonly eingegangenAm: Date
 }
 
+/** A customer whose rights were taken while a request was on its way; `problemReply.ts` has the words for each code. */
+export class Schreibverbot extends Error {
+  readonly code: 'EKP_GESPERRT' | 'EKP_EINGESCHRAENKT'
+
+  constructor(code: Schreibverbot['code']) {
+    super('the customer may not write any more')
+    this.code = code
+  }
+}
+
 /**
- * Puts what a customer sent in into the outbox; `tx` is the transaction that stores the thing itself [decisions.md 6].
- * The audit trail gets its entry as well. Answers the number of the Vorgang.
+ * Nobody takes a customer's rights until the transaction ends. Whoever is doing so at this moment is not waited for: he
+ * may want what this transaction has locked.
+ */
+async function keepSchreibrecht(tx: Database, kundennummer: string): Promise<void> {
+  const kunde = await tx
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .select(['gesperrt', 'zugriff'])
+    .forKeyShare()
+    .noWait()
+    .executeTakeFirst()
+  if (kunde === undefined || kunde.gesperrt) throw new Schreibverbot('EKP_GESPERRT')
+  if (kunde.zugriff !== 'voll') throw new Schreibverbot('EKP_EINGESCHRAENKT')
+}
+
+/**
+ * Puts what a customer sent in into the outbox; `tx` is the transaction that stores the thing itself.
+ * The audit trail gets its entry as well. Answers the number of the Vorgang. Throws `Schreibverbot` for who may not write
+ * any more: every change that a customer makes comes through here.
  */
 export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<number> {
+  if (vorgang.kundennummer !== undefined) await keepSchreibrecht(tx, vorgang.kundennummer)
   const { id } = await tx
     .insertInto('vorgang')
     .values({

@@ -24,7 +24,7 @@ import { demoZaehler } from './zaehler.ts'
 
 /**
  * Brings the demo tenant up to `now`, through the same door as a supplier's data; cheap enough for each start.
- * Passwords that were changed since stay changed, and readings that customers sent in stay. Without a store it has no
+ * Passwords that were changed since stay changed, the one-time password begins anew, and readings that customers sent in stay. Without a store it has no
  * documents.
  */
 export async function loadDemo(db: Database, now: Date, store?: DokumentStore): Promise<ImportReport> {
@@ -52,5 +52,14 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
   ]
   const clock = { now: () => now }
   const options = { tenantPrefix: 'SWM-', heute: berlinToday(now), clock }
-  return importNdjson(db, toBytes(records), { ...options, ...(dokumente && { dokumente: dokumente.ablage }) })
+  const report = await importNdjson(db, toBytes(records), {
+    ...options,
+    ...(dokumente && { dokumente: dokumente.ablage }),
+  })
+  await db
+    .updateTable('anschlussnutzer')
+    .set({ einmalpasswort_seit: now })
+    .where('passwort_einmalig', '=', true)
+    .execute()
+  return report
 }

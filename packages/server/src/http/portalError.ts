@@ -62,6 +62,14 @@ export const loginThrottled = (seconds: number) =>
 export const passwordChangeRequired = () =>
   new PortalError(403, 'Passwort ändern', 'Bitte vergeben Sie ein neues Passwort.', { code: passwortAenderungNoetig })
 
+/** Neither code 700, for it can no longer be changed by itself, nor 702, for a link or another one lets him in. */
+export const einmalpasswortAbgelaufen = () =>
+  new PortalError(
+    403,
+    'Einmalpasswort abgelaufen',
+    'Ihr Einmalpasswort ist abgelaufen. Legen Sie bitte über „Passwort vergessen“ ein eigenes Passwort fest, oder lassen Sie sich vom Kundenservice ein neues Einmalpasswort geben.',
+  )
+
 /** Code 702 [section 8]. */
 export const portalLocked = () =>
   new PortalError(403, 'Kein Zugang', 'Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.', {

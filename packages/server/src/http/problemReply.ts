@@ -2,12 +2,15 @@ import { type Problem, problemType } from '@ekp/wire/problem'
 import type { FastifyReply } from 'fastify'
 import { isDatabaseAway } from '../db/databaseAway.ts'
 import {
+  accessRestricted,
   badRequest,
   bodyNotJson,
   bodyTooLarge,
+  changedMeanwhile,
   internalError,
   jsonBroken,
   PortalError,
+  sessionRequired,
   unavailable,
   unknownPath,
 } from './portalError.ts'
@@ -25,6 +28,10 @@ const byCode: Readonly<Record<string, () => PortalError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: jsonBroken,
   FST_ERR_BAD_URL: unknownPath,
   FST_ERR_MAX_PARAM_LENGTH: unknownPath,
+  EKP_GESPERRT: sessionRequired,
+  EKP_EINGESCHRAENKT: accessRestricted,
+  // Somebody takes the customer's rights at this moment.
+  '55P03': changedMeanwhile,
 }
 
 /** The one translator: whatever was thrown, as the error that the customer may see. */

@@ -15,6 +15,8 @@ export interface ServedTenant {
   readonly corsOrigins: readonly string[]
   readonly sitzungSekunden: number
   readonly sitzungHoechstensSekunden: number
+  /** How long a one-time password is good. */
+  readonly einmalpasswortTage: number
   /** Whose day-ahead prices it shows. */
   readonly marktgebiet: string
   /** Who collects what is sent in, if anybody. */

@@ -79,7 +79,7 @@ export async function importNdjson(
   const sealer = createSealer()
   const { clock = systemClock, dokumente } = options
   const kinds = [
-    anschlussnutzer(options.tenantPrefix, sealer),
+    anschlussnutzer(options.tenantPrefix, sealer, clock.now()),
     ...[vertrag, zaehler, tarif, ablesung(options.heute), verbrauch, umrechnung, lastgang],
     marktpreis(clock.now()),
     rechnungsadresse,

@@ -3,6 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
 import { kunde, load } from '../testing/importRecords.ts'
+import { pseudonymOf } from '../http/pseudonymOf.ts'
+import { signer } from '../lib/signer.ts'
+import { zugangTask } from '../modules/anmeldung/zugang/zugangTask.ts'
+import { runJobs } from '../testing/runJobs.ts'
+import { testSchluessel } from '../testing/testSchluessel.ts'
 import { deleteQueuedMails, queuedMails } from '../testing/queuedMails.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 
@@ -46,6 +51,47 @@ test('who is unlocked gets one mail, and none when the same line comes again', a
     },
   ])
   expect(await listEntries()).toEqual([first, imported('zugang_gesperrt'), imported('zugang_entsperrt')])
+})
+
+/** What the portal's log tells of accounts that were changed from outside. */
+async function readLog(): Promise<object[]> {
+  const { lines } = await runJobs(
+    portal,
+    { send: () => Promise.resolve(), place: '', close: () => undefined },
+    {
+      tasks: [zugangTask(testSchluessel)],
+    },
+  )
+  return lines.map(({ facts }) => facts).filter((facts) => 'sicherheit' in facts)
+}
+
+test('the security log tells who was locked, unlocked and restricted, by the name that his requests have', async () => {
+  await readLog()
+  const seen: object[] = []
+  for (const change of [{ gesperrt: true }, {}, { zugriff: 'eingeschränkt' }, {}, {}, { vorname: 'Ida' }]) {
+    await load(portal.db, [{ ...line, ...change }])
+    seen.push(...(await readLog()))
+  }
+  const tag = portal.clock.now().toISOString().slice(0, 10)
+  const konto = pseudonymOf(signer(testSchluessel, 'test'), tag, line.kundennummer)
+  expect(seen).toEqual(
+    ['zugangGesperrt', 'zugangEntsperrt', 'zugriffEingeschraenkt', 'zugriffErweitert'].map((sicherheit) => ({
+      mandant: 'test',
+      konto,
+      sicherheit,
+    })),
+  )
+})
+
+test('the security log tells of more customers than one job has', async () => {
+  const many = Array.from({ length: 1001 }, (_, nr) => ({ ...kunde, kundennummer: `T-L-${nr}` }))
+  await load(portal.db, many)
+  await load(
+    portal.db,
+    many.map((one) => ({ ...one, gesperrt: true })),
+  )
+  const konten = (await readLog()).map((facts) => Reflect.get(facts, 'konto'))
+  expect([konten.length, new Set(konten).size]).toEqual([1001, 1001])
 })
 
 test('more unlocked customers than are read at once all get theirs, those without an address excepted', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { queueMail } from '../mail/queueMail.ts'
+import { zugangJob } from '../modules/anmeldung/zugang/zugangTask.ts'
 import { formatEntsperrmail } from './formatEntsperrmail.ts'
 
 const table = 'import_kontoaenderung'
@@ -47,6 +48,26 @@ async function recordAll(tx: Database, now: Date): Promise<void> {
   `.execute(tx)
 }
 
+/** The security log as well; a job tells of many, for an import may lock a whole stock. */
+async function queueEreignisse(tx: Database): Promise<void> {
+  await sql`
+    with ereignisse as (
+      select kundennummer, case when gesperrt then 'zugangGesperrt' else 'zugangEntsperrt' end as ereignis
+      from ${sql.table(table)} where gesperrt <> gesperrt_vorher
+      union all
+      select kundennummer, case when zugriff = 'voll' then 'zugriffErweitert' else 'zugriffEingeschraenkt' end
+      from ${sql.table(table)} where zugriff <> zugriff_vorher
+    ), stapel as (
+      select *, (row_number() over (partition by ereignis order by kundennummer) - 1) / ${batchRows}::integer as nr
+      from ereignisse
+    )
+    select queue_job(
+      ${zugangJob}, json_build_object('ereignis', ereignis, 'kundennummern', json_agg(kundennummer)), 0, null, null
+    )
+    from stapel group by ereignis, nr
+  `.execute(tx)
+}
+
 async function listEntsperrte(tx: Database, after: string) {
   return tx
     .selectFrom('anschlussnutzer')
@@ -62,9 +83,10 @@ async function listEntsperrte(tx: Database, after: string) {
     .execute()
 }
 
-/** The last of an import: its entries in the audit trail, and a mail to each customer who may sign in again. */
+/** The last of an import: its entries in the audit trail and the security log, and a mail to each customer who may sign in again. */
 export async function recordKontoaenderungen(tx: Database, now: Date): Promise<void> {
   await recordAll(tx, now)
+  await queueEreignisse(tx)
   let after = ''
   for (;;) {
     const entsperrte = await listEntsperrte(tx, after)

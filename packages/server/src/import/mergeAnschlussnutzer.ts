@@ -22,6 +22,7 @@ const passwort = {
     passwort_hash = coalesce(s.passwort_hash, t.passwort_hash),
     passwort_importiert = coalesce(s.passwort_hash, t.passwort_importiert),
     passwort_einmalig = case when s.passwort_hash is null then t.passwort_einmalig else s.passwort_einmalig end,
+    einmalpasswort_seit = case when s.passwort_hash is null then t.einmalpasswort_seit else s.einmalpasswort_seit end,
     passwort_version = t.passwort_version + (s.passwort_hash is not null or s.gesperrt and not t.gesperrt)::integer
   `,
 }
@@ -62,7 +63,7 @@ export async function mergeAnschlussnutzer(tx: Database): Promise<Counts> {
   const geaendert = await updateDiffering(tx, { ...upsert, staging: differing, columns }, passwort)
   const neu = await insertMissing(tx, {
     ...upsert,
-    columns: [...columns, 'passwort_hash', 'passwort_importiert', 'passwort_einmalig'],
+    columns: [...columns, 'passwort_hash', 'passwort_importiert', 'passwort_einmalig', 'einmalpasswort_seit'],
   })
   await sql`drop table ${sql.table(differing)}`.execute(tx)
   return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: 0 }

@@ -6,6 +6,7 @@ import { type Sicherheitsereignis, sicherheitsereignisse } from '../http/sicherh
 const ergebnisse = new Map<Sicherheitsereignis, string>([
   ['anmeldung', 'erfolgreich'],
   ['einmalpasswort', 'erfolgreich'],
+  ['einmalpasswortAbgelaufen', 'erfolgreich'],
   ['gesperrtVersucht', 'erfolgreich'],
   ['fehlversuch', 'fehlgeschlagen'],
   ['gebremst', 'gebremst'],

@@ -16,6 +16,7 @@ import type {
 import type { BankverbindungRow } from '../db/rows/BankverbindungRow.ts'
 import type { RechnungsadresseRow } from '../db/rows/RechnungsadresseRow.ts'
 import { hashPasswort } from '../lib/passwort.ts'
+import { testClock } from './testClock.ts'
 
 type Changes<Row> = Partial<Insertable<Row>>
 
@@ -26,6 +27,7 @@ export async function createAnschlussnutzer(
 ): Promise<{ kundennummer: string; passwort: string }> {
   const { passwort = 'Sonnenblume-2026', ...columns } = changes
   const kundennummer = columns.kundennummer ?? 'T-1'
+  const einmalpasswort_seit = columns.passwort_einmalig === true ? testClock().now() : null
   await db
     .insertInto('anschlussnutzer')
     .values({
@@ -33,6 +35,7 @@ export async function createAnschlussnutzer(
       vorname: 'Erika',
       nachname: 'Muster',
       passwort_hash: await hashPasswort(passwort),
+      einmalpasswort_seit,
       ...columns,
       kundennummer,
     })

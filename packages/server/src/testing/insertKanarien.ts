@@ -3,6 +3,7 @@ import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { hashPasswort } from '../lib/passwort.ts'
+import { queueZugang } from '../modules/anmeldung/zugang/zugangTask.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { createDokument } from './createDokument.ts'
 import { createAblesung, createLastgang, createLastgangkanal } from './factories.ts'
@@ -189,4 +190,5 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
   await queueMail(db, { an: 'kanarie.frueher@kanarien.example', ...text })
   await queueMail(db, { ...text, an: 'service@example.org', angaben: [{ name: 'Kundennummer', wert: kundennummer }] })
   await addJob(db, 'passwortReset', { id: '0ca7a71e-0000-4000-8000-000000004711' })
+  await queueZugang(db, { ereignis: 'zugangGesperrt', kundennummern: [kundennummer] })
 }

@@ -9,6 +9,7 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     datenbank: undefined,
     sitzungSekunden: 1800,
     sitzungHoechstensSekunden: 28_800,
+    einmalpasswortTage: 14,
     corsOrigins: [],
     marktgebiet: 'DE-LU',
     auskunft: 'spezifisch',

@@ -4,16 +4,20 @@ import { impersonal, laufendeNummer, withheld } from './spalte.ts'
 const steuerung = impersonal('steuert, wann eine Aufgabe läuft')
 const migration = impersonal('welche Migrationen gelaufen sind')
 
-/** Tables that libraries make, by schema and name; those of `graphile_worker` hold queued mails. */
+/** Tables that libraries make, by schema and name; those of `graphile_worker` hold what is to be done. */
 export const fremdeEinordnung: Readonly<Record<string, Tabelleneinordnung>> = {
   'graphile_worker._private_jobs': {
-    zweck: 'Aufgaben, die warten: E-Mails mit Empfänger und Text',
+    zweck:
+      'Aufgaben, die warten: E-Mails mit Empfänger und Text, gesperrte und entsperrte Zugänge für das Sicherheitsprotokoll',
     loeschregel: 'warteschlange',
     spalten: {
       id: laufendeNummer,
       job_queue_id: steuerung,
       task_id: steuerung,
-      payload: withheld('Kontaktdaten', 'wartet Sekunden bis Tage auf den Versand an den Kunden selbst'),
+      payload: withheld(
+        'Kontaktdaten',
+        'wartet Sekunden bis Tage auf den Versand an den Kunden selbst oder auf das Protokoll',
+      ),
       priority: steuerung,
       run_at: steuerung,
       attempts: steuerung,

@@ -33,6 +33,7 @@ export const kundenEinordnung: {
       gesperrt: personal('Zugangsdaten'),
       passwort_hash: zugangsgeheimnis,
       passwort_einmalig: personal('Zugangsdaten'),
+      einmalpasswort_seit: personal('Zugangsdaten'),
       passwort_version: passwortVersion,
       passwort_importiert: zugangsgeheimnis,
     },

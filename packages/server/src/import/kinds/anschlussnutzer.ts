@@ -12,8 +12,8 @@ import type { Sealer } from '../sealer.ts'
 
 const staging = 'import_anschlussnutzer'
 
-/** Customers. `prefix` is the tenant's; plain passwords are staged sealed. */
-export function anschlussnutzer(prefix: string, sealer: Sealer): Kind {
+/** Customers. `prefix` is the tenant's; plain passwords are staged sealed; one-time passwords are good from `now` on. */
+export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind {
   const entries = {
     kundennummer: v.pipe(
       Kundennummer,
@@ -79,7 +79,8 @@ export function anschlussnutzer(prefix: string, sealer: Sealer): Kind {
     columns: `
       kundennummer text, anrede text, titel text, vorname text, nachname text, firma text, geburtsdatum date,
       email text, festnetz text, mobil text, fax text, zugriff text, gesperrt boolean,
-      passwort_versiegelt text, passwort_hash text, passwort_importiert text, passwort_einmalig boolean`,
+      passwort_versiegelt text, passwort_hash text, passwort_importiert text, passwort_einmalig boolean,
+      einmalpasswort_seit timestamptz`,
     parse: recordParser(entries, schema, ({ passwort, einmalpasswort, passwortHash, ...columns }) => {
       const plain = passwort ?? einmalpasswort
       return {
@@ -88,6 +89,7 @@ export function anschlussnutzer(prefix: string, sealer: Sealer): Kind {
         passwort_hash: passwortHash,
         passwort_importiert: passwortHash,
         passwort_einmalig: einmalpasswort !== null,
+        einmalpasswort_seit: einmalpasswort === null ? null : now.toISOString(),
       }
     }),
     nameOf: (record) => {

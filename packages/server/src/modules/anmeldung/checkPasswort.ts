@@ -1,7 +1,8 @@
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import type { Database } from '../../db/open.ts'
-import { loginFailed, loginThrottled } from '../../http/portalError.ts'
+import { einmalpasswortAbgelaufen, loginFailed, loginThrottled, portalLocked } from '../../http/portalError.ts'
 import { type FairGate, fairGate } from '../../lib/fairGate.ts'
+import { latestEnd } from '../../lib/latestEnd.ts'
 import { GateFull } from '../../lib/GateFull.ts'
 import { networksOf } from '../../lib/networkOf.ts'
 import { ofEach } from '../../lib/ofEach.ts'
@@ -18,7 +19,13 @@ import { throughGate } from './throughGate.ts'
 import { watchFehlversuche } from './watchFehlversuche.ts'
 
 /** The customer whose password was right. */
-export type Geprueft = Awaited<ReturnType<typeof checkPasswort>>
+export type Geprueft = Extract<Awaited<ReturnType<typeof compare>>, { art: 'richtig' }>['zugang']
+
+/** Throws for whom the right password does not help. */
+export function refuseClosed({ gesperrt, istAbgelaufen }: Geprueft): void {
+  if (gesperrt) throw portalLocked()
+  if (istAbgelaufen) throw einmalpasswortAbgelaufen()
+}
 
 /** An imported hash of another cost becomes one of ours while the password is at hand; in a flood the next login does it. */
 async function adoptHash(db: Database, kundennummer: string, phc: string, passwort: string): Promise<string> {
@@ -58,9 +65,18 @@ async function toVersuch({ tenant, clock, ip }: Anmeldekontext, { kundennummer, 
   return { kundennummer, ip, geraetId: await findBekanntesGeraet(tenant.db, kundennummer, ids, clock.now()) }
 }
 
+const tagMs = 86_400_000
+
+function isAbgelaufen(seit: Date | null, tage: number, now: Date): boolean {
+  if (seit === null) return false
+  const end = new Date(seit.getTime() + tage * tagMs)
+  return end <= now || end > latestEnd(now, tage * tagMs)
+}
+
 /** What the log calls a right password: not everybody is let in with it. */
-function ereignisOf({ gesperrt, passwort_einmalig }: { gesperrt: boolean; passwort_einmalig: boolean }) {
+function ereignisOf({ gesperrt, passwort_einmalig, istAbgelaufen }: Geprueft) {
   if (gesperrt) return 'gesperrtVersucht'
+  if (istAbgelaufen) return 'einmalpasswortAbgelaufen'
   return passwort_einmalig ? 'einmalpasswort' : 'anmeldung'
 }
 
@@ -88,7 +104,8 @@ async function compare(context: Anmeldekontext, ausweis: Ausweis, passwort: stri
   if (zugang === undefined || phc === undefined || !isRight) return { art: 'falsch' } as const
   await refundRight()
   const passwort_hash = await adoptHash(db, zugang.kundennummer, phc, passwort)
-  return { art: 'richtig', zugang: { ...zugang, geraetId, passwort_hash } } as const
+  const istAbgelaufen = isAbgelaufen(zugang.einmalpasswort_seit, tenant.einmalpasswortTage, now)
+  return { art: 'richtig', zugang: { ...zugang, geraetId, passwort_hash, istAbgelaufen } } as const
 }
 
 async function enter(context: Anmeldekontext, ausweis: Ausweis, passwort: string) {
@@ -111,7 +128,10 @@ async function enter(context: Anmeldekontext, ausweis: Ausweis, passwort: string
  * Throws `loginFailed` for an unknown number as for a wrong password, at the same cost; `loginThrottled` after too many
  * tries, and `tooBusy` in a flood.
  */
-export async function checkPasswort(context: Anmeldekontext, typed: { kundennummer: string; passwort: string }) {
+export async function checkPasswort(
+  context: Anmeldekontext,
+  typed: { kundennummer: string; passwort: string },
+): Promise<Geprueft> {
   const { tenant, clock, ip, recordEreignis } = context
   const ausweis = readAusweis(context, typed.kundennummer)
   const { kundennummer } = ausweis

@@ -6,6 +6,7 @@ export async function findZugang(db: Database, kundennummer: string) {
     .selectFrom('anschlussnutzer')
     .where('kundennummer', '=', kundennummer)
     .select(['kundennummer', 'gesperrt', 'passwort_hash', 'passwort_einmalig', 'passwort_version'])
+    .select('einmalpasswort_seit')
     .select(['anrede', 'titel', 'vorname', 'nachname', 'email'])
     .executeTakeFirst()
 }

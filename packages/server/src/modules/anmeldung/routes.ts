@@ -1,9 +1,9 @@
 import { login, logout, refreshToken } from '@ekp/wire/anmeldung'
-import { loginFailed, passwordChangeRequired, portalLocked } from '../../http/portalError.ts'
+import { loginFailed, passwordChangeRequired } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { closeSession, openSession, rotateSession } from '../../http/session/session.ts'
-import { checkPasswort } from './checkPasswort.ts'
+import { checkPasswort, refuseClosed } from './checkPasswort.ts'
 import { recordAnmeldung } from './geraet/recordAnmeldung.ts'
 import { passwortRoutes } from './passwort/passwortRoutes.ts'
 
@@ -11,8 +11,8 @@ export function anmeldungRoutes(server: PortalServer): void {
   route(server, login, async (context) => {
     const { tenant, clock, headers } = context
     const zugang = await checkPasswort(context, headers)
-    // Both are told only after the right password [security.md T10].
-    if (zugang.gesperrt) throw portalLocked()
+    // All of these are told only after the right password.
+    refuseClosed(zugang)
     if (zugang.passwort_einmalig) throw passwordChangeRequired()
     const owner = { kundennummer: zugang.kundennummer, passwortVersion: zugang.passwort_version }
     const grant = await openSession(tenant, owner, clock.now())
@@ -21,8 +21,9 @@ export function anmeldungRoutes(server: PortalServer): void {
     return { body: { kundennummer: zugang.kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }
   })
 
-  route(server, logout, async ({ tenant, session }) => {
+  route(server, logout, async ({ tenant, session, recordEreignis }) => {
     await closeSession(tenant, session)
+    recordEreignis('abmeldung')
   })
 
   route(server, refreshToken, async ({ tenant, clock, session }) => {

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { changePasswort, completePasswortReset } from '@ekp/wire/anmeldung'
+import { changePasswort, completePasswortReset, logout } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBudget } from '../../db/budget/openBudget.ts'
 import type { Sicherheitsereignis } from '../../http/sicherheit/Sicherheitsereignis.ts'
@@ -106,8 +106,22 @@ describe('the log', () => {
       gesperrt: true,
       passwort_einmalig: true,
     })
-    for (const kundennummer of ['T-4712', 'T-4713']) await tryPasswort(portal, kundennummer, { passwort })
-    expect(names()).toEqual(['einmalpasswort', 'gesperrtVersucht'])
+    await createAnschlussnutzer(portal.db, {
+      kundennummer: 'T-4714',
+      passwort,
+      passwort_einmalig: true,
+      einmalpasswort_seit: new Date(portal.clock.now().getTime() - 15 * 86_400_000),
+    })
+    for (const kundennummer of ['T-4712', 'T-4713', 'T-4714']) await tryPasswort(portal, kundennummer, { passwort })
+    expect(names()).toEqual(['einmalpasswort', 'gesperrtVersucht', 'einmalpasswortAbgelaufen'])
+    await portal.db.deleteFrom('anschlussnutzer').where('kundennummer', '=', 'T-4714').execute()
+  })
+
+  test('tells who has signed out', async () => {
+    const session = await portal.login('T-4711', passwort)
+    expect((await call(portal.app, logout, {}, session)).status).toBe(204)
+    expect((await call(portal.app, logout, {}, session)).status).toBe(401)
+    expect(events().slice(2)).toMatchObject([{ sicherheit: 'abmeldung', konto: events()[0]?.konto, level: 30 }])
   })
 
   test('names nobody, and addresses in full only where security is concerned', async () => {

@@ -144,10 +144,10 @@ test('a link is worth nothing to a locked customer', async () => {
   await expectFailure(token)
 })
 
-test('a link replaces a one-time password, so that the next login is a whole one', async () => {
+test('a link replaces a one-time password, an expired one too, so that the next login is a whole one', async () => {
   await portal.db
     .updateTable('anschlussnutzer')
-    .set({ passwort_einmalig: true })
+    .set({ passwort_einmalig: true, einmalpasswort_seit: new Date('2026-01-01T10:00:00Z') })
     .where('kundennummer', '=', kundennummer)
     .execute()
   expect((await complete(await receiveToken())).status).toBe(204)

@@ -18,6 +18,7 @@ function setPasswort(tx: Database, phc: string) {
     .set((eb) => ({
       passwort_hash: phc,
       passwort_einmalig: false,
+      einmalpasswort_seit: null,
       passwort_version: eb('anschlussnutzer.passwort_version', '+', 1),
     }))
     .where('anschlussnutzer.gesperrt', '=', false)

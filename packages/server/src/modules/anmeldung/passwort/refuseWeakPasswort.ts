@@ -1,4 +1,5 @@
 import { toNfc } from '@ekp/wire/rules/toNfc'
+import { toNfc } from '@ekp/wire/rules/toNfc'
 import type { ServedTenant } from '../../../http/server.ts'
 import { badInput } from '../../../http/portalError.ts'
 

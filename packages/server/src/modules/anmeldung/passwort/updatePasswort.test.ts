@@ -38,10 +38,15 @@ const signIn = (passwort: string) => portal.browserOf(kundennummer).call(login, 
 const whoAmI = async (credentials: Credentials) => (await call(portal.app, findAnschlussnutzer, {}, credentials)).status
 const setColumns = (columns: {
   gesperrt?: boolean
-  passwort_einmalig?: boolean
+  einmalpasswort_seit?: Date
   passwort_hash?: string
   zugriff?: 'eingeschränkt'
-}) => portal.db.updateTable('anschlussnutzer').set(columns).where('kundennummer', '=', kundennummer).execute()
+}) =>
+  portal.db
+    .updateTable('anschlussnutzer')
+    .set({ ...columns, ...(columns.einmalpasswort_seit && { passwort_einmalig: true }) })
+    .where('kundennummer', '=', kundennummer)
+    .execute()
 
 test('a change ends every session, opens a new one and tells the customer', async () => {
   const here = await portal.login(kundennummer, old)
@@ -63,7 +68,7 @@ test('a change ends every session, opens a new one and tells the customer', asyn
 })
 
 test('the one-time password is changed without a session, and not for itself', async () => {
-  await setColumns({ passwort_einmalig: true })
+  await setColumns({ einmalpasswort_seit: portal.clock.now() })
   expect((await signIn(old)).body).toMatchObject({ code: 700 })
   expect(await change({ neuesPasswort: old })).toMatchObject({
     status: 400,
@@ -94,8 +99,8 @@ test.each(['Passwort2026', 'NUMMER NUMMER NUMMER', 'Stadtwerke Test 2026'])(
     const neuesPasswort = easy.replaceAll('NUMMER', kundennummer)
     const text =
       'Dieses Passwort ist leicht zu erraten; bitte wählen Sie ein anderes, zum Beispiel drei Wörter, die nichts miteinander zu tun haben.'
-    for (const passwort_einmalig of [false, true]) {
-      await setColumns({ passwort_einmalig })
+    for (const columns of [{}, { einmalpasswort_seit: portal.clock.now() }]) {
+      if (columns.einmalpasswort_seit !== undefined) await setColumns(columns)
       expect(await change({ neuesPasswort })).toMatchObject({
         status: 400,
         body: { detail: text, felder: [{ feld: 'neuesPasswort', text }] },

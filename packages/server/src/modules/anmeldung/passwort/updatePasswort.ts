@@ -1,10 +1,10 @@
 import type { PasswortAenderung } from '@ekp/wire/anmeldung'
 import { toNfc } from '@ekp/wire/rules/toNfc'
-import { badInput, loginFailed, portalLocked } from '../../../http/portalError.ts'
+import { badInput, loginFailed } from '../../../http/portalError.ts'
 import { type Grant, openSession } from '../../../http/session/session.ts'
 import { hashPasswort, knownLane } from '../../../lib/passwort.ts'
 import type { Anmeldekontext } from '../Anmeldekontext.ts'
-import { checkPasswort } from '../checkPasswort.ts'
+import { checkPasswort, refuseClosed } from '../checkPasswort.ts'
 import { keepNachweis } from '../geraet/keepNachweis.ts'
 import { throughGate } from '../throughGate.ts'
 import { updatePasswortOf } from './passwortQueries.ts'
@@ -28,7 +28,7 @@ export async function updatePasswort(
   const { db, sign } = tenant
   const now = clock.now()
   const zugang = await checkPasswort(context, { kundennummer, passwort: altesPasswort })
-  if (zugang.gesperrt) throw portalLocked()
+  refuseClosed(zugang)
   if (toNfc(neuesPasswort) === toNfc(altesPasswort)) {
     const altes = zugang.passwort_einmalig ? 'das Einmalpasswort' : 'das alte'
     throw badInput([{ feld: 'neuesPasswort', text: `Bitte wählen Sie ein anderes Passwort als ${altes}.` }])

@@ -1,0 +1,105 @@
+import { changePasswort, completePasswortReset, login } from '@ekp/wire/anmeldung'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { up } from '../../db/migrations/0015-zugang.ts'
+import { importNdjson } from '../../import/importNdjson.ts'
+import { askForReset } from '../../testing/askForReset.ts'
+import { call } from '../../testing/call.ts'
+import { heute, kunde, sourceOf } from '../../testing/importRecords.ts'
+import { receiveMails, tokenOf } from '../../testing/resetMails.ts'
+import { type TestApp, testApp } from '../../testing/testApp.ts'
+
+const day = 86_400
+const abgelaufen =
+  'Ihr Einmalpasswort ist abgelaufen. Legen Sie bitte über „Passwort vergessen“ ein eigenes Passwort fest, oder lassen Sie sich vom Kundenservice ein neues Einmalpasswort geben.'
+
+let portal: TestApp
+let kundennummer: string
+let number = 0
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  portal.clock.advance(100 * day)
+  kundennummer = `T-${++number}`
+  await load('Einmal-2026')
+})
+
+async function load(einmalpasswort: string): Promise<void> {
+  const lines = [{ ...kunde, kundennummer, email: 'ayse@example.org', einmalpasswort }]
+  await importNdjson(portal.db, sourceOf(lines), { tenantPrefix: 'T-', heute, clock: portal.clock })
+}
+async function signIn(passwort = 'Einmal-2026') {
+  const { status, text } = await call(portal.app, login, { headers: { kundennummer, passwort } })
+  return { status, body: JSON.parse(text) }
+}
+async function change(altesPasswort = 'Einmal-2026') {
+  const body = { altesPasswort, neuesPasswort: 'Selbst-gesetzt-2026' }
+  const { status, text } = await call(portal.app, changePasswort, { headers: { kundennummer }, body })
+  return { status, body: JSON.parse(text) }
+}
+
+test('a one-time password is good for fourteen days from its import and not a second more', async () => {
+  portal.clock.advance(14 * day - 1)
+  expect(await signIn()).toMatchObject({ status: 403, body: { code: 700 } })
+  portal.clock.advance(1)
+  const answer = await signIn()
+  expect(answer).toMatchObject({ status: 403, body: { detail: abgelaufen } })
+  expect(answer.body).not.toHaveProperty('code')
+  expect(await change()).toEqual(answer)
+})
+
+test('until then it is changed, and what was chosen does not expire', async () => {
+  portal.clock.advance(14 * day - 1)
+  expect((await change()).status).toBe(200)
+  portal.clock.advance(1000 * day)
+  expect((await signIn('Selbst-gesetzt-2026')).status).toBe(200)
+})
+
+test('that it has expired is told after the right one only', async () => {
+  portal.clock.advance(14 * day)
+  const wrong = await signIn('falsch-2026')
+  expect([wrong.status, wrong.body.detail]).toEqual([403, 'Die Kundennummer oder das Passwort ist nicht richtig.'])
+  expect(await change('falsch-2026')).toEqual(wrong)
+})
+
+test('the same one again goes on to expire, another one begins anew', async () => {
+  portal.clock.advance(13 * day)
+  await load('Einmal-2026')
+  portal.clock.advance(day)
+  expect((await signIn()).body.detail).toBe(abgelaufen)
+  await load('Einmal-2027')
+  portal.clock.advance(13 * day)
+  expect((await signIn('Einmal-2027')).body.code).toBe(700)
+})
+
+test('whose has expired sets his own by a link', async () => {
+  portal.clock.advance(20 * day)
+  await askForReset(portal, kundennummer)
+  const token = tokenOf((await receiveMails(portal)).find(({ text }) => text?.includes('?token=')))
+  const headers = { token, neuesPasswort: 'Selbst-gesetzt-2026' }
+  expect((await call(portal.app, completePasswortReset, { headers })).status).toBe(204)
+  expect((await signIn('Selbst-gesetzt-2026')).status).toBe(200)
+})
+
+test('one that was imported while the clock was a year ahead is not good for a year', async () => {
+  portal.clock.advance(365 * day)
+  await load('Einmal-2028')
+  portal.clock.advance(-365 * day)
+  expect((await signIn('Einmal-2028')).body.detail).toBe(abgelaufen)
+})
+
+test('those that were there before this version begin with it', async () => {
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`drop trigger zugriff_entziehen on anschlussnutzer`.execute(tx)
+    await sql`drop function zugriff_entziehen`.execute(tx)
+    await sql`alter table anschlussnutzer drop column einmalpasswort_seit`.execute(tx)
+    await up(tx)
+  })
+  const { rows } = await sql<{ istJetzt: boolean }>`
+    select einmalpasswort_seit > now() - interval '1 hour' as "istJetzt" from anschlussnutzer where passwort_einmalig
+  `.execute(portal.db)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every(({ istJetzt }) => istJetzt)).toBe(true)
+})

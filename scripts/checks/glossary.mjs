@@ -28,7 +28,7 @@ const freeWords = new Set([
     'id ids hash salt successor version token ttl code status type title detail message data name text url alt base api',
   ),
   ...list('interval login logout refresh part label link email style jpeg'),
-  ...list('am ab alle aktuell aktuelle anlegen loeschen beenden laeuft endet spaetestens gesamt'),
+  ...list('am ab seit alle aktuell aktuelle anlegen loeschen beenden laeuft endet spaetestens gesamt'),
   ...list('gesperrt einmalig importiert eingebaut ausgebaut abgeloest'),
 ])
 

@@ -1,7 +1,8 @@
 import { changePasswort, completePasswortReset, login } from '@ekp/wire/anmeldung'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { up } from '../../db/migrations/0015-zugang.ts'
+import { poolOf } from '../../db/open.ts'
 import { importNdjson } from '../../import/importNdjson.ts'
 import { askForReset } from '../../testing/askForReset.ts'
 import { call } from '../../testing/call.ts'
@@ -91,12 +92,14 @@ test('one that was imported while the clock was a year ahead is not good for a y
 })
 
 test('those that were there before this version begin with it', async () => {
-  await portal.db.transaction().execute(async (tx) => {
-    await sql`drop trigger zugriff_entziehen on anschlussnutzer`.execute(tx)
-    await sql`drop function zugriff_entziehen`.execute(tx)
-    await sql`alter table anschlussnutzer drop column einmalpasswort_seit`.execute(tx)
-    await up(tx)
-  })
+  await sql`
+    drop trigger zugriff_entziehen on anschlussnutzer;
+    drop function zugriff_entziehen;
+    alter table anschlussnutzer drop column einmalpasswort_seit;
+  `.execute(portal.db)
+  const pool = poolOf(portal.db)
+  if (pool === undefined) throw new Error('no pool')
+  await up(new Kysely({ dialect: new PostgresDialect({ pool }) }))
   const { rows } = await sql<{ istJetzt: boolean }>`
     select einmalpasswort_seit > now() - interval '1 hour' as "istJetzt" from anschlussnutzer where passwort_einmalig
   `.execute(portal.db)

@@ -87,8 +87,17 @@ test('columns whose values may be anybody’s are in it by name', async () => {
       .filter((spalte, index, all) => all.indexOf(spalte) === index)
       .toSorted(),
   ).toEqual([
-    ...['ableseart', 'akteur', 'aktion', 'anrede', 'art', 'bytes', 'geschaetzt', 'gesperrt', 'iban_ableitbar', 'id'],
-    ...['ist_dynamisch', 'kunden_art', 'lastschrifteinzug_erlaubt', 'medientyp', 'minuten', 'nachkommastellen'],
+    ...['ableseart', 'akteur', 'aktion', 'anrede', 'art', 'bytes', 'einmalpasswort_seit', 'geschaetzt', 'gesperrt'],
+    ...[
+      'iban_ableitbar',
+      'id',
+      'ist_dynamisch',
+      'kunden_art',
+      'lastschrifteinzug_erlaubt',
+      'medientyp',
+      'minuten',
+      'nachkommastellen',
+    ],
     ...['nichtig', 'nr', 'objekt', 'passwort_einmalig', 'prognose', 'storniert', 'tariftyp', 'valide'],
     ...['versorgungsart', 'vorkommastellen', 'zugriff'],
   ])

@@ -14,11 +14,15 @@ let db: Database
 beforeEach(async () => {
   database = await testDatabase()
   db = database.db
+  customers = 0
+  await sql`
+    insert into anschlussnutzer (kundennummer, anrede) select 'T-' || nr, 'Frau' from generate_series(1, 2000) as nr
+  `.execute(db)
   return () => database.close()
 })
 
 // Of a customer of its own each: two of the same one would wait for each other [decisions 0023].
-let customers = 0
+let customers: number
 const record = (tx: Database, inhalt: object = {}) =>
   recordVorgang(tx, { kundennummer: `T-${++customers}`, art: 'ablesung', inhalt, eingegangenAm })
 

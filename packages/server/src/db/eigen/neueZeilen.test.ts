@@ -7,7 +7,6 @@ import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { addJob } from '../addJob.ts'
 import { einordnung } from '../einordnung/einordnung.ts'
 import type { Database } from '../open.ts'
-import { recordVorgang } from '../vorgang.ts'
 import { ofKunde } from './ofKunde.ts'
 
 let database: TestDatabase
@@ -53,13 +52,16 @@ const ablesung = (vertrag_id: string, ableseart: string) => sql`
     values (${vertrag_id}, 'Z1', '2026-02-01', '{1-0:1.8.0}', '{12400}', ${ableseart})
   `
 const vorgang = (kundennummer: string, vertragId?: string) =>
-  recordVorgang(eigene, {
-    kundennummer,
-    ...(vertragId !== undefined && { vertragId }),
-    art: 'kontaktanfrage',
-    inhalt: {},
-    eingegangenAm: new Date(),
-  })
+  eigene
+    .insertInto('vorgang')
+    .values({
+      kundennummer,
+      vertrag_id: vertragId ?? null,
+      art: 'kontaktanfrage',
+      inhalt: '{}',
+      eingegangen_am: new Date(),
+    })
+    .execute()
 const protokoll = (kundennummer: string, akteur: string) => sql`
     insert into protokoll (kundennummer, zeit, akteur, aktion, objekt)
     values (${kundennummer}, now(), ${akteur}, 'auskunft_erteilt', 'anschlussnutzer')

@@ -51,7 +51,10 @@ describe('passwords', () => {
     const line = { ...kunde, einmalpasswort: 'Einmal-2026' }
     await load([line])
     const own = await hashPasswort('Selbst-gewählt-1')
-    await database.db.updateTable('anschlussnutzer').set({ passwort_hash: own, passwort_einmalig: false }).execute()
+    await database.db
+      .updateTable('anschlussnutzer')
+      .set({ passwort_hash: own, passwort_einmalig: false, einmalpasswort_seit: null })
+      .execute()
     expect((await load([line])).arten['anschlussnutzer']).toEqual(counts(0, 0, 1))
     expect(await opens('Selbst-gewählt-1')).toBe(true)
     await load([{ ...line, einmalpasswort: 'Einmal-2027' }])

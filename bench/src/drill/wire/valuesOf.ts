@@ -57,7 +57,8 @@ export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Val
   }
   return (name, schema) => {
     const isInstant = schema.format === 'date-time'
-    const at = (tag: string) => (isInstant ? `${tag}T00:00:00Z` : tag)
+    // As programs write it, with milliseconds.
+    const at = (tag: string) => (isInstant ? new Date(Date.parse(tag) + random.int(86_400_000)).toISOString() : tag)
     if (name === 'von') return at(beginn)
     if (name === 'bis') return at(addTage(beginn, 1 + random.int(40)))
     return name in known && schema.type !== 'null' ? known[name] : bySchema(schema, random, nummer)

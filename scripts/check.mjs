@@ -4,6 +4,7 @@ import { checkBoundaries } from './checks/boundaries.mjs'
 import { checkGlossary } from './checks/glossary.mjs'
 import { checkNames } from './checks/names.mjs'
 import { checkSbom } from './checks/sbom.mjs'
+import { checkRegularExpressions } from './checks/regularExpressions.mjs'
 import { checkSupplyChain } from './checks/supplyChain.mjs'
 import { openResults } from './suites/results.mjs'
 
@@ -22,6 +23,7 @@ const checks = [
   findings('boundaries', checkBoundaries),
   findings('glossary', checkGlossary),
   findings('names', checkNames),
+  findings('regexes', checkRegularExpressions),
   findings('supply chain', checkSupplyChain),
   findings('sbom', checkSbom),
   command('format', 'oxfmt/bin/oxfmt', '--check'),

@@ -81,7 +81,7 @@ export const Datum = v.pipe(
 )
 
 // In a query a plus sign stands for a blank.
-const blankForPlus = /T.* \d\d:\d\d$/
+const blankForPlus = /^[\d-]{10}T[\d:.]* \d\d:\d\d$/
 
 /** An instant, ISO 8601 with an offset or `Z`. */
 export const Zeitpunkt = v.pipe(

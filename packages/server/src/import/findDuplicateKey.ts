@@ -1,5 +1,5 @@
 const keyEnd = /"[ \t\n\r]*:/g
-const token = /("(?:[^"\\]+|\\.)*")([ \t\n\r]*:)?|[{}]/g
+const token = /("[^"\\]*(?:\\.[^"\\]*)*")([ \t\n\r]*:)?|[{}]/g
 
 // Without recursion: a line may nest half a million brackets.
 function countKeys(parsed: object): number {

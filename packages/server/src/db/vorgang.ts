@@ -1,3 +1,4 @@
+import { errorCode } from '../lib/errorCode.ts'
 import type { Database } from './open.ts'
 import { describeVorgang } from './protokoll/describeVorgang.ts'
 import { recordProtokoll } from './protokoll/recordProtokoll.ts'
@@ -17,13 +18,15 @@ export interface NewVorgang {
 
 /** A customer whose rights were taken while a request was on its way; `problemReply.ts` has the words for each code. */
 export class Schreibverbot extends Error {
-  readonly code: 'EKP_GESPERRT' | 'EKP_EINGESCHRAENKT'
+  readonly code: 'EKP_GESPERRT' | 'EKP_EINGESCHRAENKT' | 'EKP_WIRD_GEAENDERT'
 
   constructor(code: Schreibverbot['code']) {
     super('the customer may not write any more')
     this.code = code
   }
 }
+
+const lockNotAvailable = '55P03'
 
 /**
  * Nobody takes a customer's rights until the transaction ends. Whoever is doing so at this moment is not waited for: he
@@ -37,6 +40,9 @@ async function keepSchreibrecht(tx: Database, kundennummer: string): Promise<voi
     .forKeyShare()
     .noWait()
     .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw errorCode(error) === lockNotAvailable ? new Schreibverbot('EKP_WIRD_GEAENDERT') : error
+    })
   if (kunde === undefined || kunde.gesperrt) throw new Schreibverbot('EKP_GESPERRT')
   if (kunde.zugriff !== 'voll') throw new Schreibverbot('EKP_EINGESCHRAENKT')
 }

@@ -30,8 +30,7 @@ const byCode: Readonly<Record<string, () => PortalError>> = {
   FST_ERR_MAX_PARAM_LENGTH: unknownPath,
   EKP_GESPERRT: sessionRequired,
   EKP_EINGESCHRAENKT: accessRestricted,
-  // Somebody takes the customer's rights at this moment.
-  '55P03': changedMeanwhile,
+  EKP_WIRD_GEAENDERT: changedMeanwhile,
 }
 
 /** The one translator: whatever was thrown, as the error that the customer may see. */

@@ -59,7 +59,7 @@ const TenantFile = v.pipe(
     /** Where customers find the portal: the beginning of each link in a mail. */
     portalUrl: v.optional(PortalUrl),
     mail: v.optional(MailSettings),
-    /** Whether who has forgotten his password is told that a number is unknown or has no address [security.md T10]. */
+    /** Does 'password forgotten' say that a number is unknown or has no mail address? `neutral` never does [T10]. */
     auskunft: v.optional(v.picklist(['spezifisch', 'neutral'], 'Erlaubt sind spezifisch und neutral.'), 'spezifisch'),
     /** Who hears of gaps in the portal's security: `security.txt` names it. */
     sicherheitskontakt: v.optional(Sicherheitskontakt),

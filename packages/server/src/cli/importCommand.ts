@@ -83,7 +83,7 @@ function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal
   if (error instanceof DokumentStoreError) {
     throw new StartError(`Die Ablage der Dokumente ist nicht erreichbar (${error.code}). ${nothing}`)
   }
-  // A database's own words quote values [security.md T6].
+  // PostgreSQL's own messages quote the values of rows [T6].
   const { code, constraint } =
     error instanceof pg.DatabaseError ? error : { code: codeOf(error), constraint: undefined }
   const cause = code === undefined ? nameCause(error) : [code, constraint].filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-/** Whose contract; every query asks for the owner again, although access was checked [security.md T1]. */
+/** A contract and its owner: every query filters by the owner again, although access was checked before [T1]. */
 export interface OwnedVertrag {
   readonly vertragId: string
   readonly kundennummer: string

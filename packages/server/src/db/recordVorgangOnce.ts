@@ -13,8 +13,8 @@ export interface RecordedVorgang {
 const repetitionMs = 10 * 60_000
 
 /**
- * Puts what was sent in into the outbox, unless the same sender has sent exactly the same within ten minutes: then it
- * is that one [security.md T16]. Of several at once the later ones wait for the first.
+ * Puts what a customer sent into the outbox. If the same sender has sent exactly the same within ten minutes, nothing is
+ * added and the first Vorgang is the answer [T16]. Of several at once the later ones wait for the first.
  */
 export async function recordVorgangOnce(tx: Database, vorgang: NewVorgang): Promise<RecordedVorgang> {
   const { art, kundennummer = null, eingegangenAm } = vorgang

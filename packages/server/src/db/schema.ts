@@ -113,7 +113,7 @@ export interface TarifRow {
   /** Percent. */
   umsatzsteuer: Betrag | null
   gueltig_von: Datum | null
-  /** Exclusive: the first day on which the tariff no longer holds [section 4, time slices]. */
+  /** Exclusive: the first day on which the tariff no longer holds [tarif-4]. */
   gueltig_bis: Datum | null
 }
 

@@ -48,9 +48,9 @@ async function keepSchreibrecht(tx: Database, kundennummer: string): Promise<voi
 }
 
 /**
- * Puts what a customer sent in into the outbox; `tx` is the transaction that stores the thing itself.
- * The audit trail gets its entry as well. Answers the number of the Vorgang. Throws `Schreibverbot` for who may not write
- * any more: every change that a customer makes comes through here.
+ * Puts what a customer sent into the outbox, in the transaction that stores the thing itself [versorger-1], and adds it
+ * to the audit trail. Answers the number of the Vorgang. Every change that a customer makes comes through here: throws
+ * `Schreibverbot` if he may not write any more.
  */
 export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<number> {
   if (vorgang.kundennummer !== undefined) await keepSchreibrecht(tx, vorgang.kundennummer)

@@ -11,7 +11,7 @@ const muehlgraben = { strasse: 'Mühlgraben', hausnummer: '21', ...ort }
 const strom = { art: 'vertrag', versorgungsart: 'strom', kundenArt: 'Haushaltskunde' }
 const gas = { art: 'vertrag', versorgungsart: 'gas', kundenArt: 'Haushaltskunde' }
 
-/** Contracts of every status [section 4] and customer type. */
+/** Contracts of every status [vertrag-5] and customer type. */
 export function demoVertraege({ tag, monatsanfang, monatsende, neujahr }: DemoKalender): readonly object[] {
   return [
     {

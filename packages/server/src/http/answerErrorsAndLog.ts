@@ -5,8 +5,8 @@ import { loggableError, sendProblem, toPortalError } from './problemReply.ts'
 import type { AnsweredRequest, ServedTenant } from './server.ts'
 
 /**
- * Answers errors and logs each request, by an allow-list: no header, no body, no query, no path but the route's pattern,
- * and of an error its code [security.md T6].
+ * Answers errors and logs each request. The log has what a list allows, so no header, body or query, the route's pattern
+ * in place of the path, and of an error only its code [T6].
  */
 export function answerErrorsAndLog(
   fastify: FastifyInstance,

@@ -4,8 +4,8 @@ import { jsonParser } from './jsonParser.ts'
 import { bodyTooLarge, jsonBroken } from './portalError.ts'
 
 /**
- * Reads the JSON that comes with a GET [section 7, plausibilisiere]; the framework reads none. Whatever type
- * it is said to have: `curl -X GET -d` calls it a form.
+ * Reads the JSON that comes with a GET [ablesung-20]; the framework reads none. The content type does not matter:
+ * `curl -X GET -d` calls it a form.
  */
 export function bodyOfGet(fastify: FastifyInstance, maxBytes: number) {
   const parse = jsonParser(fastify)

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest } from './portalError.ts'
 
 /**
- * Refuses a request without a host, or with two: nobody would know whose portal it means, and a proxy may take the other
- * one [RFC 9112 section 3.2].
+ * Refuses a request without a host or with two, as RFC 9112 wants it (section 3.2): the tenant would be unclear, and a
+ * proxy may take the other host.
  */
 export function checkHost({ raw }: Pick<FastifyRequest, 'raw'>): void {
   const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length

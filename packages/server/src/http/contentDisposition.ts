@@ -23,7 +23,7 @@ const toAscii = (name: string) =>
 const percentEncode = (name: string) =>
   encodeURIComponent(name).replace(/['()]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The header by which a file is saved under its name and never shown [RFC 6266; security.md T20]. */
+/** The header that makes browsers save a file under its name and never show it [T20]. */
 export function contentDisposition(name: string): string {
   const tidy = tidyDateiname(name)
   return `attachment; filename="${tidyDateiname(toAscii(tidy))}"; filename*=UTF-8''${percentEncode(tidy)}`

@@ -8,6 +8,6 @@ const pass = restingGate({ width: 2, places: 8, share: 0.2, burstMs: 500, mostMs
 // A refusal costs little, and less the later it is asked for again.
 const paceRefusal = pace(20, 1000)
 
-/** Does what takes long when it is this customer's turn, and throws `tooManyAbfragen` where his line is full [security.md T21]. */
+/** Runs a long task when it is this customer's turn; throws `tooManyAbfragen` when his line is full [T21]. */
 export const costlyTurn = <T>(kurzname: string, kundennummer: string, task: () => Promise<T>): Promise<T> =>
   refuseWhenFull(pass(`${kurzname} ${kundennummer}`, task), paceRefusal, tooManyAbfragen)

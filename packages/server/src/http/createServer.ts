@@ -17,7 +17,7 @@ import type { AnsweredRequest, HttpLogger, ServedTenant } from './server.ts'
 import { stopListening } from './stopListening.ts'
 import { warnOfProxy } from './warnOfProxy.ts'
 
-/** What another origin may do, once a tenant lists it [decisions.md 2, CORS]. */
+/** What another origin may do, once a tenant lists it [schnittstelle-13]. */
 const crossOrigin = {
   strictPreflight: false,
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -26,7 +26,7 @@ const crossOrigin = {
   maxAge: 600,
 }
 
-/** Bounds on slow and large requests [security.md T21-T24]. */
+/** Bounds on slow and large requests [T21] [T22] [T23] [T24]. */
 const limits = {
   bodyLimit: maxBodyBytes,
   requestTimeout: 30_000,

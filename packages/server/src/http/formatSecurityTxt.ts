@@ -18,7 +18,7 @@ export function formatSecurityTxt({ sicherheitskontakt, portalUrl }: SecurityCon
     `Contact: ${sicherheitskontakt}`,
     `Expires: ${expires.replace('.000', '')}`,
     'Preferred-Languages: de, en',
-    // Section 2.5.2 allows no other scheme.
+    // RFC 9116, section 2.5.2, allows no other scheme.
     ...(portalUrl.startsWith('https:') ? [`Canonical: ${portalUrl}${securityTxtPath}`] : []),
     '',
   ].join('\n')

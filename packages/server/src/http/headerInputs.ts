@@ -5,7 +5,7 @@ import { badRequest } from './portalError.ts'
 /** Headers that carry inputs; Node would join two of them with a comma, so that nobody knows which one counts. */
 const inputs = new Set(['token', 'kundennummer', 'passwort', 'neuespasswort', 'basisurl'])
 
-/** Refuses a request that sends one of the input headers twice [security.md T14]. */
+/** Refuses a request that sends one of the input headers twice [T14]. */
 export function refuseDoubledHeaders(request: FastifyRequest): void {
   const seen = new Set<string>()
   const { rawHeaders } = request.raw

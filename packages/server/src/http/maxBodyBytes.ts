@@ -1,2 +1,2 @@
-/** How large a body may be where its endpoint says nothing [security.md T21]. */
+/** How large a body may be unless its endpoint says otherwise [T21]. */
 export const maxBodyBytes = 64 * 1024

@@ -1,4 +1,4 @@
-/** The types under which a file may leave the server, by the endings of names; all others are bytes [security.md T20]. */
+/** The types under which a file may leave the server, by the endings of names; all others are bytes [T20]. */
 export const medientypen: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',

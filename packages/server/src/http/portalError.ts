@@ -44,11 +44,11 @@ export const badRequest = (detail: string) => new PortalError(400, 'Ungültige A
 export const sessionRequired = () =>
   new PortalError(401, 'Nicht angemeldet', 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
 
-/** Unknown number and wrong password answer alike [security.md T10]. */
+/** Unknown number and wrong password answer alike [anmeldung-12] [T10]. */
 export const loginFailed = () =>
   new PortalError(403, 'Anmeldung fehlgeschlagen', 'Die Kundennummer oder das Passwort ist nicht richtig.')
 
-/** Too many tries: this one was not looked at, and may have been right [security.md, brute-force design]. */
+/** Too many tries: the password was not compared, and may have been right [anmeldung-18]. */
 export const loginThrottled = (seconds: number) =>
   new PortalError(
     429,
@@ -58,7 +58,7 @@ export const loginThrottled = (seconds: number) =>
     { [retryAfter]: String(seconds) },
   )
 
-/** Code 700 [section 8]. */
+/** Code 700 [anmeldung-13]. */
 export const passwordChangeRequired = () =>
   new PortalError(403, 'Passwort ändern', 'Bitte vergeben Sie ein neues Passwort.', { code: passwortAenderungNoetig })
 
@@ -70,13 +70,13 @@ export const einmalpasswortAbgelaufen = () =>
     'Ihr Einmalpasswort ist abgelaufen. Legen Sie bitte über „Passwort vergessen“ ein eigenes Passwort fest, oder lassen Sie sich vom Kundenservice ein neues Einmalpasswort geben.',
   )
 
-/** Code 702 [section 8]. */
+/** Code 702 [anmeldung-14]. */
 export const portalLocked = () =>
   new PortalError(403, 'Kein Zugang', 'Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.', {
     code: portalGesperrt,
   })
 
-/** Section 8, Password recovery; only while the budget of honest answers lasts [security.md T10]. */
+/** Told only while the budget of honest answers lasts [passwort-22] [T10]. */
 export const resetUnknown = () =>
   new PortalError(
     404,
@@ -84,7 +84,7 @@ export const resetUnknown = () =>
     'Entweder ist zu dieser Kundennummer keine E-Mail-Adresse hinterlegt oder die Kundennummer ist uns unbekannt.',
   )
 
-/** Section 8, reset by link: one that is unknown, used, too old or void. */
+/** The link is unknown, used, too old or void [passwort-32]. */
 export const resetFailed = () =>
   new PortalError(
     403,
@@ -92,7 +92,7 @@ export const resetFailed = () =>
     'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
   )
 
-/** Access level `eingeschränkt` [decisions.md 3]. */
+/** Access level `eingeschränkt` [sitzung-20]. */
 export const accessRestricted = () =>
   new PortalError(403, 'Eingeschränkter Zugriff', 'Mit Ihrem Zugang können Sie alles ansehen, aber nichts ändern.')
 
@@ -107,18 +107,18 @@ export const dokumentLost = () =>
     'Das Dokument ist zurzeit nicht verfügbar. Bitte versuchen Sie es später erneut oder wenden Sie sich an den Kundenservice.',
   )
 
-/** Section 8, Tariffs and contracts. */
+/** No tariff holds today [tarif-10]. */
 export const tarifMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
 
-/** The history is of dynamic tariffs only [section 2]. */
+/** Only contracts with a dynamic tariff have a history [historie-2]. */
 export const historieMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag gibt es keinen dynamischen Tarif und damit keine Historie.')
 
 export const zaehlerMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag ist kein Zähler hinterlegt.')
 
-/** An impossible reading: nothing that a question could settle [section 8: the text is its `hinweis`]. */
+/** An impossible reading; an unlikely one is a question instead [ablesung-18] [ablesung-19]. */
 export function ablesungRefused(felder: readonly ProblemField[]): PortalError {
   const hinweis = felder.map(({ text }) => text).join(' ')
   return new PortalError(400, 'Ablesung nicht möglich', hinweis, { hinweis, felder: [...felder] })
@@ -153,7 +153,7 @@ const kuendigungReasons: Record<Exclude<Vertragsstatus, 'aktiv'>, string> = {
   beauftragt: 'Dieser Vertrag hat noch nicht begonnen. Bitte wenden Sie sich an unseren Kundenservice.',
 }
 
-/** Only an active contract can be cancelled [section 2, contract list]. */
+/** Only an active contract can be cancelled [kuendigung-3]. */
 export const kuendigungRefused = (status: Exclude<Vertragsstatus, 'aktiv'>) =>
   new PortalError(409, 'Kündigung nicht möglich', kuendigungReasons[status])
 
@@ -173,7 +173,7 @@ export const jsonBroken = () =>
 export const expectationFailed = () =>
   new PortalError(417, 'Erwartung nicht erfüllbar', 'Die Kopfzeile Expect der Anfrage ist hier nicht bekannt.')
 
-/** More logins at once than there is room for [security.md T22]; also a right one is not looked at. */
+/** More logins at once than there is room for [T22]; the password was not compared, and may have been right. */
 export const tooBusy = () =>
   new PortalError(
     429,

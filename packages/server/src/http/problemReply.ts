@@ -50,7 +50,7 @@ export function toPortalError(error: unknown): PortalError {
   return internalError()
 }
 
-/** What may be logged of an error: its code and the constraint's name, never its text [security.md T6]. */
+/** What may be logged of an error: its code and the constraint's name, never its text [T6]. */
 export function loggableError(error: unknown): Record<string, string> {
   const constraint: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'constraint') : undefined
   const place =

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
 import { pseudonymiser } from './pseudonymiser.ts'
 
-/** The access log keeps the network, not the household: /24 and /48 [security.md, Privacy]. */
+/** The access log keeps the network, not the household: /24 and /48 [T6]. docs/datenschutz.md says how long. */
 export function shortenIp(ip: string): string {
   // What a proxy was told may be any text.
   if (isIP(ip) === 0) return 'unbekannt'
@@ -14,7 +14,7 @@ export function shortenIp(ip: string): string {
   return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`
 }
 
-/** As the security log keeps it for a few days [security.md, Privacy]: whom to block, whom to ask for. */
+/** The whole address, for the security log: operators block it, or ask its provider. docs/datenschutz.md says how long. */
 export function wholeIp(ip: string): string {
   const bare = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   return isIP(bare) === 0

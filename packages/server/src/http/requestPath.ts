@@ -40,8 +40,8 @@ export function requestPath(request: Target): string {
 }
 
 /**
- * Whether a path is one of the server's own, where the app's page must never appear, or climbs out of one
- * (`/api/..%2fx`) [security.md T2].
+ * Whether a path is one of the server's own, or climbs out of one (`/api/..%2fx`): there the app's page must never
+ * appear [T2].
  */
 export function isServerPath(request: Target): boolean {
   return walk(request).roots.some((name) => serverNames.has(name))

@@ -35,7 +35,7 @@ export const apiPrefix = '/api'
 /** What every handler gets, whatever its call. */
 export interface Context {
   readonly tenant: ServedTenant
-  /** For a call with a session: sees its customer's rows alone [security.md T1]. */
+  /** For a call with a session: sees the rows of its customer alone [T1]. */
   readonly db: Database
   readonly clock: Clock
   /** Where the request comes from. */
@@ -45,7 +45,7 @@ export interface Context {
   readonly recordEreignis: (ereignis: Sicherheitsereignis, kundennummer?: string) => void
 }
 
-/** What a handler gets: the parsed inputs, and for calls with a session its owner; `passwort` may come without one [security.md T13]. */
+/** What a handler gets: the parsed inputs, and the customer of the session; a call with `passwort` may have no session [T13]. */
 export type HandlerContext<E extends Endpoint> = Context &
   ParsedRequestOf<E> &
   (E['access'] extends 'session'

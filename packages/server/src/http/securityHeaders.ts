@@ -1,4 +1,4 @@
-/** Headers of every answer of the server, whatever its status [security.md T3, T4]. */
+/** Headers of every answer of the server, whatever its status [T3] [T4]. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

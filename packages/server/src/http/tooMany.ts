@@ -25,7 +25,7 @@ export const tooManyDownloads = () =>
     5,
   )
 
-/** Who looks up that many banks is no customer filling in a form [security.md T9]. */
+/** Nobody who fills in a form looks up that many banks [T9]. */
 export const tooManyBankauskuenfte = (seconds: number) =>
   tooMany('Sie haben sehr viele IBANs prüfen lassen. Bitte versuchen Sie es später erneut.', seconds)
 

@@ -31,7 +31,7 @@ export function ganzeZahl(min: number, max: number) {
   return v.pipe(v.number(text), v.integer(text), v.minValue(min, text), v.maxValue(max, text))
 }
 
-/** An address that mails can be sent to [section 5]. */
+/** A mail address [anschlussnutzer-13]. */
 export const Email = v.pipe(
   line(254),
   v.regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/, 'Die angegebene Email ist ungültig.'),

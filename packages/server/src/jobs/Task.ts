@@ -2,7 +2,7 @@ import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Tenant } from '../tenant.ts'
 
-/** Where a job says what happened; never what is private [security.md, Privacy]. */
+/** Where a job logs what happened, and nothing private [T6]. */
 export interface JobLog {
   readonly info: (facts: object, ereignis: string) => void
   readonly warn: (facts: object, ereignis: string) => void

@@ -15,8 +15,8 @@ export const dummyHashOf = (kosten: string) =>
 const dummyHash = dummyHashOf(`m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`)
 
 // Half of the cores, two at most: a flood of logins takes 40 MB and leaves the event loop, the database and the other
-// threads alone. Whoever would be the thirteenth gets `GateFull` at once instead of an answer that comes too late
-// [security.md T22]; the ten tries that one account has at once all find a place.
+// threads alone. The thirteenth at once gets `GateFull` immediately instead of an answer that comes too late [T22]; the ten
+// tries that one account has at once all find a place.
 const width = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 /** For whoever only says who he is. */

@@ -18,7 +18,7 @@ interface Spelling {
   readonly path: string
 }
 
-/** Spellings of paths below one of the server's own names; some climb out of it again [security.md T2]. */
+/** Odd spellings of paths below the server's own names; some climb out again with `..` [T2]. */
 export function spelledServerPath({ climbsOut = true } = {}): fc.Arbitrary<Spelling> {
   return fc
     .record({

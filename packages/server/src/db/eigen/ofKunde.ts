@@ -15,8 +15,8 @@ export function queryOf(db: Database): Query | undefined {
 }
 
 /**
- * The database as one customer may see it: whatever is asked of it, it answers with his rows alone, and takes no others
- * [security.md T1]. Costs nothing but a few objects, and needs no closing.
+ * The database as one customer may see it: it reads and writes his rows alone, whatever the query says [T1]. Costs a few
+ * objects and needs no closing.
  */
 export function ofKunde(db: Database, kundennummer: string): Database {
   const kundenpool = kundenpoolOf(db)

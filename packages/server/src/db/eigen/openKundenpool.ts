@@ -25,8 +25,8 @@ const isBetweenTransactions = (client: pg.PoolClient) => client.getTransactionSt
 type Taken = (error: Error | undefined, client?: pg.PoolClient) => void
 
 /**
- * Makes of a pool the second one of a database. A connection is handed out as the customers' role and with the customer whose
- * rows it may see [security.md T1]; one of which that is not certain is closed, never used.
+ * Makes a pool the customers' pool of a database: each connection that it hands out has the customers' role and sees the
+ * rows of one customer [T1]. A connection that may be in another state is closed, never used.
  */
 export function openKundenpool(pool: pg.Pool): Kundenpool {
   const kunden = new WeakMap<pg.PoolClient, string>()

@@ -1,6 +1,6 @@
 import { checkEnde } from './checkEnde.ts'
 
-/** Why an entry cannot be deleted; undefined when it can: what holds or held is never taken back [section 4]. */
+/** Why an entry cannot be deleted; undefined when it can: only an entry that does not hold yet can [eintrag-6]. */
 export function checkLoeschung(
   eintrag: Parameters<typeof checkEnde>[0],
   heute: string,

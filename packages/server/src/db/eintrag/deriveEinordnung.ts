@@ -13,8 +13,8 @@ interface Einordnung {
 }
 
 /**
- * Where a new entry fits in among those of its scope: what holds on its first day ends on the day before, or falls away
- * when it begins on the same day; what is planned for later stays [decisions.md 5].
+ * Where a new entry fits in among those of its scope: the entry that holds on its first day ends the day before, or is
+ * dropped if it begins on the same day; entries planned for later stay [eintrag-3].
  */
 export function deriveEinordnung(eintraege: readonly Gueltigkeit[], gueltigVon: string): Einordnung {
   const gueltigBis = findTagVorNaechstem(eintraege, gueltigVon)

@@ -146,8 +146,8 @@ function guard({ name, own, rights, added = own }: Tabelle): string[] {
 }
 
 /**
- * The second wall behind the ownership check [security.md T1]: customers' calls run as a role that reads and writes one
- * customer's rows. What is not named here it cannot touch. Its creation is not a step of one database: createKundenrolle.
+ * The second wall behind the ownership check [T1]: customers' calls run as a role that reads and writes one customer's
+ * rows, and no table that is not named here. The role belongs to the whole cluster: createKundenrolle creates it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

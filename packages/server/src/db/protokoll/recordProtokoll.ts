@@ -27,7 +27,7 @@ export interface NewProtokolleintrag {
   readonly aktion: Protokollaktion
   /** A noun, and its key where it has one: `bankverbindung/<id>`. */
   readonly objekt: string
-  /** Never a secret, never a whole IBAN [security.md, Privacy]. */
+  /** Never a secret, never a whole IBAN [T6]. */
   readonly vorher?: object | undefined
   readonly nachher?: object | undefined
 }

@@ -8,7 +8,7 @@ export interface BankverbindungRow extends EintragRow {
   bankname: string | null
   blz: string | null
   kontonummer: string | null
-  /** With `iban_ableitbar` what classifies it [section 4]. */
+  /** With `iban_ableitbar` what classifies it [bankverbindung-2]. */
   valide: boolean
   iban_ableitbar: boolean
   lastschrifteinzug_erlaubt: Generated<boolean>

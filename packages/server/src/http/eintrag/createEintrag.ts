@@ -17,7 +17,7 @@ interface NeuerEintrag<Row, Eintrag> {
   readonly insert: (tx: Database, columns: EintragRow) => Promise<Row>
 }
 
-/** Creates an entry in its place among the others of its scope [decisions.md 5]; the same one again changes nothing. */
+/** Creates an entry in its place among the others of its scope [eintrag-3] [eintrag-5]; the same one again changes nothing. */
 export async function createEintrag<Row extends EintragRow, Eintrag extends Zeitraum>(
   { art, list, toWire, listAngaben }: Eintraege<Row, Eintrag>,
   db: Database,

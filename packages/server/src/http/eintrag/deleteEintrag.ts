@@ -11,7 +11,7 @@ import { changeAlone } from '../changeAlone.ts'
 import { eintragRefused } from '../portalError.ts'
 import type { Eintraege, Zeitraum } from './Eintraege.ts'
 
-/** Deletes an entry that does not hold yet [section 4, End or delete]; what it would have replaced holds on. */
+/** Deletes an entry that does not hold yet [eintrag-6]; the entry that it would have replaced holds on. */
 export async function deleteEintrag<Row extends EintragRow, Eintrag extends Zeitraum>(
   { art, what, list, toWire, listAngaben }: Eintraege<Row, Eintrag>,
   db: Database,

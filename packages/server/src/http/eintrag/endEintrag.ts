@@ -9,7 +9,7 @@ import { changeAlone } from '../changeAlone.ts'
 import { eintragRefused } from '../portalError.ts'
 import type { Eintraege, Zeitraum } from './Eintraege.ts'
 
-/** Ends an entry that holds as of today [section 4, End or delete]; throws 409 when it does not. */
+/** Ends an entry that holds as of today [eintrag-6]; throws 409 when it does not. */
 export async function endEintrag<Row extends EintragRow, Eintrag extends Zeitraum>(
   { art, what, list, toWire, listAngaben }: Eintraege<Row, Eintrag>,
   db: Database,

@@ -44,7 +44,7 @@ export interface Parameter {
   readonly required: boolean
   readonly description: string
   readonly schema: JsonSchema
-  /** Whose property the parameter names [security.md T1]; false when nobody's. */
+  /** The kind of thing that the parameter names and that must be the customer's own [T1]; false when nobody owns it. */
   readonly 'x-owned'?: Owned | false
 }
 

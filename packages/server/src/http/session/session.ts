@@ -22,7 +22,7 @@ export interface Grant {
 
 /** A renewal is written once this much is gained by it, so that reads do not write. */
 const renewAfterMs = 30_000
-/** How long a replaced token stays good for the requests in flight [decisions.md 2]. */
+/** How long a replaced token stays good for the requests in flight [sitzung-10]. */
 const graceMs = 30_000
 
 function endOf(tenant: ServedTenant, now: Date, latest: Date): Date {
@@ -92,7 +92,7 @@ export async function openSession(
   return isOpen ? { token, ttl: secondsUntil(laeuftAb, now) } : undefined
 }
 
-/** The next token of the same session [decisions.md 2, token refresh]; throws 401 when it ended meanwhile. */
+/** The next token of the same session [sitzung-10]; throws 401 when it ended meanwhile. */
 export async function rotateSession(tenant: ServedTenant, session: Session, now: Date): Promise<Grant> {
   const laeuftAb = endOf(tenant, now, session.endet_spaetestens)
   const salt = await replaceToken(

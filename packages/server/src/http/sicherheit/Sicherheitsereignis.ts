@@ -1,4 +1,4 @@
-/** What the log tells besides requests, how loud, and in which words [security.md, Privacy]. */
+/** The security events of the log, each with its level and its sentence; docs/betrieb.md explains them to operators. */
 export const sicherheitsereignisse = {
   anmeldung: { stufe: 'info', text: 'Passwort richtig' },
   einmalpasswort: { stufe: 'info', text: 'Einmalpasswort richtig' },

@@ -14,9 +14,9 @@ interface Eingang extends OwnedVertrag {
 }
 
 /**
- * Stores a customer's reading with its photo and its Vorgang; the same one again changes nothing [decisions.md 4],
- * unless it brings the first photo. One that hits an estimate's figures takes the estimate's place, and one that was
- * corrected since is the customer's last word again.
+ * Stores a customer's reading with its photo and its Vorgang. The same reading again changes nothing [ablesung-21], unless
+ * it brings the first photo. A reading with the figures of an estimate replaces the estimate, and one that was corrected
+ * since becomes the valid one again.
  */
 export async function recordAblesung(db: Database, eingang: Eingang): Promise<void> {
   const { vertragId, kundennummer, ablesung, jpeg } = eingang

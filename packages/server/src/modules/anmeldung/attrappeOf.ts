@@ -42,9 +42,9 @@ function readAnteile(db: Database, now: Date): readonly Anteil[] {
 }
 
 /**
- * What an unknown number is compared with: a hash of a cost that customers' hashes have, each as often as there, and for
- * one number always the same. Else imported hashes of another cost would tell by the time of the answer that their
- * numbers exist [security.md T10]. Undefined while nothing is known of them.
+ * The hash that a password for an unknown number is compared with. Its cost is one that customers' hashes have, each as
+ * often as there, and for one number always the same: otherwise the time of an answer would tell that a number exists
+ * whose imported hash has another cost [T10]. Undefined while no cost is known.
  */
 export function attrappeOf({ db, sign }: Pick<ServedTenant, 'db' | 'sign'>, kundennummer: string, now: Date) {
   const anteile = readAnteile(db, now)

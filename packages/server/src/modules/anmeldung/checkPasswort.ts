@@ -123,9 +123,9 @@ async function enter(context: Anmeldekontext, ausweis: Ausweis, passwort: string
 }
 
 /**
- * The one place where a typed password is compared: for the login as for a change, so that both are counted alike, and
- * before the hash, which strangers must not have for nothing [security.md T13, T22].
- * Throws `loginFailed` for an unknown number as for a wrong password, at the same cost; `loginThrottled` after too many
+ * The one place where a typed password is compared, at a login and at a change: both count as tries, and they are counted
+ * before the expensive hash is computed [T13] [T22].
+ * Throws `loginFailed` for an unknown number and for a wrong password, at the same cost; `loginThrottled` after too many
  * tries, and `tooBusy` in a flood.
  */
 export async function checkPasswort(

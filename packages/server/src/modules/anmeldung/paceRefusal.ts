@@ -1,7 +1,7 @@
 import { pace } from '../../lib/pace.ts'
 
 /**
- * A refusal costs nothing, and comes later the more there are: whoever floods over as many connections asks less often,
- * and the others get the time [security.md T22].
+ * The more refusals there are, the later each is sent: a flood over a fixed number of connections then asks less often, and
+ * the other customers get the time [T22].
  */
 export const paceRefusal = pace(5, 300)

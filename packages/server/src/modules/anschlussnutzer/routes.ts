@@ -28,7 +28,7 @@ async function answer(db: Database, kundennummer: string): Promise<Anschlussnutz
 export function anschlussnutzerRoutes(server: PortalServer): void {
   route(server, findAnschlussnutzer, ({ db, session }) => answer(db, session.kundennummer))
 
-  // Each new address gets a mail, and may be a stranger's [security.md T11].
+  // Each new address gets a mail, and the address may be a stranger's [T11].
   const admitNeueEmail = limitPerKunde('neue-email', 20, hourMs, tooManyKontaktdaten)
   route(server, updateKontaktdaten, async (context) => {
     const { db, body, clock } = context

@@ -31,7 +31,7 @@ function formatZelle(zelle: CsvZelle): string {
   return formatBerlinzeit(zelle)
 }
 
-/** A line as German spreadsheets read it: semicolons, decimal commas, quotes as RFC 4180 has them [security.md T7]. */
+/** A line as German spreadsheets read it: semicolons, decimal commas, quotes as RFC 4180 has them [T7]. */
 export function formatCsvZeile(zellen: readonly CsvZelle[]): string {
   return `${zellen.map(formatZelle).join(';')}\r\n`
 }

@@ -28,7 +28,7 @@ const atOnce = 2
 const minuteMs = 60_000
 const ownGrenzen = { datenMs: 5 * minuteMs, gesamtMs: 60 * minuteMs }
 
-/** Somebody else may sit before an open session: all the data leave only with the password [security.md, DSGVO]. */
+/** Asks for the password again before all data leave: a stranger may sit at a device with an open session [auskunft-2]. */
 async function checkAgain(check: Umgebung['checkPasswort'], context: Context): Promise<void> {
   const { session, headers } = context
   try {

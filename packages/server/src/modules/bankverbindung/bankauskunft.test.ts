@@ -36,7 +36,7 @@ beforeEach(async () => {
 const check = (text: string, credentials: Credentials | undefined = owner) =>
   call(portal.app, checkIban, { query: { iban: text } }, credentials)
 
-test('an IBAN is answered with its bank, as section 7 says', async () => {
+test('an IBAN is answered with its bank [bankverbindung-15]', async () => {
   const { status, body, headers } = await check('DE89 3704 0044 0532 0130 00')
   expect(status).toBe(200)
   expect(body).toEqual({

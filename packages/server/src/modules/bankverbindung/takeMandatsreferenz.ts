@@ -7,8 +7,8 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const endLength = 4
 
 /**
- * The next mandate's reference, unique per tenant [decisions.md 5], in the characters of SEPA and far below its 35:
- * `EKP-00000123-K7QF`. Its end keeps apart what a restored database counts again, and says nothing of the customer.
+ * The next mandate's reference, unique per tenant [bankverbindung-3], in the characters that SEPA allows and far below its
+ * 35: `EKP-00000123-K7QF`. The random end keeps it unique even after a restored backup counts a number twice.
  */
 export async function takeMandatsreferenz(tx: Database): Promise<string> {
   const next = sql<string>`nextval('mandatsnummer')::text`.as('nummer')

@@ -10,7 +10,7 @@ export const listDokumentRows = statement('listDokumente', (db, { kundennummer }
     .orderBy('id', 'desc'),
 )
 
-/** Those of one contract; asks again whose they are [security.md T1]. */
+/** The documents of one contract; filters by the owner again [T1]. */
 export const listVertragDokumentRows = statement(
   'listVertragDokumente',
   (db, { kundennummer, vertragId }: { kundennummer: string; vertragId: string }) =>

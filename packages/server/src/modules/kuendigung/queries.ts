@@ -14,7 +14,7 @@ export function findKunde(tx: Database, kundennummer: string, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Sets the wished end of an active contract [section 4, Contract status]; false when it is not active any more. */
+/** Sets the wished end of an active contract [vertrag-5] [kuendigung-3]; false when it is not active any more. */
 export async function updateLieferende(
   tx: Database,
   { vertragId, kundennummer }: OwnedVertrag,

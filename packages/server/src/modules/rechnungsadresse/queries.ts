@@ -1,7 +1,7 @@
 import type { Geltungsbereich } from '../../db/eintrag/Geltungsbereich.ts'
 import { statement } from '../../db/statement.ts'
 
-/** The entries of a scope, newest first; asks again whose contract it is [security.md T1]. */
+/** The entries of a scope, newest first; filters by the owner again [T1]. */
 export const listRechnungsadresseRows = statement(
   'listRechnungsadressen',
   (db, { kundennummer, vertragId }: Geltungsbereich) =>

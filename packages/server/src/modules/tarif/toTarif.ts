@@ -4,7 +4,7 @@ import type { TarifRow } from '../../db/schema.ts'
 
 const toNumber = (value: string | null) => (value === null ? null : Number(value))
 
-/** A tariff as it leaves the server: EUR a year, EUR per kWh, percent [section 3]. */
+/** A tariff as it leaves the server: EUR a year, EUR per kWh, percent [tarif-1]. */
 export function toTarif(row: Selectable<TarifRow>): Tarif {
   return {
     name: row.name,

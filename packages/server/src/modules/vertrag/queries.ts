@@ -1,7 +1,7 @@
 import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
 import { statement } from '../../db/statement.ts'
 
-/** A customer's own contract; asks for the owner again, although access was checked [security.md T1]. */
+/** A customer's own contract; filters by the owner again, although access was checked [T1]. */
 export const findVertragRow = statement('findVertrag', (db, { vertragId, kundennummer }: OwnedVertrag) =>
   db.selectFrom('vertrag').where('id', '=', vertragId).where('kundennummer', '=', kundennummer).selectAll(),
 )

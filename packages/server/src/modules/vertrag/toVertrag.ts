@@ -3,7 +3,7 @@ import type { Vertrag } from '@ekp/wire/vertrag'
 import type { Selectable } from 'kysely'
 import type { VertragRow } from '../../db/schema.ts'
 
-/** A contract as it leaves the server; its status is derived here [section 4]. */
+/** A contract as it leaves the server; its status is derived here [vertrag-5]. */
 export function toVertrag(row: Selectable<VertragRow>): Vertrag {
   const dates = {
     lieferbeginn: row.lieferbeginn,

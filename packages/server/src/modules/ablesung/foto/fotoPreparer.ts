@@ -18,8 +18,8 @@ function parseJpeg(base64: string): Buffer {
 }
 
 /**
- * Makes a photo's base64 the JPEG to store, one at a time with four waiting [security.md T8]; throws `fotoRefused`
- * or `tooManyFotos`. Nobody waits longer than `limitMs`, in line or for his own photo.
+ * Turns a photo's base64 into the JPEG to store, one at a time with four waiting [T8]; throws `fotoRefused` or
+ * `tooManyFotos`. The answer comes within `limitMs`, the time in line included.
  */
 export function fotoPreparer(
   reencode: (jpeg: Buffer) => Promise<Buffer>,

@@ -6,7 +6,7 @@ type Sharp = typeof sharp
 async function loadLocked(load: () => Promise<{ default: Sharp }>): Promise<Sharp | undefined> {
   try {
     const { default: loaded } = await load()
-    // Everything else that it reads, SVG and GIF among it, is a way in [security.md T8].
+    // It could read many more formats, SVG and GIF among them: each would be a way to attack it [T8].
     loaded.block({ operation: ['VipsForeignLoad'] })
     loaded.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
     loaded.cache(false)

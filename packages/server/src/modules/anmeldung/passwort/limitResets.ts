@@ -4,7 +4,7 @@ import { networkOf } from '../../../lib/networkOf.ts'
 
 const rate = { windowMs: 3_600_000 }
 
-/** What may be told and sent to those who say that they have forgotten a password [security.md T10, T11]. */
+/** What may still be answered and mailed after 'password forgotten' [T10] [T11]. */
 export interface Resetlimits {
   /** Counts a mail: 10 an hour for one source, 40 for one larger network, 200 in all of a portal. */
   readonly admitMail: () => Promise<{

@@ -27,7 +27,7 @@ function setPasswort(tx: Database, phc: string) {
 /** A customer whose password has just been set. */
 export type Passwortwechsler = NonNullable<Awaited<ReturnType<typeof updatePasswortOf>>>
 
-/** Sets the password if it still is the one that was checked; undefined when another change was first [security.md T15]. */
+/** Sets the password if the checked one is still on record; undefined when another change was first [T15]. */
 export async function updatePasswortOf(tx: Database, kundennummer: string, version: number, phc: string) {
   return setPasswort(tx, phc)
     .where('anschlussnutzer.kundennummer', '=', kundennummer)

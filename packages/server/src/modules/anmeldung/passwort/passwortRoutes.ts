@@ -13,8 +13,8 @@ import { requestReset } from './requestReset.ts'
 import { resetRoomOf } from './resetRoom.ts'
 import { updatePasswort } from './updatePasswort.ts'
 
-// Longer than the work for a customer takes, and if it ever takes longer, as long again: the time of an answer does not tell
-// who is one [security.md T10].
+// Every answer takes this long, or a multiple of it when the work takes longer: the time of an answer does not tell whether a
+// number is a customer's [T10].
 const answerMs = 250
 
 const isSameUrl = (sent: string, configured: string) =>
@@ -39,7 +39,7 @@ export function passwortRoutes(server: PortalServer): void {
     await completeReset(context, context.headers)
   })
 
-  // A token that is sent has been compared with the customer number before [security.md T13].
+  // A token that is sent has been compared with the customer number before [T13].
   route(server, changePasswort, async (context) => {
     const changed = updatePasswort(context, { ...context.headers, ...context.body })
     const { kundennummer, grant } = await changed.catch((error: unknown) => {

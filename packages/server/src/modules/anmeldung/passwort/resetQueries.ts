@@ -23,7 +23,7 @@ export async function lockResets(tx: Database, kundennummer: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passwort_reset ${kundennummer}`}, 0))`.execute(tx)
 }
 
-/** Whether one more mail is in order: none in the last 5 minutes, 3 an hour, 5 a day [security.md T11]. */
+/** Whether one more mail may be sent: at most 1 in 5 minutes, 3 an hour, 5 a day [T11]. */
 export async function hasRoomForReset(db: Database, kundennummer: string, now: Date): Promise<boolean> {
   const since = (ms: number) => new Date(now.getTime() - ms)
   const rows = await db

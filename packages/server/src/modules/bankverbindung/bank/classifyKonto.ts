@@ -6,8 +6,8 @@ import { deriveIban } from './deriveIban.ts'
 type Konto = Pick<Bankverbindung, 'iban' | 'bic' | 'bankname' | 'blz' | 'kontonummer'>
 
 /**
- * Completes an account as old systems know it and says what section 4 classifies it by: `valide` when its IBAN is
- * right; `ibanAbleitbar` when it is not, but account number and bank code of a known bank would give one.
+ * Completes an account from an old system and classifies it [bankverbindung-2]: `valide` when its IBAN is right;
+ * `ibanAbleitbar` when it is not, but account number and bank code of a known bank would give one.
  */
 export function classifyKonto(
   konto: Konto,

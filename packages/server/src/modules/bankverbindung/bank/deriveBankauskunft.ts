@@ -7,8 +7,8 @@ import { isSepaLand } from './isSepaLand.ts'
 const invalid: Bankauskunft = { valide: false, iban: null, bankname: null, bic: null, kontonummer: null, blz: null }
 
 /**
- * What is known of an IBAN as it was typed: shape and check digits of its country, SEPA, and for German ones the
- * bank [decisions.md 5]. Account numbers' own check digits are not looked at: 0017-bank-directory.md.
+ * Checks an IBAN as it was typed: shape and check digits of its country, SEPA, and for German ones the bank
+ * [bankverbindung-16]. The check digits inside account numbers are not checked: docs/decisions/0017-bank-directory.md.
  */
 export function deriveBankauskunft(typed: string, findBank: FindBank): Bankauskunft {
   const iban = compactIban(typed)

@@ -7,7 +7,7 @@ interface Fragender {
   readonly sitzungId: number
 }
 
-/** Admits 30 questions a minute in a session and 300 a day of a customer [security.md T9]; throws 429 beyond. */
+/** Admits 30 lookups a minute in a session and 300 a day of a customer [T9]; throws 429 beyond. */
 export async function limitAuskuenfte(
   budget: Budget,
   { kundennummer, sitzungId }: Fragender,

@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What an answer with an error status means [section 8, `decisions.md` 2]. */
+/** What an answer with an error status means [schnittstelle-9] [schnittstelle-10]. */
 export function parseApiError(status: number, body: unknown): ApiError {
   const code = problemCode(status, body)
   const isTechnical = code >= 500 && code < 600

@@ -59,7 +59,7 @@ function renew(request: BuiltRequest, response: Response, onTtl: (token: string,
   if (request.token && /^\d+$/.test(ttl)) onTtl(request.token, Number(ttl))
 }
 
-// The specification wants no timeout [section 9].
+// No timeout [schnittstelle-12].
 async function reach({ url, init }: BuiltRequest, options: CallOptions): Promise<Response> {
   return unlessCut(fetch(url, { ...init, ...options }), options)
 }

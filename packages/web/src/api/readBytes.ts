@@ -1,7 +1,7 @@
 /** Hears how many bytes have come, and of how many, where the host says so. */
 export type Progress = (receivedBytes: number, totalBytes: number | undefined) => void
 
-/** A body as it streams in. Whatever the host calls it, no page of this origin can run in it [security.md T20]. */
+/** Reads a body as it streams in. Its type is never one that this origin would run as a page, whatever the host says [T20]. */
 export async function readBytes(response: Response, onProgress: Progress | undefined): Promise<Blob> {
   const totalBytes = lengthOf(response.headers)
   const chunks: Uint8Array<ArrayBuffer>[] = []

@@ -13,7 +13,7 @@ export function ErrorView({ error, reset }: ErrorComponentProps) {
   return error instanceof ScreenNotLoaded ? <ScreenNotLoadedView reset={reset} /> : <BrokenView error={error} />
 }
 
-/** A screen that broke; the specification's texts are English [section 2]. */
+/** A screen that broke; its texts are English [oberflaeche-6]. */
 function BrokenView({ error }: { error: unknown }) {
   const { name } = useTenant()
   const detailsId = useId()

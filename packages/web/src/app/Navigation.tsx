@@ -5,7 +5,7 @@ import { NavBarButton } from '../ui/NavBarButton.tsx'
 import { NavBarLink } from '../ui/NavBarLink.tsx'
 import { askToLogOut } from './askToLogOut.ts'
 
-/** The portal's places, for who is logged in [section 2]; who has to change the password can only leave. */
+/** The links for a logged-in customer [oberflaeche-8]; before a forced change of the password there is only the logout. */
 export function Navigation() {
   const state = useSessionState()
   const path = useMatches({ select: (matches) => matches.at(-1)?.staticData.route?.path }) ?? ''
@@ -23,7 +23,7 @@ export function Navigation() {
         Übersicht
       </NavBarLink>
       <NavBarLink to="/dokumente">Dokumente</NavBarLink>
-      {/* A link without state also clears the banner of a cancellation [section 2]. */}
+      {/* The link has no state, so it also clears the banner of a cancellation [kuendigung-7]. */}
       <NavBarLink to="/vertraege" {...partOf(/^\/vertrag\//)}>
         Verträge
       </NavBarLink>

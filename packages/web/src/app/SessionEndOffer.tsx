@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { askToLogOut } from './askToLogOut.ts'
 import styles from './SessionEndOffer.module.css'
 
-/** Two minutes before the end of the session: offers more of it, and takes no focus [`decisions.md` 3]. */
+/** Two minutes before the session ends: offers to extend it, without taking the focus [sitzung-11]. */
 export function SessionEndOffer() {
   const endsAt = useSessionEnd()
   return (

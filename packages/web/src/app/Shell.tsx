@@ -13,7 +13,7 @@ import { Navigation } from './Navigation.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { routes } from './routes.ts'
 
-/** What surrounds every screen [section 2]. */
+/** What surrounds every screen [oberflaeche-8] [oberflaeche-9] [oberflaeche-10]. */
 export function Shell() {
   const tenant = useTenant()
   const message = useMessage()

@@ -1,7 +1,7 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
 import { tenantColours } from './tenantColours.ts'
 
-/** Lets the tenant's style and colours take effect [section 1]; through the DOM, as the page's policy wants it. */
+/** Applies the tenant's style and colours [mandant-2] [mandant-12]; through the DOM, since the page's policy forbids inline styles. */
 export function applyTenant(tenant: TenantConfig, page: Document, baseUrl: string): void {
   const root = page.documentElement
   root.dataset['tenant'] = tenant.kurzname

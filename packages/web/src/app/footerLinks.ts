@@ -1,6 +1,6 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
 
-/** The links of the footer that the tenant has [section 1]. */
+/** The footer's links: those that the tenant configures [mandant-8]. */
 export function footerLinks({ footer }: Pick<TenantConfig, 'footer'>): { label: string; href: string }[] {
   if (footer === undefined) return []
   const { impressum, datenschutz, barrierefreiheit } = footer

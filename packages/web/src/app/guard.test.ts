@@ -3,11 +3,11 @@ import { guard } from './guard.ts'
 import { routes } from './routes.ts'
 
 const publicPaths = ['/anmelden', '/passwort/vergessen', '/passwort/erneuern', '/portal/gesperrt']
-// Not of the specification but of the law (§§ 312k, 356a BGB).
+// Open with a login and without one, as the law wants it (§§ 312k, 356a BGB).
 const openPaths = ['/vertraege-hier-kuendigen', '/vertrag-widerrufen']
 const all = Object.entries(routes)
 
-it('every path of the specification and of the law is there, and none twice', () => {
+it('every path of [oberflaeche-1] is there, and none twice', () => {
   expect(all.map(([, { path }]) => path).toSorted()).toEqual(
     [
       ...publicPaths,

@@ -1,7 +1,7 @@
 import type { SessionState } from '../session/sessionState.ts'
 import { type RouteEntry, routes } from './routes.ts'
 
-/** Where the customer is sent instead of this route; undefined where he may stay [section 2]. */
+/** Where the customer is sent instead of this route; undefined where he may stay [oberflaeche-2] [oberflaeche-3]. */
 export function guard(
   { path, access }: RouteEntry,
   session: SessionState,

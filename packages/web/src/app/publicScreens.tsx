@@ -8,7 +8,7 @@ function publicScreen<const P extends string>(route: RouteEntry & { path: P }, c
   return createRoute({ getParentRoute: () => rootRoute, path: route.path, ...screenOptions(route, component) })
 }
 
-/** What needs no login, and is closed to who is logged in [section 2]. */
+/** The screens that need no login and are closed after one [oberflaeche-2]. */
 export const publicScreens = [
   publicScreen(
     routes.anmelden,

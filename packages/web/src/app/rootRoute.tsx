@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Every navigation passes here first [section 2]. */
+/** Every navigation passes here first [oberflaeche-2]. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Shell,
   beforeLoad({ context: { session, portalDisabled }, location, matches }) {

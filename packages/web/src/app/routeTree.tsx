@@ -17,7 +17,7 @@ const signedIn = createRoute({
   ),
 })
 
-// Two paths lead to it [section 2].
+// Two paths lead to it [verbrauch-6].
 const VertragIdVerbraeuche = lazyRouteComponent(
   importing(() => import('../screens/VertragIdVerbraeuche.tsx')),
   'VertragIdVerbraeuche',

@@ -1,4 +1,4 @@
-/** Who may see a screen [section 2]; what the law opens to everybody is no part of what a login opens. */
+/** When a screen is open [oberflaeche-2]: without a login only, with a session only, or always, as the law wants it. */
 type RouteAccess = 'public' | 'session' | 'everybody'
 
 export interface RouteEntry {
@@ -6,7 +6,7 @@ export interface RouteEntry {
   readonly access: RouteAccess
 }
 
-/** Every screen by its identifier [section 2]: where it is and who may see it. */
+/** Every screen by its identifier [oberflaeche-1]: its path and its access. */
 export const routes = {
   anmelden: { path: '/anmelden', access: 'public' },
   passwortVergessen: { path: '/passwort/vergessen', access: 'public' },

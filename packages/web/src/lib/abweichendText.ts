@@ -1,7 +1,7 @@
 import { splitEintraege } from '@ekp/wire/rules/eintrag'
 import { formatDatum } from './format.ts'
 
-/** What holds for a contract without an own entry of today, with or without others [section 4]; `was` is feminine. */
+/** Says what holds for a contract that has no entry of its own today [eintrag-10]; `was` is feminine. */
 export function abweichendText(was: string, alle: Parameters<typeof splitEintraege>[0], heute: string): string {
   if (alle.length === 0)
     return `Für diesen Vertrag ist keine abweichende ${was} hinterlegt. Es gilt Ihre eigene ${was}.`

@@ -1,6 +1,6 @@
 import { saveFile } from './saveFile.ts'
 
-/** What a cell holds: a number is written with a decimal comma, a missing value as `null` [section 9]. */
+/** What a cell holds: a number is written with a decimal comma, a missing value as `null` [historie-21]. */
 type CsvCell = string | number | null
 
 // Twelve digits are more than any price or meter has and fewer than a double's rounding errors need.

@@ -7,7 +7,7 @@ export interface EintragEnde {
   readonly impossible: string
 }
 
-/** What can be done with an entry, in words: deleted before it holds, ended while it does [section 4]; `was` is feminine. */
+/** The texts to delete an entry that does not hold yet, or to end one that does [eintrag-6]; `was` is feminine. */
 export function eintragEnde(
   was: string,
   eintrag: Parameters<typeof isBeendbar>[0],

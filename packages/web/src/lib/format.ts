@@ -25,7 +25,7 @@ export function formatEuro(euro: number): string {
   return `${formatZahl(euro)} EUR`
 }
 
-/** A price in EUR, shown in Cent with two decimals [section 9]: `0.28945` is `28,95 Cent`. */
+/** A price in EUR, shown in Cent with two decimals [tarif-7]: `0.28945` is `28,95 Cent`. */
 export function formatCent(euro: number): string {
   // 0.28945 * 100 is 28.944999…; twelve digits bring back what was meant.
   return `${unsignedZero.format(Number((euro * 100).toPrecision(12)))} Cent`
@@ -36,7 +36,7 @@ export function formatProzent(prozent: number): string {
   return `${formatZahl(prozent)} %`
 }
 
-/** A size in bytes, in kB of 1000 with two decimals [section 9]: `312,45 kB`. */
+/** A size in bytes, in kB of 1000 with two decimals [oberflaeche-15]: `312,45 kB`. */
 export function formatKilobyte(bytes: number): string {
   return `${two.format(bytes / 1000)} kB`
 }

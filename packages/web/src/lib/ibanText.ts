@@ -8,7 +8,7 @@ export function splitIban(iban: string): { readonly prefix: string; readonly tex
   return { prefix: ownCountry, text: formatIban(iban).slice(ownCountry.length) }
 }
 
-/** The compact IBAN of what stands in the field: what does not begin with a letter is German [sections 5, 9]. */
+/** The compact IBAN of the field's text; one that does not begin with a letter is German [bankverbindung-7] [bankverbindung-8]. */
 export function readIban(text: string): string {
   const compact = compactIban(text)
   const iban = compact === '' || /^\p{L}/u.test(compact) ? compact : ownCountry + compact

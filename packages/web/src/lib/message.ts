@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the global message bar says [section 2]; one at a time, the newest. */
+/** A message of the global bar [oberflaeche-10]; it shows only the newest. */
 export interface Message {
   readonly kind: 'info' | 'success' | 'warning' | 'error'
   readonly text: string

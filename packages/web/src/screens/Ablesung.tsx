@@ -20,7 +20,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 
 const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
-/** Record a reading for any contract [section 2]. */
+/** Record a reading for any contract [ablesung-6]. */
 export function Ablesung() {
   const { name } = useTenant()
   return (

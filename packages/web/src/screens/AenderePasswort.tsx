@@ -9,7 +9,7 @@ import { Alert } from '../ui/Alert.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** A new password because there must be one: Abbrechen logs out, unless the tenant wants it otherwise [section 2]. */
+/** The forced change of the password: Abbrechen logs out, unless the tenant configures otherwise [passwort-10] [sitzung-5]. */
 export function AenderePasswort() {
   const { name, logoutBeiPasswortAbbruch } = useTenant()
   const isForced = useSessionState() === 'changePassword'

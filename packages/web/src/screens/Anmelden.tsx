@@ -11,7 +11,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
-/** Login [section 2]; where it leads is the guard's business. */
+/** Login [anmeldung-1]; the guard decides where it leads. */
 export function Anmelden() {
   const tenant = useTenant()
   const { name, credentialinformationen } = tenant

@@ -7,7 +7,7 @@ import { useGoBack } from '../lib/useGoBack.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** New bank details of the customer [section 2]. */
+/** New bank details of the customer [bankverbindung-4]. */
 export function BankverbindungEditieren() {
   const { name } = useTenant()
   const navigate = useNavigate()

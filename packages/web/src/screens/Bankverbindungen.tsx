@@ -15,7 +15,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 
-/** All bank details of the customer, to be read [section 2]. */
+/** All bank details of the customer, read only [bankverbindung-20]. */
 export function Bankverbindungen() {
   const { name } = useTenant()
   const navigate = useNavigate()

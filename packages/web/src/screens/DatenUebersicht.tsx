@@ -32,7 +32,7 @@ const bankverbindungen = {
   ofVertrag: vertragBankverbindungenQuery,
 }
 
-/** Who the customer is, where the bills go, and what is paid from; each section loads on its own [section 2]. */
+/** Customer data, billing address and bank details of today; each section loads on its own [anschlussnutzer-5]. */
 export function DatenUebersicht() {
   const { name } = useTenant()
   return (

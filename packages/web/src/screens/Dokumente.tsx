@@ -8,7 +8,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 
-/** All documents of the customer [section 2]. */
+/** All documents of the customer [dokument-2]. */
 export function Dokumente() {
   const { name } = useTenant()
   // Taken out here: a result notices only the fields that its own component reads while rendering.

@@ -12,7 +12,7 @@ import { SectionFailed } from '../ui/SectionFailed.tsx'
 import { TileGrid } from '../ui/TileGrid.tsx'
 import { TileLink } from '../ui/TileLink.tsx'
 
-/** The landing page [section 2]. */
+/** The landing page [oberflaeche-7]. */
 export function Index() {
   const { name } = useTenant()
   const query = useQuery(anschlussnutzerQuery)

@@ -6,7 +6,7 @@ import { useSayThere } from '../lib/useSayThere.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** The customer's contact data, to be changed [section 2]. */
+/** Edit the customer's contact data [anschlussnutzer-11]. */
 export function KontaktEditieren() {
   const { name } = useTenant()
   const navigate = useNavigate()

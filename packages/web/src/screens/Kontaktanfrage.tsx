@@ -6,7 +6,7 @@ import { createOwnState } from '../session/createOwnState.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** A message to the supplier's service [section 2]. */
+/** A message to the supplier's service [kontaktanfrage-1]. */
 export function Kontaktanfrage() {
   const { name } = useTenant()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** That a contact request has arrived, with its receipt where the host has sent one [section 2]. */
+/** Confirms that a contact request has arrived, with its receipt if the host sent one [kontaktanfrage-7]. */
 export function KontaktanfrageOk() {
   const { name } = useTenant()
   const { kontaktanfrage: eingang } = useOwnState()

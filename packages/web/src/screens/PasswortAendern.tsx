@@ -6,7 +6,7 @@ import { useSayThere } from '../lib/useSayThere.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** A new password because one wants it: Abbrechen goes back [section 2]. */
+/** The voluntary change of the password: Abbrechen goes back [passwort-9] [passwort-10]. */
 export function PasswortAendern() {
   const { name } = useTenant()
   const navigate = useNavigate()

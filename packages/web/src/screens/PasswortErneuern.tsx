@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A new password by the link that was mailed [section 2]. */
+/** Set a new password with the link from the mail [passwort-27]. */
 export function PasswortErneuern() {
   const { name } = useTenant()
   const { istErneuert } = useLocation().state

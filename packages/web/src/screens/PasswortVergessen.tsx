@@ -7,7 +7,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 
-/** A link to a new password, by mail [section 2]. */
+/** Ask for a mail with a link to a new password [passwort-18]. */
 export function PasswortVergessen() {
   const { name, passwortErneuernUrl } = useTenant()
   const { buildLocation } = useRouter()

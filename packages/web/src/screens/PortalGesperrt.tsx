@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** Login answered 702, or the tenant's portal is disabled [section 2]. */
+/** The login answered 702, or the tenant's portal is closed [anmeldung-20]. */
 export function PortalGesperrt() {
   const { name } = useTenant()
   const navigate = useNavigate()

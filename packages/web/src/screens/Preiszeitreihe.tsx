@@ -16,7 +16,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 import styles from './Preiszeitreihe.module.css'
 
-/** The exchange's prices; the same under a contract and without one [section 2]. */
+/** The exchange's prices; the same under a contract and without one [preiszeitreihe-1]. */
 export function Preiszeitreihe() {
   const { name } = useTenant()
   const { vertragId } = useParams({ strict: false })

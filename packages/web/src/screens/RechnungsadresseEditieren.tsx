@@ -7,7 +7,7 @@ import { useGoBack } from '../lib/useGoBack.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** A new billing address of the customer, beginning with the one of today [section 2]. */
+/** A new billing address of the customer; the form begins with the one of today [rechnungsadresse-5]. */
 export function RechnungsadresseEditieren() {
   const { name } = useTenant()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 
-/** All billing addresses of the customer, to be read [section 2]. */
+/** All billing addresses of the customer, read only [rechnungsadresse-12]. */
 export function Rechnungsadressen() {
   const { name } = useTenant()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 
-/** The customer's contracts, each a card [section 2]. */
+/** The customer's contracts, each a card [vertrag-9]. */
 export function Vertraege() {
   const { name } = useTenant()
   const { kuendigung: ergebnis } = useOwnState()

@@ -25,7 +25,7 @@ import { ValueTable } from '../ui/ValueTable.tsx'
 
 const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
-/** Record a reading for one contract [section 2]. */
+/** Record a reading for one contract [ablesung-7]. */
 export function VertragIdAblesung() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/ablesung' })

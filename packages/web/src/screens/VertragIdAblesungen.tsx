@@ -22,7 +22,7 @@ import { SectionFailed } from '../ui/SectionFailed.tsx'
 
 const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
-/** All readings of a contract [section 2]. */
+/** All readings of a contract [ablesung-25]. */
 export function VertragIdAblesungen() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/ablesungen' })

@@ -14,7 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 
-/** All bank details of one contract, with the ways to end or delete them [section 2]. */
+/** All bank details of one contract, which can be ended or deleted [bankverbindung-20]. */
 export function VertragIdBankverbindungen() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/bankverbindungen' })

@@ -10,7 +10,7 @@ import { useGoBack } from '../lib/useGoBack.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** New bank details of one contract [section 2]. */
+/** New bank details of one contract [bankverbindung-4]. */
 export function VertragIdBankverbindungenEditieren() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/bankverbindungen/editieren' })

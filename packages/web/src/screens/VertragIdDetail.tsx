@@ -20,7 +20,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import styles from './VertragIdDetail.module.css'
 
-/** Everything about one contract; each section loads and fails on its own [section 2]. */
+/** Everything about one contract; each section loads and fails on its own [vertrag-15]. */
 export function VertragIdDetail() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/detail' })

@@ -22,7 +22,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 import { ValueTable } from '../ui/ValueTable.tsx'
 
-/** Cancel a contract [section 2]. */
+/** Cancel a contract [kuendigung-1]. */
 export function VertragIdKuendigen() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/kuendigen' })

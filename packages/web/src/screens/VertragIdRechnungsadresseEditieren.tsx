@@ -10,7 +10,7 @@ import { useGoBack } from '../lib/useGoBack.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** A new billing address of one contract [section 2]. */
+/** A new billing address of one contract [rechnungsadresse-6]. */
 export function VertragIdRechnungsadresseEditieren() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/rechnungsadresse/editieren' })

@@ -14,7 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 
-/** All billing addresses of one contract, with the ways to end or delete them [section 2]. */
+/** All billing addresses of one contract, which can be ended or deleted [rechnungsadresse-12]. */
 export function VertragIdRechnungsadressen() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/rechnungsadressen' })

@@ -13,7 +13,7 @@ import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 
-/** What tariffs a contract has, had and will have [section 2]. */
+/** The tariffs that a contract has, had and will have [tarif-11]. */
 export function VertragIdTarifhistorie() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/tarifhistorie' })

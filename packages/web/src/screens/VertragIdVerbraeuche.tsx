@@ -20,7 +20,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { SectionFailed } from '../ui/SectionFailed.tsx'
 import styles from './VertragIdVerbraeuche.module.css'
 
-/** What was consumed under a contract: two charts and a list [section 2]. */
+/** The consumption of a contract: two charts and a list [verbrauch-6]. */
 export function VertragIdVerbraeuche() {
   const { name, verbrauchTexte } = useTenant()
   const { vertragId = '' } = useParams({ strict: false })

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 
-/** What a dynamic tariff's hours, days and months came to [section 2]. */
+/** Consumption and cost of a dynamic tariff by hours, days and months [historie-1]. */
 export function VertragIdVerbrauchshistorie() {
   const { name } = useTenant()
   const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/verbrauchshistorie' })

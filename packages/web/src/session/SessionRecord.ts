@@ -11,7 +11,7 @@ const SessionRecord = object({
     check((text) => !Number.isNaN(Date.parse(text))),
   ),
 })
-/** What the browser keeps of a session [section 3]. */
+/** What the browser keeps of a session [sitzung-1]. */
 export type SessionRecord = InferOutput<typeof SessionRecord>
 
 /** The record that a stored text holds; damaged content means logged out. */

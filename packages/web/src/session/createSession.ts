@@ -30,7 +30,7 @@ export interface Session {
   readonly lastEnd: () => SessionEnd | undefined
   readonly subscribe: (listener: () => void) => () => void
   readonly start: (session: NewSession) => void
-  /** Login answered 700 [section 4]. */
+  /** Login answered 700 [sitzung-5]. */
   readonly requirePasswordChange: (kundennummer: string) => void
   /** An answer to this token carried a `ttl`; late answers to another token change nothing. */
   readonly renew: (token: string, ttlSeconds: number) => void
@@ -43,7 +43,7 @@ export interface Session {
   readonly check: () => void
 }
 
-/** Forced-change lifetime [section 9]. */
+/** How long a forced change of the password may take [sitzung-5]. */
 const changePasswordSeconds = 300
 const maxTtlSeconds = 366 * 24 * 3600
 // Longer delays would fire at once.

@@ -5,8 +5,8 @@ import { forgetDeviceData } from './deviceData.ts'
 import { session } from './session.ts'
 
 /**
- * Ends the session here at once and on the server if a token exists [section 7]; rejects when the server does not hear.
- * A session that ends by itself leaves the readings that wait on the device for their customer.
+ * Ends the session here at once, and on the server if a token exists [sitzung-14]; rejects when the server does not answer.
+ * A session that ends by itself keeps the customer's readings that wait on the device.
  */
 export async function logOut(reason: EndReason = 'logout'): Promise<void> {
   const { kundennummer } = session.current() ?? {}

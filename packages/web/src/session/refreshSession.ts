@@ -3,7 +3,7 @@ import { callWithHeaders } from '../api/call.ts'
 import { logOut } from './logOut.ts'
 import { session } from './session.ts'
 
-/** A new token for the session; a failure ends it, unless another tab was faster. False when it has ended [section 4]. */
+/** Gets a new token; a failure ends the session, unless another tab was faster. False when the session has ended [sitzung-11]. */
 export async function refreshSession(): Promise<boolean> {
   const token = session.current()?.token
   if (!token) {

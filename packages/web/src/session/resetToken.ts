@@ -9,7 +9,7 @@ let memory: string | undefined
  * browser keeps nothing, a reload needs the link again.
  */
 export const resetToken = {
-  /** Takes it out of the address before anything else knows of it [security.md T4]. */
+  /** Takes the token out of the address before any other code can read it there [T4]. */
   take({ location, history }: Window): void {
     const address = new URL(location.href)
     const token = address.searchParams.get('token')

@@ -1,7 +1,7 @@
 import { attempt } from '../lib/attempt.ts'
 import { parseSessionRecord, type SessionRecord } from './SessionRecord.ts'
 
-/** Key of the session in the browser [section 9]. */
+/** Key of the session in the browser [sitzung-1]. */
 const key = 'ekp-token'
 /** Stands from a logout that somebody asked for to the next login; it says nothing of whom. */
 const logoutKey = 'ekp-abgemeldet'

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Session } from './createSession.ts'
 
-/** How long before its end a session is offered to be extended [`decisions.md` 3]. */
+/** How long before its end the app offers to extend a session [sitzung-11]. */
 const noticeMs = 120_000
 // Longer delays would fire at once.
 const maxDelayMs = 2 ** 31 - 1

@@ -20,7 +20,7 @@ export interface AbweichendSectionProps<E> {
   children: (eintrag: E) => ReactNode
 }
 
-/** An entry of a contract's own in place of the customer's, in three states [section 4]. */
+/** The entry of a contract that replaces the customer's, in three states [eintrag-10]. */
 export const AbweichendSection = <E extends Eintrag>({ was, query, mayWrite, ...rest }: AbweichendSectionProps<E>) => {
   const { lines, renderChange, listLink, children } = rest
   // All at once: a button that comes later would push the other one aside.

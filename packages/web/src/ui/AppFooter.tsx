@@ -9,7 +9,7 @@ export interface AppFooterProps {
   children?: ReactNode
 }
 
-/** The foot of every page; its links open in a new tab [section 1], except for those inside of the portal. */
+/** The footer of every page; its links open in a new tab [mandant-8], except those into the portal. */
 export const AppFooter = ({ name, links, children }: AppFooterProps) => (
   <footer className={styles.footer}>
     <div className={styles.row}>

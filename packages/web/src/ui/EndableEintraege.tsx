@@ -15,7 +15,7 @@ export interface EndableEintraegeProps<E> extends EintragCardsProps<E>, EndOrDel
   mayWrite: boolean
 }
 
-/** Entries, each with the way to end or to delete it, asked back in place [section 4]. */
+/** Entries, each with a button to end or delete it, which asks back in place [eintrag-6]. */
 export const EndableEintraege = <E extends Eintrag>({
   was,
   mayWrite,

@@ -10,7 +10,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface FormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
-  /** Submit is enabled only when the form is valid [section 2]. */
+  /** Submit is enabled only when the form is valid [oberflaeche-18]. */
   valid: boolean
   /** Said below the submit button while the form is not valid. */
   reason?: string | undefined

@@ -21,7 +21,7 @@ export interface ImagePickerProps extends FieldTexts {
 
 const accept = 'image/png,image/jpeg'
 
-/** A photo, taken now or chosen, with a preview; png and jpeg [section 5]. */
+/** A photo, taken now or chosen, with a preview; png and jpeg [oberflaeche-25] [ablesung-13]. */
 export const ImagePicker = ({ label, hint, error, optional = false, value, onChange, alt, id }: ImagePickerProps) => {
   const ownId = useId()
   const fieldId = id ?? ownId

@@ -11,7 +11,7 @@ export interface SelectButtonsProps extends Omit<FieldTexts, 'optional'> {
   /** The chosen value; empty when nothing is. */
   value: string
   onChange: (value: string) => void
-  /** Once chosen, it cannot be deselected to empty [section 2]. */
+  /** A choice can be changed, but not taken back [oberflaeche-22]. */
   required?: boolean
   disabled?: boolean
   id?: string

@@ -10,7 +10,7 @@ export interface ValueRow {
 const isEmpty = (value: ReactNode) =>
   value === undefined || value === null || typeof value === 'boolean' || (typeof value === 'string' && !value.trim())
 
-/** Read-only names and values, set like a bank statement; what is missing says so [section 2]. */
+/** Read-only names and values, set like a bank statement; a missing value says so [oberflaeche-27]. */
 export const ValueTable = ({ rows }: { rows: readonly ValueRow[] }) => (
   <dl>
     {rows.map(({ label, value }) => (

@@ -20,7 +20,7 @@ export const parseDateText = (text: string): string | undefined => {
   return namedYear === undefined ? undefined : toIso(namedYear, months.indexOf(name) + 1, Number(namedDay))
 }
 
-/** `2026-03-01` as `01. März 2026`, the date picker's format [section 2]. */
+/** `2026-03-01` as `01. März 2026`, the date picker's format [oberflaeche-24]. */
 export const formatDateText = (date: string): string => {
   const [, year = '', month = '', day = ''] = iso.exec(date) ?? []
   if (year === '') return ''

@@ -4,7 +4,7 @@ import { formatDateText } from './dateText.ts'
 export interface SelectableDates {
   minValue?: string | undefined
   maxValue?: string | undefined
-  /** Restricts the choice to these days [section 2]. */
+  /** Restricts the choice to these days [oberflaeche-24]. */
   validDates?: readonly string[] | undefined
 }
 

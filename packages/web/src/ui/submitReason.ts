@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('de-DE', { type: 'conjunction' })
 
-/** Why a form cannot be sent yet, by the names of its fields in their order [sections 2, 8]. */
+/** Why a form cannot be sent yet: names the fields, in their order [oberflaeche-18]. */
 export function submitReason(
   labels: Readonly<Record<string, string | undefined>>,
   problems: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ export interface EndOrDelete {
   errorText: (error: unknown) => string
 }
 
-/** Ends or deletes one entry at a time; the list reloads in any case [section 4]. */
+/** Ends or deletes one entry at a time; the list reloads in any case [eintrag-6]. */
 export function useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorText }: EndOrDelete) {
   const [busy, setBusy] = useState<E>()
   const [error, setError] = useState<string>()
@@ -19,7 +19,7 @@ export function useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorTex
 
   async function act(eintrag: E, id: string | null, { action, done, impossible }: EintragEnde): Promise<void> {
     if (isRunning.current) return
-    // No answer of the portal lacks the id; other hosts may send one [section 8].
+    // Our server always sends an id; other hosts may not [eintrag-7].
     if (id === null) return setError(impossible)
     isRunning.current = true
     setBusy(() => eintrag)

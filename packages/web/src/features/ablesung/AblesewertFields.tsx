@@ -22,7 +22,7 @@ interface AblesewertFieldsProps {
 // Stands beside the field already; comes along where a figure is pasted.
 const einheitAtEnd = /\s*(?:kWh|m³|m3)\s*$/i
 
-/** One field per Messkanal, with what it showed last [sections 2, 5]. */
+/** One field per Messkanal, with its last value [ablesung-8]. */
 export function AblesewertFields({ zaehler, werte, onChange, refusals }: AblesewertFieldsProps) {
   const { kanaele } = zaehler
   // Errors appear when a field is left, not while it is typed in.

@@ -8,7 +8,7 @@ interface AblesewerteProps {
   einheit: string
 }
 
-/** What a meter showed; each channel with its code when there is more than one [section 2]. */
+/** The values of a reading; each with its code when the meter has more than one channel [ablesung-25]. */
 export function Ablesewerte({ werte, einheit }: AblesewerteProps) {
   const all = Object.values(werte)
   return (

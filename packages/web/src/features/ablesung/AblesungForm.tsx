@@ -29,7 +29,7 @@ interface AblesungFormProps {
 
 const noFelder: readonly never[] = []
 
-/** The reading form [section 2]: values first, since the day is today's already. */
+/** The reading form [ablesung-6]: values first, since the day is already filled in with today. */
 export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFormProps) {
   const eingabe = useAblesungEingabe(auswahl)
   const { zaehler, entwurf, foto } = eingabe

@@ -20,7 +20,7 @@ interface AblesungSectionProps {
   mayCreate: boolean | undefined
 }
 
-/** The latest reading, on the page of its contract [section 2]. */
+/** The latest reading, on the page of its contract [ablesung-28]. */
 export function AblesungSection({ vertragId, versorgungsart, mayCreate }: AblesungSectionProps) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(ablesungenQuery(vertragId))

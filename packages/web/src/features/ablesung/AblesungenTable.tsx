@@ -10,7 +10,7 @@ interface AblesungenTableProps {
   einheit: string
 }
 
-/** All readings of a contract, the newest first [section 2]. */
+/** All readings of a contract, newest first [ablesung-25]. */
 export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
   const rows = ablesungen.toSorted((one, other) => other.ablesedatum.localeCompare(one.ablesedatum))
   const hasKanaele = rows.some(({ ablesewerte }) => Object.keys(ablesewerte).length > 1)

@@ -11,7 +11,7 @@ const isFailure = ({ error }: Fehlend) => !(error instanceof ApiError && error.s
 const zaehlerErrorText = (error: unknown) =>
   errorText(error, 'Beim Laden des Zählers ist ein unbekannter Fehler aufgetreten.')
 
-/** No meter to read [section 8]: the server's text where loading failed. */
+/** There is no meter to read, or loading failed: then in the server's words [ablesung-16]. */
 export function KeineZaehler({ query }: { query: SectionQuery<GeladeneAuswahl> }) {
   const error = query.error ?? query.data?.fehlend.find(isFailure)?.error
   const text = errorText(error, 'Es liegen keine Verträge vor, zu denen Zähler ermittelt werden können')
@@ -22,7 +22,7 @@ export function KeineZaehler({ query }: { query: SectionQuery<GeladeneAuswahl> }
   )
 }
 
-/** Meters that did not load do not hide the others [section 8]. */
+/** Some meters did not load; the others can be read all the same [ablesung-16]. */
 export function FehlendeZaehler({ query }: { query: SectionQuery<GeladeneAuswahl> }) {
   const failures = (query.data?.fehlend ?? []).filter(isFailure)
   if (failures.length === 0) return null
@@ -30,7 +30,7 @@ export function FehlendeZaehler({ query }: { query: SectionQuery<GeladeneAuswahl
   return <SectionFailed query={query} onError={() => texts.join(' ')} />
 }
 
-/** The one meter of a contract did not load [section 8]. */
+/** The one meter of a contract did not load [ablesung-16]. */
 export function ZaehlerFailed({ query }: { query: SectionQuery<unknown> }) {
   return <SectionFailed query={query} onError={zaehlerErrorText} />
 }

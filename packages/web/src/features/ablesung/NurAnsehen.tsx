@@ -1,7 +1,7 @@
 import { useTenant } from '../../lib/tenantContext.ts'
 import { ReadOnlyNotice } from '../../ui/ReadOnlyNotice.tsx'
 
-/** Access level eingeschränkt: sees everything, sends nothing [`decisions.md` 3]. */
+/** For the access level `eingeschränkt`, which sees everything and sends nothing [ablesung-17]. */
 export function NurAnsehen() {
   const { footer } = useTenant()
   return <ReadOnlyNotice impressum={footer?.impressum}>keine Zählerstände übermitteln</ReadOnlyNotice>

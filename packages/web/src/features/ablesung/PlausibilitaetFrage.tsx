@@ -18,7 +18,7 @@ interface PlausibilitaetFrageProps {
 
 const defaultHinweis = 'Der Zählerstand weicht von Ihrem bisherigen Verbrauch ab. Möchten Sie ihn trotzdem übermitteln?'
 
-/** An unlikely value is a question, no refusal [`decisions.md` 4]. */
+/** An unlikely value is a question, not a refusal [ablesung-19]. */
 export function PlausibilitaetFrage({ frage, zaehler, isBusy, onYes, onNo }: PlausibilitaetFrageProps) {
   const hinweis = frage.plausibilitaet.hinweis ?? defaultHinweis
   // The question may name the range itself.

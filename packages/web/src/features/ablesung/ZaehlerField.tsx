@@ -9,7 +9,7 @@ interface ZaehlerFieldProps {
   error: string | undefined
 }
 
-/** The meter, of all that can be read; its label follows the contract [section 2]. */
+/** The choice of a meter; its label follows the contract [ablesung-6]. */
 export function ZaehlerField({ auswahl, chosen, onChoose, error }: ZaehlerFieldProps) {
   return (
     <SelectField

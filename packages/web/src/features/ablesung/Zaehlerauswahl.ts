@@ -22,5 +22,5 @@ export interface WaehlbarerZaehler {
   readonly letzteAblesung: LetzteAblesung | null
 }
 
-/** The meters that the reading form offers [section 2]; one for each contract that takes readings. */
+/** The meters that the reading form offers [ablesung-6] [ablesung-15]; one for each contract that takes readings. */
 export type Zaehlerauswahl = readonly WaehlbarerZaehler[]

@@ -4,7 +4,7 @@ const ablesearten: Readonly<Record<string, string>> = {
   KUNDE: 'Kunde',
 }
 
-/** Who read, in words [section 3]; what other hosts know more stays as it came. */
+/** Who took a reading, in words [ablesung-4]; a value that only other hosts know is shown as it is. */
 export function ableseartText(ableseart: string | null): string {
   if (ableseart === null) return missingText
   return Object.hasOwn(ablesearten, ableseart) ? (ablesearten[ableseart] ?? ableseart) : ableseart

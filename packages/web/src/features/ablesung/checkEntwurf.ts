@@ -12,7 +12,7 @@ interface Eingabe {
   readonly today: string
 }
 
-/** The reading as it can be sent, or what is still missing for that: why submit is disabled [section 5]. */
+/** The reading to send, or what is still missing: the reason why submit is disabled [ablesung-14]. */
 export function checkEntwurf({
   zaehler,
   entwurf,

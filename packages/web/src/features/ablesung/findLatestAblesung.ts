@@ -1,6 +1,6 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
 
-/** The latest reading is the one with the greatest ablesedatum [section 9]; of several, the first of the list. */
+/** The reading with the latest ablesedatum [ablesung-28]; of several, the first of the list. */
 export function findLatestAblesung(ablesungen: readonly Ablesung[]): Ablesung | undefined {
   let latest: Ablesung | undefined
   for (const ablesung of ablesungen) {

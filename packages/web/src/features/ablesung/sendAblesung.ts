@@ -10,7 +10,7 @@ export type Sendeergebnis =
   | { readonly art: 'ohneNetz' }
   | { readonly art: 'abgelehnt'; readonly text: string; readonly felder: readonly RefusedField[] }
 
-// Section 8, spelled as it is there.
+// Spelled as in [ablesung-23].
 const fallback = 'Bei der übertragung der Ablesung ist ein Unbekannter Fehler aufgetreten.'
 // Answers to the check that are final; after any other failure the reading itself is sent and decides.
 const refusing = new Set([400, 401, 422])

@@ -27,7 +27,7 @@ interface Uebermittlung {
 type Auftrag = NeueWartende
 
 const idle: Uebermittlung = { isBusy: false }
-// The call itself knows no timeout [section 9].
+// The call itself has no timeout [schnittstelle-12].
 const slowMs = 8000
 
 const unsentMessage: Message = {

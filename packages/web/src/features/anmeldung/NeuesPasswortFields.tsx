@@ -17,7 +17,7 @@ interface NeuesPasswortFieldsProps {
   fields: { text: (name: keyof NeueEingabe) => TextProps }
 }
 
-/** A new password twice, and how strong it is [section 5]. */
+/** Two fields for a new password, and its strength [passwort-3] [passwort-8]. */
 export function NeuesPasswortFields({ values, fields }: NeuesPasswortFieldsProps) {
   const { neuesPasswort } = values
   const neues = fields.text('neuesPasswort')

@@ -8,7 +8,7 @@ interface NutzungsbedingungenProps {
   onAccept: (isAccepted: boolean) => void
 }
 
-/** The tenant's terms of use: text, link, text [section 1]. */
+/** The tenant's terms of use: text, link, text [mandant-6]. */
 export function Nutzungsbedingungen({ texts, isAccepted, onAccept }: NutzungsbedingungenProps) {
   const { part1, url, label, part2 } = texts
   return (

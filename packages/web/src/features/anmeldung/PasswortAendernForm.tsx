@@ -12,7 +12,7 @@ interface PasswortAendernFormProps {
   onCancel: () => void
 }
 
-/** The old password and a new one [section 2]. */
+/** The old password and a new one [passwort-9]. */
 export function PasswortAendernForm({ onDone, onCancel }: PasswortAendernFormProps) {
   const kundennummer = useKundennummer()
   const form = usePasswortAenderung(onDone)

@@ -35,7 +35,7 @@ export function PasswortVergessenForm({ basisUrl, onDone }: PasswortVergessenFor
   async function send() {
     setError(undefined)
     setIsBusy(true)
-    // Another tab may have logged in meanwhile [section 7].
+    // Another tab may have logged in meanwhile [passwort-19].
     if (session.state() !== 'loggedOut') session.end('logout')
     try {
       const headers = { kundennummer: typedKundennummer(kundennummerPrefix, kundennummer), basisUrl }

@@ -1,7 +1,7 @@
 import { passwortAenderungNoetig, portalGesperrt } from '@ekp/wire/problem'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 
-/** What a failed login leads to [section 8]. */
+/** What the app does after a failed login [anmeldung-13] [anmeldung-14] [anmeldung-17]. */
 export type LoginFailure =
   | { readonly kind: 'changePassword' }
   | { readonly kind: 'blocked' }

@@ -8,7 +8,7 @@ export interface LoginInput {
 const maxKundennummer = 60
 const maxPasswort = 512
 
-/** What still keeps the login button disabled, in words; undefined when nothing does [section 2]. */
+/** Why the login button is still disabled, in words; undefined when it is not [anmeldung-5]. */
 export function loginGap({ kundennummer, passwort, isAccepted }: LoginInput, hasTerms: boolean): string | undefined {
   if (kundennummer.replace(/\s+/g, '').length > maxKundennummer) return 'Die Kundennummer ist zu lang.'
   if (passwort.length > maxPasswort) return 'Das Passwort ist zu lang.'

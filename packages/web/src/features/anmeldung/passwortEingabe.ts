@@ -13,7 +13,7 @@ export type NeueEingabe = typeof leereErneuerung
 export const leereErneuerung = { neuesPasswort: '', wiederholung: '' }
 export const leereAenderung = { altesPasswort: '', ...leereErneuerung }
 
-/** The fields in their order, and what they are called [section 2]. */
+/** The fields in their order, with their labels [passwort-9]. */
 export const erneuerungLabels = {
   neuesPasswort: 'neues Passwort',
   wiederholung: 'neues Passwort (wiederholen)',
@@ -37,7 +37,7 @@ export function checkAenderung(eingabe: typeof leereAenderung): InputCheck<Passw
   return isSame ? { problems: { neuesPasswort: unveraendert } } : checked
 }
 
-// First the password itself, then whether both are equal [section 5]; what is empty is missing all the same.
+// Checks the password itself, then whether both are equal [passwort-2]; an empty repetition counts as missing.
 function withWiederholung<O>({ neuesPasswort, wiederholung }: NeueEingabe, checked: InputCheck<O>): InputCheck<O> {
   const problems = 'problems' in checked ? checked.problems : {}
   const isEqual = toNfc(neuesPasswort) === toNfc(wiederholung)
@@ -49,13 +49,13 @@ function withWiederholung<O>({ neuesPasswort, wiederholung }: NeueEingabe, check
 
 const isLangGenug = (passwort: string) => passwortLaenge(passwort) >= mindestlaenge
 
-/** Whether a strength is shown: from 8 characters on [section 2], where they can be a password at all. */
+/** Is a strength shown? From 8 characters on [passwort-8], if they are allowed in a password at all. */
 export function hasStaerke(passwort: string): boolean {
   // After a blank at the end more may be typed.
   return isLangGenug(passwort) && 'output' in checkInput(PasswortErneuerung, { neuesPasswort: passwort.trimEnd() })
 }
 
-/** What section 5 says of an old password as well: it may be sent all the same. */
+/** The rule for the length, as a hint at the old password: it may be sent all the same [passwort-12]. */
 export function altesPasswortHinweis(altesPasswort: string): string | undefined {
   return altesPasswort === '' || isLangGenug(altesPasswort) ? undefined : zuKurz
 }

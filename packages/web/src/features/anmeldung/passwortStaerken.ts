@@ -1,7 +1,7 @@
 import type { PasswortStaerke } from '@ekp/wire/rules/passwortStaerke'
 import type { StrengthBarProps } from '../../ui/StrengthBar.tsx'
 
-/** What is shown of each strength [sections 4, 9]. */
+/** How each strength is shown [passwort-6] [passwort-7]. */
 export const passwortStaerken: Readonly<Record<PasswortStaerke, NonNullable<StrengthBarProps['level']>>> = {
   nichtVorhanden: { text: 'nicht vorhanden', percent: 0, kind: 'error' },
   schwach: { text: 'schwach', percent: 5, kind: 'error' },

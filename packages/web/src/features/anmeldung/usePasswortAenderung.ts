@@ -54,7 +54,7 @@ export function usePasswortAenderung(onDone: (message: Message) => void) {
   })
 
   const hinweis = altesPasswortHinweis(form.values.altesPasswort)
-  /** That it is short is said of an old password as well, though it may be right [section 5]. */
+  /** An old password that is too short is told so as well, though it may be the right one [passwort-12]. */
   function errorOf(name: string): string | undefined {
     const isShort = name === 'altesPasswort' && form.wasLeft(name)
     return form.errorOf(name) ?? (isShort ? hinweis : undefined)

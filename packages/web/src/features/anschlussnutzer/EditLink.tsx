@@ -8,7 +8,7 @@ interface EditLinkProps {
   children: string
 }
 
-/** The pencil at the title of a section [section 2]. */
+/** The pencil at the title of a section [anschlussnutzer-6]. */
 export function EditLink({ to, children }: EditLinkProps) {
   return (
     <ButtonLink to={to} size="small" title={children}>

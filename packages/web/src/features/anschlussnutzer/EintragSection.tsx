@@ -20,7 +20,7 @@ interface EintragSectionProps<E> {
   children: (eintrag: E) => ReactNode
 }
 
-/** The customer's entry of today on the overview, or what there is instead [sections 2, 4, 8]. */
+/** The customer's entry of today on the overview, or a sentence in its place [anschlussnutzer-7] [anschlussnutzer-8]. */
 export function EintragSection<E extends Eintrag>({ art, quellen, loadingLines, children }: EintragSectionProps<E>) {
   const query = useEintragslage(quellen)
   const mayWrite = useMayWrite()

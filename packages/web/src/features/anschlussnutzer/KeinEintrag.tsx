@@ -14,7 +14,7 @@ interface KeinEintragProps {
   mayWrite: boolean
 }
 
-/** No entry of the customer holds today: what there is instead, and where [sections 4, 8]. */
+/** No entry of the customer holds today: says which others there are, with links to them [anschlussnutzer-9]. */
 export function KeinEintrag({ art, lage, isComplete, mayWrite }: KeinEintragProps) {
   const { wort, mehrzahl } = art
   const { hasEigene, naechste, vertragIds, hasVergangene } = lage

@@ -14,7 +14,7 @@ interface KontaktFormProps {
   onCancel: () => void
 }
 
-/** The four contact data; each may be empty [sections 2, 5]. */
+/** The four contact data; each may be empty [anschlussnutzer-11] [anschlussnutzer-12]. */
 export function KontaktForm({ vorlage, onDone, onCancel }: KontaktFormProps) {
   const form = useKontaktForm(vorlage, onDone)
   const fields = formFields(form)

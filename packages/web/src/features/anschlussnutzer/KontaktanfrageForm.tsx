@@ -13,7 +13,7 @@ interface KontaktanfrageFormProps {
   onCancel: () => void
 }
 
-/** A contact request [sections 2, 5]. */
+/** A contact request [kontaktanfrage-1]. */
 export function KontaktanfrageForm({ onSent, onCancel }: KontaktanfrageFormProps) {
   const form = useKontaktanfrageForm(onSent)
   const fields = formFields(form)

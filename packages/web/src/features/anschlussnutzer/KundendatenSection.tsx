@@ -6,7 +6,7 @@ import { kontaktLadefehler } from './kontaktTexts.ts'
 import { kundendatenRows } from './kundendatenRows.ts'
 import { anschlussnutzerQuery } from './queries.ts'
 
-/** Who the customer is and how to reach him [section 2]. */
+/** The customer's name and contact data [anschlussnutzer-6]. */
 export function KundendatenSection() {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(anschlussnutzerQuery)

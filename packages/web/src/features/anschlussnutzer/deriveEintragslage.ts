@@ -5,7 +5,7 @@ export interface Eintrag {
   readonly gueltigBis: string | null
 }
 
-/** What is on record where no entry of the customer holds today [section 4]. */
+/** The other entries on record when no entry of the customer holds today [anschlussnutzer-9]. */
 export interface Eintragslage {
   /** The customer has others, gone by or to come. */
   readonly hasEigene: boolean

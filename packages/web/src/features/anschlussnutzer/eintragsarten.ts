@@ -5,7 +5,7 @@ export interface Eintragsart {
   readonly alle: '/rechnungsadressen' | '/bankverbindungen'
   readonly ofVertrag: '/vertrag/$vertragId/rechnungsadressen' | '/vertrag/$vertragId/bankverbindungen'
   readonly editieren: '/rechnungsadresse/editieren' | '/bankverbindung/editieren'
-  /** On the overview it can be made and changed without one of today; the other kind cannot [section 2]. */
+  /** The link that creates an entry when none holds today; Rechnungsadressen have no such link [anschlussnutzer-7] [anschlussnutzer-8]. */
   readonly anlegen?: string
 }
 

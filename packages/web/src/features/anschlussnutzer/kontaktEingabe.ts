@@ -4,7 +4,7 @@ import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
 /** What stands in the form of the contact data. */
 export type KontaktEingabe = ReturnType<typeof createKontaktEingabe>
 
-/** The four fields in their order, and what they are called [section 2]. */
+/** The four fields in their order, with their labels [anschlussnutzer-11]. */
 export const kontaktLabels = { email: 'Email', festnetz: 'Festnetz', mobil: 'Mobil', fax: 'Fax' } as const
 
 export function createKontaktEingabe({ email, festnetz, mobil, fax }: Anschlussnutzer) {

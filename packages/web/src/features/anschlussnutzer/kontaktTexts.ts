@@ -9,11 +9,11 @@ export function aktualisiertText({ email }: Kontaktdaten, hadEmail: boolean): st
   return hadEmail && email === null ? `${done} Wir können Ihnen nun nicht mehr per E-Mail schreiben.` : done
 }
 
-/** Section 8, and why, where that is known. */
+/** The sentence of [anschlussnutzer-17], and the server's reason if there is one. */
 export const kontaktLadefehler = (error: unknown) =>
   withReason('Beim Laden der Kontaktdaten ist ein Fehler aufgetreten.', error)
 
-/** Section 8, and why, where that is known. */
+/** The sentence of [anschlussnutzer-17], and the server's reason if there is one. */
 export const kontaktSpeicherfehler = (error: unknown) =>
   withReason('Beim Speichern der Kontaktdaten ist ein Fehler aufgetreten.', error)
 

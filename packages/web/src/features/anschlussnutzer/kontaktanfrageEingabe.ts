@@ -9,14 +9,14 @@ export const leereKontaktanfrage = { betreff: '', text: '' }
 /** The fields in their order, and what they are called. */
 export const kontaktanfrageLabels = { betreff: 'Betreff', text: 'Nachricht' } as const
 
-/** How many characters a message has [sections 5, 9]. */
+/** How many characters a message may have [kontaktanfrage-4]. */
 export const nachrichtGrenzen = { min: 20, max: 10_000 }
 
 export function checkKontaktanfrage(eingabe: KontaktanfrageEingabe): InputCheck<Kontaktanfrage> {
   return checkInput(Kontaktanfrage, eingabe)
 }
 
-/** What is said while somebody types: both as soon as the text has more than one character [section 5]. */
+/** The messages while somebody types: both appear as soon as the text has more than one character [kontaktanfrage-3] [kontaktanfrage-4]. */
 export function liveProblems(eingabe: KontaktanfrageEingabe): Readonly<Record<string, string | undefined>> {
   const checked = checkKontaktanfrage(eingabe)
   return eingabe.text.length > 1 && 'problems' in checked ? checked.problems : {}

@@ -44,7 +44,7 @@ export function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) =
   })
 
   const live = liveProblems(form.values)
-  /** When a message is shown is the specification's, not that of other forms: while one types, or once one has pressed. */
+  /** Unlike in other forms, messages appear while somebody types, or after the button was pressed [kontaktanfrage-3] [kontaktanfrage-4]. */
   function errorOf(name: string): string | undefined {
     const listed = form.frame.errors.find(({ fieldId }) => fieldId === form.fieldId(name))
     return listed?.text ?? live[name]

@@ -10,7 +10,7 @@ interface AbweichendeBankverbindungSectionProps {
   mayWrite: boolean | undefined
 }
 
-/** The contract's own bank details on its page, in three states [section 4]. */
+/** The contract's own bank details on its page, in three states [eintrag-10]. */
 export function AbweichendeBankverbindungSection({ vertragId, mayWrite }: AbweichendeBankverbindungSectionProps) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(abweichendeBankverbindungQuery(vertragId))

@@ -5,7 +5,7 @@ import { ValueTable } from '../../ui/ValueTable.tsx'
 import { findBankkontoHinweis } from './findBankkontoHinweis.ts'
 import { bankkontoRows } from './bankkontoRows.ts'
 
-/** Bank details to be read, in the way of their class [section 4]. */
+/** Bank details, read only, shown according to their class [bankverbindung-2]. */
 export function Bankkonto({ bankverbindung }: { bankverbindung: Bankverbindung }) {
   const hinweis = findBankkontoHinweis(bankverbindung, today())
   return (

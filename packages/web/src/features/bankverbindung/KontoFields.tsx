@@ -21,7 +21,7 @@ interface KontoFieldsProps {
   auskunft: Auskunft
 }
 
-/** The IBAN, and the bank that the check finds for it [sections 4, 5]. */
+/** The IBAN, and the bank that the check finds for it [bankverbindung-9] [bankverbindung-10]. */
 export function KontoFields({ iban, field, onBlur, auskunft }: KontoFieldsProps) {
   const { data } = auskunft
   // A check says at once what it has found: what it was asked about is complete.

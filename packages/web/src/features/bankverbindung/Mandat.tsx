@@ -4,7 +4,7 @@ import { CheckboxField, type CheckboxFieldProps } from '../../ui/CheckboxField.t
 import { FieldGroup } from '../../ui/FieldGroup.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
 
-/** The mandate of the direct debit, to be read and agreed to before it is saved [`decisions.md` 5]. */
+/** The text of the direct debit mandate, which the customer has to accept before saving [bankverbindung-13]. */
 export function Mandat(field: Omit<CheckboxFieldProps, 'label' | 'hint'>) {
   const { name, sepa } = useTenant()
   const { titel, angaben, absaetze } = deriveMandatstext({

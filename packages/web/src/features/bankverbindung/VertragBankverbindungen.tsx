@@ -12,7 +12,7 @@ interface VertragBankverbindungenProps {
   mayWrite: boolean
 }
 
-/** A contract's own bank details, each with the way to end or to delete them [section 4]. */
+/** A contract's own bank details, each with a button to end or delete them [eintrag-6]. */
 export function VertragBankverbindungen({ vertragId, bankverbindungen, mayWrite }: VertragBankverbindungenProps) {
   const client = useQueryClient()
   const paramsOf = (bankverbindungId: string) => ({ params: { vertragId, bankverbindungId } })

@@ -6,7 +6,7 @@ import { findIbanProblem } from './findIbanProblem.ts'
 
 const delayMs = 250
 
-/** What the server says of an IBAN, a moment after it was typed; a check that is outdated is aborted [section 4]. */
+/** Asks the server about an IBAN a moment after it was typed; aborts an outdated check [bankverbindung-9]. */
 export const bankauskunftQuery = (iban: string) =>
   queryOptions({
     queryKey: ['bankauskunft', iban],

@@ -8,7 +8,7 @@ interface Row {
   readonly value: string | null
 }
 
-/** What is shown of bank details: the IBAN, right or wrong, or what there is in its place [section 4]. */
+/** The rows that show bank details: the IBAN, right or wrong, or account number and bank code in its place [bankverbindung-2]. */
 export function bankkontoRows(bankverbindung: Bankverbindung): readonly Row[] {
   const { kontoinhaber, bic, bankname, lastschrifteinzugErlaubt, mandatsreferenz } = bankverbindung
   return [

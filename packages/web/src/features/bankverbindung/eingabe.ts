@@ -1,7 +1,7 @@
 /** What stands in the form. */
 export type Eingabe = ReturnType<typeof createEingabe>
 
-/** What the form begins with: from tomorrow on, with direct debit that is still to be agreed to [sections 3, 5]. */
+/** The form's first values: valid from tomorrow, direct debit chosen, its mandate not yet accepted [bankverbindung-6] [bankverbindung-12]. */
 export function createEingabe(morgen: string) {
   return {
     kontoinhaber: '',

@@ -13,7 +13,7 @@ interface DokumenteTableProps {
   staende: ReadonlyMap<string, DownloadStand>
 }
 
-/** Documents in their order, each with its download [section 2]. */
+/** Documents in their order, each with its download [dokument-2]. */
 export function DokumenteTable({ dokumente, staende }: DokumenteTableProps) {
   return (
     <PagedTable

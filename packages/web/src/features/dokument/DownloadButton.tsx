@@ -13,7 +13,7 @@ interface DownloadButtonProps {
 
 export const downloadButtonId = (dokumentId: string) => `dokument-${dokumentId}`
 
-/** The download icon of a document [section 2]; its whole name is heard. */
+/** The download icon of a document [dokument-2]; screen readers say the document's whole name. */
 export function DownloadButton({ dokument, isRunning }: DownloadButtonProps) {
   const titel = titelOf(dokument)
   return (

@@ -29,7 +29,7 @@ export function datumOf({ erstellzeitpunkt }: Dokument): string {
   return erstellzeitpunkt === null ? missingText : formatDatum(berlinIso(new Date(erstellzeitpunkt)).slice(0, 10))
 }
 
-/** Section 8, and why, where that is known. */
+/** The sentence of [dokument-7], and the server's reason if there is one. */
 export function dokumenteLadefehler(error: unknown): string {
   const text = 'Die Dokumente konnten aus unbekannten Gründen nicht geladen werden.'
   return error instanceof ApiError && error.text ? `${text} ${error.text}` : text

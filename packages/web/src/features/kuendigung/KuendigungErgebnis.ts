@@ -1,4 +1,4 @@
-/** How a cancellation went, passed to the list of contracts in the navigation's state [section 4]. */
+/** How a cancellation went, passed to the list of contracts in the navigation's state [kuendigung-6]. */
 export interface KuendigungErgebnis {
   readonly status: 'SUCCESS' | 'ERROR'
   readonly vertragId: string

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { callService } from '../../api/callService.ts'
 
-/** The days that any Land keeps, of these years; the API's own service answers unless the tenant names another [section 7]. */
+/** The days that any Land keeps, of these years; the API's own service answers unless the tenant names another [kuendigung-14]. */
 export const feiertageQuery = (jahre: readonly number[], url?: string) =>
   queryOptions({
     queryKey: ['feiertage', url ?? '', ...jahre],
@@ -19,7 +19,7 @@ export const feiertageQuery = (jahre: readonly number[], url?: string) =>
       } catch (error) {
         if (signal.aborted) throw error
         const failure = new Error(`Holiday API failed: ${error instanceof ApiError ? error.status : 0}`)
-        // Logged only: the date's minimum stays unset, and the server still protects it [section 8].
+        // Only logged: the form then has no earliest date, and the server still refuses one that is too early [kuendigung-15].
         console.error(failure.message)
         throw failure
       }

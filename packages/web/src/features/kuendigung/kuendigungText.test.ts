@@ -10,6 +10,6 @@ it.each([
     'ERROR',
     'Bei der Einreichung der Kündigung Ihres Vertrages 4711001 ist etwas schief gelaufen. Bitte versuchen Sie es später erneut.',
   ],
-] as const)('%s is told in the words of section 4', (status, text) => {
+] as const)('%s is told in the words of [kuendigung-7]', (status, text) => {
   expect(kuendigungText({ status, vertragId: '4711001' })).toBe(text)
 })

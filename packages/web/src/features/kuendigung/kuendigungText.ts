@@ -1,6 +1,6 @@
 import type { KuendigungErgebnis } from './KuendigungErgebnis.ts'
 
-/** The banner's text [section 4]. */
+/** The banner's text [kuendigung-7]. */
 export function kuendigungText({ status, vertragId }: KuendigungErgebnis): string {
   return status === 'SUCCESS'
     ? `Die Kündigung Ihres Vertrages ${vertragId} wurde veranlasst. Sobald die Kündigung abgewickelt wurde erhalten Sie auch die Kündigungsbestätigung.`

@@ -1,7 +1,7 @@
 import type { Vertrag, Vertragsstatus } from '@ekp/wire/vertrag'
 import { formatDatum } from '../../lib/format.ts'
 
-/** Why a contract cannot be cancelled here; only an active one can [section 2]. */
+/** Why a contract cannot be cancelled here; only an active one can [kuendigung-3]. */
 export function nichtKuendbarText(
   status: Exclude<Vertragsstatus, 'aktiv'>,
   { lieferende, gewuenschtesLieferende }: Pick<Vertrag, 'lieferende' | 'gewuenschtesLieferende'>,

@@ -10,7 +10,7 @@ interface AbweichendeRechnungsadresseSectionProps {
   mayWrite: boolean | undefined
 }
 
-/** The contract's own billing address on its page, in three states [section 4]. */
+/** The contract's own billing address on its page, in three states [eintrag-10]. */
 export function AbweichendeRechnungsadresseSection({ vertragId, mayWrite }: AbweichendeRechnungsadresseSectionProps) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(abweichendeRechnungsadresseQuery(vertragId))

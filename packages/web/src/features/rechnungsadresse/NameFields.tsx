@@ -12,7 +12,7 @@ const anreden = [
   { value: 'KeineAnrede', label: 'keine Anrede' },
 ]
 
-/** Who gets the bill; which fields that takes depends on the Anrede [section 5]. */
+/** The name on the bill; its fields depend on the Anrede [rechnungsadresse-7]. */
 export function NameFields({ eingabe, fields }: AdressFields) {
   const shown = shownFields(eingabe)
   const required = requiredFields(eingabe)
@@ -26,7 +26,7 @@ export function NameFields({ eingabe, fields }: AdressFields) {
       <SelectField
         label={shown.anrede}
         options={anreden}
-        // Once chosen, it cannot be empty again [section 2].
+        // After a choice it cannot be empty again [oberflaeche-22].
         placeholder={eingabe.anrede === '' ? 'Bitte wählen' : undefined}
         {...fields.text('anrede')}
       />

@@ -15,7 +15,7 @@ interface OrtFieldsProps extends AdressFields {
 const typen = ['Normal', 'Postfach'].map((typ) => ({ value: typ, label: typ }))
 const laender = Land.options.map((land) => ({ value: land, label: land }))
 
-/** Where the bill goes: to a street or to a Postfach [section 3]. */
+/** Where the bill goes: to a street or to a Postfach [rechnungsadresse-3] [rechnungsadresse-8]. */
 export function OrtFields({ eingabe, fields, wasLeft }: OrtFieldsProps) {
   const { land, postleitzahl, typ } = eingabe
   const isKnown = is(Land, land)

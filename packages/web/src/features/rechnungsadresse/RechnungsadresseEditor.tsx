@@ -46,7 +46,7 @@ export function RechnungsadresseEditor({ vertragId, mayWrite, onBack }: Rechnung
   return <RechnungsadresseForm vertragId={vertragId} vorlage={data} onSaved={leaveWith} onCancel={onBack} />
 }
 
-/** Without what the form begins with one goes back where one came from [section 2]. */
+/** If the form's first values do not load, the customer gets back to the screen before [rechnungsadresse-5]. */
 function GoBack({ error, onBack }: { error: unknown; onBack: (message: Message) => void }) {
   const hasGone = useRef(false)
   useEffect(() => {

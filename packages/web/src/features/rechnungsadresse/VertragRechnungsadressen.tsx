@@ -16,7 +16,7 @@ interface VertragRechnungsadressenProps {
   mayWrite: boolean
 }
 
-/** A contract's own billing addresses, each with the way to end or to delete it [section 4]. */
+/** A contract's own billing addresses, each with a button to end or delete it [eintrag-6]. */
 export function VertragRechnungsadressen({ vertragId, adressen, mayWrite }: VertragRechnungsadressenProps) {
   const client = useQueryClient()
   const paramsOf = (rechnungsadresseId: string) => ({ params: { vertragId, rechnungsadresseId } })

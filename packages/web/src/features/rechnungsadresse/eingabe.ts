@@ -3,7 +3,7 @@ import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 /** What stands in the form; what is not shown at the moment is kept for the way back. */
 export type Eingabe = ReturnType<typeof createEingabe>
 
-/** What the form begins with: the address of today, valid from today, or an empty one with its defaults [section 3]. */
+/** The form's first values: the address of today, valid from today, or an empty one with defaults [rechnungsadresse-2] [rechnungsadresse-5]. */
 export function createEingabe(vorlage: Rechnungsadresse | null, heute: string) {
   return {
     anrede: vorlage?.anrede ?? '',

@@ -34,7 +34,7 @@ export const vertragRechnungsadressenQuery = (vertragId: string) =>
     queryFn: ({ signal }) => call(listVertragRechnungsadressen, { params: { vertragId } }, { signal }),
   })
 
-/** Both at once, for the block on the contract's page [section 4]. */
+/** Both at once, for the block on the contract's page [eintrag-10]. */
 export const abweichendeRechnungsadresseQuery = (vertragId: string) =>
   queryOptions({
     queryKey: [...keyOf(vertragId), 'block'],

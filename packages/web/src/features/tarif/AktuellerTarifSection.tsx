@@ -16,7 +16,7 @@ interface AktuellerTarifSectionProps {
 // As many as a tariff with a price for each of two channels has; a shorter one leaves room, nothing jumps.
 const mostRows = 9
 
-/** The current tariff on the page of its contract [section 2]. */
+/** The current tariff on the page of its contract [tarif-9]. */
 export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSectionProps) {
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
   const historie = useQuery(tarifhistorieQuery(vertragId))

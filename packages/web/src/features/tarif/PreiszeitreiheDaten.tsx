@@ -20,7 +20,7 @@ interface PreiszeitreiheDatenProps {
   nowMs: number
 }
 
-/** The prices of a window: drawn, summed up, and to take away [section 2]. */
+/** The prices of a window: chart, summary and download [preiszeitreihe-1]. */
 export function PreiszeitreiheDaten({ preise, fenster, nowMs }: PreiszeitreiheDatenProps) {
   const schritte = derivePreisschritte(preise, fenster)
   const published = upToLastKnown(schritte)

@@ -8,7 +8,7 @@ interface TarifTableProps {
   kundenArt: string | null
 }
 
-/** A tariff, or the sentence that there is none [section 8]. */
+/** A tariff, or the sentence that there is none [tarif-10]. */
 export function TarifTable({ tarif, kundenArt }: TarifTableProps) {
   if (tarif === null) return <p>Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt</p>
   return <ValueTable rows={tarifRows(tarif, kundenArt)} />

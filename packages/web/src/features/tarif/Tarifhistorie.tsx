@@ -18,7 +18,7 @@ interface TarifhistorieProps {
 
 const noneOnRecord = 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt'
 
-/** A contract's tariffs by time [sections 2, 4]. */
+/** A contract's tariffs by time [tarif-11]. */
 export function Tarifhistorie({ vertragId, vertrag, tarife }: TarifhistorieProps) {
   const kundenArt = vertrag?.kundenArt ?? null
   const slices = vertrag && tarife && deriveTarifzeitscheiben(tarife, today(), vertrag.lieferbeginn)

@@ -17,7 +17,7 @@ interface ZeitscheibeSectionProps {
 // What a tariff with a price for each of two channels has below its name.
 const mostRows = 8
 
-/** The tariffs of one time slice [section 4]. */
+/** The tariffs of one time slice [tarif-5]. */
 export function ZeitscheibeSection({ title, tarife, kundenArt, empty, actions, note }: ZeitscheibeSectionProps) {
   const status = tarife === undefined ? 'pending' : 'success'
   return (

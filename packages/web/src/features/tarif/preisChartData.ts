@@ -6,7 +6,7 @@ import type { ChartData } from '../../ui/charts/ChartData.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
 import { formatCentzahl, formatOrtszeit, keinPreis, nichtVeroeffentlicht, toCent } from './preisText.ts'
 
-/** The price series as a stepped line [section 9] with now marked; time is Berlin's, wherever the device stands. */
+/** The price series as a stepped line with now marked [preiszeitreihe-1] [preiszeitreihe-6]; in Berlin's time, whatever the device's zone. */
 export function preisChartData(schritte: readonly Preisschritt[], nowMs: number): ChartData {
   const starts = schritte.map(({ vonMs }) => vonMs)
   const end = schritte.at(-1)?.bisMs ?? 0

@@ -2,7 +2,7 @@ import { berlinIso } from '../../lib/berlinZeitpunkt.ts'
 import { formatCsv } from '../../lib/csv.ts'
 import type { Preisschritt } from './preisschritte.ts'
 
-/** The CSV of a price series [section 7] in EUR per kWh, named after its first and last `von`; needs at least a step. */
+/** The CSV of a price series [preiszeitreihe-8] in EUR per kWh, named after its first and last `von`; needs at least a step. */
 export function preisCsv(schritte: readonly Preisschritt[]): { name: string; text: string } {
   const rows = schritte.map(({ vonMs, preis }) => [berlinIso(new Date(vonMs)), preis] as const)
   const [first, last] = [rows[0], rows.at(-1)].map((row) => fileNamePart(row?.[0] ?? ''))

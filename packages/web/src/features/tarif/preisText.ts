@@ -14,7 +14,7 @@ const wochentag = new Intl.DateTimeFormat('de-DE', { timeZone: 'UTC', weekday: '
 export const nichtVeroeffentlicht = 'noch nicht veröffentlicht'
 export const keinPreis = 'kein Preis bekannt'
 
-/** EUR as Cent [section 9]; twelve digits bring back what was meant. */
+/** EUR as Cent [tarif-7]; rounding to twelve digits removes the error of binary fractions. */
 export const toCent = (euro: number) => Number((euro * 100).toPrecision(12))
 
 /** A price in Cent, without its unit: `-1,23`. */

@@ -4,7 +4,7 @@ import { formatCent, formatDatum, formatEuro, formatProzent } from '../../lib/fo
 import type { ValueRow } from '../../ui/ValueTable.tsx'
 import { tariftypText } from './tariftypText.ts'
 
-/** A tariff, in words [sections 3, 4, 9]; whose contract it is decides between net and gross. */
+/** A tariff, in words [tarif-6] [tarif-7] [tarif-8]; the kind of customer decides between net and gross. */
 export function tarifRows(tarif: Tarif, kundenArt: string | null): ValueRow[] {
   return [{ label: 'Tarif', value: tarif.name }, ...konditionRows(tarif, kundenArt)]
 }

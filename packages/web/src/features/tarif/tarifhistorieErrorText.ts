@@ -3,7 +3,7 @@ interface Failed {
   vertrag: boolean
 }
 
-/** What could not be loaded, in the specification's words whatever the server says [section 8]. */
+/** What could not be loaded, always in these words, whatever the server says [tarif-12]. */
 export function tarifhistorieErrorText({ historie, vertrag }: Failed): string {
   const texts = [
     historie && 'Es ist ein Fehler bei Laden der Tarifhistorie aufgetreten.',

@@ -31,7 +31,7 @@ interface HistorienansichtProps {
 
 const minuteMs = 60_000
 
-/** Consumption, price and cost of a dynamic tariff in a window of hours, days or months [sections 2, 4, 9]. */
+/** Consumption, price and cost of a dynamic tariff in a window of hours, days or months [historie-1]. */
 export function Historienansicht({ vertragId, preislabel, links }: HistorienansichtProps) {
   const [interval, chooseInterval] = useState<Interval>('hourly')
   const [stichtag, chooseStichtag] = useState(today)

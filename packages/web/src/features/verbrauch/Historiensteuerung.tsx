@@ -19,7 +19,7 @@ interface HistoriensteuerungProps {
   onRefresh: () => void
 }
 
-/** What of the history is shown: its mode, and the window to step through [section 2]. */
+/** The controls of the history: mode and window [historie-1] [historie-13]. */
 export function Historiensteuerung(props: HistoriensteuerungProps) {
   const { interval, stichtag, fenster, now, isFetching, onInterval, onStichtag, onRefresh } = props
   const schritt = modi.find((modus) => modus.interval === interval)?.schritt

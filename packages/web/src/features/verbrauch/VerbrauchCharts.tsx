@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { jahresChartData, zeitraumChartData } from './chartData.ts'
 
-/** The two charts of the consumption overview [section 2]; `verbraeuche` are newest first. */
+/** The two charts of the consumption overview [verbrauch-6]; `verbraeuche` are newest first. */
 export function VerbrauchCharts({ verbraeuche }: { verbraeuche: readonly Verbrauch[] }) {
   const jahre = useMemo(() => jahresChartData(verbraeuche), [verbraeuche])
   const zeitraeume = useMemo(() => zeitraumChartData(verbraeuche), [verbraeuche])

@@ -15,7 +15,7 @@ interface VerbrauchSectionProps {
   hasHistorie: boolean
 }
 
-/** The consumption on the page of its contract [section 2]. */
+/** The consumption on the page of its contract [verbrauch-11]. */
 export function VerbrauchSection({ vertragId, hasHistorie }: VerbrauchSectionProps) {
   const query = useQuery(verbraeucheQuery(vertragId))
   return (

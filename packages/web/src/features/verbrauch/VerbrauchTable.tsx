@@ -42,7 +42,7 @@ const umrechnung: TableColumn<Verbrauch> = {
   cell: (one) => one.umrechnung.length > 0 && <UmrechnungDetails teile={one.umrechnung} />,
 }
 
-/** The consumption list [section 2]; `verbraeuche` are newest first. */
+/** The consumption list [verbrauch-6]; `verbraeuche` are newest first. */
 export function VerbrauchTable({ verbraeuche }: { verbraeuche: readonly Verbrauch[] }) {
   const columns = [
     zeitraum,

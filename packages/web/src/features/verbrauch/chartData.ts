@@ -11,7 +11,7 @@ export function zeitraumChartData(verbraeuche: readonly Verbrauch[]): ChartData 
   return { ...frame(oldestFirst), series: [zeitraumSeries(oldestFirst)] }
 }
 
-/** Consumption extrapolated to years, and the yearly course where a whole year is known [section 9]. */
+/** Consumption extrapolated to years, and the yearly course where a whole year is known [verbrauch-7]. */
 export function jahresChartData(verbraeuche: readonly Verbrauch[]): ChartData {
   const oldestFirst = verbraeuche.toReversed()
   const verlauf = deriveJahresverlauf(oldestFirst)

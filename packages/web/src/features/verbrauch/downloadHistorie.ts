@@ -14,7 +14,7 @@ interface HistorieInView {
 
 const atOnce = 4
 
-/** Saves what is in view; of a month its hours, each day from the cache or by a request of its own [section 7]. */
+/** Saves the window in view as a file; a month as its hours, each day from the cache or by a request of its own [historie-23]. */
 export async function downloadHistorie(client: QueryClient, { vertragId, interval, fenster }: HistorieInView) {
   const schrittweite = interval === 'daily' ? 'hourly' : interval
   const teile = splitHistorienfenster(schrittweite, fenster)

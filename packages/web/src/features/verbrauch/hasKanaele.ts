@@ -1,6 +1,6 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 
-/** Whether consumption is told apart by Messkanal: only where any entry has more than one [section 2]. */
+/** Whether consumption is shown per Messkanal: only if any entry has more than one [verbrauch-8]. */
 export function hasKanaele(verbraeuche: readonly Verbrauch[]): boolean {
   return verbraeuche.some(({ proKanal }) => proKanal.length > 1)
 }

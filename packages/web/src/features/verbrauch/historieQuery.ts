@@ -3,7 +3,7 @@ import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
 import { type Interval, listHistorie } from '@ekp/wire/verbrauch'
 import { call } from '../../api/call.ts'
 
-/** One request of the history; kept for each mode and range until somebody asks for it anew [section 4]. */
+/** One request of the history; kept for each mode and range until the customer reloads it [historie-15]. */
 export function historieQuery(vertragId: string, interval: Interval, fenster: Historienfenster) {
   const query = { von: fenster.von.toISOString(), bis: fenster.bis.toISOString(), interval }
   return queryOptions({

@@ -14,7 +14,7 @@ const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', mont
 const monatskuerzel = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
 const keinWert = 'kein Wert'
 
-/** Consumption, price and cost of hours, or the consumption of days and months [section 2]. */
+/** Hours with consumption, price and cost; days and months with consumption alone [historie-3] [historie-4] [historie-5]. */
 export function historienChartData(interval: Interval, schritte: readonly Historienschritt[], now: Date): ChartData {
   return interval === 'hourly' ? stundenChartData(schritte, now) : balkenChartData(interval, schritte, now)
 }

@@ -8,7 +8,7 @@ import type { Historienschritt } from './historienschritte.ts'
 
 const header = ['von', 'Verbrauch in kWh', 'Preis in EUR', 'Kosten in EUR']
 
-/** The history as a file [section 9]; Berlin's offset tells the hour that comes twice from itself. */
+/** The history as a file [historie-21]; the offset tells apart the two hours of the same name when the clocks go back. */
 export function historienCsv(schritte: readonly Historienschritt[]): string {
   const rows = schritte.map(({ von, verbrauch, arbeitspreis, kosten }) => [
     berlinIso(von),
@@ -19,7 +19,7 @@ export function historienCsv(schritte: readonly Historienschritt[]): string {
   return formatCsv(header, rows)
 }
 
-/** What the file is called, by its first and last day [section 9, `decisions.md` 4]. */
+/** The file's name, by its first and last day [historie-22]. */
 export function historienCsvName(vertragId: string, interval: Interval, { von, bis }: Historienfenster): string {
   const tage = `${berlinToday(von)}_${berlinToday(new Date(bis.getTime() - 1))}`
   if (interval === 'daily') return `Monatsdaten_dynamischer_Tarif__${tage}.csv`

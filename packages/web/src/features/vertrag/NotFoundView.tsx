@@ -6,8 +6,8 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 
 /**
- * In place of a screen whose path is known and whose thing does not exist; the specification's text is English [section 2].
- * Rendered, not thrown: what a router's boundary has caught breaks the whole page when one leaves at that moment.
+ * In place of a screen about a thing that does not exist, at a path that does; the text is English [oberflaeche-5] [oberflaeche-6].
+ * Rendered, not thrown: leaving a screen just after the router's boundary has caught something breaks the whole page.
  */
 export function NotFoundView() {
   const { name } = useTenant()

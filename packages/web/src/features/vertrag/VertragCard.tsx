@@ -16,7 +16,7 @@ interface VertragCardProps {
   children: (vertrag: Vertrag) => ReactNode
 }
 
-/** One contract of the list; loads and fails on its own [section 2]. */
+/** One contract of the list; loads and fails alone [vertrag-9]. */
 export function VertragCard({ vertragId, children }: VertragCardProps) {
   const query = useQuery(vertragQuery(vertragId))
   if (query.isSuccess) {

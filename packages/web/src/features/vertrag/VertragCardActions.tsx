@@ -5,7 +5,7 @@ import { vertragsstatusOf } from './vertragsstatus.ts'
 
 interface VertragCardActionsProps {
   vertrag: Vertrag
-  /** False for who may change nothing, and after a cancellation that worked [section 2]. */
+  /** False for the access level `eingeschränkt`, and after a successful cancellation [vertrag-11]. */
   mayEnd: boolean
 }
 

@@ -9,7 +9,7 @@ import { versorgungsartIcon } from './versorgungsart.ts'
 import { vertragRows } from './vertragRows.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
 
-/** A contract's master data [section 2]. */
+/** A contract's master data [vertrag-15]. */
 export function VertragSection({ vertragId }: { vertragId: string }) {
   const query = useQuery(vertragQuery(vertragId))
   const status = query.data && vertragsstatusView(query.data)

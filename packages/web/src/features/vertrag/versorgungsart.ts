@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/Icon.tsx'
 
-/** Gas gets a fire, anything else a power icon [section 2]. */
+/** Gas gets a fire, anything else a power icon [vertrag-9] [vertrag-10]. */
 export function versorgungsartIcon(versorgungsart: string): IconName {
   return versorgungsart === 'gas' ? 'flame' : 'bolt'
 }

@@ -8,7 +8,7 @@ const vertrag = (fields: object) => parse(Vertrag, { id: '4711001', versorgungsa
 const rowsOf = (fields: object) =>
   Object.fromEntries(vertragRows(vertrag(fields)).map(({ label, value }) => [label, value]))
 
-it('says everything that section 2 lists', () => {
+it('says everything that [vertrag-9] lists', () => {
   const rows = rowsOf({
     versorgungsart: 'gas',
     anmeldungsart: 'Neueinzug',

@@ -4,7 +4,7 @@ import type { ValueRow } from '../../ui/ValueTable.tsx'
 import { vertragsstatusView } from './vertragsstatus.ts'
 import { versorgungsartText } from './versorgungsart.ts'
 
-/** A contract's master data, in words [sections 2, 3]. */
+/** A contract's master data, in words [vertrag-9]. */
 export function vertragRows(vertrag: Vertrag): ValueRow[] {
   return [
     { label: 'Vertragsnummer', value: vertrag.id },
@@ -27,7 +27,7 @@ export function lieferungRows(vertrag: Vertrag): ValueRow[] {
 
 type Candidate = readonly [label: string, datum: string | null]
 
-// The desired date stands in, under its own name, when no date is set [section 2].
+// The desired date stands in, under its own name, when no date is set [vertrag-9].
 function datumRow(real: Candidate, desired: Candidate): ValueRow {
   const [label, datum] = real[1] === null && desired[1] !== null ? desired : real
   return { label, value: datum && formatDatum(datum) }

@@ -31,7 +31,7 @@ export function takesAblesungen(vertrag: Vertrag, day = today()): boolean {
   return status === 'aktiv' || status === 'gekuendigt'
 }
 
-/** How a contract's status is called and coloured [sections 2, 4]. */
+/** The label and colour of a contract's status [vertrag-7]. */
 export function vertragsstatusView(vertrag: Vertrag): StatusView {
   return views[vertragsstatusOf(vertrag)]
 }

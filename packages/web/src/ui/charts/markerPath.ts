@@ -1,6 +1,6 @@
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 
-// As large as a circle of the radius that section 9 wants.
+// As large as a circle of radius 5 [verbrauch-12].
 const area = Math.PI * 5 ** 2
 const paths = [symbolCircle, symbolSquare, symbolDiamond, symbolTriangle].map(
   (type) => symbol(type, area).digits(2)() ?? '',

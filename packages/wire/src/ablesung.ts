@@ -15,7 +15,7 @@ export const Ablesewert = v.object({
 })
 export type Ablesewert = v.InferOutput<typeof Ablesewert>
 
-/** A reading [section 3]; `ablesewerte` by obiskennzahl. */
+/** A reading [ablesung-3]; `ablesewerte` by obiskennzahl. */
 export const Ablesung = v.object({
   ablesedatum: Datum,
   zaehlernummer: answeredText,
@@ -61,7 +61,7 @@ function isBase64(text: string): boolean {
   return text.length % 4 === 0 && text !== '' && !digits.includes('_') && !/[^\w+/]/.test(digits)
 }
 
-/** Reading create payload [section 3]. */
+/** Reading create payload [ablesung-5]. */
 export const NeueAblesung = strict({
   ablesedatum: Datum,
   ablesewerte: v.pipe(
@@ -107,7 +107,7 @@ export const Plausibilitaet = v.object({
 })
 export type Plausibilitaet = v.InferOutput<typeof Plausibilitaet>
 
-/** A GET with a body [section 7]; browsers cannot send one and use the POST below. */
+/** A GET with a body [ablesung-20]; browsers cannot send one and use the POST below. */
 export const checkAblesung = endpoint({
   method: 'GET',
   path: '/:vertragId/ablesungen/plausibilisiere',

@@ -38,7 +38,7 @@ export const GetippteKundennummer = typed(100, 'Bitte geben Sie Ihre Kundennumme
 /** A password to compare with the stored one; old ones may break today's rules. */
 export const Passwort = typed(512, 'Bitte geben Sie Ihr Passwort an.')
 
-/** A password to be set [section 5]; it must survive as a header value (`decisions.md` 2). */
+/** A password to be set [passwort-1]; it must survive the way into a header and back [schnittstelle-5]. */
 export const NeuesPasswort = v.pipe(
   v.string('Bitte geben Sie ein neues Passwort an.'),
   v.maxLength(1000, 'Das Passwort darf höchstens 128 Zeichen lang sein.'),
@@ -88,7 +88,7 @@ export const requestPasswortReset = endpoint({
   access: 'public',
   headers: v.object({
     kundennummer: GetippteKundennummer,
-    /** Must equal the tenant's link base; the link itself never comes from here [security.md T12]. */
+    /** Must equal the link base in the tenant's file; the link in the mail is made from that file, never from this [T12]. */
     basisUrl: typed(2000, 'Bitte geben Sie die Adresse der Seite an, auf die der Link führt.'),
   }),
   output: empty,

@@ -20,11 +20,11 @@ import { strict } from './strict.ts'
 export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
 export type Anrede = v.InferOutput<typeof Anrede>
 
-/** Access level [section 6]: `eingeschränkt` sees everything and changes nothing but the password. */
+/** Access level [sitzung-19]: `eingeschränkt` sees everything and changes nothing but the password. */
 export const Zugriff = oneOf(['voll', 'eingeschränkt'])
 export type Zugriff = v.InferOutput<typeof Zugriff>
 
-/** The customer [section 3]; `zugriff` tells the app which actions to hide. */
+/** The customer [anschlussnutzer-1]; `zugriff` tells the app which actions to hide. */
 export const Anschlussnutzer = v.object({
   kundennummer: Kundennummer,
   anrede: v.fallback(Anrede, 'KeineAnrede'),
@@ -60,7 +60,7 @@ const telefonnummer = optionalSpelled(
   'Bitte geben Sie eine Nummer wie 0351 1234567 oder +49 351 1234567 an.',
 )
 
-/** Each may be empty [section 5]. */
+/** Each may be empty [anschlussnutzer-12]. */
 export const Kontaktdaten = strict({ email, mobil: telefonnummer, festnetz: telefonnummer, fax: telefonnummer })
 export type Kontaktdaten = v.InferOutput<typeof Kontaktdaten>
 
@@ -75,7 +75,7 @@ export const updateKontaktdaten = endpoint({
   errors: [409, 429],
 })
 
-/** The subjects of a contact request [section 3]. */
+/** The subjects of a contact request [kontaktanfrage-2]. */
 export const betreffe = [
   'Abschlagsänderung',
   'Frage zur Abrechnung',
@@ -83,7 +83,7 @@ export const betreffe = [
   'Sonstiges',
 ] as const
 
-/** Section 5, Contact request. */
+/** Without a subject nothing is sent [kontaktanfrage-3]. */
 export const betreffFehlt = 'Vor dem Senden muss ein Betreff gewählt werden.'
 export const nachrichtZuKurz = 'Die Nachricht muss mindestens 20 Zeichen lang sein.'
 

@@ -5,7 +5,7 @@ import { compactIban } from './rules/iban.ts'
 import { answeredId, Datum, ignored, Kennung, line, missing, noEnd, orNothing, VertragId } from './scalars.ts'
 import { strict } from './strict.ts'
 
-/** Bank details [section 3]. `valide` and `ibanAbleitbar` classify them [section 4]. */
+/** Bank details [bankverbindung-1]. `valide` and `ibanAbleitbar` classify them [bankverbindung-2]. */
 export const Bankverbindung = v.object({
   bankverbindungId: answered(answeredId(Kennung)),
   gueltigVon: missing(Datum),
@@ -24,7 +24,7 @@ export const Bankverbindung = v.object({
 })
 export type Bankverbindung = v.InferOutput<typeof Bankverbindung>
 
-/** Blanks and case do not matter; twenty digits alone are a German IBAN without its prefix [section 5]. */
+/** Blanks and case do not matter; twenty digits alone are a German IBAN without its prefix [bankverbindung-8]. */
 const Iban = v.pipe(
   v.string('Bitte geben Sie eine IBAN an.'),
   v.transform(compactIban),
@@ -58,7 +58,7 @@ export const NeueBankverbindung = v.pipe(
 )
 export type NeueBankverbindung = v.InferOutput<typeof NeueBankverbindung>
 
-/** Bank lookup result [section 3]; without `valide` the rest is empty. */
+/** Bank lookup result [bankverbindung-15]; without `valide` the rest is empty. */
 export const Bankauskunft = v.object({
   valide: v.boolean(),
   iban: answeredText,

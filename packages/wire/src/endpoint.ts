@@ -14,7 +14,7 @@ export type Access = 'public' | 'session' | 'passwort'
 /** What a path parameter names, when that thing belongs to one customer. */
 export type Owned = 'vertrag' | 'dokument' | 'rechnungsadresse' | 'bankverbindung'
 
-/** One call of section 7, as a value: the server binds it, the app calls it, OpenAPI is printed from it. */
+/** One call of the API, as a value: the server binds it, the app calls it, OpenAPI is printed from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the API base, parameters with a colon: `/:vertragId/ablesungen`. */

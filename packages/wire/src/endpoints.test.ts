@@ -40,7 +40,7 @@ test('the record names every endpoint of the nouns, under its own name', () => {
   expect(all).toHaveLength(Object.values(endpointsByNoun).flatMap(Object.keys).length)
 })
 
-// Section 7, call by call, and what the law adds; {v} is the contract.
+// Call by call, with those that the law adds; {v} is the contract.
 test.each([
   'POST /anschlussnutzer/login',
   'POST /anschlussnutzer/passwort_reset',

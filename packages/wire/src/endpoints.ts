@@ -41,7 +41,7 @@ import { findAktuellerTarif, listPreiszeitreihe, listTarifhistorie } from './tar
 import { listHistorie, listVerbraeuche } from './verbrauch.ts'
 import { findVertrag } from './vertrag.ts'
 
-/** Every call of section 7 under its noun, by the name of its operation. For the server's pages and tests; the app imports single ones. */
+/** Every call under its noun, by the name of its operation. For the server's pages and tests; the app imports single ones. */
 export const endpointsByNoun = {
   anmeldung: { login, logout, refreshToken, requestPasswortReset, completePasswortReset, changePasswort },
   anschlussnutzer: { findAnschlussnutzer, updateKontaktdaten, createKontaktanfrage },

@@ -21,7 +21,7 @@ const optionalProse = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 )
 
-/** Cancellation payload [section 3]; the older list of reasons is understood as well. */
+/** Cancellation payload [kuendigung-5] [kuendigung-2]; the older list of reasons is understood as well. */
 export const Kuendigung = strict({
   grund: v.union(
     [
@@ -60,7 +60,7 @@ const Flag = v.pipe(
 )
 const flag = v.optional(Flag, '0')
 
-/** A public holiday and the Länder that keep it [section 7, External]. */
+/** A public holiday and the Länder that keep it [kuendigung-14]. */
 export const Feiertag = v.object({
   date: Datum,
   fname: answeredText,

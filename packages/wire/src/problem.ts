@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** One input that was refused: where, and the German sentence to show there. */
 export const ProblemField = v.object({ feld: v.string(), text: v.string() })
 
-/** RFC 9457 problem details, with the members that `decisions.md` 2 adds. */
+/** RFC 9457 problem details, with three members more [schnittstelle-8]. */
 export const Problem = v.object({
   type: v.optional(v.string(), 'about:blank'),
   status: v.number(),
@@ -12,7 +12,7 @@ export const Problem = v.object({
   detail: v.string(),
   /** 700: the password must be changed. 702: no access to the portal. */
   code: v.optional(v.number()),
-  /** Readings: the same text as `detail`, where section 8 looks for it. */
+  /** Readings: the same text as `detail`; clients of readings look for it here [schnittstelle-8]. */
   hinweis: v.optional(v.string()),
   felder: v.optional(v.array(ProblemField)),
 })
@@ -21,11 +21,11 @@ export type Problem = v.InferOutput<typeof Problem>
 /** The media type of every error. */
 export const problemType = 'application/problem+json'
 
-/** HTTP 5xx on any call becomes this text [section 8]. */
+/** HTTP 5xx on any call becomes this text [schnittstelle-10]. */
 export const technicalError =
   'Es ist ein unerwarteter technischer Fehler aufgetreten, bitte kontaktieren Sie den Kundenservice.'
 
-/** Codes 700 and 702 of section 8, sent as HTTP 403 with the code in the body. */
+/** Codes 700 and 702, sent as HTTP 403 with the code in the body [anmeldung-15]. */
 export const passwortAenderungNoetig = 700
 export const portalGesperrt = 702
 

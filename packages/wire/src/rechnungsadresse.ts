@@ -23,7 +23,7 @@ import { strict } from './strict.ts'
 export const Land = oneOf(['Deutschland', 'Österreich', 'Schweiz'])
 export type Land = v.InferOutput<typeof Land>
 
-/** A billing address [section 3], with street and number or with a post-office box. */
+/** A billing address [rechnungsadresse-1], with street and number or with a post-office box. */
 export const Rechnungsadresse = v.object({
   id: answered(answeredId(Kennung)),
   gueltigVon: missing(Datum),
@@ -72,7 +72,7 @@ const fields = strict({
 
 const isAtLeast = (text: string | null, length: number) => text !== null && text.length >= length
 
-/** A billing address to be created, with the rules of section 5 that need no clock. */
+/** A billing address to be created, with the rules that need no clock [rechnungsadresse-7] [rechnungsadresse-8]. */
 export const NeueRechnungsadresse = v.pipe(
   fields,
   v.forward(

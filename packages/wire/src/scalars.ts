@@ -118,7 +118,7 @@ export const Zaehlerstand = v.pipe(
   v.check((wert) => Number(wert.toPrecision(15)) === wert, 'Ein Ablesewert hat höchstens 15 Ziffern.'),
 )
 
-/** Section 3: what `GET /{v}` is asked for. Contains a digit, so it never equals a fixed first path segment. */
+/** The `{v}` of `GET /{v}` [vertrag-2]. It contains a digit, so it never equals a fixed first path segment. */
 export const VertragId = v.pipe(
   v.string('Bitte geben Sie eine Vertragsnummer an.'),
   v.regex(

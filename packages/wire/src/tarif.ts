@@ -12,7 +12,7 @@ export const Tariftyp = oneOf([
 ])
 export type Tariftyp = v.InferOutput<typeof Tariftyp>
 
-/** A tariff [section 3]. Base price in EUR a year, working prices in EUR per kWh, NT share in percent. */
+/** A tariff [tarif-1]. Base price in EUR a year, working prices in EUR per kWh, NT share in percent. */
 export const Tarif = v.object({
   name: answeredText,
   tariftyp: answeredText,
@@ -52,11 +52,11 @@ export const listTarifhistorie = endpoint({
   output: v.object({ historie: listOf(Tarif) }),
 })
 
-/** A step of the price series [section 3] in EUR per kWh; `null` where none is known. */
+/** A step of the price series [preiszeitreihe-2] in EUR per kWh; `null` where none is known. */
 export const Preis = v.object({
   von: Zeitpunkt,
   preis: answeredZahl,
-  /** An addition to section 3: without it nobody knows how long the last one holds. */
+  /** Without it nobody knows how long the last step holds [preiszeitreihe-2]. */
   bis: answered(Zeitpunkt),
 })
 export type Preis = v.InferOutput<typeof Preis>

@@ -17,7 +17,7 @@ function isLink(url: string): boolean {
 // Links of a tenant must never run as script; relative ones stay on the portal.
 const link = v.pipe(text, v.check(isLink, 'Erwartet wird eine Adresse, die mit https:// oder / beginnt.'))
 
-/** Chart colours [section 1]; each has a default in the design tokens. */
+/** Chart colours [mandant-12]; each has a default in the design tokens. */
 const Diagrammfarben = v.strictObject({
   verbrauch: v.optional(colour),
   preis: v.optional(colour),
@@ -27,7 +27,7 @@ const Diagrammfarben = v.strictObject({
   jahresverlauf: v.optional(colour),
 })
 
-/** What the app knows of its tenant [section 1]: inlined in the page as JSON, or fetched as `tenant.json`. */
+/** What the app knows about its tenant [mandant-1]: inlined in the page as JSON, or fetched as `tenant.json`. */
 export const TenantConfig = v.strictObject({
   /** The short client name: key of the extra style, shown where no logo is. */
   kurzname: v.pipe(text, v.regex(/^[a-z0-9-]{1,30}$/, 'Erlaubt sind Kleinbuchstaben, Ziffern und Bindestrich.')),
@@ -70,7 +70,7 @@ export const TenantConfig = v.strictObject({
   kuendigungsbutton: v.optional(v.boolean(), true),
   /** Whether contracts can be withdrawn from without signing in (§ 356a BGB). */
   widerrufsbutton: v.optional(v.boolean(), true),
-  /** Section 2: when flagged disabled, everything leads to `/portal/gesperrt`. */
+  /** The whole portal is closed: every path leads to `/portal/gesperrt` [anmeldung-21]. */
   portalGesperrt: v.optional(v.boolean(), false),
 })
 export type TenantConfig = v.InferOutput<typeof TenantConfig>

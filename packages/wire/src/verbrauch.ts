@@ -11,7 +11,7 @@ const owned = { vertragId: 'vertrag' } as const
 export const Kanalverbrauch = v.object({ obiskennzahl: v.string(), verbrauch: answeredZahl })
 export type Kanalverbrauch = v.InferOutput<typeof Kanalverbrauch>
 
-/** Sent as a list; other hosts send a map by obiskennzahl, of amounts or of items (`decisions.md` 4). */
+/** Sent as a list; other hosts send a map by obiskennzahl, of amounts or of items [verbrauch-2]. */
 const proKanal = v.pipe(v.unknown(), v.transform(mapToList), listOf(Kanalverbrauch))
 
 function mapToList(given: unknown): unknown {
@@ -34,7 +34,7 @@ export const Umrechnung = v.object({
 })
 export type Umrechnung = v.InferOutput<typeof Umrechnung>
 
-/** The consumption of a period in kWh [section 3]. */
+/** The consumption of a period in kWh [verbrauch-1]. */
 export const Verbrauch = v.object({
   /** The day of the reading that opens the period. */
   von: Datum,
@@ -47,7 +47,7 @@ export const Verbrauch = v.object({
   /** Whether it is an estimate: a reading behind it is an ERSATZWERT, or the factors of the time are not known yet. */
   prognose: answeredFlag(false),
   proKanal: v.fallback(v.optional(proKanal, []), []),
-  /** Gas only: an addition to section 3, so that the customer can check the figure. */
+  /** Gas only: how cubic metres became kWh, so that the customer can check the figure [verbrauch-1]. */
   umrechnung: v.fallback(v.optional(listOf(Umrechnung), []), []),
 })
 export type Verbrauch = v.InferOutput<typeof Verbrauch>
@@ -63,7 +63,7 @@ export const listVerbraeuche = endpoint({
   output: listOf(Verbrauch),
 })
 
-/** Step of the history [section 7]; on the meter's side it is called STUENDLICH, TAEGLICH, MONATLICH. */
+/** Step of the history [historie-16] [historie-17]; on the meter's side it is called STUENDLICH, TAEGLICH, MONATLICH. */
 export const Interval = oneOf(['hourly', 'daily', 'monthly'])
 export type Interval = v.InferOutput<typeof Interval>
 
@@ -77,14 +77,14 @@ export const Historienwert = v.object({
   verbrauch: answeredZahl,
   arbeitspreis: answeredZahl,
   kosten: answeredZahl,
-  /** An addition to section 3: whether an estimate is in the consumption. */
+  /** Whether an estimate is in the consumption [historie-17]. */
   geschaetzt: answeredFlag(false),
   /** Another: whether the day's or month's values cover only a part of the time that has passed. */
   unvollstaendig: answeredFlag(false),
 })
 export type Historienwert = v.InferOutput<typeof Historienwert>
 
-/** The items travel as `data.data` [section 7]; hosts that wrap them once or not at all are understood. */
+/** The items travel as `data.data` [historie-16]; hosts that wrap them once or not at all are understood. */
 const Historie = v.pipe(
   v.unknown(),
   v.transform((answer) => ({ data: { data: unwrap(unwrap(answer)) } })),

@@ -12,17 +12,17 @@ export type KundenArt = v.InferOutput<typeof KundenArt>
 export const Vertragsstatus = oneOf(['storniert', 'beendet', 'gekuendigt', 'aktiv', 'beauftragt'])
 export type Vertragsstatus = v.InferOutput<typeof Vertragsstatus>
 
-/** Other hosts write capitals, and one spells `gekeundigt` [section 4]. */
+/** Other hosts write capitals, and one spells `gekeundigt` [vertrag-6]. */
 const lenientStatus = v.pipe(
   v.string(),
   v.transform((status) => (status.toLowerCase() === 'gekeundigt' ? 'gekuendigt' : status.toLowerCase())),
   Vertragsstatus,
 )
 
-/** The contract's master data [section 3]. */
+/** The contract's master data [vertrag-1]. */
 export const Vertrag = v.object({
   id: answeredId(VertragId),
-  /** Unknown kinds are kept, so that the app can say so [section 8]. */
+  /** Unknown kinds are kept, so that the app can say so [vertrag-10]. */
   versorgungsart: v.string(),
   anmeldungsart: answeredText,
   lieferbeginn: missing(Datum),

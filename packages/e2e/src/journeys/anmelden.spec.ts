@@ -66,7 +66,7 @@ test('Anmelden waits for number, password and the terms of use', async ({ page }
   await expect(submit).toBeEnabled()
   await passwort.fill('')
   await expect(submit).toBeDisabled()
-  // A password may be blanks alone; only an empty one is none [section 2].
+  // A password may be nothing but blanks; only an empty one is missing [anmeldung-5].
   await passwort.fill(' ')
   await expect(submit).toBeEnabled()
   await terms.uncheck()

@@ -7,8 +7,8 @@ import { changeTenant } from '../fixtures/tenantPage.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { allScreens, visitScreens } from '../fixtures/visitScreens.ts'
 
-// Whatever somebody types, the API answers or a tenant's file says is text, and never runs. That no dialog opens, that the
-// page's policy refuses nothing and that no other origin is asked is what every test's watch sees [security.md T3].
+// What somebody types, what the API answers and what a tenant's file says stays text and never runs [T3]. Every test here also
+// watches that no dialog opens, that the page's policy refuses nothing and that no other origin is asked.
 
 test.describe('what is typed', { tag: '@desktop' }, () => {
   for (const { path, isPublic, fill, submit } of hostileForms) {

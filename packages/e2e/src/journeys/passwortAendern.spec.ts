@@ -88,7 +88,7 @@ test('the button waits for the old password and the new one twice', async ({ pag
   await expect(submit).toBeDisabled()
 })
 
-test('the bar of the strength has the widths of the specification', async ({ page, login }) => {
+test('the bar of the strength has the widths of [passwort-7]', async ({ page, login }) => {
   await login(page)
   await page.goto('/passwort/aendern')
   const { neues, strength } = passwortForm(page)

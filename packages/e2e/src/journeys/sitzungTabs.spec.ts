@@ -6,7 +6,7 @@ import { shownOn } from '../fixtures/shownOn.ts'
 import { replaceSession } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// Two customers at one computer [security.md T19]: what A saw is gone before B sees anything.
+// Two customers at one computer [T19]: what A saw is gone before B sees anything.
 
 const anzeigename = 'Katrin Sommerfeld'
 const ofA = /4711001|4711002|Sommerfeld|Katrin/

@@ -149,7 +149,7 @@ test('an error is said in the words of the server, and loading again mends it', 
   await expect(list(page)).toBeVisible()
 })
 
-test('an error without words has those of the specification', async ({ page, login }) => {
+test('an error without words of the server is told in those of [verbrauch-10]', async ({ page, login }) => {
   await login(page)
   await answer(page, {}, 400)
   await page.goto(strom)

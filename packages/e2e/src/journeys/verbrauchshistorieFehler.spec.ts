@@ -37,7 +37,7 @@ test('without data it says so, and there is nothing to download', async ({ page,
   await expectNoBarriers(page)
 })
 
-test('an error has the words of the server or of the specification, and loading again mends it', async ({
+test('an error is told in the words of the server or of [historie-8], and loading again mends it', async ({
   page,
   login,
 }) => {

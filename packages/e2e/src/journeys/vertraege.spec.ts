@@ -8,7 +8,7 @@ test('every contract of the family shows its status', { tag: '@phone' }, async (
   const expected = { 4711006: /beauftragt/i, 4711007: /gekündigt/i, 4711008: /beendet/i, 4711009: /storniert/i }
   for (const [vertragId, status] of Object.entries(expected)) {
     await expect(contractCard(page, vertragId)).toContainText(status)
-    // Only an active contract can be cancelled [section 2].
+    // Only an active contract can be cancelled [vertrag-11].
     await expect(action(contractCard(page, vertragId), 'Vertrag kündigen')).toHaveCount(0)
     await expect(action(contractCard(page, vertragId), 'Vertragsdetails')).toBeVisible()
   }

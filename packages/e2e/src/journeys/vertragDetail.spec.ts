@@ -33,7 +33,7 @@ test('master data and tariff are those of the contract', async ({ page, login, r
   const tarif = section(page, 'Aktueller Tarif')
   await expect(tarif).toContainText(/\d,\d{2}\s*EUR/)
   await expect(tarif).toContainText(/\d,\d{2}\s*Cent/)
-  // More than one tariff on record [section 2].
+  // More than one tariff on record [tarif-9].
   await action(tarif, 'Tarifhistorie').click()
   await expect(page).toHaveURL('/vertrag/4711001/tarifhistorie')
 })

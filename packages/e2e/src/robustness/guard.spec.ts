@@ -18,7 +18,7 @@ test('without a session the public paths stay', async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path)
     await expect(headingOf(page)).toBeVisible()
-    // The link's token leaves the address at once [security.md T4].
+    // The link's token leaves the address at once [T4].
     await expect(page, path).toHaveURL((url) => url.pathname === path.replace(/\?.*/, ''))
   }
 })

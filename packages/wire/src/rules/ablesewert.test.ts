@@ -46,7 +46,7 @@ it('the placeholder has the shape of the meter', () => {
   expect([ablesewertPlaceholder(strom), ablesewertPlaceholder(ganz)]).toEqual(['000000,0', '00000'])
 })
 
-it('the description is that of the specification', () => {
+it('the description has the words of [ablesung-10]', () => {
   expect(ablesewertDescription(strom)).toBe(
     'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.',
   )

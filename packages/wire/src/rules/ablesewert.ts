@@ -7,20 +7,20 @@ export interface Stellen {
 /** What a typed Ablesewert means, or the German sentence that says what is wrong with it. */
 export type ParsedAblesewert = { readonly wert: number } | { readonly fehler: string }
 
-/** Zeros in the shape of the Messkanal: `000000,0` [section 5]. */
+/** Zeros in the shape of the Messkanal: `000000,0` [ablesung-10]. */
 export function ablesewertPlaceholder({ vorkommastellen, nachkommastellen }: Stellen): string {
   const vorne = '0'.repeat(vorkommastellen)
   return nachkommastellen === 0 ? vorne : `${vorne},${'0'.repeat(nachkommastellen)}`
 }
 
-/** Section 5, word for word. */
+/** What a value may look like, in words [ablesung-10]. */
 export function ablesewertDescription({ vorkommastellen, nachkommastellen }: Stellen): string {
   return `Die Ablesung darf höchstens ${vorkommastellen} Vorkommastellen und darf maximal ${nachkommastellen} Nachkommastelle(n) haben.`
 }
 
 /**
  * Reads what was typed: digits, at most one comma or point, leading zeros as the meter shows them.
- * Nothing is guessed: thousands separators, signs and `1e5` are refused [section 5].
+ * Nothing is guessed: thousands separators, signs and `1e5` are refused [ablesung-9].
  */
 export function parseAblesewert(text: string, stellen: Stellen): ParsedAblesewert {
   const typed = text.trim()

@@ -4,7 +4,7 @@ interface Gueltigkeit {
   readonly gueltigBis: string | null
 }
 
-/** Begins after today: it can be deleted, not ended [section 4]. */
+/** Begins after today: it can be deleted, not ended [eintrag-6]. */
 export function isKuenftig({ gueltigVon }: Pick<Gueltigkeit, 'gueltigVon'>, heute: string): boolean {
   return gueltigVon !== null && gueltigVon > heute
 }

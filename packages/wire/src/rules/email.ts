@@ -11,8 +11,8 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * Section 5: an address of the usual pattern, at most 254 characters, at most 64 before the at sign. The domain
- * may have umlauts as people write them; a quoted local part or one with umlauts few mail servers take.
+ * An address of the usual pattern, at most 254 characters, at most 64 before the at sign [anschlussnutzer-13]. The domain
+ * may have umlauts. The part before the at sign may have neither quotes nor umlauts: few mail servers take them.
  */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false

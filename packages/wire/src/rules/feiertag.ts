@@ -7,7 +7,7 @@ export const laender = [
 ]
 export type Land = (typeof laender)[number]
 
-/** The days that any Land keeps [decisions.md 2: the energy market takes such a day off everywhere]. */
+/** The days that any Land keeps [kuendigung-11]. */
 export function listFeiertagsdaten(feiertage: readonly Feiertag[]): ReadonlySet<string> {
   const kept = feiertage.filter((tag) => tag.all_states === '1' || laender.some((land) => tag[land] === '1'))
   return new Set(kept.map(({ date }) => date))

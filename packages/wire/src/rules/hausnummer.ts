@@ -1,11 +1,11 @@
 import { plainLine } from './plainLine.ts'
 
-// Section 5: digits with optional lowercase letters, then - or / and digits or letters; half numbers as in `1 1/2`.
+// Digits and perhaps lowercase letters, then - or / and digits or letters; half numbers as in `1 1/2` [rechnungsadresse-10].
 const hausnummer = /^[0-9]+(?: [0-9]+\/[0-9]+|[a-z]*(?:[-/][0-9a-z]+)?)$/
 // Mannheim's squares have no street: `Q 7, 24`.
 const quadrat = /^([a-u]) ?([0-9]{1,2}), ?(.+)$/
 
-/** As it is checked and stored: `12 A` is `12a`, `10 – 12` is `10-12`, `q7,24` is `Q 7, 24` [decisions.md 5]. */
+/** As it is checked and stored: `12 A` is `12a`, `10 – 12` is `10-12`, `q7,24` is `Q 7, 24` [rechnungsadresse-10]. */
 export function normaliseHausnummer(text: string): string {
   const plain = plainLine(text)
     .toLowerCase()

@@ -3,8 +3,8 @@ import { toNfc } from './toNfc.ts'
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * A text as a header value that fetch accepts: each UTF-8 byte becomes one character (`decisions.md` 2).
- * A header cannot carry outer blanks; who needs them must refuse them first.
+ * A text as a header value that fetch accepts: each UTF-8 byte becomes one character [schnittstelle-5].
+ * A header loses blanks at its ends: a text where they count must be refused before.
  */
 export function encodeHeaderValue(text: string): string {
   return Array.from(new TextEncoder().encode(toNfc(text)), (byte) => String.fromCharCode(byte)).join('')

@@ -13,7 +13,7 @@ export interface Historienfenster {
 const ersterStichtag = '1901-01-01'
 
 /**
- * What the history shows for a reference day [section 9]: in hours that day and the one before, in days its month, in
+ * What the history shows for a reference day [historie-11] [historie-12]: in hours that day and the one before, in days its month, in
  * months its year. The end is capped: hours at the end of today, or of tomorrow from 12:00 on, the others at yesterday's.
  */
 export function deriveHistorienfenster(interval: Interval, stichtag: string, now: Date): Historienfenster {
@@ -23,7 +23,7 @@ export function deriveHistorienfenster(interval: Interval, stichtag: string, now
   return { von: berlinDayStart(ersterTag(interval, tag)), bis: berlinDayStart(danach < ende ? danach : ende) }
 }
 
-/** The reference day of the window before or after; undefined where there is none to step to [section 4]. */
+/** The reference day of the window before or after; undefined where there is none to step to [historie-13]. */
 export function stepStichtag(interval: Interval, stichtag: string, schritt: 1 | -1, now: Date): string | undefined {
   const tag = capStichtag(interval, stichtag, now)
   const next = capStichtag(interval, addSchritt(interval, tag, schritt), now)
@@ -31,7 +31,7 @@ export function stepStichtag(interval: Interval, stichtag: string, schritt: 1 | 
   return isOther && next >= ersterStichtag ? next : undefined
 }
 
-/** The requests that fill a window: in hours one for each of its days, so that each is cached for itself [section 7]. */
+/** The requests that fill a window: in hours one for each of its days, so that each is cached for itself [historie-18]. */
 export function splitHistorienfenster(interval: Interval, { von, bis }: Historienfenster): readonly Historienfenster[] {
   if (interval !== 'hourly') return [{ von, bis }]
   const grenzen = listTage({ von, bis }).map(berlinDayStart)

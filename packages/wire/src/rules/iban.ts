@@ -2,7 +2,7 @@ import { mod97 } from './mod97.ts'
 
 /**
  * An IBAN as it was typed or pasted, without blanks, dashes and what is invisible, in upper case; twenty digits
- * alone are a German one without its prefix [section 5].
+ * alone are a German one without its prefix [bankverbindung-8].
  */
 export function compactIban(text: string): string {
   const compact = text

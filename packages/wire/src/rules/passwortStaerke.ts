@@ -1,7 +1,7 @@
 import { passwortLaenge } from './passwortLaenge.ts'
 import { toNfc } from './toNfc.ts'
 
-/** How strong a password is [section 4]. */
+/** How strong a password is [passwort-6]. */
 export type PasswortStaerke = 'nichtVorhanden' | 'schwach' | 'mittel' | 'stark'
 
 const ziffer = /\p{Nd}/u
@@ -11,7 +11,7 @@ const buchstabe = /\p{L}/u
 // An accent that stands on a letter is no character of its own; a blank is.
 const sonderzeichen = /[^\p{L}\p{M}\p{Nd}]/u
 
-/** The strength of a password by its length and the classes of its characters [section 5]. */
+/** The strength of a password by its length and the classes of its characters [passwort-6]. */
 export function passwortStaerke(passwort: string): PasswortStaerke {
   if (passwort === '') return 'nichtVorhanden'
   const text = toNfc(passwort)

@@ -4,14 +4,14 @@ const ziffern: ReadonlyMap<string, number> = new Map([
   ['Schweiz', 4],
 ])
 
-/** Section 5: 4 or 5 digits. */
+/** 4 or 5 digits [rechnungsadresse-9]. */
 export function isPostleitzahl(text: string): boolean {
   return /^[0-9]{4,5}$/.test(text)
 }
 
 /**
  * The German sentence for a postal code that the country can hardly have; undefined when they fit. A warning
- * only: section 5 takes 4 or 5 digits whatever the country.
+ * only: 4 or 5 digits are taken whatever the country [rechnungsadresse-9].
  */
 export function findPostleitzahlHinweis(postleitzahl: string, land: string): string | undefined {
   const erwartet = ziffern.get(land)

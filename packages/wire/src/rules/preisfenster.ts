@@ -10,7 +10,7 @@ export interface Preisfenster {
 
 const hourMs = 3_600_000
 
-/** The window of the price series [sections 7, 9]: yesterday and today; from 12:00 in Berlin on today and tomorrow. */
+/** The window of the price series [preiszeitreihe-3]: yesterday and today; from 12:00 in Berlin on today and tomorrow. */
 export function derivePreisfenster(now: Date): Preisfenster {
   const today = berlinToday(now)
   const first = isFromNoonOn(now) ? today : addTage(today, -1)

@@ -9,7 +9,7 @@ export interface Tarifzeitscheiben<T> {
 type Zeitraum = Pick<Tarif, 'gueltigVon' | 'gueltigBis'>
 
 /**
- * A contract's tariffs by time, newest first [section 4]; `gueltigBis` is the first day without the tariff.
+ * A contract's tariffs by time, newest first [tarif-5]; `gueltigBis` is the first day without the tariff.
  * A previous tariff without a beginning began with the contract. Where several hold today, the newest is
  * the current one and has replaced the others. `today` is a day in Berlin.
  */

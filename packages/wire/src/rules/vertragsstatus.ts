@@ -2,7 +2,7 @@ import type { Vertrag, Vertragsstatus } from '../vertrag.ts'
 
 type Merkmale = Pick<Vertrag, 'storniert' | 'lieferende' | 'gewuenschtesLieferende' | 'lieferbeginn'>
 
-/** A contract's status, the first that applies; whether a date has passed does not matter [section 4]. */
+/** A contract's status, the first that applies; whether a date has passed does not matter [vertrag-5]. */
 export function deriveVertragsstatus({
   storniert,
   lieferende,

@@ -44,7 +44,7 @@ const htmlSinks = new Set([
 
 const htmlRule = {
   create(context) {
-    const report = (node) => context.report({ node, message: 'Text never becomes markup (security.md T3).' })
+    const report = (node) => context.report({ node, message: 'Text never becomes markup [T3].' })
     return {
       MemberExpression(node) {
         if (htmlSinks.has(propertyName(node))) report(node)

@@ -10,7 +10,7 @@ const readByHand = { 'node_modules/png-js': 'MIT' }
 /** What may be done with a package of the lock file, as an SPDX expression. */
 export const licenseOf = (path, { license = readByHand[path] ?? 'none' }) => license
 
-/** What of the lock file cannot be trusted: one sentence for each package [security.md T25]. */
+/** What of the lock file cannot be trusted: one sentence for each package [T25]. */
 export function checkSupplyChain(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)

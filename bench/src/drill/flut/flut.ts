@@ -12,9 +12,9 @@ const seconds = 20
 const mostP99Ms = 100
 
 /**
- * Logins over 64 connections from everywhere [security.md T22]: who is signed in notices next to nothing, and who is
- * known comes in. Then one who is signed in asks over as many for the costliest that he may, and sends every call the
- * costliest inputs that it takes. Its short form, which measures no time, is `flut.test.ts`.
+ * A flood of logins over 64 connections and from many addresses [T22]: signed-in customers notice next to nothing, and a
+ * customer on a known device can still sign in. Then one signed-in customer sends over 64 connections his costliest calls,
+ * and each call with the costliest inputs that it takes [T21]. The short form, which measures no time, is `flut.test.ts`.
  */
 export const flut: Drill = {
   key: 'flut',

@@ -3,10 +3,10 @@ import { withZiel } from '../withZiel.ts'
 import { probeForeign } from './probeForeign.ts'
 
 /**
- * Every operation with everything of every other customer, in paths, bodies and spellings [security.md T1, T2, T13]: the
- * answers are those for what does not exist, and no row changes. Its short form is `probeForeign.test.ts`; that each path
- * parameter names its owner's kind is tested in `packages/wire/src/endpoints.test.ts`, entries once more and in more
- * states in `packages/server/src/http/eintrag/eintragAccess.test.ts`.
+ * Calls every operation with the ids of every other customer, in paths, bodies and odd spellings [T1] [T2] [T13]: the
+ * answers are those for what does not exist, and no row changes. The short form is `probeForeign.test.ts`. Two tests belong
+ * to it: `packages/wire/src/endpoints.test.ts` (each path parameter says what kind of thing is owned) and
+ * `packages/server/src/http/eintrag/eintragAccess.test.ts` (entries in more states).
  */
 export const fremde: Drill = {
   key: 'fremde',

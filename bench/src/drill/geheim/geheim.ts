@@ -19,9 +19,9 @@ import { type Geplant, plantSecrets } from './plantSecrets.ts'
 import { withFaults } from './withFaults.ts'
 
 /**
- * A text of its own in every input of every operation, while the database works and while it refuses every row
- * [security.md T6]: none is in the log at its most talkative, the metrics or an answer of error; passwords and tokens are
- * nowhere at all. Its short forms are `plantSecrets.test.ts` and
+ * Sends a unique text in every input of every operation, while the database works and while it refuses every row [T6]:
+ * none of the texts appears in the log at its most talkative, in the metrics or in the answer of an error; passwords and
+ * tokens appear nowhere at all. The short forms are `plantSecrets.test.ts` and
  * `packages/server/src/modules/anmeldung/passwort/secrets.test.ts`.
  */
 export const geheim: Drill = {

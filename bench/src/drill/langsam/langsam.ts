@@ -21,9 +21,9 @@ const idleMs = 30_000
 const mostIdleKilobytes = 20
 
 /**
- * Ten thousand connections that say nothing; then a thousand heads and three hundred bodies that never end, and three
- * hundred who do not read what they asked for [security.md T24]: those are closed in their bounds, and the portal answers
- * others meanwhile. The short forms are `holdIdle.test.ts` and `holdOpen.test.ts`.
+ * Opens ten thousand silent connections; then a thousand requests whose head and three hundred whose body never ends, and
+ * three hundred clients that do not read their answers [T24]. The server closes the latter within its bounds, and answers
+ * everybody else meanwhile. The short forms are `holdIdle.test.ts` and `holdOpen.test.ts`.
  */
 export const langsam: Drill = {
   key: 'langsam',

@@ -10,7 +10,7 @@ import { useLink } from './useLink.ts'
 const uses = 100
 
 /**
- * One link to a new password, prefetched and then used a hundred times at once [security.md T4]. Its short form is
+ * Prefetches one link to a new password, then uses it a hundred times at once [T4]. The short form is
  * `packages/server/src/modules/anmeldung/passwort/completeReset.test.ts`.
  */
 export const link: Drill = {

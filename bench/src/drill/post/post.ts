@@ -6,8 +6,8 @@ import { surviveOutage } from './surviveOutage.ts'
 const ausfall = { links: 150, mails: 150, seconds: 3600 }
 
 /**
- * The mail server is away for an hour of the moved clock [security.md T4]: nothing is lost, nothing comes twice, and a
- * link is the one of the first try. Its short forms are `packages/server/src/mail/sendQueuedMail.test.ts` and
+ * The mail server is away for an hour of the test's clock [T4]: no mail is lost or comes twice, and a mail that is tried
+ * again contains the same link. The short forms are `packages/server/src/mail/sendQueuedMail.test.ts` and
  * `packages/server/src/modules/anmeldung/passwort/requestReset.test.ts`.
  */
 export const post: Drill = {

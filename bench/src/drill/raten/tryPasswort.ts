@@ -19,7 +19,7 @@ export interface Zugang {
   readonly passwort: string
 }
 
-/** Tries to sign in, or to change the password: the second is the same oracle [security.md T13]. */
+/** Tries to sign in, or to change the password: the second is the same oracle [T13]. */
 export async function tryPasswort(
   app: AppOnDatabase['app'],
   { ip, cookie = '' }: Gast,

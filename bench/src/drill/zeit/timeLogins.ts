@@ -22,8 +22,8 @@ async function createKunden(db: Database, count: number): Promise<string[]> {
 }
 
 /**
- * Signs in with a wrong password as customers and as nobody, in turn: one after the other the machine's own drift looks
- * like a leak [security.md T10]. Each try is of a number and from an address of its own, so that no limit comes between.
+ * Tries wrong passwords with known and unknown customer numbers in turn [T10]: two separate runs would differ by the
+ * machine's own drift. Each try has its own number and its own address, so that no limit comes between.
  */
 export async function timeLogins({ origin, db }: Ziel, pairs: number, seed: number): Promise<Anmeldezeiten> {
   const random = createRandom(seed)

@@ -8,7 +8,7 @@ import { timeLogins } from './timeLogins.ts'
 const pairs = 500
 const [least, most] = [0.45, 0.55]
 
-/** Whether the time of a login that fails tells which numbers exist [security.md T10]. Its short form is `timeLogins.test.ts`. */
+/** Does the time of a failed login tell which customer numbers exist [T10]? The short form is `timeLogins.test.ts`. */
 export const zeit: Drill = {
   key: 'zeit',
   run: (seed) =>

@@ -12,8 +12,8 @@ const width = 16
 const mostMegabytes = 450
 
 /**
- * A hundred thousand requests made of the served description, most of them wrong in some way [security.md T23]: none is
- * answered 5xx, none stays without an answer, the process lives. Its short form is `fuzz.test.ts`.
+ * Sends a hundred thousand requests made from the served OpenAPI description, most of them wrong in some way [T23]: each
+ * gets an answer, none a 5xx, and the process lives on. The short form is `fuzz.test.ts`.
  */
 export const zufall: Drill = {
   key: 'zufall',

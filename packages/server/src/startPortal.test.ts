@@ -95,16 +95,18 @@ test(
         console.trace(error)
       })`
     const portal = await startPortalProcess(preload(crash))
-    // A connection is there as soon as somebody has asked.
-    await fetch(`http://127.0.0.1:${portal.port}/api/health/ready`)
     const connection = readState(join(dataDir, 'portal.json'))?.connection
     if (connection === undefined) throw new Error('no state')
-    await queryOnce(
-      connection,
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'endkundenportal'",
-    )
-    const lost = () => expect(logLines('Datenbankverbindung verloren')[0]).toContain('"code":"57P01"')
-    await vi.waitFor(lost, { timeout: patience })
+    // Asking opens a connection, which the pool closes again after some seconds without use.
+    const breakConnection = async () => {
+      await fetch(`http://127.0.0.1:${portal.port}/api/health/ready`)
+      await queryOnce(
+        connection,
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'endkundenportal'",
+      )
+      expect(logLines('Datenbankverbindung verloren').join('')).toContain('"code":"57P01"')
+    }
+    await vi.waitFor(breakConnection, { timeout: patience, interval: 200 })
     portal.process.kill('SIGUSR2')
     await vi.waitFor(() => expect(logLines('Meldung einer Bibliothek')[0]).toContain('"code":"EBROKEN"'), {
       timeout: 20_000,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { checkBoundaries } from './checks/boundaries.mjs'
 import { checkGlossary } from './checks/glossary.mjs'
 import { checkNames } from './checks/names.mjs'
+import { checkReferences } from './checks/references.mjs'
 import { checkSbom } from './checks/sbom.mjs'
 import { checkRegularExpressions } from './checks/regularExpressions.mjs'
 import { checkSupplyChain } from './checks/supplyChain.mjs'
@@ -23,6 +24,7 @@ const checks = [
   findings('boundaries', checkBoundaries),
   findings('glossary', checkGlossary),
   findings('names', checkNames),
+  findings('references', checkReferences),
   findings('regexes', checkRegularExpressions),
   findings('supply chain', checkSupplyChain),
   findings('sbom', checkSbom),

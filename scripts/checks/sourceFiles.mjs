@@ -5,5 +5,10 @@ const generated = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-res
 /** The project's own code files below `root`, relative to it, sorted. */
 export function sourceFiles(root) {
   const patterns = ['packages/**/*.{ts,tsx}', 'bench/**/*.{ts,tsx}', 'scripts/**/*.mjs', '*.{ts,mjs}', '.*.mjs']
+  return ownFiles(root, patterns)
+}
+
+/** The files that match and that nothing has generated, relative to `root`, sorted. */
+export function ownFiles(root, patterns) {
   return globSync(patterns, { cwd: root, exclude: (name) => generated.has(name.split('/').at(-1)) }).toSorted()
 }

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { ownFiles, sourceFiles } from './sourceFiles.mjs'
+
+// A requirement or a threat, alone in its brackets. No character class looks like it: letters come after digits there.
+const citation = /(?<![\w\])])\[([a-z]{3,}-\d+|T\d+)\]/g
+// What the project was first written from. Nobody who has this repository has it.
+const elsewhere = /\[sections?\b|(?<![\w-])(?:security|decisions|architecture|portal)\.md\b|\.\.\/shared\b/g
+const link = /\]\(([^()\s]+)\)/g
+
+// Both compare with a year of real data where it lies beside the checkout, and say so where it does not.
+const besideCheckout = new Set([
+  'packages/server/src/modules/verbrauch/historie/testing/realData.ts',
+  'packages/server/src/jobs/preisfeed/realPrices.test.ts',
+])
+
+/** What is cited and not in this repository, and ids that are no clear name: one sentence each. */
+export function checkReferences(root) {
+  const read = (path) => readFileSync(join(root, path), 'utf8')
+  const { ids, findings } = readIds(ownFiles(root, ['docs/anforderungen/*.md', 'docs/bedrohungen.md']), read)
+  const pages = ownFiles(root, ['docs/**/*.md', '*.md']).filter((path) => path !== 'CHANGELOG.md')
+  const others = ownFiles(root, ['{packages,bench}/**/*.{css,html,json}', '.*.json', '*.json'])
+  // This check and its test name what they look for.
+  const files = [...sourceFiles(root), ...others].filter((path) => !path.startsWith('scripts/checks/references.'))
+  return [
+    ...findings,
+    ...[...files, ...pages].flatMap((path) => citations(path, read(path), ids)),
+    ...pages.flatMap((path) => links(root, path, read(path))),
+  ]
+}
+
+/** The ids that clauses and threats begin with. */
+function readIds(paths, read) {
+  const ids = new Map()
+  const findings = []
+  for (const path of paths) {
+    const isThreats = path === 'docs/bedrohungen.md'
+    for (const { match, line } of matches(read(path), isThreats ? /^## (T\d+)\b/g : /^\*\*([a-z]+-\d+)\*\*/g)) {
+      const id = match[1]
+      const where = `${path}:${line}`
+      if (ids.has(id)) findings.push(`${where}: ${id} is the id of ${ids.get(id)} already`)
+      else ids.set(id, where)
+      const noun = basename(path, '.md')
+      if (!isThreats && !id.startsWith(`${noun}-`)) findings.push(`${where}: ${id} does not begin with ${noun}`)
+    }
+  }
+  return { ids, findings }
+}
+
+function citations(path, text, ids) {
+  const unknown = matches(text, citation)
+    .filter(({ match }) => !ids.has(match[1]))
+    .map(
+      ({ match, line }) => `${path}:${line}: ${match[0]} is neither in docs/anforderungen nor in docs/bedrohungen.md`,
+    )
+  if (besideCheckout.has(path)) return unknown
+  const absent = matches(text, elsewhere).map(({ match, line }) => {
+    return `${path}:${line}: ${match[0]} is not in this repository; cite a requirement, a threat or the reason`
+  })
+  return [...unknown, ...absent]
+}
+
+function links(root, path, text) {
+  return matches(text, link)
+    .map(({ match, line }) => ({ target: match[1].replace(/#.*/, ''), line }))
+    .filter(({ target }) => target !== '' && !/^[a-z]+:/.test(target))
+    .filter(({ target }) => !existsSync(join(root, dirname(path), decodeURI(target))))
+    .map(({ target, line }) => `${path}:${line}: the link leads to ${target}, which does not exist`)
+}
+
+function matches(text, pattern) {
+  return text.split('\n').flatMap((line, index) => {
+    return [...line.matchAll(pattern)].map((match) => ({ match, line: index + 1 }))
+  })
+}

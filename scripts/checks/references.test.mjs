@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createFixture } from './fixture.mjs'
+import { checkReferences } from './references.mjs'
+
+const clean = {
+  'docs/anforderungen/README.md': 'Code nennt sie als `[tarif-1]`.\n',
+  'docs/anforderungen/tarif.md': '**tarif-1** Ein Tarif.\n\n**tarif-12** Noch etwas, siehe [tarif-1].\n',
+  // The configuration that each fixture copies cites these two.
+  'docs/anforderungen/kuendigung.md': '**kuendigung-15** Feiertage.\n',
+  'docs/bedrohungen.md': '## T1 Fremde Daten\n\n## T3 Skripte\n',
+  'docs/decisions/0001-one.md':
+    'See [the page](../architektur.md#daten), [below](#below), [a site](https://example.org/x).\n',
+  'docs/architektur.md':
+    '# Daten\n\nDas sagt [Entscheidung 1](decisions/0001-one.md), für `db/row-level-security.md`.\n',
+  'packages/wire/src/tarif.ts': '/** A tariff [tarif-1] [tarif-12]; its owner [T1]. */\nexport const tarif = 1\n',
+}
+
+function findingsOf(changes) {
+  const fixture = createFixture({ ...clean, ...changes })
+  try {
+    return checkReferences(fixture.root)
+  } finally {
+    fixture.remove()
+  }
+}
+
+test('a project that has all that it cites is clean', () => {
+  expect(findingsOf({})).toEqual([])
+})
+
+test.each([
+  ['a requirement', 'packages/web/src/lib/one.ts:2', '\n// As [tarif-2] wants it.\n', '[tarif-2]'],
+  ['a requirement of no page', 'bench/src/one.ts:1', '// [tarff-1]\n', '[tarff-1]'],
+  ['a threat', 'scripts/one.mjs:1', "throw new Error('never [T2]')\n", '[T2]'],
+  ['a threat of a page', 'docs/import.md:3', '# Import\n\nWegen [T1] und [T99].\n', '[T99]'],
+  ['a requirement of a style', 'packages/web/src/ui/one.css:1', '/* [tarif-3] */\n', '[tarif-3]'],
+  ['a section', 'packages/server/src/one.ts:1', '/** The price [section 4]. */\n', '[section'],
+  ['sections', 'packages/server/src/one.ts:1', '/** The price [sections 4, 5]. */\n', '[sections'],
+  ['a text of the beginning', 'README.md:2', '\nSee `decisions.md` 2.\n', 'decisions.md'],
+  ['a threat of such a text', 'packages/server/src/one.ts:1', '// [security.md T1]\n', 'security.md'],
+  ['a file beside the checkout', 'packages/server/src/one.ts:1', "read('../../../../shared/data')\n", '../shared'],
+  ['a lost page', 'docs/import.md:1', '[Betrieb](betrieb.md#start)\n', 'betrieb.md'],
+  ['a lost page further down', 'docs/decisions/0002-two.md:2', '\n[one](0001-two.md)\n', '0001-two.md'],
+])('%s: what is not there is named with its place', (_, where, text, part) => {
+  const [path] = where.split(':')
+  expect(findingsOf({ [path]: text })).toEqual([expect.stringMatching(`^${where}: .*${RegExp.escape(part)}`)])
+})
+
+test.each([
+  ['an index', 'type First = Pair[T9]\n'],
+  ['numbers in brackets', 'export const [one] = many[1]\n'],
+  ['a class of characters', 'export const word = /[a-z-1]+[abc1-9]/\n'],
+  ['the section of an RFC', '// RFC 9116, section 2.5.2, allows no other scheme.\n'],
+  ['a file of another name', '// docs/decisions/0022-row-level-security.md\n'],
+])('%s: nothing is cited', (_, text) => {
+  expect(findingsOf({ 'packages/server/src/one.ts': text })).toEqual([])
+})
+
+test('real data may lie beside the checkout', () => {
+  const path = 'packages/server/src/jobs/preisfeed/realPrices.test.ts'
+  expect(findingsOf({ [path]: "read('../../../shared/data') // [T8]\n" })).toEqual([
+    expect.stringContaining(`${path}:1: [T8]`),
+  ])
+})
+
+test('a clause needs an id of its own, with the name of its page', () => {
+  const changes = {
+    'docs/anforderungen/dokument.md': '**tarif-1** Doppelt.\n',
+    'docs/bedrohungen.md': '## T1 Eins\n\n## T3 Drei\n\n## T1 Noch einmal\n',
+  }
+  expect(findingsOf(changes)).toEqual([
+    'docs/anforderungen/dokument.md:1: tarif-1 does not begin with dokument',
+    'docs/anforderungen/tarif.md:1: tarif-1 is the id of docs/anforderungen/dokument.md:1 already',
+    'docs/bedrohungen.md:5: T1 is the id of docs/bedrohungen.md:1 already',
+  ])
+})

@@ -14,7 +14,7 @@ export function shortenIp(ip: string): string {
   return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`
 }
 
-/** The whole address, for the security log: operators block it, or ask its provider. docs/datenschutz.md says how long. */
+/** The whole address, for the security log: operators may have to block it. docs/datenschutz.md says how long it stays. */
 export function wholeIp(ip: string): string {
   const bare = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   return isIP(bare) === 0

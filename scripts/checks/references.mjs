@@ -26,7 +26,16 @@ export function checkReferences(root) {
     ...findings,
     ...[...files, ...pages].flatMap((path) => citations(path, read(path), ids)),
     ...pages.flatMap((path) => links(root, path, read(path))),
+    ...decisionNumbers(pages.filter((path) => path.startsWith('docs/decisions/'))),
   ]
+}
+
+/** Decision records are cited by their number, so each has its own. */
+function decisionNumbers(paths) {
+  const numbers = paths.map((path) => basename(path).slice(0, 4))
+  return paths
+    .filter((_path, index) => numbers.indexOf(numbers[index]) !== index)
+    .map((path) => `${path}: its number is taken`)
 }
 
 /** The ids that clauses and threats begin with. */

@@ -74,3 +74,9 @@ test('a clause needs an id of its own, with the name of its page', () => {
     'docs/bedrohungen.md:5: T1 is the id of docs/bedrohungen.md:1 already',
   ])
 })
+
+test('a decision has a number of its own', () => {
+  expect(findingsOf({ 'docs/decisions/0001-other.md': '# 1. Other\n' })).toEqual([
+    'docs/decisions/0001-other.md: its number is taken',
+  ])
+})

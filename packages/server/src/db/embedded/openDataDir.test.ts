@@ -6,6 +6,6 @@ test.runIf(process.platform === 'linux')('a place where nothing can be made is r
   const opening = openDataDir('/proc/ekp-none')
   await expect(opening).rejects.toThrow(StartError)
   await expect(opening).rejects.toThrow(
-    '/proc/ekp-none lässt sich an diesem Ort nicht anlegen. Wählen Sie mit DATA_DIR',
+    'Das Datenverzeichnis /proc/ekp-none gibt es nicht oder ist ein Verweis ins Leere. Wählen Sie mit DATA_DIR',
   )
 })

@@ -16,12 +16,14 @@ export function buildServiceWorker(entry: string, publicDir: string): Plugin {
       sequential: true,
       async handler({ dir }, bundle) {
         if (dir === undefined) return
+        // The portal opens without what is for robots.
+        const publicFiles = (await readdir(publicDir)).filter((name) => name !== 'robots.txt')
         const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.map'))
-        const files = [...assets, ...(await readdir(publicDir))].toSorted()
+        const files = [...assets, ...publicFiles].toSorted()
         const script = await bundleScript(entry)
         const hash = createHash('sha256').update(script).update(JSON.stringify(files))
         // Names of assets change with what is in them; the page and the public files keep theirs.
-        for (const path of ['index.html', ...(await readdir(publicDir))]) hash.update(await readFile(join(dir, path)))
+        for (const path of ['index.html', ...publicFiles]) hash.update(await readFile(join(dir, path)))
         const precache = { version: hash.digest('hex').slice(0, 16), files }
         await writeFile(join(dir, 'serviceWorker.js'), `const precache = ${JSON.stringify(precache)};\n${script}`)
       },

@@ -23,6 +23,7 @@ export function pour(origin: string, connections: number, makeBytes: (random: Ra
   })
   process.on('disconnect', () => process.exit(0))
   for (let lane = 0; lane < connections; lane++) void pourLane(lane)
+  process.send?.('pouring')
 }
 
 /** A request without a body. */

@@ -22,8 +22,11 @@ const given: unknown = JSON.parse(auftrag)
 if (!isAuftrag(given)) throw new Error('floodInputs says who sends what')
 const { kunde, token, heute, basisUrl } = given
 
-// Ends the session that the others of this flood need.
-const operations = (await readOperations(origin)).filter(({ access, id }) => access === 'session' && id !== 'logout')
+// Or its token.
+const endsSession = new Set(['logout', 'refreshToken'])
+const operations = (await readOperations(origin)).filter(
+  ({ access, id }) => access === 'session' && !endsSession.has(id),
+)
 
 pour(origin, Number(connections), (random) => {
   const operation = random.pick(operations)

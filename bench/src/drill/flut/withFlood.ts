@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** How the flood's requests were answered: status or `closed`, `hung`. */
@@ -21,6 +22,8 @@ export async function withFlood<T>(
   // Not the arguments of a test runner, which would be loaded there as well.
   const child = fork(path, [origin, String(connections), ...args], { execArgv: [] })
   try {
+    // What the flood prepares takes time from nobody who is measured.
+    await once(child, 'message')
     const result = await task()
     const counts = await new Promise<object>((resolve, reject) => {
       child.once('message', (told) => resolve(typeof told === 'object' && told !== null ? told : {}))

@@ -11,7 +11,10 @@ let portal: TestApp
 let often: Credentials
 let other: Credentials
 beforeAll(async () => {
-  portal = await testApp({ onEreignis: (_mandant, ereignis) => events.push(ereignis) })
+  portal = await testApp({
+    onEreignis: (_mandant, ereignis) => events.push(ereignis),
+    database: { kundenverbindungen: 6 },
+  })
   for (const kundennummer of ['T-1', 'T-2']) await createAnschlussnutzer(portal.db, { kundennummer })
   often = await portal.login('T-1', 'Sonnenblume-2026')
   other = await portal.login('T-2', 'Sonnenblume-2026')

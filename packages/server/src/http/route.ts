@@ -19,8 +19,8 @@ import type { Geraetenachweise } from './geraet/Geraetenachweise.ts'
 import { geraetenachweiseOf } from './geraet/geraetenachweiseOf.ts'
 import { readHeader, refuseDoubledHeaders } from './headerInputs.ts'
 import { JsonText } from './JsonText.ts'
-import { admitLargeBody } from './admitLargeBody.ts'
 import { maxBodyBytes } from './maxBodyBytes.ts'
+import { turnOfLargeBody, turnOfSession } from './ownTurn.ts'
 import { parseInput, parseParams } from './parseInput.ts'
 import { sessionRequired } from './portalError.ts'
 import { isTooMany } from './tooMany.ts'
@@ -101,11 +101,12 @@ export function route<const E extends Endpoint>(
     const isOpen = endpoint.access === 'public' || (endpoint.access === 'passwort' && !readHeader(request, 'token'))
     if (isOpen) return { params, session: undefined }
     const { tenant } = request
+    await turnOfSession(endpoint, request, reply, readHeader(request, 'token'))
     const now = server.clock.now()
     const session = await authenticate(request, now, (owner) => server.recordEreignis(request, 'fremdesToken', owner))
     await renewSession(tenant, session, reply, now)
     await checkAccess(tenant.db, session, request.params, () => server.recordEreignis(request, 'fremdeId'))
-    if (bodyLimit > maxBodyBytes) await admitLargeBody(request, reply, session.kundennummer)
+    await turnOfLargeBody(endpoint, request, reply, session.kundennummer)
     return { params, session }
   }
 

@@ -174,3 +174,40 @@ test('nobody can be made of a transaction', async () => {
     expect(() => ofKunde(tx, 'T-1')).toThrow('transaction')
   })
 })
+
+test('however much one customer asks for at once, another finds a connection', async () => {
+  const small = openDatabase(database.connection, { connections: 1, kundenverbindungen: 3 })
+  try {
+    await db.connection().execute(async (keeper) => {
+      await sql`select pg_advisory_lock(4711)`.execute(keeper)
+      const own = ofKunde(small, 'T-1')
+      const blocked = Array.from({ length: 20 }, () => sql`select pg_advisory_xact_lock(4711)`.execute(own))
+      const begun = async () => {
+        const { rows } = await sql<{ count: number }>`select count(*)::integer from pg_locks
+          where not granted and locktype = 'advisory' and objid = 4711`.execute(keeper)
+        return rows[0]?.count
+      }
+      await expect.poll(begun, { timeout: 20_000 }).toBe(2)
+      expect(await seenBy(ofKunde(small, 'T-2'))).toEqual(['4712'])
+      expect(await begun()).toBe(2)
+      await sql`select pg_advisory_unlock(4711)`.execute(keeper)
+      await Promise.all(blocked)
+    })
+    expect(await seenBy(ofKunde(small, 'T-1'))).toEqual(['4711'])
+  } finally {
+    await small.destroy()
+  }
+})
+
+test('who could not have a connection keeps no place', async () => {
+  let isOpen = false
+  const closed = openDatabase(database.connection, { kundenverbindungen: 3, isOpen: () => isOpen })
+  try {
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => seenBy(ofKunde(closed, 'T-1'))))
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    isOpen = true
+    expect(await seenBy(ofKunde(closed, 'T-1'))).toEqual(['4711'])
+  } finally {
+    await closed.destroy()
+  }
+})

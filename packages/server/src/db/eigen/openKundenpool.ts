@@ -22,6 +22,14 @@ const chooseKunde = {
 // What is chosen within a transaction would be undone with it.
 const isBetweenTransactions = (client: pg.PoolClient) => client.getTransactionStatus() === 'I'
 
+// Of all connections, so that however many requests one customer sends, the others find some.
+const mostOfOne = 2 / 3
+
+interface Share {
+  taken: number
+  readonly waiting: (() => void)[]
+}
+
 type Taken = (error: Error | undefined, client?: pg.PoolClient) => void
 
 /**
@@ -48,8 +56,41 @@ export function openKundenpool(pool: pg.Pool): Kundenpool {
     )
   }
 
-  // With callbacks, as the driver does it itself: every customer's statement comes through here.
+  const most = Math.max(1, Math.floor((pool.options.max ?? 1) * mostOfOne))
+  const shares = new Map<string, Share>()
+  const holders = new WeakMap<pg.PoolClient, string>()
+
+  function giveBack(kundennummer: string): void {
+    const share = shares.get(kundennummer)
+    if (share === undefined) return
+    const next = share.waiting.shift()
+    if (next !== undefined) next()
+    else if (--share.taken === 0) shares.delete(kundennummer)
+  }
+
+  pool.on('release', (_error, client) => {
+    const holder = holders.get(client)
+    if (holder === undefined) return
+    holders.delete(client)
+    giveBack(holder)
+  })
+
   function take(kundennummer: string, taken: Taken): void {
+    const share = shares.get(kundennummer) ?? { taken: 0, waiting: [] }
+    shares.set(kundennummer, share)
+    const begin = () =>
+      connect(kundennummer, (error, client) => {
+        if (client === undefined) giveBack(kundennummer)
+        else holders.set(client, kundennummer)
+        taken(error, client)
+      })
+    if (share.taken >= most) return void share.waiting.push(begin)
+    share.taken++
+    begin()
+  }
+
+  // With callbacks, as the driver does it itself: every customer's statement comes through here.
+  function connect(kundennummer: string, taken: Taken): void {
     pool.connect((error, client) => {
       if (client === undefined) taken(error ?? new Error('neither a connection nor an error'))
       else if (kunden.get(client) === kundennummer && isBetweenTransactions(client)) taken(undefined, client)

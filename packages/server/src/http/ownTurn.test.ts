@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { listAblesungen } from '@ekp/wire/ablesung'
+import { listDokumente } from '@ekp/wire/dokument'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Credentials } from '../testing/call.ts'
+import { call, type Credentials } from '../testing/call.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/factories.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 
@@ -10,7 +13,7 @@ let port: number
 let one: Credentials
 let other: Credentials
 beforeAll(async () => {
-  portal = await testApp()
+  portal = await testApp({ database: { kundenverbindungen: 12 } })
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(portal.app.listeningOrigin).port)
   const { passwort } = await createAnschlussnutzer(portal.db, { kundennummer: 'T-1' })
@@ -102,4 +105,24 @@ test('clients that are gone before they are looked at take no place', async () =
   await untilRoom()
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(one, '4711', 100_000)))
   expect(answers).toEqual(Array.from({ length: 8 }, () => 200))
+})
+
+test('of the requests of one session four are worked on at once, and whoever else comes is served', async () => {
+  const { asked } = await portal.db.transaction().execute(async (tx) => {
+    await sql`lock table ablesung in access exclusive mode`.execute(tx)
+    const answers = Array.from({ length: 20 }, () =>
+      call(portal.app, listAblesungen, { params: { vertragId: '4711' } }, one),
+    )
+    const begun = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer from pg_locks
+        where not granted and relation = 'ablesung'::regclass`.execute(tx)
+      return rows[0]?.count
+    }
+    await expect.poll(begun, { timeout: 20_000 }).toBe(4)
+    expect((await call(portal.app, listDokumente, {}, other)).status).toBe(200)
+    expect(await begun()).toBe(4)
+    return { asked: answers }
+  })
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
 })

@@ -35,8 +35,8 @@ const daysAhead = (days, name, args) => ({
 export const fullSuites = [
   { name: 'Speicher, Abbrüche und ganze Bestände', args: vitest('--tags-filter=full', '--project=server') },
   { name: 'Browser, alle Größen und Farben', args: playwright(), env: { E2E_FULL: '1' } },
-  daysAhead(45, 'Regeln und HTTP', vitest('--tags-filter=!full')),
   daysAhead(400, 'Regeln und HTTP', vitest('--tags-filter=!full')),
+  daysAhead(45, 'Regeln und HTTP', vitest('--tags-filter=!full')),
   daysAhead(45, 'Browser', playwright()),
   daysAhead(1, 'Regeln und HTTP', vitest('--tags-filter=!full')),
 ]

@@ -30,6 +30,12 @@ afterEach(async () => {
   await database.close()
 })
 
+/** The minute that it is for the database, which decides when a job is due. */
+async function findMinute(): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(database.db)
+  return Math.floor(Number(rows[0]?.now) / 60_000) * 60_000
+}
+
 function start(...tasks: Task[]): Jobs {
   const { db, connection } = database
   const databases = {
@@ -124,7 +130,7 @@ test('the last try is logged as such, with the sentence that its task has for it
 })
 
 test('a job runs at the start, and on the minute once for two portals on one database', async () => {
-  const minute = Math.floor(Date.now() / 60_000) * 60_000
+  const minute = await findMinute()
   vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
   const runs: string[] = []
   const task = (name: string, more: object): Task => ({
@@ -144,7 +150,7 @@ test('a job runs at the start, and on the minute once for two portals on one dat
 })
 
 test('a job that has put off its next run is not woken by the minute', async () => {
-  const minute = Math.floor(Date.now() / 60_000) * 60_000
+  const minute = await findMinute()
   vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
   const run = vi.fn<Task['run']>(({ db }) => addJob(db, 'feed', {}, { key: 'feed', inSeconds: 3600 }))
   start({ name: 'feed', cron: '* * * * *', runsAtStart: true, run })
@@ -231,7 +237,7 @@ describe('a clock that was a year ahead', () => {
       insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       values ('every', now() + interval '1 year', now() + interval '1 year')
     `.execute(database.db)
-    const minute = Math.floor(Date.now() / 60_000) * 60_000
+    const minute = await findMinute()
     vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
     const every = vi.fn<Task['run']>(async () => undefined)
     start({ name: 'mail', run }, { name: 'every', cron: '* * * * *', run: every })

@@ -23,12 +23,12 @@ export const testSuites = [
 
 const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
-/** Runs a suite on a machine whose date is some days ahead; the monotonic clock stays right. */
+/** Runs a suite with the date some days ahead; the monotonic clock stays right, and files have the times they are given. */
 const daysAhead = (days, name, args) => ({
   name: `${name}, ${days} Tage später`,
   args,
   needs: { file: faketime, sentence: 'libfaketime ist nicht installiert (Debian: apt-get install libfaketime).' },
-  env: { LD_PRELOAD: faketime, FAKETIME: `+${days}d`, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+  env: { LD_PRELOAD: faketime, FAKETIME: `+${days}d`, FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' },
 })
 
 /** What `npm run test:full` runs: what takes long and repeats on other screens and days what `npm test` has shown. */

@@ -32,6 +32,7 @@ test('the script of docs/betrieb.md shortens the addresses of security lines tha
   for (const name of ['portal.log-20261110', 'portal.log-20261121']) writeFileSync(join(dir, name), lines)
   const age = () => utimesSync(join(dir, 'portal.log-20261110'), old, old)
   age()
+  utimesSync(join(dir, 'portal.log-20261121'), new Date(), new Date())
   const shortened = ['203.0.113.0/24', '2001:db8:85a3::/48', '2001:db8::/48', '2001::/48', 'unbekannt']
   for (let times = 0; times < 2; times++) {
     const { status, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })

@@ -51,11 +51,12 @@ export class Lieferant {
 
   take({ aktion, id, eintrag, vorgaenger }: Inhalt): void {
     const { gueltigVon: von, gueltigBis: bis, ...angaben } = eintrag
+    // Before its predecessor is opened again, which would else still end where this one begins.
+    if (aktion === 'geloescht') this.#remove(id)
     if (vorgaenger?.entfallen === true) this.#remove(vorgaenger.id)
     else if (vorgaenger !== null) this.#end(vorgaenger.id, vorgaenger.gueltigBis)
-    if (aktion === 'geloescht') this.#remove(id)
-    else if (aktion === 'beendet') this.#end(id, bis)
-    else this.#create(id, { von, bis, angaben })
+    if (aktion === 'beendet') this.#end(id, bis)
+    if (aktion === 'angelegt') this.#create(id, { von, bis, angaben })
   }
 
   export(): object[] {

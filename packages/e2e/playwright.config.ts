@@ -64,6 +64,9 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // What a test answers in the network's place would not be asked; the tests of the worker allow it.
     serviceWorkers: 'block',
+    // What hangs is named well before its test is over.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     trace: isCi ? 'on-first-retry' : 'off',
     launchOptions: { args: chromiumArgs, ...(chromiumPath !== undefined && { executablePath: chromiumPath }) },
   },

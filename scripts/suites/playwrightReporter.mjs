@@ -13,17 +13,17 @@ export default class {
     this.results.begin(nameOf(test))
   }
 
-  onTestEnd(test, { status, error, errors, retry }) {
+  onTestEnd(test, { status, errors, retry }) {
     if (status === 'interrupted') return
     const name = nameOf(test)
     if (status === 'skipped') {
       const reason = test.annotations.find(({ type }) => type === 'skip')?.description
       return void this.results.end(name, 'skipped', reason)
     }
-    const message = (error ?? errors[0])?.message ?? status
-    if (status !== test.expectedStatus) return void this.results.end(name, 'failed', message)
-    const first = test.results.find((result) => result.error !== undefined)
-    this.results.end(name, retry > 0 ? 'repeated' : 'passed', first?.error.message)
+    // The second try may find what the first one left: what went wrong is what the first one says.
+    const failure = test.results.find((result) => result.error !== undefined)?.error ?? errors[0]
+    if (status !== test.expectedStatus) return void this.results.end(name, 'failed', sentenceOf(failure) ?? status)
+    this.results.end(name, retry > 0 ? 'repeated' : 'passed', sentenceOf(failure))
   }
 
   onError({ message }) {
@@ -38,4 +38,11 @@ export default class {
 function nameOf(test) {
   const [, project, file, ...titles] = test.titlePath()
   return `${relative('.', file)} [${project}]: ${titles.join(' ')}`
+}
+
+function sentenceOf(failure) {
+  if (failure?.message === undefined) return undefined
+  const [what] = failure.message.trimStart().split('\n', 1)
+  const { location } = failure
+  return location === undefined ? what : `${what} (${relative('.', location.file)}:${location.line})`
 }

@@ -1,39 +1,10 @@
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { kontaktForm, openKontaktForm } from '../fixtures/kontaktForm.ts'
-import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
+import { action, mainOf, section } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const failed = 'Beim Speichern der Kontaktdaten ist ein Fehler aufgetreten.'
 const leer = { email: null, festnetz: null, mobil: null, fax: null }
-
-test('contact data are changed, and stand in the overview at once', { tag: '@phone' }, async ({ page, login }) => {
-  // The two sizes of a screen share one portal: each changes a customer of its own.
-  const isPhone = test.info().project.name === 'phone'
-  await login(page, isPhone ? demoKunden.dynamisch : demoKunden.familie)
-  const before = isPhone ? '0171 3920042' : '0171 3920088'
-  await page.goto('/daten/uebersicht')
-  const overview = section(page, 'Ihre Kundendaten')
-  await action(overview, 'Kontaktdaten editieren').click()
-  await expect(headingOf(page)).toHaveText('Kontaktdaten editieren')
-  const { mobil, fax, submit } = kontaktForm(page)
-  await expect(mobil).toHaveValue(before)
-  await mobil.fill(' 0151  2345678 ')
-  await fax.fill('+49 (0) 351 – 12345')
-  await submit.click()
-  await expect(page).toHaveURL('/daten/uebersicht')
-  await expect(page.getByText('Ihre Kontaktdaten sind aktualisiert und gelten ab sofort.')).toBeVisible()
-  await expect(overview).toContainText('0151 2345678')
-  await expect(overview).toContainText('+49 (0) 351 - 12345')
-  await page.reload()
-  await expect(overview).toContainText('0151 2345678')
-
-  await action(overview, 'Kontaktdaten editieren').click()
-  await kontaktForm(page).clear('Fax').click()
-  await mobil.fill(before)
-  await submit.click()
-  await expect(overview).toContainText(before)
-  await expect(overview.getByText('+49')).toHaveCount(0)
-})
 
 test.describe('with an answer of its own', () => {
   test.beforeEach(async ({ page, login }) => login(page))

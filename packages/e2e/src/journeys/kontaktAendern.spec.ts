@@ -1,0 +1,35 @@
+import { clockedTest as test } from '../fixtures/clockedTest.ts'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { kontaktForm } from '../fixtures/kontaktForm.ts'
+import { action, headingOf, section } from '../fixtures/screen.ts'
+import { expect } from '../fixtures/test.ts'
+
+// What changes contact data does so in a portal of its own: other journeys read the demo as it is.
+test.use({ instant: new Date().toISOString() })
+
+test('contact data are changed, and stand in the overview at once', { tag: '@phone' }, async ({ page, login }) => {
+  await login(page, demoKunden.dynamisch)
+  const before = '0171 3920042'
+  await page.goto('/daten/uebersicht')
+  const overview = section(page, 'Ihre Kundendaten')
+  await action(overview, 'Kontaktdaten editieren').click()
+  await expect(headingOf(page)).toHaveText('Kontaktdaten editieren')
+  const { mobil, fax, submit } = kontaktForm(page)
+  await expect(mobil).toHaveValue(before)
+  await mobil.fill(' 0151  2345678 ')
+  await fax.fill('+49 (0) 351 – 12345')
+  await submit.click()
+  await expect(page).toHaveURL('/daten/uebersicht')
+  await expect(page.getByText('Ihre Kontaktdaten sind aktualisiert und gelten ab sofort.')).toBeVisible()
+  await expect(overview).toContainText('0151 2345678')
+  await expect(overview).toContainText('+49 (0) 351 - 12345')
+  await page.reload()
+  await expect(overview).toContainText('0151 2345678')
+
+  await action(overview, 'Kontaktdaten editieren').click()
+  await kontaktForm(page).clear('Fax').click()
+  await mobil.fill(before)
+  await submit.click()
+  await expect(overview).toContainText(before)
+  await expect(overview.getByText('+49')).toHaveCount(0)
+})

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sourceFiles } from './sourceFiles.mjs'
 
-const emptyName = /^(?:utils?|helpers?|misc|common|types?|index|shared|constants|new[A-Z].*|.*[a-z]2)$/
 const suppression =
   /(?:eslint|oxlint)-(?:disable|enable)|@ts-(?:ignore|nocheck|expect-error)|(?:oxfmt|prettier)-ignore|(?:v8|c8|istanbul) ignore/
-const runtimeExport = /^export (?:async )?(?:function\*?|const|class|let) (\w+)/gm
 const anyExport = /^export (?:async )?(?:function\*?|const|class|let|interface|type) (\w+)/gm
 const english = /^(?:contract|meter|tariff|customer|consumption|cancellation|salutation|invoice)s?$/i
 
@@ -15,22 +13,15 @@ export function checkNames(root) {
     const text = readFileSync(join(root, path), 'utf8')
     const stem = basename(path).replace(/(?:\.module)?\.(?:tsx?|mjs)$/, '')
     return [
-      ...fileName(path, stem),
+      ...(/[^\x20-\x7e]/.test(path) ? [`${path}: file names are ASCII`] : []),
       ...suppressions(path, text),
-      ...(isProduct(path) ? [...namedLikeExport(path, stem, text), ...germanNouns(path, stem, text)] : []),
+      ...(isProduct(path) ? germanNouns(path, stem, text) : []),
     ]
   })
 }
 
 function isProduct(path) {
   return /^packages\/(?:wire|server|web)\/src\//.test(path) && !/\.test\.tsx?$/.test(path)
-}
-
-function fileName(path, stem) {
-  const findings = []
-  if (emptyName.test(stem)) findings.push(`${path}: the name says nothing; name the file after the thing in it`)
-  if (/[^\x20-\x7e]/.test(path)) findings.push(`${path}: file names are ASCII`)
-  return findings
 }
 
 function suppressions(path, text) {
@@ -42,24 +33,8 @@ function suppressions(path, text) {
     )
 }
 
-function namedLikeExport(path, stem, text) {
-  const [name, ...others] = exportsIn(text, runtimeExport)
-  if (name === undefined || others.length > 0 || conventional.test(path)) return []
-  // `clock.ts` may hold `systemClock`: the file names the thing, the export says which or what is done with it.
-  const isNamed = exportsIn(text, anyExport).some((one) => one.toLowerCase().includes(stem.toLowerCase()))
-  return isNamed ? [] : [`${path}: exports ${name}, so the file is called ${name}`]
-}
-
-function exportsIn(text, pattern) {
-  return [...text.matchAll(pattern)].map(([, name]) => name)
-}
-
-// One description, one entry point or one script each, whatever it exports.
-const conventional =
-  /\/(?:routes|queries|main|schema|globalSetup)\.tsx?$|\/migrations\/|^packages\/wire\/src\/[a-z]+\.ts$/
-
 function germanNouns(path, stem, text) {
-  const names = new Set([stem, ...exportsIn(text, anyExport)])
+  const names = new Set([stem, ...[...text.matchAll(anyExport)].map(([, name]) => name)])
   return [...names]
     .filter((name) => name === 'Document' || words(name).some((word) => english.test(word)))
     .map((name) => `${path}: ${name}: domain nouns are German, as on the wire (docs/glossar.md)`)

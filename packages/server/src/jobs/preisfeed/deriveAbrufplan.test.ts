@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveAbrufplan } from './deriveAbrufplan.ts'
+import { deriveAbrufplan } from './preisfeed.ts'
 
 test.each([
   // now, the last day that is out, next if all is there, next if something is missing

@@ -2,11 +2,14 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Preisadresse } from '../../findPreisadresse.ts'
 import type { Preisquelle } from '../../Preisquelle.ts'
 import { fetchText } from './fetchText.ts'
-import { parseAwattar } from './parseAwattar.ts'
-import { parseEnergyCharts } from './parseEnergyCharts.ts'
-import { parseSmardIndex } from './parseSmardIndex.ts'
-import { parseSmardReihe } from './parseSmardReihe.ts'
-import type { Abfrage, Preisschritt } from './Preisschritt.ts'
+import {
+  type Abfrage,
+  parseAwattar,
+  parseEnergyCharts,
+  parseSmardIndex,
+  parseSmardReihe,
+  type Preisschritt,
+} from './parsers.ts'
 
 type Fetch = (adresse: Preisadresse, abfrage: Abfrage, signal: AbortSignal) => Promise<Preisschritt[]>
 

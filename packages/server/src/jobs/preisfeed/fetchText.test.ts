@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { preisserver, type Preisserver } from '../../testing/preisserver.ts'
-import { AbrufPause } from './AbrufPause.ts'
-import { fetchText } from './fetchText.ts'
+import { AbrufPause, fetchText } from './fetchText.ts'
 
 let server: Preisserver
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import { systemClock } from '../../lib/clock.ts'
 import { JobError } from '../JobError.ts'
-import { AbrufPause } from './AbrufPause.ts'
 
 const maxBytes = 5_000_000
 const usualPauseSeconds = 900
 const maxPauseSeconds = 6 * 3600
 
-export interface FetchBounds {
+interface FetchBounds {
   /** For all of the answer, its last byte included. */
   readonly timeoutMs?: number
 }
@@ -72,4 +71,14 @@ function causeOf(error: unknown): string {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
   return typeof code === 'string' ? code : 'Verbindung abgebrochen'
+}
+
+/** The source wants to be left alone for some time. */
+export class AbrufPause extends JobError {
+  override name = 'AbrufPause'
+  readonly seconds: number
+  constructor(message: string, seconds: number) {
+    super(message)
+    this.seconds = seconds
+  }
 }

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { awattarText, energyChartsText, smardText } from '../../testing/preisformate.ts'
-import { parseAwattar } from './parseAwattar.ts'
-import { parseEnergyCharts } from './parseEnergyCharts.ts'
-import { parseSmardIndex } from './parseSmardIndex.ts'
-import { parseSmardReihe } from './parseSmardReihe.ts'
+import { parseAwattar, parseEnergyCharts, parseSmardIndex, parseSmardReihe } from './parsers.ts'
 
 const midnight = Date.parse('2026-01-15T00:00:00+01:00')
 const quarter = 900_000

@@ -1,16 +1,11 @@
-import { berlinDayStart } from '@ekp/wire/rules/berlin'
+import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { addJob } from '../../db/addJob.ts'
 import { findPreisadresse } from '../../findPreisadresse.ts'
 import type { JobContext, Task } from '../Task.ts'
-import { AbrufPause } from './AbrufPause.ts'
-import { checkSchritte } from './checkSchritte.ts'
-import { collectTage } from './collectTage.ts'
-import { deriveAbrufplan } from './deriveAbrufplan.ts'
+import { AbrufPause } from './fetchText.ts'
+import { checkSchritte, collectTage, listLueckentage, logUebernahme, mergePreistage } from './preistage.ts'
 import { fetchPreise } from './fetchPreise.ts'
-import { listLueckentage } from './listLueckentage.ts'
-import { logUebernahme } from './logUebernahme.ts'
-import { mergePreistage } from './mergePreistage.ts'
 
 const name = 'preisfeed'
 
@@ -64,4 +59,35 @@ async function update({ tenant, db, clock, log, signal }: JobContext): Promise<v
 /** As late as this a job is that nobody else has put off; the last thing to do, because it ends the retries of this one. */
 function planNext({ db }: JobContext, inSeconds: number): Promise<void> {
   return addJob(db, name, {}, { key: name, maxAttempts: 5, inSeconds })
+}
+
+const minuteMs = 60_000
+// Tomorrow's prices are published at about 12:45, sometimes a little earlier.
+const beforeMidnightMs = (11 * 60 + 20) * minuteMs
+const soonMs = 15 * minuteMs
+// For corrections, when nothing is missing.
+const laterMs = 180 * minuteMs
+
+/** When the source is asked next, and what it must have published by now. */
+interface Abrufplan {
+  readonly heute: string
+  /** The last day whose prices are out. */
+  readonly letzterTag: string
+  readonly next: (isComplete: boolean) => Date
+}
+
+export function deriveAbrufplan(now: Date): Abrufplan {
+  const heute = berlinToday(now)
+  const morgen = addTage(heute, 1)
+  // No change of the clocks comes after noon.
+  const publishedMs = berlinDayStart(morgen).getTime() - beforeMidnightMs
+  const isPublished = now.getTime() >= publishedMs
+  return {
+    heute,
+    letzterTag: isPublished ? morgen : heute,
+    next: (isComplete) => {
+      const nextMs = now.getTime() + (isComplete ? laterMs : soonMs)
+      return new Date(isPublished ? nextMs : Math.min(nextMs, publishedMs))
+    },
+  }
 }

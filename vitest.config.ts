@@ -11,7 +11,7 @@ const dayTests = [
   'modules/auskunft/formatBerlinzeit',
   'jobs/preisfeed/{deriveAbrufplan,parsers}',
   'db/eintrag/eintrag',
-  'lib/{berlinClock,formatZeitpunkt}',
+  'lib/{berlinClock,formats}',
 ].map((name) => `packages/server/src/${name}.test.ts`)
 // Tests that replace a module or the device's store need modules of their own; all others share them.
 const isolatedTests = [

@@ -13,7 +13,7 @@ export default defineConfig({
       'packages/server/src/http/access.test.ts',
       'packages/server/src/http/eintrag/eintragAccess.test.ts',
       'packages/server/src/http/session/*.test.ts',
-      'packages/server/src/lib/{gate,networkOf,passwort}.test.ts',
+      'packages/server/src/lib/{gate,networks,passwort}.test.ts',
       'packages/server/src/{db/budget,db/eigen,modules/anmeldung}/**/*.test.ts',
     ],
     globalSetup: ['packages/server/src/testing/globalSetup.ts'],

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../../packages/server/src/http/session/token.ts'
-import { latestEnd } from '../../../packages/server/src/lib/latestEnd.ts'
+import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import { findVertragRow } from '../../../packages/server/src/modules/vertrag/queries.ts'
 
 // The yardstick of `GET /{v}`: Fastify as it comes, the portal's own statements on a pool of its size, nothing else.

@@ -1,7 +1,7 @@
-import { whyNotWritable } from './db/whyNotWritable.ts'
 import type { Databases } from './databases.ts'
+import { whyNotWritable } from './db/health.ts'
+import { whyNotWritableDir } from './lib/files.ts'
 import { remembered } from './lib/remembered.ts'
-import { whyNotWritableDir } from './lib/whyNotWritableDir.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Whether the portal can do for a tenant all that it is there for. */

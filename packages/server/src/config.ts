@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 import * as v from 'valibot'
 import type { DokumentSettings } from './dokumente/DokumentSettings.ts'
-import { StartError } from './lib/startError.ts'
+import { StartError } from './lib/errors.ts'
 import { findMisspelt } from './lib/findMisspelt.ts'
-import { isNetwork } from './lib/isNetwork.ts'
+import { isNetwork } from './lib/networks.ts'
 
 const whole = (min: number, max: number) =>
   v.pipe(

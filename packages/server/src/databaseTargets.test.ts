@@ -2,7 +2,7 @@ import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { databaseTargets } from './databaseTargets.ts'
-import { StartError } from './lib/startError.ts'
+import { StartError } from './lib/errors.ts'
 import { testTenant } from './testing/testTenant.ts'
 
 const tenant = (kurzname: string, datenbank?: string) =>

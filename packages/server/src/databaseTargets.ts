@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Config } from './config.ts'
-import { StartError } from './lib/startError.ts'
+import { StartError } from './lib/errors.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Where a tenant's database is: a whole address, or its name on the embedded PostgreSQL. */

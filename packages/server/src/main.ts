@@ -1,8 +1,7 @@
 import { Console } from 'node:console'
 import { setFlagsFromString } from 'node:v8'
 import { loadConfig } from './config.ts'
-import { nameCause } from './lib/nameCause.ts'
-import { StartError } from './lib/startError.ts'
+import { nameCause, StartError } from './lib/errors.ts'
 import { type Portal, startPortal } from './startPortal.ts'
 import { startWatchdog } from './watchdog/startWatchdog.ts'
 

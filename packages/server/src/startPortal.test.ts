@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { readState } from './db/embedded/state.ts'
+import { readState } from './db/embedded/dataDir.ts'
 import { processesIn, queryOnce } from './testing/embeddedDirs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ekp-portal-'))

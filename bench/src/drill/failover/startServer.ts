@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { findBinaries } from '../../../../packages/server/src/db/embedded/binaries.ts'
-import { ownDir } from '../../../../packages/server/src/db/embedded/ownDir.ts'
-import { canRun, chooseRunAs, commandAs } from '../../../../packages/server/src/db/embedded/runAs.ts'
+import { canRun, chooseRunAs, commandAs, ownDir } from '../../../../packages/server/src/db/embedded/runAs.ts'
 import { openDatabase } from '../../../../packages/server/src/db/open.ts'
 
 /** One of two PostgreSQL servers; it is reached over its socket. */

@@ -1,4 +1,4 @@
-import { StartError } from '../lib/startError.ts'
+import { StartError } from '../lib/errors.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** The tenant that a command is for; throws `StartError` where that is not clear. */

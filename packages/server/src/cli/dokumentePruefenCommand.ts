@@ -1,11 +1,11 @@
-import { deleteUnreferenced } from '../dokumente/deleteUnreferenced.ts'
-import { openDokumentStore } from '../dokumente/openDokumentStore.ts'
 import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
 import { checkContents } from '../dokumente/checkContents.ts'
-import { StartError } from '../lib/startError.ts'
-import { loadMandant } from './loadMandant.ts'
-import { exitCodes } from './exitCodes.ts'
+import { deleteUnreferenced } from '../dokumente/deleteUnreferenced.ts'
+import { openDokumentStore } from '../dokumente/openDokumentStore.ts'
+import { StartError } from '../lib/errors.ts'
 import type { Terminal } from './Terminal.ts'
+import { exitCodes } from './exitCodes.ts'
+import { loadMandant } from './loadMandant.ts'
 import { withDatabase } from './withDatabase.ts'
 
 const number = (value: number) => value.toLocaleString('de-DE')

@@ -1,6 +1,6 @@
 import { findUhrsprung } from '../datenschutz/findUhrsprung.ts'
 import type { Database } from '../db/open.ts'
-import { formatZeitpunkt } from '../lib/formatZeitpunkt.ts'
+import { formatZeitpunkt } from '../lib/formats.ts'
 
 /** Why nothing is deleted before somebody has looked at the clock, for people; undefined where it is plausible. */
 export async function findUhrzweifel(db: Database, now: Date): Promise<string | undefined> {

@@ -1,7 +1,7 @@
-import type { Bleibendes } from '../datenschutz/findBleibendes.ts'
 import type { Zaehlung } from '../datenschutz/Zaehlung.ts'
+import type { Bleibendes } from '../datenschutz/findBleibendes.ts'
 import { zaehlungstitel } from '../datenschutz/zaehlungstitel.ts'
-import { formatDatum } from '../lib/formatDatum.ts'
+import { formatDatum } from '../lib/formats.ts'
 
 const number = (value: number) => value.toLocaleString('de-DE')
 

@@ -1,4 +1,4 @@
-import type { OffenerVorgang } from '../db/offeneVorgaenge.ts'
+import type { OffenerVorgang } from '../db/outbox.ts'
 
 /** One line of NDJSON; `foto` is the name of its file, null without one, and missing where nobody asked for photos. */
 export function formatVorgang(vorgang: OffenerVorgang, foto?: string | null): string {

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { errorCode } from '../lib/errorCode.ts'
 import { type Kopf, parseKopf } from '../db/protokoll/listKoepfe.ts'
-import { StartError } from '../lib/startError.ts'
+import { errorCode, StartError } from '../lib/errors.ts'
 import { openNeueDatei } from './openNeueDatei.ts'
 
 const batchLines = 1000

@@ -1,6 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { errorCode } from '../lib/errorCode.ts'
-import { StartError } from '../lib/startError.ts'
+import { errorCode, StartError } from '../lib/errors.ts'
 import { writeWhole } from './writeWhole.ts'
 
 const reasons: Readonly<Record<string, string>> = {

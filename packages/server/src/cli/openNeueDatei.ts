@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { errorCode } from '../lib/errorCode.ts'
-import { StartError } from '../lib/startError.ts'
+import { errorCode, StartError } from '../lib/errors.ts'
 import { syncOrdner } from './syncOrdner.ts'
 
 /** A new file on its way: nobody sees it by its name before all of it is there. */

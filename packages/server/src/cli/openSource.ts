@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { StartError } from '../lib/startError.ts'
+import { StartError } from '../lib/errors.ts'
 
 /** What is to be imported; its size is known for files only. */
 export interface Source {

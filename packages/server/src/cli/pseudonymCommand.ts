@@ -1,11 +1,10 @@
 import { readInBatches } from '../db/readInBatches.ts'
 import { pseudonymOf } from '../http/pseudonymOf.ts'
-import { findSchluessel } from '../lib/findSchluessel.ts'
-import { signer } from '../lib/signer.ts'
+import { findSchluessel, signer } from '../lib/schluessel.ts'
+import type { Terminal } from './Terminal.ts'
+import { exitCodes } from './exitCodes.ts'
 import { loadMandant } from './loadMandant.ts'
 import { readKundennummer } from './readKundennummer.ts'
-import { exitCodes } from './exitCodes.ts'
-import type { Terminal } from './Terminal.ts'
 import { withDatabase } from './withDatabase.ts'
 
 interface PseudonymCall {

@@ -1,8 +1,8 @@
-import { recordUebergabe } from '../db/recordUebergabe.ts'
+import { recordUebergabe } from '../db/outbox.ts'
 import { systemClock } from '../lib/clock.ts'
-import { loadMandant } from './loadMandant.ts'
-import { exitCodes } from './exitCodes.ts'
 import type { Terminal } from './Terminal.ts'
+import { exitCodes } from './exitCodes.ts'
+import { loadMandant } from './loadMandant.ts'
 import { withDatabase } from './withDatabase.ts'
 
 interface QuittierenCall {

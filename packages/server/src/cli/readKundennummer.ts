@@ -1,5 +1,5 @@
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
-import { StartError } from '../lib/startError.ts'
+import { StartError } from '../lib/errors.ts'
 import type { Tenant } from '../tenant.ts'
 
 /** The one spelling of a number that was typed. Throws `StartError` for what is none. */

@@ -1,12 +1,11 @@
-import { errorCode } from '../lib/errorCode.ts'
-import { findFoto, listOffeneVorgaenge } from '../db/offeneVorgaenge.ts'
 import type { Database } from '../db/open.ts'
-import { StartError } from '../lib/startError.ts'
-import { loadMandant } from './loadMandant.ts'
+import { findFoto, listOffeneVorgaenge } from '../db/outbox.ts'
+import { errorCode, StartError } from '../lib/errors.ts'
+import type { Terminal } from './Terminal.ts'
 import { exitCodes } from './exitCodes.ts'
 import { formatVorgang } from './formatVorgang.ts'
+import { loadMandant } from './loadMandant.ts'
 import { openFotoOrdner } from './openFotoOrdner.ts'
-import type { Terminal } from './Terminal.ts'
 import { withDatabase } from './withDatabase.ts'
 
 interface VorgaengeCall {

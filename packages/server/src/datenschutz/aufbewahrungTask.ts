@@ -1,4 +1,4 @@
-import { addJob } from '../db/addJob.ts'
+import { addJob } from '../db/jobQueue.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
 import type { OnEreignis } from '../http/sicherheit/recordEreignis.ts'

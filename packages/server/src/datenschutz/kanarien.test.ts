@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addJob } from '../db/addJob.ts'
 import { einordnung } from '../db/einordnung/einordnung.ts'
+import { addJob } from '../db/jobQueue.ts'
 import type { Database } from '../db/open.ts'
 import { checkProtokoll } from '../db/protokoll/checkProtokoll.ts'
 import { recordVorgang } from '../db/vorgang.ts'
-import { directoryStore } from '../dokumente/directoryStore.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
+import { directoryStore } from '../dokumente/directoryStore.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { queueZugang } from '../modules/anmeldung/zugang/zugangTask.ts'
 import { createDokument } from '../testing/createDokument.ts'
@@ -25,14 +25,6 @@ import {
   createVertrag,
   createZaehler,
 } from '../testing/factories.ts'
-import { queuedMails } from '../testing/queuedMails.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { testClock } from '../testing/testClock.ts'
-import { testJobContext } from '../testing/testJobContext.ts'
-import { testLog } from '../testing/testLog.ts'
-import { aufbewahrungTask } from './aufbewahrungTask.ts'
-import { deleteInhalte } from './deleteInhalte.ts'
-import { deleteKundeOnRequest } from './deleteKundeOnRequest.ts'
 import {
   insertKanarien,
   kanarienemail,
@@ -41,6 +33,14 @@ import {
   kanarienvertrag,
 } from '../testing/insertKanarien.ts'
 import { dumpAll, fristen } from '../testing/loeschtest.ts'
+import { queuedMails } from '../testing/queuedMails.ts'
+import { testClock } from '../testing/testClock.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { testJobContext } from '../testing/testJobContext.ts'
+import { testLog } from '../testing/testLog.ts'
+import { aufbewahrungTask } from './aufbewahrungTask.ts'
+import { deleteInhalte } from './deleteInhalte.ts'
+import { deleteKundeOnRequest } from './deleteKundeOnRequest.ts'
 
 const { kundennummer } = kanarienkunde
 const instant = '2026-11-21T10:00:00+01:00'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartError } from '../lib/startError.ts'
+import { StartError } from '../lib/errors.ts'
 import type { Database } from './open.ts'
 
 // A table with this name is the first thing that the demo writes into a database, and says that all in it is the demo's.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { latestEnd } from '../lib/latestEnd.ts'
+import { latestEnd } from '../lib/clock.ts'
 
 const settledMs = 3 * 86_400_000
 

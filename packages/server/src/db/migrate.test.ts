@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { StartError } from '../lib/startError.ts'
+import { StartError } from '../lib/errors.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 

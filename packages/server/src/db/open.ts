@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { DatabaseAway } from './databaseAway.ts'
-import { type Kundenpool, openKundenpool } from './eigen/openKundenpool.ts'
-import { lend } from './lend.ts'
+import { errorCode } from '../lib/errors.ts'
+import { DatabaseAway } from './databaseErrors.ts'
+import { type Kundenpool, openKundenpool } from './eigen/kundenpool.ts'
 import type { Schema } from './schema.ts'
 import { typeParsers } from './typeParsers.ts'
 
@@ -121,4 +121,33 @@ export function openDatabase(connection: Connection, options: OpenOptions = {}):
   })
   pools.set(db, { pool, kundenpool })
   return db
+}
+
+/** The server did not answer, and may be gone; or it only reads by now, because another one has taken its place. */
+const isUseless = (error: unknown) =>
+  errorCode(error) === '25006' || (error instanceof Error && error.message === 'Query read timeout')
+
+/**
+ * A connection for the query builder, which gives each back to its pool, whatever has happened. A useless one is closed
+ * instead, and asked nothing more: else the pool would hand it out again and again, until the system gives it up after a
+ * quarter of an hour.
+ */
+export function lend(client: pg.PoolClient): pg.PoolClient {
+  let failure: unknown
+  async function query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (failure !== undefined) throw failure
+    try {
+      return await client.query(text, values)
+    } catch (error) {
+      if (isUseless(error)) failure = error
+      throw error
+    }
+  }
+  const release = () => client.release(failure !== undefined)
+  return new Proxy(client, {
+    get: (_, name): unknown => {
+      if (name === 'query') return query
+      return name === 'release' ? release : Reflect.get(client, name, client)
+    },
+  })
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
-import { StartError } from '../lib/startError.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StartError } from '../lib/errors.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { prepareDemo } from './prepareDemo.ts'
 
 let database: TestDatabase

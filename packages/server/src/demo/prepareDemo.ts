@@ -2,8 +2,7 @@ import { type Connection, openDatabase } from '../db/open.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
 import { ImportRefused } from '../import/ImportRefused.ts'
-import { nameCause } from '../lib/nameCause.ts'
-import { StartError } from '../lib/startError.ts'
+import { nameCause, StartError } from '../lib/errors.ts'
 import { loadDemo } from './loadDemo.ts'
 
 function explain(error: unknown): StartError {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
-import { errorCode } from '../lib/errorCode.ts'
+import { errorCode } from '../lib/errors.ts'
 import type { S3Settings } from './DokumentSettings.ts'
 import type { DokumentStore } from './DokumentStore.ts'
 import { DokumentStoreError } from './DokumentStoreError.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { noteDamage } from '../db/damage.ts'
-import type { RequestEntry } from './requestEntry.ts'
+import { noteDamage } from '../db/health.ts'
 import { loggableError, sendProblem, toPortalError } from './problemReply.ts'
+import type { RequestEntry } from './requestEntry.ts'
 import type { AnsweredRequest, ServedTenant } from './server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
-import { defaultMarke } from '../lib/defaultMarke.ts'
+import { defaultMarke } from '../lib/brandColours.ts'
 
 /** The icons that an installed portal shows; a tenant's file of the same name takes their place. */
 export const appIcons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'] as const

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { defaultMarke } from '../lib/defaultMarke.ts'
+import { defaultMarke } from '../lib/brandColours.ts'
 import { appPolicy } from './securityHeaders.ts'
 
 /** The app's page of one tenant, in the forms in which it is sent. */

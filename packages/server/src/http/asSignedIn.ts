@@ -1,4 +1,4 @@
-import { formatWartezeit } from '../lib/formatWartezeit.ts'
+import { formatWartezeit } from '../lib/formats.ts'
 import { loginFailed, PortalError, retryAfter } from './portalError.ts'
 import { tooMany } from './tooMany.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { errorCode } from '../lib/errorCode.ts'
+import { errorCode } from '../lib/errors.ts'
 import { changedMeanwhile, sessionRequired } from './portalError.ts'
 
 const columns = [

@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
-import { formatZeitpunkt } from '../lib/formatZeitpunkt.ts'
+import { formatZeitpunkt } from '../lib/formats.ts'
 import type { PortalError } from './portalError.ts'
 import type { ServedTenant } from './server.ts'
 import type { Session } from './session/session.ts'

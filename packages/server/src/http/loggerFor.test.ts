@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StartError } from '../lib/startError.ts'
+import { StartError } from '../lib/errors.ts'
 import { loggerFor } from './loggerFor.ts'
 
 let dir: string

@@ -1,9 +1,7 @@
 import { dirname } from 'node:path'
-import { errorCode } from '../lib/errorCode.ts'
-import { makeDirs } from '../lib/makeDirs.ts'
-import { openLogFile } from '../lib/openLogFile.ts'
-import { StartError } from '../lib/startError.ts'
 import { systemClock } from '../lib/clock.ts'
+import { errorCode, StartError } from '../lib/errors.ts'
+import { makeDirs, openLogFile } from '../lib/files.ts'
 import type { HttpLogger } from './server.ts'
 
 interface LogListener {

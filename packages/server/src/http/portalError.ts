@@ -1,6 +1,6 @@
 import { passwortAenderungNoetig, portalGesperrt, type Problem, technicalError } from '@ekp/wire/problem'
 import type { Vertragsstatus } from '@ekp/wire/vertrag'
-import { formatWartezeit } from '../lib/formatWartezeit.ts'
+import { formatWartezeit } from '../lib/formats.ts'
 
 export const retryAfter = 'retry-after'
 

@@ -1,6 +1,6 @@
 import { type Problem, problemType } from '@ekp/wire/problem'
 import type { FastifyReply } from 'fastify'
-import { isDatabaseAway } from '../db/databaseAway.ts'
+import { isDatabaseAway } from '../db/databaseErrors.ts'
 import {
   accessRestricted,
   badRequest,

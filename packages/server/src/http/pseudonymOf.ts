@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Signer } from '../lib/signer.ts'
+import type { Signer } from '../lib/schluessel.ts'
 
 /**
  * The name that the log has for a customer on a day (UTC): the same in all processes and after a restart, another one

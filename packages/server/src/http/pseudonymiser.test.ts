@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { signer } from '../lib/signer.ts'
+import { signer } from '../lib/schluessel.ts'
 import { testClock } from '../testing/testClock.ts'
 import { testSchluessel } from '../testing/testSchluessel.ts'
-import { pseudonymiser } from './pseudonymiser.ts'
 import { pseudonymOf } from './pseudonymOf.ts'
+import { pseudonymiser } from './pseudonymiser.ts'
 
 const sign = signer(testSchluessel, 'test')
 

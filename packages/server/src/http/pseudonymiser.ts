@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
-import type { Signer } from '../lib/signer.ts'
+import type { Signer } from '../lib/schluessel.ts'
 import { pseudonymOf } from './pseudonymOf.ts'
 
 const most = 10_000

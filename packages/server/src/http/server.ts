@@ -4,8 +4,8 @@ import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
 import type { Budget } from '../db/budget/Budget.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Signer } from '../lib/signer.ts'
-import type { MailSettings } from '../mail/MailSettings.ts'
+import type { Signer } from '../lib/schluessel.ts'
+import type { MailSettings } from '../mail/mailTenant.ts'
 import type { RecordEreignis } from './sicherheit/recordEreignis.ts'
 
 /** What the HTTP layer needs of a tenant. */

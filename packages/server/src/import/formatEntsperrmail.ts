@@ -1,6 +1,6 @@
-import { anredeOf } from '../mail/anredeOf.ts'
-import type { Empfaenger } from '../mail/formatEintragsmail.ts'
 import type { Mail } from '../mail/Mail.ts'
+import type { Empfaenger } from '../mail/formatEintragsmail.ts'
+import { anredeOf } from '../mail/texts.ts'
 
 /** Tells a customer whom the supplier had locked out that he may sign in again. */
 export function formatEntsperrmail(kunde: Empfaenger & { readonly kundennummer: string }): Mail {

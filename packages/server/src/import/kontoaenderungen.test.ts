@@ -1,15 +1,15 @@
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pseudonymOf } from '../http/pseudonymOf.ts'
+import { signer } from '../lib/schluessel.ts'
+import { zugangTask } from '../modules/anmeldung/zugang/zugangTask.ts'
 import { call } from '../testing/call.ts'
 import { kunde, load } from '../testing/importRecords.ts'
-import { pseudonymOf } from '../http/pseudonymOf.ts'
-import { signer } from '../lib/signer.ts'
-import { zugangTask } from '../modules/anmeldung/zugang/zugangTask.ts'
-import { runJobs } from '../testing/runJobs.ts'
-import { testSchluessel } from '../testing/testSchluessel.ts'
 import { deleteQueuedMails, queuedMails } from '../testing/queuedMails.ts'
-import { type TestApp, testApp } from '../testing/testApp.ts'
+import { runJobs } from '../testing/runJobs.ts'
+import { testApp, type TestApp } from '../testing/testApp.ts'
+import { testSchluessel } from '../testing/testSchluessel.ts'
 
 let portal: TestApp
 beforeAll(async () => {

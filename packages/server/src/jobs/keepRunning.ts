@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { loggableError } from '../http/problemReply.ts'
-import { untilClockIsSet } from '../lib/untilClockIsSet.ts'
+import { untilClockIsSet } from '../lib/clock.ts'
 import { openRunner, type RunnerOptions } from './openRunner.ts'
 import type { Leftovers } from './releaseJobs.ts'
 

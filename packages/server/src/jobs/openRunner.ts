@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { type CronItem, Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { openJobPool } from '../db/jobQueue.ts'
 import type { Connection } from '../db/open.ts'
-import { openJobPool } from '../db/openJobPool.ts'
 import { loggableError } from '../http/problemReply.ts'
+import type { JobLog, Task } from './Task.ts'
 import { healQueue } from './healQueue.ts'
 import { type Leftovers, releaseAbandoned, releaseJobs } from './releaseJobs.ts'
-import type { JobLog, Task } from './Task.ts'
 import { within } from './within.ts'
 
 // A job that runs when the portal ends has so long, and once it is told to stop as long again.

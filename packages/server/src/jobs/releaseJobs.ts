@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { jobSession } from '../db/openJobPool.ts'
+import { jobSession } from '../db/jobQueue.ts'
 
 /** What a run of the queue's workers may leave behind. */
 export interface Leftovers {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addJob } from '../db/addJob.ts'
+import { addJob } from '../db/jobQueue.ts'
 import { openDatabase } from '../db/open.ts'
 import { testClock } from '../testing/testClock.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { testLog } from '../testing/testLog.ts'
 import { testTenant } from '../testing/testTenant.ts'
 import { JobError } from './JobError.ts'
-import { type Jobs, startJobs } from './startJobs.ts'
 import type { Task } from './Task.ts'
+import { type Jobs, startJobs } from './startJobs.ts'
 
 const tenant = testTenant()
 const clock = testClock()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addJob } from '../db/addJob.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { addJob } from '../db/jobQueue.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { testJobContext } from '../testing/testJobContext.ts'
 import { tidyQueue } from './tidyQueue.ts'
 

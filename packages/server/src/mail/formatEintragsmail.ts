@@ -1,10 +1,8 @@
 import type { Vorgaenger } from '../db/eintrag/Vorgaenger.ts'
 import type { AnschlussnutzerRow } from '../db/schema.ts'
-import { formatDatum } from '../lib/formatDatum.ts'
-import { formatZeitpunkt } from '../lib/formatZeitpunkt.ts'
-import { anredeOf } from './anredeOf.ts'
-import { fremdeAenderung } from './fremdeAenderung.ts'
+import { formatDatum, formatZeitpunkt } from '../lib/formats.ts'
 import type { Mail, Mailangabe } from './Mail.ts'
+import { anredeOf, fremdeAenderung } from './texts.ts'
 
 /** Whom a mail about his data goes to. */
 export type Empfaenger = Pick<AnschlussnutzerRow, 'anrede' | 'titel' | 'vorname' | 'nachname'> & {

@@ -1,10 +1,13 @@
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
 import type { Clock } from '../lib/clock.ts'
-import { fileMailer } from './fileMailer.ts'
-import type { Mailer } from './Mailer.ts'
+import { errorCode } from '../lib/errors.ts'
+import { makeDirs } from '../lib/files.ts'
+import { type Mailer, MailNotSent } from './Mailer.ts'
 import { smtpMailer } from './smtpMailer.ts'
 
-export interface MailTarget {
+interface MailTarget {
   readonly smtpUrl: string | undefined
   readonly dataDir: string
 }
@@ -12,4 +15,47 @@ export interface MailTarget {
 /** By SMTP where a mail server is named, else into files below the data. */
 export function openMailer({ smtpUrl, dataDir }: MailTarget, clock: Clock): Mailer {
   return smtpUrl === undefined ? fileMailer(join(dataDir, 'mail'), clock) : smtpMailer(smtpUrl)
+}
+
+async function writeSynced(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncDir(path: string): Promise<void> {
+  const dir = await open(path, 'r')
+  try {
+    await dir.sync()
+  } finally {
+    await dir.close()
+  }
+}
+
+/** Writes each mail to a file of a folder, named by time and id: whole, or not at all. */
+export function fileMailer(dir: string, clock: Clock): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    place: `${join(dir, '*.eml')} (SMTP_URL ist nicht gesetzt)`,
+    send: async ({ id, ...message }) => {
+      const zeit = clock.now().toISOString().replaceAll(':', '-')
+      const unfinished = join(dir, `.${id}.tmp`)
+      try {
+        makeDirs(dir)
+        const { message: content } = await transport.sendMail(message)
+        if (!Buffer.isBuffer(content)) throw new Error('no buffer')
+        await writeSynced(unfinished, content)
+        await rename(unfinished, join(dir, `${zeit}-${id}.eml`))
+        await syncDir(dir)
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => undefined)
+        throw new MailNotSent(errorCode(error) || 'unbekannt', false)
+      }
+    },
+    close: () => transport.close(),
+  }
 }

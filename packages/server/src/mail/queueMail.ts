@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { addJob, type JobOptions } from '../db/addJob.ts'
+import * as v from 'valibot'
+import { addJob, type JobOptions } from '../db/jobQueue.ts'
 import type { Database } from '../db/open.ts'
 import type { Mail } from './Mail.ts'
+import type { MailSettings } from './mailTenant.ts'
 
 /** The name of the job that sends a queued mail. */
 export const mailJob = 'mail'
@@ -10,3 +12,35 @@ export const mailJob = 'mail'
 export async function queueMail(tx: Database, mail: Mail, when: Pick<JobOptions, 'inSeconds'> = {}): Promise<void> {
   await addJob(tx, mailJob, { id: randomUUID(), mail }, when)
 }
+
+/** What the supplier's service is told. */
+export type Servicemail = Omit<Mail, 'an' | 'anrede' | 'knopf'>
+
+/** Queues a mail to the supplier's service, where one is named; without one the Vorgang alone tells of it. */
+export async function queueServicemail(
+  tx: Database,
+  settings: MailSettings | undefined,
+  mail: Servicemail,
+): Promise<void> {
+  if (settings?.service === undefined) return
+  await queueMail(tx, { ...mail, an: settings.service, anrede: 'Guten Tag,' })
+}
+
+const texts = v.array(v.string())
+
+/** What `queueMail` puts into the queue, as it comes out again. */
+export const QueuedMail = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  mail: v.object({
+    an: v.string(),
+    antwortAn: v.optional(v.string()),
+    betreff: v.string(),
+    anrede: v.string(),
+    absaetze: texts,
+    angaben: v.optional(v.array(v.object({ name: v.string(), wert: v.string() }))),
+    schluss: v.optional(texts),
+    warnung: v.optional(v.string()),
+    knopf: v.optional(v.object({ text: v.string(), url: v.string() })),
+  }),
+})
+export type QueuedMail = v.InferOutput<typeof QueuedMail>

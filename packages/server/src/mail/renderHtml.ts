@@ -1,11 +1,9 @@
+import { mailColours } from '../lib/brandColours.ts'
 import type { Mail } from './Mail.ts'
-import { Html, html } from './html.ts'
-import { mailColours } from './mailColours.ts'
-import { mailFooter } from './mailFooter.ts'
-import { mailLink } from './mailLink.ts'
-import type { MailTenant } from './MailTenant.ts'
-import { oneLine } from './oneLine.ts'
-import { warnungOf } from './warnungOf.ts'
+import { mailFooter, mailLink, warnungOf } from './footer.ts'
+import { html, Html } from './html.ts'
+import type { MailTenant } from './mailTenant.ts'
+import { oneLine } from './texts.ts'
 
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const textStyle = `${font};font-size:17px;line-height:26px;color:#17211f`

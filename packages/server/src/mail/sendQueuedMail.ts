@@ -1,17 +1,18 @@
 import { isEmail } from '@ekp/wire/rules/email'
 import * as v from 'valibot'
 import type { Clock } from '../lib/clock.ts'
-import type { Mailer } from './Mailer.ts'
-import { MailNotSent } from './MailNotSent.ts'
-import type { MailTenant } from './MailTenant.ts'
-import { QueuedMail } from './QueuedMail.ts'
-import { toMessage } from './toMessage.ts'
+import type { Mail } from './Mail.ts'
+import { type Mailer, MailNotSent, type Message } from './Mailer.ts'
+import type { MailTenant } from './mailTenant.ts'
+import { QueuedMail } from './queueMail.ts'
+import { renderMail } from './renderMail.ts'
+import { oneLine } from './texts.ts'
 
 /** What became of an attempt: `gescheitert` is tried again, `abgelehnt` and `verloren` are not. */
 export const mailergebnisse = ['gesendet', 'abgelehnt', 'gescheitert', 'verloren'] as const
 export type Mailergebnis = (typeof mailergebnisse)[number]
 
-export interface MailContext {
+interface MailContext {
   readonly tenant: MailTenant
   readonly clock: Clock
   readonly mailer: Mailer
@@ -54,5 +55,39 @@ export async function sendQueuedMail(context: MailContext, payload: unknown): Pr
       onErgebnis('gescheitert')
       throw error
     }
+  }
+}
+
+// Only mails that stay on this machine have no sender of their own.
+const nobody = 'portal@portal.invalid'
+
+/** A queued mail as the message that goes out; of one id always with the same Message-ID. */
+export function toMessage(
+  tenant: MailTenant,
+  { id, mail }: { readonly id: string; readonly mail: Mail },
+  date: Date,
+): Message {
+  const { absender = nobody, name = tenant.app.name } = tenant.mail ?? {}
+  const antwortAn = isEmail(mail.antwortAn ?? '') ? mail.antwortAn : tenant.mail?.antwortAn
+  const { betreff, text, html } = renderMail(tenant, mail)
+  return {
+    id,
+    messageId: `<${id}@${new URL(`http://${absender.slice(absender.indexOf('@') + 1)}`).hostname}>`,
+    date,
+    from: { name: oneLine(name), address: absender },
+    to: { name: '', address: mail.an },
+    ...(antwortAn === undefined ? {} : { replyTo: { name: '', address: antwortAn } }),
+    envelope: { from: absender, to: [mail.an] },
+    subject: betreff,
+    text,
+    html,
+    textEncoding: 'quoted-printable',
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': 'de',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }

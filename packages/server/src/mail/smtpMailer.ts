@@ -1,7 +1,5 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer'
-import type { Mailer } from './Mailer.ts'
-import { smtpOptions } from './smtpOptions.ts'
-import { toMailNotSent } from './toMailNotSent.ts'
+import { type Mailer, MailNotSent } from './Mailer.ts'
 
 // A server that trickles its replies is never idle.
 const sendBoundMs = 120_000
@@ -24,4 +22,58 @@ export function smtpMailer(smtpUrl: string, changes: SMTPPoolOptions = {}): Mail
     },
     close: () => transport.close({ force: true }),
   }
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** How to reach the mail server of `SMTP_URL`: encrypted and verified, unless it is on this machine. */
+export function smtpOptions(smtpUrl: string): SMTPPoolOptions {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const isHere = loopback.test(hostname)
+  return {
+    pool: true,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure && !isHere,
+    ignoreTLS: isHere,
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    // Who names a login means to use it, whatever the server says of itself.
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) }, forceAuth: true }),
+    maxConnections: 1,
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 30_000,
+    socketCloseTimeout: 1000,
+    logger: false,
+  }
+}
+
+const enhancedCode = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/
+// 503 speaks of the session, 530 wants a login.
+const notOfThisMail = [503, 530]
+
+/**
+ * What the mail server's answer means. Final is a 5xx to the recipient or to the message itself, but for 5.7.x
+ * [RFC 3463: policy]: a relay that refuses us is for the operator to mend, and the mail waits.
+ */
+function toMailNotSent(error: unknown): MailNotSent {
+  const fieldOf = (name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined)
+  const responseCode = fieldOf('responseCode')
+  if (typeof responseCode !== 'number') {
+    // The system's own code first: ECONNREFUSED, where nodemailer says ESOCKET.
+    const code = [fieldOf('originalCode'), fieldOf('code')].find((one) => typeof one === 'string')
+    return new MailNotSent(code ?? 'unbekannt', false)
+  }
+  const [, enhanced] = enhancedCode.exec(String(fieldOf('response'))) ?? []
+  const isRefusal = responseCode >= 500 && !notOfThisMail.includes(responseCode)
+  const isOfMail = ['RCPT TO', 'DATA'].includes(String(fieldOf('command')))
+  const isPolicy = enhanced?.startsWith('5.7.') ?? false
+  return new MailNotSent([responseCode, enhanced].filter(Boolean).join(' '), isRefusal && isOfMail && !isPolicy)
 }

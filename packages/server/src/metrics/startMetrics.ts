@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { errorCode } from '../lib/errorCode.ts'
-import { StartError } from '../lib/startError.ts'
+import { errorCode, StartError } from '../lib/errors.ts'
 import type { Metrics } from './createMetrics.ts'
 
 export interface MetricsListener {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { EmbeddedConnection } from '../db/embedded/dataDir.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded/embedded.ts'
-import type { EmbeddedConnection } from '../db/embedded/state.ts'
 
 /** Data directories for one test file. */
 export interface EmbeddedDirs {

@@ -1,10 +1,10 @@
-import { addJob } from '../db/addJob.ts'
+import { addJob } from '../db/jobQueue.ts'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { hashPasswort } from '../lib/passwort.ts'
-import { queueZugang } from '../modules/anmeldung/zugang/zugangTask.ts'
 import { queueMail } from '../mail/queueMail.ts'
+import { queueZugang } from '../modules/anmeldung/zugang/zugangTask.ts'
 import { createDokument } from './createDokument.ts'
 import { createAblesung, createLastgang, createLastgangkanal } from './factories.ts'
 

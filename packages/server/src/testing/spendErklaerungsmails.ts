@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { signer } from '../lib/signer.ts'
+import { signer } from '../lib/schluessel.ts'
 import { testSchluessel } from './testSchluessel.ts'
 
 /** So many confirmations of declarations have been taken on by the portal at this instant. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { isSettled } from '../db/isSettled.ts'
 import type { Database } from '../db/open.ts'
+import { isSettled } from '../db/outbox.ts'
 
 /** The outbox waits for every transaction of the server that is older, those of other tests included. */
 export async function waitUntilSettled(db: Database): Promise<void> {

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
+import { type Debugger, Session } from 'node:inspector'
+import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 import { systemClock } from '../lib/clock.ts'
-import { findPlace } from './findPlace.ts'
 import type { Watched } from './startWatchdog.ts'
 
 function isWatched(data: unknown): data is Watched {
@@ -53,4 +54,23 @@ function write(target: number | string, line: string): Promise<void> {
   const stream =
     typeof target === 'number' ? createWriteStream('', { fd: target }) : createWriteStream(target, { flags: 'a' })
   return new Promise((resolve) => stream.on('error', () => resolve()).write(`${line}\n`, () => resolve()))
+}
+
+const mostFrames = 8
+
+/** Stops the main thread wherever it is; answers the functions that it is in, innermost first, and no value of theirs. */
+function findPlace(): Promise<string> {
+  const session = new Session()
+  session.connectToMainThread()
+  const files = new Map<string, string>()
+  session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => files.set(scriptId, basename(url)))
+  return new Promise((resolve) => {
+    const nameFrame = ({ functionName, location: { scriptId, lineNumber } }: Debugger.CallFrame) =>
+      `${functionName || 'anonym'} (${files.get(scriptId) || '?'}:${lineNumber + 1})`
+    session.on('Debugger.paused', ({ params: { callFrames } }) => {
+      resolve(callFrames.slice(0, mostFrames).map(nameFrame).join(' < '))
+    })
+    session.post('Debugger.enable')
+    session.post('Debugger.pause')
+  })
 }

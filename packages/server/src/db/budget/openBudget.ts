@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Signer } from '../../lib/signer.ts'
+import type { Signer } from '../../lib/schluessel.ts'
 import type { Database } from '../open.ts'
 import type { Bucket } from './Bucket.ts'
 import type { Budget } from './Budget.ts'

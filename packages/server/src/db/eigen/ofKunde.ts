@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { lend } from '../lend.ts'
-import { type Database, kundenpoolOf } from '../open.ts'
+import { type Database, kundenpoolOf, lend } from '../open.ts'
 import type { Schema } from '../schema.ts'
 
 /** Runs a statement on a connection of its own. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../testing/codeOf.ts'
 import { createKundenbestand } from '../../testing/createKundenbestand.ts'
 import { createMarktpreis } from '../../testing/factories.ts'
-import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { einordnung } from '../einordnung/einordnung.ts'
 import type { Database } from '../open.ts'
-import { kundenrolle } from './kundenrolle.ts'
+import { kundenrolle } from './kundenpool.ts'
 import { ofKunde } from './ofKunde.ts'
 
 const ohneKunden = [

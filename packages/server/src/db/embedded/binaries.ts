@@ -2,7 +2,7 @@ import { mkdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
-import { StartError } from '../../lib/startError.ts'
+import { StartError } from '../../lib/errors.ts'
 
 /** The programs of the embedded PostgreSQL, ready to run. */
 export interface Binaries {

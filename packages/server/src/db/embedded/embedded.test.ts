@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { nameCause } from '../../lib/errors.ts'
 import { serveUntilFinished, spawnEmbeddedChild } from '../../testing/embeddedChild.ts'
-import { processesIn, queryOnce, startForTest, embeddedDirs } from '../../testing/embeddedDirs.ts'
-import { nameCause } from '../../lib/nameCause.ts'
+import { embeddedDirs, processesIn, queryOnce, startForTest } from '../../testing/embeddedDirs.ts'
 import { joinEmbedded, startEmbedded } from './embedded.ts'
 
 const dirs = embeddedDirs()

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../../lib/startError.ts'
-import { canConnect } from './canConnect.ts'
-import { type Hold, holdDataDir } from './holdDataDir.ts'
-import { layoutOf } from './layout.ts'
+import { StartError } from '../../lib/errors.ts'
+import { type EmbeddedConnection, type Hold, holdDataDir, layoutOf, readState, type State } from './dataDir.ts'
 import { runPostgres } from './runPostgres.ts'
-import { type EmbeddedConnection, readState, type State } from './state.ts'
+import { canConnect } from './socket.ts'
 
 /** A PostgreSQL that belongs to one data directory; it is reached over a Unix socket only. */
 export interface EmbeddedPostgres {

@@ -4,12 +4,12 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveUntilFinished, spawnEmbeddedChild } from '../../testing/embeddedChild.ts'
-import { processesIn, queryOnce, startForTest, embeddedDirs } from '../../testing/embeddedDirs.ts'
+import { embeddedDirs, processesIn, queryOnce, startForTest } from '../../testing/embeddedDirs.ts'
 import { findBinaries } from './binaries.ts'
+import type { EmbeddedConnection } from './dataDir.ts'
 import { startPostmaster } from './postmaster.ts'
 import { canRun, chooseRunAs } from './runAs.ts'
-import { makeSocketDir } from './socketDir.ts'
-import type { EmbeddedConnection } from './state.ts'
+import { makeSocketDir } from './socket.ts'
 
 const dirs = embeddedDirs()
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../../lib/startError.ts'
+import { StartError } from '../../lib/errors.ts'
 
 /**
  * Ends what is left of a PostgreSQL on `pg` whose portal was killed, and what it left behind.

@@ -1,9 +1,7 @@
 import { chmodSync, chownSync, closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { describeFileError } from '../../lib/describeFileError.ts'
-import { errorCode } from '../../lib/errorCode.ts'
-import { StartError } from '../../lib/startError.ts'
-import type { Owner } from './ownDir.ts'
+import { describeFileError, errorCode, StartError } from '../../lib/errors.ts'
+import type { Owner } from './runAs.ts'
 
 /** Held until `release()` or the end of the process, whatever ends it. */
 export interface Lock {

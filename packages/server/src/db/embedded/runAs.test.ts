@@ -3,11 +3,11 @@ import { chmodSync, chownSync, cpSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { serveUntilFinished, spawnEmbeddedChild } from '../../testing/embeddedChild.ts'
-import { queryOnce, embeddedDirs } from '../../testing/embeddedDirs.ts'
+import { embeddedDirs, queryOnce } from '../../testing/embeddedDirs.ts'
 import { findBinaries } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
-import { initCluster } from './initCluster.ts'
 import { canRun, chooseRunAs } from './runAs.ts'
+import { initCluster } from './runPostgres.ts'
 
 const dirs = embeddedDirs()
 const root = { uid: 0, gid: 0 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { chmod, chown, mkdir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../../lib/startError.ts'
-import { findProgram } from './findProgram.ts'
-import type { Owner } from './ownDir.ts'
+import { StartError } from '../../lib/errors.ts'
 
 /** A way to run PostgreSQL, which refuses to run as root. */
 export interface RunAs {
@@ -16,7 +16,7 @@ export interface RunAs {
 
 type DeathSignal = 'INT' | 'TERM'
 
-export interface RunAsChoice {
+interface RunAsChoice {
   /** Whose the files are, or will be. */
   readonly owner: Owner
   /** Whether PostgreSQL has files already, so that the owner cannot be changed. */
@@ -107,4 +107,35 @@ export async function canRun(runAs: RunAs, postgres: string, dir: string, env: N
     () => true,
     () => false,
   )
+}
+
+/** A user and group on the file system. */
+export interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** Makes a directory that only its owner may enter; only root can give it to somebody else. */
+export async function ownDir(path: string, owner: Owner): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  if (process.getuid?.() === 0) await chown(path, owner.uid, owner.gid)
+  await chmod(path, 0o700)
+}
+
+/** The path of a program of the system, or undefined when it is not installed. */
+function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin', '/sbin']
+  return folders
+    .filter((folder) => folder.startsWith('/'))
+    .map((folder) => join(folder, name))
+    .find(isExecutable)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,5 +1,5 @@
-import { formatDatum } from '../../lib/formatDatum.ts'
 import { addTage } from '@ekp/wire/rules/kalendertag'
+import { formatDatum } from '../../lib/formats.ts'
 import type { DemoKalender } from '../demoKalender.ts'
 import type { Brief, Brieftabelle } from './Brief.ts'
 import type { DemoEmpfaenger } from './demoEmpfaenger.ts'

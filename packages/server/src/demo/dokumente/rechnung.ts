@@ -1,10 +1,10 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { formatDatum } from '../../lib/formatDatum.ts'
+import { formatDatum } from '../../lib/formats.ts'
 import type { DemoKalender } from '../demoKalender.ts'
 import type { Brief, Brieftabelle } from './Brief.ts'
-import { type DemoEmpfaenger } from './demoEmpfaenger.ts'
+import type { DemoEmpfaenger } from './demoEmpfaenger.ts'
 import { demoJahresverbrauch } from './demoJahresverbrauch.ts'
-import { type DemoTarif, demoTarif } from './demoTarif.ts'
+import { demoTarif, type DemoTarif } from './demoTarif.ts'
 import { formatCent, formatEuro, formatMenge } from './format.ts'
 
 const sum = (values: readonly number[]) => Number(values.reduce((total, value) => total + value, 0).toFixed(3))

@@ -1,4 +1,4 @@
-import { formatDatum } from '../../lib/formatDatum.ts'
+import { formatDatum } from '../../lib/formats.ts'
 import type { DemoKalender } from '../demoKalender.ts'
 import type { Brief } from './Brief.ts'
 import type { DemoEmpfaenger } from './demoEmpfaenger.ts'

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../../lib/errorCode.ts'
+import { errorCode } from '../../lib/errors.ts'
 import type { Datei, Dateiquelle } from './Dateiquelle.ts'
 
 const missing = 'Diese Datei gibt es nicht.'

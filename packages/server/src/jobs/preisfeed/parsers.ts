@@ -1,9 +1,8 @@
-import type { Schrittminuten } from '../../db/schema.ts'
-import * as v from 'valibot'
-import { NumberText } from '../../lib/NumberText.ts'
-import { parseExactJson } from '../../lib/parseExactJson.ts'
-import { JobError } from '../JobError.ts'
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
+import * as v from 'valibot'
+import type { Schrittminuten } from '../../db/schema.ts'
+import { NumberText, parseExactJson } from '../../lib/exactJson.ts'
+import { JobError } from '../JobError.ts'
 
 /** The price of one step, as a source gives it. */
 export interface Preisschritt {

@@ -1,11 +1,11 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { addJob } from '../../db/addJob.ts'
+import { addJob } from '../../db/jobQueue.ts'
 import { findPreisadresse } from '../../findPreisadresse.ts'
 import type { JobContext, Task } from '../Task.ts'
+import { fetchPreise } from './fetchPreise.ts'
 import { AbrufPause } from './fetchText.ts'
 import { checkSchritte, collectTage, listLueckentage, logUebernahme, mergePreistage } from './preistage.ts'
-import { fetchPreise } from './fetchPreise.ts'
 
 const name = 'preisfeed'
 

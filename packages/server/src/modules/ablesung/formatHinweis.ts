@@ -1,6 +1,6 @@
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { formatDatum } from '../../lib/formats.ts'
 import type { Auffaelligkeit } from './Auffaelligkeit.ts'
-import { formatDatum } from '../../lib/formatDatum.ts'
 import { formatZaehlerstand } from './formatZaehlerstand.ts'
 
 const ueberlauf = 'Ist der Zähler über seine höchste Zahl hinaus gelaufen und hat wieder bei null begonnen'

@@ -1,9 +1,9 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { ablesewertDescription, fitsStellen } from '@ekp/wire/rules/ablesewert'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
-import { findEingebautenZaehler } from './findEingebautenZaehler.ts'
-import { formatDatum } from '../../lib/formatDatum.ts'
+import { formatDatum } from '../../lib/formats.ts'
 import type { KnownZaehler } from './KnownZaehler.ts'
+import { findEingebautenZaehler } from './findEingebautenZaehler.ts'
 
 interface Refusal {
   readonly feld: string

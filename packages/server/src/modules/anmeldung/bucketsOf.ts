@@ -1,5 +1,5 @@
 import type { Bucket } from '../../db/budget/Bucket.ts'
-import { networksOf } from '../../lib/networkOf.ts'
+import { networksOf } from '../../lib/networks.ts'
 
 /** Who tries a password. */
 export interface Versuch {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Budget } from '../../db/budget/Budget.ts'
 import { openBudget } from '../../db/budget/openBudget.ts'
-import { signer } from '../../lib/signer.ts'
-import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { signer } from '../../lib/schluessel.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { testSchluessel } from '../../testing/testSchluessel.ts'
 import { watchFehlversuche } from './watchFehlversuche.ts'
 

@@ -1,11 +1,9 @@
 import type { Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
 import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
-import { formatZeitpunkt } from '../../lib/formatZeitpunkt.ts'
-import { anredeOf } from '../../mail/anredeOf.ts'
-import { formatZitat } from '../../mail/formatZitat.ts'
+import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
-import { quoted } from '../../mail/quoted.ts'
-import type { Servicemail } from '../../mail/queueServicemail.ts'
+import type { Servicemail } from '../../mail/queueMail.ts'
+import { anredeOf, formatZitat, quoted } from '../../mail/texts.ts'
 import type { Absender } from './queries.ts'
 
 interface Eingang {

@@ -1,9 +1,8 @@
 import type { Kontaktdaten } from '@ekp/wire/anschlussnutzer'
-import { formatZeitpunkt } from '../../lib/formatZeitpunkt.ts'
-import { anredeOf } from '../../mail/anredeOf.ts'
-import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
-import { fremdeAenderung } from '../../mail/fremdeAenderung.ts'
+import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
+import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
+import { anredeOf, fremdeAenderung } from '../../mail/texts.ts'
 
 const ohneLink = 'Einen Link für ein neues Passwort senden wir zur Sicherheit erst in drei Tagen hierher.'
 

@@ -1,8 +1,7 @@
-import { formatZeitpunkt } from '../../lib/formatZeitpunkt.ts'
-import { anredeOf } from '../../mail/anredeOf.ts'
-import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
+import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
-import { neuesPasswort } from '../../mail/neuesPasswort.ts'
+import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
+import { anredeOf, neuesPasswort } from '../../mail/texts.ts'
 
 /** Tells a customer that somebody asked for all of his data: a stranger must not go unnoticed. */
 export function formatAuskunftmail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {

@@ -1,13 +1,10 @@
 import type { Kuendigung } from '@ekp/wire/kuendigung'
 import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigungsgrund'
-import { formatDatum } from '../../lib/formatDatum.ts'
-import { formatZeitpunkt } from '../../lib/formatZeitpunkt.ts'
-import { anredeOf } from '../../mail/anredeOf.ts'
-import { formatZitat } from '../../mail/formatZitat.ts'
+import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
-import { quoted } from '../../mail/quoted.ts'
-import type { Servicemail } from '../../mail/queueServicemail.ts'
+import type { Servicemail } from '../../mail/queueMail.ts'
+import { anredeOf, formatZitat, quoted } from '../../mail/texts.ts'
 import type { Kunde } from './queries.ts'
 
 interface Eingang {

@@ -1,7 +1,7 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import type { RechnungsadresseRow } from '../../db/rows/RechnungsadresseRow.ts'
 import type { Eintraege } from '../../http/eintrag/Eintraege.ts'
-import { unlinked } from '../../mail/unlinked.ts'
+import { unlinked } from '../../mail/texts.ts'
 import { listRechnungsadresseRows } from './queries.ts'
 import { toRechnungsadresse } from './toRechnungsadresse.ts'
 

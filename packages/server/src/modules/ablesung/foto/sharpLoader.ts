@@ -1,5 +1,5 @@
 import type sharp from 'sharp'
-import { errorCode } from '../../../lib/errorCode.ts'
+import { errorCode } from '../../../lib/errors.ts'
 
 type Sharp = typeof sharp
 

@@ -1,8 +1,7 @@
-import { formatZeitpunkt } from '../../../lib/formatZeitpunkt.ts'
-import { anredeOf } from '../../../mail/anredeOf.ts'
-import type { Empfaenger } from '../../../mail/formatEintragsmail.ts'
+import { formatZeitpunkt } from '../../../lib/formats.ts'
 import type { Mail } from '../../../mail/Mail.ts'
-import { neuesPasswort } from '../../../mail/neuesPasswort.ts'
+import type { Empfaenger } from '../../../mail/formatEintragsmail.ts'
+import { anredeOf, neuesPasswort } from '../../../mail/texts.ts'
 
 /** Tells a customer of a login from a device that is not known: a stranger's must not go unnoticed. */
 export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {

@@ -1,5 +1,5 @@
 import type { Geraetenachweise } from '../../../http/geraet/Geraetenachweise.ts'
-import type { Signer } from '../../../lib/signer.ts'
+import type { Signer } from '../../../lib/schluessel.ts'
 import { deriveNachweis, listEigeneIds } from './nachweis.ts'
 
 /** Has the browser keep the proof of this device, beside those that it has for other customers. */

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Signer } from '../../../lib/signer.ts'
+import type { Signer } from '../../../lib/schluessel.ts'
 
 /** The id of a device that is not known yet. */
 export function createGeraetId(): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import { latestEnd } from '../../../lib/latestEnd.ts'
+import { latestEnd } from '../../../lib/clock.ts'
 
 // A proof is good for so long after each login.
 const lifeMs = 180 * 86_400_000

@@ -1,5 +1,5 @@
 import { resetFailed } from '../../../http/portalError.ts'
-import { networksOf } from '../../../lib/networkOf.ts'
+import { networksOf } from '../../../lib/networks.ts'
 import { hashPasswort, knownLane } from '../../../lib/passwort.ts'
 import type { Anmeldekontext } from '../Anmeldekontext.ts'
 import { keepNachweis } from '../geraet/keepNachweis.ts'

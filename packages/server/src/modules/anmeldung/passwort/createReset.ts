@@ -1,4 +1,4 @@
-import { addJob } from '../../../db/addJob.ts'
+import { addJob } from '../../../db/jobQueue.ts'
 import type { Database } from '../../../db/open.ts'
 import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
 import { resetJob } from './resetJob.ts'

@@ -1,8 +1,7 @@
-import { formatZeitpunkt } from '../../../lib/formatZeitpunkt.ts'
-import { anredeOf } from '../../../mail/anredeOf.ts'
-import type { Empfaenger } from '../../../mail/formatEintragsmail.ts'
+import { formatZeitpunkt } from '../../../lib/formats.ts'
 import type { Mail } from '../../../mail/Mail.ts'
-import { neuesPasswort } from '../../../mail/neuesPasswort.ts'
+import type { Empfaenger } from '../../../mail/formatEintragsmail.ts'
+import { anredeOf, neuesPasswort } from '../../../mail/texts.ts'
 
 interface Wechsel {
   /** Whether he knew the old one, or had a link: then he is signed in nowhere. */

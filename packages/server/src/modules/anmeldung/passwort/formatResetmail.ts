@@ -1,7 +1,7 @@
-import { formatZeitpunkt } from '../../../lib/formatZeitpunkt.ts'
-import { anredeOf } from '../../../mail/anredeOf.ts'
-import type { Empfaenger } from '../../../mail/formatEintragsmail.ts'
+import { formatZeitpunkt } from '../../../lib/formats.ts'
 import type { Mail } from '../../../mail/Mail.ts'
+import type { Empfaenger } from '../../../mail/formatEintragsmail.ts'
+import { anredeOf } from '../../../mail/texts.ts'
 
 interface Link {
   readonly url: string

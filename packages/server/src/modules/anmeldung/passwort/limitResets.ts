@@ -1,6 +1,6 @@
 import type { Bucket } from '../../../db/budget/Bucket.ts'
 import type { Budget } from '../../../db/budget/Budget.ts'
-import { networkOf } from '../../../lib/networkOf.ts'
+import { networkOf } from '../../../lib/networks.ts'
 
 const rate = { windowMs: 3_600_000 }
 

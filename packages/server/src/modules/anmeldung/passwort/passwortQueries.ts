@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/open.ts'
-import { latestEnd } from '../../../lib/latestEnd.ts'
+import { latestEnd } from '../../../lib/clock.ts'
 import { resetLifeMs } from './resetQueries.ts'
 
 const kunde = [

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MailNotSent } from '../../../mail/MailNotSent.ts'
-import type { Mailer, Message } from '../../../mail/Mailer.ts'
+import { type Mailer, MailNotSent, type Message } from '../../../mail/Mailer.ts'
 import { askForReset } from '../../../testing/askForReset.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
 import type { TestApp } from '../../../testing/testApp.ts'

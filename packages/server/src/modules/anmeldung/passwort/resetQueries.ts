@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isEmailSettled } from '../../../db/isEmailSettled.ts'
 import type { Database } from '../../../db/open.ts'
-import { latestEnd } from '../../../lib/latestEnd.ts'
+import { latestEnd } from '../../../lib/clock.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

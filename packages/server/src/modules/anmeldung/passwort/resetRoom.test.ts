@@ -1,6 +1,6 @@
 import { completePasswortReset } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { networksOf } from '../../../lib/networkOf.ts'
+import { networksOf } from '../../../lib/networks.ts'
 import { askForReset } from '../../../testing/askForReset.ts'
 import { call } from '../../../testing/call.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'

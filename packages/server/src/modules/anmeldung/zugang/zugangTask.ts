@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { addJob } from '../../../db/addJob.ts'
+import { addJob } from '../../../db/jobQueue.ts'
 import type { Database } from '../../../db/open.ts'
 import { pseudonymOf } from '../../../http/pseudonymOf.ts'
 import type { OnEreignis } from '../../../http/sicherheit/recordEreignis.ts'
 import { recordJobEreignis } from '../../../http/sicherheit/recordJobEreignis.ts'
-import { signer } from '../../../lib/signer.ts'
 import type { Task } from '../../../jobs/Task.ts'
+import { signer } from '../../../lib/schluessel.ts'
 
 /** The name of the job that tells the security log of what somebody did to accounts from outside of the portal. */
 export const zugangJob = 'zugang'

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { errorCode } from '../../../lib/errorCode.ts'
+import { errorCode } from '../../../lib/errors.ts'
 import type { Bankdatei } from './Bankdatei.ts'
 import { findTagInName } from './findTagInName.ts'
 

@@ -1,7 +1,7 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { errorCode } from '../../../lib/errorCode.ts'
 import type { Clock } from '../../../lib/clock.ts'
+import { errorCode } from '../../../lib/errors.ts'
 import type { FindBank } from './Bank.ts'
 import { bundledBanken, bundledBis } from './bundledBanken.ts'
 import { listBankdateien } from './listBankdateien.ts'

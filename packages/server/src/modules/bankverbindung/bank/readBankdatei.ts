@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from '../../../lib/errorCode.ts'
+import { errorCode } from '../../../lib/errors.ts'
 import type { Bankdatei } from './Bankdatei.ts'
 import { statBankdatei } from './listBankdateien.ts'
-import { type ParsedBankleitzahlen, parseBankleitzahlen } from './parseBankleitzahlen.ts'
+import { parseBankleitzahlen, type ParsedBankleitzahlen } from './parseBankleitzahlen.ts'
 
 // Ten times what there is.
 const maxBytes = 30_000_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBudget } from '../../../db/budget/openBudget.ts'
-import { signer } from '../../../lib/signer.ts'
+import { signer } from '../../../lib/schluessel.ts'
 import { spendErklaerungsmails } from '../../../testing/spendErklaerungsmails.ts'
-import { type TestDatabase, testDatabase } from '../../../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
 import { testSchluessel } from '../../../testing/testSchluessel.ts'
 import { limitErklaerungen } from './limitErklaerungen.ts'
 

@@ -2,7 +2,7 @@ import type { Bestaetigung } from '@ekp/wire/kuendigung'
 import type { Budget } from '../../../db/budget/Budget.ts'
 import { tooManyErklaerungen } from '../../../http/tooMany.ts'
 import { mailboxOf } from '../../../lib/mailboxOf.ts'
-import { networksOf } from '../../../lib/networkOf.ts'
+import { networksOf } from '../../../lib/networks.ts'
 
 interface Absender {
   readonly ip: string

@@ -1,13 +1,12 @@
 import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
 import type { Database } from '../../../db/open.ts'
-import { recordVorgangOnce } from '../../../db/recordVorgangOnce.ts'
 import type { Vorgangsart } from '../../../db/schema.ts'
-import { formatZeitpunkt } from '../../../lib/formatZeitpunkt.ts'
+import { recordVorgangOnce } from '../../../db/vorgang.ts'
+import { formatZeitpunkt } from '../../../lib/formats.ts'
 import type { Mail, Mailangabe } from '../../../mail/Mail.ts'
-import type { MailSettings } from '../../../mail/MailSettings.ts'
-import { queueMail } from '../../../mail/queueMail.ts'
-import { queueServicemail } from '../../../mail/queueServicemail.ts'
-import { unlinked } from '../../../mail/unlinked.ts'
+import type { MailSettings } from '../../../mail/mailTenant.ts'
+import { queueMail, queueServicemail } from '../../../mail/queueMail.ts'
+import { unlinked } from '../../../mail/texts.ts'
 import type { Zulassung } from './limitErklaerungen.ts'
 
 /** What somebody declared without signing in, as mails say it. */

@@ -1,6 +1,6 @@
 import type { Kuendigungserklaerung, Widerrufserklaerung } from '@ekp/wire/kuendigung'
-import { formatDatum } from '../../../lib/formatDatum.ts'
-import { quoted } from '../../../mail/quoted.ts'
+import { formatDatum } from '../../../lib/formats.ts'
+import { quoted } from '../../../mail/texts.ts'
 import type { Erklaerung } from './recordErklaerung.ts'
 
 /** A cancellation that was declared with 'jetzt kündigen' (§ 312k BGB). */

@@ -1,0 +1,62 @@
+import { errorCode } from '../lib/errors.ts'
+
+/** No connection to a tenant's database was to be had, whatever the reason: its code may be logged. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway'
+  readonly code: string
+
+  constructor(cause: unknown) {
+    super('no connection to the database', { cause })
+    this.code = errorCode(cause)
+  }
+}
+
+/**
+ * SQLSTATEs that say nothing of the statement, which may succeed another time. Whole classes: connection (08), login (28),
+ * resources (53), stopped by the operator or by time (57), system (58), damaged data (XX).
+ */
+const awayStates = /^(08|28|53|57|58|XX)...$|^(25006|25P03|25P04|3D000|40001|40003|40P01|55006|55P03|72000)$/
+
+/** Of a connection that breaks while it is used. */
+const brokenCodes =
+  /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)(UNREACH|DOWN)|ENETRESET|ENOTCONN|ETIMEDOUT|EPIPE|EPROTO|ENOTFOUND|EAI_[A-Z]+|EADDRNOTAVAIL|ENOBUFS|EMFILE|ENFILE|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)|ERR_SOCKET_CLOSED|ERR_SSL_[A-Z_]+)$/
+const brokenWords = /^(Connection terminated|Query read timeout|Client .* not queryable)/
+
+/**
+ * Whether the database failed and not the request: worth another try. What is left of its errors is a fault of ours,
+ * such as a statement that it does not understand, and is never the database's trouble by mistake.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseAway) return true
+  // The server has ended the connection, whatever it says of it: of a user without the right to connect it says 42501.
+  const severity: unknown = Reflect.get(error, 'severity')
+  if (severity === 'FATAL' || severity === 'PANIC') return true
+  const code = errorCode(error)
+  return awayStates.test(code) || brokenCodes.test(code) || brokenWords.test(error.message)
+}
+
+/** Why a database does not open, by the code of the error. */
+const reasons: Readonly<Record<string, string>> = {
+  '3D000': 'es gibt sie nicht',
+  '28P01': 'das Passwort stimmt nicht',
+  '28000': 'der Server lässt diesen Benutzer nicht zu',
+  '42501': 'diesem Benutzer fehlen Rechte',
+  '55000': 'sie nimmt keine Verbindungen an',
+  '57P03': 'der Server startet oder endet gerade',
+  '53100': 'die Platte des Servers ist voll',
+  '53300': 'der Server hat keine Verbindung mehr frei',
+  '25006': 'sie lässt nur Lesen zu',
+  XX001: 'sie ist beschädigt',
+  XX002: 'sie ist beschädigt',
+  ECONNREFUSED: 'dort läuft kein PostgreSQL',
+  ENOTFOUND: 'den Namen des Servers gibt es nicht',
+}
+
+/** In a few German words for the operator; what is not foreseen is named by its code. */
+export function describeDatabaseError(error: unknown): string {
+  const code = errorCode(error)
+  if (code === '' && error instanceof DatabaseAway) return 'sie antwortet nicht'
+  if (code === '') return error instanceof Error ? error.message : String(error)
+  return reasons[code] === undefined ? code : `${reasons[code]}; ${code}`
+}

@@ -1,0 +1,113 @@
+import { chownSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { errorCode, fileErrors, StartError } from '../../lib/errors.ts'
+import { makeDirs } from '../../lib/files.ts'
+import { takeLock } from './lock.ts'
+import type { Owner } from './runAs.ts'
+
+/** A data directory that is ours alone. */
+export interface Hold {
+  readonly layout: Layout
+  readonly owner: Owner
+  /** Tells others how to reach PostgreSQL. */
+  announce(connection: EmbeddedConnection): void
+  release(): void
+}
+
+/** Takes hold of a data directory, or answers undefined when another process has it. */
+export async function holdDataDir(dataDir: string, { shared }: { shared: boolean }): Promise<Hold | undefined> {
+  const layout = layoutOf(dataDir)
+  const owner = await openDataDir(layout.dataDir)
+  const lock = takeLock(layout.lock, owner)
+  if (lock === undefined) return undefined
+  const self = { pid: process.pid, shared }
+  writeState(layout.state, owner, self)
+  return {
+    layout,
+    owner,
+    announce: (connection) => writeState(layout.state, owner, { ...self, connection }),
+    release: () => {
+      deleteState(layout.state)
+      lock.release()
+    },
+  }
+}
+
+/** Makes sure that the data directory exists and can be written; answers whose it is. */
+export async function openDataDir(dataDir: string): Promise<Owner> {
+  try {
+    makeDirs(dataDir)
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    const { uid, gid } = await stat(dataDir)
+    return { uid, gid }
+  } catch (error) {
+    const sentence = fileErrors[errorCode(error)]
+    if (!sentence) throw error
+    throw new StartError(`Das Datenverzeichnis ${dataDir} ${sentence}. Wählen Sie mit DATA_DIR ein anderes.`)
+  }
+}
+
+/** What lies where in a data directory. */
+interface Layout {
+  readonly dataDir: string
+  readonly pg: string
+  readonly lib: string
+  readonly run: string
+  readonly log: string
+  readonly lock: string
+  readonly state: string
+}
+
+export function layoutOf(dataDir: string): Layout {
+  const root = resolve(dataDir)
+  return {
+    dataDir: root,
+    pg: join(root, 'pg'),
+    lib: join(root, 'lib'),
+    run: join(root, 'run'),
+    log: join(root, 'log'),
+    lock: join(root, 'portal.lock'),
+    state: join(root, 'portal.json'),
+  }
+}
+
+/** As `pg` takes it: `host` is the directory of the socket. */
+export interface EmbeddedConnection {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+}
+
+const State = v.object({
+  pid: v.number(),
+  /** A server lets others use its PostgreSQL; a command keeps it to itself, because it ends it soon. */
+  shared: v.boolean(),
+  /** Present as soon as PostgreSQL takes connections. */
+  connection: v.optional(v.object({ host: v.string(), port: v.number(), user: v.string() })),
+})
+
+/** What the holder of a data directory's lock tells others about itself. */
+export type State = v.InferOutput<typeof State>
+
+/** What the holder tells, or undefined when it has not yet told or nobody holds the directory. */
+export function readState(path: string): State | undefined {
+  try {
+    const result = v.safeParse(State, JSON.parse(readFileSync(path, 'utf8')))
+    return result.success ? result.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function writeState(path: string, owner: Owner, state: State): void {
+  const next = `${path}.neu`
+  writeFileSync(next, `${JSON.stringify(state)}\n`, { mode: 0o600 })
+  if (process.getuid?.() === 0) chownSync(next, owner.uid, owner.gid)
+  renameSync(next, path)
+}
+
+function deleteState(path: string): void {
+  rmSync(path, { force: true })
+}

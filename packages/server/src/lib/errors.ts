@@ -1,0 +1,55 @@
+/** The portal cannot start, and the message is the one German sentence that tells the operator why and what to do. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** The code of a system error such as `ENOENT`, or an empty string. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** What is wrong with a file or directory, by the code of the error. */
+export const fileErrors: Readonly<Record<string, string>> = {
+  EEXIST: 'ist eine Datei und kein Verzeichnis',
+  ENOTDIR: 'ist eine Datei oder liegt unter einer Datei',
+  EISDIR: 'ist ein Verzeichnis und keine Datei',
+  EACCES: 'ist für diesen Benutzer nicht les- oder beschreibbar',
+  EPERM: 'ist für diesen Benutzer nicht les- oder beschreibbar',
+  EROFS: 'liegt auf einem schreibgeschützten Laufwerk',
+  ENOSPC: 'liegt auf einem vollen Laufwerk',
+  EDQUOT: 'liegt auf einem vollen Laufwerk',
+  EFBIG: 'darf nicht größer werden',
+  EIO: 'liegt auf einem Laufwerk, das nicht antwortet',
+  ENOENT: 'gibt es nicht oder ist ein Verweis ins Leere',
+  ELOOP: 'ist ein Verweis, der nirgends hinführt',
+  ENAMETOOLONG: 'hat einen zu langen Namen',
+  EMFILE: 'lässt sich nicht öffnen, weil zu viele Dateien offen sind',
+  ENFILE: 'lässt sich nicht öffnen, weil zu viele Dateien offen sind',
+}
+
+/** What is wrong with a file or directory, after its name; undefined for an error that names none. */
+export function describeFileError(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return undefined
+  const { path, code } = error
+  // A socket has a path as well, but it is no file that anybody looks for.
+  if (typeof path !== 'string' || typeof code !== 'string' || ('syscall' in error && error.syscall === 'connect')) {
+    return undefined
+  }
+  // What is moved to another place meets what lies there.
+  const place = 'dest' in error && typeof error.dest === 'string' ? error.dest : path
+  return `${place} ${fileErrors[code] ?? `lässt sich nicht benutzen (${code})`}`
+}
+
+/**
+ * What a failure that nobody foresaw is called, and where it arose, or which file it concerns; never its message, which
+ * may quote what is in the file.
+ */
+export function nameCause(error: unknown): string {
+  const ofFile = describeFileError(error)
+  if (ofFile !== undefined) return ofFile
+  if (!(error instanceof Error)) return 'unbekannter Fehler'
+  // Frames of Node itself say what was called, not by whom.
+  const place = /^ {4}at (?!.*\bnode:).*?([\w.-]+:\d+):\d+\)?$/m.exec(error.stack ?? '')?.[1]
+  const name = [error.name, errorCode(error)].filter(Boolean).join(' ')
+  return place === undefined ? name : `${name}, ${place}`
+}

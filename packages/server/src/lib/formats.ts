@@ -1,0 +1,21 @@
+import { berlinOffsetMs } from '@ekp/wire/rules/berlin'
+
+/** A day as customers read it: `21.11.2026`. */
+export function formatDatum(datum: string): string {
+  return datum.split('-').toReversed().join('.')
+}
+
+/** An instant as customers read it, in Berlin: `21.11.2026, 09:30 Uhr`. */
+export function formatZeitpunkt(zeitpunkt: Date): string {
+  const ms = zeitpunkt.getTime()
+  const [datum = '', zeit = ''] = new Date(ms + berlinOffsetMs(ms)).toISOString().split('T')
+  return `${formatDatum(datum)}, ${zeit.slice(0, 5)} Uhr`
+}
+
+/** When to come back, as in `Bitte versuchen Sie es … erneut`: never sooner than the seconds say, and no more exact than need be. */
+export function formatWartezeit(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'in einer Minute'
+  if (minutes <= 90) return `in ${minutes} Minuten`
+  return `in ${Math.ceil(minutes / 60)} Stunden`
+}

@@ -46,7 +46,10 @@ export default defineConfig({
     watch: false,
     maxWorkers: 2,
     tags: [
-      { name: 'full', description: 'Takes long or measures memory: npm run test:full runs it, npm test does not.' },
+      {
+        name: 'full',
+        description: 'Starts and kills portals, attacks them, or measures memory: only npm run test:full runs it.',
+      },
     ],
     projects: [
       ...zones.map((zone) => ({

@@ -33,8 +33,11 @@ const daysAhead = (days, name, args) => ({
 
 /** What `npm run test:full` runs: what takes long and repeats on other screens and days what `npm test` has shown. */
 export const fullSuites = [
-  { name: 'Speicher, Abbrüche und ganze Bestände', args: vitest('--tags-filter=full', '--project=server') },
-  daysAhead(400, 'Regeln und HTTP', vitest('--tags-filter=!full')),
+  {
+    name: 'Starts, Abbrüche, Angriffe, Speicher und ganze Bestände',
+    args: vitest('--tags-filter=full', '--project=server', '--project=checks'),
+  },
+  daysAhead(400, 'Regeln und HTTP', vitest()),
   { name: 'Browser, alle Größen und Farben', args: playwright(), env: { E2E_FULL: '1' } },
   daysAhead(45, 'Regeln und HTTP', vitest('--tags-filter=!full')),
   daysAhead(45, 'Browser', playwright()),

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { login } from '@ekp/wire/anmeldung'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionsOf } from '../sessionsOf.ts'

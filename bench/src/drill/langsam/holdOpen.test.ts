@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../packages/server/src/testing/testApp.ts'
 import { holdOpen } from './holdOpen.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestziel, type Testziel } from '../testing/openTestziel.ts'
 import { timeLogins } from './timeLogins.ts'

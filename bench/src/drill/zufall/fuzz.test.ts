@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../random.ts'
 import { openTestziel, type Testziel } from '../testing/openTestziel.ts'

@@ -14,7 +14,7 @@ for (const [typed, sentence] of [
   ['1234567', 'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.'],
   ['12,34', 'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.'],
 ] as const) {
-  test(`${typed} is refused at its field, when it is left, and stays as typed`, async ({ page }) => {
+  test(`${typed} is refused at its field, when it is left, and stays as typed`, { tag: '@full' }, async ({ page }) => {
     await openAblesungForm(page)
     const { ht, nt, submit } = ablesungForm(page)
     await nt.fill('7')
@@ -54,7 +54,7 @@ for (const [typed, sentence] of [
   ['29.02.2024', /^Fehler: Frühestens möglich ist der 01\. März 2024\./],
   ['30.02.2026', /^Fehler: Bitte geben Sie ein Datum wie /],
 ] as const) {
-  test(`the day ${typed} is refused at its field`, async ({ page }) => {
+  test(`the day ${typed} is refused at its field`, { tag: '@full' }, async ({ page }) => {
     await openAblesungForm(page)
     const { ht, nt, datum, submit } = ablesungForm(page)
     await ht.fill('1')
@@ -173,7 +173,7 @@ for (const [name, answer, sentence] of [
   ['a text', { status: 409, contentType: 'text/plain', body: 'Bitte später.' }, 'Bitte später.'],
   ['nothing', { status: 409, json: {} }, 'Bei der übertragung der Ablesung ist ein Unbekannter Fehler aufgetreten.'],
 ] as const) {
-  test(`an error that says ${name} is shown, and what was typed stays`, async ({ page }) => {
+  test(`an error that says ${name} is shown, and what was typed stays`, { tag: '@full' }, async ({ page }) => {
     await openAblesungForm(page, answer)
     const { ht, nt, submit, alert } = ablesungForm(page)
     await ht.fill('1')

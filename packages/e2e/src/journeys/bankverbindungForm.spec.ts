@@ -87,7 +87,7 @@ for (const [what, kontoinhaber, problem] of [
   ['markup', '<script>alert(1)</script>', undefined],
   ['right-to-left text', 'مريم 😀', undefined],
 ] as const) {
-  test(`a holder of ${what}`, async ({ page }) => {
+  test(`a holder of ${what}`, { tag: '@full' }, async ({ page }) => {
     await openBankverbindungForm(page)
     const form = bankverbindungForm(page)
     await fillBankverbindung(page)
@@ -114,7 +114,7 @@ for (const [what, day, problem] of [
   ['29 February without a leap year', () => '29.02.2027', /Bitte geben Sie ein Datum wie 31\.12\.2026 ein\./],
   ['nothing', () => '', /Bitte geben Sie an, ab wann die Bankverbindung gilt\./],
 ] as const) {
-  test(`bank details from ${what} on`, async ({ page }) => {
+  test(`bank details from ${what} on`, { tag: '@full' }, async ({ page }) => {
     await openBankverbindungForm(page)
     const { gueltigAb, submit, bic, kontoinhaber } = bankverbindungForm(page)
     await fillBankverbindung(page)
@@ -144,7 +144,7 @@ for (const [what, answer, text] of [
   ['no words', { status: 400, json: {} }, 'Beim Speichern ist ein Fehler aufgetreten.'],
   ['a broken server', { status: 500, json: { detail: 'ECONNRESET' } }, 'unerwarteter technischer Fehler'],
 ] as const) {
-  test(`what cannot be saved says so with ${what}`, async ({ page }) => {
+  test(`what cannot be saved says so with ${what}`, { tag: '@full' }, async ({ page }) => {
     await openBankverbindungForm(page, answer)
     const { submit, alert, iban, zustimmung } = bankverbindungForm(page)
     await fillBankverbindung(page)

@@ -19,7 +19,7 @@ const checks = '**/api/bankverbindung/pruefe?*'
 const askedIban = (route: Route) => new URL(route.request().url()).searchParams.get('iban')
 
 for (const typed of ['89370400440532013000', 'de89 3704 0044 0532 0130 00', 'IBAN: DE89-3704-0044-0532-0130-00']) {
-  test(`${typed} is right, and its bank is found`, async ({ page }) => {
+  test(`${typed} is right, and its bank is found`, { tag: '@full' }, async ({ page }) => {
     const { iban, bic, bankname } = bankverbindungForm(page)
     await iban.fill(typed)
     await expect(feedback(page).filter({ hasText: right })).toBeVisible()
@@ -41,7 +41,7 @@ for (const [land, typed, shown] of [
   ['Norway, the shortest', 'NO9386011117947', 'NO93 8601 1117 947'],
   ['Malta, the longest', 'MT84MALT011000012345MTLCAST001S', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
 ] as const) {
-  test(`an account of ${land} is right as well`, async ({ page }) => {
+  test(`an account of ${land} is right as well`, { tag: '@full' }, async ({ page }) => {
     const { iban, bic, submit } = bankverbindungForm(page)
     await fillBankverbindung(page, typed)
     await expect(iban).toHaveValue(shown)
@@ -58,7 +58,7 @@ for (const [what, typed, problem] of [
   ['wrong check digits abroad', 'AT62 1904 3002 3457 3201', /Die IBAN ist ungültig\./],
   ['a country outside of SEPA', 'TR33 0006 1005 1978 6457 8413 26', /anderen SEPA-Ländern\./],
 ] as const) {
-  test(`an IBAN of ${what} is refused at once`, async ({ page }) => {
+  test(`an IBAN of ${what} is refused at once`, { tag: '@full' }, async ({ page }) => {
     const { iban, bic, submit } = bankverbindungForm(page)
     await fillBankverbindung(page, typed)
     await expect(iban).toHaveAccessibleDescription(problem)
@@ -76,7 +76,7 @@ for (const [what, typed, problem] of [
   ['a formula', '=cmd|', 'Eine IBAN besteht nur aus Buchstaben und Ziffern.'],
   ['half an Austrian one', 'AT61 1904', 'Eine IBAN mit „AT“ hat 20 Zeichen, Ihre Eingabe hat 8.'],
 ] as const) {
-  test(`of ${what} nobody is asked, and the field says why when it is left`, async ({ page }) => {
+  test(`of ${what} nobody is asked, and the field says why when it is left`, { tag: '@full' }, async ({ page }) => {
     const asked: (string | null)[] = []
     await page.route(checks, (route) => {
       asked.push(askedIban(route))

@@ -125,20 +125,24 @@ for (const [what, answer, text] of [
   ['the server’s words', { status: 409, json: { detail: 'Die Bankverbindung ist bereits beendet.' } }, 'bereits'],
   ['no words', { status: 400, json: {} }, 'Die Aktion konnte nicht korrekt ausgeführt werden.'],
 ] as const) {
-  test(`what cannot be deleted says so with ${what}, and the list reloads`, async ({ page, login }) => {
-    await login(page)
-    let loads = 0
-    await page.route('**/api/4711001/bankverbindung/alle', (route) => {
-      loads += 1
-      return route.fallback()
-    })
-    await page.route('**/api/4711001/bankverbindung/loeschen/*', (route) => route.fulfill(answer))
-    await page.goto(listPath('4711001'))
-    await entries(page).getByRole('button', { name: 'Löschen' }).click()
-    await entries(page).getByRole('button', { name: 'Ja' }).click()
-    await expect(mainOf(page).getByRole('alert')).toContainText(text)
-    await expect.poll(() => loads).toBe(2)
-  })
+  test(
+    `what cannot be deleted says so with ${what}, and the list reloads`,
+    { tag: '@full' },
+    async ({ page, login }) => {
+      await login(page)
+      let loads = 0
+      await page.route('**/api/4711001/bankverbindung/alle', (route) => {
+        loads += 1
+        return route.fallback()
+      })
+      await page.route('**/api/4711001/bankverbindung/loeschen/*', (route) => route.fulfill(answer))
+      await page.goto(listPath('4711001'))
+      await entries(page).getByRole('button', { name: 'Löschen' }).click()
+      await entries(page).getByRole('button', { name: 'Ja' }).click()
+      await expect(mainOf(page).getByRole('alert')).toContainText(text)
+      await expect.poll(() => loads).toBe(2)
+    },
+  )
 }
 
 test('bank details without an id are neither ended nor deleted', async ({ page, login }) => {

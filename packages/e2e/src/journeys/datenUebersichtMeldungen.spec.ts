@@ -51,62 +51,76 @@ for (const art of eintragsarten) {
     ],
   ] as const
 
-  test(`${mehrzahl}: without one of today everything else is told, and where it is @desktop`, async ({ page }) => {
-    for (const [name, eigene, vertraege, sentences] of cases) {
-      await test.step(name, async () => {
-        await serveEintraege(page, art, { eigene, vertraege })
-        await page.goto('/daten/uebersicht')
-        await expect(message(page).getByRole('paragraph')).toHaveText([none, ...sentences])
-        await expect(action(part(page), `Alle ${mehrzahl} anzeigen`)).toHaveCount(eigene.length > 0 ? 1 : 0)
-        await expect(action(part(page), 'Neue Bankverbindung anlegen')).toHaveCount(wort === 'Bankverbindung' ? 1 : 0)
-        await expect(action(part(page), `${wort} editieren`)).toHaveCount(wort === 'Bankverbindung' ? 1 : 0)
-      })
-    }
-  })
+  test(
+    `${mehrzahl}: without one of today everything else is told, and where it is @desktop`,
+    { tag: '@full' },
+    async ({ page }) => {
+      for (const [name, eigene, vertraege, sentences] of cases) {
+        await test.step(name, async () => {
+          await serveEintraege(page, art, { eigene, vertraege })
+          await page.goto('/daten/uebersicht')
+          await expect(message(page).getByRole('paragraph')).toHaveText([none, ...sentences])
+          await expect(action(part(page), `Alle ${mehrzahl} anzeigen`)).toHaveCount(eigene.length > 0 ? 1 : 0)
+          await expect(action(part(page), 'Neue Bankverbindung anlegen')).toHaveCount(wort === 'Bankverbindung' ? 1 : 0)
+          await expect(action(part(page), `${wort} editieren`)).toHaveCount(wort === 'Bankverbindung' ? 1 : 0)
+        })
+      }
+    },
+  )
 
-  test(`${mehrzahl}: what could not be loaded is said beside what is known, and asked for again alone`, async ({
-    page,
-  }) => {
-    await serveEintraege(page, art, { eigene: [naechster], vertraege: { 4711001: [aktuell], 4711002: 500 } })
-    await page.goto('/daten/uebersicht')
-    await expect(part(page).getByRole('alert')).toContainText(technicalError)
-    await expect(message(page).getByRole('paragraph')).toHaveText([none, next, ofOne('4711001')])
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await serveEintraege(page, art, { eigene: [], vertraege: { 4711002: [aktuell] } })
-    await part(page).getByRole('button', { name: 'Erneut laden' }).click()
-    await expect(message(page).getByRole('paragraph')).toHaveText([none, next, ofMany('4711001 und 4711002')])
-    await expect(part(page).getByRole('alert')).toHaveCount(0)
-    expect(asked).toEqual([`/api/4711002/${art.path}/alle`])
-  })
+  test(
+    `${mehrzahl}: what could not be loaded is said beside what is known, and asked for again alone`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await serveEintraege(page, art, { eigene: [naechster], vertraege: { 4711001: [aktuell], 4711002: 500 } })
+      await page.goto('/daten/uebersicht')
+      await expect(part(page).getByRole('alert')).toContainText(technicalError)
+      await expect(message(page).getByRole('paragraph')).toHaveText([none, next, ofOne('4711001')])
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await serveEintraege(page, art, { eigene: [], vertraege: { 4711002: [aktuell] } })
+      await part(page).getByRole('button', { name: 'Erneut laden' }).click()
+      await expect(message(page).getByRole('paragraph')).toHaveText([none, next, ofMany('4711001 und 4711002')])
+      await expect(part(page).getByRole('alert')).toHaveCount(0)
+      expect(asked).toEqual([`/api/4711002/${art.path}/alle`])
+    },
+  )
 
-  test(`${mehrzahl}: while something is not known, nothing is said to be missing`, async ({ page }) => {
-    await serveEintraege(page, art, { eigene: 400, vertraege: { 4711001: [] } })
-    await page.goto('/daten/uebersicht')
-    await expect(part(page).getByRole('alert')).toContainText(unknownError)
-    await expect(message(page).getByRole('paragraph')).toHaveText([none])
-    await serveEintraege(page, art, { eigene: [], vertraege: {} })
-    await part(page).getByRole('button', { name: 'Erneut laden' }).click()
-    await expect(message(page).getByRole('paragraph')).toHaveText([none, nothing, begin])
-  })
+  test(
+    `${mehrzahl}: while something is not known, nothing is said to be missing`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await serveEintraege(page, art, { eigene: 400, vertraege: { 4711001: [] } })
+      await page.goto('/daten/uebersicht')
+      await expect(part(page).getByRole('alert')).toContainText(unknownError)
+      await expect(message(page).getByRole('paragraph')).toHaveText([none])
+      await serveEintraege(page, art, { eigene: [], vertraege: {} })
+      await part(page).getByRole('button', { name: 'Erneut laden' }).click()
+      await expect(message(page).getByRole('paragraph')).toHaveText([none, nothing, begin])
+    },
+  )
 
-  test(`${mehrzahl}: without the one of today its section says why, and loads again alone`, async ({ page }) => {
-    const path = `**/api/anschlussnutzer/aktuelle${wort}`
-    await page.route(path, (route) => route.fulfill({ status: 400, json: { detail: 'Heute geht es nicht.' } }))
-    await page.goto('/daten/uebersicht')
-    await expect(part(page).getByRole('alert')).toContainText('Heute geht es nicht.')
-    await expect(action(part(page), `Alle ${mehrzahl} anzeigen`)).toHaveCount(0)
-    await expect(section(page, 'Ihre Kundendaten')).toContainText('Sommerfeld')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.unroute(path)
-    await part(page).getByRole('button', { name: 'Erneut laden' }).click()
-    await expect(part(page)).toContainText('Katrin Sommerfeld')
-    await expect(part(page).getByRole('heading')).toBeFocused()
-    expect(asked).toEqual([`/api/anschlussnutzer/aktuelle${wort}`])
-  })
+  test(
+    `${mehrzahl}: without the one of today its section says why, and loads again alone`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const path = `**/api/anschlussnutzer/aktuelle${wort}`
+      await page.route(path, (route) => route.fulfill({ status: 400, json: { detail: 'Heute geht es nicht.' } }))
+      await page.goto('/daten/uebersicht')
+      await expect(part(page).getByRole('alert')).toContainText('Heute geht es nicht.')
+      await expect(action(part(page), `Alle ${mehrzahl} anzeigen`)).toHaveCount(0)
+      await expect(section(page, 'Ihre Kundendaten')).toContainText('Sommerfeld')
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.unroute(path)
+      await part(page).getByRole('button', { name: 'Erneut laden' }).click()
+      await expect(part(page)).toContainText('Katrin Sommerfeld')
+      await expect(part(page).getByRole('heading')).toBeFocused()
+      expect(asked).toEqual([`/api/anschlussnutzer/aktuelle${wort}`])
+    },
+  )
 
-  test(`${mehrzahl}: a slow section keeps nobody waiting`, async ({ page }) => {
+  test(`${mehrzahl}: a slow section keeps nobody waiting`, { tag: '@full' }, async ({ page }) => {
     let go = () => {}
     const released = new Promise<void>((resolve) => (go = resolve))
     await page.route(`**/api/anschlussnutzer/aktuelle${wort}`, async (route) => {

@@ -12,7 +12,7 @@ for (const [place, origin] of [
   ["the supplier's own portal", api],
   ['the app hosted alone, with the API on another origin', app],
 ] as const) {
-  test(`a customer of an imported file signs in to ${place}`, async ({ page }) => {
+  test(`a customer of an imported file signs in to ${place}`, { tag: '@full' }, async ({ page }) => {
     await page.goto(`${origin}/`)
     await expect(page).toHaveURL(`${origin}/anmelden`)
     await expect(page).toHaveTitle(/Nordlicht Energie/)

@@ -81,7 +81,7 @@ for (const [what, answer, text] of [
   ['a fault', { status: 500, json: {} }, 'Es ist ein unerwarteter technischer Fehler aufgetreten'],
   ['no words', { status: 400, json: {} }, 'Es ist ein unbekannter Fehler aufgetreten.'],
 ] as const) {
-  test(`after ${what} the reason stands above the form and nothing is lost`, async ({ page }) => {
+  test(`after ${what} the reason stands above the form and nothing is lost`, { tag: '@full' }, async ({ page }) => {
     await openKontaktanfrage(page, answer)
     await fillKontaktanfrage(page)
     const { submit, alert, nachricht } = kontaktanfrageForm(page)

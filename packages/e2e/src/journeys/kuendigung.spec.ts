@@ -68,18 +68,22 @@ const failures = {
 } as const
 
 for (const [name, answer] of Object.entries(failures)) {
-  test(`${name} leads to the list as well, and what was typed is there for another try`, async ({ page }) => {
-    await answerKuendigung(page, answer)
-    await openKuendigung(page)
-    await cancelVertrag(page, '20.11.2026')
-    await expect(page).toHaveURL('/vertraege')
-    await expect(mainOf(page).getByText(kuendigungBanner.ERROR('4711002'), { exact: true })).toBeVisible()
-    await page.unroute('**/api/4711002/kuendigen')
-    await action(contractCard(page, '4711002'), 'Vertrag kündigen').click()
-    const { datum, question } = kuendigungForm(page)
-    await expect(datum).toHaveValue('20. November 2026')
-    await expect(question).toHaveCount(0)
-  })
+  test(
+    `${name} leads to the list as well, and what was typed is there for another try`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await answerKuendigung(page, answer)
+      await openKuendigung(page)
+      await cancelVertrag(page, '20.11.2026')
+      await expect(page).toHaveURL('/vertraege')
+      await expect(mainOf(page).getByText(kuendigungBanner.ERROR('4711002'), { exact: true })).toBeVisible()
+      await page.unroute('**/api/4711002/kuendigen')
+      await action(contractCard(page, '4711002'), 'Vertrag kündigen').click()
+      const { datum, question } = kuendigungForm(page)
+      await expect(datum).toHaveValue('20. November 2026')
+      await expect(question).toHaveCount(0)
+    },
+  )
 }
 
 test('a session that ends while it is sent leads to the login, and back to what was typed', async ({

@@ -19,14 +19,18 @@ const fruehestens = [
 ] as const
 
 for (const [instant, tag, zuFrueh] of fruehestens) {
-  test(`at ${instant} the earliest day is the second working day after today: ${tag}`, async ({ page }) => {
-    await openKuendigung(page, instant)
-    const { datum } = kuendigungForm(page)
-    await expect(datum).toHaveAccessibleDescription(new RegExp(`^Frühestens der ${tag}\\.`))
-    await datum.fill(zuFrueh)
-    await datum.blur()
-    await expect(datum).toHaveAccessibleDescription(new RegExp(`Frühestens möglich ist der ${tag}\\.`))
-  })
+  test(
+    `at ${instant} the earliest day is the second working day after today: ${tag}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await openKuendigung(page, instant)
+      const { datum } = kuendigungForm(page)
+      await expect(datum).toHaveAccessibleDescription(new RegExp(`^Frühestens der ${tag}\\.`))
+      await datum.fill(zuFrueh)
+      await datum.blur()
+      await expect(datum).toHaveAccessibleDescription(new RegExp(`Frühestens möglich ist der ${tag}\\.`))
+    },
+  )
 }
 
 test(

@@ -70,7 +70,7 @@ for (const [what, answer, text, grund] of [
   ['too many links', { status: 429, json: { detail: 'Bitte warten Sie.' } }, unbekannt, 'Bitte warten Sie.'],
   ['a server in trouble', { status: 500, body: 'NullPointerException' }, unbekannt, undefined],
 ] as const) {
-  test(`${what}: the reason is told, and the form stays`, async ({ page }) => {
+  test(`${what}: the reason is told, and the form stays`, { tag: '@full' }, async ({ page }) => {
     await page.route(reset, (route) => route.fulfill(answer))
     await page.goto('/passwort/vergessen')
     const kundennummer = page.getByLabel('Kundennummer')

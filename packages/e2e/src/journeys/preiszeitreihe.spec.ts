@@ -107,7 +107,7 @@ for (const [what, body, text] of [
   ],
   ['without a text says that it is unknown', {}, 'Es ist ein unbekannter Fehler aufgetreten'],
 ] as const) {
-  test(`an error ${what}, and loading again mends it`, async ({ page, login }) => {
+  test(`an error ${what}, and loading again mends it`, { tag: '@full' }, async ({ page, login }) => {
     await login(page, demoKunden.dynamisch)
     await page.route(preisApi, (route) => route.fulfill({ status: 422, json: body }))
     await page.goto(preisPath)

@@ -39,7 +39,7 @@ for (const [what, answer, text] of [
   ['a fault', { status: 500, json: {} }, 'Es ist ein unerwarteter technischer Fehler aufgetreten'],
   ['no words', { status: 400, json: {} }, 'Beim Speichern ist ein Fehler aufgetreten.'],
 ] as const) {
-  test(`after ${what} the reason stands above the form and nothing is lost`, async ({ page }) => {
+  test(`after ${what} the reason stands above the form and nothing is lost`, { tag: '@full' }, async ({ page }) => {
     await openRechnungsadresseForm(page, answer)
     const { alert, submit, ort } = rechnungsadresseForm(page)
     await fillRechnungsadresse(page)

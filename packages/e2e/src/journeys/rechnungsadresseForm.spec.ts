@@ -120,7 +120,7 @@ for (const [label, short, problem, good] of [
   ['Postleitzahl', '123456', 'Eine Postleitzahl hat 4 oder 5 Ziffern.', '12345'],
   ['Ort', 'Au', 'Der Ort muss mindestens 3 Zeichen lang sein.', 'Ulm'],
 ] as const) {
-  test(`${label} ${short} is refused when it is left, ${good} is taken`, async ({ page }) => {
+  test(`${label} ${short} is refused when it is left, ${good} is taken`, { tag: '@full' }, async ({ page }) => {
     await openRechnungsadresseForm(page)
     const { form, submit } = rechnungsadresseForm(page)
     await fillRechnungsadresse(page)

@@ -119,7 +119,7 @@ for (const [what, answer, text] of [
   ],
   ['no words', { status: 400, json: {} }, 'Die Aktion konnte nicht korrekt ausgeführt werden.'],
 ] as const) {
-  test(`what cannot be ended says so with ${what}, and the list reloads`, async ({ page, login }) => {
+  test(`what cannot be ended says so with ${what}, and the list reloads`, { tag: '@full' }, async ({ page, login }) => {
     await login(page)
     let loads = 0
     await page.route('**/api/4711001/rechnungsadresse/alle', (route) => {

@@ -146,20 +146,24 @@ for (const [what, apis, text] of [
   ['the contract', ['**/api/4711001'], vertragError],
   ['both', ['**/api/4711001/tarifhistorie', '**/api/4711001'], `${historieError} ${vertragError}`],
 ] as const) {
-  test(`a failure of ${what} is said in one message, and loading again mends it`, async ({ page, login }) => {
-    await login(page)
-    for (const api of apis) await fail(page, api)
-    await page.goto(path)
-    const alert = mainOf(page).getByRole('alert')
-    await expect(alert.getByRole('paragraph')).toHaveText(text)
-    await expect(aktuell(page)).toHaveCount(0)
-    await expectNoBarriers(page)
-    for (const api of apis) await page.unroute(api)
-    await action(alert, 'Erneut laden').click()
-    await expect(names(aktuell(page))).toHaveCount(1)
-    await expect(alert).toHaveCount(0)
-    await expect(headingOf(page)).toBeFocused()
-  })
+  test(
+    `a failure of ${what} is said in one message, and loading again mends it`,
+    { tag: '@full' },
+    async ({ page, login }) => {
+      await login(page)
+      for (const api of apis) await fail(page, api)
+      await page.goto(path)
+      const alert = mainOf(page).getByRole('alert')
+      await expect(alert.getByRole('paragraph')).toHaveText(text)
+      await expect(aktuell(page)).toHaveCount(0)
+      await expectNoBarriers(page)
+      for (const api of apis) await page.unroute(api)
+      await action(alert, 'Erneut laden').click()
+      await expect(names(aktuell(page))).toHaveCount(1)
+      await expect(alert).toHaveCount(0)
+      await expect(headingOf(page)).toBeFocused()
+    },
+  )
 }
 
 test('nothing jumps when the tariffs come late', async ({ page, login }) => {

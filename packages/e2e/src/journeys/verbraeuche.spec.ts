@@ -113,7 +113,7 @@ test('on a wide screen nothing stands between what is beside the consumption', a
 })
 
 for (const width of [680, 752, 768]) {
-  test(`at ${width} px no date is torn`, async ({ page, login }) => {
+  test(`at ${width} px no date is torn`, { tag: '@full' }, async ({ page, login }) => {
     await page.setViewportSize({ width, height: 860 })
     await login(page)
     await page.goto(strom)

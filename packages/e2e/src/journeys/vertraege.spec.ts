@@ -67,22 +67,26 @@ const banners = {
 }
 
 for (const [status, text] of Object.entries(banners)) {
-  test(`the list tells a cancellation's ${status}, until Verträge is chosen again`, async ({ page, login }) => {
-    await login(page)
-    await page.goto('/vertraege')
-    await expect(contractCard(page, '4711001')).toBeVisible()
-    // What the cancellation screen leaves in the history's state.
-    await page.evaluate((kuendigung) => history.replaceState({ ...history.state, kuendigung }, ''), {
-      status,
-      vertragId: '4711001',
-    })
-    await page.reload()
-    await expect(mainOf(page)).toContainText(text)
-    const actions = action(mainOf(page), 'Vertrag kündigen')
-    await expect(actions).toHaveCount(status === 'SUCCESS' ? 0 : 2)
+  test(
+    `the list tells a cancellation's ${status}, until Verträge is chosen again`,
+    { tag: '@full' },
+    async ({ page, login }) => {
+      await login(page)
+      await page.goto('/vertraege')
+      await expect(contractCard(page, '4711001')).toBeVisible()
+      // What the cancellation screen leaves in the history's state.
+      await page.evaluate((kuendigung) => history.replaceState({ ...history.state, kuendigung }, ''), {
+        status,
+        vertragId: '4711001',
+      })
+      await page.reload()
+      await expect(mainOf(page)).toContainText(text)
+      const actions = action(mainOf(page), 'Vertrag kündigen')
+      await expect(actions).toHaveCount(status === 'SUCCESS' ? 0 : 2)
 
-    await (await openNavigation(page)).getByRole('link', { name: 'Verträge', exact: true }).click()
-    await expect(mainOf(page)).not.toContainText(text)
-    await expect(actions).toHaveCount(2)
-  })
+      await (await openNavigation(page)).getByRole('link', { name: 'Verträge', exact: true }).click()
+      await expect(mainOf(page)).not.toContainText(text)
+      await expect(actions).toHaveCount(2)
+    },
+  )
 }

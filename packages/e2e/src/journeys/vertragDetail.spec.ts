@@ -97,23 +97,27 @@ const linkPlaces = (ablesung: Locator) =>
   })
 
 for (const late of ['**/api/4711001', '**/api/anschlussnutzer']) {
-  test(`the links of the readings come at once, in their place, when ${late} answers late`, async ({ page, login }) => {
-    await login(page)
-    const released = Promise.withResolvers<void>()
-    await page.route(late, async (route) => {
-      await released.promise
-      await route.fallback()
-    })
-    await page.goto('/vertrag/4711001/detail')
-    const ablesung = section(page, 'Ablesung')
-    await expect(ablesung.getByRole('status')).toHaveText('Wird geladen …')
-    await expect(ablesung.getByRole('link')).toHaveCount(0)
-    const before = await linkPlaces(ablesung)
-    released.resolve()
-    await expect(ablesung.getByRole('link')).toHaveText(['Neue Ablesungen hinzufügen', 'Alle Ablesungen'])
-    await expect(ablesung).toContainText(/\d kWh/)
-    expect(await linkPlaces(ablesung)).toEqual(before)
-  })
+  test(
+    `the links of the readings come at once, in their place, when ${late} answers late`,
+    { tag: '@full' },
+    async ({ page, login }) => {
+      await login(page)
+      const released = Promise.withResolvers<void>()
+      await page.route(late, async (route) => {
+        await released.promise
+        await route.fallback()
+      })
+      await page.goto('/vertrag/4711001/detail')
+      const ablesung = section(page, 'Ablesung')
+      await expect(ablesung.getByRole('status')).toHaveText('Wird geladen …')
+      await expect(ablesung.getByRole('link')).toHaveCount(0)
+      const before = await linkPlaces(ablesung)
+      released.resolve()
+      await expect(ablesung.getByRole('link')).toHaveText(['Neue Ablesungen hinzufügen', 'Alle Ablesungen'])
+      await expect(ablesung).toContainText(/\d kWh/)
+      expect(await linkPlaces(ablesung)).toEqual(before)
+    },
+  )
 }
 
 test('who may only look has the way to all readings, and none to a new one', async ({ page, login }) => {

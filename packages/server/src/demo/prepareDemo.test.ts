@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StartError } from '../lib/errors.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importNdjson } from '../import/importNdjson.ts'
 import { isUnchanged } from '../import/ImportReport.ts'

@@ -1,3 +1,5 @@
+// @module-tag full
+
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'

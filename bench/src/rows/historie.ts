@@ -7,12 +7,11 @@ import { migrate } from '../../../packages/server/src/db/migrate.ts'
 import { type Database, openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
 import { toSteps, utcTageOf } from '../../../packages/server/src/modules/verbrauch/historie/Steps.ts'
 import { testClock } from '../../../packages/server/src/testing/testClock.ts'
-import { testSchluessel } from '../../../packages/server/src/testing/testSchluessel.ts'
-import { testTenant } from '../../../packages/server/src/testing/testTenant.ts'
+import { testSchluessel, testTenant } from '../../../packages/server/src/testing/testTenant.ts'
+import type { Figure, Row } from '../Row.ts'
 import { readAll, readReihen } from '../bare/bareHistorie.ts'
 import { createVertragsjahre, kunde, vertragId } from '../createVertragsjahre.ts'
 import { median } from '../median.ts'
-import type { Figure, Row } from '../Row.ts'
 
 const sizes = [200, 2000, 20_000]
 const mostGrowth = 1.3

@@ -3,15 +3,14 @@ import { buildApp } from '../../../packages/server/src/app.ts'
 import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import { type Database, openDatabase } from '../../../packages/server/src/db/open.ts'
 import { systemClock } from '../../../packages/server/src/lib/clock.ts'
-import { testSchluessel } from '../../../packages/server/src/testing/testSchluessel.ts'
-import { testTenant } from '../../../packages/server/src/testing/testTenant.ts'
+import { testSchluessel, testTenant } from '../../../packages/server/src/testing/testTenant.ts'
+import type { Figure, Row } from '../Row.ts'
 import { readCall } from '../bare/bareUebersicht.ts'
 import { launchBrowser } from '../browser.ts'
 import { createVieleVertraege, vertraegeOfKunde } from '../createVieleVertraege.ts'
 import { demoKunde, type SessionHeaders, signIn, withDemoPortal } from '../demoPortal.ts'
 import { type Load, loadScreen } from '../loadScreen.ts'
 import { median } from '../median.ts'
-import type { Figure, Row } from '../Row.ts'
 
 const mostTimes = 3
 // The first ones warm up and do not count.

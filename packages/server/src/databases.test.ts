@@ -12,9 +12,8 @@ import { openDatabases } from './databases.ts'
 import { DatabaseAway } from './db/databaseErrors.ts'
 import { openDatabase } from './db/open.ts'
 import type { Tenant } from './tenant.ts'
-import { databaseUrl } from './testing/databaseUrl.ts'
-import { embeddedDirs } from './testing/embeddedDirs.ts'
-import { testDatabase, type TestDatabase } from './testing/testDatabase.ts'
+import { embeddedDirs } from './testing/embedded.ts'
+import { databaseUrl, testDatabase, type TestDatabase } from './testing/testDatabase.ts'
 import { testTenant } from './testing/testTenant.ts'
 
 const dirs = embeddedDirs()

@@ -13,8 +13,7 @@ import { type Database, openDatabase } from './db/open.ts'
 import { createAnschlussnutzer } from './testing/factories.ts'
 import { testClock } from './testing/testClock.ts'
 import { testDatabase, type TestDatabase } from './testing/testDatabase.ts'
-import { testSchluessel } from './testing/testSchluessel.ts'
-import { testTenant } from './testing/testTenant.ts'
+import { testSchluessel, testTenant } from './testing/testTenant.ts'
 
 const here = testTenant({ hosts: ['hier.example'] })
 const nachbar = testTenant({ hosts: ['nachbar.example'], app: { ...here.app, kurzname: 'nachbar' } })

@@ -5,12 +5,11 @@ import { createKuendigung, createKuendigungserklaerung } from '@ekp/wire/kuendig
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkProtokoll } from './db/protokoll/checkProtokoll.ts'
-import { askForReset } from './testing/askForReset.ts'
 import { call, type Credentials } from './testing/call.ts'
 import { eintragCalls } from './testing/eintragCalls.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from './testing/factories.ts'
-import { receiveMails, tokenOf } from './testing/resetMails.ts'
-import { type TestApp, testApp } from './testing/testApp.ts'
+import { askForReset, receiveMails, tokenOf } from './testing/resetMails.ts'
+import { testApp, type TestApp } from './testing/testApp.ts'
 
 const [old, next] = ['Geheim-alt-2026', 'Geheim-neu-2026']
 const iban = 'DE89370400440532013000'

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { readState } from './db/embedded/dataDir.ts'
-import { processesIn, queryOnce } from './testing/embeddedDirs.ts'
+import { processesIn, queryOnce } from './testing/embedded.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ekp-portal-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

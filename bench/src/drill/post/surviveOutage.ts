@@ -1,10 +1,9 @@
 import { queueMail } from '../../../../packages/server/src/mail/queueMail.ts'
 import type { AppOnDatabase } from '../../../../packages/server/src/testing/appOnDatabase.ts'
-import { askForReset } from '../../../../packages/server/src/testing/askForReset.ts'
 import { createAnschlussnutzer } from '../../../../packages/server/src/testing/factories.ts'
 import { openMailbox } from '../../../../packages/server/src/testing/mailbox.ts'
-import { linkOf, runResetJobs } from '../../../../packages/server/src/testing/resetMails.ts'
-import { testMail } from '../../../../packages/server/src/testing/testMail.ts'
+import { testMail } from '../../../../packages/server/src/testing/queuedMails.ts'
+import { askForReset, linkOf, runResetJobs } from '../../../../packages/server/src/testing/resetMails.ts'
 
 export interface Ausfall {
   /** Customers who ask for a link while the mail server is away. */

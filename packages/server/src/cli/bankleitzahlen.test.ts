@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { beforeEach, expect, test } from 'vitest'
 import { buildBankdatei } from '../testing/buildBankdatei.ts'
-import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
-import { recordTerminal } from '../testing/recordTerminal.ts'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../testing/cli.ts'
 import { runPortal } from './runPortal.ts'
 
 let ordner: CliOrdner

@@ -6,9 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { recordAblesung } from '../modules/ablesung/recordAblesung.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/factories.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { waitUntilSettled } from '../testing/waitUntilSettled.ts'
-import { databaseUrl } from '../testing/databaseUrl.ts'
+import { databaseUrl, testDatabase, type TestDatabase, waitUntilSettled } from '../testing/testDatabase.ts'
 
 const text = readFileSync(new URL('../../../../docs/betrieb.md', import.meta.url), 'utf8')
 const section = text.split('\n## Vorgänge hinaus\n')[1]?.split('\n## ')[0] ?? ''

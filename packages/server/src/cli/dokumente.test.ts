@@ -1,10 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../testing/cli.ts'
 import { kunde, toNdjson } from '../testing/importRecords.ts'
-import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
-import { recordTerminal } from '../testing/recordTerminal.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { runPortal } from './runPortal.ts'
 
 let database: TestDatabase

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
-import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
-import { recordTerminal } from '../testing/recordTerminal.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../testing/cli.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { runPortal } from './runPortal.ts'
 
 let database: TestDatabase

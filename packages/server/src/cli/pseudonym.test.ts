@@ -1,11 +1,10 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appOnDatabase } from '../testing/appOnDatabase.ts'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../testing/cli.ts'
 import { createAnschlussnutzer } from '../testing/factories.ts'
-import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
-import { recordTerminal } from '../testing/recordTerminal.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { testSchluessel } from '../testing/testSchluessel.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { testSchluessel } from '../testing/testTenant.ts'
 import { runPortal } from './runPortal.ts'
 
 let database: TestDatabase

@@ -2,10 +2,9 @@ import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CliOrdner, openCliOrdner, type RecordOptions, recordTerminal } from '../testing/cli.ts'
 import { kunde, listRows, toNdjson, vertrag, whole } from '../testing/importRecords.ts'
-import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
-import { type RecordOptions, recordTerminal } from '../testing/recordTerminal.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { runPortal } from './runPortal.ts'
 
 let database: TestDatabase

@@ -6,14 +6,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../testing/factories.ts'
-import { type CliOrdner, openCliOrdner } from '../testing/openCliOrdner.ts'
-import { recordTerminal } from '../testing/recordTerminal.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { waitUntilSettled } from '../testing/waitUntilSettled.ts'
 import { recordVorgang } from '../db/vorgang.ts'
-import { runPortal } from './runPortal.ts'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../testing/cli.ts'
+import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../testing/factories.ts'
+import { testDatabase, type TestDatabase, waitUntilSettled } from '../testing/testDatabase.ts'
 import type { Terminal } from './Terminal.ts'
+import { runPortal } from './runPortal.ts'
 
 const eingegangenAm = new Date('2026-11-21T09:00:00Z')
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9])

@@ -1,11 +1,10 @@
 import { updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askForReset } from '../testing/askForReset.ts'
 import { call } from '../testing/call.ts'
 import { createAnschlussnutzer } from '../testing/factories.ts'
 import { deleteQueuedMails } from '../testing/queuedMails.ts'
-import { receiveMails } from '../testing/resetMails.ts'
-import { type TestApp, testApp } from '../testing/testApp.ts'
+import { askForReset, receiveMails } from '../testing/resetMails.ts'
+import { testApp, type TestApp } from '../testing/testApp.ts'
 
 const passwort = 'Sonnenblume-2026'
 const day = 86_400

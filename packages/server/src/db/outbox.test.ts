@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { waitUntilSettled } from '../testing/waitUntilSettled.ts'
+import { testDatabase, type TestDatabase, waitUntilSettled } from '../testing/testDatabase.ts'
 import type { Database } from './open.ts'
 import { listOffeneVorgaenge, recordUebergabe } from './outbox.ts'
 import { recordVorgang } from './vorgang.ts'

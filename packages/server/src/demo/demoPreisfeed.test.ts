@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPreisstand } from '../db/findPreisstand.ts'
+import { testJobContext } from '../testing/runJobs.ts'
 import { testClock } from '../testing/testClock.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { testJobContext } from '../testing/testJobContext.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { demoPreisfeed } from './demoPreisfeed.ts'
 import { loadDemo } from './loadDemo.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { embeddedDirs } from '../testing/embeddedDirs.ts'
+import { embeddedDirs } from '../testing/embedded.ts'
 
 const dirs = embeddedDirs()
 const main = new URL('../main.ts', import.meta.url).pathname

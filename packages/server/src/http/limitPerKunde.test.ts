@@ -3,7 +3,7 @@ import { openBudget } from '../db/budget/openBudget.ts'
 import { signer } from '../lib/schluessel.ts'
 import { testClock } from '../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { testSchluessel } from '../testing/testSchluessel.ts'
+import { testSchluessel } from '../testing/testTenant.ts'
 import { limitPerKunde } from './limitPerKunde.ts'
 import { tooManyAblesungen, tooManyAuskuenfte } from './tooMany.ts'
 

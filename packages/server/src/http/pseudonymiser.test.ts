@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signer } from '../lib/schluessel.ts'
 import { testClock } from '../testing/testClock.ts'
-import { testSchluessel } from '../testing/testSchluessel.ts'
+import { testSchluessel } from '../testing/testTenant.ts'
 import { pseudonymOf } from './pseudonymOf.ts'
 import { pseudonymiser } from './pseudonymiser.ts'
 

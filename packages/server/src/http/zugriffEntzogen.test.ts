@@ -7,8 +7,8 @@ import type { Database } from '../db/open.ts'
 import { recordVorgang, Schreibverbot } from '../db/vorgang.ts'
 import { call, type Credentials } from '../testing/call.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/factories.ts'
-import { type TestApp, testApp } from '../testing/testApp.ts'
-import { waitUntilBlocked } from '../testing/waitUntilBlocked.ts'
+import { testApp, type TestApp } from '../testing/testApp.ts'
+import { waitUntilBlocked } from '../testing/testDatabase.ts'
 
 const ablesewerte = { '1-0:1.8.0': 12_345 }
 const anfrage = { betreff: 'Abschlagsänderung', text: 'Bitte senken Sie ihn.' }

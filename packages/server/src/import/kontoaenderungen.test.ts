@@ -9,7 +9,7 @@ import { kunde, load } from '../testing/importRecords.ts'
 import { deleteQueuedMails, queuedMails } from '../testing/queuedMails.ts'
 import { runJobs } from '../testing/runJobs.ts'
 import { testApp, type TestApp } from '../testing/testApp.ts'
-import { testSchluessel } from '../testing/testSchluessel.ts'
+import { testSchluessel } from '../testing/testTenant.ts'
 
 let portal: TestApp
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { call, type Credentials } from '../testing/call.ts'
 import { eintragCalls } from '../testing/eintragCalls.ts'
 import { createAnschlussnutzer, createVertrag } from '../testing/factories.ts'
 import { bankverbindung, kunde, load, rechnungsadresse, vertrag } from '../testing/importRecords.ts'
-import { type TestApp, testApp } from '../testing/testApp.ts'
-import { waitUntilBlocked } from '../testing/waitUntilBlocked.ts'
+import { testApp, type TestApp } from '../testing/testApp.ts'
+import { waitUntilBlocked } from '../testing/testDatabase.ts'
 
 let portal: TestApp
 let owner: Credentials

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addJob } from '../db/jobQueue.ts'
+import { testJobContext } from '../testing/runJobs.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { testJobContext } from '../testing/testJobContext.ts'
 import { tidyQueue } from './tidyQueue.ts'
 
 let database: TestDatabase

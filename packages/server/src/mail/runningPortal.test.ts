@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { type Portal, startPortal } from '../startPortal.ts'
-import { databaseUrl } from '../testing/databaseUrl.ts'
 import { openMailbox } from '../testing/mailbox.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { testMail } from '../testing/testMail.ts'
+import { testMail } from '../testing/queuedMails.ts'
+import { databaseUrl, testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { queueMail } from './queueMail.ts'
 
 let dir: string

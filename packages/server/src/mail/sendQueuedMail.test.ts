@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openMailbox } from '../testing/mailbox.ts'
+import { testMail } from '../testing/queuedMails.ts'
 import { runJobs } from '../testing/runJobs.ts'
-import { type TestApp, testApp } from '../testing/testApp.ts'
-import { testMail } from '../testing/testMail.ts'
+import { testApp, type TestApp } from '../testing/testApp.ts'
 import { queueMail } from './queueMail.ts'
 
 let portal: TestApp

@@ -1,14 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import { login } from '@ekp/wire/anmeldung'
+import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from '../app.ts'
 import type { Database } from '../db/open.ts'
 import type { Tenant } from '../tenant.ts'
-import type { Credentials } from './call.ts'
-import { type Browser, openBrowser } from './openBrowser.ts'
-import { type TestClock, testClock } from './testClock.ts'
+import { type Browser, type Credentials, openBrowser } from './call.ts'
+import { testClock, type TestClock } from './testClock.ts'
 import type { TestDatabase } from './testDatabase.ts'
-import { testSchluessel } from './testSchluessel.ts'
-import { testTenant } from './testTenant.ts'
+import { testSchluessel, testTenant } from './testTenant.ts'
 
 export interface AppOnDatabase {
   readonly app: FastifyInstance

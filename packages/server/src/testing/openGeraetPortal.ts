@@ -1,8 +1,8 @@
 import { login } from '@ekp/wire/anmeldung'
+import { type Browser, openBrowser } from './call.ts'
 import { createAnschlussnutzer } from './factories.ts'
-import { type Browser, openBrowser } from './openBrowser.ts'
 import { deleteQueuedMails } from './queuedMails.ts'
-import { type TestApp, testApp } from './testApp.ts'
+import { testApp, type TestApp } from './testApp.ts'
 import { testTenant } from './testTenant.ts'
 import { tryPasswort } from './tryPasswort.ts'
 

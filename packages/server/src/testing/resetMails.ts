@@ -1,9 +1,10 @@
-import { passwortResetTask } from '../modules/anmeldung/passwort/passwortResetTask.ts'
+import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
 import { smtpMailer } from '../mail/smtpMailer.ts'
+import { passwortResetTask } from '../modules/anmeldung/passwort/passwortResetTask.ts'
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'
-import { type RunOptions, runJobs } from './runJobs.ts'
+import { runJobs, type RunOptions } from './runJobs.ts'
 import type { TestApp } from './testApp.ts'
-import { testSchluessel } from './testSchluessel.ts'
+import { testSchluessel } from './testTenant.ts'
 
 /** Runs the jobs that are due against a mail server, those with links to a new password as well. */
 export async function runResetJobs(portal: TestApp, { url }: Pick<Mailbox, 'url'>, options: RunOptions = {}) {
@@ -34,3 +35,27 @@ export function linkOf(mail: ReceivedMail | undefined): URL {
 
 /** The token in a mail's link. */
 export const tokenOf = (mail: ReceivedMail | undefined) => linkOf(mail).searchParams.get('token') ?? ''
+
+interface Sender {
+  readonly basisUrl?: string
+  /** Counts where the test's own address is a trusted proxy. */
+  readonly ip?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Asks for a link to a new password as whoever the test wants. */
+export async function askForReset({ app }: Pick<TestApp, 'app'>, kundennummer: string, sender: Sender = {}) {
+  const { basisUrl = 'https://portal.example.org/passwort/erneuern', ip = '198.51.100.1', headers = {} } = sender
+  const { statusCode, payload } = await app.inject({
+    method: 'POST',
+    url: '/api/anschlussnutzer/passwort_reset',
+    headers: {
+      kundennummer: encodeHeaderValue(kundennummer),
+      basisurl: encodeHeaderValue(basisUrl),
+      'x-forwarded-for': ip,
+      ...headers,
+    },
+  })
+  const { detail, code } = payload === '' ? {} : JSON.parse(payload)
+  return { status: statusCode, detail, code }
+}

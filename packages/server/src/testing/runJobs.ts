@@ -1,16 +1,18 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { openJobPool } from '../db/jobQueue.ts'
-import type { Task } from '../jobs/Task.ts'
+import type { JobContext, Task } from '../jobs/Task.ts'
 import { mailTask } from '../jobs/mailTask.ts'
 import { toTaskList } from '../jobs/toTaskList.ts'
 import type { Mailer } from '../mail/Mailer.ts'
 import type { Mailergebnis } from '../mail/sendQueuedMail.ts'
 import { smtpMailer } from '../mail/smtpMailer.ts'
 import type { TestApp } from './testApp.ts'
+import { testClock } from './testClock.ts'
 import { type LogLine, testLog } from './testLog.ts'
+import { testTenant } from './testTenant.ts'
 
-export interface JobsRun {
+interface JobsRun {
   readonly lines: readonly LogLine[]
   /** What became of each mail. */
   readonly ergebnisse: readonly Mailergebnis[]
@@ -47,4 +49,16 @@ export async function runJobs(
     if (!('send' in to)) mailer.close()
   }
   return { lines: log.lines, ergebnisse }
+}
+
+/** What a job works with when a test runs it by itself. */
+export function testJobContext(changes: Pick<JobContext, 'db'> & Partial<JobContext>): JobContext {
+  return {
+    tenant: testTenant(),
+    clock: testClock(),
+    log: testLog(),
+    signal: new AbortController().signal,
+    isLastAttempt: false,
+    ...changes,
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { signer } from '../lib/schluessel.ts'
-import { testSchluessel } from './testSchluessel.ts'
+import { testSchluessel } from './testTenant.ts'
 
 /** So many confirmations of declarations have been taken on by the portal at this instant. */
 export async function spendErklaerungsmails(db: Database, count: number, now: Date): Promise<void> {

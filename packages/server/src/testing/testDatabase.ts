@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { type Connection, type Database, openDatabase, type OpenOptions } from '../db/open.ts'
+import { isSettled } from '../db/outbox.ts'
 
 export interface TestDatabase {
   readonly db: Database
@@ -12,11 +15,11 @@ export interface TestDatabase {
 // A busy machine is no fault; tests of the portal's own bounds set them.
 const patience: OpenOptions = { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 }
 
-async function runOnServer(sql: string): Promise<void> {
+async function runOnServer(statement: string): Promise<void> {
   const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' })
   await admin.connect()
   try {
-    await admin.query(sql)
+    await admin.query(statement)
   } finally {
     await admin.end()
   }
@@ -39,3 +42,42 @@ export async function testDatabase(options: OpenOptions = {}, template = 'templa
 }
 
 export const emptyDatabase = (): Promise<TestDatabase> => testDatabase({}, 'template1')
+
+/** The setting DATABASE_URL for a test's database. */
+export function databaseUrl({ connection }: TestDatabase): string {
+  const { host, port, user, password, database } = connection
+  const query = new URLSearchParams({ host, ...(port === undefined ? {} : { port: String(port) }) })
+  return `postgres://${user}${password === undefined ? '' : `:${password}`}@localhost/${database}?${query.toString()}`
+}
+
+/** Returns once so many statements in this database wait for the locks of others. */
+export async function waitUntilBlocked(db: Database, count = 1): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db)
+    if (rows.length >= count) return
+    await setTimeout(20)
+  }
+  throw new Error('nothing waits')
+}
+
+/** The outbox waits for every transaction of the server that is older, those of other tests included. */
+export async function waitUntilSettled(db: Database): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const rows = await db.selectFrom('vorgang').select(isSettled.as('settled')).execute()
+      return rows.every(({ settled }) => settled)
+    },
+    { timeout: 60_000, interval: 20 },
+  )
+}
+
+/** The database's code of the error that something fails with; undefined when it succeeds. */
+export async function codeOf(running: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await running.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return Reflect.get(Object(error), 'code')
+}

@@ -21,3 +21,6 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     ...changes,
   }
 }
+
+/** The server's key, as tests have it. */
+export const testSchluessel = 'ein-schluessel-nur-fuer-die-tests-42'

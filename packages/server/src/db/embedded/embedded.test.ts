@@ -5,8 +5,14 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symli
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { nameCause } from '../../lib/errors.ts'
-import { serveUntilFinished, spawnEmbeddedChild } from '../../testing/embeddedChild.ts'
-import { embeddedDirs, processesIn, queryOnce, startForTest } from '../../testing/embeddedDirs.ts'
+import {
+  embeddedDirs,
+  processesIn,
+  queryOnce,
+  serveUntilFinished,
+  spawnEmbeddedChild,
+  startForTest,
+} from '../../testing/embedded.ts'
 import { joinEmbedded, startEmbedded } from './embedded.ts'
 
 const dirs = embeddedDirs()

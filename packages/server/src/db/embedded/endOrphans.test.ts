@@ -3,8 +3,14 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveUntilFinished, spawnEmbeddedChild } from '../../testing/embeddedChild.ts'
-import { embeddedDirs, processesIn, queryOnce, startForTest } from '../../testing/embeddedDirs.ts'
+import {
+  embeddedDirs,
+  processesIn,
+  queryOnce,
+  serveUntilFinished,
+  spawnEmbeddedChild,
+  startForTest,
+} from '../../testing/embedded.ts'
 import { findBinaries } from './binaries.ts'
 import type { EmbeddedConnection } from './dataDir.ts'
 import { startPostmaster } from './postmaster.ts'

@@ -8,8 +8,8 @@ import {
   createVertrag,
 } from '../../testing/factories.ts'
 import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
-import { waitUntilBlocked } from '../../testing/waitUntilBlocked.ts'
+import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { waitUntilBlocked } from '../../testing/testDatabase.ts'
 
 let portal: TestApp
 let owner: Credentials

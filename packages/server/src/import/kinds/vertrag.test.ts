@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../db/open.ts'
 import { recordVorgang } from '../../db/vorgang.ts'
 import { counts, kunde, listRows, load, vertrag } from '../../testing/importRecords.ts'
-import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
-import { waitUntilBlocked } from '../../testing/waitUntilBlocked.ts'
+import { testDatabase, type TestDatabase, waitUntilBlocked } from '../../testing/testDatabase.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { awattarText, energyChartsText, smardText } from '../../testing/preisformate.ts'
+import { awattarText, energyChartsText, smardText } from '../../testing/preisserver.ts'
 import { parseAwattar, parseEnergyCharts, parseSmardIndex, parseSmardReihe } from './parsers.ts'
 
 const midnight = Date.parse('2026-01-15T00:00:00+01:00')

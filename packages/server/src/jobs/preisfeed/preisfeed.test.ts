@@ -2,7 +2,7 @@ import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { describe, expect, test } from 'vitest'
 import { preisfeedTest, step, stepsOf, toStored } from '../../testing/preisfeedTest.ts'
-import type { Quellschritt } from '../../testing/preisformate.ts'
+import type { Quellschritt } from '../../testing/preisserver.ts'
 
 const threeHours = 3 * 3600
 const feed = preisfeedTest()

@@ -1,7 +1,7 @@
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { expect, test } from 'vitest'
 import { preisfeedTest, step, stepsOf } from '../../testing/preisfeedTest.ts'
-import { answers, awattarText } from '../../testing/preisformate.ts'
+import { answers, awattarText } from '../../testing/preisserver.ts'
 
 const feed = preisfeedTest()
 const { listPreise } = feed

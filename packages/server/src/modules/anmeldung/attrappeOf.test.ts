@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import { signer } from '../../lib/schluessel.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { testSchluessel } from '../../testing/testSchluessel.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
 import { attrappeOf } from './attrappeOf.ts'
 
 const foreign = (nr: number) => `$argon2id$v=19$m=65536,t=4,p=1$jS6YhszzxpNMb718EIDd8A$${'A'.repeat(42)}${nr}`

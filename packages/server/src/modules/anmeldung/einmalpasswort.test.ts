@@ -4,11 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { up } from '../../db/migrations/0015-zugang.ts'
 import { poolOf } from '../../db/open.ts'
 import { importNdjson } from '../../import/importNdjson.ts'
-import { askForReset } from '../../testing/askForReset.ts'
 import { call } from '../../testing/call.ts'
 import { heute, kunde, sourceOf } from '../../testing/importRecords.ts'
-import { receiveMails, tokenOf } from '../../testing/resetMails.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { askForReset, receiveMails, tokenOf } from '../../testing/resetMails.ts'
+import { testApp, type TestApp } from '../../testing/testApp.ts'
 
 const day = 86_400
 const abgelaufen =

@@ -5,7 +5,7 @@ import { openBudget } from '../../db/budget/openBudget.ts'
 import { signer } from '../../lib/schluessel.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
 import { testApp, type TestApp } from '../../testing/testApp.ts'
-import { testSchluessel } from '../../testing/testSchluessel.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
 import { tryPasswort } from '../../testing/tryPasswort.ts'
 import { limitVersuche, recallWait } from './limitVersuche.ts'
 

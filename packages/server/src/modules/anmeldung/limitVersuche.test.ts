@@ -6,7 +6,7 @@ import { signer } from '../../lib/schluessel.ts'
 import { appOnDatabase } from '../../testing/appOnDatabase.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
 import { testApp, type TestApp } from '../../testing/testApp.ts'
-import { testSchluessel } from '../../testing/testSchluessel.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
 import { tryPasswort } from '../../testing/tryPasswort.ts'
 import { limitVersuche } from './limitVersuche.ts'
 

@@ -3,7 +3,7 @@ import type { Budget } from '../../db/budget/Budget.ts'
 import { openBudget } from '../../db/budget/openBudget.ts'
 import { signer } from '../../lib/schluessel.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { testSchluessel } from '../../testing/testSchluessel.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
 import { watchFehlversuche } from './watchFehlversuche.ts'
 
 let database: TestDatabase

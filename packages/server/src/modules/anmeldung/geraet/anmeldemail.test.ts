@@ -1,9 +1,9 @@
 import { changePasswort } from '@ekp/wire/anmeldung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from '../../../testing/openBrowser.ts'
-import { receiveMails } from '../../../testing/resetMails.ts'
+import { openBrowser } from '../../../testing/call.ts'
 import { type GeraetPortal, openGeraetPortal, passwort } from '../../../testing/openGeraetPortal.ts'
+import { receiveMails } from '../../../testing/resetMails.ts'
 
 const day = 86_400
 

@@ -1,8 +1,7 @@
 import { login } from '@ekp/wire/anmeldung'
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../../testing/call.ts'
-import { openBrowser, setCookieOf } from '../../../testing/openBrowser.ts'
+import { call, openBrowser, setCookieOf } from '../../../testing/call.ts'
 import { foreignOrigin, type GeraetPortal, openGeraetPortal, passwort } from '../../../testing/openGeraetPortal.ts'
 
 const day = 86_400

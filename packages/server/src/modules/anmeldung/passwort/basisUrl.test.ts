@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { askForReset } from '../../../testing/askForReset.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
-import { linkOf, receiveMails } from '../../../testing/resetMails.ts'
+import { askForReset, linkOf, receiveMails } from '../../../testing/resetMails.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 
 let portal: TestApp

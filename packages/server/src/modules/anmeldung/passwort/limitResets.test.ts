@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askForReset } from '../../../testing/askForReset.ts'
 import { createAnschlussnutzer } from '../../../testing/factories.ts'
-import { receiveMails } from '../../../testing/resetMails.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
-import { type TestApp, testApp } from '../../../testing/testApp.ts'
+import { askForReset, receiveMails } from '../../../testing/resetMails.ts'
+import { testApp, type TestApp } from '../../../testing/testApp.ts'
 import { testTenant } from '../../../testing/testTenant.ts'
 
 let portal: TestApp

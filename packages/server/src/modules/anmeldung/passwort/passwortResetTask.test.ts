@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Mailer, MailNotSent, type Message } from '../../../mail/Mailer.ts'
-import { askForReset } from '../../../testing/askForReset.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
+import { askForReset } from '../../../testing/resetMails.ts'
+import { testJobContext } from '../../../testing/runJobs.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { testJobContext } from '../../../testing/testJobContext.ts'
 import { testLog } from '../../../testing/testLog.ts'
-import { testSchluessel } from '../../../testing/testSchluessel.ts'
+import { testSchluessel } from '../../../testing/testTenant.ts'
 import { passwortResetTask } from './passwortResetTask.ts'
 
 let portal: TestApp

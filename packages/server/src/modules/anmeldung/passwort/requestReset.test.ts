@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askForReset } from '../../../testing/askForReset.ts'
 import { createAnschlussnutzer } from '../../../testing/factories.ts'
 import { openMailbox } from '../../../testing/mailbox.ts'
-import { linkOf, receiveMails, runResetJobs, tokenOf } from '../../../testing/resetMails.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
+import { askForReset, linkOf, receiveMails, runResetJobs, tokenOf } from '../../../testing/resetMails.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { hashResetToken } from './resetToken.ts'
 

@@ -1,9 +1,9 @@
 import { completePasswortReset } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { networksOf } from '../../../lib/networks.ts'
-import { askForReset } from '../../../testing/askForReset.ts'
 import { call } from '../../../testing/call.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
+import { askForReset } from '../../../testing/resetMails.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
 import { resetRoomOf } from './resetRoom.ts'
 

@@ -2,11 +2,10 @@ import { Writable } from 'node:stream'
 import { changePasswort, completePasswortReset } from '@ekp/wire/anmeldung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askForReset } from '../../../testing/askForReset.ts'
 import { call } from '../../../testing/call.ts'
 import { createAnschlussnutzer } from '../../../testing/factories.ts'
-import { receiveMails, tokenOf } from '../../../testing/resetMails.ts'
-import { type TestApp, testApp } from '../../../testing/testApp.ts'
+import { askForReset, receiveMails, tokenOf } from '../../../testing/resetMails.ts'
+import { testApp, type TestApp } from '../../../testing/testApp.ts'
 
 const old = 'Geheim-alt-2026'
 const secrets = /Geheim|ekp[rs]_|evil|T-471|erika@/

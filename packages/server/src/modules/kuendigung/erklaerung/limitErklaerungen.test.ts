@@ -3,7 +3,7 @@ import { openBudget } from '../../../db/budget/openBudget.ts'
 import { signer } from '../../../lib/schluessel.ts'
 import { spendErklaerungsmails } from '../../../testing/spendErklaerungsmails.ts'
 import { testDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
-import { testSchluessel } from '../../../testing/testSchluessel.ts'
+import { testSchluessel } from '../../../testing/testTenant.ts'
 import { limitErklaerungen } from './limitErklaerungen.ts'
 
 let database: TestDatabase

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { databaseUrl } from './databaseUrl.ts'
-import type { TestDatabase } from './testDatabase.ts'
+import { Readable } from 'node:stream'
+import type { Terminal } from '../cli/Terminal.ts'
+import { databaseUrl, type TestDatabase } from './testDatabase.ts'
 
 interface TenantSettings {
   readonly app?: { readonly kurzname?: string; readonly [setting: string]: unknown }
@@ -39,4 +40,26 @@ export async function openCliOrdner(database?: TestDatabase, settings: TenantSet
     Object.assign(environment, { DATABASE_URL: databaseUrl(database), TENANTS_DIR: path('mandanten') })
   }
   return { environment, path, write, writeTenant, close: () => rm(dir, { recursive: true }) }
+}
+
+export interface RecordOptions {
+  /** What is typed or piped in; a stream of its own may stay open or fail. */
+  readonly stdin?: string | Buffer | Readable
+  readonly isTTY?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Runs what a command is, with what it wrote and how it ended. */
+export async function recordTerminal(
+  work: (terminal: Terminal) => Promise<number>,
+  { stdin = '', isTTY = false, signal = new AbortController().signal }: RecordOptions = {},
+): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', '']
+  const code = await work({
+    stdin: stdin instanceof Readable ? stdin : Readable.from([Buffer.from(stdin)]),
+    out: (text) => void (out += `${text}\n`),
+    stderr: { write: (text) => void (err += text), isTTY },
+    signal,
+  })
+  return { code, out, err }
 }

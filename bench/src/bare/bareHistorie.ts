@@ -8,7 +8,7 @@ import {
   listFormelRows,
   listLastgangRows,
   listMarktpreisRows,
-} from '../../../packages/server/src/modules/verbrauch/historie/queries.ts'
+} from '../../../packages/server/src/modules/verbrauch/queries.ts'
 
 // The yardsticks of `GET /{v}/historie`: its rows through the driver, counted and dropped, without any HTTP.
 

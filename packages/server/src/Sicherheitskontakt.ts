@@ -1,4 +1,4 @@
-import { isEmail } from '@ekp/wire/rules/email'
+import { isEmail } from '@ekp/wire/rules/kontaktdaten'
 import * as v from 'valibot'
 
 const expected = 'Erwartet wird mailto: mit einer E-Mail-Adresse, oder eine Adresse mit https://.'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
-import { passwortLaenge } from './rules/passwortLaenge.ts'
+import { passwortLaenge } from './rules/passwort.ts'
 import { toNfc } from './rules/toNfc.ts'
 import { strict } from './strict.ts'
 

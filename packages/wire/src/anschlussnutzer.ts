@@ -1,10 +1,9 @@
 import * as v from 'valibot'
+import { Kundennummer } from './anmeldung.ts'
 import { answered, answeredText, listOf } from './answered.ts'
 import { endpoint } from './endpoint.ts'
-import { isEmail } from './rules/email.ts'
+import { isEmail, isTelefonnummer } from './rules/kontaktdaten.ts'
 import { plainLine } from './rules/plainLine.ts'
-import { isTelefonnummer } from './rules/telefonnummer.ts'
-import { Kundennummer } from './anmeldung.ts'
 import {
   answeredId,
   Datum,

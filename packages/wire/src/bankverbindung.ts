@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { answered, answeredFlag, answeredText, listOf } from './answered.ts'
 import { empty, endpoint } from './endpoint.ts'
-import { compactIban } from './rules/iban.ts'
+import { compactIban } from './rules/bankkennungen.ts'
 import { answeredId, Datum, ignored, Kennung, line, missing, noEnd, orNothing, VertragId } from './scalars.ts'
 import { strict } from './strict.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { answeredText, listOf } from './answered.ts'
 import { empty, endpoint } from './endpoint.ts'
-import { isEmail } from './rules/email.ts'
+import { isEmail } from './rules/kontaktdaten.ts'
 import { plainLine } from './rules/plainLine.ts'
 import { Datum, Eingangsbestaetigung, line, missing, oneOf, optionalLine, prose, VertragId } from './scalars.ts'
 import { strict } from './strict.ts'

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { answered, answeredText, listOf } from './answered.ts'
 import { Anrede } from './anschlussnutzer.ts'
+import { answered, answeredText, listOf } from './answered.ts'
 import { empty, endpoint } from './endpoint.ts'
-import { isHausnummer, normaliseHausnummer } from './rules/hausnummer.ts'
-import { isPostleitzahl } from './rules/postleitzahl.ts'
+import { isHausnummer, isPostleitzahl, normaliseHausnummer } from './rules/adresse.ts'
 import {
   answeredId,
   Datum,

@@ -1,8 +1,8 @@
-import { endpointsByNoun } from '@ekp/wire/endpoints'
+import { Writable } from 'node:stream'
 import type { Endpoint } from '@ekp/wire/endpoint'
+import { endpointsByNoun } from '@ekp/wire/endpoints'
 import { findVertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ofKunde } from '../db/eigen/ofKunde.ts'
 import { updateEintrag } from '../db/eintrag/updateEintrag.ts'
@@ -15,9 +15,10 @@ import { findDokumentinhalt, listDokumentRows, listVertragDokumentRows } from '.
 import { updateLieferende } from '../modules/kuendigung/queries.ts'
 import { listRechnungsadresseRows } from '../modules/rechnungsadresse/queries.ts'
 import { listTarifRows } from '../modules/tarif/queries.ts'
-import { listFormelRows, listLastgangRows } from '../modules/verbrauch/historie/queries.ts'
 import {
   listAblesungRows as listVerbrauchsablesungRows,
+  listFormelRows,
+  listLastgangRows,
   listMesskanalRows,
   listUmrechnungRows,
   listVerbrauchRows,
@@ -25,7 +26,7 @@ import {
 import { findVertragRow } from '../modules/vertrag/queries.ts'
 import { call, type Credentials } from '../testing/call.ts'
 import { createKundenbestand } from '../testing/createKundenbestand.ts'
-import { type TestApp, testApp } from '../testing/testApp.ts'
+import { testApp, type TestApp } from '../testing/testApp.ts'
 
 let portal: TestApp
 let owner: Credentials

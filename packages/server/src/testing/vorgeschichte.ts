@@ -1,5 +1,5 @@
-import type { BekannteAblesung } from '../modules/ablesung/BekannteAblesung.ts'
-import type { Vorgeschichte } from '../modules/ablesung/derivePlausibilitaet.ts'
+import type { BekannteAblesung } from '../modules/ablesung/ablesungen.ts'
+import type { Vorgeschichte } from '../modules/ablesung/plausibilitaet.ts'
 
 export const obis = '1-0:1.8.0'
 

@@ -1,4 +1,4 @@
-import { compactIban, formatIban } from '@ekp/wire/rules/iban'
+import { compactIban, formatIban } from '@ekp/wire/rules/bankkennungen'
 
 const ownCountry = 'DE'
 

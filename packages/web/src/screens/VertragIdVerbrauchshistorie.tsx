@@ -1,6 +1,6 @@
+import { derivePreislabel } from '@ekp/wire/rules/tarif'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { derivePreislabel } from '@ekp/wire/rules/preislabel'
 import { ApiError } from '../api/ApiError.ts'
 import { Historienansicht } from '../features/verbrauch/Historienansicht.tsx'
 import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'

@@ -1,10 +1,10 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { deriveVerbraeuche } from '../../modules/verbrauch/deriveVerbraeuche.ts'
+import * as v from 'valibot'
+import { deriveVerbraeuche } from '../../modules/verbrauch/verbraeuche.ts'
 import { demoAblesungen } from '../ablesungen.ts'
 import type { DemoKalender } from '../demoKalender.ts'
 import { demoUmrechnungen } from '../umrechnungen.ts'
 import { demoZaehler } from '../zaehler.ts'
-import * as v from 'valibot'
 import type { DemoEmpfaenger } from './demoEmpfaenger.ts'
 
 const Ableseart = v.object({ ableseart: v.picklist(['NETZBETREIBER', 'ERSATZWERT', 'KUNDE']) })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gelesen, kanal, neu, obis, vorgeschichte, zaehler, zehnAmTag } from '../../testing/vorgeschichte.ts'
-import { derivePlausibilitaet } from './derivePlausibilitaet.ts'
+import { derivePlausibilitaet } from './plausibilitaet.ts'
 
 describe('lower than the reading before', () => {
   it('asks whether the meter rolled over', () => {

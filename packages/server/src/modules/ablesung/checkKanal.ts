@@ -1,10 +1,9 @@
 import type { Erwartungsbereich, Messkanal, NeueAblesung } from '@ekp/wire/ablesung'
-import type { Auffaelligkeit } from './Auffaelligkeit.ts'
-import type { BekannteAblesung } from './BekannteAblesung.ts'
+import type { BekannteAblesung } from './ablesungen.ts'
 import { deriveDifferenz } from './deriveDifferenz.ts'
-import { deriveErwartung, type Erwartung } from './deriveErwartung.ts'
-import type { Gewohnheit } from './deriveJahresverbrauch.ts'
-import { toErwartungsbereich } from './toErwartungsbereich.ts'
+import { deriveErwartung, type Erwartung, toErwartungsbereich } from './erwartung.ts'
+import type { Auffaelligkeit } from './hinweis.ts'
+import type { Gewohnheit } from './jahresverbrauch.ts'
 
 interface Kanalfrage {
   readonly neu: NeueAblesung

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepTrusted } from '../../lib/keepTrusted.ts'
 import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/testDatabase.ts'
-import { keepTrusted } from '../../lib/keepTrusted.ts'
+import { toBekannteAblesung } from './ablesungen.ts'
 import { listAblesungRows } from './queries.ts'
 import { recordAblesung } from './recordAblesung.ts'
-import { toBekannteAblesung } from './toBekannteAblesung.ts'
 
 const obis = '1-0:1.8.0'
 const eingegangenAm = new Date('2026-11-21T12:00:00Z')

@@ -1,9 +1,9 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
-import type { Database } from '../../db/open.ts'
+import { sql } from 'kysely'
 import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+import type { Database } from '../../db/open.ts'
 import { recordVorgang } from '../../db/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'
-import { acceptAblesung } from './acceptAblesung.ts'
 import { findLastOfKunde, lockZaehler } from './queries.ts'
 
 interface Eingang extends OwnedVertrag {
@@ -46,4 +46,71 @@ export async function recordAblesung(db: Database, eingang: Eingang): Promise<vo
 /** After the customer's last word, whatever the clock says: what comes in later counts. */
 function deriveZeitpunkt(now: Date, last: Date | null | undefined): Date {
   return last ? new Date(Math.max(now.getTime(), last.getTime() + 1)) : now
+}
+
+interface Annahme {
+  readonly vertragId: string
+  readonly ablesung: NeueAblesung
+  readonly eingegangenAm: Date
+  /** The customer's last reading of this meter and day. */
+  readonly lastId: number | undefined
+  readonly hasJpeg: boolean
+}
+
+interface Angenommen {
+  readonly id: number
+  /** Whether a photo of it is there already. */
+  readonly hatFoto: boolean
+}
+
+/**
+ * Stores a reading, or makes the stored one of the same figures the customer's again: an estimate, or one that he
+ * has corrected since. Undefined for a repetition, unless it brings the first photo.
+ */
+async function acceptAblesung(tx: Database, annahme: Annahme): Promise<Angenommen | undefined> {
+  const { vertragId, eingegangenAm, lastId = null, hasJpeg } = annahme
+  const { zaehlernummer, ablesedatum, ablesewerte } = annahme.ablesung
+  const sorted = Object.entries(ablesewerte).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const obiskennzahlen = sorted.map(([obiskennzahl]) => obiskennzahl)
+  const werte = sorted.map(([, wert]) => wert)
+  const key = { vertrag_id: vertragId, zaehlernummer, ablesedatum }
+  const herkunft = {
+    ablesegrund: 'Kundenablesung',
+    erfassungshinweis: 'Im Kundenportal übermittelt',
+    ermittlungsart: 'abgelesen',
+    ableseart: 'KUNDE',
+    eingegangen_am: eingegangenAm,
+  } as const
+  // Holds the row of the same figures even where it changes nothing.
+  const accepted = await tx
+    .insertInto('ablesung')
+    .values({ ...key, obiskennzahlen, ablesewerte: werte, ...herkunft })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('ablesung_einmal')
+        .doUpdateSet(herkunft)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('ablesung.ableseart', '=', 'ERSATZWERT'),
+            and([eb('ablesung.ableseart', '=', 'KUNDE'), eb('ablesung.id', '<>', lastId)]),
+          ]),
+        ),
+    )
+    .returning(({ exists, selectFrom }) => [
+      'id',
+      exists(selectFrom('ablesung_foto').select('jpeg').whereRef('ablesung_id', '=', 'ablesung.id')).as('hatFoto'),
+    ])
+    .executeTakeFirst()
+  if (accepted !== undefined) return { id: accepted.id, hatFoto: Boolean(accepted.hatFoto) }
+  if (!hasJpeg) return undefined
+  const withoutFoto = await tx
+    .selectFrom('ablesung')
+    .leftJoin('ablesung_foto', 'ablesung_id', 'id')
+    .where((eb) => eb.and(key))
+    .where('obiskennzahlen', '=', sql.val(obiskennzahlen))
+    .where('ablesewerte', '=', sql<string[]>`${werte}`)
+    .where('ablesung_id', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return withoutFoto && { id: withoutFoto.id, hatFoto: false }
 }

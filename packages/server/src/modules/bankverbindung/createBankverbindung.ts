@@ -1,6 +1,6 @@
 import type { NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { checkGueltigVon } from '@ekp/wire/rules/gueltigVon'
+import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
 import type { Geltungsbereich } from '../../db/eintrag/Geltungsbereich.ts'
 import type { Database } from '../../db/open.ts'
 import { createEintrag } from '../../http/eintrag/createEintrag.ts'

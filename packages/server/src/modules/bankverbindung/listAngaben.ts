@@ -1,5 +1,5 @@
 import type { Bankverbindung } from '@ekp/wire/bankverbindung'
-import { maskIban } from '@ekp/wire/rules/iban'
+import { maskIban } from '@ekp/wire/rules/bankkennungen'
 import type { Mailangabe } from '../../mail/Mail.ts'
 
 /** What a mail says of bank details: enough for their owner to recognise them, and no account for anybody else. */

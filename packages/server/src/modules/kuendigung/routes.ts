@@ -1,8 +1,20 @@
-import { createKuendigung, listFeiertage as listFeiertageEndpoint } from '@ekp/wire/kuendigung'
+import {
+  type Bestaetigung,
+  createKuendigung,
+  createKuendigungserklaerung,
+  createWiderrufserklaerung,
+  listFeiertage as listFeiertageEndpoint,
+} from '@ekp/wire/kuendigung'
+import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
+import type { Database } from '../../db/open.ts'
+import { unknownPath } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'
-import type { PortalServer } from '../../http/server.ts'
-import { erklaerungRoutes } from './erklaerung/erklaerungRoutes.ts'
-import { listFeiertage } from './feiertag/listFeiertage.ts'
+import type { PortalServer, ServedTenant } from '../../http/server.ts'
+import type { Sicherheitsereignis } from '../../http/sicherheit/Sicherheitsereignis.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { type Erklaerung, recordErklaerung, toKuendigungErklaerung, toWiderrufErklaerung } from './erklaerungen.ts'
+import { isFirstOfHour, limitErklaerungen } from './erklaerungslimits.ts'
+import { listFeiertage } from './feiertage.ts'
 import { recordKuendigung } from './recordKuendigung.ts'
 
 export function kuendigungRoutes(server: PortalServer): void {
@@ -15,4 +27,47 @@ export function kuendigungRoutes(server: PortalServer): void {
   })
 
   erklaerungRoutes(server)
+}
+
+interface Anfrage {
+  readonly db: Database
+  readonly tenant: Pick<ServedTenant, 'budget' | 'mail'>
+  readonly ip: string
+  readonly clock: Clock
+  readonly recordEreignis: (ereignis: Sicherheitsereignis) => void
+}
+
+interface Eingang extends Eingangsbestaetigung {
+  readonly bestaetigung: Bestaetigung
+}
+
+/** What the law opens to everybody, without signing in; the limits count both, and each is the tenant's to switch off. */
+function erklaerungRoutes(server: PortalServer): void {
+  async function take(anfrage: Anfrage, erklaerung: Erklaerung): Promise<Eingang> {
+    const { db, tenant, ip, clock, recordEreignis } = anfrage
+    const eingegangenAm = clock.now()
+    const zulassung = await limitErklaerungen(tenant.budget, { ip, email: erklaerung.inhalt.email }, eingegangenAm)
+    const { bestaetigung, takeBack } = zulassung
+    try {
+      const eingang = await recordErklaerung(db, erklaerung, { eingegangenAm, mail: tenant.mail, zulassung })
+      if (bestaetigung === 'keine') recordEreignis('bestaetigungEntfaellt')
+      if (bestaetigung !== 'sofort' && (await isFirstOfHour(tenant.budget, eingegangenAm))) {
+        recordEreignis('vieleErklaerungen')
+      }
+      return { ...eingang, bestaetigung }
+    } catch (error) {
+      await takeBack()
+      throw error
+    }
+  }
+
+  route(server, createKuendigungserklaerung, async ({ body, ...anfrage }) => {
+    if (!anfrage.tenant.app.kuendigungsbutton) throw unknownPath()
+    return { ...(await take(anfrage, toKuendigungErklaerung(body))), erklaerung: body }
+  })
+
+  route(server, createWiderrufserklaerung, async ({ body, ...anfrage }) => {
+    if (!anfrage.tenant.app.widerrufsbutton) throw unknownPath()
+    return { ...(await take(anfrage, toWiderrufErklaerung(body))), erklaerung: body }
+  })
 }

@@ -1,6 +1,8 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarifzeitscheiben'
-import { findAktuellerTarif, listPreiszeitreihe, listTarifhistorie } from '@ekp/wire/tarif'
+import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
+import { findAktuellerTarif, listPreiszeitreihe, listTarifhistorie, type Tarif } from '@ekp/wire/tarif'
+import type { Selectable } from 'kysely'
+import type { TarifRow } from '../../db/schema.ts'
 import { JsonText } from '../../http/JsonText.ts'
 import { tarifMissing } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'
@@ -8,7 +10,6 @@ import type { PortalServer } from '../../http/server.ts'
 import { shortCache } from '../../lib/shortCache.ts'
 import { derivePreiszeitreihe } from './derivePreiszeitreihe.ts'
 import { listMarktpreisRows, listTarifRows } from './queries.ts'
-import { toTarif } from './toTarif.ts'
 
 // At most a quarter of a megabyte each, and new prices are there soon enough.
 const mostWindows = 20
@@ -39,3 +40,23 @@ export function tarifRoutes(server: PortalServer): void {
 }
 
 const utcTag = (instantMs: number) => new Date(instantMs).toISOString().slice(0, 10)
+
+const toNumber = (value: string | null) => (value === null ? null : Number(value))
+
+/** A tariff as it leaves the server: EUR a year, EUR per kWh, percent [tarif-1]. */
+function toTarif(row: Selectable<TarifRow>): Tarif {
+  return {
+    name: row.name,
+    tariftyp: row.tariftyp,
+    preisgarantietyp: row.preisgarantietyp,
+    grundpreis: toNumber(row.grundpreis),
+    arbeitspreis: toNumber(row.arbeitspreis),
+    arbeitspreisNT: toNumber(row.arbeitspreis_nt),
+    anteilNt: toNumber(row.anteil_nt),
+    istDynamisch: row.ist_dynamisch,
+    durchschnittlicherArbeitspreisVormonat: toNumber(row.durchschnittlicher_arbeitspreis_vormonat),
+    durchschnittlicherArbeitspreisGesamt: toNumber(row.durchschnittlicher_arbeitspreis_gesamt),
+    gueltigVon: row.gueltig_von,
+    gueltigBis: row.gueltig_bis,
+  }
+}

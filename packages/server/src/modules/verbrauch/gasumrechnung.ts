@@ -1,8 +1,6 @@
 import type { Umrechnung } from '@ekp/wire/verbrauch'
-import { divideRounded } from './divideRounded.ts'
-import type { Fraction } from './Fraction.ts'
-import { splitByUmrechnung, type UmrechnungOfVertrag } from './splitByUmrechnung.ts'
-import { countTage, type Zeitraum } from './Zeitraum.ts'
+import { divideRounded, type Fraction, toMillionths } from './mengen.ts'
+import { countTage, type Zeitraum } from './zeitraeume.ts'
 
 /** How the cubic metres of some days, spread evenly over them, become Wh; amounts are in millionths of a m³. */
 export function gasumrechnung(zeitraum: Zeitraum, umrechnungen: readonly UmrechnungOfVertrag[]) {
@@ -25,4 +23,41 @@ export function gasumrechnung(zeitraum: Zeitraum, umrechnungen: readonly Umrechn
         brennwert: Number(teil.brennwert) / 1e6,
       })),
   }
+}
+
+export interface UmrechnungOfVertrag {
+  readonly gueltig_von: string
+  readonly gueltig_bis: string | null
+  readonly zustandszahl: string
+  readonly brennwert: string
+}
+
+/** Days of a period that share their factors, both in millionths. */
+interface Umrechnungsteil extends Zeitraum {
+  readonly zustandszahl: bigint
+  readonly brennwert: bigint
+  /** Whether these days have no factors of their own yet and borrow the nearest. */
+  readonly istVorlaeufig: boolean
+}
+
+/**
+ * Divides a period by the factors that hold, which come oldest first. Days without any borrow those before
+ * them, or else those after; nothing comes back where there are none at all.
+ */
+function splitByUmrechnung({ von, bis }: Zeitraum, umrechnungen: readonly UmrechnungOfVertrag[]): Umrechnungsteil[] {
+  return umrechnungen.flatMap((umrechnung, index) => {
+    const { gueltig_von, gueltig_bis, zustandszahl, brennwert } = umrechnung
+    const next = umrechnungen[index + 1]?.gueltig_von
+    const start = index === 0 || gueltig_von < von ? von : gueltig_von
+    const end = next !== undefined && next < bis ? next : bis
+    if (start >= end) return []
+    const istVorlaeufig = start < gueltig_von || (gueltig_bis !== null && gueltig_bis < end)
+    return {
+      von: start,
+      bis: end,
+      zustandszahl: toMillionths(zustandszahl),
+      brennwert: toMillionths(brennwert),
+      istVorlaeufig,
+    }
+  })
 }

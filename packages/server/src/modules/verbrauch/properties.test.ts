@@ -1,8 +1,8 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deriveVerbraeuche } from './deriveVerbraeuche.ts'
 import { buildVertrag, deriveFrom, type GivenAblesung, type GivenVertrag } from './testing/buildVertrag.ts'
+import { deriveVerbraeuche } from './verbraeuche.ts'
 
 const faktoren = { gueltig_von: '2021-06-01', gueltig_bis: null, zustandszahl: '0.9637', brennwert: '11.123' }
 const vertrag = fc.constantFrom<GivenVertrag>({}, { versorgungsart: 'gas', umrechnungen: [faktoren] })

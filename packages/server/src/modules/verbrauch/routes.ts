@@ -1,11 +1,26 @@
-import { listVerbraeuche } from '@ekp/wire/verbrauch'
+import { listHistorie, listVerbraeuche } from '@ekp/wire/verbrauch'
+import { JsonText } from '../../http/JsonText.ts'
+import { historieMissing } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { deriveVerbraeuche } from './deriveVerbraeuche.ts'
-import { historieRoutes } from './historie/historieRoutes.ts'
-import { preferImported } from './preferImported.ts'
-import { listAblesungRows, listMesskanalRows, listUmrechnungRows, listVerbrauchRows } from './queries.ts'
-import { toVerbrauch } from './toVerbrauch.ts'
+import { type Lieferung, listAbschnitte } from './historie/abschnitte.ts'
+import { formatHistorie } from './historie/formatHistorie.ts'
+import { deriveHistorie } from './historie/historienwerte.ts'
+import { deriveVerbrauchsreihe } from './historie/lastreihe.ts'
+import { fillGebiete } from './historie/marktpreise.ts'
+import { type FormelRow, toPreisformel } from './historie/preisformel.ts'
+import { toSteps, utcTageOf } from './historie/steps.ts'
+import { preferImported, toVerbrauch } from './importierteVerbraeuche.ts'
+import {
+  listAblesungRows,
+  listFormelRows,
+  listLastgangRows,
+  listMarktpreisRows,
+  listMesskanalRows,
+  listUmrechnungRows,
+  listVerbrauchRows,
+} from './queries.ts'
+import { deriveVerbraeuche } from './verbraeuche.ts'
 
 export function verbrauchRoutes(server: PortalServer): void {
   route(server, listVerbraeuche, async ({ db, params, query: { von, bis }, session: { kundennummer } }) => {
@@ -23,4 +38,27 @@ export function verbrauchRoutes(server: PortalServer): void {
   })
 
   historieRoutes(server)
+}
+
+function historieRoutes(server: PortalServer): void {
+  route(server, listHistorie, async ({ db, params, query, clock, session: { kundennummer } }) => {
+    const own = { ...params, kundennummer }
+    const steps = toSteps(query)
+    const stretch = { ...own, ...utcTageOf(steps) }
+    // What one answer allows is done while the database still reads the next.
+    const [abschnitte, last, preise] = await Promise.all([
+      listFormelRows(db, own).then((rows) => listAbschnitte(steps, query.interval, toLieferung(rows))),
+      listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihe(steps, rows)),
+      listMarktpreisRows(db, stretch).then((rows) => fillGebiete(steps, rows)),
+    ])
+    const columns = deriveHistorie(steps, { abschnitte, last, preise }, query.interval, clock.now())
+    return new JsonText(formatHistorie(abschnitte, columns))
+  })
+}
+
+function toLieferung(rows: readonly (FormelRow & Pick<Lieferung, 'lieferbeginn' | 'lieferende'>)[]): Lieferung {
+  const dynamisch = rows.find(({ ist_dynamisch }) => ist_dynamisch)
+  if (dynamisch === undefined) throw historieMissing()
+  const { lieferbeginn, lieferende } = dynamisch
+  return { lieferbeginn, lieferende, formeln: rows.map(toPreisformel).filter((formel) => formel !== undefined) }
 }

@@ -1,9 +1,9 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deriveVerbraeuche } from './deriveVerbraeuche.ts'
-import { ht, gesamt, nt, gas } from './testing/buildVertrag.ts'
+import { gas, gesamt, ht, nt } from './testing/buildVertrag.ts'
 import { verbrauchByDay, type VertragRows } from './testing/verbrauchByDay.ts'
+import { deriveVerbraeuche } from './verbraeuche.ts'
 
 const tag = fc.integer({ min: 0, max: 60 }).map((tage) => addTage('2024-01-25', tage))
 const vertrag_id = '4711'

@@ -1,5 +1,6 @@
-import { passwortStaerke } from '@ekp/wire/rules/passwortStaerke'
+import { passwortStaerke } from '@ekp/wire/rules/passwort'
 import type { PasswordFieldProps } from '../../ui/PasswordField.tsx'
+import { PasswortEingabefeld } from './PasswortEingabefeld.tsx'
 import {
   erneuerungLabels,
   hasStaerke,
@@ -7,7 +8,6 @@ import {
   neuesPasswortHinweis,
   wiederholungHinweis,
 } from './passwortEingabe.ts'
-import { PasswortEingabefeld } from './PasswortEingabefeld.tsx'
 import { passwortStaerken } from './passwortStaerken.ts'
 
 type TextProps = Pick<PasswordFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> & { id: string }

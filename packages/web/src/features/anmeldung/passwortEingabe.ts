@@ -1,5 +1,5 @@
 import { NeuesPasswort, PasswortAenderung } from '@ekp/wire/anmeldung'
-import { passwortLaenge } from '@ekp/wire/rules/passwortLaenge'
+import { passwortLaenge } from '@ekp/wire/rules/passwort'
 import { toNfc } from '@ekp/wire/rules/toNfc'
 import { type InferOutput, object } from 'valibot'
 import { checkInput, type InputCheck } from '../../lib/checkInput.ts'

@@ -1,4 +1,4 @@
-import type { PasswortStaerke } from '@ekp/wire/rules/passwortStaerke'
+import type { PasswortStaerke } from '@ekp/wire/rules/passwort'
 import type { StrengthBarProps } from '../../ui/StrengthBar.tsx'
 
 /** How each strength is shown [passwort-6] [passwort-7]. */

@@ -1,5 +1,5 @@
 import type { Bankauskunft } from '@ekp/wire/bankverbindung'
-import { isGermanIban } from '@ekp/wire/rules/iban'
+import { isGermanIban } from '@ekp/wire/rules/bankkennungen'
 import type { FieldFeedbackProps } from '../../ui/FieldFeedback.tsx'
 import { IbanField } from '../../ui/IbanField.tsx'
 import { ReloadButton } from '../../ui/ReloadButton.tsx'

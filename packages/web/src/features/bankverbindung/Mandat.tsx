@@ -1,4 +1,4 @@
-import { deriveMandatstext } from '@ekp/wire/rules/mandatstext'
+import { deriveMandatstext } from '@ekp/wire/rules/bankverbindung'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { CheckboxField, type CheckboxFieldProps } from '../../ui/CheckboxField.tsx'
 import { FieldGroup } from '../../ui/FieldGroup.tsx'

@@ -1,6 +1,6 @@
 import type { Bankverbindung } from '@ekp/wire/bankverbindung'
-import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindungsart'
-import { formatIban } from '@ekp/wire/rules/iban'
+import { formatIban } from '@ekp/wire/rules/bankkennungen'
+import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindung'
 import { formatJaNein } from '../../lib/format.ts'
 
 interface Row {

@@ -1,5 +1,5 @@
 import { type Bankauskunft, NeueBankverbindung } from '@ekp/wire/bankverbindung'
-import { checkGueltigVon } from '@ekp/wire/rules/gueltigVon'
+import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
 import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
 import type { Eingabe } from './eingabe.ts'
 import { findIbanProblem, ungueltigeIbanText } from './findIbanProblem.ts'

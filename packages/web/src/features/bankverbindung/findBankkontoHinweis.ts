@@ -1,5 +1,5 @@
 import type { Bankverbindung } from '@ekp/wire/bankverbindung'
-import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindungsart'
+import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindung'
 import { isVergangen } from '@ekp/wire/rules/eintrag'
 
 interface Hinweis {

@@ -1,5 +1,5 @@
 import { createBankverbindung, createVertragBankverbindung, type NeueBankverbindung } from '@ekp/wire/bankverbindung'
-import { gueltigVonLimits } from '@ekp/wire/rules/gueltigVon'
+import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

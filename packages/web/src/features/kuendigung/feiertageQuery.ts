@@ -1,5 +1,5 @@
 import { listFeiertage } from '@ekp/wire/kuendigung'
-import { listFeiertagsdaten } from '@ekp/wire/rules/feiertag'
+import { listFeiertagsdaten } from '@ekp/wire/rules/kuendigung'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'

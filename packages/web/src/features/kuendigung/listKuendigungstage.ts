@@ -1,6 +1,5 @@
-import { isWerktag } from '@ekp/wire/rules/arbeitstag'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { findFruehestesKuendigungsdatum, findSpaetestesKuendigungsdatum } from '@ekp/wire/rules/kuendigungsdatum'
+import { findFruehestesKuendigungsdatum, findSpaetestesKuendigungsdatum, isWerktag } from '@ekp/wire/rules/kuendigung'
 
 /**
  * The days to which a contract can be cancelled: none before its delivery or before the second working day after today,

@@ -1,4 +1,4 @@
-import { listFeiertagsjahre, listKuendigungsjahre } from '@ekp/wire/rules/kuendigungsdatum'
+import { listFeiertagsjahre, listKuendigungsjahre } from '@ekp/wire/rules/kuendigung'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTenant } from '../../lib/tenantContext.ts'

@@ -1,5 +1,5 @@
 import { Land } from '@ekp/wire/rechnungsadresse'
-import { findPostleitzahlHinweis } from '@ekp/wire/rules/postleitzahl'
+import { findPostleitzahlHinweis } from '@ekp/wire/rules/adresse'
 import { is } from 'valibot'
 import { Alert } from '../../ui/Alert.tsx'
 import { FieldRow } from '../../ui/FieldRow.tsx'

@@ -1,13 +1,13 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { gueltigVonLimits } from '@ekp/wire/rules/gueltigVon'
+import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import type { Message } from '../../lib/message.ts'
 import { today } from '../../lib/today.ts'
 import { DatePicker } from '../../ui/DatePicker.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { formFields } from '../../ui/formFields.ts'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
-import { OrtFields } from './OrtFields.tsx'
+import { formFields } from '../../ui/formFields.ts'
 import { NameFields } from './NameFields.tsx'
+import { OrtFields } from './OrtFields.tsx'
 import { useRechnungsadresseForm } from './useRechnungsadresseForm.ts'
 
 interface RechnungsadresseFormProps {

@@ -1,8 +1,8 @@
 import { NeueRechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { checkGueltigVon } from '@ekp/wire/rules/gueltigVon'
+import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
 import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
-import { shownFields } from './shownFields.ts'
 import { createEingabe, type Eingabe } from './eingabe.ts'
+import { shownFields } from './shownFields.ts'
 
 type Problems = Readonly<Record<string, string>>
 

@@ -1,13 +1,13 @@
-import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarifzeitscheiben'
+import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { today } from '../../lib/today.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CardGrid } from '../../ui/CardGrid.tsx'
 import { classNames } from '../../ui/classNames.ts'
-import { durchschnittsText } from './durchschnittsText.ts'
 import styles from './Tarifhistorie.module.css'
 import { ZeitscheibeSection } from './ZeitscheibeSection.tsx'
+import { durchschnittsText } from './durchschnittsText.ts'
 
 interface TarifhistorieProps {
   vertragId: string

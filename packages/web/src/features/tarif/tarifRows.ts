@@ -1,4 +1,4 @@
-import { derivePreislabel } from '@ekp/wire/rules/preislabel'
+import { derivePreislabel } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import { formatCent, formatDatum, formatEuro, formatProzent } from '../../lib/format.ts'
 import type { ValueRow } from '../../ui/ValueTable.tsx'

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { fotoPreparer } from './fotoPreparer.ts'
-import { jpegReencoder } from './jpegReencoder.ts'
-import { sharpLoader } from './sharpLoader.ts'
+import { fotoPreparer } from './prepareFoto.ts'
+import { jpegReencoder, sharpLoader } from './reencodeJpeg.ts'
 
 const foto = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')
 const tooMany = { status: 429, headers: { 'retry-after': '5' } }

@@ -1,4 +1,4 @@
-import { isEmail } from '@ekp/wire/rules/email'
+import { isEmail } from '@ekp/wire/rules/kontaktdaten'
 import { portalLocked, resetUnknown } from '../../../http/portalError.ts'
 import type { ServedTenant } from '../../../http/server.ts'
 import { createReset } from './createReset.ts'

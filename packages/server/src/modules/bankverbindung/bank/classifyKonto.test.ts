@@ -1,4 +1,4 @@
-import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindungsart'
+import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindung'
 import { expect, test } from 'vitest'
 import { testClock } from '../../../testing/testClock.ts'
 import { bundledBanken } from './bundledBanken.ts'

@@ -1,4 +1,4 @@
-import { formatIban, hasIbanPruefziffer } from '@ekp/wire/rules/iban'
+import { formatIban, hasIbanPruefziffer } from '@ekp/wire/rules/bankkennungen'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testClock } from '../../../testing/testClock.ts'

@@ -1,5 +1,5 @@
 import type { Bankauskunft } from '@ekp/wire/bankverbindung'
-import { compactIban, isGermanIban } from '@ekp/wire/rules/iban'
+import { compactIban, isGermanIban } from '@ekp/wire/rules/bankkennungen'
 import { isValidIBAN } from 'ibantools'
 import type { FindBank } from './Bank.ts'
 import { isSepaLand } from './isSepaLand.ts'

@@ -1,4 +1,4 @@
-import { mod97 } from '@ekp/wire/rules/mod97'
+import { mod97 } from '@ekp/wire/rules/bankkennungen'
 
 /**
  * The IBAN of a German bank code and account number by the rule that most banks follow; undefined where the two

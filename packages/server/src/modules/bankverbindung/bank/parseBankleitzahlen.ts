@@ -1,4 +1,4 @@
-import { isBic } from '@ekp/wire/rules/bic'
+import { isBic } from '@ekp/wire/rules/bankkennungen'
 import type { Bank } from './Bank.ts'
 
 /** The banks by their codes, or the German sentence that says why a file is refused as a whole. */

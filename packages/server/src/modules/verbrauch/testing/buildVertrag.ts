@@ -1,7 +1,7 @@
-import { deriveVerbraeuche } from '../deriveVerbraeuche.ts'
-import type { UmrechnungOfVertrag } from '../splitByUmrechnung.ts'
-import type { AblesungOfVertrag } from '../AblesungOfVertrag.ts'
-import type { MesskanalOfVertrag } from '../MesskanalOfVertrag.ts'
+import type { MesskanalOfVertrag } from '../abgeleseneZaehler.ts'
+import type { UmrechnungOfVertrag } from '../gasumrechnung.ts'
+import type { AblesungOfVertrag } from '../staende.ts'
+import { deriveVerbraeuche } from '../verbraeuche.ts'
 
 export const ht = '1-0:1.8.1'
 export const nt = '1-0:1.8.2'

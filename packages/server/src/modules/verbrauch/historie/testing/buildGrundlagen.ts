@@ -1,13 +1,12 @@
 import { type Historienwert, type Interval, listHistorie } from '@ekp/wire/verbrauch'
 import * as v from 'valibot'
-import { deriveHistorie } from '../deriveHistorie.ts'
-import type { LastgangOfVertrag } from '../deriveLastreihe.ts'
-import { deriveVerbrauchsreihe } from '../deriveVerbrauchsreihe.ts'
-import { fillGebiete, type PreistagOfGebiet } from '../fillGebiete.ts'
+import { type Lieferung, listAbschnitte } from '../abschnitte.ts'
 import { formatHistorie } from '../formatHistorie.ts'
-import { type Lieferung, listAbschnitte } from '../listAbschnitte.ts'
-import type { Preisformel } from '../Preisformel.ts'
-import { toSteps } from '../Steps.ts'
+import { deriveHistorie } from '../historienwerte.ts'
+import { deriveVerbrauchsreihe, type LastgangOfVertrag } from '../lastreihe.ts'
+import { fillGebiete, type PreistagOfGebiet } from '../marktpreise.ts'
+import type { Preisformel } from '../preisformel.ts'
+import { toSteps } from '../steps.ts'
 
 /** A UTC day of consumption in Wh: quarter hours where there are 96 of them, hours otherwise. */
 export const lastgangtag = (

@@ -1,0 +1,47 @@
+import type { Erwartungsbereich, Messkanal } from '@ekp/wire/ablesung'
+import { countTage } from '@ekp/wire/rules/kalendertag'
+import { deriveJahresanteil, type Gewohnheit } from './jahresverbrauch.ts'
+
+/** Where a register is expected, counted on beyond its highest number when it rolls over on the way. */
+export interface Erwartung {
+  readonly von: number
+  readonly bis: number
+}
+
+interface Ausgangspunkt extends Gewohnheit {
+  /** The reading before. */
+  readonly vorher: { readonly ablesedatum: string; readonly wert: number }
+  readonly ablesedatum: string
+}
+
+// A guest for a week, a new freezer: nobody is asked about so little, in kWh or m³.
+const spielraum = 10
+
+/**
+ * The range of what is likely (docs/decisions/0008-plausibility.md): around the amount that the usual
+ * consumption makes, wide after some days and narrower after a year, never below the reading before.
+ */
+export function deriveErwartung(ausgangspunkt: Ausgangspunkt): Erwartung {
+  const { verlauf, jahresverbrauch, vorher, ablesedatum } = ausgangspunkt
+  const menge = jahresverbrauch * deriveJahresanteil(verlauf, vorher.ablesedatum, ablesedatum)
+  const tage = countTage(vorher.ablesedatum, ablesedatum)
+  const abweichung = 0.5 + 1.5 * (30 / (30 + tage))
+  return {
+    von: Math.max(vorher.wert, Math.floor(vorher.wert + menge * Math.max(0, 1 - abweichung) - spielraum)),
+    bis: Math.ceil(vorher.wert + menge * (1 + abweichung) + spielraum),
+  }
+}
+
+/**
+ * The range as the register shows it: it ends at the highest number unless all of it lies beyond. Undefined when
+ * the register rolls over more than once: then every number says the same.
+ */
+export function toErwartungsbereich({ von, bis }: Erwartung, kanal: Messkanal): Erwartungsbereich | undefined {
+  const { obiskennzahl, vorkommastellen, nachkommastellen } = kanal
+  const umfang = 10 ** vorkommastellen
+  if (von >= 2 * umfang) return undefined
+  const highest = umfang - 10 ** -nachkommastellen
+  const beyond = von >= umfang ? umfang : 0
+  const toShown = (wert: number) => Number(Math.min(wert - beyond, highest).toFixed(nachkommastellen))
+  return { obiskennzahl, von: toShown(von), bis: toShown(bis) }
+}

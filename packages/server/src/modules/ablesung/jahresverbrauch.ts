@@ -1,0 +1,122 @@
+import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
+import type { Versorgungsart } from '@ekp/wire/vertrag'
+import type { BekannteAblesung } from './ablesungen.ts'
+import { deriveDifferenz } from './deriveDifferenz.ts'
+
+interface Rate {
+  readonly jahresverbrauch: number
+  readonly jahresanteil: number
+}
+
+// Over fewer days the hour of the reading weighs too much.
+const minTage = 7
+const maxJahre = 3
+const minRatesOfVerlauf = 6
+
+/** What the history is asked for; the readings ascend by day. */
+interface Historie {
+  readonly versorgungsart: Versorgungsart
+  readonly obiskennzahl: string
+  readonly ablesedatum: string
+  readonly ablesungen: readonly BekannteAblesung[]
+  /** How many digits the register of a meter has before the point; undefined when it is gone. */
+  readonly vorkommastellenOf: (zaehlernummer: string, obiskennzahl: string) => number | undefined
+}
+
+/** What is usual for a channel. */
+export interface Gewohnheit {
+  /** What it counts in a year, in the unit of the meter. */
+  readonly jahresverbrauch: number
+  /** Whose course over the year it follows: gas that heats nothing, a bakery's say, is as even as electricity. */
+  readonly verlauf: Versorgungsart
+}
+
+/**
+ * What a channel counts in a year: the median of its consumption between readings of the three years before,
+ * whatever the meter was. Estimates say nothing of what was consumed.
+ */
+export function deriveJahresverbrauch(historie: Historie): Gewohnheit | undefined {
+  const { versorgungsart } = historie
+  const usual = summarize(listAllRates(historie))
+  if (usual === undefined) return undefined
+  const even = versorgungsart === 'gas' ? summarize(listAllRates({ ...historie, versorgungsart: 'strom' })) : undefined
+  // A few readings, or a little less spread, may be chance.
+  const isEven = even !== undefined && even.count >= minRatesOfVerlauf && 2 * even.streuung < usual.streuung
+  return isEven
+    ? { jahresverbrauch: even.median, verlauf: 'strom' }
+    : { jahresverbrauch: usual.median, verlauf: versorgungsart }
+}
+
+function listAllRates(historie: Historie): Rate[] {
+  const seit = addTage(historie.ablesedatum, -365 * maxJahre)
+  const earlier = historie.ablesungen.filter(
+    ({ ablesedatum, ableseart }) => ablesedatum <= historie.ablesedatum && ableseart !== 'ERSATZWERT',
+  )
+  const byZaehler = Map.groupBy(earlier, ({ zaehlernummer }) => zaehlernummer)
+  return [...byZaehler.values()].flatMap((ofOne) => listRates(ofOne, historie, seit))
+}
+
+/** The median, and how far the rates lie from it in the mean, as a share of it. */
+function summarize(rates: readonly Rate[]) {
+  const median = weightedMedian(rates)
+  if (median === undefined) return undefined
+  const sum = rates.reduce((all, { jahresanteil }) => all + jahresanteil, 0)
+  const distance = rates.reduce((all, rate) => all + rate.jahresanteil * Math.abs(rate.jahresverbrauch - median), 0)
+  return { median, count: rates.length, streuung: median === 0 ? 0 : distance / (sum * median) }
+}
+
+function listRates(ofOneZaehler: readonly BekannteAblesung[], historie: Historie, seit: string): Rate[] {
+  const { obiskennzahl, versorgungsart, vorkommastellenOf } = historie
+  const rates: Rate[] = []
+  let opening: { ablesedatum: string; wert: number } | undefined
+  for (const { zaehlernummer, ablesedatum, werte } of ofOneZaehler) {
+    const wert = werte.get(obiskennzahl)
+    if (wert === undefined) continue
+    if (opening !== undefined && countTage(opening.ablesedatum, ablesedatum) < minTage) continue
+    const vorkommastellen = vorkommastellenOf(zaehlernummer, obiskennzahl)
+    if (opening !== undefined && vorkommastellen !== undefined && ablesedatum > seit) {
+      const differenz = deriveDifferenz(opening.wert, wert, vorkommastellen)
+      const jahresanteil = deriveJahresanteil(versorgungsart, opening.ablesedatum, ablesedatum)
+      if (differenz !== undefined) rates.push({ jahresverbrauch: differenz / jahresanteil, jahresanteil })
+    }
+    opening = { ablesedatum, wert }
+  }
+  return rates
+}
+
+/** Half of the time is below it and half above: one mistyped reading moves it little. */
+function weightedMedian(rates: readonly Rate[]): number | undefined {
+  const ascending = rates.toSorted((one, other) => one.jahresverbrauch - other.jahresverbrauch)
+  const half = ascending.reduce((sum, { jahresanteil }) => sum + jahresanteil, 0) / 2
+  let passed = 0
+  for (const { jahresverbrauch, jahresanteil } of ascending) {
+    passed += jahresanteil
+    if (passed >= half) return jahresverbrauch
+  }
+  return undefined
+}
+
+// VDI 2067: what each month has of a year's heating, in thousandths.
+const gradtagzahlen = [170, 150, 130, 80, 40, 40 / 3, 40 / 3, 40 / 3, 30, 80, 120, 160]
+
+// The rest is hot water and cooking, the same on every day.
+const heizanteil = 0.8
+
+/**
+ * The share of a year's consumption that falls between two days: for gas by the season, for electricity by the
+ * days alone. A whole year is 1, a leap year of electricity 366/365.
+ */
+export function deriveJahresanteil(versorgungsart: Versorgungsart, von: string, bis: string): number {
+  const gleichmaessig = countTage(von, bis) / 365
+  if (versorgungsart === 'strom') return gleichmaessig
+  return heizanteil * (heizperiodenUntil(bis) - heizperiodenUntil(von)) + (1 - heizanteil) * gleichmaessig
+}
+
+/** The heating of all years before a day, one a year. */
+function heizperiodenUntil(datum: string): number {
+  const [year = 0, month = 0, day = 0] = datum.split('-').map(Number)
+  const before = gradtagzahlen.slice(0, month - 1).reduce((sum, zahl) => sum + zahl, 0)
+  const tageDesMonats = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const current = ((day - 1) / tageDesMonats) * (gradtagzahlen[month - 1] ?? 0)
+  return year + (before + current) / 1000
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { type Gegebenheiten, listRefusals } from './refusals.ts'
+
+const obis = '1-0:1.8.0'
+const [ht, nt] = ['1-0:1.8.1', '1-0:1.8.2']
+const stellen = { vorkommastellen: 6, nachkommastellen: 1 }
+const zweiKanaele = [ht, nt].map((obiskennzahl) => ({ obiskennzahl, ...stellen }))
+
+const gegeben: Gegebenheiten = {
+  storniert: false,
+  lieferende: '2026-09-30',
+  heute: '2026-11-21',
+  alleZaehler: [
+    {
+      nummer: 'ALT',
+      eingebautAm: '2020-01-01',
+      ausgebautAm: '2025-05-20',
+      kanaele: [{ obiskennzahl: obis, ...stellen }],
+    },
+    { nummer: 'NEU', eingebautAm: '2025-05-20', ausgebautAm: null, kanaele: zweiKanaele },
+    { nummer: 'LEER', eingebautAm: '2020-01-01', ausgebautAm: '2021-01-01', kanaele: [] },
+  ],
+}
+
+const check = (changes: object, more: Partial<Gegebenheiten> = {}) =>
+  listRefusals(
+    {
+      ablesedatum: '2026-09-30',
+      zaehlernummer: 'NEU',
+      ablesewerte: { [ht]: 1, [nt]: 999_999.9 },
+      foto: null,
+      ...changes,
+    },
+    { ...gegeben, ...more },
+  )
+
+const alt = { zaehlernummer: 'ALT', ablesedatum: '2025-05-20', ablesewerte: { [obis]: 0 } }
+const digits = 'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.'
+
+test.each<[string, object, string, string]>([
+  [
+    'in the future',
+    { ablesedatum: '2026-11-22' },
+    'ablesedatum',
+    'Das Ablesedatum liegt in der Zukunft. Bitte wählen Sie einen Tag bis heute, den 21.11.2026.',
+  ],
+  [
+    'before the Einbau',
+    { ablesedatum: '2025-05-19' },
+    'ablesedatum',
+    'Der Zähler NEU wurde am 20.05.2025 eingebaut. Bitte wählen Sie einen Tag ab diesem Datum.',
+  ],
+  [
+    'after the Ausbau',
+    { ...alt, ablesedatum: '2025-05-21' },
+    'ablesedatum',
+    'Der Zähler ALT wurde am 20.05.2025 ausgebaut. Bitte wählen Sie einen Tag bis zu diesem Datum.',
+  ],
+  [
+    'after the end of supply',
+    { ablesedatum: '2026-10-01' },
+    'ablesedatum',
+    'Die Lieferung endete am 30.09.2026. Bitte wählen Sie einen Tag bis zu diesem Datum.',
+  ],
+  [
+    'of an unknown meter',
+    { zaehlernummer: 'X' },
+    'zaehlernummer',
+    'Zu diesem Vertrag gehört kein Zähler mit dieser Nummer. Eingebaut ist der Zähler NEU.',
+  ],
+  [
+    'of a meter in other letters',
+    { zaehlernummer: 'neu' },
+    'zaehlernummer',
+    'Zu diesem Vertrag gehört kein Zähler mit dieser Nummer. Eingebaut ist der Zähler NEU.',
+  ],
+  [
+    'of an unknown channel',
+    { ablesewerte: { [ht]: 1, [nt]: 1, [obis]: 1 } },
+    `ablesewerte.${obis}`,
+    `Der Zähler NEU hat keinen Messkanal ${obis}, sondern HT (${ht}), NT (${nt}).`,
+  ],
+  [
+    'of a meter without channels',
+    { zaehlernummer: 'LEER', ablesedatum: '2020-06-01', ablesewerte: { [obis]: 1 } },
+    `ablesewerte.${obis}`,
+    `Der Zähler LEER hat keinen Messkanal ${obis}.`,
+  ],
+  [
+    'without a channel',
+    { ablesewerte: { [ht]: 1 } },
+    `ablesewerte.${nt}`,
+    `NT (${nt}): Bitte geben Sie den Zählerstand an.`,
+  ],
+  ['beyond the digits before the point', { ...alt, ablesewerte: { [obis]: 1_000_000 } }, `ablesewerte.${obis}`, digits],
+  ['beyond the digits after the point', { ...alt, ablesewerte: { [obis]: 1.25 } }, `ablesewerte.${obis}`, digits],
+  [
+    'beyond the digits of one of two channels',
+    { ablesewerte: { [ht]: 1.25, [nt]: 1 } },
+    `ablesewerte.${ht}`,
+    `HT (${ht}): ${digits}`,
+  ],
+])('a reading %s is refused', (_name, changes, feld, text) => {
+  expect(check(changes)).toEqual([{ feld, text }])
+})
+
+test.each([
+  ['Einbau', { ablesedatum: '2025-05-20' }],
+  ['Ausbau', alt],
+  ['the end of supply', { ablesedatum: '2026-09-30' }],
+])('on the day of %s it is possible', (_name, changes) => expect(check(changes)).toEqual([]))
+
+test('today it is possible', () => {
+  expect(check({ ablesedatum: '2026-11-21' }, { lieferende: null })).toEqual([])
+})
+
+test('a withdrawn contract takes none, whatever else is wrong', () => {
+  const text = 'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.'
+  expect(check({ ablesedatum: '2027-01-01' }, { storniert: true })).toEqual([{ feld: 'zaehlernummer', text }])
+})
+
+test('without any meter that is said', () => {
+  expect(check({}, { alleZaehler: [] })).toEqual([
+    { feld: 'zaehlernummer', text: 'Zu diesem Vertrag ist kein Zähler hinterlegt.' },
+  ])
+})
+
+test('everything that is wrong is told at once', () => {
+  const refusals = check({ ablesedatum: '2026-12-24', ablesewerte: { [ht]: 1.23, 'x:9': 1, constructor: 1 } })
+  const places = ['ablesedatum', `ablesewerte.${ht}`, `ablesewerte.${nt}`, 'ablesewerte.x:9', 'ablesewerte.constructor']
+  expect(refusals.map(({ feld }) => feld)).toEqual(places)
+})
+
+test('a channel that is named like a part of every object is missing all the same', () => {
+  const kanaele = [{ obiskennzahl: 'constructor', ...stellen }]
+  const alleZaehler = [{ nummer: 'NEU', eingebautAm: '2025-05-20', ausgebautAm: null, kanaele }]
+  const [refusal] = check({ ablesewerte: {} }, { alleZaehler })
+  expect(refusal).toEqual({ feld: 'ablesewerte.constructor', text: 'Bitte geben Sie den Zählerstand an.' })
+})

@@ -1,0 +1,87 @@
+import type { NeueAblesung } from '@ekp/wire/ablesung'
+import { ablesewertDescription, fitsStellen } from '@ekp/wire/rules/ablesewert'
+import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+import type { Database } from '../../db/open.ts'
+import { notFound } from '../../http/portalError.ts'
+import { formatDatum } from '../../lib/formats.ts'
+import { findVertragRow } from '../vertrag/queries.ts'
+import { listZaehlerRows } from './queries.ts'
+import { findEingebautenZaehler, type KnownZaehler, toAlleZaehler } from './zaehler.ts'
+
+interface Refusal {
+  readonly feld: string
+  readonly text: string
+}
+
+/** What a reading must agree with. */
+export interface Gegebenheiten {
+  readonly storniert: boolean
+  readonly lieferende: string | null
+  readonly alleZaehler: readonly KnownZaehler[]
+  /** Today in Berlin. */
+  readonly heute: string
+}
+
+/** Everything that makes a reading impossible: what no question could settle. Each says what would be right. */
+export function listRefusals(ablesung: NeueAblesung, gegeben: Gegebenheiten): Refusal[] {
+  if (gegeben.storniert) {
+    const text = 'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.'
+    return [{ feld: 'zaehlernummer', text }]
+  }
+  const zaehler = gegeben.alleZaehler.find(({ nummer }) => nummer === ablesung.zaehlernummer)
+  if (zaehler === undefined) return [{ feld: 'zaehlernummer', text: unknownZaehler(gegeben) }]
+  const datum = refuseDatum(ablesung.ablesedatum, zaehler, gegeben)
+  return [...(datum === undefined ? [] : [{ feld: 'ablesedatum', text: datum }]), ...refuseWerte(ablesung, zaehler)]
+}
+
+function unknownZaehler({ alleZaehler, heute }: Gegebenheiten): string {
+  const eingebaut = findEingebautenZaehler(alleZaehler, heute)
+  if (eingebaut === undefined) return 'Zu diesem Vertrag ist kein Zähler hinterlegt.'
+  return `Zu diesem Vertrag gehört kein Zähler mit dieser Nummer. Eingebaut ist der Zähler ${eingebaut.nummer}.`
+}
+
+function refuseDatum(datum: string, zaehler: KnownZaehler, { heute, lieferende }: Gegebenheiten): string | undefined {
+  const { nummer, eingebautAm, ausgebautAm } = zaehler
+  if (datum > heute) {
+    return `Das Ablesedatum liegt in der Zukunft. Bitte wählen Sie einen Tag bis heute, den ${formatDatum(heute)}.`
+  }
+  if (datum < eingebautAm) {
+    return `Der Zähler ${nummer} wurde am ${formatDatum(eingebautAm)} eingebaut. Bitte wählen Sie einen Tag ab diesem Datum.`
+  }
+  if (ausgebautAm !== null && datum > ausgebautAm) {
+    return `Der Zähler ${nummer} wurde am ${formatDatum(ausgebautAm)} ausgebaut. Bitte wählen Sie einen Tag bis zu diesem Datum.`
+  }
+  if (lieferende !== null && datum > lieferende) {
+    return `Die Lieferung endete am ${formatDatum(lieferende)}. Bitte wählen Sie einen Tag bis zu diesem Datum.`
+  }
+  return undefined
+}
+
+function refuseWerte({ ablesewerte }: NeueAblesung, { nummer, kanaele }: KnownZaehler): Refusal[] {
+  const unknown = Object.keys(ablesewerte).filter((code) => kanaele.every(({ obiskennzahl }) => obiskennzahl !== code))
+  return [
+    ...kanaele.flatMap((kanal) => {
+      const { obiskennzahl } = kanal
+      const name = kanaele.length > 1 ? `${deriveKanalname(obiskennzahl)}: ` : ''
+      const wert = Object.hasOwn(ablesewerte, obiskennzahl) ? ablesewerte[obiskennzahl] : undefined
+      if (wert !== undefined && fitsStellen(wert, kanal)) return []
+      const text = wert === undefined ? 'Bitte geben Sie den Zählerstand an.' : ablesewertDescription(kanal)
+      return [{ feld: `ablesewerte.${obiskennzahl}`, text: name + text }]
+    }),
+    ...unknown.map((obiskennzahl) => {
+      const codes = kanaele.map((kanal) => deriveKanalname(kanal.obiskennzahl)).join(', ')
+      const text = `Der Zähler ${nummer} hat keinen Messkanal ${obiskennzahl}`
+      return { feld: `ablesewerte.${obiskennzahl}`, text: codes === '' ? `${text}.` : `${text}, sondern ${codes}.` }
+    }),
+  ]
+}
+
+/** Reads what a new reading must agree with. */
+export async function findGegebenheiten(db: Database, owned: OwnedVertrag, heute: string) {
+  const [[vertrag], zaehlerRows] = await Promise.all([findVertragRow(db, owned), listZaehlerRows(db, owned)])
+  if (vertrag === undefined) throw notFound('Der Vertrag')
+  const { storniert, lieferende, versorgungsart } = vertrag
+  const gegeben: Gegebenheiten = { storniert, lieferende, alleZaehler: toAlleZaehler(zaehlerRows), heute }
+  return { gegeben, versorgungsart }
+}

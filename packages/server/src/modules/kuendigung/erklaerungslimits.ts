@@ -1,0 +1,64 @@
+import type { Bestaetigung } from '@ekp/wire/kuendigung'
+import type { Budget } from '../../db/budget/Budget.ts'
+import { tooManyErklaerungen } from '../../http/tooMany.ts'
+import { mailboxOf } from '../../lib/mailboxOf.ts'
+import { networksOf } from '../../lib/networks.ts'
+
+interface Absender {
+  readonly ip: string
+  readonly email: string
+}
+
+const hourMs = 3_600_000
+
+// Never more than 600 confirmations go out in an hour: so many at once, and then one in each interval.
+const sofort = 400
+const everyMs = 18_000
+const waitsAtMostMs = 8 * hourMs
+
+/** What is left of a portal's mails to strangers. */
+const mails = { art: 'erklaerung-mails', wer: '', most: sofort + waitsAtMostMs / everyMs, rate: { everyMs } } as const
+
+/** A declaration that is taken, and what may be sent to the address that it names. */
+export interface Zulassung {
+  readonly bestaetigung: Bestaetigung
+  /** When the confirmation goes out. */
+  readonly inSeconds: number
+  /** For who could not keep what was admitted: then it counts nowhere. */
+  readonly takeBack: () => Promise<void>
+}
+
+/**
+ * Admits 20 declarations an hour from one source and 100 from one larger network; throws 429 beyond. No others close
+ * the form to him: too many in the whole portal, or to one mailbox, only cost the mail to the named address its time or
+ * its dispatch.
+ */
+export async function limitErklaerungen(budget: Budget, { ip, email }: Absender, now: Date): Promise<Zulassung> {
+  const [quelle, netz] = networksOf(ip)
+  const rate = { windowMs: hourMs }
+  const netze = await budget.charge(
+    [
+      { art: 'erklaerung-anschluss', wer: quelle, most: 20, rate },
+      { art: 'erklaerung-netz', wer: netz, most: 100, rate },
+    ],
+    now,
+  )
+  if (netze.waitMs > 0) {
+    const [anschluss = 0] = netze.waits
+    throw tooManyErklaerungen(anschluss > 0 ? 'anschluss' : 'netz', Math.ceil(netze.waitMs / 1000))
+  }
+  const postfach = { art: 'erklaerung-email', wer: mailboxOf(email), most: 10, rate: { windowMs: 24 * hourMs } }
+  const dispatch = await budget.charge([mails, postfach], now)
+  const [left = 0] = dispatch.left
+  const ahead = mails.most - left - sofort
+  const takeBack = async () => void (await Promise.all([netze.refund(), dispatch.refund()]))
+  if (dispatch.waitMs > 0) return { bestaetigung: 'keine', inSeconds: 0, takeBack }
+  if (ahead <= 0) return { bestaetigung: 'sofort', inSeconds: 0, takeBack }
+  return { bestaetigung: 'spaeter', inSeconds: (ahead * everyMs) / 1000, takeBack }
+}
+
+/** Whether operators are to be told that confirmations wait: once an hour. */
+export async function isFirstOfHour(budget: Budget, now: Date): Promise<boolean> {
+  const once = { art: 'alarm-erklaerungen', wer: '', most: 1, rate: { windowMs: hourMs } }
+  return (await budget.charge([once], now)).waitMs === 0
+}

@@ -1,5 +1,0 @@
-/** An exact amount; the denominator is positive. */
-export interface Fraction {
-  readonly numerator: bigint
-  readonly denominator: bigint
-}

@@ -1,0 +1,40 @@
+/** An exact amount; the denominator is positive. */
+export interface Fraction {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+function add(one: Fraction, other: Fraction): Fraction {
+  if (one.denominator === other.denominator)
+    return { numerator: one.numerator + other.numerator, denominator: one.denominator }
+  return {
+    numerator: one.numerator * other.denominator + other.numerator * one.denominator,
+    denominator: one.denominator * other.denominator,
+  }
+}
+
+/** The exact sum; undefined where one of the parts is unknown, or there is none. */
+export function sumOrUnknown(parts: readonly (Fraction | undefined)[]): Fraction | undefined {
+  let sum: Fraction | undefined
+  for (const part of parts) {
+    if (part === undefined) return undefined
+    sum = sum === undefined ? part : add(sum, part)
+  }
+  return sum
+}
+
+/** The whole quotient, rounded commercially: half away from zero. `divisor` is positive. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor : divisor
+  return (2n * dividend + half) / (2n * divisor)
+}
+
+/** Wh as the kWh of the wire; null for what is unknown. */
+export const toKwh = (wattstunden: bigint | undefined) =>
+  wattstunden === undefined ? null : Number(wattstunden) / 1000
+
+/** The exact value of a decimal text in millionths: the database keeps six decimals and no more. */
+export function toMillionths(text: string): bigint {
+  const [whole = '', decimals = ''] = text.split('.')
+  return BigInt(whole + decimals.padEnd(6, '0'))
+}

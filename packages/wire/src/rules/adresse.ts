@@ -1,0 +1,44 @@
+import { plainLine } from './plainLine.ts'
+
+// Digits and perhaps lowercase letters, then - or / and digits or letters; half numbers as in `1 1/2` [rechnungsadresse-10].
+const hausnummer = /^[0-9]+(?: [0-9]+\/[0-9]+|[a-z]*(?:[-/][0-9a-z]+)?)$/
+// Mannheim's squares have no street: `Q 7, 24`.
+const quadrat = /^([a-u]) ?([0-9]{1,2}), ?(.+)$/
+
+/** As it is checked and stored: `12 A` is `12a`, `10 – 12` is `10-12`, `q7,24` is `Q 7, 24` [rechnungsadresse-10]. */
+export function normaliseHausnummer(text: string): string {
+  const plain = plainLine(text)
+    .toLowerCase()
+    .replace(/ ?([-/]) ?/g, '$1')
+    .replace(/([0-9]) ([a-z])/g, '$1$2')
+  const [, buchstabe = '', zahl, nummer] = quadrat.exec(plain) ?? []
+  return nummer === undefined ? plain : `${buchstabe.toUpperCase()} ${zahl}, ${nummer}`
+}
+
+/** Whether a normalised text is a house number. */
+export function isHausnummer(text: string): boolean {
+  const [, quadratnummer = text] = /^[A-U] [0-9]{1,2}, (.+)$/.exec(text) ?? []
+  return hausnummer.test(quadratnummer)
+}
+
+const ziffern: ReadonlyMap<string, number> = new Map([
+  ['Deutschland', 5],
+  ['Österreich', 4],
+  ['Schweiz', 4],
+])
+
+/** 4 or 5 digits [rechnungsadresse-9]. */
+export function isPostleitzahl(text: string): boolean {
+  return /^[0-9]{4,5}$/.test(text)
+}
+
+/**
+ * The German sentence for a postal code that the country can hardly have; undefined when they fit. A warning
+ * only: 4 or 5 digits are taken whatever the country [rechnungsadresse-9].
+ */
+export function findPostleitzahlHinweis(postleitzahl: string, land: string): string | undefined {
+  const erwartet = ziffern.get(land)
+  if (erwartet === undefined || !isPostleitzahl(postleitzahl) || postleitzahl.length === erwartet) return undefined
+  const where = land === 'Schweiz' ? 'der Schweiz' : land
+  return `Postleitzahlen in ${where} haben ${erwartet} Ziffern. Stimmen Postleitzahl und Land?`
+}

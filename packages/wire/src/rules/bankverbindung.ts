@@ -1,0 +1,47 @@
+import type { Bankverbindung } from '../bankverbindung.ts'
+
+/** 0: valid; 1: no IBAN; 2: not valid, but an IBAN can be derived; 3: an IBAN that is not valid, nothing derivable. */
+type Bankverbindungsart = 0 | 1 | 2 | 3
+
+/** How bank details are classified, the first that applies [bankverbindung-2]. */
+export function deriveBankverbindungsart({
+  valide,
+  ibanAbleitbar,
+  iban,
+}: Pick<Bankverbindung, 'valide' | 'ibanAbleitbar' | 'iban'>): Bankverbindungsart {
+  if (valide) return 0
+  if (ibanAbleitbar) return 2
+  return iban === null || iban.trim() === '' ? 1 : 3
+}
+
+/** Who collects, and under which number; `mandatsreferenz` is null until the server has given one. */
+interface Mandat {
+  readonly glaeubiger: string
+  /** Undefined where the supplier has not configured one. */
+  readonly glaeubigerId: string | undefined
+  readonly mandatsreferenz: string | null
+}
+
+/** What a customer agrees to with Lastschrifteinzug. */
+interface Mandatstext {
+  readonly titel: string
+  readonly angaben: readonly { readonly name: string; readonly wert: string }[]
+  readonly absaetze: readonly string[]
+}
+
+/** The mandate of the SEPA Core scheme in the wording of the German banks, for recurrent payments. */
+export function deriveMandatstext({ glaeubiger, glaeubigerId, mandatsreferenz }: Mandat): Mandatstext {
+  return {
+    titel: 'SEPA-Lastschriftmandat',
+    angaben: [
+      { name: 'Zahlungsempfänger', wert: glaeubiger },
+      ...(glaeubigerId === undefined ? [] : [{ name: 'Gläubiger-Identifikationsnummer', wert: glaeubigerId }]),
+      { name: 'Mandatsreferenz', wert: mandatsreferenz ?? 'wird Ihnen mitgeteilt' },
+      { name: 'Zahlungsart', wert: 'wiederkehrende Zahlungen' },
+    ],
+    absaetze: [
+      `Ich ermächtige ${glaeubiger}, Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein Kreditinstitut an, die von ${glaeubiger} auf mein Konto gezogenen Lastschriften einzulösen.`,
+      'Hinweis: Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen.',
+    ],
+  }
+}

@@ -1,0 +1,88 @@
+import type { Feiertag, Kuendigungsgrund } from '../kuendigung.ts'
+import { addTage } from './kalendertag.ts'
+
+const yearsAhead = 2
+
+const yearOf = (datum: string) => Number(datum.slice(0, 4))
+const deutsch = (datum: string) => datum.split('-').toReversed().join('.')
+
+/** The years whose holidays the earliest date depends on: the current one, in December the next as well. */
+export function listFeiertagsjahre(heute: string): number[] {
+  const year = yearOf(heute)
+  return heute.slice(5, 7) === '12' ? [year, year + 1] : [year]
+}
+
+/** The first day to which a contract can be cancelled: the second working day after today. */
+export const findFruehestesKuendigungsdatum = (heute: string, feiertage: ReadonlySet<string>) =>
+  addArbeitstage(heute, 2, feiertage)
+
+/** The years in which a day can be chosen: this one and the two after it. */
+export const listKuendigungsjahre = (heute: string) =>
+  Array.from({ length: yearsAhead + 1 }, (_year, index) => yearOf(heute) + index)
+
+/** The last one: the end of the year after next. */
+export const findSpaetestesKuendigungsdatum = (heute: string) => `${yearOf(heute) + yearsAhead}-12-31`
+
+/** Why a contract cannot be cancelled to this day, in a sentence; undefined where it can. */
+export function checkKuendigungsdatum(
+  datum: string,
+  heute: string,
+  feiertage: ReadonlySet<string>,
+): string | undefined {
+  const fruehestes = findFruehestesKuendigungsdatum(heute, feiertage)
+  if (datum < fruehestes) {
+    return `Bitte wählen Sie einen Tag ab dem ${deutsch(fruehestes)}; das ist der zweite Werktag nach heute.`
+  }
+  if (datum > findSpaetestesKuendigungsdatum(heute)) {
+    return `Bitte wählen Sie einen Tag bis Ende ${yearOf(heute) + yearsAhead}.`
+  }
+  if (!isWerktag(datum, feiertage)) {
+    return 'Bitte wählen Sie einen Tag, der kein Samstag, Sonntag oder Feiertag ist.'
+  }
+  return undefined
+}
+
+// No public holidays, but the energy market does not work on them.
+const marktfeiertage = ['12-24', '12-31']
+
+/** Whether a day is neither a Saturday, a Sunday nor a public holiday; `feiertage` are the days that any Land keeps. */
+export function isWerktag(datum: string, feiertage: ReadonlySet<string>): boolean {
+  const weekday = new Date(`${datum}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !feiertage.has(datum)
+}
+
+/** Whether the energy market works on this day. */
+export const isArbeitstag = (datum: string, feiertage: ReadonlySet<string>) =>
+  isWerktag(datum, feiertage) && !marktfeiertage.includes(datum.slice(5))
+
+/** The so-manieth working day after a day, which need not be one itself. */
+export function addArbeitstage(datum: string, arbeitstage: number, feiertage: ReadonlySet<string>): string {
+  let tag = datum
+  for (let left = arbeitstage; left > 0;) {
+    tag = addTage(tag, 1)
+    if (isArbeitstag(tag, feiertage)) left--
+  }
+  return tag
+}
+
+/** The sixteen Länder, as the holiday service spells its flags. */
+export const laender = [
+  ...(['bw', 'by', 'be', 'bb', 'hb', 'hh', 'he', 'mv'] as const),
+  ...(['ni', 'nw', 'rp', 'sl', 'sn', 'st', 'sh', 'th'] as const),
+]
+export type Land = (typeof laender)[number]
+
+/** The days that any Land keeps [kuendigung-11]. */
+export function listFeiertagsdaten(feiertage: readonly Feiertag[]): ReadonlySet<string> {
+  const kept = feiertage.filter((tag) => tag.all_states === '1' || laender.some((land) => tag[land] === '1'))
+  return new Set(kept.map(({ date }) => date))
+}
+
+const namen: Record<Kuendigungsgrund, string> = {
+  ANBIETERWECHSEL: 'Anbieterwechsel',
+  AUSZUG: 'Auszug',
+  SONDERKUENDIGUNG: 'Sonderkündigung',
+}
+
+/** A reason as customers read it. */
+export const formatKuendigungsgrund = (grund: Kuendigungsgrund) => namen[grund]

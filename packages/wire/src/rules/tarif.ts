@@ -1,0 +1,49 @@
+import type { Tarif } from '../tarif.ts'
+
+interface Tarifzeitscheiben<T> {
+  readonly zukuenftig: readonly T[]
+  readonly aktuell: T | undefined
+  readonly vorangegangen: readonly T[]
+}
+
+type Zeitraum = Pick<Tarif, 'gueltigVon' | 'gueltigBis'>
+
+/**
+ * A contract's tariffs by time, newest first [tarif-5]; `gueltigBis` is the first day without the tariff.
+ * A previous tariff without a beginning began with the contract. Where several hold today, the newest is
+ * the current one and has replaced the others. `today` is a day in Berlin.
+ */
+export function deriveTarifzeitscheiben<T extends Zeitraum>(
+  tarife: readonly T[],
+  today: string,
+  lieferbeginn: string | null = null,
+): Tarifzeitscheiben<T> {
+  const isFuture = ({ gueltigVon }: T) => (gueltigVon ?? '') > today
+  const isPast = ({ gueltigBis }: T) => gueltigBis !== null && gueltigBis <= today
+  const begun = tarife.filter((tarif) => !isFuture(tarif))
+  const [aktuell, ...replaced] = begun.filter((tarif) => !isPast(tarif)).toSorted(newestFirst)
+  const past = [...begun.filter(isPast), ...replaced]
+  return {
+    zukuenftig: tarife.filter(isFuture).toSorted(newestFirst),
+    aktuell,
+    vorangegangen: past
+      .map((tarif) => ({ ...tarif, gueltigVon: tarif.gueltigVon ?? lieferbeginn }))
+      .toSorted(newestFirst),
+  }
+}
+
+// Without a beginning is the oldest of all.
+function newestFirst(a: Zeitraum, b: Zeitraum): number {
+  const [first, second] = [a.gueltigVon ?? '', b.gueltigVon ?? '']
+  if (first === second) return 0
+  return first < second ? 1 : -1
+}
+
+/**
+ * What stands behind a price: gross for ALLES_INKLUSIVE_BRUTTO and for the dynamic price of a household
+ * customer, otherwise net [tarif-6].
+ */
+export function derivePreislabel({ tariftyp }: Pick<Tarif, 'tariftyp'>, kundenArt: string | null): string {
+  const isHouseholdDynamic = tariftyp === 'DYNAMISCHER_PREIS' && kundenArt === 'Haushaltskunde'
+  return tariftyp === 'ALLES_INKLUSIVE_BRUTTO' || isHouseholdDynamic ? ' (brutto)' : ' (netto)'
+}

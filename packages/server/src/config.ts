@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { isKalendertag } from '@ekp/wire/rules/kalendertag'
 import * as v from 'valibot'
-import type { DokumentSettings } from './dokumente/DokumentSettings.ts'
+import type { DokumentSettings } from './dokumente/openDokumentStore.ts'
 import { StartError } from './lib/errors.ts'
 import { findMisspelt } from './lib/findMisspelt.ts'
 import { isNetwork } from './lib/networks.ts'

@@ -1,4 +1,4 @@
-import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
+import { DokumentStoreError } from '../dokumente/DokumentStore.ts'
 import { checkContents } from '../dokumente/checkContents.ts'
 import { deleteUnreferenced } from '../dokumente/deleteUnreferenced.ts'
 import { openDokumentStore } from '../dokumente/openDokumentStore.ts'

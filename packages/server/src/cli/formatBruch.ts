@@ -1,5 +1,5 @@
 import type { Bruch } from '../db/protokoll/checkProtokoll.ts'
-import type { Abweichung } from '../db/protokoll/compareKoepfe.ts'
+import type { Abweichung } from '../db/protokoll/koepfe.ts'
 
 const range = (von: number, bis: number, one: string, several: string) =>
   von === bis ? `Eintrag ${von} ${one}` : `Einträge ${von} bis ${bis} ${several}`

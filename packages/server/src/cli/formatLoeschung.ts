@@ -1,6 +1,6 @@
 import type { Zaehlung } from '../datenschutz/Zaehlung.ts'
-import type { Bleibendes } from '../datenschutz/findBleibendes.ts'
-import { zaehlungstitel } from '../datenschutz/zaehlungstitel.ts'
+import type { Bleibendes } from '../datenschutz/deleteKundeOnRequest.ts'
+import { zaehlungstitel } from '../datenschutz/loeschlauf.ts'
 import { formatDatum } from '../lib/formats.ts'
 
 const number = (value: number) => value.toLocaleString('de-DE')

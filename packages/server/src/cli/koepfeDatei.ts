@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { type Kopf, parseKopf } from '../db/protokoll/listKoepfe.ts'
+import { type Kopf, parseKopf } from '../db/protokoll/koepfe.ts'
 import { errorCode, StartError } from '../lib/errors.ts'
 import { openNeueDatei } from './openNeueDatei.ts'
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/open.ts'
 import { checkProtokoll } from '../db/protokoll/checkProtokoll.ts'
-import { compareKoepfe } from '../db/protokoll/compareKoepfe.ts'
-import { deriveStand } from '../db/protokoll/deriveStand.ts'
-import { formatKopf } from '../db/protokoll/listKoepfe.ts'
-import { loadMandant } from './loadMandant.ts'
+import { compareKoepfe, deriveStand, formatKopf } from '../db/protokoll/koepfe.ts'
+import type { Terminal } from './Terminal.ts'
 import { exitCodes } from './exitCodes.ts'
 import { formatAbweichung, formatBruch } from './formatBruch.ts'
 import { readKoepfe, writeKoepfe } from './koepfeDatei.ts'
-import type { Terminal } from './Terminal.ts'
+import { loadMandant } from './loadMandant.ts'
 import { withDatabase } from './withDatabase.ts'
 
 interface ProtokollPruefenCall {

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { Loeschregel } from './Loeschregel.ts'
+import type { Database } from '../db/open.ts'
+import { deleteFaellige, type Loeschregel } from './Loeschregel.ts'
+import type { Zaehlung } from './Zaehlung.ts'
+import type { Grenzen } from './deriveGrenzen.ts'
+import { deleteVerwaisteKetten } from './protokollLoeschung.ts'
 
 const hourMs = 3_600_000
 const before = (jetzt: Date, hours: number) => new Date(jetzt.getTime() - hours * hourMs)
@@ -53,3 +57,11 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     isFaellig: ({ vorgang }) => sql<boolean>`begonnen_am < ${vorgang.zeit}`,
   },
 ]
+
+/** Deletes what lives short or names no customer. */
+export async function deleteAllgemeine(db: Database, grenzen: Grenzen): Promise<Zaehlung> {
+  const zaehlung: Record<string, number> = {}
+  for (const regel of allgemeineRegeln) zaehlung[regel.name] = await deleteFaellige(db, regel, grenzen, [])
+  zaehlung['verwaisteKetten'] = await deleteVerwaisteKetten(db, grenzen)
+  return zaehlung
+}

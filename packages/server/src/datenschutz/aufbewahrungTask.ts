@@ -1,12 +1,10 @@
 import { addJob } from '../db/jobQueue.ts'
-import type { DokumentStore } from '../dokumente/DokumentStore.ts'
-import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
+import { type DokumentStore, DokumentStoreError } from '../dokumente/DokumentStore.ts'
 import type { OnEreignis } from '../http/sicherheit/recordEreignis.ts'
 import { recordJobEreignis } from '../http/sicherheit/recordJobEreignis.ts'
-import { JobError } from '../jobs/JobError.ts'
-import type { Task } from '../jobs/Task.ts'
+import { JobError, type Task } from '../jobs/Task.ts'
 import { findUhrsprung } from './findUhrsprung.ts'
-import { runLoeschlauf } from './runLoeschlauf.ts'
+import { runLoeschlauf } from './loeschlauf.ts'
 
 const name = 'aufbewahrung'
 

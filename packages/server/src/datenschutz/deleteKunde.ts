@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { deleteDokumente } from './deleteDokumente.ts'
-import { deleteQueuedMails } from './deleteQueuedMails.ts'
-import { deleteVertrag } from './deleteVertrag.ts'
+import { deleteDokumente } from './dokumentLoeschung.ts'
 
 /**
  * Deletes a customer with everything; the caller has locked him and knows that nothing must be kept. Of the audit trail
@@ -18,4 +16,51 @@ export async function deleteKunde(tx: Database, kundennummer: string, jetzt: Dat
   }
   await tx.deleteFrom('anschlussnutzer').where('kundennummer', '=', kundennummer).execute()
   await sql`select protokoll_loeschen(${kundennummer}, ${jetzt})`.execute(tx)
+}
+
+/** Deletes a contract with all that belongs to it; what refers goes before what is referred to. */
+export async function deleteVertrag(tx: Database, id: string): Promise<void> {
+  await deleteDokumente(tx, sql<boolean>`vertrag_id = ${id}`)
+  // Channels of meters, photos, and days of load profiles go with what they belong to.
+  const tables = [
+    ...(['vorgang', 'ablesung', 'zaehler', 'verbrauch', 'umrechnung', 'tarif', 'lastgangkanal'] as const),
+    ...(['rechnungsadresse', 'bankverbindung'] as const),
+  ]
+  for (const table of tables) await sql`delete from ${sql.table(table)} where vertrag_id = ${id}`.execute(tx)
+  await sql`delete from vertrag where id = ${id}`.execute(tx)
+}
+
+/**
+ * Takes out of the queue what is to be sent to a customer, at the address that he has or one that he had, and what tells
+ * the supplier's service of him. An address that another customer has as well does not say whose mail it is: such a one
+ * is sent, and leaves the queue by itself. What the security log is to be told of him is not told any more.
+ */
+export async function deleteQueuedMails(tx: Database, kundennummer: string): Promise<void> {
+  const service = JSON.stringify([{ name: 'Kundennummer', wert: kundennummer }])
+  await sql`
+    update graphile_worker._private_jobs
+    set payload = jsonb_set(payload::jsonb, '{kundennummern}', (payload::jsonb -> 'kundennummern') - ${kundennummer}::text)::json
+    where payload::jsonb -> 'kundennummern' @> to_jsonb(${kundennummer}::text)
+  `.execute(tx)
+  await sql`
+    with adressen as (
+      select email from anschlussnutzer where kundennummer = ${kundennummer}
+      union
+      select email from vorgang, unnest(array[inhalt -> 'bisher' ->> 'email', inhalt -> 'neu' ->> 'email']) as email
+      where kundennummer = ${kundennummer} and art = 'kontaktdaten'
+    ), eigene as (
+      select email from adressen
+      where email is not null and not exists (
+        select from anschlussnutzer a where a.email = adressen.email and a.kundennummer <> ${kundennummer}
+      )
+    )
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs
+      where payload #>> '{mail,an}' in (select email from eigene)
+        or payload #>> '{mail,antwortAn}' in (select email from eigene)
+        or payload::jsonb #> '{mail,angaben}' @> ${service}::jsonb
+        or payload::jsonb -> 'kundennummern' = '[]'
+        or payload ->> 'id' in (select id::text from passwort_reset where kundennummer = ${kundennummer})
+    ))
+  `.execute(tx)
 }

@@ -1,15 +1,29 @@
 import type { Database } from '../db/open.ts'
-import { deleteKunde } from './deleteKunde.ts'
-import { deleteVertrag } from './deleteVertrag.ts'
-import type { Grenzen } from './deriveGrenzen.ts'
-import { listFaelligeKunden, lockFaelligenKunden } from './faelligeKunden.ts'
-import { listFaelligeVertraege, lockFaelligenVertrag } from './faelligeVertraege.ts'
-import { inTransaction } from './inTransaction.ts'
-import { kundenRegeln } from './kundenRegeln.ts'
 import { deleteFaellige, type Kunden } from './Loeschregel.ts'
-import { deleteProtokollinhalte } from './protokollLoeschung.ts'
-import { recordLetztesEnde, updateVermerke } from './updateVermerke.ts'
 import type { Zaehlung } from './Zaehlung.ts'
+import { deleteKunde, deleteVertrag } from './deleteKunde.ts'
+import type { Grenzen } from './deriveGrenzen.ts'
+import {
+  listFaelligeKunden,
+  listFaelligeVertraege,
+  lockFaelligenKunden,
+  lockFaelligenVertrag,
+  recordLetztesEnde,
+  updateVermerke,
+} from './faellige.ts'
+import { kundenRegeln } from './kundenRegeln.ts'
+import { deleteProtokollinhalte } from './protokollLoeschung.ts'
+
+/** Deletes what some customers' data have come to the end of; each step is whole by itself. */
+export async function deleteOfKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<Zaehlung> {
+  await updateVermerke(db, kunden, grenzen.heute)
+  const zaehlung: Record<string, number> = {}
+  for (const regel of kundenRegeln) zaehlung[regel.name] = await deleteFaellige(db, regel, grenzen, kunden)
+  zaehlung['protokollinhalte'] = await deleteProtokollinhalte(db, grenzen, kunden)
+  zaehlung['vertraege'] = await deleteVertraege(db, grenzen, kunden)
+  zaehlung['kunden'] = await deleteKunden(db, grenzen, kunden)
+  return zaehlung
+}
 
 async function deleteVertraege(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<number> {
   let count = 0
@@ -36,13 +50,6 @@ async function deleteKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Pro
   return count
 }
 
-/** Deletes what some customers' data have come to the end of; each step is whole by itself. */
-export async function deleteOfKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<Zaehlung> {
-  await updateVermerke(db, kunden, grenzen.heute)
-  const zaehlung: Record<string, number> = {}
-  for (const regel of kundenRegeln) zaehlung[regel.name] = await deleteFaellige(db, regel, grenzen, kunden)
-  zaehlung['protokollinhalte'] = await deleteProtokollinhalte(db, grenzen, kunden)
-  zaehlung['vertraege'] = await deleteVertraege(db, grenzen, kunden)
-  zaehlung['kunden'] = await deleteKunden(db, grenzen, kunden)
-  return zaehlung
-}
+/** Runs work as one: in a transaction of its own, or in the one that it is called in. */
+const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)

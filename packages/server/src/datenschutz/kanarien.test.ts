@@ -39,8 +39,8 @@ import { testClock } from '../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { testLog } from '../testing/testLog.ts'
 import { aufbewahrungTask } from './aufbewahrungTask.ts'
-import { deleteInhalte } from './deleteInhalte.ts'
 import { deleteKundeOnRequest } from './deleteKundeOnRequest.ts'
+import { deleteInhalte } from './dokumentLoeschung.ts'
 
 const { kundennummer } = kanarienkunde
 const instant = '2026-11-21T10:00:00+01:00'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import { queueZugang } from '../modules/anmeldung/zugang/zugangTask.ts'
-import { deleteQueuedMails } from './deleteQueuedMails.ts'
+import { deleteQueuedMails } from './deleteKunde.ts'
 
 /**
  * Leaves of a customer what the law keeps and nothing else (Art. 17 Abs. 3, Art. 18 DSGVO): no way to reach him, no way

@@ -1,6 +1,5 @@
 import { type Connection, openDatabase } from '../db/open.ts'
-import type { DokumentStore } from '../dokumente/DokumentStore.ts'
-import { DokumentStoreError } from '../dokumente/DokumentStoreError.ts'
+import { type DokumentStore, DokumentStoreError } from '../dokumente/DokumentStore.ts'
 import { ImportRefused } from '../import/ImportRefused.ts'
 import { nameCause, StartError } from '../lib/errors.ts'
 import { loadDemo } from './loadDemo.ts'

@@ -1,26 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { contentLock } from './contentLock.ts'
 import type { DokumentStore } from './DokumentStore.ts'
 
-async function listUnreferenced(conn: Database, contents: readonly Buffer[]): Promise<Buffer[]> {
-  const { rows } = await sql<{ sha256: Buffer }>`
-    select n.sha256 from unnest(${contents}::bytea[]) as n (sha256)
-    where not exists (select from dokument d where d.sha256 = n.sha256)
-  `.execute(conn)
-  return rows.map(({ sha256 }) => sha256)
-}
-
-async function deleteAll(conn: Database, store: DokumentStore, contents: AsyncIterable<readonly Buffer[]>) {
-  let count = 0
-  for await (const batch of contents) {
-    for (const sha256 of await listUnreferenced(conn, batch)) {
-      await store.delete(sha256)
-      count++
-    }
-  }
-  return count
-}
+/**
+ * The advisory lock around contents, held by a session of the database: shared by those who put contents before a
+ * document refers to them, alone by who deletes contents that none refers to. Any number will do, but another than the import's.
+ */
+export const contentLock = 7_301_847
 
 /**
  * Deletes those of the contents that no document refers to, and what interrupted imports have left; answers how many, and undefined while an import is putting
@@ -39,4 +25,23 @@ export async function deleteUnreferenced(
   } finally {
     await sql`select pg_advisory_unlock(${contentLock})`.execute(conn)
   }
+}
+
+async function deleteAll(conn: Database, store: DokumentStore, contents: AsyncIterable<readonly Buffer[]>) {
+  let count = 0
+  for await (const batch of contents) {
+    for (const sha256 of await listUnreferenced(conn, batch)) {
+      await store.delete(sha256)
+      count++
+    }
+  }
+  return count
+}
+
+async function listUnreferenced(conn: Database, contents: readonly Buffer[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select n.sha256 from unnest(${contents}::bytea[]) as n (sha256)
+    where not exists (select from dokument d where d.sha256 = n.sha256)
+  `.execute(conn)
+  return rows.map(({ sha256 }) => sha256)
 }

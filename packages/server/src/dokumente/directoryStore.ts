@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../lib/errors.ts'
 import { makeDirs } from '../lib/files.ts'
-import type { DokumentStore } from './DokumentStore.ts'
-import { DokumentStoreError } from './DokumentStoreError.ts'
-import { hashing } from './hashing.ts'
+import { type DokumentStore, DokumentStoreError } from './DokumentStore.ts'
 
 /** What a download holds in memory. */
 const chunkBytes = 262_144
@@ -104,5 +102,13 @@ export function directoryStore(root: string): DokumentStore {
     async tidy() {
       await rm(unfinishedDir, { recursive: true, force: true }).catch(throwStoreError)
     },
+  }
+}
+
+/** Hands a content on and hashes it on the way. */
+async function* hashing(content: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    hash.update(chunk)
+    yield chunk
   }
 }

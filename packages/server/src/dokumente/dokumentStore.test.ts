@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSignedV4, s3Server, type S3Server } from '../testing/s3Server.ts'
-import type { DokumentStore, OpenContent } from './DokumentStore.ts'
-import { DokumentStoreError } from './DokumentStoreError.ts'
+import { type DokumentStore, DokumentStoreError, type OpenContent } from './DokumentStore.ts'
 import { openDokumentStore } from './openDokumentStore.ts'
 
 let dir: string

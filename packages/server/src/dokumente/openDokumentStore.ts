@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import { directoryStore } from './directoryStore.ts'
-import type { DokumentSettings } from './DokumentSettings.ts'
 import type { DokumentStore } from './DokumentStore.ts'
-import { s3Store } from './s3Store.ts'
+import { directoryStore } from './directoryStore.ts'
+import { type S3Settings, s3Store } from './s3Store.ts'
+
+/** Where the contents of documents lie. */
+export type DokumentSettings = { readonly dir: string } | { readonly s3: S3Settings }
 
 /** A tenant's own part of the store: no tenant's clean-up can meet another one's contents. */
 export function openDokumentStore(settings: DokumentSettings, kurzname: string): DokumentStore {

@@ -2,25 +2,19 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import { errorCode } from '../lib/errors.ts'
-import type { S3Settings } from './DokumentSettings.ts'
-import type { DokumentStore } from './DokumentStore.ts'
-import { DokumentStoreError } from './DokumentStoreError.ts'
-import { listedKeys } from './listedKeys.ts'
+import { type DokumentStore, DokumentStoreError } from './DokumentStore.ts'
+
+/** A bucket of an S3-compatible object storage. */
+export interface S3Settings {
+  /** With bucket and, where there is one, prefix: `https://s3.example/portal/dokumente`. */
+  readonly url: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
 
 /** Until the storage begins to answer; how long the content itself takes is the reader's affair. */
 const answerBoundMs = 30_000
-
-interface S3Request {
-  readonly method?: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  readonly body?: Buffer<ArrayBuffer>
-  readonly headers?: Record<string, string>
-}
-
-/** What may be said of a failure: never its text, which names the address. */
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return errorCode(cause) || (cause instanceof Error ? cause.name : 'unknown')
-}
 
 /** Contents as objects `ab/cd…` below the address and the tenant's name, in an S3-compatible object storage. */
 export function s3Store({ url, ...credentials }: S3Settings, kurzname: string): DokumentStore {
@@ -100,4 +94,22 @@ export function s3Store({ url, ...credentials }: S3Settings, kurzname: string): 
     // An upload that broke off has left nothing.
     tidy: async () => undefined,
   }
+}
+
+interface S3Request {
+  readonly method?: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  readonly body?: Buffer<ArrayBuffer>
+  readonly headers?: Record<string, string>
+}
+
+/** What may be said of a failure: never its text, which names the address. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return errorCode(cause) || (cause instanceof Error ? cause.name : 'unknown')
+}
+
+/** The keys in an answer of ListObjects, and whether there are more after them. Our keys need no escaping in XML. */
+function listedKeys(xml: string): { keys: readonly string[]; isLast: boolean } {
+  const keys = [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
+  return { keys, isLast: !/<IsTruncated>true<\/IsTruncated>/.test(xml) }
 }

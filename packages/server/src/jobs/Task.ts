@@ -30,3 +30,8 @@ export interface Task {
   readonly runsAtStart?: boolean
   readonly run: (context: JobContext, payload: unknown) => Promise<void>
 }
+
+/** Why a job failed: a German sentence for the log, without anything private in it. */
+export class JobError extends Error {
+  override name = 'JobError'
+}

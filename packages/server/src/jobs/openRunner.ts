@@ -4,8 +4,7 @@ import { openJobPool } from '../db/jobQueue.ts'
 import type { Connection } from '../db/open.ts'
 import { loggableError } from '../http/problemReply.ts'
 import type { JobLog, Task } from './Task.ts'
-import { healQueue } from './healQueue.ts'
-import { type Leftovers, releaseAbandoned, releaseJobs } from './releaseJobs.ts'
+import { healQueue, type Leftovers, releaseAbandoned, releaseJobs } from './queueRepair.ts'
 import { within } from './within.ts'
 
 // A job that runs when the portal ends has so long, and once it is told to stop as long again.

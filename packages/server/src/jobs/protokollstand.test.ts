@@ -5,7 +5,7 @@ import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import { testJobContext } from '../testing/runJobs.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { testLog } from '../testing/testLog.ts'
-import { protokollstand } from './protokollstand.ts'
+import { protokollstand } from './tasks.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -7,8 +7,7 @@ import { testClock } from '../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { testLog } from '../testing/testLog.ts'
 import { testTenant } from '../testing/testTenant.ts'
-import { JobError } from './JobError.ts'
-import type { Task } from './Task.ts'
+import { JobError, type Task } from './Task.ts'
 import { type Jobs, startJobs } from './startJobs.ts'
 
 const tenant = testTenant()

@@ -1,15 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Connection, Database } from '../db/open.ts'
-import type { Clock } from '../lib/clock.ts'
+import { loggableError } from '../http/problemReply.ts'
+import { type Clock, untilClockIsSet } from '../lib/clock.ts'
 import type { Tenant } from '../tenant.ts'
-import { keepRunning } from './keepRunning.ts'
 import type { JobLog, Task } from './Task.ts'
+import { openRunner, type RunnerOptions } from './openRunner.ts'
+import type { Leftovers } from './queueRepair.ts'
 import { toTaskList } from './toTaskList.ts'
 import { within } from './within.ts'
 
-// `main.ts` gives all of the portal ten seconds, and requests have had five of them.
-const stopMs = 4000
-
-export interface JobsOptions {
+interface JobsOptions {
   readonly tenants: readonly Tenant[]
   readonly databases: {
     readonly of: (tenant: Tenant) => Database
@@ -29,6 +29,9 @@ export interface Jobs {
   /** Lets running jobs end, within a bound; others wait for the next start. */
   stop(): Promise<void>
 }
+
+// `main.ts` gives all of the portal ten seconds, and requests have had five of them.
+const stopMs = 4000
 
 /** Runs the jobs of each tenant from its own queue, in this process; several portals may share a database. */
 export function startJobs(options: JobsOptions): Jobs {
@@ -52,5 +55,32 @@ export function startJobs(options: JobsOptions): Jobs {
       stopping.abort()
       await within(stopMs, Promise.all(running))
     },
+  }
+}
+
+const pauseMs = 3000
+
+/**
+ * Runs the workers of one tenant until `signal` aborts. When they lose their database, it starts new ones; also when the
+ * clock is set, for the crontabs would run after it minute by minute, or wait until it has come back to where it was.
+ */
+async function keepRunning(options: RunnerOptions, signal: AbortSignal): Promise<void> {
+  const { log, mandant } = options
+  let leftovers: readonly Leftovers[] | undefined
+  while (!signal.aborted) {
+    try {
+      const runner = await openRunner(options, leftovers)
+      leftovers = []
+      const ended = new AbortController()
+      const watch = untilClockIsSet(AbortSignal.any([signal, ended.signal]))
+      await Promise.race([runner.ended, watch])
+      ended.abort()
+      const left = await runner.close()
+      if (left !== undefined) leftovers = [left]
+      if (!signal.aborted) log.warn({ mandant }, 'Aufgaben unterbrochen, neuer Anlauf folgt')
+    } catch (error) {
+      log.warn({ mandant, fehler: loggableError(error) }, 'Aufgaben laufen nicht, neuer Anlauf folgt')
+    }
+    await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined)
   }
 }

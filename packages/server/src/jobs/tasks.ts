@@ -1,8 +1,45 @@
+import { sql } from 'kysely'
+import { deriveStand } from '../db/protokoll/koepfe.ts'
+import type { Mailer } from '../mail/Mailer.ts'
+import { mailJob } from '../mail/queueMail.ts'
+import { type Mailergebnis, sendQueuedMail } from '../mail/sendQueuedMail.ts'
+import type { Task } from './Task.ts'
 import { preisfeed } from './preisfeed/preisfeed.ts'
 import { preiswarnung } from './preisfeed/preiswarnung.ts'
-import { protokollstand } from './protokollstand.ts'
-import type { Task } from './Task.ts'
-import { tidyQueue } from './tidyQueue.ts'
+import { tidyQueue } from './queueRepair.ts'
+
+/** Says once a day in the log how far the audit trail goes, so that another place knows it as well. */
+export const protokollstand: Task = {
+  name: 'protokollstand',
+  cron: '10 1 * * *',
+  run: async ({ db, tenant, log }) => {
+    const mandant = tenant.app.kurzname
+    const facts = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const stand = await deriveStand(tx)
+        const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from protokoll_geloescht`.execute(tx)
+        return { ...stand, geloescht: rows[0]?.anzahl ?? 0 }
+      })
+    log.info({ mandant, ...facts }, 'Stand des Änderungsprotokolls')
+  },
+}
 
 /** Every kind of job that runs for each tenant. */
 export const tasks: readonly Task[] = [tidyQueue, preisfeed, preiswarnung, protokollstand]
+
+/** Sends the mails that the modules queue; `onErgebnis` is told what became of each attempt. */
+export function mailTask(
+  mailer: Mailer,
+  onErgebnis: (mandant: string, ergebnis: Mailergebnis) => void = () => undefined,
+): Task {
+  return {
+    name: mailJob,
+    run: (context, payload) => {
+      const { kurzname } = context.tenant.app
+      return sendQueuedMail({ ...context, mailer, onErgebnis: (ergebnis) => onErgebnis(kurzname, ergebnis) }, payload)
+    },
+  }
+}

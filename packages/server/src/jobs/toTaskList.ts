@@ -1,7 +1,6 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import { loggableError } from '../http/problemReply.ts'
-import { JobError } from './JobError.ts'
-import type { JobContext, Task } from './Task.ts'
+import { type JobContext, JobError, type Task } from './Task.ts'
 
 // Well below the age at which `tidyQueue` takes a job for abandoned.
 const boundMs = 300_000

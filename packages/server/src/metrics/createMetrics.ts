@@ -1,14 +1,13 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { AnsweredRequest } from '../http/server.ts'
+import { type Sicherheitsereignis, sicherheitsereignisse } from '../http/sicherheit/Sicherheitsereignis.ts'
 import type { OnEreignis } from '../http/sicherheit/recordEreignis.ts'
-import type { Clock } from '../lib/clock.ts'
 import { within } from '../jobs/within.ts'
-import { type Mailergebnis, mailergebnisse } from '../mail/sendQueuedMail.ts'
-import { ereignisCounters } from './ereignisCounters.ts'
-import { figureGauges } from './figureGauges.ts'
-import { boundMs, figureReader } from './figureReader.ts'
-import type { Mandant } from './Mandant.ts'
+import type { Clock } from '../lib/clock.ts'
 import { remembered } from '../lib/remembered.ts'
+import { type Mailergebnis, mailergebnisse } from '../mail/sendQueuedMail.ts'
+import { figureGauges } from './figureGauges.ts'
+import { boundMs, figureReader, type Mandant } from './figureReader.ts'
 
 /** What can be observed of a portal, without anything about a person in it. */
 export interface Metrics {
@@ -71,3 +70,39 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
     countMail: (mandant, ergebnis) => mails.inc({ mandant, ergebnis }),
   }
 }
+
+/** Counts what concerns the security of accounts; each counter of each tenant begins with zero. */
+function ereignisCounters(registry: Registry, mandanten: readonly string[]): OnEreignis {
+  const anmeldungen = new Counter({
+    name: 'ekp_anmeldungen_total',
+    help: 'Eingegebene Passwörter, nach dem Ergebnis der Prüfung',
+    labelNames: ['mandant', 'ergebnis'],
+    registers: [registry],
+  })
+  const others = new Counter({
+    name: 'ekp_sicherheitsereignisse_total',
+    help: 'Was sonst die Sicherheit der Zugänge betrifft',
+    labelNames: ['mandant', 'ereignis'],
+    registers: [registry],
+  })
+  function count(mandant: string, ereignis: Sicherheitsereignis, times: number): void {
+    const ergebnis = ergebnisse.get(ereignis)
+    if (ergebnis === undefined) others.inc({ mandant, ereignis }, times)
+    else anmeldungen.inc({ mandant, ergebnis }, times)
+  }
+  const isEreignis = (name: string): name is Sicherheitsereignis => Object.hasOwn(sicherheitsereignisse, name)
+  for (const mandant of mandanten) {
+    for (const ereignis of Object.keys(sicherheitsereignisse).filter(isEreignis)) count(mandant, ereignis, 0)
+  }
+  return (mandant, ereignis) => count(mandant, ereignis, 1)
+}
+
+// What becomes of a password that is typed has a counter of its own, for the ratio of the three.
+const ergebnisse = new Map<Sicherheitsereignis, string>([
+  ['anmeldung', 'erfolgreich'],
+  ['einmalpasswort', 'erfolgreich'],
+  ['einmalpasswortAbgelaufen', 'erfolgreich'],
+  ['gesperrtVersucht', 'erfolgreich'],
+  ['fehlversuch', 'fehlgeschlagen'],
+  ['gebremst', 'gebremst'],
+])

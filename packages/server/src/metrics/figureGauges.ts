@@ -1,7 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { poolsOf } from '../db/open.ts'
-import type { Figures } from './figureReader.ts'
-import type { Mandant } from './Mandant.ts'
+import type { Figures, Mandant } from './figureReader.ts'
 
 /** What is known of a tenant when metrics are asked for. */
 export interface MandantFigures {

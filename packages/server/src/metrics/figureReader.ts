@@ -11,6 +11,13 @@ import {
   type Vorgangsstand,
 } from './queries.ts'
 
+/** A tenant as the metrics know it. */
+export interface Mandant {
+  readonly kurzname: string
+  readonly db: Database
+  readonly isReady: () => Promise<boolean>
+}
+
 /** What a tenant's database says. */
 export interface Figures {
   readonly aufgaben: readonly Aufgabenstand[]
@@ -21,15 +28,6 @@ export interface Figures {
 
 /** Nobody waits longer for what a database says. */
 export const boundMs = 3000
-
-async function read(db: Database, now: Date): Promise<Figures> {
-  return db.connection().execute(async (connection) => ({
-    aufgaben: await listAufgabenstaende(connection),
-    vorgaenge: await findVorgangsstand(connection),
-    preise: await listPreisstaende(connection),
-    loeschende: await findLoeschende(connection, now),
-  }))
-}
 
 /** Reads a tenant's figures over one connection at most; undefined when the database does not answer in time. */
 export function figureReader(db: Database, clock: Clock): () => Promise<Figures | undefined> {
@@ -51,4 +49,13 @@ export function figureReader(db: Database, clock: Clock): () => Promise<Figures 
     await within(boundMs, running)
     return figures
   }
+}
+
+async function read(db: Database, now: Date): Promise<Figures> {
+  return db.connection().execute(async (connection) => ({
+    aufgaben: await listAufgabenstaende(connection),
+    vorgaenge: await findVorgangsstand(connection),
+    preise: await listPreisstaende(connection),
+    loeschende: await findLoeschende(connection, now),
+  }))
 }

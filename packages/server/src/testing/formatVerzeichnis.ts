@@ -1,7 +1,6 @@
 import { einordnung } from '../db/einordnung/einordnung.ts'
 import { fremdeEinordnung } from '../db/einordnung/fremdeEinordnung.ts'
-import { loeschregeln } from '../db/einordnung/loeschregeln.ts'
-import type { Tabelleneinordnung } from '../db/einordnung/Tabelleneinordnung.ts'
+import { loeschregeln, type Tabelleneinordnung } from '../db/einordnung/types.ts'
 
 const all = (): [string, Tabelleneinordnung][] => Object.entries({ ...einordnung, ...fremdeEinordnung })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
+import { type LoeschlaufOptions, runLoeschlauf } from '../datenschutz/loeschlauf.ts'
 import type { Database } from '../db/open.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { testClock } from './testClock.ts'
-import { type LoeschlaufOptions, runLoeschlauf } from '../datenschutz/runLoeschlauf.ts'
 
 export const fristen = (changes: Partial<Aufbewahrungsfristen> = {}) => v.parse(Aufbewahrungsfristen, changes)
 

@@ -1,9 +1,8 @@
 import type { Schema } from '../schema.ts'
-import type { Tabelleneinordnung } from './Tabelleneinordnung.ts'
 import { eintragsEinordnung } from './eintragsEinordnung.ts'
 import { kundenEinordnung } from './kundenEinordnung.ts'
 import { nachweisEinordnung } from './nachweisEinordnung.ts'
-import { impersonal } from './spalte.ts'
+import { impersonal, type Tabelleneinordnung } from './types.ts'
 import { vertragsEinordnung } from './vertragsEinordnung.ts'
 
 const boersenpreis = impersonal('Preise am Markt')

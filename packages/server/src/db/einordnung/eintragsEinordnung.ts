@@ -2,8 +2,7 @@ import type { BankverbindungRow } from '../rows/BankverbindungRow.ts'
 import type { DokumentRow } from '../rows/DokumentRow.ts'
 import type { EintragRow } from '../rows/EintragRow.ts'
 import type { RechnungsadresseRow } from '../rows/RechnungsadresseRow.ts'
-import type { Datenkategorie, Spalteneinordnung, Tabelleneinordnung } from './Tabelleneinordnung.ts'
-import { impersonal, personal } from './spalte.ts'
+import { type Datenkategorie, impersonal, personal, type Spalteneinordnung, type Tabelleneinordnung } from './types.ts'
 
 const eintrag = (kategorie: Datenkategorie): Record<keyof EintragRow, Spalteneinordnung> => ({
   id: personal(kategorie),

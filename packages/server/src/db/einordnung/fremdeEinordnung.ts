@@ -1,5 +1,4 @@
-import type { Tabelleneinordnung } from './Tabelleneinordnung.ts'
-import { impersonal, laufendeNummer, withheld } from './spalte.ts'
+import { impersonal, laufendeNummer, type Tabelleneinordnung, withheld } from './types.ts'
 
 const steuerung = impersonal('steuert, wann eine Aufgabe läuft')
 const migration = impersonal('welche Migrationen gelaufen sind')

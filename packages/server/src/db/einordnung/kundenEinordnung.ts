@@ -1,9 +1,8 @@
+import type { PasswortResetRow } from '../rows/PasswortResetRow.ts'
 import type { SitzungRow } from '../rows/SitzungRow.ts'
 import type { SitzungTokenRow } from '../rows/SitzungTokenRow.ts'
 import type { AnschlussnutzerRow, VorgangRow } from '../schema.ts'
-import type { PasswortResetRow } from '../rows/PasswortResetRow.ts'
-import type { Tabelleneinordnung } from './Tabelleneinordnung.ts'
-import { impersonal, laufendeNummer, personal, withheld, zugangsgeheimnis } from './spalte.ts'
+import { impersonal, laufendeNummer, personal, type Tabelleneinordnung, withheld, zugangsgeheimnis } from './types.ts'
 
 const passwortVersion = impersonal('zählt Passwortwechsel, damit ältere Sitzungen und Links enden')
 

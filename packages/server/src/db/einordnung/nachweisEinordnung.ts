@@ -5,8 +5,7 @@ import type { LoeschlaufRow } from '../rows/LoeschlaufRow.ts'
 import type { LoeschvermerkRow } from '../rows/LoeschvermerkRow.ts'
 import type { ProtokollGeloeschtRow, ProtokollKopfRow, ProtokollRow } from '../rows/ProtokollRow.ts'
 import type { StornovermerkRow } from '../rows/StornovermerkRow.ts'
-import type { Tabelleneinordnung } from './Tabelleneinordnung.ts'
-import { impersonal, personal, withheld, zugangsgeheimnis } from './spalte.ts'
+import { impersonal, personal, type Tabelleneinordnung, withheld, zugangsgeheimnis } from './types.ts'
 
 const nachweis = personal('Nachweise')
 const stelle = withheld('Nachweise', 'steht bei jedem Eintrag des Protokolls, das in der Auskunft ist')

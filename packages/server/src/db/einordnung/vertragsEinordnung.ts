@@ -10,8 +10,7 @@ import type {
   VertragRow,
   ZaehlerRow,
 } from '../schema.ts'
-import type { Tabelleneinordnung } from './Tabelleneinordnung.ts'
-import { impersonal, laufendeNummer, personal } from './spalte.ts'
+import { impersonal, laufendeNummer, personal, type Tabelleneinordnung } from './types.ts'
 
 const vertragsdatum = personal('Vertragsdaten')
 const messdatum = personal('Messdaten')

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import type { Database } from '../open.ts'
 import { type Bruch, checkProtokoll } from './checkProtokoll.ts'
-import { compareKoepfe } from './compareKoepfe.ts'
-import { deriveStand } from './deriveStand.ts'
-import { type Kopf, listKoepfe } from './listKoepfe.ts'
+import { compareKoepfe, deriveStand, type Kopf, listKoepfe } from './koepfe.ts'
 import { recordProtokoll } from './recordProtokoll.ts'
 
 const customers = ['T-1', 'T-2', 'T-3']

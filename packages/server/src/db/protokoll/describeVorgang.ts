@@ -1,6 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Eintragsart } from '../eintrag/updateEintrag.ts'
 import type { Vorgangsart } from '../schema.ts'
-import { maskKonto } from './maskKonto.ts'
 import type { NewProtokolleintrag } from './recordProtokoll.ts'
 
 interface RecordedVorgang {
@@ -13,25 +13,6 @@ interface RecordedVorgang {
 }
 
 type Beschreibung = Pick<NewProtokolleintrag, 'aktion' | 'objekt' | 'vorher' | 'nachher'>
-
-const eintragsaktionen = ['angelegt', 'beendet', 'geloescht'] as const
-
-const named = (noun: string, key: unknown) =>
-  typeof key === 'string' || typeof key === 'number' ? `${noun}/${key}` : noun
-const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
-
-const toFields = (inhalt: object): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(inhalt))
-
-function describeEintrag(art: Eintragsart, { nr, vertragId, inhalt, vorher }: RecordedVorgang): Beschreibung {
-  const { aktion, id, eintrag, vorgaenger } = toFields(inhalt)
-  const what = eintragsaktionen.find((one) => one === aktion)
-  if (what === undefined) throw new Error('an entry that was neither created nor ended nor deleted')
-  const angaben = art === 'bankverbindung' ? maskKonto(objectOf(eintrag)) : objectOf(eintrag)
-  const folgen = { vertragId, vorgaenger, vorgang: nr }
-  const kopf = { aktion: `${art}_${what}`, objekt: named(art, id) } as const
-  if (what === 'geloescht') return { ...kopf, vorher: angaben, nachher: folgen }
-  return { ...kopf, vorher, nachher: { ...angaben, ...folgen } }
-}
 
 /** What the audit trail says of something that was sent in; free text stays in the Vorgang that it names. */
 export function describeVorgang(vorgang: RecordedVorgang): Beschreibung | undefined {
@@ -61,4 +42,39 @@ export function describeVorgang(vorgang: RecordedVorgang): Beschreibung | undefi
       // Made without signing in: there is no customer whose chain it could stand in.
       return undefined
   }
+}
+
+function describeEintrag(art: Eintragsart, { nr, vertragId, inhalt, vorher }: RecordedVorgang): Beschreibung {
+  const { aktion, id, eintrag, vorgaenger } = toFields(inhalt)
+  const what = eintragsaktionen.find((one) => one === aktion)
+  if (what === undefined) throw new Error('an entry that was neither created nor ended nor deleted')
+  const angaben = art === 'bankverbindung' ? maskKonto(objectOf(eintrag)) : objectOf(eintrag)
+  const folgen = { vertragId, vorgaenger, vorgang: nr }
+  const kopf = { aktion: `${art}_${what}`, objekt: named(art, id) } as const
+  if (what === 'geloescht') return { ...kopf, vorher: angaben, nachher: folgen }
+  return { ...kopf, vorher, nachher: { ...angaben, ...folgen } }
+}
+
+const eintragsaktionen = ['angelegt', 'beendet', 'geloescht'] as const
+
+const named = (noun: string, key: unknown) =>
+  typeof key === 'string' || typeof key === 'number' ? `${noun}/${key}` : noun
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
+const toFields = (inhalt: object): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(inhalt))
+
+// The German account number and bank code are the IBAN in two parts, and so they stay away with it.
+const told = ['gueltigVon', 'gueltigBis', 'kontoinhaber', 'lastschrifteinzugErlaubt', 'mandatsreferenz']
+
+/**
+ * What the audit trail keeps of bank details: of the IBAN its last four characters, and a salted hash by which whoever
+ * has it can prove that it was this one.
+ */
+function maskKonto(bankverbindung: object): object {
+  const kept = Object.fromEntries(told.map((name) => [name, Reflect.get(bankverbindung, name)]))
+  const iban: unknown = Reflect.get(bankverbindung, 'iban')
+  if (typeof iban !== 'string') return kept
+  const ibanSalz = randomBytes(16)
+  const ibanHash = createHash('sha256').update(ibanSalz).update(iban).digest('hex')
+  return { ...kept, ibanEnde: iban.slice(-4), ibanSalz: ibanSalz.toString('hex'), ibanHash }
 }

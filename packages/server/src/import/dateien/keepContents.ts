@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { contentLock } from '../../dokumente/contentLock.ts'
-import { deleteUnreferenced } from '../../dokumente/deleteUnreferenced.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import { contentLock, deleteUnreferenced } from '../../dokumente/deleteUnreferenced.ts'
 
 const batchRows = 5000
 

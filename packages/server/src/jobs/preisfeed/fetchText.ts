@@ -1,5 +1,5 @@
 import { systemClock } from '../../lib/clock.ts'
-import { JobError } from '../JobError.ts'
+import { JobError } from '../Task.ts'
 
 const maxBytes = 5_000_000
 const usualPauseSeconds = 900

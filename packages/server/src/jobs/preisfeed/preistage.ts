@@ -1,11 +1,10 @@
-import { JobError } from '../JobError.ts'
-import type { Abfrage, Preisschritt } from './parsers.ts'
-import type { Schrittminuten } from '../../db/schema.ts'
-import { sql } from 'kysely'
-import type { Database } from '../../db/open.ts'
 import { berlinDayHours } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { JobLog } from '../Task.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import type { Schrittminuten } from '../../db/schema.ts'
+import { JobError, type JobLog } from '../Task.ts'
+import type { Abfrage, Preisschritt } from './parsers.ts'
 
 const refuse = (vonMs: number, text: string) =>
   new JobError(`Die Preisquelle nennt für ${new Date(vonMs).toISOString()} ${text}.`)

@@ -1,6 +1,4 @@
-import type { Arttext } from './Arttext.ts'
-import { messtexte } from './messtexte.ts'
-import { zugangstexte } from './zugangstexte.ts'
+import type { Arttext } from './texts.ts'
 
 const eintragsspalten = [
   'vertragId: für welchen Vertrag allein sie gilt; leer heißt für alle, die keine eigene haben.',
@@ -12,6 +10,139 @@ const eintragsspalten = [
 
 const eintragsfrist: Arttext['frist'] = ({ belegJahre, vorgangJahre }) =>
   `${belegJahre} nach dem Ende des Jahres, in dem sie zuletzt galt. Eine gelöschte oder am ersten Tag ersetzte: ${vorgangJahre} nach dem Ende des Jahres, in dem das war.`
+
+const ausgebaut: Arttext['frist'] = ({ belegJahre }) =>
+  `${belegJahre} nach dem Ende des Jahres, in dem der Zähler ausgebaut wurde.`
+
+/** What a customer reads of meters and of what they measure. */
+const messtexte = {
+  alleZaehler: {
+    titel: 'Ihre Zähler',
+    inhalt: 'Welche Zähler zu Ihren Verträgen gehören, damit jeder Zählerstand dem richtigen zugeordnet wird.',
+    spalten: ['ausgebautAm: leer, solange der Zähler in Betrieb ist.'],
+    frist: ausgebaut,
+  },
+  messkanaele: {
+    titel: 'Die Zählwerke Ihrer Zähler',
+    inhalt: 'Was ein Zähler misst und wie viele Stellen er zeigt. Damit prüfen wir, was Sie eingeben.',
+    spalten: [
+      'obiskennzahl: die genormte Nummer des Zählwerks, auch in den folgenden Tabellen: 1-0:1.8.0 für Strom, 1-0:1.8.1 und 1-0:1.8.2 für Hoch- und Niedertarif, 7-0:3.0.0 für Gas.',
+      'vorkommastellen und nachkommastellen: die Stellen vor und hinter dem Komma.',
+    ],
+    frist: ausgebaut,
+  },
+  ablesungen: {
+    titel: 'Ihre Ablesungen',
+    inhalt:
+      'Zählerstände, eine Zeile je Zählwerk. Aus ihnen ergibt sich Ihr Verbrauch, und damit sind sie Teil Ihrer Abrechnung.',
+    spalten: [
+      'ablesewert: der Stand in kWh, bei Gas in Kubikmetern.',
+      'ableseart: wer abgelesen hat, KUNDE (Sie) oder NETZBETREIBER; ERSATZWERT heißt geschätzt.',
+      'eingegangenAm: wann Sie den Stand im Portal eingegeben haben.',
+      'foto: wo das Foto dazu in diesem Archiv liegt.',
+    ],
+    frist: ({ belegJahre }) =>
+      `${belegJahre} nach dem Ende des Jahres der Ablesung. Die letzte von allen älteren bleibt noch, weil mit ihr der nächste Verbrauch beginnt.`,
+  },
+  verbraeuche: {
+    titel: 'Ihre Verbräuche',
+    inhalt:
+      'Was Sie verbraucht haben, in kWh, so wie unsere Abrechnung es berechnet hat. Das Kundenportal zeigt es Ihnen.',
+    spalten: [
+      'bis: der Tag, an dem der nächste Zeitraum beginnt.',
+      'obiskennzahl: das Zählwerk; die Zeile ohne ist der ganze Verbrauch.',
+      'summeJahr: auf 365 Tage hochgerechnet.',
+      'prognose: ob der Verbrauch geschätzt ist.',
+    ],
+    frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres, in dem der Zeitraum endet.`,
+  },
+  umrechnungen: {
+    titel: 'Umrechnung von Gas',
+    inhalt: 'Womit aus Kubikmetern Gas Kilowattstunden werden. Ohne das lässt sich Gas nicht abrechnen.',
+    spalten: [
+      'zustandszahl: was Druck und Temperatur am Zähler ausmachen.',
+      'brennwert: kWh in einem Kubikmeter.',
+      'gueltigBis: der erste Tag, an dem die Werte nicht mehr gelten.',
+    ],
+    frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres, in dem die Werte zuletzt galten.`,
+  },
+  lastgangkanaele: {
+    titel: 'Zählwerke, die laufend messen',
+    inhalt:
+      'Welche Zählwerke Ihren Verbrauch je Stunde oder Viertelstunde liefern. Dazu gehören die Werte in lastgaenge.csv.',
+    spalten: ['minuten: wie lang ein Schritt ist.'],
+    frist: ({ vertragJahre }) =>
+      `wie der Vertrag, also ${vertragJahre} nach dem Ende des Jahres, in dem er geendet hat oder storniert wurde.`,
+  },
+  lastgaenge: {
+    titel: 'Ihr Verbrauch je Stunde oder Viertelstunde',
+    inhalt:
+      'Werte, die Ihr Zähler laufend gemessen hat, eine Zeile je Wert. Daraus zeigt Ihnen das Kundenportal Verbrauch und Kosten, und danach werden dynamische Tarife abgerechnet.',
+    spalten: [
+      'von: wann der Schritt beginnt.',
+      'minuten: wie lang er ist.',
+      'verbrauchKwh: leer, wenn der Wert fehlt. Die Tabelle beginnt mit dem ersten Wert eines Zählwerks und endet mit seinem letzten.',
+      'geschaetzt: ob der Wert geschätzt ist.',
+    ],
+    frist: ({ lastgangJahre }) => `${lastgangJahre} nach dem Ende des Jahres der Messung.`,
+  },
+} satisfies Record<string, Arttext>
+
+/** What a customer reads of what he sent in, of his access, and of what is kept as evidence. */
+const zugangstexte = {
+  vorgaenge: {
+    titel: 'Was Sie uns im Kundenportal geschickt haben',
+    inhalt:
+      'Ihre Ablesungen, Änderungen, Anfragen und Kündigungen, so wie Sie sie abgeschickt haben. Damit bearbeiten wir sie und können später belegen, was Sie uns wann mitgeteilt haben.',
+    spalten: [
+      'betreff und text: was Sie uns mit einer Kontaktanfrage geschrieben haben.',
+      'inhalt: alle Ihre Angaben, in der Schreibweise von Programmen (JSON).',
+      'uebergebenAm: wann unsere Abteilungen es übernommen haben; leer heißt noch nicht.',
+    ],
+    frist: ({ vorgangJahre }) =>
+      `${vorgangJahre} nach dem Ende des Jahres, in dem es bei uns ankam, aber nie bevor es übernommen ist.`,
+  },
+  sitzungen: {
+    titel: 'Ihre Anmeldungen',
+    inhalt:
+      'Welche Anmeldungen gerade gelten oder eben erst geendet haben. Daran erkennt Sie das Kundenportal von Seite zu Seite.',
+    spalten: ['endetSpaetestens: bis wann die Anmeldung höchstens gilt.'],
+    frist: () => 'höchstens zwei Tage nach ihrem Ende. Wenn Sie ein neues Passwort wählen, werden sie gleich gelöscht.',
+  },
+  geraete: {
+    titel: 'Geräte, die wir kennen',
+    inhalt:
+      'Dass Sie sich auf einem Gerät schon einmal angemeldet haben. Das schützt Sie vor Fremden, die Ihr Passwort erraten wollen. Was für ein Gerät es ist, speichern wir nicht.',
+    spalten: [
+      'angelegtAm: die erste Anmeldung.',
+      'giltBis: bis wann wir uns das Gerät merken, wenn Sie sich nicht wieder anmelden.',
+    ],
+    frist: () =>
+      '180 Tage nach der letzten Anmeldung. Wenn Sie ein neues Passwort wählen, vergessen wir alle anderen Geräte sofort.',
+  },
+  passwortResets: {
+    titel: 'Links zu einem neuen Passwort',
+    inhalt:
+      'Wann über „Passwort vergessen“ ein Link angefordert wurde. Damit jeder Link nur einmal und nur kurze Zeit gilt.',
+    spalten: [
+      'offen: ob sich mit dem Link noch ein neues Passwort setzen lässt. Das geht nicht mehr, sobald ein neues Passwort gesetzt, ein neuerer Link verschickt, Ihre E-Mail-Adresse geändert oder Ihr Zugang gesperrt ist.',
+      'giltBis: bis wann der Link höchstens gilt; leer, wenn keine E-Mail mit ihm verschickt ist.',
+    ],
+    frist: () => 'höchstens zwei Tage, nachdem der Link nicht mehr gilt.',
+  },
+  protokoll: {
+    titel: 'Was an Ihren Daten geändert wurde',
+    inhalt:
+      'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und es fällt auf, wenn es jemand anders war.',
+    spalten: [
+      'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',
+      'aktion und objekt: was geschah und woran.',
+      'inhalt: wie es vorher und nachher war, in der Schreibweise von Programmen (JSON).',
+    ],
+    frist: ({ vorgangJahre }) =>
+      `der Inhalt ${vorgangJahre} nach dem Ende des Jahres der Änderung; dass etwas geändert wurde, bis wir alle Ihre Daten löschen.`,
+  },
+} satisfies Record<string, Arttext>
 
 /** Every kind by its name, in the words of `LIESMICH.txt`. */
 export const arttexte = {
@@ -86,3 +217,11 @@ export const arttexte = {
   },
   ...zugangstexte,
 } satisfies Record<string, Arttext>
+
+/** What a customer reads of his photos, which are files and no table. */
+export const fototext: Arttext = {
+  titel: 'Ihre Fotos',
+  inhalt: 'Fotos von Zählern, die Sie mit einer Ablesung geschickt haben. Sie belegen den Stand.',
+  frist: ({ fotoJahre }) =>
+    `${fotoJahre} nach dem Ende des Jahres, in dem das Foto bei uns ankam, höchstens so lange wie die Ablesung.`,
+}

@@ -1,11 +1,7 @@
-import { ablesungen } from './arten/ablesungen.ts'
-import { dokumente } from './arten/dokumente.ts'
+import { dokumente, passwortResets, vorgaenge } from './arten/correspondence.ts'
 import { lastgaenge } from './arten/lastgaenge.ts'
-import { passwortResets } from './arten/passwortResets.ts'
-import { verbraeuche } from './arten/verbraeuche.ts'
-import { vorgaenge } from './arten/vorgaenge.ts'
-import type { Auskunftsart } from './auskunftsart.ts'
-import { tabellenart } from './tabellenart.ts'
+import { ablesungen, verbraeuche } from './arten/messwerte.ts'
+import { type Auskunftsart, tabellenart } from './auskunftsart.ts'
 
 const preise = [
   'grundpreis',

@@ -2,7 +2,7 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Download } from '../../http/Download.ts'
 import { loggableError } from '../../http/problemReply.ts'
 import { type Auskunft, writeAuskunft } from './writeAuskunft.ts'
-import { zipChunks } from './zipChunks.ts'
+import { zipChunks } from './zip.ts'
 
 /** How long an export may take, so that a client that hardly reads keeps nothing for ever. */
 export interface Auskunftsgrenzen {

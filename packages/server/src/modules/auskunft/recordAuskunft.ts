@@ -1,7 +1,10 @@
 import type { Database } from '../../db/open.ts'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
+import { formatZeitpunkt } from '../../lib/formats.ts'
+import type { Mail } from '../../mail/Mail.ts'
+import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
 import { queueMail } from '../../mail/queueMail.ts'
-import { formatAuskunftmail } from './formatAuskunftmail.ts'
+import { anredeOf, neuesPasswort } from '../../mail/texts.ts'
 
 /** Notes that a customer's data leave the portal, and tells him; before the first byte does. */
 export async function recordAuskunft(db: Database, kundennummer: string, now: Date): Promise<void> {
@@ -21,4 +24,23 @@ export async function recordAuskunft(db: Database, kundennummer: string, now: Da
       objekt: 'anschlussnutzer',
     })
   })
+}
+
+/** Tells a customer that somebody asked for all of his data: a stranger must not go unnoticed. */
+function formatAuskunftmail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Auskunft über Ihre Daten wurde angefordert',
+    anrede: anredeOf(kunde),
+    absaetze: [
+      'in Ihrem Kundenportal wurde eine Auskunft über alle Ihre Daten zum Herunterladen angefordert. Dafür wurde Ihr Passwort eingegeben.',
+    ],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Angefordert am', wert: formatZeitpunkt(now) },
+    ],
+    schluss: ['Waren Sie das, brauchen Sie nichts zu tun.'],
+    warnung: 'kennt jemand Ihr Passwort. Setzen Sie es bitte sofort über „Passwort vergessen“ zurück',
+    knopf: neuesPasswort.knopf,
+  }
 }

@@ -1,14 +1,13 @@
 import { downloadAuskunft } from '@ekp/wire/auskunft'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
-import { limitPerKunde } from '../../http/limitPerKunde.ts'
 import { asSignedIn } from '../../http/asSignedIn.ts'
-import { auskunftBusy, tooManyAuskuenfte } from '../../http/tooMany.ts'
+import { limitPerKunde } from '../../http/limitPerKunde.ts'
 import { type HandlerContext, route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
+import { auskunftBusy, tooManyAuskuenfte } from '../../http/tooMany.ts'
 import { type Auskunftsgrenzen, openAuskunft } from './openAuskunft.ts'
-import { places } from './places.ts'
 import { recordAuskunft } from './recordAuskunft.ts'
-import { verantwortlicherOf } from './verantwortlicherOf.ts'
+import { verantwortlicherOf } from './verantwortlicher.ts'
 
 type Context = HandlerContext<typeof downloadAuskunft>
 
@@ -88,4 +87,18 @@ export function auskunftRoutes(server: PortalServer, { storeOf, checkPasswort, g
       throw error
     }
   })
+}
+
+/** So many at once, and nobody waits: who takes a place gives it back once; undefined when none is free. */
+function places(most: number): () => (() => void) | undefined {
+  let free = most
+  return () => {
+    if (free === 0) return undefined
+    free--
+    let isTaken = true
+    return () => {
+      if (isTaken) free++
+      isTaken = false
+    }
+  }
 }

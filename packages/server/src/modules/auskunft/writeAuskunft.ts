@@ -3,14 +3,13 @@ import type { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
 import type { Database } from '../../db/open.ts'
 import type { DokumentRow } from '../../db/rows/DokumentRow.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
-import { addDokumente, type Dokumentdatei } from './addDokumente.ts'
-import { addFotos } from './addFotos.ts'
-import type { Verantwortlicher } from './kontaktwege.ts'
+import { addDokumente, addFotos, type Dokumentdatei } from './addFiles.ts'
+import type { Auskunftsart } from './auskunftsart.ts'
 import { auskunftsarten } from './auskunftsarten.ts'
-import { csvDatei } from './csvDatei.ts'
-import { datenJson } from './datenJson.ts'
-import { formatLiesmich } from './formatLiesmich.ts'
-import type { Zip } from './Zip.ts'
+import { formatCsvZeile } from './csv.ts'
+import { formatLiesmich } from './liesmich.ts'
+import type { Verantwortlicher } from './verantwortlicher.ts'
+import type { Zip } from './zip.ts'
 
 /** Whose data, from where, and what is said with them. */
 export interface Auskunft {
@@ -31,27 +30,6 @@ export interface Auskunft {
 /** How long the transaction may wait for a client between two statements; the export's own limit ends it before. */
 const idleMs = 600_000
 
-const listDateien = (tx: Database, kundennummer: string): Promise<Dokumentdatei[]> =>
-  sql<Pick<Selectable<DokumentRow>, keyof Dokumentdatei>>`
-    select id, dateiname, erstellzeitpunkt, sha256, bytes from dokument
-    where kundennummer = ${kundennummer} order by erstellzeitpunkt, id
-  `
-    .execute(tx)
-    .then(({ rows }) => rows)
-
-async function addDaten(zip: Zip, tx: Database, auskunft: Auskunft): Promise<void> {
-  const { kundennummer, stand, verantwortlicher } = auskunft
-  const kopf = { versorger: verantwortlicher.name, kundennummer, stand }
-  await zip.add('LIESMICH.txt', once(formatLiesmich({ ...auskunft, arten: auskunftsarten })))
-  await zip.add('daten.json', datenJson(auskunftsarten, tx, kopf))
-  for (const art of auskunftsarten) await zip.add(`csv/${art.name}.csv`, csvDatei(art, tx, kopf))
-  await addFotos(zip, tx, kundennummer)
-}
-
-async function* once(text: string) {
-  yield Buffer.from(text)
-}
-
 /** Writes all about a customer as of one moment: what others change meanwhile is in none of the files, or in all. */
 export async function writeAuskunft(zip: Zip, auskunft: Auskunft): Promise<void> {
   const { db, kundennummer, store, onRead, onMissing } = auskunft
@@ -66,4 +44,72 @@ export async function writeAuskunft(zip: Zip, auskunft: Auskunft): Promise<void>
     })
   onRead()
   await addDokumente(zip, store, dateien, onMissing)
+}
+
+async function addDaten(zip: Zip, tx: Database, auskunft: Auskunft): Promise<void> {
+  const { kundennummer, stand, verantwortlicher } = auskunft
+  const kopf = { versorger: verantwortlicher.name, kundennummer, stand }
+  await zip.add('LIESMICH.txt', once(formatLiesmich({ ...auskunft, arten: auskunftsarten })))
+  await zip.add('daten.json', datenJson(auskunftsarten, tx, kopf))
+  for (const art of auskunftsarten) await zip.add(`csv/${art.name}.csv`, csvDatei(art, tx, kopf))
+  await addFotos(zip, tx, kundennummer)
+}
+
+const listDateien = (tx: Database, kundennummer: string): Promise<Dokumentdatei[]> =>
+  sql<Pick<Selectable<DokumentRow>, keyof Dokumentdatei>>`
+    select id, dateiname, erstellzeitpunkt, sha256, bytes from dokument
+    where kundennummer = ${kundennummer} order by erstellzeitpunkt, id
+  `
+    .execute(tx)
+    .then(({ rows }) => rows)
+
+async function* once(text: string) {
+  yield Buffer.from(text)
+}
+
+interface Kopf {
+  /** Who answers. */
+  readonly versorger: string
+  readonly kundennummer: string
+  readonly stand: Date
+}
+
+/** `daten.json`: everything, for programs, under the names of the API. */
+async function* datenJson(arten: readonly Auskunftsart[], tx: Database, kopf: Kopf): AsyncGenerator<Buffer> {
+  const { versorger, stand } = kopf
+  yield Buffer.from(JSON.stringify({ versorger, stand }).slice(0, -1))
+  for (const art of arten) {
+    yield Buffer.from(`,\n${JSON.stringify(art.name)}:`)
+    for await (const text of entriesOf(art, tx, kopf)) yield Buffer.from(text)
+  }
+  yield Buffer.from('}\n')
+}
+
+/** The text of one kind's entries, one a line; `null` for a single thing that is not there. */
+async function* entriesOf(art: Auskunftsart, tx: Database, { kundennummer, stand }: Kopf) {
+  let count = 0
+  if (!art.isEinzeln) yield '['
+  for await (const eintraege of art.eintraege(tx, kundennummer, stand)) {
+    const lines = eintraege.map((eintrag) => JSON.stringify(eintrag)).join(',\n')
+    yield art.isEinzeln ? lines : `${count === 0 ? '\n' : ',\n'}${lines}`
+    count += eintraege.length
+  }
+  if (!art.isEinzeln) yield count === 0 ? ']' : '\n]'
+  else if (count === 0) yield 'null'
+}
+
+// Without it Excel reads umlauts as something else.
+const byteOrderMark = '\uFEFF'
+
+/** One kind as a table for spreadsheets, its head first. */
+async function* csvDatei(
+  art: Auskunftsart,
+  tx: Database,
+  { kundennummer, stand }: { readonly kundennummer: string; readonly stand: Date },
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + formatCsvZeile(art.kopf))
+  for await (const zeilen of art.zeilen(tx, kundennummer, stand)) {
+    const text = zeilen.map(formatCsvZeile).join('')
+    if (text !== '') yield Buffer.from(text)
+  }
 }

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listDokumente, listVertragDokumente } from '@ekp/wire/dokument'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
-import { DokumentStoreError } from '../../dokumente/DokumentStoreError.ts'
+import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import { call, type Credentials } from '../../testing/call.ts'
 import { createDokument } from '../../testing/createDokument.ts'
 import * as factories from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../testing/testApp.ts'
 
 let dir: string
 let store: DokumentStore

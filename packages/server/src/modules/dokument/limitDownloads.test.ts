@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Download } from '../../http/Download.ts'
-import { limitDownloads } from './limitDownloads.ts'
+import { limitDownloads } from './routes.ts'
 
 async function* nothing() {
   yield* []

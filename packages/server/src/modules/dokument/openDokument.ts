@@ -1,6 +1,5 @@
 import type { Database } from '../../db/open.ts'
-import type { DokumentStore, OpenContent } from '../../dokumente/DokumentStore.ts'
-import { DokumentStoreError } from '../../dokumente/DokumentStoreError.ts'
+import { type DokumentStore, DokumentStoreError, type OpenContent } from '../../dokumente/DokumentStore.ts'
 import type { Download } from '../../http/Download.ts'
 import { dokumentLost, notFound, unavailable } from '../../http/portalError.ts'
 import { findDokumentinhalt } from './queries.ts'

@@ -1,11 +1,12 @@
-import { downloadDokument, listDokumente, listVertragDokumente } from '@ekp/wire/dokument'
+import { type Dokument, downloadDokument, listDokumente, listVertragDokumente } from '@ekp/wire/dokument'
+import type { DokumentRow } from '../../db/rows/DokumentRow.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import type { Download } from '../../http/Download.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { limitDownloads } from './limitDownloads.ts'
+import { tooManyDownloads } from '../../http/tooMany.ts'
 import { openDokument } from './openDokument.ts'
 import { listDokumentRows, listVertragDokumentRows } from './queries.ts'
-import { toDokument } from './toDokument.ts'
 
 /** More than any browser begins, and few enough for one customer never to be many. */
 const downloadsAtOnce = 128
@@ -24,4 +25,41 @@ export function dokumentRoutes(server: PortalServer, storeOf: (kurzname: string)
     const source = { db, log, mandant: tenant.kurzname, store: storeOf(tenant.kurzname) }
     return limit(`${tenant.kurzname} ${kundennummer}`, () => openDokument(source, { dokumentId, kundennummer }))
   })
+}
+
+/** A document's entry in the list as it leaves the server. */
+function toDokument(row: Omit<DokumentRow, 'kundennummer' | 'medientyp' | 'sha256' | 'bytes'>): Dokument {
+  return {
+    id: row.id,
+    kategorie: row.kategorie,
+    beschreibung: row.beschreibung,
+    dateiname: row.dateiname,
+    vertragId: row.vertrag_id,
+    erstellzeitpunkt: row.erstellzeitpunkt.toISOString(),
+  }
+}
+
+/**
+ * Opens downloads of a customer while fewer than `most` of his are under way, and throws `tooManyDownloads` beyond:
+ * one that is hardly read keeps a file and a quarter of a megabyte for as long as its client likes.
+ */
+export function limitDownloads(most: number): (kunde: string, open: () => Promise<Download>) => Promise<Download> {
+  const counts = new Map<string, number>()
+  const leave = (kunde: string) => {
+    const left = (counts.get(kunde) ?? 1) - 1
+    if (left > 0) counts.set(kunde, left)
+    else counts.delete(kunde)
+  }
+  return async (kunde, open) => {
+    const count = counts.get(kunde) ?? 0
+    if (count >= most) throw tooManyDownloads()
+    counts.set(kunde, count + 1)
+    try {
+      const download = await open()
+      return { ...download, close: () => download.close().finally(() => leave(kunde)) }
+    } catch (error) {
+      leave(kunde)
+      throw error
+    }
+  }
 }

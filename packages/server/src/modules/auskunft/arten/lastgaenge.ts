@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LastgangkanalRow, LastgangRow } from '../../../db/schema.ts'
 import { auskunftsart } from '../auskunftsart.ts'
-import type { CsvZelle } from '../formatCsvZeile.ts'
+import type { CsvZelle } from '../csv.ts'
 
 const minuteMs = 60_000
 

@@ -7,7 +7,7 @@ import { call } from '../../../testing/call.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
 import { receiveMails, tokenOf } from '../../../testing/resetMails.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { passwortResets } from './passwortResets.ts'
+import { passwortResets } from './correspondence.ts'
 
 const kundennummer = 'T-1'
 let portal: TestApp

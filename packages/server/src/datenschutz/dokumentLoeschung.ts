@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import type { DokumentStore } from '../dokumente/DokumentStore.ts'
+import { deleteUnreferenced } from '../dokumente/deleteUnreferenced.ts'
+
+/** Deletes documents; their contents leave the store later, once this is committed: see `deleteInhalte`. */
+export async function deleteDokumente(tx: Database, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ anzahl: number }>`
+    with weg as (delete from dokument where ${where} returning sha256),
+      inhalte as (
+        insert into inhalt_loeschung select distinct sha256 from weg on conflict do nothing returning sha256
+      )
+    select count(*)::int as anzahl from weg
+  `.execute(tx)
+  return rows[0]?.anzahl ?? 0
+}
+
+const batchRows = 200
+
+async function* contentsOf(conn: Database): AsyncGenerator<readonly Buffer[]> {
+  for (;;) {
+    const rows = await conn.selectFrom('inhalt_loeschung').select('sha256').limit(batchRows).execute()
+    if (rows.length === 0) return
+    const contents = rows.map(({ sha256 }) => sha256)
+    yield contents
+    // Only when the store has let go of all of them: what is asked for next has been dealt with.
+    await conn.deleteFrom('inhalt_loeschung').where('sha256', 'in', contents).execute()
+  }
+}
+
+/**
+ * Takes the contents of deleted documents out of the store, unless another document has the same; answers how many, and
+ * undefined while an import runs: then they wait for the next call. `conn` must be a single connection. Throws `DokumentStoreError` where the store is away.
+ */
+export function deleteInhalte(conn: Database, store: DokumentStore): Promise<number | undefined> {
+  return deleteUnreferenced(conn, store, contentsOf(conn))
+}

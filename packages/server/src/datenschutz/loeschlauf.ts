@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
+import type { Database } from '../db/open.ts'
+import type { DokumentStore } from '../dokumente/DokumentStore.ts'
+import type { Clock } from '../lib/clock.ts'
+import { addZaehlung, type Zaehlung } from './Zaehlung.ts'
+import { allgemeineRegeln, deleteAllgemeine } from './allgemeineRegeln.ts'
+import { deleteOfKunden } from './deleteOfKunden.ts'
+import { deriveGrenzen } from './deriveGrenzen.ts'
+import { deleteInhalte } from './dokumentLoeschung.ts'
+import { kundenRegeln } from './kundenRegeln.ts'
+
+export interface LoeschlaufOptions {
+  readonly fristen: Aufbewahrungsfristen
+  /** Without it the contents of deleted documents wait. */
+  readonly store: DokumentStore | undefined
+  readonly clock: Clock
+  /** Ends the run where it is; throws the signal's reason. */
+  readonly signal?: AbortSignal
+  /** Asks the run to go on another time. */
+  readonly pause?: AbortSignal
+}
+
+interface Loeschlauf {
+  readonly geloescht: Zaehlung
+  /** False after a pause: the next call goes on. */
+  readonly isDone: boolean
+}
+
+/**
+ * Deletes what a tenant may keep no longer, a few customers at a time; what is interrupted goes on with the next call.
+ * Undefined while another run is under way. Throws `DokumentStoreError` where the document store is away: all else is
+ * done by then.
+ */
+export function runLoeschlauf(db: Database, options: LoeschlaufOptions): Promise<Loeschlauf | undefined> {
+  return db.connection().execute(async (conn) => {
+    const { rows } = await sql<{ frei: boolean }>`select pg_try_advisory_lock(${loeschLock}) as frei`.execute(conn)
+    if (rows[0]?.frei !== true) return undefined
+    try {
+      return await run(conn, options)
+    } finally {
+      // A lock goes with its connection, if that is what broke.
+      await sql`select pg_advisory_unlock(${loeschLock})`.execute(conn).catch(() => undefined)
+    }
+  })
+}
+
+// Any number will do; it must only be always the same, and another than the import's.
+const loeschLock = 7_301_848
+
+async function run(conn: Database, options: LoeschlaufOptions): Promise<Loeschlauf> {
+  const { fristen, store, clock, signal, pause } = options
+  const grenzen = deriveGrenzen(fristen, clock.now())
+  let stand = await openStand(conn, grenzen.jetzt)
+  const add = (zaehlung: Zaehlung, weiterNach?: string) => {
+    stand = { ...stand, weiterNach, geloescht: addZaehlung(stand.geloescht, zaehlung) }
+    return updateStand(conn, stand, null)
+  }
+  if (stand.weiterNach === undefined) await add(await deleteAllgemeine(conn, grenzen))
+  for (;;) {
+    signal?.throwIfAborted()
+    if (pause?.aborted) return { geloescht: stand.geloescht, isDone: false }
+    const kunden = await listKunden(conn, stand.weiterNach)
+    const last = kunden.at(-1)
+    if (last === undefined) break
+    await add(await deleteOfKunden(conn, grenzen, kunden), last)
+  }
+  const inhalte = store && (await deleteInhalte(conn, store))
+  stand = { ...stand, weiterNach: undefined, geloescht: addZaehlung(stand.geloescht, { inhalte: inhalte ?? 0 }) }
+  await updateStand(conn, stand, clock.now())
+  return { geloescht: stand.geloescht, isDone: true }
+}
+
+interface Stand {
+  readonly begonnenAm: Date
+  readonly weiterNach: string | undefined
+  readonly geloescht: Zaehlung
+}
+
+/** The run that did not end, or a new one. */
+async function openStand(conn: Database, now: Date): Promise<Stand> {
+  const open = await conn
+    .selectFrom('loeschlauf')
+    .selectAll()
+    .where('beendet_am', 'is', null)
+    .orderBy('begonnen_am', 'desc')
+    .executeTakeFirst()
+  if (open !== undefined) {
+    return { begonnenAm: open.begonnen_am, weiterNach: open.weiter_nach ?? undefined, geloescht: open.geloescht }
+  }
+  await conn
+    .insertInto('loeschlauf')
+    .values({ begonnen_am: now })
+    // A clock that stands, or is set back.
+    .onConflict((conflict) => conflict.column('begonnen_am').doUpdateSet({ beendet_am: null, geloescht: '{}' }))
+    .execute()
+  return { begonnenAm: now, weiterNach: undefined, geloescht: {} }
+}
+
+async function updateStand(conn: Database, { begonnenAm, weiterNach, geloescht }: Stand, beendetAm: Date | null) {
+  await conn
+    .updateTable('loeschlauf')
+    .set({ beendet_am: beendetAm, weiter_nach: weiterNach ?? null, geloescht: JSON.stringify(geloescht) })
+    .where('begonnen_am', '=', begonnenAm)
+    .execute()
+}
+
+/** What a run would delete now. A few customers at a time, so that nobody waits for long. */
+export async function previewLoeschlauf(
+  db: Database,
+  fristen: Aufbewahrungsfristen,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Zaehlung> {
+  const grenzen = deriveGrenzen(fristen, now)
+  let zaehlung = await rehearse(db, (tx) => deleteAllgemeine(tx, grenzen))
+  let after: string | undefined
+  for (;;) {
+    signal?.throwIfAborted()
+    const kunden = await listKunden(db, after)
+    after = kunden.at(-1)
+    if (after === undefined) return zaehlung
+    zaehlung = addZaehlung(zaehlung, await rehearse(db, (tx) => deleteOfKunden(tx, grenzen, kunden)))
+  }
+}
+
+/** What work on the database would answer: it is done, and taken back. */
+export async function rehearse<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  const tx = await db.startTransaction().execute()
+  try {
+    return await work(tx)
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+// Few enough that each step is done in a moment.
+const batchRows = 200
+
+/** The next customers after one, or the first; none when all have been seen. */
+async function listKunden(db: Database, nach: string | undefined): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('anschlussnutzer')
+    .select('kundennummer')
+    .$if(nach !== undefined, (query) => query.where('kundennummer', '>', nach ?? ''))
+    .orderBy('kundennummer')
+    .limit(batchRows)
+    .execute()
+  return rows.map(({ kundennummer }) => kundennummer)
+}
+
+/** What each number of a run counts, in the order of reports. */
+export const zaehlungstitel: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...allgemeineRegeln, ...kundenRegeln].map(({ name, titel }) => [name, titel])),
+  protokollinhalte: 'Inhalte des Protokolls',
+  verwaisteKetten: 'Protokolle gelöschter Kunden',
+  vertraege: 'Verträge mit allem, was dazugehört',
+  kunden: 'Kunden mit allem, was noch da war',
+}

@@ -1,0 +1,76 @@
+/** What a table is for, what its columns hold, and when its rows go. */
+export interface Tabelleneinordnung<Spalte extends string = string> {
+  readonly zweck: string
+  readonly loeschregel: Loeschregel
+  readonly spalten: Readonly<Record<Spalte, Spalteneinordnung>>
+}
+
+/**
+ * Whether a column says something about a person (Art. 4 Nr. 1 DSGVO), and whether that person gets it when he asks
+ * (Art. 15). Reasons are German: the supplier's data protection officer reads them.
+ */
+export type Spalteneinordnung =
+  | { readonly personenbezug: true; readonly kategorie: Datenkategorie; readonly auskunft: true }
+  | {
+      readonly personenbezug: true
+      readonly kategorie: Datenkategorie
+      readonly auskunft: false
+      readonly grund: string
+    }
+  | { readonly personenbezug: false; readonly auskunft: false; readonly grund: string }
+
+/** Of what kind personal data are, in the words of docs/datenschutz.md. */
+export type Datenkategorie =
+  | 'Stammdaten'
+  | 'Kontaktdaten'
+  | 'Zugangsdaten'
+  | 'Vertragsdaten'
+  | 'Messdaten'
+  | 'Adressdaten'
+  | 'Zahlungsdaten'
+  | 'Dokumente'
+  | 'Eingaben'
+  | 'Nachweise'
+
+/** When rows go, in the words of docs/datenschutz.md; `datenschutz/` carries it out. */
+export const loeschregeln = {
+  kunde: 'mit dem Kunden: wenn sein letzter Vertrag gelöscht ist, oder `ohneVertragTage` Tage, wenn er nie einen hatte',
+  vertrag: '`vertragJahre` nach dem Jahr, in dem der Vertrag endete oder als storniert bekannt wurde',
+  beleg: '`belegJahre` nach dem Jahr, zu dem die Zeile gehört, spätestens mit dem Vertrag',
+  eintrag:
+    '`belegJahre` nach dem Jahr, in dem der Eintrag endete; entfallene nach `vorgangJahre`; spätestens mit dem Kunden',
+  lastgang: '`lastgangJahre` nach dem Jahr der Messung, spätestens mit dem Vertrag',
+  foto: '`fotoJahre` nach dem Jahr des Eingangs, wenn der Vorgang übernommen ist; spätestens mit der Ablesung',
+  vorgang: '`vorgangJahre` nach dem Jahr des Eingangs, wenn er übernommen ist; spätestens mit dem Kunden',
+  sitzung: '24 Stunden nach dem Ende der Sitzung, sofort bei neuem Passwort und mit dem Kunden',
+  reset: '24 Stunden nach dem Ende des Links, spätestens mit dem Kunden',
+  geraet: 'nach 180 Tagen ohne Anmeldung, bei neuem Passwort und mit dem Kunden',
+  budget: 'sobald nichts mehr gezählt wird, höchstens nach 48 Stunden',
+  protokoll: 'der Inhalt `vorgangJahre` nach dem Jahr des Eintrags, die Einträge mit dem Kunden',
+  lauf: 'Name des Kunden mit dem Ende des Laufs; die Zahlen nach `vorgangJahre`',
+  warteschlange: 'sofort nach der Erledigung; endgültig gescheiterte nach 7 Tagen; wartende mit dem Kunden',
+  keine: 'nicht personenbezogen',
+} as const
+
+type Loeschregel = keyof typeof loeschregeln
+
+/** Personal, and in the export of Art. 15. */
+export const personal = (kategorie: Datenkategorie): Spalteneinordnung => ({
+  personenbezug: true,
+  kategorie,
+  auskunft: true,
+})
+
+/** Personal, and not in the export; the German reason says why. */
+export const withheld = (kategorie: Datenkategorie, grund: string): Spalteneinordnung => ({
+  personenbezug: true,
+  kategorie,
+  auskunft: false,
+  grund,
+})
+
+/** Says nothing about a person; the German reason says why not. */
+export const impersonal = (grund: string): Spalteneinordnung => ({ personenbezug: false, auskunft: false, grund })
+
+export const laufendeNummer = impersonal('laufende Nummer der Datenbank')
+export const zugangsgeheimnis = withheld('Zugangsdaten', 'Geheimnis; dass es da ist, sagt die Auskunft')

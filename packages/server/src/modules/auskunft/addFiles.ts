@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import { readInBatches } from '../../db/readInBatches.ts'
+import type { DokumentRow } from '../../db/rows/DokumentRow.ts'
+import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
+import { dokumentPfad, fotoPfad } from './paths.ts'
+import type { Zip } from './zip.ts'
+
+/** What is known of a document whose file is wanted. */
+export type Dokumentdatei = Pick<DokumentRow, 'id' | 'dateiname' | 'erstellzeitpunkt' | 'sha256' | 'bytes'>
+
+const fehltText = [
+  'Diese Dateien sind zurzeit nicht verfügbar und fehlen deshalb in Ihrer Auskunft.',
+  'Bitte laden Sie sie später im Kundenportal unter „Dokumente“ herunter oder wenden Sie sich an den Kundenservice.',
+  '',
+]
+
+/**
+ * Adds the files of documents, one after the other; what is missing is said in a file of its own, and to `onMissing`.
+ * Of a store that cannot be reached nobody asks for the next one: he would wait as long again.
+ */
+export async function addDokumente(
+  zip: Zip,
+  store: DokumentStore | undefined,
+  dateien: readonly Dokumentdatei[],
+  onMissing: (sha256: Buffer) => void,
+): Promise<void> {
+  const missing: string[] = []
+  let reachable = store
+  for (const datei of dateien) {
+    try {
+      if (reachable !== undefined && (await addDokument(zip, reachable, datei))) continue
+    } catch (error) {
+      if (!(error instanceof DokumentStoreError)) throw error
+      reachable = undefined
+    }
+    missing.push(dokumentPfad(datei))
+    onMissing(datei.sha256)
+  }
+  if (missing.length > 0) await zip.add('dokumente/FEHLT.txt', toText([...fehltText, ...missing]))
+}
+
+// What is compressed already becomes no smaller, and costs the more.
+const compressible = /\.(?:csv|txt)$/i
+
+/** Adds the file of a document; false when it is not where it should be, or another one is. */
+async function addDokument(zip: Zip, store: DokumentStore, datei: Dokumentdatei): Promise<boolean> {
+  const content = await store.open(datei.sha256)
+  if (content === undefined) return false
+  try {
+    if (content.bytes !== datei.bytes) return false
+    await zip.add(dokumentPfad(datei), copies(content.chunks), { isCompressed: compressible.test(datei.dateiname) })
+    return true
+  } finally {
+    await content.close()
+  }
+}
+
+/** Its memory is used again for the next chunk, and the archive keeps some of them in line. */
+async function* copies(chunks: AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunks) yield Buffer.from(chunk)
+}
+
+async function* toText(lines: readonly string[]) {
+  yield Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)
+}
+
+interface Zeile {
+  readonly id: number
+  readonly zaehlernummer: string
+  readonly ablesedatum: string
+  readonly jpeg: Buffer
+}
+
+/** Adds the photos of a customer's readings, one in hand at a time. */
+export async function addFotos(zip: Zip, tx: Database, kundennummer: string): Promise<void> {
+  const query = sql<Zeile>`
+    select id, zaehlernummer, ablesedatum, jpeg
+    from ablesung_foto join ablesung on ablesung.id = ablesung_foto.ablesung_id
+    where vertrag_id in (select vertrag.id from vertrag where kundennummer = ${kundennummer})
+    order by ablesung.id
+  `
+  for await (const fotos of readInBatches(tx, query.compile(tx), 1)) {
+    for (const { jpeg, ...foto } of fotos) await zip.add(fotoPfad(foto), once(jpeg), { isCompressed: false })
+  }
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes
+}

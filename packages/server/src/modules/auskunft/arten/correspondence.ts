@@ -1,0 +1,99 @@
+import { type Selectable, sql } from 'kysely'
+import * as v from 'valibot'
+import type { DokumentRow } from '../../../db/rows/DokumentRow.ts'
+import type { PasswortResetRow } from '../../../db/rows/PasswortResetRow.ts'
+import type { VorgangRow } from '../../../db/schema.ts'
+import { auskunftsart } from '../auskunftsart.ts'
+import { toCsvZelle } from '../csv.ts'
+import { dokumentPfad } from '../paths.ts'
+
+/** Documents, each with the place of its file in the archive. */
+export const dokumente = auskunftsart({
+  name: 'dokumente',
+  tabelle: 'dokument',
+  query: (kundennummer) => sql<Selectable<DokumentRow>>`
+    select * from dokument where kundennummer = ${kundennummer} order by erstellzeitpunkt, id
+  `,
+  toEintrag: (zeile) => ({
+    id: zeile.id,
+    kundennummer: zeile.kundennummer,
+    vertragId: zeile.vertrag_id,
+    kategorie: zeile.kategorie,
+    beschreibung: zeile.beschreibung,
+    dateiname: zeile.dateiname,
+    medientyp: zeile.medientyp,
+    bytes: zeile.bytes,
+    erstellzeitpunkt: zeile.erstellzeitpunkt,
+    datei: dokumentPfad(zeile),
+  }),
+  kopf: [
+    'id',
+    'kundennummer',
+    'vertragId',
+    'kategorie',
+    'beschreibung',
+    'dateiname',
+    'medientyp',
+    'bytes',
+    'erstellzeitpunkt',
+    'datei',
+  ],
+  toZeilen: (eintrag) => [Object.values(eintrag).map(toCsvZelle)],
+})
+
+const Nachricht = v.object({ betreff: v.nullish(v.string(), null), text: v.nullish(v.string(), null) })
+
+/** What a customer wrote in words of his own; of all else the columns stay empty. */
+function nachrichtOf({ art, inhalt }: Pick<Selectable<VorgangRow>, 'art' | 'inhalt'>): v.InferOutput<typeof Nachricht> {
+  const { success, output } = v.safeParse(Nachricht, inhalt)
+  return success && art === 'kontaktanfrage' ? output : { betreff: null, text: null }
+}
+
+/** What was sent in; people read their messages without JSON around them. */
+export const vorgaenge = auskunftsart({
+  name: 'vorgaenge',
+  tabelle: 'vorgang',
+  query: (kundennummer) => sql<Selectable<VorgangRow>>`
+    select * from vorgang where kundennummer = ${kundennummer} order by id
+  `,
+  toEintrag: (zeile) => ({
+    id: zeile.id,
+    kundennummer: zeile.kundennummer,
+    vertragId: zeile.vertrag_id,
+    art: zeile.art,
+    inhalt: zeile.inhalt,
+    eingegangenAm: zeile.eingegangen_am,
+    uebergebenAm: zeile.uebergeben_am,
+  }),
+  kopf: ['id', 'kundennummer', 'vertragId', 'art', 'betreff', 'text', 'inhalt', 'eingegangenAm', 'uebergebenAm'],
+  toZeilen: (eintrag) => {
+    const { id, kundennummer, vertragId, art, inhalt, eingegangenAm, uebergebenAm } = eintrag
+    const { betreff, text } = nachrichtOf(eintrag)
+    return [[id, kundennummer, vertragId, art, betreff, text, toCsvZelle(inhalt), eingegangenAm, uebergebenAm]]
+  },
+})
+
+type Zeile = Pick<Selectable<PasswortResetRow>, 'kundennummer' | 'angefordert_am' | 'nichtig' | 'gilt_bis'> & {
+  readonly offen: boolean
+}
+
+/** Links to a new password. What decides on one is out of the customer's reach: the database says whether it is open. */
+export const passwortResets = auskunftsart({
+  name: 'passwortResets',
+  tabelle: 'passwort_reset',
+  query: (kundennummer, stand) => sql<Zeile>`
+    select kundennummer, angefordert_am, nichtig, gilt_bis,
+      ist_reset_offen(kundennummer, angefordert_am, ${stand}) as offen
+    from passwort_reset where kundennummer = ${kundennummer} order by angefordert_am
+  `,
+  toEintrag: (zeile) => ({
+    kundennummer: zeile.kundennummer,
+    angefordertAm: zeile.angefordert_am,
+    offen: zeile.offen,
+    nichtig: zeile.nichtig,
+    giltBis: zeile.gilt_bis,
+  }),
+  kopf: ['kundennummer', 'angefordertAm', 'offen', 'giltBis'],
+  // That a link is not void says little to people: a used one is not, either.
+  toZeilen: ({ kundennummer, angefordertAm, offen, giltBis }) => [[kundennummer, angefordertAm, offen, giltBis]],
+})

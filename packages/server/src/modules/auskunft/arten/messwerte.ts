@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely'
+import type { AblesungRow, VerbrauchRow } from '../../../db/schema.ts'
+import { auskunftsart } from '../auskunftsart.ts'
+import { fotoPfad } from '../paths.ts'
+
+type Zeile = Selectable<AblesungRow> & { readonly hat_foto: boolean }
+
+/** Readings; where a photo was sent with one, its place in the archive. */
+export const ablesungen = auskunftsart({
+  name: 'ablesungen',
+  tabelle: 'ablesung',
+  query: (kundennummer) => sql<Zeile>`
+    select ablesung.*, exists (select from ablesung_foto where ablesung_id = ablesung.id) as hat_foto
+    from ablesung
+    where vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})
+    order by vertrag_id, ablesedatum, id
+  `,
+  toEintrag: (zeile) => ({
+    vertragId: zeile.vertrag_id,
+    zaehlernummer: zeile.zaehlernummer,
+    ablesedatum: zeile.ablesedatum,
+    ablesewerte: zeile.obiskennzahlen.map((obiskennzahl, index) => ({
+      obiskennzahl,
+      ablesewert: Number(zeile.ablesewerte[index]),
+    })),
+    ablesegrund: zeile.ablesegrund,
+    erfassungshinweis: zeile.erfassungshinweis,
+    ermittlungsart: zeile.ermittlungsart,
+    ableseart: zeile.ableseart,
+    eingegangenAm: zeile.eingegangen_am,
+    foto: zeile.hat_foto ? fotoPfad(zeile) : null,
+  }),
+  kopf: [
+    'vertragId',
+    'zaehlernummer',
+    'ablesedatum',
+    'obiskennzahl',
+    'ablesewert',
+    'ablesegrund',
+    'erfassungshinweis',
+    'ermittlungsart',
+    'ableseart',
+    'eingegangenAm',
+    'foto',
+  ],
+  toZeilen: ({ vertragId, zaehlernummer, ablesedatum, ablesewerte, ...rest }) =>
+    ablesewerte.map(({ obiskennzahl, ablesewert }) => [
+      vertragId,
+      zaehlernummer,
+      ablesedatum,
+      obiskennzahl,
+      ablesewert,
+      rest.ablesegrund,
+      rest.erfassungshinweis,
+      rest.ermittlungsart,
+      rest.ableseart,
+      rest.eingegangenAm,
+      rest.foto,
+    ]),
+})
+
+const toNumber = (value: string | null) => (value === null ? null : Number(value))
+
+/** Consumption as the back office has delivered it; what the portal computes of readings is stored nowhere. */
+export const verbraeuche = auskunftsart({
+  name: 'verbraeuche',
+  tabelle: 'verbrauch',
+  query: (kundennummer) => sql<Selectable<VerbrauchRow>>`
+    select * from verbrauch
+    where vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})
+    order by vertrag_id, von, bis
+  `,
+  toEintrag: (zeile) => ({
+    vertragId: zeile.vertrag_id,
+    von: zeile.von,
+    bis: zeile.bis,
+    summe: Number(zeile.summe),
+    summeJahr: toNumber(zeile.summe_jahr),
+    prognose: zeile.prognose,
+    proKanal: zeile.obiskennzahlen.map((obiskennzahl, index) => ({
+      obiskennzahl,
+      verbrauch: Number(zeile.verbraeuche[index]),
+    })),
+  }),
+  kopf: ['vertragId', 'von', 'bis', 'obiskennzahl', 'verbrauch', 'summeJahr', 'prognose'],
+  // The total first, as the line without an obiskennzahl.
+  toZeilen: ({ vertragId, von, bis, summe, summeJahr, prognose, proKanal }) => [
+    [vertragId, von, bis, null, summe, summeJahr, prognose],
+    ...proKanal.map(({ obiskennzahl, verbrauch }) => [vertragId, von, bis, obiskennzahl, verbrauch, null, prognose]),
+  ],
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { einordnung } from '../../db/einordnung/einordnung.ts'
+import { fremdeEinordnung } from '../../db/einordnung/fremdeEinordnung.ts'
+import { loeschregeln, type Tabelleneinordnung } from '../../db/einordnung/types.ts'
+import { arttexte, fototext } from './arttexte.ts'
+import { auskunftsarten } from './auskunftsarten.ts'
+import { formatBestand, wrapAbsatz } from './liesmich.ts'
+import { type Arttext, formatAusgenommenes, formatFristen } from './texts.ts'
+
+const fristen = {
+  ...{ vertragJahre: 13, belegJahre: 11, lastgangJahre: 4, fotoJahre: 5, vorgangJahre: 7 },
+  ohneVertragTage: 401,
+}
+const worte: Readonly<Record<string, string>> = formatFristen(fristen)
+const texte: Readonly<Record<string, Arttext>> = arttexte
+const fristOf = ({ frist }: Arttext) => frist(formatFristen(fristen))
+/** The settings that a rule of the classification names. */
+const settingsOf = (tabelle: keyof typeof einordnung) =>
+  [...loeschregeln[einordnung[tabelle].loeschregel].matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+
+test('every text belongs to a kind', () => {
+  expect(Object.keys(arttexte).toSorted()).toEqual(auskunftsarten.map(({ name }) => name).toSorted())
+})
+
+test('what a text says of its period is what the classification says, in the supplier’s own figures', () => {
+  const named = auskunftsarten.map(({ name, tabelle }) => ({ text: fristOf(arttexte[name]), tabelle }))
+  named.push({ text: fristOf(fototext), tabelle: 'ablesung_foto' })
+  for (const { text, tabelle } of named) {
+    const said = Object.keys(worte).filter((setting) => text.includes(worte[setting] ?? ''))
+    expect([tabelle, said.toSorted()]).toEqual([tabelle, settingsOf(tabelle).toSorted()])
+  }
+})
+
+test('one year is said as one', () => {
+  const [, ...bestand] = formatBestand(auskunftsarten, { ...fristen, lastgangJahre: 1 })
+  const lastgaenge = bestand.find((text) => text.includes('csv/lastgaenge.csv'))
+  expect(lastgaenge).toContain('Wie lange: ein Jahr nach dem Ende des Jahres der Messung.')
+})
+
+test('every column that is explained is in the table, and no other name of a program is said', () => {
+  const ofAny = new Set(['kWh', ...auskunftsarten.flatMap(({ kopf }) => kopf)])
+  let count = 0
+  for (const { name, kopf } of auskunftsarten) {
+    const { titel, inhalt, spalten = [] } = texte[name] ?? fototext
+    const explained = spalten.flatMap((satz) => /^(\w+)(?: und (\w+))?: \S.*\.$/.exec(satz)?.slice(1) ?? [satz])
+    const columns = explained.filter((column) => column !== undefined)
+    count += columns.length
+    expect([name, columns.filter((column) => !kopf.includes(column))]).toEqual([name, []])
+    const programs = `${titel} ${inhalt} ${spalten.join(' ')}`.match(/\b[a-z]+(?:[A-Z]|_)\w*/g) ?? []
+    expect([name, programs.filter((word) => !ofAny.has(word))]).toEqual([name, []])
+  }
+  expect(count).toBeGreaterThan(50)
+})
+
+test('lines are as long as they may be, and no longer', () => {
+  expect(wrapAbsatz('aaa bbb cc dddd', 7)).toBe('aaa bbb\ncc dddd')
+})
+
+test('a long word keeps a line of its own; an emoji counts as one', () => {
+  expect(wrapAbsatz('ab abcdefghij ab', 5)).toBe('ab\nabcdefghij\nab')
+  expect(wrapAbsatz('🌻🌻 🌻🌻', 5)).toBe('🌻🌻 🌻🌻')
+})
+
+test('no word is lost or cut', () => {
+  const words = fc.array(
+    fc.string({ minLength: 1 }).map((text) => text.replace(/\s/g, 'x')),
+    { minLength: 1 },
+  )
+  fc.assert(
+    fc.property(words, fc.integer({ min: 1, max: 80 }), (all, width) => {
+      expect(wrapAbsatz(all.join(' '), width).split(/[ \n]/)).toEqual(all)
+    }),
+  )
+})
+
+const niemand = { name: 'Stadtwerke Test', email: undefined, impressum: undefined, datenschutz: undefined }
+
+/** Each withheld column, and the words that speak of it. */
+const fristworte: Readonly<Record<string, string>> = {
+  'anschlussnutzer.passwort_hash': 'Ihr Passwort: Wir kennen es nicht, gespeichert ist nur ein Prüfwert',
+  'anschlussnutzer.passwort_importiert': 'Ihr Passwort: Wir kennen es nicht, gespeichert ist nur ein Prüfwert',
+  'sitzung_token.token_hash': 'Kennzeichen Ihrer Anmeldungen',
+  'sitzung_token.successor_salt': 'Kennzeichen Ihrer Anmeldungen',
+  'sitzung_token.laeuft_ab': 'wann eine Anmeldung ohne Ihr Zutun abläuft',
+  'passwort_reset.id': 'Geräte und Links',
+  'passwort_reset.token_hash': 'Geräte und Links',
+  'passwort_reset.email': 'an welche E-Mail-Adresse ein Link ging',
+  'geraet.id': 'Geräte und Links',
+  'budget.schluessel': 'Zählungen gegen Missbrauch',
+  'budget.frei_ab': 'Zählungen gegen Missbrauch',
+  'budget.merkmale': 'Zählungen gegen Missbrauch',
+  'budget.leer_ab': 'Zählungen gegen Missbrauch',
+  'protokoll_kopf.kundennummer': 'welche Nummer der letzte Eintrag des Protokolls hat',
+  'protokoll_kopf.nr': 'welche Nummer der letzte Eintrag des Protokolls hat',
+  'loeschvermerk.kundennummer': 'ab wann eine der Fristen oben läuft',
+  'loeschvermerk.ohne_vertrag_seit': 'ab wann eine der Fristen oben läuft',
+  'loeschvermerk.verlangt_am': 'ab wann eine der Fristen oben läuft',
+  'stornovermerk.vertrag_id': 'ab wann eine der Fristen oben läuft',
+  'stornovermerk.seit': 'ab wann eine der Fristen oben läuft',
+  'loeschlauf.weiter_nach': 'wie weit das nächtliche Löschen ist',
+  'graphile_worker._private_jobs.payload': 'E-Mails an Sie, die noch auf den Versand warten',
+}
+
+test('every column that is withheld is spoken of, in words and not by its name', () => {
+  const all: Readonly<Record<string, Tabelleneinordnung>> = { ...einordnung, ...fremdeEinordnung }
+  const withheld = Object.entries(all).flatMap(([tabelle, { spalten }]) =>
+    Object.entries(spalten).flatMap(([name, { personenbezug, auskunft }]) =>
+      personenbezug && !auskunft ? [`${tabelle}.${name}`] : [],
+    ),
+  )
+  expect(Object.keys(fristworte).toSorted()).toEqual(withheld.toSorted())
+  const text = formatAusgenommenes(niemand).join('\n')
+  expect(Object.values(fristworte).filter((words) => !text.includes(words))).toEqual([])
+  expect(text).not.toMatch(/_|[a-z][A-Z]/)
+})
+
+test('what the portal cannot know is to be asked for, where there is somebody to ask', () => {
+  const impressum = 'https://example.org/impressum'
+  const last = (email?: string) => formatAusgenommenes({ ...niemand, email, impressum: email && impressum }).at(-1)
+  expect(last('service@example.org')).toMatch(/ unseren Kundenservice \(service@example\.org, https:\S+impressum\)\.$/)
+  expect(last()).toMatch(/ unseren Kundenservice\.$/)
+})

@@ -1,0 +1,43 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { tidyDateiname } from '@ekp/wire/rules/tidyDateiname'
+import type { DokumentRow } from '../../db/rows/DokumentRow.ts'
+
+/** Where a document's file is in the archive: by its day, and of its own however often a name comes. */
+export function dokumentPfad(row: Pick<DokumentRow, 'id' | 'dateiname' | 'erstellzeitpunkt'>): string {
+  return pfadIn('dokumente', { tag: berlinToday(row.erstellzeitpunkt), dateiname: row.dateiname, id: row.id })
+}
+
+interface Abgelesen {
+  readonly id: number
+  readonly zaehlernummer: string
+  readonly ablesedatum: string
+}
+
+/** Where the photo of a reading is in the archive. */
+export function fotoPfad({ id, zaehlernummer, ablesedatum }: Abgelesen): string {
+  return pfadIn('fotos', { tag: ablesedatum, dateiname: `Zähler ${zaehlernummer}.jpg`, id: String(id) })
+}
+
+// File systems count bytes, 255 at most; what a user's own folders need is left to him.
+const longestBytes = 200
+
+/**
+ * A path in the archive: safe on every system, whatever the name is. The day before it makes no name one that Windows
+ * keeps for itself, the id behind it makes it the only one.
+ */
+export function pfadIn(ordner: string, { tag, dateiname, id }: { tag: string; dateiname: string; id: string }): string {
+  const [, stem = '', ending = ''] = /^(.*?)((?:\.[A-Za-z0-9]{1,8})?)$/su.exec(tidyDateiname(dateiname)) ?? []
+  const rest = ` (${id})${ending}`
+  const start = cut(`${tag} ${stem}`, longestBytes - Buffer.byteLength(rest)).trimEnd()
+  return `${ordner}/${start}${rest}`
+}
+
+/** As many whole characters as fit. */
+function cut(text: string, bytes: number): string {
+  let kept = ''
+  for (const character of text) {
+    if (Buffer.byteLength(kept + character) > bytes) break
+    kept += character
+  }
+  return kept
+}

@@ -1,4 +1,4 @@
-import { type ImportReport, isUnchanged } from '../import/ImportReport.ts'
+import { type ImportReport, isUnchanged } from '../import/report.ts'
 
 const titles = ['neu', 'geändert', 'unverändert', 'entfernt'] as const
 

@@ -1,4 +1,4 @@
-import type { ImportProgress, ReportProgress } from '../import/ImportProgress.ts'
+import type { ImportProgress, ReportProgress } from '../import/report.ts'
 import type { Terminal } from './Terminal.ts'
 
 const barWidth = 24

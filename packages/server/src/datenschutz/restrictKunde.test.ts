@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ofKunde } from '../db/eigen/ofKunde.ts'
 import type { Database } from '../db/open.ts'
-import { recordKontaktdaten } from '../modules/anschlussnutzer/recordKontaktdaten.ts'
+import { recordKontaktdaten } from '../modules/anschlussnutzer/kontaktdaten.ts'
 import { createAnschlussnutzer } from '../testing/factories.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { restrictKunde } from './restrictKunde.ts'
 
 let database: TestDatabase

@@ -1,20 +1,18 @@
-import type { Versorgungsart, KundenArt } from '@ekp/wire/vertrag'
 import type { Anrede, Zugriff } from '@ekp/wire/anschlussnutzer'
 import type { Tariftyp } from '@ekp/wire/tarif'
+import type { KundenArt, Versorgungsart } from '@ekp/wire/vertrag'
 import type { ColumnType, Generated } from 'kysely'
-import type { BankverbindungRow } from './rows/BankverbindungRow.ts'
-import type { BudgetRow } from './rows/BudgetRow.ts'
-import type { DokumentRow } from './rows/DokumentRow.ts'
-import type { GeraetRow } from './rows/GeraetRow.ts'
-import type { InhaltLoeschungRow } from './rows/InhaltLoeschungRow.ts'
-import type { LoeschlaufRow } from './rows/LoeschlaufRow.ts'
-import type { LoeschvermerkRow } from './rows/LoeschvermerkRow.ts'
-import type { PasswortResetRow } from './rows/PasswortResetRow.ts'
-import type { ProtokollGeloeschtRow, ProtokollKopfRow, ProtokollRow } from './rows/ProtokollRow.ts'
-import type { RechnungsadresseRow } from './rows/RechnungsadresseRow.ts'
-import type { SitzungRow } from './rows/SitzungRow.ts'
-import type { SitzungTokenRow } from './rows/SitzungTokenRow.ts'
-import type { StornovermerkRow } from './rows/StornovermerkRow.ts'
+import type { BankverbindungRow, DokumentRow, RechnungsadresseRow } from './rows/eintraege.ts'
+import type {
+  InhaltLoeschungRow,
+  LoeschlaufRow,
+  LoeschvermerkRow,
+  ProtokollGeloeschtRow,
+  ProtokollKopfRow,
+  ProtokollRow,
+  StornovermerkRow,
+} from './rows/nachweise.ts'
+import type { BudgetRow, GeraetRow, PasswortResetRow, SitzungRow, SitzungTokenRow } from './rows/zugang.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
 type Datum = string

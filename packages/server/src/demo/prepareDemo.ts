@@ -1,6 +1,6 @@
 import { type Connection, openDatabase } from '../db/open.ts'
 import { type DokumentStore, DokumentStoreError } from '../dokumente/DokumentStore.ts'
-import { ImportRefused } from '../import/ImportRefused.ts'
+import { ImportRefused } from '../import/report.ts'
 import { nameCause, StartError } from '../lib/errors.ts'
 import { loadDemo } from './loadDemo.ts'
 

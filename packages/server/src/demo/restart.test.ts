@@ -1,13 +1,13 @@
-// @module-tag full
-
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importNdjson } from '../import/importNdjson.ts'
-import { isUnchanged } from '../import/ImportReport.ts'
+import { isUnchanged } from '../import/report.ts'
 import { heute, sourceOf } from '../testing/importRecords.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { demoAblesungen } from './ablesungen.ts'
 import { demoKalender } from './demoKalender.ts'
 import { loadDemo } from './loadDemo.ts'
+
+// @module-tag full
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { directoryStore } from '../dokumente/directoryStore.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { heute, refuse, sourceOf } from '../testing/importRecords.ts'
-import { speicherquelle } from './dateien/speicherquelle.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { speicherquelle } from './dateien/quellen.ts'
 import { importNdjson } from './importNdjson.ts'
 
 const text = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')

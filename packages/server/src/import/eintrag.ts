@@ -1,7 +1,7 @@
 import { Kundennummer } from '@ekp/wire/anmeldung'
 import { Datum, Kennung, VertragId } from '@ekp/wire/scalars'
 import { type RawBuilder, sql } from 'kysely'
-import { onceEach } from './commonChecks.ts'
+import { onceEach } from './checks.ts'
 import { optionalValue, Schalter } from './fields.ts'
 import type { Check } from './kind.ts'
 

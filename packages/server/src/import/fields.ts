@@ -43,3 +43,8 @@ export const Obiskennzahl = v.pipe(
   v.string('Bitte geben Sie eine OBIS-Kennzahl wie 1-0:1.8.1 an.'),
   v.regex(/^\d{1,3}-\d{1,3}:\d{1,3}\.\d{1,3}\.\d{1,3}$/, 'Bitte geben Sie eine OBIS-Kennzahl wie 1-0:1.8.1 an.'),
 )
+
+const text = 'Bitte geben Sie ein Marktgebiet wie DE-LU an.'
+
+/** A market area whose prices a dynamic tariff follows. */
+export const Marktgebiet = v.pipe(v.string(text), v.regex(/^[A-Z0-9-]{2,10}$/, text))

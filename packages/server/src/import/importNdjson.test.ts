@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordVorgang } from '../db/vorgang.ts'
 import {
   counts,
   heute,
@@ -15,10 +16,9 @@ import {
   whole,
   zaehler,
 } from '../testing/importRecords.ts'
-import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { importNdjson } from './importNdjson.ts'
-import { recordVorgang } from '../db/vorgang.ts'
-import { ImportRefused } from './ImportRefused.ts'
+import { ImportRefused } from './report.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,16 +1,7 @@
-import { type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
-import type { ImportIssue } from './ErrorList.ts'
-import { printable } from './printable.ts'
-
-/** What an import did to the records of one kind. */
-export interface Counts {
-  readonly neu: number
-  readonly geaendert: number
-  readonly unveraendert: number
-  readonly entfernt: number
-}
+import type { Counts, ImportIssue } from './report.ts'
 
 /** A rule over the whole file and the database: its query finds the lines that break it. */
 export interface Check {
@@ -20,9 +11,7 @@ export interface Check {
   readonly query: RawBuilder<{ zeile: number; andere: number | null; angabe?: string }>
 }
 
-export type ParsedRecord =
-  | { readonly rows: readonly object[] }
-  | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
+type ParsedRecord = { readonly rows: readonly object[] } | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
 
 /** One kind of record that the import takes: how a line is checked, staged and merged. */
 export interface Kind {
@@ -84,3 +73,6 @@ export function recordParser<const S extends v.GenericSchema>(
     return { issues }
   }
 }
+
+/** A field's name as the file spells it, fit to be shown: a name may hold anything. */
+export const printable = (name: string) => name.replace(/[^\p{L}\p{N}_.: -]/gu, '?').slice(0, 40)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import type { Mail } from '../mail/Mail.ts'
+import type { Empfaenger } from '../mail/formatEintragsmail.ts'
 import { queueMail } from '../mail/queueMail.ts'
+import { anredeOf } from '../mail/texts.ts'
 import { zugangJob } from '../modules/anmeldung/zugang/zugangTask.ts'
-import { formatEntsperrmail } from './formatEntsperrmail.ts'
 
 const table = 'import_kontoaenderung'
 const batchRows = 500
@@ -98,4 +100,19 @@ export async function recordKontoaenderungen(tx: Database, now: Date): Promise<v
     after = last.kundennummer
   }
   await sql`drop table ${sql.table(table)}`.execute(tx)
+}
+
+/** Tells a customer whom the supplier had locked out that he may sign in again. */
+function formatEntsperrmail(kunde: Empfaenger & { readonly kundennummer: string }): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Ihr Zugang zum Kundenportal ist wieder freigeschaltet',
+    anrede: anredeOf(kunde),
+    absaetze: [
+      'Ihr Zugang zum Kundenportal war gesperrt und ist jetzt wieder freigeschaltet. Sie können sich wieder anmelden.',
+    ],
+    angaben: [{ name: 'Kundennummer', wert: kunde.kundennummer }],
+    schluss: ['Wenn Sie Ihr Passwort nicht mehr wissen, setzen Sie es über „Passwort vergessen“ zurück.'],
+    knopf: { text: 'Zur Anmeldung', url: '/anmelden' },
+  }
 }

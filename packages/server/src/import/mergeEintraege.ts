@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { Eintragsart } from './eintrag.ts'
-import type { Counts } from './kind.ts'
+import type { Counts } from './report.ts'
 import {
   type EintragTables,
   fitPeriods,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import type { Counts } from './report.ts'
 
-export interface Upsert {
+interface Upsert {
   readonly table: string
   readonly staging: string
   /** Columns that say which row is meant; none is null, or `nullableKey` names it. */
@@ -61,4 +62,26 @@ export async function insertMissing(tx: Database, upsert: Upsert): Promise<numbe
 export async function countStaged(tx: Database, staging: string): Promise<number> {
   const { rows } = await sql<{ anzahl: number }>`select count(*) as anzahl from ${sql.table(staging)}`.execute(tx)
   return rows[0]?.anzahl ?? 0
+}
+
+/**
+ * Replaces all that the contracts which the file names had, touching only what differs.
+ * Deletes first, then updates, then inserts: in this order no period ever meets another on the way.
+ */
+export async function mergePerVertrag(tx: Database, upsert: Upsert): Promise<Counts> {
+  const gesamt = await countStaged(tx, upsert.staging)
+  const staged = sql.table(upsert.staging)
+  const deleted = await sql`
+    delete from ${sql.table(upsert.table)} t
+    where t.vertrag_id in (select vertrag_id from ${staged})
+      and not exists (select from ${staged} s where ${sameKey(upsert)})
+  `.execute(tx)
+  const geaendert = await updateDiffering(tx, upsert)
+  const neu = await insertMissing(tx, upsert)
+  return {
+    neu,
+    geaendert,
+    unveraendert: gesamt - neu - geaendert,
+    entfernt: Number(deleted.numAffectedRows ?? 0),
+  }
 }

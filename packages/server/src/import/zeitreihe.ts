@@ -23,3 +23,91 @@ export const beginsSchritt = ({ von, minuten }: { readonly von: string; readonly
 
 export const beginsSchrittText =
   'von ist der Beginn eines Schritts: eine volle Stunde, bei 15 Minuten eine Viertelstunde.'
+
+/** What a series of values has on one UTC day. */
+interface Tagesstueck {
+  readonly tag: string
+  /** So many steps of the day come before it. */
+  readonly ab: number
+  /** Which of the series' values it has, the end exclusive. */
+  readonly from: number
+  readonly to: number
+}
+
+const tagMs = 86_400_000
+
+/** The UTC days of a series that begins at `von`; one that the clocks change on is as long as any other. */
+export function splitByTag(von: string, minuten: number, count: number): Tagesstueck[] {
+  const beginn = Date.parse(von)
+  const perTag = 1440 / minuten
+  const vorher = Math.floor((((beginn % tagMs) + tagMs) % tagMs) / (minuten * 60_000))
+  const stuecke: Tagesstueck[] = []
+  for (let from = 0, tag = beginn; from < count; tag += tagMs) {
+    const ab = from === 0 ? vorher : 0
+    const to = Math.min(count, from + perTag - ab)
+    stuecke.push({ tag: new Date(tag).toISOString().slice(0, 10), ab, from, to })
+    from = to
+  }
+  return stuecke
+}
+
+const maxStellen = 6
+// Most profiles have three decimals at most: then none of a day's parts has to be made to fit the others.
+const usualStellen = 3
+const maxInteger = 2_147_483_647
+
+const factors = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
+
+/** Values as the database keeps them: integers in units of 10^-stellen, and null where one is missing. */
+interface ScaledWerte {
+  readonly werte: readonly (number | null)[]
+  readonly stellen: number
+  /** The largest of the integers. */
+  readonly groesster: number
+}
+
+type WertIssue = { readonly index: number; readonly text: string }
+
+const keineZahl = 'Bitte geben Sie den Verbrauch in kWh an, ab 0, oder null, wo er fehlt.'
+const zuGenau = `Bitte geben Sie höchstens ${maxStellen} Nachkommastellen an.`
+const zuGross = 'Der Wert ist zu groß; mit sechs Nachkommastellen sind es höchstens 2147 kWh je Schritt.'
+
+// The nearest double of a decimal with so many places is the one that dividing its integer yields.
+const hasStellen = (wert: number, stellen: number) => {
+  const factor = factors[stellen] ?? 1
+  return Math.round(wert * factor) / factor === wert
+}
+
+function checkWert(wert: unknown, stellen: number): number | string {
+  if (wert === null) return stellen
+  if (typeof wert !== 'number' || !(wert >= 0 && wert < Infinity)) return keineZahl
+  let more = stellen
+  while (!hasStellen(wert, more)) if (++more > maxStellen) return wert > maxInteger ? zuGross : zuGenau
+  return more
+}
+
+/** Exact integers of kWh values, or the first that is none: its place and what is wrong. */
+export function scaleWerte(werte: readonly unknown[]): ScaledWerte | WertIssue {
+  let stellen = 0
+  let hoechster = 0
+  let hoechsterIndex = 0
+  for (let index = 0; index < werte.length; index++) {
+    const wert = werte[index]
+    const checked = checkWert(wert, stellen)
+    if (typeof checked === 'string') return { index, text: checked }
+    stellen = checked
+    if (typeof wert === 'number' && wert > hoechster) {
+      hoechster = wert
+      hoechsterIndex = index
+    }
+  }
+  const fits = (decimals: number) => hoechster * (factors[decimals] ?? 1) <= maxInteger
+  if (!fits(stellen)) return { index: hoechsterIndex, text: zuGross }
+  if (stellen < usualStellen && fits(usualStellen)) stellen = usualStellen
+  const factor = factors[stellen] ?? 1
+  return {
+    werte: werte.map((wert) => (typeof wert === 'number' ? Math.round(wert * factor) : null)),
+    stellen,
+    groesster: Math.round(hoechster * factor),
+  }
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '../db/open.ts'
+import type { BankverbindungRow, RechnungsadresseRow } from '../db/rows/eintraege.ts'
 import type {
   AblesungRow,
   AnschlussnutzerRow,
@@ -13,8 +14,6 @@ import type {
   VertragRow,
   ZaehlerRow,
 } from '../db/schema.ts'
-import type { BankverbindungRow } from '../db/rows/BankverbindungRow.ts'
-import type { RechnungsadresseRow } from '../db/rows/RechnungsadresseRow.ts'
 import { hashPasswort } from '../lib/passwort.ts'
 import { testClock } from './testClock.ts'
 

@@ -1,7 +1,6 @@
-import type { ImportReport } from '../import/ImportReport.ts'
-import { importNdjson } from '../import/importNdjson.ts'
-import { ImportRefused } from '../import/ImportRefused.ts'
 import type { Database } from '../db/open.ts'
+import { importNdjson } from '../import/importNdjson.ts'
+import { ImportRefused, type ImportReport } from '../import/report.ts'
 
 export const kunde = {
   art: 'anschlussnutzer',

@@ -1,5 +1,5 @@
 import { Eingangsbeleg } from '../features/anschlussnutzer/Eingangsbeleg.tsx'
-import { uebermitteltText } from '../features/anschlussnutzer/uebermitteltText.ts'
+import { uebermitteltText } from '../features/anschlussnutzer/kontaktanfrage.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useOwnState } from '../session/useOwnState.ts'
 import { Actions } from '../ui/Actions.tsx'

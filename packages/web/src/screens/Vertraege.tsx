@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../api/ApiError.ts'
-import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
-import { useMayWrite } from '../features/anschlussnutzer/useMayWrite.ts'
+import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { KuendigungBanner } from '../features/kuendigung/KuendigungBanner.tsx'
 import { TarifBlock } from '../features/tarif/TarifBlock.tsx'
 import { VertragCard } from '../features/vertrag/VertragCard.tsx'

@@ -1,7 +1,4 @@
-import type { BankverbindungRow } from '../rows/BankverbindungRow.ts'
-import type { DokumentRow } from '../rows/DokumentRow.ts'
-import type { EintragRow } from '../rows/EintragRow.ts'
-import type { RechnungsadresseRow } from '../rows/RechnungsadresseRow.ts'
+import type { BankverbindungRow, DokumentRow, EintragRow, RechnungsadresseRow } from '../rows/eintraege.ts'
 import { type Datenkategorie, impersonal, personal, type Spalteneinordnung, type Tabelleneinordnung } from './types.ts'
 
 const eintrag = (kategorie: Datenkategorie): Record<keyof EintragRow, Spalteneinordnung> => ({

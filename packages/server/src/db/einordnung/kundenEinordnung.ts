@@ -1,6 +1,4 @@
-import type { PasswortResetRow } from '../rows/PasswortResetRow.ts'
-import type { SitzungRow } from '../rows/SitzungRow.ts'
-import type { SitzungTokenRow } from '../rows/SitzungTokenRow.ts'
+import type { PasswortResetRow, SitzungRow, SitzungTokenRow } from '../rows/zugang.ts'
 import type { AnschlussnutzerRow, VorgangRow } from '../schema.ts'
 import { impersonal, laufendeNummer, personal, type Tabelleneinordnung, withheld, zugangsgeheimnis } from './types.ts'
 

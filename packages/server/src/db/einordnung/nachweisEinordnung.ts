@@ -1,10 +1,13 @@
-import type { BudgetRow } from '../rows/BudgetRow.ts'
-import type { GeraetRow } from '../rows/GeraetRow.ts'
-import type { InhaltLoeschungRow } from '../rows/InhaltLoeschungRow.ts'
-import type { LoeschlaufRow } from '../rows/LoeschlaufRow.ts'
-import type { LoeschvermerkRow } from '../rows/LoeschvermerkRow.ts'
-import type { ProtokollGeloeschtRow, ProtokollKopfRow, ProtokollRow } from '../rows/ProtokollRow.ts'
-import type { StornovermerkRow } from '../rows/StornovermerkRow.ts'
+import type {
+  InhaltLoeschungRow,
+  LoeschlaufRow,
+  LoeschvermerkRow,
+  ProtokollGeloeschtRow,
+  ProtokollKopfRow,
+  ProtokollRow,
+  StornovermerkRow,
+} from '../rows/nachweise.ts'
+import type { BudgetRow, GeraetRow } from '../rows/zugang.ts'
 import { impersonal, personal, type Tabelleneinordnung, withheld, zugangsgeheimnis } from './types.ts'
 
 const nachweis = personal('Nachweise')

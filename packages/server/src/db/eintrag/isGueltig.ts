@@ -1,4 +1,4 @@
-import type { EintragRow } from '../rows/EintragRow.ts'
+import type { EintragRow } from '../rows/eintraege.ts'
 
 /** Whether an entry holds on a day. */
 export function isGueltig(eintrag: Pick<EintragRow, 'gueltig_von' | 'gueltig_bis'>, tag: string): boolean {

@@ -1,5 +1,5 @@
 import type { Database } from '../open.ts'
-import type { EintragRow } from '../rows/EintragRow.ts'
+import type { EintragRow } from '../rows/eintraege.ts'
 
 /** The tables of what holds for a time. */
 export type Eintragsart = 'rechnungsadresse' | 'bankverbindung'

@@ -1,6 +1,6 @@
 import type { Eintragsart } from '../eintrag/updateEintrag.ts'
 import type { Database } from '../open.ts'
-import type { Akteur } from '../rows/ProtokollRow.ts'
+import type { Akteur } from '../rows/nachweise.ts'
 
 /** Everything that the audit trail knows to say; reading is no change and is not in it. */
 export type Protokollaktion =

@@ -1,5 +1,3 @@
-// @module-tag full
-
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,16 +7,18 @@ import { listVerbraeuche } from '@ekp/wire/verbrauch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
-import { isUnchanged } from '../../import/ImportReport.ts'
+import { isUnchanged } from '../../import/report.ts'
 import { loadTenants } from '../../tenant.ts'
 import { call } from '../../testing/call.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../testing/testApp.ts'
 import { demoKalender } from '../demoKalender.ts'
 import { loadDemo } from '../loadDemo.ts'
 import { demoLogins } from '../logins.ts'
 import { demoDokumente } from './demoDokumente.ts'
 import { renderBrief } from './renderBrief.ts'
 import { readPdf } from './testing/readPdf.ts'
+
+// @module-tag full
 
 const now = new Date('2026-11-21T10:00:00+01:00')
 const alle = demoDokumente(demoKalender(now), now)

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
-import type { Dokumentablage } from '../../import/dateien/Dokumentablage.ts'
-import { speicherquelle } from '../../import/dateien/speicherquelle.ts'
+import type { Dokumentablage } from '../../import/dateien/dokumentdateien.ts'
+import { speicherquelle } from '../../import/dateien/quellen.ts'
 import type { DemoKalender } from '../demoKalender.ts'
 import { type DemoDokument, demoDokumente, demoPrefix } from './demoDokumente.ts'
 

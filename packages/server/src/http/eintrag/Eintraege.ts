@@ -1,7 +1,7 @@
 import type { Geltungsbereich } from '../../db/eintrag/Geltungsbereich.ts'
 import type { Eintragsart } from '../../db/eintrag/updateEintrag.ts'
 import type { Database } from '../../db/open.ts'
-import type { EintragRow } from '../../db/rows/EintragRow.ts'
+import type { EintragRow } from '../../db/rows/eintraege.ts'
 import type { Mailangabe } from '../../mail/Mail.ts'
 
 /** When an entry holds, as the wire says it. */

@@ -2,7 +2,7 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Geltungsbereich } from '../../db/eintrag/Geltungsbereich.ts'
 import { isGueltig } from '../../db/eintrag/isGueltig.ts'
 import type { Database } from '../../db/open.ts'
-import type { EintragRow } from '../../db/rows/EintragRow.ts'
+import type { EintragRow } from '../../db/rows/eintraege.ts'
 import type { Eintraege, Zeitraum } from './Eintraege.ts'
 
 /** The entry of a scope that holds today in Berlin; null when none does. */

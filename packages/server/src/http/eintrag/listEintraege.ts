@@ -1,6 +1,6 @@
 import type { Geltungsbereich } from '../../db/eintrag/Geltungsbereich.ts'
 import type { Database } from '../../db/open.ts'
-import type { EintragRow } from '../../db/rows/EintragRow.ts'
+import type { EintragRow } from '../../db/rows/eintraege.ts'
 import type { Eintraege, Zeitraum } from './Eintraege.ts'
 
 /** The entries of a scope as they leave the server, newest first. */

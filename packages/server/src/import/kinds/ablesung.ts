@@ -1,11 +1,13 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { Datum, oneOf, optionalLine, VertragId, Zaehlerstand } from '@ekp/wire/scalars'
+import { sql } from 'kysely'
 import * as v from 'valibot'
-import { ablesungChecks } from '../ablesungChecks.ts'
-import { onceEach } from '../commonChecks.ts'
+import type { Database } from '../../db/open.ts'
+import { onceEach } from '../checks.ts'
 import { Obiskennzahl, Schalter, Zaehlernummer } from '../fields.ts'
-import { fieldsOf, type Kind, recordParser } from '../kind.ts'
-import { mergeAblesung } from '../mergeAblesung.ts'
+import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
+import type { Counts } from '../report.ts'
+import { countStaged, insertMissing, sameKey, updateDiffering } from '../upsert.ts'
 
 const staging = 'import_ablesung'
 
@@ -89,3 +91,86 @@ export const ablesung = (heute: string): Kind => ({
   ],
   merge: mergeAblesung,
 })
+
+const upsert = {
+  table: 'ablesung',
+  staging: 'import_ablesung',
+  // Meter, day and values: what makes a reading the same one, whoever sent it.
+  key: ['vertrag_id', 'zaehlernummer', 'ablesedatum', 'obiskennzahlen', 'ablesewerte'],
+  columns: ['ablesegrund', 'erfassungshinweis', 'ermittlungsart', 'ableseart'],
+}
+
+/** Adds and confirms readings, and removes those that the file says are none; what a customer sent stays in the outbox. */
+async function mergeAblesung(tx: Database): Promise<Counts> {
+  const gesamt = await countStaged(tx, upsert.staging)
+  const deleted = await sql`
+    delete from ablesung t using import_ablesung s where s.entfernt and ${sameKey(upsert)}
+  `.execute(tx)
+  const entfernt = Number(deleted.numAffectedRows ?? 0)
+  // From here on the staged rows are those that shall be.
+  await sql`delete from import_ablesung where entfernt`.execute(tx)
+  const geaendert = await updateDiffering(tx, upsert)
+  const neu = await insertMissing(tx, upsert)
+  return { neu, geaendert, unveraendert: gesamt - neu - geaendert - entfernt, entfernt }
+}
+
+// The meter as it will be: the file's line, else the database's row. One whose line is refused is not judged by.
+const ablesungen = sql`
+  import_ablesung s
+  left join import_zaehler i on i.vertrag_id = s.vertrag_id and i.nummer = s.zaehlernummer
+  left join zaehler z on i.nummer is null and z.vertrag_id = s.vertrag_id and z.nummer = s.zaehlernummer
+  left join import_abgelehnt r on r.art = 'zaehler' and r.name = s.vertrag_id || '/' || s.zaehlernummer
+`
+
+const zaehlerExists: Check = {
+  feld: 'zaehlernummer',
+  text: () => 'Dieser Zähler des Vertrags steht weder in der Datei noch in der Datenbank.',
+  query: sql`
+    select s.zeile, null::integer as andere
+    from ${ablesungen}
+    where i.nummer is null and z.nummer is null and r.name is null
+  `,
+}
+
+const isBuiltIn: Check = {
+  feld: 'ablesedatum',
+  text: () => 'Der Zähler war an diesem Tag nicht eingebaut.',
+  query: sql`
+    select s.zeile, null::integer as andere
+    from ${ablesungen}
+    where not s.entfernt and r.name is null and (
+      s.ablesedatum < coalesce(i.eingebaut_am, z.eingebaut_am)
+      or s.ablesedatum > coalesce(i.ausgebaut_am, z.ausgebaut_am)
+    )
+  `,
+}
+
+const fitsKanaele: Check = {
+  feld: 'ablesewerte',
+  text: (_, kanal) =>
+    kanal === 'fehlt'
+      ? 'Der Zähler hat nicht alle genannten Messkanäle.'
+      : 'Ein Ablesewert hat mehr Stellen als sein Messkanal.',
+  query: sql`
+    select s.zeile, null::integer as andere,
+      case when bool_or(k.vorkommastellen is null) then 'fehlt' else 'stellen' end as angabe
+    from ${ablesungen}
+    cross join lateral unnest(s.obiskennzahlen, s.ablesewerte) as w (obiskennzahl, wert)
+    left join messkanal m
+      on m.vertrag_id = z.vertrag_id and m.zaehlernummer = z.nummer and m.obiskennzahl = w.obiskennzahl
+    cross join lateral (
+      select coalesce((i.kanaele -> w.obiskennzahl ->> 0)::integer, m.vorkommastellen) as vorkommastellen,
+        coalesce((i.kanaele -> w.obiskennzahl ->> 1)::integer, m.nachkommastellen) as nachkommastellen
+    ) k
+    where not s.entfernt and r.name is null and (i.nummer is not null or z.nummer is not null)
+      and (
+        k.vorkommastellen is null
+        or w.wert >= 10::numeric ^ k.vorkommastellen
+        or w.wert <> trunc(w.wert, k.nachkommastellen)
+      )
+    group by s.zeile
+  `,
+}
+
+/** Readings name a meter of their contract, a day on which it was built in, and what its channels can show. */
+const ablesungChecks: readonly Check[] = [zaehlerExists, isBuiltIn, fitsKanaele]

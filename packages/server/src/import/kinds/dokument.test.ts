@@ -9,9 +9,9 @@ import { contentLock } from '../../dokumente/deleteUnreferenced.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import { counts, heute, kunde, type Lines, sourceOf, vertrag } from '../../testing/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { ImportRefused } from '../ImportRefused.ts'
-import { ordnerquelle } from '../dateien/ordnerquelle.ts'
+import { ordnerquelle } from '../dateien/quellen.ts'
 import { importNdjson } from '../importNdjson.ts'
+import { ImportRefused } from '../report.ts'
 
 let database: TestDatabase
 let root: string

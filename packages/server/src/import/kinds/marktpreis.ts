@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
-import { decimal } from '../fields.ts'
+import type { Database } from '../../db/open.ts'
+import { decimal, Marktgebiet } from '../fields.ts'
 import { fieldsOf, type Kind, recordParser } from '../kind.ts'
-import { Marktgebiet } from '../Marktgebiet.ts'
-import { mergeMarktpreis } from '../mergeMarktpreis.ts'
-import { splitByTag } from '../splitByTag.ts'
-import { Beginn, beginsSchritt, beginsSchrittText, Schrittminuten, Werte } from '../zeitreihe.ts'
+import type { Counts } from '../report.ts'
+import { Beginn, beginsSchritt, beginsSchrittText, Schrittminuten, splitByTag, Werte } from '../zeitreihe.ts'
 
 const preis = decimal(-10_000, 100_000, 4, 'Bitte geben Sie den Preis in EUR je MWh an, von -10000 bis 100000.')
 
@@ -42,3 +42,54 @@ export const marktpreis = (now: Date): Kind => ({
   checks: [],
   merge: (tx) => mergeMarktpreis(tx, now),
 })
+
+/** The file's prices step by step: of those of one step the last. However often a step comes, it is looked at once. */
+async function createSchritte(tx: Database): Promise<void> {
+  await sql`
+    create temporary table import_marktpreis_schritt on commit drop as
+    select distinct on (s.gebiet, s.tag, s.minuten, schritt) s.gebiet, s.tag, s.minuten, s.ab + e.nr as schritt, e.preis
+    from import_marktpreis s
+    cross join unnest(s.preise) with ordinality as e (preis, nr)
+    order by s.gebiet, s.tag, s.minuten, schritt, s.zeile desc
+  `.execute(tx)
+  await sql`analyze import_marktpreis_schritt`.execute(tx)
+}
+
+/** The days as they shall be: what is there, and the file's steps laid over it. */
+async function createTage(tx: Database): Promise<void> {
+  await sql`
+    create temporary table import_marktpreis_tag on commit drop as
+    select t.gebiet, t.tag, t.minuten, p.gebiet is not null as vorhanden,
+      array_agg(case when s.schritt is null then e.preis else s.preis end order by e.nr) as preise
+    from (select distinct gebiet, tag, minuten from import_marktpreis_schritt) t
+    left join marktpreis p using (gebiet, tag, minuten)
+    cross join unnest(coalesce(p.preise, array_fill(null::numeric, array[1440 / t.minuten])))
+      with ordinality as e (preis, nr)
+    left join import_marktpreis_schritt s
+      on s.gebiet = t.gebiet and s.tag = t.tag and s.minuten = t.minuten and s.schritt = e.nr
+    group by t.gebiet, t.tag, t.minuten, p.gebiet is not null
+  `.execute(tx)
+}
+
+/** Lays the file's prices over those that are there; counts days in UTC, not records. */
+async function mergeMarktpreis(tx: Database, now: Date): Promise<Counts> {
+  await createSchritte(tx)
+  await createTage(tx)
+  const { numAffectedRows: geaendert = 0n } = await sql`
+    update marktpreis p
+    set preise = t.preise, eingegangen_am = ${now}
+    from import_marktpreis_tag t
+    where p.gebiet = t.gebiet and p.tag = t.tag and p.minuten = t.minuten and p.preise is distinct from t.preise
+  `.execute(tx)
+  const { numAffectedRows: neu = 0n } = await sql`
+    insert into marktpreis (gebiet, tag, minuten, preise, eingegangen_am)
+    select gebiet, tag, minuten, preise, ${now}
+    from import_marktpreis_tag
+    where not vorhanden
+    order by gebiet, tag, minuten
+  `.execute(tx)
+  const { rows } = await sql<{ gleiche: number }>`
+    select count(*) - ${geaendert + neu} as gleiche from import_marktpreis_tag
+  `.execute(tx)
+  return { neu: Number(neu), geaendert: Number(geaendert), unveraendert: rows[0]?.gleiche ?? 0, entfernt: 0 }
+}

@@ -1,11 +1,10 @@
 import { Datum, line, missing, optionalLine, VertragId } from '@ekp/wire/scalars'
 import { type Tarif, Tariftyp } from '@ekp/wire/tarif'
 import * as v from 'valibot'
-import { neverOverlaps, onceEach, vertragExists } from '../commonChecks.ts'
-import { decimal, optionalValue } from '../fields.ts'
+import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
+import { decimal, Marktgebiet, optionalValue } from '../fields.ts'
 import { fieldsOf, type Kind, recordParser } from '../kind.ts'
-import { Marktgebiet } from '../Marktgebiet.ts'
-import { mergePerVertrag } from '../mergePerVertrag.ts'
+import { mergePerVertrag } from '../upsert.ts'
 
 const staging = 'import_tarif'
 

@@ -1,10 +1,10 @@
 import { Datum, VertragId } from '@ekp/wire/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { neverOverlaps, onceEach, vertragExists } from '../commonChecks.ts'
+import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, optionalValue } from '../fields.ts'
 import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
-import { mergePerVertrag } from '../mergePerVertrag.ts'
+import { mergePerVertrag } from '../upsert.ts'
 
 const staging = 'import_umrechnung'
 

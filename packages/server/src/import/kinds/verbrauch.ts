@@ -1,10 +1,10 @@
 import { Datum, missing, VertragId } from '@ekp/wire/scalars'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import * as v from 'valibot'
-import { neverOverlaps, onceEach, vertragExists } from '../commonChecks.ts'
+import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, Obiskennzahl, Schalter } from '../fields.ts'
 import { fieldsOf, type Kind, recordParser } from '../kind.ts'
-import { mergePerVertrag } from '../mergePerVertrag.ts'
+import { mergePerVertrag } from '../upsert.ts'
 
 const staging = 'import_verbrauch'
 

@@ -3,10 +3,12 @@ import { Datum, optionalLine, VertragId } from '@ekp/wire/scalars'
 import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { onceEach } from '../commonChecks.ts'
+import type { Database } from '../../db/open.ts'
+import { onceEach } from '../checks.ts'
 import { optionalValue, Schalter } from '../fields.ts'
 import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
-import { mergeVertrag } from '../mergeVertrag.ts'
+import type { Counts } from '../report.ts'
+import { countStaged, insertMissing, updateDiffering } from '../upsert.ts'
 
 const staging = 'import_vertrag'
 
@@ -91,4 +93,45 @@ export const vertrag: Kind = {
   },
   checks: [onceEach(staging, ['id'], 'id', 'Dieser Vertrag'), kundeExists, staysWithItsKunde],
   merge: mergeVertrag,
+}
+
+const differing = 'import_vertrag_abweichend'
+
+const columns = [
+  ...['kundennummer', 'versorgungsart', 'anmeldungsart', 'lieferbeginn', 'gewuenschter_lieferbeginn', 'lieferende'],
+  ...['gewuenschtes_lieferende', 'strasse', 'hausnummer', 'plz', 'ort', 'kunden_art', 'storniert'],
+]
+const upsert = { table: 'vertrag', staging: 'import_vertrag', key: ['id'], columns }
+
+/** What the file may change, locked: nobody cancels a contract between what is read of it and what is written. */
+async function lockDiffering(tx: Database): Promise<void> {
+  const list = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
+  await sql`
+    create temporary table ${sql.table(differing)} on commit drop as
+    select s.* from import_vertrag s join vertrag t using (id)
+    where row(${list('t')}) is distinct from row(${list('s')})
+    for no key update of t
+  `.execute(tx)
+}
+
+/** Cancellations that the supplier's systems do not know yet: the file may be older than they are. */
+async function keepUnconfirmedKuendigungen(tx: Database): Promise<void> {
+  await sql`
+    update ${sql.table(differing)} s
+    set gewuenschtes_lieferende = t.gewuenschtes_lieferende
+    from vertrag t
+    where t.id = s.id and t.id in (
+      select vertrag_id from vorgang where art = 'kuendigung' and uebergeben_am is null
+    )
+  `.execute(tx)
+}
+
+async function mergeVertrag(tx: Database): Promise<Counts> {
+  const gesamt = await countStaged(tx, upsert.staging)
+  await lockDiffering(tx)
+  await keepUnconfirmedKuendigungen(tx)
+  const geaendert = await updateDiffering(tx, { ...upsert, staging: differing })
+  const neu = await insertMissing(tx, upsert)
+  await sql`drop table ${sql.table(differing)}`.execute(tx)
+  return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: 0 }
 }

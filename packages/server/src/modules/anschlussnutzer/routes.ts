@@ -7,12 +7,12 @@ import {
 import type { Database } from '../../db/open.ts'
 import { limitPerKunde } from '../../http/limitPerKunde.ts'
 import { notFound } from '../../http/portalError.ts'
-import { tooManyKontaktanfragen, tooManyKontaktdaten } from '../../http/tooMany.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
+import { tooManyKontaktanfragen, tooManyKontaktdaten } from '../../http/tooMany.ts'
+import { recordKontaktanfrage } from './kontaktanfrage.ts'
+import { recordKontaktdaten } from './kontaktdaten.ts'
 import { findAnschlussnutzerRow, listVertragIds } from './queries.ts'
-import { recordKontaktanfrage } from './recordKontaktanfrage.ts'
-import { recordKontaktdaten } from './recordKontaktdaten.ts'
 
 const hourMs = 3_600_000
 

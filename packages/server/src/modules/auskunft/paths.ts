@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { tidyDateiname } from '@ekp/wire/rules/tidyDateiname'
-import type { DokumentRow } from '../../db/rows/DokumentRow.ts'
+import type { DokumentRow } from '../../db/rows/eintraege.ts'
 
 /** Where a document's file is in the archive: by its day, and of its own however often a name comes. */
 export function dokumentPfad(row: Pick<DokumentRow, 'id' | 'dateiname' | 'erstellzeitpunkt'>): string {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
 import type { Database } from '../../db/open.ts'
-import type { DokumentRow } from '../../db/rows/DokumentRow.ts'
+import type { DokumentRow } from '../../db/rows/eintraege.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import { addDokumente, addFotos, type Dokumentdatei } from './addFiles.ts'
 import type { Auskunftsart } from './auskunftsart.ts'

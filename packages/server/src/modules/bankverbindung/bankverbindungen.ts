@@ -1,6 +1,6 @@
 import type { Bankverbindung } from '@ekp/wire/bankverbindung'
 import type { Selectable } from 'kysely'
-import type { BankverbindungRow } from '../../db/rows/BankverbindungRow.ts'
+import type { BankverbindungRow } from '../../db/rows/eintraege.ts'
 import type { Eintraege } from '../../http/eintrag/Eintraege.ts'
 import { listAngaben } from './listAngaben.ts'
 import { listBankverbindungRows } from './queries.ts'

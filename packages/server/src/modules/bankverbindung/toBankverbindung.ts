@@ -1,6 +1,6 @@
 import type { Bankverbindung } from '@ekp/wire/bankverbindung'
 import type { Selectable } from 'kysely'
-import type { BankverbindungRow } from '../../db/rows/BankverbindungRow.ts'
+import type { BankverbindungRow } from '../../db/rows/eintraege.ts'
 
 /** Bank details as they leave the server. */
 export function toBankverbindung(row: Selectable<BankverbindungRow>): Bankverbindung {

@@ -1,5 +1,5 @@
 import { type Dokument, downloadDokument, listDokumente, listVertragDokumente } from '@ekp/wire/dokument'
-import type { DokumentRow } from '../../db/rows/DokumentRow.ts'
+import type { DokumentRow } from '../../db/rows/eintraege.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
 import type { Download } from '../../http/Download.ts'
 import { route } from '../../http/route.ts'

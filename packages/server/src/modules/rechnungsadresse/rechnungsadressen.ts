@@ -1,5 +1,5 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import type { RechnungsadresseRow } from '../../db/rows/RechnungsadresseRow.ts'
+import type { RechnungsadresseRow } from '../../db/rows/eintraege.ts'
 import type { Eintraege } from '../../http/eintrag/Eintraege.ts'
 import { unlinked } from '../../mail/texts.ts'
 import { listRechnungsadresseRows } from './queries.ts'

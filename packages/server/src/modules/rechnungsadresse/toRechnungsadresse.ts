@@ -1,6 +1,6 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import type { Selectable } from 'kysely'
-import type { RechnungsadresseRow } from '../../db/rows/RechnungsadresseRow.ts'
+import type { RechnungsadresseRow } from '../../db/rows/eintraege.ts'
 
 /** A billing address as it leaves the server. */
 export function toRechnungsadresse(row: Selectable<RechnungsadresseRow>): Rechnungsadresse {

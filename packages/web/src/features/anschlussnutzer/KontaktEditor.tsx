@@ -1,14 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
+import {
+  type Anschlussnutzer,
+  findAnschlussnutzer,
+  type Kontaktdaten,
+  updateKontaktdaten,
+} from '@ekp/wire/anschlussnutzer'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { toRefusal } from '../../api/toRefusal.ts'
 import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
+import { createOwnDraft } from '../../session/createOwnDraft.ts'
+import { createOwnMessages } from '../../session/createOwnMessages.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ClearableField } from '../../ui/ClearableField.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { ReadOnlyNotice } from '../../ui/ReadOnlyNotice.tsx'
 import { SectionFailed } from '../../ui/SectionFailed.tsx'
-import { KontaktForm } from './KontaktForm.tsx'
-import { kontaktLadefehler } from './kontaktTexts.ts'
-import { kontaktVorlageQuery } from './queries.ts'
+import { formFields } from '../../ui/formFields.ts'
+import { type FormValues, isChanged } from '../../ui/formState.ts'
+import { type FormRefusal, useForm } from '../../ui/useForm.ts'
+import {
+  aktualisiertText,
+  checkKontakt,
+  createKontaktEingabe,
+  kontaktLabels,
+  kontaktLadefehler,
+  kontaktSpeicherfehler,
+  mergeKontaktdaten,
+  unveraendertText,
+} from './kontakt.ts'
+import { anschlussnutzerQuery, kontaktVorlageQuery } from './queries.ts'
 
 interface KontaktEditorProps {
   onDone: (message: Message) => void
@@ -34,4 +59,98 @@ export function KontaktEditor({ onDone, onBack }: KontaktEditorProps) {
       </Actions>
     </>
   )
+}
+
+interface KontaktFormProps {
+  /** The contact data that the form begins with. */
+  vorlage: Anschlussnutzer
+  onDone: (message: Message) => void
+  onCancel: () => void
+}
+
+/** The four contact data; each may be empty [anschlussnutzer-11] [anschlussnutzer-12]. */
+function KontaktForm({ vorlage, onDone, onCancel }: KontaktFormProps) {
+  const form = useKontaktForm(vorlage, onDone)
+  const fields = formFields(form)
+  const field = (name: keyof typeof kontaktLabels) => ({
+    label: kontaktLabels[name],
+    ...fields.text(name),
+    value: form.values[name],
+    onClear: () => form.change(name, ''),
+    optional: true,
+  })
+  const number = { type: 'tel', inputMode: 'tel' } as const
+  const isFirma = vorlage.anrede === 'Firma'
+  return (
+    <>
+      <Form aria-label="Kontaktdaten" submitLabel="Aktualisieren" {...form.frame} onCancel={onCancel}>
+        <ClearableField
+          hint="Hierhin gehen unsere Bestätigungen und der Link, mit dem Sie ein vergessenes Passwort erneuern."
+          // Not type="email": browsers change what is typed there, umlauts for example.
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...field('email')}
+        />
+        <ClearableField autoComplete={isFirma ? 'work tel' : 'home tel'} {...number} {...field('festnetz')} />
+        <ClearableField autoComplete="mobile tel" {...number} {...field('mobil')} />
+        <ClearableField autoComplete="fax tel" {...number} {...field('fax')} />
+      </Form>
+      <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
+    </>
+  )
+}
+
+/** The contact data on their way. */
+function useKontaktForm(vorlage: Anschlussnutzer, onDone: (message: Message) => void) {
+  const client = useQueryClient()
+  const [sayElsewhere] = useState(createOwnMessages)
+
+  async function send(kontaktdaten: Kontaktdaten, changed: FormValues): Promise<FormRefusal | undefined> {
+    try {
+      // All four are replaced: what was changed elsewhere meanwhile must not come back as it was.
+      const body = mergeKontaktdaten(await call(findAnschlussnutzer, {}), kontaktdaten, changed)
+      const anschlussnutzer = await call(updateKontaktdaten, { body })
+      // An older answer that is still on its way must not come after it.
+      await client.cancelQueries({ queryKey: anschlussnutzerQuery.queryKey })
+      client.setQueryData(anschlussnutzerQuery.queryKey, anschlussnutzer)
+      return undefined
+    } catch (error) {
+      return { ...toRefusal(error, ''), text: kontaktSpeicherfehler(error) }
+    }
+  }
+
+  const initial = createKontaktEingabe(vorlage)
+  const form = useForm({
+    id: 'kontakt',
+    initial,
+    fields: () => kontaktLabels,
+    check: checkKontakt,
+    draft: createOwnDraft('kontakt'),
+    send,
+    onSent(kontaktdaten, isHere) {
+      const text = aktualisiertText(kontaktdaten, vorlage.email !== null)
+      if (isHere) onDone({ kind: 'success', text })
+      else sayElsewhere({ kind: 'success', text })
+    },
+    onRefusedElsewhere: ({ text }) => sayElsewhere({ kind: 'warning', text }),
+  })
+  const { onSubmit, errors } = form.frame
+  return {
+    ...form,
+    frame: {
+      ...form.frame,
+      // What is as it was is not sent: nobody is told by mail of a change that there was not.
+      onSubmit: () => (isChanged(form.values, initial) ? onSubmit() : onDone({ kind: 'info', text: unveraendertText })),
+      errors: errors.map(nameField),
+    },
+  }
+}
+
+// The three numbers have the same rule and the same words.
+function nameField({ fieldId, text }: { fieldId: string; text: string }) {
+  const label = Object.entries(kontaktLabels).find(([name]) => fieldId === `kontakt-${name}`)?.[1]
+  return { fieldId, text: label === undefined || text.includes(label) ? text : `${label}: ${text}` }
 }

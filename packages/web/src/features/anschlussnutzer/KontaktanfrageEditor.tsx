@@ -1,11 +1,30 @@
+import { betreffe, createKontaktanfrage, type Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../api/call.ts'
+import { toRefusal } from '../../api/toRefusal.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
+import { createOwnDraft } from '../../session/createOwnDraft.ts'
+import { createOwnMessages } from '../../session/createOwnMessages.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { ReadOnlyNotice } from '../../ui/ReadOnlyNotice.tsx'
-import type { KontaktanfrageEingang } from './KontaktanfrageEingang.ts'
-import { KontaktanfrageForm } from './KontaktanfrageForm.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { formFields } from '../../ui/formFields.ts'
+import { type FormRefusal, useForm } from '../../ui/useForm.ts'
+import {
+  checkKontaktanfrage,
+  kontaktanfrageLabels,
+  leereKontaktanfrage,
+  liveProblems,
+  nachrichtGrenzen,
+  uebermitteltText,
+} from './kontaktanfrage.ts'
 import { anschlussnutzerQuery } from './queries.ts'
 
 interface KontaktanfrageEditorProps {
@@ -28,4 +47,82 @@ export function KontaktanfrageEditor({ onSent, onBack }: KontaktanfrageEditorPro
       </Actions>
     </>
   )
+}
+
+interface KontaktanfrageFormProps {
+  onSent: (eingang: KontaktanfrageEingang) => void
+  onCancel: () => void
+}
+
+/** A contact request [kontaktanfrage-1]. */
+function KontaktanfrageForm({ onSent, onCancel }: KontaktanfrageFormProps) {
+  const form = useKontaktanfrageForm(onSent)
+  const fields = formFields(form)
+  return (
+    <>
+      <Form aria-label="Kontaktanfrage" submitLabel="Senden" {...form.frame} onCancel={onCancel}>
+        <SelectField
+          label={kontaktanfrageLabels.betreff}
+          placeholder="Bitte wählen"
+          options={betreffe.map((betreff) => ({ value: betreff, label: betreff }))}
+          {...fields.text('betreff')}
+        />
+        <TextAreaField
+          label={kontaktanfrageLabels.text}
+          hint="Mindestens 20 Zeichen. Bitte nennen Sie auch den Vertrag, wenn es um einen bestimmten geht."
+          limits={nachrichtGrenzen}
+          rows={7}
+          {...fields.text('text')}
+        />
+      </Form>
+      <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
+    </>
+  )
+}
+
+/** A contact request on its way. */
+function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void) {
+  const eingang = useRef<KontaktanfrageEingang>(null)
+  const sayElsewhere = createOwnMessages()
+
+  async function send(anfrage: Kontaktanfrage): Promise<FormRefusal | undefined> {
+    try {
+      eingang.current = await call(createKontaktanfrage, { body: anfrage })
+      return undefined
+    } catch (error) {
+      return toRefusal(error, 'Es ist ein unbekannter Fehler aufgetreten.')
+    }
+  }
+
+  const form = useForm({
+    id: 'kontaktanfrage',
+    initial: leereKontaktanfrage,
+    fields: () => kontaktanfrageLabels,
+    check: checkKontaktanfrage,
+    draft: createOwnDraft('kontaktanfrage'),
+    send,
+    onSent(_anfrage, isHere) {
+      if (isHere) onSent(eingang.current)
+      else sayElsewhere({ kind: 'success', text: uebermitteltText })
+    },
+    onRefusedElsewhere: ({ text }) =>
+      sayElsewhere({ kind: 'warning', text: `Ihre Anfrage ist nicht übermittelt. ${text}` }),
+  })
+
+  const live = liveProblems(form.values)
+  /** Unlike in other forms, messages appear while somebody types, or after the button was pressed [kontaktanfrage-3] [kontaktanfrage-4]. */
+  function errorOf(name: string): string | undefined {
+    const listed = form.frame.errors.find(({ fieldId }) => fieldId === form.fieldId(name))
+    return listed?.text ?? live[name]
+  }
+  return { ...form, errorOf }
+}
+
+/** That a contact request has arrived, passed to its confirmation page; null where the host sends no receipt. */
+type KontaktanfrageEingang = Eingangsbestaetigung | null
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    kontaktanfrage?: KontaktanfrageEingang | undefined
+  }
 }

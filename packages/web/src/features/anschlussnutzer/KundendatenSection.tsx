@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../ui/Section.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
 import { EditLink } from './EditLink.tsx'
-import { kontaktLadefehler } from './kontaktTexts.ts'
-import { kundendatenRows } from './kundendatenRows.ts'
+import { kontaktLadefehler, kundendatenRows } from './kontakt.ts'
 import { anschlussnutzerQuery } from './queries.ts'
 
 /** The customer's name and contact data [anschlussnutzer-6]. */

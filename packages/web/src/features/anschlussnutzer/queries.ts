@@ -1,5 +1,5 @@
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
 export const anschlussnutzerQuery = queryOptions({
@@ -18,3 +18,8 @@ export const kontaktVorlageQuery = queryOptions({
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Whether to show actions that change something [sitzung-20]; not before the access level is known. The server refuses them in any case. */
+export function useMayWrite(): boolean {
+  return useQuery(anschlussnutzerQuery).data?.zugriff === 'voll'
+}

@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely'
+
+/** A session, whatever token it has just now; gone with a logout. */
+export interface SitzungRow {
+  id: Generated<number>
+  kundennummer: string
+  passwort_version: number
+  endet_spaetestens: Date
+}
+
+/** The tokens of a session: one that is current, and for some seconds those that a refresh has replaced. */
+export interface SitzungTokenRow {
+  /** SHA-256; the token itself is never stored. */
+  token_hash: Buffer
+  sitzung_id: number
+  laeuft_ab: Date
+  /** Set by a refresh; with it the replaced token yields its one successor. */
+  successor_salt: Buffer | null
+}
+
+/** That somebody asked for a link to set a customer's password anew. */
+export interface PasswortResetRow {
+  id: Generated<string>
+  kundennummer: string
+  /** Of the password that it replaces. */
+  passwort_version: number
+  angefordert_am: Date
+  /** A newer link has been sent. */
+  nichtig: Generated<boolean>
+  /** SHA-256 of the link's token; null until the mail is sent. */
+  token_hash: Buffer | null
+  /** Where the link went; null until then. */
+  email: string | null
+  /** Exclusive. */
+  gilt_bis: Date | null
+}
+
+/** A device from which a customer has signed in. */
+export interface GeraetRow {
+  /** Random; with the server's signature it is the proof that the device keeps. */
+  id: string
+  kundennummer: string
+  /** Of the password that was known there; with another one the device counts as unknown. */
+  passwort_version: number
+  angelegt_am: Date
+  /** Exclusive; 180 days after the last login. */
+  gilt_bis: Date
+}
+
+/** How much of a bucket is taken; only `db/budget` reads and writes it. */
+export interface BudgetRow {
+  /** What is counted in clear, and whose it is as a hash. */
+  schluessel: string
+  /** When each place that is taken becomes free again. */
+  frei_ab: Generated<Date[]>
+  /** What took it as a hash, where only different ones take one. */
+  merkmale: Generated<(string | null)[]>
+  /** From then on all places are free, and the row says nothing any more. */
+  leer_ab: Date
+}

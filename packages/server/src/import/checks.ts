@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import type { Check, Kind } from './kind.ts'
+import { type ErrorList, namedErrors } from './report.ts'
+
+/** No two lines name the same record. */
+export function onceEach(staging: string, key: readonly string[], feld: string, what: string): Check {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  return {
+    feld,
+    text: (andere) => `${what} steht schon in Zeile ${andere}.`,
+    query: sql`
+      select zeile, andere
+      from (
+        select zeile, first_value(zeile) over (partition by ${columns} order by zeile) as andere
+        from ${sql.table(staging)}
+      ) numbered
+      where zeile <> andere
+    `,
+  }
+}
+
+/** Each line names a Vertrag of the file or of the database. */
+export function vertragExists(staging: string): Check {
+  return {
+    feld: 'vertragId',
+    text: () => 'Dieser Vertrag steht weder in der Datei noch in der Datenbank.',
+    query: sql`
+      select distinct s.zeile, null::integer as andere
+      from ${sql.table(staging)} s
+      where not exists (select from import_vertrag v where v.id = s.vertrag_id)
+        and not exists (select from vertrag v where v.id = s.vertrag_id)
+        and not exists (select from import_abgelehnt a where a.art = 'vertrag' and a.name = s.vertrag_id)
+    `,
+  }
+}
+
+/** No period of a contract meets another one; `bis` is exclusive, and without one a period has no end. */
+export function neverOverlaps(
+  staging: string,
+  [von, bis]: readonly [string, string],
+  feld: string,
+  text: (andere: number) => string,
+): Check {
+  return {
+    feld,
+    text,
+    query: sql`
+      select zeile, andere
+      from (
+        select zeile, coalesce(${sql.ref(bis)}, 'infinity') as ende, ${sql.ref(von)} as beginn,
+          lead(zeile) over nach_beginn as andere, lead(${sql.ref(von)}) over nach_beginn as naechster
+        from ${sql.table(staging)}
+        window nach_beginn as (partition by vertrag_id order by ${sql.ref(von)} nulls first, zeile)
+      ) nacheinander
+      where naechster < ende and naechster is distinct from beginn
+    `,
+  }
+}
+
+/** Runs the rules over the whole file and the database. */
+export async function findBrokenRules(conn: Database, kinds: readonly Kind[], errors: ErrorList): Promise<void> {
+  for (const { feld, text, query } of kinds.flatMap(({ checks }) => checks)) {
+    const { rows } = await sql<{ zeile: number; andere: number | null; angabe?: string; gesamt: number }>`
+      select *, count(*) over () as gesamt
+      from (${query}) found
+      order by zeile
+      limit ${namedErrors}
+    `.execute(conn)
+    const issues = rows.map(({ zeile, andere, angabe = '' }) => ({ zeile, feld, text: text(andere ?? 0, angabe) }))
+    errors.add(issues, rows[0]?.gesamt ?? 0)
+  }
+}

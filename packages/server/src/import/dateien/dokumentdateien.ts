@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import type { DokumentStore, StoredContent } from '../../dokumente/DokumentStore.ts'
+import { deriveZustand } from '../../dokumente/checkContents.ts'
+import { medientypen } from '../../http/medientypen.ts'
+import { gate } from '../../lib/gate.ts'
+import type { ErrorList, ReportProgress } from '../report.ts'
+import type { Datei, Dateiquelle } from './quellen.ts'
+
+/** What a file of a document may have. */
+const largestBytes = 50_000_000
+
+const tooLarge = `Die Datei ist größer als ${largestBytes / 1_000_000} MB.`
+const wrongType = 'Der Inhalt der Datei passt nicht zu ihrem Namen; PDF-, PNG- und JPEG-Dateien erkennt das Portal.'
+const noFiles = 'Dokumente lassen sich hier nicht einspielen.'
+
+async function checkDatei({ datei, dateiname }: StagedDatei, quelle: Dateiquelle | undefined) {
+  const opened = quelle === undefined ? noFiles : await quelle.open(datei)
+  if (typeof opened === 'string') return { text: opened }
+  await opened.close()
+  if (opened.bytes > largestBytes) return { text: tooLarge }
+  const medientyp = deriveMedientyp(dateiname, opened.kopf)
+  return medientyp === undefined ? { text: wrongType } : { medientyp }
+}
+
+/** Looks at each file that a line names: that it is there, how large it is and what. */
+export async function checkDateien(
+  conn: Database,
+  quelle: Dateiquelle | undefined,
+  errors: ErrorList,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for await (const batch of stagedDateien(conn)) {
+    signal?.throwIfAborted()
+    const known: { zeile: number; medientyp: string }[] = []
+    for (const row of batch) {
+      const { text, medientyp } = { text: undefined, medientyp: '', ...(await checkDatei(row, quelle)) }
+      if (text === undefined) known.push({ zeile: row.zeile, medientyp })
+      else errors.add([{ zeile: row.zeile, feld: 'datei', text: `${text} (${nameDatei(row.datei)})` }])
+    }
+    await sql`
+      update import_dokument s set medientyp = n.medientyp
+      from json_to_recordset(${JSON.stringify(known)}::json) as n (zeile integer, medientyp text)
+      where s.zeile = n.zeile
+    `.execute(conn)
+  }
+}
+
+/** Each waits for the disk or the network most of the time. */
+const atOnce = 4
+
+const changed = 'Die Datei hat sich während des Einspielens geändert.'
+
+async function hashOf(datei: Datei): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of datei.content()) hash.update(chunk)
+  return hash.digest()
+}
+
+/** Also what has rotted at its full length comes back with the same file. */
+const hasContent = async (store: DokumentStore, sha256: Buffer, bytes: number) =>
+  (await store.findBytes(sha256)) === bytes && (await deriveZustand(store, sha256)) === 'heil'
+
+/** Puts the content unless the store has it; undefined when the file is another one than it was a moment ago. */
+async function keepDatei(datei: Datei, store: DokumentStore): Promise<StoredContent | undefined> {
+  const sha256 = await hashOf(datei)
+  if (await hasContent(store, sha256, datei.bytes)) return { sha256, bytes: datei.bytes }
+  const stored = await store.put(datei.content())
+  return stored.sha256.equals(sha256) && stored.bytes === datei.bytes ? stored : undefined
+}
+
+async function settleDatei(staged: StagedDatei, { quelle, store }: Dokumentablage, errors: ErrorList) {
+  const { zeile, datei, dateiname, medientyp } = staged
+  const refuse = (text: string) => errors.add([{ zeile, feld: 'datei', text: `${text} (${nameDatei(datei)})` }])
+  const opened = await quelle.open(datei)
+  if (typeof opened === 'string') {
+    refuse(opened)
+    return []
+  }
+  try {
+    const isAsChecked = opened.bytes <= largestBytes && deriveMedientyp(dateiname, opened.kopf) === medientyp
+    const stored = isAsChecked ? await keepDatei(opened, store) : undefined
+    if (stored !== undefined) return [{ zeile, sha256: stored.sha256.toString('hex'), bytes: stored.bytes }]
+    refuse(changed)
+    return []
+  } finally {
+    await opened.close()
+  }
+}
+
+async function countDateien(conn: Database): Promise<number> {
+  const { rows } = await sql<{ gesamt: number }>`
+    select count(*) as gesamt from import_dokument where not entfernt
+  `.execute(conn)
+  return rows[0]?.gesamt ?? 0
+}
+
+/** Brings the files into the store and their hashes into the staged lines. */
+export async function settleDokumente(
+  conn: Database,
+  ablage: Dokumentablage,
+  errors: ErrorList,
+  { progress, signal }: { progress: ReportProgress; signal: AbortSignal | undefined },
+): Promise<void> {
+  const gesamt = await countDateien(conn)
+  const inTurn = gate(atOnce)
+  let fertig = 0
+  for await (const batch of stagedDateien(conn)) {
+    const settled = await Promise.all(
+      batch.map((row) =>
+        inTurn(async () => {
+          signal?.throwIfAborted()
+          const kept = await settleDatei(row, ablage, errors)
+          progress({ schritt: 'dokumente', fertig: ++fertig, gesamt })
+          return kept
+        }),
+      ),
+    )
+    await sql`
+      update import_dokument s set sha256 = decode(n.sha256, 'hex'), bytes = n.bytes
+      from json_to_recordset(${JSON.stringify(settled.flat())}::json) as n (zeile integer, sha256 text, bytes bigint)
+      where s.zeile = n.zeile
+    `.execute(conn)
+  }
+  errors.throwIfAny()
+}
+
+/** Whence documents come, and where they go. */
+export interface Dokumentablage {
+  readonly quelle: Dateiquelle
+  readonly store: DokumentStore
+}
+
+const signatures: readonly (readonly [medientyp: string, beginning: Buffer])[] = [
+  ['application/pdf', Buffer.from('%PDF-')],
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+]
+const recognisable = new Set(signatures.map(([medientyp]) => medientyp))
+
+/**
+ * The type of a file, by its beginning and the ending of its name; undefined when one says it is a PDF, PNG or JPEG
+ * and the other that it is something else.
+ */
+function deriveMedientyp(dateiname: string, kopf: Buffer): string | undefined {
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(dateiname)?.[1]?.toLowerCase() ?? ''
+  const named = Object.hasOwn(medientypen, ending) ? medientypen[ending] : undefined
+  const found = signatures.find(([, beginning]) => kopf.subarray(0, beginning.length).equals(beginning))?.[0]
+  if (named === undefined) return found ?? 'application/octet-stream'
+  return named === found || (found === undefined && !recognisable.has(named)) ? named : undefined
+}
+
+const batchRows = 400
+
+/** A file that a staged line names. */
+interface StagedDatei {
+  readonly zeile: number
+  readonly datei: string
+  readonly dateiname: string
+  /** Null until the file has been looked at. */
+  readonly medientyp: string | null
+}
+
+/** The files of the import, line by line, in batches. */
+async function* stagedDateien(conn: Database): AsyncGenerator<readonly StagedDatei[]> {
+  let zeile = 0
+  for (;;) {
+    const { rows } = await sql<StagedDatei>`
+      select zeile, datei, dateiname, medientyp from import_dokument
+      where zeile > ${zeile} and not entfernt
+      order by zeile
+      limit ${batchRows}
+    `.execute(conn)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    zeile = last.zeile
+  }
+}
+
+/** A file's path as an error may show it: its end, fit for a terminal. */
+const nameDatei = (datei: string) => datei.replace(/[^\p{L}\p{M}\p{N}_.,;()&+ /-]/gu, '?').slice(-100)

@@ -1,2 +1,0 @@
-/** What a file of a document may have. */
-export const largestBytes = 50_000_000

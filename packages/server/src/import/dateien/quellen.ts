@@ -1,0 +1,117 @@
+import { constants } from 'node:fs'
+import { type FileHandle, lstat, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '../../lib/errors.ts'
+
+/** A file that a line of the import names, open. */
+export interface Datei {
+  readonly bytes: number
+  /** Its first bytes, which tell what it is. */
+  readonly kopf: Buffer
+  content(): AsyncIterable<Uint8Array>
+  close(): Promise<void>
+}
+
+/** Where an import finds the files that its lines name. */
+export interface Dateiquelle {
+  /** The file, or the German sentence that says why it cannot be had. */
+  open(datei: string): Promise<Datei | string>
+}
+
+const missing = 'Diese Datei gibt es nicht.'
+const linked = 'Verknüpfungen werden nicht eingelesen; bitte legen Sie die Datei selbst in den Ordner.'
+const noFile = 'Das ist keine Datei.'
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: missing,
+  ENOTDIR: missing,
+  ENAMETOOLONG: missing,
+  ELOOP: linked,
+  EISDIR: noFile,
+  ENXIO: noFile,
+  EACCES: 'Die Datei darf nicht gelesen werden.',
+  EPERM: 'Die Datei darf nicht gelesen werden.',
+}
+
+/** Why a path cannot be one below the folder; undefined when it can. */
+function refusePath(datei: string): string | undefined {
+  if (datei.includes('\\')) return 'Bitte trennen Sie Ordner mit einem Schrägstrich: /.'
+  const isAbsolute = datei.startsWith('/') || /^[A-Za-z]:/.test(datei)
+  if (isAbsolute || datei.split('/').includes('..')) {
+    return 'Bitte geben Sie einen Pfad innerhalb des Ordners der Importdatei an, ohne ...'
+  }
+  return undefined
+}
+
+async function refuseLinks(ordner: string, datei: string): Promise<string | undefined> {
+  const parts = datei.split('/').filter((part) => part !== '' && part !== '.')
+  for (const [index] of parts.entries()) {
+    const stat = await lstat(join(ordner, ...parts.slice(0, index + 1)))
+    if (stat.isSymbolicLink()) return linked
+  }
+  return undefined
+}
+
+async function readKopf(handle: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function openFile(ordner: string, datei: string): Promise<Datei | string> {
+  const refusal = await refuseLinks(ordner, datei)
+  if (refusal !== undefined) return refusal
+  // Without waiting: somebody may have put a pipe there.
+  const handle = await open(join(ordner, datei), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  const stat = await handle.stat()
+  if (!stat.isFile()) {
+    await handle.close()
+    return noFile
+  }
+  return {
+    bytes: stat.size,
+    kopf: await readKopf(handle),
+    content: () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 262_144 }),
+    close: () => handle.close(),
+  }
+}
+
+/** The files below a folder and never any other; undefined is no folder, as on the standard input. */
+export function ordnerquelle(ordner: string | undefined): Dateiquelle {
+  return {
+    async open(datei) {
+      if (ordner === undefined) return 'Bitte nennen Sie mit --dateien den Ordner, in dem die Dateien liegen.'
+      const refusal = refusePath(datei)
+      if (refusal !== undefined) return refusal
+      try {
+        return await openFile(ordner, datei)
+      } catch (error) {
+        const code = errorCode(error)
+        // A folder that came from elsewhere may spell its umlauts in two parts.
+        const other = datei.normalize(datei === datei.normalize('NFC') ? 'NFD' : 'NFC')
+        if (code === 'ENOENT' && other !== datei) {
+          const found = await openFile(ordner, other).catch(() => missing)
+          if (found !== missing) return found
+        }
+        return reasons[code] ?? `Die Datei ist nicht lesbar (${code || 'unbekannter Grund'}).`
+      }
+    },
+  }
+}
+
+/** Files that are in memory, or made when they are asked for. */
+export function speicherquelle(contentOf: (datei: string) => Buffer | undefined): Dateiquelle {
+  return {
+    async open(datei) {
+      const bytes = contentOf(datei)
+      if (bytes === undefined) return 'Diese Datei gibt es nicht.'
+      return {
+        bytes: bytes.length,
+        kopf: bytes.subarray(0, 16),
+        async *content() {
+          yield bytes
+        },
+        close: async () => undefined,
+      }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** An error of the file: its line and, where one is to blame, the field (`kanaele[0].obiskennzahl`). */
+export interface ImportIssue {
+  readonly zeile: number
+  readonly feld?: string
+  readonly text: string
+}
+
+/** Collects a file's errors in bounded memory: counts all, keeps the first ones of the file. */
+export class ErrorList {
+  #issues: ImportIssue[] = []
+  #gesamt = 0
+
+  /** `count` says how many more there are of what `issues` shows the first of. */
+  add(issues: readonly ImportIssue[], count = issues.length): void {
+    this.#gesamt += count
+    for (const issue of issues) {
+      this.#issues.push(issue)
+      if (this.#issues.length > 20 * namedErrors) this.#keepFirst()
+    }
+  }
+
+  throwIfAny(): void {
+    if (this.#gesamt === 0) return
+    this.#keepFirst()
+    const lines = this.#issues.map(
+      ({ zeile, feld, text }) => `Zeile ${zeile}${feld === undefined ? '' : `, Feld ${feld}`}: ${text}`,
+    )
+    throw new ImportRefused(lines, this.#gesamt)
+  }
+
+  #keepFirst(): void {
+    this.#issues = this.#issues.toSorted((a, b) => a.zeile - b.zeile).slice(0, namedErrors)
+  }
+}
+
+/** At most so many errors are named; the rest is counted. */
+export const namedErrors = 100
+
+/** The file was refused and nothing of it was imported. Names fields and rules, never values. */
+export class ImportRefused extends Error {
+  override name = 'ImportRefused'
+  /** German lines, `Zeile 17, Feld gueltigVon: …`, in the order of the file; at most `namedErrors`. */
+  readonly fehler: readonly string[]
+  /** How many there are in all. */
+  readonly gesamt: number
+
+  constructor(fehler: readonly string[], gesamt: number) {
+    super(`${gesamt} errors`)
+    this.fehler = fehler
+    this.gesamt = gesamt
+  }
+}
+
+/** What an import did to the records of one kind. */
+export interface Counts {
+  readonly neu: number
+  readonly geaendert: number
+  readonly unveraendert: number
+  readonly entfernt: number
+}
+
+/** What an import did. */
+export interface ImportReport {
+  /** Records in the file. */
+  readonly datensaetze: number
+  /** By kind, in the order in which they were imported. */
+  readonly arten: Readonly<Record<string, Counts>>
+}
+
+/** Whether the database already held what the file says. */
+export function isUnchanged(report: ImportReport): boolean {
+  return Object.values(report.arten).every(({ neu, geaendert, entfernt }) => neu + geaendert + entfernt === 0)
+}
+
+/** How far an import is; told often, so whoever shows it must be quick. */
+export type ImportProgress =
+  | { readonly schritt: 'lesen'; readonly zeilen: number; readonly bytes: number }
+  | { readonly schritt: 'pruefen' }
+  | { readonly schritt: 'passwoerter'; readonly fertig: number; readonly gesamt: number }
+  | { readonly schritt: 'dokumente'; readonly fertig: number; readonly gesamt: number }
+  | { readonly schritt: 'schreiben' }
+
+export type ReportProgress = (progress: ImportProgress) => void

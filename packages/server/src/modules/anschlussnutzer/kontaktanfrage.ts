@@ -1,0 +1,74 @@
+import type { Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
+import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
+import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
+import type { Database } from '../../db/open.ts'
+import { recordVorgangOnce } from '../../db/vorgang.ts'
+import { notFound } from '../../http/portalError.ts'
+import { formatZeitpunkt } from '../../lib/formats.ts'
+import type { Mail } from '../../mail/Mail.ts'
+import type { MailSettings } from '../../mail/mailTenant.ts'
+import { queueMail, queueServicemail, type Servicemail } from '../../mail/queueMail.ts'
+import { anredeOf, formatZitat, quoted } from '../../mail/texts.ts'
+import { type Absender, findAbsender } from './queries.ts'
+
+/** Takes a contact request: its Vorgang, the mail to the customer and the one to the service, or nothing of them. */
+export async function recordKontaktanfrage(
+  db: Database,
+  kundennummer: string,
+  anfrage: Kontaktanfrage,
+  { eingegangenAm, mail }: { readonly eingegangenAm: Date; readonly mail: MailSettings | undefined },
+): Promise<Eingangsbestaetigung> {
+  const kunde = await findAbsender(db, kundennummer, eingegangenAm)
+  if (kunde === undefined) throw notFound('Der Kunde')
+  return db.transaction().execute(async (tx) => {
+    const eingang = await recordVorgangOnce(tx, { kundennummer, art: 'kontaktanfrage', inhalt: anfrage, eingegangenAm })
+    if (!eingang.isRepetition) {
+      const bestaetigung = formatKontaktanfrageMail(kunde, anfrage, eingang)
+      if (bestaetigung !== undefined) await queueMail(tx, bestaetigung)
+      await queueServicemail(tx, mail, formatKontaktanfrageServicemail(kunde, anfrage, eingang))
+    }
+    return { nummer: String(eingang.nr), eingegangenAm: eingang.eingegangenAm.toISOString() }
+  })
+}
+
+interface Eingang {
+  readonly nr: number
+  readonly eingegangenAm: Date
+}
+
+const angabenOf = ({ betreff }: Kontaktanfrage, { nr, eingegangenAm }: Eingang) => [
+  { name: 'Betreff', wert: betreff },
+  { name: 'Eingegangen am', wert: formatZeitpunkt(eingegangenAm) },
+  { name: 'Nummer', wert: String(nr) },
+]
+
+/** Confirms a contact request to the customer; undefined where he has no address. */
+function formatKontaktanfrageMail(kunde: Absender, anfrage: Kontaktanfrage, eingang: Eingang): Mail | undefined {
+  if (!kunde.email) return undefined
+  return {
+    an: kunde.email,
+    betreff: 'Ihre Anfrage ist bei uns eingegangen',
+    anrede: anredeOf(kunde),
+    absaetze: ['wir haben Ihre Anfrage erhalten und kümmern uns schnellstmöglich um Ihr Anliegen.'],
+    angaben: angabenOf(anfrage, eingang),
+    schluss: formatZitat('Nachricht', anfrage.text, kunde.hatFesteEmail),
+  }
+}
+
+/** Tells the supplier's service of a contact request; an answer to it goes to the customer. */
+function formatKontaktanfrageServicemail(kunde: Absender, anfrage: Kontaktanfrage, eingang: Eingang): Servicemail {
+  const angaben = [
+    { name: 'Kundennummer', wert: kunde.kundennummer },
+    { name: 'Kunde', wert: deriveAnzeigename(kunde) },
+    { name: 'E-Mail', wert: kunde.email },
+    { name: 'Festnetz', wert: kunde.festnetz },
+    { name: 'Mobil', wert: kunde.mobil },
+  ]
+  return {
+    ...(kunde.email && { antwortAn: kunde.email }),
+    betreff: `Kontaktanfrage: ${anfrage.betreff} (${kunde.kundennummer})`,
+    absaetze: ['über das Kundenportal ist eine Kontaktanfrage eingegangen.'],
+    angaben: [...angaben.flatMap(({ name, wert }) => (wert ? [{ name, wert }] : [])), ...angabenOf(anfrage, eingang)],
+    schluss: ['Die Nachricht:', ...quoted(anfrage.text)],
+  }
+}

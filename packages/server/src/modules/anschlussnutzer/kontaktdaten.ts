@@ -1,0 +1,92 @@
+import type { Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import type { Database } from '../../db/open.ts'
+import { recordVorgang } from '../../db/vorgang.ts'
+import { changeAlone } from '../../http/changeAlone.ts'
+import { changedMeanwhile } from '../../http/portalError.ts'
+import { formatZeitpunkt } from '../../lib/formats.ts'
+import type { Mail } from '../../mail/Mail.ts'
+import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
+import { queueMail } from '../../mail/queueMail.ts'
+import { anredeOf, fremdeAenderung } from '../../mail/texts.ts'
+import { hasSettledEmail } from './queries.ts'
+
+interface Eingang {
+  readonly eingegangenAm: Date
+  /** With which the new one was compared: the limit on new addresses has been charged outside of the transaction. */
+  readonly bisherigeEmail: string | null
+}
+
+/** Replaces a customer's contact data, with its Vorgang and its mails; what changes nothing leaves no trace. */
+export async function recordKontaktdaten(
+  db: Database,
+  kundennummer: string,
+  neu: Kontaktdaten,
+  { eingegangenAm, bisherigeEmail }: Eingang,
+): Promise<void> {
+  await changeAlone(db, kundennummer, async (tx, kunde) => {
+    const { email, festnetz, mobil, fax } = kunde
+    const bisher = { email, festnetz, mobil, fax }
+    const geaenderte = listGeaenderte(bisher, neu)
+    if (geaenderte.length === 0) return
+    if (email !== bisherigeEmail) throw changedMeanwhile()
+    await tx.updateTable('anschlussnutzer').set(neu).where('kundennummer', '=', kundennummer).execute()
+    await recordVorgang(tx, { kundennummer, art: 'kontaktdaten', inhalt: { bisher, neu }, eingegangenAm })
+    const hatFesteEmail = await hasSettledEmail(tx, kundennummer, eingegangenAm)
+    for (const mail of formatKontaktdatenMails(kunde, { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm })) {
+      await queueMail(tx, mail)
+    }
+  })
+}
+
+/** The four, as a customer reads them. */
+const namen = { email: 'E-Mail-Adresse', festnetz: 'Festnetz', mobil: 'Mobil', fax: 'Fax' } as const
+
+/** The names of what differs between the contact data on record and the new ones; blank is the same as none. */
+export function listGeaenderte(bisher: Kontaktdaten, neu: Kontaktdaten): string[] {
+  const fields = ['email', 'festnetz', 'mobil', 'fax'] as const
+  return fields.filter((field) => (bisher[field] ?? '') !== (neu[field] ?? '')).map((field) => namen[field])
+}
+
+const ohneLink = 'Einen Link für ein neues Passwort senden wir zur Sicherheit erst in drei Tagen hierher.'
+
+type Person = Omit<Empfaenger, 'email'>
+
+interface Kontaktdatenaenderung {
+  readonly bisher: Kontaktdaten
+  readonly neu: Kontaktdaten
+  /** What was changed, by name. */
+  readonly geaenderte: readonly string[]
+  /** Whether links go to the address that holds now. */
+  readonly hatFesteEmail: boolean
+  readonly eingegangenAm: Date
+}
+
+/**
+ * Tells a customer that his contact data were changed, at the address on record and at a new one: whoever takes over
+ * an account begins with its address. Only the names of what was changed, no value: the old mailbox may be another's.
+ */
+export function formatKontaktdatenMails(person: Person, aenderung: Kontaktdatenaenderung): Mail[] {
+  const { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm } = aenderung
+  const mail = (an: string, ...saetze: string[]): Mail => ({
+    an,
+    betreff: 'Ihre Kontaktdaten wurden geändert',
+    anrede: anredeOf(person),
+    absaetze: [['in Ihrem Kundenportal wurden Ihre Kontaktdaten geändert.', ...saetze].join(' ')],
+    angaben: [
+      { name: 'Geändert', wert: geaenderte.join(', ') },
+      { name: 'Geändert am', wert: formatZeitpunkt(eingegangenAm) },
+    ],
+    warnung: fremdeAenderung,
+    knopf: { text: 'Kontaktdaten ansehen', url: '/daten/uebersicht' },
+  })
+  const isSame = bisher.email?.toLowerCase() === neu.email?.toLowerCase()
+  if (isSame) return neu.email ? [mail(neu.email)] : []
+  const kuenftig = neu.email
+    ? 'Wir schreiben Ihnen künftig an eine andere E-Mail-Adresse als diese.'
+    : 'Es ist keine E-Mail-Adresse mehr hinterlegt. Wir können Ihnen künftig nicht mehr per E-Mail schreiben.'
+  const links = hatFesteEmail ? [] : [ohneLink]
+  return [
+    ...(bisher.email ? [mail(bisher.email, kuenftig)] : []),
+    ...(neu.email ? [mail(neu.email, 'Wir schreiben Ihnen künftig an diese E-Mail-Adresse.', ...links)] : []),
+  ]
+}

@@ -1,0 +1,94 @@
+import type { Anschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { expect, it } from 'vitest'
+import { ApiError } from '../../api/ApiError.ts'
+import { aktualisiertText, checkKontakt, kontaktSpeicherfehler, kundendatenRows, mergeKontaktdaten } from './kontakt.ts'
+
+const leer = { email: '', festnetz: '', mobil: '', fax: '' }
+
+it('all four may be empty', () => {
+  expect(checkKontakt(leer)).toEqual({ output: { email: null, festnetz: null, mobil: null, fax: null } })
+})
+
+it('what is sent is what the wire makes of it', () => {
+  const typed = { ...leer, email: ' änne@größer.example ', mobil: '0171 – 39 20 017' }
+  expect(checkKontakt({ ...typed, email: ' aenne@größer.example ' })).toMatchObject({
+    output: { email: 'aenne@größer.example', mobil: '0171 - 39 20 017', fax: null },
+  })
+  expect(checkKontakt(typed)).toEqual({ problems: { email: 'Die angegebene Email ist ungültig.' } })
+})
+
+it('each number is checked on its own', () => {
+  const checked = checkKontakt({ email: '', festnetz: '1234', mobil: '12345', fax: 'fax' })
+  expect(checked).toEqual({ problems: { festnetz: expect.any(String), fax: expect.any(String) } })
+})
+
+it('what was changed elsewhere meanwhile stays, unless it was changed here as well', () => {
+  const begun = { email: 'a@example.org', festnetz: '030 1234', mobil: '0171 1', fax: null }
+  const jetzt = { ...begun, festnetz: null, mobil: '0171 2' }
+  const neu = { ...begun, mobil: '0171 3', fax: '030 5' }
+  const changed = { mobil: '0171 3', fax: '030 5' }
+  expect(mergeKontaktdaten(jetzt, neu, changed)).toEqual({ ...begun, festnetz: null, mobil: '0171 3', fax: '030 5' })
+  expect(mergeKontaktdaten(jetzt, { ...neu, festnetz: '030 9' }, { festnetz: '030 9' })).toEqual({
+    ...jetzt,
+    festnetz: '030 9',
+  })
+})
+
+const saved = { email: 'a@b.de', festnetz: null, mobil: null, fax: null }
+
+it('who takes away his address hears what that means, but not who had none', () => {
+  const gone = { ...saved, email: null }
+  expect(aktualisiertText(gone, true)).toContain('nicht mehr per E-Mail')
+  expect(aktualisiertText(gone, false)).not.toContain('E-Mail')
+  expect(aktualisiertText(saved, true)).not.toContain('nicht mehr')
+})
+
+it('a failure says what failed, and why where that is known', () => {
+  const text = 'Beim Speichern der Kontaktdaten ist ein Fehler aufgetreten.'
+  expect(kontaktSpeicherfehler(new ApiError({ status: 409, text: 'Gerade nicht.' }))).toBe(`${text} Gerade nicht.`)
+  expect(kontaktSpeicherfehler(new ApiError({ status: 400, text: undefined }))).toBe(text)
+  expect(kontaktSpeicherfehler(new TypeError('x'))).toBe(text)
+})
+
+const nobody: Anschlussnutzer = {
+  kundennummer: 'SWM-1',
+  anrede: 'KeineAnrede',
+  titel: null,
+  vorname: null,
+  nachname: null,
+  firma: null,
+  geburtsdatum: null,
+  email: null,
+  festnetz: null,
+  mobil: null,
+  fax: null,
+  zugriff: 'voll',
+  vertraege: [],
+}
+const person = ['Titel', 'Vorname', 'Nachname', 'Geburtsdatum']
+const kontakt = ['Email', 'Festnetz', 'Mobil', 'Fax']
+const labelsOf = (changes: Partial<Anschlussnutzer>) =>
+  kundendatenRows({ ...nobody, ...changes }).map(({ label }) => label)
+
+it.each<[Anschlussnutzer['anrede'], readonly string[]]>([
+  ['Frau', person],
+  ['Herr', person],
+  ['KeineAnrede', person],
+  ['Familie', ['Nachname']],
+  ['Firma', ['Firma']],
+])('a customer with the Anrede %s has the fields that belong to it', (anrede, names) => {
+  expect(labelsOf({ anrede })).toEqual(['Kundennummer', 'Anrede', ...names, ...kontakt])
+})
+
+it('what is on record is shown whatever the Anrede', () => {
+  const all = { titel: 'Dr.', vorname: 'Ayşe', nachname: 'Öztürk', firma: 'Öztürk GmbH', geburtsdatum: '1980-02-29' }
+  expect(labelsOf({ anrede: 'Firma', ...all })).toEqual(['Kundennummer', 'Anrede', 'Firma', ...person, ...kontakt])
+  expect(labelsOf({ anrede: 'Frau', firma: ' ' })).not.toContain('Firma')
+})
+
+it('the Anrede and the day of birth are written as people write them', () => {
+  const rows = kundendatenRows({ ...nobody, geburtsdatum: '1980-02-29' })
+  expect(rows).toContainEqual({ label: 'Anrede', value: 'keine Anrede' })
+  expect(rows).toContainEqual({ label: 'Geburtsdatum', value: '29.02.1980' })
+  expect(rows).toContainEqual({ label: 'Email', value: null })
+})

@@ -1,0 +1,67 @@
+import { type Anschlussnutzer, Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { ApiError } from '../../api/ApiError.ts'
+import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+import { formatDatum } from '../../lib/format.ts'
+import type { ValueRow } from '../../ui/ValueTable.tsx'
+
+/** What stands in the form of the contact data. */
+type KontaktEingabe = ReturnType<typeof createKontaktEingabe>
+
+/** The four fields in their order, with their labels [anschlussnutzer-11]. */
+export const kontaktLabels = { email: 'Email', festnetz: 'Festnetz', mobil: 'Mobil', fax: 'Fax' } as const
+
+export function createKontaktEingabe({ email, festnetz, mobil, fax }: Anschlussnutzer) {
+  return { email: email ?? '', festnetz: festnetz ?? '', mobil: mobil ?? '', fax: fax ?? '' }
+}
+
+/** The contact data of now, with what was changed here. */
+export function mergeKontaktdaten(jetzt: Kontaktdaten, neu: Kontaktdaten, changed: object): Kontaktdaten {
+  const pick = (name: keyof Kontaktdaten) => (name in changed ? neu[name] : jetzt[name])
+  return { email: pick('email'), festnetz: pick('festnetz'), mobil: pick('mobil'), fax: pick('fax') }
+}
+
+export function checkKontakt(eingabe: KontaktEingabe): InputCheck<Kontaktdaten> {
+  return checkInput(Kontaktdaten, eingabe)
+}
+
+export const unveraendertText = 'Sie haben nichts geändert. Ihre Kontaktdaten bleiben, wie sie sind.'
+
+/** What holds from now on. */
+export function aktualisiertText({ email }: Kontaktdaten, hadEmail: boolean): string {
+  const done = 'Ihre Kontaktdaten sind aktualisiert und gelten ab sofort.'
+  return hadEmail && email === null ? `${done} Wir können Ihnen nun nicht mehr per E-Mail schreiben.` : done
+}
+
+/** The sentence of [anschlussnutzer-17], and the server's reason if there is one. */
+export const kontaktLadefehler = (error: unknown) =>
+  withReason('Beim Laden der Kontaktdaten ist ein Fehler aufgetreten.', error)
+
+/** The sentence of [anschlussnutzer-17], and the server's reason if there is one. */
+export const kontaktSpeicherfehler = (error: unknown) =>
+  withReason('Beim Speichern der Kontaktdaten ist ein Fehler aufgetreten.', error)
+
+function withReason(text: string, error: unknown): string {
+  return error instanceof ApiError && error.text ? `${text} ${error.text}` : text
+}
+
+/** What is on record about a customer; which names that takes depends on the Anrede. */
+export function kundendatenRows(anschlussnutzer: Anschlussnutzer): readonly ValueRow[] {
+  const { kundennummer, anrede, titel, vorname, nachname, firma, geburtsdatum } = anschlussnutzer
+  const isFirma = anrede === 'Firma'
+  const isPerson = anrede !== 'Firma' && anrede !== 'Familie'
+  const rows = [
+    { label: 'Kundennummer', value: kundennummer, belongs: true },
+    { label: 'Anrede', value: anrede === 'KeineAnrede' ? 'keine Anrede' : anrede, belongs: true },
+    { label: 'Firma', value: firma, belongs: isFirma },
+    { label: 'Titel', value: titel, belongs: isPerson },
+    { label: 'Vorname', value: vorname, belongs: isPerson },
+    { label: 'Nachname', value: nachname, belongs: !isFirma },
+    { label: 'Geburtsdatum', value: geburtsdatum && formatDatum(geburtsdatum), belongs: isPerson },
+    { label: kontaktLabels.email, value: anschlussnutzer.email, belongs: true },
+    { label: kontaktLabels.festnetz, value: anschlussnutzer.festnetz, belongs: true },
+    { label: kontaktLabels.mobil, value: anschlussnutzer.mobil, belongs: true },
+    { label: kontaktLabels.fax, value: anschlussnutzer.fax, belongs: true },
+  ]
+  // What does not belong to such a customer is shown all the same where it is on record.
+  return rows.filter(({ value, belongs }) => belongs || value?.trim()).map(({ label, value }) => ({ label, value }))
+}

@@ -2,7 +2,7 @@ import { fitsStellen } from '@ekp/wire/rules/ablesewert'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { describe, expect, test } from 'vitest'
 import { demoAblesungen } from './ablesungen.ts'
-import { demoKalender } from './demoKalender.ts'
+import { demoKalender } from './kalender.ts'
 import { demoZaehler } from './zaehler.ts'
 
 const clocks = [

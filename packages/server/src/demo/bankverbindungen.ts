@@ -1,5 +1,5 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { DemoKalender } from './demoKalender.ts'
+import type { DemoKalender } from './kalender.ts'
 
 const art = 'bankverbindung'
 const ihre = { art, kundennummer: 'SWM-100001', kontoinhaber: 'Katrin Sommerfeld' }

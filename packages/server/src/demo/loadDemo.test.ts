@@ -8,8 +8,8 @@ import { isUnchanged } from '../import/report.ts'
 import { loadTenants } from '../tenant.ts'
 import { call } from '../testing/call.ts'
 import { testApp, type TestApp } from '../testing/testApp.ts'
+import { demoLogins } from './kunden.ts'
 import { loadDemo } from './loadDemo.ts'
-import { demoLogins } from './logins.ts'
 
 let portal: TestApp
 beforeAll(async () => {

@@ -1,26 +1,22 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { Database } from '../db/open.ts'
-import type { DokumentStore } from '../dokumente/DokumentStore.ts'
+import { type Connection, type Database, openDatabase } from '../db/open.ts'
+import { type DokumentStore, DokumentStoreError } from '../dokumente/DokumentStore.ts'
 import { importNdjson } from '../import/importNdjson.ts'
-import type { ImportReport } from '../import/report.ts'
+import { ImportRefused, type ImportReport } from '../import/report.ts'
+import { nameCause, StartError } from '../lib/errors.ts'
 import { demoAblesungen } from './ablesungen.ts'
-import { demoAnschlussnutzer } from './anschlussnutzer.ts'
 import { demoBankverbindungen } from './bankverbindungen.ts'
-import { deleteZaehler, findDemoBestand } from './demoBestand.ts'
-import { demoKalender } from './demoKalender.ts'
-import { deleteLater, findDemoReihen } from './demoReihen.ts'
-import { demoZaehlwerke } from './demoZaehlwerke.ts'
-import { deriveDemoChanges } from './deriveDemoChanges.ts'
-import { prepareDemoDokumente } from './dokumente/prepareDemoDokumente.ts'
+import { deleteLater, deleteZaehler, deriveDemoChanges, findDemoBestand, findDemoReihen } from './bestand.ts'
+import { prepareDemoDokumente } from './dokumente/dokumente.ts'
+import { demoKalender } from './kalender.ts'
+import { demoAnschlussnutzer } from './kunden.ts'
 import { demoLastgaenge } from './lastgaenge.ts'
 import { demoMarktpreise, lastDemoPreistag } from './marktpreise.ts'
 import { demoRechnungsadressen } from './rechnungsadressen.ts'
 import { demoTarife } from './tarife.ts'
-import { toBytes } from './toBytes.ts'
-import { demoUmrechnungen } from './umrechnungen.ts'
-import { demoVerbraeuche } from './verbraeuche.ts'
+import { demoUmrechnungen, demoVerbraeuche } from './verbraeuche.ts'
 import { demoVertraege } from './vertraege.ts'
-import { demoZaehler } from './zaehler.ts'
+import { demoZaehler, demoZaehlwerke } from './zaehler.ts'
 
 /**
  * Brings the demo tenant up to `now`, through the same door as a supplier's data; cheap enough for each start.
@@ -62,4 +58,35 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
     .where('passwort_einmalig', '=', true)
     .execute()
   return report
+}
+
+function explain(error: unknown): StartError {
+  const causes = error instanceof ImportRefused ? error.fehler : [causeOf(error)]
+  return new StartError(
+    `Die Demo lässt sich nicht laden (${causes.join(' ')}). Ein neuer Start versucht es noch einmal; gelingt es auch ` +
+      'dann nicht, wählen Sie mit DATA_DIR ein leeres Verzeichnis.',
+  )
+}
+
+const causeOf = (error: unknown) =>
+  error instanceof DokumentStoreError ? `Ablage der Dokumente: ${error.code}` : nameCause(error)
+
+/**
+ * Loads the demo before the portal serves, over a connection of its own whose statements may take as long as a busy
+ * machine needs. Throws `StartError` with a sentence; a start after it, or after a kill, finds all or nothing.
+ */
+export async function prepareDemo(connection: Connection, now: Date, store?: DokumentStore): Promise<void> {
+  const db = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
+  try {
+    await loadDemo(db, now, store)
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Records as a file to import. */
+export async function* toBytes(records: readonly object[]): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
 }

@@ -1,10 +1,10 @@
-// @module-tag full
-
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StartError } from '../lib/errors.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { prepareDemo } from './prepareDemo.ts'
+import { prepareDemo } from './loadDemo.ts'
+
+// @module-tag full
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { DemoKalender } from './demoKalender.ts'
+import type { DemoKalender } from './kalender.ts'
 
 const art = 'rechnungsadresse'
 const ort = { postleitzahl: '08999', ort: 'Mühlenbrück' }

@@ -4,7 +4,7 @@ import { isUnchanged } from '../import/report.ts'
 import { heute, sourceOf } from '../testing/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { demoAblesungen } from './ablesungen.ts'
-import { demoKalender } from './demoKalender.ts'
+import { demoKalender } from './kalender.ts'
 import { loadDemo } from './loadDemo.ts'
 
 // @module-tag full

@@ -1,4 +1,4 @@
-import type { DemoKalender } from './demoKalender.ts'
+import type { DemoKalender } from './kalender.ts'
 
 const ort = { plz: '08999', ort: 'Mühlenbrück' }
 const lindenallee = { strasse: 'Lindenallee', hausnummer: '12a', ...ort }

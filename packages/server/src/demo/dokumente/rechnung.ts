@@ -1,11 +1,16 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { formatDatum } from '../../lib/formats.ts'
-import type { DemoKalender } from '../demoKalender.ts'
-import type { Brief, Brieftabelle } from './Brief.ts'
-import type { DemoEmpfaenger } from './demoEmpfaenger.ts'
-import { demoJahresverbrauch } from './demoJahresverbrauch.ts'
-import { demoTarif, type DemoTarif } from './demoTarif.ts'
-import { formatCent, formatEuro, formatMenge } from './format.ts'
+import type { DemoKalender } from '../kalender.ts'
+import type { Brief, Brieftabelle } from './renderBrief.ts'
+import {
+  type DemoEmpfaenger,
+  demoJahresverbrauch,
+  demoTarif,
+  type DemoTarif,
+  formatCent,
+  formatEuro,
+  formatMenge,
+} from './stammdaten.ts'
 
 const sum = (values: readonly number[]) => Number(values.reduce((total, value) => total + value, 0).toFixed(3))
 

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import { demoFontsDir } from '../../paths.ts'
-import type { Brief } from './Brief.ts'
-import { drawTabelle } from './drawTabelle.ts'
 
 const absender = 'Stadtwerke Mühlenbrück'
 const fuss = 'Stadtwerke Mühlenbrück GmbH · Am Wasserwerk 1 · 08999 Mühlenbrück · Ein Beispiel mit erfundenen Angaben'
@@ -65,7 +63,7 @@ export async function renderBrief(brief: Brief): Promise<Buffer> {
   for (const tabelle of brief.tabellen) {
     document.y += 5
     write('H2', tabelle.titel, 'Bold', 12, 4)
-    drawTabelle(document, root, tabelle, { left, width })
+    drawTabelle(document, root, tabelle)
     document.y += 8
   }
   for (const absatz of brief.schluss) write('P', absatz, 'Regular', 10.5, 7)
@@ -73,4 +71,83 @@ export async function renderBrief(brief: Brief): Promise<Buffer> {
   drawFuss(document)
   document.end()
   return content
+}
+
+/** A table of a letter: the first column says what a row is about, the others hold figures. */
+export interface Brieftabelle {
+  readonly titel: string
+  readonly kopf: readonly string[]
+  readonly zeilen: readonly (readonly string[])[]
+  /** Rows at the end that are what it comes to. */
+  readonly summen?: readonly (readonly string[])[]
+}
+
+/** A letter of the demo's supplier, in German. */
+export interface Brief {
+  readonly titel: string
+  readonly anschrift: readonly string[]
+  /** Numbers and the day, beside the address. */
+  readonly angaben: readonly (readonly [name: string, wert: string])[]
+  readonly erstelltAm: Date
+  readonly absaetze: readonly string[]
+  readonly tabellen: readonly Brieftabelle[]
+  readonly schluss: readonly string[]
+}
+
+const rowHeight = 13.5
+
+// The library's types lag behind it: `scope` says which cells a header is for.
+const ofColumn = { lang: 'de-DE', scope: 'Column' }
+const ofRow = { lang: 'de-DE', scope: 'Row' }
+
+/** Draws a table below what stands there, with header cells for its columns and rows. */
+function drawTabelle(
+  document: PDFKit.PDFDocument,
+  parent: PDFKit.PDFStructureElement,
+  { kopf, zeilen, summen = [] }: Brieftabelle,
+): void {
+  const table = document.struct('Table')
+  parent.add(table)
+  const firstWidth = width * (kopf.length > 3 ? 0.34 : 0.46)
+  const otherWidth = (width - firstWidth) / (kopf.length - 1)
+
+  const drawRow = (cells: readonly string[], kind: 'kopf' | 'zeile' | 'summe') => {
+    const top = document.y
+    const row = document.struct('TR')
+    table.add(row)
+    for (const [index, text] of cells.entries()) {
+      const x = index === 0 ? left : left + firstWidth + (index - 1) * otherWidth
+      const isHeader = kind === 'kopf' || index === 0
+      const draw = () => {
+        document
+          .font(kind === 'zeile' ? 'Regular' : 'Bold')
+          .fontSize(9.5)
+          .text(text, x, top, {
+            width: index === 0 ? firstWidth : otherWidth,
+            align: index === 0 ? 'left' : 'right',
+            lineBreak: false,
+          })
+      }
+      row.add(document.struct(isHeader ? 'TH' : 'TD', kind === 'kopf' ? ofColumn : isHeader ? ofRow : {}, draw))
+    }
+    row.end()
+    document.y = top + rowHeight
+  }
+  const drawLine = () => {
+    document.markContent('Artifact', { type: 'Layout' })
+    document
+      .moveTo(left, document.y + 1)
+      .lineTo(left + width, document.y + 1)
+      .lineWidth(0.5)
+      .stroke('#777777')
+    document.endMarkedContent()
+    document.y += 4
+  }
+
+  drawRow(kopf, 'kopf')
+  drawLine()
+  for (const zeile of zeilen) drawRow(zeile, 'zeile')
+  if (summen.length > 0) drawLine()
+  for (const summe of summen) drawRow(summe, 'summe')
+  table.end()
 }

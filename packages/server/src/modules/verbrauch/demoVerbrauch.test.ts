@@ -1,11 +1,11 @@
 import { listVerbraeuche } from '@ekp/wire/verbrauch'
 import { afterEach, expect, test } from 'vitest'
 import type { Database } from '../../db/open.ts'
+import { demoLogins } from '../../demo/kunden.ts'
 import { loadDemo } from '../../demo/loadDemo.ts'
-import { demoLogins } from '../../demo/logins.ts'
 import { loadTenants } from '../../tenant.ts'
 import { call } from '../../testing/call.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
+import { testApp, type TestApp } from '../../testing/testApp.ts'
 import { verbrauchByDay } from './testing/verbrauchByDay.ts'
 
 let portal: TestApp | undefined

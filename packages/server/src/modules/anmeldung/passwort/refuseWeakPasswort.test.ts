@@ -2,7 +2,7 @@ import { passwortLaenge } from '@ekp/wire/rules/passwort'
 import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import commonWords from '@zxcvbn-ts/language-de/src/commonWords.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { demoLogins } from '../../../demo/logins.ts'
+import { demoLogins } from '../../../demo/kunden.ts'
 import { PortalError } from '../../../http/portalError.ts'
 import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
 

@@ -1,15 +1,15 @@
 import { fitsStellen } from '@ekp/wire/rules/ablesewert'
+import type { Database } from '../db/open.ts'
 import type { DemoAblesung } from './ablesungen.ts'
-import type { DemoBestand } from './demoBestand.ts'
-import { findGaszaehlerEinbau } from './demoGaszaehler.ts'
-import { deriveDemoAblesewerte } from './deriveDemoAblesewerte.ts'
-import type { DemoZaehler } from './zaehler.ts'
+import { demoVerlaeufe } from './lastgaenge.ts'
+import { demoGebiet } from './marktpreise.ts'
+import { type DemoZaehler, deriveDemoAblesewerte, findGaszaehlerEinbau } from './zaehler.ts'
 
 type Bestandsablesung = DemoBestand['ablesungen'][number]
 type Bestandszaehler = DemoBestand['alleZaehler'][number]
 
 /** What a start does with what earlier ones have brought. */
-export interface DemoChanges {
+interface DemoChanges {
   /** Contracts whose meters or readings somebody else has made: the demo leaves them as they are. */
   readonly belassen: ReadonlySet<string>
   /** Meters of the demo that are not built in yet: the clock went back. */
@@ -88,4 +88,85 @@ function fitsZaehler({ ablesedatum, ablesewerte }: Bestandsablesung, zaehler: De
     const kanal = zaehler.kanaele.find((messkanal) => messkanal.obiskennzahl === obiskennzahl)
     return kanal !== undefined && fitsStellen(wert, kanal)
   })
+}
+
+/** The meters and readings of the demo's contracts, as earlier starts and customers have left them. */
+interface DemoBestand {
+  readonly alleZaehler: readonly {
+    readonly vertragId: string
+    readonly nummer: string
+    readonly eingebautAm: string
+    readonly ausgebautAm: string | null
+  }[]
+  readonly ablesungen: readonly {
+    readonly vertragId: string
+    readonly zaehlernummer: string
+    readonly ablesedatum: string
+    readonly ablesewerte: Readonly<Record<string, number>>
+    readonly isImported: boolean
+  }[]
+}
+
+export async function findDemoBestand(db: Database, vertragIds: readonly string[]): Promise<DemoBestand> {
+  const alleZaehler = await db
+    .selectFrom('zaehler')
+    .select(['vertrag_id as vertragId', 'nummer', 'eingebaut_am as eingebautAm', 'ausgebaut_am as ausgebautAm'])
+    .where('vertrag_id', 'in', vertragIds)
+    .execute()
+  const ablesungen = await db.selectFrom('ablesung').selectAll().where('vertrag_id', 'in', vertragIds).execute()
+  return {
+    alleZaehler,
+    ablesungen: ablesungen.map((row) => ({
+      vertragId: row.vertrag_id,
+      zaehlernummer: row.zaehlernummer,
+      ablesedatum: row.ablesedatum,
+      ablesewerte: Object.fromEntries(
+        row.obiskennzahlen.map((kanal, index) => [kanal, Number(row.ablesewerte[index])]),
+      ),
+      isImported: row.eingegangen_am === null,
+    })),
+  }
+}
+
+/** Removes meters with all their readings. */
+export async function deleteZaehler(
+  db: Database,
+  alleZaehler: readonly { readonly vertragId: string; readonly nummer: string }[],
+): Promise<void> {
+  for (const { vertragId, nummer } of alleZaehler) {
+    await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('ablesung').where('vertrag_id', '=', vertragId).where('zaehlernummer', '=', nummer).execute()
+      await tx.deleteFrom('zaehler').where('vertrag_id', '=', vertragId).where('nummer', '=', nummer).execute()
+    })
+  }
+}
+
+const vertragIds = Object.keys(demoVerlaeufe)
+
+/** The UTC days for which earlier starts have left values and prices. */
+interface DemoReihen {
+  readonly lastgaenge: ReadonlyMap<string, ReadonlySet<string>>
+  readonly preise: ReadonlySet<string>
+}
+
+export async function findDemoReihen(db: Database): Promise<DemoReihen> {
+  const tage = await db
+    .selectFrom('lastgang')
+    .innerJoin('lastgangkanal', 'lastgangkanal.id', 'lastgang.kanal_id')
+    .select(['vertrag_id', 'tag'])
+    .where('vertrag_id', 'in', vertragIds)
+    .execute()
+  const preise = await db.selectFrom('marktpreis').select('tag').where('gebiet', '=', demoGebiet).execute()
+  const lastgaenge = Map.groupBy(tage, ({ vertrag_id }) => vertrag_id)
+  return {
+    lastgaenge: new Map([...lastgaenge].map(([id, rows]) => [id, new Set(rows.map(({ tag }) => tag))])),
+    preise: new Set(preise.map(({ tag }) => tag)),
+  }
+}
+
+/** Removes what a later clock has brought: values after today, and prices after the last day that has some. */
+export async function deleteLater(db: Database, heute: string, preistag: string): Promise<void> {
+  const kanaele = db.selectFrom('lastgangkanal').select('id').where('vertrag_id', 'in', vertragIds)
+  await db.deleteFrom('lastgang').where('kanal_id', 'in', kanaele).where('tag', '>', heute).execute()
+  await db.deleteFrom('marktpreis').where('gebiet', '=', demoGebiet).where('tag', '>', preistag).execute()
 }

@@ -3,8 +3,8 @@ import { findPreisstand } from '../db/findPreisstand.ts'
 import { testJobContext } from '../testing/runJobs.ts'
 import { testClock } from '../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { demoPreisfeed } from './demoPreisfeed.ts'
 import { loadDemo } from './loadDemo.ts'
+import { demoPreisfeed } from './preisfeed.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

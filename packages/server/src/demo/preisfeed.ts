@@ -3,10 +3,10 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import { findPreisstand } from '../db/findPreisstand.ts'
 import { importNdjson } from '../import/importNdjson.ts'
 import type { Task } from '../jobs/Task.ts'
-import { demoKalender } from './demoKalender.ts'
-import { findDemoReihen } from './demoReihen.ts'
+import { findDemoReihen } from './bestand.ts'
+import { demoKalender } from './kalender.ts'
+import { toBytes } from './loadDemo.ts'
 import { demoGebiet, demoMarktpreise, lastDemoPreistag } from './marktpreise.ts'
-import { toBytes } from './toBytes.ts'
 
 /** The demo's source of prices: tomorrow's are there at noon, without a new start. */
 export const demoPreisfeed: Task = {

@@ -1,14 +1,56 @@
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { DemoKalender } from '../demoKalender.ts'
-import type { Brief } from './Brief.ts'
-import { demoEmpfaenger } from './demoEmpfaenger.ts'
-import { preisaenderung } from './preisaenderung.ts'
+import type { Database } from '../../db/open.ts'
+import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import type { Dokumentablage } from '../../import/dateien/dokumentdateien.ts'
+import { speicherquelle } from '../../import/dateien/quellen.ts'
+import type { DemoKalender } from '../kalender.ts'
 import { rechnung } from './rechnung.ts'
-import { vertragsbestaetigung } from './vertragsbestaetigung.ts'
+import type { Brief } from './renderBrief.ts'
+import { demoEmpfaenger } from './stammdaten.ts'
+import { preisaenderung, vertragsbestaetigung } from './tarifbriefe.ts'
+
+async function listPresent(db: Database, store: DokumentStore): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('dokument').where('id', 'like', `${demoPrefix}%`).selectAll().execute()
+  const present = new Map<string, string>()
+  for (const { id, beschreibung, dateiname, erstellzeitpunkt, sha256, bytes } of rows) {
+    const isThere = (await store.findBytes(sha256)) === bytes
+    present.set(id, isThere ? JSON.stringify([beschreibung, dateiname, erstellzeitpunkt]) : '')
+  }
+  return present
+}
+
+const fingerprint = ({ beschreibung, dateiname, erstellzeitpunkt }: DemoDokument) =>
+  JSON.stringify([beschreibung, dateiname, erstellzeitpunkt])
+
+const toRecord = ({ id, kundennummer, vertragId, kategorie, ...rest }: DemoDokument) => ({
+  ...{ art: 'dokument', id, kundennummer, vertragId, kategorie, datei: id },
+  ...{ beschreibung: rest.beschreibung, dateiname: rest.dateiname, erstellzeitpunkt: rest.erstellzeitpunkt },
+})
+
+/** The lines and files that make the demo's documents those of `now`; makes only what is missing. */
+export async function prepareDemoDokumente(
+  db: Database,
+  store: DokumentStore,
+  kalender: DemoKalender,
+  now: Date,
+): Promise<{ readonly records: readonly object[]; readonly ablage: Dokumentablage }> {
+  const present = await listPresent(db, store)
+  const wanted = demoDokumente(kalender, now)
+  const missing = wanted.filter((dokument) => present.get(dokument.id) !== fingerprint(dokument))
+  const files = new Map<string, Buffer>()
+  if (missing.length > 0) {
+    // Loaded by who needs it: most starts find everything there.
+    const { renderBrief } = await import('./renderBrief.ts')
+    for (const { id, brief } of missing) files.set(id, await renderBrief(brief()))
+  }
+  const surplus = [...present.keys()].filter((id) => !wanted.some((dokument) => dokument.id === id))
+  const records = [...missing.map(toRecord), ...surplus.map((id) => ({ art: 'dokument', id, entfernt: true }))]
+  return { records, ablage: { store, quelle: speicherquelle((datei) => files.get(datei)) } }
+}
 
 /** A document of the demo: what an import says of it, and the letter that it is. */
-export interface DemoDokument {
+interface DemoDokument {
   readonly id: string
   readonly kundennummer?: string
   readonly vertragId?: string
@@ -20,7 +62,7 @@ export interface DemoDokument {
 }
 
 /** Nobody else's documents have such ids. */
-export const demoPrefix = 'SWM-DEMO-'
+const demoPrefix = 'SWM-DEMO-'
 
 // Office hours.
 const morgens = (tag: string) => new Date(berlinDayStart(tag).getTime() + 8 * 3_600_000)

@@ -1,5 +1,5 @@
-import { exitCodes } from './exitCodes.ts'
 import { runPortal } from './runPortal.ts'
+import { exitCodes } from './terminal.ts'
 
 const abort = new AbortController()
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Terminal } from '../cli/Terminal.ts'
+import type { Terminal } from '../cli/terminal.ts'
 import { databaseUrl, type TestDatabase } from './testDatabase.ts'
 
 interface TenantSettings {

@@ -1,12 +1,10 @@
-import { DokumentStoreError } from '../dokumente/DokumentStore.ts'
-import { checkContents } from '../dokumente/checkContents.ts'
-import { deleteUnreferenced } from '../dokumente/deleteUnreferenced.ts'
-import { openDokumentStore } from '../dokumente/openDokumentStore.ts'
-import { StartError } from '../lib/errors.ts'
-import type { Terminal } from './Terminal.ts'
-import { exitCodes } from './exitCodes.ts'
-import { loadMandant } from './loadMandant.ts'
-import { withDatabase } from './withDatabase.ts'
+import { DokumentStoreError } from '../../dokumente/DokumentStore.ts'
+import { checkContents } from '../../dokumente/checkContents.ts'
+import { deleteUnreferenced } from '../../dokumente/deleteUnreferenced.ts'
+import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
+import { StartError } from '../../lib/errors.ts'
+import { loadMandant, withDatabase } from '../mandant.ts'
+import { exitCodes, type Terminal } from '../terminal.ts'
 
 const number = (value: number) => value.toLocaleString('de-DE')
 

@@ -1,9 +1,7 @@
-import { recordUebergabe } from '../db/outbox.ts'
-import { systemClock } from '../lib/clock.ts'
-import type { Terminal } from './Terminal.ts'
-import { exitCodes } from './exitCodes.ts'
-import { loadMandant } from './loadMandant.ts'
-import { withDatabase } from './withDatabase.ts'
+import { recordUebergabe } from '../../db/outbox.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { loadMandant, withDatabase } from '../mandant.ts'
+import { exitCodes, type Terminal } from '../terminal.ts'
 
 interface QuittierenCall {
   readonly mandant: string | undefined

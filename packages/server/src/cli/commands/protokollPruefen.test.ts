@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
-import { type CliOrdner, openCliOrdner, recordTerminal } from '../testing/cli.ts'
-import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { runPortal } from './runPortal.ts'
+import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { runPortal } from '../runPortal.ts'
 
 let database: TestDatabase
 let ordner: CliOrdner

@@ -1,11 +1,8 @@
-import { readInBatches } from '../db/readInBatches.ts'
-import { pseudonymOf } from '../http/pseudonymOf.ts'
-import { findSchluessel, signer } from '../lib/schluessel.ts'
-import type { Terminal } from './Terminal.ts'
-import { exitCodes } from './exitCodes.ts'
-import { loadMandant } from './loadMandant.ts'
-import { readKundennummer } from './readKundennummer.ts'
-import { withDatabase } from './withDatabase.ts'
+import { readInBatches } from '../../db/readInBatches.ts'
+import { pseudonymOf } from '../../http/pseudonymOf.ts'
+import { findSchluessel, signer } from '../../lib/schluessel.ts'
+import { loadMandant, readKundennummer, withDatabase } from '../mandant.ts'
+import { exitCodes, type Terminal } from '../terminal.ts'
 
 interface PseudonymCall {
   readonly mandant: string | undefined

@@ -1,7 +1,9 @@
 import type { Zaehlung } from '../datenschutz/Zaehlung.ts'
 import type { Bleibendes } from '../datenschutz/deleteKundeOnRequest.ts'
+import { findUhrsprung } from '../datenschutz/findUhrsprung.ts'
 import { zaehlungstitel } from '../datenschutz/loeschlauf.ts'
-import { formatDatum } from '../lib/formats.ts'
+import type { Database } from '../db/open.ts'
+import { formatDatum, formatZeitpunkt } from '../lib/formats.ts'
 
 const number = (value: number) => value.toLocaleString('de-DE')
 
@@ -25,4 +27,15 @@ export function formatBleibendes({ vertraege, dokumente, dokumenteBis }: Bleiben
   if (dokumenteBis === null) return lines
   const what = dokumente === 1 ? '1 Dokument, bleibt' : `${number(dokumente)} Dokumente, das jüngste bleibt`
   return [...lines, `  ${what} bis ${formatDatum(dokumenteBis)}`]
+}
+
+/** Why nothing is deleted before somebody has looked at the clock, for people; undefined where it is plausible. */
+export async function findUhrzweifel(db: Database, now: Date): Promise<string | undefined> {
+  const zuletzt = await findUhrsprung(db, now)
+  if (zuletzt === undefined) return undefined
+  return [
+    `Die Uhr dieses Rechners zeigt ${formatZeitpunkt(now)}; der letzte Löschlauf (oder die Einrichtung) war am ${formatZeitpunkt(zuletzt)}.`,
+    'Geht sie vor, gehen Daten zu früh verloren: Deshalb löscht das Portal so nichts. Bitte prüfen Sie die Uhr.',
+    'Stimmt sie, weil das Portal so lange stand oder eine Sicherung eingespielt wurde, hilft --ausfuehren --uhr-geprueft.',
+  ].join('\n')
 }

@@ -1,8 +1,38 @@
 import { rmSync } from 'node:fs'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { errorCode, StartError } from '../lib/errors.ts'
-import { syncOrdner } from './syncOrdner.ts'
+
+/** What is to be imported; its size is known for files only. */
+export interface Source {
+  readonly stream: Readable
+  readonly bytes: number | undefined
+}
+
+const unreadable: Readonly<Record<string, string>> = {
+  ENOENT: 'Es gibt sie nicht.',
+  EACCES: 'Sie darf nicht gelesen werden.',
+  EISDIR: 'Das ist ein Ordner.',
+  ENOTDIR: 'Es gibt sie nicht.',
+}
+
+/** Opens a file, or `-` for the standard input; throws `StartError` with a sentence. */
+export async function openSource(file: string, stdin: Readable): Promise<Source> {
+  if (file === '-') return { stream: stdin, bytes: undefined }
+  try {
+    const handle = await open(file)
+    const stat = await handle.stat()
+    if (stat.isDirectory()) {
+      await handle.close()
+      throw Object.assign(new Error('directory'), { code: 'EISDIR' })
+    }
+    return { stream: handle.createReadStream({ highWaterMark: 262_144 }), bytes: stat.isFile() ? stat.size : undefined }
+  } catch (error) {
+    const code = String(error instanceof Error ? Reflect.get(error, 'code') : undefined)
+    throw new StartError(`Die Datei ${file} ist nicht lesbar: ${unreadable[code] ?? code}`)
+  }
+}
 
 /** A new file on its way: nobody sees it by its name before all of it is there. */
 interface NeueDatei {
@@ -13,7 +43,7 @@ interface NeueDatei {
   close(): Promise<void>
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const unwritable: Readonly<Record<string, string>> = {
   ENOENT: 'Den Ordner gibt es nicht.',
   ENOTDIR: 'Was davor steht, ist kein Ordner.',
   EACCES: 'Der Ordner darf nicht beschrieben werden.',
@@ -40,7 +70,7 @@ export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
     throw new StartError(
       code === 'EEXIST'
         ? `Die Datei ${unfinished} gibt es schon: Entweder schreibt sie gerade ein anderer Aufruf, oder einer wurde mittendrin beendet. Läuft keiner, löschen Sie sie bitte.`
-        : `Die Datei ${path} lässt sich nicht schreiben: ${reasons[code] ?? code}`,
+        : `Die Datei ${path} lässt sich nicht schreiben: ${unwritable[code] ?? code}`,
     )
   }
   await refuseExisting(path).catch(explain)
@@ -66,5 +96,36 @@ export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
       if (!isFinished) await rm(unfinished, { force: true })
       process.off('exit', removeNow)
     },
+  }
+}
+
+/** Writes a file so that whoever sees it sees the whole of it, also after a power cut. */
+export async function writeWhole(ordner: string, name: string, content: Buffer): Promise<void> {
+  const unfinished = join(ordner, `.${name}.neu`)
+  try {
+    // An earlier call may have been interrupted here.
+    await rm(unfinished, { force: true })
+    const handle = await open(unfinished, 'wx')
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, join(ordner, name))
+    await syncOrdner(ordner)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Keeps the names in a folder, also after a power cut. */
+async function syncOrdner(ordner: string): Promise<void> {
+  const handle = await open(ordner)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -1,12 +1,10 @@
-import type { Database } from '../db/open.ts'
-import { findFoto, listOffeneVorgaenge } from '../db/outbox.ts'
-import { errorCode, StartError } from '../lib/errors.ts'
-import type { Terminal } from './Terminal.ts'
-import { exitCodes } from './exitCodes.ts'
-import { formatVorgang } from './formatVorgang.ts'
-import { loadMandant } from './loadMandant.ts'
-import { openFotoOrdner } from './openFotoOrdner.ts'
-import { withDatabase } from './withDatabase.ts'
+import { access, constants } from 'node:fs/promises'
+import type { Database } from '../../db/open.ts'
+import { findFoto, listOffeneVorgaenge, type OffenerVorgang } from '../../db/outbox.ts'
+import { errorCode, StartError } from '../../lib/errors.ts'
+import { writeWhole } from '../files.ts'
+import { loadMandant, withDatabase } from '../mandant.ts'
+import { exitCodes, type Terminal } from '../terminal.ts'
 
 interface VorgaengeCall {
   readonly mandant: string | undefined
@@ -59,4 +57,38 @@ export async function vorgaengeCommand(
     if (count === 0 && stderr.isTTY) stderr.write('Es gibt keine offenen Vorgänge.\n')
     return exitCodes.done
   })
+}
+
+/** One line of NDJSON; `foto` is the name of its file, null without one, and missing where nobody asked for photos. */
+function formatVorgang(vorgang: OffenerVorgang, foto?: string | null): string {
+  const { nr, art, eingegangenAm, kundennummer, vertragId, inhalt } = vorgang
+  const rest = JSON.stringify({ nr, art, eingegangenAm, kundennummer, vertragId, foto })
+  return `${rest.slice(0, -1)},"inhalt":${inhalt}}`
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'Es gibt ihn nicht.',
+  ENOTDIR: 'Das ist kein Ordner.',
+  EACCES: 'Er darf nicht beschrieben werden.',
+  EPERM: 'Er darf nicht beschrieben werden.',
+  EROFS: 'Er darf nicht beschrieben werden.',
+  ENOSPC: 'Der Datenträger ist voll.',
+}
+
+/**
+ * A folder that takes photos: whoever sees a file there sees the whole photo, and one that was written survives
+ * a power cut. Throws `StartError` with a sentence, also when a photo cannot be written later.
+ */
+async function openFotoOrdner(ordner: string): Promise<(name: string, jpeg: Buffer) => Promise<void>> {
+  const explain = (error: unknown): never => {
+    const code = errorCode(error) || 'unbekannter Grund'
+    throw new StartError(`In den Ordner ${ordner} lassen sich keine Fotos schreiben: ${reasons[code] ?? code}`)
+  }
+  try {
+    // The slash asks for a folder.
+    await access(`${ordner}/`, constants.W_OK)
+  } catch (error) {
+    explain(error)
+  }
+  return (name, jpeg) => writeWhole(ordner, name, jpeg).catch(explain)
 }

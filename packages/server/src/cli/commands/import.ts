@@ -1,0 +1,191 @@
+import { dirname } from 'node:path'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import pg from 'pg'
+import type { Database } from '../../db/open.ts'
+import { DokumentStoreError } from '../../dokumente/DokumentStore.ts'
+import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
+import type { Dokumentablage } from '../../import/dateien/dokumentdateien.ts'
+import { ordnerquelle } from '../../import/dateien/quellen.ts'
+import { importNdjson } from '../../import/importNdjson.ts'
+import {
+  type ImportProgress,
+  ImportRefused,
+  type ImportReport,
+  isUnchanged,
+  type ReportProgress,
+} from '../../import/report.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { nameCause, StartError } from '../../lib/errors.ts'
+import type { FindBank } from '../../modules/bankverbindung/bank/Bank.ts'
+import { bankleitzahlenDir } from '../../modules/bankverbindung/bank/bankleitzahlenDir.ts'
+import { openBankverzeichnis } from '../../modules/bankverbindung/bank/openBankverzeichnis.ts'
+import type { Tenant } from '../../tenant.ts'
+import { openSource, type Source } from '../files.ts'
+import { loadMandant, withDatabase } from '../mandant.ts'
+import { exitCodes, type Terminal } from '../terminal.ts'
+
+interface ImportCall {
+  readonly file: string
+  readonly mandant: string | undefined
+  /** Where the files of documents lie. */
+  readonly dateien: string | undefined
+}
+
+/** The banks that the portal itself knows; what is wrong with a file of them its log says. */
+function findBanken(dataDir: string): Promise<FindBank> {
+  const log = { info: () => undefined, warn: () => undefined }
+  return openBankverzeichnis({ dir: bankleitzahlenDir(dataDir), clock: systemClock, log }).current()
+}
+
+interface Target {
+  readonly db: Database
+  readonly tenant: Tenant
+  readonly findBank: FindBank
+  readonly dokumente: Dokumentablage
+}
+
+async function importSource(
+  source: Source,
+  { db, tenant, ...parts }: Target,
+  { out, stderr, signal }: Terminal,
+): Promise<number> {
+  const { report, end } = showProgress(stderr, source.bytes)
+  const stopReading = () => source.stream.destroy(new Error('interrupted'))
+  signal.addEventListener('abort', stopReading, { once: true })
+  let result: ImportReport
+  try {
+    const heute = berlinToday(systemClock.now())
+    const options = { tenantPrefix: tenant.app.kundennummerPrefix, heute, ...parts, progress: report, signal }
+    result = await importNdjson(db, source.stream, options)
+  } catch (error) {
+    end()
+    return explain(error, stderr, signal)
+  } finally {
+    signal.removeEventListener('abort', stopReading)
+  }
+  end()
+  await out(formatReport(result))
+  return exitCodes.done
+}
+
+function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal): number {
+  const nothing = 'Nichts wurde eingespielt.'
+  if (signal.aborted) {
+    stderr.write(`Abgebrochen. ${nothing}\n`)
+    return exitCodes.interrupted
+  }
+  if (error instanceof ImportRefused) {
+    const more = error.gesamt - error.fehler.length
+    const lines = [...error.fehler, ...(more > 0 ? [`… und ${more.toLocaleString('de-DE')} weitere Fehler.`] : [])]
+    stderr.write(`${lines.join('\n')}\n\nDie Datei wurde abgelehnt. ${nothing}\n`)
+    return exitCodes.refused
+  }
+  if (error instanceof DokumentStoreError) {
+    throw new StartError(`Die Ablage der Dokumente ist nicht erreichbar (${error.code}). ${nothing}`)
+  }
+  // PostgreSQL's own messages quote the values of rows [T6].
+  const { code, constraint } =
+    error instanceof pg.DatabaseError ? error : { code: codeOf(error), constraint: undefined }
+  const cause = code === undefined ? nameCause(error) : [code, constraint].filter(Boolean).join(', ')
+  throw new StartError(`Der Import ist gescheitert (${cause}). ${nothing}`)
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+/** `import`: reads a file into one tenant's database; joins the embedded database of a running portal. */
+export async function importCommand(
+  { file, mandant, dateien }: ImportCall,
+  environment: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<number> {
+  const umgebung = loadMandant(environment, mandant)
+  const { config, tenant } = umgebung
+  const source = await openSource(file, terminal.stdin)
+  try {
+    const findBank = await findBanken(config.dataDir)
+    const dokumente = {
+      quelle: ordnerquelle(dateien ?? (file === '-' ? undefined : dirname(file))),
+      store: openDokumentStore(config.dokumente, tenant.app.kurzname),
+    }
+    return await withDatabase(umgebung, (db) => importSource(source, { db, tenant, findBank, dokumente }, terminal))
+  } finally {
+    source.stream.destroy()
+  }
+}
+
+const barWidth = 24
+const redrawMs = 100
+const nextLineMs = 10_000
+
+const number = (value: number) => value.toLocaleString('de-DE')
+const names = {
+  lesen: 'Lesen',
+  pruefen: 'Prüfen',
+  passwoerter: 'Passwörter',
+  dokumente: 'Dokumente',
+  schreiben: 'Schreiben',
+} as const
+
+function shareOf(progress: ImportProgress, totalBytes: number | undefined): number | undefined {
+  if ('fertig' in progress) return progress.fertig / progress.gesamt
+  return progress.schritt === 'lesen' && totalBytes ? Math.min(1, progress.bytes / totalBytes) : undefined
+}
+
+function detailOf(progress: ImportProgress): string {
+  if (progress.schritt === 'lesen') return progress.zeilen === 1 ? '1 Zeile' : `${number(progress.zeilen)} Zeilen`
+  if ('fertig' in progress) return `${number(progress.fertig)} von ${number(progress.gesamt)}`
+  return ''
+}
+
+function textOf(progress: ImportProgress, totalBytes: number | undefined, hasBar: boolean): string {
+  const share = shareOf(progress, totalBytes)
+  const parts = [names[progress.schritt].padEnd(hasBar ? 10 : 0)]
+  if (share !== undefined) {
+    const full = Math.round(share * barWidth)
+    if (hasBar) parts.push('█'.repeat(full) + '░'.repeat(barWidth - full))
+    parts.push(`${Math.floor(share * 100)} %`.padStart(hasBar ? 5 : 0))
+  }
+  return [...parts, detailOf(progress)].join('  ').trimEnd()
+}
+
+/** Shows an import's progress: a bar that moves on a terminal, now and then a line elsewhere. */
+function showProgress(
+  stderr: Terminal['stderr'],
+  totalBytes: number | undefined,
+): { report: ReportProgress; end: () => void } {
+  let schritt: ImportProgress['schritt'] | undefined
+  let shownMs = 0
+  return {
+    report: (progress) => {
+      const nowMs = performance.now()
+      const isNew = progress.schritt !== schritt
+      if (!isNew && nowMs - shownMs < (stderr.isTTY ? redrawMs : nextLineMs)) return
+      shownMs = nowMs
+      schritt = progress.schritt
+      const text = textOf(progress, totalBytes, stderr.isTTY)
+      stderr.write(stderr.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
+    },
+    end: () => {
+      if (stderr.isTTY && schritt !== undefined) stderr.write('\r\u001b[K')
+    },
+  }
+}
+
+const titles = ['neu', 'geändert', 'unverändert', 'entfernt'] as const
+
+/** What an import did, as a table for people. */
+function formatReport(report: ImportReport): string {
+  if (report.datensaetze === 0) return 'Die Datei enthält keine Datensätze; nichts geändert.'
+  const rows = Object.entries(report.arten).map(([art, { neu, geaendert, unveraendert, entfernt }]) => [
+    art,
+    ...[neu, geaendert, unveraendert, entfernt].map((count) => count.toLocaleString('de-DE')),
+  ])
+  const table = [['', ...titles], ...rows].map(([art = '', ...counts]) =>
+    [art.padEnd(16), ...counts.map((count, column) => count.padStart((titles[column]?.length ?? 0) + 3))].join(''),
+  )
+  const end = isUnchanged(report) ? 'Nichts geändert: Der Bestand entspricht schon der Datei.' : 'Eingespielt.'
+  return [...table, '', end].join('\n')
+}

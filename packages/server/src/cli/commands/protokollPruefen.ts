@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Database } from '../../db/open.ts'
+import { type Bruch, checkProtokoll } from '../../db/protokoll/checkProtokoll.ts'
+import {
+  type Abweichung,
+  compareKoepfe,
+  deriveStand,
+  formatKopf,
+  type Kopf,
+  parseKopf,
+} from '../../db/protokoll/koepfe.ts'
+import { errorCode, StartError } from '../../lib/errors.ts'
+import { openNeueDatei } from '../files.ts'
+import { loadMandant, withDatabase } from '../mandant.ts'
+import { exitCodes, type Terminal } from '../terminal.ts'
+
+interface ProtokollPruefenCall {
+  readonly mandant: string | undefined
+  /** A new file for the heads of all chains. */
+  readonly sichern: string | undefined
+  /** A file of heads from earlier. */
+  readonly vergleichen: string | undefined
+}
+
+const count = (value: number, one: string, several: string) =>
+  `${value.toLocaleString('de-DE')} ${value === 1 ? one : several}`
+
+async function check(tx: Database, { out, signal }: Terminal): Promise<number> {
+  const { ketten, eintraege, ohneInhalt, brueche } = await checkProtokoll(
+    tx,
+    (bruch) => out(formatBruch(bruch)),
+    signal,
+  )
+  const erased = ohneInhalt === 0 ? '' : ` (${ohneInhalt.toLocaleString('de-DE')} ohne Inhalt, weil er gelöscht wurde)`
+  await out(
+    `Änderungsprotokoll: ${count(ketten, 'Kette', 'Ketten')} mit ${count(eintraege, 'Eintrag', 'Einträgen')}${erased} geprüft, ` +
+      `${brueche === 0 ? 'alles heil' : count(brueche, 'Bruch', 'Brüche')}.`,
+  )
+  return brueche
+}
+
+async function compare(tx: Database, path: string, { out, signal }: Terminal): Promise<number> {
+  const stand = createHash('sha256')
+  let [gesamt, geloeschte, verloren] = [0, 0, 0]
+  for await (const koepfe of readKoepfe(path)) {
+    signal.throwIfAborted()
+    for (const kopf of koepfe) stand.update(formatKopf(kopf))
+    const { abweichungen, geloescht } = await compareKoepfe(tx, koepfe)
+    for (const abweichung of abweichungen) await out(formatAbweichung(abweichung))
+    gesamt += koepfe.length
+    geloeschte += geloescht
+    verloren += abweichungen.length
+  }
+  const deleted = geloeschte === 0 ? '' : `, ${geloeschte.toLocaleString('de-DE')} davon seitdem gelöscht`
+  const result = verloren === 0 ? 'nichts verloren' : count(verloren, 'Abweichung', 'Abweichungen')
+  await out(
+    `Verglichen mit dem Stand ${stand.digest('hex')}: ${count(gesamt, 'Kette', 'Ketten')}${deleted}, ${result}.`,
+  )
+  return verloren
+}
+
+/** `protokoll-pruefen`: computes all chains of the audit trail anew and names each break; changes nothing. */
+export async function protokollPruefenCommand(
+  { mandant, sichern, vergleichen }: ProtokollPruefenCall,
+  environment: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<number> {
+  const umgebung = loadMandant(environment, mandant)
+  const run = async (tx: Database) => {
+    const brueche = await check(tx, terminal)
+    const verloren = vergleichen === undefined ? 0 : await compare(tx, vergleichen, terminal)
+    if (brueche + verloren > 0) {
+      if (sichern !== undefined) await terminal.out(`Nach ${sichern} ist nichts geschrieben.`)
+      return exitCodes.refused
+    }
+    const { stand } = await (sichern === undefined
+      ? deriveStand(tx)
+      : writeKoepfe(sichern, (takeZeile) => deriveStand(tx, takeZeile)))
+    await terminal.out(`Stand: ${stand}`)
+    return exitCodes.done
+  }
+  return withDatabase(umgebung, async (db) => {
+    try {
+      return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run)
+    } catch (error) {
+      if (!terminal.signal.aborted) throw error
+      terminal.stderr.write('Abgebrochen.\n')
+      return exitCodes.interrupted
+    }
+  })
+}
+
+const range = (von: number, bis: number, one: string, several: string) =>
+  von === bis ? `Eintrag ${von} ${one}` : `Einträge ${von} bis ${bis} ${several}`
+
+function sentenceOf({ was }: Bruch): string {
+  switch (was.art) {
+    case 'fehlt':
+      return `${range(was.von, was.bis, 'fehlt', 'fehlen')}.`
+    case 'abgeschnitten':
+      return `Am Ende abgeschnitten: ${range(was.von, was.bis, 'fehlt', 'fehlen')}.`
+    case 'nummer':
+      return `Eintrag ${was.nr} gibt es mehrmals, oder seine Nummer wurde verändert.`
+    case 'eintrag':
+      return `Eintrag ${was.nr} wurde verändert.`
+    case 'inhalt':
+      return `Eintrag ${was.nr}: Der Inhalt wurde verändert.`
+    case 'verkettung':
+      return `Eintrag ${was.nr} passt nicht zu dem davor.`
+    case 'ende':
+      return 'Der letzte Eintrag ist nicht das Ende, das vermerkt ist.'
+    case 'kopflos':
+      return 'Wo die Kette endet, ist nicht mehr vermerkt.'
+  }
+}
+
+/** A break of a chain, as a line for people. */
+function formatBruch(bruch: Bruch): string {
+  return `${bruch.kundennummer}: ${sentenceOf(bruch)}`
+}
+
+/** A head of earlier that is lost, as a line for people. */
+function formatAbweichung({ kundennummer, kopf, art }: Abweichung): string {
+  const wer = kundennummer ?? `Kette ${kopf.kette.slice(0, 12)}…`
+  const was = {
+    verschwunden: 'Die ganze Kette ist verschwunden, ohne dass sie gelöscht wurde.',
+    abgeschnitten: `Eintrag ${kopf.nr} gab es schon, jetzt fehlt er.`,
+    anders: `Eintrag ${kopf.nr} war früher ein anderer.`,
+  }[art]
+  return `${wer}: ${was}`
+}
+
+const batchLines = 1000
+
+/** Writes a new file of heads, whole or not at all; `write` gets what takes a line. */
+async function writeKoepfe<T>(
+  path: string,
+  write: (takeZeile: (zeile: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const file = await openNeueDatei(path)
+  try {
+    let pending = ''
+    const flush = async () => {
+      await file.add(Buffer.from(pending))
+      pending = ''
+    }
+    const result = await write(async (zeile) => {
+      pending += zeile
+      if (pending.length > 1_000_000) await flush()
+    })
+    await flush()
+    await file.finish()
+    return result
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads a file of heads by the batch; throws `StartError` for one that is none. */
+async function* readKoepfe(path: string): AsyncGenerator<readonly Kopf[], void, undefined> {
+  let batch: Kopf[] = []
+  let nr = 0
+  try {
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+      nr++
+      const kopf = parseKopf(line)
+      if (kopf === undefined) throw new StartError(`Zeile ${nr} von ${path} nennt kein Ende einer Kette.`)
+      batch.push(kopf)
+      if (batch.length < batchLines) continue
+      yield batch
+      batch = []
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`Die Datei ${path} lässt sich nicht lesen (${errorCode(error)}).`)
+  }
+  if (batch.length > 0) yield batch
+}

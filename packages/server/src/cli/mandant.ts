@@ -1,0 +1,59 @@
+import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { type Config, loadConfig } from '../config.ts'
+import { openDatabases } from '../databases.ts'
+import type { Database } from '../db/open.ts'
+import { StartError } from '../lib/errors.ts'
+import { loadTenants, type Tenant } from '../tenant.ts'
+
+/** What a command works on: the tenant that is named, or the only one, with the settings around it. */
+interface Mandant {
+  readonly config: Config
+  readonly tenants: readonly Tenant[]
+  readonly tenant: Tenant
+}
+
+/** Reads settings and tenants. Throws `StartError` with a sentence where they are wrong, or the tenant is not clear. */
+export function loadMandant(
+  environment: Readonly<Record<string, string | undefined>>,
+  kurzname: string | undefined,
+): Mandant {
+  const config = loadConfig(environment)
+  const tenants = loadTenants(config)
+  return { config, tenants, tenant: chooseTenant(tenants, kurzname) }
+}
+
+/** The tenant that a command is for; throws `StartError` where that is not clear. */
+function chooseTenant(tenants: readonly Tenant[], kurzname: string | undefined): Tenant {
+  const known = tenants.map(({ app }) => app.kurzname).join(', ')
+  const [first, ...others] = tenants
+  if (kurzname === undefined) {
+    if (first !== undefined && others.length === 0) return first
+    throw new StartError(`Es gibt mehrere Mandanten. Bitte nennen Sie mit --mandant einen von: ${known}.`)
+  }
+  const tenant = tenants.find(({ app }) => app.kurzname === kurzname)
+  if (tenant === undefined) throw new StartError(`Den Mandanten ${kurzname} gibt es nicht. Bekannt sind: ${known}.`)
+  return tenant
+}
+
+/** Opens one tenant's database for a command, beside a portal that may be running, and closes it at the end. */
+export async function withDatabase<T>(
+  { config, tenants, tenant }: Mandant,
+  use: (db: Database) => Promise<T>,
+): Promise<T> {
+  // Which database is a tenant's default depends on the others.
+  const needed = tenant.datenbank === undefined ? tenants : [tenant]
+  const options = { join: true, only: tenant, connections: 2, statementTimeoutMs: 0 }
+  const databases = await openDatabases(config, needed, options)
+  try {
+    return await use(databases.of(tenant))
+  } finally {
+    await databases.close()
+  }
+}
+
+/** The one spelling of a number that was typed. Throws `StartError` for what is none. */
+export function readKundennummer({ app }: Pick<Tenant, 'app'>, typed: string): string {
+  const kundennummer = canonicalKundennummer(app.kundennummerPrefix, typed)
+  if (kundennummer === undefined) throw new StartError(`${typed} ist keine Kundennummer.`)
+  return kundennummer
+}

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -103,4 +103,14 @@ function readOr(path: string, fallback: string): string {
     // The process has ended meanwhile.
     return fallback
   }
+}
+
+/** Builds the app and the server where something changed, as `npm start` does. */
+export function ensureBuilt(): void {
+  const script = "import { setUp } from './scripts/lib/setUp.mjs'; await setUp({ dev: true })"
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: repositoryDir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The portal cannot be built')
 }

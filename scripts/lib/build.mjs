@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { environmentFor, findNode } from './findNode.mjs'
-import { fingerprint } from './fingerprint.mjs'
 import { root } from './root.mjs'
 import { runQuietly } from './runQuietly.mjs'
 
@@ -50,4 +50,26 @@ async function build({ stamp, script, args, cwd, failure }, current) {
   await runQuietly(node, [script, ...args], { failure, cwd: join(root, cwd), env })
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, current)
+}
+
+const unused = /^(?:node_modules|dist|gallery|testing)$|\.test\.tsx?$/
+
+/** A hash over the names and contents of files and folders; tests and what is built do not count. */
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) add(hash, path)
+  return hash.digest('hex')
+}
+
+function add(hash, path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false })
+  if (stats === undefined) return
+  if (stats.isDirectory()) {
+    const names = readdirSync(join(root, path)).filter((name) => !unused.test(name))
+    names.sort()
+    for (const name of names) add(hash, `${path}/${name}`)
+  } else {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  }
 }

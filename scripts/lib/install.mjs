@@ -1,6 +1,8 @@
-import { countPresent, hasTools, isInstalled, listRequired } from './installed.mjs'
-import { withInstallerNode } from './installerNode.mjs'
-import { runNpm } from './runNpm.mjs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findNode } from './findNode.mjs'
+import { root } from './root.mjs'
+import { runNpm } from './runQuietly.mjs'
 
 /** The steps that install what is missing; none when everything is there. A full installation serves both. */
 export function installSteps({ dev }) {
@@ -29,4 +31,71 @@ async function npm(...args) {
       failure: 'Die Abhängigkeiten lassen sich nicht installieren. Braucht der Zugang zum Internet einen Proxy?',
     }),
   )
+}
+
+/** The packages of the lock file that must be there, as `{ path, version }`; with or without the development tools. */
+function listRequired({ dev }) {
+  const compiler = `node_modules/@esbuild/${process.platform}-${process.arch}`
+  return Object.entries(readLock('package-lock.json'))
+    .filter(([path, entry]) => {
+      if (!path.startsWith('node_modules/')) return false
+      // Optional packages are those of other platforms, too; of ours, the compiler's stands for all.
+      if (entry.optional || entry.devOptional) return path === compiler
+      return dev || !entry.dev
+    })
+    .map(([path, entry]) => ({ path, version: entry.version }))
+}
+
+/** How many of these packages are there already, for showing progress. */
+function countPresent(required) {
+  return required.filter(({ path }) => existsSync(join(root, path, 'package.json'))).length
+}
+
+/** Whether each of these packages is there in the version that the lock file names. */
+function isInstalled(required) {
+  // npm writes this list at the very end, so that half an installation is never mistaken for a whole one.
+  const present = readLock(join('node_modules', '.package-lock.json'))
+  return required.every(({ path, version }) => present[path]?.version === version && existsSync(join(root, path)))
+}
+
+/** Whether the development tools were installed here, in whatever version. */
+function hasTools() {
+  return existsSync(join(root, 'node_modules/vitest/package.json'))
+}
+
+function readLock(name) {
+  try {
+    return JSON.parse(readFileSync(join(root, name), 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Runs an installation on a Node that is new enough. On an older one npm leaves out optional packages that ask for
+ * more, among them the compilers of this platform; so the portal's own Node is fetched first, alone.
+ */
+async function withInstallerNode(install) {
+  const name = `node-${process.platform}-${process.arch}`
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const entry = packages[`node_modules/${name}`]
+  const present = findNode({ optional: entry !== undefined })
+  if (present !== undefined) return install(present)
+
+  const folder = join(root, '.tmp', 'node')
+  const dependencies = { [name]: entry.version }
+  const lock = {
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': { dependencies }, [`node_modules/${name}`]: { ...entry, optional: undefined } },
+  }
+  mkdirSync(folder, { recursive: true })
+  try {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }))
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+    await runNpm(process.execPath, ['ci'], { cwd: folder, failure: `${name} lässt sich nicht laden.` })
+    return await install(join(folder, 'node_modules', name, 'bin', 'node'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { basename } from 'node:path'
+import { environmentFor } from './findNode.mjs'
 import { root } from './root.mjs'
 import { Stop } from './stop.mjs'
 
@@ -16,4 +18,13 @@ export function runQuietly(program, args, { failure, cwd = root, env = process.e
       else reject(new Stop(`${failure}\n\n${output.trim().split('\n').slice(-30).join('\n') || `(${signal ?? code})`}`))
     })
   })
+}
+
+const flags = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+
+/** Runs the host's npm on the given Node. */
+export function runNpm(node, args, options) {
+  const { npm_execpath: script = '' } = process.env
+  const [program, ...first] = basename(script) === 'npm-cli.js' ? [node, script] : ['npm']
+  return runQuietly(program, [...first, ...args, ...flags], { ...options, env: environmentFor(node) })
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { environmentFor, findNode } from './findNode.mjs'
 import { root } from './root.mjs'
-import { watchNpm } from './watchNpm.mjs'
 
 // A young generation of 8 MB halves the server's memory under load and costs no request [measured: bench memory, rate].
 const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
@@ -30,4 +30,29 @@ export function runServerScript(name, args, { cwd = root, env = {}, stdin = 'ign
       resolve(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })
+}
+
+const checkMs = 500
+
+/**
+ * Calls `onGone` when the npm that started this process is gone: it passes a signal to a shell, which may end without
+ * passing it on, and it may be killed. Answers how to stop watching.
+ */
+function watchNpm(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return () => undefined
+  const before = ancestry()
+  const timer = setInterval(() => ancestry() !== before && onGone(), checkMs)
+  return () => clearInterval(timer)
+}
+
+/** The numbers of the processes up to npm; one that has lost its parent gets another. */
+function ancestry() {
+  const parent = process.ppid
+  try {
+    const [, name, grandparent] = /^\d+ \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? []
+    // Between npm and this process there may be a shell; what is above npm may end, as a terminal does.
+    return /^(?:da|ba|a)?sh$/.test(name) ? `${parent} ${grandparent}` : `${parent}`
+  } catch {
+    return `${parent}`
+  }
 }

@@ -1,4 +1,4 @@
-import type { Figure } from '../Row.ts'
+import type { Figure } from '../figures.ts'
 
 /** An attack or an outage that `npm run drill` can run alone: `--only key`. */
 export interface Drill {

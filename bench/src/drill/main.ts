@@ -1,8 +1,39 @@
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from '../ensureBuilt.ts'
-import { printTable } from '../printTable.ts'
-import type { Figure } from '../Row.ts'
-import { drills } from './drills.ts'
+import { type Figure, printTable } from '../figures.ts'
+import { ensureBuilt } from '../processes.ts'
+import type { Drill } from './Drill.ts'
+import { failover } from './failover/failover.ts'
+import { flut } from './flut/flut.ts'
+import { fremde } from './fremde/fremde.ts'
+import { geheim } from './geheim/geheim.ts'
+import { killen } from './killen.ts'
+import { langsam } from './langsam/langsam.ts'
+import { link } from './link.ts'
+import { nachbar } from './nachbar.ts'
+import { platte } from './platte.ts'
+import { post } from './post.ts'
+import { raten } from './raten/raten.ts'
+import { uhr } from './uhr.ts'
+import { zeit } from './zeit.ts'
+import { zufall } from './zufall/zufall.ts'
+
+/** What `npm run drill` runs, in this order. */
+const drills: readonly Drill[] = [
+  zufall,
+  fremde,
+  raten,
+  zeit,
+  link,
+  flut,
+  geheim,
+  post,
+  langsam,
+  killen,
+  platte,
+  uhr,
+  nachbar,
+  failover,
+]
 
 const { only, seed } = parseArgs({
   options: { only: { type: 'string', multiple: true }, seed: { type: 'string' } },

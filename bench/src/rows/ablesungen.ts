@@ -1,23 +1,22 @@
 import autocannon from 'autocannon'
 import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
-import { openDatabase } from '../../../packages/server/src/db/open.ts'
-import { ablesungenInHistorie, createLangeHistorie } from '../createLangeHistorie.ts'
+import { type Database, openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
 import {
   type DemoData,
-  type DemoPortal,
   demoKunde,
+  type DemoPortal,
   type SessionHeaders,
   signIn,
   withDemoPortal,
 } from '../demoPortal.ts'
-import { median } from '../median.ts'
+import { type Figure, median, type Row } from '../figures.ts'
 import { findFreePort, startNode } from '../processes.ts'
-import type { Figure, Row } from '../Row.ts'
 
 // Short turns and many of them: whatever else this machine does then meets both alike.
 const rounds = 10
 const roundSeconds = 1
 const mostTimes = 3
+const ablesungenInHistorie = 360
 const calls = [
   { path: 'ablesungen', entries: ablesungenInHistorie },
   { path: 'verbraeuche', entries: ablesungenInHistorie - 1 },
@@ -84,4 +83,44 @@ async function assertEntries(url: string, session: SessionHeaders, entries: numb
   const answer = await fetch(url, { headers: { ...session } })
   const body: unknown = await answer.json()
   if (!Array.isArray(body) || body.length !== entries) throw new Error(`${url} does not answer ${entries} entries`)
+}
+
+/** A contract with thirty years of monthly readings on two channels; returns its id. */
+async function createLangeHistorie(db: Database, kundennummer: string): Promise<string> {
+  const id = 'BENCH-360'
+  const zaehler = { vertrag_id: id, nummer: '1BEN0000000360' }
+  const kanal = { vertrag_id: id, zaehlernummer: zaehler.nummer, vorkommastellen: 6, nachkommastellen: 1 }
+  const obiskennzahlen = ['1-0:1.8.1', '1-0:1.8.2']
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('vertrag')
+      .values({ id, kundennummer, versorgungsart: 'strom', kunden_art: 'Haushaltskunde', lieferbeginn: '1996-01-01' })
+      .execute()
+    await tx
+      .insertInto('zaehler')
+      .values({ ...zaehler, eingebaut_am: '1996-01-01' })
+      .execute()
+    await tx
+      .insertInto('messkanal')
+      .values(obiskennzahlen.map((obiskennzahl) => ({ ...kanal, obiskennzahl })))
+      .execute()
+    await tx
+      .insertInto('ablesung')
+      .values(
+        Array.from({ length: ablesungenInHistorie }, (_ablesung, monat) => ({
+          vertrag_id: id,
+          zaehlernummer: zaehler.nummer,
+          ablesedatum: new Date(Date.UTC(1996, monat, 1)).toISOString().slice(0, 10),
+          obiskennzahlen,
+          ablesewerte: [(monat * 171.3).toFixed(1), (monat * 98.6).toFixed(1)],
+          ablesegrund: 'Turnusablesung',
+          erfassungshinweis: 'Vom Messstellenbetreiber übermittelt',
+          ermittlungsart: 'abgelesen',
+          ableseart: 'NETZBETREIBER' as const,
+        })),
+      )
+      .execute()
+  })
+  await poolOf(db)?.query('analyze')
+  return id
 }

@@ -1,13 +1,14 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { demoKunde, signIn, withDemoPortal } from '../demoPortal.ts'
-import { drainUrl, type Source } from '../drainUrl.ts'
-import { importDokument } from '../importDokument.ts'
-import { median } from '../median.ts'
-import { findFreePort, findProcess, residentBytes, startNode } from '../processes.ts'
-import type { Figure, Row } from '../Row.ts'
+import { type Figure, median, type Row } from '../figures.ts'
+import { findFreePort, findProcess, repositoryDir, residentBytes, startNode } from '../processes.ts'
 
 const leastRatio = 0.8
 const mostGrowthMegabytes = 60
@@ -18,7 +19,7 @@ const warmUps = 20
 const rounds = 101
 const hundreds = 5
 
-const bytes = 20_000_000
+const dokumentBytes = 20_000_000
 const beginning = Buffer.from('%PDF-1.7\n')
 
 /** A document of 20 MB from the portal against a bare file server, and what 100 downloads at once need of memory. */
@@ -28,7 +29,7 @@ export const dokument: Row = {
     withDemoPortal(async (portal, { dataDir }) => {
       const dir = mkdtempSync(join(tmpdir(), 'ekp-bench-datei-'))
       const file = join(dir, 'dokument.pdf')
-      const content = Buffer.concat([beginning, randomBytes(bytes - beginning.length)])
+      const content = Buffer.concat([beginning, randomBytes(dokumentBytes - beginning.length)])
       writeFileSync(file, content)
       const port = await findFreePort()
       const url = `http://127.0.0.1:${port}`
@@ -36,8 +37,8 @@ export const dokument: Row = {
       try {
         const id = await importDokument(dataDir, file, demoKunde.kundennummer)
         const headers = { ...(await signIn(portal.origin)) }
-        const ofPortal = { url: `${portal.origin}/api/dokument/daten/${id}`, headers, bytes }
-        const bare = { url: `${url}/dokument.pdf`, headers, bytes }
+        const ofPortal = { url: `${portal.origin}/api/dokument/daten/${id}`, headers, bytes: dokumentBytes }
+        const bare = { url: `${url}/dokument.pdf`, headers, bytes: dokumentBytes }
         await assertWhole(ofPortal, content)
         await assertWhole(bare, content)
         const speed = await compareSpeed(ofPortal, bare)
@@ -70,7 +71,7 @@ async function compareSpeed(portal: Source, bare: Source): Promise<Figure> {
     if (round >= warmUps) turns.push(turn)
   }
   const ratio = median(turns.map((turn) => turn.bare / turn.portal))
-  const rate = (of: 'portal' | 'bare') => Math.round(bytes / 1e6 / median(turns.map((turn) => turn[of])))
+  const rate = (of: 'portal' | 'bare') => Math.round(dokumentBytes / 1e6 / median(turns.map((turn) => turn[of])))
   return {
     name: 'a document of 20 MB, speed of a bare file server',
     value: `${ratio.toFixed(2)}  (${rate('portal')} of ${rate('bare')} MB/s)`,
@@ -119,4 +120,68 @@ async function measureMemory(source: Source, pid: number): Promise<readonly Figu
       isOk: drift <= mostDriftMegabytes * 1e6,
     },
   ]
+}
+
+/** A file that is asked for, and how long it is. */
+interface Source {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: number
+}
+
+const endOfHead = '\r\n\r\n'
+
+/**
+ * Downloads over a connection of its own and drops what comes; a client that does less than any HTTP library, so that
+ * the server is what is measured. With `held` it takes nothing after the first bytes until that is settled.
+ */
+function drainUrl({ url, headers, bytes }: Source, held?: () => Promise<void>): Promise<void> {
+  const { hostname, port, pathname } = new URL(url)
+  const lines = Object.entries({ host: hostname, connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  return new Promise((resolve, reject) => {
+    let head = ''
+    let received: number | undefined
+    const take = (length: number, memory: Uint8Array): boolean => {
+      if (received !== undefined) {
+        received += length
+        return true
+      }
+      head += Buffer.from(memory.subarray(0, length)).toString('latin1')
+      const end = head.indexOf(endOfHead)
+      if (end < 0) return true
+      if (!head.startsWith('HTTP/1.1 200 ')) socket.destroy(new Error(`${url}: ${head.slice(0, 300)}`))
+      received = head.length - end - endOfHead.length
+      if (held === undefined) return true
+      void held().then(() => socket.resume())
+      return false
+    }
+    const onread = { buffer: Buffer.alloc(65_536), callback: take }
+    const socket = connect({ host: hostname, port: Number(port), onread })
+    socket.on('error', reject)
+    socket.on('close', () => {
+      if (received === bytes) resolve()
+      else reject(new Error(`${url}: ${received ?? 0} of ${bytes} bytes`))
+    })
+    socket.write(`GET ${pathname} HTTP/1.1\r\n${lines.join('\r\n')}${endOfHead}`)
+  })
+}
+
+/** Brings a file to a customer as a supplier does, beside the running portal on `dataDir`; returns the document's id. */
+async function importDokument(dataDir: string, file: string, kundennummer: string): Promise<string> {
+  const record = {
+    art: 'dokument',
+    id: 'BENCH-DOKUMENT',
+    kundennummer,
+    kategorie: 'Anschreiben',
+    beschreibung: 'Ein großes Dokument',
+    datei: basename(file),
+    erstellzeitpunkt: '2026-01-15T08:00:00+01:00',
+  }
+  const lines = `${file}.ndjson`
+  await writeFile(lines, `${JSON.stringify(record)}\n`)
+  const env = { ...process.env, DATA_DIR: dataDir }
+  await promisify(execFile)(process.execPath, ['scripts/portal.mjs', 'import', lines], { cwd: repositoryDir, env })
+  return record.id
 }

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { build, preview } from 'vite'
-import { launchBrowser } from '../browser.ts'
+import { launchBrowser, signedInContext } from '../browser.ts'
 import { demoKunde, dynamischerKunde, type SessionHeaders, signIn, withDemoPortal } from '../demoPortal.ts'
+import type { Figure, Row } from '../figures.ts'
 import { repositoryDir } from '../processes.ts'
-import type { Figure, Row } from '../Row.ts'
-import { signedInContext } from '../signedInContext.ts'
 
 interface Weight {
   readonly gzip: number

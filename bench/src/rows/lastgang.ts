@@ -1,15 +1,14 @@
-import { berlinDayStart } from '@ekp/wire/rules/berlin'
-import { addTage } from '@ekp/wire/rules/kalendertag'
-import { sql } from 'kysely'
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { berlinDayStart } from '@ekp/wire/rules/berlin'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { sql } from 'kysely'
 import { startEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import { migrate } from '../../../packages/server/src/db/migrate.ts'
 import { type Database, openDatabase } from '../../../packages/server/src/db/open.ts'
 import { importNdjson } from '../../../packages/server/src/import/importNdjson.ts'
-import { median } from '../median.ts'
-import type { Figure, Row } from '../Row.ts'
+import { type Figure, median, type Row } from '../figures.ts'
 
 const vertraege = 200
 const tage = 365

@@ -2,8 +2,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { browserArgs, browserPath } from '../browser.ts'
 import { withDemoPortal } from '../demoPortal.ts'
-import { median } from '../median.ts'
-import type { Row } from '../Row.ts'
+import { median, type Row } from '../figures.ts'
 
 const rounds = 3
 const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const

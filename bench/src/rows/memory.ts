@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { demoKunde, signIn, withDemoPortal } from '../demoPortal.ts'
+import type { Row } from '../figures.ts'
 import { findProcess, memoryBytes, processTree } from '../processes.ts'
-import type { Row } from '../Row.ts'
 
 const mostMegabytes = 300
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)

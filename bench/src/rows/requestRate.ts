@@ -2,15 +2,14 @@ import autocannon from 'autocannon'
 import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import {
   type DemoData,
-  type DemoPortal,
   demoKunde,
+  type DemoPortal,
   type SessionHeaders,
   signIn,
   withDemoPortal,
 } from '../demoPortal.ts'
-import { median } from '../median.ts'
+import { type Figure, median, type Row } from '../figures.ts'
 import { findFreePort, startNode } from '../processes.ts'
-import type { Figure, Row } from '../Row.ts'
 
 // Short turns and many of them: whatever else this machine does then meets both alike.
 const rounds = 15

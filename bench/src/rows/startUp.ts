@@ -1,7 +1,6 @@
 import { createDemoData } from '../demoPortal.ts'
-import { median } from '../median.ts'
+import { median, type Row } from '../figures.ts'
 import { findFreePort, startNode } from '../processes.ts'
-import type { Row } from '../Row.ts'
 
 const rounds = 5
 const mostMs = 3000

@@ -3,20 +3,24 @@ import { buildApp } from '../../../packages/server/src/app.ts'
 import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
 import { type Database, openDatabase } from '../../../packages/server/src/db/open.ts'
 import { systemClock } from '../../../packages/server/src/lib/clock.ts'
+import {
+  createAnschlussnutzer,
+  createBankverbindung,
+  createRechnungsadresse,
+  createVertrag,
+} from '../../../packages/server/src/testing/factories.ts'
 import { testSchluessel, testTenant } from '../../../packages/server/src/testing/testTenant.ts'
-import type { Figure, Row } from '../Row.ts'
 import { readCall } from '../bare/bareUebersicht.ts'
-import { launchBrowser } from '../browser.ts'
-import { createVieleVertraege, vertraegeOfKunde } from '../createVieleVertraege.ts'
+import { launchBrowser, signedInContext } from '../browser.ts'
 import { demoKunde, type SessionHeaders, signIn, withDemoPortal } from '../demoPortal.ts'
-import { type Load, loadScreen } from '../loadScreen.ts'
-import { median } from '../median.ts'
+import { type Figure, median, type Row } from '../figures.ts'
 
 const mostTimes = 3
 // The first ones warm up and do not count.
 const warmUps = 20
 const rounds = 100
 
+const vertraegeOfKunde = 20
 // One call a section; without entries of his own each section asks for all of them, and for those of each contract.
 const ofSections = 3
 const ofVertraege = ofSections + 2 * (1 + vertraegeOfKunde)
@@ -105,5 +109,53 @@ async function timeFigure({ name, session }: Kunde, db: Database, { calls }: Loa
     value: `${times.toFixed(2)} x  (${milliseconds('server')} of ${milliseconds('bare')} ms)`,
     target: `<= ${mostTimes} x`,
     isOk: times <= mostTimes,
+  }
+}
+
+/** A customer with many contracts, each with an address and bank details of its own, and none for himself. */
+async function createVieleVertraege(db: Database): Promise<{ kundennummer: string; passwort: string }> {
+  const kunde = await createAnschlussnutzer(db, { kundennummer: 'SWM-900020', passwort: demoKunde.passwort })
+  const { kundennummer } = kunde
+  for (let nr = 1; nr <= vertraegeOfKunde; nr++) {
+    const vertrag_id = await createVertrag(db, { id: `BENCH-20-${nr}`, kundennummer })
+    await createRechnungsadresse(db, { kundennummer, vertrag_id })
+    await createBankverbindung(db, { kundennummer, vertrag_id })
+  }
+  return kunde
+}
+
+/** What a browser that knows nothing yet loads for a screen; bytes as they come over the wire, headers included. */
+interface Load {
+  readonly calls: readonly { readonly path: string; readonly bytes: number }[]
+  readonly files: { readonly count: number; readonly bytes: number }
+}
+
+async function loadScreen(browser: Browser, origin: string, path: string, session: SessionHeaders): Promise<Load> {
+  const context = await signedInContext(browser, origin, session)
+  try {
+    const page = await context.newPage()
+    const network = await context.newCDPSession(page)
+    const urls = new Map<string, string>()
+    const loaded: { path: string; bytes: number }[] = []
+    const failed: string[] = []
+    network.on('Network.responseReceived', ({ requestId, response: { url, status } }) => {
+      urls.set(requestId, url)
+      if (status !== 200) failed.push(`${url}: ${status}`)
+    })
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+      const url = urls.get(requestId)
+      if (url?.startsWith(origin) === true) loaded.push({ path: url.slice(origin.length), bytes })
+    })
+    await network.send('Network.enable')
+    await page.goto(origin + path)
+    await page.locator('h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    if (failed.length > 0) throw new Error(failed.join(', '))
+    const isCall = (one: { path: string }) => one.path.startsWith('/api/')
+    const files = loaded.filter((one) => !isCall(one))
+    const bytes = files.reduce((sum, one) => sum + one.bytes, 0)
+    return { calls: loaded.filter(isCall), files: { count: files.length, bytes } }
+  } finally {
+    await context.close()
   }
 }

@@ -1,15 +1,15 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../../../../packages/server/src/db/open.ts'
-import type { Figure } from '../../Row.ts'
+import type { Figure } from '../../figures.ts'
 import type { Drill } from '../Drill.ts'
-import { checkBuch } from '../schreiben/checkBuch.ts'
-import { openSchreibkunden, startSchreiber } from '../schreiben/startSchreiber.ts'
+import { checkBuch, openSchreibkunden, startSchreiber } from '../schreiber.ts'
 import { supervise } from '../supervise.ts'
-import { openZugang } from './openZugang.ts'
 import { type Paar, withReplica } from './withReplica.ts'
 
 const writers = 16
@@ -75,4 +75,56 @@ export const failover: Drill = {
     ...(await withReplica((paar) => failOver(paar, false))),
     ...(await withReplica((paar) => failOver(paar, true))),
   ],
+}
+
+/** The one address of a database that has two servers, as a proxy or a moving IP address gives it. */
+interface Zugang {
+  readonly port: number
+  /** New connections go to the server with this socket. */
+  lead(socketPath: string): void
+  /** The server's machine is gone: what is open stays so, and nothing comes any more. */
+  freeze(): void
+  close(): void
+}
+
+async function openZugang(firstPath: string): Promise<Zugang> {
+  let path = firstPath
+  const pairs = new Map<Socket, Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(path)
+    pairs.set(client, upstream)
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        if (pairs.has(client)) other.destroy()
+      })
+      one.pipe(other)
+    }
+    client.on('close', () => pairs.delete(client))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const frozen = new Set<Socket>()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    lead: (socketPath) => {
+      path = socketPath
+    },
+    freeze: () => {
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream)
+        upstream.unpipe(client)
+        frozen.add(client)
+      }
+      pairs.clear()
+    },
+    close: () => {
+      for (const client of [...frozen, ...pairs.keys()]) client.destroy()
+      server.close()
+    },
+  }
 }

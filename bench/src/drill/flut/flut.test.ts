@@ -1,12 +1,10 @@
-// @module-tag full
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Sessions, sessionsOf } from '../sessionsOf.ts'
+import { type Sessions, sessionsOf } from '../sessions.ts'
 import { openTestziel, type Testziel } from '../testing/openTestziel.ts'
-import { floodCostly, floodInputs } from './floodCostly.ts'
-import { measureCalls } from './measureCalls.ts'
-import { openOwner } from './openOwner.ts'
-import { withFlood } from './withFlood.ts'
+import { measureCalls, openOwner } from './flut.ts'
+import { floodCostly, floodInputs, withFlood } from './withFlood.ts'
+
+// @module-tag full
 
 let ziel: Testziel
 let sessions: Sessions

@@ -1,14 +1,16 @@
-import type { Figure } from '../../Row.ts'
+import { setTimeout } from 'node:timers/promises'
+import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import type { Figure } from '../../figures.ts'
 import type { Drill } from '../Drill.ts'
-import { sessionsOf } from '../sessionsOf.ts'
-import { withZiel } from '../withZiel.ts'
-import { floodCostly, floodInputs } from './floodCostly.ts'
-import { measureCalls, type Messung } from './measureCalls.ts'
-import { openOwner } from './openOwner.ts'
-import { type Flutzahlen, withFlood } from './withFlood.ts'
+import { eachOf } from '../eachOf.ts'
+import { sessionsOf } from '../sessions.ts'
+import type { Ausweis } from '../wire/drafts.ts'
+import { rawConnection } from '../wire/rawConnection.ts'
+import { type Kunde, withZiel } from '../ziel.ts'
+import { floodCostly, floodInputs, type Flutzahlen, withFlood } from './withFlood.ts'
 
-const connections = 64
-const seconds = 20
+const floodConnections = 64
+const floodSeconds = 20
 const mostP99Ms = 100
 
 /**
@@ -28,15 +30,15 @@ export const flut: Drill = {
       // Before the logins pour in, which keep his account from a new device.
       const often = await sessions.of(dynamischer)
       const signIn = await openOwner(origin, owner)
-      const measureAlone = () => measureCalls(origin, kunde, ausweis, seconds)
-      const measure = () => Promise.all([measureAlone(), signIn(seconds)])
+      const measureAlone = () => measureCalls(origin, kunde, ausweis, floodSeconds)
+      const measure = () => Promise.all([measureAlone(), signIn(floodSeconds)])
       // Warms up, and does not count.
       await measureCalls(origin, kunde, ausweis, 3)
       const [quiet] = await measure()
-      const { result, flut: poured } = await withFlood(origin, connections, { script: 'pourLogins.ts' }, measure)
+      const { result, flut: poured } = await withFlood(origin, floodConnections, { script: 'pourLogins.ts' }, measure)
       const [flooded, logins] = result
-      const costly = await floodCostly(ziel, connections, often, measureAlone)
-      const inputs = await floodInputs(ziel, connections, dynamischer, often, measureAlone)
+      const costly = await floodCostly(ziel, floodConnections, often, measureAlone)
+      const inputs = await floodInputs(ziel, floodConnections, dynamischer, often, measureAlone)
       return [
         floodFigure('logins', poured),
         ...otherFigures(quiet, flooded),
@@ -58,8 +60,8 @@ function floodFigure(what: string, counts: Flutzahlen): Figure {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const broken = (counts.get('closed') ?? 0) + (counts.get('hung') ?? 0) + (counts.get('500') ?? 0)
   return {
-    name: `flood of ${what} over ${connections} connections`,
-    value: `${Math.round(total / seconds)}/s  (${[...counts].map((entry) => entry.join(': ')).join(', ')})`,
+    name: `flood of ${what} over ${floodConnections} connections`,
+    value: `${Math.round(total / floodSeconds)}/s  (${[...counts].map((entry) => entry.join(': ')).join(', ')})`,
     target: 'each is answered',
     isOk: total > 0 && broken === 0,
   }
@@ -80,4 +82,78 @@ function otherFigures(quiet: Messung, flooded: Messung): readonly Figure[] {
       isOk: flooded.errors === 0 && flooded.requests > 0,
     },
   ]
+}
+
+interface Messung {
+  readonly requests: number
+  readonly errors: number
+  readonly medianMs: number
+  readonly p99Ms: number
+}
+
+const lanes = 4
+const pauseMs = 15
+
+/** What a signed-in customer's calls take, some hundred and fifty a second, each counted from its start. */
+export async function measureCalls(
+  origin: string,
+  { vertraege: [vertragId = ''] }: Kunde,
+  { kundennummer, token }: Ausweis,
+  seconds: number,
+): Promise<Messung> {
+  const paths = [
+    'anschlussnutzer',
+    vertragId,
+    `${vertragId}/aktueller_tarif`,
+    `${vertragId}/ablesungen`,
+    'dokument/alle',
+  ]
+  const connections = Array.from({ length: lanes }, () => rawConnection(origin))
+  const times: number[] = []
+  let errors = 0
+  const end = performance.now() + seconds * 1000
+  await eachOf(lanes, lanes, async (lane) => {
+    for (let nr = lane; performance.now() < end; nr++) {
+      const path = paths[nr % paths.length] ?? ''
+      const head = `GET /api/${path} HTTP/1.1\r\nhost: localhost\r\nkundennummer: ${kundennummer}\r\ntoken: ${token}\r\n\r\n`
+      const start = performance.now()
+      const outcome = (await connections[lane]?.send({ bytes: Buffer.from(head) })) ?? 'closed'
+      times.push(performance.now() - start)
+      if (typeof outcome === 'string' || outcome.status !== 200) errors += 1
+      await setTimeout(pauseMs)
+    }
+  })
+  for (const connection of connections) connection.close()
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { requests: times.length, errors, medianMs: at(0.5), p99Ms: at(0.99) }
+}
+
+interface Anmeldungen {
+  readonly tries: number
+  /** How many of them came in. */
+  readonly came: number
+  readonly slowestMs: number
+}
+
+const betweenLoginsMs = 500
+
+/** A customer whose device the portal knows, and who signs in there again and again; older sessions of his end. */
+export async function openOwner(origin: string, { kundennummer, passwort }: Kunde) {
+  const headers = { kundennummer, passwort: encodeHeaderValue(passwort), 'x-forwarded-for': '192.0.2.7' }
+  const signIn = (cookie: string) =>
+    fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers: { ...headers, cookie } })
+  const [cookie = ''] = (await signIn('')).headers.getSetCookie().map((one) => one.split(';', 1)[0])
+
+  return async (seconds: number): Promise<Anmeldungen> => {
+    const result = { tries: 0, came: 0, slowestMs: 0 }
+    for (const end = performance.now() + seconds * 1000; performance.now() < end; await setTimeout(betweenLoginsMs)) {
+      const start = performance.now()
+      const { status } = await signIn(cookie)
+      result.tries += 1
+      if (status === 200) result.came += 1
+      result.slowestMs = Math.max(result.slowestMs, performance.now() - start)
+    }
+    return result
+  }
 }

@@ -1,6 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import type { Database } from '../../../../packages/server/src/db/open.ts'
+import { dynamischerKunde } from '../../demoPortal.ts'
+import type { Ausweis } from '../wire/drafts.ts'
+import type { Kunde, Ziel } from '../ziel.ts'
 
 /** How the flood's requests were answered: status or `closed`, `hung`. */
 export type Flutzahlen = ReadonlyMap<string, number>
@@ -34,4 +39,48 @@ export async function withFlood<T>(
   } finally {
     child.kill('SIGKILL')
   }
+}
+
+/** Runs `task` while the customer with the dynamic tariff asks for the costliest that he may, over so many connections. */
+export async function floodCostly<T>(
+  { origin, db }: Ziel,
+  connections: number,
+  { kundennummer, token }: Ausweis,
+  task: () => Promise<T>,
+) {
+  const { vertragId } = dynamischerKunde
+  await createLangeReihe(db, vertragId)
+  return withFlood(origin, connections, { script: 'pourCostly.ts', args: [kundennummer, token, vertragId] }, task)
+}
+
+/** Runs `task` while this customer sends every call that he may make the costliest inputs, over so many connections. */
+export function floodInputs<T>(
+  { origin, heute, basisUrl }: Ziel,
+  connections: number,
+  kunde: Kunde,
+  { token }: Ausweis,
+  task: () => Promise<T>,
+) {
+  const auftrag = JSON.stringify({ kunde, token, heute, basisUrl })
+  return withFlood(origin, connections, { script: 'pourInputs.ts', args: [auftrag] }, task)
+}
+
+/** Makes a contract with a dynamic tariff six years old, with quarter hours and prices for all of them: as costly as a history gets. */
+async function createLangeReihe(db: Database, vertragId: string): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const tage = sql`generate_series(current_date - 2200, current_date - 1, '1 day')`
+    await sql`update vertrag set lieferbeginn = current_date - 2200 where id = ${vertragId}`.execute(connection)
+    await sql`update tarif set gueltig_von = null where vertrag_id = ${vertragId} and ist_dynamisch`.execute(connection)
+    await sql`insert into lastgang (kanal_id, tag, werte, stellen)
+      select kanal.id, tag, array_agg((random() * 600)::integer), 3
+      from lastgangkanal kanal cross join ${tage} tag cross join generate_series(1, 96)
+      where kanal.vertrag_id = ${vertragId} group by kanal.id, tag
+      on conflict do nothing`.execute(connection)
+    await sql`insert into marktpreis (gebiet, tag, minuten, preise, eingegangen_am)
+      select gebiet, tag, 15, array_agg(random() * 200 - 20), now()
+      from (select distinct marktgebiet as gebiet from tarif where vertrag_id = ${vertragId} and marktgebiet is not null)
+      cross join ${tage} tag cross join generate_series(1, 96) group by gebiet, tag
+      on conflict do nothing`.execute(connection)
+    await sql`analyze`.execute(connection)
+  })
 }

@@ -1,14 +1,16 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../../packages/server/src/db/open.ts'
 import type { Geplant } from './plantSecrets.ts'
 
 /** Where texts end up: the names are for the table. */
-export interface Orte {
+interface Orte {
   readonly log: string
   readonly metrics: string
   readonly mails: string
   readonly database: string
 }
 
-export interface Spuren {
+interface Spuren {
   /** What was found where it may not be, each as a sentence. */
   readonly unlawful: Readonly<Record<keyof Orte | 'error answers', readonly string[]>>
   /** How many texts that are no secrets are stored or mailed, as they are meant to be: the search finds what is there. */
@@ -37,4 +39,20 @@ export function findTraces(geplant: readonly Geplant[], secrets: readonly string
     database: inPlace('database', ({ isSecret }) => isSecret),
   }
   return { unlawful, lawful: geplant.filter((one) => isKept(one)).length }
+}
+
+/** Every row of every table as text, those of the job queue as well. */
+export async function dumpDatabase(db: Database): Promise<string> {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select nspname as schema, relname as name from pg_class join pg_namespace n on n.oid = relnamespace
+    where relkind = 'r' and nspname in ('public', 'graphile_worker')
+  `.execute(db)
+  const texts: string[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select t::text as text from ${sql.table(`${schema}.${name}`)} t
+    `.execute(db)
+    texts.push(...rows.map(({ text }) => text))
+  }
+  return texts.join('\n')
 }

@@ -2,21 +2,19 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
 import { sql } from 'kysely'
 import type { Database } from '../../../../packages/server/src/db/open.ts'
 import { type Mailbox, openMailbox } from '../../../../packages/server/src/testing/mailbox.ts'
+import type { Figure } from '../../figures.ts'
 import { findFreePort } from '../../processes.ts'
-import type { Figure } from '../../Row.ts'
 import type { Drill } from '../Drill.ts'
-import { sessionsOf } from '../sessionsOf.ts'
-import { readOperations } from '../wire/readOperations.ts'
-import { withZiel } from '../withZiel.ts'
-import type { Ziel } from '../Ziel.ts'
-import { changePasswords } from './changePasswords.ts'
-import { dumpDatabase } from './dumpDatabase.ts'
-import { findTraces } from './findTraces.ts'
+import { receiveLink, useLink } from '../link.ts'
+import { sessionsOf } from '../sessions.ts'
+import { readOperations } from '../wire/operations.ts'
+import { type Kunde, withZiel, type Ziel } from '../ziel.ts'
+import { dumpDatabase, findTraces } from './findTraces.ts'
 import { type Geplant, plantSecrets } from './plantSecrets.ts'
-import { withFaults } from './withFaults.ts'
 
 /**
  * Sends a unique text in every input of every operation, while the database works and while it refuses every row [T6]:
@@ -101,4 +99,57 @@ async function untilMailed(db: Database): Promise<void> {
     await setTimeout(100)
   }
   throw new Error('The mails are not sent')
+}
+
+/** Passwords and tokens that the portal takes: set by a change, used to sign in, set by a link. Answers all of them. */
+async function changePasswords(ziel: Ziel, kunde: Kunde, mailbox: Mailbox): Promise<readonly string[]> {
+  const { origin } = ziel
+  const { kundennummer, passwort } = kunde
+  const [changed, linked] = ['Geheim-geändert-2026', 'Geheim-verlinkt-2026']
+  const change = await fetch(`${origin}/api/anschlussnutzer/passwort_aendern`, {
+    method: 'PUT',
+    headers: { kundennummer, 'content-type': 'application/json' },
+    body: JSON.stringify({ altesPasswort: passwort, neuesPasswort: changed }),
+  })
+  const login = await signIn(origin, kundennummer, changed)
+  const wrong = await signIn(origin, kundennummer, 'Geheim-falsch-2026')
+  const refresh = await fetch(`${origin}/api/token/refresh`, {
+    headers: { kundennummer, token: login.headers.get('token') ?? '' },
+  })
+  const renewed: unknown = await refresh.json()
+  const linkToken = await receiveLink(ziel, kundennummer, mailbox)
+  const completed = await useLink(origin, linkToken, linked)
+  const again = await signIn(origin, kundennummer, linked)
+  const statuses = [change.status, login.status, wrong.status, refresh.status, completed, again.status].join(', ')
+  if (statuses !== '200, 200, 403, 200, 204, 200') throw new Error(`The passwords were not set: ${statuses}`)
+  const tokens = [change, login, again].map(({ headers }) => headers.get('token') ?? '')
+  const proofs = [change, login, again].flatMap(({ headers }) => headers.getSetCookie().map((line) => proofIn(line)))
+  const all = [passwort, changed, linked, 'Geheim-falsch-2026', ...tokens, String(renewed), ...proofs]
+  return all.filter((secret) => secret !== '')
+}
+
+const proofIn = (line: string) => line.split(';', 1)[0]?.split('=', 2)[1] ?? ''
+
+function signIn(origin: string, kundennummer: string, passwort: string): Promise<Response> {
+  const headers = { kundennummer, passwort: encodeHeaderValue(passwort) }
+  return fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
+}
+
+// Without sessions nobody comes as far as the faults.
+const spared = /^(?:sitzung|budget|geraet|kysely_)/
+
+/** Runs `task` on a database that refuses every row that is written, with a message that quotes the row. */
+export async function withFaults<T>(db: Database, task: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+  `.execute(db)
+  const tables = rows.map(({ name }) => name).filter((name) => !spared.test(name))
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} add constraint drill_fehler check (false) not valid`.execute(db)
+  }
+  try {
+    return await task()
+  } finally {
+    for (const table of tables) await sql`alter table ${sql.table(table)} drop constraint drill_fehler`.execute(db)
+  }
 }

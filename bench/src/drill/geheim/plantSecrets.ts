@@ -1,14 +1,10 @@
 import { createRandom } from '../random.ts'
-import type { Sessions } from '../sessionsOf.ts'
-import type { Kunde } from '../Kunde.ts'
-import { draftOf } from '../wire/draftOf.ts'
-import type { Operation } from '../wire/Operation.ts'
+import type { Sessions } from '../sessions.ts'
+import { type Draft, draftOf, headerLine, toRequest } from '../wire/drafts.ts'
+import type { Operation } from '../wire/operations.ts'
 import { rawConnection } from '../wire/rawConnection.ts'
-import { toRequest } from '../wire/toRequest.ts'
-import { valuesOf } from '../wire/valuesOf.ts'
-import type { Ziel } from '../Ziel.ts'
-import { listPflanzen } from './listPflanzen.ts'
-import type { Pflanze } from './Pflanze.ts'
+import { randomIban, valuesOf } from '../wire/values.ts'
+import type { Kunde, Ziel } from '../ziel.ts'
 
 /** A marker, and the answer to its request if that was an error, with its header lines. */
 export interface Geplant extends Pflanze {
@@ -16,7 +12,7 @@ export interface Geplant extends Pflanze {
   readonly errorAnswer: string
 }
 
-export interface Rollen {
+interface Rollen {
   /** Whose session the calls carry that need one. */
   readonly angemeldet: Kunde
   /** Who signs in and changes passwords: his may be other ones after it. */
@@ -50,4 +46,78 @@ export async function plantSecrets(
   }
   connection.close()
   return geplant
+}
+
+/** A text that occurs nowhere else, in one input of one operation. */
+interface Pflanze {
+  readonly operation: Operation
+  /** `header passwort`, `body email`, `name of a field`. */
+  readonly where: string
+  readonly marker: string
+  /** May be nowhere at all; others may be stored and mailed, as they are meant to be. */
+  readonly isSecret: boolean
+  readonly plant: (draft: Draft) => void
+}
+
+const secrets = new Set(['passwort', 'altesPasswort', 'neuesPasswort', 'token', 'cookie', 'authorization'])
+const extraHeaders = [
+  ...['cookie', 'authorization', 'user-agent', 'referer', 'origin', 'x-request-id', 'accept-language'],
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded'],
+]
+
+/** A number for each marker, so that a hit tells where it was planted. */
+let planted = 0
+
+/** Texts with a marker for one input: as they are, and where there is such, one that the portal takes. */
+function textsFor(name: string): { readonly text: string; readonly marker: string }[] {
+  planted += 1
+  const marker = `Geheim${planted}q`
+  const digits = String(70_000_000 + planted)
+  const iban = randomIban(createRandom(planted))
+  const texts = [{ text: marker, marker }]
+  if (name === 'email') texts.push({ text: `geheim${planted}q@example.org`, marker: `geheim${planted}q@` })
+  if (['mobil', 'festnetz', 'fax'].includes(name)) texts.push({ text: `0171 ${digits}`, marker: digits })
+  if (name === 'iban') texts.push({ text: iban, marker: iban })
+  if (name === 'text' || name === 'grund') texts.push({ text: `Bitte beachten Sie ${marker} hierbei.`, marker })
+  return texts
+}
+
+function setHeader({ headers }: Draft, name: string, value: string): void {
+  const at = headers.findIndex((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+  headers.splice(at < 0 ? headers.length : at, 1, headerLine(name, value))
+}
+
+/** Every place of an operation into which a text can be put, with a marker of its own each. */
+function listPflanzen(operation: Operation): readonly Pflanze[] {
+  const pflanzen: Pflanze[] = []
+  const add = (where: string, name: string, plant: (draft: Draft, text: string) => void) => {
+    for (const { text, marker } of textsFor(name)) {
+      const isSecret = secrets.has(name)
+      pflanzen.push({ operation, where, marker, isSecret, plant: (draft) => plant(draft, text) })
+    }
+  }
+  const headers = operation.fields.filter((field) => field.in === 'header').map(({ name }) => name)
+  const ofSession = operation.access === 'public' ? [] : ['token', 'kundennummer']
+  for (const name of new Set([...headers, ...ofSession, ...extraHeaders])) {
+    add(`header ${name}`, name, (draft, text) => setHeader(draft, name, text))
+  }
+  for (const [at, { name }] of operation.fields.filter((field) => field.in === 'query').entries()) {
+    add(`query ${name}`, name, ({ query }, text) => void query.splice(at, 1, `${name}=${encodeURIComponent(text)}`))
+  }
+  add('query of no name', 'x', ({ query }, text) => void query.push(`x=${encodeURIComponent(text)}`))
+  for (const { name } of operation.fields.filter((field) => field.in === 'path')) {
+    add(`path ${name}`, name, (draft, text) => {
+      draft.path = operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(text))
+    })
+  }
+  for (const name of Object.keys(operation.body ?? {})) {
+    add(`body ${name}`, name, ({ fields }, text) => void fields?.set(name, JSON.stringify(text)))
+  }
+  if (operation.body !== undefined) {
+    add('name of a field', 'x', ({ fields }, text) => void fields?.set(text, '1'))
+    add('body that is broken', 'passwort', (draft, text) => {
+      draft.body = Buffer.from(`{"${text}`)
+    })
+  }
+  return pflanzen
 }

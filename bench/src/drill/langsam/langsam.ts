@@ -1,10 +1,8 @@
+import type { Figure } from '../../figures.ts'
 import { findProcess, residentBytes } from '../../processes.ts'
-import type { Figure } from '../../Row.ts'
 import type { Drill } from '../Drill.ts'
-import { withZiel } from '../withZiel.ts'
-import type { Befinden } from './askForHealth.ts'
-import { holdIdle, type Ruhe } from './holdIdle.ts'
-import { holdOpen } from './holdOpen.ts'
+import { withZiel } from '../ziel.ts'
+import { type Befinden, holdIdle, holdOpen, type Ruhe } from './connections.ts'
 
 const idlers = 10_000
 const heads = 1000

@@ -1,8 +1,7 @@
 import { createAnschlussnutzer } from '../../../../packages/server/src/testing/factories.ts'
 import type { Drill } from '../Drill.ts'
 import { openInnerPortal } from '../openInnerPortal.ts'
-import { guessAtOnce, guessForADay } from './guessForADay.ts'
-import { guessOverAccounts } from './guessOverAccounts.ts'
+import { guessAtOnce, guessForADay, guessOverAccounts } from './guess.ts'
 
 const tag = { minutes: 24 * 60, triesPerMinute: 10, addresses: 1000 }
 const mostEvaluated = 60

@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Figure } from '../../figures.ts'
 import { findProcess, residentBytes } from '../../processes.ts'
-import type { Figure } from '../../Row.ts'
 import type { Drill } from '../Drill.ts'
-import { withZiel } from '../withZiel.ts'
-import { fuzz } from './fuzz.ts'
+import { eachOf } from '../eachOf.ts'
+import { createRandom, type Random } from '../random.ts'
+import { type Sessions, sessionsOf } from '../sessions.ts'
+import { type Ausweis, draftOf, toRequest } from '../wire/drafts.ts'
+import { type Operation, readOperations } from '../wire/operations.ts'
+import { type Outcome, rawConnection } from '../wire/rawConnection.ts'
+import { valuesOf } from '../wire/values.ts'
+import { type Kunde, withZiel, type Ziel } from '../ziel.ts'
+import { spoil } from './spoil.ts'
 
-const requests = 100_000
+const drillRequests = 100_000
 const warmUp = 2000
-const width = 16
+const drillWidth = 16
 const mostMegabytes = 450
 
 /**
@@ -20,10 +27,14 @@ export const zufall: Drill = {
   run: (seed) =>
     withZiel(async (ziel, { portal, data }) => {
       const pid = findProcess(portal.pid, 'dist/main.js')
-      await fuzz(ziel, { requests: warmUp, seed: seed + 1, width })
+      await fuzz(ziel, { requests: warmUp, seed: seed + 1, width: drillWidth })
       const before = residentBytes(pid)
       const start = performance.now()
-      const { outcomes, failures, operations, succeeded } = await fuzz(ziel, { requests, seed, width })
+      const { outcomes, failures, operations, succeeded } = await fuzz(ziel, {
+        requests: drillRequests,
+        seed,
+        width: drillWidth,
+      })
       const seconds = (performance.now() - start) / 1000
       for (const failure of failures.slice(0, 20)) process.stderr.write(`  ${failure}\n`)
       const after = residentBytes(pid)
@@ -36,7 +47,7 @@ export const zufall: Drill = {
       return [
         {
           name: `fuzzed requests, seed ${seed}`,
-          value: `${requests} in ${seconds.toFixed(0)} s  (2xx ${count('2xx')}, 3xx ${count('3xx')}, 4xx ${count('4xx')})`,
+          value: `${drillRequests} in ${seconds.toFixed(0)} s  (2xx ${count('2xx')}, 3xx ${count('3xx')}, 4xx ${count('4xx')})`,
           target: '',
           isOk: true,
         },
@@ -64,4 +75,80 @@ export const zufall: Drill = {
         },
       ]
     }),
+}
+
+interface Fuzzlauf {
+  readonly requests: number
+  readonly seed: number
+  /** Connections at once. */
+  readonly width: number
+}
+
+interface Fuzzbefund {
+  /** By the first digit of the status, `closed` and `hung`. */
+  readonly outcomes: ReadonlyMap<string, number>
+  /** Each as a sentence with the number that makes the same request again. */
+  readonly failures: readonly string[]
+  readonly operations: number
+  /** Operations that did what they are for at least once: the fuzz reaches behind the checks. */
+  readonly succeeded: number
+}
+
+// One request in so many is left as it is.
+const soundShare = 0.25
+
+interface Fuzzziel extends Ziel {
+  readonly operations: readonly Operation[]
+  readonly sessions: Sessions
+}
+
+/** Sends requests made of the served description, most of them spoilt; the number of a request and the seed make it. */
+export async function fuzz(ziel: Ziel, { requests, seed, width }: Fuzzlauf): Promise<Fuzzbefund> {
+  const operations = await readOperations(ziel.origin)
+  const connections = Array.from({ length: width }, () => rawConnection(ziel.origin))
+  const fuzzziel = { ...ziel, operations, sessions: sessionsOf(ziel.origin) }
+  const outcomes = new Map<string, number>()
+  const failures: string[] = []
+  const succeeded = new Set<string>()
+  await eachOf(requests, width, async (index, lane) => {
+    const { operation, request, ausweis } = await makeRequest(
+      fuzzziel,
+      createRandom(seed * 1_000_003 + index),
+      operations[index % operations.length],
+    )
+    const outcome = (await connections[lane]?.send(request)) ?? 'closed'
+    const kind = typeof outcome === 'string' ? outcome : `${Math.floor(outcome.status / 100)}xx`
+    outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1)
+    if (kind === '2xx') succeeded.add(operation.id)
+    if (isFailure(outcome)) failures.push(`${kind} ${operation.id}, request ${index}: ${firstLine(request.bytes)}`)
+    if (typeof outcome !== 'string' && outcome.status === 401 && ausweis) await fuzzziel.sessions.forget(ausweis)
+  })
+  for (const connection of connections) connection.close()
+  return { outcomes, failures, operations: operations.length, succeeded: succeeded.size }
+}
+
+const isFailure = (outcome: Outcome) => (typeof outcome === 'string' ? true : !(outcome.status < 500))
+const firstLine = (bytes: Buffer) => JSON.stringify(bytes.subarray(0, 100).toString('latin1').split('\r\n', 1)[0])
+
+async function makeRequest(ziel: Fuzzziel, random: Random, operation: Operation | undefined) {
+  if (operation === undefined) throw new Error('The description names no operation')
+  const kunde = random.pick(ziel.kunden.filter((one) => mayPlay(operation, one)))
+  const ausweis = await ausweisOf(ziel.sessions, operation, kunde)
+  const draft = draftOf(operation, valuesOf({ kunde, random, heute: ziel.heute, basisUrl: ziel.basisUrl }), ausweis)
+  // Who guesses from here must not keep the drill's own customers out.
+  draft.headers.push(`x-forwarded-for: 203.0.113.${random.int(200)}`)
+  if (!random.chance(soundShare)) spoil(draft, random)
+  return { operation, request: toRequest(draft), ausweis }
+}
+
+// Whoever changes his password ends his sessions, so that is for customers who need none here.
+const withoutSession = new Set(['SWM-100004', 'SWM-100006', 'SWM-100007'])
+
+function mayPlay({ access }: Operation, { kundennummer }: Kunde): boolean {
+  if (access === 'session') return !withoutSession.has(kundennummer)
+  return access === 'public' || withoutSession.has(kundennummer)
+}
+
+async function ausweisOf(sessions: Sessions, { access }: Operation, kunde: Kunde): Promise<Ausweis | undefined> {
+  return access === 'session' ? sessions.of(kunde) : undefined
 }

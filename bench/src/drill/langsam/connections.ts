@@ -1,0 +1,157 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { eachOf } from '../eachOf.ts'
+
+interface Besetzung {
+  /** Requests whose head never ends. */
+  readonly heads: number
+  /** Requests whose body never ends. */
+  readonly bodies: number
+  /** Connections that ask for much and read nothing of it. */
+  readonly readers: number
+  /** How long the server may take to close them all. */
+  readonly withinMs: number
+}
+
+interface Zustand extends Befinden {
+  /** Milliseconds until the last one was closed; infinite when the server left one open. */
+  readonly headsMs: number
+  readonly bodiesMs: number
+  readonly readersMs: number
+}
+
+const head = 'POST /api/anschlussnutzer/login HTTP/1.1\r\nhost: localhost\r\n'
+const body = `${head}content-type: application/json\r\ncontent-length: 60000\r\n\r\n{"a":"`
+const apiQuestion = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+/** Opens slow connections and waits until the server has closed them; asks for its health meanwhile. */
+export async function holdOpen(origin: string, { heads, bodies, readers, withinMs }: Besetzung): Promise<Zustand> {
+  const slowHeads = Array.from({ length: heads }, () => openSlow(origin, { beginning: head, trickle: 'x: y\r\n' }))
+  const slowBodies = Array.from({ length: bodies }, () => openSlow(origin, { beginning: body, trickle: 'x' }))
+  let isOver = false
+  const health = askForHealth(origin, () => isOver)
+  const slowReaders: Slow[] = []
+  for (let opened = 0; opened < readers; opened++) {
+    slowReaders.push(openSlow(origin, { beginning: apiQuestion.repeat(100), trickle: '\r\n', reads: false }))
+    // All their questions at once would be a flood, which is another drill.
+    await setTimeout(30)
+  }
+  const all = [...slowHeads, ...slowBodies, ...slowReaders]
+  const done = Promise.all(all.map(({ closed }) => closed))
+  await Promise.race([done, setTimeout(withinMs, undefined, { ref: false })])
+  const lastOf = (some: typeof all) =>
+    Promise.race([
+      Promise.all(some.map(({ closed }) => closed)).then((times) => Math.max(0, ...times)),
+      setTimeout(100, Number.POSITIVE_INFINITY),
+    ])
+  const [headsMs, bodiesMs] = [await lastOf(slowHeads), await lastOf(slowBodies)]
+  const readersMs = await lastOf(slowReaders)
+  isOver = true
+  for (const slow of all) slow.destroy()
+  return { headsMs, bodiesMs, readersMs, ...(await health) }
+}
+
+export interface Ruhe extends Befinden {
+  /** Connections that the system let be opened. */
+  readonly opened: number
+  /** Of those, how many the server had not closed in the end. */
+  readonly kept: number
+  readonly bytesBefore: number
+  readonly bytesAfter: number
+}
+
+interface Menge {
+  readonly sockets: number
+  /** How long all of them say nothing; less than the server keeps a connection (65 s). */
+  readonly forMs: number
+}
+
+const healthQuestion = 'GET /api/health/live HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+/** A connection that had one answer; undefined when the system or the server gives no more. */
+function openIdle(origin: string): Promise<Socket | undefined> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.on('error', () => undefined)
+    socket.once('close', () => resolve(undefined))
+    socket.once('data', () => resolve(socket))
+    socket.write(healthQuestion)
+  })
+}
+
+/** Opens connections that ask once and then say nothing; looks at the server's memory and asks for its health meanwhile. */
+export async function holdIdle(origin: string, { sockets, forMs }: Menge, bytes: () => number): Promise<Ruhe> {
+  const bytesBefore = bytes()
+  const idle: Socket[] = []
+  await eachOf(sockets, 50, async () => {
+    const socket = await openIdle(origin)
+    if (socket !== undefined) idle.push(socket)
+  })
+  let isOver = false
+  const health = askForHealth(origin, () => isOver)
+  await setTimeout(forMs)
+  const bytesAfter = bytes()
+  isOver = true
+  const befinden = await health
+  const kept = idle.filter(({ destroyed }) => !destroyed).length
+  for (const socket of idle) socket.destroy()
+  return { opened: idle.length, kept, bytesBefore, bytesAfter, ...befinden }
+}
+
+/** How long the slowest answer of `/api/health/ready` took, and how many were none. */
+export interface Befinden {
+  readonly slowestHealthMs: number
+  readonly failedHealth: number
+}
+
+/** Asks for the health, five times a second, until it is over. */
+async function askForHealth(origin: string, isOver: () => boolean): Promise<Befinden> {
+  let [slowestHealthMs, failedHealth] = [0, 0]
+  while (!isOver()) {
+    const start = performance.now()
+    const isOk = await fetch(`${origin}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (!isOk) failedHealth += 1
+    slowestHealthMs = Math.max(slowestHealthMs, performance.now() - start)
+    await setTimeout(200)
+  }
+  return { slowestHealthMs, failedHealth }
+}
+
+/** A connection that never finishes what it sends. */
+interface Slow {
+  /** Milliseconds from the connection until the server closed it. */
+  readonly closed: Promise<number>
+  destroy(): void
+}
+
+interface Manner {
+  readonly beginning: string
+  readonly trickle: string
+  /** Whether it takes what it is answered. */
+  readonly reads?: boolean
+}
+
+/** Opens one and sends the beginning of what it asks; then a bit now and then, so that it is never idle. */
+function openSlow(origin: string, { beginning, trickle, reads = true }: Manner): Slow {
+  const { hostname, port } = new URL(origin)
+  let start = performance.now()
+  const socket = connect({ host: hostname, port: Number(port) })
+  const drip = setInterval(() => socket.write(trickle), 2000)
+  // Of many at once some wait for the system until it has taken the others.
+  socket.once('connect', () => (start = performance.now()))
+  socket.write(beginning)
+  socket.on('error', () => undefined)
+  if (reads) socket.resume()
+  else socket.pause()
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', () => {
+      clearInterval(drip)
+      resolve(performance.now() - start)
+    })
+  })
+  return { closed, destroy: () => socket.destroy() }
+}

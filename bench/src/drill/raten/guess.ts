@@ -1,0 +1,143 @@
+import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import type { AppOnDatabase } from '../../../../packages/server/src/testing/appOnDatabase.ts'
+import { createRandom } from '../random.ts'
+
+interface Tag {
+  readonly minutes: number
+  readonly triesPerMinute: number
+  readonly addresses: number
+}
+
+interface Tagesbefund {
+  readonly tries: number
+  /** How many of them were compared with the password. */
+  readonly evaluated: number
+  /** Answers that are neither a refusal nor a comparison. */
+  readonly others: readonly number[]
+  /** Hours in which the owner came in on a device that the portal knows. */
+  readonly hoursIn: number
+  readonly hours: number
+}
+
+/** Strangers from many addresses guess one account's password, by the login and by the change; the clock is moved. */
+export async function guessForADay({ app, clock }: AppOnDatabase, owner: Zugang, tag: Tag): Promise<Tagesbefund> {
+  const random = createRandom(tag.addresses)
+  const ipOf = (number: number) => `198.18.${number >> 8}.${number & 255}`
+  const home = '192.0.2.7'
+  const { cookie = '' } = await tryPasswort(app, { ip: home }, owner)
+  const befund = { tries: 0, evaluated: 0, hoursIn: 0, hours: 0 }
+  const others: number[] = []
+  for (let minute = 0; minute < tag.minutes; minute++) {
+    // Whoever guesses spreads it over his addresses and over the minute.
+    for (let nr = 0; nr < tag.triesPerMinute; nr++) {
+      const guess = { ...owner, passwort: `Geraten-${minute}-${nr}` }
+      const how = random.chance(0.5) ? 'login' : 'change'
+      const { status } = await tryPasswort(app, { ip: ipOf(random.int(tag.addresses)) }, guess, how)
+      befund.tries += 1
+      if (status === 403) befund.evaluated += 1
+      else if (status !== 429) others.push(status)
+      clock.advance(60 / tag.triesPerMinute)
+    }
+    if (minute % 60 !== 59) continue
+    const { status } = await tryPasswort(app, { ip: home, cookie }, owner)
+    befund.hours += 1
+    if (status === 200) befund.hoursIn += 1
+  }
+  return { ...befund, others }
+}
+
+interface Ansturm {
+  /** Of the guesses at one moment; the room before the bucket is narrower than they are many. */
+  readonly atOnce: number
+  /** Of those and all that follow until nothing is compared any more. */
+  readonly inAll: number
+}
+
+/** So many guesses at one moment, each from an address of its own, and then more: how many were compared. */
+export async function guessAtOnce(
+  { app }: Pick<AppOnDatabase, 'app'>,
+  owner: Zugang,
+  guesses: number,
+): Promise<Ansturm> {
+  let tried = 0
+  async function guess(count: number): Promise<number> {
+    const statuses = await Promise.all(
+      Array.from({ length: count }, async () => {
+        tried += 1
+        const ip = `198.19.${tried >> 8}.${tried & 255}`
+        return (await tryPasswort(app, { ip }, { ...owner, passwort: `Geraten-${tried}` })).status
+      }),
+    )
+    return statuses.filter((status) => status === 403).length
+  }
+  const atOnce = await guess(guesses)
+  let inAll = atOnce
+  for (let more = atOnce; more > 0; inAll += more) more = await guess(5)
+  return { atOnce, inAll }
+}
+
+interface Streuung {
+  /** How many accounts the one password was compared with. */
+  readonly compared: number
+  /** Whether a customer of another network came in afterwards on a new device. */
+  readonly isNeighbourIn: boolean
+}
+
+/** One password, tried in an hour on as many accounts, each from an IPv6 /64 of its own within one /48. */
+export async function guessOverAccounts(
+  { app, clock }: AppOnDatabase,
+  neighbour: Zugang,
+  accounts: number,
+): Promise<Streuung> {
+  let compared = 0
+  for (let nr = 0; nr < accounts; nr++) {
+    const ip = `2001:db8:7:${nr.toString(16)}::1`
+    const guess = { kundennummer: `T-${5000 + nr}`, passwort: 'Passwort-2026' }
+    if ((await tryPasswort(app, { ip }, guess, nr % 2 === 0 ? 'login' : 'change')).status === 403) compared += 1
+    clock.advance(3600 / accounts)
+  }
+  const { status } = await tryPasswort(app, { ip: '2001:db8:8::1' }, neighbour)
+  return { compared, isNeighbourIn: status === 200 }
+}
+
+/** Who types a password, from where, on which device. */
+interface Gast {
+  readonly ip: string
+  /** The proof of a device that the portal knows. */
+  readonly cookie?: string
+}
+
+/** What a try came to: `429` was not even compared. */
+interface Versuch {
+  readonly status: number
+  readonly cookie: string | undefined
+}
+
+interface Zugang {
+  readonly kundennummer: string
+  readonly passwort: string
+}
+
+/** Tries to sign in, or to change the password: the second is the same oracle [T13]. */
+async function tryPasswort(
+  app: AppOnDatabase['app'],
+  { ip, cookie = '' }: Gast,
+  { kundennummer, passwort }: Zugang,
+  how: 'login' | 'change' = 'login',
+): Promise<Versuch> {
+  const headers = { kundennummer: encodeHeaderValue(kundennummer), 'x-forwarded-for': ip, cookie }
+  const answer = await (how === 'login'
+    ? app.inject({
+        method: 'POST',
+        url: '/api/anschlussnutzer/login',
+        headers: { ...headers, passwort: encodeHeaderValue(passwort) },
+      })
+    : app.inject({
+        method: 'PUT',
+        url: '/api/anschlussnutzer/passwort_aendern',
+        headers,
+        payload: { altesPasswort: passwort, neuesPasswort: 'Neu-gesetzt-2026' },
+      }))
+  const [proof] = [answer.headers['set-cookie'] ?? []].flat()
+  return { status: answer.statusCode, cookie: proof?.split(';', 1)[0] }
+}

@@ -1,0 +1,94 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Random } from '../random.ts'
+import type { Kunde } from '../ziel.ts'
+import type { Schema } from './operations.ts'
+
+/** The value of an input by its name; where no name is known, by its schema. Undefined leaves it out. */
+export type Values = (name: string, schema: Schema) => unknown
+
+interface Circumstances {
+  readonly kunde: Kunde
+  readonly random: Random
+  /** `YYYY-MM-DD`. */
+  readonly heute: string
+  /** Where links to a new password may lead. */
+  readonly basisUrl: string
+}
+
+/** Inputs as this customer would make them, of one of his contracts and its meter. */
+export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Values {
+  const oneOf = (list: readonly string[]) => (list.length === 0 ? 'A-1' : random.pick(list))
+  const vertragId = oneOf(kunde.vertraege)
+  const ofVertrag = (entries: Kunde['bankverbindungen']) =>
+    oneOf(entries.filter((entry) => entry.vertragId === vertragId).map(({ id }) => id))
+  const zaehler = kunde.zaehler.find((one) => one.vertragId === vertragId)
+  const beginn = addTage(heute, -random.int(700))
+  const nummer = random.int(1_000_000)
+  const person = { vorname: 'Erika', nachname: `Muster-${nummer}`, firma: `Muster & Söhne ${nummer}`, co: null }
+  const ort = { strasse: 'Am Ölberg', hausnummer: '12a', postleitzahl: '08999', ort: 'Mühlenbrück', postfach: null }
+  const known: Record<string, unknown> = {
+    ...person,
+    ...ort,
+    kundennummer: kunde.kundennummer,
+    passwort: kunde.passwort,
+    altesPasswort: kunde.passwort,
+    neuesPasswort: `Neu-gesetzt-${nummer}`,
+    token: `ekpr_${nummer}`,
+    basisUrl,
+    vertragId,
+    dokumentId: oneOf(kunde.dokumente),
+    rechnungsadresseId: ofVertrag(kunde.rechnungsadressen),
+    bankverbindungId: ofVertrag(kunde.bankverbindungen),
+    zaehlernummer: zaehler?.nummer ?? 'Z1',
+    ablesewerte: Object.fromEntries((zaehler?.obiskennzahlen ?? ['1-0:1.8.0']).map((obis) => [obis, nummer % 90_000])),
+    ablesedatum: addTage(heute, -random.int(30)),
+    foto: undefined,
+    gueltigVon: addTage(heute, 1 + random.int(600)),
+    datum: addTage(heute, 40 + random.int(300)),
+    email: `kunde${nummer}@example.org`,
+    mobil: `0171 39${nummer}`,
+    festnetz: `030 23${nummer}`,
+    fax: null,
+    iban: randomIban(random),
+    kontoinhaber: `Erika Muster ${nummer}`,
+    years: '2026,2027',
+    text: `Bitte prüfen Sie den Abschlag ${nummer}.`,
+  }
+  return (name, schema) => {
+    const isInstant = schema.format === 'date-time'
+    // As programs write it, with milliseconds.
+    const at = (tag: string) => (isInstant ? new Date(Date.parse(tag) + random.int(86_400_000)).toISOString() : tag)
+    if (name === 'von') return at(beginn)
+    if (name === 'bis') return at(addTage(beginn, 1 + random.int(40)))
+    return name in known && schema.type !== 'null' ? known[name] : bySchema(schema, random, nummer)
+  }
+}
+
+function bySchema(schema: Schema, random: Random, nummer: number): unknown {
+  const { enum: choice, anyOf = [] } = schema
+  const [first] = anyOf
+  if (choice !== undefined) return random.pick(choice)
+  if (typeof first === 'object') return bySchema(first, random, nummer)
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  switch (type) {
+    case 'string':
+      return `Text ${nummer}`
+    case 'number':
+    case 'integer':
+      return (schema.minimum ?? 0) + 1
+    case 'boolean':
+      return random.chance(0.5)
+    default:
+      return undefined
+  }
+}
+
+const bankleitzahl = '37040044'
+
+/** A German IBAN whose check digits are right. */
+export function randomIban(random: Random): string {
+  const konto = String(random.int(999_999_999) + 1).padStart(10, '0')
+  // DE is 1314 in the digits that ISO 7064 counts with.
+  const rest = BigInt(`${bankleitzahl}${konto}131400`) % 97n
+  return `DE${String(98n - rest).padStart(2, '0')}${bankleitzahl}${konto}`
+}

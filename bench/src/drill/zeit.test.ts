@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestziel, type Testziel } from './testing/openTestziel.ts'
+import { auc, timeLogins } from './zeit.ts'
+
+// @module-tag full
+
+let ziel: Testziel
+beforeAll(async () => {
+  ziel = await openTestziel()
+})
+afterAll(() => ziel.close())
+
+test('a login that fails takes as long whether the number exists or not', async () => {
+  const pairs = 15
+  const { known, unknown, others } = await timeLogins(ziel, pairs, 1)
+  expect(others).toEqual([])
+  expect([known.length, unknown.length]).toEqual([pairs, pairs])
+  // The fastest of each: whatever else the machine does only adds. `npm run drill` looks closer.
+  const ratio = Math.min(...unknown) / Math.min(...known)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
+
+test.each([
+  [[1, 2, 3], [1, 2, 3], 0.5],
+  [[4, 5], [1, 2, 3], 1],
+  [[1], [2, 3], 0],
+  [[2], [1, 2, 3, 4], 0.375],
+])('%j against %j is %d', (some, others, expected) => {
+  expect(auc(some, others)).toBe(expected)
+})

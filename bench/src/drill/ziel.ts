@@ -1,0 +1,123 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
+import { type Database, openDatabase } from '../../../packages/server/src/db/open.ts'
+import { demoLogins } from '../../../packages/server/src/demo/kunden.ts'
+import { type DemoData, type DemoPortal, withDemoPortal } from '../demoPortal.ts'
+
+interface Prozess {
+  readonly portal: DemoPortal
+  readonly data: DemoData
+}
+
+/** Runs a drill against a portal process of its own, which takes 127.0.0.1 for a proxy: attackers have many addresses. */
+export function withZiel<T>(
+  drill: (ziel: Ziel, prozess: Prozess) => Promise<T>,
+  env: NodeJS.ProcessEnv = {},
+): Promise<T> {
+  return withDemoPortal(
+    async (portal, data) => {
+      const { connection } = await joinEmbedded(data.dataDir)
+      const db = openDatabase({ ...connection, database: 'portal_swm' }, { statementTimeoutMs: 60_000 })
+      try {
+        const { port } = new URL(portal.origin)
+        const ziel = {
+          origin: portal.origin,
+          basisUrl: `http://localhost:${port}/passwort/erneuern`,
+          db,
+          kunden: await findKunden(db),
+          heute: berlinToday(new Date()),
+        }
+        return await drill(ziel, { portal, data })
+      } finally {
+        await db.destroy()
+      }
+    },
+    { TRUSTED_PROXIES: '127.0.0.1', ...env },
+  )
+}
+
+/** A portal with the demo's customers that a drill attacks. */
+export interface Ziel {
+  readonly origin: string
+  /** Where links to a new password lead. */
+  readonly basisUrl: string
+  /** Its database, past the portal. */
+  readonly db: Database
+  readonly kunden: readonly Kunde[]
+  /** Its calendar day. */
+  readonly heute: string
+}
+
+/** The demo's customers with all that is theirs, by the database. */
+export async function findKunden(db: Database): Promise<readonly Kunde[]> {
+  const vertraege = await db.selectFrom('vertrag').select(['id', 'kundennummer']).orderBy('id').execute()
+  const dokumente = await db.selectFrom('dokument').select(['id', 'kundennummer']).orderBy('id').execute()
+  const zaehler = await db
+    .selectFrom('messkanal')
+    .innerJoin('zaehler', (join) =>
+      join
+        .onRef('zaehler.vertrag_id', '=', 'messkanal.vertrag_id')
+        .onRef('zaehler.nummer', '=', 'messkanal.zaehlernummer'),
+    )
+    .where('zaehler.ausgebaut_am', 'is', null)
+    .select(['zaehler.vertrag_id as vertragId', 'nummer', 'obiskennzahl'])
+    .orderBy('nummer')
+    .orderBy('obiskennzahl')
+    .execute()
+  const [rechnungsadressen, bankverbindungen] = [
+    await listEintraege(db, 'rechnungsadresse'),
+    await listEintraege(db, 'bankverbindung'),
+  ]
+  return demoLogins.map(({ kundennummer, passwort }) => {
+    const isOwn = (row: { kundennummer: string }) => row.kundennummer === kundennummer
+    const ids = vertraege.filter(isOwn).map(({ id }) => id)
+    const own = Map.groupBy(
+      zaehler.filter(({ vertragId }) => ids.includes(vertragId)),
+      ({ vertragId, nummer }) => `${vertragId} ${nummer}`,
+    )
+    return {
+      kundennummer,
+      passwort,
+      vertraege: ids,
+      dokumente: dokumente.filter(isOwn).map(({ id }) => id),
+      rechnungsadressen: rechnungsadressen.filter(isOwn),
+      bankverbindungen: bankverbindungen.filter(isOwn),
+      zaehler: [...own.values()].flatMap((kanaele) => {
+        const [first] = kanaele
+        return first === undefined
+          ? []
+          : [{ ...first, obiskennzahlen: kanaele.map(({ obiskennzahl }) => obiskennzahl) }]
+      }),
+    }
+  })
+}
+
+function listEintraege(
+  db: Database,
+  table: 'rechnungsadresse' | 'bankverbindung',
+): Promise<(Eintrag & { kundennummer: string })[]> {
+  return db.selectFrom(table).select(['id', 'kundennummer', 'vertrag_id as vertragId']).orderBy('id').execute()
+}
+
+/** What a customer owns, so that requests can name it. */
+export interface Kunde {
+  readonly kundennummer: string
+  readonly passwort: string
+  readonly vertraege: readonly string[]
+  readonly dokumente: readonly string[]
+  readonly rechnungsadressen: readonly Eintrag[]
+  readonly bankverbindungen: readonly Eintrag[]
+  readonly zaehler: readonly Zaehler[]
+}
+
+export interface Eintrag {
+  readonly id: string
+  /** Null: the customer's own. */
+  readonly vertragId: string | null
+}
+
+interface Zaehler {
+  readonly vertragId: string
+  readonly nummer: string
+  readonly obiskennzahlen: readonly string[]
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRandom } from '../random.ts'
+import { openTestziel, type Testziel } from '../testing/openTestziel.ts'
+import { draftOf, toRequest } from '../wire/drafts.ts'
+import { readOperations } from '../wire/operations.ts'
+import { valuesOf } from '../wire/values.ts'
+import { spoil } from './spoil.ts'
+import { fuzz } from './zufall.ts'
+
+// @module-tag full
+
+let ziel: Testziel
+beforeAll(async () => {
+  ziel = await openTestziel()
+})
+afterAll(() => ziel.close())
+
+test('whatever is sent, no answer is 5xx and none stays out', async () => {
+  const { failures, outcomes, operations, succeeded } = await fuzz(ziel, { requests: 1500, seed: 7, width: 8 })
+  expect(failures).toEqual([])
+  expect(operations).toBeGreaterThanOrEqual(44)
+  expect(succeeded).toBeGreaterThan(operations * 0.6)
+  expect(outcomes.get('4xx')).toBeGreaterThan(500)
+})
+
+test('the same seed makes the same requests', async () => {
+  const operations = await readOperations(ziel.origin)
+  const bytesOf = (seed: number) =>
+    operations.map((operation) => {
+      const random = createRandom(seed)
+      const kunde = random.pick(ziel.kunden)
+      const draft = draftOf(operation, valuesOf({ kunde, random, heute: ziel.heute, basisUrl: ziel.basisUrl }))
+      spoil(draft, random)
+      return toRequest(draft).bytes.toString('latin1')
+    })
+  expect(bytesOf(5)).toEqual(bytesOf(5))
+  expect(bytesOf(5)).not.toEqual(bytesOf(6))
+})

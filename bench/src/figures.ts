@@ -1,0 +1,43 @@
+/** One figure: what was measured against what was wanted. */
+export interface Figure {
+  readonly name: string
+  readonly value: string
+  /** Empty: only to be known. */
+  readonly target: string
+  readonly isOk: boolean
+}
+
+/** A measurement that `npm run bench` can run alone: `--only key`. */
+export interface Row {
+  readonly key: string
+  /** Needs nothing; starts, measures and ends whatever it uses. */
+  readonly measure: () => Promise<readonly Figure[]>
+}
+
+/** Prints figures in columns, one a line; what has no target is neither well nor ill. */
+export function printTable(figures: readonly Figure[]): void {
+  const rows = [
+    ['name', 'value', 'target', ''],
+    ...figures.map(({ name, value, target, isOk }) => [name, value, target, verdict(target, isOk)]),
+  ]
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+function verdict(target: string, isOk: boolean): string {
+  if (!isOk) return 'NOT OK'
+  return target === '' ? '' : 'ok'
+}
+
+/** The middle of the values; of an even number the lower one. */
+export function median(values: readonly number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]
+  if (middle === undefined) throw new Error('A median needs a value')
+  return middle
+}

@@ -92,7 +92,7 @@ export default {
       ['datenschutz'],
       ['modules'],
       ['http', 'jobs', 'metrics'],
-      ['tenant.ts', 'config.ts'],
+      ['tenant', 'config.ts'],
       ['mail', 'dokumente'],
       ['db'],
       ['lib'],

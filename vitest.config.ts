@@ -18,7 +18,7 @@ const isolatedTests = [
   'packages/web/src/features/ablesung/{editWartende,loadZaehlerVorrat,sendWartende,wartendeSender,zaehlerKopie}.test.ts',
   'packages/web/src/session/deviceData.test.ts',
 ]
-const isolatedServerTests = ['packages/server/src/modules/anmeldung/limitVersuche.test.ts']
+const isolatedServerTests = ['packages/server/src/modules/anmeldung/throttle.test.ts']
 
 const shared = {
   environment: 'node',

@@ -54,7 +54,7 @@ const breaches = [
   ['import upwards', 'server: import never import upwards', `${server}/import/up.ts`, '../app.ts'],
   ['the app upwards', 'server: app.ts, demo never import upwards', `${server}/demo/up.ts`, '../cli/portal.ts'],
   ['anything to main', 'server: cli never import upwards', `${server}/cli/up.ts`, '../main.ts'],
-  ['settings upwards', 'server: tenant.ts, config.ts never import upwards', `${server}/config.ts`, './http/route.ts'],
+  ['settings upwards', 'server: tenant, config.ts never import upwards', `${server}/config.ts`, './http/route.ts'],
   ['mail upwards', 'server: mail, dokumente never import upwards', `${server}/mail/up.ts`, '../config.ts'],
   ['dokumente upwards', 'server: mail, dokumente never import upwards', `${server}/dokumente/up.ts`, '../config.ts'],
   [

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
-import { hashToken } from '../../../packages/server/src/http/session/token.ts'
+import { hashToken } from '../../../packages/server/src/http/session/session.ts'
 import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import * as ablesung from '../../../packages/server/src/modules/ablesung/queries.ts'
 import * as verbrauch from '../../../packages/server/src/modules/verbrauch/queries.ts'

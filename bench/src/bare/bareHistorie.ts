@@ -2,7 +2,7 @@ import type { OwnedVertrag } from '../../../packages/server/src/db/OwnedVertrag.
 import { ofKunde, queryOf } from '../../../packages/server/src/db/eigen/ofKunde.ts'
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
-import { hashToken } from '../../../packages/server/src/http/session/token.ts'
+import { hashToken } from '../../../packages/server/src/http/session/session.ts'
 import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import {
   listFormelRows,

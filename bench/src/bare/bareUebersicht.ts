@@ -2,7 +2,7 @@ import type { Geltungsbereich } from '../../../packages/server/src/db/eintrag/Ge
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import { findOwnVertrag } from '../../../packages/server/src/http/access.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
-import { hashToken } from '../../../packages/server/src/http/session/token.ts'
+import { hashToken } from '../../../packages/server/src/http/session/session.ts'
 import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import { findAnschlussnutzerRow, listVertragIds } from '../../../packages/server/src/modules/anschlussnutzer/queries.ts'
 import { listBankverbindungRows } from '../../../packages/server/src/modules/bankverbindung/queries.ts'

@@ -1,18 +1,18 @@
-// @module-tag full
-
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runPortal } from './cli/runPortal.ts'
 import { loadConfig } from './config.ts'
-import { openDatabases } from './databases.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
-import { loadTenants } from './tenant.ts'
+import { warnOfOpenDemo } from './startWarnings.ts'
+import { openDatabases } from './tenant/databases.ts'
+import { loadTenants } from './tenant/tenant.ts'
 import { openCliOrdner, recordTerminal } from './testing/cli.ts'
 import { embeddedDirs } from './testing/embedded.ts'
 import { createAnschlussnutzer } from './testing/factories.ts'
 import { databaseUrl, emptyDatabase, testDatabase, type TestDatabase } from './testing/testDatabase.ts'
-import { warnOfOpenDemo } from './warnOfOpenDemo.ts'
+
+// @module-tag full
 
 type Environment = Record<string, string>
 

@@ -13,7 +13,7 @@ const mostAccounts = 40
 /**
  * A day of guessing on one account from a thousand addresses, five hundred guesses at one moment, and one password on
  * many accounts from one IPv6 /48: few are compared, and the owner always comes in. Its short forms are in
- * `packages/server/src/modules/anmeldung/limitVersuche.test.ts`.
+ * `packages/server/src/modules/anmeldung/throttle.test.ts`.
  */
 export const raten: Drill = {
   key: 'raten',

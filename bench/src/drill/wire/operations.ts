@@ -1,4 +1,4 @@
-import type { OpenApi, Parameter } from '../../../../packages/server/src/http/openapi/OpenApi.ts'
+import type { OpenApi, Parameter } from '../../../../packages/server/src/http/openapi/types.ts'
 
 /** Every operation of the description that the portal serves. */
 export async function readOperations(origin: string): Promise<readonly Operation[]> {

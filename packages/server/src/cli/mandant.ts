@@ -1,9 +1,9 @@
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import { type Config, loadConfig } from '../config.ts'
-import { openDatabases } from '../databases.ts'
 import type { Database } from '../db/open.ts'
 import { StartError } from '../lib/errors.ts'
-import { loadTenants, type Tenant } from '../tenant.ts'
+import { openDatabases } from '../tenant/databases.ts'
+import { loadTenants, type Tenant } from '../tenant/tenant.ts'
 
 /** What a command works on: the tenant that is named, or the only one, with the settings around it. */
 interface Mandant {

@@ -1,7 +1,6 @@
 import { addJob } from '../db/jobQueue.ts'
 import { type DokumentStore, DokumentStoreError } from '../dokumente/DokumentStore.ts'
-import type { OnEreignis } from '../http/sicherheit/recordEreignis.ts'
-import { recordJobEreignis } from '../http/sicherheit/recordJobEreignis.ts'
+import { type OnEreignis, recordJobEreignis } from '../http/log/sicherheitsereignisse.ts'
 import { JobError, type Task } from '../jobs/Task.ts'
 import { findUhrsprung } from './findUhrsprung.ts'
 import { runLoeschlauf } from './loeschlauf.ts'

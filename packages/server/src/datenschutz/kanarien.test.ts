@@ -12,7 +12,7 @@ import { recordVorgang } from '../db/vorgang.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { directoryStore } from '../dokumente/directoryStore.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { queueZugang } from '../modules/anmeldung/zugang/zugangTask.ts'
+import { queueZugang } from '../modules/anmeldung/zugangTask.ts'
 import { createDokument } from '../testing/createDokument.ts'
 import {
   createAblesung,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
-import { queueZugang } from '../modules/anmeldung/zugang/zugangTask.ts'
+import { queueZugang } from '../modules/anmeldung/zugangTask.ts'
 import { deleteQueuedMails } from './deleteKunde.ts'
 
 /**

@@ -2,7 +2,7 @@ import { technicalError } from '@ekp/wire/problem'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { toPortalError } from '../http/problemReply.ts'
+import { toPortalError } from '../http/reply/problemReply.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
 import { openDatabase } from './open.ts'
 

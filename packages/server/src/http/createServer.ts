@@ -1,21 +1,23 @@
 import fastifyCors from '@fastify/cors'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { checkHost } from './checkHost.ts'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { noteDamage } from '../db/health.ts'
 import { healthPaths } from './healthRoutes.ts'
-import { jsonParser } from './jsonParser.ts'
-import { maxBodyBytes } from './maxBodyBytes.ts'
+import { checkHost } from './input/headers.ts'
+import { jsonParser, maxBodyBytes } from './input/jsonBody.ts'
+import { requestPath } from './input/requestPath.ts'
+import type { RequestEntry } from './log/requestEntry.ts'
 import { bodyNotJson, unknownHost } from './portalError.ts'
-import { sendProblem, toPortalError } from './problemReply.ts'
-import { answerClientError } from './answerClientError.ts'
-import { answerExpectation } from './answerExpectation.ts'
-import type { RequestEntry } from './requestEntry.ts'
-import { answerErrorsAndLog } from './answerErrorsAndLog.ts'
-import { requestPath } from './requestPath.ts'
+import {
+  answerClientError,
+  answerExpectation,
+  loggableError,
+  sendProblem,
+  toPortalError,
+} from './reply/problemReply.ts'
+import { securityHeaders } from './reply/securityHeaders.ts'
 import { apiPrefix } from './route.ts'
-import { securityHeaders } from './securityHeaders.ts'
 import type { AnsweredRequest, HttpLogger, ServedTenant } from './server.ts'
 import { stopListening } from './stopListening.ts'
-import { warnOfProxy } from './warnOfProxy.ts'
 
 /** What another origin may do, once a tenant lists it [schnittstelle-13]. */
 const crossOrigin = {
@@ -41,7 +43,7 @@ const limits = {
   },
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly entryOf: RequestEntry
   readonly trustedProxies: readonly string[]
   readonly logger: HttpLogger | undefined
@@ -106,4 +108,44 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
 
   return fastify
+}
+
+/**
+ * Answers errors and logs each request. The log has what a list allows, so no header, body or query, the route's pattern
+ * in place of the path, and of an error only its code [T6].
+ */
+function answerErrorsAndLog(
+  fastify: FastifyInstance,
+  entryOf: RequestEntry,
+  onAnswered: (request: AnsweredRequest) => void,
+): void {
+  fastify.setErrorHandler((error, request, reply) => {
+    const portalError = toPortalError(error)
+    const tenant: ServedTenant | undefined = request.tenant
+    if (tenant !== undefined) noteDamage(tenant.db, error)
+    if (portalError.status >= 500) request.log.error({ ...entryOf(request), fehler: loggableError(error) }, 'Fehler')
+    return sendProblem(reply, portalError)
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { elapsedTime, statusCode: status } = reply
+    const entry = entryOf(request)
+    request.log.info({ ...entry, status, ms: Math.round(elapsedTime * 10) / 10 }, 'Anfrage')
+    onAnswered({ methode: entry.methode, route: entry.route, status, seconds: elapsedTime / 1000 })
+    done()
+  })
+}
+
+const sentence =
+  'Anfragen kommen über einen Reverse Proxy, den TRUSTED_PROXIES nicht nennt: Alle gelten als ein Internetanschluss, ' +
+  'und das Cookie ekp-geraet ist nicht auf HTTPS beschränkt'
+
+/** Says once that a proxy is in front of a portal of which nobody told it: limits and cookies are then not what they should be. */
+function warnOfProxy(fastify: FastifyInstance, trustedProxies: readonly string[]): (request: FastifyRequest) => void {
+  let isKnown = trustedProxies.length > 0
+  return ({ headers, protocol, tenant }) => {
+    if (isKnown || headers['x-forwarded-proto'] === undefined || protocol === 'https') return
+    if (!tenant.portalUrl.startsWith('https:')) return
+    isKnown = true
+    fastify.log.warn({ mandant: tenant.kurzname }, sentence)
+  }
 }

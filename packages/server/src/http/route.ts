@@ -11,23 +11,18 @@ import { ofKunde } from '../db/eigen/ofKunde.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import { accessCheck } from './access.ts'
-import { bodyOfGet } from './bodyOfGet.ts'
-import { costlyTurn } from './costlyTurn.ts'
-import { discardBody } from './discardBody.ts'
-import type { Download } from './Download.ts'
-import type { Geraetenachweise } from './geraet/Geraetenachweise.ts'
-import { geraetenachweiseOf } from './geraet/geraetenachweiseOf.ts'
-import { readHeader, refuseDoubledHeaders } from './headerInputs.ts'
-import { JsonText } from './JsonText.ts'
-import { maxBodyBytes } from './maxBodyBytes.ts'
-import { turnOfLargeBody, turnOfSession } from './ownTurn.ts'
-import { parseInput, parseParams } from './parseInput.ts'
+import { readHeader, refuseDoubledHeaders } from './input/headers.ts'
+import { maxBodyBytes } from './input/jsonBody.ts'
+import { parseInput, parseParams } from './input/parseInput.ts'
+import { bodyOfGet, discardBody } from './input/readBody.ts'
+import { isTooMany } from './limits/tooMany.ts'
+import { costlyTurn, turnOfLargeBody, turnOfSession } from './limits/turns.ts'
+import type { Sicherheitsereignis } from './log/sicherheitsereignisse.ts'
 import { sessionRequired } from './portalError.ts'
-import { isTooMany } from './tooMany.ts'
-import { sendDownload } from './sendDownload.ts'
+import { type Download, sendDownload } from './reply/download.ts'
 import type { PortalServer, ServedTenant } from './server.ts'
+import { type Geraetenachweise, geraetenachweiseOf } from './session/geraetenachweise.ts'
 import { authenticate, renewSession, type Session } from './session/session.ts'
-import type { Sicherheitsereignis } from './sicherheit/Sicherheitsereignis.ts'
 
 /** Where the API is on this server. */
 export const apiPrefix = '/api'
@@ -55,7 +50,7 @@ export type HandlerContext<E extends Endpoint> = Context &
       : unknown)
 
 /** What a handler returns: the body, and the reply headers of calls that have some. */
-export type HandlerResult<E extends Endpoint> =
+type HandlerResult<E extends Endpoint> =
   ReplyHeadersOf<E> extends undefined
     ? E['output'] extends typeof binary
       ? Download
@@ -160,4 +155,13 @@ export function route<const E extends Endpoint>(
       return send(endpoint, reply.headers(headers), body)
     },
   })
+}
+
+/** A reply that is JSON already: a long series is written in less time than its objects are made and stringified. */
+export class JsonText {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
 }

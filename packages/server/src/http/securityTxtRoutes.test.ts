@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/testApp.ts'
+import { testApp, type TestApp } from '../testing/testApp.ts'
 import { testTenant } from '../testing/testTenant.ts'
-import { formatSecurityTxt } from './formatSecurityTxt.ts'
+import { formatSecurityTxt } from './securityTxtRoutes.ts'
 
 let portal: TestApp | undefined
 afterEach(async () => {

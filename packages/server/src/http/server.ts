@@ -1,12 +1,12 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
-import type { Budget } from '../db/budget/Budget.ts'
+import type { Budget } from '../db/budget.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Signer } from '../lib/schluessel.ts'
 import type { MailSettings } from '../mail/mailTenant.ts'
-import type { RecordEreignis } from './sicherheit/recordEreignis.ts'
+import type { RecordEreignis } from './log/sicherheitsereignisse.ts'
 
 /** What the HTTP layer needs of a tenant. */
 export interface ServedTenant {

@@ -4,7 +4,7 @@ import type { Mail } from '../mail/Mail.ts'
 import type { Empfaenger } from '../mail/formatEintragsmail.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { anredeOf } from '../mail/texts.ts'
-import { zugangJob } from '../modules/anmeldung/zugang/zugangTask.ts'
+import { zugangJob } from '../modules/anmeldung/zugangTask.ts'
 
 const table = 'import_kontoaenderung'
 const batchRows = 500

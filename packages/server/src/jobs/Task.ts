@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Tenant } from '../tenant.ts'
+import type { Tenant } from '../tenant/tenant.ts'
 
 /** Where a job logs what happened, and nothing private [T6]. */
 export interface JobLog {

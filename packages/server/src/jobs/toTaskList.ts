@@ -1,5 +1,5 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
-import { loggableError } from '../http/problemReply.ts'
+import { loggableError } from '../http/reply/problemReply.ts'
 import { type JobContext, JobError, type Task } from './Task.ts'
 
 // Well below the age at which `tidyQueue` takes a job for abandoned.

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fairGate } from './fairGate.ts'
-import { GateFull } from './GateFull.ts'
+import { fairGate, GateFull } from './gates.ts'
 
 /** Tasks that end when the test says so, in the order in which they began. */
 function tasks() {

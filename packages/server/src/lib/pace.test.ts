@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pace } from './pace.ts'
+import { pace } from './gates.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { toNfc } from '@ekp/wire/rules/toNfc'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { type Gate, gate } from './gate.ts'
+import { gate, type Gate } from './gates.ts'
 
 /** Argon2id (the library's default kind) as OWASP's password storage cheat sheet asks for: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

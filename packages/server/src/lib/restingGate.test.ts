@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { GateFull } from './GateFull.ts'
-import { restingGate } from './restingGate.ts'
+import { GateFull, restingGate } from './gates.ts'
 
 const untired = { share: 0.5, burstMs: 60_000, mostMs: 60_000 }
 

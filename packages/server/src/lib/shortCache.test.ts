@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testClock } from '../testing/testClock.ts'
-import { shortCache } from './shortCache.ts'
+import { shortCache } from './shortMemory.ts'
 
 /** Answers that name the how-manieth they are. */
 function counted() {

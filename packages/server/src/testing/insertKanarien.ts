@@ -4,7 +4,7 @@ import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { hashPasswort } from '../lib/passwort.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { queueZugang } from '../modules/anmeldung/zugang/zugangTask.ts'
+import { queueZugang } from '../modules/anmeldung/zugangTask.ts'
 import { createDokument } from './createDokument.ts'
 import { createAblesung, createLastgang, createLastgangkanal } from './factories.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Preisquelle } from '../Preisquelle.ts'
+import type { Preisquelle } from '../tenant/preisquelle.ts'
 
 type Handler = (url: URL, response: ServerResponse, request: IncomingMessage) => void
 

@@ -1,6 +1,6 @@
 import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
 import { smtpMailer } from '../mail/smtpMailer.ts'
-import { passwortResetTask } from '../modules/anmeldung/passwort/passwortResetTask.ts'
+import { passwortResetTask } from '../modules/anmeldung/passwort/resetTask.ts'
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'
 import { runJobs, type RunOptions } from './runJobs.ts'
 import type { TestApp } from './testApp.ts'

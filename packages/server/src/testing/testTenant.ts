@@ -1,7 +1,7 @@
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
-import type { Tenant } from '../tenant.ts'
+import type { Tenant } from '../tenant/tenant.ts'
 
 export function testTenant(changes: Partial<Tenant> = {}): Tenant {
   return {

@@ -1,5 +1,5 @@
 import { readInBatches } from '../../db/readInBatches.ts'
-import { pseudonymOf } from '../../http/pseudonymOf.ts'
+import { pseudonymOf } from '../../http/log/requestEntry.ts'
 import { findSchluessel, signer } from '../../lib/schluessel.ts'
 import { loadMandant, readKundennummer, withDatabase } from '../mandant.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'

@@ -2,8 +2,8 @@ import { endpoints } from '@ekp/wire/endpoints'
 import { expect, test } from 'vitest'
 import { docsPage } from './docsPage.ts'
 import { docsStyle } from './docsStyle.ts'
-import type { Parameter } from './OpenApi.ts'
 import { openApiDocument } from './openApiDocument.ts'
+import type { Parameter } from './types.ts'
 
 const serverUrl = 'https://portal.example/api'
 const document = openApiDocument({ title: 'Stadtwerke Musterstadt', serverUrl })

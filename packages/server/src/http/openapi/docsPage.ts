@@ -1,7 +1,7 @@
-import { operationSection } from './operationSection.ts'
 import { schemaSection } from './docsSchema.ts'
-import { type Html, html } from './html.ts'
-import type { OpenApi, Operation } from './OpenApi.ts'
+import { html, type Html } from './html.ts'
+import { operationSection } from './operationSection.ts'
+import type { OpenApi, Operation } from './types.ts'
 
 interface Call {
   readonly method: string

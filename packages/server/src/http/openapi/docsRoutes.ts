@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { documentPolicy } from '../reply/securityHeaders.ts'
 import { apiPrefix } from '../route.ts'
-import { documentPolicy } from '../securityHeaders.ts'
 import { docsPage } from './docsPage.ts'
 import { docsStyle } from './docsStyle.ts'
 import { openApiDocument } from './openApiDocument.ts'

@@ -1,9 +1,8 @@
 import type { Endpoint } from '@ekp/wire/endpoint'
 import { endpointsByNoun } from '@ekp/wire/endpoints'
-import { errorReplies } from './errorReplies.ts'
 import { componentSchemas } from './jsonSchemas.ts'
-import type { HttpMethod, OpenApi, Operation } from './OpenApi.ts'
-import { toOperation } from './toOperation.ts'
+import { errorReplies, toOperation } from './operations.ts'
+import type { HttpMethod, OpenApi, Operation } from './types.ts'
 
 const nounTexts: Readonly<Record<keyof typeof endpointsByNoun, string>> = {
   anmeldung: 'Anmelden, abmelden, Sitzung verlängern, Passwort ändern und zurücksetzen.',

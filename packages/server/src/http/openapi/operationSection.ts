@@ -1,6 +1,6 @@
 import { fieldTable, typeText } from './docsSchema.ts'
-import { type Html, html, noHtml } from './html.ts'
-import type { Content, OpenApi, Operation, Ref, Reply } from './OpenApi.ts'
+import { html, type Html, noHtml } from './html.ts'
+import type { Content, OpenApi, Operation, Ref, Reply } from './types.ts'
 
 const places = { path: 'im Pfad', query: 'in der Abfrage', header: 'im Header' } as const
 

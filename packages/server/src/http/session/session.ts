@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { latestEnd } from '../../lib/clock.ts'
-import { readHeader } from '../headerInputs.ts'
+import { readHeader } from '../input/headers.ts'
 import { sessionRequired } from '../portalError.ts'
 import type { ServedTenant } from '../server.ts'
 import { deleteSitzung, findSitzung, insertSitzung, renewSitzung, replaceToken, type Sitzung } from './queries.ts'
-import { createToken, deriveSuccessor, hashToken } from './token.ts'
 
 /** The session of a request, and the customer to whom it belongs. */
 export interface Session extends Sitzung {
@@ -106,4 +105,22 @@ export async function rotateSession(tenant: ServedTenant, session: Session, now:
 
 export async function closeSession(tenant: ServedTenant, session: Session): Promise<void> {
   await deleteSitzung(tenant.db, session.id)
+}
+
+// Tells a session token from a reset token, which travels in the same header.
+const prefix = 'ekps_'
+
+/** A new session token: 256 random bits. */
+function createToken(): string {
+  return `${prefix}${randomBytes(32).toString('base64url')}`
+}
+
+/** The token that follows `token` at a refresh: the same for everybody who asks, and not to be known from the salt alone. */
+function deriveSuccessor(token: string, salt: Buffer): string {
+  return `${prefix}${createHmac('sha256', salt).update(token).digest('base64url')}`
+}
+
+/** What is stored of a token; a hash domain of its own, so that no other secret can pass for a session. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update('sitzung\0').update(token).digest()
 }

@@ -1,6 +1,5 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { Preisadresse } from '../../findPreisadresse.ts'
-import type { Preisquelle } from '../../Preisquelle.ts'
+import type { Preisadresse, Preisquelle } from '../../tenant/preisquelle.ts'
 import { fetchText } from './fetchText.ts'
 import {
   type Abfrage,

@@ -1,7 +1,7 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { addJob } from '../../db/jobQueue.ts'
-import { findPreisadresse } from '../../findPreisadresse.ts'
+import { findPreisadresse } from '../../tenant/preisquelle.ts'
 import type { JobContext, Task } from '../Task.ts'
 import { fetchPreise } from './fetchPreise.ts'
 import { AbrufPause } from './fetchText.ts'

@@ -1,6 +1,6 @@
 import type { Erwartungsbereich, Messkanal, NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
-import { keepTrusted } from '../../lib/keepTrusted.ts'
+import { mostTrusted } from '../../lib/mostTrusted.ts'
 import type { BekannteAblesung } from './ablesungen.ts'
 import { checkKanal } from './checkKanal.ts'
 import { type Auffaelligkeit, formatHinweis } from './hinweis.ts'
@@ -17,7 +17,7 @@ export interface Vorgeschichte {
 /** Whether a reading is likely; it is a possible one (`listRefusals`). */
 export function derivePlausibilitaet(neu: NeueAblesung, vorgeschichte: Vorgeschichte): Plausibilitaet {
   const kanaele = vorgeschichte.alleZaehler.find(({ nummer }) => nummer === neu.zaehlernummer)?.kanaele ?? []
-  const ablesungen = keepTrusted(vorgeschichte.ablesungen).toSorted((one, other) =>
+  const ablesungen = mostTrusted(vorgeschichte.ablesungen).toSorted((one, other) =>
     one.ablesedatum < other.ablesedatum ? -1 : 1,
   )
   const check = (ablesung: NeueAblesung) => checkAll(ablesung, kanaele, { ...vorgeschichte, ablesungen })

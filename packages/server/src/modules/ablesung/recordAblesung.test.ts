@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepTrusted } from '../../lib/keepTrusted.ts'
+import { mostTrusted } from '../../lib/mostTrusted.ts'
 import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/testDatabase.ts'
 import { toBekannteAblesung } from './ablesungen.ts'
@@ -39,7 +39,7 @@ const vorgaenge = () => database.db.selectFrom('vorgang').select('inhalt').order
 const fotos = () => database.db.selectFrom('ablesung_foto').select('jpeg').execute()
 const counting = async () => {
   const rows = await listAblesungRows(database.db, { ...owned, von: '-infinity', bis: 'infinity' })
-  const kept = keepTrusted(rows.map(toBekannteAblesung)).map(({ werte }) => werte.get(obis))
+  const kept = mostTrusted(rows.map(toBekannteAblesung)).map(({ werte }) => werte.get(obis))
   expect(kept).toEqual([Number(rows[0]?.ablesewerte[0])])
   return kept[0]
 }

@@ -1,25 +1,19 @@
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import type { Database } from '../../db/open.ts'
 import { einmalpasswortAbgelaufen, loginFailed, loginThrottled, portalLocked } from '../../http/portalError.ts'
-import { GateFull } from '../../lib/GateFull.ts'
+import type { Context } from '../../http/route.ts'
 import { latestEnd } from '../../lib/clock.ts'
-import { fairGate, type FairGate } from '../../lib/fairGate.ts'
+import { fairGate, type FairGate, GateFull } from '../../lib/gates.ts'
 import { networksOf } from '../../lib/networks.ts'
 import { ofEach } from '../../lib/ofEach.ts'
 import { hashPasswort, isForeignCost, knownLane, unknownLane, verifyPasswort } from '../../lib/passwort.ts'
-import type { Anmeldekontext } from './Anmeldekontext.ts'
-import { attrappeOf } from './attrappeOf.ts'
-import type { Versuch } from './bucketsOf.ts'
-import { listEigeneIds } from './geraet/nachweis.ts'
-import { findBekanntesGeraet } from './geraet/queries.ts'
-import { limitVersuche, recallWait } from './limitVersuche.ts'
-import { paceRefusal } from './paceRefusal.ts'
-import { findZugang, replaceHash } from './queries.ts'
-import { throughGate } from './throughGate.ts'
-import { watchFehlversuche } from './watchFehlversuche.ts'
+import { attrappeOf } from './dummyHash.ts'
+import { paceRefusal, throughGate } from './gate.ts'
+import { findBekanntesGeraet, listEigeneIds } from './geraete.ts'
+import { limitVersuche, recallWait, type Versuch, watchFehlversuche } from './throttle.ts'
 
 /** The customer whose password was right. */
-export type Geprueft = Extract<Awaited<ReturnType<typeof compare>>, { art: 'richtig' }>['zugang']
+type Geprueft = Extract<Awaited<ReturnType<typeof compare>>, { art: 'richtig' }>['zugang']
 
 /** Throws for whom the right password does not help. */
 export function refuseClosed({ gesperrt, istAbgelaufen }: Geprueft): void {
@@ -147,3 +141,27 @@ export async function checkPasswort(
   )
   throw ergebnis.art === 'falsch' ? loginFailed() : loginThrottled(Math.ceil(ergebnis.waitMs / 1000))
 }
+
+/** What a login needs to know of a customer. */
+async function findZugang(db: Database, kundennummer: string) {
+  return db
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .select(['kundennummer', 'gesperrt', 'passwort_hash', 'passwort_einmalig', 'passwort_version'])
+    .select('einmalpasswort_seit')
+    .select(['anrede', 'titel', 'vorname', 'nachname', 'email'])
+    .executeTakeFirst()
+}
+
+/** Stores the same password under another hash: no session ends, and a password changed meanwhile stays. */
+export async function replaceHash(db: Database, kundennummer: string, old: string, next: string): Promise<void> {
+  await db
+    .updateTable('anschlussnutzer')
+    .set({ passwort_hash: next })
+    .where('kundennummer', '=', kundennummer)
+    .where('passwort_hash', '=', old)
+    .execute()
+}
+
+/** What of a request decides on a password that was typed. */
+export type Anmeldekontext = Pick<Context, 'tenant' | 'clock' | 'ip' | 'geraetenachweise' | 'recordEreignis'>

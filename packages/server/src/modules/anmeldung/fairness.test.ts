@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Bucket } from '../../db/budget/Bucket.ts'
-import type { Budget } from '../../db/budget/Budget.ts'
-import { openBudget } from '../../db/budget/openBudget.ts'
+import { type Bucket, type Budget, openBudget } from '../../db/budget.ts'
 import { signer } from '../../lib/schluessel.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
 import { testApp, type TestApp } from '../../testing/testApp.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
 import { tryPasswort } from '../../testing/tryPasswort.ts'
-import { limitVersuche, recallWait } from './limitVersuche.ts'
+import { limitVersuche, recallWait } from './throttle.ts'
 
 const passwort = 'Sonnenblume-2026'
 const owners = ['T-1', 'T-2', 'T-3', 'T-4', 'T-5', 'T-6']

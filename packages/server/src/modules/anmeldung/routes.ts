@@ -4,8 +4,8 @@ import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { closeSession, openSession, rotateSession } from '../../http/session/session.ts'
 import { checkPasswort, refuseClosed } from './checkPasswort.ts'
-import { recordAnmeldung } from './geraet/recordAnmeldung.ts'
-import { passwortRoutes } from './passwort/passwortRoutes.ts'
+import { recordAnmeldung } from './geraete.ts'
+import { passwortRoutes } from './passwort/routes.ts'
 
 export function anmeldungRoutes(server: PortalServer): void {
   route(server, login, async (context) => {

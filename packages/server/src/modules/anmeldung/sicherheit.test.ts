@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { changePasswort, completePasswortReset, logout } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBudget } from '../../db/budget/openBudget.ts'
-import type { Sicherheitsereignis } from '../../http/sicherheit/Sicherheitsereignis.ts'
+import { openBudget } from '../../db/budget.ts'
+import type { Sicherheitsereignis } from '../../http/log/sicherheitsereignisse.ts'
 import { signer } from '../../lib/schluessel.ts'
 import { call } from '../../testing/call.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
@@ -11,7 +11,7 @@ import { askForReset, receiveMails, runResetJobs, tokenOf } from '../../testing/
 import { testApp, type TestApp } from '../../testing/testApp.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
 import { tryPasswort } from '../../testing/tryPasswort.ts'
-import { limitResets } from './passwort/limitResets.ts'
+import { limitResets } from './passwort/requestReset.ts'
 
 const passwort = 'Sonnenblume-2026'
 

@@ -5,11 +5,11 @@ import {
   updateKontaktdaten,
 } from '@ekp/wire/anschlussnutzer'
 import type { Database } from '../../db/open.ts'
-import { limitPerKunde } from '../../http/limitPerKunde.ts'
+import { limitPerKunde } from '../../http/limits/limitPerKunde.ts'
+import { tooManyKontaktanfragen, tooManyKontaktdaten } from '../../http/limits/tooMany.ts'
 import { notFound } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { tooManyKontaktanfragen, tooManyKontaktdaten } from '../../http/tooMany.ts'
 import { recordKontaktanfrage } from './kontaktanfrage.ts'
 import { recordKontaktdaten } from './kontaktdaten.ts'
 import { findAnschlussnutzerRow, listVertragIds } from './queries.ts'

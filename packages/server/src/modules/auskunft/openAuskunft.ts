@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { Download } from '../../http/Download.ts'
-import { loggableError } from '../../http/problemReply.ts'
+import type { Download } from '../../http/reply/download.ts'
+import { loggableError } from '../../http/reply/problemReply.ts'
 import { type Auskunft, writeAuskunft } from './writeAuskunft.ts'
 import { zipChunks } from './zip.ts'
 

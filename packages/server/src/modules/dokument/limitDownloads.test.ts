@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Download } from '../../http/Download.ts'
+import type { Download } from '../../http/reply/download.ts'
 import { limitDownloads } from './routes.ts'
 
 async function* nothing() {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import { type DokumentStore, DokumentStoreError, type OpenContent } from '../../dokumente/DokumentStore.ts'
-import type { Download } from '../../http/Download.ts'
 import { dokumentLost, notFound, unavailable } from '../../http/portalError.ts'
+import type { Download } from '../../http/reply/download.ts'
 import { findDokumentinhalt } from './queries.ts'
 
 /** What the log is told; it names contents by their hash, which says nothing about anybody. */

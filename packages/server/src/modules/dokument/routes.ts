@@ -1,10 +1,10 @@
 import { type Dokument, downloadDokument, listDokumente, listVertragDokumente } from '@ekp/wire/dokument'
 import type { DokumentRow } from '../../db/rows/eintraege.ts'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
-import type { Download } from '../../http/Download.ts'
+import { tooManyDownloads } from '../../http/limits/tooMany.ts'
+import type { Download } from '../../http/reply/download.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { tooManyDownloads } from '../../http/tooMany.ts'
 import { openDokument } from './openDokument.ts'
 import { listDokumentRows, listVertragDokumentRows } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBudget } from '../../db/budget/openBudget.ts'
+import { openBudget } from '../../db/budget.ts'
 import { signer } from '../../lib/schluessel.ts'
 import { spendErklaerungsmails } from '../../testing/spendErklaerungsmails.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'

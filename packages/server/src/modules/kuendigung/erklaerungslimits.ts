@@ -1,6 +1,6 @@
 import type { Bestaetigung } from '@ekp/wire/kuendigung'
-import type { Budget } from '../../db/budget/Budget.ts'
-import { tooManyErklaerungen } from '../../http/tooMany.ts'
+import type { Budget } from '../../db/budget.ts'
+import { tooManyErklaerungen } from '../../http/limits/tooMany.ts'
 import { mailboxOf } from '../../lib/mailboxOf.ts'
 import { networksOf } from '../../lib/networks.ts'
 

@@ -1,7 +1,6 @@
 import { listHistorie, listVerbraeuche } from '@ekp/wire/verbrauch'
-import { JsonText } from '../../http/JsonText.ts'
 import { historieMissing } from '../../http/portalError.ts'
-import { route } from '../../http/route.ts'
+import { JsonText, route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { type Lieferung, listAbschnitte } from './historie/abschnitte.ts'
 import { formatHistorie } from './historie/formatHistorie.ts'

@@ -1,5 +1,5 @@
 import type { Ableseart } from '../../db/schema.ts'
-import { keepTrusted } from '../../lib/keepTrusted.ts'
+import { mostTrusted } from '../../lib/mostTrusted.ts'
 import { deriveDifferenz } from './deriveDifferenz.ts'
 import { toMillionths } from './mengen.ts'
 
@@ -48,7 +48,7 @@ export function toStaende(ablesungen: readonly AblesungOfVertrag[], kanaele: rea
   const byDay = new Map<string, { istErsatzwert: boolean; werte: Map<string, bigint> }>()
   for (const { obiskennzahl } of kanaele) {
     const naming = ablesungen.filter((ablesung) => ablesung.obiskennzahlen.includes(obiskennzahl))
-    for (const { ablesedatum, ableseart, obiskennzahlen: codes, ablesewerte } of keepTrusted(naming)) {
+    for (const { ablesedatum, ableseart, obiskennzahlen: codes, ablesewerte } of mostTrusted(naming)) {
       const stand = byDay.get(ablesedatum) ?? { istErsatzwert: false, werte: new Map<string, bigint>() }
       stand.werte.set(obiskennzahl, toMillionths(ablesewerte[codes.indexOf(obiskennzahl)] ?? ''))
       byDay.set(ablesedatum, { ...stand, istErsatzwert: stand.istErsatzwert || ableseart === 'ERSATZWERT' })

@@ -1,7 +1,6 @@
+import { tooManyFotos } from '../../../http/limits/tooMany.ts'
 import { fotoRefused } from '../../../http/portalError.ts'
-import { tooManyFotos } from '../../../http/tooMany.ts'
-import { GateFull } from '../../../lib/GateFull.ts'
-import { gate } from '../../../lib/gate.ts'
+import { gate, GateFull } from '../../../lib/gates.ts'
 import { jpegReencoder } from './reencodeJpeg.ts'
 
 /**

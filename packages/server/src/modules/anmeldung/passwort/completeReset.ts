@@ -1,16 +1,13 @@
 import { resetFailed } from '../../../http/portalError.ts'
 import { networksOf } from '../../../lib/networks.ts'
 import { hashPasswort, knownLane } from '../../../lib/passwort.ts'
-import type { Anmeldekontext } from '../Anmeldekontext.ts'
-import { keepNachweis } from '../geraet/keepNachweis.ts'
-import { listEigeneIds } from '../geraet/nachweis.ts'
-import { throughGate } from '../throughGate.ts'
-import { updatePasswortByReset } from './passwortQueries.ts'
-import { recordPasswortwechsel } from './recordPasswortwechsel.ts'
+import type { Anmeldekontext } from '../checkPasswort.ts'
+import { resetRoomOf, throughGate } from '../gate.ts'
+import { keepNachweis, listEigeneIds } from '../geraete.ts'
+import { recordPasswortwechsel, updatePasswortByReset } from './passwortwechsel.ts'
 import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
 import { findOpenReset } from './resetQueries.ts'
-import { resetRoomOf } from './resetRoom.ts'
-import { hashResetToken, isResetToken } from './resetToken.ts'
+import { hashResetToken, isResetToken } from './resetTask.ts'
 
 /**
  * Sets a password by a mailed link, once; throws `resetFailed` for whatever is no link that is good now, and 400 for a

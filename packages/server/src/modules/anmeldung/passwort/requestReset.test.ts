@@ -5,7 +5,7 @@ import { openMailbox } from '../../../testing/mailbox.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
 import { askForReset, linkOf, receiveMails, runResetJobs, tokenOf } from '../../../testing/resetMails.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { hashResetToken } from './resetToken.ts'
+import { hashResetToken } from './resetTask.ts'
 
 const basisUrl = 'https://portal.example.org/passwort/erneuern'
 

@@ -1,9 +1,13 @@
 import { isEmail } from '@ekp/wire/rules/kontaktdaten'
+import type { Bucket, Budget } from '../../../db/budget.ts'
+import { addJob } from '../../../db/jobQueue.ts'
+import type { Database } from '../../../db/open.ts'
+import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
 import { portalLocked, resetUnknown } from '../../../http/portalError.ts'
 import type { ServedTenant } from '../../../http/server.ts'
-import { createReset } from './createReset.ts'
-import { limitResets } from './limitResets.ts'
-import { findResetEmpfaenger, hasRoomForReset } from './resetQueries.ts'
+import { networkOf } from '../../../lib/networks.ts'
+import { findResetEmpfaenger, hasRoomForReset, insertReset, lockResets, sweepResets } from './resetQueries.ts'
+import { resetJob } from './resetTask.ts'
 
 interface Resetanfrage {
   readonly tenant: ServedTenant
@@ -34,4 +38,68 @@ export async function requestReset(anfrage: Resetanfrage): Promise<void> {
   const reset = { kundennummer: kunde.kundennummer, passwortVersion: kunde.passwort_version }
   if (!(await createReset(db, reset, now))) await mail.refund()
   else if (mail.isLast) onExhausted()
+}
+
+/** Notes that a customer wants a link, and queues its mail; the queue learns no more than the number of the note. */
+async function createReset(
+  db: Database,
+  reset: { readonly kundennummer: string; readonly passwortVersion: number },
+  now: Date,
+): Promise<boolean> {
+  const { kundennummer } = reset
+  return db.transaction().execute(async (tx) => {
+    await lockResets(tx, kundennummer)
+    if (!(await hasRoomForReset(tx, kundennummer, now))) return false
+    await sweepResets(tx, now)
+    await addJob(tx, resetJob, { id: await insertReset(tx, reset, now) })
+    // Whoever knows the number can ask: it need not have been the customer.
+    const verlangt = { akteur: 'portal', aktion: 'passwort_link_angefordert', objekt: 'anschlussnutzer' } as const
+    await recordProtokoll(tx, { kundennummer, zeit: now, ...verlangt })
+    return true
+  })
+}
+
+const rate = { windowMs: 3_600_000 }
+
+/** What may still be answered and mailed after 'password forgotten' [T10] [T11]. */
+interface Resetlimits {
+  /** Counts a mail: 10 an hour for one source, 40 for one larger network, 200 in all of a portal. */
+  readonly admitMail: () => Promise<{
+    readonly isAdmitted: boolean
+    /** Whether it is the last that the portal sends in this hour. */
+    readonly isLast: boolean
+    readonly refund: () => Promise<void>
+  }>
+  /**
+   * Whether an answer may tell that a number is not known or has no access: 3 times an hour for one source, 20 for one
+   * larger network, 60 in all of a portal, and never once mails have run out, for then no other answer means anything.
+   */
+  readonly admitAuskunft: () => Promise<boolean>
+}
+
+/** The limits for one request; what one account gets is counted by its links. */
+export function limitResets(budget: Budget, ip: string, now: Date): Resetlimits {
+  const quelle = networkOf(ip)
+  const netz = networkOf(ip, 48)
+  const portal: Bucket = { art: 'link-portal', wer: '', most: 200, rate }
+  const mails = [
+    portal,
+    { art: 'link-netz', wer: netz, most: 40, rate },
+    { art: 'link-quelle', wer: quelle, most: 10, rate },
+  ]
+  const auskuenfte = [
+    { art: 'link-auskunft-portal', wer: '', most: 60, rate },
+    { art: 'link-auskunft-netz', wer: netz, most: 20, rate },
+    { art: 'link-auskunft-quelle', wer: quelle, most: 3, rate },
+  ]
+  return {
+    admitMail: async () => {
+      const { waitMs, left, refund } = await budget.charge(mails, now)
+      return { isAdmitted: waitMs === 0, isLast: waitMs === 0 && left[0] === 0, refund }
+    },
+    admitAuskunft: async () => {
+      const asked = mails.map((bucket) => ({ ...bucket, isOnlyAsked: true }))
+      return (await budget.charge([...asked, ...auskuenfte], now)).waitMs === 0
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hashToken } from '../../../http/session/token.ts'
-import { deriveResetToken, hashResetToken, isResetToken } from './resetToken.ts'
+import { hashToken } from '../../../http/session/session.ts'
+import { deriveResetToken, hashResetToken, isResetToken } from './resetTask.ts'
 
 test('a token is the same each time, and another one for each key, tenant and request', () => {
   const token = deriveResetToken('schluessel', 'stw', 'id')

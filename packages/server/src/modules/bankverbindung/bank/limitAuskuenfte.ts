@@ -1,5 +1,5 @@
-import type { Budget } from '../../../db/budget/Budget.ts'
-import { tooManyBankauskuenfte } from '../../../http/tooMany.ts'
+import type { Budget } from '../../../db/budget.ts'
+import { tooManyBankauskuenfte } from '../../../http/limits/tooMany.ts'
 
 /** Who asks. */
 interface Fragender {

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Signer } from '../lib/schluessel.ts'
+import type { Database } from './open.ts'
+
+/** What came of a charge. */
+interface Charge {
+  /** How long until there is room in all of the buckets; 0 when a place in each was taken. */
+  readonly waitMs: number
+  /** The same for each bucket by itself, in their order. */
+  readonly waits: readonly number[]
+  /** How many places each bucket has left. */
+  readonly left: readonly number[]
+  /** Gives back what was taken; to be called once. */
+  readonly refund: () => Promise<void>
+}
+
+/** What may be done so often, counted in a tenant's database: for all processes, and beyond a restart. */
+export interface Budget {
+  /**
+   * Takes a place in each bucket, or in none when one of them has no room: in one statement, whoever else does so at the
+   * same time. Never within a transaction, which would need a second connection.
+   */
+  readonly charge: (buckets: readonly Bucket[], now: Date) => Promise<Charge>
+}
+
+/** Some places that are taken by what is counted, and become free again by themselves. */
+export interface Bucket {
+  /** What is counted; stands in the table in clear. */
+  readonly art: string
+  /** Whose it is: a number, an address. Stored as a keyed hash alone. */
+  readonly wer: string
+  /** How many places there are. */
+  readonly most: number
+  /** How long each place is taken; or, where they become free one after the other, how long that takes for one. */
+  readonly rate: { readonly windowMs: number } | { readonly everyMs: number }
+  /** What is counted only once, however often it comes while it has a place; stored as a keyed hash. */
+  readonly merkmal?: string
+  /** Takes no place, but lets the others have theirs only if there is one here. */
+  readonly isOnlyAsked?: boolean
+}
+
+interface Stand {
+  readonly warte_ms: number
+  readonly frei: number
+  readonly belegt: boolean
+}
+
+function toEimer({ art, wer, most, rate, merkmal, isOnlyAsked = false }: Bucket, nr: number, sign: Signer) {
+  return {
+    nr,
+    schluessel: `${art}:${sign('budget', wer)}`,
+    hoechstens: most,
+    dauer_ms: 'everyMs' in rate ? rate.everyMs : rate.windowMs,
+    nacheinander: 'everyMs' in rate,
+    merkmal: merkmal === undefined ? null : sign('budget-merkmal', merkmal),
+    nur_frage: isOnlyAsked,
+  }
+}
+
+/** The budget of a tenant's database; whose a bucket is can be told from the table only with the server's key. */
+export function openBudget(db: Database, sign: Signer): Budget {
+  return {
+    charge: async (buckets, now) => {
+      const eimer = buckets.map((bucket, nr) => toEimer(bucket, nr, sign))
+      const { rows } = await sql<Stand>`
+        select warte_ms, frei, belegt from charge_budget(${JSON.stringify(eimer)}::jsonb, ${now}::timestamptz) order by nr
+      `.execute(db)
+      const taken = eimer.filter((_, nr) => rows[nr]?.belegt === true)
+      return {
+        waitMs: Math.max(0, ...rows.map(({ warte_ms }) => warte_ms)),
+        waits: rows.map(({ warte_ms }) => warte_ms),
+        left: rows.map(({ frei }) => frei),
+        refund: async () => {
+          if (taken.length === 0) return
+          await sql`select refund_budget(${JSON.stringify(taken)}::jsonb)`.execute(db)
+        },
+      }
+    },
+  }
+}

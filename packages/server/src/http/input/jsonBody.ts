@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bodyTooLarge, jsonBroken } from '../portalError.ts'
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+const placeholder = '\u0000'
+
+type Done = (error: Error | null, body?: unknown) => void
+
+/**
+ * Parses the bytes of a body: strict UTF-8, no keys that reach for prototypes; nothing is no body. A large body is a
+ * small one with one long string in it, a photo: to make objects of megabytes would keep everybody waiting.
+ */
+export function jsonParser(fastify: FastifyInstance) {
+  const parseText = fastify.getDefaultJsonParser('error', 'error')
+
+  function parse(request: FastifyRequest, bytes: Buffer, done: Done): void {
+    void parseText(request, strictUtf8.decode(bytes), done)
+  }
+
+  function parseLarge(request: FastifyRequest, bytes: Buffer, done: Done): void {
+    const { rest, long } = cutLongString(bytes, maxBodyBytes, JSON.stringify(placeholder)) ?? {}
+    if (rest === undefined || long === undefined) return done(bodyTooLarge())
+    const text: unknown = JSON.parse(strictUtf8.decode(long))
+    parse(request, rest, (error, body) => {
+      // Where else it may have stood no schema takes it.
+      const isObject = typeof body === 'object' && body !== null
+      const [name] = (isObject && Object.entries(body).find(([, value]) => value === placeholder)) || []
+      if (isObject && name !== undefined) Reflect.set(body, name, text)
+      done(error, body)
+    })
+  }
+
+  return (request: FastifyRequest, body: string | Buffer, done: Done): void => {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+    if (bytes.length === 0) return done(null)
+    try {
+      if (bytes.length > maxBodyBytes) parseLarge(request, bytes, done)
+      else parse(request, bytes, done)
+    } catch {
+      done(jsonBroken())
+    }
+  }
+}
+
+const [quote, backslash] = [0x22, 0x5c]
+
+interface Cut {
+  /** The JSON text with a short one in place of the long string. */
+  readonly rest: Buffer
+  /** The long string, with its quotes. */
+  readonly long: Buffer
+}
+
+/**
+ * Takes a long string out of a JSON text so that at most `most` bytes are left; undefined where that cannot be done.
+ * Long is the first that is longer than half of that. Looks at few bytes but those of the string.
+ */
+export function cutLongString(json: Buffer, most: number, standIn: string): Cut | undefined {
+  for (let begin = 0, end = 0; begin >= 0 && begin <= most; begin = json.indexOf(quote, end)) {
+    if (json[begin] !== quote) continue
+    end = findEnd(json, begin, most)
+    if (end < 0) return undefined
+    if (end - begin <= most / 2) continue
+    const rest = Buffer.concat([json.subarray(0, begin), Buffer.from(standIn), json.subarray(end)])
+    return rest.length <= most ? { rest, long: json.subarray(begin, end) } : undefined
+  }
+  return undefined
+}
+
+/** The byte behind a string; -1 where it does not end, or is long and has quotes in it. */
+function findEnd(json: Buffer, begin: number, most: number): number {
+  let at = json.indexOf(quote, begin + 1)
+  while (at >= 0 && isEscaped(json, at)) {
+    if (at - begin > most) return -1
+    at = json.indexOf(quote, at + 1)
+  }
+  return at + (at < 0 ? 0 : 1)
+}
+
+function isEscaped(json: Buffer, at: number): boolean {
+  let first = at
+  while (json[first - 1] === backslash) first--
+  return (at - first) % 2 === 1
+}
+
+/** How large a body may be unless its endpoint says otherwise [T21]. */
+export const maxBodyBytes = 64 * 1024

@@ -1,0 +1,77 @@
+import type { Endpoint } from '@ekp/wire/endpoint'
+import { endpoints } from '@ekp/wire/endpoints'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Credentials } from '../../testing/call.ts'
+import { createAnschlussnutzer, createVertrag } from '../../testing/factories.ts'
+import { load } from '../../testing/importRecords.ts'
+import { testApp, type TestApp } from '../../testing/testApp.ts'
+
+let portal: TestApp
+let owner: Credentials
+beforeAll(async () => {
+  portal = await testApp()
+  const { passwort } = await createAnschlussnutzer(portal.db, { kundennummer: 'T-1' })
+  await createVertrag(portal.db, { id: '4711', kundennummer: 'T-1' })
+  const tarif = { art: 'tarif', vertragId: '4711', name: 'Dynamisch', tariftyp: 'DYNAMISCHER_PREIS' }
+  await load(portal.db, [{ ...tarif, marktgebiet: 'DE-LU', aufschlag: 0.15, umsatzsteuer: 19 }])
+  owner = await portal.login('T-1', passwort)
+})
+afterAll(() => portal.close())
+
+const dayMs = 86_400_000
+// The years 0001 to 9999, half of them those that the wire takes.
+const instantMs = fc.oneof(
+  fc.integer({ min: Date.UTC(1899, 0, 1), max: Date.UTC(2101, 0, 1) }),
+  fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 }),
+)
+const lengthMs = fc.oneof(
+  fc.integer({ min: -1000, max: 1000 }),
+  fc.integer({ min: 0, max: 32 * dayMs }),
+  fc.integer({ min: 0, max: 1900 * dayMs }),
+)
+const offset = fc.constantFrom('Z', '+01:00', '-11:30', '+23:59', '-23:59')
+
+/** As a client writes it: with more or fewer digits behind the second, or none. */
+const written = (ms: number, digits: string, zone: string) => {
+  const [whole = ''] = new Date(Math.min(ms, 8.64e15)).toISOString().split('.')
+  return whole + digits + zone
+}
+const digits = fc.constantFrom('', '.5', '.543', '.999999999', '.000000001')
+const stretch = fc
+  .tuple(instantMs, lengthMs, digits, digits, offset)
+  .map(([ms, length, one, other, zone]) => [written(ms, one, zone), written(ms + length, other, zone)] as const)
+const strange = fc.oneof(
+  fc.string({ maxLength: 30 }),
+  fc.constantFrom('', '-1', '1e999', '0000-01-01', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '2026-02-30'),
+)
+const interval = fc.constantFrom('hourly', 'daily', 'monthly')
+
+const asked = Object.values<Endpoint>(endpoints).flatMap(({ path, query }) => {
+  const entries: unknown = query && Reflect.get(query, 'entries')
+  return typeof entries === 'object' && entries !== null ? [[path, Object.keys(entries)] as const] : []
+})
+
+test.each(asked)('whatever %s is asked for, it answers', { timeout: 120_000 }, async (path, names) => {
+  // Two calls take instants, the others days.
+  const isOfInstants = names.includes('interval') || path === '/preiszeitreihe'
+  const spoilt = fc.option(fc.constantFrom(...names), { freq: 3 })
+  const statuses = new Set<number>()
+  await fc.assert(
+    fc.asyncProperty(stretch, interval, strange, spoilt, async ([von, bis], step, text, wrong) => {
+      const [first, last] = isOfInstants ? [von, bis] : [von.slice(0, 10), bis.slice(0, 10)]
+      const years = `${von.slice(0, 4)},${bis.slice(0, 4)}`
+      const values = { von: first, bis: last, interval: step, years, iban: von + bis }
+      const right = new Map(Object.entries(values))
+      const search = new URLSearchParams(
+        names.map((name): [string, string] => [name, (name !== wrong && right.get(name)) || text]),
+      )
+      const url = `/api${path.replace(':vertragId', '4711')}?${search.toString()}`
+      const { statusCode } = await portal.app.inject({ url, headers: { ...owner } })
+      statuses.add(statusCode)
+      expect([200, 400, 429]).toContain(statusCode)
+    }),
+    { numRuns: 80 },
+  )
+  expect(statuses).toContain(200)
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBudget } from '../../db/budget.ts'
+import { signer } from '../../lib/schluessel.ts'
+import { testClock } from '../../testing/testClock.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
+import { limitPerKunde } from './limitPerKunde.ts'
+import { tooManyAblesungen, tooManyAuskuenfte } from './tooMany.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const clock = testClock('2026-11-21T12:00:00Z')
+const frage = (kundennummer: string) => ({
+  tenant: { budget: openBudget(database.db, signer(testSchluessel, 'test')) },
+  session: { kundennummer },
+  clock,
+})
+
+test('each customer has a count of his own for each thing, and room again after the window', async () => {
+  const admit = limitPerKunde('eins', 2, 60_000, tooManyAblesungen)
+  const admitOther = limitPerKunde('zwei', 2, 60_000, tooManyAblesungen)
+  await admit(frage('1'))
+  const takeBack = await admit(frage('1'))
+  await admit(frage('2'))
+  await expect(admit(frage('1'))).rejects.toThrow(/heute schon sehr viele Ablesungen/)
+  await admitOther(frage('1'))
+  clock.advance(59)
+  await expect(admit(frage('1'))).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
+  await takeBack()
+  await admit(frage('1'))
+  await expect(admit(frage('1'))).rejects.toThrow(/heute schon sehr viele/)
+  clock.advance(1)
+  await admit(frage('1'))
+})
+
+test('who is refused hears the first full minute at which he is not', async () => {
+  const admit = limitPerKunde('drei', 1, 86_400_000, tooManyAuskuenfte('eine Auskunft heruntergeladen'))
+  clock.set('2026-11-21T15:45:01+01:00')
+  await admit(frage('1'))
+  clock.advance(3600)
+  await expect(admit(frage('1'))).rejects.toThrow('Wieder möglich ist es ab 22.11.2026, 15:46 Uhr.')
+  clock.set('2026-11-22T15:45:00+01:00')
+  await expect(admit(frage('1'))).rejects.toMatchObject({ headers: { 'retry-after': '1' } })
+  clock.set('2026-11-22T15:46:00+01:00')
+  await admit(frage('1'))
+  await expect(admit(frage('1'))).rejects.toThrow('ab 23.11.2026, 15:46 Uhr')
+})

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { JobContext } from '../../jobs/Task.ts'
+import { type RequestEntry, wholeIp } from './requestEntry.ts'
+
+/** The security events of the log, each with its level and its sentence; docs/betrieb.md explains them to operators. */
+export const sicherheitsereignisse = {
+  anmeldung: { stufe: 'info', text: 'Passwort richtig' },
+  einmalpasswort: { stufe: 'info', text: 'Einmalpasswort richtig' },
+  einmalpasswortAbgelaufen: { stufe: 'info', text: 'Abgelaufenes Einmalpasswort richtig' },
+  gesperrtVersucht: { stufe: 'info', text: 'Passwort eines gesperrten Kunden richtig' },
+  fehlversuch: { stufe: 'info', text: 'Passwort falsch' },
+  gebremst: { stufe: 'warn', text: 'Versuch gebremst, Passwort nicht geprüft' },
+  abmeldung: { stufe: 'info', text: 'Abgemeldet' },
+  neuesGeraet: { stufe: 'info', text: 'Anmeldung von einem neuen Gerät' },
+  linkVerlangt: { stufe: 'info', text: 'Link für neues Passwort verlangt' },
+  linkGesendet: { stufe: 'info', text: 'Link für neues Passwort gesendet' },
+  linkBenutzt: { stufe: 'info', text: 'Neues Passwort mit Link gesetzt' },
+  linksErschoepft: { stufe: 'error', text: 'Keine weiteren Links für neue Passwörter in dieser Stunde' },
+  passwortGeaendert: { stufe: 'info', text: 'Passwort geändert' },
+  zugangGesperrt: { stufe: 'info', text: 'Zugang gesperrt' },
+  zugangEntsperrt: { stufe: 'info', text: 'Zugang entsperrt' },
+  zugriffEingeschraenkt: { stufe: 'info', text: 'Zugriff auf Ansehen eingeschränkt' },
+  zugriffErweitert: { stufe: 'info', text: 'Zugriff auf alles erweitert' },
+  fremdeBasisUrl: { stufe: 'warn', text: 'Link für neues Passwort zu fremder Adresse verlangt' },
+  fremdesToken: { stufe: 'warn', text: 'Sitzung eines Kunden mit der Kundennummer eines anderen' },
+  fremdeId: { stufe: 'warn', text: 'Kennung, die nicht zum Kunden gehört' },
+  auskunft: { stufe: 'info', text: 'Auskunft über alle Daten angefordert' },
+  loeschung: { stufe: 'info', text: 'Aufbewahrung: Was nicht länger bleiben darf, ist gelöscht' },
+  loeschungVerweigert: { stufe: 'error', text: 'Aufbewahrung: Nichts gelöscht, denn die Uhr könnte falsch gehen' },
+  begrenzt: { stufe: 'warn', text: 'Anfrage abgelehnt, weil es zu viele waren' },
+  bestaetigungEntfaellt: { stufe: 'warn', text: 'Erklärung ohne Anmeldung gespeichert, ohne Bestätigung per E-Mail' },
+  vieleErklaerungen: {
+    stufe: 'error',
+    text: 'Alarm: sehr viele Erklärungen ohne Anmeldung, Bestätigungen per E-Mail warten oder entfallen',
+  },
+  vieleFehlversuche: { stufe: 'error', text: 'Alarm: mehr als 100 Fehlversuche in fünf Minuten' },
+  vieleKonten: {
+    stufe: 'error',
+    text: 'Alarm: Fehlversuche an mehr als 20 Kundennummern aus einer Quelle in einer Stunde',
+  },
+} as const satisfies Record<string, { readonly stufe: 'info' | 'warn' | 'error'; readonly text: string }>
+
+export type Sicherheitsereignis = keyof typeof sicherheitsereignisse
+
+/** Is told of what happened with a request, for the metrics. */
+export type OnEreignis = (mandant: string, ereignis: Sicherheitsereignis) => void
+
+/** Notes what happened with a request, and to which customer number, if it is one; the log gets its pseudonym. */
+export type RecordEreignis = (request: FastifyRequest, ereignis: Sicherheitsereignis, kundennummer?: string) => void
+
+/** Writes to the server's log, with the whole address, and tells the metrics. */
+export function recordEreignisTo(
+  fastify: FastifyInstance,
+  entryOf: RequestEntry,
+  onEreignis: OnEreignis,
+): RecordEreignis {
+  return (request, ereignis, kundennummer) => {
+    const { stufe, text } = sicherheitsereignisse[ereignis]
+    const mandant = request.tenant.kurzname
+    const entry = { ...entryOf(request, kundennummer), ip: wholeIp(request.ip) }
+    fastify.log[stufe]({ ...entry, mandant, sicherheit: ereignis }, text)
+    onEreignis(mandant, ereignis)
+  }
+}
+
+/** Notes what a job did that concerns security, in the log and the metrics; the facts name nobody but by pseudonym. */
+export function recordJobEreignis(
+  { log, tenant }: Pick<JobContext, 'log' | 'tenant'>,
+  ereignis: Sicherheitsereignis,
+  facts: object,
+  onEreignis: OnEreignis | undefined,
+): void {
+  const { stufe, text } = sicherheitsereignisse[ereignis]
+  const mandant = tenant.app.kurzname
+  log[stufe]({ mandant, ...facts, sicherheit: ereignis }, text)
+  onEreignis?.(mandant, ereignis)
+}

@@ -1,0 +1,23 @@
+import { formatWartezeit } from '../../lib/formats.ts'
+import { tooMany } from '../limits/tooMany.ts'
+import { loginFailed, PortalError, retryAfter } from '../portalError.ts'
+
+/** Asked again of who is signed in: his session stays. */
+function passwortFalsch(feld: 'passwort' | 'altesPasswort'): PortalError {
+  const text = feld === 'passwort' ? 'Das Passwort ist nicht richtig.' : 'Das alte Passwort ist nicht richtig.'
+  return new PortalError(403, 'Passwort nicht richtig', text, { felder: [{ feld, text }] })
+}
+
+const tooManyPasswoerter = (seconds: number) =>
+  tooMany(
+    `Nach vielen Versuchen ist eine Pause nötig; das Passwort wurde nicht geprüft. Bitte versuchen Sie es ${formatWartezeit(seconds)} erneut.`,
+    seconds,
+  )
+
+/** What a login's refusal means to who is signed in: no word of his number, nor of ways that are closed to him. */
+export function asSignedIn(error: unknown, feld: 'passwort' | 'altesPasswort'): unknown {
+  if (!(error instanceof PortalError) || error.members.code !== undefined) return error
+  const { [retryAfter]: seconds } = error.headers
+  if (error.status === 403) return passwortFalsch(feld)
+  return error.title === loginFailed().title && seconds !== undefined ? tooManyPasswoerter(Number(seconds)) : error
+}

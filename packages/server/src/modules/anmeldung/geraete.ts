@@ -1,0 +1,191 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import type { Context } from '../../http/route.ts'
+import type { Geraetenachweise } from '../../http/session/geraetenachweise.ts'
+import { latestEnd } from '../../lib/clock.ts'
+import type { Signer } from '../../lib/schluessel.ts'
+import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
+import { queueMail } from '../../mail/queueMail.ts'
+import { formatAnmeldemail } from './mails.ts'
+
+interface Angemeldeter extends Omit<Empfaenger, 'email'> {
+  readonly kundennummer: string
+  readonly email: string | null
+  readonly passwort_version: number
+  /** Of a device that is known already. */
+  readonly geraetId: string | undefined
+}
+
+const mailsADay = { most: 5, rate: { windowMs: 86_400_000 } }
+
+/**
+ * Notes the device of a login that has succeeded, so that it is known from now on. Of a new one the customer is told by
+ * mail, if there has been another before, at most five times a day.
+ */
+export async function recordAnmeldung(
+  context: Pick<Context, 'tenant' | 'clock' | 'geraetenachweise' | 'recordEreignis'>,
+  zugang: Angemeldeter,
+): Promise<void> {
+  const { tenant, clock, geraetenachweise, recordEreignis } = context
+  const { db, sign, budget } = tenant
+  const { kundennummer, email } = zugang
+  const now = clock.now()
+  if (zugang.geraetId !== undefined) {
+    await renewGeraet(db, zugang.geraetId, now)
+    keepNachweis(geraetenachweise, sign, { kundennummer, id: zugang.geraetId })
+    return
+  }
+  const isMailed = email !== null && (await hasGeraete(db, kundennummer))
+  const mails = isMailed
+    ? await budget.charge([{ art: 'anmeldung-mail', wer: kundennummer, ...mailsADay }], now)
+    : undefined
+  const geraet = { id: createGeraetId(), kundennummer, passwortVersion: zugang.passwort_version }
+  await db.transaction().execute(async (tx) => {
+    await insertGeraet(tx, geraet, now)
+    if (email !== null && mails?.waitMs === 0) await queueMail(tx, formatAnmeldemail({ ...zugang, email }, now))
+  })
+  keepNachweis(geraetenachweise, sign, geraet)
+  recordEreignis('neuesGeraet', kundennummer)
+}
+
+/** Has the browser keep the proof of this device, beside those that it has for other customers. */
+export function keepNachweis(
+  { sent, keep }: Geraetenachweise,
+  sign: Signer,
+  { kundennummer, id }: { readonly kundennummer: string; readonly id: string },
+): void {
+  const others = sent().filter((nachweis) => listEigeneIds(sign, kundennummer, [nachweis]).length === 0)
+  keep([deriveNachweis(sign, kundennummer, id), ...others])
+}
+
+/** The id of a device that is not known yet. */
+export function createGeraetId(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** What a device keeps: its id, signed together with the number of the customer who signed in there. */
+function deriveNachweis(sign: Signer, kundennummer: string, id: string): string {
+  return `${id}.${sign('geraet', `${kundennummer}\0${id}`)}`
+}
+
+/** The ids of those proofs that were made for this customer; all others tell nothing. */
+export function listEigeneIds(sign: Signer, kundennummer: string, nachweise: readonly string[]): string[] {
+  return nachweise.flatMap((nachweis) => {
+    const [id = ''] = nachweis.split('.')
+    const [sent, own] = [Buffer.from(nachweis), Buffer.from(deriveNachweis(sign, kundennummer, id))]
+    return sent.length === own.length && timingSafeEqual(sent, own) ? [id] : []
+  })
+}
+
+// A proof is good for so long after each login.
+const lifeMs = 180 * 86_400_000
+const most = 10
+
+const endOf = (now: Date) => new Date(now.getTime() + lifeMs)
+
+/** A device as it is stored. */
+interface Geraet {
+  readonly id: string
+  readonly kundennummer: string
+  readonly passwortVersion: number
+}
+
+/** The one of these devices that is known: not too old, and from where the password of today was known. */
+export async function findBekanntesGeraet(db: Database, kundennummer: string, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return undefined
+  const found = await db
+    .selectFrom('geraet')
+    .innerJoin('anschlussnutzer', (join) =>
+      join
+        .onRef('anschlussnutzer.kundennummer', '=', 'geraet.kundennummer')
+        .onRef('anschlussnutzer.passwort_version', '=', 'geraet.passwort_version'),
+    )
+    .where('geraet.kundennummer', '=', kundennummer)
+    .where('geraet.id', 'in', ids)
+    .where('geraet.gilt_bis', '>', now)
+    .where('geraet.gilt_bis', '<=', latestEnd(now, lifeMs))
+    .select('geraet.id')
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Whether the customer has ever signed in anywhere, as far as is known. */
+async function hasGeraete(db: Database, kundennummer: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('geraet')
+    .where('kundennummer', '=', kundennummer)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Lets a device be known for another while. */
+async function renewGeraet(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('geraet')
+    .set({ gilt_bis: endOf(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stores a device; of the customer's others the ten stay that were used last, this one among them. */
+export async function insertGeraet(
+  tx: Database,
+  { id, kundennummer, passwortVersion }: Geraet,
+  now: Date,
+): Promise<void> {
+  // Of several at once none may overlook another one.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`geraet ${kundennummer}`}, 0))`.execute(tx)
+  await tx
+    .deleteFrom('geraet')
+    .where('kundennummer', '=', kundennummer)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('gilt_bis', '<=', now),
+        eb('gilt_bis', '>', latestEnd(now, lifeMs)),
+        eb(
+          'id',
+          'in',
+          selectFrom('geraet as altes')
+            .where('altes.kundennummer', '=', kundennummer)
+            .select('altes.id')
+            .orderBy('altes.gilt_bis', 'desc')
+            .orderBy('altes.id')
+            .offset(most - 1),
+        ),
+      ]),
+    )
+    .execute()
+  const row = { id, kundennummer, passwort_version: passwortVersion, angelegt_am: now, gilt_bis: endOf(now) }
+  await tx.insertInto('geraet').values(row).execute()
+}
+
+/**
+ * Forgets a customer's devices, because the password is another one now; but for the first of these, if it was known
+ * until now. Answers which one that is.
+ */
+export async function deleteAndereGeraete(
+  tx: Database,
+  { kundennummer, passwortVersion }: Omit<Geraet, 'id'>,
+  ids: readonly string[],
+  now: Date,
+): Promise<string | undefined> {
+  const kept =
+    ids.length === 0
+      ? undefined
+      : await tx
+          .updateTable('geraet')
+          .set({ passwort_version: passwortVersion, gilt_bis: endOf(now) })
+          .where('id', 'in', ids)
+          .where('kundennummer', '=', kundennummer)
+          .where('passwort_version', '=', passwortVersion - 1)
+          .where('gilt_bis', '>', now)
+          .where('gilt_bis', '<=', latestEnd(now, lifeMs))
+          .returning('id')
+          .executeTakeFirst()
+  const others = tx.deleteFrom('geraet').where('kundennummer', '=', kundennummer)
+  await (kept === undefined ? others : others.where('id', '!=', kept.id)).execute()
+  return kept?.id
+}

@@ -1,0 +1,76 @@
+import { formatZeitpunkt } from '../../lib/formats.ts'
+import type { Mail } from '../../mail/Mail.ts'
+import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
+import { anredeOf, neuesPasswort } from '../../mail/texts.ts'
+
+/** Tells a customer of a login from a device that is not known: a stranger's must not go unnoticed. */
+export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Neue Anmeldung in Ihrem Kundenportal',
+    anrede: anredeOf(kunde),
+    absaetze: ['in Ihrem Kundenportal hat sich jemand auf einem Gerät angemeldet, das wir noch nicht kennen.'],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Angemeldet am', wert: formatZeitpunkt(now) },
+    ],
+    schluss: [
+      'Waren Sie das, brauchen Sie nichts zu tun. Als neues Gerät gilt auch ein anderer Browser, ein Browser, in dem die Cookies gelöscht wurden, und nach einem neuen Passwort jedes Gerät außer dem, auf dem Sie es gesetzt haben.',
+    ],
+    ...neuesPasswort,
+  }
+}
+
+interface Passwortwechsel {
+  /** Whether he knew the old one, or had a link: then he is signed in nowhere. */
+  readonly aktion: 'passwort_geaendert' | 'passwort_neu_gesetzt'
+  readonly now: Date
+}
+
+/** Tells a customer that his password was set anew: a stranger's change must not go unnoticed. */
+export function formatPasswortwechselmail(
+  kunde: Empfaenger & { readonly kundennummer: string },
+  { aktion, now }: Passwortwechsel,
+): Mail {
+  const geraete = aktion === 'passwort_geaendert' ? 'Alle anderen Geräte' : 'Alle Geräte'
+  return {
+    an: kunde.email,
+    betreff: 'Ihr Passwort wurde geändert',
+    anrede: anredeOf(kunde),
+    absaetze: [
+      `das Passwort für Ihr Kundenportal wurde geändert. ${geraete}, die angemeldet waren, wurden dabei abgemeldet.`,
+    ],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Geändert am', wert: formatZeitpunkt(now) },
+    ],
+    schluss: ['Waren Sie das, brauchen Sie nichts zu tun.'],
+    ...neuesPasswort,
+  }
+}
+
+interface Link {
+  readonly url: string
+  readonly giltBis: Date
+}
+
+/** The mail with the link by which a customer sets his password anew. */
+export function formatResetmail(kunde: Empfaenger & { readonly kundennummer: string }, { url, giltBis }: Link): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Neues Passwort für Ihr Kundenportal',
+    anrede: anredeOf(kunde),
+    absaetze: [
+      'für Ihr Kundenportal wurde ein neues Passwort angefordert. Über den Link unten können Sie es jetzt festlegen.',
+    ],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Link gültig bis', wert: formatZeitpunkt(giltBis) },
+    ],
+    schluss: [
+      'Der Link funktioniert einmal. Fordern Sie einen neuen an, gilt nur noch der neue.',
+      'Geben Sie den Link an niemanden weiter. Solange ihn niemand benutzt, gilt Ihr bisheriges Passwort.',
+    ],
+    knopf: { text: 'Neues Passwort festlegen', url },
+  }
+}

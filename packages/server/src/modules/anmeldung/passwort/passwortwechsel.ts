@@ -1,0 +1,94 @@
+import type { Database } from '../../../db/open.ts'
+import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
+import { latestEnd } from '../../../lib/clock.ts'
+import { queueMail } from '../../../mail/queueMail.ts'
+import { createGeraetId, deleteAndereGeraete, insertGeraet } from '../geraete.ts'
+import { formatPasswortwechselmail } from '../mails.ts'
+import { resetLifeMs } from './resetQueries.ts'
+
+interface Wechsel {
+  readonly aktion: 'passwort_geaendert' | 'passwort_neu_gesetzt'
+  readonly now: Date
+  /** Those that the browser has proofs of. */
+  readonly geraetIds: readonly string[]
+}
+
+/**
+ * What a new password brings with it, in its transaction: no session goes on, no other device is known, the customer is
+ * told, and the audit trail says whether he knew the old one or had a link. Answers the device where it was set.
+ */
+export async function recordPasswortwechsel(
+  tx: Database,
+  kunde: Passwortwechsler,
+  { aktion, now, geraetIds }: Wechsel,
+): Promise<{ readonly kundennummer: string; readonly id: string }> {
+  await deleteSitzungen(tx, kunde.kundennummer)
+  const { email, kundennummer } = kunde
+  if (email !== null) await queueMail(tx, formatPasswortwechselmail({ ...kunde, email }, { aktion, now }))
+  await recordProtokoll(tx, { kundennummer, zeit: now, akteur: 'kunde', aktion, objekt: 'anschlussnutzer' })
+  const owner = { kundennummer, passwortVersion: kunde.passwort_version }
+  const kept = await deleteAndereGeraete(tx, owner, geraetIds, now)
+  const id = kept ?? createGeraetId()
+  if (kept === undefined) await insertGeraet(tx, { id, ...owner }, now)
+  return { kundennummer, id }
+}
+
+const columns = [
+  'anschlussnutzer.kundennummer',
+  'anschlussnutzer.anrede',
+  'anschlussnutzer.titel',
+  'anschlussnutzer.vorname',
+  'anschlussnutzer.nachname',
+  'anschlussnutzer.email',
+  'anschlussnutzer.passwort_version',
+] as const
+
+function setPasswort(tx: Database, phc: string) {
+  return tx
+    .updateTable('anschlussnutzer')
+    .set((eb) => ({
+      passwort_hash: phc,
+      passwort_einmalig: false,
+      einmalpasswort_seit: null,
+      passwort_version: eb('anschlussnutzer.passwort_version', '+', 1),
+    }))
+    .where('anschlussnutzer.gesperrt', '=', false)
+}
+
+/** A customer whose password has just been set. */
+type Passwortwechsler = NonNullable<Awaited<ReturnType<typeof updatePasswortOf>>>
+
+/** Sets the password if the checked one is still on record; undefined when another change was first [T15]. */
+export async function updatePasswortOf(tx: Database, kundennummer: string, version: number, phc: string) {
+  return setPasswort(tx, phc)
+    .where('anschlussnutzer.kundennummer', '=', kundennummer)
+    .where('anschlussnutzer.passwort_version', '=', version)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/**
+ * Sets the password by a link, which the next version makes worthless in the same statement: of any number at once one
+ * succeeds, and the others find another version.
+ */
+export async function updatePasswortByReset(tx: Database, tokenHash: Buffer, phc: string, now: Date) {
+  return (
+    setPasswort(tx, phc)
+      .from('passwort_reset')
+      .where('passwort_reset.token_hash', '=', tokenHash)
+      .where('passwort_reset.nichtig', '=', false)
+      .where('passwort_reset.gilt_bis', '>', now)
+      .where('passwort_reset.gilt_bis', '<=', latestEnd(now, resetLifeMs))
+      .whereRef('passwort_reset.kundennummer', '=', 'anschlussnutzer.kundennummer')
+      .whereRef('passwort_reset.passwort_version', '=', 'anschlussnutzer.passwort_version')
+      // Who has another address by now may not own the one that the link went to.
+      .whereRef('passwort_reset.email', '=', 'anschlussnutzer.email')
+      .returning(columns)
+      .executeTakeFirst()
+  )
+}
+
+/** Ends every session of a customer. */
+async function deleteSitzungen(tx: Database, kundennummer: string): Promise<void> {
+  await tx.deleteFrom('sitzung').where('kundennummer', '=', kundennummer).execute()
+}

@@ -1,0 +1,76 @@
+import { createHash, createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import { pseudonymOf } from '../../../http/log/requestEntry.ts'
+import { type OnEreignis, recordJobEreignis } from '../../../http/log/sicherheitsereignisse.ts'
+import type { Task } from '../../../jobs/Task.ts'
+import { signer } from '../../../lib/schluessel.ts'
+import type { Mailer } from '../../../mail/Mailer.ts'
+import { type Mailergebnis, sendQueuedMail } from '../../../mail/sendQueuedMail.ts'
+import { erneuernUrlOf } from '../../../tenant/addresses.ts'
+import { formatResetmail } from '../mails.ts'
+import { endOlderResets, findResetKunde, resetLifeMs, updateReset } from './resetQueries.ts'
+
+type OnMail = (mandant: string, ergebnis: Mailergebnis) => void
+
+const Payload = v.object({ id: v.pipe(v.string(), v.uuid()) })
+
+function linkOf(erneuernUrl: string, token: string): string {
+  const url = new URL(erneuernUrl)
+  url.searchParams.set('token', token)
+  return url.href
+}
+
+/** Sends the link to a new password; its token comes into being here, and a retry sends the same one. */
+export function passwortResetTask(
+  mailer: Mailer,
+  schluessel: string,
+  told: { readonly onMail?: OnMail | undefined; readonly onEreignis?: OnEreignis | undefined } = {},
+): Task {
+  return {
+    name: resetJob,
+    run: async (context, payload) => {
+      const { id } = v.parse(Payload, payload)
+      const { db, tenant, clock } = context
+      const { kurzname } = tenant.app
+      const kunde = await findResetKunde(db, id, clock.now())
+      if (kunde === undefined || kunde.email === null) return
+      const { email } = kunde
+      const token = deriveResetToken(schluessel, kurzname, id)
+      const giltBis = new Date(clock.now().getTime() + resetLifeMs)
+      await updateReset(db, { id, tokenHash: hashResetToken(token), email, giltBis })
+      const ergebnisse: Mailergebnis[] = []
+      const note = (ergebnis: Mailergebnis) => {
+        ergebnisse.push(ergebnis)
+        told.onMail?.(kurzname, ergebnis)
+      }
+      const link = { url: linkOf(erneuernUrlOf(tenant), token), giltBis }
+      const mail = formatResetmail({ ...kunde, email }, link)
+      await sendQueuedMail({ ...context, mailer, onErgebnis: note }, { id, mail })
+      if (!ergebnisse.includes('gesendet')) return
+      const tag = clock.now().toISOString().slice(0, 10)
+      const konto = pseudonymOf(signer(schluessel, kurzname), tag, kunde.kundennummer)
+      recordJobEreignis(context, 'linkGesendet', { konto }, told.onEreignis)
+      await endOlderResets(db, id, clock.now())
+    },
+  }
+}
+
+// Domains of their own: no session token, which travels in the same header, can ever pass for a reset token.
+const prefix = 'ekpr_'
+const domain = 'passwort-reset\0'
+
+/** The token of a mailed link: the same however often its mail is tried, and not to be known from the database. */
+export function deriveResetToken(schluessel: string, mandant: string, id: string): string {
+  return `${prefix}${createHmac('sha256', schluessel).update(`${domain}${mandant}\0${id}`).digest('base64url')}`
+}
+
+/** Whether a text looks like one of our tokens; what does not is worth no query. */
+export const isResetToken = (text: string) => /^ekpr_[\w-]{43}$/.test(text)
+
+/** What is stored of a token. */
+export function hashResetToken(token: string): Buffer {
+  return createHash('sha256').update(domain).update(token).digest()
+}
+
+/** The name of the job that sends the link to a new password. */
+export const resetJob = 'passwortReset'

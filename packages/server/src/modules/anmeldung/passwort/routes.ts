@@ -1,0 +1,50 @@
+import { changePasswort, completePasswortReset, requestPasswortReset } from '@ekp/wire/anmeldung'
+import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { badInput } from '../../../http/portalError.ts'
+import { route } from '../../../http/route.ts'
+import type { PortalServer } from '../../../http/server.ts'
+import { asSignedIn } from '../../../http/session/asSignedIn.ts'
+import { inSteps } from '../../../lib/inSteps.ts'
+import { networksOf } from '../../../lib/networks.ts'
+import { erneuernUrlOf } from '../../../tenant/addresses.ts'
+import { resetRoomOf, throughGate } from '../gate.ts'
+import { completeReset } from './completeReset.ts'
+import { requestReset } from './requestReset.ts'
+import { updatePasswort } from './updatePasswort.ts'
+
+// Every answer takes this long, or a multiple of it when the work takes longer: the time of an answer does not tell whether a
+// number is a customer's [T10].
+const answerMs = 250
+
+const isSameUrl = (sent: string, configured: string) =>
+  URL.canParse(sent) && new URL(sent).href === new URL(configured).href
+
+export function passwortRoutes(server: PortalServer): void {
+  route(server, requestPasswortReset, async ({ tenant, clock, ip, headers, recordEreignis }) => {
+    const { kundennummer, basisUrl } = headers
+    const canonical = canonicalKundennummer(tenant.kundennummerPrefix, kundennummer)
+    if (!isSameUrl(basisUrl, erneuernUrlOf(tenant))) {
+      recordEreignis('fremdeBasisUrl', canonical)
+      throw badInput([{ feld: 'basisUrl', text: 'Diese Adresse gehört nicht zum Portal.' }])
+    }
+    recordEreignis('linkVerlangt', canonical)
+    const onExhausted = () => recordEreignis('linksErschoepft')
+    const now = clock.now()
+    const work = () => requestReset({ tenant, kundennummer: canonical, ip, now, onExhausted })
+    await inSteps(answerMs, () => throughGate(resetRoomOf(tenant.db)(networksOf(ip), work)))
+  })
+
+  route(server, completePasswortReset, async (context) => {
+    await completeReset(context, context.headers)
+  })
+
+  // A token that is sent has been compared with the customer number before [T13].
+  route(server, changePasswort, async (context) => {
+    const changed = updatePasswort(context, { ...context.headers, ...context.body })
+    const { kundennummer, grant } = await changed.catch((error: unknown) => {
+      // Whose number it is has been proven by the session.
+      throw context.session === undefined ? error : asSignedIn(error, 'altesPasswort')
+    })
+    return { body: { kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }
+  })
+}

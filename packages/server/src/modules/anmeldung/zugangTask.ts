@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { addJob } from '../../db/jobQueue.ts'
+import type { Database } from '../../db/open.ts'
+import { pseudonymOf } from '../../http/log/requestEntry.ts'
+import { type OnEreignis, recordJobEreignis } from '../../http/log/sicherheitsereignisse.ts'
+import type { Task } from '../../jobs/Task.ts'
+import { signer } from '../../lib/schluessel.ts'
+
+/** The name of the job that tells the security log of what somebody did to accounts from outside of the portal. */
+export const zugangJob = 'zugang'
+
+const Payload = v.object({
+  ereignis: v.picklist(['zugangGesperrt', 'zugangEntsperrt', 'zugriffEingeschraenkt', 'zugriffErweitert']),
+  kundennummern: v.array(v.string()),
+})
+
+/** Queues what the log is to tell; `tx` is the transaction that does it. */
+export const queueZugang = (tx: Database, payload: v.InferOutput<typeof Payload>) => addJob(tx, zugangJob, payload)
+
+/** Tells the log; the portal does, because a command has no log of its own. */
+export function zugangTask(schluessel: string, onEreignis?: OnEreignis): Task {
+  return {
+    name: zugangJob,
+    run: (context, payload) => {
+      const { ereignis, kundennummern } = v.parse(Payload, payload)
+      const sign = signer(schluessel, context.tenant.app.kurzname)
+      const tag = context.clock.now().toISOString().slice(0, 10)
+      for (const kundennummer of kundennummern) {
+        recordJobEreignis(context, ereignis, { konto: pseudonymOf(sign, tag, kundennummer) }, onEreignis)
+      }
+      return Promise.resolve()
+    },
+  }
+}

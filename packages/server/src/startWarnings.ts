@@ -1,0 +1,29 @@
+import type { Config } from './config.ts'
+import { databaseTargets } from './tenant/databaseTargets.ts'
+import type { Tenant } from './tenant/tenant.ts'
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
+
+/** What to tell whoever lets others than this machine reach the demo; undefined when nobody does. */
+export function warnOfOpenDemo({ tenantsDir, host }: Pick<Config, 'tenantsDir' | 'host'>): string | undefined {
+  if (tenantsDir !== undefined || isLoopback(host)) return undefined
+  return [
+    '',
+    `ACHTUNG: Die Demo hört auf HOST=${host}, also nicht nur auf diesem Rechner.`,
+    'ACHTUNG: Ihre Kundennummern und Passwörter sind öffentlich. Wer diese Adresse erreicht, kann sich anmelden.',
+    'ACHTUNG: Für echte Kunden fehlt die Einstellung TENANTS_DIR.',
+  ].join('\n')
+}
+
+/** What to tell whoever has real tenants on the embedded PostgreSQL; undefined in the demo, and with a server of one's own. */
+export function warnOfEmbedded(
+  config: Pick<Config, 'tenantsDir' | 'databaseUrl'>,
+  tenants: readonly Tenant[],
+): string | undefined {
+  const isEmbedded = databaseTargets(config, tenants).some(({ embedded }) => embedded !== undefined)
+  if (config.tenantsDir === undefined || !isEmbedded) return undefined
+  return [
+    'Hinweis: Das mitgelieferte PostgreSQL ist nur für Demo und Entwicklung da; seine Bibliotheken (OpenSSL, zlib, ICU) sind alt.',
+    'Hinweis: Für echte Kunden nennen Sie mit DATABASE_URL ein eigenes PostgreSQL 18, siehe docs/betrieb.md.',
+  ].join('\n')
+}

@@ -1,0 +1,52 @@
+import { isEmail } from '@ekp/wire/rules/kontaktdaten'
+import * as v from 'valibot'
+
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function isPortalUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname } = new URL(text)
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && thisMachine.has(hostname)))
+}
+
+/** Where a tenant's customers find the portal: an origin, since the app lies at the root of its host. */
+export const PortalUrl = v.pipe(
+  v.string('Erwartet wird die Adresse des Portals ohne Pfad wie https://portal.example.'),
+  v.check(isPortalUrl, 'Erwartet wird die Adresse des Portals ohne Pfad wie https://portal.example.'),
+)
+
+/** What a tenant's other settings say of that; undefined when nothing does. */
+export function portalUrlOf({
+  hosts,
+  app,
+}: {
+  readonly hosts: readonly string[]
+  readonly app: { readonly passwortErneuernUrl?: string | undefined }
+}): string | undefined {
+  const { passwortErneuernUrl = '' } = app
+  if (URL.canParse(passwortErneuernUrl)) return new URL(passwortErneuernUrl).origin
+  const host = hosts.find((name) => name !== '*' && !thisMachine.has(name))
+  return host === undefined ? undefined : `https://${host}`
+}
+
+interface Portal {
+  readonly portalUrl: string
+  readonly app: { readonly passwortErneuernUrl?: string | undefined }
+}
+
+/** The page to which the mailed link leads, without its token: as the tenant's file says, never as a request does. */
+export function erneuernUrlOf({ portalUrl, app }: Portal): string {
+  return new URL(app.passwortErneuernUrl ?? '/passwort/erneuern', portalUrl).href
+}
+
+const expected = 'Erwartet wird mailto: mit einer E-Mail-Adresse, oder eine Adresse mit https://.'
+
+// It becomes a line of a text file: nothing that ends a line, nothing beyond ASCII.
+function isContact(uri: string): boolean {
+  if (!/^[!-~]+$/.test(uri)) return false
+  if (uri.startsWith('mailto:')) return isEmail(uri.slice('mailto:'.length))
+  return uri.startsWith('https://') && URL.canParse(uri) && new URL(uri).username === ''
+}
+
+/** Where somebody who has found a gap reports it: the `Contact` of `security.txt` (RFC 9116, 2.5.3). */
+export const Sicherheitskontakt = v.pipe(v.string(expected), v.check(isContact, expected))

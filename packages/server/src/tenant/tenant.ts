@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isGlaeubigerId } from '@ekp/wire/rules/bankkennungen'
+import { TenantConfig } from '@ekp/wire/tenant'
+import * as v from 'valibot'
+import { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
+import type { Config } from '../config.ts'
+import { errorCode, StartError } from '../lib/errors.ts'
+import { MailSettings } from '../mail/mailTenant.ts'
+import { demoTenantsDir } from '../paths.ts'
+import { erneuernUrlOf, PortalUrl, portalUrlOf, Sicherheitskontakt } from './addresses.ts'
+import { findPreisadresse, Preisquelle } from './preisquelle.ts'
+
+function findTwice(values: readonly string[]): string | undefined {
+  return values.find((value, index) => values.indexOf(value) !== index)
+}
+
+const host = v.pipe(
+  v.string('Erwartet wird ein Hostname.'),
+  v.regex(/^(\*|[a-z0-9.-]+|\[[0-9a-f:]+\])$/, 'Erwartet wird ein Hostname in Kleinbuchstaben ohne Port, oder *.'),
+)
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text,
+    'Erwartet wird ein Ursprung wie https://portal.example.',
+  ),
+)
+const whole = (min: number, max: number) =>
+  v.pipe(
+    v.number(`Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+    v.integer(`Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+    v.minValue(min, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+    v.maxValue(max, `Erwartet wird eine ganze Zahl von ${min} bis ${max}.`),
+  )
+
+/** A tenant's file; docs/betrieb.md explains each setting. */
+const TenantFile = v.pipe(
+  v.strictObject({
+    hosts: v.pipe(
+      v.array(host, 'Erwartet wird eine Liste von Hostnamen.'),
+      v.minLength(1, 'Mindestens ein Hostname.'),
+      v.check(
+        (hosts) => findTwice(hosts) === undefined,
+        ({ input }) => `${findTwice(input)} steht zweimal in der Liste.`,
+      ),
+    ),
+    /** A database's name, or a whole `postgres://` address; see `databases.ts` for the default. */
+    datenbank: v.optional(v.pipe(v.string(), v.nonEmpty('Der Wert darf nicht leer sein.'))),
+    sitzungSekunden: v.optional(whole(120, 28_800), 1800),
+    sitzungHoechstensSekunden: v.optional(whole(120, 28_800), 28_800),
+    /** How long a one-time password is good after its import. */
+    einmalpasswortTage: v.optional(whole(1, 90), 14),
+    corsOrigins: v.optional(v.array(origin), []),
+    /** Where customers find the portal: the beginning of each link in a mail. */
+    portalUrl: v.optional(PortalUrl),
+    mail: v.optional(MailSettings),
+    /** Does 'password forgotten' say that a number is unknown or has no mail address? `neutral` never does [T10]. */
+    auskunft: v.optional(v.picklist(['spezifisch', 'neutral'], 'Erlaubt sind spezifisch und neutral.'), 'spezifisch'),
+    /** Who hears of gaps in the portal's security: `security.txt` names it. */
+    sicherheitskontakt: v.optional(Sicherheitskontakt),
+    /** Paragraphs in the export of a customer's data, in place of our general ones on purposes, sources and recipients. */
+    datenauskunftTexte: v.optional(
+      v.pipe(
+        v.array(v.pipe(v.string('Erwartet wird ein Text.'), v.trim(), v.nonEmpty('Der Text darf nicht leer sein.'))),
+        v.minLength(1, 'Mindestens ein Absatz.'),
+      ),
+    ),
+    /** Whose day-ahead prices `/preiszeitreihe` answers. */
+    marktgebiet: v.optional(
+      v.pipe(
+        v.string('Erwartet wird ein Marktgebiet wie DE-LU.'),
+        v.regex(/^[A-Z0-9-]{2,10}$/, 'Erwartet wird ein Marktgebiet wie DE-LU.'),
+      ),
+      'DE-LU',
+    ),
+    /** Whence those prices come, if not through the import. */
+    preisquelle: v.optional(Preisquelle),
+    /** How long what is kept (docs/datenschutz.md). */
+    aufbewahrung: v.optional(Aufbewahrungsfristen, {}),
+    app: TenantConfig,
+  }),
+  v.forward(
+    v.check(
+      ({ sitzungSekunden, sitzungHoechstensSekunden }) => sitzungSekunden <= sitzungHoechstensSekunden,
+      'Der Wert darf nicht über sitzungHoechstensSekunden liegen (ohne Angabe gilt 1800).',
+    ),
+    ['sitzungSekunden'],
+  ),
+  v.forward(
+    v.check(
+      ({ preisquelle, marktgebiet }) =>
+        preisquelle === undefined || findPreisadresse(preisquelle, marktgebiet) !== undefined,
+      'Diese Quelle kennt nur die Marktgebiete DE-LU und AT. Für andere nennen Sie bei awattar url, bei smard gebiet.',
+    ),
+    ['preisquelle'],
+  ),
+  v.forward(
+    v.check(
+      ({ app }) => app.sepa === undefined || isGlaeubigerId(app.sepa.glaeubigerId),
+      'Die Gläubiger-Identifikationsnummer stimmt nicht; erwartet wird sie ohne Leerzeichen, wie DE98ZZZ09999999999.',
+    ),
+    ['app', 'sepa'],
+  ),
+)
+
+export interface Tenant extends v.InferOutput<typeof TenantFile> {
+  readonly portalUrl: string
+  /** Its logo, extra style and the like. */
+  readonly filesDir: string
+}
+
+/** What of the settings a tenant depends on; without `smtpUrl` nothing that mails need may lack. */
+type Surroundings = Pick<Config, 'tenantsDir'> & Partial<Pick<Config, 'smtpUrl' | 'port'>>
+
+function parseTenant(dir: string, file: string, config: Surroundings): Tenant {
+  const path = join(dir, file)
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    // The parser's own words quote the file, in which a password may stand.
+    const [, row, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
+    const place = row === undefined ? '' : `, Zeile ${row}, Spalte ${column}`
+    const reason = error instanceof SyntaxError ? `kein gültiges JSON${place}` : errorCode(error)
+    throw new StartError(`Mandant ${path}: Die Datei ist nicht lesbar (${reason}).`)
+  }
+  const result = v.safeParse(TenantFile, content)
+  if (!result.success) {
+    const sentences = result.issues.map((issue) => {
+      const place = v.getDotPath(issue) ?? 'Datei'
+      const unknown = issue.type === 'strict_object' && issue.expected === 'never'
+      const lacking = issue.received === 'undefined'
+      return `Mandant ${path}: ${place}: ${unknown ? 'Diese Einstellung gibt es nicht.' : lacking ? 'Die Einstellung fehlt.' : issue.message}`
+    })
+    throw new StartError(sentences.join('\n'))
+  }
+  const tenant = result.output
+  if (config.smtpUrl !== undefined && tenant.mail === undefined) {
+    throw new StartError(`Mandant ${path}: mail: Die Einstellung fehlt. Mit SMTP_URL brauchen Mails einen Absender.`)
+  }
+  const isDemo = config.tenantsDir === undefined
+  const configured = tenant.portalUrl ?? (isDemo ? undefined : portalUrlOf(tenant))
+  if (config.smtpUrl !== undefined && !isDemo && configured === undefined) {
+    throw new StartError(
+      `Mandant ${path}: portalUrl: Die Einstellung fehlt. Mit SMTP_URL brauchen Mails sie für Links.`,
+    )
+  }
+  const portalUrl = configured ?? `http://localhost:${config.port ?? 3000}`
+  return {
+    ...tenant,
+    portalUrl,
+    // Whole, so that the app can name it from whatever origin it was loaded.
+    app: { ...tenant.app, passwortErneuernUrl: erneuernUrlOf({ ...tenant, portalUrl }) },
+    filesDir: join(dir, tenant.app.kurzname),
+  }
+}
+
+function refuseTwice(what: string, values: readonly string[]): void {
+  const twice = findTwice(values)
+  if (twice !== undefined) throw new StartError(`Zwei Mandanten haben ${what} ${twice}.`)
+}
+
+/** The tenants of `TENANTS_DIR`, or the demo tenant; throws a `StartError` that names file and setting. */
+export function loadTenants(config: Surroundings): Tenant[] {
+  const dir = config.tenantsDir ?? demoTenantsDir
+  let files: string[]
+  try {
+    files = readdirSync(dir).filter((name) => name.endsWith('.json'))
+  } catch {
+    throw new StartError(`Einstellung TENANTS_DIR: Der Ordner ${dir} ist nicht lesbar.`)
+  }
+  if (files.length === 0)
+    throw new StartError(`Einstellung TENANTS_DIR: In ${dir} liegt keine Mandantendatei (*.json).`)
+  const tenants = files.toSorted().map((file) => parseTenant(dir, file, config))
+  refuseTwice(
+    'den Kurznamen',
+    tenants.map((tenant) => tenant.app.kurzname),
+  )
+  refuseTwice(
+    'den Hostnamen',
+    tenants.flatMap((tenant) => tenant.hosts),
+  )
+  return tenants
+}
+
+/** The tenant that serves a host name (without port); `*` serves those that nobody names. */
+export function findTenant(tenants: readonly Tenant[], hostname: string): Tenant | undefined {
+  const name = hostname.toLowerCase().replace(/\.$/, '')
+  return tenants.find((tenant) => tenant.hosts.includes(name)) ?? tenants.find((tenant) => tenant.hosts.includes('*'))
+}

@@ -1,4 +1,4 @@
-/** A contract and its owner: every query filters by the owner again, although access was checked before [T1]. */
+/** A contract and its owner: every query filters by the owner once more, after access was checked [T1]. */
 export interface OwnedVertrag {
   readonly vertragId: string
   readonly kundennummer: string

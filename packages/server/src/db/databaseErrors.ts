@@ -1,6 +1,6 @@
 import { errorCode } from '../lib/errors.ts'
 
-/** No connection to a tenant's database was to be had, whatever the reason: its code may be logged. */
+/** There is no connection to a tenant's database, for whatever reason; the code may be logged. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
   readonly code: string
@@ -12,24 +12,24 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * SQLSTATEs that say nothing of the statement, which may succeed another time. Whole classes: connection (08), login (28),
- * resources (53), stopped by the operator or by time (57), system (58), damaged data (XX).
+ * SQLSTATEs that are not about the statement, which may succeed another time. Whole classes: connection (08), login
+ * (28), resources (53), stopped by the operator or by time (57), system (58), damaged data (XX).
  */
 const awayStates = /^(08|28|53|57|58|XX)...$|^(25006|25P03|25P04|3D000|40001|40003|40P01|55006|55P03|72000)$/
 
-/** Of a connection that breaks while it is used. */
+/** Errors of a connection that breaks in use. */
 const brokenCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)(UNREACH|DOWN)|ENETRESET|ENOTCONN|ETIMEDOUT|EPIPE|EPROTO|ENOTFOUND|EAI_[A-Z]+|EADDRNOTAVAIL|ENOBUFS|EMFILE|ENFILE|ERR_STREAM_(DESTROYED|WRITE_AFTER_END)|ERR_SOCKET_CLOSED|ERR_SSL_[A-Z_]+)$/
 const brokenWords = /^(Connection terminated|Query read timeout|Client .* not queryable)/
 
 /**
- * Whether the database failed and not the request: worth another try. What is left of its errors is a fault of ours,
- * such as a statement that it does not understand, and is never the database's trouble by mistake.
+ * Whether the database failed rather than the request, so that another try may succeed. All its other errors are faults
+ * of our own, such as invalid SQL.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseAway) return true
-  // The server has ended the connection, whatever it says of it: of a user without the right to connect it says 42501.
+  // The server has ended the connection, whatever the code says: for a user without the right to connect it is 42501.
   const severity: unknown = Reflect.get(error, 'severity')
   if (severity === 'FATAL' || severity === 'PANIC') return true
   const code = errorCode(error)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { StartError } from '../lib/errors.ts'
 import type { Database } from './open.ts'
 
-// A table with this name is the first thing that the demo writes into a database, and says that all in it is the demo's.
+// The demo creates this table first: it marks everything in the database as the demo's.
 const marke = 'endkundenportal_demo'
 
 interface Stand {
@@ -26,8 +26,8 @@ async function findStand(db: Database): Promise<Stand> {
 }
 
 /**
- * Makes an empty database the demo's, before anything else is written; throws `StartError` for one of somebody else.
- * Whoever calls it sees to it that nobody else does meanwhile.
+ * Makes an empty database the demo's, before anything else is written; throws `StartError` when it holds anything else.
+ * The caller sees to it that only one process does this at a time.
  */
 export async function claimForDemo(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -56,8 +56,8 @@ export async function refuseDemo(db: Database, kurzname: string): Promise<void> 
 }
 
 /**
- * Throws `StartError` where an embedded PostgreSQL has databases beside those of the demo: whoever started it for tenants
- * has left out `TENANTS_DIR`. `db` may be any database of it.
+ * Throws `StartError` when an embedded PostgreSQL has databases besides those of the demo: it was started for tenants
+ * before, and `TENANTS_DIR` is missing now. `db` may be any of its databases.
  */
 export async function refuseTenantsBeside(db: Database, demos: readonly string[], dataDir: string): Promise<void> {
   const { rows } = await sql<{ datname: string }>`

@@ -23,19 +23,19 @@ export async function whyNotWritable(db: Database): Promise<string | undefined> 
   }
 }
 
-// PostgreSQL has found a page or an index that cannot be right.
+// PostgreSQL has found a damaged page or index.
 const damageCodes = ['XX001', 'XX002']
-// Nobody looks at all pages: what a request has met counts for so long.
+// Nothing checks all pages, so what a request came across counts for this long.
 const countsMs = 300_000
 
 const seenAt = new WeakMap<Database, number>()
 
-/** Remembers that a database has said that it is damaged. */
+/** Remembers that a database has reported damage. */
 export function noteDamage(db: Database, error: unknown): void {
   if (damageCodes.includes(errorCode(error))) seenAt.set(db, performance.now())
 }
 
-/** Whether a database has said in the last minutes that it is damaged. */
+/** Whether a database has reported damage in the last minutes. */
 function isDamaged(db: Database): boolean {
   const at = seenAt.get(db)
   return at !== undefined && performance.now() - at < countsMs

@@ -33,7 +33,7 @@ const ask = () => askForReset(portal, kundennummer, { ip: `198.51.100.${number}`
 const linksTo = async () =>
   (await receiveMails(portal)).filter(({ text }) => text?.includes('?token=')).flatMap(({ an }) => an)
 
-test('no link goes to an address that was given in the portal less than three days ago', async () => {
+test('no link goes to an address that was entered in the portal less than three days ago', async () => {
   await moveTo('neu@example.org')
   expect(await ask()).toMatchObject({ status: 404 })
   expect(await linksTo()).toEqual([])
@@ -44,26 +44,26 @@ test('no link goes to an address that was given in the portal less than three da
   expect(await linksTo()).toEqual(['neu@example.org'])
 })
 
-test('nor does one that was asked for before', async () => {
+test('a link that was requested before the change does not go to the new address either', async () => {
   expect((await ask()).status).toBe(204)
   await moveTo('neu@example.org')
   expect(await linksTo()).toEqual([])
 })
 
-test('nor to the first address of a customer', async () => {
+test('no link goes to the first address of a customer within three days', async () => {
   await moveTo(null)
   portal.clock.advance(30 * day)
   await moveTo('fremd@example.org')
   expect((await ask()).status).toBe(404)
 })
 
-test('what else was changed, and how the same address is written, takes no time', async () => {
+test('a changed phone number or another spelling of the same address starts no waiting time', async () => {
   await moveTo('Erika@example.org')
   expect((await ask()).status).toBe(204)
   expect(await linksTo()).toEqual(['Erika@example.org'])
 })
 
-test('an address that is given, and then written another way, waits as long', async () => {
+test('a new address waits three days although its spelling changes meanwhile', async () => {
   await moveTo('fremd@example.org')
   await moveTo('Fremd@example.org')
   expect((await ask()).status).toBe(404)
@@ -72,7 +72,7 @@ test('an address that is given, and then written another way, waits as long', as
   expect(await linksTo()).toEqual(['Fremd@example.org'])
 })
 
-test('an address of the supplier’s is good at once', async () => {
+test('an address from the supplier gets links at once', async () => {
   await moveTo('neu@example.org')
   const email = 'versorger@example.org'
   await portal.db.updateTable('anschlussnutzer').set({ email }).where('kundennummer', '=', kundennummer).execute()
@@ -80,7 +80,7 @@ test('an address of the supplier’s is good at once', async () => {
   expect(await linksTo()).toEqual([email])
 })
 
-test('the address from before comes back at once, and a new one waits each time', async () => {
+test('the restored previous address gets links at once; a new one waits each time', async () => {
   await moveTo('fremd@example.org')
   portal.clock.advance(3600)
   await moveTo('Erika@example.org')
@@ -100,7 +100,7 @@ test('the address from before comes back at once, and a new one waits each time'
   expect((await ask()).status).toBe(204)
 })
 
-test('the address from before is good three days after it came back, when only the way back is younger than that', async () => {
+test('the previous address still counts when only its restoration is less than three days old', async () => {
   await moveTo('fremd@example.org')
   portal.clock.advance(3600)
   await moveTo('erika@example.org')
@@ -108,7 +108,7 @@ test('the address from before is good three days after it came back, when only t
   expect((await ask()).status).toBe(204)
 })
 
-test('the address from before is a new one once another has had its three days', async () => {
+test('the previous address waits like a new one once another has had its three days', async () => {
   await moveTo('neu@example.org')
   portal.clock.advance(3 * day)
   await moveTo('erika@example.org')
@@ -117,14 +117,14 @@ test('the address from before is a new one once another has had its three days',
   expect((await ask()).status).toBe(204)
 })
 
-test('of several new addresses none is the one from before', async () => {
+test('after several new addresses none of them counts as the previous one', async () => {
   for (const email of ['b@example.org', 'c@example.org', null, 'b@example.org']) await moveTo(email)
   expect((await ask()).status).toBe(404)
   await moveTo('erika@example.org')
   expect((await ask()).status).toBe(204)
 })
 
-test('an address of the supplier’s comes back at once as well', async () => {
+test('a restored address from the supplier gets links at once as well', async () => {
   await moveTo('neu@example.org')
   const email = 'versorger@example.org'
   await portal.db.updateTable('anschlussnutzer').set({ email }).where('kundennummer', '=', kundennummer).execute()

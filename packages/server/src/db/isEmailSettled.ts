@@ -4,11 +4,12 @@ import { latestEnd } from '../lib/clock.ts'
 const settledMs = 3 * 86_400_000
 
 /**
- * Whether a customer's address is the supplier's, or has been on record for three days: whoever sits before a session
- * that is not his may change it without the password, and must not get a link to a new one there. Meanwhile the mail to
- * the address before has told the owner. The last one that was settled is so at once when it comes back, however often
- * the address was changed in between, as long as no other has had its three days. A change that a clock noted which was
- * ahead does not count: nobody knows when it was, and else the customer would get no link until that time has come.
+ * Whether a customer's address came from the supplier or has been on record for three days. Whoever finds an open
+ * session can change the address without the password, and must not get a password link sent there; within these days
+ * the mail to the previous address warns the customer. The last settled address is settled at once when it is restored,
+ * however often the address changed in between, as long as no other one had its three days. A change with a time in the
+ * future (the clock was ahead) does not count: when it really happened is unknown, and the customer would get no link
+ * until that time.
  */
 export function isEmailSettled(now: Date): RawBuilder<boolean> {
   const since = new Date(now.getTime() - settledMs)
@@ -31,7 +32,7 @@ export function isEmailSettled(now: Date): RawBuilder<boolean> {
       or lower(anschlussnutzer.email) is not distinct from (
         select bisher
         from wechsel
-        -- What the portal had not given itself is the supplier's.
+        -- An address that no change in the portal had set came from the supplier.
         where zuvor is null or zuvor <= zeit - interval '72 hours' or bisher is distinct from zuletzt
         order by nr desc
         limit 1

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Connection, Database, OpenOptions } from './open.ts'
 
 export interface JobOptions {
-  /** Of one key at most one job waits; the newer one takes its place. */
+  /** At most one job with this key waits; a newer one replaces it. */
   readonly key?: string
   /** Default 25, which takes about three days. */
   readonly maxAttempts?: number
@@ -11,7 +11,7 @@ export interface JobOptions {
   readonly inSeconds?: number
 }
 
-/** Queues a job; in a transaction it comes into being with the commit, or not at all. */
+/** Queues a job as part of the transaction. */
 export async function addJob(tx: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   const { key = null, maxAttempts = null, inSeconds = 0 } = options
   await sql`
@@ -19,10 +19,10 @@ export async function addJob(tx: Database, name: string, payload: object, option
   `.execute(tx)
 }
 
-/** What PostgreSQL calls the connections of those who run jobs. */
+/** The application name of the connections that run jobs. */
 export const jobSession = 'endkundenportal-jobs'
 
-/** Connections for the job queue alone: it speaks its own types, and it listens. */
+/** Connections for the job queue alone: it needs its own type parsers, and LISTEN. */
 export function openJobPool(connection: Connection, onLost: Required<OpenOptions>['onLost']): pg.Pool {
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),

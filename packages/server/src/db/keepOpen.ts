@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Something that is opened as soon as that is possible, and anew when it has become another. */
+/** Something that is opened as soon as possible, and again after `reopen`. */
 export interface Opening {
   readonly isOpen: () => boolean
   /** Resolves while it is open, or once it is. */

@@ -27,7 +27,7 @@ afterAll(async () => {
   await onServer(`drop database ${database} with (force)`)
 })
 
-test('two that start at once bring an empty database up together, and a third finds nothing to do', async () => {
+test('two processes that start at once migrate an empty database together, and a third has nothing to do', async () => {
   const [first, second] = [connect(), connect()]
   await Promise.all([migrate(first), migrate(second)])
   await migrate(first)
@@ -36,7 +36,7 @@ test('two that start at once bring an empty database up together, and a third fi
   expect(await second.selectFrom('vertrag').selectAll().execute()).toEqual([])
 })
 
-test('a database of a newer version is refused with a sentence and left alone', async () => {
+test('a database of a newer version is refused with a sentence and not changed', async () => {
   const db = connect()
   await sql`insert into kysely_migration (name, timestamp) values ('9999-zukunft', '2099-01-01')`.execute(db)
   await expect(migrate(db)).rejects.toThrow(StartError)

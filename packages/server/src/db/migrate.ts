@@ -54,7 +54,7 @@ async function migrateJobs(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Brings a database to this version's tables; does nothing when they are there. Who comes second waits for the first.
+ * Brings a database to this version's tables; does nothing when they are there. A second process waits for the first.
  * Throws when a step fails, and then nothing of any step stays; throws `StartError` when a newer portal was here, or
  * when the role of customers' calls is not there as it should be.
  */

@@ -14,7 +14,7 @@ async function endBackend(pid: number): Promise<void> {
   await sql`select pg_terminate_backend(${pid})`.execute(other.db)
 }
 
-test('a connection that breaks between two statements of a transaction is told and ends only that', async () => {
+test('a connection that breaks between two statements of a transaction calls onLost and fails only that transaction', async () => {
   const onLost = vi.fn<(error: Error) => void>()
   const { db, close } = await testDatabase({ onLost })
   onTestFinished(close)
@@ -56,7 +56,7 @@ test.each(['of all', 'of one customer'])(
   },
 )
 
-test('a connection to a server that only reads is asked once: the next one may be to another server', async () => {
+test('a connection to a read-only server is used once and closed: the next one may reach another server', async () => {
   const db = openDatabase(database.connection, one)
   const setReadOnly = (value: string) =>
     sql`alter database ${sql.id(database.connection.database)} set default_transaction_read_only = ${sql.lit(value)}`.execute(

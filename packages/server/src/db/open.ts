@@ -19,15 +19,115 @@ export type Connection =
       readonly database: string
     }
 
+export interface OpenOptions {
+  /** Most connections at once that see everything. */
+  readonly connections?: number
+  /** Most connections at once that see one customer's rows. */
+  readonly kundenverbindungen?: number
+  /** Bound on one statement; 0 for none, as an import needs. */
+  readonly statementTimeoutMs?: number
+  /** Bound on the wait for a connection. */
+  readonly connectTimeoutMs?: number
+  /** Called when a connection breaks outside of a statement; the pool replaces it. */
+  readonly onLost?: (error: Error) => void
+  /** While this answers false, connecting fails as if the database were away. */
+  readonly isOpen?: () => boolean
+  /** Looks at each connection before it is used; one that it throws for is closed. */
+  readonly onConnect?: (client: pg.ClientBase) => unknown
+}
+
+/** Opens a tenant's database; connects at the first query. */
+export function openDatabase(connection: Connection, options: OpenOptions = {}): Database {
+  const { connections = 5, kundenverbindungen = 6, statementTimeoutMs = 4000, onLost = () => undefined } = options
+  // An import, whose statements have no bound, waits longer for a connection, too.
+  const { connectTimeoutMs = statementTimeoutMs === 0 ? 30_000 : 2000 } = options
+  const { isOpen = () => true, onConnect } = options
+  const config: pg.PoolConfig = {
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    types: typeParsers,
+    application_name: 'endkundenportal',
+    ...(onConnect && { onConnect }),
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1000,
+    idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? undefined : 10_000,
+  }
+  const pool = new AwayPool({ ...config, max: connections }, isOpen)
+  const kundenpool = openKundenpool(new AwayPool({ ...config, max: kundenverbindungen }, isOpen))
+  for (const one of [pool, kundenpool.pool]) {
+    // Between two statements of a transaction nothing else listens, and an error event without a listener ends the
+    // process.
+    one.on('connect', (client) => client.on('error', onLost))
+    // The same errors again, of idle connections.
+    one.on('error', () => undefined)
+  }
+  const end = async () => {
+    await Promise.all([pool.end(), kundenpool.pool.end()])
+  }
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => lend(await pool.connect()), end, options: pool.options },
+    }),
+  })
+  pools.set(db, { pool, kundenpool })
+  return db
+}
+
+/** The pool under a database; undefined for a transaction and for a customer's database (`ofKunde`). */
+export function poolOf(db: Database): pg.Pool | undefined {
+  return pools.get(db)?.pool
+}
+
+/** Where customers' connections come from. */
+export function kundenpoolOf(db: Database): Kundenpool | undefined {
+  return pools.get(db)?.kundenpool
+}
+
+/** All pools under a database, to count their connections. */
+export function poolsOf(db: Database): readonly pg.Pool[] {
+  const own = pools.get(db)
+  return own === undefined ? [] : [own.pool, own.kundenpool.pool]
+}
+
+/**
+ * A pooled connection for the query builder, which always gives it back to the pool. After an error that makes it
+ * useless it runs nothing more and is closed instead: otherwise the pool would hand it out again and again, until the
+ * operating system gives it up after a quarter of an hour.
+ */
+export function lend(client: pg.PoolClient): pg.PoolClient {
+  let failure: unknown
+  async function query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (failure !== undefined) throw failure
+    try {
+      return await client.query(text, values)
+    } catch (error) {
+      if (isUseless(error)) failure = error
+      throw error
+    }
+  }
+  const release = () => client.release(failure !== undefined)
+  return new Proxy(client, {
+    get: (_, name): unknown => {
+      if (name === 'query') return query
+      return name === 'release' ? release : Reflect.get(client, name, client)
+    },
+  })
+}
+
+/** The server did not answer and may be gone, or it has become read-only because another one took its place. */
+const isUseless = (error: unknown) =>
+  errorCode(error) === '25006' || (error instanceof Error && error.message === 'Query read timeout')
+
 interface Pools {
   readonly pool: pg.Pool
   readonly kundenpool: Kundenpool
 }
+
 const pools = new WeakMap<Database, Pools>()
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (release?: unknown) => void) => void
 
-/** A pool that says of whatever keeps a connection from being had that the database is away. */
+/** A pool whose `connect` fails with `DatabaseAway`, whatever the cause. */
 class AwayPool extends pg.Pool {
   readonly #isOpen: () => boolean
 
@@ -52,102 +152,4 @@ class AwayPool extends pg.Pool {
     if (!this.#isOpen()) taken(new DatabaseAway(undefined), undefined, () => undefined)
     else super.connect((error, client, release) => taken(error && new DatabaseAway(error), client, release))
   }
-}
-
-/** The pool under a database; undefined for a transaction, whose connection is its own, and for one of a customer. */
-export function poolOf(db: Database): pg.Pool | undefined {
-  return pools.get(db)?.pool
-}
-
-/** Where customers' connections come from. */
-export function kundenpoolOf(db: Database): Kundenpool | undefined {
-  return pools.get(db)?.kundenpool
-}
-
-/** All pools under a database, to count their connections. */
-export function poolsOf(db: Database): readonly pg.Pool[] {
-  const own = pools.get(db)
-  return own === undefined ? [] : [own.pool, own.kundenpool.pool]
-}
-
-export interface OpenOptions {
-  /** Most connections at once that see everything. */
-  readonly connections?: number
-  /** Most connections at once that see one customer's rows. */
-  readonly kundenverbindungen?: number
-  /** Bound on one statement; 0 for none, as an import needs. */
-  readonly statementTimeoutMs?: number
-  /** Bound on the wait for a connection. */
-  readonly connectTimeoutMs?: number
-  /** Called when a connection breaks outside of a statement; the pool replaces it. */
-  readonly onLost?: (error: Error) => void
-  /** Whether anybody may have a connection yet; else it is as if the database were away. */
-  readonly isOpen?: () => boolean
-  /** Looks at each connection before it is used; one that it throws for is closed. */
-  readonly onConnect?: (client: pg.ClientBase) => unknown
-}
-
-/** Opens a tenant's database; connects at the first query. */
-export function openDatabase(connection: Connection, options: OpenOptions = {}): Database {
-  const { connections = 5, kundenverbindungen = 6, statementTimeoutMs = 4000, onLost = () => undefined } = options
-  // An import, which waits for a statement without end, is patient with a busy machine, too.
-  const { connectTimeoutMs = statementTimeoutMs === 0 ? 30_000 : 2000 } = options
-  const { isOpen = () => true, onConnect } = options
-  const config: pg.PoolConfig = {
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    types: typeParsers,
-    application_name: 'endkundenportal',
-    ...(onConnect && { onConnect }),
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1000,
-    idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? undefined : 10_000,
-  }
-  const pool = new AwayPool({ ...config, max: connections }, isOpen)
-  const kundenpool = openKundenpool(new AwayPool({ ...config, max: kundenverbindungen }, isOpen))
-  for (const one of [pool, kundenpool.pool]) {
-    // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
-    one.on('connect', (client) => client.on('error', onLost))
-    // The same errors again, of idle connections.
-    one.on('error', () => undefined)
-  }
-  const end = async () => {
-    await Promise.all([pool.end(), kundenpool.pool.end()])
-  }
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => lend(await pool.connect()), end, options: pool.options },
-    }),
-  })
-  pools.set(db, { pool, kundenpool })
-  return db
-}
-
-/** The server did not answer, and may be gone; or it only reads by now, because another one has taken its place. */
-const isUseless = (error: unknown) =>
-  errorCode(error) === '25006' || (error instanceof Error && error.message === 'Query read timeout')
-
-/**
- * A connection for the query builder, which gives each back to its pool, whatever has happened. A useless one is closed
- * instead, and asked nothing more: else the pool would hand it out again and again, until the system gives it up after a
- * quarter of an hour.
- */
-export function lend(client: pg.PoolClient): pg.PoolClient {
-  let failure: unknown
-  async function query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    if (failure !== undefined) throw failure
-    try {
-      return await client.query(text, values)
-    } catch (error) {
-      if (isUseless(error)) failure = error
-      throw error
-    }
-  }
-  const release = () => client.release(failure !== undefined)
-  return new Proxy(client, {
-    get: (_, name): unknown => {
-      if (name === 'query') return query
-      return name === 'release' ? release : Reflect.get(client, name, client)
-    },
-  })
 }

@@ -37,7 +37,7 @@ async function begin() {
   return transaction
 }
 
-test('transactions that commit in the other order than their ids lose nothing and send nothing twice', async () => {
+test('transactions that commit in another order than their ids are listed completely and once', async () => {
   const first = await begin()
   const second = await begin()
   await record(second)
@@ -58,7 +58,7 @@ test('transactions that commit in the other order than their ids lose nothing an
   expect(await listNrs()).toEqual([])
 })
 
-test('an aborted transaction leaves a gap in the numbers and holds nothing back', async () => {
+test('an aborted transaction leaves a gap in the numbers and delays nothing', async () => {
   await record(db)
   const aborted = await begin()
   await record(aborted)
@@ -135,7 +135,7 @@ test('a restored Vorgang can be confirmed before it is listed again, and twice',
   expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(0)
 })
 
-test('decimals are handed over as exactly as they were taken', async () => {
+test('decimals are handed over with every digit', async () => {
   await sql`
     insert into vorgang (kundennummer, art, inhalt, eingegangen_am)
     values ('T-1', 'ablesung', '{"wert": 123456789012.123456}', now())

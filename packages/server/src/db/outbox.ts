@@ -102,5 +102,5 @@ async function updateRestoredVorgaenge(db: Database): Promise<void> {
   `.execute(db)
 }
 
-/** Of a Vorgang: no transaction still runs that could yet come before it [migration 0002]. */
+/** Whether a Vorgang has its final place: no transaction that still runs can add one before it (migration 0002). */
 export const isSettled: RawBuilder<boolean> = sql<boolean>`vorgang.transaktion < pg_snapshot_xmin(pg_current_snapshot())`

@@ -18,7 +18,7 @@ test.each(['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'])
   },
 )
 
-test('all that is off is named at once', () => {
+test('every setting that is off is named in one sentence', () => {
   expect(() => refuseVolatile({ ...durable, fsync: 'off', data_checksums: 'off' })).toThrow(
     'fsync ist off, data_checksums ist off.',
   )

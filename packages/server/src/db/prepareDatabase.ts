@@ -7,9 +7,35 @@ import type { EmbeddedConnection } from './embedded/dataDir.ts'
 import { migrate } from './migrate.ts'
 import { type Connection, type Database, openDatabase } from './open.ts'
 
-const duplicateDatabase = ['42P04', '23505']
-// Any number that nobody else takes in a database of the portal.
-const migrationLock = 4_715_001
+interface Preparation {
+  readonly kurzname: string
+  readonly isDemo: boolean
+  /** On the embedded PostgreSQL. */
+  readonly isOurs: boolean
+  /** Whether an empty database is expected; otherwise a backup may be about to be restored into it. */
+  readonly mayBeEmpty: boolean
+}
+
+/** Brings a tenant's database to this version, and answers its oid. Throws `StartError` where it may not be used. */
+export async function prepareDatabase(
+  connection: Connection,
+  { kurzname, isDemo, isOurs, mayBeEmpty }: Preparation,
+): Promise<string> {
+  // A migration may take longer than any request. All of it over one connection, so that the lock holds for all of it.
+  const db = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
+  try {
+    // A second process, such as a command during the portal's first start, waits here for the first.
+    await sql`select pg_advisory_lock(${migrationLock}::bigint)`.execute(db)
+    await checkDauerhaftigkeit(db)
+    if (!mayBeEmpty) await refuseEmpty(db, kurzname)
+    await (isDemo ? claimForDemo(db) : refuseDemo(db, kurzname))
+    await migrate(db)
+    if (isOurs) await revokePublicRights(db)
+    return await findOid((text) => sql.raw<{ oid: unknown }>(text).execute(db))
+  } finally {
+    await db.destroy()
+  }
+}
 
 /** Creates a database on the embedded PostgreSQL where there is none of this name. */
 export async function createMissing(server: EmbeddedConnection, name: string): Promise<void> {
@@ -27,11 +53,16 @@ export async function createMissing(server: EmbeddedConnection, name: string): P
   }
 }
 
-/** Two databases that had the same name one after the other differ in this. */
+/** Tells a database from an earlier one of the same name. */
 export async function findOid(query: (text: string) => Promise<{ rows: { oid: unknown }[] }>): Promise<string> {
   const { rows } = await query('select oid from pg_database where datname = current_database()')
   return String(rows[0]?.oid)
 }
+
+const duplicateDatabase = ['42P04', '23505']
+
+// An arbitrary number that nothing else in a portal's database locks.
+const migrationLock = 4_715_001
 
 async function refuseEmpty(db: Database, kurzname: string): Promise<void> {
   const ours = sql`select from pg_class where relnamespace = current_schema()::regnamespace limit 1`
@@ -42,37 +73,9 @@ async function refuseEmpty(db: Database, kurzname: string): Promise<void> {
   )
 }
 
-interface Preparation {
-  readonly kurzname: string
-  readonly isDemo: boolean
-  /** On the embedded PostgreSQL. */
-  readonly isOurs: boolean
-  /** It is a new one; else a backup may just be restored into it. */
-  readonly mayBeEmpty: boolean
-}
-
-/** Brings a tenant's database to this version, and answers its oid. Throws `StartError` where it may not be used. */
-export async function prepareDatabase(
-  connection: Connection,
-  { kurzname, isDemo, isOurs, mayBeEmpty }: Preparation,
-): Promise<string> {
-  // A migration may take longer than any request. All of it over one connection, so that the lock holds for all of it.
-  const db = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
-  try {
-    // Who comes second, such as a command beside a portal's first start, waits for the first.
-    await sql`select pg_advisory_lock(${migrationLock}::bigint)`.execute(db)
-    await checkDauerhaftigkeit(db)
-    if (!mayBeEmpty) await refuseEmpty(db, kurzname)
-    await (isDemo ? claimForDemo(db) : refuseDemo(db, kurzname))
-    await migrate(db)
-    if (isOurs) await revokePublicRights(db)
-    return await findOid((text) => sql.raw<{ oid: unknown }>(text).execute(db))
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** What decides whether a confirmed change survives a power failure, and whether a damaged page is noticed. */
+/**
+ * The settings that decide whether a confirmed change survives a power failure, and whether a damaged page is noticed.
+ */
 const needed = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'] as const
 
 type Dauerhaftigkeit = Readonly<Record<(typeof needed)[number] | 'datenbank', string>>

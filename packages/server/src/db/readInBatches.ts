@@ -18,6 +18,6 @@ export async function* readInBatches<R>(
     if (rows.length > 0) yield rows
     if (rows.length < size) break
   }
-  // Whoever stops before has no more use for the transaction.
+  // A caller that stops early ends its transaction, and with it the cursor.
   await tx.executeQuery(CompiledQuery.raw(`close ${cursor}`))
 }

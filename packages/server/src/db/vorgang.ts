@@ -17,44 +17,13 @@ interface NewVorgang {
   readonly eingegangenAm: Date
 }
 
-/** A customer whose rights were taken while a request was on its way; `problemReply.ts` has the words for each code. */
-export class Schreibverbot extends Error {
-  readonly code: 'EKP_GESPERRT' | 'EKP_EINGESCHRAENKT' | 'EKP_WIRD_GEAENDERT'
-
-  constructor(code: Schreibverbot['code']) {
-    super('the customer may not write any more')
-    this.code = code
-  }
-}
-
-const lockNotAvailable = '55P03'
-
-/**
- * Nobody takes a customer's rights until the transaction ends. Whoever is doing so at this moment is not waited for: he
- * may want what this transaction has locked.
- */
-async function keepSchreibrecht(tx: Database, kundennummer: string): Promise<void> {
-  const kunde = await tx
-    .selectFrom('anschlussnutzer')
-    .where('kundennummer', '=', kundennummer)
-    .select(['gesperrt', 'zugriff'])
-    .forKeyShare()
-    .noWait()
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      throw errorCode(error) === lockNotAvailable ? new Schreibverbot('EKP_WIRD_GEAENDERT') : error
-    })
-  if (kunde === undefined || kunde.gesperrt) throw new Schreibverbot('EKP_GESPERRT')
-  if (kunde.zugriff !== 'voll') throw new Schreibverbot('EKP_EINGESCHRAENKT')
-}
-
 /**
  * Puts what a customer sent into the outbox, in the transaction that stores the thing itself [versorger-1], and adds it
- * to the audit trail. Answers the number of the Vorgang. Every change that a customer makes comes through here: throws
- * `Schreibverbot` if he may not write any more.
+ * to the audit trail. Answers the number of the Vorgang. Every change by a customer comes through here; throws
+ * `WriteForbidden` if the customer may not write any more.
  */
 export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<number> {
-  if (vorgang.kundennummer !== undefined) await keepSchreibrecht(tx, vorgang.kundennummer)
+  if (vorgang.kundennummer !== undefined) await lockWriteAccess(tx, vorgang.kundennummer)
   const { id } = await tx
     .insertInto('vorgang')
     .values({
@@ -77,11 +46,9 @@ export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<
 interface RecordedVorgang {
   readonly nr: number
   readonly eingegangenAm: Date
-  /** Whether it was there already: the sender did not get the answer, or pressed twice. */
+  /** Whether it was there already, because the sender did not get the answer or pressed twice. */
   readonly isRepetition: boolean
 }
-
-const repetitionMs = 10 * 60_000
 
 /**
  * Puts what a customer sent into the outbox. If the same sender has sent exactly the same within ten minutes, nothing is
@@ -102,4 +69,40 @@ export async function recordVorgangOnce(tx: Database, vorgang: NewVorgang): Prom
     .executeTakeFirst()
   if (earlier !== undefined) return { nr: earlier.id, eingegangenAm: earlier.eingegangen_am, isRepetition: true }
   return { nr: await recordVorgang(tx, vorgang), eingegangenAm, isRepetition: false }
+}
+
+const repetitionMs = 10 * 60_000
+
+/**
+ * The customer's rights were withdrawn while the request was on its way; `problemReply.ts` has the words for each code.
+ */
+export class WriteForbidden extends Error {
+  readonly code: 'EKP_GESPERRT' | 'EKP_EINGESCHRAENKT' | 'EKP_WIRD_GEAENDERT'
+
+  constructor(code: WriteForbidden['code']) {
+    super('the customer may not write any more')
+    this.code = code
+  }
+}
+
+const lockNotAvailable = '55P03'
+
+/**
+ * Locks the customer's row, so that nobody can withdraw the customer's rights until this transaction ends; throws
+ * `WriteForbidden` when they are already gone. Does not wait for a transaction that is withdrawing them right now: that
+ * one may be waiting for our locks.
+ */
+async function lockWriteAccess(tx: Database, kundennummer: string): Promise<void> {
+  const kunde = await tx
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .select(['gesperrt', 'zugriff'])
+    .forKeyShare()
+    .noWait()
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw errorCode(error) === lockNotAvailable ? new WriteForbidden('EKP_WIRD_GEAENDERT') : error
+    })
+  if (kunde === undefined || kunde.gesperrt) throw new WriteForbidden('EKP_GESPERRT')
+  if (kunde.zugriff !== 'voll') throw new WriteForbidden('EKP_EINGESCHRAENKT')
 }

@@ -4,7 +4,7 @@ import { createKuendigung } from '@ekp/wire/kuendigung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
-import { recordVorgang, Schreibverbot } from '../db/vorgang.ts'
+import { recordVorgang, WriteForbidden } from '../db/vorgang.ts'
 import { call, type Credentials } from '../testing/call.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../testing/factories.ts'
 import { testApp, type TestApp } from '../testing/testApp.ts'
@@ -146,5 +146,5 @@ test('two writes of one customer at once do not disturb each other, nor does a c
 
 test('nobody writes for a customer who is not there', async () => {
   const vorgang = { kundennummer: 'T-9999', art: 'kontaktanfrage', inhalt: {}, eingegangenAm: new Date() } as const
-  await expect(recordVorgang(portal.db, vorgang)).rejects.toBeInstanceOf(Schreibverbot)
+  await expect(recordVorgang(portal.db, vorgang)).rejects.toBeInstanceOf(WriteForbidden)
 })

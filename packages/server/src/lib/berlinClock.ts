@@ -26,7 +26,7 @@ export function berlinClock(vonMs: number, bisMs: number): BerlinClock {
   const periods = listPeriods(toSecond(vonMs) - 2 * dayMs, toSecond(bisMs) + 2 * dayMs)
   const periodAt = (instantMs: number) => periods.findLast((period) => period.vonMs <= instantMs) ?? periods[0]
   const utcMs = (localMs: number, instantMs: number) => localMs - periodAt(instantMs).offsetMs
-  // A long series asks day by day, and one day's name is made once.
+  // A long series goes day by day: the text of a day is made once.
   let day = Number.NaN
   let datum = ''
   return {

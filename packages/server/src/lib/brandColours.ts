@@ -1,4 +1,5 @@
-type Rgb = readonly [number, number, number]
+/** The brand colour of a tenant that has chosen none; as in the app's design tokens. */
+export const defaultMarke = '#0a5c63'
 
 /** The colours that a tenant's brand gives to a mail, as `#rrggbb`, each for light and dark surroundings. */
 interface MailColours {
@@ -11,7 +12,25 @@ interface MailColours {
   readonly darkLink: string
 }
 
+/** As in the app's design tokens: any brand colour is moved only as far as its contrast asks for (WCAG 2.2 AA). */
+export function mailColours(marke = defaultMarke): MailColours {
+  const brand = parseHex(marke)
+  const fill = parseHex(formatHex(darken(brand, 0.21), Math.floor))
+  const darkFill = parseHex(formatHex(lighten(brand, 0.23), Math.ceil))
+  return {
+    fill: formatHex(fill, Math.round),
+    onFill: inkOn(fill),
+    link: formatHex(darken(brand, 0.125), Math.floor),
+    darkFill: formatHex(darkFill, Math.round),
+    onDarkFill: inkOn(darkFill),
+    darkLink: formatHex(lighten(brand, 0.4), Math.ceil),
+  }
+}
+
+type Rgb = readonly [number, number, number]
+
 const toLinear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
+
 const toShare = (linear: number) => (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055)
 
 function parseHex(hex: string): Rgb {
@@ -50,21 +69,3 @@ function lighten(rgb: Rgb, least: number): Rgb {
 
 // White and black contrast alike with this luminance: 4.58 to 1.
 const inkOn = (rgb: Rgb) => (luminance(rgb) > 0.1791 ? '#000000' : '#ffffff')
-
-/** As in the app's design tokens: any brand colour is moved only as far as its contrast asks for (WCAG 2.2 AA). */
-export function mailColours(marke = defaultMarke): MailColours {
-  const brand = parseHex(marke)
-  const fill = parseHex(formatHex(darken(brand, 0.21), Math.floor))
-  const darkFill = parseHex(formatHex(lighten(brand, 0.23), Math.ceil))
-  return {
-    fill: formatHex(fill, Math.round),
-    onFill: inkOn(fill),
-    link: formatHex(darken(brand, 0.125), Math.floor),
-    darkFill: formatHex(darkFill, Math.round),
-    onDarkFill: inkOn(darkFill),
-    darkLink: formatHex(lighten(brand, 0.4), Math.ceil),
-  }
-}
-
-/** The brand colour of a tenant that has chosen none; as in the app's design tokens. */
-export const defaultMarke = '#0a5c63'

@@ -17,8 +17,8 @@ export function clockFrom(start: Date): Clock {
 const toleranceMs = 60_000
 
 /**
- * The latest end that something which lasts so long can have now. What is stored to end later was stored while the clock
- * was ahead: it counts as over, or it would last until the right clock has come that far.
+ * The latest end that something of this length can have if it begins now. A stored end later than this was written
+ * while the clock was ahead: it counts as over, or it would stay valid until the correct clock reaches it.
  */
 export function latestEnd(now: Date, longestMs: number): Date {
   return new Date(now.getTime() + longestMs + toleranceMs)
@@ -27,7 +27,7 @@ export function latestEnd(now: Date, longestMs: number): Date {
 const everyMs = 5000
 const mostMs = 60_000
 
-/** How far the clock is from one that nobody sets. */
+/** The distance between the system's clock and the monotonic one, which is never set. */
 const offsetMs = () => systemClock.now().getTime() - performance.now()
 
 /** Ends when the system's clock is set, by more than a minute in either direction, or when `signal` aborts. */

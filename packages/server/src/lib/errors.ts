@@ -35,20 +35,20 @@ export function describeFileError(error: unknown): string | undefined {
   if (typeof path !== 'string' || typeof code !== 'string' || ('syscall' in error && error.syscall === 'connect')) {
     return undefined
   }
-  // What is moved to another place meets what lies there.
+  // A file that cannot be moved is stopped by what lies at its destination.
   const place = 'dest' in error && typeof error.dest === 'string' ? error.dest : path
   return `${place} ${fileErrors[code] ?? `lässt sich nicht benutzen (${code})`}`
 }
 
 /**
- * What a failure that nobody foresaw is called, and where it arose, or which file it concerns; never its message, which
- * may quote what is in the file.
+ * Name and place of an unexpected error, or the file that it concerns; never its message, which may quote the contents
+ * of the file.
  */
 export function nameCause(error: unknown): string {
   const ofFile = describeFileError(error)
   if (ofFile !== undefined) return ofFile
   if (!(error instanceof Error)) return 'unbekannter Fehler'
-  // Frames of Node itself say what was called, not by whom.
+  // Node's own frames tell what was called, not which code called it.
   const place = /^ {4}at (?!.*\bnode:).*?([\w.-]+:\d+):\d+\)?$/m.exec(error.stack ?? '')?.[1]
   const name = [error.name, errorCode(error)].filter(Boolean).join(' ')
   return place === undefined ? name : `${name}, ${place}`

@@ -18,7 +18,7 @@ test('makes every missing directory for the owner alone, and is content with one
   expect(statSync(join(dir, 'a/b')).mode & 0o777).toBe(0o700)
 })
 
-test('says why there is none below a file', () => {
+test('a directory below a file fails with a reason', () => {
   writeFileSync(join(dir, 'file'), '')
   expect(() => makeDirs(join(dir, 'file'))).toThrow('EEXIST')
   expect(() => makeDirs(join(dir, 'file/a'))).toThrow('ENOTDIR')

@@ -21,7 +21,10 @@ export function makeDirs(path: string): void {
 
 const probe = Buffer.alloc(65_536)
 
-/** Why no file could be stored in a directory; undefined when it could, and when there is none, for then nobody needs it. */
+/**
+ * Why no file can be stored in a directory; undefined when one can, or when the directory does not exist, because then
+ * nothing uses it.
+ */
 export async function whyNotWritableDir(dir: string): Promise<string | undefined> {
   const path = join(dir, `.schreibprobe-${process.pid}`)
   try {
@@ -38,9 +41,9 @@ export async function whyNotWritableDir(dir: string): Promise<string | undefined
 const gatherMs = 100
 
 /**
- * A log file that gathers lines for a moment: one write for many requests, and the rest when the process ends.
- * A full disk costs log lines, not the portal: `onWritten` is told of each
- * failure, and with undefined of each success.
+ * A log file that gathers lines for a moment: one write for many requests, and the rest when the process ends. On a
+ * full disk lines are lost and the portal goes on: `onWritten` gets the error of each failed write, and undefined after
+ * each that succeeded.
  */
 export function openLogFile(path: string, onWritten: (failure: unknown) => void): { write(line: string): void } {
   const file = openSync(path, 'a', 0o600)

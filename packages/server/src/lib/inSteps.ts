@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Does the work, and answers or fails a whole number of `ms` from now, so that the time does not tell what was done. */
+/**
+ * Runs the work and settles only after a whole multiple of `ms`, so that the response time does not tell what was done.
+ */
 export async function inSteps<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const [done] = await Promise.allSettled([work()])

@@ -2,8 +2,8 @@
 const aliases: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
 
 /**
- * Whose mailbox an address is, as far as its spelling tells: many providers deliver `erika+1@` to `erika@`, some
- * `e.rika@` as well. To count by, never to send to; `email` is one by the rule of the wire.
+ * The mailbox behind an address, as far as its spelling tells: many providers deliver `erika+1@` to `erika@`, some
+ * `e.rika@` as well. Only for counting, never for sending; `email` has passed the rule of the wire.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')

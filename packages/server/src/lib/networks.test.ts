@@ -23,7 +23,7 @@ test.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-test('of IPv6 also by the larger network that one may have', () => {
+test('an IPv6 address also has its /48', () => {
   expect(networkOf('2001:db8:1:2:3:4:5:6', 48)).toBe('2001:db8:1::/48')
   expect(networkOf('2001:db8::1', 48)).toBe('2001:db8:0::/48')
   expect(networkOf('192.0.2.7', 48)).toBe('192.0.2.7')

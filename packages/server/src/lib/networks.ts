@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
 /**
- * Whose an address is: an IPv4 address itself, of IPv6 the /64 that one customer of a provider gets; or the /48, of
- * which whoever asks for one has 65,536 of those.
+ * The network that requests from an address are counted by: an IPv4 address itself; of IPv6 the /64 that a provider
+ * gives to each customer, or the /48 that customers get on request, which holds 65,536 of those.
  */
 export function networkOf(ip: string, bits: 64 | 48 = 64): string {
-  // Some proxies name the port as well, and one that changes with each connection must not make it another network.
+  // Some proxies append the port: it changes with each connection and must not make it another network.
   const bare = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (isIP(bare) === 0) return 'unbekannt'
   const [address = ''] = bare.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
@@ -18,7 +18,7 @@ export function networkOf(ip: string, bits: 64 | 48 = 64): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`
 }
 
-/** The two networks that an address counts in, the smaller first; of IPv4 both are the address. */
+/** The two networks that an address is counted in, the smaller first; for IPv4 both are the address itself. */
 export const networksOf = (ip: string): readonly [quelle: string, netz: string] => [networkOf(ip), networkOf(ip, 48)]
 
 /** Whether the text is an IP address, or a network as address and prefix length: `10.0.0.0/8`. */

@@ -1,4 +1,4 @@
-/** One of its own for each owner, made when it is first asked for, and gone with him. */
+/** One value per owner: made at first use, garbage-collected with the owner. */
 export function ofEach<Owner extends object, T>(make: () => T): (owner: Owner) => T {
   const made = new WeakMap<Owner, { readonly of: T }>()
   return (owner) => {

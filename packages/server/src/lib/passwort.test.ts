@@ -22,7 +22,7 @@ describe('verifyPasswort', () => {
     },
   )
 
-  test('without a hash nothing is right, at the cost of a comparison', async () => {
+  test('without a hash every password is wrong, after a full comparison', async () => {
     const phc = await hashPasswort('Sonnenblume-2026')
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     // Interleaved: measured one after the other, the machine's own drift looks like a leak.
@@ -63,14 +63,14 @@ describe('many at once', () => {
     expect(results.at(-1)).toMatchObject({ reason: expect.any(GateFull) })
   })
 
-  test('strangers keep out nobody who is known', async () => {
+  test('a flood of strangers does not keep known customers out', async () => {
     const strangers = Promise.allSettled(Array.from({ length: 16 }, () => verifyPasswort(undefined, 'falsch-2026')))
     const known = await Promise.all(Array.from({ length: 16 }, () => verifyPasswort(undefined, 'x', knownLane)))
     expect(known).toEqual(Array.from({ length: 16 }, () => false))
     expect((await strangers).filter(({ status }) => status === 'rejected')).toHaveLength(4)
   })
 
-  test('all of an import wait, and take no place from customers', async () => {
+  test('the passwords of an import wait and take no place from customers', async () => {
     const imported = Promise.all(Array.from({ length: 12 }, () => hashPasswort('Sonnenblume-2026', importLane)))
     expect(await verifyPasswort(undefined, 'falsch-2026')).toBe(false)
     expect(new Set(await imported).size).toBe(12)

@@ -7,8 +7,8 @@ import { gate, type Gate } from './gates.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Compared with when there is no hash, so that an unknown number costs what a wrong password costs; the cost as in a PHC
- * string.
+ * Verified against when there is no hash, so that an unknown customer number takes as long as a wrong password; the
+ * cost as in a PHC string.
  */
 export const dummyHashOf = (kosten: string) =>
   `$argon2id$v=19$${kosten}$jS6YhszzxpNMb718EIDd8A$1Ik0Bs/tTQpcxBg69DQAEj3LrMstSGGiICa6HzbwVMM`
@@ -19,13 +19,13 @@ const dummyHash = dummyHashOf(`m=${cost.memoryCost},t=${cost.timeCost},p=${cost.
 // tries that one account has at once all find a place.
 const width = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
-/** For whoever only says who he is. */
+/** For logins that have proved nothing yet. */
 export const unknownLane: Gate = gate(width, 12 - width)
 
-/** For whoever has proved who he is by something else: a flood of strangers must not keep him out. */
+/** For customers who are known by a session, a device or a link: a flood of strangers must not keep them out. */
 export const knownLane: Gate = gate(1, 15)
 
-/** For an import's passwords, all of which wait until they are hashed. */
+/** For the passwords of an import, which may wait as long as it takes. */
 export const importLane: Gate = gate(2)
 
 /** The PHC string to store for a password. */
@@ -33,7 +33,7 @@ export function hashPasswort(passwort: string, lane = unknownLane): Promise<stri
   return lane(() => hash(toNfc(passwort), cost))
 }
 
-/** Whether `typed` is the password behind the PHC string; without one the answer is no, at the cost of another. */
+/** Whether `typed` is the password behind the PHC string; without one the answer is no and takes as long. */
 export async function verifyPasswort(
   phc: string | undefined,
   typed: string,
@@ -44,7 +44,7 @@ export async function verifyPasswort(
   return isRight && phc !== undefined
 }
 
-/** Whether a stored hash costs more or less than ours: then the time of an answer tells that the number exists. */
+/** Whether a stored hash has another cost than ours: then the response time reveals that the customer number exists. */
 export function isForeignCost(phc: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(phc)
   return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism

@@ -11,12 +11,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }))
 const open = (dataDir = dir) => openSchluessel({ schluessel: undefined, dataDir })
 
-test('the setting counts, and then no file is made', () => {
+test('a key from the settings is used, and no file is written', () => {
   expect(openSchluessel({ schluessel: 'x'.repeat(32), dataDir: join(dir, 'neu') })).toBe('x'.repeat(32))
   expect(statSync(join(dir, 'neu'), { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('without it each data directory has its own, which stays and which only its owner reads', () => {
+test('without the setting each data directory keeps a key of its own that only its owner can read', () => {
   const first = open(join(dir, 'a'))
   expect(first).toMatch(/^[\w-]{43}$/)
   expect(open(join(dir, 'a'))).toBe(first)
@@ -25,14 +25,14 @@ test('without it each data directory has its own, which stays and which only its
   expect(statSync(join(dir, 'a/schluessel')).mode & 0o777).toBe(0o600)
 })
 
-test('a restored file that others may read is closed again', () => {
+test('a restored key file that others could read becomes private again', () => {
   writeFileSync(join(dir, 'schluessel'), 'y'.repeat(43))
   chmodSync(join(dir, 'schluessel'), 0o644)
   expect(open()).toBe('y'.repeat(43))
   expect(statSync(join(dir, 'schluessel')).mode & 0o777).toBe(0o600)
 })
 
-test('one that is cut off or cannot be read ends the start with a sentence', () => {
+test('a key file that is cut off or unreadable ends the start with a sentence', () => {
   writeFileSync(join(dir, 'schluessel'), 'kurz')
   expect(() => open()).toThrow('ist unvollständig')
   expect(() => open(join(dir, 'schluessel'))).toThrow('Nennen Sie ihn sonst mit SCHLUESSEL.')

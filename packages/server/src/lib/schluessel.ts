@@ -10,6 +10,36 @@ interface Schluesselort {
   readonly dataDir: string
 }
 
+/** The server's key, from the setting or a file in the data directory that only its owner reads; made when there is none. */
+export function openSchluessel({ schluessel, dataDir }: Schluesselort): string {
+  if (schluessel !== undefined) return schluessel
+  const path = join(dataDir, 'schluessel')
+  const kept = openFile(path, dataDir) ?? ''
+  if (kept.length < 32) throw new StartError(`Der Schlüssel ${path} ist unvollständig. Löschen Sie die Datei.`)
+  return kept
+}
+
+/**
+ * The server's existing key, for commands that look up what was made with it; never makes a new one. Throws
+ * `StartError` when there is none.
+ */
+export function findSchluessel(ort: Schluesselort): string {
+  const path = join(ort.dataDir, 'schluessel')
+  if (ort.schluessel !== undefined || existsSync(path)) return openSchluessel(ort)
+  throw new StartError(`Den Schlüssel ${path} gibt es nicht. Nennen Sie den des Portals mit SCHLUESSEL oder DATA_DIR.`)
+}
+
+/** Signs a text for one purpose, so that what was signed for one never passes for another; 43 characters. */
+export type Signer = (zweck: string, text: string) => string
+
+/** A tenant's signer; the signatures of two tenants for the same text differ. */
+export function signer(schluessel: string, mandant: string): Signer {
+  return (zweck, text) =>
+    createHmac('sha256', schluessel)
+      .update(JSON.stringify([zweck, mandant, text]))
+      .digest('base64url')
+}
+
 function readExisting(path: string): string | undefined {
   try {
     const schluessel = readFileSync(path, 'utf8').trim()
@@ -21,7 +51,7 @@ function readExisting(path: string): string | undefined {
   }
 }
 
-/** Whole or not at all, and of two processes that start at once the first one's counts. */
+/** Writes a complete file or none; of two processes that start at once, the first one's file stays. */
 function createNew(path: string): void {
   const unfinished = `${path}.${process.pid}.tmp`
   try {
@@ -46,31 +76,4 @@ function openFile(path: string, dataDir: string): string | undefined {
       `Der Schlüssel ${path} lässt sich nicht lesen oder anlegen (${errorCode(error)}). Nennen Sie ihn sonst mit SCHLUESSEL.`,
     )
   }
-}
-
-/** The server's key, from the setting or a file in the data directory that only its owner reads; made when there is none. */
-export function openSchluessel({ schluessel, dataDir }: Schluesselort): string {
-  if (schluessel !== undefined) return schluessel
-  const path = join(dataDir, 'schluessel')
-  const kept = openFile(path, dataDir) ?? ''
-  if (kept.length < 32) throw new StartError(`Der Schlüssel ${path} ist unvollständig. Löschen Sie die Datei.`)
-  return kept
-}
-
-/** The server's key for whoever asks what was made with it: a new one would tell nothing. Throws `StartError` without one. */
-export function findSchluessel(ort: Schluesselort): string {
-  const path = join(ort.dataDir, 'schluessel')
-  if (ort.schluessel !== undefined || existsSync(path)) return openSchluessel(ort)
-  throw new StartError(`Den Schlüssel ${path} gibt es nicht. Nennen Sie den des Portals mit SCHLUESSEL oder DATA_DIR.`)
-}
-
-/** Signs a text for one purpose, so that what was signed for one never passes for another; 43 characters. */
-export type Signer = (zweck: string, text: string) => string
-
-/** A tenant's signer: nobody else has its key, and no other tenant signs alike. */
-export function signer(schluessel: string, mandant: string): Signer {
-  return (zweck, text) =>
-    createHmac('sha256', schluessel)
-      .update(JSON.stringify([zweck, mandant, text]))
-      .digest('base64url')
 }

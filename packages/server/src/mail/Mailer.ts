@@ -6,11 +6,11 @@ export interface Message extends SendMailOptions {
   readonly id: string
 }
 
-/** What takes mails out of the portal. */
+/** Sends messages, by SMTP or into files. */
 export interface Mailer {
   /** Where to, in German, for the operator. */
   readonly place: string
-  /** Returns once somebody else keeps the message; throws `MailNotSent` otherwise. */
+  /** Returns once the mail server, or a file, has the whole message; throws `MailNotSent` otherwise. */
   readonly send: (message: Message) => Promise<void>
   readonly close: () => void
 }
@@ -19,7 +19,7 @@ export interface Mailer {
 export class MailNotSent extends Error {
   override name = 'MailNotSent'
   readonly code: string
-  /** Whether it is no use to try again. */
+  /** Whether another attempt is pointless. */
   readonly isFinal: boolean
   constructor(code: string, isFinal: boolean) {
     super(`the mail was not sent (${code})`)

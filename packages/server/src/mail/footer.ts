@@ -31,7 +31,10 @@ function kundenserviceOf({ mail }: MailTenant): string {
   return `unserem Kundenservice${address === undefined ? '' : ` (${address})`}`
 }
 
-/** What a mail says to a customer who has not done what it tells: its own words, or some for all below it. */
+/**
+ * What a mail tells customers who did not make the change themselves: its own sentence, or a general one below the
+ * mail.
+ */
 export function warnungOf(
   tenant: MailTenant,
   { an, warnung }: Pick<Mail, 'an' | 'warnung'>,

@@ -15,7 +15,7 @@ function toMarkup(value: Value): string {
   return typeof value === 'object' ? value.map(({ markup }) => markup).join('') : escapeText(String(value))
 }
 
-/** Markup with values in it: whatever is no markup itself is escaped. */
+/** Markup with values in it: every value that is not `Html` is escaped. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)))
 }

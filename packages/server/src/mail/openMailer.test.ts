@@ -48,7 +48,7 @@ test('the names sort by time', async () => {
   ).toEqual(ids)
 })
 
-test('a folder that cannot be written is a failure to be repaired, and leaves nothing half done', async () => {
+test('a folder that cannot be written is a failure that is tried again, and no partial file stays', async () => {
   writeFileSync(join(dataDir, 'mail'), 'in the way')
   const mailer = fileMailer(join(dataDir, 'mail'), clock)
   await expect(mailer.send(messageOf(ids[0]))).rejects.toMatchObject({ code: 'EEXIST', isFinal: false })

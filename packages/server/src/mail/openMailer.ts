@@ -17,25 +17,6 @@ export function openMailer({ smtpUrl, dataDir }: MailTarget, clock: Clock): Mail
   return smtpUrl === undefined ? fileMailer(join(dataDir, 'mail'), clock) : smtpMailer(smtpUrl)
 }
 
-async function writeSynced(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-async function syncDir(path: string): Promise<void> {
-  const dir = await open(path, 'r')
-  try {
-    await dir.sync()
-  } finally {
-    await dir.close()
-  }
-}
-
 /** Writes each mail to a file of a folder, named by time and id: whole, or not at all. */
 export function fileMailer(dir: string, clock: Clock): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -57,5 +38,24 @@ export function fileMailer(dir: string, clock: Clock): Mailer {
       }
     },
     close: () => transport.close(),
+  }
+}
+
+async function writeSynced(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncDir(path: string): Promise<void> {
+  const dir = await open(path, 'r')
+  try {
+    await dir.sync()
+  } finally {
+    await dir.close()
   }
 }

@@ -43,4 +43,5 @@ export const QueuedMail = v.object({
     knopf: v.optional(v.object({ text: v.string(), url: v.string() })),
   }),
 })
+
 export type QueuedMail = v.InferOutput<typeof QueuedMail>

@@ -45,7 +45,7 @@ function renderAngaben({ angaben = [] }: Mail): Html {
   </table> `
 }
 
-// Some programs show no button, and a link has to be carried to another device now and then.
+// The address as text, too: some programs show no button, and some people copy it to another device.
 function renderKnopf(
   tenant: MailTenant,
   { knopf }: Mail,

@@ -86,14 +86,14 @@ test('a mail with a warning of its own warns once, and names the service there',
   }
 })
 
-test('the address behind the button stands there to be copied', () => {
+test('the address of the button is in the mail as text', () => {
   const { html } = renderMail(withFooter, testMail({ knopf: { text: 'Neu', url: '/passwort/erneuern?token=a&b' } }))
   const link = 'https://portal.example.org/passwort/erneuern?token=a&#38;b'
   expect(html.split(`href="${link}"`)).toHaveLength(3)
   expect(html).toContain(`>${link}</a>`)
 })
 
-test('a table never lacks the role that tells screen readers that it is none', () => {
+test('every layout table has role="presentation"', () => {
   const tables = renderMail(withFooter, testMail()).html.match(/<table[^>]*>/g) ?? []
   expect(tables.length).toBeGreaterThan(3)
   expect(tables.filter((table) => !table.includes('role="presentation"'))).toEqual([])
@@ -140,7 +140,7 @@ test('a link that is neither http nor https is refused', () => {
   expect(() => renderMail(tenant, mail)).toThrow('neither http nor https')
 })
 
-test('a mail may do without table, end and button', () => {
+test('table, closing and button are optional', () => {
   const { text, html } = renderMail(tenant, { an: 'a@b.de', betreff: 'B', anrede: 'Guten Tag,', absaetze: ['Ende.'] })
   expect(text).toMatch(/^Guten Tag,\n\nEnde\.\n\n-- \nStadtwerke Test\n\n/)
   expect(html).not.toContain('dir="auto"')

@@ -126,7 +126,7 @@ test('after the last try a mail is lost: logged, and gone from the queue', async
   expect(await listJobs()).toEqual([])
 })
 
-describe('nobody is reached but the one recipient', () => {
+describe('only the one recipient is reached', () => {
   test.each([
     'erika@example.org\r\nBcc: alle@example.com',
     'erika@example.org, alle@example.com',

@@ -10,6 +10,7 @@ import { oneLine } from './texts.ts'
 
 /** What became of an attempt: `gescheitert` is tried again, `abgelehnt` and `verloren` are not. */
 export const mailergebnisse = ['gesendet', 'abgelehnt', 'gescheitert', 'verloren'] as const
+
 export type Mailergebnis = (typeof mailergebnisse)[number]
 
 interface MailContext {
@@ -24,12 +25,6 @@ interface MailContext {
     readonly error: (facts: object, ereignis: string) => void
   }
   readonly onErgebnis: (ergebnis: Mailergebnis) => void
-}
-
-async function send({ tenant, clock, mailer, signal }: MailContext, queued: QueuedMail): Promise<void> {
-  // The record may be older than the rule.
-  if (!isEmail(queued.mail.an)) throw new MailNotSent('Adresse', true)
-  await mailer.send({ ...toMessage(tenant, queued, clock.now()), signal })
 }
 
 /**
@@ -58,10 +53,13 @@ export async function sendQueuedMail(context: MailContext, payload: unknown): Pr
   }
 }
 
-// Only mails that stay on this machine have no sender of their own.
-const nobody = 'portal@portal.invalid'
+async function send({ tenant, clock, mailer, signal }: MailContext, queued: QueuedMail): Promise<void> {
+  // The record may be older than the rule.
+  if (!isEmail(queued.mail.an)) throw new MailNotSent('Adresse', true)
+  await mailer.send({ ...toMessage(tenant, queued, clock.now()), signal })
+}
 
-/** A queued mail as the message that goes out; of one id always with the same Message-ID. */
+/** A queued mail as the message that goes out; the same id always gives the same Message-ID. */
 export function toMessage(
   tenant: MailTenant,
   { id, mail }: { readonly id: string; readonly mail: Mail },
@@ -91,3 +89,6 @@ export function toMessage(
     disableUrlAccess: true,
   }
 }
+
+// Only mails that stay on this machine have no sender of their own.
+const nobody = 'portal@portal.invalid'

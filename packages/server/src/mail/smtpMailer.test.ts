@@ -163,7 +163,7 @@ describe('a mail is refused', () => {
 })
 
 describe('a server that is not there', () => {
-  test('is a failure to be repaired, and the same mail goes out once it is back', async () => {
+  test('is a failure that is tried again, and the same mail goes out once it is back', async () => {
     const gone = await openMailbox()
     const mailer = smtpMailer(gone.url)
     closing.push(mailer)
@@ -198,14 +198,14 @@ describe('encryption', () => {
     port,
   })
 
-  test('a certificate that nobody vouches for is refused', async () => {
+  test('a self-signed certificate is refused', async () => {
     const { mailbox, mailer } = await openPair({ secure: true, ...selfSigned })
     expect(mailbox.url).toMatch(/^smtps:/)
     await expect(mailer.send(messageOf())).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
     expect(mailbox.mails).toEqual([])
   })
 
-  test('so it is after STARTTLS', async () => {
+  test('a self-signed certificate is refused after STARTTLS, too', async () => {
     const mailbox = await openMailbox({ disabledCommands: ['AUTH'], ...selfSigned })
     const mailer = smtpMailer(mailbox.url, elsewhere(mailbox.port))
     closing.push(mailer, mailbox)
@@ -213,7 +213,7 @@ describe('encryption', () => {
     expect(mailbox.mails).toEqual([])
   })
 
-  test('a server elsewhere that offers none gets nothing', async () => {
+  test('a server on another machine without encryption gets nothing', async () => {
     const mailbox = await openMailbox()
     const mailer = smtpMailer(mailbox.url, elsewhere(mailbox.port))
     closing.push(mailer, mailbox)

@@ -1,7 +1,7 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer'
 import { type Mailer, MailNotSent } from './Mailer.ts'
 
-// A server that trickles its replies is never idle.
+// The idle timeouts do not catch a server that sends its replies byte by byte.
 const sendBoundMs = 120_000
 
 /** Sends by SMTP, over one connection that stays open while there is something to send. */
@@ -39,7 +39,7 @@ export function smtpOptions(smtpUrl: string): SMTPPoolOptions {
     requireTLS: !secure && !isHere,
     ignoreTLS: isHere,
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
-    // Who names a login means to use it, whatever the server says of itself.
+    // A configured login is used even if the server does not offer authentication.
     ...(username === ''
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) }, forceAuth: true }),

@@ -59,7 +59,7 @@ export async function waitUntilBlocked(db: Database, count = 1): Promise<void> {
     if (rows.length >= count) return
     await setTimeout(20)
   }
-  throw new Error('nothing waits')
+  throw new Error('no statement waits for a lock')
 }
 
 /** The outbox waits for every transaction of the server that is older, those of other tests included. */

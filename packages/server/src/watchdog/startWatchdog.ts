@@ -14,7 +14,7 @@ export interface Watched {
 // This file and the bundle both have the thread's file beside them.
 const threadFile = new URL(`./watchdogThread${extname(import.meta.url)}`, import.meta.url)
 
-/** From now on a thread ends this process when its event loop stands still, so that a supervisor starts it anew. */
+/** Starts a thread that kills this process when its event loop hangs, so that a supervisor starts it again. */
 export function startWatchdog(log: string, tickMs = 1000): void {
   const pulse = new Int32Array(new SharedArrayBuffer(8))
   const beat = () => {
@@ -24,6 +24,6 @@ export function startWatchdog(log: string, tickMs = 1000): void {
   beat()
   setInterval(beat, tickMs / 2).unref()
   const workerData: Watched = { pulse, log, tickMs }
-  // Without what this process was told to load beforehand.
+  // Without the `--import` and `--require` of this process.
   new Worker(threadFile, { workerData, name: 'watchdog', execArgv: [] }).unref()
 }

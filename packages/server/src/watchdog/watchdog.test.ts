@@ -13,7 +13,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const tickMs = 100
 
-/** A process that is watched ten times as closely as the portal, and does `work` in a function of this name. */
+/** A process whose watchdog ticks ten times as fast as the portal's; it runs `work` in a function of this name. */
 async function start(work: string, { log = 'stdout', args = [] as string[] } = {}) {
   const file = JSON.stringify(new URL('./startWatchdog.ts', import.meta.url).href)
   const script = `
@@ -46,7 +46,7 @@ async function start(work: string, { log = 'stdout', args = [] as string[] } = {
 
 const ofOutput = (out: string) => out.split('\n').find((line) => line.startsWith('{')) ?? ''
 
-describe.concurrent('what keeps the event loop for itself ends the process, and says where it was', () => {
+describe.concurrent('a blocked event loop ends the process, which names the function that blocked it', () => {
   test.each([
     ['a loop', 'for (;;);'],
     ['a regular expression', "/^(a+)+$/.test('a'.repeat(100) + 'b')"],
@@ -65,7 +65,7 @@ describe.concurrent('what keeps the event loop for itself ends the process, and 
     expect(output.error).toMatch(/^Das Portal hat .* Es hing hier: .*work \(/m)
   })
 
-  test('the line is written to the log file, behind what is there', async () => {
+  test('the line is appended to the log file', async () => {
     const log = join(dir, 'portal.log')
     const { end } = await start(
       `(await import('node:fs')).writeFileSync(${JSON.stringify(log)}, 'before\\n'); for (;;);`,
@@ -77,7 +77,7 @@ describe.concurrent('what keeps the event loop for itself ends the process, and 
     expect(readFileSync(log, 'utf8')).toMatch(/^before\n\{"stufe":"fatal".*\}\n$/)
   })
 
-  test('nobody has to read what it says', async () => {
+  test('the process ends even if nobody reads its output', async () => {
     const { child, end } = await start("process.stdout.write('x'.repeat(1e6)); for (;;);", {
       log: '/nowhere/portal.log',
     })
@@ -87,8 +87,8 @@ describe.concurrent('what keeps the event loop for itself ends the process, and 
   })
 })
 
-describe.concurrent('a process that only does not get on is left alone', () => {
-  test('one that was stopped for longer than the bound, and goes on', async () => {
+describe.concurrent('a process that is only stopped, busy or debugged is left alone', () => {
+  test('stopped for longer than the bound, then continued', async () => {
     const { child, end, output, wrote } = await start('')
     child.kill('SIGSTOP')
     await sleep(80 * tickMs)
@@ -100,7 +100,7 @@ describe.concurrent('a process that only does not get on is left alone', () => {
     expect(output.error).toBe('')
   })
 
-  test('one that works much, and turns its loop in between', async () => {
+  test('busy, but its event loop turns now and then', async () => {
     const busy = `for (const end = performance.now() + ${30 * tickMs}; performance.now() < end;) {
       for (const pause = performance.now() + ${3 * tickMs}; performance.now() < pause;);
       await new Promise((resolve) => setTimeout(resolve, ${tickMs / 10}))
@@ -113,7 +113,7 @@ describe.concurrent('a process that only does not get on is left alone', () => {
     expect(output.error).toBe('')
   })
 
-  test('one that somebody debugs', async () => {
+  test('run under a debugger', async () => {
     const { child, end, output, wrote } = await start(
       `for (const end = performance.now() + ${30 * tickMs}; performance.now() < end;); console.log('through')`,
       {

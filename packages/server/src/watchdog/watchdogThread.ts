@@ -12,11 +12,11 @@ function isWatched(data: unknown): data is Watched {
 if (!isWatched(workerData)) throw new Error('This file is the thread of startWatchdog.ts')
 const { pulse, log, tickMs } = workerData
 
-// Ticks of this thread, which stands still itself while the machine sleeps or the process is stopped.
+// Counted in ticks of this thread, which pauses itself while the machine sleeps or the process is stopped.
 const ticksOfWork = 10
-// On a busy machine the main thread may only be waiting for its turn: whoever is stuck in work does work.
+// On a busy machine a silent main thread may only be waiting for the CPU; one that hangs in a loop uses it.
 const cpuShare = 0.3
-// Stuck without working: a lock, a terminal or a disk that takes nothing more.
+// Hanging without using the CPU: on a lock, or on a terminal or disk that accepts nothing more.
 const ticksOfRest = 60
 
 let seen = 0
@@ -44,7 +44,7 @@ async function endProcess(): Promise<void> {
   const grund = `Das Portal hat ${Math.round((silentTicks * tickMs) / 1000)} Sekunden lang auf nichts mehr reagiert und beendet sich.`
   const stelle = await Promise.race([findPlace(), sleep(2000, 'unbekannt')])
   const entry = { stufe: 'fatal', zeit: systemClock.now().toISOString(), grund, stelle, ereignis: 'Abbruch' }
-  // Both lines past the main thread, which writes nothing any more, and never waiting for whoever reads them.
+  // Written here, because the main thread hangs, and without waiting for a slow reader.
   const lines = [write(log === 'stdout' ? 1 : log, JSON.stringify(entry)), write(2, `${grund} Es hing hier: ${stelle}`)]
   await Promise.race([Promise.all(lines), sleep(1000)])
   process.kill(process.pid, 'SIGKILL')
@@ -58,7 +58,7 @@ function write(target: number | string, line: string): Promise<void> {
 
 const mostFrames = 8
 
-/** Stops the main thread wherever it is; answers the functions that it is in, innermost first, and no value of theirs. */
+/** Pauses the main thread and names the functions that it is in, innermost first, without any of their values. */
 function findPlace(): Promise<string> {
   const session = new Session()
   session.connectToMainThread()

@@ -92,7 +92,7 @@ function calmPool(config: pg.PoolConfig) {
   return pool
 }
 
-describe('a connection of which it is not certain whose it is', () => {
+describe('a connection whose role or customer is uncertain', () => {
   test('is closed when it ends', async () => {
     const before = await pidOf(ofKunde(single, 'T-1'))
     await sql`select pg_terminate_backend(${before})`.execute(db)
@@ -112,7 +112,7 @@ describe('a connection of which it is not certain whose it is', () => {
     await expect.poll(() => pool.totalCount).toBe(0)
   })
 
-  test('is closed when it is told that it has another role', async () => {
+  test('is closed when the server reports another role', async () => {
     const { db: other, connection, close } = await testDatabase()
     onTestFinished(close)
     await sql`create function set_config(text, text, boolean) returns text return $2`.execute(other)
@@ -129,7 +129,7 @@ describe('a connection of which it is not certain whose it is', () => {
     expect(await pidOf(ofKunde(single, 'T-2'))).toBe(before)
   })
 
-  test('is closed when somebody left it in a transaction, also for the same customer', async () => {
+  test('is closed when it was left in a transaction, also for the same customer', async () => {
     for (const next of ['T-1', 'T-2']) {
       const before = await pidOf(ofKunde(single, 'T-1'))
       const client = await poolUnder(single).connect('T-1')
@@ -150,7 +150,7 @@ describe('a connection of which it is not certain whose it is', () => {
   })
 })
 
-test('a server on which the role is not to be had refuses, and shows nothing', async () => {
+test('without the role’s rights every query fails', async () => {
   const { db: other, close } = await testDatabase()
   onTestFinished(close)
   await createAnschlussnutzer(other, { kundennummer: 'T-1' })
@@ -169,13 +169,13 @@ test('all connections are closed with the database', async () => {
   await expect(seenBy(ofKunde(other, 'T-1'))).rejects.toThrow('no connection')
 })
 
-test('nobody can be made of a transaction', async () => {
+test('a transaction cannot be turned into a customer’s database', async () => {
   await db.transaction().execute(async (tx) => {
     expect(() => ofKunde(tx, 'T-1')).toThrow('transaction')
   })
 })
 
-test('however much one customer asks for at once, another finds a connection', async () => {
+test('however many requests one customer sends at once, another finds a connection', async () => {
   const small = openDatabase(database.connection, { connections: 1, kundenverbindungen: 3 })
   try {
     await db.connection().execute(async (keeper) => {
@@ -199,7 +199,7 @@ test('however much one customer asks for at once, another finds a connection', a
   }
 })
 
-test('who could not have a connection keeps no place', async () => {
+test('a failed attempt to connect does not count as a held connection', async () => {
   let isOpen = false
   const closed = openDatabase(database.connection, { kundenverbindungen: 3, isOpen: () => isOpen })
   try {

@@ -1,42 +1,21 @@
 import type pg from 'pg'
 import { DatabaseAway } from '../databaseErrors.ts'
 
-/** The role that customers' calls run as; one for all databases of a server, and nobody signs in as it. */
+/** The database role that customers' calls run as: one for all databases of a server, without a login. */
 export const kundenrolle = 'ekp_app'
 
 /** Connections that see one customer's rows at a time. */
 export interface Kundenpool {
   readonly pool: pg.Pool
-  /** A connection as this customer; whoever takes it releases it. */
+  /** A connection as this customer; the caller releases it. */
   connect(kundennummer: string): Promise<pg.PoolClient>
   /** Runs one statement as this customer. */
   query(kundennummer: string, config: pg.QueryConfig): Promise<pg.QueryResult>
 }
 
-const chooseKunde = {
-  name: 'chooseKunde',
-  text: `
-    select current_user as rolle
-    from set_config('role', '${kundenrolle}', false) as als, set_config('app.kundennummer', $1, false) as fuer
-  `,
-}
-
-// What is chosen within a transaction would be undone with it.
-const isBetweenTransactions = (client: pg.PoolClient) => client.getTransactionStatus() === 'I'
-
-// Of all connections, so that however many requests one customer sends, the others find some.
-const mostOfOne = 2 / 3
-
-interface Share {
-  taken: number
-  readonly waiting: (() => void)[]
-}
-
-type Taken = (error: Error | undefined, client?: pg.PoolClient) => void
-
 /**
- * Makes a pool the customers' pool of a database: each connection that it hands out has the customers' role and sees the
- * rows of one customer [T1]. A connection that may be in another state is closed, never used.
+ * Makes a pool the customers' pool of a database: each connection that it hands out has the customers' role and sees
+ * the rows of one customer [T1]. A connection in any other state is closed, never used.
  */
 export function openKundenpool(pool: pg.Pool): Kundenpool {
   const kunden = new WeakMap<pg.PoolClient, string>()
@@ -122,3 +101,24 @@ export function openKundenpool(pool: pg.Pool): Kundenpool {
       }),
   }
 }
+
+const chooseKunde = {
+  name: 'chooseKunde',
+  text: `
+    select current_user as rolle
+    from set_config('role', '${kundenrolle}', false) as als, set_config('app.kundennummer', $1, false) as fuer
+  `,
+}
+
+// Settings made within a transaction would be rolled back with it.
+const isBetweenTransactions = (client: pg.PoolClient) => client.getTransactionStatus() === 'I'
+
+// The share of all connections that one customer may hold, so that the others always find one.
+const mostOfOne = 2 / 3
+
+interface Share {
+  taken: number
+  readonly waiting: (() => void)[]
+}
+
+type Taken = (error: Error | undefined, client?: pg.PoolClient) => void

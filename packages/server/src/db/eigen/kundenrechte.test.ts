@@ -49,7 +49,7 @@ test('a user who may create roles gets the role, and several at once get one', a
   expect(rows).toEqual([{ darf: true }])
 })
 
-test('a user who may not is told the two statements, and with them it goes on', async () => {
+test('a user who may not create roles is told the two statements, and starts after they were run', async () => {
   const { db, user, rolle } = await openOfUser()
   const sentence = await sentenceOf(createKundenrolle(db, rolle))
   expect(statementsOf(sentence)).toBe(`CREATE ROLE ${rolle} NOLOGIN; GRANT ${rolle} TO "${user}";`)
@@ -57,7 +57,7 @@ test('a user who may not is told the two statements, and with them it goes on', 
   await createKundenrolle(db, rolle)
 })
 
-test('where the role is there for another portal, one statement is enough', async () => {
+test('where another portal already has the role, one statement is enough', async () => {
   const { db, user, rolle } = await openOfUser('createrole')
   await admin.query(`create role ${rolle} nologin`)
   const sentence = await sentenceOf(createKundenrolle(db, rolle))
@@ -66,7 +66,7 @@ test('where the role is there for another portal, one statement is enough', asyn
   await createKundenrolle(db, rolle)
 })
 
-test('what neither rights nor another try can mend is thrown as it is', async () => {
+test('any other error is thrown as it is', async () => {
   const { db } = await openOfUser('createrole')
   await expect(createKundenrolle(db, 'pg_vorbehalten')).rejects.toMatchObject({ code: '42939' })
 })
@@ -79,7 +79,7 @@ test('a role that sees everything is refused', async () => {
   expect(await sentenceOf(createKundenrolle(db, rolle))).toContain(`Mitglied von ${user}`)
 })
 
-test('a portal whose user is nobody special starts once it has the role, and the wall stands', async () => {
+test('a portal with an ordinary database user starts once it has the role, and customers see only their own rows', async () => {
   const { db } = await openOfUser()
   const sentence = await sentenceOf(migrate(db))
   expect(statementsOf(sentence)).toMatch(/^GRANT ekp_app TO "test_\w+";$/)
@@ -91,7 +91,7 @@ test('a portal whose user is nobody special starts once it has the role, and the
   expect(await ofKunde(db, 'T-1').selectFrom('vertrag').select('id').execute()).toEqual([{ id: '4711' }])
 })
 
-test('a database that was restored without the role’s rights says so', async () => {
+test('a database that was restored without the role’s rights is refused', async () => {
   const { db, user } = await openOfUser()
   await admin.query(`grant ekp_app to ${user}`)
   await migrate(db)
@@ -107,7 +107,7 @@ const doors = [
   `select lo_from_bytea(0, 'fremd')`,
 ]
 
-test('a customer’s connection stores nothing outside of the policies, and the owner goes on', async () => {
+test('a customer’s connection cannot create temporary tables or large objects; the owner still can', async () => {
   const { db, close } = await testDatabase()
   onTestFinished(close)
   const eigene = ofKunde(db, 'T-1')

@@ -3,55 +3,15 @@ import { errorCode, StartError } from '../../lib/errors.ts'
 import type { Database } from '../open.ts'
 import { kundenrolle } from './kundenpool.ts'
 
-interface Stand {
-  readonly benutzer: string
-  readonly isThere: boolean
-  /** Whether the portal's own user may become it. */
-  readonly isGranted: boolean
-  /** Whether it sees what it should not: row-level security does not hold for such a role. */
-  readonly isMighty: boolean
-}
-
-async function findStand(db: Database, rolle: string): Promise<Stand> {
-  const { rows } = await sql<Stand>`
-    select
-      current_user::text as benutzer,
-      rolle.oid is not null as "isThere",
-      coalesce(pg_has_role(rolle.oid, 'SET'), false) as "isGranted",
-      coalesce(rolle.rolsuper or rolle.rolbypassrls or pg_has_role(rolle.oid, current_user::regrole, 'MEMBER'), false)
-        as "isMighty"
-    from (values (${rolle}::name)) as gesucht (name)
-    left join pg_roles as rolle on rolle.rolname = gesucht.name
-  `.execute(db)
-  const [stand] = rows
-  if (stand === undefined) throw new Error('no answer to a question for a role')
-  return stand
-}
-
-// Another portal of this server was first: duplicate_object, unique_violation, tuple concurrently updated.
-const isConcurrent = (error: unknown) => ['42710', '23505', 'XX000'].includes(errorCode(error))
-const insufficientPrivilege = '42501'
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-
-function refuse({ benutzer, isThere }: Stand, rolle: string): StartError {
-  const grant = `GRANT ${rolle} TO ${quoted(benutzer)};`
-  const statements = isThere ? grant : `CREATE ROLE ${rolle} NOLOGIN; ${grant}`
-  return new StartError(
-    `Für den Schutz der Kundendaten braucht das Portal die Datenbankrolle ${rolle}, und der Benutzer ${benutzer} darf ` +
-      `sie nicht anlegen. Bitte führen Sie auf dem Datenbankserver als Administrator aus: ${statements}`,
-  )
-}
-
 /**
- * Sees to it that there is the role that customers' calls run as, and that the portal may become it. It belongs to the
- * server and not to the database, so that a restored database may lack it and another portal may be creating it.
- * Throws `StartError` with the statements to run where the database's user may not.
+ * Creates the role that customers' calls run as, where it is missing, and lets the portal's user become it. Roles
+ * belong to the server, not to a database: a restored database may lack it, and another portal may be creating it right
+ * now. Throws `StartError` with the statements to run where the database's user may not.
  */
 export async function createKundenrolle(db: Database, rolle: string = kundenrolle): Promise<void> {
   for (let tries = 0; ; tries++) {
     const stand = await findStand(db, rolle)
-    if (stand.isMighty) {
+    if (stand.seesEverything) {
       throw new StartError(
         `Die Datenbankrolle ${rolle} darf mehr als die Daten eines Kunden sehen (SUPERUSER, BYPASSRLS oder Mitglied von ` +
           `${stand.benutzer}). Bitte nehmen Sie ihr diese Rechte.`,
@@ -94,8 +54,9 @@ export async function checkZeilenschutz(db: Database): Promise<void> {
 }
 
 /**
- * Takes from everybody, and so from the customers' role, what no policy guards: temporary tables, which could be named
- * like ours, and large objects. Only for databases that are the portal's alone; elsewhere others may need it.
+ * Revokes what no policy guards from PUBLIC, and so from the customers' role: temporary tables, which could have the
+ * names of ours, and large objects. Only for databases that are the portal's alone; elsewhere others may need these
+ * rights.
  */
 export async function revokePublicRights(db: Database): Promise<void> {
   await sql`
@@ -104,4 +65,45 @@ export async function revokePublicRights(db: Database): Promise<void> {
       revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
     end $$
   `.execute(db)
+}
+
+interface Stand {
+  readonly benutzer: string
+  readonly isThere: boolean
+  /** Whether the portal's own user may become it. */
+  readonly isGranted: boolean
+  /** Whether row-level security does not hold for it. */
+  readonly seesEverything: boolean
+}
+
+async function findStand(db: Database, rolle: string): Promise<Stand> {
+  const { rows } = await sql<Stand>`
+    select
+      current_user::text as benutzer,
+      rolle.oid is not null as "isThere",
+      coalesce(pg_has_role(rolle.oid, 'SET'), false) as "isGranted",
+      coalesce(rolle.rolsuper or rolle.rolbypassrls or pg_has_role(rolle.oid, current_user::regrole, 'MEMBER'), false)
+        as "seesEverything"
+    from (values (${rolle}::name)) as gesucht (name)
+    left join pg_roles as rolle on rolle.rolname = gesucht.name
+  `.execute(db)
+  const [stand] = rows
+  if (stand === undefined) throw new Error('no answer to a question for a role')
+  return stand
+}
+
+// Another portal of this server was first: duplicate_object, unique_violation, tuple concurrently updated.
+const isConcurrent = (error: unknown) => ['42710', '23505', 'XX000'].includes(errorCode(error))
+
+const insufficientPrivilege = '42501'
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+function refuse({ benutzer, isThere }: Stand, rolle: string): StartError {
+  const grant = `GRANT ${rolle} TO ${quoted(benutzer)};`
+  const statements = isThere ? grant : `CREATE ROLE ${rolle} NOLOGIN; ${grant}`
+  return new StartError(
+    `Für den Schutz der Kundendaten braucht das Portal die Datenbankrolle ${rolle}, und der Benutzer ${benutzer} darf ` +
+      `sie nicht anlegen. Bitte führen Sie auf dem Datenbankserver als Administrator aus: ${statements}`,
+  )
 }

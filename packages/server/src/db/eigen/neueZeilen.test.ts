@@ -66,7 +66,7 @@ const protokoll = (kundennummer: string, akteur: string) => sql`
     values (${kundennummer}, now(), ${akteur}, 'auskunft_erteilt', 'anschlussnutzer')
   `
 
-test('a customer adds what is his own', async () => {
+test('a customer can insert rows of his own', async () => {
   await addresse('T-1', '4711')
   await konto('T-1', null)
   await ablesung('4711', 'KUNDE').execute(eigene)
@@ -114,7 +114,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await countAll()).toEqual(before)
 })
 
-test('a customer queues a mail in his own transaction, which comes into being with it alone', async () => {
+test('a mail that a customer’s transaction queues exists only if it commits', async () => {
   const mails = async () =>
     (await sql<{ payload: object }>`select payload from graphile_worker._private_jobs order by id`.execute(db)).rows
   await expect(

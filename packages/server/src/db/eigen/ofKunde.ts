@@ -19,7 +19,7 @@ export function queryOf(db: Database): Query | undefined {
  */
 export function ofKunde(db: Database, kundennummer: string): Database {
   const kundenpool = kundenpoolOf(db)
-  if (kundenpool === undefined) throw new Error('a transaction belongs to whoever began it')
+  if (kundenpool === undefined) throw new Error('ofKunde needs a database, not a transaction')
   const connect = async () => lend(await kundenpool.connect(kundennummer))
   const end = () => Promise.resolve()
   const eigen = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end, options: {} } }) })

@@ -70,7 +70,7 @@ const count = async (from: Database, name: string) => {
   return rows[0]?.anzahl
 }
 describe('every table', () => {
-  test('is guarded row by row, or out of reach, or everybody’s; a new one has to choose', () => {
+  test('has a policy, or no rights, or is public; a new table has to choose', () => {
     const open = geschuetzte().filter(({ geschuetzt, rechte }) => !geschuetzt || rechte.length === 0)
     expect(open).toEqual([])
     expect(tabellen.filter(({ name, rechte }) => ohneKunden.includes(name) && rechte.length > 0)).toEqual([])
@@ -96,7 +96,7 @@ describe('every table', () => {
     expect([...readable].filter((spalte) => secret.test(spalte))).toEqual([])
   })
 
-  test('is out of reach in the queue of jobs, and so is the role’s way back', async () => {
+  test('the job queue is out of reach, and the role has no special rights', async () => {
     const { rows } = await sql<{ mag: boolean }>`
       select has_schema_privilege(${kundenrolle}, 'graphile_worker', 'usage') as mag
     `.execute(db)
@@ -107,8 +107,8 @@ describe('every table', () => {
   })
 })
 
-describe('a customer without any condition', () => {
-  test('reads his own rows of each table and nobody else’s', async () => {
+describe('a query without any condition', () => {
+  test('reads the customer’s own rows of each table and no others', async () => {
     for (const { name, lesbar } of geschuetzte()) {
       const mine = await count(eigene, name)
       expect([name, mine]).toEqual([name, (Number(await count(db, name)) || 0) / 2])
@@ -119,18 +119,18 @@ describe('a customer without any condition', () => {
     }
   })
 
-  test('reads what is everybody’s', async () => {
+  test('reads the public tables', async () => {
     expect(await count(eigene, 'marktpreis')).toBe(1)
   })
 
-  test('finds nothing at all as nobody, or as one who does not exist', async () => {
+  test('finds nothing without a customer number, or with one that does not exist', async () => {
     for (const kundennummer of ['', 'T-3', "T-1' or ''='"]) {
       for (const { name } of geschuetzte())
         expect([name, await count(ofKunde(db, kundennummer), name)]).toEqual([name, 0])
     }
   })
 
-  test('updates his own rows alone, and only the columns that are his to change', async () => {
+  test('updates only the customer’s own rows, and only the columns that customers may change', async () => {
     const mayUpdate = tabellen.filter(({ rechte }) => rechte.includes('update')).map(({ name }) => name)
     expect(mayUpdate).toEqual([
       'ablesung',

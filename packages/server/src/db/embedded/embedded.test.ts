@@ -63,7 +63,7 @@ describe('starting and stopping', () => {
     await startForTest(dataDir)
   })
 
-  test('an end of PostgreSQL that nobody asked for is told', async () => {
+  test('an unexpected end of PostgreSQL is reported', async () => {
     const dataDir = dirs.filled()
     const postgres = await startForTest(dataDir)
     const told = new Promise((resolve) => {
@@ -75,7 +75,7 @@ describe('starting and stopping', () => {
 })
 
 describe('one data directory, one portal', () => {
-  test('a second start is refused with directory and process', async () => {
+  test('a second start is refused; the sentence names the directory and the process', async () => {
     const dataDir = dirs.filled()
     const first = spawnEmbeddedChild(dataDir, serveUntilFinished)
     expect(await first.nextLine()).toBe('ready')
@@ -180,21 +180,24 @@ describe('data directories that cannot be used', () => {
   })
 })
 
-describe('what lies in the way in a data directory', () => {
+describe('files in the way in a data directory', () => {
   const inTheWay = [
     ['log', (path: string) => writeFileSync(path, ''), 'ist eine Datei und kein Verzeichnis'],
     ['lib', (path: string) => writeFileSync(path, ''), 'ist eine Datei und kein Verzeichnis'],
     ['run', (path: string) => symlinkSync('/nirgends', path), 'gibt es nicht oder ist ein Verweis ins Leere'],
     ['portal.json', (path: string) => mkdirSync(path), 'ist ein Verzeichnis und keine Datei'],
   ] as const
-  test.each(inTheWay)('%s is named in German, and what is wrong with it', async (name, make, sentence) => {
-    const dataDir = dirs.filled()
-    rmSync(join(dataDir, name), { recursive: true, force: true })
-    make(join(dataDir, name))
-    const failure: unknown = await startEmbedded(dataDir).catch((error: unknown) => error)
-    expect(nameCause(failure)).toContain(join(dataDir, name))
-    expect(nameCause(failure)).toContain(sentence)
-  })
+  test.each(inTheWay)(
+    '%s: the sentence says which file it is and what is wrong with it',
+    async (name, make, sentence) => {
+      const dataDir = dirs.filled()
+      rmSync(join(dataDir, name), { recursive: true, force: true })
+      make(join(dataDir, name))
+      const failure: unknown = await startEmbedded(dataDir).catch((error: unknown) => error)
+      expect(nameCause(failure)).toContain(join(dataDir, name))
+      expect(nameCause(failure)).toContain(sentence)
+    },
+  )
 
   test.each(['a new one', 'one of an older version'])('nobody else can read its lock: %s', async (which) => {
     const dataDir = dirs.filled()

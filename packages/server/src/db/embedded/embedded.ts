@@ -9,20 +9,20 @@ export interface EmbeddedPostgres {
   readonly connection: EmbeddedConnection
   /** Ends PostgreSQL cleanly and frees the data directory; may be called more than once. */
   stop(): Promise<void>
-  /** Is told a German sentence when PostgreSQL ends without `stop()`. */
+  /** Calls the listener with a German sentence when PostgreSQL ends without `stop()`. */
   onExit(listener: (reason: string) => void): void
 }
 
 type Report = (step: string) => void
 
 const roundMs = 100
-// With the patience of the lock itself, three seconds.
+// Each round also waits for the lock: about three seconds in all.
 const patienceRounds = 8
 
 /** Starts PostgreSQL on a data directory, which nobody else can use until `stop()`. Throws `StartError`. */
 export async function startEmbedded(dataDir: string, report: Report = () => undefined): Promise<EmbeddedPostgres> {
   const { dataDir: path, state } = layoutOf(dataDir)
-  // A portal whose launcher was killed is about to end; one that stays is refused.
+  // A portal whose launcher was killed ends within this time; beside one that stays there is no start.
   for (let round = 0; round < patienceRounds; round += 1) {
     const hold = await holdDataDir(dataDir, { shared: true })
     if (hold !== undefined) return run(hold, report)

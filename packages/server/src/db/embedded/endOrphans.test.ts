@@ -101,7 +101,7 @@ test('processes whose postmaster was killed as well are ended by the next start'
   expect(await queryOnce(connection, 'select 1')).toEqual([[1]])
 })
 
-test('a stale pid file with the number of another process does not matter, nor an empty one', async () => {
+test('a stale pid file with the pid of another process, or an empty one, does not prevent the start', async () => {
   const dataDir = dirs.filled()
   const pidFile = join(dataDir, 'pg/postmaster.pid')
 
@@ -115,7 +115,7 @@ test('a stale pid file with the number of another process does not matter, nor a
   expect(await queryOnce(connection, 'select 1')).toEqual([[1]])
 })
 
-test('half a database is started over', async () => {
+test('a database that was created only in part is created again', async () => {
   const dataDir = dirs.empty()
   const child = spawnEmbeddedChild(dataDir, 'await startEmbedded(dataDir, console.log)')
   expect(await child.nextLine()).toBe('Datenbank anlegen')

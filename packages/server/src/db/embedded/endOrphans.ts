@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../lib/errors.ts'
 
 /**
- * Ends what is left of a PostgreSQL on `pg` whose portal was killed, and what it left behind.
- * To be called by the holder of the data directory's lock only.
+ * Ends the processes of a PostgreSQL on `pg` whose portal was killed, and makes its pid file harmless. Only the holder
+ * of the data directory's lock may call it.
  */
 export async function endOrphans(pg: string): Promise<void> {
   const pidFile = join(pg, 'postmaster.pid')
   const pid = readPid(pidFile)
-  // The postmaster first, which ends its processes itself; then whoever did not notice.
+  // The postmaster first, which ends its processes itself; then those that are left.
   for (const { signal, onlyPostmaster, waitMs } of steps) {
     const orphans = (await findProcesses(pg, pid)).filter((orphan) => !onlyPostmaster || orphan === pid)
     if (orphans.length === 0) continue
@@ -37,11 +37,12 @@ async function waitUntilGone(pg: string, pid: number | undefined, waitMs: number
   while (performance.now() < end && (await findProcesses(pg, pid)).length > 0) await sleep(20)
 }
 
-/** A number that has gone to another process, as in a container, would keep PostgreSQL from starting. */
+/** A pid that now belongs to another process, as happens in containers, would keep PostgreSQL from starting. */
 async function disown(pidFile: string): Promise<void> {
   const pid = readPid(pidFile)
   if (pid === undefined) await rm(pidFile, { force: true })
-  // Not deleted: its further lines let PostgreSQL check its shared memory. A file of its parent counts as stale.
+  // Not deleted: its further lines let PostgreSQL check its shared memory. A file with the pid of its parent counts as
+  // stale.
   else writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
 }
 

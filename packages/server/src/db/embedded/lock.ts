@@ -22,8 +22,9 @@ function makePrivate(path: string): void {
 }
 
 /**
- * Takes the one lock on a data directory, or answers undefined when another process holds it.
- * SQLite's exclusive transaction is a lock of the kernel: it cannot go stale, and of two takers exactly one wins.
+ * Takes the one lock on a data directory, or answers undefined when another process holds it. SQLite's exclusive
+ * transaction is a lock of the kernel: it ends with the process, even one that is killed, and of two takers exactly one
+ * wins. Lock files with a heartbeat can be taken over from a process that is only paused.
  */
 export function takeLock(path: string, owner: Owner): Lock | undefined {
   // Never open this file by other means: closing any descriptor of it would drop the lock (POSIX).

@@ -71,7 +71,7 @@ describe.skipIf(process.getuid?.() !== 0)('users', () => {
     expect(statSync(join(pg, 'PG_VERSION')).uid).toBe(nobody.uid)
   })
 
-  test('where nothing works, a sentence names the way out', async () => {
+  test('where no way works, the error says what to do', async () => {
     const choice = { owner: root, exists: false, works: () => Promise.resolve(false) }
     await expect(chooseRunAs(choice)).rejects.toThrow('oder nennen Sie mit DATABASE_URL ein eigenes PostgreSQL.')
   })

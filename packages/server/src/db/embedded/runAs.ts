@@ -6,6 +6,12 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../lib/errors.ts'
 
+/** A user and group on the file system. */
+export interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
 /** A way to run PostgreSQL, which refuses to run as root. */
 export interface RunAs {
   /** Whose its files are, seen from outside. */
@@ -107,12 +113,6 @@ export async function canRun(runAs: RunAs, postgres: string, dir: string, env: N
     () => true,
     () => false,
   )
-}
-
-/** A user and group on the file system. */
-export interface Owner {
-  readonly uid: number
-  readonly gid: number
 }
 
 /** Makes a directory that only its owner may enter; only root can give it to somebody else. */

@@ -12,7 +12,7 @@ export default defineConfig({
     include: [
       'packages/server/src/http/access.test.ts',
       'packages/server/src/db/budget.test.ts',
-      'packages/server/src/http/eintrag/eintragAccess.test.ts',
+      'packages/server/src/modules/eintrag/eintragAccess.test.ts',
       'packages/server/src/http/session/*.test.ts',
       'packages/server/src/lib/{gate,networks,passwort}.test.ts',
       'packages/server/src/{db/eigen,modules/anmeldung}/**/*.test.ts',

@@ -10,6 +10,7 @@ const nouns = [
   'auskunft',
   'bankverbindung',
   'dokument',
+  'eintrag',
   'kuendigung',
   'rechnungsadresse',
   'tarif',

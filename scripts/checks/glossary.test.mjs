@@ -3,7 +3,7 @@ import { createFixture } from './fixture.mjs'
 import { checkGlossary } from './glossary.mjs'
 
 const nouns =
-  'anmeldung anschlussnutzer vertrag kuendigung ablesung verbrauch tarif rechnungsadresse bankverbindung dokument auskunft'.split(
+  'anmeldung anschlussnutzer vertrag kuendigung ablesung verbrauch tarif eintrag rechnungsadresse bankverbindung dokument auskunft'.split(
     ' ',
   )
 const rows = [

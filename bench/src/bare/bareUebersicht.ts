@@ -1,12 +1,12 @@
-import type { Geltungsbereich } from '../../../packages/server/src/db/eintrag/Geltungsbereich.ts'
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import { findOwnVertrag } from '../../../packages/server/src/http/access.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../../packages/server/src/http/session/session.ts'
 import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import { findAnschlussnutzerRow, listVertragIds } from '../../../packages/server/src/modules/anschlussnutzer/queries.ts'
-import { listBankverbindungRows } from '../../../packages/server/src/modules/bankverbindung/queries.ts'
-import { listRechnungsadresseRows } from '../../../packages/server/src/modules/rechnungsadresse/queries.ts'
+import { listBankverbindungRows } from '../../../packages/server/src/modules/bankverbindung/bankverbindungen.ts'
+import type { Geltungsbereich } from '../../../packages/server/src/modules/eintrag/eintraege.ts'
+import { listRechnungsadresseRows } from '../../../packages/server/src/modules/rechnungsadresse/rechnungsadressen.ts'
 
 // The yardstick of the overview's calls: the portal's own statements, whose rows are dropped, without any HTTP.
 

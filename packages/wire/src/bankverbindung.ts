@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { answered, answeredFlag, answeredText, listOf } from './answered.ts'
-import { empty, endpoint } from './endpoint.ts'
+import { answered, answeredFlag, answeredText } from './answered.ts'
+import { eintragEndpoints } from './eintrag.ts'
+import { endpoint } from './endpoint.ts'
 import { compactIban } from './rules/bankkennungen.ts'
-import { answeredId, Datum, ignored, Kennung, line, missing, noEnd, orNothing, VertragId } from './scalars.ts'
+import { answeredId, Datum, ignored, Kennung, line, missing, noEnd } from './scalars.ts'
 import { strict } from './strict.ts'
 
 /** Bank details [bankverbindung-1]. `valide` and `ibanAbleitbar` classify them [bankverbindung-2]. */
@@ -81,87 +82,22 @@ export const checkIban = endpoint({
   errors: [429],
 })
 
-const vertrag = { params: v.object({ vertragId: VertragId }), owned: { vertragId: 'vertrag' } } as const
-const entry = {
-  params: v.object({ vertragId: VertragId, bankverbindungId: Kennung }),
-  owned: { vertragId: 'vertrag', bankverbindungId: 'bankverbindung' },
-} as const
-
-export const findAktuelleBankverbindung = endpoint({
-  method: 'GET',
-  path: '/anschlussnutzer/aktuelleBankverbindung',
-  summary: 'Die Bankverbindung des Kunden, die heute gilt; null, wenn keine gilt.',
-  access: 'session',
-  output: orNothing(Bankverbindung),
+/** The calls for bank details, of the customer and of his contracts. */
+export const bankverbindungEndpoints = eintragEndpoints({
+  art: 'bankverbindung',
+  id: { bankverbindungId: Kennung },
+  wort: 'Bankverbindung',
+  mehrzahl: 'Bankverbindungen',
+  eintrag: Bankverbindung,
+  neu: NeueBankverbindung,
 })
-
-export const listBankverbindungen = endpoint({
-  method: 'GET',
-  path: '/anschlussnutzer/bankverbindungen',
-  summary: 'Alle Bankverbindungen des Kunden, auch vergangene und künftige.',
-  access: 'session',
-  output: listOf(Bankverbindung),
-})
-
-export const createBankverbindung = endpoint({
-  method: 'POST',
-  path: '/anschlussnutzer/bankverbindungAnlegen',
-  summary: 'Legt eine Bankverbindung des Kunden an; die vorige endet am Tag davor.',
-  access: 'session',
-  writes: true,
-  body: NeueBankverbindung,
-  output: empty,
-  errors: [409],
-})
-
-export const findAktuelleVertragBankverbindung = endpoint({
-  method: 'GET',
-  path: '/:vertragId/bankverbindung/aktuelle',
-  summary: 'Die abweichende Bankverbindung eines Vertrags, die heute gilt; null, wenn keine gilt.',
-  access: 'session',
-  ...vertrag,
-  output: orNothing(Bankverbindung),
-})
-
-export const listVertragBankverbindungen = endpoint({
-  method: 'GET',
-  path: '/:vertragId/bankverbindung/alle',
-  summary: 'Alle abweichenden Bankverbindungen eines Vertrags, auch vergangene und künftige.',
-  access: 'session',
-  ...vertrag,
-  output: listOf(Bankverbindung),
-})
-
-export const createVertragBankverbindung = endpoint({
-  method: 'POST',
-  path: '/:vertragId/bankverbindung/anlegen',
-  summary: 'Legt eine abweichende Bankverbindung eines Vertrags an; die vorige endet am Tag davor.',
-  access: 'session',
-  writes: true,
-  ...vertrag,
-  body: NeueBankverbindung,
-  output: empty,
-  errors: [409],
-})
-
-export const deleteVertragBankverbindung = endpoint({
-  method: 'DELETE',
-  path: '/:vertragId/bankverbindung/loeschen/:bankverbindungId',
-  summary: 'Löscht eine künftige abweichende Bankverbindung eines Vertrags.',
-  access: 'session',
-  writes: true,
-  ...entry,
-  output: empty,
-  errors: [409],
-})
-
-export const endVertragBankverbindung = endpoint({
-  method: 'DELETE',
-  path: '/:vertragId/bankverbindung/beenden/:bankverbindungId',
-  summary: 'Beendet eine geltende abweichende Bankverbindung eines Vertrags zum heutigen Tag.',
-  access: 'session',
-  writes: true,
-  ...entry,
-  output: empty,
-  errors: [409],
-})
+export const {
+  findAktuelle: findAktuelleBankverbindung,
+  list: listBankverbindungen,
+  create: createBankverbindung,
+  findAktuelleOfVertrag: findAktuelleVertragBankverbindung,
+  listOfVertrag: listVertragBankverbindungen,
+  createOfVertrag: createVertragBankverbindung,
+  deleteOfVertrag: deleteVertragBankverbindung,
+  endOfVertrag: endVertragBankverbindung,
+} = bankverbindungEndpoints

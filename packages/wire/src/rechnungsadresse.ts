@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Anrede } from './anschlussnutzer.ts'
-import { answered, answeredText, listOf } from './answered.ts'
-import { empty, endpoint } from './endpoint.ts'
+import { answered, answeredText } from './answered.ts'
+import { eintragEndpoints } from './eintrag.ts'
 import { isHausnummer, isPostleitzahl, normaliseHausnummer } from './rules/adresse.ts'
 import {
   answeredId,
@@ -14,8 +14,6 @@ import {
   oneOf,
   optionalLine,
   optionalSpelled,
-  orNothing,
-  VertragId,
 } from './scalars.ts'
 import { strict } from './strict.ts'
 
@@ -126,87 +124,22 @@ export const NeueRechnungsadresse = v.pipe(
 )
 export type NeueRechnungsadresse = v.InferOutput<typeof NeueRechnungsadresse>
 
-const vertrag = { params: v.object({ vertragId: VertragId }), owned: { vertragId: 'vertrag' } } as const
-const entry = {
-  params: v.object({ vertragId: VertragId, rechnungsadresseId: Kennung }),
-  owned: { vertragId: 'vertrag', rechnungsadresseId: 'rechnungsadresse' },
-} as const
-
-export const findAktuelleRechnungsadresse = endpoint({
-  method: 'GET',
-  path: '/anschlussnutzer/aktuelleRechnungsadresse',
-  summary: 'Die Rechnungsadresse des Kunden, die heute gilt; null, wenn keine gilt.',
-  access: 'session',
-  output: orNothing(Rechnungsadresse),
+/** The calls for billing addresses, of the customer and of his contracts. */
+export const rechnungsadresseEndpoints = eintragEndpoints({
+  art: 'rechnungsadresse',
+  id: { rechnungsadresseId: Kennung },
+  wort: 'Rechnungsadresse',
+  mehrzahl: 'Rechnungsadressen',
+  eintrag: Rechnungsadresse,
+  neu: NeueRechnungsadresse,
 })
-
-export const listRechnungsadressen = endpoint({
-  method: 'GET',
-  path: '/anschlussnutzer/rechnungsadressen',
-  summary: 'Alle Rechnungsadressen des Kunden, auch vergangene und künftige.',
-  access: 'session',
-  output: listOf(Rechnungsadresse),
-})
-
-export const createRechnungsadresse = endpoint({
-  method: 'POST',
-  path: '/anschlussnutzer/rechnungsadresseAnlegen',
-  summary: 'Legt eine Rechnungsadresse des Kunden an; die vorige endet am Tag davor.',
-  access: 'session',
-  writes: true,
-  body: NeueRechnungsadresse,
-  output: empty,
-  errors: [409],
-})
-
-export const findAktuelleVertragRechnungsadresse = endpoint({
-  method: 'GET',
-  path: '/:vertragId/rechnungsadresse/aktuelle',
-  summary: 'Die abweichende Rechnungsadresse eines Vertrags, die heute gilt; null, wenn keine gilt.',
-  access: 'session',
-  ...vertrag,
-  output: orNothing(Rechnungsadresse),
-})
-
-export const listVertragRechnungsadressen = endpoint({
-  method: 'GET',
-  path: '/:vertragId/rechnungsadresse/alle',
-  summary: 'Alle abweichenden Rechnungsadressen eines Vertrags, auch vergangene und künftige.',
-  access: 'session',
-  ...vertrag,
-  output: listOf(Rechnungsadresse),
-})
-
-export const createVertragRechnungsadresse = endpoint({
-  method: 'POST',
-  path: '/:vertragId/rechnungsadresse/anlegen',
-  summary: 'Legt eine abweichende Rechnungsadresse eines Vertrags an; die vorige endet am Tag davor.',
-  access: 'session',
-  writes: true,
-  ...vertrag,
-  body: NeueRechnungsadresse,
-  output: empty,
-  errors: [409],
-})
-
-export const deleteVertragRechnungsadresse = endpoint({
-  method: 'DELETE',
-  path: '/:vertragId/rechnungsadresse/loeschen/:rechnungsadresseId',
-  summary: 'Löscht eine künftige abweichende Rechnungsadresse eines Vertrags.',
-  access: 'session',
-  writes: true,
-  ...entry,
-  output: empty,
-  errors: [409],
-})
-
-export const endVertragRechnungsadresse = endpoint({
-  method: 'DELETE',
-  path: '/:vertragId/rechnungsadresse/beenden/:rechnungsadresseId',
-  summary: 'Beendet eine geltende abweichende Rechnungsadresse eines Vertrags zum heutigen Tag.',
-  access: 'session',
-  writes: true,
-  ...entry,
-  output: empty,
-  errors: [409],
-})
+export const {
+  findAktuelle: findAktuelleRechnungsadresse,
+  list: listRechnungsadressen,
+  create: createRechnungsadresse,
+  findAktuelleOfVertrag: findAktuelleVertragRechnungsadresse,
+  listOfVertrag: listVertragRechnungsadressen,
+  createOfVertrag: createVertragRechnungsadresse,
+  deleteOfVertrag: deleteVertragRechnungsadresse,
+  endOfVertrag: endVertragRechnungsadresse,
+} = rechnungsadresseEndpoints

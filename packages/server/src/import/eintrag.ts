@@ -1,12 +1,10 @@
 import { Kundennummer } from '@ekp/wire/anmeldung'
 import { Datum, Kennung, VertragId } from '@ekp/wire/scalars'
 import { type RawBuilder, sql } from 'kysely'
+import type { Eintragsart } from '../db/rows/eintraege.ts'
 import { onceEach } from './checks.ts'
 import { optionalValue, Schalter } from './fields.ts'
 import type { Check } from './kind.ts'
-
-/** What holds for a time, for a customer or for one of his contracts. */
-export type Eintragsart = 'rechnungsadresse' | 'bankverbindung'
 
 /** The fields that every entry has. */
 export const eintragFields = {

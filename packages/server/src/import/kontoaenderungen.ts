@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { Mail } from '../mail/Mail.ts'
-import type { Empfaenger } from '../mail/formatEintragsmail.ts'
+import { anredeOf, type Empfaenger } from '../mail/texts.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { anredeOf } from '../mail/texts.ts'
 import { zugangJob } from '../modules/anmeldung/zugangTask.ts'
 
 const table = 'import_kontoaenderung'

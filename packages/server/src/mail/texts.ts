@@ -1,5 +1,8 @@
 import type { Anschlussnutzer } from '@ekp/wire/anschlussnutzer'
 
+/** The customer to whom a mail about his own data goes. */
+export type Empfaenger = Person & { readonly email: string }
+
 /** How a mail greets a customer: `Guten Tag Frau Dr. Muster,`, or `Guten Tag,` where no name fits. */
 export function anredeOf({ anrede, titel, vorname, nachname }: Person): string {
   const name = oneLine(nachname ?? '')

@@ -1,17 +1,17 @@
-import { EintragSection } from '../features/anschlussnutzer/EintragSection.tsx'
-import { bankverbindungArt, rechnungsadresseArt } from '../features/anschlussnutzer/eintragsarten.ts'
 import { KundendatenSection } from '../features/anschlussnutzer/KundendatenSection.tsx'
 import { AuskunftSection } from '../features/auskunft/AuskunftSection.tsx'
 import { Bankkonto } from '../features/bankverbindung/Bankkonto.tsx'
 import {
-  bankverbindungQuery,
   bankverbindungenQuery,
+  bankverbindungQuery,
   vertragBankverbindungenQuery,
 } from '../features/bankverbindung/queries.ts'
+import { EintragSection } from '../features/eintrag/EintragSection.tsx'
+import { bankverbindungArt, rechnungsadresseArt } from '../features/eintrag/eintragsarten.ts'
 import { Anschrift } from '../features/rechnungsadresse/Anschrift.tsx'
 import {
-  rechnungsadresseQuery,
   rechnungsadressenQuery,
+  rechnungsadresseQuery,
   vertragRechnungsadressenQuery,
 } from '../features/rechnungsadresse/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'

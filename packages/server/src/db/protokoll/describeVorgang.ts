@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Eintragsart } from '../eintrag/updateEintrag.ts'
+import type { Eintragsart } from '../rows/eintraege.ts'
 import type { Vorgangsart } from '../schema.ts'
 import type { NewProtokolleintrag } from './recordProtokoll.ts'
 

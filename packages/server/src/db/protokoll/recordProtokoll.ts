@@ -1,4 +1,4 @@
-import type { Eintragsart } from '../eintrag/updateEintrag.ts'
+import type { Eintragsart } from '../rows/eintraege.ts'
 import type { Database } from '../open.ts'
 import type { Akteur } from '../rows/nachweise.ts'
 

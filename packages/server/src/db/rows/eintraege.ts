@@ -1,6 +1,9 @@
 import type { Anrede } from '@ekp/wire/anschlussnutzer'
 import type { Generated } from 'kysely'
 
+/** The tables of entries. */
+export type Eintragsart = 'rechnungsadresse' | 'bankverbindung'
+
 /** When an entry of a customer, or of one of his contracts, holds: days as `YYYY-MM-DD`, the last one included. */
 export interface EintragRow {
   id: string

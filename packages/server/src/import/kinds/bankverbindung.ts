@@ -2,8 +2,8 @@ import type { Bankverbindung } from '@ekp/wire/bankverbindung'
 import { optionalLine } from '@ekp/wire/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { FindBank } from '../../modules/bankverbindung/bank/Bank.ts'
-import { classifyKonto } from '../../modules/bankverbindung/bank/classifyKonto.ts'
+import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
+import { classifyKonto } from '../../modules/bankverbindung/konto.ts'
 import {
   eintragChecks,
   eintragColumns,

@@ -5,7 +5,7 @@ import type { Context } from '../../http/route.ts'
 import type { Geraetenachweise } from '../../http/session/geraetenachweise.ts'
 import { latestEnd } from '../../lib/clock.ts'
 import type { Signer } from '../../lib/schluessel.ts'
-import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
+import type { Empfaenger } from '../../mail/texts.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { formatAnmeldemail } from './mails.ts'
 

@@ -1,7 +1,6 @@
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
-import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
-import { anredeOf, neuesPasswort } from '../../mail/texts.ts'
+import { anredeOf, type Empfaenger, neuesPasswort } from '../../mail/texts.ts'
 
 /** Tells a customer of a login from a device that is not known: a stranger's must not go unnoticed. */
 export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {

@@ -5,9 +5,8 @@ import { changeAlone } from '../../http/changeAlone.ts'
 import { changedMeanwhile } from '../../http/portalError.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
-import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
+import { anredeOf, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'
 import { queueMail } from '../../mail/queueMail.ts'
-import { anredeOf, fremdeAenderung } from '../../mail/texts.ts'
 import { hasSettledEmail } from './queries.ts'
 
 interface Eingang {

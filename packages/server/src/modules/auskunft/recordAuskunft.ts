@@ -2,9 +2,8 @@ import type { Database } from '../../db/open.ts'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
-import type { Empfaenger } from '../../mail/formatEintragsmail.ts'
+import { anredeOf, type Empfaenger, neuesPasswort } from '../../mail/texts.ts'
 import { queueMail } from '../../mail/queueMail.ts'
-import { anredeOf, neuesPasswort } from '../../mail/texts.ts'
 
 /** Notes that a customer's data leave the portal, and tells him; before the first byte does. */
 export async function recordAuskunft(db: Database, kundennummer: string, now: Date): Promise<void> {

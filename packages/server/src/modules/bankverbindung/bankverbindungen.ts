@@ -1,10 +1,35 @@
-import type { Bankverbindung } from '@ekp/wire/bankverbindung'
-import type { Selectable } from 'kysely'
+import { randomInt } from 'node:crypto'
+import type { Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { maskIban } from '@ekp/wire/rules/bankkennungen'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
 import type { BankverbindungRow } from '../../db/rows/eintraege.ts'
-import type { Eintraege } from '../../http/eintrag/Eintraege.ts'
-import { listAngaben } from './listAngaben.ts'
-import { listBankverbindungRows } from './queries.ts'
-import { toBankverbindung } from './toBankverbindung.ts'
+import { statement } from '../../db/statement.ts'
+import { badInput } from '../../http/portalError.ts'
+import type { Mailangabe } from '../../mail/Mail.ts'
+import { createEintrag } from '../eintrag/aenderungen.ts'
+import type { Eintraege, Geltungsbereich } from '../eintrag/eintraege.ts'
+import type { FindBank } from './bankleitzahlen.ts'
+import { deriveBankauskunft } from './konto.ts'
+
+/** The entries of a scope, newest first; filters by the owner again [T1]. */
+export const listBankverbindungRows = statement(
+  'listBankverbindungen',
+  (db, { kundennummer, vertragId }: Geltungsbereich) =>
+    db
+      .selectFrom('bankverbindung')
+      .leftJoin('vertrag', 'vertrag.id', 'bankverbindung.vertrag_id')
+      .where('bankverbindung.kundennummer', '=', kundennummer)
+      .where('bankverbindung.vertrag_id', 'is not distinct from', vertragId)
+      .where((eb) =>
+        eb.or([eb('bankverbindung.vertrag_id', 'is', null), eb('vertrag.kundennummer', '=', kundennummer)]),
+      )
+      .where('entfallen_am', 'is', null)
+      .selectAll('bankverbindung')
+      .orderBy('gueltig_von', (order) => order.desc().nullsLast()),
+)
 
 /** Bank details as entries. */
 export const bankverbindungen: Eintraege<Selectable<BankverbindungRow>, Bankverbindung> = {
@@ -13,4 +38,94 @@ export const bankverbindungen: Eintraege<Selectable<BankverbindungRow>, Bankverb
   list: listBankverbindungRows,
   toWire: toBankverbindung,
   listAngaben,
+}
+
+/** Creates bank details; they hold from tomorrow at the earliest, and their account must be right. */
+export async function createBankverbindung(
+  db: Database,
+  bereich: Geltungsbereich,
+  neue: NeueBankverbindung,
+  now: Date,
+  findBank: FindBank,
+): Promise<void> {
+  const { gueltigVon, kontoinhaber, lastschrifteinzugErlaubt } = neue
+  const { valide, ...konto } = deriveBankauskunft(neue.iban, findBank)
+  const tooEarlyOrLate = checkGueltigVon('bankverbindung', gueltigVon, berlinToday(now))
+  const felder = [
+    ...(tooEarlyOrLate === undefined ? [] : [{ feld: 'gueltigVon', text: tooEarlyOrLate }]),
+    ...(valide ? [] : [{ feld: 'iban', text: 'Die IBAN ist ungültig.' }]),
+  ]
+  if (felder.length > 0) throw badInput(felder)
+  await createEintrag(bankverbindungen, db, bereich, now, {
+    gueltigVon,
+    isSame: (known) =>
+      known.iban === konto.iban &&
+      known.kontoinhaber === kontoinhaber &&
+      known.lastschrifteinzugErlaubt === lastschrifteinzugErlaubt,
+    insert: async (tx, columns) =>
+      tx
+        .insertInto('bankverbindung')
+        .values({
+          ...columns,
+          ...konto,
+          kontoinhaber,
+          valide,
+          iban_ableitbar: false,
+          lastschrifteinzug_erlaubt: lastschrifteinzugErlaubt,
+          mandatsreferenz: lastschrifteinzugErlaubt ? await takeMandatsreferenz(tx) : null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+  })
+}
+
+// Without letters and digits that are mistaken for one another on a bank statement.
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const endLength = 4
+
+/**
+ * The next mandate's reference, unique per tenant [bankverbindung-3], in the characters that SEPA allows and far below its
+ * 35: `EKP-00000123-K7QF`. The random end keeps it unique even after a restored backup counts a number twice.
+ */
+async function takeMandatsreferenz(tx: Database): Promise<string> {
+  const next = sql<string>`nextval('mandatsnummer')::text`.as('nummer')
+  const { nummer } = await tx.selectNoFrom(next).executeTakeFirstOrThrow()
+  const end = Array.from({ length: endLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+  return `EKP-${nummer.padStart(8, '0')}-${end}`
+}
+
+/** What a mail says of bank details: enough for their owner to recognise them, and no account for anybody else. */
+export function listAngaben(bankverbindung: Bankverbindung): Mailangabe[] {
+  const { iban, kontoinhaber, lastschrifteinzugErlaubt, mandatsreferenz } = bankverbindung
+  const angaben = [
+    { name: 'IBAN', wert: iban && maskIban(iban) },
+    { name: 'Kontoinhaber', wert: kontoinhaber && maskName(kontoinhaber) },
+    { name: 'Lastschrifteinzug', wert: lastschrifteinzugErlaubt ? 'erlaubt' : 'nicht erlaubt' },
+    { name: 'Mandatsreferenz', wert: lastschrifteinzugErlaubt ? mandatsreferenz : null },
+  ]
+  return angaben.flatMap(({ name, wert }) => (wert === null || wert === '' ? [] : [{ name, wert }]))
+}
+
+/** `Erika Muster` is `E*** M***`, however long the words are. */
+function maskName(name: string): string {
+  return name.replace(/(\S)\S*/gu, '$1***')
+}
+
+/** Bank details as they leave the server. */
+function toBankverbindung(row: Selectable<BankverbindungRow>): Bankverbindung {
+  return {
+    bankverbindungId: row.id,
+    gueltigVon: row.gueltig_von,
+    gueltigBis: row.gueltig_bis,
+    kontoinhaber: row.kontoinhaber,
+    iban: row.iban,
+    bic: row.bic,
+    bankname: row.bankname,
+    blz: row.blz,
+    kontonummer: row.kontonummer,
+    valide: row.valide,
+    ibanAbleitbar: row.iban_ableitbar,
+    lastschrifteinzugErlaubt: row.lastschrifteinzug_erlaubt,
+    mandatsreferenz: row.mandatsreferenz,
+  }
 }

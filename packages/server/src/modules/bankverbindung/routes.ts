@@ -1,4 +1,5 @@
 import {
+  checkIban,
   createBankverbindung as createEndpoint,
   createVertragBankverbindung,
   deleteVertragBankverbindung,
@@ -8,16 +9,15 @@ import {
   listBankverbindungen,
   listVertragBankverbindungen,
 } from '@ekp/wire/bankverbindung'
-import { bereichOf } from '../../http/eintrag/bereichOf.ts'
-import { deleteEintrag } from '../../http/eintrag/deleteEintrag.ts'
-import { endEintrag } from '../../http/eintrag/endEintrag.ts'
-import { findAktuellen } from '../../http/eintrag/findAktuellen.ts'
-import { listEintraege } from '../../http/eintrag/listEintraege.ts'
+import type { Budget } from '../../db/budget.ts'
+import { tooManyBankauskuenfte } from '../../http/limits/tooMany.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import type { Bankverzeichnis } from './bank/openBankverzeichnis.ts'
-import { bankverbindungen } from './bankverbindungen.ts'
-import { createBankverbindung } from './createBankverbindung.ts'
+import { deleteEintrag, endEintrag } from '../eintrag/aenderungen.ts'
+import { bereichOf, findAktuellen, listEintraege } from '../eintrag/eintraege.ts'
+import { bankverbindungen, createBankverbindung } from './bankverbindungen.ts'
+import type { Bankverzeichnis } from './bankverzeichnis.ts'
+import { deriveBankauskunft } from './konto.ts'
 
 export function bankverbindungRoutes(server: PortalServer, bankverzeichnis: Bankverzeichnis): void {
   for (const endpoint of [findAktuelleBankverbindung, findAktuelleVertragBankverbindung]) {
@@ -43,4 +43,31 @@ export function bankverbindungRoutes(server: PortalServer, bankverzeichnis: Bank
     const { db, clock, params } = context
     return deleteEintrag(bankverbindungen, db, bereichOf(context), params.bankverbindungId, clock.now())
   })
+}
+
+/** The lookup knows banks, never customers: an IBAN on record answers like any other [T9]. */
+export function bankauskunftRoutes(server: PortalServer, bankverzeichnis: Bankverzeichnis): void {
+  route(server, checkIban, async ({ tenant, session, query, clock }) => {
+    const { kundennummer, id: sitzungId } = session
+    await limitAuskuenfte(tenant.budget, { kundennummer, sitzungId }, clock.now())
+    return deriveBankauskunft(query.iban, await bankverzeichnis.current())
+  })
+}
+
+/** Who asks. */
+interface Fragender {
+  readonly kundennummer: string
+  readonly sitzungId: number
+}
+
+/** Admits 30 lookups a minute in a session and 300 a day of a customer [T9]; throws 429 beyond. */
+async function limitAuskuenfte(budget: Budget, { kundennummer, sitzungId }: Fragender, now: Date): Promise<void> {
+  const { waitMs } = await budget.charge(
+    [
+      { art: 'bankauskunft-sitzung', wer: String(sitzungId), most: 30, rate: { windowMs: 60_000 } },
+      { art: 'bankauskunft-kunde', wer: kundennummer, most: 300, rate: { windowMs: 86_400_000 } },
+    ],
+    now,
+  )
+  if (waitMs > 0) throw tooManyBankauskuenfte(Math.ceil(waitMs / 1000))
 }

@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
 import * as factories from '../../testing/factories.ts'
 import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
-import { listRechnungsadresseRows } from './queries.ts'
+import { testApp, type TestApp } from '../../testing/testApp.ts'
+import { listRechnungsadresseRows } from './rechnungsadressen.ts'
 
 let portal: TestApp
 let owner: Credentials

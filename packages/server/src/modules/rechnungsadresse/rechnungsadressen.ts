@@ -1,9 +1,32 @@
-import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { isDeepStrictEqual } from 'node:util'
+import type { NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../db/open.ts'
 import type { RechnungsadresseRow } from '../../db/rows/eintraege.ts'
-import type { Eintraege } from '../../http/eintrag/Eintraege.ts'
+import { statement } from '../../db/statement.ts'
+import { badInput } from '../../http/portalError.ts'
 import { unlinked } from '../../mail/texts.ts'
-import { listRechnungsadresseRows } from './queries.ts'
-import { toRechnungsadresse } from './toRechnungsadresse.ts'
+import { createEintrag } from '../eintrag/aenderungen.ts'
+import type { Eintraege, Geltungsbereich } from '../eintrag/eintraege.ts'
+
+/** The entries of a scope, newest first; filters by the owner again [T1]. */
+export const listRechnungsadresseRows = statement(
+  'listRechnungsadressen',
+  (db, { kundennummer, vertragId }: Geltungsbereich) =>
+    db
+      .selectFrom('rechnungsadresse')
+      .leftJoin('vertrag', 'vertrag.id', 'rechnungsadresse.vertrag_id')
+      .where('rechnungsadresse.kundennummer', '=', kundennummer)
+      .where('rechnungsadresse.vertrag_id', 'is not distinct from', vertragId)
+      .where((eb) =>
+        eb.or([eb('rechnungsadresse.vertrag_id', 'is', null), eb('vertrag.kundennummer', '=', kundennummer)]),
+      )
+      .where('entfallen_am', 'is', null)
+      .selectAll('rechnungsadresse')
+      .orderBy('gueltig_von', (order) => order.desc().nullsLast()),
+)
 
 /** Billing addresses as entries. */
 export const rechnungsadressen: Eintraege<RechnungsadresseRow, Rechnungsadresse> = {
@@ -15,4 +38,47 @@ export const rechnungsadressen: Eintraege<RechnungsadresseRow, Rechnungsadresse>
   listAngaben: ({ postleitzahl, ort }) => [
     { name: 'Ort', wert: unlinked([postleitzahl, ort].filter(Boolean).join(' ')) },
   ],
+}
+
+/** Creates a billing address; it holds from today at the earliest. */
+export async function createRechnungsadresse(
+  db: Database,
+  bereich: Geltungsbereich,
+  neue: NeueRechnungsadresse,
+  now: Date,
+): Promise<void> {
+  const { gueltigVon, ...angaben } = neue
+  const text = checkGueltigVon('rechnungsadresse', gueltigVon, berlinToday(now))
+  if (text !== undefined) throw badInput([{ feld: 'gueltigVon', text }])
+  await createEintrag(rechnungsadressen, db, bereich, now, {
+    gueltigVon,
+    isSame: ({ id: _id, gueltigBis: _gueltigBis, ...known }) => isDeepStrictEqual(known, neue),
+    insert: (tx, columns) =>
+      tx
+        .insertInto('rechnungsadresse')
+        .values({ ...angaben, ...columns })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+  })
+}
+
+/** A billing address as it leaves the server. */
+function toRechnungsadresse(row: Selectable<RechnungsadresseRow>): Rechnungsadresse {
+  return {
+    id: row.id,
+    gueltigVon: row.gueltig_von,
+    gueltigBis: row.gueltig_bis,
+    anrede: row.anrede,
+    firma: row.firma,
+    vorname: row.vorname,
+    nachname: row.nachname,
+    titel: row.titel,
+    co: row.co,
+    strasse: row.strasse,
+    hausnummer: row.hausnummer,
+    postleitzahl: row.postleitzahl,
+    ort: row.ort,
+    land: row.land,
+    postfach: row.postfach,
+  }
 }

@@ -8,15 +8,11 @@ import {
   listRechnungsadressen,
   listVertragRechnungsadressen,
 } from '@ekp/wire/rechnungsadresse'
-import { bereichOf } from '../../http/eintrag/bereichOf.ts'
-import { deleteEintrag } from '../../http/eintrag/deleteEintrag.ts'
-import { endEintrag } from '../../http/eintrag/endEintrag.ts'
-import { findAktuellen } from '../../http/eintrag/findAktuellen.ts'
-import { listEintraege } from '../../http/eintrag/listEintraege.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { createRechnungsadresse } from './createRechnungsadresse.ts'
-import { rechnungsadressen } from './rechnungsadressen.ts'
+import { deleteEintrag, endEintrag } from '../eintrag/aenderungen.ts'
+import { bereichOf, findAktuellen, listEintraege } from '../eintrag/eintraege.ts'
+import { createRechnungsadresse, rechnungsadressen } from './rechnungsadressen.ts'
 
 export function rechnungsadresseRoutes(server: PortalServer): void {
   for (const endpoint of [findAktuelleRechnungsadresse, findAktuelleVertragRechnungsadresse]) {

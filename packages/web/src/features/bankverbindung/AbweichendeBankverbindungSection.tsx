@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AbweichendSection } from '../../ui/AbweichendSection.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { AbweichendSection } from '../eintrag/AbweichendSection.tsx'
 import { Bankkonto } from './Bankkonto.tsx'
 import { abweichendeBankverbindungQuery } from './queries.ts'
 

@@ -2,8 +2,7 @@ import type { Bankverbindung } from '@ekp/wire/bankverbindung'
 import { today } from '../../lib/today.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
-import { findBankkontoHinweis } from './findBankkontoHinweis.ts'
-import { bankkontoRows } from './bankkontoRows.ts'
+import { bankkontoRows, findBankkontoHinweis } from './texts.ts'
 
 /** Bank details, read only, shown according to their class [bankverbindung-2]. */
 export function Bankkonto({ bankverbindung }: { bankverbindung: Bankverbindung }) {

@@ -1,5 +1,5 @@
 import type { Bankverbindung } from '@ekp/wire/bankverbindung'
-import { EintragCards } from '../../ui/EintragCards.tsx'
+import { EintragCards } from '../eintrag/EintragCards.tsx'
 import { Bankkonto } from './Bankkonto.tsx'
 
 /** Bank details to be read: those of today, then those to come and those gone by. */

@@ -5,7 +5,7 @@ import { IbanField } from '../../ui/IbanField.tsx'
 import { ReloadButton } from '../../ui/ReloadButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { findIbanProblem, ungueltigeIbanText } from './findIbanProblem.ts'
+import { findIbanProblem, ungueltigeIbanText } from './iban.ts'
 
 interface Auskunft {
   readonly data: Bankauskunft | undefined

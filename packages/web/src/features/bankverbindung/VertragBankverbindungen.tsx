@@ -2,7 +2,7 @@ import { type Bankverbindung, deleteVertragBankverbindung, endVertragBankverbind
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
-import { EndableEintraege } from '../../ui/EndableEintraege.tsx'
+import { EndableEintraege } from '../eintrag/EndableEintraege.tsx'
 import { Bankkonto } from './Bankkonto.tsx'
 import { refreshBankverbindungen } from './queries.ts'
 

@@ -1,5 +1,10 @@
+import { type Bankauskunft, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
+import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
+import { findIbanProblem, ungueltigeIbanText } from './iban.ts'
+
 /** What stands in the form. */
-export type Eingabe = ReturnType<typeof createEingabe>
+type Eingabe = ReturnType<typeof createEingabe>
 
 /** The form's first values: valid from tomorrow, direct debit chosen, its mandate not yet accepted [bankverbindung-6] [bankverbindung-12]. */
 export function createEingabe(morgen: string) {
@@ -19,4 +24,49 @@ export function createEingabe(morgen: string) {
 /** Nothing was entered; what the form brings along does not count. */
 export function isEmptyEingabe({ kontoinhaber, iban }: Eingabe): boolean {
   return kontoinhaber.trim() === '' && iban === ''
+}
+
+type Problems = Readonly<Record<string, string>>
+
+// What is missing is said by the form; the rules, and what they say of anything else, are the wire's.
+const missing: Problems = {
+  kontoinhaber: 'Bitte geben Sie den Kontoinhaber an.',
+  gueltigVon: 'Bitte geben Sie an, ab wann die Bankverbindung gilt.',
+}
+
+/**
+ * The bank details as they can be sent, or what is wrong at which field. A check that still runs, or that
+ * could not be made, stops nobody: the server makes it again.
+ */
+export function checkEingabe(
+  eingabe: Eingabe,
+  heute: string,
+  auskunft: Bankauskunft | undefined,
+): InputCheck<NeueBankverbindung> {
+  const { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt } = eingabe
+  const checked = checkInput(NeueBankverbindung, { kontoinhaber, iban, gueltigVon, lastschrifteinzugErlaubt })
+  const problems = {
+    ...('problems' in checked ? inWordsOfTheForm(checked.problems, eingabe) : {}),
+    ...findOwnProblems(eingabe, heute, auskunft),
+  }
+  return 'output' in checked && Object.keys(problems).length === 0 ? checked : { problems }
+}
+
+function findOwnProblems(eingabe: Eingabe, heute: string, auskunft: Bankauskunft | undefined): Problems {
+  const { iban, lastschrifteinzugErlaubt, mandat } = eingabe
+  const ibanProblem = findIbanProblem(iban) ?? (auskunft?.valide === false ? ungueltigeIbanText(iban) : undefined)
+  const gueltigVon = eingabe.gueltigVon && checkGueltigVon('bankverbindung', eingabe.gueltigVon, heute)
+  return {
+    ...(ibanProblem !== undefined && { iban: ibanProblem }),
+    ...(gueltigVon && { gueltigVon }),
+    ...(lastschrifteinzugErlaubt && !mandat && { mandat: mandatFehlt }),
+  }
+}
+
+const mandatFehlt = 'Bitte stimmen Sie dem SEPA-Lastschriftmandat zu, oder schalten Sie den Lastschrifteinzug aus.'
+
+function inWordsOfTheForm(problems: Problems, { kontoinhaber, gueltigVon }: Eingabe): Problems {
+  const isBlank = new Set([...(kontoinhaber.trim() ? [] : ['kontoinhaber']), ...(gueltigVon ? [] : ['gueltigVon'])])
+  const entries = Object.entries(problems)
+  return Object.fromEntries(entries.map(([name, text]) => [name, isBlank.has(name) ? (missing[name] ?? text) : text]))
 }

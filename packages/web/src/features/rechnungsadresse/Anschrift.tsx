@@ -1,6 +1,6 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import styles from './Anschrift.module.css'
-import { anschriftLines } from './anschriftLines.ts'
+import { anschriftLines } from './texts.ts'
 
 /** A billing address as on an envelope. */
 export function Anschrift({ adresse }: { adresse: Rechnungsadresse }) {

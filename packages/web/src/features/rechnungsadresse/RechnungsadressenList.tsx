@@ -1,5 +1,5 @@
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { EintragCards } from '../../ui/EintragCards.tsx'
+import { EintragCards } from '../eintrag/EintragCards.tsx'
 import { Anschrift } from './Anschrift.tsx'
 
 /** Billing addresses to be read: the one of today, then those to come and those gone by. */

@@ -6,7 +6,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
-import { EndableEintraege } from '../../ui/EndableEintraege.tsx'
+import { EndableEintraege } from '../eintrag/EndableEintraege.tsx'
 import { Anschrift } from './Anschrift.tsx'
 import { refreshRechnungsadressen } from './queries.ts'
 

@@ -1,4 +1,6 @@
-import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { NeueRechnungsadresse, type Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
+import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
+import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
 
 /** What stands in the form; what is not shown at the moment is kept for the way back. */
 export type Eingabe = ReturnType<typeof createEingabe>
@@ -29,4 +31,81 @@ export function createEingabe(vorlage: Rechnungsadresse | null, heute: string) {
 export function isEmptyEingabe(eingabe: Eingabe): boolean {
   const { typ: _typ, land: _land, gueltigVon: _gueltigVon, gueltigVonText: _gueltigVonText, ...texte } = eingabe
   return Object.values(texte).every((text) => text.trim() === '')
+}
+
+type Problems = Readonly<Record<string, string>>
+
+// What is missing is said by the form; the rules, and what they say of anything else, are the wire's.
+const missing: Problems = {
+  anrede: 'Bitte wählen Sie eine Anrede.',
+  strasse: 'Bitte geben Sie eine Straße an.',
+  hausnummer: 'Bitte geben Sie eine Hausnummer an.',
+  postfach: 'Bitte geben Sie ein Postfach an.',
+  postleitzahl: 'Bitte geben Sie eine Postleitzahl an.',
+  ort: 'Bitte geben Sie einen Ort an.',
+  land: 'Bitte wählen Sie ein Land.',
+  gueltigVon: 'Bitte geben Sie an, ab wann die Adresse gilt.',
+}
+
+const strasseZuKurz = 'Die Straße muss mindestens 3 Zeichen lang sein.'
+
+/** The address as it can be sent, without what is not shown, or what is wrong at which field. */
+export function checkEingabe(eingabe: Eingabe, heute: string): InputCheck<NeueRechnungsadresse> {
+  const checked = checkInput(NeueRechnungsadresse, toAdresse(eingabe))
+  const found = 'problems' in checked ? inWordsOfTheForm(checked.problems, eingabe) : {}
+  const gueltigVon = eingabe.gueltigVon && checkGueltigVon('rechnungsadresse', eingabe.gueltigVon, heute)
+  if ('output' in checked && !gueltigVon) return checked
+  return { problems: { ...found, ...(gueltigVon && { gueltigVon }) } }
+}
+
+/** The fields that an empty form misses: all others are marked as optional. */
+export function requiredFields({ anrede, typ }: Eingabe): ReadonlySet<string> {
+  const checked = checkEingabe({ ...createEingabe(null, ''), anrede, typ, land: '' }, '')
+  return new Set('problems' in checked ? Object.keys(checked.problems) : [])
+}
+
+function toAdresse(eingabe: Eingabe): object {
+  const { typ: _typ, gueltigVonText: _gueltigVonText, ...felder } = eingabe
+  const shown = shownFields(eingabe)
+  return Object.fromEntries(Object.entries(felder).filter(([name]) => name in shown))
+}
+
+function inWordsOfTheForm(problems: Problems, eingabe: Eingabe): Problems {
+  const entries = Object.entries(atShownFields(problems, eingabe))
+  return Object.fromEntries(
+    entries.map(([name, text]) => [name, isBlank(eingabe, name) ? (missing[name] ?? text) : text]),
+  )
+}
+
+// The wire knows no type: without a Postfach it misses the street, and offers a Postfach in its place.
+function atShownFields(problems: Problems, eingabe: Eingabe): Problems {
+  const { strasse, hausnummer: _hausnummer, ...others } = problems
+  if (strasse === undefined) return problems
+  if (eingabe.typ === 'Postfach') return { ...others, postfach: strasse }
+  return eingabe.strasse.trim().length < 3 ? { ...problems, strasse: strasseZuKurz } : problems
+}
+
+function isBlank(eingabe: Eingabe, name: string): boolean {
+  const text: unknown = Reflect.get(eingabe, name)
+  return typeof text === 'string' && text.trim() === ''
+}
+
+type Feld = Exclude<keyof Eingabe, 'gueltigVonText'>
+type Labels = { readonly [F in Feld]?: string }
+
+/** The fields that are shown, in their order, and what they are called; they depend on Anrede and on Normal or Postfach. */
+export function shownFields({ anrede, typ }: Pick<Eingabe, 'anrede' | 'typ'>): Labels {
+  return {
+    anrede: 'Anrede',
+    ...(anrede === 'Firma' && { firma: 'Firma' }),
+    ...(anrede !== '' && anrede !== 'Familie' && { titel: 'Titel' }),
+    ...(anrede !== '' && { vorname: 'Vorname', nachname: 'Nachname' }),
+    co: 'Adresszusatz (c/o)',
+    typ: 'Adresstyp',
+    ...(typ === 'Postfach' ? { postfach: 'Postfach' } : { strasse: 'Straße', hausnummer: 'Hausnummer' }),
+    postleitzahl: 'Postleitzahl',
+    ort: 'Ort',
+    land: 'Land',
+    gueltigVon: 'Gültig ab',
+  }
 }

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import type { Database } from '../../db/open.ts'
+import type { EintragRow } from '../../db/rows/eintraege.ts'
+import { findOwnVertrag } from '../../http/access.ts'
+import { changeAlone } from '../../http/changeAlone.ts'
+import { eintragRefused, notFound } from '../../http/portalError.ts'
+import type { Eintraege, Geltungsbereich, Zeitraum } from './eintraege.ts'
+import { checkEnde, checkLoeschung, deriveEinordnung, deriveFortgeltung } from './gueltigkeit.ts'
+import { recordEintragsaenderung } from './meldung.ts'
+import { updateEintrag, updateVorgaenger } from './queries.ts'
+
+interface NeuerEintrag<Row, Eintrag> {
+  readonly gueltigVon: string
+  /** Whether this is what was sent, but for its end. */
+  readonly isSame: (eintrag: Eintrag) => boolean
+  readonly insert: (tx: Database, columns: EintragRow) => Promise<Row>
+}
+
+/** Creates an entry in its place among the others of its scope [eintrag-3] [eintrag-5]; the same one again changes nothing. */
+export async function createEintrag<Row extends EintragRow, Eintrag extends Zeitraum>(
+  { art, list, toWire, listAngaben }: Eintraege<Row, Eintrag>,
+  db: Database,
+  bereich: Geltungsbereich,
+  now: Date,
+  { gueltigVon, isSame, insert }: NeuerEintrag<Row, Eintrag>,
+): Promise<void> {
+  const { kundennummer, vertragId } = bereich
+  await changeAlone(db, kundennummer, async (tx, kunde) => {
+    if (vertragId !== null && (await findOwnVertrag(tx, { id: vertragId, kundennummer })).length === 0) {
+      throw notFound('Der Vertrag')
+    }
+    const rows = await list(tx, bereich)
+    const { gueltigBis, vorgaenger, geendet } = deriveEinordnung(rows, gueltigVon)
+    const isRepeated = rows
+      .map(toWire)
+      .some((known) => known.gueltigVon === gueltigVon && known.gueltigBis === gueltigBis && isSame(known))
+    if (isRepeated) return
+    await updateVorgaenger(tx, art, kundennummer, vorgaenger ?? geendet, now)
+    const row = await insert(tx, {
+      id: randomUUID(),
+      kundennummer,
+      vertrag_id: vertragId,
+      gueltig_von: gueltigVon,
+      gueltig_bis: gueltigBis,
+      beendet_zum: null,
+      eingegangen_am: now,
+      entfallen_am: null,
+    })
+    const eintrag = toWire(row)
+    const angaben = listAngaben(eintrag)
+    const aenderung = { art, aktion: 'angelegt', id: row.id, eintrag, vorgaenger, angaben, eingegangenAm: now } as const
+    await recordEintragsaenderung(tx, kunde, bereich, aenderung)
+  })
+}
+
+/** Ends an entry that holds as of today [eintrag-6]; throws 409 when it does not. */
+export async function endEintrag<Row extends EintragRow, Eintrag extends Zeitraum>(
+  { art, what, list, toWire, listAngaben }: Eintraege<Row, Eintrag>,
+  db: Database,
+  bereich: Geltungsbereich,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const heute = berlinToday(now)
+  await changeAlone(db, bereich.kundennummer, async (tx, kunde) => {
+    const row = (await list(tx, bereich)).find((one) => one.id === id)
+    // Access was checked: it is the customer's own, but no more.
+    if (row === undefined) throw eintragRefused(what, 'entfallen')
+    const reason = checkEnde(toWire(row), heute)
+    if (reason !== undefined) throw eintragRefused(what, reason)
+    const ende = { gueltig_bis: heute, beendet_zum: heute }
+    await updateEintrag(tx, art, row, ende)
+    const eintrag = toWire({ ...row, ...ende })
+    const angaben = listAngaben(eintrag)
+    const vorher = { gueltigBis: row.gueltig_bis }
+    const beendet = { art, aktion: 'beendet', id, eintrag, vorgaenger: null, angaben } as const
+    const aenderung = { ...beendet, vorher, eingegangenAm: now }
+    await recordEintragsaenderung(tx, kunde, bereich, aenderung)
+  })
+}
+
+/** Deletes an entry that does not hold yet [eintrag-6]; the entry that it would have replaced holds on. */
+export async function deleteEintrag<Row extends EintragRow, Eintrag extends Zeitraum>(
+  { art, what, list, toWire, listAngaben }: Eintraege<Row, Eintrag>,
+  db: Database,
+  bereich: Geltungsbereich,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const { kundennummer } = bereich
+  await changeAlone(db, kundennummer, async (tx, kunde) => {
+    const rows = await list(tx, bereich)
+    const row = rows.find((one) => one.id === id)
+    // Access was checked: it is the customer's own, but no more.
+    if (row === undefined) throw eintragRefused(what, 'entfallen')
+    const eintrag = toWire(row)
+    const reason = checkLoeschung(eintrag, berlinToday(now))
+    if (reason !== undefined) throw eintragRefused(what, reason)
+    const vorgaenger = deriveFortgeltung(rows, row)
+    await updateEintrag(tx, art, row, { entfallen_am: now })
+    await updateVorgaenger(tx, art, kundennummer, vorgaenger, now)
+    const angaben = listAngaben(eintrag)
+    const aenderung = { art, aktion: 'geloescht', id, eintrag, vorgaenger, angaben, eingegangenAm: now } as const
+    await recordEintragsaenderung(tx, kunde, bereich, aenderung)
+  })
+}

@@ -1,0 +1,113 @@
+import type { Database } from '../../db/open.ts'
+import type { Eintragsart } from '../../db/rows/eintraege.ts'
+import { recordVorgang } from '../../db/vorgang.ts'
+import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
+import type { Mail, Mailangabe } from '../../mail/Mail.ts'
+import { queueMail } from '../../mail/queueMail.ts'
+import { anredeOf, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'
+import type { Geltungsbereich } from './eintraege.ts'
+import type { Vorgaenger } from './gueltigkeit.ts'
+
+interface Eintragsaenderung {
+  readonly art: Eintragsart
+  readonly aktion: Eintragsmeldung['aktion']
+  readonly id: string
+  /** As the wire describes it; the supplier's systems get it whole. */
+  readonly eintrag: { readonly gueltigVon: string | null; readonly gueltigBis: string | null }
+  readonly vorgaenger: Vorgaenger | null
+  /** What held before, where an entry was changed. */
+  readonly vorher?: object
+  readonly angaben: readonly Mailangabe[]
+  readonly eingegangenAm: Date
+}
+
+const names = { rechnungsadresse: 'Rechnungsadresse', bankverbindung: 'Bankverbindung' } as const
+const paths = { rechnungsadresse: 'rechnungsadressen', bankverbindung: 'bankverbindungen' }
+
+/** What a changed entry brings with it, in its transaction: the supplier's Vorgang and the customer's mail, if he has an address. */
+export async function recordEintragsaenderung(
+  tx: Database,
+  kunde: Omit<Empfaenger, 'email'> & { readonly email: string | null },
+  { kundennummer, vertragId }: Geltungsbereich,
+  aenderung: Eintragsaenderung,
+): Promise<void> {
+  const { art, aktion, id, eintrag, vorgaenger, vorher, angaben, eingegangenAm } = aenderung
+  const folge = vorgaenger && {
+    id: vorgaenger.id,
+    gueltigBis: vorgaenger.gueltigBis,
+    entfallen: vorgaenger.entfallen,
+  }
+  const inhalt = { aktion, id, vertragId, eintrag, vorgaenger: folge }
+  const moreover = { ...(vertragId !== null && { vertragId }), ...(vorher && { vorher }) }
+  await recordVorgang(tx, { kundennummer, art, inhalt, eingegangenAm, ...moreover })
+  const { email } = kunde
+  if (email === null) return
+  const { gueltigVon, gueltigBis } = eintrag
+  const pfad = `${vertragId === null ? '' : `/vertrag/${vertragId}`}/${paths[art]}`
+  const meldung = {
+    aktion,
+    name: names[art],
+    vertragId,
+    gueltigVon,
+    gueltigBis,
+    vorgaenger,
+    angaben,
+    pfad,
+    eingegangenAm,
+  }
+  await queueMail(tx, formatEintragsmail({ ...kunde, email }, meldung))
+}
+
+export interface Eintragsmeldung {
+  readonly aktion: 'angelegt' | 'beendet' | 'geloescht'
+  /** The noun, feminine. */
+  readonly name: 'Rechnungsadresse' | 'Bankverbindung'
+  readonly vertragId: string | null
+  readonly gueltigVon: string | null
+  readonly gueltigBis: string | null
+  readonly vorgaenger: Vorgaenger | null
+  /** What tells the owner which one it is, and nobody else more. */
+  readonly angaben: readonly Mailangabe[]
+  /** The list of these entries in the portal. */
+  readonly pfad: string
+  readonly eingegangenAm: Date
+}
+
+/** Tells a customer that one of his entries was changed: a stranger's change must not go unnoticed. */
+export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung): Mail {
+  const { name, vertragId, gueltigVon, gueltigBis, aktion, angaben, eingegangenAm, pfad } = meldung
+  const fuer = vertragId === null ? '' : ` für Ihren Vertrag ${vertragId}`
+  const isGeloescht = aktion === 'geloescht'
+  const was = { angelegt: 'geändert', beendet: 'beendet', geloescht: 'gelöscht' }[aktion]
+  const wann = { angelegt: 'Geändert am', beendet: 'Beendet am', geloescht: 'Gelöscht am' }[aktion]
+  return {
+    an: kunde.email,
+    betreff: `Ihre ${isGeloescht ? 'geplante ' : ''}${name}${vertragId === null ? '' : ` für Vertrag ${vertragId}`} wurde ${was}`,
+    anrede: anredeOf(kunde),
+    absaetze: [`in Ihrem Kundenportal wurde ${satzOf(meldung, fuer)}`],
+    angaben: [
+      ...angaben,
+      { name: 'Gilt für', wert: vertragId === null ? `alle Verträge ohne eigene ${name}` : `Vertrag ${vertragId}` },
+      ...(gueltigVon === null
+        ? []
+        : [{ name: isGeloescht ? 'Geplant ab' : 'Gültig ab', wert: formatDatum(gueltigVon) }]),
+      ...(gueltigBis === null || isGeloescht ? [] : [{ name: 'Gültig bis', wert: formatDatum(gueltigBis) }]),
+      { name: wann, wert: formatZeitpunkt(eingegangenAm) },
+    ],
+    warnung: fremdeAenderung,
+    knopf: { text: `${name === 'Bankverbindung' ? 'Bankverbindungen' : 'Rechnungsadressen'} ansehen`, url: pfad },
+  }
+}
+
+function satzOf({ aktion, name, vertragId, gueltigBis, vorgaenger }: Eintragsmeldung, fuer: string): string {
+  switch (aktion) {
+    case 'angelegt':
+      return `eine neue ${name}${fuer} hinterlegt.${vorgaenger === null ? '' : ' Sie ersetzt die bisherige.'}`
+    case 'beendet': {
+      const danach = vertragId === null ? '' : ` Danach gilt Ihre allgemeine ${name}, wenn keine andere hinterlegt ist.`
+      return `eine ${name}${fuer} beendet. Sie gilt noch bis einschließlich ${formatDatum(gueltigBis ?? '')}.${danach}`
+    }
+    case 'geloescht':
+      return `eine geplante ${name}${fuer} gelöscht.${vorgaenger === null ? '' : ' Die bisherige gilt weiter.'}`
+  }
+}

@@ -1,0 +1,50 @@
+import { checkIban } from '@ekp/wire/bankverbindung'
+import { ibanLaenge } from '@ekp/wire/rules/ibanLaenge'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { wait } from '../../lib/wait.ts'
+
+/** Why a compact IBAN is not worth asking about; undefined when it is: the server knows the rest. */
+export function findIbanProblem(iban: string): string | undefined {
+  if (iban === '') return 'Bitte geben Sie eine IBAN an.'
+  if (!/^[A-Z0-9]+$/.test(iban)) return 'Eine IBAN besteht nur aus Buchstaben und Ziffern.'
+  const land = iban.slice(0, 2)
+  if (land === 'DE') return findGermanProblem(iban.slice(2))
+  if (!/^[A-Z]{2}[0-9]{2}/.test(iban)) return 'Eine IBAN beginnt mit zwei Buchstaben für das Land und zwei Ziffern.'
+  const laenge = ibanLaenge(land)
+  if (laenge !== undefined && iban.length !== laenge) {
+    return `Eine IBAN mit „${land}“ hat ${laenge} Zeichen, Ihre Eingabe hat ${iban.length}.`
+  }
+  if (iban.length < 15) return 'Die IBAN ist zu kurz.'
+  return iban.length > 34 ? 'Die IBAN ist zu lang.' : undefined
+}
+
+/** What is wrong with an IBAN that the server does not take. */
+export function ungueltigeIbanText(iban: string): string {
+  return ibanLaenge(iban.slice(0, 2)) === undefined
+    ? 'Die IBAN ist ungültig. Möglich sind Konten in Deutschland und anderen SEPA-Ländern.'
+    : 'Die IBAN ist ungültig. Bitte vergleichen Sie sie mit Ihrer Bankkarte oder Ihrem Kontoauszug.'
+}
+
+function findGermanProblem(digits: string): string | undefined {
+  if (!/^[0-9]*$/.test(digits)) return 'Auf „DE“ folgen nur Ziffern.'
+  return digits.length === 20
+    ? undefined
+    : `Eine deutsche IBAN hat nach „DE“ 20 Ziffern, Ihre Eingabe hat ${digits.length}.`
+}
+
+const delayMs = 250
+
+/** Asks the server about an IBAN a moment after it was typed; aborts an outdated check [bankverbindung-9]. */
+export const bankauskunftQuery = (iban: string) =>
+  queryOptions({
+    queryKey: ['bankauskunft', iban],
+    async queryFn({ signal }) {
+      await wait(delayMs, signal)
+      return call(checkIban, { query: { iban } }, { signal })
+    },
+    enabled: findIbanProblem(iban) === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Nobody's IBAN stays longer than it stands in the form.
+    gcTime: 0,
+  })

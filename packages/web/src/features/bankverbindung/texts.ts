@@ -1,0 +1,72 @@
+import type { Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { formatIban } from '@ekp/wire/rules/bankkennungen'
+import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindung'
+import { isVergangen } from '@ekp/wire/rules/eintrag'
+import { formatDatum, formatJaNein } from '../../lib/format.ts'
+
+interface Row {
+  readonly label: string
+  readonly value: string | null
+}
+
+/** The rows that show bank details: the IBAN, right or wrong, or account number and bank code in its place [bankverbindung-2]. */
+export function bankkontoRows(bankverbindung: Bankverbindung): readonly Row[] {
+  const { kontoinhaber, bic, bankname, lastschrifteinzugErlaubt, mandatsreferenz } = bankverbindung
+  return [
+    { label: 'Kontoinhaber', value: kontoinhaber },
+    ...kontoRows(bankverbindung),
+    { label: 'BIC', value: bic },
+    { label: 'Bankname', value: bankname },
+    { label: 'Lastschrifteinzug', value: formatJaNein(lastschrifteinzugErlaubt) },
+    ...(lastschrifteinzugErlaubt ? [{ label: 'Mandatsreferenz', value: mandatsreferenz }] : []),
+  ]
+}
+
+function kontoRows(bankverbindung: Bankverbindung): readonly Row[] {
+  const { iban, kontonummer, blz } = bankverbindung
+  switch (deriveBankverbindungsart(bankverbindung)) {
+    case 0:
+    case 3:
+      return [{ label: 'IBAN', value: formatIban(iban ?? '') }]
+    case 1:
+    case 2:
+      return [
+        { label: 'Kontonummer', value: kontonummer },
+        { label: 'Bankleitzahl', value: blz },
+      ]
+  }
+}
+
+interface Hinweis {
+  readonly kind: 'info' | 'warning'
+  readonly text: string
+}
+
+const hinweise = {
+  0: undefined,
+  1: { kind: 'info', text: 'Zu diesem Konto ist keine IBAN hinterlegt.' },
+  2: {
+    kind: 'info',
+    text: 'Zu diesem Konto ist keine gültige IBAN hinterlegt. Sie lässt sich aus Kontonummer und Bankleitzahl ableiten.',
+  },
+  3: { kind: 'warning', text: 'Die IBAN dieses Kontos ist ungültig.' },
+} as const
+
+/** What is to be said of an account without a right IBAN; of one that is over nothing has to be done. */
+export function findBankkontoHinweis(bankverbindung: Bankverbindung, heute: string): Hinweis | undefined {
+  const hinweis = hinweise[deriveBankverbindungsart(bankverbindung)]
+  if (hinweis === undefined || isVergangen(bankverbindung, heute)) return hinweis
+  return { ...hinweis, text: `${hinweis.text} Bitte geben Sie uns eine Bankverbindung mit gültiger IBAN an.` }
+}
+
+/** What happens next, after bank details were saved. */
+export function gespeichertText(
+  { gueltigVon, lastschrifteinzugErlaubt }: Pick<NeueBankverbindung, 'gueltigVon' | 'lastschrifteinzugErlaubt'>,
+  vertragId?: string,
+): string {
+  const welche = vertragId === undefined ? 'Ihre Bankverbindung' : `Die Bankverbindung für Vertrag ${vertragId}`
+  const gespeichert = `${welche} ist gespeichert und gilt ab dem ${formatDatum(gueltigVon)}.`
+  return lastschrifteinzugErlaubt
+    ? `${gespeichert} Die Mandatsreferenz finden Sie bei Ihren Bankverbindungen.`
+    : gespeichert
+}

@@ -1,0 +1,174 @@
+import { Fragment, type ReactNode } from 'react'
+import { errorText } from '../../api/ApiError.ts'
+import { formatDatum } from '../../lib/format.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SectionFailed } from '../../ui/SectionFailed.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { EditLink } from '../anschlussnutzer/EditLink.tsx'
+import styles from './EintragSection.module.css'
+import { useMayWrite } from '../anschlussnutzer/queries.ts'
+import type { Eintragsart } from './eintragsarten.ts'
+import { type Eintrag, type Eintragslage, type Eintragsquellen, useEintragslage } from './eintragslage.ts'
+import { formatGueltigkeit } from './texts.ts'
+
+interface EintragSectionProps<E> {
+  art: Eintragsart
+  quellen: Eintragsquellen<E>
+  loadingLines: number
+  children: (eintrag: E) => ReactNode
+}
+
+/** The customer's entry of today on the overview, or a sentence in its place [anschlussnutzer-7] [anschlussnutzer-8]. */
+export function EintragSection<E extends Eintrag>({ art, quellen, loadingLines, children }: EintragSectionProps<E>) {
+  const query = useEintragslage(quellen)
+  const mayWrite = useMayWrite()
+  const hasAktuelle = query.data !== undefined && !('lage' in query.data)
+  const alle = (
+    <ButtonLink size="small" to={art.alle}>
+      Alle {art.mehrzahl} anzeigen
+    </ButtonLink>
+  )
+  const create = mayWrite && art.anlegen !== undefined && (
+    <ButtonLink size="small" to={art.editieren}>
+      {art.anlegen}
+    </ButtonLink>
+  )
+  return (
+    <Section
+      title={art.wort}
+      actions={
+        mayWrite &&
+        (hasAktuelle || art.anlegen !== undefined) && <EditLink to={art.editieren}>{`${art.wort} editieren`}</EditLink>
+      }
+      query={query}
+      loading={{ lines: loadingLines, hasButton: true }}
+      onError={eintragFehler}
+    >
+      {(auskunft) =>
+        'lage' in auskunft ? (
+          <>
+            <KeinEintrag
+              art={art}
+              lage={auskunft.lage}
+              isComplete={auskunft.missing === undefined}
+              mayWrite={mayWrite}
+            />
+            {auskunft.missing && <SectionFailed query={auskunft.missing} onError={eintragFehler} />}
+            {(create || auskunft.lage.hasEigene) && (
+              <Actions>
+                {create}
+                {auskunft.lage.hasEigene && alle}
+              </Actions>
+            )}
+          </>
+        ) : (
+          <>
+            {children(auskunft.aktuelle)}
+            <p>{formatGueltigkeit(auskunft.aktuelle)}</p>
+            <Actions>{alle}</Actions>
+          </>
+        )
+      }
+    </Section>
+  )
+}
+
+interface KeinEintragProps {
+  art: Eintragsart
+  lage: Eintragslage
+  /** Whether all of that is known. */
+  isComplete: boolean
+  mayWrite: boolean
+}
+
+/** No entry of the customer holds today: says which others there are, with links to them [anschlussnutzer-9]. */
+function KeinEintrag({ art, lage, isComplete, mayWrite }: KeinEintragProps) {
+  const { wort, mehrzahl } = art
+  const { hasEigene, naechste, vertragIds, hasVergangene } = lage
+  const alle = <TextLink to={art.alle}>Alle {mehrzahl}</TextLink>
+  const vertraege = <TextLink to="/vertraege">Verträge</TextLink>
+  const hasOfVertrag = vertragIds.length > 0
+  return (
+    <Alert kind="info" announced={false} title={`Es wurde keine aktuelle ${wort} bei uns im System gefunden.`}>
+      <div className={styles.sentences}>
+        {naechste !== undefined && (
+          <p>
+            Ihre nächste {wort} gilt ab {formatDatum(naechste)}. Sie finden sie unter {alle}.
+          </p>
+        )}
+        {hasOfVertrag && (
+          <p>
+            <VertragLinks art={art} vertragIds={vertragIds} /> Sie finden sie unter {vertraege}.
+          </p>
+        )}
+        {hasEigene && naechste === undefined && (
+          <p>
+            Ihre früheren {mehrzahl} finden Sie unter {alle}.
+          </p>
+        )}
+        {hasVergangene && (
+          <p>
+            Frühere {mehrzahl} einzelner Verträge finden Sie unter {vertraege}.
+          </p>
+        )}
+        {isComplete && !hasEigene && !hasOfVertrag && !hasVergangene && (
+          <p>Bei uns ist noch keine {wort} hinterlegt, auch nicht für einen einzelnen Vertrag.</p>
+        )}
+        {isComplete && !hasEigene && mayWrite && (
+          <p>
+            Eine {wort} für alle Ihre Verträge können Sie unter {alle} anlegen.
+          </p>
+        )}
+        {isComplete && !hasEigene && !mayWrite && (
+          <p>
+            Sobald eine {wort} für Sie hinterlegt ist, finden Sie sie unter {alle}.
+          </p>
+        )}
+      </div>
+    </Alert>
+  )
+}
+
+interface VertragLinksProps {
+  art: Eintragsart
+  vertragIds: readonly string[]
+}
+
+// More of them nobody reads.
+const most = 5
+const list = new Intl.ListFormat('de-DE', { type: 'conjunction' })
+
+/** The contracts that have one of their own, as a sentence. */
+function VertragLinks({ art: { wort, mehrzahl, ofVertrag }, vertragIds }: VertragLinksProps) {
+  if (vertragIds.length > most) {
+    return `Für ${vertragIds.length} Ihrer Verträge sind abweichende ${mehrzahl} hinterlegt.`
+  }
+  const links = list.formatToParts(vertragIds).map(({ type, value }, index) => (
+    <Fragment key={index}>
+      {type === 'element' ? (
+        <TextLink to={ofVertrag} params={{ vertragId: value }}>
+          {value}
+        </TextLink>
+      ) : (
+        value
+      )}
+    </Fragment>
+  ))
+  return vertragIds.length === 1 ? (
+    <>
+      Für Vertrag {links} ist eine abweichende {wort} hinterlegt.
+    </>
+  ) : (
+    <>
+      Für die Verträge {links} sind abweichende {mehrzahl} hinterlegt.
+    </>
+  )
+}
+
+/** Why an entry, or a list of them, could not be loaded [anschlussnutzer-10]. */
+function eintragFehler(error: unknown): string {
+  return errorText(error, 'Es ist ein unbekannter Fehler aufgetreten.')
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { showMessage } from '../../lib/message.ts'
+import { today } from '../../lib/today.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { type Eintrag, EintragCards, type EintragCardsProps } from './EintragCards.tsx'
+import { eintragEnde, type EintragEnde, formatGueltigkeit } from './texts.ts'
+
+interface EndableEintraegeProps<E> extends EintragCardsProps<E>, EndOrDelete {
+  /** What they are, feminine: 'Bankverbindung'. */
+  was: string
+  mayWrite: boolean
+}
+
+/** Entries, each with a button to end or delete it, which asks back in place [eintrag-6]. */
+export const EndableEintraege = <E extends Eintrag>({
+  was,
+  mayWrite,
+  endEintrag,
+  deleteEintrag,
+  refresh,
+  errorText,
+  children,
+  ...cards
+}: EndableEintraegeProps<E>) => {
+  const place = useRef<HTMLDivElement>(null)
+  const failure = useRef<HTMLDivElement>(null)
+  const actedOn = useRef<readonly E[]>(undefined)
+  const { act, isBusy, error } = useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorText })
+  const { eintraege } = cards
+  useEffect(() => {
+    // The button that had focus may be gone with its entry, which is not before the list has rendered again.
+    if (actedOn.current === undefined || actedOn.current === eintraege) return
+    actedOn.current = undefined
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [eintraege])
+  useEffect(() => {
+    if (error !== undefined) failure.current?.focus()
+  }, [error])
+
+  const actionOf = (eintrag: E): ReactNode => {
+    const ende = eintragEnde(was, eintrag, today())
+    if (!mayWrite || ende === undefined) return null
+    return (
+      <Actions>
+        <Confirm
+          size="small"
+          busy={isBusy(eintrag)}
+          aria-label={`${ende.action}: ${formatGueltigkeit(eintrag)}`}
+          question={ende.question}
+          onConfirm={() => {
+            actedOn.current = eintraege
+            void act(eintrag, cards.idOf(eintrag), ende)
+          }}
+        >
+          {ende.action}
+        </Confirm>
+      </Actions>
+    )
+  }
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      {error !== undefined && (
+        <div ref={failure} tabIndex={-1}>
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      <EintragCards {...cards}>
+        {(eintrag) => (
+          <>
+            {children(eintrag)}
+            {actionOf(eintrag)}
+          </>
+        )}
+      </EintragCards>
+    </div>
+  )
+}
+
+interface EndOrDelete {
+  endEintrag: (id: string) => Promise<unknown>
+  deleteEintrag: (id: string) => Promise<unknown>
+  /** Loads the list again, whatever came out. */
+  refresh: () => Promise<unknown>
+  errorText: (error: unknown) => string
+}
+
+/** Ends or deletes one entry at a time; the list reloads in any case [eintrag-6]. */
+function useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorText }: EndOrDelete) {
+  const [busy, setBusy] = useState<E>()
+  const [error, setError] = useState<string>()
+  // State arrives a moment later: a second press in between must know.
+  const isRunning = useRef(false)
+
+  async function act(eintrag: E, id: string | null, { action, done, impossible }: EintragEnde): Promise<void> {
+    if (isRunning.current) return
+    // Our server always sends an id; other hosts may not [eintrag-7].
+    if (id === null) return setError(impossible)
+    isRunning.current = true
+    setBusy(() => eintrag)
+    setError(undefined)
+    try {
+      await (action === 'Löschen' ? deleteEintrag(id) : endEintrag(id))
+      showMessage({ kind: 'success', text: done })
+    } catch (caught) {
+      setError(errorText(caught))
+    }
+    await refresh()
+    isRunning.current = false
+    setBusy(undefined)
+  }
+
+  return { act, isBusy: (eintrag: E) => busy === eintrag, error }
+}

@@ -1,0 +1,99 @@
+import { splitEintraege } from '@ekp/wire/rules/eintrag'
+import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { today } from '../../lib/today.ts'
+import type { SectionQuery } from '../../ui/sectionQuery.ts'
+import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
+
+/** The entry of today, or what there is where there is none. */
+type Auskunft<E> =
+  | { readonly aktuelle: E }
+  | {
+      readonly lage: Eintragslage
+      /** What of that could not be loaded. */
+      readonly missing: SectionQuery<unknown> | undefined
+    }
+
+/** Asks for the entry of today, and for all others only where there is none: most customers have one. */
+export function useEintragslage<E extends Eintrag>(quellen: Eintragsquellen<E>): SectionQuery<Auskunft<E>> {
+  const { status, data, error, refetch, isFetching } = useQuery(quellen.aktuelle)
+  const isNone = data === null
+  const kunde = useQuery({ ...anschlussnutzerQuery, enabled: isNone })
+  const alle = useQuery({ ...quellen.alle, enabled: isNone })
+  const vertragIds = (isNone && kunde.data?.vertraege) || []
+  const ofVertraege = useQueries({ queries: vertragIds.map((vertragId) => quellen.ofVertrag(vertragId)) })
+
+  if (data === undefined) return { status, data, error, refetch, isFetching }
+  if (data !== null) return { status, data: { aktuelle: data }, error, refetch, isFetching }
+
+  const others = [kunde, alle, ...ofVertraege]
+  if (others.some((query) => query.isPending)) return { status: 'pending', data: undefined, error, refetch, isFetching }
+  const eintraege = vertragIds.map((vertragId, index) => ({ vertragId, eintraege: ofVertraege[index]?.data }))
+  const lage = deriveEintragslage(alle.data ?? [], eintraege, today())
+  return { status, data: { lage, missing: gather(others) }, error, refetch, isFetching }
+}
+
+interface Loaded {
+  readonly data: unknown
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+function gather(queries: readonly Loaded[]): SectionQuery<unknown> | undefined {
+  const failed = queries.filter(({ data }) => data === undefined)
+  if (failed.length === 0) return undefined
+  return {
+    status: 'error',
+    data: undefined,
+    error: failed[0]?.error,
+    refetch: () => Promise.all(failed.map((query) => query.refetch())),
+    isFetching: failed.some((query) => query.isFetching),
+  }
+}
+
+export interface Eintrag {
+  readonly gueltigVon: string | null
+  readonly gueltigBis: string | null
+}
+
+/** The other entries on record when no entry of the customer holds today [anschlussnutzer-9]. */
+export interface Eintragslage {
+  /** The customer has others, gone by or to come. */
+  readonly hasEigene: boolean
+  /** The first day of the next of them. */
+  readonly naechste: string | undefined
+  /** Contracts with one of their own, of today or to come. */
+  readonly vertragIds: readonly string[]
+  /** There are only such of contracts that have gone by. */
+  readonly hasVergangene: boolean
+}
+
+/** `eigene` are all of the customer; those of a contract are undefined where they are not known. */
+export function deriveEintragslage(
+  eigene: readonly Eintrag[],
+  vertraege: readonly { readonly vertragId: string; readonly eintraege: readonly Eintrag[] | undefined }[],
+  heute: string,
+): Eintragslage {
+  const vertragIds = vertraege.filter(({ eintraege }) => isInUse(eintraege ?? [], heute))
+  return {
+    hasEigene: eigene.length > 0,
+    naechste: splitEintraege(eigene, heute).kuenftige.at(-1)?.gueltigVon ?? undefined,
+    vertragIds: vertragIds.map(({ vertragId }) => vertragId),
+    hasVergangene:
+      eigene.length === 0 && vertragIds.length === 0 && vertraege.some(({ eintraege = [] }) => eintraege.length > 0),
+  }
+}
+
+function isInUse(eintraege: readonly Eintrag[], heute: string): boolean {
+  const { aktuell, kuenftige } = splitEintraege(eintraege, heute)
+  return aktuell !== undefined || kuenftige.length > 0
+}
+
+/** Where the entries of one kind come from: the customer's of today, all of his, and all of a contract. */
+export interface Eintragsquellen<E> {
+  readonly aktuelle: Query<E | null>
+  readonly alle: Query<E[]>
+  readonly ofVertrag: (vertragId: string) => Query<E[]>
+}
+
+type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { abweichendText, eintragEnde, eintragStatus, formatGueltigkeit, orderEintraege } from './texts.ts'
+
+const heute = '2026-11-21'
+
+test.each<[string, string | null, string | null, string]>([
+  ['since ever and for ever', null, null, 'Aktuell'],
+  ['from today', '2026-11-21', null, 'Aktuell'],
+  ['from tomorrow', '2026-11-22', null, 'Künftig'],
+  ['until today', '2026-01-01', '2026-11-21', 'Aktuell'],
+  ['until yesterday', '2026-01-01', '2026-11-20', 'Vergangen'],
+  ['in future only', '2027-01-01', '2027-12-31', 'Künftig'],
+])('%s', (_name, gueltigVon, gueltigBis, label) => {
+  expect(eintragStatus({ gueltigVon, gueltigBis }, heute).label).toBe(label)
+})
+
+test.each<[string | null, string | null, string]>([
+  [null, null, 'Gültig ohne Begrenzung'],
+  ['2026-01-01', null, 'Gültig ab 01.01.2026'],
+  [null, '2026-12-31', 'Gültig bis 31.12.2026'],
+  ['2026-01-01', '2026-12-31', 'Gültig vom 01.01.2026 bis 31.12.2026'],
+  ['2026-01-01', '2026-01-01', 'Gültig am 01.01.2026'],
+])('%s to %s reads %s', (gueltigVon, gueltigBis, text) => {
+  expect(formatGueltigkeit({ gueltigVon, gueltigBis })).toBe(text)
+})
+
+const ende = (gueltigVon: string | null, gueltigBis: string | null) =>
+  eintragEnde('Bankverbindung', { gueltigVon, gueltigBis }, heute)
+
+test.each<[string, string | null, string | null, string | undefined]>([
+  ['holds since ever', null, null, 'Beenden'],
+  ['begins today', heute, null, 'Beenden'],
+  ['begins tomorrow', '2026-11-22', null, 'Löschen'],
+  ['ends tomorrow', null, '2026-11-22', 'Beenden'],
+  ['ends today', null, heute, undefined],
+  ['ended yesterday', null, '2026-11-20', undefined],
+])('what %s', (_what, gueltigVon, gueltigBis, action) => {
+  expect(ende(gueltigVon, gueltigBis)?.action).toBe(action)
+})
+
+test('each way has its words', () => {
+  expect(ende(null, null)).toMatchObject({
+    question: 'Möchten Sie diese Bankverbindung wirklich beenden? Sie gilt dann nur noch heute.',
+    impossible: 'Die Bankverbindung konnte nicht beendet werden.',
+  })
+  expect(ende('2027-01-01', null)).toMatchObject({
+    done: 'Die künftige Bankverbindung ist gelöscht.',
+    impossible: 'Die Bankverbindung konnte nicht gelöscht werden.',
+  })
+})
+
+const past = { gueltigVon: '2025-01-01', gueltigBis: '2025-12-31' }
+const future = [
+  { gueltigVon: '2028-01-01', gueltigBis: null },
+  { gueltigVon: '2027-01-01', gueltigBis: '2027-12-31' },
+]
+
+test('without any the customer’s own one applies', () => {
+  expect(abweichendText('Rechnungsadresse', [], heute)).toBe(
+    'Für diesen Vertrag ist keine abweichende Rechnungsadresse hinterlegt. Es gilt Ihre eigene Rechnungsadresse.',
+  )
+})
+
+test('with older ones only there is none at the moment', () => {
+  expect(abweichendText('Bankverbindung', [past], heute)).toBe(
+    'Zurzeit gibt es für diesen Vertrag keine abweichende Bankverbindung.',
+  )
+})
+
+test('of those to come the next one is named', () => {
+  expect(abweichendText('Bankverbindung', [...future, past], heute)).toMatch(/Die nächste gilt ab 01\.01\.2027\.$/)
+})
+
+const eintrag = (gueltigVon: string | null, gueltigBis: string | null) => ({ gueltigVon, gueltigBis })
+
+test('what holds comes first, then what is next, then what was last', () => {
+  const first = eintrag(null, '2024-12-31')
+  const last = eintrag('2025-01-01', '2025-12-31')
+  const aktuell = eintrag('2026-01-01', '2026-12-31')
+  const next = eintrag('2027-01-01', '2027-12-31')
+  const later = eintrag('2028-01-01', null)
+  const expected = [aktuell, next, later, last, first]
+  expect(orderEintraege([first, later, last, next, aktuell], '2026-11-21')).toEqual(expected)
+  expect(orderEintraege([later, first], '2026-11-21')).toEqual([later, first])
+  expect(orderEintraege([], '2026-11-21')).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { isBeendbar, isKuenftig, isVergangen, splitEintraege } from '@ekp/wire/rules/eintrag'
+import { formatDatum } from '../../lib/format.ts'
+
+/** When something that holds for a time does so: days, `gueltigBis` is the last one. */
+interface Gueltigkeit {
+  readonly gueltigVon: string | null
+  readonly gueltigBis: string | null
+}
+
+interface EintragStatus {
+  readonly label: string
+  readonly tone: 'active' | 'ordered' | 'inactive'
+}
+
+/** Whether an entry holds, in words and as the line of its card. */
+export function eintragStatus(eintrag: Gueltigkeit, heute: string): EintragStatus {
+  if (isKuenftig(eintrag, heute)) return { label: 'Künftig', tone: 'ordered' }
+  if (isVergangen(eintrag, heute)) return { label: 'Vergangen', tone: 'inactive' }
+  return { label: 'Aktuell', tone: 'active' }
+}
+
+/** `Gültig vom 01.01.2026 bis 31.12.2026`; what is open is not said. */
+export function formatGueltigkeit({ gueltigVon, gueltigBis }: Gueltigkeit): string {
+  const von = gueltigVon && formatDatum(gueltigVon)
+  const bis = gueltigBis && formatDatum(gueltigBis)
+  if (von && bis) return von === bis ? `Gültig am ${von}` : `Gültig vom ${von} bis ${bis}`
+  if (von) return `Gültig ab ${von}`
+  return bis ? `Gültig bis ${bis}` : 'Gültig ohne Begrenzung'
+}
+
+export interface EintragEnde {
+  readonly action: 'Löschen' | 'Beenden'
+  readonly question: string
+  readonly done: string
+  readonly impossible: string
+}
+
+/** The texts to delete an entry that does not hold yet, or to end one that does [eintrag-6]; `was` is feminine. */
+export function eintragEnde(
+  was: string,
+  eintrag: Parameters<typeof isBeendbar>[0],
+  heute: string,
+): EintragEnde | undefined {
+  if (isKuenftig(eintrag, heute)) {
+    return {
+      action: 'Löschen',
+      question: `Möchten Sie diese künftige ${was} wirklich löschen?`,
+      done: `Die künftige ${was} ist gelöscht.`,
+      impossible: `Die ${was} konnte nicht gelöscht werden.`,
+    }
+  }
+  if (!isBeendbar(eintrag, heute)) return undefined
+  return {
+    action: 'Beenden',
+    question: `Möchten Sie diese ${was} wirklich beenden? Sie gilt dann nur noch heute.`,
+    done: `Die ${was} ist beendet. Sie gilt nur noch heute.`,
+    impossible: `Die ${was} konnte nicht beendet werden.`,
+  }
+}
+
+/** Says what holds for a contract that has no entry of its own today [eintrag-10]; `was` is feminine. */
+export function abweichendText(was: string, alle: Parameters<typeof splitEintraege>[0], heute: string): string {
+  if (alle.length === 0)
+    return `Für diesen Vertrag ist keine abweichende ${was} hinterlegt. Es gilt Ihre eigene ${was}.`
+  const naechste = splitEintraege(alle, heute).kuenftige.at(-1)?.gueltigVon
+  const keine = `Zurzeit gibt es für diesen Vertrag keine abweichende ${was}.`
+  return naechste ? `${keine} Die nächste gilt ab ${formatDatum(naechste)}.` : keine
+}
+
+/** As they are listed: the entry of today, those to come with the next one first, those gone by with the last one first. */
+export function orderEintraege<const E extends Parameters<typeof splitEintraege>[0][number]>(
+  eintraege: readonly E[],
+  heute: string,
+): readonly E[] {
+  const { aktuell, kuenftige, vergangene } = splitEintraege(eintraege, heute)
+  return [...(aktuell === undefined ? [] : [aktuell]), ...kuenftige.toReversed(), ...vergangene]
+}

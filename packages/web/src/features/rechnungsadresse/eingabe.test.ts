@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { checkEingabe, createEingabe, isEmptyEingabe, requiredFields } from './eingabe.ts'
+
+const heute = '2026-11-21'
+const frau = {
+  ...createEingabe(null, heute),
+  anrede: 'Frau',
+  vorname: 'Änne',
+  nachname: 'Größer',
+  strasse: 'Am Ölberg',
+  hausnummer: '12 A',
+  postleitzahl: '89073',
+  ort: 'Ulm',
+}
+const problemsOf = (changes: object) => {
+  const checked = checkEingabe({ ...frau, ...changes }, heute)
+  return 'problems' in checked ? checked.problems : {}
+}
+
+test('what is sent is what the wire makes of it', () => {
+  expect(checkEingabe(frau, heute)).toEqual({
+    output: {
+      anrede: 'Frau',
+      firma: null,
+      titel: null,
+      vorname: 'Änne',
+      nachname: 'Größer',
+      co: null,
+      strasse: 'Am Ölberg',
+      hausnummer: '12a',
+      postfach: null,
+      postleitzahl: '89073',
+      ort: 'Ulm',
+      land: 'Deutschland',
+      gueltigVon: heute,
+    },
+  })
+})
+
+test('of street and Postfach only that of the chosen type is sent', () => {
+  const both = { ...frau, postfach: '10 02 44' }
+  expect(checkEingabe(both, heute)).toMatchObject({ output: { strasse: 'Am Ölberg', postfach: null } })
+  expect(checkEingabe({ ...both, typ: 'Postfach' }, heute)).toMatchObject({
+    output: { strasse: null, hausnummer: null, postfach: '10 02 44' },
+  })
+})
+
+test('of the names only those of the chosen Anrede are sent', () => {
+  const both = { ...frau, titel: 'Dr.', firma: 'Größer GmbH' }
+  expect(checkEingabe(both, heute)).toMatchObject({ output: { firma: null, titel: 'Dr.' } })
+  expect(checkEingabe({ ...both, anrede: 'Firma' }, heute)).toMatchObject({ output: { firma: 'Größer GmbH' } })
+  expect(checkEingabe({ ...both, anrede: 'Familie' }, heute)).toMatchObject({ output: { titel: null } })
+})
+
+test.each<[string, object, object]>([
+  ['no Anrede', { anrede: '' }, { anrede: 'Bitte wählen Sie eine Anrede.' }],
+  ['no street', { strasse: ' ' }, { strasse: 'Bitte geben Sie eine Straße an.' }],
+  ['a short street', { strasse: ' Au ' }, { strasse: 'Die Straße muss mindestens 3 Zeichen lang sein.' }],
+  ['no house number', { hausnummer: '' }, { hausnummer: 'Bitte geben Sie eine Hausnummer an.' }],
+  ['no Postfach', { typ: 'Postfach' }, { postfach: 'Bitte geben Sie ein Postfach an.' }],
+  [
+    'a short Postfach',
+    { typ: 'Postfach', postfach: '12' },
+    { postfach: 'Das Postfach muss mindestens 3 Zeichen lang sein.' },
+  ],
+  ['no postal code', { postleitzahl: '' }, { postleitzahl: 'Bitte geben Sie eine Postleitzahl an.' }],
+  ['a postal code of letters', { postleitzahl: 'ABC' }, { postleitzahl: 'Eine Postleitzahl hat 4 oder 5 Ziffern.' }],
+  ['no place', { ort: '' }, { ort: 'Bitte geben Sie einen Ort an.' }],
+  ['a short place', { ort: 'Au' }, { ort: 'Der Ort muss mindestens 3 Zeichen lang sein.' }],
+  ['an unknown country', { land: '' }, { land: 'Bitte wählen Sie ein Land.' }],
+  ['no day', { gueltigVon: '' }, { gueltigVon: 'Bitte geben Sie an, ab wann die Adresse gilt.' }],
+  ['yesterday', { gueltigVon: '2026-11-20' }, { gueltigVon: '„Gültig ab“ ist frühestens heute möglich.' }],
+  ['today', { gueltigVon: heute }, {}],
+  ['ten years ahead', { gueltigVon: '2036-11-21' }, {}],
+  [
+    'more than ten years ahead',
+    { gueltigVon: '2036-11-22' },
+    { gueltigVon: '„Gültig ab“ ist höchstens zehn Jahre im Voraus möglich.' },
+  ],
+  ['a leap day', { gueltigVon: '2028-02-29' }, {}],
+])('%s', (_name, changes, problems) => {
+  expect(problemsOf(changes)).toEqual(problems)
+})
+
+test.each([
+  ['', 'Normal', ['anrede', 'strasse', 'hausnummer', 'postleitzahl', 'ort', 'land', 'gueltigVon']],
+  ['Herr', 'Normal', ['vorname', 'nachname', 'strasse', 'hausnummer', 'postleitzahl', 'ort', 'land', 'gueltigVon']],
+  ['Familie', 'Postfach', ['nachname', 'postfach', 'postleitzahl', 'ort', 'land', 'gueltigVon']],
+  ['Firma', 'Postfach', ['firma', 'postfach', 'postleitzahl', 'ort', 'land', 'gueltigVon']],
+  ['KeineAnrede', 'Postfach', ['postfach', 'postleitzahl', 'ort', 'land', 'gueltigVon']],
+])('with Anrede „%s“ and type %s these are required', (anrede, typ, names) => {
+  expect([...requiredFields({ ...frau, anrede, typ })].toSorted()).toEqual(names.toSorted())
+})
+
+test('what the form brings along makes it no less empty', () => {
+  expect(isEmptyEingabe(createEingabe(null, heute))).toBe(true)
+  expect(isEmptyEingabe({ ...createEingabe(null, heute), typ: 'Postfach', ort: ' ' })).toBe(true)
+  expect(isEmptyEingabe(frau)).toBe(false)
+})

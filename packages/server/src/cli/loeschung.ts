@@ -4,6 +4,15 @@ import { findUhrsprung } from '../datenschutz/findUhrsprung.ts'
 import { zaehlungstitel } from '../datenschutz/loeschlauf.ts'
 import type { Database } from '../db/open.ts'
 import { formatDatum, formatZeitpunkt } from '../lib/formats.ts'
+import { flag } from './parameters.ts'
+
+export const ausfuehren = flag('ausfuehren', 'löscht; ohne die Option ändert sich nichts')
+
+export const uhrGeprueft = flag(
+  'uhr-geprueft',
+  `löscht auch, wenn der letzte Löschlauf lange her ist;
+erst prüfen, ob die Uhr dieses Rechners stimmt`,
+)
 
 const number = (value: number) => value.toLocaleString('de-DE')
 

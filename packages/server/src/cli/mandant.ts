@@ -4,6 +4,21 @@ import type { Database } from '../db/open.ts'
 import { StartError } from '../lib/errors.ts'
 import { openDatabases } from '../tenant/databases.ts'
 import { loadTenants, type Tenant } from '../tenant/tenant.ts'
+import { text } from './parameters.ts'
+
+export const mandant = text({
+  name: 'mandant',
+  value: 'KURZNAME',
+  meaning: 'der Kurzname des Mandanten',
+  help: 'der Mandant; nötig, wenn es mehrere gibt',
+})
+
+export const kundennummerOption = text({
+  name: 'kundennummer',
+  value: 'NR',
+  meaning: 'eine Kundennummer',
+  help: 'der Kunde',
+})
 
 /** What a command works on: the tenant that is named, or the only one, with the settings around it. */
 interface Mandant {

@@ -1,64 +1,30 @@
+import { type Clock, systemClock } from '../lib/clock.ts'
 import { nameCause, StartError } from '../lib/errors.ts'
-import { aufbewahrungCommand } from './commands/aufbewahrung.ts'
-import { auskunftCommand } from './commands/auskunft.ts'
-import { bankleitzahlenCommand } from './commands/bankleitzahlen.ts'
-import { dokumentePruefenCommand } from './commands/dokumentePruefen.ts'
-import { importCommand } from './commands/import.ts'
-import { kundeLoeschenCommand } from './commands/kundeLoeschen.ts'
-import { protokollPruefenCommand } from './commands/protokollPruefen.ts'
-import { pseudonymCommand } from './commands/pseudonym.ts'
-import { vorgaengeCommand } from './commands/vorgaenge.ts'
-import { quittierenCommand } from './commands/vorgaengeQuittieren.ts'
-import { type Call, parseCall } from './parseCall.ts'
+import { parseCall } from './command.ts'
+import { commands } from './commands.ts'
+import { helpOf, helpOfAll } from './help.ts'
+import { CallError } from './parameters.ts'
 import { exitCodes, type Terminal } from './terminal.ts'
-import { usage } from './usage.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
-
-async function run(call: Call, environment: Environment, terminal: Terminal): Promise<number> {
-  switch (call.command) {
-    case 'help':
-      await terminal.out(usage)
-      return exitCodes.done
-    case 'import':
-      return importCommand(call, environment, terminal)
-    case 'vorgaenge':
-      return vorgaengeCommand(call, environment, terminal)
-    case 'vorgaenge-quittieren':
-      return quittierenCommand(call, environment, terminal)
-    case 'bankleitzahlen':
-      return bankleitzahlenCommand(call, environment, terminal)
-    case 'dokumente-pruefen':
-      return dokumentePruefenCommand(call, environment, terminal)
-    case 'protokoll-pruefen':
-      return protokollPruefenCommand(call, environment, terminal)
-    case 'aufbewahrung':
-      return aufbewahrungCommand(call, environment, terminal)
-    case 'auskunft':
-      return auskunftCommand(call, environment, terminal)
-    case 'kunde-loeschen':
-      return kundeLoeschenCommand(call, environment, terminal)
-    case 'pseudonym':
-      return pseudonymCommand(call, environment, terminal)
-  }
-}
 
 /** Runs the supplier's command line; answers the exit code. */
 export async function runPortal(
   args: readonly string[],
-  environment: Environment,
+  environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal,
+  clock: Clock = systemClock,
 ): Promise<number> {
-  const call = parseCall(args)
-  if (typeof call === 'string') {
-    terminal.stderr.write(`${call} Hilfe: npm run portal -- --help\n`)
-    return exitCodes.failed
-  }
   try {
-    return await run(call, environment, terminal)
+    const call = parseCall(commands, args)
+    if ('command' in call) return await call.command.run(call.given, { ...terminal, environment, clock })
+    await terminal.out(call.helpOn === undefined ? helpOfAll(commands) : helpOf(call.helpOn))
+    return exitCodes.done
   } catch (error) {
-    const sentence = error instanceof StartError ? error.message : `Der Befehl ist gescheitert (${nameCause(error)}).`
-    terminal.stderr.write(`${sentence}\n`)
+    terminal.stderr.write(`${sentenceOf(error)}\n`)
     return exitCodes.failed
   }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CallError) return `${error.message} Hilfe: npm run portal -- --help`
+  return error instanceof StartError ? error.message : `Der Befehl ist gescheitert (${nameCause(error)}).`
 }

@@ -2,20 +2,64 @@ import { ofKunde } from '../../db/eigen/ofKunde.ts'
 import type { Database } from '../../db/open.ts'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
 import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
-import { type Clock, systemClock } from '../../lib/clock.ts'
 import { errorCode, StartError } from '../../lib/errors.ts'
 import { verantwortlicherOf } from '../../modules/auskunft/verantwortlicher.ts'
 import { type Auskunft, writeAuskunft } from '../../modules/auskunft/writeAuskunft.ts'
 import { zipChunks } from '../../modules/auskunft/zip.ts'
+import type { Command } from '../command.ts'
 import { openNeueDatei } from '../files.ts'
-import { loadMandant, readKundennummer, withDatabase } from '../mandant.ts'
-import { exitCodes, type Terminal } from '../terminal.ts'
+import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../mandant.ts'
+import { required, text } from '../parameters.ts'
+import { exitCodes } from '../terminal.ts'
 
-interface AuskunftCall {
-  readonly mandant: string | undefined
-  readonly kundennummer: string
-  /** A new file. */
-  readonly ziel: string
+const kunde = required(kundennummerOption, 'Es fehlt --kundennummer.')
+const ziel = required(
+  text({
+    name: 'ziel',
+    value: 'DATEI',
+    meaning: 'eine neue Datei',
+    help: 'das Archiv, das entsteht; eine Datei, die es schon gibt, bleibt',
+  }),
+  'Es fehlt --ziel mit der neuen Datei, zum Beispiel auskunft.zip.',
+)
+
+export const auskunft: Command = {
+  name: 'auskunft',
+  help: `schreibt alles, was das Portal über einen Kunden gespeichert hat, in ein neues ZIP-Archiv
+(Art. 15 DSGVO), für Kunden, die es nicht selbst herunterladen können`,
+  parameters: [mandant, kunde, ziel],
+  run: async (given, { environment, clock, out, stderr, signal }) => {
+    const umgebung = loadMandant(environment, given(mandant))
+    const { config, tenant } = umgebung
+    const nummer = readKundennummer(tenant, given(kunde))
+    const daten = {
+      ...{ kundennummer: nummer, stand: clock.now(), store: openDokumentStore(config.dokumente, tenant.app.kurzname) },
+      verantwortlicher: verantwortlicherOf(tenant),
+      ...{ fristen: tenant.aufbewahrung, texte: tenant.datenauskunftTexte },
+    }
+    let missing: number | undefined
+    try {
+      missing = await withDatabase(umgebung, (db) => writeArchiv(given(ziel), daten, { db, signal }))
+    } catch (error) {
+      if (signal.aborted) {
+        stderr.write('Abgebrochen. Es ist keine Datei entstanden.\n')
+        return exitCodes.interrupted
+      }
+      // Of the database or the document store: its message may quote a customer's data, its code may not.
+      const code = errorCode(error)
+      throw code === ''
+        ? error
+        : new StartError(`Die Auskunft ist gescheitert (${code}). Es ist keine Datei entstanden.`)
+    }
+    if (missing === undefined) {
+      stderr.write(`Den Kunden ${nummer} gibt es nicht.\n`)
+      return exitCodes.refused
+    }
+    await out(`Alles über Kunde ${nummer} steht in ${given(ziel)}.`)
+    if (missing === 0) return exitCodes.done
+    stderr.write(`${describeMissing(missing)}\n`)
+    return exitCodes.refused
+  },
 }
 
 /** Notes that a customer's data leave the portal, before they do; false where there is no such customer. */
@@ -37,17 +81,17 @@ function describeMissing(count: number): string {
 
 /** Writes the archive, whole or not at all; answers how many documents lack their content, undefined where nobody is so called. */
 async function writeArchiv(
-  ziel: string,
-  auskunft: Omit<Auskunft, 'db' | 'onRead' | 'onMissing'>,
+  path: string,
+  daten: Omit<Auskunft, 'db' | 'onRead' | 'onMissing'>,
   { db, signal }: { readonly db: Database; readonly signal: AbortSignal },
 ): Promise<number | undefined> {
-  const { kundennummer, stand } = auskunft
-  const datei = await openNeueDatei(ziel)
+  const { kundennummer, stand } = daten
+  const datei = await openNeueDatei(path)
   try {
     if (!(await recordErteilt(db, kundennummer, stand))) return undefined
     let missing = 0
     const whole: Auskunft = {
-      ...{ ...auskunft, db: ofKunde(db, kundennummer) },
+      ...{ ...daten, db: ofKunde(db, kundennummer) },
       ...{ onRead: () => undefined, onMissing: () => void missing++ },
     }
     const chunks = zipChunks((zip) => writeAuskunft(zip, whole), { mtime: stand, signal })
@@ -57,41 +101,4 @@ async function writeArchiv(
   } finally {
     await datei.close()
   }
-}
-
-/** `auskunft`: writes what the customer would download himself, for one who cannot (Art. 15 DSGVO). */
-export async function auskunftCommand(
-  call: AuskunftCall,
-  environment: Readonly<Record<string, string | undefined>>,
-  { out, stderr, signal }: Terminal,
-  clock: Clock = systemClock,
-): Promise<number> {
-  const umgebung = loadMandant(environment, call.mandant)
-  const { config, tenant } = umgebung
-  const kundennummer = readKundennummer(tenant, call.kundennummer)
-  const auskunft = {
-    ...{ kundennummer, stand: clock.now(), store: openDokumentStore(config.dokumente, tenant.app.kurzname) },
-    verantwortlicher: verantwortlicherOf(tenant),
-    ...{ fristen: tenant.aufbewahrung, texte: tenant.datenauskunftTexte },
-  }
-  let missing: number | undefined
-  try {
-    missing = await withDatabase(umgebung, (db) => writeArchiv(call.ziel, auskunft, { db, signal }))
-  } catch (error) {
-    if (signal.aborted) {
-      stderr.write('Abgebrochen. Es ist keine Datei entstanden.\n')
-      return exitCodes.interrupted
-    }
-    // Of the database or the document store: its message may quote a customer's data, its code may not.
-    const code = errorCode(error)
-    throw code === '' ? error : new StartError(`Die Auskunft ist gescheitert (${code}). Es ist keine Datei entstanden.`)
-  }
-  if (missing === undefined) {
-    stderr.write(`Den Kunden ${kundennummer} gibt es nicht.\n`)
-    return exitCodes.refused
-  }
-  await out(`Alles über Kunde ${kundennummer} steht in ${call.ziel}.`)
-  if (missing === 0) return exitCodes.done
-  stderr.write(`${describeMissing(missing)}\n`)
-  return exitCodes.refused
 }

@@ -14,32 +14,61 @@ import {
   isUnchanged,
   type ReportProgress,
 } from '../../import/report.ts'
-import { systemClock } from '../../lib/clock.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { nameCause, StartError } from '../../lib/errors.ts'
 import { bankleitzahlenDir } from '../../modules/bankverbindung/bankdateien.ts'
 import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
 import { openBankverzeichnis } from '../../modules/bankverbindung/bankverzeichnis.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
+import type { Command } from '../command.ts'
 import { openSource, type Source } from '../files.ts'
-import { loadMandant, withDatabase } from '../mandant.ts'
+import { loadMandant, mandant, withDatabase } from '../mandant.ts'
+import { datei, text } from '../parameters.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'
 
-interface ImportCall {
-  readonly file: string
-  readonly mandant: string | undefined
-  /** Where the files of documents lie. */
-  readonly dateien: string | undefined
+const dateien = text({
+  name: 'dateien',
+  value: 'ORDNER',
+  meaning: 'ein Ordner',
+  help: 'wo die Dateien der Dokumente liegen; sonst der Ordner der NDJSON-Datei',
+})
+
+/** Reads a file into one tenant's database; joins the embedded database of a running portal. */
+export const importieren: Command = {
+  name: 'import',
+  help: `spielt Kunden, Verträge, Ablesungen, Dokumente und mehr aus einer NDJSON-Datei ein;
+ein Strich (-) statt der Datei liest von der Standardeingabe`,
+  parameters: [datei, mandant, dateien],
+  run: async (given, { environment, clock, ...terminal }) => {
+    const umgebung = loadMandant(environment, given(mandant))
+    const file = given(datei)
+    const { config, tenant } = umgebung
+    const source = await openSource(file, terminal.stdin)
+    try {
+      const findBank = await findBanken(config.dataDir, clock)
+      const dokumente = {
+        quelle: ordnerquelle(given(dateien) ?? (file === '-' ? undefined : dirname(file))),
+        store: openDokumentStore(config.dokumente, tenant.app.kurzname),
+      }
+      return await withDatabase(umgebung, (db) =>
+        importSource(source, { db, tenant, clock, findBank, dokumente }, terminal),
+      )
+    } finally {
+      source.stream.destroy()
+    }
+  },
 }
 
 /** The banks that the portal itself knows; what is wrong with a file of them its log says. */
-function findBanken(dataDir: string): Promise<FindBank> {
+function findBanken(dataDir: string, clock: Clock): Promise<FindBank> {
   const log = { info: () => undefined, warn: () => undefined }
-  return openBankverzeichnis({ dir: bankleitzahlenDir(dataDir), clock: systemClock, log }).current()
+  return openBankverzeichnis({ dir: bankleitzahlenDir(dataDir), clock, log }).current()
 }
 
 interface Target {
   readonly db: Database
   readonly tenant: Tenant
+  readonly clock: Clock
   readonly findBank: FindBank
   readonly dokumente: Dokumentablage
 }
@@ -54,7 +83,7 @@ async function importSource(
   signal.addEventListener('abort', stopReading, { once: true })
   let result: ImportReport
   try {
-    const heute = berlinToday(systemClock.now())
+    const heute = berlinToday(parts.clock.now())
     const options = { tenantPrefix: tenant.app.kundennummerPrefix, heute, ...parts, progress: report, signal }
     result = await importNdjson(db, source.stream, options)
   } catch (error) {
@@ -93,27 +122,6 @@ function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal
 function codeOf(error: unknown): string | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   return typeof code === 'string' ? code : undefined
-}
-
-/** `import`: reads a file into one tenant's database; joins the embedded database of a running portal. */
-export async function importCommand(
-  { file, mandant, dateien }: ImportCall,
-  environment: Readonly<Record<string, string | undefined>>,
-  terminal: Terminal,
-): Promise<number> {
-  const umgebung = loadMandant(environment, mandant)
-  const { config, tenant } = umgebung
-  const source = await openSource(file, terminal.stdin)
-  try {
-    const findBank = await findBanken(config.dataDir)
-    const dokumente = {
-      quelle: ordnerquelle(dateien ?? (file === '-' ? undefined : dirname(file))),
-      store: openDokumentStore(config.dokumente, tenant.app.kurzname),
-    }
-    return await withDatabase(umgebung, (db) => importSource(source, { db, tenant, findBank, dokumente }, terminal))
-  } finally {
-    source.stream.destroy()
-  }
 }
 
 const barWidth = 24
@@ -165,8 +173,8 @@ function showProgress(
       if (!isNew && nowMs - shownMs < (stderr.isTTY ? redrawMs : nextLineMs)) return
       shownMs = nowMs
       schritt = progress.schritt
-      const text = textOf(progress, totalBytes, stderr.isTTY)
-      stderr.write(stderr.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
+      const shown = textOf(progress, totalBytes, stderr.isTTY)
+      stderr.write(stderr.isTTY ? `\r\u001b[K${shown}` : `${shown}\n`)
     },
     end: () => {
       if (stderr.isTTY && schritt !== undefined) stderr.write('\r\u001b[K')

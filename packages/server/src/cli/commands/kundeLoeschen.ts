@@ -4,18 +4,45 @@ import { rehearse } from '../../datenschutz/loeschlauf.ts'
 import type { Database } from '../../db/open.ts'
 import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
 import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
-import { type Clock, systemClock } from '../../lib/clock.ts'
 import { StartError } from '../../lib/errors.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
-import { findUhrzweifel, formatBleibendes, formatZaehlung } from '../loeschung.ts'
-import { loadMandant, readKundennummer, withDatabase } from '../mandant.ts'
-import { exitCodes, type Terminal } from '../terminal.ts'
+import type { Command } from '../command.ts'
+import { ausfuehren, findUhrzweifel, formatBleibendes, formatZaehlung, uhrGeprueft } from '../loeschung.ts'
+import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../mandant.ts'
+import { required } from '../parameters.ts'
+import { exitCodes } from '../terminal.ts'
 
-interface KundeLoeschenCall {
-  readonly mandant: string | undefined
-  readonly kundennummer: string
-  readonly ausfuehren: boolean
-  readonly uhrGeprueft: boolean
+const kunde = required(kundennummerOption, 'Es fehlt --kundennummer.')
+
+export const kundeLoeschen: Command = {
+  name: 'kunde-loeschen',
+  help: `sagt, was von einem Kunden gelöscht wird, der es verlangt, und was bleiben muss
+(Art. 17 DSGVO); mit --ausfuehren geschieht es`,
+  parameters: [mandant, kunde, ausfuehren, uhrGeprueft],
+  run: async (given, { environment, clock, out, stderr }) => {
+    const umgebung = loadMandant(environment, given(mandant))
+    const deletes = given(ausfuehren)
+    const { config, tenant } = umgebung
+    const nummer = readKundennummer(tenant, given(kunde))
+    const work = (tx: Database) =>
+      deleteKundeOnRequest(tx, nummer, { fristen: tenant.aufbewahrung, jetzt: clock.now() })
+    return withDatabase(umgebung, async (db) => {
+      const zweifel = given(uhrGeprueft) ? undefined : await findUhrzweifel(db, clock.now())
+      if (deletes && zweifel !== undefined) throw new StartError(zweifel)
+      const ergebnis = deletes ? await db.transaction().execute(work) : await rehearse(db, work)
+      const refusal = describeRefusal(ergebnis, nummer)
+      if (refusal !== undefined) {
+        stderr.write(`${refusal}\n`)
+        return exitCodes.refused
+      }
+      for (const line of describe(ergebnis, nummer)) await out(line)
+      const done = 'Nichts ist geändert. Mit --ausfuehren geschieht es.'
+      const store = openDokumentStore(config.dokumente, tenant.app.kurzname)
+      await out(deletes ? await deleteContents(db, store) : done)
+      if (zweifel !== undefined) await out(zweifel)
+      return exitCodes.done
+    })
+  },
 }
 
 const erased =
@@ -61,34 +88,4 @@ async function deleteContents(db: Database, store: DokumentStore): Promise<strin
     if (!(error instanceof DokumentStoreError)) throw error
     return `Erledigt. ${later}: Die Ablage ist nicht erreichbar (${error.code}).`
   }
-}
-
-/** `kunde-loeschen`: says what becomes of a customer who asks to be deleted; with `--ausfuehren` it happens. */
-export async function kundeLoeschenCommand(
-  call: KundeLoeschenCall,
-  environment: Readonly<Record<string, string | undefined>>,
-  { out, stderr }: Terminal,
-  clock: Clock = systemClock,
-): Promise<number> {
-  const umgebung = loadMandant(environment, call.mandant)
-  const { config, tenant } = umgebung
-  const kundennummer = readKundennummer(tenant, call.kundennummer)
-  const work = (tx: Database) =>
-    deleteKundeOnRequest(tx, kundennummer, { fristen: tenant.aufbewahrung, jetzt: clock.now() })
-  return withDatabase(umgebung, async (db) => {
-    const zweifel = call.uhrGeprueft ? undefined : await findUhrzweifel(db, clock.now())
-    if (call.ausfuehren && zweifel !== undefined) throw new StartError(zweifel)
-    const ergebnis = call.ausfuehren ? await db.transaction().execute(work) : await rehearse(db, work)
-    const refusal = describeRefusal(ergebnis, kundennummer)
-    if (refusal !== undefined) {
-      stderr.write(`${refusal}\n`)
-      return exitCodes.refused
-    }
-    for (const line of describe(ergebnis, kundennummer)) await out(line)
-    const done = 'Nichts ist geändert. Mit --ausfuehren geschieht es.'
-    const store = openDokumentStore(config.dokumente, tenant.app.kurzname)
-    await out(call.ausfuehren ? await deleteContents(db, store) : done)
-    if (zweifel !== undefined) await out(zweifel)
-    return exitCodes.done
-  })
 }

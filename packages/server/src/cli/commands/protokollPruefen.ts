@@ -12,16 +12,56 @@ import {
   parseKopf,
 } from '../../db/protokoll/koepfe.ts'
 import { errorCode, StartError } from '../../lib/errors.ts'
+import type { Command } from '../command.ts'
 import { openNeueDatei } from '../files.ts'
-import { loadMandant, withDatabase } from '../mandant.ts'
+import { loadMandant, mandant, withDatabase } from '../mandant.ts'
+import { text } from '../parameters.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'
 
-interface ProtokollPruefenCall {
-  readonly mandant: string | undefined
-  /** A new file for the heads of all chains. */
-  readonly sichern: string | undefined
-  /** A file of heads from earlier. */
-  readonly vergleichen: string | undefined
+const sichern = text({
+  name: 'sichern',
+  value: 'DATEI',
+  meaning: 'eine neue Datei',
+  help: 'schreibt, wo jede Kette endet, für den Vergleich von morgen',
+})
+const vergleichen = text({
+  name: 'vergleichen',
+  value: 'DATEI',
+  meaning: 'eine Datei',
+  help: 'prüft, ob das Protokoll eine so geschriebene Datei fortsetzt',
+})
+
+/** Computes all chains of the audit trail anew and names each break; changes nothing. */
+export const protokollPruefen: Command = {
+  name: 'protokoll-pruefen',
+  help: 'rechnet das Änderungsprotokoll nach und nennt jeden veränderten oder fehlenden Eintrag',
+  parameters: [mandant, sichern, vergleichen],
+  run: async (given, { environment, ...terminal }) => {
+    const umgebung = loadMandant(environment, given(mandant))
+    const [neueDatei, fruehere] = [given(sichern), given(vergleichen)]
+    const run = async (tx: Database) => {
+      const brueche = await check(tx, terminal)
+      const verloren = fruehere === undefined ? 0 : await compare(tx, fruehere, terminal)
+      if (brueche + verloren > 0) {
+        if (neueDatei !== undefined) await terminal.out(`Nach ${neueDatei} ist nichts geschrieben.`)
+        return exitCodes.refused
+      }
+      const { stand } = await (neueDatei === undefined
+        ? deriveStand(tx)
+        : writeKoepfe(neueDatei, (takeZeile) => deriveStand(tx, takeZeile)))
+      await terminal.out(`Stand: ${stand}`)
+      return exitCodes.done
+    }
+    return withDatabase(umgebung, async (db) => {
+      try {
+        return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run)
+      } catch (error) {
+        if (!terminal.signal.aborted) throw error
+        terminal.stderr.write('Abgebrochen.\n')
+        return exitCodes.interrupted
+      }
+    })
+  },
 }
 
 const count = (value: number, one: string, several: string) =>
@@ -59,37 +99,6 @@ async function compare(tx: Database, path: string, { out, signal }: Terminal): P
     `Verglichen mit dem Stand ${stand.digest('hex')}: ${count(gesamt, 'Kette', 'Ketten')}${deleted}, ${result}.`,
   )
   return verloren
-}
-
-/** `protokoll-pruefen`: computes all chains of the audit trail anew and names each break; changes nothing. */
-export async function protokollPruefenCommand(
-  { mandant, sichern, vergleichen }: ProtokollPruefenCall,
-  environment: Readonly<Record<string, string | undefined>>,
-  terminal: Terminal,
-): Promise<number> {
-  const umgebung = loadMandant(environment, mandant)
-  const run = async (tx: Database) => {
-    const brueche = await check(tx, terminal)
-    const verloren = vergleichen === undefined ? 0 : await compare(tx, vergleichen, terminal)
-    if (brueche + verloren > 0) {
-      if (sichern !== undefined) await terminal.out(`Nach ${sichern} ist nichts geschrieben.`)
-      return exitCodes.refused
-    }
-    const { stand } = await (sichern === undefined
-      ? deriveStand(tx)
-      : writeKoepfe(sichern, (takeZeile) => deriveStand(tx, takeZeile)))
-    await terminal.out(`Stand: ${stand}`)
-    return exitCodes.done
-  }
-  return withDatabase(umgebung, async (db) => {
-    try {
-      return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run)
-    } catch (error) {
-      if (!terminal.signal.aborted) throw error
-      terminal.stderr.write('Abgebrochen.\n')
-      return exitCodes.interrupted
-    }
-  })
 }
 
 const range = (von: number, bis: number, one: string, several: string) =>

@@ -2,14 +2,52 @@ import { access, constants } from 'node:fs/promises'
 import type { Database } from '../../db/open.ts'
 import { findFoto, listOffeneVorgaenge, type OffenerVorgang } from '../../db/outbox.ts'
 import { errorCode, StartError } from '../../lib/errors.ts'
+import type { Command } from '../command.ts'
 import { writeWhole } from '../files.ts'
-import { loadMandant, withDatabase } from '../mandant.ts'
+import { loadMandant, mandant, withDatabase } from '../mandant.ts'
+import { number, text } from '../parameters.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'
 
-interface VorgaengeCall {
-  readonly mandant: string | undefined
-  readonly fotos: string | undefined
-  readonly hoechstens: number | undefined
+const fotos = text({
+  name: 'fotos',
+  value: 'ORDNER',
+  meaning: 'ein Ordner',
+  help: 'legt die Fotos dort als NR.jpg ab',
+})
+const hoechstens = number({
+  name: 'hoechstens',
+  value: 'ANZAHL',
+  meaning: 'eine Anzahl',
+  example: '1000',
+  help: 'gibt nicht mehr als so viele aus',
+})
+
+/** Prints what customers have sent in and the supplier has not confirmed; changes nothing. */
+export const vorgaenge: Command = {
+  name: 'vorgaenge',
+  help: `gibt aus, was Kunden eingereicht haben und noch nicht quittiert ist:
+eine JSON-Zeile je Vorgang, in der Reihenfolge des Eingangs`,
+  parameters: [mandant, fotos, hoechstens],
+  run: async (given, { environment, out, stderr, signal }) => {
+    const umgebung = loadMandant(environment, given(mandant))
+    const ordner = given(fotos)
+    const write = ordner === undefined ? undefined : await openFotoOrdner(ordner)
+    return withDatabase(umgebung, async (db) => {
+      let count = 0
+      for await (const vorgang of listOffeneVorgaenge(db, given(hoechstens) ?? Number.POSITIVE_INFINITY)) {
+        if (signal.aborted) {
+          stderr.write(`Abgebrochen. ${nothingConfirmed}\n`)
+          return exitCodes.interrupted
+        }
+        // A line that names a photo comes after the photo.
+        const foto = write && (await storeFoto(db, vorgang.nr, vorgang.fotoId, write))
+        await send(out, formatVorgang(vorgang, foto))
+        count++
+      }
+      if (count === 0 && stderr.isTTY) stderr.write('Es gibt keine offenen Vorgänge.\n')
+      return exitCodes.done
+    })
+  },
 }
 
 type WriteFoto = Awaited<ReturnType<typeof openFotoOrdner>>
@@ -32,31 +70,6 @@ async function send(out: Terminal['out'], line: string): Promise<void> {
     const reason = code === 'EPIPE' ? 'Der Empfänger liest nicht weiter.' : `Sie lässt sich nicht schreiben (${code}).`
     throw new StartError(`Die Ausgabe ist abgebrochen: ${reason} ${nothingConfirmed}`)
   }
-}
-
-/** `vorgaenge`: prints what customers have sent in and the supplier has not confirmed; changes nothing. */
-export async function vorgaengeCommand(
-  { mandant, fotos, hoechstens = Number.POSITIVE_INFINITY }: VorgaengeCall,
-  environment: Readonly<Record<string, string | undefined>>,
-  { out, stderr, signal }: Terminal,
-): Promise<number> {
-  const umgebung = loadMandant(environment, mandant)
-  const write = fotos === undefined ? undefined : await openFotoOrdner(fotos)
-  return withDatabase(umgebung, async (db) => {
-    let count = 0
-    for await (const vorgang of listOffeneVorgaenge(db, hoechstens)) {
-      if (signal.aborted) {
-        stderr.write(`Abgebrochen. ${nothingConfirmed}\n`)
-        return exitCodes.interrupted
-      }
-      // A line that names a photo comes after the photo.
-      const foto = write && (await storeFoto(db, vorgang.nr, vorgang.fotoId, write))
-      await send(out, formatVorgang(vorgang, foto))
-      count++
-    }
-    if (count === 0 && stderr.isTTY) stderr.write('Es gibt keine offenen Vorgänge.\n')
-    return exitCodes.done
-  })
 }
 
 /** One line of NDJSON; `foto` is the name of its file, null without one, and missing where nobody asked for photos. */

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseCall } from './command.ts'
+import { commands } from './commands.ts'
+import { vorgaengeQuittieren } from './commands/vorgaengeQuittieren.ts'
+import { helpOf, helpOfAll } from './help.ts'
+
+const root = new URL('../../../../', import.meta.url)
+const docs = readdirSync(new URL('docs', root)).filter((name) => name.endsWith('.md'))
+const documentation = ['README.md', ...docs.map((name) => `docs/${name}`)]
+  .map((name) => readFileSync(new URL(name, root), 'utf8'))
+  .join('\n')
+
+/** Calls as they are shown, in lines of their own and within sentences; options in brackets are given. */
+const shown = [...documentation.matchAll(/npm run (?:-s )?portal -- ([^`#\n|>)]+)/g)]
+  .map(([, call = '']) => call.replaceAll(/[[\]]/g, '').trim().split(/\s+/))
+  .filter((args) => !args.includes('…'))
+
+test('each call that the documentation shows is a right one', () => {
+  expect(shown.length).toBeGreaterThan(10)
+  for (const args of shown) expect(() => parseCall(commands, args), args.join(' ')).not.toThrow()
+})
+
+test('the documentation explains each command, and the help names each with all of its options', () => {
+  const help = helpOfAll(commands)
+  for (const { name, parameters } of commands) {
+    expect(documentation).toMatch(new RegExp(`(?:portal -- |\`)${name}[ \`\n]`))
+    expect(help).toMatch(new RegExp(`^ {2}${name}[ \n]`, 'm'))
+    const options = parameters.filter(({ kind }) => kind !== 'file')
+    for (const { spelling } of options) expect(help).toContain(`\n  ${spelling} `)
+  }
+})
+
+test('no line of the help is longer than 120 columns, and what options mean is one column', () => {
+  for (const text of [helpOfAll(commands), ...commands.map(helpOf)]) {
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
+    for (const [line] of text.matchAll(/^ {2}--.*$/gm)) expect(line).toMatch(/^ {2}--.{18} \S/)
+  }
+})
+
+test('a command explains itself', () => {
+  expect(helpOf(vorgaengeQuittieren)).toBe(
+    `Aufruf: npm run portal -- vorgaenge-quittieren --bis NR [OPTIONEN]
+
+vermerkt alle Vorgänge bis zu dieser Zeile als übernommen
+
+Optionen
+  --mandant KURZNAME   der Mandant; nötig, wenn es mehrere gibt
+  --bis NR             die Nummer des letzten Vorgangs, den Sie übernommen haben
+  --help               zeigt diese Hilfe`,
+  )
+})

@@ -1,0 +1,59 @@
+import type { Command } from './command.ts'
+import { mandant } from './mandant.ts'
+import type { Parameter } from './parameters.ts'
+
+/** The help of the whole command line. */
+export function helpOfAll(commands: readonly Command[]): string {
+  return `Aufruf: npm run portal -- BEFEHL [OPTIONEN]
+
+Befehle
+${commands.map((command) => lineOf(callOf(command), command.help)).join('\n')}
+
+Optionen
+${optionsOf(commands).join('\n')}
+${helpLine}
+
+Mehr zu einem Befehl: npm run portal -- BEFEHL --help
+
+Einstellungen (DATABASE_URL, TENANTS_DIR, DATA_DIR, SCHLUESSEL) kommen wie beim Portal aus der Umgebung.
+Exit-Codes: 0 erledigt, 1 Datei oder Nummer abgelehnt, 2 nicht ausgeführt, 130 abgebrochen.
+Das Format des Imports beschreibt docs/import.md, das der Vorgänge docs/betrieb.md.`
+}
+
+/** The help of one command. */
+export function helpOf(command: Command): string {
+  const options = command.parameters.filter(({ kind }) => kind !== 'file')
+  return `Aufruf: npm run portal -- ${callOf(command)} [OPTIONEN]
+
+${command.help}
+
+Optionen
+${[...options.map(({ spelling, help }) => lineOf(spelling, help)), helpLine].join('\n')}`
+}
+
+const column = 23
+const helpLine = lineOf('--help', 'zeigt diese Hilfe')
+
+/** The command with what it cannot do without. */
+function callOf({ name, parameters }: Command): string {
+  return [name, ...parameters.filter(({ isRequired }) => isRequired).map(({ spelling }) => spelling)].join(' ')
+}
+
+function optionsOf(commands: readonly Command[]): string[] {
+  const options = new Map<string, Parameter<unknown>>()
+  for (const parameter of commands.flatMap(({ parameters }) => parameters)) {
+    if (parameter.kind !== 'file' && !options.has(parameter.name)) options.set(parameter.name, parameter)
+  }
+  return [...options.values()].map(({ name, spelling, help }) => {
+    const names = commands.filter(({ parameters }) => parameters.some((own) => own.name === name))
+    const where = new Intl.ListFormat('de').format(names.map((command) => command.name))
+    return lineOf(spelling, name === mandant.name ? help : `bei ${where}: ${help}`)
+  })
+}
+
+/** What it is called, and beside or below it what it means. */
+function lineOf(name: string, meaning: string): string {
+  const indent = ' '.repeat(column)
+  const lines = meaning.replaceAll('\n', `\n${indent}`)
+  return name.length + 3 > column ? `  ${name}\n${indent}${lines}` : `  ${name}`.padEnd(column) + lines
+}

@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import { expect, test } from 'vitest'
 import { formatWartezeit, formatZeitpunkt } from './formats.ts'
 

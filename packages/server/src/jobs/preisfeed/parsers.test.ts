@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import { describe, expect, test } from 'vitest'
 import { awattarText, energyChartsText, smardText } from '../../testing/preisserver.ts'
 import { parseAwattar, parseEnergyCharts, parseSmardIndex, parseSmardReihe } from './parsers.ts'

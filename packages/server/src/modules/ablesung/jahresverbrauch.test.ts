@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag isolated
+
 import type * as Argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openBudget } from '../../db/budget.ts'

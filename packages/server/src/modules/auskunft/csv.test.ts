@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatBerlinzeit, formatCsvZeile } from './csv.ts'

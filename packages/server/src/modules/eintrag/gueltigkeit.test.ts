@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import { describe, expect, test } from 'vitest'
 import { checkEnde, checkLoeschung, deriveEinordnung, deriveFortgeltung, isGueltig } from './gueltigkeit.ts'
 

@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import { expect, test } from 'vitest'
 import { deriveFrom, gas, type GivenAblesung } from './testing/buildVertrag.ts'
 

@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import { expect, test } from 'vitest'
 import { deriveFrom, type GivenAblesung, ht, nt, summary } from './testing/buildVertrag.ts'
 

@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import { describe, expect, test } from 'vitest'
 import { deriveFrom, type GivenAblesung, summary } from './testing/buildVertrag.ts'
 

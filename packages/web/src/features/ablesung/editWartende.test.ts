@@ -1,3 +1,5 @@
+// @module-tag isolated
+
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'

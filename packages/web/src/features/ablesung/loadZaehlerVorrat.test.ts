@@ -1,3 +1,5 @@
+// @module-tag isolated
+
 import { QueryClient } from '@tanstack/react-query'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'

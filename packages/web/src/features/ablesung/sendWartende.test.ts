@@ -1,3 +1,5 @@
+// @module-tag isolated
+
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configureApi } from '../../api/apiSetup.ts'

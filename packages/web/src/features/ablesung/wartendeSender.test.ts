@@ -1,3 +1,5 @@
+// @module-tag isolated
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendWartende } from './sendWartende.ts'
 import { tellWartendeChange } from './wartendeChange.ts'

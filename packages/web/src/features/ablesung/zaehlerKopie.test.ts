@@ -1,3 +1,5 @@
+// @module-tag isolated
+
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deviceStore } from '../../lib/deviceStore.ts'

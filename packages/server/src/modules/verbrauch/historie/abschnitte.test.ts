@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import { expect, test } from 'vitest'
 import { boersenpreis, derive, each, lastgangtag, preistag } from './testing/buildGrundlagen.ts'
 

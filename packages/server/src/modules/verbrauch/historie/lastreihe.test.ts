@@ -1,3 +1,5 @@
+// @module-tag zones
+
 import { expect, test } from 'vitest'
 import { deriveLastreihe, hasWert } from './lastreihe.ts'
 import { toSteps } from './steps.ts'

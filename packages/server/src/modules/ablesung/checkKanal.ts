@@ -1,6 +1,6 @@
 import type { Erwartungsbereich, Messkanal, NeueAblesung } from '@ekp/wire/ablesung'
 import type { BekannteAblesung } from './ablesungen.ts'
-import { deriveDifferenz } from './deriveDifferenz.ts'
+import { estimateDifferenz } from '../../lib/zaehlerdifferenz.ts'
 import { deriveErwartung, type Erwartung, toErwartungsbereich } from './erwartung.ts'
 import type { Auffaelligkeit } from './hinweis.ts'
 import type { Gewohnheit } from './jahresverbrauch.ts'
@@ -65,7 +65,7 @@ function findNachbarn(neu: NeueAblesung, obiskennzahl: string, ablesungen: reado
 function countOn(nachher: number, vorher: number | undefined, { vorkommastellen }: Messkanal): number | undefined {
   // Not `vorher + differenz`, which may miss `nachher` by the last bit.
   if (vorher === undefined || nachher >= vorher) return nachher
-  return deriveDifferenz(vorher, nachher, vorkommastellen) === undefined ? undefined : nachher + 10 ** vorkommastellen
+  return estimateDifferenz(vorher, nachher, vorkommastellen) === undefined ? undefined : nachher + 10 ** vorkommastellen
 }
 
 /** A later reading bounds what can have been counted until now. */

@@ -1,7 +1,7 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
 import type { BekannteAblesung } from './ablesungen.ts'
-import { deriveDifferenz } from './deriveDifferenz.ts'
+import { estimateDifferenz } from '../../lib/zaehlerdifferenz.ts'
 
 interface Rate {
   readonly jahresverbrauch: number
@@ -75,7 +75,7 @@ function listRates(ofOneZaehler: readonly BekannteAblesung[], historie: Historie
     if (opening !== undefined && countTage(opening.ablesedatum, ablesedatum) < minTage) continue
     const vorkommastellen = vorkommastellenOf(zaehlernummer, obiskennzahl)
     if (opening !== undefined && vorkommastellen !== undefined && ablesedatum > seit) {
-      const differenz = deriveDifferenz(opening.wert, wert, vorkommastellen)
+      const differenz = estimateDifferenz(opening.wert, wert, vorkommastellen)
       const jahresanteil = deriveJahresanteil(versorgungsart, opening.ablesedatum, ablesedatum)
       if (differenz !== undefined) rates.push({ jahresverbrauch: differenz / jahresanteil, jahresanteil })
     }

@@ -82,6 +82,14 @@ describe('the expected range', () => {
     expect(erwartet).toEqual([{ obiskennzahl: obis, von: 19_609, bis: 24_111 }])
   })
 
+  it('takes no consumption from a reading that the register cannot show', () => {
+    const alleZaehler = [zaehler('Z1', [kanal(obis, 3)])]
+    const history = [gelesen('2023-01-01', 100), gelesen('2024-01-01', 1200), gelesen('2025-01-01', 1)]
+    const { erwartet } = derivePlausibilitaet(neu('2026-01-01', 900), vorgeschichte(history, { alleZaehler }))
+    // From the 1,100 of 2023 alone.
+    expect(erwartet).toEqual([{ obiskennzahl: obis, von: 415, bis: 999.9 }])
+  })
+
   it('follows the contract over a meter change, in the order of days', () => {
     const changed = [
       gelesen('2024-07-01', 99_000, { zaehlernummer: 'ALT' }),

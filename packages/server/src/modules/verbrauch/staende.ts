@@ -1,6 +1,6 @@
 import type { Ableseart } from '../../db/schema.ts'
 import { mostTrusted } from '../../lib/mostTrusted.ts'
-import { deriveDifferenz } from './deriveDifferenz.ts'
+import { deriveDifferenz } from '../../lib/zaehlerdifferenz.ts'
 import { toMillionths } from './mengen.ts'
 
 /** Each value at the place of its code. */

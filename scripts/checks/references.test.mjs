@@ -56,13 +56,6 @@ test.each([
   expect(findingsOf({ 'packages/server/src/one.ts': text })).toEqual([])
 })
 
-test('real data may lie beside the checkout', () => {
-  const path = 'packages/server/src/jobs/preisfeed/realPrices.test.ts'
-  expect(findingsOf({ [path]: "read('../../../shared/data') // [T8]\n" })).toEqual([
-    expect.stringContaining(`${path}:1: [T8]`),
-  ])
-})
-
 test('a clause needs an id of its own, with the name of its page', () => {
   const changes = {
     'docs/anforderungen/dokument.md': '**tarif-1** Doppelt.\n',

@@ -5,10 +5,8 @@ import { createAnschlussnutzer } from '../../../testing/factories.ts'
 import { load, vertrag } from '../../../testing/importRecords.ts'
 import { type TestApp, testApp } from '../../../testing/testApp.ts'
 import { expectedHistorie, type Preisabschnitt } from './testing/expectedHistorie.ts'
-import { readMarch, readPrices, readYear, realDataMissing, type RealStep } from './testing/realData.ts'
+import { readMarch, readPrices, readYear, type RealStep } from './testing/realData.ts'
 import { toRecords } from './testing/toRecords.ts'
-
-if (realDataMissing !== undefined) process.stderr.write(`${realDataMissing}\n`)
 
 // 104 weeks: both changes of the clocks fall on changes of the clocks.
 const later = (step: RealStep) => ({ ...step, vonMs: step.vonMs + 728 * 86_400_000 })
@@ -19,7 +17,7 @@ const abschnitte: readonly Preisabschnitt[] = [
   { vonMs: Date.parse('2026-01-15T00:00:00+01:00'), aufschlag: '-0.01', umsatzsteuer: '7.5' },
 ]
 
-describe.skipIf(realDataMissing !== undefined)('real meters at real prices', () => {
+describe('real meters at real prices', () => {
   const given: Record<string, readonly RealStep[]> = {}
   let prices: readonly RealStep[] = []
   let portal: TestApp

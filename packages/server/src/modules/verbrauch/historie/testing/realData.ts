@@ -1,13 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 
-const dir = new URL('../../../../../../../../shared/data/', import.meta.url)
+// Where they come from, and under which licences: realData/README.md.
+const dir = new URL('realData/', import.meta.url)
 
-/** Why the tests that run on real meters and prices cannot. */
-export const realDataMissing = existsSync(dir)
-  ? undefined
-  : 'no real data: ../shared/data is not beside the checkout, so nothing is compared with it'
-
-const read = (file: string) => readFileSync(new URL(file, dir), 'utf8')
+const read = (file: string) => brotliDecompressSync(readFileSync(new URL(file, dir))).toString('utf8')
 const quarterMs = 900_000
 const decimalPoint = (text: string) => text.replace(',', '.')
 
@@ -20,7 +17,7 @@ export interface RealStep {
 
 /** A household's March 2026. Each line is stamped with the END of its quarter hour; the first is a reading alone. */
 export function readMarch(): RealStep[] {
-  const [, ...lines] = read('load/quarter-hours-2026-03.csv').trim().split(/\r?\n/)
+  const [, ...lines] = read('household-2026-03.csv.br').trim().split(/\r?\n/)
   const rows = lines.map((line) => line.split(';'))
   return rows.slice(1).map(([stamp = '', stand, wert = '', status], index) => {
     // A register that is read and stands still has counted nothing; the rest without a figure is missing.
@@ -35,7 +32,7 @@ export function readMarch(): RealStep[] {
 
 /** A household's year from June 2023, in local time without offset: only the order tells the hour that comes twice. */
 export function readYear(): (RealStep & { readonly label: string })[] {
-  const [, ...lines] = read('load/quarter-hours-2023-06-to-2024-06.csv')
+  const [, ...lines] = read('household-2023-06-to-2024-06.csv.br')
     .replace(/^\uFEFF/, '')
     .trim()
     .split(/\r?\n/)
@@ -51,10 +48,15 @@ const price = /"start_timestamp":(\d+),"end_timestamp":(\d+),"marketprice":(-?\d
 
 /** Austria's day-ahead prices from the end of September 2025 to April 2026; the last hours before October are hours. */
 export function readPrices(): RealStep[] {
-  const files = readdirSync(new URL('prices/', dir)).toSorted()
-  return files.flatMap((file) =>
-    [...read(`prices/${file}`).matchAll(price)].map(([, start, end, text = '']) => {
-      return { vonMs: Number(start), minuten: (Number(end) - Number(start)) / 60_000, text }
+  return readPriceTexts().flatMap((text) =>
+    [...text.matchAll(price)].map(([, start, end, wert = '']) => {
+      return { vonMs: Number(start), minuten: (Number(end) - Number(start)) / 60_000, text: wert }
     }),
   )
+}
+
+/** As the feed published them, month by month. */
+export function readPriceTexts(): string[] {
+  const files = readdirSync(dir).filter((file) => file.startsWith('prices-'))
+  return files.toSorted().map(read)
 }

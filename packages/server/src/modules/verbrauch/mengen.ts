@@ -33,8 +33,11 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 export const toKwh = (wattstunden: bigint | undefined) =>
   wattstunden === undefined ? null : Number(wattstunden) / 1000
 
-/** The exact value of a decimal text in millionths: the database keeps six decimals and no more. */
-export function toMillionths(text: string): bigint {
+/** The exact value of a decimal text in units of 10^-stellen; it has no more decimals than that. */
+export function toScaled(text: string, stellen: number): bigint {
   const [whole = '', decimals = ''] = text.split('.')
-  return BigInt(whole + decimals.padEnd(6, '0'))
+  return BigInt(whole + decimals.padEnd(stellen, '0'))
 }
+
+/** Readings, consumption and gas factors have six decimals in the database. */
+export const toMillionths = (text: string) => toScaled(text, 6)

@@ -3,7 +3,6 @@ import { historieMissing } from '../../http/portalError.ts'
 import { JsonText, route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { type Lieferung, listAbschnitte } from './historie/abschnitte.ts'
-import { formatHistorie } from './historie/formatHistorie.ts'
 import { deriveHistorie } from './historie/historienwerte.ts'
 import { deriveVerbrauchsreihe } from './historie/lastreihe.ts'
 import { fillGebiete } from './historie/marktpreise.ts'
@@ -50,8 +49,8 @@ function historieRoutes(server: PortalServer): void {
       listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihe(steps, rows)),
       listMarktpreisRows(db, stretch).then((rows) => fillGebiete(steps, rows)),
     ])
-    const columns = deriveHistorie(steps, { abschnitte, last, preise }, query.interval, clock.now())
-    return new JsonText(formatHistorie(abschnitte, columns))
+    const data = deriveHistorie(steps, { abschnitte, last, preise }, query.interval, clock.now())
+    return new JsonText(JSON.stringify({ data: { data } }))
   })
 }
 

@@ -21,8 +21,8 @@ export interface Teil {
 
 /** An item of the history before its values are known. */
 export interface Abschnitt {
-  /** Its members `von` and `bis` in JSON. */
-  readonly bounds: string
+  readonly von: string
+  readonly bis: string
   readonly teile: readonly Teil[]
 }
 
@@ -41,7 +41,7 @@ export function listAbschnitte(steps: Steps, interval: Interval, lieferung: Lief
   return splitTage(listTage(clock, steps), interval).map((tage) => {
     const von = bis
     bis = clock.format(tage.at(-1)?.bisMs ?? steps.bisMs)
-    return { bounds: `"von":"${von}","bis":"${bis}"`, teile: tage.filter(isDelivered).map(toTeil) }
+    return { von, bis, teile: tage.filter(isDelivered).map(toTeil) }
   })
 }
 

@@ -87,7 +87,7 @@ test('each day has the formula of its tariff; without one there is no price', ()
   const given = {
     formeln: [
       { ...boersenpreis, gueltigVon: '2026-01-02', gueltigBis: '2026-01-03' },
-      { ...boersenpreis, gueltigVon: '2026-01-03', marktgebiet: 'AT', faktor: 20_000 },
+      { ...boersenpreis, gueltigVon: '2026-01-03', marktgebiet: 'AT', faktor: 20_000n },
     ],
     lastgang: days.map((day) => lastgangtag(day, each(24, 1000))),
     marktpreise: days.flatMap((day) => [preistag(day, each(24, '100')), preistag(day, each(24, '30'), 'AT')]),
@@ -129,7 +129,7 @@ test('a year of a large consumer at the highest price is exact', () => {
     new Date(Date.UTC(2025, 11, 31 + index)).toISOString().slice(0, 10),
   )
   const [year] = derive(['2026-01-01T01:00:00+01:00', '2026-01-31T01:00:00+01:00'], 'monthly', {
-    formeln: [{ ...boersenpreis, aufschlag: 1 }],
+    formeln: [{ ...boersenpreis, aufschlag: 1n }],
     lastgang: days.map((day) => lastgangtag(day, each(96, 2_147_483_647), { stellen: 6 })),
     marktpreise: days.map((day) => preistag(day, each(96, '3999.9999'))),
   })

@@ -93,7 +93,7 @@ test('a cost of half a millionth is rounded away from zero, once, at the end', (
 })
 
 test('the formula: market price plus aufschlag, times tax', () => {
-  const formel = { ...boersenpreis, aufschlag: 15_123_456, faktor: 11_900 }
+  const formel = { ...boersenpreis, aufschlag: 15_123_456n, faktor: 11_900n }
   const [hour] = derive(eineStunde, 'hourly', {
     formeln: [formel],
     lastgang: [lastgangtag(tag, quarters([1000, 1000, 1000, 0], 0))],

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { TarifRow } from '../../../db/schema.ts'
-import type { Exact } from './exact.ts'
+import { toScaled } from '../mengen.ts'
 
 /** A dynamic tariff's working price: (market price + aufschlag) × faktor. */
 export interface Preisformel {
@@ -9,9 +9,9 @@ export interface Preisformel {
   readonly gueltigBis: string | null
   readonly marktgebiet: string
   /** 10^-8 EUR per kWh. */
-  readonly aufschlag: Exact
+  readonly aufschlag: bigint
   /** 1 + umsatzsteuer, in 10^-4. */
-  readonly faktor: Exact
+  readonly faktor: bigint
 }
 
 export type FormelRow = Pick<
@@ -28,7 +28,7 @@ export function toPreisformel(row: FormelRow): Preisformel | undefined {
     gueltigBis: gueltig_bis,
     marktgebiet,
     aufschlag: toScaled(aufschlag, 8),
-    faktor: 10_000 + toScaled(umsatzsteuer, 2),
+    faktor: 10_000n + toScaled(umsatzsteuer, 2),
   }
 }
 
@@ -38,9 +38,3 @@ export const findPreisformel = (formeln: readonly Preisformel[], datum: string) 
     ({ gueltigVon, gueltigBis }) =>
       (gueltigVon === null || gueltigVon <= datum) && (gueltigBis === null || datum < gueltigBis),
   )
-
-/** The value of a decimal text in units of 10^-stellen, exact up to 2^53; it has no more decimals than that. */
-function toScaled(text: string, stellen: number): number {
-  const [whole = '', decimals = ''] = text.split('.')
-  return Number(whole + decimals.padEnd(stellen, '0'))
-}

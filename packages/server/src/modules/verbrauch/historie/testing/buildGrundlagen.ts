@@ -1,7 +1,6 @@
 import { type Historienwert, type Interval, listHistorie } from '@ekp/wire/verbrauch'
 import * as v from 'valibot'
 import { type Lieferung, listAbschnitte } from '../abschnitte.ts'
-import { formatHistorie } from '../formatHistorie.ts'
 import { deriveHistorie } from '../historienwerte.ts'
 import { deriveVerbrauchsreihe, type LastgangOfVertrag } from '../lastreihe.ts'
 import { fillGebiete, type PreistagOfGebiet } from '../marktpreise.ts'
@@ -34,8 +33,8 @@ export const boersenpreis: Preisformel = {
   gueltigVon: null,
   gueltigBis: null,
   marktgebiet: 'DE-LU',
-  aufschlag: 0,
-  faktor: 10_000,
+  aufschlag: 0n,
+  faktor: 10_000n,
 }
 
 /** What the database holds of a contract. */
@@ -67,8 +66,8 @@ export function derive(
     last: deriveVerbrauchsreihe(steps, given.lastgang),
     preise: fillGebiete(steps, given.marktpreise),
   }
-  const text = formatHistorie(grundlagen.abschnitte, deriveHistorie(steps, grundlagen, interval, now))
-  return v.parse(listHistorie.output, JSON.parse(text)).data.data
+  const data = deriveHistorie(steps, grundlagen, interval, now)
+  return v.parse(listHistorie.output, JSON.parse(JSON.stringify({ data: { data } }))).data.data
 }
 
 export const each = <T>(count: number, wert: T) => Array.from({ length: count }, () => wert)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ablesewertDescription, ablesewertPlaceholder, fitsStellen, parseAblesewert } from './ablesewert.ts'
 
 const strom = { vorkommastellen: 6, nachkommastellen: 1 }
 const ganz = { vorkommastellen: 5, nachkommastellen: 0 }
 
 describe('what a customer types', () => {
-  it.each([
+  test.each([
     ['12345,6', 12345.6],
     ['12345.6', 12345.6],
     ['012345,6', 12345.6],
@@ -16,7 +16,7 @@ describe('what a customer types', () => {
     ['999999,9', 999999.9],
   ])('%j is %d', (text, wert) => expect(parseAblesewert(text, strom)).toEqual({ wert }))
 
-  it.each([
+  test.each([
     ['', 'Bitte geben Sie den Zählerstand an.'],
     ['   ', 'Bitte geben Sie den Zählerstand an.'],
     ['-5', 'Ein Zählerstand ist nicht negativ.'],
@@ -28,31 +28,31 @@ describe('what a customer types', () => {
     ]),
   ])('%j is refused: %s', (text = '', fehler = '') => expect(parseAblesewert(text, strom)).toEqual({ fehler }))
 
-  it.each(['1.234,5', '19.900', '1.234.567'])('%j has a thousands point', (text) => {
+  test.each(['1.234,5', '19.900', '1.234.567'])('%j has a thousands point', (text) => {
     const fehler = 'Bitte geben Sie den Zählerstand ohne Tausenderpunkt an, zum Beispiel 12345,6.'
     expect(parseAblesewert(text, strom)).toEqual({ fehler })
   })
 
-  it('where the meter has three decimals, a point may be the decimal one', () => {
+  test('where the meter has three decimals, a point may be the decimal one', () => {
     expect(parseAblesewert('32.843', { vorkommastellen: 5, nachkommastellen: 3 })).toEqual({ wert: 32.843 })
   })
 
-  it('a meter without decimals takes none', () => {
+  test('a meter without decimals takes none', () => {
     expect(parseAblesewert('123,4', ganz)).toEqual({ fehler: ablesewertDescription(ganz) })
   })
 })
 
-it('the placeholder has the shape of the meter', () => {
+test('the placeholder has the shape of the meter', () => {
   expect([ablesewertPlaceholder(strom), ablesewertPlaceholder(ganz)]).toEqual(['000000,0', '00000'])
 })
 
-it('the description has the words of [ablesung-10]', () => {
+test('the description has the words of [ablesung-10]', () => {
   expect(ablesewertDescription(strom)).toBe(
     'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.',
   )
 })
 
-it('whatever is read fits the meter, and every value that fits can be typed', () => {
+test('whatever is read fits the meter, and every value that fits can be typed', () => {
   const stellen = fc.record({
     vorkommastellen: fc.integer({ min: 1, max: 9 }),
     nachkommastellen: fc.integer({ min: 0, max: 6 }),
@@ -69,7 +69,7 @@ it('whatever is read fits the meter, and every value that fits can be typed', ()
   )
 })
 
-it.each([
+test.each([
   [999999.9, true],
   [1_000_000, false],
   [1.25, false],

@@ -27,7 +27,7 @@ test('a new mandate has a creditor and a number that is still to come', () => {
   ])
 })
 
-test('an old one shows its reference, and no line for a number that nobody configured', () => {
+test('an old mandate shows its reference, and no line for a creditor number that is not configured', () => {
   expect(angaben({ mandatsreferenz: 'M-1', glaeubigerId: undefined })).toEqual([
     'Zahlungsempfänger: Stadtwerke Test',
     'Mandatsreferenz: M-1',

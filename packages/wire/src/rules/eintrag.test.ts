@@ -28,7 +28,7 @@ test('nothing on record', () => {
   expect(splitEintraege([], heute)).toEqual({ aktuell: undefined, kuenftige: [], vergangene: [] })
 })
 
-test('entries in any order: newest first, each once, and the one of today is the one', () => {
+test('entries in any order come newest first, each once, and the one of today is the current one', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(
@@ -68,7 +68,7 @@ test.each([
   expect(checkGueltigVon(art, tag, '2028-02-29')).toBe(text)
 })
 
-test('the limits are the days on both sides of which it is refused', () => {
+test('the limits are the first and the last day that are not refused', () => {
   expect(gueltigVonLimits('rechnungsadresse', '2026-12-31')).toEqual({ minValue: '2026-12-31', maxValue: '2036-12-31' })
   expect(gueltigVonLimits('bankverbindung', '2026-12-31')).toEqual({ minValue: '2027-01-01', maxValue: '2036-12-31' })
   expect(gueltigVonLimits('rechnungsadresse', '2028-02-29').maxValue).toBe('2038-02-28')

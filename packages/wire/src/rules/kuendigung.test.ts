@@ -39,7 +39,7 @@ test.each([
   expect(findFruehestesKuendigungsdatum(heute, feiertage)).toBe(fruehestes)
 })
 
-test('on every day of two years: two working days after it, the second of them the answer', () => {
+test('for every day of two years the earliest date is the second working day after it', () => {
   let heute = '2026-01-01'
   let days = 0
   for (; heute < '2028-01-01'; heute = addTage(heute, 1), days++) {
@@ -58,7 +58,7 @@ test('on every day of two years: two working days after it, the second of them t
   expect(days).toBe(730)
 })
 
-test('no working day: weekends, holidays of any Land, 24 and 31 December, and no other', () => {
+test('weekends, holidays of any Land, 24 and 31 December are no working days, all others are', () => {
   const free = Array.from({ length: 365 }, (_day, index) => addTage('2026-01-01', index)).filter(
     (tag) => !isArbeitstag(tag, feiertage),
   )
@@ -117,13 +117,13 @@ test.each([
 
 const tag = (date: string, flags: object = {}) => v.parse(Feiertag, { date, fname: 'x', ...flags })
 
-test('one Land is enough, whichever', () => {
+test('a day that any single Land keeps counts', () => {
   for (const land of laender)
     expect([...listFeiertagsdaten([tag('2026-06-04', { [land]: '1' })])]).toEqual(['2026-06-04'])
   expect(new Set(laender).size).toBe(16)
 })
 
-test('what all states keep counts without their flags, what none keeps does not', () => {
+test('a day that all states keep counts without their flags, one that none keeps does not', () => {
   const days = [tag('2026-01-01', { all_states: '1' }), tag('2026-08-08', { all_states: '0', by: '0' })]
   expect([...listFeiertagsdaten(days)]).toEqual(['2026-01-01'])
 })

@@ -55,7 +55,7 @@ export function isWerktag(datum: string, feiertage: ReadonlySet<string>): boolea
 export const isArbeitstag = (datum: string, feiertage: ReadonlySet<string>) =>
   isWerktag(datum, feiertage) && !marktfeiertage.includes(datum.slice(5))
 
-/** The so-manieth working day after a day, which need not be one itself. */
+/** The day that is a number of working days after another, which need not be one itself. */
 export function addArbeitstage(datum: string, arbeitstage: number, feiertage: ReadonlySet<string>): string {
   let tag = datum
   for (let left = arbeitstage; left > 0;) {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { derivePreisfenster } from './preisfenster.ts'
 
 describe('from 12:00 in Berlin on the window is a day later', () => {
-  it.each([
+  test.each([
     ['2026-11-21T11:59:59.999+01:00', ['2026-11-20', '2026-11-21'], '2026-11-20T00:00+01:00', '2026-11-22T00:00+01:00'],
     ['2026-11-21T12:00:00+01:00', ['2026-11-21', '2026-11-22'], '2026-11-21T00:00+01:00', '2026-11-23T00:00+01:00'],
     ['2026-11-21T00:00:00+01:00', ['2026-11-20', '2026-11-21'], '2026-11-20T00:00+01:00', '2026-11-22T00:00+01:00'],

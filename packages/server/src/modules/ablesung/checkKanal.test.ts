@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { gelesen, kanal, neu, obis, vorgeschichte, zaehler, zehnAmTag } from '../../testing/vorgeschichte.ts'
 import { derivePlausibilitaet } from './plausibilitaet.ts'
 
 describe('lower than the reading before', () => {
-  it('asks whether the meter rolled over', () => {
+  test('asks whether the meter rolled over', () => {
     expect(derivePlausibilitaet(neu('2025-02-01', 17_000.5), vorgeschichte(zehnAmTag))).toMatchObject({
       plausibel: false,
       ueberlauf: true,
@@ -14,7 +14,7 @@ describe('lower than the reading before', () => {
     })
   })
 
-  it('says that an estimate was one, and may have been too high', () => {
+  test('says that an estimate was one, and may have been too high', () => {
     const estimated = [...zehnAmTag, gelesen('2025-02-01', 17_900, { ableseart: 'ERSATZWERT' })]
     const { hinweis } = derivePlausibilitaet(neu('2025-03-01', 17_880), vorgeschichte(estimated))
     expect(hinweis).toBe(
@@ -26,7 +26,7 @@ describe('lower than the reading before', () => {
 
   const nearEnd = [gelesen('2024-01-01', 996_240), gelesen('2025-01-01', 999_900)]
 
-  it('is kind when a rollover would be expected, and still asks', () => {
+  test('says that a rollover would fit the usual consumption, and still asks', () => {
     expect(derivePlausibilitaet(neu('2025-03-02', 500), vorgeschichte(nearEnd))).toEqual({
       plausibel: false,
       ueberlauf: true,
@@ -39,12 +39,12 @@ describe('lower than the reading before', () => {
     })
   })
 
-  it('shows the range beyond the highest number when all of it lies there', () => {
+  test('shows the range beyond the highest number when all of it lies there', () => {
     const [bereich] = derivePlausibilitaet(neu('2026-01-01', 3560), vorgeschichte(nearEnd)).erwartet
     expect(bereich).toEqual({ obiskennzahl: obis, von: 1299, bis: 5801 })
   })
 
-  it('a register that rolls over more than once is not expected anywhere', () => {
+  test('a register that rolls over more than once is not expected anywhere', () => {
     const alleZaehler = [zaehler('Z1', [kanal(obis, 3)])]
     const fast = [gelesen('2024-12-01', 100), gelesen('2025-01-01', 500)]
     const check = (ablesedatum: string) =>
@@ -53,7 +53,7 @@ describe('lower than the reading before', () => {
     expect(check('2026-01-01')).toEqual([])
   })
 
-  it('a rollover in the past is part of the usual consumption', () => {
+  test('a rollover in the past is part of the usual consumption', () => {
     const rolled = [gelesen('2024-01-01', 998_000), gelesen('2025-01-01', 1660)]
     expect(derivePlausibilitaet(neu('2026-01-01', 5310), vorgeschichte(rolled))).toMatchObject({
       plausibel: true,
@@ -65,7 +65,7 @@ describe('lower than the reading before', () => {
 describe('between two readings', () => {
   const later = [...zehnAmTag, gelesen('2025-03-02', 17_910)]
 
-  it('higher than the later one asks', () => {
+  test('a value above the later one leads to a question', () => {
     expect(derivePlausibilitaet(neu('2025-02-01', 17_911), vorgeschichte(later))).toEqual({
       plausibel: false,
       ueberlauf: false,
@@ -77,7 +77,7 @@ describe('between two readings', () => {
     expect(derivePlausibilitaet(neu('2025-02-01', 17_910), vorgeschichte(later)).plausibel).toBe(true)
   })
 
-  it('equal to the later one is plausible to the last bit', () => {
+  test('equal to the later one is plausible to the last bit', () => {
     const tenths = [...zehnAmTag, gelesen('2025-01-10', 17_310.1), gelesen('2025-01-20', 17_320.3)]
     expect(derivePlausibilitaet(neu('2025-01-15', 17_320.3), vorgeschichte(tenths))).toMatchObject({
       plausibel: true,
@@ -85,7 +85,7 @@ describe('between two readings', () => {
     })
   })
 
-  it('a later rollover bounds it beyond the highest number', () => {
+  test('a later value after a rollover bounds the range beyond the highest number', () => {
     const rolled = [gelesen('2024-01-01', 996_340), gelesen('2025-01-01', 999_999.8), gelesen('2025-05-01', 1000.1)]
     expect(derivePlausibilitaet(neu('2025-04-30', 1000.1), vorgeschichte(rolled))).toMatchObject({
       ueberlauf: true,
@@ -94,12 +94,12 @@ describe('between two readings', () => {
     })
   })
 
-  it('a value before a rollover is not higher than the one after it', () => {
+  test('a value before a rollover is not higher than the one after it', () => {
     const rolled = [gelesen('2023-01-01', 992_600), gelesen('2024-01-01', 996_250), gelesen('2025-06-01', 1420)]
     expect(derivePlausibilitaet(neu('2025-01-01', 999_910), vorgeschichte(rolled)).plausibel).toBe(true)
   })
 
-  it('without one before, the later one bounds it', () => {
+  test('without an earlier value the later one is the upper bound', () => {
     expect(derivePlausibilitaet(neu('2022-01-01', 10_001), vorgeschichte(zehnAmTag))).toMatchObject({
       plausibel: false,
       ueberlauf: false,
@@ -109,7 +109,7 @@ describe('between two readings', () => {
 })
 
 describe('on a day that has a reading', () => {
-  it.each([
+  test.each([
     ['the customer replaces his own', 'KUNDE', true],
     ['the customer replaces an estimate', 'ERSATZWERT', true],
     ['the network operator’s counts', 'NETZBETREIBER', false],
@@ -118,7 +118,7 @@ describe('on a day that has a reading', () => {
     expect(derivePlausibilitaet(neu('2025-01-31', 17_610), vorgeschichte(sameDay)).plausibel).toBe(plausibel)
   })
 
-  it('the most trusted of a day before it counts', () => {
+  test('of an earlier day the most trusted reading counts', () => {
     const rivals = [...zehnAmTag, gelesen('2025-01-20', 17_500), gelesen('2025-01-20', 17_900, { ableseart: 'KUNDE' })]
     expect(derivePlausibilitaet(neu('2025-01-31', 17_610), vorgeschichte(rivals)).plausibel).toBe(true)
   })

@@ -139,7 +139,7 @@ describe('a photo', () => {
     expect(await vorgaenge()).toMatchObject([{ inhalt: { hatFoto: true } }])
   })
 
-  test('that is none is refused at its place, and nothing is stored', async () => {
+  test('that is no JPEG is refused at its field, and nothing is stored', async () => {
     const { status, body } = await create(neu({ foto: Buffer.from('%PDF-1.7 renamed').toString('base64') }))
     expect([status, body]).toMatchObject([400, { felder: [{ feld: 'foto', text: expect.stringMatching(/[.!]$/) }] }])
     expect(await stored()).toEqual([])
@@ -149,7 +149,7 @@ describe('a photo', () => {
 const refusal = (feld: string, text: string) => ({ detail: text, hinweis: text, felder: [{ feld, text }] })
 
 describe('impossible readings are refused', () => {
-  test('at their place, with the text as hinweis, and nothing is stored', async () => {
+  test('at their field, with the text as hinweis, and nothing is stored', async () => {
     const { status, body } = await create(neu({ ablesedatum: '2025-05-19' }))
     const text = 'Der Zähler Z1 wurde am 20.05.2025 eingebaut. Bitte wählen Sie einen Tag ab diesem Datum.'
     expect(status).toBe(400)

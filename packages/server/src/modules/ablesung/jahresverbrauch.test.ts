@@ -2,10 +2,10 @@
 
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { deriveJahresanteil } from './jahresverbrauch.ts'
 
-it.each([
+test.each([
   ['2025-01-01', '2026-01-01'],
   ['2023-03-17', '2024-03-17'],
 ])('the heating of a year from %s is one', (von, bis) => {
@@ -13,7 +13,7 @@ it.each([
   expect(deriveJahresanteil('gas', von, bis)).toBeCloseTo(0.8 + (0.2 * tage) / 365, 10)
 })
 
-it.each([
+test.each([
   ['2025-01-01', '2025-02-01', 0.8 * 0.17 + (0.2 * 31) / 365],
   ['2025-06-01', '2025-09-01', 0.8 * 0.04 + (0.2 * 92) / 365],
   ['2024-02-01', '2024-03-01', 0.8 * 0.15 + (0.2 * 29) / 365],
@@ -23,12 +23,12 @@ it.each([
   expect(deriveJahresanteil('gas', von, bis)).toBeCloseTo(anteil, 10)
 })
 
-it('electricity has the same on every day', () => {
+test('electricity has the same share on every day', () => {
   expect(deriveJahresanteil('strom', '2024-02-01', '2024-03-01')).toBe(29 / 365)
   expect(deriveJahresanteil('strom', '2025-12-31', '2026-01-01')).toBe(1 / 365)
 })
 
-it('parts add up, and every day has a share', () => {
+test('parts add up, and every day has a share', () => {
   const tag = fc.integer({ min: 0, max: 4000 }).map((tage) => addTage('2020-01-01', tage))
   fc.assert(
     fc.property(fc.constantFrom('gas', 'strom'), tag, tag, tag, (art, ...tage) => {

@@ -98,7 +98,7 @@ describe.each([
     expect([status, body]).toMatchObject([400, { title: 'Ungültige Angaben' }])
   })
 
-  test('70 kB are taken here, more than the endpoint says are not', async () => {
+  test('70 kB are accepted here, more than the endpoint allows are not', async () => {
     expect((await check({ params, body: neu(17_300, { foto: 'A'.repeat(70_000) }) })).status).toBe(200)
     expect((await check({ params, body: neu(17_300, { foto: 'A'.repeat(8_200_000) }) })).status).toBe(413)
   })
@@ -127,7 +127,7 @@ describe('through a real connection', () => {
     expect(answer).toMatchObject({ status: 400, body: { detail: 'Der Inhalt der Anfrage ist kein gültiges JSON.' } })
   })
 
-  test('a GET that says too much is 413 with a body of any length', async () => {
+  test('a GET with too long a body is 413, however long it is', async () => {
     const big = JSON.stringify(neu(1, { foto: 'A'.repeat(8_200_000) }))
     const { stdout } = await new Promise<{ stdout: string }>((resolve, reject) => {
       const headers = Object.entries(owner).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
@@ -141,7 +141,7 @@ describe('through a real connection', () => {
     expect(stdout).toBe('413')
   })
 
-  test('other GETs go on without looking at a body', async () => {
+  test('other GETs are answered without reading a body', async () => {
     const answer = await curl(
       '-X',
       'GET',
@@ -163,14 +163,14 @@ describe('without a session a large body', () => {
       body: 'A'.repeat(length),
     })
 
-  test('is not looked at, only let pass', async () => {
+  test('is received and dropped, never parsed', async () => {
     const answer = await upload(1_000_000)
     // No JSON, and yet no 400.
     expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('Sitzung')])
     expect(answer.headers.get('connection')).not.toBe('close')
   })
 
-  test('beyond every bound ends the connection', async () => {
+  test('ends the connection when it is longer than any call allows', async () => {
     const answer = await portal.app.inject({
       method: 'POST',
       url: '/api/4711/ablesungen',

@@ -2,7 +2,7 @@
 
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { gelesen, kanal, neu, obis, vorgeschichte, zaehler, zehnAmTag } from '../../testing/vorgeschichte.ts'
 import type { BekannteAblesung } from './ablesungen.ts'
 import { derivePlausibilitaet } from './plausibilitaet.ts'
@@ -10,7 +10,7 @@ import { derivePlausibilitaet } from './plausibilitaet.ts'
 const [ht, nt] = ['1-0:1.8.1', '1-0:1.8.2']
 
 describe('without a history', () => {
-  it('every value is plausible', () => {
+  test('every value is plausible', () => {
     expect(derivePlausibilitaet(neu('2025-06-01', 999_999.9), vorgeschichte([]))).toEqual({
       plausibel: true,
       hinweis: null,
@@ -19,26 +19,26 @@ describe('without a history', () => {
     })
   })
 
-  it('a single reading before it bounds it from below', () => {
+  test('a single reading before it bounds it from below', () => {
     const one = vorgeschichte([gelesen('2025-01-01', 500)])
     expect(derivePlausibilitaet(neu('2025-06-01', 99_999), one)).toMatchObject({ plausibel: true, erwartet: [] })
     expect(derivePlausibilitaet(neu('2025-06-01', 500), one)).toMatchObject({ plausibel: true })
     expect(derivePlausibilitaet(neu('2025-06-01', 499.9), one)).toMatchObject({ plausibel: false, ueberlauf: true })
   })
 
-  it('estimates are none', () => {
+  test('estimates are no history', () => {
     const estimated = [gelesen('2024-01-01', 100), gelesen('2025-01-01', 900, { ableseart: 'ERSATZWERT' })]
     expect(derivePlausibilitaet(neu('2025-06-01', 99_999), vorgeschichte(estimated)).erwartet).toEqual([])
   })
 
-  it('neither are readings less than a week apart', () => {
+  test('readings less than a week apart are no history', () => {
     const close = [gelesen('2025-01-01', 100), gelesen('2025-01-07', 5000)]
     expect(derivePlausibilitaet(neu('2025-06-01', 99_999), vorgeschichte(close)).erwartet).toEqual([])
     const week = [gelesen('2025-01-01', 100), gelesen('2025-01-08', 170)]
     expect(derivePlausibilitaet(neu('2025-01-18', 270), vorgeschichte(week)).erwartet).toHaveLength(1)
   })
 
-  it('nor readings of more than three years ago', () => {
+  test('readings of more than three years ago are no history', () => {
     expect(derivePlausibilitaet(neu('2027-12-31', 999_999), vorgeschichte(zehnAmTag)).erwartet).toHaveLength(1)
     expect(derivePlausibilitaet(neu('2028-01-02', 999_999), vorgeschichte(zehnAmTag)).erwartet).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('without a history', () => {
 
 describe('the expected range', () => {
   // 10 a day × days × (1 ± (0.5 + 1.5 × 30 / (30 + days))) ± 10, never below the reading before.
-  it.each([
+  test.each([
     ['a day', '2025-01-02', 17_310, 17_350],
     ['a month', '2025-01-31', 17_310, 17_995],
     ['a quarter', '2025-04-01', 17_412, 19_008],
@@ -60,19 +60,19 @@ describe('the expected range', () => {
     })
   })
 
-  it('includes both ends, and asks beyond', () => {
+  test('includes both ends, and asks beyond', () => {
     const check = (wert: number) => derivePlausibilitaet(neu('2026-01-01', wert), vorgeschichte(zehnAmTag)).plausibel
     expect([18_708.9, 18_709, 23_211, 23_211.1].map(check)).toEqual([false, true, true, false])
   })
 
-  it('a leap day counts', () => {
+  test('a leap day counts', () => {
     const before = [gelesen('2023-02-01', 0), gelesen('2024-02-01', 3650)]
     const { erwartet } = derivePlausibilitaet(neu('2024-03-01', 3650), vorgeschichte(before))
     // 29 days of 10, 1 + 0.5 + 1.5 × 30/59 of them and 10 more.
     expect(erwartet).toEqual([{ obiskennzahl: obis, von: 3650, bis: 4317 }])
   })
 
-  it('does not follow one mistyped reading', () => {
+  test('does not follow one mistyped reading', () => {
     const mistyped = [
       ...zehnAmTag,
       gelesen('2025-03-01', 178_900, { ableseart: 'KUNDE' }),
@@ -82,7 +82,7 @@ describe('the expected range', () => {
     expect(erwartet).toEqual([{ obiskennzahl: obis, von: 19_609, bis: 24_111 }])
   })
 
-  it('takes no consumption from a reading that the register cannot show', () => {
+  test('takes no consumption from a reading that the register cannot show', () => {
     const alleZaehler = [zaehler('Z1', [kanal(obis, 3)])]
     const history = [gelesen('2023-01-01', 100), gelesen('2024-01-01', 1200), gelesen('2025-01-01', 1)]
     const { erwartet } = derivePlausibilitaet(neu('2026-01-01', 900), vorgeschichte(history, { alleZaehler }))
@@ -90,7 +90,7 @@ describe('the expected range', () => {
     expect(erwartet).toEqual([{ obiskennzahl: obis, von: 415, bis: 999.9 }])
   })
 
-  it('follows the contract over a meter change, in the order of days', () => {
+  test('follows the contract over a meter change, in the order of days', () => {
     const changed = [
       gelesen('2024-07-01', 99_000, { zaehlernummer: 'ALT' }),
       gelesen('2023-07-01', 95_350, { zaehlernummer: 'ALT' }),
@@ -104,14 +104,14 @@ describe('the expected range', () => {
     expect(erwartet[0]?.bis).toBeLessThan(700)
   })
 
-  it('says nothing of a new meter without a first reading', () => {
+  test('says nothing of a new meter without a first reading', () => {
     const old = zehnAmTag.map((ablesung) => ({ ...ablesung, zaehlernummer: 'ALT' }))
     const alleZaehler = [zaehler('ALT'), zaehler()]
     const answer = derivePlausibilitaet(neu('2025-07-01', 70_000), vorgeschichte(old, { alleZaehler }))
     expect(answer).toEqual({ plausibel: true, hinweis: null, ueberlauf: false, erwartet: [] })
   })
 
-  it('says nothing of what a plant feeds in', () => {
+  test('says nothing of what a plant feeds in', () => {
     const code = '1-0:2.8.0'
     const fed = [gelesen('2024-01-01', { [code]: 0 }), gelesen('2025-01-01', { [code]: 900 })]
     const alleZaehler = [zaehler('Z1', [kanal(code)])]
@@ -132,14 +132,14 @@ describe('gas is weighed by the season', () => {
   const check = (ablesedatum: string, wert: number, more: BekannteAblesung[] = []) =>
     derivePlausibilitaet(neu(ablesedatum, { [code]: wert }), gas([...years, ...more])).plausibel
 
-  it('little in summer, much in winter', () => {
+  test('little in summer, much in winter', () => {
     const newYear = [gelesen('2025-01-01', { [code]: 3900 })]
     expect([check('2024-08-01', 3060), check('2024-08-01', 3300)]).toEqual([true, false])
     expect([check('2025-02-01', 4210, newYear), check('2025-02-01', 4500, newYear)]).toEqual([true, true])
     expect(check('2025-02-01', 5000, newYear)).toBe(false)
   })
 
-  it('a summer tells how much a winter needs', () => {
+  test('a summer tells how much a winter needs', () => {
     // July and August have 2.67 % of the heating and 17 % of the rest.
     const summer = [gelesen('2024-07-01', { [code]: 0 }), gelesen('2024-09-01', { [code]: 111 })]
     const [bereich] = derivePlausibilitaet(neu('2025-07-01', { [code]: 2000 }), gas(summer)).erwartet
@@ -148,7 +148,7 @@ describe('gas is weighed by the season', () => {
     expect(bereich?.bis).toBeLessThan(3800)
   })
 
-  it('but for who consumes as much in summer as in winter: an oven is no heating', () => {
+  test('except where summer and winter need the same: an oven is no heating', () => {
     const ends = ['2023-12-31', '2024-02-29', '2024-04-30', '2024-06-30', '2024-08-31', '2024-10-31', '2024-12-31']
     const oven = ends.map((ablesedatum, index) => gelesen(ablesedatum, { [code]: 1000 * index }))
     const summer = [gelesen('2025-06-30', { [code]: 9000 })]
@@ -174,7 +174,7 @@ describe('two channels', () => {
       vorgeschichte(both, { alleZaehler }),
     )
 
-  it('have a range each', () => {
+  test('have a range each', () => {
     expect(check(3960, 51_980)).toEqual({
       plausibel: true,
       hinweis: null,
@@ -186,13 +186,13 @@ describe('two channels', () => {
     })
   })
 
-  it('one that is odd is named', () => {
+  test('the hint names the channel that is odd', () => {
     expect(check(3960, 60_000).hinweis).toMatch(
       /^Der Zählerstand 60\.000 für NT \(1-0:1\.8\.2\) ist höher als erwartet: /,
     )
   })
 
-  it('several that are odd make one question', () => {
+  test('several odd values make one question', () => {
     const { hinweis, ueberlauf } = check(52_980, 3960)
     expect(ueberlauf).toBe(true)
     expect(hinweis).toBe(
@@ -204,7 +204,7 @@ describe('two channels', () => {
     )
   })
 
-  it('that would be likely the other way round may have been swapped', () => {
+  test('whose values would be likely the other way round may have been swapped', () => {
     expect(check(51_980, 3960).hinweis).toMatch(
       /\(51\.830\)\. Andersherum passen die beiden Zählerstände .*: Vielleicht haben Sie sie vertauscht\. Möchten Sie/,
     )
@@ -231,7 +231,7 @@ describe('whatever the history', () => {
     wert: fc.integer({ min: 0, max: 9_999_999 }),
   })
 
-  it('the order of readings does not matter, a range is one, and only what is odd has a question', () => {
+  test('the order of readings does not matter, every range is valid, and only an odd value leads to a question', () => {
     fc.assert(
       fc.property(drawn, (one) => {
         const ablesungen = one.history.map(({ tage, wert, ableseart }) =>

@@ -60,7 +60,7 @@ test("the network operator's reading of the same figures stays his", async () =>
   expect(await vorgaenge()).toEqual([])
 })
 
-test('a photo takes the place of one that came before the reading was called an estimate', async () => {
+test('a new photo replaces the one from before the reading became an estimate', async () => {
   await record(Buffer.from('old'))
   await database.db.updateTable('ablesung').set({ ableseart: 'ERSATZWERT' }).execute()
   await record(Buffer.from('new'))
@@ -68,8 +68,8 @@ test('a photo takes the place of one that came before the reading was called an 
   expect(await vorgaenge()).toHaveLength(2)
 })
 
-describe("the customer's last word counts", () => {
-  test('also when it repeats what was corrected in between, at the same moment even, without a second row', async () => {
+describe("the customer's last reading of a day counts", () => {
+  test('also when it repeats a value that was corrected in between, even at the same moment; no second row is stored', async () => {
     for (const wert of [a, b, a]) await record(undefined, wert)
     expect([await counting(), (await stored()).length, (await vorgaenge()).length]).toEqual([a, 2, 3])
     await record(undefined, b)
@@ -78,28 +78,28 @@ describe("the customer's last word counts", () => {
     expect([await counting(), (await stored()).length, (await vorgaenge()).length]).toEqual([c, 3, 5])
   })
 
-  test('and a retry of it is without effect', async () => {
+  test('and sending it again has no effect', async () => {
     for (const wert of [a, b, a]) await record(undefined, wert)
     const before = await stored()
     await record()
     expect([await stored(), (await vorgaenge()).length]).toEqual([before, 3])
   })
 
-  test('once, when the repetition comes fifty times at once', async () => {
+  test('and is recorded once when it is sent fifty times at the same moment', async () => {
     await record()
     await record(undefined, b)
     await Promise.all(Array.from({ length: 50 }, () => record()))
     expect([await counting(), (await stored()).length, (await vorgaenge()).length]).toEqual([a, 2, 3])
   })
 
-  test('the same as the last Vorgang says, when fifty differ at once', async () => {
+  test('and is the one of the last Vorgang when fifty differing readings are sent at the same moment', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => record(undefined, index % 2 === 0 ? a : b)))
     const [last, rows] = [(await vorgaenge()).at(-1), await stored()]
     expect(last).toMatchObject({ inhalt: { ablesewerte: { [obis]: await counting() } } })
     expect(rows).toHaveLength(2)
   })
 
-  test('before what the import brought for the customer, whichever came first', async () => {
+  test('more than readings that the import brought for the customer, whichever came first', async () => {
     await createAblesung(database.db, { ...known, ableseart: 'KUNDE' })
     await createAblesung(database.db, { ...known, ableseart: 'KUNDE', werte: { [obis]: b } })
     expect(await counting()).toBe(b)
@@ -107,7 +107,7 @@ describe("the customer's last word counts", () => {
     expect([await counting(), (await stored()).length, (await vorgaenge()).length]).toEqual([a, 2, 1])
   })
 
-  test('of its day: another day or meter does not make it new', async () => {
+  test('and repeating it stays without effect when another day or meter has a newer one', async () => {
     await record()
     await createZaehler(database.db, { vertrag_id: '4711', nummer: 'Z2' })
     const later = { ableseart: 'KUNDE', eingegangen_am: new Date('2026-11-22T12:00:00Z') } as const
@@ -119,7 +119,7 @@ describe("the customer's last word counts", () => {
 })
 
 describe('the same reading again, now with a photo', () => {
-  test('brings the photo, once however often it comes', async () => {
+  test('stores the photo once, however often it is sent', async () => {
     await record()
     await Promise.all(Array.from({ length: 50 }, () => record(Buffer.from('new'))))
     const [ablesung, ...more] = await stored()
@@ -137,14 +137,14 @@ describe('the same reading again, now with a photo', () => {
     expect([await fotos(), (await vorgaenge()).length]).toEqual([[{ jpeg: Buffer.from('old') }], 1])
   })
 
-  test("brings it to the network operator's of the same figures as well, which stays his", async () => {
+  test("adds the photo also to the network operator's reading of the same figures, which stays the operator's", async () => {
     await createAblesung(database.db, known)
     await record(Buffer.from('new'))
     expect(await stored()).toMatchObject([{ ableseart: 'NETZBETREIBER', eingegangen_am: null }])
     expect([(await fotos()).length, await vorgaenge()]).toMatchObject([1, [{ inhalt: { hatFoto: true } }]])
   })
 
-  test('says that there is a photo when it is the last word again', async () => {
+  test('tells the supplier of the photo when the reading becomes the valid one again', async () => {
     await record(Buffer.from('old'))
     await record(undefined, b)
     await record()

@@ -110,7 +110,7 @@ test.each([
   ['the end of supply', { ablesedatum: '2026-09-30' }],
 ])('on the day of %s it is possible', (_name, changes) => expect(check(changes)).toEqual([]))
 
-test('today it is possible', () => {
+test('a reading of today is possible', () => {
   expect(check({ ablesedatum: '2026-11-21' }, { lieferende: null })).toEqual([])
 })
 
@@ -119,7 +119,7 @@ test('a withdrawn contract takes none, whatever else is wrong', () => {
   expect(check({ ablesedatum: '2027-01-01' }, { storniert: true })).toEqual([{ feld: 'zaehlernummer', text }])
 })
 
-test('without any meter that is said', () => {
+test('the refusal says that the contract has no meter', () => {
   expect(check({}, { alleZaehler: [] })).toEqual([
     { feld: 'zaehlernummer', text: 'Zu diesem Vertrag ist kein Zähler hinterlegt.' },
   ])
@@ -131,7 +131,7 @@ test('everything that is wrong is told at once', () => {
   expect(refusals.map(({ feld }) => feld)).toEqual(places)
 })
 
-test('a channel that is named like a part of every object is missing all the same', () => {
+test('a channel named like a member of every object counts as missing where it is not sent', () => {
   const kanaele = [{ obiskennzahl: 'constructor', ...stellen }]
   const alleZaehler = [{ nummer: 'NEU', eingebautAm: '2025-05-20', ausgebautAm: null, kanaele }]
   const [refusal] = check({ ablesewerte: {} }, { alleZaehler })

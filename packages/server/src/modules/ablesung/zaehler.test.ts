@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { findEingebautenZaehler } from './zaehler.ts'
 
 const zaehler = (nummer: string, eingebautAm: string, ausgebautAm: string | null = null) => {
@@ -7,7 +7,7 @@ const zaehler = (nummer: string, eingebautAm: string, ausgebautAm: string | null
 const alt = zaehler('ALT', '2015-01-01', '2025-05-20')
 const neu = zaehler('NEU', '2025-05-20')
 
-it.each([
+test.each([
   ['before the change', [alt, neu], '2025-05-19', 'ALT'],
   ['on the day of the change', [alt, neu], '2025-05-20', 'NEU'],
   ['after the change', [alt, neu], '2026-01-01', 'NEU'],
@@ -21,4 +21,4 @@ it.each([
   expect(findEingebautenZaehler(alleZaehler.toReversed(), datum)?.nummer).toBe(nummer)
 })
 
-it('no meter at all', () => expect(findEingebautenZaehler([], '2026-01-01')).toBeUndefined())
+test('no meter at all', () => expect(findEingebautenZaehler([], '2026-01-01')).toBeUndefined())

@@ -67,7 +67,7 @@ async function receiveMails() {
 describe.each(erklaerungen)('$name', ({ endpoint, art, body }) => {
   const send = (changes: object = {}) => call(portal.app, endpoint, { body: { ...body, ...changes } })
 
-  test('needs no session, is kept, and comes back with number and time to be saved', async () => {
+  test('needs no session, is stored, and is answered with a number and a time that can be saved', async () => {
     const { status, body: answer } = await send()
     const [vorgang, ...more] = await vorgaenge()
     expect(more).toEqual([])
@@ -84,7 +84,7 @@ describe.each(erklaerungen)('$name', ({ endpoint, art, body }) => {
     expect(vorgang?.eingegangen_am).toEqual(portal.clock.now())
   })
 
-  test('sent twice within ten minutes is one, and has the same receipt', async () => {
+  test('sent again within ten minutes is stored once and gets the same receipt', async () => {
     const first = await send()
     portal.clock.advance(599)
     expect((await send()).text).toBe(first.text)
@@ -95,20 +95,20 @@ describe.each(erklaerungen)('$name', ({ endpoint, art, body }) => {
     expect(await vorgaenge()).toHaveLength(3)
   })
 
-  test('sent ten times at once is one', async () => {
+  test('sent ten times at the same moment is stored once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect([(await vorgaenge()).length, (await queuedMails(portal.db)).length]).toEqual([1, 2])
   })
 
-  test('that cannot be stored sends no mail', async () => {
+  test('sends no mail when it cannot be stored', async () => {
     await sql`alter table vorgang add constraint nichts check (kundennummer is not null)`.execute(portal.db)
     expect((await send()).status).toBe(500)
     await sql`alter table vorgang drop constraint nichts`.execute(portal.db)
     expect(await queuedMails(portal.db)).toEqual([])
   })
 
-  test('says nothing of who is a customer, and changes no contract', async () => {
+  test('is answered alike for customers and strangers, and changes no contract', async () => {
     const before = await portal.db.selectFrom('vertrag').selectAll().execute()
     const known = await send({ vertragsbezeichnung: '4711', email: 'echt@example.org' })
     const unknown = await send({ vertragsbezeichnung: '0815', email: 'echt@example.com' })
@@ -123,7 +123,7 @@ describe.each(erklaerungen)('$name', ({ endpoint, art, body }) => {
     ])
   })
 
-  test('that a tenant does not offer is an unknown path', async () => {
+  test('is an unknown path where the tenant does not offer it', async () => {
     const { app } = testTenant()
     const closed = await testApp({
       tenant: testTenant({ app: { ...app, kuendigungsbutton: false, widerrufsbutton: false } }),
@@ -171,7 +171,7 @@ ${content}`)
     expect(service?.text).toContain(`nicht geprüft.\n${content}`)
   })
 
-  test('of an ordinary one without a date name the earliest time', async () => {
+  test('name the earliest possible time when an ordinary cancellation has no date', async () => {
     const { body } = await cancel({ art: 'ordentlich', grund: undefined, datum: undefined, identifizierung: undefined })
     expect(body.erklaerung).toMatchObject({ grund: null, datum: null, identifizierung: null })
     const [confirmation] = await receiveMails()
@@ -198,7 +198,7 @@ ${content}`)
     expect(mails.map(({ subject }) => subject)).toContain('Widerruf ohne Anmeldung: Erika Muster')
   })
 
-  test('to an address that may be a stranger’s hold nothing that a mail program makes a link of', async () => {
+  test('contain nothing that a mail program turns into a link: the address may be a stranger’s', async () => {
     const links = { grund: 'Gewonnen!\nMehr auf bit.ly/abc', name: 'bank-login.com', vertragsbezeichnung: 'x@evil.com' }
     expect((await cancel({ ...links, email: 'erika@example.org' })).status).toBe(200)
     const mails = await receiveMails()
@@ -292,7 +292,7 @@ describe('limits', () => {
     return { status: statusCode, wait: headers['retry-after'], text: payload }
   }
 
-  test('twenty an hour from one address, or from one /64', async () => {
+  test('twenty declarations an hour from one IPv4 address or one /64 network', async () => {
     for (let host = 0; host < 20; host++) expect((await from(`2001:db8:1:2::${host}`)).status).toBe(200)
     portal.clock.advance(1000)
     const { status, wait, text } = await from('2001:db8:1:2:ffff::1')
@@ -304,7 +304,7 @@ describe('limits', () => {
     expect((await from('2001:db8:1:2:ffff::1')).status).toBe(200)
   })
 
-  test('ten mails a day to one address, however it is written; the declaration is kept, and the service is told', async () => {
+  test('ten mails a day to one address, however it is written; later declarations are stored, and the service is told', async () => {
     for (let host = 0; host < 10; host++) expect((await from(`192.0.2.${host}`, 'Erika@example.org')).status).toBe(200)
     portal.clock.advance(3600)
     await deleteQueuedMails(portal.db)
@@ -319,7 +319,7 @@ describe('limits', () => {
     expect(JSON.parse((await from('192.0.2.99', 'erich@example.org')).text).bestaetigung).toBe('sofort')
   })
 
-  test('beyond what goes out in an hour a declaration is kept, its mail waits, and operators are told once', async () => {
+  test('when the mails of an hour are used up, a declaration is stored, its mail waits, and operators are told once', async () => {
     await spendMails(400)
     events.length = 0
     for (let host = 0; host < 2; host++) {
@@ -348,7 +348,7 @@ describe('limits', () => {
     expect(await vorgaenge()).toHaveLength(4)
   })
 
-  test('what could not be stored counts nowhere', async () => {
+  test('a declaration that could not be stored counts against no limit', async () => {
     await sql`alter table vorgang add constraint nichts check (kundennummer is not null)`.execute(portal.db)
     for (let times = 0; times < 25; times++) expect((await from('192.0.2.7', 'pech@example.org')).status).toBe(500)
     await sql`alter table vorgang drop constraint nichts`.execute(portal.db)

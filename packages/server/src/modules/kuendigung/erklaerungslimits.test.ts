@@ -20,7 +20,7 @@ const budget = () => openBudget(database.db, signer(testSchluessel, 'test'))
 const admit = (one: ReturnType<typeof absender>, at = now) => limitErklaerungen(budget(), one, at)
 const spend = (count: number) => spendErklaerungsmails(database.db, count, now)
 
-test('thirty-six addresses that declare what they may close the form to nobody', async () => {
+test('36 addresses that use up their own limits do not close the form to others', async () => {
   const answers: string[] = []
   for (let index = 0; index < 36; index++) {
     for (let times = 0; times < 20; times++) {
@@ -42,14 +42,14 @@ test('the mails that wait go out one after the other, and never more than 600 in
   expect(await admit(absender(301), later(2 * 3600))).toMatchObject({ bestaetigung: 'sofort', inSeconds: 0 })
 })
 
-test('a mail waits no longer than eight hours: beyond that none is sent, and the declaration is taken all the same', async () => {
+test('a mail waits no longer than eight hours: beyond that none is sent, and the declaration is accepted without it', async () => {
   await spend(1999)
   expect(await admit(absender(1))).toMatchObject({ bestaetigung: 'spaeter', inSeconds: 28_800 })
   expect(await admit(absender(2))).toMatchObject({ bestaetigung: 'keine' })
   expect(await admit(absender(2), later(18))).toMatchObject({ bestaetigung: 'spaeter', inSeconds: 28_800 })
 })
 
-test('a mailbox gets ten a day, and whoever names it again is taken all the same', async () => {
+test('a mailbox gets ten mails a day; later declarations that name it are accepted without a mail', async () => {
   const one = { ip: '192.0.2.1', email: 'erika@example.org' }
   for (let index = 0; index < 10; index++) expect((await admit(one)).bestaetigung).toBe('sofort')
   for (let index = 0; index < 10; index++) expect((await admit(one)).bestaetigung).toBe('keine')
@@ -57,21 +57,21 @@ test('a mailbox gets ten a day, and whoever names it again is taken all the same
   expect((await admit({ ...one, ip: '192.0.2.3' }, later(24 * 3600))).bestaetigung).toBe('sofort')
 })
 
-test('what is refused counts nowhere', async () => {
+test('a refused declaration counts against no limit', async () => {
   const one = { ip: '192.0.2.1', email: 'erika@example.org' }
   for (let index = 0; index < 20; index++) await admit({ ...one, email: `k${index}@example.org` })
   for (let index = 0; index < 50; index++) await expect(admit(one)).rejects.toThrow('Von Ihrem Internetanschluss')
   expect((await admit({ ...one, ip: '192.0.2.2' })).bestaetigung).toBe('sofort')
 })
 
-test('a hundred an hour from one /48, however many /64 it has', async () => {
+test('a hundred declarations an hour from one /48 network, from however many /64 networks', async () => {
   const from = (network: string, index: number) => ({ ...absender(index), ip: `2001:db8:${network}:${index}::1` })
   for (let index = 0; index < 100; index++) await admit(from('1', index))
   await expect(admit(from('1', 100))).rejects.toThrow('Aus Ihrem Netz kamen gerade sehr viele Erklärungen.')
   await expect(admit(from('2', 100))).resolves.toBeDefined()
 })
 
-test('what could not be kept counts nowhere', async () => {
+test('a declaration that is taken back counts against no limit', async () => {
   const one = { ip: '192.0.2.1', email: 'erika@example.org' }
   for (let index = 0; index < 50; index++) await (await admit(one)).takeBack()
   for (let index = 0; index < 10; index++) expect((await admit(one)).bestaetigung).toBe('sofort')

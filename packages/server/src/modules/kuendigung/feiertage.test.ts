@@ -62,7 +62,7 @@ test('the service answers in the format of the public one', async () => {
   expect(body.feiertage[0]).toMatchObject({ date: '2026-01-01', fname: 'Neujahrstag', all_states: '1', th: '1' })
 })
 
-test('a Land keeps a day since it has made it one', () => {
+test('a Land keeps a holiday only from the year in which it introduced it', () => {
   const mvOf = (year: number) => listFeiertage([year]).find(({ date }) => date.endsWith('-03-08'))?.mv
   expect([mvOf(2022), mvOf(2023)]).toEqual(['0', '1'])
   const reformationstag = listFeiertage([2017]).find(({ date }) => date === '2017-10-31')
@@ -77,7 +77,7 @@ test('several years come in order, each once', async () => {
   expect(new Set(dates.map((date) => date.slice(0, 4)))).toEqual(new Set(['2026', '2027']))
 })
 
-test('anybody may keep it for a day, and an error nobody', async () => {
+test('the answer may be cached for a day, an error may not', async () => {
   expect((await get('2026')).headers['cache-control']).toBe('public, max-age=86400')
   const refused = await get('26')
   expect([refused.status, refused.headers['cache-control']]).toEqual([400, 'no-store'])

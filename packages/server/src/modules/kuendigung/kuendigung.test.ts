@@ -152,13 +152,13 @@ Ihre Bemerkung:
     }
   })
 
-  test('without a text says nothing of one', async () => {
+  test('has no remark in its mails when the customer wrote none', async () => {
     expect((await cancel('1', { text: undefined })).status).toBe(204)
     const mails = await queuedMails(portal.db)
     expect(mails.map(({ schluss }) => schluss)).toEqual([[], []])
   })
 
-  test('that cannot be recorded does not happen', async () => {
+  test('does not take effect when it cannot be recorded', async () => {
     const before = await listVertraege()
     await sql`alter table vorgang add constraint nichts check (art <> 'kuendigung')`.execute(portal.db)
     expect((await cancel('1')).status).toBe(500)
@@ -180,7 +180,7 @@ describe('only what is active can be cancelled', () => {
     await expectUntouched(before)
   })
 
-  test('not before its delivery begins', async () => {
+  test('not to a day before its delivery begins', async () => {
     const { status, text } = await cancel('6')
     expect([status, JSON.parse(text).felder]).toEqual([
       400,
@@ -189,7 +189,7 @@ describe('only what is active can be cancelled', () => {
     expect((await cancel('6', { datum: '2027-02-01' })).status).toBe(204)
   })
 
-  test('twice is once', async () => {
+  test('a second cancellation is refused and changes nothing', async () => {
     expect((await cancel('1')).status).toBe(204)
     const again = await cancel('1', { datum: '2026-12-16' })
     expect([again.status, JSON.parse(again.text).detail]).toEqual([409, 'Dieser Vertrag ist bereits gekündigt.'])
@@ -200,7 +200,7 @@ describe('only what is active can be cancelled', () => {
     ])
   })
 
-  test('twice is once for any day, also one that could not be chosen', async () => {
+  test('a second cancellation is refused as such for any day, also one that could not be chosen', async () => {
     for (const datum of ['2026-11-21', '2026-12-25', '2029-01-02']) {
       const { status, text } = await cancel('2', { datum })
       expect([status, JSON.parse(text).detail]).toEqual([409, 'Dieser Vertrag ist bereits gekündigt.'])
@@ -209,7 +209,7 @@ describe('only what is active can be cancelled', () => {
     expect((await cancel('6', { datum: '2026-11-21' })).text).toContain('der zweite Werktag nach heute')
   })
 
-  test('a hundred times at once is once, and every other is told', async () => {
+  test('of a hundred cancellations at the same moment one takes effect, and the others are told why not', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => cancel('1')))
     const statuses = answers.map(({ status }) => status)
     expect([statuses.filter((status) => status === 204).length, new Set(statuses)]).toEqual([1, new Set([204, 409])])
@@ -218,7 +218,7 @@ describe('only what is active can be cancelled', () => {
     expect([(await vorgaenge()).length, (await queuedMails(portal.db)).length]).toEqual([1, 2])
   })
 
-  test('two contracts at once are two cancellations', async () => {
+  test('two contracts can be cancelled at the same moment', async () => {
     const answers = await Promise.all([cancel('1'), cancel('7')])
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect(await vorgaenge()).toHaveLength(2)

@@ -41,7 +41,7 @@ test('feed-in is neither summed nor listed', () => {
   expect(verbrauch).toMatchObject({ summe: 5, proKanal: [{ obiskennzahl: gesamt, verbrauch: 5 }] })
 })
 
-test('a reading of feed-in alone is no boundary, and a meter of feed-in alone none of the consumption', () => {
+test('a reading of feed-in alone divides no period, and a meter that counts only feed-in has no consumption', () => {
   const zweiZaehler = { Z1: { kanaele: [gesamt, '1-0:2.8.0'] }, Z2: { kanaele: ['1-0:2.8.0'] } }
   expect(
     summary({ zaehler: zweiZaehler }, [
@@ -53,13 +53,13 @@ test('a reading of feed-in alone is no boundary, and a meter of feed-in alone no
   ).toEqual(['2023-01-01 2024-01-01 5'])
 })
 
-test('a channel that was not read leaves the sum open, never too small', () => {
+test('the sum is unknown, not too small, when a channel was not read', () => {
   const [verbrauch] = deriveFrom(zaehler(ht, nt), year({ [ht]: '0', [nt]: '0' }, { [ht]: '5' }))
   expect(verbrauch).toMatchObject({ summe: null, summeJahr: null })
   expect(verbrauch?.proKanal?.map((kanal) => kanal.verbrauch)).toEqual([5, null])
 })
 
-test('channels that came one by one are one reading, each with its most trusted value', () => {
+test('readings of single channels on one day are one reading, each channel with its most trusted value', () => {
   expect(
     summary(zaehler(ht, nt), [
       ['2023-01-01', { [ht]: '0' }],

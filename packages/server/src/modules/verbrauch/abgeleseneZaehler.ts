@@ -1,6 +1,16 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
-import { type AbgelesenerZaehler, type AblesungOfVertrag, type Kanal, omitContradicted, toStaende } from './staende.ts'
+import { type AblesungOfVertrag, type Kanal, omitContradicted, type Stand, toStaende } from './staende.ts'
+
+/** A meter that counts consumption, with its readings. */
+export interface AbgelesenerZaehler {
+  readonly eingebautAm: string
+  readonly ausgebautAm: string | null
+  /** In order of their code. */
+  readonly kanaele: readonly Kanal[]
+  /** By ablesedatum. */
+  readonly staende: ReadonlyMap<string, Stand>
+}
 
 /** A channel with its meter and contract; nulls where the meter has none. */
 export interface MesskanalOfVertrag {
@@ -30,7 +40,7 @@ function toAbgelesenerZaehler(
   ofZaehler: ReadonlyMap<string, readonly AblesungOfVertrag[]>,
 ): AbgelesenerZaehler {
   const [zaehler] = messkanaele
-  if (zaehler === undefined) throw new Error('a group has a member')
+  if (zaehler === undefined) throw new Error('Map.groupBy makes no empty group')
   const { nummer, versorgungsart, eingebaut_am: eingebautAm, ausgebaut_am: ausgebautAm } = zaehler
   const ablesungen = ofZaehler.get(nummer)?.filter(inTime(zaehler)) ?? []
   const kanaele = toKanaele(versorgungsart, messkanaele, ablesungen)

@@ -97,7 +97,7 @@ test('a change of meters spreads what each has counted over its own days', () =>
   ])
 })
 
-test('thirds of a day are exact until the end', () => {
+test('a sum of thirds is rounded only once, at the end', () => {
   // 2 × 10.0005 + 1 × 9.9995 = 30.0005, half a Wh that must not get lost.
   const umrechnungen = [factors('2024-01-01', '2024-01-03', '1', '10.0005'), factors('2024-01-03', null, '1', '9.9995')]
   const verbrauch = derive(umrechnungen, [

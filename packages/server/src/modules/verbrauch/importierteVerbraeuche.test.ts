@@ -20,7 +20,7 @@ const periods = (quelle: 'imported' | 'derived') =>
     })
     .chain((drawn) => fc.shuffledSubarray(drawn))
 
-test('what is imported stays, and of what is derived all that shares no day with it, oldest first', () => {
+test('all imported periods stay, and the derived ones that share no day with them, oldest first', () => {
   fc.assert(
     fc.property(periods('imported'), periods('derived'), (imported, derived) => {
       const remaining = derived.filter((one) => !imported.some((other) => isOverlapping(one, other)))

@@ -4,15 +4,6 @@ export interface Fraction {
   readonly denominator: bigint
 }
 
-function add(one: Fraction, other: Fraction): Fraction {
-  if (one.denominator === other.denominator)
-    return { numerator: one.numerator + other.numerator, denominator: one.denominator }
-  return {
-    numerator: one.numerator * other.denominator + other.numerator * one.denominator,
-    denominator: one.denominator * other.denominator,
-  }
-}
-
 /** The exact sum; undefined where one of the parts is unknown, or there is none. */
 export function sumOrUnknown(parts: readonly (Fraction | undefined)[]): Fraction | undefined {
   let sum: Fraction | undefined
@@ -21,6 +12,15 @@ export function sumOrUnknown(parts: readonly (Fraction | undefined)[]): Fraction
     sum = sum === undefined ? part : add(sum, part)
   }
   return sum
+}
+
+function add(one: Fraction, other: Fraction): Fraction {
+  if (one.denominator === other.denominator)
+    return { numerator: one.numerator + other.numerator, denominator: one.denominator }
+  return {
+    numerator: one.numerator * other.denominator + other.numerator * one.denominator,
+    denominator: one.denominator * other.denominator,
+  }
 }
 
 /** The whole quotient, rounded commercially: half away from zero. `divisor` is positive. */

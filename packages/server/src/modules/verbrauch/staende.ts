@@ -33,16 +33,6 @@ export interface Stand {
   readonly werte: ReadonlyMap<string, bigint>
 }
 
-/** A meter that counts consumption, with its readings. */
-export interface AbgelesenerZaehler {
-  readonly eingebautAm: string
-  readonly ausgebautAm: string | null
-  /** In order of their code. */
-  readonly kanaele: readonly Kanal[]
-  /** By ablesedatum. */
-  readonly staende: ReadonlyMap<string, Stand>
-}
-
 /** A meter's readings by day, oldest first, of each of these channels the most trusted value. */
 export function toStaende(ablesungen: readonly AblesungOfVertrag[], kanaele: readonly Kanal[]): Stand[] {
   const byDay = new Map<string, { istErsatzwert: boolean; werte: Map<string, bigint> }>()

@@ -61,7 +61,7 @@ test('from one register to two: the sum is whole, each channel shows its own par
   expect(verbrauch?.proKanal?.map((kanal) => kanal.verbrauch)).toEqual([400, 500, 70])
 })
 
-test('with a time between them in which no meter was there: no sum', () => {
+test('no sum when there was a time without a meter between them', () => {
   const zaehler = { A: { bis: '2024-05-01' }, B: { von: '2024-06-01' } }
   expect(
     summary({ zaehler }, [
@@ -73,7 +73,7 @@ test('with a time between them in which no meter was there: no sum', () => {
   ).toEqual(['2024-01-01 2024-05-01 400', '2024-05-01 2024-06-01 null', '2024-06-01 2025-01-01 700'])
 })
 
-test('meters that overlap: no sum while both count', () => {
+test('no sum while two meters count at the same time', () => {
   const zaehler = { B: { von: '2024-05-01' }, A: { bis: '2024-07-01' } }
   expect(
     summary({ zaehler }, [

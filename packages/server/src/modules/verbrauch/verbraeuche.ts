@@ -1,8 +1,8 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { type MesskanalOfVertrag, toAbgeleseneZaehler } from './abgeleseneZaehler.ts'
+import { type AbgelesenerZaehler, type MesskanalOfVertrag, toAbgeleseneZaehler } from './abgeleseneZaehler.ts'
 import type { UmrechnungOfVertrag } from './gasumrechnung.ts'
 import { divideRounded, sumOrUnknown, toKwh } from './mengen.ts'
-import type { AbgelesenerZaehler, AblesungOfVertrag } from './staende.ts'
+import type { AblesungOfVertrag } from './staende.ts'
 import { areConsecutive, deriveEinsaetze, deriveTeilverbrauch, type Kanalteil } from './teilverbrauch.ts'
 import { countTage, deriveZeitraeume, type Zeitraum } from './zeitraeume.ts'
 

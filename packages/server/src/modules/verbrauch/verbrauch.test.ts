@@ -115,7 +115,7 @@ test('a contract without meters has none', async () => {
   expect((await list('4714', owner)).text).toBe('[]')
 })
 
-test('a meter whose channels are all gone has those of its readings', async () => {
+test('a meter without channels on record has the channels that its readings name', async () => {
   await createVertrag(portal.db, { id: '4715', kundennummer: 'T-1' })
   await createZaehler(portal.db, { vertrag_id: '4715', kanaele: [] })
   await createAblesung(portal.db, { vertrag_id: '4715', ablesedatum: '2025-01-01', werte: { [gesamt]: '1' } })
@@ -123,7 +123,7 @@ test('a meter whose channels are all gone has those of its readings', async () =
   expect((await list('4715', owner)).body).toMatchObject([{ summe: 2 }])
 })
 
-test('what the back office has calculated goes before what overlaps it', async () => {
+test('what the back office has calculated replaces derived periods that overlap it', async () => {
   await imported('2024-12-31', '2025-07-01', { prognose: true })
   await imported('2025-12-31', '2026-12-31', {
     summe: '99.123456',

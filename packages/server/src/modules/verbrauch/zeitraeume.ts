@@ -1,5 +1,5 @@
 import { countTage as countTageBetween } from '@ekp/wire/rules/kalendertag'
-import type { AbgelesenerZaehler } from './staende.ts'
+import type { AbgelesenerZaehler } from './abgeleseneZaehler.ts'
 
 /** From one Kalendertag to another, which is the first that no longer belongs to it. */
 export interface Zeitraum {

@@ -10,7 +10,7 @@ function jobs() {
   return { ends, reencode: () => new Promise<Buffer>((resolve) => ends.push(resolve)) }
 }
 
-test('one photo is worked on, four wait, and whoever comes then is told so at once', async () => {
+test('one photo is processed, four wait, and the next is refused at once', async () => {
   const { ends, reencode } = jobs()
   const prepare = fotoPreparer(reencode, 60_000)
   const admitted = [1, 2, 3, 4, 5].map(() => prepare(foto))
@@ -22,14 +22,14 @@ test('one photo is worked on, four wait, and whoever comes then is told so at on
   expect((await Promise.all(admitted)).map(([first]) => first)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('what is no photo takes no place in the line', async () => {
+test('a file that is no photo takes no place in the queue', async () => {
   const { reencode } = jobs()
   const prepare = fotoPreparer(reencode, 60_000)
   for (let count = 0; count < 5; count++) prepare(foto).catch(() => undefined)
   await expect(prepare('AAAA')).rejects.toMatchObject({ status: 400 })
 })
 
-test('a job that hangs is given up, who waits for it is told to come again, and the next comes after its end', async () => {
+test('a job that hangs is given up, those that wait for it are asked to try again, and the next one starts after its end', async () => {
   const { ends, reencode } = jobs()
   const prepare = fotoPreparer(reencode, 300)
   const [hanging, waiting] = await Promise.allSettled([prepare(foto), prepare(foto)])

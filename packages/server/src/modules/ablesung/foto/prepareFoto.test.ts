@@ -125,7 +125,7 @@ test('the image library itself opens nothing but JPEG', async () => {
   }
 })
 
-test('text that is no base64 is no photo', async () => {
+test('a text that is no base64 is refused', async () => {
   const photo = base64(await plain(9, 9).jpeg().toBuffer())
   await expect(prepareFoto(`${photo.slice(0, 400)}****${photo.slice(404)}`)).rejects.toMatchObject({ status: 400 })
 })

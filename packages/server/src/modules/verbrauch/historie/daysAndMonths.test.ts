@@ -42,7 +42,7 @@ test.each([
   expect(day).toMatchObject(expected)
 })
 
-test('what has not passed yet is not missing', () => {
+test('steps that have not passed yet do not count as missing', () => {
   const given = {
     lastgang: [lastgangtag(tag, quarters<number | null>(each(40, 1000), null))],
     marktpreise: [preistag(tag, each(96, '100'))],
@@ -111,7 +111,7 @@ test('each day has the formula of its tariff; without one there is no price', ()
   ])
 })
 
-test('a stretch that begins and ends within hours has them whole; its items end where it ends', () => {
+test('a stretch is widened to full hours, and its items begin and end with them', () => {
   const [item, ...others] = derive(['2026-01-02T01:20:00+01:00', '2026-01-02T03:40:00+01:00'], 'monthly', {
     lastgang: [lastgangtag(tag, each(96, 1000))],
   })

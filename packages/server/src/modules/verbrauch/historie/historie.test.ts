@@ -135,7 +135,7 @@ test('the longest stretches are answered', async () => {
   }
 })
 
-test('eingeschränkt sees it', async () => {
+test('a customer with restricted access may look', async () => {
   const restricted = await portal.login('T-3', 'Sonnenblume-2026')
   expect((await list('9998', restricted)).text).toBe((await list('4711', owner)).text)
 })

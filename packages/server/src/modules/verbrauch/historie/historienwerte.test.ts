@@ -103,7 +103,7 @@ test('the formula: market price plus aufschlag, times tax', () => {
   expect(hour).toMatchObject({ verbrauch: 3, arbeitspreis: 0.275316, kosten: 0.825948 })
 })
 
-test('the hour that comes twice is two items, the one that never comes is none', () => {
+test('the hour that the clocks repeat is two items, the one that they skip is none', () => {
   const starts = (von: string, bis: string) =>
     derive([von, bis], 'hourly', {
       lastgang: ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25'].map((day) => lastgangtag(day, each(24, 1))),

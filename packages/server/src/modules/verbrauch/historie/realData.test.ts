@@ -51,7 +51,7 @@ describe('real meters at real prices', () => {
     return expectedHistorie({ vonMs, bisMs, load: given[vertragId] ?? [], prices, abschnitte }, interval)
   }
 
-  test('the files are what we take them for', () => {
+  test('the files contain what the other tests rely on', () => {
     const clock = new Intl.DateTimeFormat('de-AT', {
       timeZone: 'Europe/Vienna',
       ...({ day: '2-digit', month: '2-digit', year: 'numeric' } as const),
@@ -94,7 +94,7 @@ describe('real meters at real prices', () => {
     expect(days.at(-1)).toMatchObject({ verbrauch: null, arbeitspreis: null, kosten: null })
   })
 
-  test('a year: days and months come to the same, to less than a hundredth of a cent', async () => {
+  test('the days and the months of a year add up to the same, to less than a hundredth of a cent', async () => {
     const [von, bis] = ['2025-06-19T00:00:00+02:00', '2026-06-20T00:00:00+02:00']
     const [whole] = expected('Y-2', von, bis, 'whole')
     for (const interval of ['daily', 'monthly'] as const) {
@@ -104,7 +104,7 @@ describe('real meters at real prices', () => {
     }
   })
 
-  test('seven months that have all prices: the mean price of the whole', async () => {
+  test('cost divided by consumption is the mean price of seven months that have all prices', async () => {
     const [von, bis] = ['2025-10-01T00:00:00+02:00', '2026-05-01T00:00:00+02:00']
     const [whole] = expected('Y-2', von, bis, 'whole')
     for (const interval of ['daily', 'monthly'] as const) {

@@ -66,7 +66,7 @@ async function breakNeighbour({ betrieb, db, dataDir }: Ueberwacht): Promise<Fig
       isOk: others.size === 0 && asked > 0 && backMs < boundMs,
     })
     // A customer may send in so many readings a day; here none shall be refused for that.
-    await db.deleteFrom('budget').where('schluessel', 'like', 'ablesung:%').execute()
+    await db.deleteFrom('budget').where('bucket', 'like', 'ablesung:%').execute()
   }
   await schreiber.stop()
   const { refused, open } = schreiber.buch

@@ -42,7 +42,7 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     name: 'zaehlungen',
     titel: 'Zählungen gegen Missbrauch, abgelaufen',
     tabelle: 'budget',
-    isFaellig: ({ jetzt }) => sql<boolean>`leer_ab <= ${jetzt} or leer_ab > ${after(jetzt, 48)}`,
+    isFaellig: ({ jetzt }) => sql<boolean>`empty_at <= ${jetzt} or empty_at > ${after(jetzt, 48)}`,
   },
   {
     name: 'vorgaenge',

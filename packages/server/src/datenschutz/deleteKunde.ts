@@ -15,7 +15,7 @@ export async function deleteKunde(tx: Database, kundennummer: string, jetzt: Dat
     await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).execute()
   }
   await tx.deleteFrom('anschlussnutzer').where('kundennummer', '=', kundennummer).execute()
-  await sql`select protokoll_loeschen(${kundennummer}, ${jetzt})`.execute(tx)
+  await sql`select delete_protokoll(${kundennummer}, ${jetzt})`.execute(tx)
 }
 
 /** Deletes a contract with all that belongs to it; what refers goes before what is referred to. */

@@ -233,8 +233,8 @@ test('sessions and links go 24 hours after their end, devices and counts at it',
   await db
     .insertInto('budget')
     .values([
-      { schluessel: 'a', leer_ab: new Date('2026-11-22T10:00:00Z') },
-      { schluessel: 'b', leer_ab: new Date('2026-11-22T10:00:01Z') },
+      { bucket: 'a', empty_at: new Date('2026-11-22T10:00:00Z') },
+      { bucket: 'b', empty_at: new Date('2026-11-22T10:00:01Z') },
     ])
     .execute()
   expect(await loescheAm(db, '2026-11-22T10:00:00Z')).toMatchObject({

@@ -18,7 +18,7 @@ export async function deleteProtokollinhalte(
   // One after the other, each by itself: a customer's chain is locked until its transaction ends.
   for (const { kundennummer } of rows) {
     const erased = await sql<{ anzahl: number }>`
-      select protokoll_inhalte_loeschen(${kundennummer}, ${jetzt}, ${vorgang.zeit}) as anzahl
+      select erase_protokoll_inhalte(${kundennummer}, ${jetzt}, ${vorgang.zeit}) as anzahl
     `.execute(db)
     count += erased.rows[0]?.anzahl ?? 0
   }
@@ -28,7 +28,7 @@ export async function deleteProtokollinhalte(
 /** Deletes chains whose customer has gone: what he sent in at that very moment; answers how many. */
 export async function deleteVerwaisteKetten(db: Database, { jetzt }: Grenzen): Promise<number> {
   const { rows } = await sql`
-    select protokoll_loeschen(k.kundennummer, ${jetzt}) from protokoll_kopf k
+    select delete_protokoll(k.kundennummer, ${jetzt}) from protokoll_kopf k
     where not exists (select from anschlussnutzer a where a.kundennummer = k.kundennummer)
   `.execute(db)
   return rows.length

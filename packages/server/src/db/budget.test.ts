@@ -18,7 +18,7 @@ const startMs = Date.parse('2026-11-21T10:00:00Z')
 const at = (seconds: number) => new Date(startMs + seconds * 1000)
 const window = (changes: Partial<Bucket> = {}): Bucket => ({
   art: 'test',
-  wer: 'a',
+  whose: 'a',
   most: 3,
   rate: { windowMs: 100_000 },
   ...changes,
@@ -88,7 +88,7 @@ describe('several buckets', () => {
     const full = window({ most: 1 })
     expect(await waits(0, full)).toEqual([0])
     expect(await waits(0, full)).toEqual([100_000])
-    expect(await waits(0, { ...full, wer: 'b' })).toEqual([0])
+    expect(await waits(0, { ...full, whose: 'b' })).toEqual([0])
     expect(await waits(0, { ...full, art: 'anders' })).toEqual([0])
     const other = openBudget(database.db, signer(testSchluessel, 'anderer'))
     expect((await other.charge([full], at(0))).waitMs).toBe(0)
@@ -105,10 +105,10 @@ describe('several buckets', () => {
 })
 
 describe('what is counted once', () => {
-  const of = (merkmal: string) => window({ most: 2, merkmal })
+  const of = (mark: string) => window({ most: 2, mark })
 
   test('takes one place while it has it, and passes when others do not', async () => {
-    for (const merkmal of ['x', 'x', 'y', 'x']) expect(await waits(0, of(merkmal))).toEqual([0])
+    for (const mark of ['x', 'x', 'y', 'x']) expect(await waits(0, of(mark))).toEqual([0])
     expect(await waits(1, of('z'))).toEqual([99_000])
     expect(await waits(1, of('y'))).toEqual([0])
     expect(await waits(100, of('z'))).toEqual([0])
@@ -147,13 +147,13 @@ describe('what is given back', () => {
 })
 
 describe('no row is left', () => {
-  const countRows = async () => (await database.db.selectFrom('budget').select('schluessel').execute()).length
+  const countRows = async () => (await database.db.selectFrom('budget').select('bucket').execute()).length
 
   test('by what was refused, or only asked, however often and of however many owners', async () => {
     const full = window({ art: 'voll', most: 1 })
     await charge(0, full)
     for (let index = 0; index < 20; index++) {
-      const other = window({ wer: `erfunden ${index}` })
+      const other = window({ whose: `erfunden ${index}` })
       expect(await waits(1, other, full)).toEqual([0, 99_000])
       expect(await waits(1, { ...other, isOnlyAsked: true })).toEqual([0])
     }
@@ -163,14 +163,14 @@ describe('no row is left', () => {
   test('by those either who come at the same time, and find the last place taken', async () => {
     const last = window({ art: 'letzter', most: 1 })
     const charges = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => budget.charge([window({ wer: `erfunden ${index}` }), last], at(0))),
+      Array.from({ length: 50 }, (_, index) => budget.charge([window({ whose: `erfunden ${index}` }), last], at(0))),
     )
     expect(charges.filter(({ waitMs }) => waitMs === 0)).toHaveLength(1)
     expect(await countRows()).toBe(2)
   })
 
   test('by what was given back', async () => {
-    const { refund } = await budget.charge([window(), window({ art: 'anders', merkmal: 'x' })], at(0))
+    const { refund } = await budget.charge([window(), window({ art: 'anders', mark: 'x' })], at(0))
     expect(await countRows()).toBe(2)
     await refund()
     expect(await countRows()).toBe(0)
@@ -198,11 +198,11 @@ test('charges and refunds of several buckets at once never block each other for 
 })
 
 test('the table names nobody, and says when a row is over', async () => {
-  await charge(0, window({ art: 'konto', wer: 'T-4711', merkmal: '198.51.100.7' }), window({ rate: { everyMs: 7000 } }))
+  await charge(0, window({ art: 'konto', whose: 'T-4711', mark: '198.51.100.7' }), window({ rate: { everyMs: 7000 } }))
   await charge(2, window({ rate: { everyMs: 7000 } }))
-  const rows = await database.db.selectFrom('budget').selectAll().orderBy('schluessel').execute()
+  const rows = await database.db.selectFrom('budget').selectAll().orderBy('bucket').execute()
   expect(JSON.stringify(rows)).not.toMatch(/4711|198\.51/)
-  expect(rows.map(({ schluessel, leer_ab }) => [schluessel.replace(/:[\w-]{43}$/, ':…'), leer_ab])).toEqual([
+  expect(rows.map(({ bucket, empty_at }) => [bucket.replace(/:[\w-]{43}$/, ':…'), empty_at])).toEqual([
     ['konto:…', at(100)],
     ['test:…', at(14)],
   ])

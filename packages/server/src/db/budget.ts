@@ -28,32 +28,32 @@ export interface Bucket {
   /** What is counted; stands in the table in clear. */
   readonly art: string
   /** Whose it is: a number, an address. Stored as a keyed hash alone. */
-  readonly wer: string
+  readonly whose: string
   /** How many places there are. */
   readonly most: number
   /** How long each place is taken; or, where they become free one after the other, how long that takes for one. */
   readonly rate: { readonly windowMs: number } | { readonly everyMs: number }
   /** What is counted only once, however often it comes while it has a place; stored as a keyed hash. */
-  readonly merkmal?: string
+  readonly mark?: string
   /** Takes no place, but lets the others have theirs only if there is one here. */
   readonly isOnlyAsked?: boolean
 }
 
-interface Stand {
-  readonly warte_ms: number
-  readonly frei: number
-  readonly belegt: boolean
+interface ChargedBucket {
+  readonly wait_ms: number
+  readonly places_left: number
+  readonly is_taken: boolean
 }
 
-function toEimer({ art, wer, most, rate, merkmal, isOnlyAsked = false }: Bucket, nr: number, sign: Signer) {
+function toRecord({ art, whose, most, rate, mark, isOnlyAsked = false }: Bucket, nr: number, sign: Signer) {
   return {
     nr,
-    schluessel: `${art}:${sign('budget', wer)}`,
-    hoechstens: most,
-    dauer_ms: 'everyMs' in rate ? rate.everyMs : rate.windowMs,
-    nacheinander: 'everyMs' in rate,
-    merkmal: merkmal === undefined ? null : sign('budget-merkmal', merkmal),
-    nur_frage: isOnlyAsked,
+    bucket: `${art}:${sign('budget', whose)}`,
+    most,
+    duration_ms: 'everyMs' in rate ? rate.everyMs : rate.windowMs,
+    in_turn: 'everyMs' in rate,
+    mark: mark === undefined ? null : sign('budget-merkmal', mark),
+    only_asked: isOnlyAsked,
   }
 }
 
@@ -61,15 +61,15 @@ function toEimer({ art, wer, most, rate, merkmal, isOnlyAsked = false }: Bucket,
 export function openBudget(db: Database, sign: Signer): Budget {
   return {
     charge: async (buckets, now) => {
-      const eimer = buckets.map((bucket, nr) => toEimer(bucket, nr, sign))
-      const { rows } = await sql<Stand>`
-        select warte_ms, frei, belegt from charge_budget(${JSON.stringify(eimer)}::jsonb, ${now}::timestamptz) order by nr
+      const records = buckets.map((bucket, nr) => toRecord(bucket, nr, sign))
+      const { rows } = await sql<ChargedBucket>`
+        select wait_ms, places_left, is_taken from charge_budget(${JSON.stringify(records)}::jsonb, ${now}::timestamptz) order by nr
       `.execute(db)
-      const taken = eimer.filter((_, nr) => rows[nr]?.belegt === true)
+      const taken = records.filter((_, nr) => rows[nr]?.is_taken === true)
       return {
-        waitMs: Math.max(0, ...rows.map(({ warte_ms }) => warte_ms)),
-        waits: rows.map(({ warte_ms }) => warte_ms),
-        left: rows.map(({ frei }) => frei),
+        waitMs: Math.max(0, ...rows.map(({ wait_ms }) => wait_ms)),
+        waits: rows.map(({ wait_ms }) => wait_ms),
+        left: rows.map(({ places_left }) => places_left),
         refund: async () => {
           if (taken.length === 0) return
           await sql`select refund_budget(${JSON.stringify(taken)}::jsonb)`.execute(db)

@@ -18,6 +18,7 @@ import * as resetEmpfaenger from './migrations/0012-reset-empfaenger.ts'
 import * as resetOffen from './migrations/0013-reset-offen.ts'
 import * as uhr from './migrations/0014-uhr.ts'
 import * as zugang from './migrations/0015-zugang.ts'
+import * as englishNames from './migrations/0016-english-names.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0013-reset-offen': resetOffen,
   '0014-uhr': uhr,
   '0015-zugang': zugang,
+  '0016-english-names': englishNames,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -24,7 +24,7 @@ test('the log gets the sum of all heads, and nobody in it can be recognised', as
     const was = { akteur: 'kunde', aktion: 'passwort_geaendert', objekt: 'anschlussnutzer' } as const
     await recordProtokoll(database.db, { kundennummer, zeit: new Date(), ...was })
   }
-  await sql`select protokoll_loeschen('T-3', now())`.execute(database.db)
+  await sql`select delete_protokoll('T-3', now())`.execute(database.db)
   const entries = await database.db.selectFrom('protokoll').selectAll().execute()
   const hex = (kundennummer: string, nr: number) =>
     entries.find((entry) => entry.kundennummer === kundennummer && entry.nr === nr)?.hash.toString('hex')

@@ -5,11 +5,11 @@ import { testSchluessel } from './testTenant.ts'
 
 /** So many confirmations of declarations have been taken on by the portal at this instant. */
 export async function spendErklaerungsmails(db: Database, count: number, now: Date): Promise<void> {
-  const schluessel = `erklaerung-mails:${signer(testSchluessel, 'test')('budget', '')}`
-  await sql`delete from budget where schluessel = ${schluessel}`.execute(db)
+  const bucket = `erklaerung-mails:${signer(testSchluessel, 'test')('budget', '')}`
+  await sql`delete from budget where bucket = ${bucket}`.execute(db)
   await sql`
-    insert into budget (schluessel, frei_ab, merkmale, leer_ab)
-    select ${schluessel}, array_agg(frei order by frei), array_agg(null::text), max(frei)
+    insert into budget (bucket, free_at, marks, empty_at)
+    select ${bucket}, array_agg(frei order by frei), array_agg(null::text), max(frei)
     from (
       select ${now}::timestamptz + n * interval '18 seconds' as frei from generate_series(1, ${count}::integer) as n
     ) as _

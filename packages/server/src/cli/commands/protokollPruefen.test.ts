@@ -67,7 +67,7 @@ test('every break is named with the customer and the entry, and the exit code sa
 })
 
 test('erased contents are counted, and break nothing', async () => {
-  await sql`select protokoll_inhalte_loeschen('T-1', now(), 'infinity')`.execute(database.db)
+  await sql`select erase_protokoll_inhalte('T-1', now(), 'infinity')`.execute(database.db)
   const { code, out } = await run()
   expect([code, out]).toEqual([
     0,
@@ -84,7 +84,7 @@ test('a noted end finds what was cut off with its head, and bears growth and law
   expect([code, out]).toEqual([0, expect.stringMatching(new RegExp(`Stand: ${stand}\n$`))])
 
   await record('T-1')
-  await sql`select protokoll_loeschen('T-2', now())`.execute(database.db)
+  await sql`select delete_protokoll('T-2', now())`.execute(database.db)
   const later = await run(['--vergleichen', path('koepfe')])
   expect(later.code).toBe(0)
   expect(later.out).toContain(

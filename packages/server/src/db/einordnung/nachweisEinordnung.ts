@@ -43,7 +43,7 @@ export const nachweisEinordnung: {
   budget: {
     zweck: 'zählt Versuche und Anfragen gegen Missbrauch',
     loeschregel: 'budget',
-    spalten: { schluessel: zaehlung, frei_ab: zaehlung, merkmale: zaehlung, leer_ab: zaehlung },
+    spalten: { bucket: zaehlung, free_at: zaehlung, marks: zaehlung, empty_at: zaehlung },
   },
   protokoll: {
     zweck: 'Nachweis jeder Änderung: wer, wann, was; unveränderlich',

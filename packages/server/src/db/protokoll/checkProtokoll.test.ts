@@ -184,7 +184,7 @@ test('an erased content is no break, but content without its salt is', async () 
 
 test('a chain longer than what is read at once is checked to its end', async () => {
   const grow = [
-    'alter table protokoll enable trigger protokoll_verketten',
+    'alter table protokoll enable trigger chain_protokoll',
     `insert into protokoll (kundennummer, zeit, akteur, aktion, objekt)
      select 'T-2', '2026-11-22', 'import', 'zugang_gesperrt', 'anschlussnutzer' from generate_series(6, 2500)`,
   ]
@@ -219,7 +219,7 @@ describe('against what was noted earlier', () => {
     ...cutOff.map((statement) =>
       statement.replace('nr > 3', 'nr > 1').replace('nr = 3', 'nr = 1').replace('nr = 3', 'nr = 1'),
     ),
-    'alter table protokoll enable trigger protokoll_verketten',
+    'alter table protokoll enable trigger chain_protokoll',
     `insert into protokoll (kundennummer, zeit, akteur, aktion, objekt, inhalt)
      select kundennummer, zeit, akteur, aktion, objekt, inhalt from alt order by nr`,
   ]
@@ -235,11 +235,11 @@ describe('against what was noted earlier', () => {
   })
 
   test('a chain that was lawfully deleted is explained, unless it was cut off before', async () => {
-    expect(await findAfter([`select protokoll_loeschen('T-2', now())`], compare)).toEqual({
+    expect(await findAfter([`select delete_protokoll('T-2', now())`], compare)).toEqual({
       abweichungen: [],
       geloescht: 1,
     })
-    const { abweichungen } = await findAfter([...cutOff, `select protokoll_loeschen('T-2', now())`], compare)
+    const { abweichungen } = await findAfter([...cutOff, `select delete_protokoll('T-2', now())`], compare)
     expect(abweichungen).toMatchObject([{ kundennummer: null, art: 'abgeschnitten' }])
   })
 })
@@ -249,7 +249,7 @@ test('the sum of all heads changes with every one of them', async () => {
   expect(before).toMatchObject({ ketten: 3, eintraege: 15, stand: expect.stringMatching(/^[0-9a-f]{64}$/) })
   const grown = await findAfter(
     [
-      'alter table protokoll enable trigger protokoll_verketten',
+      'alter table protokoll enable trigger chain_protokoll',
       `insert into protokoll (kundennummer, zeit, akteur, aktion, objekt) values ('T-3', now(), 'portal', 'x', 'x')`,
     ],
     (tx) => deriveStand(tx),

@@ -81,12 +81,12 @@ test.each([
 ])('%s is refused, even to the owner', async (_, statement) => {
   await recordProtokoll(database.db, eintrag('T-4'))
   await recordProtokoll(database.db, eintrag('T-5'))
-  await sql`select protokoll_loeschen('T-5', now())`.execute(database.db)
+  await sql`select delete_protokoll('T-5', now())`.execute(database.db)
   await expect(statement.execute(database.db)).rejects.toMatchObject({ code: '23001' })
 })
 
 async function protokollLoeschen(db: Database, kundennummer: string): Promise<number | undefined> {
-  const { rows } = await sql<{ anzahl: number }>`select protokoll_loeschen(${kundennummer}, ${zeit}) as anzahl`.execute(
+  const { rows } = await sql<{ anzahl: number }>`select delete_protokoll(${kundennummer}, ${zeit}) as anzahl`.execute(
     db,
   )
   return rows[0]?.anzahl
@@ -120,7 +120,7 @@ test('contents may be erased, and the chain tells that they were', async () => {
   await recordProtokoll(database.db, eintrag('T-8', { email: 'alt@example.com' }))
   await recordProtokoll(database.db, { ...eintrag('T-8'), zeit: new Date(zeit.getTime() + 1) })
   const erase = (vor: Date) =>
-    sql<{ anzahl: number }>`select protokoll_inhalte_loeschen('T-8', ${vor}, ${vor}) as anzahl`
+    sql<{ anzahl: number }>`select erase_protokoll_inhalte('T-8', ${vor}, ${vor}) as anzahl`
       .execute(database.db)
       .then(({ rows }) => rows[0]?.anzahl)
   const next = new Date(zeit.getTime() + 1)

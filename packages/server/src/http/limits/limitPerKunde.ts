@@ -27,7 +27,7 @@ export function limitPerKunde(
   refuse: (seconds: number, ab: string) => PortalError,
 ): (frage: Frage) => Promise<() => Promise<void>> {
   return async ({ tenant, session, clock }) => {
-    const bucket = { art, wer: session.kundennummer, most, rate: { windowMs } }
+    const bucket = { art, whose: session.kundennummer, most, rate: { windowMs } }
     const now = clock.now()
     const { waitMs, refund } = await tenant.budget.charge([bucket], now)
     if (waitMs > 0) throw refuse(Math.ceil(waitMs / 1000), formatAb(now.getTime() + waitMs))

@@ -92,8 +92,8 @@ test('one that was imported while the clock was a year ahead is not good for a y
 
 test('those that were there before this version begin with it', async () => {
   await sql`
-    drop trigger zugriff_entziehen on anschlussnutzer;
-    drop function zugriff_entziehen;
+    drop trigger withdraw_zugriff on anschlussnutzer;
+    drop function withdraw_zugriff;
     alter table anschlussnutzer drop column einmalpasswort_seit;
   `.execute(portal.db)
   const pool = poolOf(portal.db)

@@ -57,8 +57,8 @@ test('tries that a clock counted which was a year ahead lock nobody out when it 
   expect((await tryPasswort(portal, kundennummer)).status).toBe(403)
   await portal.login(kundennummer, passwort)
   await loescheAm(portal.db, right)
-  const rows = await portal.db.selectFrom('budget').select('leer_ab').execute()
-  expect(rows.filter(({ leer_ab }) => leer_ab > new Date('2026-11-24'))).toEqual([])
+  const rows = await portal.db.selectFrom('budget').select('empty_at').execute()
+  expect(rows.filter(({ empty_at }) => empty_at > new Date('2026-11-24'))).toEqual([])
 })
 
 test('a device is unknown when the clock that knew it was a year ahead, and known again after a login', async () => {

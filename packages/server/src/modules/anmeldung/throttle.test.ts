@@ -172,7 +172,7 @@ describe('the owner', () => {
   test('signs in more often than he likes, on known devices and others, and then once a second', async () => {
     const cookie = await knownCookie()
     expect(await attempts(39, 'T-1', { ip: '198.51.100.1', passwort })).toEqual(many(39, 200))
-    const rows = await portal.db.selectFrom('budget').where('schluessel', 'like', 'anmeldung-k%').selectAll().execute()
+    const rows = await portal.db.selectFrom('budget').where('bucket', 'like', 'anmeldung-k%').selectAll().execute()
     expect(rows).toEqual([])
     expect(await attempts(20, 'T-1', { passwort, cookie })).toEqual(many(20, 200))
     verify.mockClear()

@@ -22,7 +22,7 @@ const rememberMs = 5000
 function richtigeOf({ kundennummer }: Versuch): Bucket[] {
   return kundennummer === undefined
     ? []
-    : [{ art: 'anmeldung-richtig', wer: kundennummer, most: 60, rate: { everyMs: 1000 } }]
+    : [{ art: 'anmeldung-richtig', whose: kundennummer, most: 60, rate: { everyMs: 1000 } }]
 }
 
 /** How long a try has to wait as far as this process remembers, without asking the database; 0 when it has to ask. */
@@ -30,7 +30,7 @@ export function recallWait(budget: Budget, versuch: Versuch, now: Date): number 
   const memory = memoryOf(budget)
   const waits = [...bucketsOf(versuch), ...richtigeOf(versuch)].map((bucket) => {
     const { full, end, counted } = memoryKeys(bucket)
-    const isCounted = bucket.merkmal !== undefined && memory.leftMs(counted, now) > 0
+    const isCounted = bucket.mark !== undefined && memory.leftMs(counted, now) > 0
     const leftMs = isCounted ? 0 : memory.leftMs(full, now)
     return leftMs === 0 ? 0 : Math.max(leftMs, memory.leftMs(end, now))
   })
@@ -54,7 +54,7 @@ export async function limitVersuche(budget: Budget, versuch: Versuch, now: Date)
     if (wait > 0) {
       memory.note(full, now, Math.min(wait, rememberMs))
       memory.note(end, now, wait)
-    } else if (waitMs === 0 && bucket.merkmal !== undefined && 'windowMs' in bucket.rate) {
+    } else if (waitMs === 0 && bucket.mark !== undefined && 'windowMs' in bucket.rate) {
       memory.note(counted, now, bucket.rate.windowMs)
     }
   }
@@ -84,16 +84,16 @@ export interface Versuch {
 const minuteMs = 60_000
 
 /** Whoever has a larger network has 65,536 sources; it has four times what one of them has. */
-function ofNetwork(name: string, wer: string, times: number, { kundennummer }: Versuch): Bucket[] {
+function ofNetwork(name: string, whose: string, times: number, { kundennummer }: Versuch): Bucket[] {
   return [
-    { art: `anmeldung-${name}`, wer, most: 20 * times, rate: { everyMs: minuteMs / times } },
+    { art: `anmeldung-${name}`, whose, most: 20 * times, rate: { everyMs: minuteMs / times } },
     // Against one password tried on many numbers.
     {
       art: `anmeldung-${name}-konten`,
-      wer,
+      whose,
       most: 10 * times,
       rate: { windowMs: 60 * minuteMs },
-      merkmal: kundennummer ?? '',
+      mark: kundennummer ?? '',
     },
   ]
 }
@@ -105,8 +105,8 @@ function ofStranger(versuch: Versuch): Bucket[] {
     kundennummer === undefined
       ? []
       : [
-          { art: 'anmeldung-konto', wer: kundennummer, most: 10, rate: { everyMs: 6 * minuteMs } },
-          { art: 'anmeldung-konto-tag', wer: kundennummer, most: 30, rate: { everyMs: 48 * minuteMs } },
+          { art: 'anmeldung-konto', whose: kundennummer, most: 10, rate: { everyMs: 6 * minuteMs } },
+          { art: 'anmeldung-konto-tag', whose: kundennummer, most: 30, rate: { everyMs: 48 * minuteMs } },
         ]
   return [
     ...konto,
@@ -119,7 +119,7 @@ function ofStranger(versuch: Versuch): Bucket[] {
 function bucketsOf(versuch: Versuch): Bucket[] {
   const { kundennummer, geraetId } = versuch
   if (geraetId === undefined) return ofStranger(versuch)
-  return [{ art: 'anmeldung-geraet', wer: `${geraetId} ${kundennummer}`, most: 10, rate: { everyMs: 90_000 } }]
+  return [{ art: 'anmeldung-geraet', whose: `${geraetId} ${kundennummer}`, most: 10, rate: { everyMs: 90_000 } }]
 }
 
 // All count in one row: more connections would only wait for it. Of a flood those count that find room, and are enough.
@@ -132,9 +132,9 @@ interface Alarm extends Omit<Bucket, 'rate'> {
 
 function alarmsOf({ kundennummer, ip }: Versuch): Alarm[] {
   // Many numbers from the whole of a larger network are as strange as from one address of it.
-  const konten = { wer: networkOf(ip, 48), merkmal: kundennummer ?? '' }
+  const konten = { whose: networkOf(ip, 48), mark: kundennummer ?? '' }
   return [
-    { ereignis: 'vieleFehlversuche', art: 'alarm-fehlversuche', wer: '', most: 100, windowMs: 5 * minuteMs },
+    { ereignis: 'vieleFehlversuche', art: 'alarm-fehlversuche', whose: '', most: 100, windowMs: 5 * minuteMs },
     { ereignis: 'vieleKonten', art: 'alarm-konten', ...konten, most: 20, windowMs: 60 * minuteMs },
   ]
 }
@@ -157,11 +157,11 @@ export async function watchFehlversuche(
     const rate = { windowMs }
     const { waitMs } = await budget.charge([{ ...bucket, rate }], now)
     if (waitMs === 0) {
-      if (bucket.merkmal !== undefined) memory.note(counted, now, windowMs)
+      if (bucket.mark !== undefined) memory.note(counted, now, windowMs)
       return
     }
     memory.note(full, now, waitMs)
-    const told = await budget.charge([{ art: `${bucket.art}-gemeldet`, wer: bucket.wer, most: 1, rate }], now)
+    const told = await budget.charge([{ art: `${bucket.art}-gemeldet`, whose: bucket.whose, most: 1, rate }], now)
     if (told.waitMs === 0) alarm(ereignis)
   }
 
@@ -180,7 +180,7 @@ const mostKeys = 20_000
 const memoryOf = ofEach<Budget, ShortMemory>(() => shortMemory(mostKeys))
 
 /** Under which keys this process remembers that a bucket has no place, until when, and what is counted in it already. */
-function memoryKeys({ art, wer, merkmal }: Pick<Bucket, 'art' | 'wer' | 'merkmal'>) {
-  const bucket = `${art} ${wer}`
-  return { full: `voll ${bucket}`, end: `frei ${bucket}`, counted: `gezählt ${bucket} ${merkmal}` }
+function memoryKeys({ art, whose, mark }: Pick<Bucket, 'art' | 'whose' | 'mark'>) {
+  const bucket = `${art} ${whose}`
+  return { full: `voll ${bucket}`, end: `frei ${bucket}`, counted: `gezählt ${bucket} ${mark}` }
 }

@@ -64,8 +64,8 @@ interface Fragender {
 async function limitAuskuenfte(budget: Budget, { kundennummer, sitzungId }: Fragender, now: Date): Promise<void> {
   const { waitMs } = await budget.charge(
     [
-      { art: 'bankauskunft-sitzung', wer: String(sitzungId), most: 30, rate: { windowMs: 60_000 } },
-      { art: 'bankauskunft-kunde', wer: kundennummer, most: 300, rate: { windowMs: 86_400_000 } },
+      { art: 'bankauskunft-sitzung', whose: String(sitzungId), most: 30, rate: { windowMs: 60_000 } },
+      { art: 'bankauskunft-kunde', whose: kundennummer, most: 300, rate: { windowMs: 86_400_000 } },
     ],
     now,
   )

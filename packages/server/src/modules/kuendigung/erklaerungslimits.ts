@@ -17,7 +17,7 @@ const everyMs = 18_000
 const waitsAtMostMs = 8 * hourMs
 
 /** What is left of a portal's mails to strangers. */
-const mails = { art: 'erklaerung-mails', wer: '', most: sofort + waitsAtMostMs / everyMs, rate: { everyMs } } as const
+const mails = { art: 'erklaerung-mails', whose: '', most: sofort + waitsAtMostMs / everyMs, rate: { everyMs } } as const
 
 /** A declaration that is taken, and what may be sent to the address that it names. */
 export interface Zulassung {
@@ -38,8 +38,8 @@ export async function limitErklaerungen(budget: Budget, { ip, email }: Absender,
   const rate = { windowMs: hourMs }
   const netze = await budget.charge(
     [
-      { art: 'erklaerung-anschluss', wer: quelle, most: 20, rate },
-      { art: 'erklaerung-netz', wer: netz, most: 100, rate },
+      { art: 'erklaerung-anschluss', whose: quelle, most: 20, rate },
+      { art: 'erklaerung-netz', whose: netz, most: 100, rate },
     ],
     now,
   )
@@ -47,7 +47,7 @@ export async function limitErklaerungen(budget: Budget, { ip, email }: Absender,
     const [anschluss = 0] = netze.waits
     throw tooManyErklaerungen(anschluss > 0 ? 'anschluss' : 'netz', Math.ceil(netze.waitMs / 1000))
   }
-  const postfach = { art: 'erklaerung-email', wer: mailboxOf(email), most: 10, rate: { windowMs: 24 * hourMs } }
+  const postfach = { art: 'erklaerung-email', whose: mailboxOf(email), most: 10, rate: { windowMs: 24 * hourMs } }
   const dispatch = await budget.charge([mails, postfach], now)
   const [left = 0] = dispatch.left
   const ahead = mails.most - left - sofort
@@ -59,6 +59,6 @@ export async function limitErklaerungen(budget: Budget, { ip, email }: Absender,
 
 /** Whether operators are to be told that confirmations wait: once an hour. */
 export async function isFirstOfHour(budget: Budget, now: Date): Promise<boolean> {
-  const once = { art: 'alarm-erklaerungen', wer: '', most: 1, rate: { windowMs: hourMs } }
+  const once = { art: 'alarm-erklaerungen', whose: '', most: 1, rate: { windowMs: hourMs } }
   return (await budget.charge([once], now)).waitMs === 0
 }

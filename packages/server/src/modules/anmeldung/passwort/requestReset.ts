@@ -81,16 +81,16 @@ interface Resetlimits {
 export function limitResets(budget: Budget, ip: string, now: Date): Resetlimits {
   const quelle = networkOf(ip)
   const netz = networkOf(ip, 48)
-  const portal: Bucket = { art: 'link-portal', wer: '', most: 200, rate }
+  const portal: Bucket = { art: 'link-portal', whose: '', most: 200, rate }
   const mails = [
     portal,
-    { art: 'link-netz', wer: netz, most: 40, rate },
-    { art: 'link-quelle', wer: quelle, most: 10, rate },
+    { art: 'link-netz', whose: netz, most: 40, rate },
+    { art: 'link-quelle', whose: quelle, most: 10, rate },
   ]
   const auskuenfte = [
-    { art: 'link-auskunft-portal', wer: '', most: 60, rate },
-    { art: 'link-auskunft-netz', wer: netz, most: 20, rate },
-    { art: 'link-auskunft-quelle', wer: quelle, most: 3, rate },
+    { art: 'link-auskunft-portal', whose: '', most: 60, rate },
+    { art: 'link-auskunft-netz', whose: netz, most: 20, rate },
+    { art: 'link-auskunft-quelle', whose: quelle, most: 3, rate },
   ]
   return {
     admitMail: async () => {

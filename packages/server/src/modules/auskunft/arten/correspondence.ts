@@ -83,7 +83,7 @@ export const passwortResets = auskunftsart({
   tabelle: 'passwort_reset',
   query: (kundennummer, stand) => sql<Zeile>`
     select kundennummer, angefordert_am, nichtig, gilt_bis,
-      ist_reset_offen(kundennummer, angefordert_am, ${stand}) as offen
+      is_reset_open(kundennummer, angefordert_am, ${stand}) as offen
     from passwort_reset where kundennummer = ${kundennummer} order by angefordert_am
   `,
   toEintrag: (zeile) => ({

@@ -82,7 +82,7 @@ describe('a link in the export', () => {
     await askForLink()
     await receiveMails(portal)
     const asked = sql<{ offen: boolean }>`
-      select ist_reset_offen(${kundennummer}, ${portal.clock.now()}, ${portal.clock.now()}) as offen
+      select is_reset_open(${kundennummer}, ${portal.clock.now()}, ${portal.clock.now()}) as offen
     `
     const answers = await Promise.all(
       [portal.db, ofKunde(portal.db, kundennummer), ofKunde(portal.db, 'T-2')].map((db) => asked.execute(db)),

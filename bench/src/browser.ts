@@ -23,11 +23,11 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath(), args: browserArgs })
 }
 
-/** A fresh browser in which somebody is signed in; nobody without a session. */
+/** A fresh browser, signed in where a session is given. */
 export function signedInContext(browser: Browser, origin: string, session?: SessionHeaders): Promise<BrowserContext> {
   const ablaufdatum = new Date(Date.now() + 600_000).toISOString()
   const localStorage = session ? [{ name: 'ekp-token', value: JSON.stringify({ ...session, ablaufdatum }) }] : []
-  // A worker would fetch the whole app once more, and what the form without a network needs.
+  // A service worker would fetch the whole app and the offline form as well.
   return browser.newContext({
     serviceWorkers: 'block',
     storageState: { cookies: [], origins: [{ origin, localStorage }] },

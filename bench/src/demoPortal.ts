@@ -10,7 +10,7 @@ const start = 'scripts/start.mjs'
 /** The first demo customer and one of his contracts. */
 export const demoKunde = { kundennummer: 'SWM-100001', passwort: 'Sonnenblume-2026', vertragId: '4711001' }
 
-/** The one who has a dynamic tariff. */
+/** The customer with a dynamic tariff. */
 export const dynamischerKunde = { kundennummer: 'SWM-100002', passwort: 'Windrad!2026x', vertragId: '4711003' }
 
 /** A data directory of this run; the first portal on it loads the demo. */

@@ -1,8 +1,8 @@
-/** One figure: what was measured against what was wanted. */
+/** One figure: the measured value and its target. */
 export interface Figure {
   readonly name: string
   readonly value: string
-  /** Empty: only to be known. */
+  /** Empty for a figure that has no target. */
   readonly target: string
   readonly isOk: boolean
 }
@@ -14,7 +14,7 @@ export interface Row {
   readonly measure: () => Promise<readonly Figure[]>
 }
 
-/** Prints figures in columns, one a line; what has no target is neither well nor ill. */
+/** Prints figures in columns, one a line. */
 export function printTable(figures: readonly Figure[]): void {
   const rows = [
     ['name', 'value', 'target', ''],

@@ -85,7 +85,7 @@ export function findProcess(pid: number, script: string): number {
   return found
 }
 
-/** Bytes that the processes use, shared pages divided among those who share them. */
+/** Bytes that the processes use; shared pages are divided among them. */
 export function memoryBytes(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => Number(readOr(`/proc/${pid}/smaps_rollup`, '').match(/^Pss:\s+(\d+)/m)?.[1] ?? 0))
   return kilobytes.reduce((sum, one) => sum + one * 1024, 0)

@@ -64,7 +64,7 @@ export function writeSbom(root) {
   return sbom
 }
 
-/** A sentence for each library whose version its file does not tell: nobody could look for its faults. Known for Linux. */
+/** A sentence for each library whose file does not name its version, without which its faults cannot be looked up. Linux only. */
 export function checkSbom(root) {
   const { components } = writeSbom(root)
   if (components.length === 0) return ['the lock file has no packages']

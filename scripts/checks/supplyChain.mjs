@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What is served or run may be passed on under these; whoever needs another one reads it first.
+// Licences of packages that are served or run. Read a new one before you add it.
 const permitted =
   /^(?:MIT|MIT-0|0BSD|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|Unlicense|Python-2\.0|MPL-2\.0|OFL-1\.1|LGPL-3\.0-or-later)$/
 // Their package.json names none; the files that come with them do.

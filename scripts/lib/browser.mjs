@@ -12,7 +12,7 @@ export function browserSteps() {
   const { CHROMIUM_PATH } = process.env
   const known = [CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
   if (known.some((path) => path !== undefined && existsSync(path))) return []
-  // Not Ubuntu, whose package of this name is none.
+  // Not Ubuntu, where the package `chromium` is empty.
   const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
   const fromDebian = isDebian && process.getuid?.() === 0
   return [{ title: 'Browser installieren', run: fromDebian ? installFromDebian : installFromPlaywright }]

@@ -54,7 +54,7 @@ async function build({ stamp, script, args, cwd, failure }, current) {
 
 const unused = /^(?:node_modules|dist|gallery|testing)$|\.test\.tsx?$/
 
-/** A hash over the names and contents of files and folders; tests and what is built do not count. */
+/** A hash over the names and contents of files and folders, without tests and build results. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) add(hash, path)

@@ -40,7 +40,7 @@ function take() {
   }
 }
 
-/** Moves a lock of the dead away; one that somebody alive has put there in between is put back. */
+/** Moves away the lock of a process that has ended; puts it back when a running process has replaced it meanwhile. */
 function clear(holder) {
   const away = `${file}.${process.pid}.old`
   try {

@@ -18,7 +18,7 @@ export function installSteps({ dev }) {
           await npm('install', '--no-save', '--include=dev')
           if (isInstalled(required)) return
         }
-        // A start after an update must not take the tools away from somebody who develops here.
+        // A start after an update keeps the development tools where they were installed.
         await npm('ci', dev || hasTools() ? '--include=dev' : '--omit=dev')
       },
     },

@@ -50,7 +50,7 @@ function ancestry() {
   const parent = process.ppid
   try {
     const [, name, grandparent] = /^\d+ \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? []
-    // Between npm and this process there may be a shell; what is above npm may end, as a terminal does.
+    // Between npm and this process there may be a shell. Processes above npm may end without meaning, as a terminal does.
     return /^(?:da|ba|a)?sh$/.test(name) ? `${parent} ${grandparent}` : `${parent}`
   } catch {
     return `${parent}`

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard must know or do; the message is the whole of what is shown. */
+/** Ends a command; its message, a sentence for the user, is all that is shown. */
 export class Stop extends Error {}
 
 /** Runs a command's main function; a `Stop` is shown as its sentence, and the exit code is what the function returns. */

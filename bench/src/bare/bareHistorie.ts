@@ -25,7 +25,7 @@ export async function readReihen(db: Database, stretch: Stretch): Promise<number
   return Math.min(lastgang.length, marktpreise.length)
 }
 
-/** All that the call reads, where it reads it: the session, then as the customer whose contract it is, and tariffs, load profile and prices at once. */
+/** All that the call reads, in the same order: the session, the contract's owner, then tariffs, load profile and prices at once. */
 export async function readAll(db: Database, stretch: Stretch, token: string, now: Date): Promise<number> {
   const [session] = await findSitzung(db, { tokenHash: hashToken(token), now, latest: latestEnd(now, 28_800_000) })
   if (session?.kundennummer !== stretch.kundennummer) throw new Error('no session')

@@ -10,7 +10,7 @@ import { listRechnungsadresseRows } from '../../../packages/server/src/modules/r
 
 // The yardstick of the overview's calls: the portal's own statements, whose rows are dropped, without any HTTP.
 
-/** All that one call reads: the session, whose contract it is, and the entries. */
+/** All that one call reads: the session, the contract's owner, and the entries. */
 export async function readCall(db: Database, path: string, token: string, now: Date): Promise<void> {
   const [session] = await findSitzung(db, { tokenHash: hashToken(token), now, latest: latestEnd(now, 28_800_000) })
   if (session === undefined) throw new Error('no session')

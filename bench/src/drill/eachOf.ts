@@ -1,4 +1,4 @@
-/** Runs `task` for the numbers below `count`, `width` at a time; each lane may keep something of its own, a connection say. */
+/** Runs `task` for the numbers below `count`, `width` at a time; `lane` says which of them, so that each may keep a connection. */
 export async function eachOf(
   count: number,
   width: number,

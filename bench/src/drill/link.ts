@@ -86,7 +86,7 @@ export async function receiveLink(
   throw new Error('No mail with a link came')
 }
 
-/** What a link may be asked by who has it: to set this password. The status and the body of the answer. */
+/** Uses a link to set this password; answers status and body. */
 export async function useLink(origin: string, token: string, neuesPasswort: string): Promise<string> {
   const connection = rawConnection(origin)
   const head = [

@@ -20,7 +20,7 @@ const tenantOf = (kurzname: string, hosts: readonly string[]) => ({
   app: { kurzname, name: kurzname, kundennummerPrefix: 'SWM-' },
 })
 
-/** What a customer of the neighbour is answered who tries to sign in; 0 for no answer. */
+/** The status of a login at the neighbour tenant; 0 for no answer. */
 function tryNeighbour(origin: string, nr: number): Promise<number> {
   const headers = {
     'x-forwarded-host': host,

@@ -108,7 +108,7 @@ async function surviveOutage(portal: AppOnDatabase, { links, mails, seconds }: A
   }
 
   const mailbox = await openMailbox()
-  // Twice: what had been sent once must not go out again.
+  // A second run must send nothing again.
   for (const _ of [1, 2]) await runResetJobs(portal, mailbox, { isLater: true })
   await mailbox.close()
   const counts = Map.groupBy(mailbox.mails, ({ an }) => an[0] ?? '')

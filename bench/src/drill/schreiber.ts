@@ -7,10 +7,10 @@ import { hashPasswort } from '../../../packages/server/src/lib/passwort.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../../../packages/server/src/testing/factories.ts'
 import type { Figure } from '../figures.ts'
 
-/** What customers have sent in, by what they were told of it: each value is sent once. */
+/** The values that customers have sent, by the answer they got; each value is sent once. */
 interface Buch {
   readonly acknowledged: Set<string>
-  /** The connection broke: nobody knows. */
+  /** The connection broke: stored or not. */
   readonly open: Set<string>
   /** Answered with 503 and a sentence. */
   readonly refused: Set<string>
@@ -34,7 +34,7 @@ interface Schreibkunde {
 const obis = '1-0:1.8.0'
 const passwort = 'Sonnenblume-2026'
 
-/** So many customers, each with a meter, who are signed in. */
+/** Signed-in customers, each with a meter. */
 export async function openSchreibkunden(db: Database, origin: string, count: number): Promise<Schreibkunde[]> {
   const passwort_hash = await hashPasswort(passwort)
   const kunden: Schreibkunde[] = []
@@ -79,7 +79,7 @@ export function startSchreiber(origin: string, kunden: readonly Schreibkunde[]):
     } catch {
       buch.open.add(name)
     }
-    // Whoever is refused does not try again at once.
+    // After a refusal the customer waits before the next try.
     await setTimeout(200)
   }
 

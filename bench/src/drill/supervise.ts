@@ -12,7 +12,7 @@ interface Betrieb {
   readonly origin: string
   /** The process of the moment. */
   pid(): number
-  /** Waits until it is ready, or says what it printed last. */
+  /** Waits until the portal is ready; fails with its last output. */
   ready(boundMs?: number): Promise<void>
   /** How often it ended by itself or by a kill. */
   ends(): number

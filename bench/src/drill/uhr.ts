@@ -163,7 +163,7 @@ async function setClock({ betrieb, dataDir, env, setAhead }: Verstellbar, seed: 
   ]
 }
 
-/** The portal's clock is wrong for a while; what it stored meanwhile holds no longer than it can. */
+/** The portal's clock is wrong for a while; what it stored then ends in time once the clock is right. */
 export const uhr: Drill = {
   key: 'uhr',
   run: async (seed) =>
@@ -194,7 +194,7 @@ async function withFakedClock<T>(drill: (verstellbar: Verstellbar) => Promise<T>
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // The clock that nobody can set goes on.
+    // The monotonic clock goes on.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
   try {

@@ -38,7 +38,7 @@ interface Anmeldezeiten {
   readonly others: readonly number[]
 }
 
-/** So many customers of the portal that nobody has tried yet. */
+/** New customers, whose logins no limit has counted yet. */
 async function createKunden(db: Database, count: number): Promise<string[]> {
   const passwort_hash = await hashPasswort('Sonnenblume-2026')
   const numbers = Array.from({ length: count }, (_, nr) => `SWM-70${nr}`)
@@ -70,14 +70,14 @@ export async function timeLogins({ origin, db }: Ziel, pairs: number, seed: numb
 
   const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const others: number[] = []
-  // The first ones pay for what the process has not done yet.
+  // The first tries warm up the process.
   for (let nr = 0; nr < 10; nr++) await time(`SWM-60${nr}`)
   for (const [nr, kunde] of kunden.entries()) {
     const pair = [
       ['known', kunde],
       ['unknown', `SWM-80${nr}`],
     ] as const
-    // Whoever comes second in each pair could have it easier.
+    // The order changes, as the second of a pair might be faster.
     for (const [kind, kundennummer] of random.chance(0.5) ? pair : pair.toReversed()) {
       const { ms, status } = await time(kundennummer)
       measured[kind].push(ms)

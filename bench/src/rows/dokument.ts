@@ -80,7 +80,7 @@ async function compareSpeed(portal: Source, bare: Source): Promise<Figure> {
   }
 }
 
-/** The highest memory while 100 clients download, all of whom have got their first bytes before one takes more. */
+/** The highest memory while 100 clients download: each waits after its first bytes until all have theirs. */
 async function highestOfHundred(source: Source, pid: number): Promise<number> {
   let highest = 0
   const watch = setInterval(() => (highest = Math.max(highest, residentBytes(pid))), 20)
@@ -132,7 +132,7 @@ interface Source {
 const endOfHead = '\r\n\r\n'
 
 /**
- * Downloads over a connection of its own and drops what comes; a client that does less than any HTTP library, so that
+ * Downloads over a connection of its own and drops the content. It does less than any HTTP library, so that
  * the server is what is measured. With `held` it takes nothing after the first bytes until that is settled.
  */
 function drainUrl({ url, headers, bytes }: Source, held?: () => Promise<void>): Promise<void> {

@@ -8,7 +8,7 @@ import { repositoryDir } from '../processes.ts'
 
 // Two days, a month and a year in hours.
 const counts = [48, 744, 8760]
-// Axes, legend, keys and points cost something; what must not show is how many values there are.
+// Axes, legend, keys and points cost something; the number of values must not.
 const mostRatio = 10
 const rounds = 9
 // A month in hours on the history screen: three series, two axes.

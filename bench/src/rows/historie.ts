@@ -83,10 +83,10 @@ async function createDatabase({ connection }: EmbeddedPostgres, size: number): P
   return openDatabase({ ...connection, database })
 }
 
-/** The portal on a database; the server's time is what it takes from a request to its last byte, without a network. */
+/** The portal on a database; it measures the server's time from a request to its last byte, without a network. */
 async function openApp(db: Database, index: number): Promise<Measure> {
   const clock = testClock()
-  // Each a tenant of its own: whoever has one customer's calls for more than a fifth of the time waits in between.
+  // Each call is made at a tenant of its own: a customer's calls are slowed down above a fifth of the time.
   const { app: settings } = testTenant()
   const tenant = testTenant({ app: { ...settings, kurzname: `jahre${index}` } })
   const app = await buildApp({ tenants: [tenant], databaseOf: () => db, clock, schluessel: testSchluessel })

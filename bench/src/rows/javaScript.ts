@@ -13,7 +13,7 @@ interface Weight {
   readonly brotli: number
 }
 
-// Without a customer nobody is signed in.
+// Screens without a customer are measured signed out.
 const screens = [
   { path: '/anmelden', kunde: undefined, mostGzip: 120_000 },
   { path: '/vertraege', kunde: demoKunde, mostGzip: 150_000 },

@@ -47,7 +47,7 @@ async function failOver({ primary, standby }: Paar, isVanishing: boolean): Promi
     const promotedMs = performance.now() - goneMs
     while (schreiber.buch.lastMs < goneMs + promotedMs && performance.now() - goneMs < 20 * boundMs) await setTimeout(5)
     const backMs = schreiber.buch.lastMs - goneMs
-    // Nobody is left behind on the server that is gone.
+    // No connection to the lost server is kept.
     const before = schreiber.buch.acknowledged.size
     await setTimeout(boundMs)
     await schreiber.stop()
@@ -82,7 +82,7 @@ interface Zugang {
   readonly port: number
   /** New connections go to the server with this socket. */
   lead(socketPath: string): void
-  /** The server's machine is gone: what is open stays so, and nothing comes any more. */
+  /** Behaves like a machine that is gone: open connections stay open, and no answer comes. */
   freeze(): void
   close(): void
 }

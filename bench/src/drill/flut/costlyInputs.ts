@@ -24,7 +24,7 @@ function textsOf(bytes: number): readonly string[] {
   ]
 }
 
-/** What is said to be a photo, and takes long to find out. */
+/** Photos in Base64 that are none, but take long to check. */
 function fotos(): readonly string[] {
   const start = Buffer.from([0xff, 0xd8, 0xff])
   const jpeg = (pattern: readonly number[]) => Buffer.concat([start, Buffer.alloc(5_900_000, Buffer.from(pattern))])

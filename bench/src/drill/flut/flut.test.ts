@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('while one asks for the costliest over and over, everybody else is served', async () => {
+test('while one customer repeats the costliest calls, all others are served', async () => {
   const [kunde, often] = ziel.kunden
   if (kunde === undefined || often === undefined) throw new Error('no customers')
   const ausweis = await sessions.of(kunde)
@@ -52,7 +52,7 @@ test('while one asks for the costliest over and over, everybody else is served',
   expect([...flut.keys()].toSorted()).toEqual(['200', '429'])
 })
 
-test('while one sends the costliest inputs over and over, everybody else is served', { timeout: 120_000 }, async () => {
+test('while one customer repeats the costliest inputs, all others are served', { timeout: 120_000 }, async () => {
   const [kunde, often] = ziel.kunden
   if (kunde === undefined || often === undefined) throw new Error('no customers')
   const ausweis = await sessions.of(kunde)

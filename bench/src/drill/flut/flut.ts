@@ -138,7 +138,7 @@ interface Anmeldungen {
 
 const betweenLoginsMs = 500
 
-/** A customer whose device the portal knows, and who signs in there again and again; older sessions of his end. */
+/** Lets a customer sign in again and again on a device that the portal knows, which ends his older sessions. */
 export async function openOwner(origin: string, { kundennummer, passwort }: Kunde) {
   const headers = { kundennummer, passwort: encodeHeaderValue(passwort), 'x-forwarded-for': '192.0.2.7' }
   const signIn = (cookie: string) =>

@@ -3,7 +3,7 @@ import { rawConnection } from '../wire/rawConnection.ts'
 
 /**
  * Sends one request after the other over so many connections until the parent says stop, and tells it how they were
- * answered. For a process of its own, so that a flood takes no time from who measures beside it.
+ * answered. Runs in a process of its own, so that a flood takes no time from the measurement beside it.
  */
 export function pour(origin: string, connections: number, makeBytes: (random: Random) => Buffer): void {
   const counts = new Map<string, number>()

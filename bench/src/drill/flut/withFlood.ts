@@ -10,7 +10,7 @@ import type { Kunde, Ziel } from '../ziel.ts'
 /** How the flood's requests were answered: status or `closed`, `hung`. */
 export type Flutzahlen = ReadonlyMap<string, number>
 
-/** A script beside this one that pours until it is told to stop, and what it is told besides origin and connections. */
+/** A script beside this one that floods until it is told to stop, and its arguments after origin and connections. */
 interface Flood {
   readonly script: 'pourLogins.ts' | 'pourCostly.ts' | 'pourInputs.ts'
   readonly args?: readonly string[]
@@ -27,7 +27,7 @@ export async function withFlood<T>(
   // Not the arguments of a test runner, which would be loaded there as well.
   const child = fork(path, [origin, String(connections), ...args], { execArgv: [] })
   try {
-    // What the flood prepares takes time from nobody who is measured.
+    // Measuring begins when the flood has prepared its requests.
     await once(child, 'message')
     const result = await task()
     const counts = await new Promise<object>((resolve, reject) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => ziel.close())
 
-test('everything foreign answers like what does not exist, and changes nothing', async () => {
+test('requests for things of other customers are answered as if they did not exist, and change nothing', async () => {
   const { requests, operations, differences, changed } = await probeForeign(ziel, 2)
   expect(differences).toEqual([])
   expect(changed).toEqual([])
@@ -19,7 +19,7 @@ test('everything foreign answers like what does not exist, and changes nothing',
   expect(operations).toBeGreaterThanOrEqual(38)
 })
 
-test('what is one’s own is told from it: the search finds what it looks for', async () => {
+test('the comparison notices an answer with foreign data', async () => {
   const [one, other] = ziel.kunden
   if (one === undefined || other === undefined) throw new Error('too few customers')
   // As if the other one's things were taken for the first one's.

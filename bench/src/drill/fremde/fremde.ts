@@ -49,7 +49,7 @@ export const fremde: Drill = {
 interface Befund {
   readonly requests: number
   readonly operations: number
-  /** Answers that differ from those for what does not exist, each as a sentence. */
+  /** Answers that differ from those for things that do not exist, each as a sentence. */
   readonly differences: readonly string[]
   /** Tables that are not as before. */
   readonly changed: readonly string[]
@@ -59,7 +59,7 @@ interface Befund {
 const withoutSession = new Set(['SWM-100006', 'SWM-100007'])
 const width = 8
 
-/** Asks as each customer for everything that is another's, in every operation; compares with what does not exist. */
+/** Asks as each customer for everything that belongs to others, in every operation; compares the answers with those for things that do not exist. */
 export async function probeForeign(ziel: Ziel, attackers = Number.POSITIVE_INFINITY): Promise<Befund> {
   const operations = await readOperations(ziel.origin)
   const sessions = sessionsOf(ziel.origin)
@@ -81,7 +81,7 @@ export async function probeForeign(ziel: Ziel, attackers = Number.POSITIVE_INFIN
     const own = await sessions.of(kunde)
     const ausweise = probe.ausweis?.(own) ?? { foreign: own, missing: own }
     const send = (which: 'foreign' | 'missing') => {
-      // The same inputs but for what is foreign.
+      // The same inputs, except for the foreign id.
       const values = valuesOf({ kunde, random: createRandom(index), heute: ziel.heute, basisUrl: ziel.basisUrl })
       const named = probe[which]
       const draft = draftOf(operation, (name, schema) => named[name] ?? values(name, schema), ausweise[which])
@@ -116,7 +116,7 @@ export async function probeForeign(ziel: Ziel, attackers = Number.POSITIVE_INFIN
   return { requests, operations: isAskedFor.size, differences, changed }
 }
 
-// Which say when, not what.
+// These headers depend on the time, not on the content.
 const ofTheMoment = new Set(['date', 'ttl', 'x-ratelimit-remaining', 'retry-after'])
 
 function textOf(outcome: Outcome): string {
@@ -128,7 +128,7 @@ function textOf(outcome: Outcome): string {
 const short = (outcome: Outcome) =>
   typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.body.toString().slice(0, 120)}`
 
-// Sessions and limits are what every call may touch; prices come from outside.
+// Every call may change sessions and limits; prices come from outside.
 const volatile = /^(?:sitzung|marktpreis|budget|geraet|.*limit|kysely_)/
 
 /** One sum over all rows of each table that holds something of customers, and over their mails that wait. */

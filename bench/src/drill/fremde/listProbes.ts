@@ -104,7 +104,7 @@ interface Probe {
   readonly foreign: Readonly<Record<string, unknown>>
   /** The same inputs naming nothing. */
   readonly missing: Readonly<Record<string, unknown>>
-  /** The status that both have; undefined where a foreign thing in the body is no matter of its own status. */
+  /** The status that both answers must have; undefined where a foreign id in the body does not decide it. */
   readonly status: number | undefined
   /** In the place of the customer's own session. */
   readonly ausweis?: (own: Ausweis) => { readonly foreign: Ausweis; readonly missing: Ausweis }

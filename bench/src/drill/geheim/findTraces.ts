@@ -13,11 +13,11 @@ interface Orte {
 interface Spuren {
   /** What was found where it may not be, each as a sentence. */
   readonly unlawful: Readonly<Record<keyof Orte | 'error answers', readonly string[]>>
-  /** How many texts that are no secrets are stored or mailed, as they are meant to be: the search finds what is there. */
+  /** How many planted texts without secrecy were found in database or mails, which shows that the search works. */
   readonly lawful: number
 }
 
-/** What an answer may say to whoever sent it: the names of his fields, so that he finds the wrong one. */
+/** An answer may repeat the names of the fields that were sent, so that the sender finds the wrong one. */
 const lawfulEchoes = new Set(['name of a field'])
 
 /** Looks for every marker; secrets may be nowhere, other texts not in logs, metrics and error answers. */

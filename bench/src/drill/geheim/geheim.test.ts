@@ -39,7 +39,7 @@ test('no input is in the log or an error’s answer, and no secret in the databa
   const { unlawful, lawful } = findTraces(geplant, [token, angemeldet.passwort], places)
   expect(unlawful).toEqual({ log: [], metrics: [], 'error answers': [], mails: [], database: [] })
   expect(lawful).toBeGreaterThan(10)
-  // What is in none of them is found where it is.
+  // The search finds a text that is there.
   const [first] = geplant
   const { unlawful: seen } = findTraces(geplant, [], { ...places, log: `… ${first?.marker} …` })
   expect(seen.log).toHaveLength(1)

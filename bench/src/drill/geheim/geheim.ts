@@ -135,7 +135,7 @@ function signIn(origin: string, kundennummer: string, passwort: string): Promise
   return fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
 }
 
-// Without sessions nobody comes as far as the faults.
+// Requests without a session would be refused before they reach the faults.
 const spared = /^(?:sitzung|budget|geraet|kysely_)/
 
 /** Runs `task` on a database that refuses every row that is written, with a message that quotes the row. */

@@ -13,7 +13,7 @@ export interface Geplant extends Pflanze {
 }
 
 interface Rollen {
-  /** Whose session the calls carry that need one. */
+  /** The customer whose session is used by calls that need one. */
   readonly angemeldet: Kunde
   /** Who signs in and changes passwords: his may be other ones after it. */
   readonly fremd: Kunde
@@ -87,7 +87,7 @@ function setHeader({ headers }: Draft, name: string, value: string): void {
   headers.splice(at < 0 ? headers.length : at, 1, headerLine(name, value))
 }
 
-/** Every place of an operation into which a text can be put, with a marker of its own each. */
+/** Every place of an operation into which a text can be put, each with its own marker. */
 function listPflanzen(operation: Operation): readonly Pflanze[] {
   const pflanzen: Pflanze[] = []
   const add = (where: string, name: string, plant: (draft: Draft, text: string) => void) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('heads that never end are closed, and the portal is healthy meanwhile', async () => {
+test('connections whose request head never ends are closed, and the portal stays healthy', async () => {
   const zustand = await holdOpen(portal.app.listeningOrigin, { heads: 30, bodies: 0, readers: 0, withinMs: 40_000 })
   expect(zustand.headsMs).toBeLessThan(Number.POSITIVE_INFINITY)
   expect(zustand.failedHealth).toBe(0)
@@ -24,7 +24,7 @@ test('heads that never end are closed, and the portal is healthy meanwhile', asy
 const countConnections = () =>
   new Promise<number>((resolve) => portal.app.server.getConnections((_error, count) => resolve(count)))
 
-test('whoever says nothing keeps his connection, and the portal is healthy meanwhile', async () => {
+test('silent connections stay open, and the portal stays healthy', async () => {
   const during: Promise<number>[] = []
   const ruhe = await holdIdle(portal.app.listeningOrigin, { sockets: 300, forMs: 1000 }, () => {
     during.push(countConnections())

@@ -131,11 +131,11 @@ interface Slow {
 interface Manner {
   readonly beginning: string
   readonly trickle: string
-  /** Whether it takes what it is answered. */
+  /** Whether it reads the answers. */
   readonly reads?: boolean
 }
 
-/** Opens one and sends the beginning of what it asks; then a bit now and then, so that it is never idle. */
+/** Opens a connection and sends `beginning`, then `trickle` now and then, so that it is never idle. */
 function openSlow(origin: string, { beginning, trickle, reads = true }: Manner): Slow {
   const { hostname, port } = new URL(origin)
   let start = performance.now()

@@ -27,7 +27,7 @@ export const langsam: Drill = {
   key: 'langsam',
   run: () =>
     withZiel(async ({ origin }, { portal }) => {
-      // Not the launcher, whose child it is.
+      // The portal itself, not its launcher.
       const pid = findProcess(portal.pid, 'dist/main.js')
       const ruhe = await holdIdle(origin, { sockets: idlers, forMs: idleMs }, () => residentBytes(pid))
       const withinMs = (mostReaderSeconds + 15) * 1000

@@ -28,7 +28,7 @@ export async function guessForADay({ app, clock }: AppOnDatabase, owner: Zugang,
   const befund = { tries: 0, evaluated: 0, hoursIn: 0, hours: 0 }
   const others: number[] = []
   for (let minute = 0; minute < tag.minutes; minute++) {
-    // Whoever guesses spreads it over his addresses and over the minute.
+    // Guesses are spread over the addresses and over the minute.
     for (let nr = 0; nr < tag.triesPerMinute; nr++) {
       const guess = { ...owner, passwort: `Geraten-${minute}-${nr}` }
       const how = random.chance(0.5) ? 'login' : 'change'
@@ -53,7 +53,7 @@ interface Ansturm {
   readonly inAll: number
 }
 
-/** So many guesses at one moment, each from an address of its own, and then more: how many were compared. */
+/** Guesses at the same moment, each from another address, and then more: how many passwords were compared. */
 export async function guessAtOnce(
   { app }: Pick<AppOnDatabase, 'app'>,
   owner: Zugang,

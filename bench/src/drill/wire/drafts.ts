@@ -3,7 +3,7 @@ import type { Field, Operation } from './operations.ts'
 import type { RawRequest } from './rawConnection.ts'
 import type { Values } from './values.ts'
 
-/** Whose session a request carries; `cookie` proves the device. */
+/** The session that a request carries; `cookie` proves the device. */
 export interface Ausweis {
   readonly kundennummer: string
   readonly token: string

@@ -4,7 +4,7 @@ import { readReply } from './rawConnection.ts'
 const read = (text: string, { isHead = false, isClosed = false } = {}) =>
   readReply(Buffer.from(text.replaceAll('\n', '\r\n')), { isHead, isClosed })
 
-test('an answer is whole when its length has come, and not before', () => {
+test('an answer is complete when as many bytes as its length says have come', () => {
   const head = 'HTTP/1.1 200 OK\ncontent-length: 3\n\n'
   expect(read('HTTP/1.1 200 OK\ncontent-length: 3\n')).toBeUndefined()
   expect(read(`${head}ab`)).toBeUndefined()
@@ -18,13 +18,13 @@ test('chunks are put together, and the last one ends them', () => {
   expect(read(`${head}3\nabc\n2\nde\n0\n\n`)).toMatchObject({ body: Buffer.from('abcde'), isReusable: true })
 })
 
-test('what has no body needs none', () => {
+test('an answer without a body is complete after its head', () => {
   expect(read('HTTP/1.1 204 No Content\n\n')).toMatchObject({ status: 204, isReusable: true })
   expect(read('HTTP/1.1 200 OK\ncontent-length: 9\n\n', { isHead: true })).toMatchObject({ body: Buffer.alloc(0) })
   expect(read('HTTP/1.1 100 Continue\n\nHTTP/1.1 204 No Content\n\n')).toMatchObject({ status: 204 })
 })
 
-test('without a length the end of the connection is the end, and after it nothing can be sent', () => {
+test('an answer without a length ends with the connection, after which nothing can be sent', () => {
   expect(read('HTTP/1.1 408 Request Timeout\n\nab')).toBeUndefined()
   expect(read('HTTP/1.1 408 Request Timeout\n\nab', { isClosed: true })).toMatchObject({
     status: 408,

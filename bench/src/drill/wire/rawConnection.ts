@@ -83,7 +83,7 @@ interface Reply {
 interface Circumstances {
   /** The answer to a HEAD has no body, whatever it says of its length. */
   readonly isHead: boolean
-  /** The server has closed: what has come is all that comes. */
+  /** The server has closed the connection: nothing more will come. */
   readonly isClosed: boolean
 }
 

@@ -90,7 +90,7 @@ interface Fuzzbefund {
   /** Each as a sentence with the number that makes the same request again. */
   readonly failures: readonly string[]
   readonly operations: number
-  /** Operations that did what they are for at least once: the fuzz reaches behind the checks. */
+  /** Operations that succeeded at least once, which shows that the fuzz gets past the checks. */
   readonly succeeded: number
 }
 
@@ -141,7 +141,7 @@ async function makeRequest(ziel: Fuzzziel, random: Random, operation: Operation 
   return { operation, request: toRequest(draft), ausweis }
 }
 
-// Whoever changes his password ends his sessions, so that is for customers who need none here.
+// Changing a password ends the customer's sessions, so only customers without one here do it.
 const withoutSession = new Set(['SWM-100004', 'SWM-100006', 'SWM-100007'])
 
 function mayPlay({ access }: Operation, { kundennummer }: Kunde): boolean {

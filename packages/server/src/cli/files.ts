@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { errorCode, StartError } from '../lib/errors.ts'
 
-/** What is to be imported; its size is known for files only. */
+/** The input of a command; its size is known for files only. */
 export interface Source {
   readonly stream: Readable
   readonly bytes: number | undefined
@@ -34,7 +34,7 @@ export async function openSource(file: string, stdin: Readable): Promise<Source>
   }
 }
 
-/** A new file on its way: nobody sees it by its name before all of it is there. */
+/** A new file that gets its name when it is complete. */
 interface NeueDatei {
   add(chunk: Uint8Array): Promise<void>
   /** Gives it its name. */
@@ -99,7 +99,7 @@ export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
   }
 }
 
-/** Writes a file so that whoever sees it sees the whole of it, also after a power cut. */
+/** Writes a file completely before it gets its name, and so that it survives a power cut. */
 export async function writeWhole(ordner: string, name: string, content: Buffer): Promise<void> {
   const unfinished = join(ordner, `.${name}.neu`)
   try {

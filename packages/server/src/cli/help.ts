@@ -34,7 +34,7 @@ ${[...options.map(({ spelling, help }) => lineOf(spelling, help)), helpLine].joi
 const column = 23
 const helpLine = lineOf('--help', 'zeigt diese Hilfe')
 
-/** The command with what it cannot do without. */
+/** The command with its file and the options that it needs. */
 function callOf({ name, parameters }: Command): string {
   return [name, ...parameters.filter(({ isRequired }) => isRequired).map(({ spelling }) => spelling)].join(' ')
 }
@@ -51,7 +51,7 @@ function optionsOf(commands: readonly Command[]): string[] {
   })
 }
 
-/** What it is called, and beside or below it what it means. */
+/** A name, and its meaning beside it, or below where the name is long. */
 function lineOf(name: string, meaning: string): string {
   const indent = ' '.repeat(column)
   const lines = meaning.replaceAll('\n', `\n${indent}`)

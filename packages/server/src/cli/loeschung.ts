@@ -16,7 +16,7 @@ erst prüfen, ob die Uhr dieses Rechners stimmt`,
 
 const number = (value: number) => value.toLocaleString('de-DE')
 
-/** What went, or would go, a line each; only what there is. */
+/** The counts of what was or would be deleted, a line each, without those that are zero. */
 export function formatZaehlung(zaehlung: Zaehlung): string[] {
   const counted = Object.entries(zaehlungstitel).flatMap(([name, titel]) => {
     const anzahl = zaehlung[name] ?? 0
@@ -38,7 +38,7 @@ export function formatBleibendes({ vertraege, dokumente, dokumenteBis }: Bleiben
   return [...lines, `  ${what} bis ${formatDatum(dokumenteBis)}`]
 }
 
-/** Why nothing is deleted before somebody has looked at the clock, for people; undefined where it is plausible. */
+/** The German sentence that asks to check a doubtful clock before anything is deleted; undefined for a plausible one. */
 export async function findUhrzweifel(db: Database, now: Date): Promise<string | undefined> {
   const zuletzt = await findUhrsprung(db, now)
   if (zuletzt === undefined) return undefined

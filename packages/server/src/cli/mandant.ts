@@ -66,7 +66,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The one spelling of a number that was typed. Throws `StartError` for what is none. */
+/** The customer number in its one spelling. Throws `StartError` when the typed text is no customer number. */
 export function readKundennummer({ app }: Pick<Tenant, 'app'>, typed: string): string {
   const kundennummer = canonicalKundennummer(app.kundennummerPrefix, typed)
   if (kundennummer === undefined) throw new StartError(`${typed} ist keine Kundennummer.`)

@@ -4,7 +4,7 @@ import { exitCodes } from './terminal.ts'
 const abort = new AbortController()
 
 function interrupt(): void {
-  // The database forgets what was not committed, so that a second signal may end the process at once.
+  // A second signal ends the process at once: the database drops the open transaction.
   if (abort.signal.aborted) process.exit(exitCodes.interrupted)
   abort.abort()
 }
@@ -15,12 +15,12 @@ function writeLine(text: string): Promise<void> {
   })
 }
 
-// Whoever writes hears of it; without a listener the process would end here with a stack.
+// Each write reports its own error; without a listener the process would end here with a stack.
 process.stdout.on('error', () => undefined)
 process.on('SIGINT', interrupt)
 process.on('SIGTERM', interrupt)
 process.on('SIGHUP', interrupt)
-// The launcher is gone, even if it was killed.
+// The launcher has ended or was killed.
 process.on('disconnect', interrupt)
 
 process.exit(

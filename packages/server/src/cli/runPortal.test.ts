@@ -35,7 +35,7 @@ test('a file is imported, and says what changed; the second time nothing', async
   expect(second.out).toMatch(/Nichts geändert: Der Bestand entspricht schon der Datei\.\n$/)
 })
 
-test('a dash reads the standard input, and a terminal sees a bar', async () => {
+test('a dash reads the standard input, and a terminal shows a progress bar', async () => {
   const { code, out, err } = await run(['import', '-'], { stdin: toNdjson([kunde]), isTTY: true })
   expect(code).toBe(0)
   expect(out).toMatch(/^anschlussnutzer/m)
@@ -132,7 +132,7 @@ test('an interrupted import stops and imports nothing', async () => {
   expect(await listRows(database.db, 'anschlussnutzer')).toEqual(before)
 })
 
-test('a failure that nobody foresaw is a sentence and exit code 2, and quotes nothing', async () => {
+test('an unforeseen failure is one sentence and exit code 2, and quotes no data', async () => {
   const stdin = new Readable({ read: () => stdin.destroy(new RangeError('Geheim')) })
   const brokenOff = await run(['import', '-'], { stdin })
   expect(brokenOff.code).toBe(2)
@@ -152,7 +152,7 @@ test('a failure that nobody foresaw is a sentence and exit code 2, and quotes no
   expect(brokenOff.err + unheard.err).not.toContain('Geheim')
 })
 
-test('what the database says of a failure is not shown, only its code', async () => {
+test('of a database error only the code is shown, not its message', async () => {
   await database.db.schema
     .alterTable('vertrag')
     .addCheckConstraint('nie', sql`id <> '99'`)

@@ -64,7 +64,7 @@ function demoTermine(zaehler: DemoZaehler, kalender: DemoKalender): readonly Dem
         ...yearly(jahre(-6), (y) => [
           [`${y}-04-30`, y % 2 === 0 ? 'portal' : 'karte'],
           [`${y}-09-30`, 'portal'],
-          // Once in six years nobody was at home.
+          // Once in six years the value is estimated.
           y % 6 === 1 ? [`${y}-12-31`, 'ersatz'] : turnus(y),
         ]),
       ]
@@ -100,7 +100,7 @@ function demoTermine(zaehler: DemoZaehler, kalender: DemoKalender): readonly Dem
 const netzbetreiber = { ableseart: 'NETZBETREIBER', ermittlungsart: 'abgelesen', erfassungshinweis: null }
 const kunde = { ableseart: 'KUNDE', ermittlungsart: 'abgelesen', ablesegrund: 'Zwischenablesung' }
 
-/** Why a reading was taken and by whom, with the words of back offices. */
+/** The fields of a reading that say why and by whom it was taken, in the words of back offices. */
 const demoAnlaesse = {
   lieferbeginn: { ...netzbetreiber, ablesegrund: 'Lieferbeginn', erfassungshinweis: 'Stand laut Übergabeprotokoll' },
   lieferende: { ...netzbetreiber, ablesegrund: 'Lieferende' },

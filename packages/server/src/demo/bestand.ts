@@ -8,9 +8,9 @@ import { type DemoZaehler, deriveDemoAblesewerte, findGaszaehlerEinbau } from '.
 type Bestandsablesung = DemoBestand['ablesungen'][number]
 type Bestandszaehler = DemoBestand['alleZaehler'][number]
 
-/** What a start does with what earlier ones have brought. */
+/** What a start does with the meters and readings of earlier starts. */
 interface DemoChanges {
-  /** Contracts whose meters or readings somebody else has made: the demo leaves them as they are. */
+  /** Contracts with meters or readings that are not the demo's: it leaves them as they are. */
   readonly belassen: ReadonlySet<string>
   /** Meters of the demo that are not built in yet: the clock went back. */
   readonly verfrueht: readonly Bestandszaehler[]
@@ -43,7 +43,7 @@ export function deriveDemoChanges(
     return keyOf({ ...shown, ablesewerte }) === keyOf({ ...shown, ablesewerte: werte })
   }
 
-  // A meter that the demo brought before, and whose time is over since.
+  // A meter of the demo that was removed before those of today.
   function isPast({ vertragId, nummer, ausgebautAm }: Bestandszaehler): boolean {
     return (
       ausgebautAm !== null &&
@@ -164,7 +164,7 @@ export async function findDemoReihen(db: Database): Promise<DemoReihen> {
   }
 }
 
-/** Removes what a later clock has brought: values after today, and prices after the last day that has some. */
+/** Removes what a start with a later clock has written: values after `heute` and prices after `preistag`. */
 export async function deleteLater(db: Database, heute: string, preistag: string): Promise<void> {
   const kanaele = db.selectFrom('lastgangkanal').select('id').where('vertrag_id', 'in', vertragIds)
   await db.deleteFrom('lastgang').where('kanal_id', 'in', kanaele).where('tag', '>', heute).execute()

@@ -32,7 +32,7 @@ const tagMs = 86_400_000
 /** A day in Berlin and its steps. */
 export interface DemoTag {
   readonly datum: string
-  /** The days are numbered, for what comes every so many days. */
+  /** Days since 1970, for what happens every so many days. */
   readonly nr: number
   /** 0 in January. */
   readonly monat: number
@@ -54,7 +54,7 @@ export function demoTag(datum: string, minuten: number): DemoTag {
     monat: date.getUTCMonth(),
     wochentag: date.getUTCDay(),
     beginn: hours[0] ?? date,
-    // A day with an hour more or less is stretched: nobody bakes by the clock of the law.
+    // A day with 23 or 25 hours is stretched to 24, so that habits keep their place in it.
     stunden: Array.from({ length: schritte }, (_, index) => ((index + 0.5) * 24) / schritte),
   }
 }

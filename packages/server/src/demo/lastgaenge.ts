@@ -56,7 +56,7 @@ const minuten = 15
 const nextMonat = (monat: string) =>
   new Date(Date.UTC(Number(monat.slice(0, 4)), Number(monat.slice(5, 7)), 1)).toISOString().slice(0, 10)
 
-/** What a step of this weight counts in the month, so that all of them make what the meter's readings tell. */
+/** The consumption per weight, so that the steps of the month add up to the difference of the meter's readings. */
 function deriveTicksPerWeight({ werk, eingebautAm, verlauf }: DemoKanal, monatsanfang: string): number {
   const ende = nextMonat(monatsanfang)
   let weights = 0

@@ -7,7 +7,7 @@ export const demoGebiet = 'DE-LU'
 
 const halfDayMs = 12 * 3_600_000
 
-/** The last day whose prices are known: tomorrow's come at noon. */
+/** The last day with prices: tomorrow's come at noon. */
 export function lastDemoPreistag({ heute }: Pick<DemoKalender, 'heute'>, now: Date): string {
   const morgen = addTage(heute, 1)
   // No change of the clocks comes after noon.

@@ -17,7 +17,7 @@ async function runAt(instant: string): Promise<string | undefined> {
   return (await findPreisstand(database.db, 'DE-LU'))?.toISOString()
 }
 
-test('tomorrow’s prices come at noon while the demo runs, on both days that the clocks change too', async () => {
+test('a running demo gets tomorrow’s prices at noon, also on both days of a clock change', async () => {
   for (const [before, noon, until] of [
     [
       '2026-03-28T11:59:59+01:00',
@@ -43,7 +43,7 @@ test('tomorrow’s prices come at noon while the demo runs, on both days that th
   }
 })
 
-test('several days go by without a new start', async () => {
+test('a demo that runs for several days keeps getting prices', async () => {
   await loadDemo(database.db, new Date('2026-11-20T10:00:00+01:00'))
   expect(await runAt('2026-11-24T13:00:00+01:00')).toBe('2026-11-25T23:00:00.000Z')
   const rows = await database.db

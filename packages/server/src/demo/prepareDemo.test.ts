@@ -30,7 +30,7 @@ test('a statement that takes longer than a request may does not end the loading'
   expect(await loading).toBeUndefined()
 })
 
-test('what goes wrong is told in a sentence, and the next start loads all of it', async () => {
+test('a failure is told in one sentence, and the next start loads everything', async () => {
   await sql`alter table marktpreis add constraint nie check (minuten = 0)`.execute(database.db)
   const failed = prepareDemo(database.connection, now)
   await expect(failed).rejects.toThrow(StartError)

@@ -114,7 +114,7 @@ test('prices come in hours until October 2025 and in quarter hours since, below 
   }
 })
 
-test('whatever the clock said before, values and prices are those of a first start', async () => {
+test('after starts with any other clock, values and prices are those of a first start', async () => {
   const listAll = async (von: string) => ({
     lastgang: await sql`
       select vertrag_id, tag, werte, stellen, geschaetzt

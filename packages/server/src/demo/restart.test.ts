@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('the next month adds, and moves only the ends of supply that move with the clock', async () => {
+test('a start a month later adds readings, and moves only the ends of supply that depend on the clock', async () => {
   await start('2026-11-30T12:00:00Z')
   const { arten } = await start('2026-12-02T12:00:00Z')
   // New: three meters that are read remotely, and when 4711008 ended. 4711003 began a month later than it had.
@@ -75,7 +75,7 @@ test('the next month adds, and moves only the ends of supply that move with the 
   expect((await start('2026-12-03T12:00:00Z')).arten['ablesung']).toMatchObject({ neu: 0, geaendert: 0, entfernt: 0 })
 })
 
-test('a reading that a customer sent stays', async () => {
+test('the reading of a customer stays', async () => {
   await start('2026-11-21T12:00:00Z')
   await sendAblesung('7ELS6208837120', '2026-11-20', 2345.678)
   for (const instant of later) {
@@ -84,7 +84,7 @@ test('a reading that a customer sent stays', async () => {
   }
 })
 
-test('a reading of the old meter after the day of its change keeps the meter in, and the start goes on', async () => {
+test('a foreign reading of the old meter after its change keeps that meter, and the start goes on', async () => {
   await start('2028-09-16T12:00:00Z')
   await sendAblesung('7ELS6208837120', '2028-09-20', 7777)
   await start('2028-09-21T12:00:00Z')
@@ -93,7 +93,7 @@ test('a reading of the old meter after the day of its change keeps the meter in,
   expect(open.map(({ nummer }) => nummer)).toContain('7ELS6208837120')
 })
 
-test('a meter change that somebody imported stays, and so do readings', async () => {
+test('an imported meter change stays, and so do its readings', async () => {
   await start('2026-11-21T12:00:00Z')
   const kanaele = [{ obiskennzahl: '1-0:1.8.0', vorkommastellen: 6, nachkommastellen: 0 }]
   const zaehler = { art: 'zaehler', vertragId: '4711007', kanaele }
@@ -103,7 +103,7 @@ test('a meter change that somebody imported stays, and so do readings', async ()
     { ...zaehler, nummer: '1ITR0030417765', eingebautAm: '2015-09-30', ausgebautAm: '2026-11-20', kanaele: nachkomma },
     { ...zaehler, nummer: 'NEU-1', eingebautAm: '2026-11-20' },
     { ...ablesung, ablesedatum: '2026-11-20', ablesewerte: { '1-0:1.8.0': 3 } },
-    // Not what the demo's meter would show: somebody else's, on a meter of the demo.
+    // Not the demo's reading, though on its meter: the values differ.
     {
       ...ablesung,
       vertragId: '4711010',

@@ -3,7 +3,7 @@ import { demoZaehler, deriveDemoAblesewerte } from './zaehler.ts'
 
 const abgerechnet = '4711008'
 
-/** Of one past year of 4711008 the back office has delivered what it billed, in whole kWh. */
+/** The billed consumption of 4711008 in one past year, in whole kWh, as a back office delivers it. */
 export function demoVerbraeuche(kalender: DemoKalender): readonly object[] {
   const jahr = kalender.jahr - 2
   const [von, bis] = [`${jahr - 1}-12-31`, `${jahr}-12-31`]

@@ -39,7 +39,7 @@ export function demoZaehler({ heute }: Pick<DemoKalender, 'heute'>): readonly De
   }))
 }
 
-/** A register of a demo meter and what goes through it. */
+/** A register of a demo meter and its yearly consumption. */
 export interface DemoZaehlwerk {
   readonly obiskennzahl: string
   readonly vorkommastellen: number

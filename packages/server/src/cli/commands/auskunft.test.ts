@@ -100,14 +100,14 @@ test('a locked customer without password and mailbox gets everything, and the tr
   expect(await countMails()).toBe(mails)
 })
 
-test('nobody else may read the file, and nothing lies beside it', async () => {
+test('only the owner may read the file, and no other file is left beside it', async () => {
   await insertKanarien(db, store())
   await write()
   expect((await stat(ziel())).mode & 0o777).toBe(0o600)
   expect(await listZiel()).toEqual(['auskunft.zip'])
 })
 
-test('of two customers it is the one that was named', async () => {
+test('the archive has the data of the named customer only', async () => {
   await createKundenbestand(db, { kundennummer: 'T-1', vertragId: '4711' })
   await createKundenbestand(db, { kundennummer: 'T-2', vertragId: '4712' })
   const { out } = await portal('--kundennummer', 'T-2', '--ziel', ziel(), '--mandant', 'stw')
@@ -122,7 +122,7 @@ test('an unknown customer leaves neither file nor entry', async () => {
   expect([await listZiel(), await listErteilt()]).toEqual([[], []])
 })
 
-test('what is there already stays, and nothing is noted', async () => {
+test('an existing file is not overwritten, and nothing is recorded', async () => {
   await insertKanarien(db, store())
   await writeFile(ziel(), 'meins')
   const sentence = `Die Datei ${ziel()} gibt es schon; sie wird nicht überschrieben.`
@@ -137,7 +137,7 @@ test('what is there already stays, and nothing is noted', async () => {
   expect(await listErteilt()).toEqual([])
 })
 
-test('a file that somebody made meanwhile stays as well', async () => {
+test('a file that appears meanwhile is not overwritten either', async () => {
   await insertKanarien(db, store())
   await db.connection().execute(async (other) => {
     await sql`begin`.execute(other)
@@ -151,7 +151,7 @@ test('a file that somebody made meanwhile stays as well', async () => {
   expect([await readFile(ziel(), 'utf8'), await listZiel()]).toEqual(['meins', ['auskunft.zip']])
 })
 
-test('what another call is writing, or left behind, is not touched', async () => {
+test('the unfinished file of another call is not touched', async () => {
   await insertKanarien(db, store())
   const unfinished = ordner.path('ziel/.auskunft.zip.neu')
   await writeFile(unfinished, 'halb')
@@ -173,7 +173,7 @@ test.each([
   expect(await listErteilt()).toEqual([])
 })
 
-test('who breaks off before the end keeps no half file', async () => {
+test('breaking off leaves no half file', async () => {
   await insertKanarien(db, store())
   const controller = new AbortController()
   await db.connection().execute(async (other) => {
@@ -188,7 +188,7 @@ test('who breaks off before the end keeps no half file', async () => {
   expect(await listZiel()).toEqual([])
 })
 
-test('a second Ctrl-C, which ends the process at once, leaves nothing either', async () => {
+test('a second Ctrl-C, which ends the process at once, leaves no half file either', async () => {
   await insertKanarien(db, store())
   await db.connection().execute(async (other) => {
     await sql`begin`.execute(other)

@@ -65,7 +65,7 @@ export const auskunft: Command = {
 /** Notes that a customer's data leave the portal, before they do; false where there is no such customer. */
 async function recordErteilt(db: Database, kundennummer: string, zeit: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Locked, so that no chain begins anew of a customer who is being deleted.
+    // The lock waits for a deletion of this customer, whose audit trail would otherwise begin anew.
     const query = tx.selectFrom('anschlussnutzer').select('kundennummer').where('kundennummer', '=', kundennummer)
     if ((await query.forKeyShare().executeTakeFirst()) === undefined) return false
     const eintrag = { akteur: 'portal', aktion: 'auskunft_erteilt', objekt: 'anschlussnutzer' } as const
@@ -79,7 +79,7 @@ function describeMissing(count: number): string {
   return `${what} darin, weil der Inhalt fehlt oder beschädigt ist oder die Ablage nicht antwortet; siehe dokumente/FEHLT.txt im Archiv.`
 }
 
-/** Writes the archive, whole or not at all; answers how many documents lack their content, undefined where nobody is so called. */
+/** Writes the archive, whole or not at all; answers how many documents lack their content, undefined for an unknown customer. */
 async function writeArchiv(
   path: string,
   daten: Omit<Auskunft, 'db' | 'onRead' | 'onMissing'>,

@@ -17,7 +17,7 @@ const run = (args: readonly string[], stdin?: Buffer) =>
 
 const folder = () => readdirSync(ordner.path('data/bankleitzahlen'))
 
-test('a right file is put under the day in its name, and again without harm', async () => {
+test('a valid file is stored under the day in its name; doing it twice changes nothing', async () => {
   const file = await ordner.write('BLZ_20260907.txt', buildBankdatei())
   for (let time = 0; time < 2; time++) {
     expect(await run([file])).toEqual({
@@ -30,7 +30,7 @@ test('a right file is put under the day in its name, and again without harm', as
   expect(readFileSync(ordner.path('data/bankleitzahlen/BLZ_20260907.txt'))).toEqual(buildBankdatei())
 })
 
-test('the day that is named counts, whatever the file is called', async () => {
+test('--ab decides the day, whatever the file is called', async () => {
   const file = await ordner.write('BLZ_20260907.txt', buildBankdatei())
   expect((await run([file, '--ab', '2100-01-04'])).out).toContain(
     'gültig ab 04.01.2100.\nDas Portal nimmt sie an diesem Tag von selbst.',
@@ -38,12 +38,12 @@ test('the day that is named counts, whatever the file is called', async () => {
   expect(folder()).toEqual(['BLZ_21000104.txt'])
 })
 
-test('without a day it holds from today, also from the standard input', async () => {
+test('without a day the file holds from today, also from the standard input', async () => {
   expect((await run(['-'], buildBankdatei())).code).toBe(0)
   expect(folder()).toEqual([`BLZ_${berlinToday(new Date()).replaceAll('-', '')}.txt`])
 })
 
-test('a broken file is refused and nothing is put anywhere', async () => {
+test('a broken file is refused and nothing is stored', async () => {
   const file = await ordner.write('blz.txt', buildBankdatei([{ blz: '37040044', bic: 'X' }]))
   expect(await run([file])).toEqual({
     code: 1,

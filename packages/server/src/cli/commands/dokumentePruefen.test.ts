@@ -34,7 +34,7 @@ async function pathOf(id: string): Promise<string> {
   return join(store(), hex.slice(0, 2), hex.slice(2))
 }
 
-test('documents come from the folder of the file, or from the one that is named', async () => {
+test('documents come from the folder of the file, or from --dateien', async () => {
   const records = [kunde, dokument('A', 'pdf/a.pdf'), dokument('B', 'pdf/b.pdf')]
   const file = await ordner.write('export/alle.ndjson', toNdjson(records))
   const first = await run(['import', file])
@@ -70,7 +70,7 @@ test('the check names documents without their content, and deletes contents with
   expect(await readdir(join(store(), 'ab'))).not.toContain(left)
 })
 
-test('a store that is away is named by its code, and nothing is imported', async () => {
+test('when the document store cannot be reached its error code is named and nothing is imported', async () => {
   const file = await ordner.write('export/eins.ndjson', toNdjson([kunde, dokument('Z', 'pdf/a.pdf')]))
   Object.assign(ordner.environment, { DOKUMENTE_DIR: ordner.path('export/pdf/a.pdf') })
   expect(await run(['import', file])).toMatchObject({

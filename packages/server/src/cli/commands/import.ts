@@ -59,7 +59,7 @@ ein Strich (-) statt der Datei liest von der Standardeingabe`,
   },
 }
 
-/** The banks that the portal itself knows; what is wrong with a file of them its log says. */
+/** The banks that the portal knows. A broken bank file is reported by the portal, not here. */
 function findBanken(dataDir: string, clock: Clock): Promise<FindBank> {
   const log = { info: () => undefined, warn: () => undefined }
   return openBankverzeichnis({ dir: bankleitzahlenDir(dataDir), clock, log }).current()

@@ -156,7 +156,7 @@ test('kunde-loeschen waits until every Vorgang has been fetched', async () => {
   expect(await db.selectFrom('anschlussnutzer').select('email').execute()).toEqual([{ email: 'alt@example.org' }])
 })
 
-test('contents that cannot go now go in the night', async () => {
+test('contents that cannot be deleted now are deleted at night', async () => {
   await createAltkunde()
   ordner.environment['DOKUMENTE_DIR'] = ordner.path('mandanten/stw.json')
   expect((await loeschen('T-1', true)).out).toMatch(
@@ -179,7 +179,7 @@ test.each([
   expect(err).toContain(sentence)
 })
 
-test('the commands run as they are called', async () => {
+test('both commands take their options from the command line', async () => {
   const report = await recordTerminal((terminal) =>
     runPortal(['aufbewahrung', '--mandant', 'stw'], ordner.environment, terminal),
   )
@@ -190,7 +190,7 @@ test('the commands run as they are called', async () => {
   )
 })
 
-test('both delete nothing by a clock that is a year ahead of the last run, until somebody says that it is right', async () => {
+test('with a clock a year ahead of the last run both delete nothing without --uhr-geprueft', async () => {
   expect((await aufbewahrung(true)).code).toBe(0)
   await createAltkunde()
   const before = await dumpAll(db)
@@ -211,7 +211,7 @@ test('both delete nothing by a clock that is a year ahead of the last run, until
   expect((await aufbewahrung(true)).code).toBe(0)
 })
 
-test('nothing is deleted where no run has been, and the tables are older than a week', async () => {
+test('nothing is deleted when there was never a run and the tables are older than a week', async () => {
   await createAltkunde()
   const days = (count: number) => testClock(new Date(Date.now() + (count * 24 + 1) * 3_600_000).toISOString())
   expect(await aufbewahrung(true, days(7))).toMatchObject(failure('der letzte Löschlauf (oder die Einrichtung) war am'))

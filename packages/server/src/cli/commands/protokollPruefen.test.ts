@@ -28,7 +28,7 @@ const record = (kundennummer: string) =>
     ...{ aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer', nachher: { email: 'erika@example.org' } },
   })
 
-/** As somebody who owns the database and means harm. */
+/** Acts as an attacker who owns the database. */
 async function tamper(...statements: readonly string[]): Promise<void> {
   const each = async (what: string) => {
     for (const table of ['protokoll', 'protokoll_kopf', 'protokoll_geloescht']) {
@@ -75,7 +75,7 @@ test('erased contents are counted, and break nothing', async () => {
   ])
 })
 
-test('a noted end finds what was cut off with its head, and bears growth and lawful deletion', async () => {
+test('a saved end reveals a chain that was cut off with its head, and accepts growth and lawful deletion', async () => {
   const { code, out } = await run(['--sichern', path('koepfe')])
   const text = await readFile(path('koepfe'), 'utf8')
   expect(text).toMatch(/^(?:[0-9a-f]{64} [13] [0-9a-f]{64}\n){2}$/)
@@ -103,7 +103,7 @@ test('a noted end finds what was cut off with its head, and bears growth and law
   ])
 })
 
-test('a noted end is never written over, and one that cannot be read is named', async () => {
+test('a file of saved ends is never overwritten, and an unreadable one is named', async () => {
   await ordner.write('da', 'kein Stand\n')
   const there = await run(['--sichern', path('da')])
   expect([there.code, there.err]).toEqual([2, `Die Datei ${path('da')} gibt es schon; sie wird nicht überschrieben.\n`])
@@ -114,6 +114,6 @@ test('a noted end is never written over, and one that cannot be read is named', 
   expect([wrong.code, wrong.err]).toEqual([2, `Zeile 1 von ${path('da')} nennt kein Ende einer Kette.\n`])
 })
 
-test('who has had enough gets no result', async () => {
+test('an interrupted check gives no result', async () => {
   expect(await run([], AbortSignal.abort())).toEqual({ code: 130, out: '', err: 'Abgebrochen.\n' })
 })

@@ -143,7 +143,7 @@ function formatAbweichung({ kundennummer, kopf, art }: Abweichung): string {
 
 const batchLines = 1000
 
-/** Writes a new file of heads, whole or not at all; `write` gets what takes a line. */
+/** Writes a new file of heads, whole or not at all; `write` is handed a function that takes each line. */
 async function writeKoepfe<T>(
   path: string,
   write: (takeZeile: (zeile: string) => Promise<void>) => Promise<T>,

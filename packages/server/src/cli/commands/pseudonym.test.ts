@@ -21,7 +21,7 @@ function run(args: readonly string[], changes: Record<string, string | undefined
   return recordTerminal((terminal) => runPortal(['pseudonym', ...args], environment, terminal))
 }
 
-test('the log of a day is read back: the name of one customer, and the customer of each name', async () => {
+test('the pseudonyms of a day are told: that of one customer, and those of all', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
@@ -42,7 +42,7 @@ test('the log of a day is read back: the name of one customer, and the customer 
   await portal.close()
 })
 
-test('without the key, and of what is no number, it says so instead of telling a wrong name', async () => {
+test('without the key or with a wrong customer number it says so and prints no pseudonym', async () => {
   const args = ['--kundennummer', '1001', '--tag', '2026-11-21']
   expect(await run(args, { SCHLUESSEL: undefined })).toEqual({
     code: 2,

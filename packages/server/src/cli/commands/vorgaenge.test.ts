@@ -64,7 +64,7 @@ async function sendMany(count: number): Promise<void> {
   await waitUntilSettled(database.db)
 }
 
-test('what customers have sent in comes a line each, again until it is confirmed, and then no more', async () => {
+test('each Vorgang is one line, printed again at each call until it is confirmed', async () => {
   await sendTwo()
   const first = await run(['vorgaenge', '--mandant', 'stw'])
   expect(first).toMatchObject({ code: 0, err: '' })
@@ -92,7 +92,7 @@ test('what customers have sent in comes a line each, again until it is confirmed
   expect((await run(['vorgaenge'])).lines).toEqual([])
 })
 
-test('a number that has not been given out is refused', async () => {
+test('confirming a number that was never printed is refused', async () => {
   await sendTwo()
   expect(await run(['vorgaenge-quittieren', '--bis', '3'])).toEqual({
     code: 1,
@@ -102,7 +102,7 @@ test('a number that has not been given out is refused', async () => {
   expect((await run(['vorgaenge'])).lines).toHaveLength(2)
 })
 
-test('photos lie in the folder before their line is printed, and a second time in the same place', async () => {
+test('a photo is in the folder before its line is printed, and a second call writes the same file', async () => {
   await sendTwo()
   await ordner.write('fotos/.1.jpg.neu', 'left by a call that was interrupted')
   for (let call = 0; call < 2; call++) {
@@ -155,7 +155,7 @@ test('a photo that cannot be written ends the output before its line and leaves 
   expect(readdirSync(fotos)).toEqual(['1.jpg'])
 })
 
-test('no line comes before the reader has taken the one before', async () => {
+test('each line waits until the reader has taken the previous one', async () => {
   await sendTwo()
   const taken = Promise.withResolvers<void>()
   const lines: string[] = []
@@ -173,29 +173,33 @@ test('no line comes before the reader has taken the one before', async () => {
   expect(lines).toHaveLength(2)
 })
 
-test('10,000 Vorgaenge need the memory of a batch, and are confirmed at once', { tags: 'full' }, async () => {
-  await sendMany(10_000)
-  const heapInUse = () => {
-    setFlagsFromString('--expose-gc')
-    runInNewContext('gc')()
-    return process.memoryUsage().heapUsed
-  }
-  const start = heapInUse()
-  let [count, bytes, highest] = [0, 0, 0]
-  const { code } = await run(['vorgaenge'], {
-    out: (line) => {
-      bytes += line.length
-      if (++count % 1000 === 0) highest = Math.max(highest, heapInUse() - start)
-      if (!line.startsWith(`{"nr":${count},`)) throw new Error(`line ${count}`)
-    },
-  })
-  expect({ code, count }).toEqual({ code: 0, count: 10_000 })
-  expect(bytes).toBeGreaterThan(20_000_000)
-  expect(highest).toBeLessThan(6_000_000)
-  expect((await run(['vorgaenge-quittieren', '--bis', '10000'])).lines).toEqual(['10.000 Vorgänge quittiert.'])
-})
+test(
+  '10,000 Vorgaenge need no more memory than one batch, and are confirmed in one call',
+  { tags: 'full' },
+  async () => {
+    await sendMany(10_000)
+    const heapInUse = () => {
+      setFlagsFromString('--expose-gc')
+      runInNewContext('gc')()
+      return process.memoryUsage().heapUsed
+    }
+    const start = heapInUse()
+    let [count, bytes, highest] = [0, 0, 0]
+    const { code } = await run(['vorgaenge'], {
+      out: (line) => {
+        bytes += line.length
+        if (++count % 1000 === 0) highest = Math.max(highest, heapInUse() - start)
+        if (!line.startsWith(`{"nr":${count},`)) throw new Error(`line ${count}`)
+      },
+    })
+    expect({ code, count }).toEqual({ code: 0, count: 10_000 })
+    expect(bytes).toBeGreaterThan(20_000_000)
+    expect(highest).toBeLessThan(6_000_000)
+    expect((await run(['vorgaenge-quittieren', '--bis', '10000'])).lines).toEqual(['10.000 Vorgänge quittiert.'])
+  },
+)
 
-test('a reader that goes away gets its lines again', async () => {
+test('a reader that breaks off gets the same lines at the next call', async () => {
   await sendMany(2000)
   const script = fileURLToPath(new URL('../portal.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'vorgaenge'], {
@@ -213,7 +217,7 @@ test('a reader that goes away gets its lines again', async () => {
   expect((await run(['vorgaenge'])).lines).toHaveLength(2000)
 })
 
-test('a person at a terminal learns that there is nothing, and can stop', async () => {
+test('a terminal says that there is nothing, and Ctrl-C stops the command', async () => {
   let err = ''
   const stderr = { write: (text: string) => (err += text), isTTY: true }
   expect((await run(['vorgaenge'], { stderr })).code).toBe(0)

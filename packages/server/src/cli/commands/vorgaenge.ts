@@ -61,7 +61,7 @@ async function storeFoto(db: Database, nr: number, fotoId: number | null, write:
   return `${nr}.jpg`
 }
 
-/** Only what the reader has taken counts; a reader that is gone ends the command. */
+/** Writes a line and waits until the reader has taken it; ends the command when the reader is gone. */
 async function send(out: Terminal['out'], line: string): Promise<void> {
   try {
     await out(line)
@@ -72,7 +72,7 @@ async function send(out: Terminal['out'], line: string): Promise<void> {
   }
 }
 
-/** One line of NDJSON; `foto` is the name of its file, null without one, and missing where nobody asked for photos. */
+/** One line of NDJSON. `foto` is the name of the photo's file, null without a photo, missing without `--fotos`. */
 function formatVorgang(vorgang: OffenerVorgang, foto?: string | null): string {
   const { nr, art, eingegangenAm, kundennummer, vertragId, inhalt } = vorgang
   const rest = JSON.stringify({ nr, art, eingegangenAm, kundennummer, vertragId, foto })
@@ -89,7 +89,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * A folder that takes photos: whoever sees a file there sees the whole photo, and one that was written survives
+ * A folder for photos: a file gets its name when the photo is complete, and survives
  * a power cut. Throws `StartError` with a sentence, also when a photo cannot be written later.
  */
 async function openFotoOrdner(ordner: string): Promise<(name: string, jpeg: Buffer) => Promise<void>> {

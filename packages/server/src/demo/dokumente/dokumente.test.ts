@@ -62,7 +62,7 @@ describe('each is a tagged PDF', () => {
   })
 })
 
-test('an invoice says what the portal says: consumption, prices, and what they make', async () => {
+test('an invoice has the same consumption, prices and costs as the portal', async () => {
   const { text } = readPdf(await renderBrief(find('RE-4711001-2025').brief()))
   for (const figure of ['1.797,4kWh', '1.245,9kWh', '35,62Cent', '29,48Cent', '131,40EUR', '3.043,3kWh']) {
     expect(text).toContain(figure)
@@ -71,7 +71,7 @@ test('an invoice says what the portal says: consumption, prices, and what they m
   expect(text).toContain('Rechnungsbetrag1.138,92EUR')
 })
 
-test('the same letter has the same bytes, whenever it is made', async () => {
+test('a letter has the same bytes whenever it is made', async () => {
   const { brief } = find('VB-4711003')
   const hashes = await Promise.all(
     [1, 2].map(async () =>
@@ -155,7 +155,7 @@ describe('in the portal', () => {
     expect(readPdf(await renderBrief(find('RE-4711002-2025').brief())).text).toContain(`${kwh}kWh`)
   })
 
-  test('a second start changes nothing; another day brings what that day has, and no content is left over', async () => {
+  test('a second start changes nothing; a start on another day brings the documents of that day and deletes unused contents', async () => {
     expect(isUnchanged(await loadDemo(portal.db, now, store))).toBe(true)
     for (const instant of ['2027-02-01T12:00:00Z', '2025-06-01T12:00:00Z', now.toISOString()]) {
       const then = new Date(instant)
@@ -168,7 +168,7 @@ describe('in the portal', () => {
     }
   })
 
-  test('a content that got lost is back with the next start', async () => {
+  test('the next start restores a lost content', async () => {
     await rm(dir, { recursive: true })
     await loadDemo(portal.db, now, store)
     expect(await countContents()).toBe(alle.length)

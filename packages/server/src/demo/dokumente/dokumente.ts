@@ -28,7 +28,7 @@ const toRecord = ({ id, kundennummer, vertragId, kategorie, ...rest }: DemoDokum
   ...{ beschreibung: rest.beschreibung, dateiname: rest.dateiname, erstellzeitpunkt: rest.erstellzeitpunkt },
 })
 
-/** The lines and files that make the demo's documents those of `now`; makes only what is missing. */
+/** The import lines and files that bring the demo's documents up to `now`; only missing ones are made. */
 export async function prepareDemoDokumente(
   db: Database,
   store: DokumentStore,
@@ -40,7 +40,7 @@ export async function prepareDemoDokumente(
   const missing = wanted.filter((dokument) => present.get(dokument.id) !== fingerprint(dokument))
   const files = new Map<string, Buffer>()
   if (missing.length > 0) {
-    // Loaded by who needs it: most starts find everything there.
+    // Loaded only when a document is missing, which is rare.
     const { renderBrief } = await import('./renderBrief.ts')
     for (const { id, brief } of missing) files.set(id, await renderBrief(brief()))
   }
@@ -49,7 +49,7 @@ export async function prepareDemoDokumente(
   return { records, ablage: { store, quelle: speicherquelle((datei) => files.get(datei)) } }
 }
 
-/** A document of the demo: what an import says of it, and the letter that it is. */
+/** A document of the demo: the fields of its import record, and its letter. */
 interface DemoDokument {
   readonly id: string
   readonly kundennummer?: string
@@ -61,7 +61,7 @@ interface DemoDokument {
   readonly brief: () => Brief
 }
 
-/** Nobody else's documents have such ids. */
+/** Only the demo's documents have such ids. */
 const demoPrefix = 'SWM-DEMO-'
 
 // Office hours.

@@ -89,7 +89,7 @@ function kostentabelle(posten: readonly Posten[], isNetto: boolean): { tabelle: 
   }
 }
 
-/** The invoice of a year, with what the readings and the tariff make of it. */
+/** The invoice of a year, computed from readings and tariff. */
 export function rechnung(kalender: DemoKalender, empfaenger: DemoEmpfaenger, jahr: number, erstelltAm: Date): Brief {
   const isGas = empfaenger.versorgungsart === 'gas'
   const tarif = demoTarif(kalender, empfaenger.vertragId, `${jahr}-06-30`)

@@ -31,7 +31,7 @@ function openDocument({ titel, erstelltAm }: Brief): PDFKit.PDFDocument {
   return document
 }
 
-/** What stands on every letter and says nothing of its own. */
+/** The footer of every letter, which screen readers skip. */
 function drawFuss(document: PDFKit.PDFDocument): void {
   document.markContent('Artifact', { type: 'Pagination' })
   document.font('Regular').fontSize(8).fillColor('#555555').text(fuss, left, 785, { width, align: 'center' })
@@ -78,7 +78,7 @@ export interface Brieftabelle {
   readonly titel: string
   readonly kopf: readonly string[]
   readonly zeilen: readonly (readonly string[])[]
-  /** Rows at the end that are what it comes to. */
+  /** Rows with totals at the end. */
   readonly summen?: readonly (readonly string[])[]
 }
 

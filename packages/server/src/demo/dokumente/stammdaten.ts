@@ -29,7 +29,7 @@ const Vertrag = v.object({
   ...{ strasse: v.string(), hausnummer: v.string(), plz: v.string(), ort: v.string() },
 })
 
-/** To whom a letter about a contract goes. */
+/** The customer to whom a letter about a contract is addressed. */
 export interface DemoEmpfaenger {
   readonly kundennummer: string
   readonly vertragId: string

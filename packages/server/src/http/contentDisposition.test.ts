@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contentDisposition } from './contentDisposition.ts'
 
-/** The two names of the header, as a browser reads them. */
+/** The two names of the header: what old programs read, and what a browser prefers where it is there. */
 function parse(header: string): { ascii: string; name: string } {
-  const [, ascii = '', encoded = ''] =
-    /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''([^ ;]*)$/.exec(header) ?? []
-  expect(encoded).toMatch(/^(?:[A-Za-z0-9!#$&+.^_`|~*-]|%[0-9A-F]{2})+$/)
+  const [, quoted, token, encoded] =
+    /^attachment; filename=(?:"([^"\\]*)"|([\w.!#$&+^`|~'-]+))(?:; filename\*=UTF-8''([^ ;]*))?$/.exec(header) ?? []
+  const ascii = quoted ?? token ?? ''
+  if (encoded === undefined) return { ascii, name: ascii }
+  expect(encoded).toMatch(/^(?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})+$/)
   return { ascii, name: decodeURIComponent(encoded) }
 }
 

@@ -1,4 +1,11 @@
 import { tidyDateiname } from '@ekp/wire/rules/tidyDateiname'
+import { create } from 'content-disposition'
+
+/** The header that makes browsers save a file under its name and never show it [T20]. */
+export function contentDisposition(name: string): string {
+  const tidy = tidyDateiname(name)
+  return create(tidy, { fallback: tidyDateiname(toAscii(tidy)) })
+}
 
 const german: Readonly<Record<string, string>> = {
   ä: 'ae',
@@ -11,20 +18,12 @@ const german: Readonly<Record<string, string>> = {
   ẞ: 'SS',
 }
 
+/** The name for programs that know only ASCII; the library would make a question mark of each umlaut. */
 const toAscii = (name: string) =>
   name
     .replace(/[äöüÄÖÜßẞ]/g, (letter) => german[letter] ?? '_')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/gu, '_')
-    // What some browsers would decode.
+    // Some browsers would decode it.
     .replaceAll('%', '_')
-
-const percentEncode = (name: string) =>
-  encodeURIComponent(name).replace(/['()]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** The header that makes browsers save a file under its name and never show it [T20]. */
-export function contentDisposition(name: string): string {
-  const tidy = tidyDateiname(name)
-  return `attachment; filename="${tidyDateiname(toAscii(tidy))}"; filename*=UTF-8''${percentEncode(tidy)}`
-}

@@ -101,7 +101,7 @@ describe('the archive', () => {
     const { status, headers } = await askAgain()
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
-    expect(headers['content-disposition']).toContain('filename="auskunft-T-1-2026-11-21.zip"')
+    expect(headers['content-disposition']).toContain('filename=auskunft-T-1-2026-11-21.zip')
     expect(headers['ttl']).toBe('1800')
   })
 

@@ -86,6 +86,7 @@ test('columns whose values may be anybody’s are in it by name', async () => {
       .map(({ spalte }) => spalte)
       .filter((spalte, index, all) => all.indexOf(spalte) === index)
       .toSorted(),
+    'a column gets a value that is nobody else’s in testing/insertKanarien.ts, or where it can have none, its name here',
   ).toEqual([
     ...['ableseart', 'akteur', 'aktion', 'anrede', 'art', 'bytes', 'einmalpasswort_seit', 'geschaetzt', 'gesperrt'],
     ...[

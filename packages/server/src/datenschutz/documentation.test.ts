@@ -16,12 +16,14 @@ const part = (name: string) => text.split(`<!-- ${name} -->\n\n`)[1]?.split(`\n\
 const blocks = (language: string) =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(([, block = '']) => block)
 
+const copy = 'docs/datenschutz.md: between the two marks belongs what is expected here, word for word'
+
 test('docs/datenschutz.md lists every table with its purpose and period, as the code has it', () => {
-  expect(part('verzeichnis')).toBe(formatVerzeichnis())
+  expect(part('verzeichnis'), copy).toBe(formatVerzeichnis())
 })
 
 test('docs/datenschutz.md names what is not in the export, as the code has it', () => {
-  expect(part('ausgenommen')).toBe(formatAusgenommenes())
+  expect(part('ausgenommen'), copy).toBe(formatAusgenommenes())
 })
 
 test('docs/datenschutz.md shows the periods that hold unless a tenant says otherwise', () => {

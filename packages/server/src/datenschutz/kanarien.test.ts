@@ -116,7 +116,7 @@ test('there is a canary in every column that is about a person', async () => {
   // The keys of a budget are hashes with the server's key; the wish comes with the deletion; this customer has a password
   // of his own.
   const exempt = ['bucket', 'free_at', 'marks', 'empty_at'].map((spalte) => `budget.${spalte}`)
-  expect(empty.toSorted()).toEqual(
+  expect(empty.toSorted(), 'each new column with personal data needs a value in testing/insertKanarien.ts').toEqual(
     [...exempt, 'anschlussnutzer.einmalpasswort_seit', 'loeschvermerk.verlangt_am'].toSorted(),
   )
 })

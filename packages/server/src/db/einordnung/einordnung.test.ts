@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/testDatabase.ts'
 import { einordnung } from './einordnung.ts'
+import { eintragsEinordnung } from './eintragsEinordnung.ts'
 import { fremdeEinordnung } from './fremdeEinordnung.ts'
+import { kundenEinordnung } from './kundenEinordnung.ts'
+import { nachweisEinordnung } from './nachweisEinordnung.ts'
+import type { Tabelleneinordnung } from './types.ts'
+import { vertragsEinordnung } from './vertragsEinordnung.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -10,44 +15,113 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const classified = (): Record<string, readonly string[]> => {
-  const own = Object.entries(einordnung).map(([tabelle, { spalten }]) => [`public.${tabelle}`, spalten] as const)
-  const foreign = Object.entries(fremdeEinordnung).map(([tabelle, { spalten }]) => [tabelle, spalten] as const)
-  return Object.fromEntries([...own, ...foreign].map(([name, spalten]) => [name, Object.keys(spalten).toSorted()]))
+const ort = 'packages/server/src/db/einordnung'
+/** Which file classifies which tables. */
+const dateien: Readonly<Record<string, Readonly<Record<string, Tabelleneinordnung>>>> = {
+  'kundenEinordnung.ts': kundenEinordnung,
+  'vertragsEinordnung.ts': vertragsEinordnung,
+  'eintragsEinordnung.ts': eintragsEinordnung,
+  'nachweisEinordnung.ts': nachweisEinordnung,
+  'einordnung.ts': { marktpreis: einordnung.marktpreis },
+  'fremdeEinordnung.ts': fremdeEinordnung,
+}
+const eingeordnet = Object.entries(dateien).flatMap(([datei, tabellen]) =>
+  Object.entries(tabellen).map(([name, { spalten, loeschregel }]) => ({
+    datei,
+    tabelle: datei === 'fremdeEinordnung.ts' ? name : `public.${name}`,
+    spalten: Object.keys(spalten),
+    angaben: Object.values(spalten),
+    loeschregel,
+  })),
+)
+
+const ways =
+  'personal(kategorie) if it says something about a person, who then gets it in the export; withheld(kategorie, grund) ' +
+  'if it does and is not in the export; impersonal(grund) if it says nothing about a person'
+
+/** What to do about a table of the database, a sentence each; nothing when all of its columns are classified. */
+function checkTabelle(tabelle: string, spalten: readonly string[]): string[] {
+  const known = eingeordnet.find((one) => one.tabelle === tabelle)
+  if (known === undefined) {
+    return [
+      `The table ${tabelle} (${spalten.join(', ')}) is not classified. Enter its row type in Schema ` +
+        `(packages/server/src/db/schema.ts), and the table with zweck, loeschregel and spalten in the file of ${ort} ` +
+        `whose tables are most like it; one that a library makes, in fremdeEinordnung.ts. For each column choose ` +
+        `${ways}. What else a table needs: CONTRIBUTING.md, "Add a table".`,
+    ]
+  }
+  const { datei } = known
+  const isNew = (spalte: string) => !known.spalten.includes(spalte)
+  return [
+    ...spalten
+      .filter(isNew)
+      .map(
+        (spalte) =>
+          `The column ${spalte} of ${tabelle} is not classified. Enter it in ${ort}/${datei}, in "spalten" of its ` +
+          `table, as ${ways}. What else a column needs: CONTRIBUTING.md, "Add a field".`,
+      ),
+    ...known.spalten
+      .filter((spalte) => !spalten.includes(spalte))
+      .map((spalte) => `The column ${spalte} of ${tabelle} is not in the database. Take it out of ${ort}/${datei}.`),
+  ]
+}
+
+async function checkEinordnung(): Promise<string[]> {
+  const columns = await listColumns()
+  const gone = eingeordnet.filter(({ tabelle }) => !Object.hasOwn(columns, tabelle))
+  return [
+    ...Object.entries(columns).flatMap(([tabelle, spalten]) => checkTabelle(tabelle, spalten)),
+    ...gone.map(({ tabelle, datei }) => `The table ${tabelle} is not in the database. Take it out of ${ort}/${datei}.`),
+  ]
 }
 
 async function listColumns(): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ tabelle: string; spalten: string[] }>`
-    select table_schema || '.' || table_name as tabelle, array_agg(column_name::text) as spalten
+    select table_schema || '.' || table_name as tabelle, array_agg(column_name::text order by ordinal_position) as spalten
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'
-    group by 1
+    group by 1 order by 1
   `.execute(database.db)
-  return Object.fromEntries(rows.map(({ tabelle, spalten }) => [tabelle, spalten.toSorted()]))
+  return Object.fromEntries(rows.map(({ tabelle, spalten }) => [tabelle, spalten]))
 }
 
-test('every column of every table is classified, and none that is not there', async () => {
-  expect(classified()).toEqual(await listColumns())
+test('every column of every table is classified, and every classified one exists', async () => {
+  expect(eingeordnet.length).toBe(Object.keys({ ...einordnung, ...fremdeEinordnung }).length)
+  expect(await checkEinordnung()).toEqual([])
 })
 
-test('a column that somebody adds is found', async () => {
-  await sql`alter table vertrag add column notiz text`.execute(database.db)
-  await sql`create table merkzettel (notiz text)`.execute(database.db)
-  const columns = await listColumns()
-  await sql`alter table vertrag drop column notiz`.execute(database.db)
-  await sql`drop table merkzettel`.execute(database.db)
-  expect(columns).toEqual({
-    ...classified(),
-    'public.merkzettel': ['notiz'],
-    'public.vertrag': [...Object.keys(einordnung.vertrag.spalten), 'notiz'].toSorted(),
-  })
+test('for a new, a renamed and a dropped column and for a new table it says what to do, and in which file', async () => {
+  await sql`alter table vertrag add column neue_spalte text`.execute(database.db)
+  await sql`alter table bankverbindung rename column blz to bankleitzahl`.execute(database.db)
+  await sql`create table neue_tabelle (kundennummer text, text text)`.execute(database.db)
+  const sentences = await checkEinordnung()
+  await sql`alter table vertrag drop column neue_spalte`.execute(database.db)
+  await sql`alter table bankverbindung rename column bankleitzahl to blz`.execute(database.db)
+  await sql`drop table neue_tabelle`.execute(database.db)
+  expect(sentences).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /^The column bankleitzahl of public\.bankverbindung is not classified\. Enter it in \S+eintrags/,
+      ),
+      expect.stringMatching(
+        /^The column blz of public\.bankverbindung is not in the database\. .* \S+eintragsEinordnung\.ts/,
+      ),
+      expect.stringMatching(/^The table public\.neue_tabelle \(kundennummer, text\) is not classified\. .*schema\.ts/),
+      expect.stringMatching(
+        /^The column neue_spalte of public\.vertrag is not classified\. Enter it in \S+vertragsEinordnung/,
+      ),
+    ]),
+  )
 })
 
-test('what is personal goes by a rule, and what is not exported has its reason', () => {
-  for (const [tabelle, { spalten, loeschregel }] of Object.entries({ ...einordnung, ...fremdeEinordnung })) {
-    const all = Object.values(spalten)
-    expect([tabelle, loeschregel === 'keine']).toEqual([tabelle, all.every(({ personenbezug }) => !personenbezug)])
-    const gruende = all.flatMap((spalte) => (spalte.auskunft ? [] : spalte.grund.length))
-    expect(Math.min(...gruende, 99), tabelle).toBeGreaterThan(8)
+test('a table with personal data has a rule that deletes its rows, and what is not exported has its reason', () => {
+  for (const { tabelle, datei, angaben, loeschregel } of eingeordnet) {
+    const isPersonal = angaben.some(({ personenbezug }) => personenbezug)
+    const wanted = isPersonal
+      ? "personal data: choose a loeschregel of types.ts, not 'keine'"
+      : "no personal data: 'keine'"
+    expect(loeschregel !== 'keine', `${tabelle} in ${ort}/${datei} has ${wanted}`).toBe(isPersonal)
+    const gruende = angaben.flatMap((spalte) => (spalte.auskunft ? [] : spalte.grund.length))
+    expect(Math.min(...gruende, 99), `${tabelle} in ${ort}/${datei}: a reason is a German sentence`).toBeGreaterThan(8)
   }
 })

@@ -8,6 +8,11 @@ test('every table with something for the export is in it', () => {
   )
   // Photos are files of their own.
   const exported = [...auskunftsarten.map(({ tabelle }) => tabelle), 'ablesung_foto']
+  const missing = wanted.filter((tabelle) => !exported.includes(tabelle))
+  const todo =
+    'each needs its kind in modules/auskunft/auskunftsarten.ts and its texts in arttexte.ts, or withheld(…) instead of ' +
+    'personal(…) in db/einordnung'
+  expect(missing, `tables with columns for the export that are not in it: ${todo}`).toEqual([])
   expect(exported.toSorted()).toEqual(wanted.toSorted())
 })
 

@@ -102,6 +102,9 @@ const fristworte: Readonly<Record<string, string>> = {
   'graphile_worker._private_jobs.payload': 'E-Mails an Sie, die noch auf den Versand warten',
 }
 
+const todo =
+  'each column that db/einordnung withholds from the export needs its line in this file, and its words in `ausgenommenes` of texts.ts'
+
 test('every column that is withheld is spoken of, in words and not by its name', () => {
   const all: Readonly<Record<string, Tabelleneinordnung>> = { ...einordnung, ...fremdeEinordnung }
   const withheld = Object.entries(all).flatMap(([tabelle, { spalten }]) =>
@@ -109,7 +112,7 @@ test('every column that is withheld is spoken of, in words and not by its name',
       personenbezug && !auskunft ? [`${tabelle}.${name}`] : [],
     ),
   )
-  expect(Object.keys(fristworte).toSorted()).toEqual(withheld.toSorted())
+  expect(Object.keys(fristworte).toSorted(), todo).toEqual(withheld.toSorted())
   const text = formatAusgenommenes(niemand).join('\n')
   expect(Object.values(fristworte).filter((words) => !text.includes(words))).toEqual([])
   expect(text).not.toMatch(/_|[a-z][A-Z]/)

@@ -157,7 +157,7 @@ export function route<const E extends Endpoint>(
   })
 }
 
-/** A reply that is JSON already: a long series is written in less time than its objects are made and stringified. */
+/** A reply that is JSON already, such as one that is kept for the next call. */
 export class JsonText {
   readonly text: string
 

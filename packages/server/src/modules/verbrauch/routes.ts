@@ -1,6 +1,6 @@
 import { listHistorie, listVerbraeuche } from '@ekp/wire/verbrauch'
 import { historieMissing } from '../../http/portalError.ts'
-import { JsonText, route } from '../../http/route.ts'
+import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { type Lieferung, listAbschnitte } from './historie/abschnitte.ts'
 import { deriveHistorie } from './historie/historienwerte.ts'
@@ -50,7 +50,7 @@ function historieRoutes(server: PortalServer): void {
       listMarktpreisRows(db, stretch).then((rows) => fillGebiete(steps, rows)),
     ])
     const data = deriveHistorie(steps, { abschnitte, last, preise }, query.interval, clock.now())
-    return new JsonText(JSON.stringify({ data: { data } }))
+    return { data: { data } }
   })
 }
 

@@ -1,6 +1,6 @@
 /**
  * A sum of whole numbers and their products, exact at any size: in a double while that is exact, in a BigInt beyond.
- * A year has 35,000 steps, and BigInts alone would take longer than its queries (docs/decisions/0038-no-decimal-library.md).
+ * A year has 35,000 steps, and BigInts alone would take longer than its queries (docs/decisions/0039-no-decimal-library.md).
  */
 export class ExactSum {
   #small = 0

@@ -162,7 +162,14 @@ test.each([
 test('the event loop stays free while the heaviest photo is worked on', async () => {
   const heavy = base64(jpegOfScans(7000, 7000, 40))
   const before = performance.eventLoopUtilization()
-  // A busy machine may need longer than the ten seconds that a photo has.
-  await prepareFoto(heavy).catch(({ message }) => expect(message).toContain('nicht in angemessener Zeit'))
+  const refusal = await prepareFoto(heavy).then(
+    () => undefined,
+    ({ message }) => message,
+  )
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+  // A busy machine may need longer than the ten seconds that a photo has.
+  expect([
+    undefined,
+    'Das Foto lässt sich nicht in angemessener Zeit verarbeiten. Bitte nehmen Sie es erneut auf.',
+  ]).toContain(refusal)
 })

@@ -1,22 +1,21 @@
 /// <reference types="node" />
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { object, string, unknown } from 'valibot'
+import { TtlSeconds } from '@ekp/wire/anmeldung'
 import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { binary, empty, endpoint } from '@ekp/wire/endpoint'
 import { technicalError } from '@ekp/wire/problem'
-import { decodeHeaderValue } from '@ekp/wire/rules/headerValue'
 import { findAktuelleRechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { TtlSeconds } from '@ekp/wire/anmeldung'
+import { decodeHeaderValue } from '@ekp/wire/rules/headerValue'
 import { listPreiszeitreihe } from '@ekp/wire/tarif'
 import { findVertrag } from '@ekp/wire/vertrag'
+import { object, string, unknown } from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ApiError, errorText } from './ApiError.ts'
-import { configureApi } from './apiSetup.ts'
-import type { Credentials } from './apiSetup.ts'
 import { call, callWithHeaders } from './call.ts'
 import { callForBytes } from './callForBytes.ts'
+import { configureApi, type Credentials } from './request.ts'
+
 
 const login = endpoint({
   method: 'POST',

@@ -1,12 +1,8 @@
 import type { Endpoint, ReplyHeadersOf, ReplyOf, RequestOf } from '@ekp/wire/endpoint'
 import { reportAnswer } from '../lib/connection.ts'
 import { ApiError } from './ApiError.ts'
-import { apiSetup } from './apiSetup.ts'
-import { buildRequest } from './buildRequest.ts'
-import type { BuiltRequest, Inputs } from './buildRequest.ts'
-import { geraetenachweis } from './geraetenachweis.ts'
-import { readReply } from './readReply.ts'
-import type { Reply, TextEndpoint } from './readReply.ts'
+import { readReply, type Reply, type TextEndpoint } from './readReply.ts'
+import { apiSetup, buildRequest, type BuiltRequest, geraetenachweis, type Inputs } from './request.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal

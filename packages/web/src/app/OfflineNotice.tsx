@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useHasZaehlerKopie } from '../features/ablesung/useHasZaehlerKopie.ts'
 import { useIsConnected } from '../lib/connection.ts'
-import { useKundennummer, useSessionState } from '../session/useSession.ts'
+import { useKundennummer, useSessionState } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OfflineNotice.module.css'
 import { offlineText } from './offlineText.ts'

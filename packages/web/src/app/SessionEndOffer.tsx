@@ -2,13 +2,12 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { systemClock } from '../lib/clock.ts'
 import { showMessage } from '../lib/message.ts'
 import { restText, spokenRest } from '../lib/restText.ts'
-import { refreshSession } from '../session/refreshSession.ts'
-import { useSessionEnd } from '../session/useSessionEnd.ts'
+import { refreshSession, useSessionEnd } from '../session/sessionEnd.ts'
 import { Button } from '../ui/Button.tsx'
 import { pageId } from '../ui/Page.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { askToLogOut } from './askToLogOut.ts'
 import styles from './SessionEndOffer.module.css'
+import { askToLogOut } from './askToLogOut.ts'
 
 /** Two minutes before the session ends: offers to extend it, without taking the focus [sitzung-11]. */
 export function SessionEndOffer() {

@@ -1,16 +1,20 @@
+import type { TenantConfig } from '@ekp/wire/tenant'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { erklaerungLinks } from '../features/kuendigung/erklaerungLinks.ts'
 import { dismissMessage, useMessage } from '../lib/message.ts'
 import { useTenant } from '../lib/tenantContext.ts'
+import { useSessionState } from '../session/session.ts'
 import { AppFooter } from '../ui/AppFooter.tsx'
 import { AppHeader } from '../ui/AppHeader.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import { MessageBar } from '../ui/MessageBar.tsx'
+import { NavBar } from '../ui/NavBar.tsx'
+import { NavBarButton } from '../ui/NavBarButton.tsx'
+import { NavBarLink } from '../ui/NavBarLink.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { BrandLogo } from './BrandLogo.tsx'
-import { footerLinks } from './footerLinks.ts'
-import { Navigation } from './Navigation.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { askToLogOut } from './askToLogOut.ts'
 import { routes } from './routes.ts'
 
 /** What surrounds every screen [oberflaeche-8] [oberflaeche-9] [oberflaeche-10]. */
@@ -47,4 +51,49 @@ export function Shell() {
       )}
     </>
   )
+}
+
+/** The tenant's logo, with a link if one is configured; without an image its short name [oberflaeche-8] [mandant-3]. */
+function BrandLogo() {
+  const { logo, name, kurzname } = useTenant()
+  return <Logo name={logo ? (logo.alt ?? name) : kurzname} src={logo?.bild} href={logo?.link} />
+}
+
+/** The links for a logged-in customer [oberflaeche-8]; before a forced change of the password there is only the logout. */
+function Navigation() {
+  const state = useSessionState()
+  const path = useMatches({ select: (matches) => matches.at(-1)?.staticData.route?.path }) ?? ''
+  // Pages without a place of their own belong to the one that leads to them.
+  const partOf = (pages: RegExp) => pages.test(path) && ({ 'aria-current': 'true' } as const)
+  if (state === 'loggedOut') return null
+  const logOutButton = <NavBarButton onClick={() => askToLogOut()}>Abmelden</NavBarButton>
+  if (state === 'changePassword') return <NavBar>{logOutButton}</NavBar>
+  return (
+    <NavBar>
+      <NavBarLink to="/" activeOptions={{ exact: true }}>
+        Startseite
+      </NavBarLink>
+      <NavBarLink to="/daten/uebersicht" {...partOf(/^\/(daten\/auskunft|kontakt\/|rechnungsadresse|bankverbindung)/)}>
+        Übersicht
+      </NavBarLink>
+      <NavBarLink to="/dokumente">Dokumente</NavBarLink>
+      {/* The link has no state, so it also clears the banner of a cancellation [kuendigung-7]. */}
+      <NavBarLink to="/vertraege" {...partOf(/^\/vertrag\//)}>
+        Verträge
+      </NavBarLink>
+      <NavBarLink to="/kontaktanfrage">Kontaktanfrage</NavBarLink>
+      {logOutButton}
+    </NavBar>
+  )
+}
+
+/** The footer's links: those that the tenant configures [mandant-8]. */
+function footerLinks({ footer }: Pick<TenantConfig, 'footer'>): { label: string; href: string }[] {
+  if (footer === undefined) return []
+  const { impressum, datenschutz, barrierefreiheit } = footer
+  return [
+    { label: 'Impressum', href: impressum },
+    { label: 'Datenschutz', href: datenschutz },
+    ...(barrierefreiheit === undefined ? [] : [{ label: 'Barrierefreiheit', href: barrierefreiheit }]),
+  ]
 }

@@ -1,12 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { WartendeSender } from '../features/ablesung/WartendeSender.tsx'
-import { useKundennummer } from '../session/useSession.ts'
-import { createQueryClient } from './createQueryClient.ts'
+import { createVertragsquelle } from '../features/ablesung/createVertragsquelle.ts'
+import { loadZaehlerVorrat } from '../features/ablesung/loadZaehlerVorrat.ts'
+import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
+import { findAblesbarerVertrag } from '../features/vertrag/findAblesbarerVertrag.ts'
+import { whenIdle } from '../lib/whenIdle.ts'
+import { useKundennummer, useSessionState } from '../session/session.ts'
 import { LogOutQuestion } from './LogOutQuestion.tsx'
 import { SessionEndOffer } from './SessionEndOffer.tsx'
-import { ZaehlerVorrat } from './ZaehlerVorrat.tsx'
 
 /** Everything behind the login; what one customer loaded is dropped before another sees the page. */
 export function SignedInLayout() {
@@ -30,4 +33,48 @@ function CustomerCache({ kundennummer }: { kundennummer: string }) {
       <Outlet />
     </QueryClientProvider>
   )
+}
+
+/** What is loaded for one customer. A failure is shown at once with 'Erneut laden', so nothing retries in silence. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
+
+/** Shows nothing: people sign in upstairs, so the meters are on the device before they are asked for. */
+export function ZaehlerVorrat() {
+  const client = useQueryClient()
+  const state = useSessionState()
+  useEffect(() => {
+    if (state !== 'loggedIn') return
+    const page = new AbortController()
+    void load(client, page.signal).catch(() => undefined)
+    return () => page.abort()
+  }, [client, state])
+  return null
+}
+
+async function load(client: QueryClient, signal: AbortSignal): Promise<void> {
+  // Without a worker the portal does not open in the cellar; with one, its files come first.
+  await navigator.serviceWorker.ready
+  const quiet = () => untilQuiet(client, signal)
+  await quiet()
+  const { zugriff } = await client.fetchQuery(anschlussnutzerQuery)
+  if (zugriff === 'voll') await loadZaehlerVorrat(client, quelle, quiet)
+}
+
+const lookAgainMs = 500
+
+/** Until nothing loads that the customer waits for; rejects once he has left. */
+async function untilQuiet(client: QueryClient, signal: AbortSignal): Promise<void> {
+  do {
+    await new Promise<void>((resolve) => setTimeout(() => whenIdle(resolve), lookAgainMs))
+    signal.throwIfAborted()
+  } while (client.isFetching() > 0)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guard } from './guard.ts'
+import { guard, pageAfterLogin, rememberPage } from './guard.ts'
 import { routes } from './routes.ts'
 
 const publicPaths = ['/anmelden', '/passwort/vergessen', '/passwort/erneuern', '/portal/gesperrt']
@@ -80,4 +80,23 @@ it('no redirect leads in circles', () => {
       }
     }
   }
+})
+
+it.each([
+  ['/vertraege', undefined, { href: '/vertraege', kundennummer: undefined }],
+  ['/vertraege', { reason: 'expired', kundennummer: 'SWM-1' }, { href: '/vertraege', kundennummer: 'SWM-1' }],
+  ['/vertraege', { reason: 'elsewhere', kundennummer: 'SWM-1' }, { href: '/vertraege', kundennummer: 'SWM-1' }],
+  ['/vertraege', { reason: 'logout', kundennummer: 'SWM-1' }, undefined],
+  ['/', undefined, undefined],
+] as const)('asked for %s after %j', (href, lastEnd, remembered) => {
+  expect(rememberPage(href, lastEnd)).toEqual(remembered)
+})
+
+it.each([
+  [undefined, '/'],
+  [{ href: '/dokumente', kundennummer: undefined }, '/dokumente'],
+  [{ href: '/vertrag/4711001/detail', kundennummer: 'SWM-1' }, '/vertrag/4711001/detail'],
+  [{ href: '/vertrag/4711003/detail', kundennummer: 'SWM-2' }, '/'],
+])('with %j remembered, SWM-1 comes to %s', (returnTo, href) => {
+  expect(pageAfterLogin(returnTo, 'SWM-1')).toBe(href)
 })

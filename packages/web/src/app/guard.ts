@@ -1,4 +1,4 @@
-import type { SessionState } from '../session/sessionState.ts'
+import type { SessionEnd, SessionState } from '../session/createSession.ts'
 import { type RouteEntry, routes } from './routes.ts'
 
 /** Where the customer is sent instead of this route; undefined where he may stay [oberflaeche-2] [oberflaeche-3]. */
@@ -17,4 +17,35 @@ export function guard(
     case 'loggedOut':
       return access === 'session' ? routes.anmelden.path : undefined
   }
+}
+
+/** Whether somebody comes here for a new password without a session, by the link of a mail, say. */
+export const isUmPasswort = (route: RouteEntry | undefined) =>
+  route === routes.passwortVergessen || route === routes.passwortErneuern
+
+/** The page that was asked for without a session; kept in the history entry of the login page, never in its address. */
+interface ReturnTo {
+  readonly href: string
+  /** Whose page it was; undefined when nobody was logged in before. */
+  readonly kundennummer: string | undefined
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    returnTo?: ReturnTo | undefined
+    /** Came for a new password, and has a session. */
+    kamUmPasswort?: boolean | undefined
+  }
+}
+
+/** What to remember of a page that needs a login; nothing after a logout that was asked for. */
+export function rememberPage(href: string, lastEnd: SessionEnd | undefined): ReturnTo | undefined {
+  if (href === '/' || lastEnd?.reason === 'logout') return undefined
+  return { href, kundennummer: lastEnd?.kundennummer }
+}
+
+/** Where a login leads: to the page asked for, unless it was another customer's; otherwise home. */
+export function pageAfterLogin(returnTo: ReturnTo | undefined, kundennummer: string | undefined): string {
+  const isTheirs = returnTo?.kundennummer === undefined || returnTo.kundennummer === kundennummer
+  return returnTo !== undefined && isTheirs ? returnTo.href : '/'
 }

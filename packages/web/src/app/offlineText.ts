@@ -1,5 +1,5 @@
-import type { SessionState } from '../session/sessionState.ts'
-import { isUmPasswort } from './isUmPasswort.ts'
+import type { SessionState } from '../session/createSession.ts'
+import { isUmPasswort } from './guard.ts'
 import { type RouteEntry, routes } from './routes.ts'
 
 interface Place {

@@ -1,49 +1,206 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+
 /** When a screen is open [oberflaeche-2]: without a login only, with a session only, or always, as the law wants it. */
-type RouteAccess = 'public' | 'session' | 'everybody'
+export type RouteAccess = 'public' | 'session' | 'everybody'
 
 export interface RouteEntry {
   readonly path: `/${string}`
   readonly access: RouteAccess
+  readonly screen: RouteComponent
 }
 
-/** Every screen by its identifier [oberflaeche-1]: its path and its access. */
+const verbraeuche = screen(() => import('../screens/VertragIdVerbraeuche.tsx'), 'VertragIdVerbraeuche')
+const preiszeitreihe = screen(() => import('../screens/Preiszeitreihe.tsx'), 'Preiszeitreihe')
+
+/** Every screen [oberflaeche-1]: its path, who may see it, and where it comes from. */
 export const routes = {
-  anmelden: { path: '/anmelden', access: 'public' },
-  passwortVergessen: { path: '/passwort/vergessen', access: 'public' },
-  passwortErneuern: { path: '/passwort/erneuern', access: 'public' },
-  portalGesperrt: { path: '/portal/gesperrt', access: 'public' },
+  anmelden: {
+    path: '/anmelden',
+    access: 'public',
+    screen: screen(() => import('../screens/Anmelden.tsx'), 'Anmelden'),
+  },
+  passwortVergessen: {
+    path: '/passwort/vergessen',
+    access: 'public',
+    screen: screen(() => import('../screens/PasswortVergessen.tsx'), 'PasswortVergessen'),
+  },
+  passwortErneuern: {
+    path: '/passwort/erneuern',
+    access: 'public',
+    screen: screen(() => import('../screens/PasswortErneuern.tsx'), 'PasswortErneuern'),
+  },
+  portalGesperrt: {
+    path: '/portal/gesperrt',
+    access: 'public',
+    screen: screen(() => import('../screens/PortalGesperrt.tsx'), 'PortalGesperrt'),
+  },
 
-  vertraegeHierKuendigen: { path: '/vertraege-hier-kuendigen', access: 'everybody' },
-  vertragWiderrufen: { path: '/vertrag-widerrufen', access: 'everybody' },
+  // Open to everybody, signed in or not (§§ 312k, 356a BGB).
+  vertraegeHierKuendigen: {
+    path: '/vertraege-hier-kuendigen',
+    access: 'everybody',
+    screen: screen(() => import('../screens/VertraegeHierKuendigen.tsx'), 'VertraegeHierKuendigen'),
+  },
+  vertragWiderrufen: {
+    path: '/vertrag-widerrufen',
+    access: 'everybody',
+    screen: screen(() => import('../screens/VertragWiderrufen.tsx'), 'VertragWiderrufen'),
+  },
 
-  index: { path: '/', access: 'session' },
-  aenderePasswort: { path: '/aendere/passwort', access: 'session' },
-  passwortAendern: { path: '/passwort/aendern', access: 'session' },
-  datenUebersicht: { path: '/daten/uebersicht', access: 'session' },
-  datenAuskunft: { path: '/daten/auskunft', access: 'session' },
-  kontaktEditieren: { path: '/kontakt/editieren', access: 'session' },
-  rechnungsadressen: { path: '/rechnungsadressen', access: 'session' },
-  rechnungsadresseEditieren: { path: '/rechnungsadresse/editieren', access: 'session' },
-  bankverbindungen: { path: '/bankverbindungen', access: 'session' },
-  bankverbindungEditieren: { path: '/bankverbindung/editieren', access: 'session' },
-  dokumente: { path: '/dokumente', access: 'session' },
-  ablesung: { path: '/ablesung', access: 'session' },
-  kontaktanfrage: { path: '/kontaktanfrage', access: 'session' },
-  kontaktanfrageOk: { path: '/kontaktanfrageOk', access: 'session' },
-  preiszeitreihe: { path: '/preiszeitreihe', access: 'session' },
-  vertraege: { path: '/vertraege', access: 'session' },
+  index: { path: '/', access: 'session', screen: screen(() => import('../screens/Index.tsx'), 'Index') },
+  aenderePasswort: {
+    path: '/aendere/passwort',
+    access: 'session',
+    screen: screen(() => import('../screens/AenderePasswort.tsx'), 'AenderePasswort'),
+  },
+  passwortAendern: {
+    path: '/passwort/aendern',
+    access: 'session',
+    screen: screen(() => import('../screens/PasswortAendern.tsx'), 'PasswortAendern'),
+  },
+  datenUebersicht: {
+    path: '/daten/uebersicht',
+    access: 'session',
+    screen: screen(() => import('../screens/DatenUebersicht.tsx'), 'DatenUebersicht'),
+  },
+  datenAuskunft: {
+    path: '/daten/auskunft',
+    access: 'session',
+    screen: screen(() => import('../screens/DatenAuskunft.tsx'), 'DatenAuskunft'),
+  },
+  kontaktEditieren: {
+    path: '/kontakt/editieren',
+    access: 'session',
+    screen: screen(() => import('../screens/KontaktEditieren.tsx'), 'KontaktEditieren'),
+  },
+  rechnungsadressen: {
+    path: '/rechnungsadressen',
+    access: 'session',
+    screen: screen(() => import('../screens/Rechnungsadressen.tsx'), 'Rechnungsadressen'),
+  },
+  rechnungsadresseEditieren: {
+    path: '/rechnungsadresse/editieren',
+    access: 'session',
+    screen: screen(() => import('../screens/RechnungsadresseEditieren.tsx'), 'RechnungsadresseEditieren'),
+  },
+  bankverbindungen: {
+    path: '/bankverbindungen',
+    access: 'session',
+    screen: screen(() => import('../screens/Bankverbindungen.tsx'), 'Bankverbindungen'),
+  },
+  bankverbindungEditieren: {
+    path: '/bankverbindung/editieren',
+    access: 'session',
+    screen: screen(() => import('../screens/BankverbindungEditieren.tsx'), 'BankverbindungEditieren'),
+  },
+  dokumente: {
+    path: '/dokumente',
+    access: 'session',
+    screen: screen(() => import('../screens/Dokumente.tsx'), 'Dokumente'),
+  },
+  ablesung: {
+    path: '/ablesung',
+    access: 'session',
+    screen: screen(() => import('../screens/Ablesung.tsx'), 'Ablesung'),
+  },
+  kontaktanfrage: {
+    path: '/kontaktanfrage',
+    access: 'session',
+    screen: screen(() => import('../screens/Kontaktanfrage.tsx'), 'Kontaktanfrage'),
+  },
+  kontaktanfrageOk: {
+    path: '/kontaktanfrageOk',
+    access: 'session',
+    screen: screen(() => import('../screens/KontaktanfrageOk.tsx'), 'KontaktanfrageOk'),
+  },
+  preiszeitreihe: { path: '/preiszeitreihe', access: 'session', screen: preiszeitreihe },
+  vertraege: {
+    path: '/vertraege',
+    access: 'session',
+    screen: screen(() => import('../screens/Vertraege.tsx'), 'Vertraege'),
+  },
 
-  vertragIdDetail: { path: '/vertrag/$vertragId/detail', access: 'session' },
-  vertragIdAblesung: { path: '/vertrag/$vertragId/ablesung', access: 'session' },
-  vertragIdAblesungen: { path: '/vertrag/$vertragId/ablesungen', access: 'session' },
-  vertragIdVerbraeuche: { path: '/vertrag/$vertragId/verbraeuche', access: 'session' },
-  vertragIdVerbrauch: { path: '/vertrag/$vertragId/verbrauch', access: 'session' },
-  vertragIdVerbrauchshistorie: { path: '/vertrag/$vertragId/verbrauchshistorie', access: 'session' },
-  vertragIdTarifhistorie: { path: '/vertrag/$vertragId/tarifhistorie', access: 'session' },
-  vertragIdPreiszeitreihe: { path: '/vertrag/$vertragId/preiszeitreihe', access: 'session' },
-  vertragIdKuendigen: { path: '/vertrag/$vertragId/kuendigen', access: 'session' },
-  vertragIdRechnungsadressen: { path: '/vertrag/$vertragId/rechnungsadressen', access: 'session' },
-  vertragIdRechnungsadresseEditieren: { path: '/vertrag/$vertragId/rechnungsadresse/editieren', access: 'session' },
-  vertragIdBankverbindungen: { path: '/vertrag/$vertragId/bankverbindungen', access: 'session' },
-  vertragIdBankverbindungenEditieren: { path: '/vertrag/$vertragId/bankverbindungen/editieren', access: 'session' },
+  vertragIdDetail: {
+    path: '/vertrag/$vertragId/detail',
+    access: 'session',
+    screen: screen(() => import('../screens/VertragIdDetail.tsx'), 'VertragIdDetail'),
+  },
+  vertragIdAblesung: {
+    path: '/vertrag/$vertragId/ablesung',
+    access: 'session',
+    screen: screen(() => import('../screens/VertragIdAblesung.tsx'), 'VertragIdAblesung'),
+  },
+  vertragIdAblesungen: {
+    path: '/vertrag/$vertragId/ablesungen',
+    access: 'session',
+    screen: screen(() => import('../screens/VertragIdAblesungen.tsx'), 'VertragIdAblesungen'),
+  },
+  // Two paths lead to it [verbrauch-6].
+  vertragIdVerbraeuche: { path: '/vertrag/$vertragId/verbraeuche', access: 'session', screen: verbraeuche },
+  vertragIdVerbrauch: { path: '/vertrag/$vertragId/verbrauch', access: 'session', screen: verbraeuche },
+  vertragIdVerbrauchshistorie: {
+    path: '/vertrag/$vertragId/verbrauchshistorie',
+    access: 'session',
+    screen: screen(() => import('../screens/VertragIdVerbrauchshistorie.tsx'), 'VertragIdVerbrauchshistorie'),
+  },
+  vertragIdTarifhistorie: {
+    path: '/vertrag/$vertragId/tarifhistorie',
+    access: 'session',
+    screen: screen(() => import('../screens/VertragIdTarifhistorie.tsx'), 'VertragIdTarifhistorie'),
+  },
+  vertragIdPreiszeitreihe: { path: '/vertrag/$vertragId/preiszeitreihe', access: 'session', screen: preiszeitreihe },
+  vertragIdKuendigen: {
+    path: '/vertrag/$vertragId/kuendigen',
+    access: 'session',
+    screen: screen(() => import('../screens/VertragIdKuendigen.tsx'), 'VertragIdKuendigen'),
+  },
+  vertragIdRechnungsadressen: {
+    path: '/vertrag/$vertragId/rechnungsadressen',
+    access: 'session',
+    screen: screen(() => import('../screens/VertragIdRechnungsadressen.tsx'), 'VertragIdRechnungsadressen'),
+  },
+  vertragIdRechnungsadresseEditieren: {
+    path: '/vertrag/$vertragId/rechnungsadresse/editieren',
+    access: 'session',
+    screen: screen(
+      () => import('../screens/VertragIdRechnungsadresseEditieren.tsx'),
+      'VertragIdRechnungsadresseEditieren',
+    ),
+  },
+  vertragIdBankverbindungen: {
+    path: '/vertrag/$vertragId/bankverbindungen',
+    access: 'session',
+    screen: screen(() => import('../screens/VertragIdBankverbindungen.tsx'), 'VertragIdBankverbindungen'),
+  },
+  vertragIdBankverbindungenEditieren: {
+    path: '/vertrag/$vertragId/bankverbindungen/editieren',
+    access: 'session',
+    screen: screen(
+      () => import('../screens/VertragIdBankverbindungenEditieren.tsx'),
+      'VertragIdBankverbindungenEditieren',
+    ),
+  },
 } as const satisfies Record<string, RouteEntry>
+
+/** The code of a screen did not arrive: no connection, or a newer version of the portal has replaced it. */
+export class ScreenNotLoaded extends Error {
+  override readonly name = 'ScreenNotLoaded'
+
+  constructor(cause: unknown) {
+    super('Die Seite konnte nicht geladen werden.', { cause })
+  }
+}
+
+/** A screen, or a layout, that is loaded when somebody goes there; a failure to load it is no error inside of it. */
+export function screen<const Name extends string>(
+  load: () => Promise<Readonly<Record<Name, () => void>>>,
+  name: Name,
+): RouteComponent {
+  return lazyRouteComponent(async () => {
+    try {
+      return { default: (await load())[name] }
+    } catch (error) {
+      throw new ScreenNotLoaded(error)
+    }
+  })
+}

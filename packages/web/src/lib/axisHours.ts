@@ -1,4 +1,4 @@
-import { berlinIso } from './berlinZeitpunkt.ts'
+import { berlinIso } from './berlinTime.ts'
 
 const hourMs = 3_600_000
 

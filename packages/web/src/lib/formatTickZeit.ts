@@ -1,4 +1,4 @@
-import { berlinIso } from './berlinZeitpunkt.ts'
+import { berlinIso } from './berlinTime.ts'
 
 /** An instant at an axis: the time in Berlin, `18:00`, or the day where one begins, `20.11.`. */
 export function formatTickZeit(ms: number): string {

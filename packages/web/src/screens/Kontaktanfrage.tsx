@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { KontaktanfrageEditor } from '../features/anschlussnutzer/KontaktanfrageEditor.tsx'
+import { useGoBack } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { useGoBack } from '../lib/useGoBack.ts'
-import { createOwnState } from '../session/createOwnState.ts'
+import { createOwnState } from '../session/signedInOnly.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 

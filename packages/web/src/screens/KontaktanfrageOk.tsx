@@ -1,7 +1,7 @@
 import { Eingangsbeleg } from '../features/anschlussnutzer/Eingangsbeleg.tsx'
 import { uebermitteltText } from '../features/anschlussnutzer/kontaktanfrage.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { useOwnState } from '../session/useOwnState.ts'
+import { useOwnState } from '../session/signedInOnly.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'

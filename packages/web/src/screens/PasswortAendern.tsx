@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { PasswortAendernForm } from '../features/anmeldung/PasswortAendernForm.tsx'
+import { useGoBack, useSayThere } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { useGoBack } from '../lib/useGoBack.ts'
-import { useSayThere } from '../lib/useSayThere.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 

@@ -1,6 +1,5 @@
 import { answerFor } from './answerFor.ts'
-import { fillCache } from './fillCache.ts'
-import { cachePrefix, openShell, type Shell } from './shell.ts'
+import { cachePrefix, fillCache, openShell, type Shell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written in front of this script by the build, and completed by the server with the tenant's page and files. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../lib/clock.ts'
-import { createSession } from './createSession.ts'
+import { createSession, deriveSessionState } from './createSession.ts'
 import { createSessionStore } from './sessionStore.ts'
 
 let items: Map<string, string>
@@ -325,3 +325,16 @@ describe('two tabs', () => {
     expect(tab.state()).toBe('loggedOut')
   })
 })
+
+const now = Date.parse('2026-06-01T10:00:00Z')
+const record = (token: string, ablaufdatum: string) => ({ kundennummer: 'SWM-1', token, ablaufdatum })
+
+it.each([
+  [undefined, 'loggedOut'],
+  [record('t', '2026-06-01T10:00:01Z'), 'loggedIn'],
+  [record('t', '2026-06-01T12:00:01+02:00'), 'loggedIn'],
+  [record('t', '2026-06-01T10:00:00Z'), 'loggedOut'],
+  [record('t', '2026-06-01T11:59:59+02:00'), 'loggedOut'],
+  [record('', '2026-06-01T10:00:01Z'), 'changePassword'],
+  [record('', '2026-06-01T10:00:00Z'), 'loggedOut'],
+] as const)('%j is %s', (found, state) => expect(deriveSessionState(found, now)).toBe(state))

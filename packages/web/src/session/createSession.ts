@@ -1,7 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
-import type { SessionRecord } from './SessionRecord.ts'
-import { deriveSessionState, isLoggedIn, type SessionState } from './sessionState.ts'
-import type { SessionStore } from './sessionStore.ts'
+import type { SessionRecord, SessionStore } from './sessionStore.ts'
 
 /**
  * Why the last session of this tab ended: asked for here, in another tab, by its expiry, by a 401 or whatever else another
@@ -136,4 +134,17 @@ export function createSession({ store, clock }: { store: SessionStore; clock: Cl
 
 function endOf(record: SessionRecord | undefined, reason: EndReason): SessionEnd {
   return { reason, kundennummer: record?.kundennummer, wasForced: record?.token === '' || undefined }
+}
+
+export type SessionState = 'loggedOut' | 'changePassword' | 'loggedIn'
+
+/** Whether the record's expiry lies in the future [sitzung-3]. */
+function isLoggedIn(record: SessionRecord | undefined, now: number): record is SessionRecord {
+  return record !== undefined && Date.parse(record.ablaufdatum) > now
+}
+
+/** What a record allows at an instant [sitzung-3]; an empty token allows only to change the password. */
+export function deriveSessionState(record: SessionRecord | undefined, now: number): SessionState {
+  if (!isLoggedIn(record, now)) return 'loggedOut'
+  return record.token === '' ? 'changePassword' : 'loggedIn'
 }

@@ -1,5 +1,5 @@
-import { deviceStore } from '../lib/deviceStore.ts'
 import type { Session } from './createSession.ts'
+import { deviceStore } from './deviceStore.ts'
 
 /** Copies of meters live as long as the session of their customer; also those that an earlier page left are removed. */
 export function followDeviceData(session: Pick<Session, 'current' | 'subscribe'>): void {

@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { systemClock } from '../lib/clock.ts'
-import { createSession } from './createSession.ts'
+import { createSession, type SessionEnd, type SessionState } from './createSession.ts'
 import { createBrowserSessionStore } from './sessionStore.ts'
 
 /** The session of this tab, shared with all tabs through the browser's store. */
@@ -12,3 +13,17 @@ window.addEventListener('focus', session.check)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') session.check()
 })
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.state)
+}
+
+/** Whose session it is; undefined when nobody is logged in. */
+export function useKundennummer(): string | undefined {
+  return useSyncExternalStore(session.subscribe, () => session.current()?.kundennummer)
+}
+
+/** How the last session ended, for the login page to say. */
+export function useLastEnd(): SessionEnd | undefined {
+  return useSyncExternalStore(session.subscribe, session.lastEnd)
+}

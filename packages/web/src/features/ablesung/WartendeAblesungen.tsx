@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import { useKundennummer } from '../../session/useSession.ts'
-import type { FindAblesbarerVertrag } from './queries.ts'
-import { WartendeCard } from './WartendeCard.tsx'
-import { listWartende } from './wartendeAblesungen.ts'
+import { useKundennummer } from '../../session/session.ts'
 import styles from './WartendeAblesungen.module.css'
+import { WartendeCard } from './WartendeCard.tsx'
+import type { FindAblesbarerVertrag } from './queries.ts'
+import { listWartende } from './wartendeAblesungen.ts'
 
 interface WartendeAblesungenProps {
   /** Of all contracts without it. */

@@ -1,6 +1,6 @@
 import { type InferOutput, number, object, optional, pipe, record, safeParse, startsWith, string } from 'valibot'
 import type { PreparedImage } from '../../lib/prepareImage.ts'
-import { ownDrafts } from '../../session/ownDrafts.ts'
+import { ownDrafts } from '../../session/signedInOnly.ts'
 
 const Entwurf = object({
   /** Missing while the day is today's; empty while what was typed is no day. */

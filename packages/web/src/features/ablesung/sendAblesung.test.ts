@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { configureApi } from '../../api/apiSetup.ts'
+import { configureApi } from '../../api/request.ts'
 import { sendAblesung } from './sendAblesung.ts'
 
 const ablesung = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useKundennummer } from '../../session/useSession.ts'
+import { useKundennummer } from '../../session/session.ts'
 import type { WartendeZustand } from './WartendeAblesung.ts'
 import { listWartende } from './wartendeAblesungen.ts'
 import { onWartendeChange } from './wartendeChange.ts'

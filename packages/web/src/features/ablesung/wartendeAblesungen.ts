@@ -1,6 +1,6 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { systemClock } from '../../lib/clock.ts'
-import { deviceStore } from '../../lib/deviceStore.ts'
+import { deviceStore } from '../../session/deviceStore.ts'
 import { session } from '../../session/session.ts'
 import { parseWartende, type WartendeAblesung, type WartendeZustand } from './WartendeAblesung.ts'
 import { tellWartendeChange } from './wartendeChange.ts'

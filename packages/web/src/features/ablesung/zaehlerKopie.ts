@@ -1,4 +1,4 @@
-import { deviceStore } from '../../lib/deviceStore.ts'
+import { deviceStore } from '../../session/deviceStore.ts'
 import { session } from '../../session/session.ts'
 import { parseZaehlerKopie, type ZaehlerKopie } from './parseZaehlerKopie.ts'
 

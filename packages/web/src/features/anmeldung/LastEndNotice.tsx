@@ -1,6 +1,6 @@
 import { useMessage } from '../../lib/message.ts'
 import type { EndReason } from '../../session/createSession.ts'
-import { useLastEnd } from '../../session/useSession.ts'
+import { useLastEnd } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 
 const because = (end: string) =>

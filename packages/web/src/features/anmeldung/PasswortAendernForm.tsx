@@ -1,10 +1,10 @@
 import type { Message } from '../../lib/message.ts'
-import { useKundennummer } from '../../session/useSession.ts'
+import { useKundennummer } from '../../session/session.ts'
 import { Form } from '../../ui/Form.tsx'
 import { formFields } from '../../ui/formFields.ts'
 import { NeuesPasswortFields } from './NeuesPasswortFields.tsx'
-import { aenderungLabels, altesPasswortHinweis } from './passwortEingabe.ts'
 import { PasswortEingabefeld } from './PasswortEingabefeld.tsx'
+import { aenderungLabels, altesPasswortHinweis } from './passwortEingabe.ts'
 import { usePasswortAenderung } from './usePasswortAenderung.ts'
 
 interface PasswortAendernFormProps {

@@ -1,6 +1,6 @@
 import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
 import { useQuery } from '@tanstack/react-query'
-import { formatDatumUhrzeit } from '../../lib/berlinZeitpunkt.ts'
+import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
 import { ValueTable } from '../../ui/ValueTable.tsx'
 import { anschlussnutzerQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Bankverbindung } from '@ekp/wire/bankverbindung'
-import { today } from '../../lib/today.ts'
+import { today } from '../../lib/berlinTime.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
 import { bankkontoRows, findBankkontoHinweis } from './texts.ts'

@@ -1,6 +1,6 @@
+import { useSayThere } from '../../lib/history.ts'
 import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
-import { useSayThere } from '../../lib/useSayThere.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'

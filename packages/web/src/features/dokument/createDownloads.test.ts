@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
-import type { Progress } from '../../api/readBytes.ts'
+import type { Progress } from '../../api/callForBytes.ts'
 import { createDownloads } from './createDownloads.ts'
 
 interface Loading {

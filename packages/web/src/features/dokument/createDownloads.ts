@@ -1,5 +1,5 @@
 import { errorText } from '../../api/ApiError.ts'
-import type { Progress } from '../../api/readBytes.ts'
+import type { Progress } from '../../api/callForBytes.ts'
 
 /** What becomes of a download; without one nothing was pressed, or it was cancelled. */
 export type DownloadStand =

@@ -1,7 +1,7 @@
 import type { Dokument } from '@ekp/wire/dokument'
 import { tidyDateiname } from '@ekp/wire/rules/tidyDateiname'
 import { ApiError } from '../../api/ApiError.ts'
-import { berlinIso } from '../../lib/berlinZeitpunkt.ts'
+import { berlinIso } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 
 /** For a document that concerns the customer as a whole. */

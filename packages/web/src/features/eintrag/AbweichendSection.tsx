@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { today } from '../../lib/today.ts'
+import { today } from '../../lib/berlinTime.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { SectionQuery } from '../../ui/sectionQuery.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { today } from '../../lib/today.ts'
+import { today } from '../../lib/berlinTime.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CardGrid } from '../../ui/CardGrid.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { today } from '../../lib/berlinTime.ts'
 import { showMessage } from '../../lib/message.ts'
-import { today } from '../../lib/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'

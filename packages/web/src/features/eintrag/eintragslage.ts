@@ -1,6 +1,6 @@
 import { splitEintraege } from '@ekp/wire/rules/eintrag'
 import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { today } from '../../lib/today.ts'
+import { today } from '../../lib/berlinTime.ts'
 import type { SectionQuery } from '../../ui/sectionQuery.ts'
 import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 

@@ -1,8 +1,8 @@
 import { listFeiertagsjahre, listKuendigungsjahre } from '@ekp/wire/rules/kuendigung'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { today } from '../../lib/berlinTime.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
-import { today } from '../../lib/today.ts'
 import { feiertageQuery } from './feiertageQuery.ts'
 import { listKuendigungstage } from './listKuendigungstage.ts'
 

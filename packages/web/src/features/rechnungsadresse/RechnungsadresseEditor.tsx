@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { errorText } from '../../api/ApiError.ts'
+import { useSayThere } from '../../lib/history.ts'
 import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
-import { useSayThere } from '../../lib/useSayThere.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { ReadOnlyNotice } from '../../ui/ReadOnlyNotice.tsx'
-import { vorlageQuery } from './queries.ts'
 import { RechnungsadresseForm } from './RechnungsadresseForm.tsx'
+import { vorlageQuery } from './queries.ts'
 
 interface RechnungsadresseEditorProps {
   /** The contract whose address it is; without one the customer's. */

@@ -1,18 +1,18 @@
 import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
 import type { Preis } from '@ekp/wire/tarif'
-import { downloadCsv } from '../../lib/csv.ts'
+import { downloadCsv } from '../../lib/saveFile.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CardGrid } from '../../ui/CardGrid.tsx'
-import { Chart } from '../../ui/charts/Chart.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Chart } from '../../ui/charts/Chart.tsx'
+import { PreisPlaner } from './PreisPlaner.tsx'
+import { PreisTage } from './PreisTage.tsx'
 import { preisChartData } from './preisChartData.ts'
 import { preisCsv } from './preisCsv.ts'
-import { PreisPlaner } from './PreisPlaner.tsx'
 import { derivePreisschritte, upToLastKnown } from './preisschritte.ts'
 import { preisstandText } from './preisstandText.ts'
-import { PreisTage } from './PreisTage.tsx'
 
 interface PreiszeitreiheDatenProps {
   preise: readonly Preis[]

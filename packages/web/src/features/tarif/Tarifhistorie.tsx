@@ -1,7 +1,7 @@
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
-import { today } from '../../lib/today.ts'
+import { today } from '../../lib/berlinTime.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { CardGrid } from '../../ui/CardGrid.tsx'
 import { classNames } from '../../ui/classNames.ts'

@@ -1,10 +1,10 @@
 import { axisHours } from '../../lib/axisHours.ts'
-import { berlinIso } from '../../lib/berlinZeitpunkt.ts'
+import { berlinIso } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 import { formatTickZeit } from '../../lib/formatTickZeit.ts'
 import type { ChartData } from '../../ui/charts/ChartData.ts'
-import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
 import { formatCentzahl, formatOrtszeit, keinPreis, nichtVeroeffentlicht, toCent } from './preisText.ts'
+import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
 
 /** The price series as a stepped line with now marked [preiszeitreihe-1] [preiszeitreihe-6]; in Berlin's time, whatever the device's zone. */
 export function preisChartData(schritte: readonly Preisschritt[], nowMs: number): ChartData {

@@ -1,5 +1,5 @@
-import { berlinIso } from '../../lib/berlinZeitpunkt.ts'
-import { formatCsv } from '../../lib/csv.ts'
+import { berlinIso } from '../../lib/berlinTime.ts'
+import { formatCsv } from '../../lib/saveFile.ts'
 import type { Preisschritt } from './preisschritte.ts'
 
 /** The CSV of a price series [preiszeitreihe-8] in EUR per kWh, named after its first and last `von`; needs at least a step. */

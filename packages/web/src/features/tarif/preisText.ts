@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { formatStunde } from '../../lib/berlinZeitpunkt.ts'
+import { formatStunde } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 
 // What rounds to zero has no sign.

@@ -1,8 +1,8 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { berlinIso } from '../../lib/berlinZeitpunkt.ts'
-import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
+import { berlinIso } from '../../lib/berlinTime.ts'
 import { formatEnde, nichtVeroeffentlicht, tagName } from './preisText.ts'
+import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
 
 const usually = 'gegen 13:00 Uhr'
 

@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type Historienfenster, splitHistorienfenster } from '@ekp/wire/rules/historienfenster'
 import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
-import { downloadCsv } from '../../lib/csv.ts'
-import { historienCsv, historienCsvName } from './historienCsv.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { downloadCsv } from '../../lib/saveFile.ts'
 import { historieQuery } from './historieQuery.ts'
+import { historienCsv, historienCsvName } from './historienCsv.ts'
 import { hasWerte, toHistorienschritte } from './historienschritte.ts'
 
 interface HistorieInView {

@@ -1,12 +1,12 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Interval } from '@ekp/wire/verbrauch'
 import { axisHours } from '../../lib/axisHours.ts'
-import { formatStunde } from '../../lib/berlinZeitpunkt.ts'
+import { formatStunde } from '../../lib/berlinTime.ts'
 import { formatCent, formatDatum, formatVerbrauch } from '../../lib/format.ts'
 import { formatTickZeit } from '../../lib/formatTickZeit.ts'
 import type { ChartData, ChartDetail, ChartSeries } from '../../ui/charts/ChartData.ts'
-import type { Historienschritt } from './historienschritte.ts'
 import { formatKosten } from './historienText.ts'
+import type { Historienschritt } from './historienschritte.ts'
 
 const euro = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })

@@ -1,8 +1,8 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
 import type { Interval } from '@ekp/wire/verbrauch'
-import { berlinIso } from '../../lib/berlinZeitpunkt.ts'
-import { formatCsv } from '../../lib/csv.ts'
+import { berlinIso } from '../../lib/berlinTime.ts'
+import { formatCsv } from '../../lib/saveFile.ts'
 import { sha256Hex } from '../../lib/sha256Hex.ts'
 import type { Historienschritt } from './historienschritte.ts'
 

@@ -1,6 +1,6 @@
 import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
 import type { Interval } from '@ekp/wire/verbrauch'
-import { formatDatumUhrzeit } from '../../lib/berlinZeitpunkt.ts'
+import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
 import { formatCent } from '../../lib/format.ts'
 import type { Historienschritt } from './historienschritte.ts'
 

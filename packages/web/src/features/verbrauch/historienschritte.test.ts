@@ -1,7 +1,7 @@
 import { deriveHistorienfenster } from '@ekp/wire/rules/historienfenster'
 import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
-import { berlinIso } from '../../lib/berlinZeitpunkt.ts'
+import { berlinIso } from '../../lib/berlinTime.ts'
 import { hasWerte, toHistorienschritte } from './historienschritte.ts'
 
 const now = new Date('2026-11-21T09:00:00+01:00')

@@ -1,10 +1,10 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Interval } from '@ekp/wire/verbrauch'
-import { formatDatumUhrzeit } from '../../lib/berlinZeitpunkt.ts'
+import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
-import type { Historienschritt } from './historienschritte.ts'
 import { wertefolge } from './historienText.ts'
+import type { Historienschritt } from './historienschritte.ts'
 
 const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })
 

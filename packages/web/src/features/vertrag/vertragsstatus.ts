@@ -1,7 +1,7 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import type { Vertrag, Vertragsstatus } from '@ekp/wire/vertrag'
-import { today } from '../../lib/today.ts'
+import { today } from '../../lib/berlinTime.ts'
 
 interface StatusView {
   readonly label: string

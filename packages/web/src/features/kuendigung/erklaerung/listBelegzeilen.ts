@@ -1,4 +1,4 @@
-import { formatDatumUhrzeit } from '../../../lib/berlinZeitpunkt.ts'
+import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'
 import type { Erklaerungseingang } from './Erklaerungseingang.ts'
 
 /** What was declared and when it arrived, line by line. */

@@ -1,6 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type Message, showMessage } from './message.ts'
 
+/** Goes where one came from in the portal; `otherwise` when this page was opened first. */
+export function useGoBack(otherwise: () => unknown): () => void {
+  const { history } = useRouter()
+  return () => (history.canGoBack() ? history.back() : void otherwise())
+}
+
 /** Says a message on the page that comes next: on this one it would go with the page. */
 export function useSayThere(): (message: Message) => void {
   const router = useRouter()

@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** Something that this device keeps for one customer. */
-export interface DeviceRecord {
+interface DeviceRecord {
   readonly id: string
   readonly kundennummer: string
   readonly inhalt: unknown
 }
 
-export type DeviceShelf = 'wartendeAblesungen' | 'zaehlerKopien'
+type DeviceShelf = 'wartendeAblesungen' | 'zaehlerKopien'
 
 interface Shelf {
   key: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageKind, readImageFacts } from './imageFacts.ts'
+import { imageKind, readImageFacts } from './prepareImage.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)))

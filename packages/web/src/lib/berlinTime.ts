@@ -1,4 +1,5 @@
-import { berlinOffsetMs } from '@ekp/wire/rules/berlin'
+import { berlinOffsetMs, berlinToday } from '@ekp/wire/rules/berlin'
+import { systemClock } from './clock.ts'
 import { formatDatum, formatUhrzeit } from './format.ts'
 
 const hourMs = 3_600_000
@@ -25,4 +26,9 @@ export function formatStunde(zeitpunkt: Date): string {
 
 function offsetText(offsetMs: number): string {
   return `+${twoDigits(Math.floor(offsetMs / hourMs))}:${twoDigits((offsetMs / 60_000) % 60)}`
+}
+
+/** The day in Berlin, `YYYY-MM-DD`, wherever the device stands. */
+export function today(): string {
+  return berlinToday(new Date(systemClock.now()))
 }

@@ -1,7 +1,7 @@
 import { logout } from '@ekp/wire/anmeldung'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { configureApi } from './apiSetup.ts'
 import { call } from './call.ts'
+import { configureApi } from './request.ts'
 
 let sent: Headers[]
 let answered: Response

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCsv } from './csv.ts'
+import { formatCsv } from './saveFile.ts'
 
 it('has a header, semicolons and a line end after every row', () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { berlinIso, formatDatumUhrzeit, formatStunde } from './berlinZeitpunkt.ts'
+import { berlinIso, formatDatumUhrzeit, formatStunde } from './berlinTime.ts'
 
 // The runner repeats this file in four zones.
 test.each([

@@ -1,9 +1,8 @@
-import { safeParse } from 'valibot'
 import type { Endpoint } from '@ekp/wire/endpoint'
 import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { safeParse } from 'valibot'
+import { attempt } from '../lib/attempt.ts'
 import { ApiError } from './ApiError.ts'
-import type { ApiSetup, Credentials } from './apiSetup.ts'
-import { geraetenachweis } from './geraetenachweis.ts'
 
 /** The inputs of any endpoint; `RequestOf` says which of them one endpoint wants. */
 export interface Inputs {
@@ -70,4 +69,46 @@ function entriesOf(input: unknown): [string, string][] {
     if (typeof value === 'string') return [[name, value]]
     return typeof value === 'number' || typeof value === 'boolean' ? [[name, String(value)]] : []
   })
+}
+
+export interface Credentials {
+  readonly kundennummer: string
+  /** Empty in the forced-change state. */
+  readonly token: string
+}
+
+interface ApiSetup {
+  /** A path of this origin or an address of another one. */
+  readonly apiBase: string
+  readonly credentials: () => Credentials | undefined
+  /** An answer renewed the session of this token. */
+  readonly onTtl: (token: string, ttlSeconds: number) => void
+  /** A call was refused with 401; the token is that of the call, undefined when it had none. */
+  readonly onUnauthorized: (token: string | undefined) => void
+}
+
+let setup: ApiSetup | undefined
+
+/** Once, before the first call: where the API is and whose session speaks. */
+export function configureApi(next: ApiSetup): void {
+  setup = { ...next, apiBase: next.apiBase.replace(/\/+$/, '') }
+}
+
+export function apiSetup(): ApiSetup {
+  if (setup === undefined) throw new Error('configureApi() comes before the first call')
+  return setup
+}
+
+const keyOf = (apiBase: string) => `ekp-geraet ${apiBase}`
+
+/**
+ * What an API of another origin wants to know this device by, when somebody guesses passwords: its cookies do not reach
+ * it. It signs nobody in, and one API never hears what another has said.
+ */
+export const geraetenachweis = {
+  read: (apiBase: string): string | undefined => attempt(() => localStorage.getItem(keyOf(apiBase))) ?? undefined,
+  keep(apiBase: string, { headers }: Response): void {
+    const nachweis = headers.get('geraet')
+    if (nachweis !== null) attempt(() => localStorage.setItem(keyOf(apiBase), nachweis))
+  },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTenant } from './parseTenant.ts'
+import { parseTenant, tenantColours } from './tenant.ts'
 
 it('what is not configured has its default', () => {
   expect(parseTenant({ kurzname: 'swm', name: 'Stadtwerke' })).toMatchObject({
@@ -26,4 +26,14 @@ describe('a wrong setting is named', () => {
     [null, 'tenant.json'],
     ['<!doctype html>', 'tenant.json'],
   ])('%j: %s', (input, setting) => expect(() => parseTenant(input)).toThrow(setting))
+})
+
+it('sets the properties that tokens.css derives everything from, and only those configured', () => {
+  const farben = { marke: '#1a5fb4' }
+  const diagrammfarben = { verbrauch: '#123456', jahresverlauf: '#abcdef' }
+  expect(tenantColours({ farben, diagrammfarben })).toEqual([
+    ['--tenant-marke', '#1a5fb4'],
+    ['--tenant-diagramm-verbrauch', '#123456'],
+    ['--tenant-diagramm-jahresverlauf', '#abcdef'],
+  ])
 })

@@ -122,11 +122,15 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 7 },
             {
               name: 'forms',
-              test: /src.ui.(?:Form|TextField|PasswordField|CheckboxField|Confirm|TextLink|ButtonLink)\.tsx$/,
+              test: /src.ui.(?:Links|form.(?:Form|Confirm)|fields.(?:TextField|PasswordField|CheckboxField))\.tsx$/,
               priority: 6,
             },
             { name: 'signedIn', test: /src.(?:app.SignedInLayout|screens.(?:Index|Vertraege))\.tsx$/, priority: 5 },
-            { name: 'fields', test: /src.ui.(?:DatePicker|SelectField|LeaveQuestion|useForm)\.tsx?$/, priority: 4 },
+            {
+              name: 'fields',
+              test: /src.ui.(?:fields.(?:DatePicker|SelectField)|form.(?:LeaveQuestion|useForm))\.tsx?$/,
+              priority: 4,
+            },
             { name: 'screens', test: (id) => !chartFiles.test(id), minShareCount: 3, priority: 3 },
             { name: 'charts', test: chartFiles, priority: 2 },
             { name: 'shared', entriesAware: true, minShareCount: 2, priority: 1 },

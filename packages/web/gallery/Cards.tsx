@@ -1,12 +1,9 @@
-import type { CardTone } from '../src/ui/Card.tsx'
 import { Actions } from '../src/ui/Actions.tsx'
-import { ButtonLink } from '../src/ui/ButtonLink.tsx'
-import { Card } from '../src/ui/Card.tsx'
-import { CardGrid } from '../src/ui/CardGrid.tsx'
 import { Icon } from '../src/ui/Icon.tsx'
-import { Plate } from '../src/ui/Plate.tsx'
+import { ButtonLink } from '../src/ui/Links.tsx'
 import { StatusBadge, type StatusTone } from '../src/ui/StatusBadge.tsx'
-import { ValueTable } from '../src/ui/ValueTable.tsx'
+import { Card, CardGrid, type CardTone, Plate } from '../src/ui/layout/Card.tsx'
+import { ValueTable } from '../src/ui/table/ValueTable.tsx'
 
 const tones: { tone: CardTone & StatusTone; status: string; gas?: boolean }[] = [
   { tone: 'active', status: 'Aktiv' },

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Actions } from '../src/ui/Actions.tsx'
 import { Button } from '../src/ui/Button.tsx'
-import { ButtonLink } from '../src/ui/ButtonLink.tsx'
-import { Confirm } from '../src/ui/Confirm.tsx'
 import { Icon, type IconName } from '../src/ui/Icon.tsx'
-import { TextLink } from '../src/ui/TextLink.tsx'
-import { TileGrid } from '../src/ui/TileGrid.tsx'
-import { TileLink } from '../src/ui/TileLink.tsx'
+import { ButtonLink, TextLink } from '../src/ui/Links.tsx'
+import { Confirm } from '../src/ui/form/Confirm.tsx'
+import { TileGrid } from '../src/ui/layout/TileGrid.tsx'
+import { TileLink } from '../src/ui/layout/TileLink.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const icons: IconName[] = [

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CardGrid } from '../src/ui/CardGrid.tsx'
-import { ConfirmPanel } from '../src/ui/ConfirmPanel.tsx'
-import { Form } from '../src/ui/Form.tsx'
-import { TextField } from '../src/ui/TextField.tsx'
+import { TextField } from '../src/ui/fields/TextField.tsx'
+import { ConfirmPanel } from '../src/ui/form/ConfirmPanel.tsx'
+import { Form } from '../src/ui/form/Form.tsx'
+import { CardGrid } from '../src/ui/layout/Card.tsx'
 import { FormOfFields } from './FormOfFields.tsx'
 import { Specimen } from './Specimen.tsx'
 

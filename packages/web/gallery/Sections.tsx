@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { ButtonLink } from '../src/ui/ButtonLink.tsx'
-import { CardGrid } from '../src/ui/CardGrid.tsx'
 import { Icon } from '../src/ui/Icon.tsx'
-import { Section } from '../src/ui/Section.tsx'
-import type { SectionQuery } from '../src/ui/sectionQuery.ts'
-import { ValueTable } from '../src/ui/ValueTable.tsx'
+import { ButtonLink } from '../src/ui/Links.tsx'
+import { CardGrid } from '../src/ui/layout/Card.tsx'
+import { Section, type SectionQuery } from '../src/ui/layout/Section.tsx'
+import { ValueTable } from '../src/ui/table/ValueTable.tsx'
 
 type Person = { name: string; email: string } | undefined
 

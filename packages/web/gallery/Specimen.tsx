@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../src/ui/Card.tsx'
+import { Card } from '../src/ui/layout/Card.tsx'
 
 /** One component in its states, under its name. */
 export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (

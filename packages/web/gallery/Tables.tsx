@@ -1,4 +1,4 @@
-import { Table, type TableColumn } from '../src/ui/Table.tsx'
+import { Table, type TableColumn } from '../src/ui/table/Table.tsx'
 import { Specimen } from './Specimen.tsx'
 
 interface Row {

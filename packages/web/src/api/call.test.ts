@@ -16,7 +16,6 @@ import { call, callWithHeaders } from './call.ts'
 import { callForBytes } from './callForBytes.ts'
 import { configureApi, type Credentials } from './request.ts'
 
-
 const login = endpoint({
   method: 'POST',
   path: '/anschlussnutzer/login',

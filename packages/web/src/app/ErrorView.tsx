@@ -4,8 +4,7 @@ import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 import { ScreenNotLoaded } from './routes.ts'
 
 /** What stands instead of a screen that failed. */

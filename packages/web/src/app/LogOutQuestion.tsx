@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { pageId } from '../ui/Page.tsx'
+import { pageId } from '../ui/layout/Page.tsx'
 import { useDismiss } from '../ui/useDismiss.ts'
+import styles from './SessionEndOffer.module.css'
 import { cancelLogOut, confirmLogOut, useLogOutQuestion } from './askToLogOut.ts'
 import { logOutText } from './logOutText.ts'
-import styles from './SessionEndOffer.module.css'
 
 /** Asks before a logout that would delete readings or what was typed; at the top, where the eye and the focus go. */
 export function LogOutQuestion() {

@@ -5,8 +5,7 @@ import { useGoBack, useSayThere } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useSessionState } from '../session/session.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** The forced change of the password: Abbrechen logs out, unless the tenant configures otherwise [passwort-10] [sitzung-5]. */
 export function AenderePasswort() {

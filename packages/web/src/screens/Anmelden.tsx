@@ -6,10 +6,8 @@ import { useTenant } from '../lib/tenantContext.ts'
 import { session } from '../session/session.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { ButtonLink, TextLink } from '../ui/Links.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** Login [anmeldung-1]; the guard decides where it leads. */
 export function Anmelden() {

@@ -4,8 +4,7 @@ import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { BankverbindungEditor } from '../features/bankverbindung/BankverbindungEditor.tsx'
 import { useGoBack } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** New bank details of the customer [bankverbindung-4]. */
 export function BankverbindungEditieren() {

@@ -8,8 +8,7 @@ import { AuskunftSaved } from '../features/auskunft/AuskunftSaved.tsx'
 import { auskunftTitel } from '../features/auskunft/auskunftTexts.ts'
 import { useGoBack } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** Everything that is stored about the customer, as one file (Art. 15, 20 DSGVO). */
 export function DatenAuskunft() {

@@ -15,9 +15,8 @@ import {
   vertragRechnungsadressenQuery,
 } from '../features/rechnungsadresse/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { CardGrid } from '../ui/CardGrid.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { CardGrid } from '../ui/layout/Card.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 import styles from './DatenUebersicht.module.css'
 
 const rechnungsadressen = {

@@ -4,9 +4,8 @@ import { dokumenteLadefehler } from '../features/dokument/dokumentTexts.ts'
 import { dokumenteQuery } from '../features/dokument/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { SectionFailed } from '../ui/SectionFailed.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { SectionFailed } from '../ui/layout/Section.tsx'
 
 /** All documents of the customer [dokument-2]. */
 export function Dokumente() {

@@ -5,11 +5,10 @@ import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/q
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { SectionFailed } from '../ui/SectionFailed.tsx'
-import { TileGrid } from '../ui/TileGrid.tsx'
-import { TileLink } from '../ui/TileLink.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { SectionFailed } from '../ui/layout/Section.tsx'
+import { TileGrid } from '../ui/layout/TileGrid.tsx'
+import { TileLink } from '../ui/layout/TileLink.tsx'
 
 /** The landing page [oberflaeche-7]. */
 export function Index() {

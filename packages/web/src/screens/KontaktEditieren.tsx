@@ -2,8 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { KontaktEditor } from '../features/anschlussnutzer/KontaktEditor.tsx'
 import { useGoBack, useSayThere } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** Edit the customer's contact data [anschlussnutzer-11]. */
 export function KontaktEditieren() {

@@ -3,8 +3,7 @@ import { KontaktanfrageEditor } from '../features/anschlussnutzer/Kontaktanfrage
 import { useGoBack } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { createOwnState } from '../session/signedInOnly.ts'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** A message to the supplier's service [kontaktanfrage-1]. */
 export function Kontaktanfrage() {

@@ -4,9 +4,8 @@ import { useTenant } from '../lib/tenantContext.ts'
 import { useOwnState } from '../session/signedInOnly.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** Confirms that a contact request has arrived, with its receipt if the host sent one [kontaktanfrage-7]. */
 export function KontaktanfrageOk() {

@@ -6,9 +6,8 @@ import { geaendertText } from '../features/anmeldung/passwortTexts.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { resetToken } from '../session/resetToken.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/Links.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { LinkVerschickt } from '../features/anmeldung/LinkVerschickt.tsx'
 import { PasswortVergessenForm } from '../features/anmeldung/PasswortVergessenForm.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/Links.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** Ask for a mail with a link to a new password [passwort-18]. */
 export function PasswortVergessen() {

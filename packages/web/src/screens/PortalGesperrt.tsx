@@ -4,8 +4,7 @@ import { useTenant } from '../lib/tenantContext.ts'
 import { logOut } from '../session/logOut.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** The login answered 702, or the tenant's portal is closed [anmeldung-20]. */
 export function PortalGesperrt() {

@@ -4,8 +4,7 @@ import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { RechnungsadresseEditor } from '../features/rechnungsadresse/RechnungsadresseEditor.tsx'
 import { useGoBack } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** A new billing address of the customer; the form begins with the one of today [rechnungsadresse-5]. */
 export function RechnungsadresseEditieren() {

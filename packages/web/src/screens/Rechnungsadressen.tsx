@@ -8,12 +8,11 @@ import { useGoBack } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Card } from '../ui/Card.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { SectionFailed } from '../ui/SectionFailed.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { SectionFailed } from '../ui/layout/Section.tsx'
 
 /** All billing addresses of the customer, read only [rechnungsadresse-12]. */
 export function Rechnungsadressen() {

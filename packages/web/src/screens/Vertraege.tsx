@@ -7,12 +7,10 @@ import { VertragCard } from '../features/vertrag/VertragCard.tsx'
 import { VertragCardActions } from '../features/vertrag/VertragCardActions.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useOwnState } from '../session/signedInOnly.ts'
-import { Card } from '../ui/Card.tsx'
-import { CardGrid } from '../ui/CardGrid.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { SectionFailed } from '../ui/SectionFailed.tsx'
+import { Card, CardGrid } from '../ui/layout/Card.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { SectionFailed } from '../ui/layout/Section.tsx'
 
 /** The customer's contracts, each a card [vertrag-9]. */
 export function Vertraege() {

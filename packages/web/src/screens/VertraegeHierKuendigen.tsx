@@ -4,9 +4,8 @@ import { KuendigungserklaerungForm } from '../features/kuendigung/erklaerung/Kue
 import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { createOwnState, useOwnState } from '../session/signedInOnly.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** Cancel without signing in (§ 312k BGB): one page, then its receipt. */
 export function VertraegeHierKuendigen() {

@@ -18,9 +18,8 @@ import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { ValueTable } from '../ui/ValueTable.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { ValueTable } from '../ui/table/ValueTable.tsx'
 
 const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 

@@ -13,11 +13,10 @@ import { vertragQuery } from '../features/vertrag/queries.ts'
 import { takesAblesungen } from '../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { SectionFailed } from '../ui/SectionFailed.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { SectionFailed } from '../ui/layout/Section.tsx'
 
 const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 

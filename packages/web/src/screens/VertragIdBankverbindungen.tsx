@@ -7,12 +7,11 @@ import { vertragBankverbindungenQuery } from '../features/bankverbindung/queries
 import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Card } from '../ui/Card.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { SectionFailed } from '../ui/SectionFailed.tsx'
+import { Card } from '../ui/layout/Card.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { SectionFailed } from '../ui/layout/Section.tsx'
 
 /** All bank details of one contract, which can be ended or deleted [bankverbindung-20]. */
 export function VertragIdBankverbindungen() {

@@ -7,8 +7,7 @@ import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { useGoBack } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** New bank details of one contract [bankverbindung-4]. */
 export function VertragIdBankverbindungenEditieren() {

@@ -17,10 +17,9 @@ import { useTenant } from '../lib/tenantContext.ts'
 import { createOwnState } from '../session/signedInOnly.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { SectionFailed } from '../ui/SectionFailed.tsx'
-import { ValueTable } from '../ui/ValueTable.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { SectionFailed } from '../ui/layout/Section.tsx'
+import { ValueTable } from '../ui/table/ValueTable.tsx'
 
 /** Cancel a contract [kuendigung-1]. */
 export function VertragIdKuendigen() {

@@ -7,8 +7,7 @@ import { vorlageQuery } from '../features/rechnungsadresse/queries.ts'
 import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { useGoBack } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** A new billing address of one contract [rechnungsadresse-6]. */
 export function VertragIdRechnungsadresseEditieren() {

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../api/ApiError.ts'
-import { tarifhistorieQuery } from '../features/tarif/queries.ts'
 import { Tarifhistorie } from '../features/tarif/Tarifhistorie.tsx'
+import { tarifhistorieQuery } from '../features/tarif/queries.ts'
 import { tarifhistorieErrorText } from '../features/tarif/tarifhistorieErrorText.ts'
 import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
-import { SectionFailed } from '../ui/SectionFailed.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { SectionFailed } from '../ui/layout/Section.tsx'
 
 /** The tariffs that a contract has, had and will have [tarif-11]. */
 export function VertragIdTarifhistorie() {

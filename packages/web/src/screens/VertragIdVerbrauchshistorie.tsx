@@ -6,9 +6,8 @@ import { Historienansicht } from '../features/verbrauch/Historienansicht.tsx'
 import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../features/vertrag/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** Consumption and cost of a dynamic tariff by hours, days and months [historie-1]. */
 export function VertragIdVerbrauchshistorie() {

@@ -4,9 +4,8 @@ import { WiderrufserklaerungForm } from '../features/kuendigung/erklaerung/Wider
 import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { createOwnState, useOwnState } from '../session/signedInOnly.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { ButtonLink } from '../ui/Links.tsx'
+import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
 /** Withdraw from a contract without signing in (§ 356a BGB): one page, then its receipt. */
 export function VertragWiderrufen() {

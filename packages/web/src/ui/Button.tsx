@@ -1,7 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react'
-import { useId } from 'react'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
 import styles from './Button.module.css'
-import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass.ts'
 import { classNames } from './classNames.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
@@ -57,3 +55,9 @@ export const Button = ({
     </>
   )
 }
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet' | 'quietDanger'
+export type ButtonSize = 'normal' | 'small'
+
+export const buttonClass = (variant: ButtonVariant, size: ButtonSize = 'normal') =>
+  classNames(styles.button, styles[variant], size === 'small' && styles.small)

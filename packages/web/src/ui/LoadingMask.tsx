@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useState } from 'react'
-import { classNames } from './classNames.ts'
 import styles from './LoadingMask.module.css'
-import { TileGrid } from './TileGrid.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { classNames } from './classNames.ts'
+import { TileGrid } from './layout/TileGrid.tsx'
 
 export interface LoadingMaskProps {
   /** The shape of what comes: names and values, tiles, the fields of a form, or one block such as a chart. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AlertKind } from './Alert.tsx'
-import type { CardTone } from './Card.tsx'
-import { classNames } from './classNames.ts'
 import { Icon } from './Icon.tsx'
 import styles from './StatusBadge.module.css'
+import { classNames } from './classNames.ts'
+import type { CardTone } from './layout/Card.tsx'
 
 export type StatusTone = Exclude<CardTone, 'plain'> | AlertKind
 

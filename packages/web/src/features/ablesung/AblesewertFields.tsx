@@ -3,12 +3,12 @@ import { ablesewertDescription, ablesewertPlaceholder, parseAblesewert } from '@
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { useState } from 'react'
 import { formatDatum } from '../../lib/format.ts'
-import { FieldGroup } from '../../ui/FieldGroup.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { WaehlbarerZaehler } from './Zaehlerauswahl.ts'
 import { ablesewertFieldId } from './ablesungFeld.ts'
 import { zaehlerEinheit } from './einheit.ts'
 import { formatAblesewert } from './formatAblesewert.ts'
-import type { WaehlbarerZaehler } from './Zaehlerauswahl.ts'
 
 interface AblesewertFieldsProps {
   zaehler: WaehlbarerZaehler

@@ -1,7 +1,7 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
 import { formatDatum } from '../../lib/format.ts'
-import { PagedTable } from '../../ui/PagedTable.tsx'
-import type { TableColumn } from '../../ui/Table.tsx'
+import { PagedTable } from '../../ui/table/PagedTable.tsx'
+import type { TableColumn } from '../../ui/table/Table.tsx'
 import { Ablesewerte } from './Ablesewerte.tsx'
 import { ableseartText, missingText } from './ablesungTexts.ts'
 

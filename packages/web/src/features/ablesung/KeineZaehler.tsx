@@ -1,7 +1,6 @@
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { SectionFailed } from '../../ui/SectionFailed.tsx'
-import type { SectionQuery } from '../../ui/sectionQuery.ts'
+import { SectionFailed, type SectionQuery } from '../../ui/layout/Section.tsx'
 import type { GeladeneAuswahl } from './zaehlerauswahlQuery.ts'
 
 type Fehlend = GeladeneAuswahl['fehlend'][number]

@@ -1,12 +1,12 @@
 import type { NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
-import { ConfirmPanel } from '../../ui/ConfirmPanel.tsx'
+import { ConfirmPanel } from '../../ui/form/ConfirmPanel.tsx'
+import styles from './PlausibilitaetFrage.module.css'
+import type { WaehlbarerZaehler } from './Zaehlerauswahl.ts'
 import { zaehlerEinheit } from './einheit.ts'
 import { formatAblesewert } from './formatAblesewert.ts'
 import { listUnerwartete } from './listUnerwartete.ts'
-import styles from './PlausibilitaetFrage.module.css'
 import { splitSentences } from './splitSentences.ts'
-import type { WaehlbarerZaehler } from './Zaehlerauswahl.ts'
 
 interface PlausibilitaetFrageProps {
   frage: { readonly ablesung: NeueAblesung; readonly plausibilitaet: Plausibilitaet }

@@ -1,6 +1,6 @@
-import { SelectField } from '../../ui/SelectField.tsx'
-import { zaehlerFieldId } from './ablesungFeld.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { WaehlbarerZaehler, Zaehlerauswahl } from './Zaehlerauswahl.ts'
+import { zaehlerFieldId } from './ablesungFeld.ts'
 
 interface ZaehlerFieldProps {
   auswahl: Zaehlerauswahl

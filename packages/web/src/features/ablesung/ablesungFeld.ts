@@ -1,5 +1,5 @@
 import type { RefusedField } from '../../api/ApiError.ts'
-import type { FieldError } from '../../ui/ErrorSummary.tsx'
+import type { FieldError } from '../../ui/form/Form.tsx'
 
 export const zaehlerFieldId = 'ablesung-zaehler'
 export const ablesedatumFieldId = 'ablesung-datum'

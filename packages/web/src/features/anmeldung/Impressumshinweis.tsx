@@ -1,5 +1,5 @@
 import { useTenant } from '../../lib/tenantContext.ts'
-import { NewTabLink } from '../../ui/NewTabLink.tsx'
+import { NewTabLink } from '../../ui/Links.tsx'
 
 /** A way on for who cannot come in by himself; nothing where the tenant names no imprint. */
 export function Impressumshinweis() {

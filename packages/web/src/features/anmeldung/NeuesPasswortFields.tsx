@@ -1,5 +1,5 @@
 import { passwortStaerke } from '@ekp/wire/rules/passwort'
-import type { PasswordFieldProps } from '../../ui/PasswordField.tsx'
+import type { PasswordFieldProps } from '../../ui/fields/PasswordField.tsx'
 import { PasswortEingabefeld } from './PasswortEingabefeld.tsx'
 import {
   erneuerungLabels,

@@ -1,6 +1,6 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
-import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { NewTabLink } from '../../ui/NewTabLink.tsx'
+import { NewTabLink } from '../../ui/Links.tsx'
+import { CheckboxField } from '../../ui/fields/CheckboxField.tsx'
 
 interface NutzungsbedingungenProps {
   texts: NonNullable<TenantConfig['nutzungsbedingungen']>

@@ -1,6 +1,6 @@
-import { FieldFeedback } from '../../ui/FieldFeedback.tsx'
-import { PasswordField, type PasswordFieldProps } from '../../ui/PasswordField.tsx'
-import { StrengthBar, type StrengthBarProps } from '../../ui/StrengthBar.tsx'
+import { FieldFeedback } from '../../ui/fields/FieldFeedback.tsx'
+import { PasswordField, type PasswordFieldProps } from '../../ui/fields/PasswordField.tsx'
+import { StrengthBar, type StrengthBarProps } from '../../ui/fields/StrengthBar.tsx'
 import styles from './PasswortEingabefeld.module.css'
 
 interface PasswortEingabefeldProps extends PasswordFieldProps {

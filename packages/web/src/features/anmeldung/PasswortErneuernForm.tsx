@@ -1,6 +1,6 @@
-import { Form } from '../../ui/Form.tsx'
-import { formFields } from '../../ui/formFields.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { formFields } from '../../ui/form/formState.ts'
 import { NeuesPasswortFields } from './NeuesPasswortFields.tsx'
 import { usePasswortErneuerung } from './usePasswortErneuerung.ts'
 

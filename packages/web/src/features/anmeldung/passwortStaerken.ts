@@ -1,5 +1,5 @@
 import type { PasswortStaerke } from '@ekp/wire/rules/passwort'
-import type { StrengthBarProps } from '../../ui/StrengthBar.tsx'
+import type { StrengthBarProps } from '../../ui/fields/StrengthBar.tsx'
 
 /** How each strength is shown [passwort-6] [passwort-7]. */
 export const passwortStaerken: Readonly<Record<PasswortStaerke, NonNullable<StrengthBarProps['level']>>> = {

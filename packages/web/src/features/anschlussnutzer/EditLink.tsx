@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 interface EditLinkProps {

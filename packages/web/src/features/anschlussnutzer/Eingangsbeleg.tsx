@@ -1,7 +1,7 @@
 import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
 import { useQuery } from '@tanstack/react-query'
 import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
-import { ValueTable } from '../../ui/ValueTable.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { anschlussnutzerQuery } from './queries.ts'
 
 /** Number and time of what has arrived, and where else they stand. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Section } from '../../ui/Section.tsx'
-import { ValueTable } from '../../ui/ValueTable.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { EditLink } from './EditLink.tsx'
 import { kontaktLadefehler, kundendatenRows } from './kontakt.ts'
 import { anschlussnutzerQuery } from './queries.ts'

@@ -2,7 +2,7 @@ import { type Anschlussnutzer, Kontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { ApiError } from '../../api/ApiError.ts'
 import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
 import { formatDatum } from '../../lib/format.ts'
-import type { ValueRow } from '../../ui/ValueTable.tsx'
+import type { ValueRow } from '../../ui/table/ValueTable.tsx'
 
 /** What stands in the form of the contact data. */
 type KontaktEingabe = ReturnType<typeof createKontaktEingabe>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
 import { geladenText } from './auskunftTexts.ts'
 
 /** In the place of the form, whose focus it takes. */

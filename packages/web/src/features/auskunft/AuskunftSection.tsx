@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import styles from './AuskunftSection.module.css'
 import { auskunftTitel } from './auskunftTexts.ts'
 

@@ -9,8 +9,7 @@ import { checkInput } from '../../lib/checkInput.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { session } from '../../session/session.ts'
 import { createOwnMessages } from '../../session/signedInOnly.ts'
-import { noDraft } from '../../ui/noDraft.ts'
-import { type FormRefusal, useForm } from '../../ui/useForm.ts'
+import { type FormRefusal, noDraft, useForm } from '../../ui/form/useForm.ts'
 import { auskunftFehler, geladenText } from './auskunftTexts.ts'
 
 const Eingabe = object({ passwort: Passwort })

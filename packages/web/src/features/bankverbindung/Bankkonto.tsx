@@ -1,7 +1,7 @@
 import type { Bankverbindung } from '@ekp/wire/bankverbindung'
 import { today } from '../../lib/berlinTime.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { ValueTable } from '../../ui/ValueTable.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { bankkontoRows, findBankkontoHinweis } from './texts.ts'
 
 /** Bank details, read only, shown according to their class [bankverbindung-2]. */

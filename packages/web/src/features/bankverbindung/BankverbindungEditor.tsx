@@ -4,7 +4,7 @@ import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
-import { ReadOnlyNotice } from '../../ui/ReadOnlyNotice.tsx'
+import { ReadOnlyNotice } from '../../ui/form/ReadOnlyNotice.tsx'
 import { BankverbindungForm } from './BankverbindungForm.tsx'
 
 interface BankverbindungEditorProps {

@@ -1,10 +1,10 @@
 import type { Bankauskunft } from '@ekp/wire/bankverbindung'
 import { isGermanIban } from '@ekp/wire/rules/bankkennungen'
-import type { FieldFeedbackProps } from '../../ui/FieldFeedback.tsx'
 import { IbanField } from '../../ui/IbanField.tsx'
 import { ReloadButton } from '../../ui/ReloadButton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { FieldFeedbackProps } from '../../ui/fields/FieldFeedback.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { findIbanProblem, ungueltigeIbanText } from './iban.ts'
 
 interface Auskunft {

@@ -1,7 +1,7 @@
 import type { Dokument } from '@ekp/wire/dokument'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { type DokumentAuswahl, kategorieText, listWords, vertragText } from './dokumentAuswahl.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
 import styles from './DokumentAuswahlFields.module.css'
+import { type DokumentAuswahl, kategorieText, listWords, vertragText } from './dokumentAuswahl.ts'
 
 interface DokumentAuswahlFieldsProps {
   dokumente: readonly Dokument[]

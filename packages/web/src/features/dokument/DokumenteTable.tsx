@@ -1,12 +1,12 @@
 import type { Dokument } from '@ekp/wire/dokument'
-import { PagedTable } from '../../ui/PagedTable.tsx'
-import type { TableColumn } from '../../ui/Table.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { PagedTable } from '../../ui/table/PagedTable.tsx'
+import type { TableColumn } from '../../ui/table/Table.tsx'
+import { DokumentTitel } from './DokumentTitel.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
 import type { DownloadStand } from './createDownloads.ts'
 import { kategorieText } from './dokumentAuswahl.ts'
-import { DokumentTitel } from './DokumentTitel.tsx'
 import { datumOf, ohneVertragText } from './dokumentTexts.ts'
-import { DownloadButton } from './DownloadButton.tsx'
 
 interface DokumenteTableProps {
   dokumente: readonly Dokument[]

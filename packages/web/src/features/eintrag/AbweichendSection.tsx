@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { today } from '../../lib/berlinTime.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Section } from '../../ui/Section.tsx'
-import type { SectionQuery } from '../../ui/sectionQuery.ts'
+import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
 import type { Eintrag } from './EintragCards.tsx'
 import { abweichendText, formatGueltigkeit } from './texts.ts'
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { today } from '../../lib/berlinTime.ts'
-import { Card } from '../../ui/Card.tsx'
-import { CardGrid } from '../../ui/CardGrid.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { eintragStatus, formatGueltigkeit, orderEintraege } from './texts.ts'
 
 /** Something that holds for a time: days, `gueltigBis` is the last one. */

@@ -3,7 +3,7 @@ import { today } from '../../lib/berlinTime.ts'
 import { showMessage } from '../../lib/message.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm } from '../../ui/form/Confirm.tsx'
 import { type Eintrag, EintragCards, type EintragCardsProps } from './EintragCards.tsx'
 import { eintragEnde, type EintragEnde, formatGueltigkeit } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { splitEintraege } from '@ekp/wire/rules/eintrag'
 import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { today } from '../../lib/berlinTime.ts'
-import type { SectionQuery } from '../../ui/sectionQuery.ts'
+import type { SectionQuery } from '../../ui/layout/Section.tsx'
 import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 
 /** The entry of today, or what there is where there is none. */

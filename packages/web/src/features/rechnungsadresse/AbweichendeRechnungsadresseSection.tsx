@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
 import { AbweichendSection } from '../eintrag/AbweichendSection.tsx'
 import { Anschrift } from './Anschrift.tsx'
 import { abweichendeRechnungsadresseQuery } from './queries.ts'

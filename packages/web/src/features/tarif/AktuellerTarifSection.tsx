@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Section } from '../../ui/Section.tsx'
-import type { SectionQuery } from '../../ui/sectionQuery.ts'
-import { aktuellerTarifQuery, tarifhistorieQuery } from './queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
 import { TarifTable } from './TarifTable.tsx'
+import { aktuellerTarifQuery, tarifhistorieQuery } from './queries.ts'
 
 interface AktuellerTarifSectionProps {
   vertragId: string

@@ -1,12 +1,12 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { useState } from 'react'
-import { Card } from '../../ui/Card.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { ValueTable } from '../../ui/ValueTable.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { formatPreis, formatStunden, nichtVeroeffentlicht } from './preisText.ts'
 import { findGuenstigsteStunden } from './preismittel.ts'
 import type { Preisschritt } from './preisschritte.ts'
-import { formatPreis, formatStunden, nichtVeroeffentlicht } from './preisText.ts'
 
 interface PreisPlanerProps {
   schritte: readonly Preisschritt[]

@@ -1,9 +1,9 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { Card } from '../../ui/Card.tsx'
-import { ValueTable } from '../../ui/ValueTable.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { formatPreis, formatStunden, formatWochentag, keinPreis, nichtVeroeffentlicht, tagName } from './preisText.ts'
 import { findPreisspanne, type Preismittel } from './preismittel.ts'
 import type { Preisschritt } from './preisschritte.ts'
-import { formatPreis, formatStunden, formatWochentag, keinPreis, nichtVeroeffentlicht, tagName } from './preisText.ts'
 
 interface PreisTageProps {
   tage: readonly string[]

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../api/ApiError.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
-import { SectionFailed } from '../../ui/SectionFailed.tsx'
-import { aktuellerTarifQuery } from './queries.ts'
+import { SectionFailed } from '../../ui/layout/Section.tsx'
 import { TarifTable } from './TarifTable.tsx'
+import { aktuellerTarifQuery } from './queries.ts'
 
 /** The current tariff inside a contract's card; loads and fails on its own. */
 export function TarifBlock({ vertragId, kundenArt }: { vertragId: string; kundenArt: string | null }) {

@@ -1,5 +1,5 @@
 import type { Tarif } from '@ekp/wire/tarif'
-import { ValueTable } from '../../ui/ValueTable.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { tarifRows } from './tarifRows.ts'
 
 interface TarifTableProps {

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { Tarif } from '@ekp/wire/tarif'
-import { Section } from '../../ui/Section.tsx'
+import type { ReactNode } from 'react'
+import { Section } from '../../ui/layout/Section.tsx'
 import { TarifList } from './TarifList.tsx'
 
 interface ZeitscheibeSectionProps {

@@ -1,8 +1,7 @@
-import { axisHours } from '../../lib/axisHours.ts'
 import { berlinIso } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
-import { formatTickZeit } from '../../lib/formatTickZeit.ts'
 import type { ChartData } from '../../ui/charts/ChartData.ts'
+import { axisHours, formatTickZeit } from '../../ui/charts/timeAxis.ts'
 import { formatCentzahl, formatOrtszeit, keinPreis, nichtVeroeffentlicht, toCent } from './preisText.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
 

@@ -1,7 +1,7 @@
 import { derivePreislabel } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import { formatCent, formatDatum, formatEuro, formatProzent } from '../../lib/format.ts'
-import type { ValueRow } from '../../ui/ValueTable.tsx'
+import type { ValueRow } from '../../ui/table/ValueTable.tsx'
 import { tariftypText } from './tariftypText.ts'
 
 /** A tariff, in words [tarif-6] [tarif-7] [tarif-8]; the kind of customer decides between net and gross. */

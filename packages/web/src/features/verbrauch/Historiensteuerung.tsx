@@ -1,10 +1,9 @@
 import { type Historienfenster, stepStichtag } from '@ekp/wire/rules/historienfenster'
 import type { Interval } from '@ekp/wire/verbrauch'
-import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/buttonClass.ts'
-import { classNames } from '../../ui/classNames.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { classNames } from '../../ui/classNames.ts'
 import styles from './Historiensteuerung.module.css'
 import { fensterTexte, modi } from './historienText.ts'
 

@@ -1,8 +1,8 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { formatJaNein } from '../../lib/format.ts'
-import { ValueTable } from '../../ui/ValueTable.tsx'
-import { hasKanaele } from './hasKanaele.ts'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { KanalList } from './KanalList.tsx'
+import { hasKanaele } from './hasKanaele.ts'
 import { verbrauchText } from './verbrauchText.ts'
 import { zeitraumText } from './zeitraumText.ts'
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 
 interface NoVerbraeucheProps {
   vertragId: string

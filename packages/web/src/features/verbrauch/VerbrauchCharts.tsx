@@ -1,7 +1,7 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { useMemo } from 'react'
-import { Card } from '../../ui/Card.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { jahresChartData, zeitraumChartData } from './chartData.ts'
 
 /** The two charts of the consumption overview [verbrauch-6]; `verbraeuche` are newest first. */

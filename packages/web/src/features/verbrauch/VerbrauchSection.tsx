@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import { LatestVerbrauch } from './LatestVerbrauch.tsx'
 import { LazyOverviewChart } from './LazyOverviewChart.tsx'
 import { verbraeucheQuery } from './queries.ts'

@@ -1,10 +1,10 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { formatJaNein, formatVerbrauch } from '../../lib/format.ts'
-import { PagedTable } from '../../ui/PagedTable.tsx'
-import type { TableColumn } from '../../ui/Table.tsx'
-import { hasKanaele } from './hasKanaele.ts'
+import { PagedTable } from '../../ui/table/PagedTable.tsx'
+import type { TableColumn } from '../../ui/table/Table.tsx'
 import { KanalList } from './KanalList.tsx'
 import { UmrechnungDetails } from './UmrechnungDetails.tsx'
+import { hasKanaele } from './hasKanaele.ts'
 import { unbekannt } from './verbrauchText.ts'
 import { zeitraumText } from './zeitraumText.ts'
 

@@ -1,6 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { Historienwert } from '@ekp/wire/verbrauch'
-import type { SectionQuery } from '../../ui/sectionQuery.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { SectionQuery } from '../../ui/layout/Section.tsx'
 
 /** The requests of one window as one: there when all are, failed when one has. */
 export function combineHistorie(

@@ -1,10 +1,9 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Interval } from '@ekp/wire/verbrauch'
-import { axisHours } from '../../lib/axisHours.ts'
 import { formatStunde } from '../../lib/berlinTime.ts'
 import { formatCent, formatDatum, formatVerbrauch } from '../../lib/format.ts'
-import { formatTickZeit } from '../../lib/formatTickZeit.ts'
 import type { ChartData, ChartDetail, ChartSeries } from '../../ui/charts/ChartData.ts'
+import { axisHours, formatTickZeit } from '../../ui/charts/timeAxis.ts'
 import { formatKosten } from './historienText.ts'
 import type { Historienschritt } from './historienschritte.ts'
 

@@ -1,9 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /**
  * In place of a screen about a thing that does not exist, at a path that does; the text is English [oberflaeche-5] [oberflaeche-6].

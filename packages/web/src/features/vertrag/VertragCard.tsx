@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Vertrag } from '@ekp/wire/vertrag'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '../../api/ApiError.ts'
-import { Card } from '../../ui/Card.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
-import { Plate } from '../../ui/Plate.tsx'
-import { SectionFailed } from '../../ui/SectionFailed.tsx'
-import { vertragQuery } from './queries.ts'
+import { Card, Plate } from '../../ui/layout/Card.tsx'
+import { SectionFailed } from '../../ui/layout/Section.tsx'
 import { VertragSummary } from './VertragSummary.tsx'
+import { vertragQuery } from './queries.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
 
 interface VertragCardProps {

@@ -1,6 +1,6 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { Actions } from '../../ui/Actions.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
 import { vertragsstatusOf } from './vertragsstatus.ts'
 
 interface VertragCardActionsProps {

@@ -1,8 +1,8 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { formatDatum } from '../../lib/format.ts'
-import type { ValueRow } from '../../ui/ValueTable.tsx'
-import { vertragsstatusView } from './vertragsstatus.ts'
+import type { ValueRow } from '../../ui/table/ValueTable.tsx'
 import { versorgungsartText } from './versorgungsart.ts'
+import { vertragsstatusView } from './vertragsstatus.ts'
 
 /** A contract's master data, in words [vertrag-9]. */
 export function vertragRows(vertrag: Vertrag): ValueRow[] {

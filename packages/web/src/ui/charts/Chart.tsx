@@ -2,13 +2,16 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Chart.module.css'
-import type { ChartData } from './ChartData.ts'
-import { ChartLegend } from './ChartLegend.tsx'
+import type { ChartData, ChartSeries } from './ChartData.ts'
+import chartLegendStyles from './ChartLegend.module.css'
+import markerStyles from './ChartMarkerLine.module.css'
 import { ChartPlot } from './ChartPlot.tsx'
+import symbolStyles from './ChartSymbol.module.css'
+import { ChartSymbol, positionsOf } from './ChartSymbol.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { summarize } from './summarize.ts'
+import { missingText, summarize } from './texts.ts'
 
-export interface ChartProps {
+interface ChartProps {
   title: string
   level?: 2 | 3
   /** What the figures mean, where the title does not say it. */
@@ -65,4 +68,54 @@ export const Chart = ({
       )}
     </figure>
   )
+}
+
+/** What is drawn, in words: each series and its axis, what is no measurement, where nothing is known, what is marked. */
+const ChartLegend = ({ data }: { data: ChartData }) => {
+  const { bars, lines } = positionsOf(data.series)
+  const all = [bars, lines].flatMap((group) => group.map((series, position) => ({ series, position })))
+  const estimated = all.filter(({ series }) => series.estimated?.includes(true))
+  const unitOf = (axis: 'left' | 'right' = 'left') => (axis === 'right' ? (data.right ?? data.left) : data.left).unit
+
+  return (
+    <ul className={chartLegendStyles.legend}>
+      {all.map(({ series, position }) => (
+        <li key={series.key} className={chartLegendStyles.entry}>
+          <ChartSymbol series={series} position={position} />
+          {series.name}
+          {data.right && ` in ${unitOf(series.axis)} (${series.axis === 'right' ? 'rechts' : 'links'})`}
+        </li>
+      ))}
+      {estimated.map(({ series, position }) => (
+        <li key={series.key} className={chartLegendStyles.entry}>
+          <ChartSymbol series={series} position={position} isEstimated />
+          {all.length > 1 && `${series.name}: `}
+          {data.estimatedName ?? 'geschätzt'}
+        </li>
+      ))}
+      {data.series.map(
+        ({ key, labelName }) =>
+          labelName !== undefined && (
+            <li key={key} className={chartLegendStyles.entry}>
+              Am Balken: {labelName}
+            </li>
+          ),
+      )}
+      {data.series.some(hasGap) && <li className={chartLegendStyles.entry}>Lücke: {missingText(data)}</li>}
+      {data.marker && (
+        <li className={chartLegendStyles.entry}>
+          <svg className={symbolStyles.symbol} viewBox="0 0 32 16" aria-hidden="true" focusable={false}>
+            <path className={markerStyles.marker} d="M16,0V16" />
+          </svg>
+          {data.marker.label}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Whether something is missing in the drawing; a line that only begins late has no gap. */
+export function hasGap({ kind, values }: Pick<ChartSeries, 'kind' | 'values'>): boolean {
+  const first = kind === 'bars' ? 0 : values.findIndex((value) => value !== null)
+  return first !== -1 && values.includes(null, first)
 }

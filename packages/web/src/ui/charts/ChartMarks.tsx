@@ -1,10 +1,13 @@
-import { memo } from 'react'
-import type { ChartData } from './ChartData.ts'
+import { memo, useId } from 'react'
+import { classNames } from '../classNames.ts'
+import styles from './ChartBars.module.css'
+import type { ChartData, ChartSeries } from './ChartData.ts'
+import chartLineStyles from './ChartLine.module.css'
+import { ChartPattern, markerPath, positionsOf, SeriesGroup } from './ChartSymbol.tsx'
+import { barPath, type BarRect, barRects, mergeColumns } from './bars.ts'
 import type { ChartLayout } from './chartLayout.ts'
-import { ChartBars } from './ChartBars.tsx'
-import { ChartLine } from './ChartLine.tsx'
-import { positionsOf } from './positionsOf.ts'
-import { SeriesGroup } from './SeriesGroup.tsx'
+import type { ChartSlots } from './chartSlots.ts'
+import { decimate, linePaths, linePoints, markedIndexes } from './lines.ts'
 
 interface ChartMarksProps {
   data: ChartData
@@ -42,3 +45,87 @@ export const ChartMarks = memo(({ data: { series }, layout }: ChartMarksProps) =
     </>
   )
 })
+
+interface ChartBarsProps {
+  series: ChartSeries
+  group: { position: number; size: number }
+  y: (value: number) => number
+  layout: ChartLayout
+}
+
+/** The bars of a series: two paths, those that were measured and those that were not. */
+const ChartBars = ({ series: { values, estimated, labels }, group, y, layout }: ChartBarsProps) => {
+  const patternId = useId()
+  const rects = barRects(values, layout.slots, y, group)
+  const isEstimated = ({ index }: BarRect) => estimated?.[index] === true
+  const pathOf = (some: readonly BarRect[]) => barPath(mergeColumns(some))
+  // A border would leave nothing between thin bars.
+  const border = (rects[0]?.width ?? 0) < 3 ? 0 : 1
+
+  return (
+    <>
+      <ChartPattern id={`${patternId}-measured`} position={group.position} />
+      <ChartPattern id={`${patternId}-estimated`} position="estimated" />
+      <path
+        className={styles.bars}
+        d={pathOf(rects.filter((rect) => !isEstimated(rect)))}
+        fill={`url(#${patternId}-measured)`}
+        strokeWidth={border}
+      />
+      <path
+        className={styles.bars}
+        d={pathOf(rects.filter(isEstimated))}
+        fill={`url(#${patternId}-estimated)`}
+        strokeWidth={border}
+      />
+      {layout.valueLabels.mode !== 'none' &&
+        rects.map(({ index, x, y: top, width, height }) => {
+          const isBelow = (values[index] ?? 0) < 0
+          const at = `translate(${x + width / 2} ${isBelow ? top + height + 4 : top - 4})`
+          const isUpright = layout.valueLabels.mode === 'upright'
+          return (
+            <text
+              key={index}
+              className={styles.label}
+              transform={isUpright ? `${at} rotate(-90)` : at}
+              textAnchor={isUpright ? (isBelow ? 'end' : 'start') : 'middle'}
+              dominantBaseline={isUpright ? 'central' : isBelow ? 'hanging' : 'auto'}
+            >
+              {labels?.[index]}
+            </text>
+          )
+        })}
+    </>
+  )
+}
+
+interface ChartLineProps {
+  series: ChartSeries
+  /** Which line of how many this is, and whether bars lie below it. */
+  group: { position: number; size: number; isOverBars: boolean }
+  y: (value: number) => number
+  slots: ChartSlots
+}
+
+/** A line or steps, dashed where nothing was measured, with its shape at some of its points. */
+const ChartLine = ({ series, group, y, slots }: ChartLineProps) => {
+  // Steps tell their values by themselves, and stand alone.
+  const marked = series.kind === 'step' ? [] : markedIndexes(series.values, slots.step, group)
+  const { measured, estimated } = linePaths(decimate(linePoints(series, slots, y)))
+
+  return (
+    <>
+      {group.isOverBars && <path className={chartLineStyles.casing} d={measured + estimated} />}
+      <path className={chartLineStyles.line} d={measured} />
+      <path className={classNames(chartLineStyles.line, chartLineStyles.estimated)} d={estimated} />
+      {marked.map((index) => (
+        <path
+          key={index}
+          className={classNames(chartLineStyles.marker, series.estimated?.[index] === true && chartLineStyles.hollow)}
+          d={markerPath(group.position)}
+          transform={`translate(${slots.center(index)} ${y(series.values[index] ?? 0)})`}
+        />
+      ))}
+    </>
+  )
+}

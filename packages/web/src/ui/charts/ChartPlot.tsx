@@ -2,15 +2,15 @@ import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { classNames } from '../classNames.ts'
 import { useDismiss } from '../useDismiss.ts'
 import { ChartAxes } from './ChartAxes.tsx'
-import type { ChartData } from './ChartData.ts'
-import { ChartFocus } from './ChartFocus.tsx'
-import { type ChartLayout, layOutChart } from './chartLayout.ts'
-import { ChartMarkerLine } from './ChartMarkerLine.tsx'
+import type { ChartData, ChartMarker } from './ChartData.ts'
+import chartFocusStyles from './ChartFocus.module.css'
+import chartMarkerLineStyles from './ChartMarkerLine.module.css'
 import { ChartMarks } from './ChartMarks.tsx'
 import styles from './ChartPlot.module.css'
 import { ChartRows } from './ChartRows.tsx'
 import { ChartSlider } from './ChartSlider.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
+import { type ChartLayout, layOutChart } from './chartLayout.ts'
 import { useChartSpace } from './useChartSpace.ts'
 
 interface ChartPlotProps {
@@ -78,4 +78,49 @@ function isTooNarrow({ x, series, rowsWhenNarrow }: ChartData, { valueLabels, xT
   if (rowsWhenNarrow !== true || x.kind !== 'bands') return false
   const hasLabels = series.some(({ labels }) => labels !== undefined)
   return hasLabels ? valueLabels.mode === 'none' : xTicks.length < x.labels.length
+}
+
+interface ChartFocusProps {
+  data: ChartData
+  layout: ChartLayout
+  index: number
+}
+
+/** Where the values that are read out stand: a line through the place, a ring at each. */
+const ChartFocus = ({ data: { series }, layout, index }: ChartFocusProps) => {
+  const { slots, top, bottom, leftScale, rightScale } = layout
+  const x = slots.center(index)
+
+  return (
+    <g className={chartFocusStyles.focus}>
+      <line x1={x} x2={x} y1={top} y2={bottom} />
+      {series.map(({ key, axis, values }) => {
+        const value = values[index] ?? null
+        const scale = axis === 'right' ? (rightScale ?? leftScale) : leftScale
+        return value !== null && <circle key={key} cx={x} cy={scale.y(value)} r="7" />
+      })}
+    </g>
+  )
+}
+
+interface ChartMarkerLineProps {
+  marker: ChartMarker
+  layout: ChartLayout
+}
+
+/** A named place, such as now; nothing where it lies beside the axis. */
+const ChartMarkerLine = ({ marker, layout }: ChartMarkerLineProps) => {
+  const { left, right, top, bottom, line, slots } = layout
+  const x = slots.at(marker.at)
+  if (x === undefined) return null
+  const nearEnd = x > (left + right) / 2
+
+  return (
+    <g className={chartMarkerLineStyles.marker}>
+      <line x1={x} x2={x} y1={top - line * 0.75} y2={bottom} />
+      <text x={nearEnd ? x - 6 : x + 6} y={line * 0.75} textAnchor={nearEnd ? 'end' : 'start'}>
+        {marker.label}
+      </text>
+    </g>
+  )
 }

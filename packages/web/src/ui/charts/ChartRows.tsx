@@ -2,7 +2,7 @@ import { classNames } from '../classNames.ts'
 import type { ChartData, ChartSeries } from './ChartData.ts'
 import styles from './ChartRows.module.css'
 import seriesStyles from './SeriesGroup.module.css'
-import { missingText, formatValue } from './valueText.ts'
+import { formatValue, missingText } from './texts.ts'
 
 interface ChartRowsProps {
   data: ChartData

@@ -2,8 +2,7 @@ import { useId, useState } from 'react'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { ChartData } from './ChartData.ts'
 import styles from './ChartSlider.module.css'
-import { placeName } from './placeName.ts'
-import { missingText, valueText } from './valueText.ts'
+import { missingText, placeName, valueText } from './texts.ts'
 
 interface ChartSliderProps {
   data: ChartData

@@ -1,12 +1,12 @@
-import { useId } from 'react'
-import type { ChartSeries } from './ChartData.ts'
-import { ChartPattern } from './ChartPattern.tsx'
-import barStyles from './ChartBars.module.css'
-import lineStyles from './ChartLine.module.css'
-import styles from './ChartSymbol.module.css'
+import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '../classNames.ts'
-import { markerPath } from './markerPath.ts'
-import { SeriesGroup } from './SeriesGroup.tsx'
+import barStyles from './ChartBars.module.css'
+import type { ChartSeries } from './ChartData.ts'
+import lineStyles from './ChartLine.module.css'
+import chartPatternStyles from './ChartPattern.module.css'
+import styles from './ChartSymbol.module.css'
+import seriesGroupStyles from './SeriesGroup.module.css'
 
 interface ChartSymbolProps {
   series: ChartSeries
@@ -44,4 +44,52 @@ export const ChartSymbol = ({ series: { kind, color }, position, isEstimated = f
       </SeriesGroup>
     </svg>
   )
+}
+
+interface ChartPatternProps {
+  id: string
+  /** Which bars at a place these are, or that their values are no measurements. */
+  position: number | 'estimated'
+}
+
+const dots = 'M1.5,1.5h3v3h-3zM6.5,6.5h3v3h-3z'
+const rows = 'M0,1.5h10v2.5h-10zM0,6.5h10v2.5h-10z'
+const hatch = 'M-2,2 2,-2M-2,7 7,-2M-2,12 12,-2M3,12 12,3M8,12 12,8'
+
+/** The filling of bars: full, dotted or in rows; hatched where nothing was measured. */
+export const ChartPattern = ({ id, position }: ChartPatternProps) => (
+  <pattern id={id} width="10" height="10" patternUnits="userSpaceOnUse">
+    <rect className={position === 0 ? chartPatternStyles.full : chartPatternStyles.back} width="10" height="10" />
+    {position === 'estimated' && <path className={chartPatternStyles.hatch} d={hatch} />}
+    {typeof position === 'number' && position > 0 && (
+      <path className={chartPatternStyles.full} d={position % 2 === 1 ? dots : rows} />
+    )}
+  </pattern>
+)
+
+/** Everything of one series in its colour; in forced colours in the system's. */
+export const SeriesGroup = ({ color, children }: { color: string; children: ReactNode }) => (
+  <g className={seriesGroupStyles.series} style={{ color }}>
+    {children}
+  </g>
+)
+
+/** The series by the way they are told apart: bars by their filling, lines by the shape of their points. */
+export function positionsOf(series: readonly ChartSeries[]): {
+  bars: readonly ChartSeries[]
+  lines: readonly ChartSeries[]
+} {
+  const isBars = ({ kind }: ChartSeries) => kind === 'bars'
+  return { bars: series.filter(isBars), lines: series.filter((one) => !isBars(one)) }
+}
+
+// As large as a circle of radius 5 [verbrauch-12].
+const area = Math.PI * 5 ** 2
+const paths = [symbolCircle, symbolSquare, symbolDiamond, symbolTriangle].map(
+  (type) => symbol(type, area).digits(2)() ?? '',
+)
+
+/** The shape that tells the n-th line from the others, around the origin. */
+export function markerPath(position: number): string {
+  return paths[position % paths.length] ?? ''
 }

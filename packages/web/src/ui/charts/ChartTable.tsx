@@ -1,9 +1,8 @@
-import { PagedTable } from '../PagedTable.tsx'
-import type { TableColumn } from '../Table.tsx'
-import type { ChartData, ChartSeries } from './ChartData.ts'
-import { placeName } from './placeName.ts'
 import { formatJaNein } from '../../lib/format.ts'
-import { missingText, valueText } from './valueText.ts'
+import { PagedTable } from '../table/PagedTable.tsx'
+import type { TableColumn } from '../table/Table.tsx'
+import type { ChartData, ChartSeries } from './ChartData.ts'
+import { missingText, placeName, valueText } from './texts.ts'
 
 interface ChartTableProps {
   data: ChartData

@@ -1,10 +1,8 @@
 import type { ChartData } from './ChartData.ts'
-import type { ChartLayout } from './chartLayout.ts'
-import { ChartSymbol } from './ChartSymbol.tsx'
+import { ChartSymbol, positionsOf } from './ChartSymbol.tsx'
 import styles from './ChartTooltip.module.css'
-import { placeName } from './placeName.ts'
-import { positionsOf } from './positionsOf.ts'
-import { missingText, valueText } from './valueText.ts'
+import type { ChartLayout } from './chartLayout.ts'
+import { missingText, placeName, valueText } from './texts.ts'
 
 interface ChartTooltipProps {
   data: ChartData

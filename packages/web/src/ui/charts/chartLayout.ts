@@ -1,10 +1,15 @@
 import { scaleLinear } from 'd3-scale'
 import type { ChartData, ChartSeries } from './ChartData.ts'
-import { type ChartSlots, chartSlots } from './chartSlots.ts'
-import { formatTick } from './formatTick.ts'
-import { type PlacedLabel, pickLabels } from './pickLabels.ts'
-import { valueLabels, type ValueLabels } from './valueLabels.ts'
-import { type YDomain, yDomains } from './yDomains.ts'
+import {
+  formatTick,
+  pickLabels,
+  type PlacedLabel,
+  valueLabels,
+  type ValueLabels,
+  type YDomain,
+  yDomains,
+} from './axes.ts'
+import { chartSlots, type ChartSlots } from './chartSlots.ts'
 
 /** The measured space, and how wide a text is in it. */
 export interface ChartSpace {

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { ChartSpace } from './chartLayout.ts'
-import { createTextMeasure } from './textMeasure.ts'
 
 /** The space inside an element, in whole pixels, and the measure of its font; undefined until they are known. */
 export function useChartSpace(frame: RefObject<HTMLElement | null>): ChartSpace | undefined {
@@ -32,4 +31,30 @@ export function useChartSpace(frame: RefObject<HTMLElement | null>): ChartSpace 
   }, [frame])
 
   return space
+}
+
+/** How texts of an element's font come out, in pixels. */
+interface TextMeasure {
+  readonly line: number
+  readonly widthOf: (text: string) => number
+}
+
+/** Measures texts in the font of an element, each only once. */
+function createTextMeasure(element: Element): TextMeasure {
+  // The shorthand `font` is empty where figures are tabular.
+  const { fontWeight, fontSize, fontFamily, lineHeight } = getComputedStyle(element)
+  const size = Number.parseFloat(fontSize)
+  const context = document.createElement('canvas').getContext('2d')
+  if (context !== null) context.font = `${fontWeight} ${fontSize} ${fontFamily}`
+  const measure = (text: string) => context?.measureText(text).width ?? text.length * size * 0.6
+  // A canvas knows no tabular figures: each may be as wide as the widest.
+  const [widest = '0'] = Array.from('0123456789').toSorted((a, b) => measure(b) - measure(a))
+  const known = new Map<string, number>()
+  const widthOf = (text: string) => {
+    const shape = text.replaceAll(/\d/g, widest)
+    const width = known.get(shape) ?? Math.ceil(measure(shape))
+    known.set(shape, width)
+    return width
+  }
+  return { line: Number.parseFloat(lineHeight) || size * 1.4, widthOf }
 }

@@ -1,9 +1,9 @@
 import { createWiderrufserklaerung } from '@ekp/wire/kuendigung'
 import { call } from '../../../api/call.ts'
-import { Form } from '../../../ui/Form.tsx'
-import { formFields } from '../../../ui/formFields.ts'
-import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx'
+import { formFields } from '../../../ui/form/formState.ts'
 import type { Erklaerungseingang } from './Erklaerungseingang.ts'
 import { useErklaerungForm } from './useErklaerungForm.ts'
 import {

@@ -5,8 +5,8 @@ import { toRefusal } from '../../../api/toRefusal.ts'
 import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'
 import type { InputCheck } from '../../../lib/checkInput.ts'
 import { type Message, showMessage } from '../../../lib/message.ts'
-import type { FormValues } from '../../../ui/formState.ts'
-import { type FormRefusal, useForm } from '../../../ui/useForm.ts'
+import type { FormValues } from '../../../ui/form/formState.ts'
+import { type FormRefusal, useForm } from '../../../ui/form/useForm.ts'
 import { createOpenDraft } from './createOpenDraft.ts'
 
 interface Bestaetigt extends Eingangsbestaetigung {

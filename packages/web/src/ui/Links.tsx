@@ -1,0 +1,37 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './Button.tsx'
+import styles from './TextLink.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { classNames } from './classNames.ts'
+
+const TextAnchor = ({ className, children, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} className={classNames(styles.link, className)}>
+    {children}
+  </a>
+)
+
+/** A typed router link inside text or below a form. */
+export const TextLink = createLink(TextAnchor)
+
+interface ButtonAnchorProps extends ComponentProps<'a'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+const ButtonAnchor = ({ variant = 'secondary', size = 'normal', className, children, ...rest }: ButtonAnchorProps) => (
+  <a {...rest} className={classNames(buttonClass(variant, size), className)}>
+    {children}
+  </a>
+)
+
+/** A typed router link that looks like a Button. */
+export const ButtonLink = createLink(ButtonAnchor)
+
+/** A way out of the portal that leaves it open, and says so. */
+export const NewTabLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {children}
+    <VisuallyHidden> (öffnet in einem neuen Tab)</VisuallyHidden>
+  </a>
+)

@@ -1,0 +1,68 @@
+import { sum } from 'd3-array'
+import { formatZahl } from '../../lib/format.ts'
+import type { ChartData, ChartSeries } from './ChartData.ts'
+
+interface Known {
+  readonly value: number
+  readonly index: number
+}
+
+/** Sentences for each series: its sum where values add up, the lowest and the highest and when they were. */
+export function summarize(data: ChartData): string {
+  return data.series.map((series) => sentences(data, series)).join(' ')
+}
+
+function sentences(data: ChartData, series: ChartSeries): string {
+  const known = series.values.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
+  const [first, ...others] = known
+  const intro = data.series.length > 1 && (series.sumUp === undefined || first === undefined) ? `${series.name}: ` : ''
+  if (first === undefined) return `${intro}Es liegen keine Werte vor.`
+  if (others.length === 0) {
+    const start = series.sumUp === undefined ? 'Der einzige bekannte Wert ist' : `${series.sumUp} bei`
+    return `${intro}${start} ${valueAt(data, series, first)}.`
+  }
+  const highest = others.reduce((best, one) => (one.value > best.value ? one : best), first)
+  const lowest = others.reduce((best, one) => (one.value < best.value ? one : best), first)
+  const least = formatValue(data, series, lowest.value)
+  const span =
+    least === formatValue(data, series, highest.value)
+      ? `immer bei ${least}`
+      : `zwischen ${valueAt(data, series, lowest)} und ${valueAt(data, series, highest)}`
+  return `${intro}${totalSentence(data, series, known)}${series.sumUp ?? 'Die Werte liegen'} ${span}.`
+}
+
+function valueAt(data: ChartData, series: ChartSeries, { value, index }: Known): string {
+  const place = series.sumUpNames?.[index] ?? placeName(data.x, index)
+  const estimated = series.estimated?.[index] === true ? `, ${data.estimatedName ?? 'geschätzt'}` : ''
+  return `${formatValue(data, series, value)} (${place}${estimated})`
+}
+
+function totalSentence(data: ChartData, series: ChartSeries, known: readonly Known[]): string {
+  if (series.isAdditive !== true) return ''
+  const total = formatValue(data, series, Number(sum(known, ({ value }) => value).toPrecision(12)))
+  return `Insgesamt sind es ${total}${known.length < series.values.length ? ', soweit bekannt' : ''}. `
+}
+
+/** A value with its unit, which stay on one line: `1.234,50 kWh`. */
+export function formatValue(data: ChartData, series: ChartSeries, value: number): string {
+  const { unit, format = formatZahl } = (series.axis === 'right' ? data.right : undefined) ?? data.left
+  return `${format(value)}\u00a0${unit}`
+}
+
+/** What stands for a value that is not known. */
+export const missingText = ({ missingName = 'kein Wert' }: ChartData) => missingName
+
+/** What a series says at a place: `1.234,50 kWh (Prognose)`, or that nothing is known. */
+export function valueText(data: ChartData, series: ChartSeries, index: number): string {
+  const value = series.values[index] ?? null
+  if (value === null) return missingText(data)
+  const text = formatValue(data, series, value)
+  return series.estimated?.[index] === true ? `${text} (${data.estimatedName ?? 'geschätzt'})` : text
+}
+
+/** A place on the x axis in full. */
+export function placeName(x: ChartData['x'], index: number): string {
+  if (x.kind === 'bands') return x.names?.[index] ?? x.labels[index] ?? ''
+  const start = x.starts[index]
+  return start === undefined ? '' : x.name(start)
+}

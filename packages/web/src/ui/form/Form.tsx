@@ -1,0 +1,154 @@
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Alert } from '../Alert.tsx'
+import { Button, type ButtonVariant } from '../Button.tsx'
+import errorSummaryStyles from './ErrorSummary.module.css'
+import styles from './Form.module.css'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { Confirm } from './Confirm.tsx'
+
+interface FormProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  /** Submit is enabled only when the form is valid [oberflaeche-18]. */
+  valid: boolean
+  /** Said below the submit button while the form is not valid. */
+  reason?: string | undefined
+  /** Submit was pressed all the same: time to say what is wrong. */
+  onBlocked?: (() => void) | undefined
+  /** A request runs. */
+  busy?: boolean
+  submitLabel?: string
+  /** What ends something is never the primary colour. */
+  submitVariant?: ButtonVariant
+  onCancel?: (() => void) | undefined
+  cancelLabel?: string
+  onDelete?: (() => void) | undefined
+  deleteLabel?: string
+  deleteQuestion?: string
+  /** Errors of single fields, as the server found them. */
+  errors?: readonly FieldError[]
+  /** What went wrong as a whole; what was typed stays. */
+  error?: string | undefined
+  /** Names the form for screen readers where the page's heading does not. */
+  'aria-label'?: string
+  /** Asked back after submit, in place of the buttons. */
+  question?: ReactNode
+  children: ReactNode
+}
+
+const noErrors: readonly FieldError[] = []
+const defaultReason = 'Bitte füllen Sie zuerst alle Pflichtfelder richtig aus.'
+
+/** The frame of every form: errors above, fields, then save, cancel and delete. */
+export const Form = ({
+  onSubmit,
+  valid,
+  reason = defaultReason,
+  onBlocked,
+  busy = false,
+  submitLabel = 'Speichern',
+  submitVariant = 'primary',
+  onCancel,
+  cancelLabel = 'Abbrechen',
+  onDelete,
+  deleteLabel = 'Löschen',
+  deleteQuestion = 'Möchten Sie diesen Eintrag wirklich löschen?',
+  errors = noErrors,
+  error,
+  question,
+  children,
+  ...rest
+}: FormProps) => {
+  const failure = useRef<HTMLDivElement>(null)
+  const shown = useRef(error)
+  useEffect(() => {
+    if (error !== undefined && error !== shown.current) failure.current?.focus()
+    shown.current = error
+  }, [error])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (valid && !busy) onSubmit(event)
+  }
+
+  return (
+    <form {...rest} noValidate className={styles.form} onSubmit={submit} aria-busy={busy || undefined}>
+      <ErrorSummary errors={errors} />
+      {error !== undefined && (
+        <div ref={failure} tabIndex={-1}>
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      <div className={styles.fields}>{children}</div>
+      {question}
+      <div className={styles.actions} hidden={Boolean(question)}>
+        <Button
+          type="submit"
+          variant={submitVariant}
+          busy={busy}
+          disabledReason={valid ? undefined : reason}
+          onBlocked={onBlocked}
+        >
+          {submitLabel}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}
+        {onDelete && (
+          <div className={styles.delete}>
+            <Confirm question={deleteQuestion} onConfirm={onDelete} busy={busy}>
+              {deleteLabel}
+            </Confirm>
+          </div>
+        )}
+      </div>
+      <VisuallyHidden role="status">{busy && 'Bitte warten …'}</VisuallyHidden>
+    </form>
+  )
+}
+
+export interface FieldError {
+  fieldId: string
+  text: string
+}
+
+interface ErrorSummaryProps {
+  errors: readonly FieldError[]
+  title?: string
+}
+
+const focusable = 'input, select, textarea, button, [tabindex]'
+
+// Focus, not the hash: the router would take a hash for a change of route.
+const goToField = (fieldId: string) => (event: MouseEvent) => {
+  event.preventDefault()
+  const field = document.getElementById(fieldId)
+  const target = field?.matches(focusable) ? field : field?.querySelector<HTMLElement>(focusable)
+  target?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}
+
+/** All errors of a form above it; takes focus when it appears. */
+const ErrorSummary = ({ errors, title = 'Bitte prüfen Sie Ihre Angaben' }: ErrorSummaryProps) => {
+  const titleId = useId()
+  const summary = useRef<HTMLDivElement>(null)
+  const visible = errors.length > 0
+
+  useEffect(() => {
+    if (visible) summary.current?.focus()
+  }, [visible])
+
+  if (!visible) return null
+
+  return (
+    <div ref={summary} tabIndex={-1} role="group" aria-labelledby={titleId} className={errorSummaryStyles.summary}>
+      <h2 id={titleId}>{title}</h2>
+      <ul className={errorSummaryStyles.list}>
+        {errors.map(({ fieldId, text }) => (
+          <li key={`${fieldId} ${text}`}>
+            <a href={`#${fieldId}`} onClick={goToField(fieldId)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

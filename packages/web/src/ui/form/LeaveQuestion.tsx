@@ -1,0 +1,81 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { watchUnsavedInput } from '../../lib/unsavedInput.ts'
+import { Button } from '../Button.tsx'
+import styles from './QuestionDialog.module.css'
+
+interface LeaveQuestionProps {
+  /** Asked at the moment of leaving. */
+  isUnsaved: () => boolean
+  /** Gives up what was typed. */
+  onLeave: () => void
+}
+
+/** Asks before what was typed is lost; the browser asks in its own words when the whole page is left. */
+export const LeaveQuestion = ({ isUnsaved, onLeave }: LeaveQuestionProps) => {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
+  // A logout asks as well, in its own words.
+  useEffect(() => watchUnsavedInput(isUnsaved), [isUnsaved])
+  if (blocker.status !== 'blocked') return null
+
+  const leave = () => {
+    onLeave()
+    blocker.proceed()
+  }
+  return (
+    <QuestionDialog title="Möchten Sie die Seite verlassen?" onYes={leave} onNo={blocker.reset}>
+      Ihre Eingaben sind noch nicht gespeichert und gehen dabei verloren.
+    </QuestionDialog>
+  )
+}
+
+interface QuestionDialogProps {
+  title: string
+  /** What Ja does is not undone. */
+  onYes: () => void
+  onNo: () => void
+  children: ReactNode
+}
+
+/** A question that must be answered before anything else happens; begins at Nein, and Escape means it as well. */
+export const QuestionDialog = ({ title, onYes, onNo, children }: QuestionDialogProps) => {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const no = useRef<HTMLButtonElement>(null)
+
+  // Closed before it goes, so that the browser gives focus back to where it was.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    no.current?.focus()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className={styles.dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onNo()
+      }}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div id={`${id}-text`}>{children}</div>
+      <div className={styles.answers}>
+        <Button variant="danger" onClick={onYes}>
+          Ja
+        </Button>
+        <Button ref={no} onClick={onNo}>
+          Nein
+        </Button>
+      </div>
+    </dialog>
+  )
+}

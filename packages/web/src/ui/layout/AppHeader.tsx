@@ -1,0 +1,67 @@
+import type { MouseEvent, ReactNode } from 'react'
+import styles from './AppHeader.module.css'
+import logoStyles from './Logo.module.css'
+import skipLinkStyles from './SkipLink.module.css'
+import { pageId } from './Page.tsx'
+
+interface AppHeaderProps {
+  logo: ReactNode
+  /** The portal's name beside the logo. */
+  name?: string | undefined
+  /** The NavBar, where there is one. */
+  children?: ReactNode
+}
+
+/** The slim bar above every page. */
+export const AppHeader = ({ logo, name, children }: AppHeaderProps) => (
+  <header className={styles.header}>
+    <div className={styles.row}>
+      <div className={styles.brand}>
+        {logo}
+        {name && <span className={styles.name}>{name}</span>}
+      </div>
+      {children}
+    </div>
+  </header>
+)
+
+interface LogoProps {
+  /** Shown where no image is, and read out for it otherwise. */
+  name: string
+  src?: string | undefined
+  href?: string | undefined
+}
+
+/** The tenant's mark: its image, else its short name; a link where one is configured. */
+export const Logo = ({ name, src, href }: LogoProps) => {
+  const mark = src ? (
+    <span className={logoStyles.plate}>
+      <img className={logoStyles.image} src={src} alt={name} />
+    </span>
+  ) : (
+    name
+  )
+
+  return href ? (
+    <a className={logoStyles.logo} href={href}>
+      {mark}
+    </a>
+  ) : (
+    <span className={logoStyles.logo}>{mark}</span>
+  )
+}
+
+// The hash must not reach the router: it would count as a change of route.
+const skip = (event: MouseEvent) => {
+  event.preventDefault()
+  const page = document.getElementById(pageId)
+  page?.focus()
+  page?.scrollIntoView()
+}
+
+/** First in the tab order of every page. */
+export const SkipLink = () => (
+  <a href={`#${pageId}`} className={skipLinkStyles.link} onClick={skip}>
+    Zum Inhalt springen
+  </a>
+)

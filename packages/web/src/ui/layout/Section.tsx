@@ -1,0 +1,90 @@
+import { type ReactNode, useId } from 'react'
+import { Alert } from '../Alert.tsx'
+import { LoadingMask, type LoadingMaskProps } from '../LoadingMask.tsx'
+import { ReloadButton } from '../ReloadButton.tsx'
+import styles from './Section.module.css'
+import { classNames } from '../classNames.ts'
+import { Card, type CardTone } from './Card.tsx'
+
+interface SectionProps<Data> {
+  title: ReactNode
+  level?: 2 | 3
+  tone?: CardTone
+  /** Links and small buttons at the right of the title; they stay, whatever becomes of the data. */
+  actions?: ReactNode
+  /** Several actions have a row of their own, so that a button more at the title moves none of them. */
+  actionsBelow?: boolean
+  query: SectionQuery<Data>
+  /** The shape of what comes while it is loading. */
+  loading?: LoadingMaskProps
+  isEmpty?: (data: Data) => boolean
+  empty?: ReactNode
+  /** 'hide' keeps only title and reload; a function says the error in its own words. */
+  onError?: 'hide' | ((error: unknown) => string)
+  children: (data: Data) => ReactNode
+}
+
+/** A titled part of a page that loads, fails, is empty or shows its data, all on its own. */
+export const Section = <Data,>({
+  title,
+  level = 2,
+  tone,
+  actions,
+  actionsBelow = false,
+  query,
+  loading,
+  ...content
+}: SectionProps<Data>) => {
+  const titleId = useId()
+  const Heading = `h${level}` as const
+  const { data, status, isFetching } = query
+  const hidden = status === 'error' && data === undefined && content.onError === 'hide'
+
+  return (
+    <Card as="section" {...(tone && { tone })} aria-labelledby={titleId}>
+      <div className={styles.section}>
+        <div className={styles.head}>
+          <Heading id={titleId} className={styles.title}>
+            {title}
+          </Heading>
+          {hidden && <ReloadButton query={query} quiet />}
+          {actions && <div className={classNames(styles.actions, actionsBelow && styles.below)}>{actions}</div>}
+        </div>
+        {status === 'error' && !hidden && <SectionFailed query={query} onError={content.onError} />}
+        {data === undefined && (status === 'pending' || (hidden && isFetching)) && <LoadingMask {...loading} />}
+        {data !== undefined &&
+          (content.isEmpty?.(data) ? <div className={styles.empty}>{content.empty}</div> : content.children(data))}
+      </div>
+    </Card>
+  )
+}
+
+interface SectionFailedProps {
+  query: SectionQuery<unknown>
+  onError?: 'hide' | ((error: unknown) => string) | undefined
+}
+
+const fallback = 'Die Daten konnten nicht geladen werden.'
+
+/** What happened, in the error's own words, and a way to try again. */
+export const SectionFailed = ({ query, onError }: SectionFailedProps) => {
+  const own = query.error instanceof Error ? query.error.message : ''
+
+  return (
+    <Alert kind="error">
+      <div className={styles.failed}>
+        <p>{typeof onError === 'function' ? onError(query.error) : own || fallback}</p>
+        <ReloadButton query={query} />
+      </div>
+    </Alert>
+  )
+}
+
+/** What a Section needs of a query; results of TanStack Query fit. */
+export interface SectionQuery<Data> {
+  status: 'pending' | 'error' | 'success'
+  data: Data | undefined
+  error: unknown
+  refetch: () => unknown
+  isFetching: boolean
+}

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { useHasZaehlerKopie } from '../features/ablesung/useHasZaehlerKopie.ts'
+import { useHasZaehlerKopie } from '../features/ablesung/zaehler/useHasZaehlerKopie.ts'
 import { useIsConnected } from '../lib/connection.ts'
 import { useKundennummer, useSessionState } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'

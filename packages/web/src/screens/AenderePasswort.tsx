@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { PasswortAendernForm } from '../features/anmeldung/PasswortAendernForm.tsx'
-import { abortPasswortAenderung } from '../features/anmeldung/abortPasswortAenderung.ts'
+import { abortPasswortAenderung, PasswortAendernForm } from '../features/anmeldung/PasswortAendernForm.tsx'
 import { useGoBack, useSayThere } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { useSessionState } from '../session/session.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DokumenteList } from '../features/dokument/DokumenteList.tsx'
-import { dokumenteLadefehler } from '../features/dokument/dokumentTexts.ts'
 import { dokumenteQuery } from '../features/dokument/queries.ts'
+import { dokumenteLadefehler } from '../features/dokument/texts.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LinkVerschickt } from '../features/anmeldung/LinkVerschickt.tsx'
-import { PasswortVergessenForm } from '../features/anmeldung/PasswortVergessenForm.tsx'
+import { LinkVerschickt, PasswortVergessenForm } from '../features/anmeldung/PasswortVergessenForm.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { TextLink } from '../ui/Links.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'

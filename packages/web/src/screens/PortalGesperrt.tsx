@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Impressumshinweis } from '../features/anmeldung/Impressumshinweis.tsx'
+import { Impressumshinweis } from '../features/anmeldung/Hinweise.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { logOut } from '../session/logOut.ts'
 import { Actions } from '../ui/Actions.tsx'

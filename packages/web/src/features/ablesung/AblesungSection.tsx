@@ -7,10 +7,9 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { Ablesewerte } from './Ablesewerte.tsx'
 import styles from './AblesungSection.module.css'
-import { ableseartText } from './ablesungTexts.ts'
-import { zaehlerEinheit } from './einheit.ts'
-import { findLatestAblesung } from './findLatestAblesung.ts'
-import { ablesungenQuery } from './queries.ts'
+import { ablesungenQuery, findLatestAblesung } from './queries.ts'
+import { ableseartText } from './texts.ts'
+import { zaehlerEinheit } from './zaehler/zaehler.ts'
 
 interface AblesungSectionProps {
   vertragId: string

@@ -3,7 +3,7 @@ import { formatDatum } from '../../lib/format.ts'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
 import { Ablesewerte } from './Ablesewerte.tsx'
-import { ableseartText, missingText } from './ablesungTexts.ts'
+import { ableseartText, missingText } from './texts.ts'
 
 interface AblesungenTableProps {
   ablesungen: readonly Ablesung[]

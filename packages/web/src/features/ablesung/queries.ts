@@ -1,8 +1,8 @@
-import { findZaehler, listAblesungen } from '@ekp/wire/ablesung'
+import { type Ablesung, findZaehler, listAblesungen } from '@ekp/wire/ablesung'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { findLatestAblesung } from './findLatestAblesung.ts'
-import type { LetzteAblesung, WaehlbarerZaehler } from './Zaehlerauswahl.ts'
+import type { LetzteAblesung, WaehlbarerZaehler } from './zaehler/zaehler.ts'
+import type { Vertragsquelle } from './zaehler/zaehlerauswahlQuery.ts'
 
 export const ablesungenQuery = (vertragId: string) =>
   queryOptions({
@@ -11,7 +11,7 @@ export const ablesungenQuery = (vertragId: string) =>
   })
 
 /** What the form needs of a contract; the screen knows where that comes from. */
-export type AblesbarerVertrag = Pick<WaehlbarerZaehler, 'vertragId' | 'versorgungsart' | 'lieferadresse' | 'lieferende'>
+type AblesbarerVertrag = Pick<WaehlbarerZaehler, 'vertragId' | 'versorgungsart' | 'lieferadresse' | 'lieferende'>
 
 /** Undefined for a contract that takes no readings. */
 export type FindAblesbarerVertrag = (client: QueryClient, vertragId: string) => Promise<AblesbarerVertrag | undefined>
@@ -49,5 +49,30 @@ function toLetzteAblesung(ablesungen: Parameters<typeof findLatestAblesung>[0]):
 export async function invalidateAblesungen(client: QueryClient, vertragId: string): Promise<void> {
   for (const queryKey of [['vertrag', vertragId], ['zaehlerauswahl']]) {
     await client.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+}
+
+/** The reading with the latest ablesedatum [ablesung-28]; of several, the first of the list. */
+export function findLatestAblesung(ablesungen: readonly Ablesung[]): Ablesung | undefined {
+  let latest: Ablesung | undefined
+  for (const ablesung of ablesungen) {
+    if (latest === undefined || ablesung.ablesedatum > latest.ablesedatum) latest = ablesung
+  }
+  return latest
+}
+
+/** Where the reading form finds the customer's contracts; `load` answers what is known of the customer. */
+export function createVertragsquelle(
+  load: (client: QueryClient) => Promise<{ readonly vertraege: readonly string[]; readonly zugriff: string }>,
+  findVertrag: FindAblesbarerVertrag,
+): Vertragsquelle {
+  return {
+    listVertragIds: async (client) => (await load(client)).vertraege,
+    async findVertrag(client, vertragId) {
+      // No form before it is known who may only look, and no copy of a meter on his device.
+      const known = load(client).catch(() => undefined)
+      const vertrag = await findVertrag(client, vertragId)
+      return (await known)?.zugriff === 'eingeschränkt' ? undefined : vertrag
+    },
   }
 }

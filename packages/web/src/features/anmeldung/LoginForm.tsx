@@ -1,17 +1,16 @@
 import { login } from '@ekp/wire/anmeldung'
+import type { TenantConfig } from '@ekp/wire/tenant'
 import { useEffect, useRef, useState } from 'react'
 import { callWithHeaders } from '../../api/call.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { session } from '../../session/session.ts'
-import { typedNumber } from '../../session/typedNumber.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { NewTabLink } from '../../ui/Links.tsx'
+import { CheckboxField } from '../../ui/fields/CheckboxField.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
-import { Nutzungsbedingungen } from './Nutzungsbedingungen.tsx'
-import { loginFailure, type LoginFailure } from './loginFailure.ts'
-import { loginGap } from './loginGap.ts'
-import { typedKundennummer } from './typedKundennummer.ts'
+import { loginFailure, type LoginFailure, loginGap, typedKundennummer, typedNumber } from './loginRules.ts'
 
 const failureId = 'anmeldung-fehler'
 
@@ -110,5 +109,29 @@ export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
         )}
       </Form>
     </>
+  )
+}
+
+interface NutzungsbedingungenProps {
+  texts: NonNullable<TenantConfig['nutzungsbedingungen']>
+  isAccepted: boolean
+  onAccept: (isAccepted: boolean) => void
+}
+
+/** The tenant's terms of use: text, link, text [mandant-6]. */
+function Nutzungsbedingungen({ texts, isAccepted, onAccept }: NutzungsbedingungenProps) {
+  const { part1, url, label, part2 } = texts
+  return (
+    <CheckboxField
+      name="nutzungsbedingungen"
+      required
+      checked={isAccepted}
+      onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
+      label={
+        <>
+          {part1} <NewTabLink href={url}>{label}</NewTabLink> {part2}
+        </>
+      }
+    />
   )
 }

@@ -1,14 +1,9 @@
-import { passwortStaerke } from '@ekp/wire/rules/passwort'
-import type { PasswordFieldProps } from '../../ui/fields/PasswordField.tsx'
-import { PasswortEingabefeld } from './PasswortEingabefeld.tsx'
-import {
-  erneuerungLabels,
-  hasStaerke,
-  type NeueEingabe,
-  neuesPasswortHinweis,
-  wiederholungHinweis,
-} from './passwortEingabe.ts'
-import { passwortStaerken } from './passwortStaerken.ts'
+import { passwortStaerke, type PasswortStaerke } from '@ekp/wire/rules/passwort'
+import { FieldFeedback } from '../../ui/fields/FieldFeedback.tsx'
+import { PasswordField, type PasswordFieldProps } from '../../ui/fields/PasswordField.tsx'
+import { StrengthBar, type StrengthBarProps } from '../../ui/fields/StrengthBar.tsx'
+import styles from './PasswortEingabefeld.module.css'
+import { erneuerungLabels, hasStaerke, type NeueEingabe, neuesPasswortHinweis, wiederholungHinweis } from './passwortEingabe.ts'
 
 type TextProps = Pick<PasswordFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> & { id: string }
 
@@ -41,4 +36,35 @@ export function NeuesPasswortFields({ values, fields }: NeuesPasswortFieldsProps
       />
     </>
   )
+}
+
+interface PasswortEingabefeldProps extends PasswordFieldProps {
+  id: string
+  /** What is said while somebody types; an error says it louder once the field was left. */
+  hinweis?: string | undefined
+  /** Below the field, heard when it changes; null where no strength is measured. */
+  staerke?: StrengthBarProps['level'] | null
+}
+
+/** A password, and what is to be said of it, in a place that is kept free. */
+export function PasswortEingabefeld({ hinweis, staerke = null, ...field }: PasswortEingabefeldProps) {
+  const feedbackId = `${field.id}-feedback`
+  const isQuiet = field.error === undefined
+  return (
+    <div className={styles.feld}>
+      <PasswordField {...field} aria-describedby={feedbackId} />
+      <FieldFeedback id={feedbackId} reserved={isQuiet && !staerke}>
+        {isQuiet && hinweis}
+      </FieldFeedback>
+      {staerke !== null && <StrengthBar label="Passwortstärke" level={staerke} />}
+    </div>
+  )
+}
+
+/** How each strength is shown [passwort-6] [passwort-7]. */
+const passwortStaerken: Readonly<Record<PasswortStaerke, NonNullable<StrengthBarProps['level']>>> = {
+  nichtVorhanden: { text: 'nicht vorhanden', percent: 0, kind: 'error' },
+  schwach: { text: 'schwach', percent: 5, kind: 'error' },
+  mittel: { text: 'mittel', percent: 55, kind: 'warning' },
+  stark: { text: 'stark', percent: 100, kind: 'success' },
 }

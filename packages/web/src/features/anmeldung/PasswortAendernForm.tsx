@@ -1,11 +1,17 @@
+import { changePasswort, logout, type PasswortAenderung } from '@ekp/wire/anmeldung'
+import { useState } from 'react'
+import { ApiError } from '../../api/ApiError.ts'
+import { call, callWithHeaders } from '../../api/call.ts'
+import { toRefusal } from '../../api/toRefusal.ts'
 import type { Message } from '../../lib/message.ts'
-import { useKundennummer } from '../../session/session.ts'
+import { session, useKundennummer } from '../../session/session.ts'
+import { createOwnMessages } from '../../session/signedInOnly.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { formFields } from '../../ui/form/formState.ts'
-import { NeuesPasswortFields } from './NeuesPasswortFields.tsx'
-import { PasswortEingabefeld } from './PasswortEingabefeld.tsx'
-import { aenderungLabels, altesPasswortHinweis } from './passwortEingabe.ts'
-import { usePasswortAenderung } from './usePasswortAenderung.ts'
+import { type FormRefusal, noDraft, useForm } from '../../ui/form/useForm.ts'
+import { NeuesPasswortFields, PasswortEingabefeld } from './NeuesPasswortFields.tsx'
+import { aenderungLabels, altesPasswortHinweis, checkAenderung, leereAenderung } from './passwortEingabe.ts'
+import { geaendertText, passwortAenderungFehler } from './texts.ts'
 
 interface PasswortAendernFormProps {
   onDone: (message: Message) => void
@@ -30,4 +36,62 @@ export function PasswortAendernForm({ onDone, onCancel }: PasswortAendernFormPro
       <NeuesPasswortFields values={form.values} fields={fields} />
     </Form>
   )
+}
+
+// Without a session the API answers as to a login. Here only the password was typed.
+function atAltesPasswort(refusal: FormRefusal, error: unknown): FormRefusal {
+  const isOfLogin = error instanceof ApiError && error.code === 403 && refusal.text.includes('Kundennummer')
+  if (!isOfLogin || refusal.felder.length > 0) return refusal
+  const text = 'Das alte Passwort ist nicht richtig.'
+  return { text, felder: [{ feld: 'altesPasswort', text }] }
+}
+
+/** A change of the password on its way; the new session takes the place of the old one. */
+function usePasswortAenderung(onDone: (message: Message) => void) {
+  const [sayElsewhere] = useState(createOwnMessages)
+
+  async function send(body: PasswortAenderung): Promise<FormRefusal | undefined> {
+    const { kundennummer = '' } = session.current() ?? {}
+    const isForced = session.state() === 'changePassword'
+    try {
+      const { data, headers } = await callWithHeaders(changePasswort, { headers: { kundennummer }, body })
+      // A late answer never revives a session that has ended, nor takes the place of another customer's.
+      if (session.current()?.kundennummer === kundennummer)
+        session.start({ ...data, token: headers.token, ttlSeconds: headers.ttl })
+      return undefined
+    } catch (error) {
+      const refusal = { ...toRefusal(error, ''), text: passwortAenderungFehler(error) }
+      return isForced ? atAltesPasswort(refusal, error) : refusal
+    }
+  }
+
+  const form = useForm({
+    id: 'aenderung',
+    initial: leereAenderung,
+    fields: () => aenderungLabels,
+    check: checkAenderung,
+    draft: noDraft,
+    send,
+    onSent(_aenderung, isHere) {
+      if (isHere) onDone({ kind: 'success', text: geaendertText })
+      else sayElsewhere({ kind: 'success', text: geaendertText })
+    },
+    onRefusedElsewhere: ({ text }) =>
+      sayElsewhere({ kind: 'warning', text: `Ihr Passwort ist nicht geändert. ${text}` }),
+  })
+
+  const hinweis = altesPasswortHinweis(form.values.altesPasswort)
+  /** An old password that is too short is told so as well, though it may be the right one [passwort-12]. */
+  function errorOf(name: string): string | undefined {
+    const isShort = name === 'altesPasswort' && form.wasLeft(name)
+    return form.errorOf(name) ?? (isShort ? hinweis : undefined)
+  }
+  return { ...form, errorOf }
+}
+
+/** Who gives up a change that had to be made is logged out; nobody asked to delete the readings that wait here. */
+export function abortPasswortAenderung(): void {
+  // Whether the server hears of it changes nothing here.
+  if (session.state() === 'loggedIn') void call(logout, {}, { keepalive: true }).catch(() => undefined)
+  session.end('logout')
 }

@@ -1,8 +1,15 @@
+import { completePasswortReset } from '@ekp/wire/anmeldung'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { toRefusal } from '../../api/toRefusal.ts'
+import { resetToken } from '../../session/resetToken.ts'
 import { TextLink } from '../../ui/Links.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { formFields } from '../../ui/form/formState.ts'
+import { type FormRefusal, noDraft, useForm } from '../../ui/form/useForm.ts'
 import { NeuesPasswortFields } from './NeuesPasswortFields.tsx'
-import { usePasswortErneuerung } from './usePasswortErneuerung.ts'
+import { checkErneuerung, erneuerungLabels, leereErneuerung, type PasswortErneuerung } from './passwortEingabe.ts'
+import { erneuerungFehler, erneuerungGrund, isLinkRefused } from './texts.ts'
 
 /** A new password by a mailed link. */
 export function PasswortErneuernForm({ onDone }: { onDone: () => void }) {
@@ -23,4 +30,35 @@ export function PasswortErneuernForm({ onDone }: { onDone: () => void }) {
       {!form.isLinkRefused && neuerLink}
     </>
   )
+}
+
+/** A new password on its way, with the token of a mailed link. */
+function usePasswortErneuerung(onDone: () => void) {
+  const [failure, setFailure] = useState<unknown>()
+
+  async function send({ neuesPasswort }: PasswortErneuerung): Promise<FormRefusal | undefined> {
+    try {
+      await call(completePasswortReset, { headers: { token: resetToken.read(), neuesPasswort } })
+      resetToken.forget()
+      return undefined
+    } catch (error) {
+      setFailure(error)
+      return { ...toRefusal(error, ''), text: erneuerungFehler }
+    }
+  }
+
+  const form = useForm({
+    id: 'erneuerung',
+    initial: leereErneuerung,
+    fields: () => erneuerungLabels,
+    check: checkErneuerung,
+    draft: noDraft,
+    send,
+    // Who has left it finds out at the login.
+    onSent: (_erneuerung, isHere) => isHere && onDone(),
+    onRefusedElsewhere: () => undefined,
+  })
+  // What is known of an error goes with it.
+  const shown = form.frame.error === undefined ? undefined : failure
+  return { ...form, grund: erneuerungGrund(shown), isLinkRefused: isLinkRefused(shown) }
 }

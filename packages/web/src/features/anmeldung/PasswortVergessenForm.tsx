@@ -5,13 +5,11 @@ import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { session } from '../../session/session.ts'
-import { typedNumber } from '../../session/typedNumber.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
-import { Impressumshinweis } from './Impressumshinweis.tsx'
-import { loginGap } from './loginGap.ts'
-import { wiederherstellungFehler, wiederherstellungGrund } from './passwortTexts.ts'
-import { typedKundennummer } from './typedKundennummer.ts'
+import { Erfolgsmeldung, Impressumshinweis } from './Hinweise.tsx'
+import { loginGap, typedKundennummer, typedNumber } from './loginRules.ts'
+import { linkVerschicktText, wiederherstellungFehler, wiederherstellungGrund } from './texts.ts'
 
 interface PasswortVergessenFormProps {
   /** The page of the mailed link. */
@@ -74,5 +72,20 @@ export function PasswortVergessenForm({ basisUrl, onDone }: PasswortVergessenFor
         }}
       />
     </Form>
+  )
+}
+
+/** The link is on its way, and what helps where it does not arrive. */
+export function LinkVerschickt() {
+  return (
+    <>
+      <Erfolgsmeldung>{linkVerschicktText}</Erfolgsmeldung>
+      <p>
+        Die E-Mail ist meist nach wenigen Minuten da. Sehen Sie bitte auch im Spam-Ordner nach. Kommt keine an, prüfen
+        Sie Ihre Kundennummer und versuchen Sie es nach einigen Minuten noch einmal, oder wenden Sie sich an unseren
+        Kundenservice.
+      </p>
+      <Impressumshinweis />
+    </>
   )
 }

@@ -1,10 +1,25 @@
-import { useKundennummer } from '../../session/session.ts'
+import { Passwort } from '@ekp/wire/anmeldung'
+import { downloadAuskunft } from '@ekp/wire/auskunft'
+import { useEffect, useRef, useState } from 'react'
+import { type InferOutput, object } from 'valibot'
+import { callForBytes } from '../../api/callForBytes.ts'
+import { toRefusal } from '../../api/toRefusal.ts'
+import { today } from '../../lib/berlinTime.ts'
+import { checkInput } from '../../lib/checkInput.ts'
+import { formatKilobyte } from '../../lib/format.ts'
+import { saveFile } from '../../lib/saveFile.ts'
+import { session, useKundennummer } from '../../session/session.ts'
+import { createOwnMessages } from '../../session/signedInOnly.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { TransferProgress } from '../../ui/TransferProgress.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { formFields } from '../../ui/form/formState.ts'
-import { AuskunftProgress } from './AuskunftProgress.tsx'
-import { auskunftTitel } from './auskunftTexts.ts'
-import { useAuskunft } from './useAuskunft.ts'
+import { type FormRefusal, noDraft, useForm } from '../../ui/form/useForm.ts'
+import styles from './AuskunftErklaerung.module.css'
+import { auskunftFehler, auskunftTitel, geladenText } from './texts.ts'
 
 interface AuskunftFormProps {
   onSaved: (dateiname: string) => void
@@ -35,5 +50,98 @@ export function AuskunftForm({ onSaved, onBack }: AuskunftFormProps) {
       />
       {busy && <AuskunftProgress receivedBytes={form.receivedBytes} />}
     </Form>
+  )
+}
+
+const Eingabe = object({ passwort: Passwort })
+
+/** Ends what is under way when its customer is no longer the one who is signed in. */
+function followOwner(kundennummer: string): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const page = new AbortController()
+  const stop = session.subscribe(() => {
+    if (session.current()?.kundennummer !== kundennummer) page.abort()
+  })
+  return { signal: page.signal, stop }
+}
+
+/** Everything about the customer on its way to his device; it goes on while he goes elsewhere in the portal. */
+function useAuskunft(onSaved: (dateiname: string) => void) {
+  const [sayElsewhere] = useState(createOwnMessages)
+  const [receivedBytes, setReceivedBytes] = useState(0)
+  const dateiname = useRef('')
+
+  async function send(headers: InferOutput<typeof Eingabe>): Promise<FormRefusal | undefined> {
+    const { kundennummer = '' } = session.current() ?? {}
+    const { signal, stop } = followOwner(kundennummer)
+    setReceivedBytes(0)
+    try {
+      const inhalt = await callForBytes(downloadAuskunft, { headers }, { signal, onProgress: setReceivedBytes })
+      dateiname.current = `auskunft-${kundennummer}-${today()}.zip`
+      saveFile(dateiname.current, inhalt)
+      return undefined
+    } catch (error) {
+      return { ...toRefusal(error, ''), text: auskunftFehler(error) }
+    } finally {
+      stop()
+    }
+  }
+
+  const form = useForm({
+    id: 'auskunft',
+    initial: { passwort: '' },
+    fields: () => ({ passwort: 'Passwort' }),
+    check: (values) => checkInput(Eingabe, values),
+    draft: noDraft,
+    send,
+    onSent(_eingabe, isHere) {
+      if (isHere) onSaved(dateiname.current)
+      else sayElsewhere({ kind: 'success', text: geladenText(dateiname.current) })
+    },
+    onRefusedElsewhere: ({ text }) =>
+      sayElsewhere({ kind: 'warning', text: `Ihre Daten sind nicht heruntergeladen. ${text}` }),
+  })
+  return { ...form, receivedBytes }
+}
+
+/** That it is under way; nobody knows how much it becomes. */
+const AuskunftProgress = ({ receivedBytes }: { receivedBytes: number }) => (
+  <TransferProgress
+    label="Ihre Daten werden heruntergeladen"
+    size={receivedBytes === 0 ? 'Ihre Daten werden zusammengestellt …' : formatKilobyte(receivedBytes)}
+  />
+)
+
+/** What one gets, how often, and that one hears of it, who has an address for that. */
+export function AuskunftErklaerung({ hasEmail }: { hasEmail: boolean }) {
+  return (
+    <div className={styles.erklaerung}>
+      <p>Sie bekommen eine ZIP-Datei. Darin sind:</p>
+      <ul className={styles.list}>
+        <li>Ihre Daten als Tabellen (CSV) und in einer Datei für Programme (JSON)</li>
+        <li>Ihre Dokumente, und Fotos, die Sie mit Ablesungen geschickt haben</li>
+        <li>eine Erklärung, wozu und wie lange wir die Daten speichern und welche Rechte Sie haben</li>
+      </ul>
+      <p>
+        Das geht einmal in 24 Stunden.
+        {hasEmail && ' Zu Ihrem Schutz geht jedes Mal eine Nachricht an Ihre hinterlegte E-Mail-Adresse.'}
+      </p>
+    </div>
+  )
+}
+
+/** In the place of the form, whose focus it takes. */
+export function AuskunftSaved({ dateiname }: { dateiname: string }) {
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => message.current?.focus(), [])
+  return (
+    <>
+      <div ref={message} tabIndex={-1}>
+        <Alert kind="success">{geladenText(dateiname)}</Alert>
+      </div>
+      <p>Bewahren Sie die Datei so auf, dass niemand sonst sie lesen kann, und löschen Sie sie auf fremden Geräten.</p>
+      <Actions>
+        <ButtonLink to="/daten/uebersicht">Zur Datenübersicht</ButtonLink>
+      </Actions>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import styles from './AuskunftSection.module.css'
-import { auskunftTitel } from './auskunftTexts.ts'
+import { auskunftTitel } from './texts.ts'
 
 /** The way to everything that is stored about the customer; everybody has it, whatever else he may do. */
 export function AuskunftSection() {

@@ -1,12 +1,12 @@
 import type { Dokument } from '@ekp/wire/dokument'
 import { useState } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { alleDokumente, isChosen } from './dokumentAuswahl.ts'
-import { DokumentAuswahlFields } from './DokumentAuswahlFields.tsx'
-import { DokumenteTable } from './DokumenteTable.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import dokumentAuswahlFieldsStyles from './DokumentAuswahlFields.module.css'
 import styles from './DokumenteList.module.css'
-import { orderDokumente } from './orderDokumente.ts'
-import { useDownloads } from './useDownloads.ts'
+import { DokumenteTable } from './DokumenteTable.tsx'
+import { alleDokumente, type DokumentAuswahl, isChosen, kategorieText, listWords, orderDokumente, vertragText } from './dokumentAuswahl.ts'
+import { useDownloads } from './downloads.ts'
 
 // Fewer are seen at a glance.
 const many = 10
@@ -36,3 +36,43 @@ export function DokumenteList({ dokumente }: { dokumente: readonly Dokument[] })
     </div>
   )
 }
+
+interface DokumentAuswahlFieldsProps {
+  dokumente: readonly Dokument[]
+  auswahl: DokumentAuswahl
+  onChange: (auswahl: DokumentAuswahl) => void
+}
+
+/** Which of many documents are shown: those of a contract, of a kind, or both. */
+function DokumentAuswahlFields({ dokumente, auswahl, onChange }: DokumentAuswahlFieldsProps) {
+  const vertraege = listWords(dokumente, vertragText)
+  const kategorien = listWords(dokumente, kategorieText)
+  return (
+    <div role="group" aria-label="Auswahl der Dokumente" className={dokumentAuswahlFieldsStyles.fields}>
+      {vertraege.length > 1 && (
+        <SelectField
+          label="Vertrag"
+          name="vertrag"
+          placeholder="Alle"
+          aria-required={undefined}
+          options={vertraege.map(toOption)}
+          value={auswahl.vertrag}
+          onChange={({ currentTarget }) => onChange({ ...auswahl, vertrag: currentTarget.value })}
+        />
+      )}
+      {kategorien.length > 1 && (
+        <SelectField
+          label="Kategorie"
+          name="kategorie"
+          placeholder="Alle"
+          aria-required={undefined}
+          options={kategorien.map(toOption)}
+          value={auswahl.kategorie}
+          onChange={({ currentTarget }) => onChange({ ...auswahl, kategorie: currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+const toOption = (word: string) => ({ value: word, label: word })

@@ -1,12 +1,14 @@
 import type { Dokument } from '@ekp/wire/dokument'
+import { Alert } from '../../ui/Alert.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
-import { DokumentTitel } from './DokumentTitel.tsx'
-import { DownloadButton } from './DownloadButton.tsx'
+import styles from './DokumentTitel.module.css'
+import { DownloadButton, DownloadProgress } from './DownloadButton.tsx'
 import type { DownloadStand } from './createDownloads.ts'
 import { kategorieText } from './dokumentAuswahl.ts'
-import { datumOf, ohneVertragText } from './dokumentTexts.ts'
+import { datumOf, ohneVertragText, titelOf } from './texts.ts'
 
 interface DokumenteTableProps {
   dokumente: readonly Dokument[]
@@ -58,5 +60,31 @@ function VertragCell({ vertragId }: { vertragId: string | null }) {
     <TextLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
       {vertragId}
     </TextLink>
+  )
+}
+
+interface DokumentTitelProps {
+  dokument: Dokument
+  stand: DownloadStand | undefined
+}
+
+/** What a document is called, the name of its file, and what becomes of its download. */
+function DokumentTitel({ dokument, stand }: DokumentTitelProps) {
+  const titel = titelOf(dokument)
+  return (
+    <span className={styles.titel}>
+      <strong className={styles.name}>{titel}</strong>
+      {dokument.dateiname !== null && dokument.dateiname !== titel && (
+        <span className={styles.datei}>{dokument.dateiname}</span>
+      )}
+      {stand?.status === 'running' && <DownloadProgress dokument={dokument} stand={stand} />}
+      {stand?.status === 'saved' && (
+        <span className={styles.saved}>
+          <Icon name="check" />
+          Heruntergeladen
+        </span>
+      )}
+      {stand?.status === 'failed' && <Alert kind="error">{stand.text}</Alert>}
+    </span>
   )
 }

@@ -1,17 +1,21 @@
 import type { Dokument } from '@ekp/wire/dokument'
+import { useLayoutEffect, useRef } from 'react'
+import { formatKilobyte } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { TransferProgress } from '../../ui/TransferProgress.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './DownloadButton.module.css'
-import { dateiartOf, speichernameOf, titelOf } from './dokumentTexts.ts'
+import type { DownloadStand } from './createDownloads.ts'
 import { downloads } from './downloads.ts'
+import { dateiartOf, speichernameOf, titelOf } from './texts.ts'
 
 interface DownloadButtonProps {
   dokument: Dokument
   isRunning: boolean
 }
 
-export const downloadButtonId = (dokumentId: string) => `dokument-${dokumentId}`
+const downloadButtonId = (dokumentId: string) => `dokument-${dokumentId}`
 
 /** The download icon of a document [dokument-2]; screen readers say the document's whole name. */
 export function DownloadButton({ dokument, isRunning }: DownloadButtonProps) {
@@ -29,4 +33,41 @@ export function DownloadButton({ dokument, isRunning }: DownloadButtonProps) {
       {dateiartOf(dokument)}
     </Button>
   )
+}
+
+interface DownloadProgressProps {
+  dokument: Dokument
+  stand: Extract<DownloadStand, { status: 'running' }>
+}
+
+/** How far a download is, and a way to stop it. */
+export function DownloadProgress({ dokument, stand: { receivedBytes, totalBytes } }: DownloadProgressProps) {
+  const titel = titelOf(dokument)
+  const cancel = useRef<HTMLButtonElement>(null)
+  // Whoever stands on the button when it goes goes on at the one that began it.
+  useLayoutEffect(() => {
+    const button = cancel.current
+    return () => {
+      if (document.activeElement === button) document.getElementById(downloadButtonId(dokument.id))?.focus()
+    }
+  }, [dokument.id])
+
+  return (
+    <TransferProgress
+      label={`${titel} wird heruntergeladen`}
+      receivedBytes={receivedBytes}
+      totalBytes={totalBytes}
+      size={receivedBytes > 0 ? sizeText(receivedBytes, totalBytes) : undefined}
+    >
+      <Button ref={cancel} size="small" variant="quiet" onClick={() => downloads.cancel({ id: dokument.id, titel })}>
+        Abbrechen
+        <VisuallyHidden>({titel})</VisuallyHidden>
+      </Button>
+    </TransferProgress>
+  )
+}
+
+function sizeText(receivedBytes: number, totalBytes: number | undefined): string {
+  const received = formatKilobyte(receivedBytes)
+  return totalBytes === undefined ? received : `${received} von ${formatKilobyte(totalBytes)}`
 }

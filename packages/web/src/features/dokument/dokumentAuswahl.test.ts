@@ -1,7 +1,6 @@
 import type { Dokument } from '@ekp/wire/dokument'
 import { expect, it } from 'vitest'
-import { isChosen, kategorieText, listWords, vertragText } from './dokumentAuswahl.ts'
-import { orderDokumente } from './orderDokumente.ts'
+import { isChosen, kategorieText, listWords, orderDokumente, vertragText } from './dokumentAuswahl.ts'
 
 function dokument(id: string, changes: Partial<Dokument> = {}): Dokument {
   const none = { kategorie: null, beschreibung: null, dateiname: null, vertragId: null, erstellzeitpunkt: null }

@@ -1,5 +1,5 @@
 import type { Dokument } from '@ekp/wire/dokument'
-import { ohneKategorieText, ohneVertragText } from './dokumentTexts.ts'
+import { ohneKategorieText, ohneVertragText } from './texts.ts'
 
 /** Which documents are shown; the empty text is all of them. */
 export interface DokumentAuswahl {
@@ -21,4 +21,10 @@ export function isChosen({ vertrag, kategorie }: DokumentAuswahl, dokument: Doku
 /** What one can choose from: each word once, in the order of the alphabet. */
 export function listWords(dokumente: readonly Dokument[], wordOf: (dokument: Dokument) => string): string[] {
   return [...new Set(dokumente.map(wordOf))].toSorted((one, other) => one.localeCompare(other, 'de', { numeric: true }))
+}
+
+/** Newest first; those without a time come last, in the host's order. */
+export function orderDokumente(dokumente: readonly Dokument[]): Dokument[] {
+  const timeOf = ({ erstellzeitpunkt }: Dokument) => (erstellzeitpunkt === null ? 0 : Date.parse(erstellzeitpunkt))
+  return dokumente.toSorted((one, other) => timeOf(other) - timeOf(one))
 }

@@ -1,4 +1,5 @@
 import { downloadDokument } from '@ekp/wire/dokument'
+import { useSyncExternalStore } from 'react'
 import { callForBytes } from '../../api/callForBytes.ts'
 import { showMessage } from '../../lib/message.ts'
 import { saveFile } from '../../lib/saveFile.ts'
@@ -19,3 +20,8 @@ session.subscribe(() => {
   known = owner()
   downloads.forget()
 })
+
+/** What becomes of each download, and what happened last. */
+export function useDownloads() {
+  return useSyncExternalStore(downloads.subscribe, downloads.current)
+}

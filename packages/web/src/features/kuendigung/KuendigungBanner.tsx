@@ -1,6 +1,5 @@
 import { Alert } from '../../ui/Alert.tsx'
-import type { KuendigungErgebnis } from './KuendigungErgebnis.ts'
-import { kuendigungText } from './kuendigungText.ts'
+import { type KuendigungErgebnis, kuendigungText } from './texts.ts'
 
 /** Green or red, above the list of contracts; nothing while nothing happened [kuendigung-7]. */
 export function KuendigungBanner({ ergebnis }: { ergebnis: KuendigungErgebnis | undefined }) {

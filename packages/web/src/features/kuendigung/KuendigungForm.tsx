@@ -1,7 +1,11 @@
-import { Kuendigungsgrund } from '@ekp/wire/kuendigung'
+import { createKuendigung, type Kuendigung, Kuendigungsgrund } from '@ekp/wire/kuendigung'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { toRefusal } from '../../api/toRefusal.ts'
 import { formatDatum } from '../../lib/format.ts'
+import { session } from '../../session/session.ts'
+import { createOwnDraft, createOwnMessages } from '../../session/signedInOnly.ts'
 import { DatePicker } from '../../ui/fields/DatePicker.tsx'
 import { SelectButtons } from '../../ui/fields/SelectButtons.tsx'
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
@@ -10,10 +14,10 @@ import { ConfirmPanel } from '../../ui/form/ConfirmPanel.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
-import type { KuendigungErgebnis } from './KuendigungErgebnis.ts'
-import { kuendigungLabels } from './kuendigungEingabe.ts'
-import { useKuendigungForm } from './useKuendigungForm.ts'
-import { useKuendigungstage } from './useKuendigungstage.ts'
+import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
+import { checkKuendigung, kuendigungLabels, leereKuendigung } from './kuendigungEingabe.ts'
+import { useKuendigungstage } from './kuendigungstage.ts'
+import { type KuendigungErgebnis, kuendigungText } from './texts.ts'
 
 interface KuendigungFormProps {
   vertragId: string
@@ -84,4 +88,60 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
 function datumHint(fruehester: string | undefined): string {
   const ab = fruehester === undefined ? 'der zweite Werktag nach heute' : `der ${formatDateText(fruehester)}`
   return `Frühestens ${ab}. Nicht wählbar sind Samstage, Sonntage und Tage, die in einem Bundesland Feiertag sind.`
+}
+
+interface Options {
+  vertragId: string
+  /** The days that can be chosen. */
+  tage: readonly string[]
+  /** Hears how it went, wherever the customer is; the day where it worked. */
+  onErgebnis: (ergebnis: KuendigungErgebnis, datum?: string) => void
+  /** Leaves the form for the list of contracts, whatever the outcome. */
+  onLeave: (ergebnis: KuendigungErgebnis) => Promise<void>
+}
+
+/** A cancellation on its way. */
+function useKuendigungForm({ vertragId, tage, onErgebnis, onLeave }: Options) {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const kundennummer = session.current()?.kundennummer
+  const [sayElsewhere] = useState(createOwnMessages)
+  const fehler: KuendigungErgebnis = { status: 'ERROR', vertragId }
+  const erfolg: KuendigungErgebnis = { status: 'SUCCESS', vertragId }
+
+  async function send(kuendigung: Kuendigung): Promise<FormRefusal | undefined> {
+    try {
+      await call(createKuendigung, { params: { vertragId }, body: kuendigung })
+      return undefined
+    } catch (error) {
+      // A session that is over leads to the login, and from there back to what was typed.
+      if (session.current()?.kundennummer === kundennummer) {
+        onErgebnis(fehler)
+        if (isHere.current) await onLeave(fehler)
+        else sayElsewhere({ kind: 'error', text: kuendigungText(fehler) })
+      }
+      return toRefusal(error, kuendigungText(fehler))
+    }
+  }
+
+  return useForm({
+    id: 'kuendigung',
+    initial: leereKuendigung,
+    fields: () => kuendigungLabels,
+    check: (eingabe) => checkKuendigung(eingabe, tage),
+    draft: createOwnDraft(`kuendigung ${vertragId}`),
+    send,
+    onSent({ datum }, stillHere) {
+      onErgebnis(erfolg, datum)
+      if (stillHere) void onLeave(erfolg)
+      else sayElsewhere({ kind: 'success', text: kuendigungText(erfolg) })
+    },
+    // The banner, or the message, has said it.
+    onRefusedElsewhere: () => undefined,
+  })
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { ReadOnlyNotice } from '../../ui/form/ReadOnlyNotice.tsx'
 import { erklaerungLinks } from './erklaerungLinks.ts'
-import { nichtKuendbarText } from './nichtKuendbarText.ts'
+import { nichtKuendbarText } from './texts.ts'
 
 interface NichtKuendbarProps {
   vertrag: Pick<Vertrag, 'lieferende' | 'gewuenschtesLieferende'>

@@ -1,17 +1,17 @@
-import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
+import { derivePreisfenster, type Preisfenster } from '@ekp/wire/rules/preisfenster'
 import type { Preis } from '@ekp/wire/tarif'
+import { useEffect, useState } from 'react'
+import { systemClock } from '../../lib/clock.ts'
 import { downloadCsv } from '../../lib/saveFile.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
-import { PreisPlaner } from './PreisPlaner.tsx'
-import { PreisTage } from './PreisTage.tsx'
-import { preisChartData } from './preisChartData.ts'
-import { preisCsv } from './preisCsv.ts'
+import { PreisPlaner, PreisTage } from './PreisPlaner.tsx'
+import { preisChartData, preisCsv } from './preisChartData.ts'
+import { preisstandText } from './preisText.ts'
 import { derivePreisschritte, upToLastKnown } from './preisschritte.ts'
-import { preisstandText } from './preisstandText.ts'
 
 interface PreiszeitreiheDatenProps {
   preise: readonly Preis[]
@@ -53,4 +53,18 @@ export function PreiszeitreiheDaten({ preise, fenster, nowMs }: PreiszeitreiheDa
       </CardGrid>
     </>
   )
+}
+
+const minuteMs = 60_000
+const lookEveryMs = 5_000
+const thisMinute = () => Math.floor(systemClock.now() / minuteMs) * minuteMs
+
+/** The minute that it is, in milliseconds since 1970, and the window of the prices in it; both go on while the page is open. */
+export function usePreiszeit(): { nowMs: number; fenster: Preisfenster } {
+  const [nowMs, setNowMs] = useState(thisMinute)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(thisMinute()), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  return { nowMs, fenster: derivePreisfenster(new Date(nowMs)) }
 }

@@ -1,13 +1,15 @@
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
+import type { ReactNode } from 'react'
 import { today } from '../../lib/berlinTime.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { CardGrid } from '../../ui/layout/Card.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { TarifList } from './TarifTable.tsx'
 import styles from './Tarifhistorie.module.css'
-import { ZeitscheibeSection } from './ZeitscheibeSection.tsx'
-import { durchschnittsText } from './durchschnittsText.ts'
+import { durchschnittsText } from './texts.ts'
 
 interface TarifhistorieProps {
   vertragId: string
@@ -56,5 +58,41 @@ export function Tarifhistorie({ vertragId, vertrag, tarife }: TarifhistorieProps
         />
       </div>
     </CardGrid>
+  )
+}
+
+interface ZeitscheibeSectionProps {
+  title: string
+  /** Undefined while they are loading. */
+  tarife: readonly Tarif[] | undefined
+  kundenArt: string | null
+  empty: string
+  actions?: ReactNode
+  /** What is to be said of the tariffs. */
+  note?: string | undefined
+}
+
+// What a tariff with a price for each of two channels has below its name.
+const mostRows = 8
+
+/** The tariffs of one time slice [tarif-5]. */
+function ZeitscheibeSection({ title, tarife, kundenArt, empty, actions, note }: ZeitscheibeSectionProps) {
+  const status = tarife === undefined ? 'pending' : 'success'
+  return (
+    <Section
+      title={title}
+      query={{ status, data: tarife, error: null, refetch: () => undefined, isFetching: status === 'pending' }}
+      loading={{ hasTitle: true, lines: mostRows }}
+      isEmpty={({ length }) => length === 0}
+      empty={empty}
+      actions={actions}
+    >
+      {(data) => (
+        <>
+          <TarifList tarife={data} kundenArt={kundenArt} />
+          {note !== undefined && <p>{note}</p>}
+        </>
+      )}
+    </Section>
   )
 }

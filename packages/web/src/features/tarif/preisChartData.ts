@@ -1,5 +1,6 @@
 import { berlinIso } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
+import { formatCsv } from '../../lib/saveFile.ts'
 import type { ChartData } from '../../ui/charts/ChartData.ts'
 import { axisHours, formatTickZeit } from '../../ui/charts/timeAxis.ts'
 import { formatCentzahl, formatOrtszeit, keinPreis, nichtVeroeffentlicht, toCent } from './preisText.ts'
@@ -36,3 +37,13 @@ export function preisChartData(schritte: readonly Preisschritt[], nowMs: number)
 }
 
 const datum = (ms: number) => formatDatum(berlinIso(new Date(ms)).slice(0, 10))
+
+/** The CSV of a price series [preiszeitreihe-8] in EUR per kWh, named after its first and last `von`; needs at least a step. */
+export function preisCsv(schritte: readonly Preisschritt[]): { name: string; text: string } {
+  const rows = schritte.map(({ vonMs, preis }) => [berlinIso(new Date(vonMs)), preis] as const)
+  const [first, last] = [rows[0], rows.at(-1)].map((row) => fileNamePart(row?.[0] ?? ''))
+  return { name: `${first}_${last}.csv`, text: formatCsv(['von', 'Preis'], rows) }
+}
+
+// A colon is no character of a file's name everywhere.
+const fileNamePart = (zeitpunkt: string) => zeitpunkt.slice(0, 16).replace(':', '-')

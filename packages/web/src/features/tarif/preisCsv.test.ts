@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { preisCsv } from './preisCsv.ts'
+import { preisCsv } from './preisChartData.ts'
 
 it('is named after its first and last beginning, and tells both hours from 02:00 on apart', () => {
   const schritt = (von: string, preis: number | null) => ({ vonMs: Date.parse(von), bisMs: 0, preis })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatEnde, formatOrtszeit, formatPreis, formatStunden, tagName } from './preisText.ts'
+import { formatEnde, formatOrtszeit, formatPreis, formatStunden, preisstandText, tagName } from './preisText.ts'
 
 describe('prices are Cent with two decimals', () => {
   it.each([
@@ -47,3 +47,46 @@ it('days near today have a name', () => {
   )
   expect(names).toEqual(['gestern', 'heute', 'morgen', 'übermorgen', '03.03.2026'])
 })
+
+const fromMs = Date.parse('2026-11-20T00:00:00+01:00')
+const missing = 'Die Preise für heute sind bei uns noch nicht vollständig eingegangen.'
+
+function textAt(now: string, end: string | undefined): string {
+  const bisMs = end === undefined ? fromMs : Date.parse(end)
+  const unpublished = { vonMs: bisMs, bisMs: Date.parse('2026-11-23T00:00:00+01:00'), preis: null }
+  const known = { vonMs: fromMs, bisMs, preis: 0 }
+  return preisstandText(end === undefined ? [unpublished] : [known, unpublished], Date.parse(now))
+}
+
+it.each([
+  [
+    '2026-11-21T12:59:59.999+01:00',
+    '2026-11-22T00:00:00+01:00',
+    'Preise liegen bis Samstag, 21.11.2026, 24:00 Uhr vor. Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00 Uhr erwartet.',
+  ],
+  [
+    '2026-11-21T13:00:00+01:00',
+    '2026-11-22T00:00:00+01:00',
+    'Preise liegen bis Samstag, 21.11.2026, 24:00 Uhr vor. Die Preise für morgen sind noch nicht veröffentlicht; üblich ist gegen 13:00 Uhr, wir erwarten sie in Kürze.',
+  ],
+  [
+    '2026-11-21T13:10:00+01:00',
+    '2026-11-22T12:00:00+01:00',
+    'Preise liegen bis Sonntag, 22.11.2026, 12:00 Uhr vor. Die Preise für morgen sind noch nicht vollständig veröffentlicht; üblich ist gegen 13:00 Uhr, wir erwarten sie in Kürze.',
+  ],
+  [
+    '2026-11-21T14:00:00+01:00',
+    '2026-11-23T00:00:00+01:00',
+    'Preise liegen bis Sonntag, 22.11.2026, 24:00 Uhr vor. Die Preise für übermorgen werden morgen gegen 13:00 Uhr erwartet.',
+  ],
+  [
+    '2026-11-21T09:00:00+01:00',
+    '2026-11-21T00:00:00+01:00',
+    `Preise liegen bis Freitag, 20.11.2026, 24:00 Uhr vor. ${missing} Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00 Uhr erwartet.`,
+  ],
+  [
+    '2026-11-21T09:00:00+01:00',
+    undefined,
+    `Für diesen Zeitraum liegen keine Preise vor. ${missing} Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00 Uhr erwartet.`,
+  ],
+])('at %s with prices up to %s', (now, end, expected) => expect(textAt(now, end)).toBe(expected))

@@ -1,7 +1,6 @@
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
 import { describe, expect, it } from 'vitest'
-import { findGuenstigsteStunden, findPreisspanne } from './preismittel.ts'
-import type { Preisschritt } from './preisschritte.ts'
+import { findGuenstigsteStunden, findPreisspanne, type Preisschritt } from './preisschritte.ts'
 
 const tag = '2026-11-21'
 const dayMs = berlinDayStart(tag).getTime()

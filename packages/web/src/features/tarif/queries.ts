@@ -1,5 +1,6 @@
+import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
+import { findAktuellerTarif, listPreiszeitreihe, listTarifhistorie, type Tarif } from '@ekp/wire/tarif'
 import { queryOptions } from '@tanstack/react-query'
-import { findAktuellerTarif, listTarifhistorie, type Tarif } from '@ekp/wire/tarif'
 import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 
@@ -22,3 +23,12 @@ export const tarifhistorieQuery = (vertragId: string) =>
     queryKey: ['vertrag', vertragId, 'tarifhistorie'],
     queryFn: async ({ signal }) => (await call(listTarifhistorie, { params: { vertragId } }, { signal })).historie,
   })
+
+/** The prices of a window; the same for every contract. */
+export function preiszeitreiheQuery(fenster: Preisfenster) {
+  const query = { von: fenster.von.toISOString(), bis: fenster.bis.toISOString() }
+  return queryOptions({
+    queryKey: ['preiszeitreihe', query],
+    queryFn: async ({ signal }) => (await call(listPreiszeitreihe, { query }, { signal })).preise,
+  })
+}

@@ -2,7 +2,6 @@ import { derivePreislabel } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
 import { formatCent, formatDatum, formatEuro, formatProzent } from '../../lib/format.ts'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
-import { tariftypText } from './tariftypText.ts'
 
 /** A tariff, in words [tarif-6] [tarif-7] [tarif-8]; the kind of customer decides between net and gross. */
 export function tarifRows(tarif: Tarif, kundenArt: string | null): ValueRow[] {
@@ -44,4 +43,16 @@ function ntRows(
     cent('Arbeitspreis NT', arbeitspreisNT),
     { label: 'Anteil NT', value: anteilNt === null ? null : formatProzent(anteilNt) },
   ]
+}
+
+const texts = new Map([
+  ['DYNAMISCHER_PREIS', 'Dynamischer Preis'],
+  ['ALLES_INKLUSIVE_NETTO', 'Alles inklusive (netto)'],
+  ['ALLES_INKLUSIVE_BRUTTO', 'Alles inklusive (brutto)'],
+  ['REINER_ENERGIEPREIS', 'Reiner Energiepreis'],
+])
+
+/** A tariff type in words; one that nobody knows stays as it came. */
+function tariftypText(tariftyp: string | null): string | null {
+  return tariftyp === null ? null : (texts.get(tariftyp) ?? tariftyp)
 }

@@ -1,7 +1,7 @@
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
-import type { Kanalverbrauch } from '@ekp/wire/verbrauch'
+import type { Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
 import styles from './KanalList.module.css'
-import { verbrauchText } from './verbrauchText.ts'
+import { verbrauchText } from './texts.ts'
 
 /** What each Messkanal consumed. */
 export function KanalList({ kanaele }: { kanaele: readonly Kanalverbrauch[] }) {
@@ -14,4 +14,9 @@ export function KanalList({ kanaele }: { kanaele: readonly Kanalverbrauch[] }) {
       ))}
     </ul>
   )
+}
+
+/** Whether consumption is shown per Messkanal: only if any entry has more than one [verbrauch-8]. */
+export function hasKanaele(verbraeuche: readonly Verbrauch[]): boolean {
+  return verbraeuche.some(({ proKanal }) => proKanal.length > 1)
 }

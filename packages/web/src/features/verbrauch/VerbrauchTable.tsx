@@ -1,12 +1,12 @@
-import type { Verbrauch } from '@ekp/wire/verbrauch'
+import type { Umrechnung, Verbrauch } from '@ekp/wire/verbrauch'
 import { formatJaNein, formatVerbrauch } from '../../lib/format.ts'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
-import { KanalList } from './KanalList.tsx'
-import { UmrechnungDetails } from './UmrechnungDetails.tsx'
-import { hasKanaele } from './hasKanaele.ts'
-import { unbekannt } from './verbrauchText.ts'
-import { zeitraumText } from './zeitraumText.ts'
+import { hasKanaele, KanalList } from './KanalList.tsx'
+import styles from './UmrechnungDetails.module.css'
+import { umrechnungText, unbekannt, zeitraumText } from './texts.ts'
 
 const zahlOf = (verbrauch: number | null) => (verbrauch === null ? unbekannt : formatVerbrauch(verbrauch))
 
@@ -64,5 +64,46 @@ export function VerbrauchTable({ verbraeuche }: { verbraeuche: readonly Verbrauc
       firstSize={12}
       pageSize={24}
     />
+  )
+}
+
+/** How gas was converted, folded away: cubic metres × Zustandszahl × Brennwert, for each time that had its own factors. */
+function UmrechnungDetails({ teile }: { teile: readonly Umrechnung[] }) {
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>Berechnung anzeigen</summary>
+      <p>Kubikmeter × Zustandszahl × Brennwert</p>
+      <ul className={styles.list}>
+        {teile.map((teil) => (
+          <li key={teil.von}>
+            {teile.length > 1 && `${zeitraumText(teil)}: `}
+            {umrechnungText(teil)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface NoVerbraeucheProps {
+  vertragId: string
+  /** False for who may change nothing, and for a contract that takes no readings. */
+  mayCreateAblesung: boolean
+}
+
+/** What would stand here, and what to do. */
+export function NoVerbraeuche({ vertragId, mayCreateAblesung }: NoVerbraeucheProps) {
+  return (
+    <Card>
+      <p>
+        Für diesen Vertrag ist noch kein Verbrauch bekannt. Er steht hier, sobald zwei Zählerstände vorliegen: als
+        Diagramm und als Liste.
+      </p>
+      {mayCreateAblesung && (
+        <ButtonLink to="/vertrag/$vertragId/ablesung" params={{ vertragId }}>
+          Zählerstand erfassen
+        </ButtonLink>
+      )}
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
-import { jahresChartData, overviewChartData, zeitraumChartData } from './chartData.ts'
+import { deriveJahresverlauf, jahresChartData, overviewChartData, zeitraumChartData } from './chartData.ts'
 
 const entry = { proKanal: [], umrechnung: [] }
 const newestFirst: Verbrauch[] = [
@@ -39,4 +40,77 @@ test('a sum of extrapolations means nothing and is not said', () => {
     ['summe', true],
     ['summeJahr', false],
   ])
+})
+
+const zeitraum = (von: string, bis: string, summe: number | null, prognose = false): Verbrauch => ({
+  von,
+  bis,
+  summe,
+  summeJahr: null,
+  prognose,
+  proKanal: [],
+  umrechnung: [],
+})
+const verlauf = (...verbraeuche: Verbrauch[]) => deriveJahresverlauf(verbraeuche).map(({ verbrauch }) => verbrauch)
+
+test('a period of 365 days is its own year', () => {
+  expect(verlauf(zeitraum('2024-12-31', '2025-12-31', 3120.5))).toEqual([3120.5])
+})
+
+test('of a leap year one day is left out', () => {
+  expect(verlauf(zeitraum('2023-12-31', '2024-12-31', 3660))).toEqual([3650])
+})
+
+test('without a whole year nothing is said', () => {
+  expect(verlauf(zeitraum('2025-06-30', '2025-12-31', 1500))).toEqual([null])
+})
+
+test('winter and summer make a year together', () => {
+  const halves = [zeitraum('2024-12-31', '2025-06-30', 2000), zeitraum('2025-06-30', '2025-12-31', 1000)]
+  expect(verlauf(...halves)).toEqual([null, 3000])
+})
+
+test('of a period that begins before the year only its share counts', () => {
+  // 365 days before 2026-07-01 is 2025-07-01: 184 of the first period's 365 days lie behind it.
+  const [, value] = verlauf(zeitraum('2025-01-01', '2026-01-01', 3650), zeitraum('2026-01-01', '2026-07-01', 181))
+  expect(value).toBe(184 * 10 + 181)
+})
+
+test.each([
+  ['2025-01-01', '2026-01-01', true],
+  ['2024-12-25', '2025-07-01', false],
+])('a period %s to %s that is split far from its ends makes the year an estimate: %s', (von, bis, prognose) => {
+  const rest = [zeitraum(bis, addTage('2025-07-01', 365), 1000)]
+  const [, year] = deriveJahresverlauf([zeitraum(von, bis, 2000), ...rest])
+  expect(year?.prognose).toBe(prognose)
+})
+
+test('where a part is not known the year is not known either', () => {
+  const parts = [zeitraum('2024-12-31', '2025-06-30', null), zeitraum('2025-06-30', '2025-12-31', 1000)]
+  expect(verlauf(...parts)).toEqual([null, null])
+})
+
+test('where days are missing between two periods the year is not known', () => {
+  const parts = [zeitraum('2024-12-31', '2025-06-29', 900), zeitraum('2025-06-30', '2025-12-31', 1000)]
+  expect(verlauf(...parts)).toEqual([null, null])
+})
+
+test('an estimate anywhere in the year makes it one, before it does not', () => {
+  const years = [
+    zeitraum('2022-12-31', '2023-12-31', 1, true),
+    zeitraum('2023-12-31', '2024-12-30', 1),
+    zeitraum('2024-12-30', '2025-06-30', 1, true),
+    zeitraum('2025-06-30', '2025-12-30', 1),
+  ]
+  expect(deriveJahresverlauf(years).map(({ prognose }) => prognose)).toEqual([true, false, true, true])
+})
+
+test('thirty years of months have a value from the twelfth on', () => {
+  const months = Array.from({ length: 360 }, (_, index) => {
+    const von = addTage('1996-01-01', index * 31)
+    return zeitraum(von, addTage(von, 31), 310)
+  })
+  const values = verlauf(...months)
+  expect(values.indexOf(3650)).toBe(11)
+  expect(new Set(values.slice(11))).toEqual(new Set([3650]))
 })

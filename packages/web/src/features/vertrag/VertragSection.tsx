@@ -5,8 +5,7 @@ import { Plate } from '../../ui/layout/Card.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { vertragQuery } from './queries.ts'
-import { versorgungsartIcon } from './versorgungsart.ts'
-import { vertragRows } from './vertragRows.ts'
+import { versorgungsartIcon, vertragRows } from './vertragRows.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
 
 /** A contract's master data [vertrag-15]. */

@@ -1,7 +1,7 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { formatDatum } from '../../lib/format.ts'
+import type { IconName } from '../../ui/Icon.tsx'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
-import { versorgungsartText } from './versorgungsart.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
 
 /** A contract's master data, in words [vertrag-9]. */
@@ -37,4 +37,14 @@ function datumRow(real: Candidate, desired: Candidate): ValueRow {
 export function formatLieferadresse({ strasse, hausnummer, plz, ort }: Vertrag): string {
   const join = (parts: (string | null)[], separator: string) => parts.filter(Boolean).join(separator)
   return join([join([strasse, hausnummer], ' '), join([plz, ort], ' ')], ', ')
+}
+
+/** Gas gets a fire, anything else a power icon [vertrag-9] [vertrag-10]. */
+export function versorgungsartIcon(versorgungsart: string): IconName {
+  return versorgungsart === 'gas' ? 'flame' : 'bolt'
+}
+
+export function versorgungsartText(versorgungsart: string): string {
+  if (versorgungsart === 'gas') return 'Gas'
+  return versorgungsart === 'strom' ? 'Strom' : 'Versorgungsart nicht gefunden'
 }

@@ -7,10 +7,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import styles from './ErklaerungBeleg.module.css'
-import type { Erklaerungseingang } from './Erklaerungseingang.ts'
-import { belegText } from './belegText.ts'
-import { bestaetigungText } from './bestaetigungText.ts'
-import { listBelegzeilen } from './listBelegzeilen.ts'
+import { belegText, bestaetigungText, type Erklaerungseingang, listBelegzeilen } from './beleg.ts'
 
 interface ErklaerungBelegProps {
   titel: 'Kündigung' | 'Widerruf'

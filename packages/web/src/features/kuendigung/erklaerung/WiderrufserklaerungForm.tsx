@@ -4,14 +4,9 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../../ui/form/formState.ts'
-import type { Erklaerungseingang } from './Erklaerungseingang.ts'
+import type { Erklaerungseingang } from './beleg.ts'
+import { checkWiderrufserklaerung, leereWiderrufserklaerung, listWiderrufsangaben, widerrufserklaerungLabels } from './eingabe.ts'
 import { useErklaerungForm } from './useErklaerungForm.ts'
-import {
-  checkWiderrufserklaerung,
-  leereWiderrufserklaerung,
-  listWiderrufsangaben,
-  widerrufserklaerungLabels,
-} from './widerrufserklaerungEingabe.ts'
 
 /** What § 356a Abs. 2 BGB lets be asked, on one page, and 'Widerruf bestätigen'. */
 export function WiderrufserklaerungForm({ onEingang }: { onEingang: (eingang: Erklaerungseingang) => void }) {

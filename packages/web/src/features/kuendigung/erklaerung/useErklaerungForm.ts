@@ -4,10 +4,11 @@ import { useRef } from 'react'
 import { toRefusal } from '../../../api/toRefusal.ts'
 import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'
 import type { InputCheck } from '../../../lib/checkInput.ts'
+import { drafts } from '../../../lib/drafts.ts'
 import { type Message, showMessage } from '../../../lib/message.ts'
+import { session } from '../../../session/session.ts'
 import type { FormValues } from '../../../ui/form/formState.ts'
 import { type FormRefusal, useForm } from '../../../ui/form/useForm.ts'
-import { createOpenDraft } from './createOpenDraft.ts'
 
 interface Bestaetigt extends Eingangsbestaetigung {
   bestaetigung: Bestaetigung
@@ -64,4 +65,16 @@ export function useErklaerungForm<V extends FormValues, Output, Eingang extends 
     },
     onRefusedElsewhere: ({ text }) => showMessage({ kind: 'warning', text: `${was} ist nicht übermittelt. ${text}` }),
   })
+}
+
+// No customer number begins with a hyphen.
+const owner = () => session.current()?.kundennummer ?? '-'
+
+/** What is typed on a page that is open to everybody, for a reload; who signs in finds nothing of somebody else. */
+function createOpenDraft(name: string) {
+  return {
+    read: () => drafts.read(owner(), name),
+    keep: (draft: unknown) => drafts.keep(owner(), name, draft),
+    forget: () => drafts.forget(owner(), name),
+  }
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { toFieldErrors } from './AblesungFields.tsx'
+
+const kanaele = ['1-0:1.8.1', '1-0:1.8.2']
+
+test('what the server refused goes to its fields, in the order of the form', () => {
+  const felder = [
+    { feld: 'ablesedatum', text: 'Zu früh.' },
+    { feld: 'ablesewerte.1-0:1.8.2', text: 'Zu lang.' },
+    { feld: 'foto', text: 'Kein JPEG.' },
+  ]
+  const { summary, ...fields } = toFieldErrors(felder, kanaele)
+  expect(summary.map(({ text }) => text)).toEqual(['Zu lang.', 'Zu früh.', 'Kein JPEG.'])
+  expect(new Set(summary.map(({ fieldId }) => fieldId)).size).toBe(3)
+  expect(fields).toEqual({
+    zaehlernummer: undefined,
+    ablesedatum: 'Zu früh.',
+    foto: 'Kein JPEG.',
+    werte: { '1-0:1.8.2': 'Zu lang.' },
+  })
+})
+
+test('a field that the form does not have is no entry of its summary', () => {
+  const felder = [
+    { feld: 'ablesewerte.1-0:1.8.9', text: 'Unbekannt.' },
+    { feld: 'sonst', text: 'Etwas anderes.' },
+  ]
+  expect(toFieldErrors(felder, kanaele).summary).toEqual([])
+})

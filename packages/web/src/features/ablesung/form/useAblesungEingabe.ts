@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { PreparedImage } from '../../../lib/prepareImage.ts'
+import type { Zaehlerauswahl } from '../zaehler/zaehler.ts'
+import { entwurf as entwuerfe, type Entwurf } from './entwurf.ts'
+
+interface Eingabe {
+  readonly vertragId: string | undefined
+  readonly entwurf: Entwurf
+  readonly foto: PreparedImage | undefined
+}
+
+/** What stands in the form, for the meter that is chosen; kept as a draft with every change. */
+export function useAblesungEingabe(auswahl: Zaehlerauswahl) {
+  const [eingabe, setEingabe] = useState(() => readEingabe(firstWahl(auswahl)))
+  const { vertragId, entwurf } = eingabe
+
+  function change(next: Entwurf): void {
+    setEingabe((current) => ({ ...current, entwurf: next }))
+    if (vertragId !== undefined) entwuerfe.keep(vertragId, next)
+  }
+
+  return {
+    ...eingabe,
+    zaehler: auswahl.find((zaehler) => zaehler.vertragId === vertragId),
+    choose(next: string) {
+      const isKnown = auswahl.some((zaehler) => zaehler.vertragId === next)
+      setEingabe(readEingabe(isKnown ? next : undefined))
+      entwuerfe.keepWahl(next)
+    },
+    changeWert: (obiskennzahl: string, text: string) =>
+      change({ ...entwurf, werte: { ...entwurf.werte, [obiskennzahl]: text } }),
+    changeDatum(ablesedatum: string, text: string) {
+      const { datumText: _datumText, ...others } = entwurf
+      change({ ...others, ablesedatum, ...(ablesedatum === '' && { datumText: text }) })
+    },
+    changeFoto(foto: PreparedImage | undefined) {
+      setEingabe((current) => ({ ...current, foto }))
+      if (vertragId !== undefined) entwuerfe.keepFoto(vertragId, foto)
+    },
+    /** Empty again, as after a reading was sent. */
+    clear() {
+      if (vertragId !== undefined) entwuerfe.forget(vertragId)
+      setEingabe(readEingabe(firstWahl(auswahl)))
+    },
+  }
+}
+
+/** A single meter is chosen already; of several the one that was chosen before a reload. */
+function firstWahl(auswahl: Zaehlerauswahl): string | undefined {
+  const [first, second] = auswahl
+  if (first !== undefined && second === undefined) return first.vertragId
+  const wahl = entwuerfe.readWahl()
+  return auswahl.some(({ vertragId }) => vertragId === wahl) ? wahl : undefined
+}
+
+function readEingabe(vertragId: string | undefined): Eingabe {
+  return vertragId === undefined
+    ? { vertragId, entwurf: { werte: {} }, foto: undefined }
+    : { vertragId, entwurf: entwuerfe.read(vertragId), foto: entwuerfe.readFoto(vertragId) }
+}

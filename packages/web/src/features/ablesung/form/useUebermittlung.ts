@@ -1,0 +1,119 @@
+import type { NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { RefusedField } from '../../../api/ApiError.ts'
+import { type Message, showMessage } from '../../../lib/message.ts'
+import { session } from '../../../session/session.ts'
+import { invalidateAblesungen } from '../queries.ts'
+import { uebermitteltText } from '../texts.ts'
+import { addWartende, type NeueWartende, notKeptText } from '../wartend/wartendeAblesungen.ts'
+import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
+import { entwurf } from './entwurf.ts'
+import { sendAblesung, type Sendeergebnis } from './sendAblesung.ts'
+
+/** Where a reading stands on its way to the portal. */
+interface Uebermittlung {
+  readonly isBusy: boolean
+  /** No answer for so long that the customer is offered to go on. */
+  readonly isSlow?: boolean
+  readonly frage?: { readonly ablesung: NeueAblesung; readonly plausibilitaet: Plausibilitaet }
+  readonly error?: string
+  readonly felder?: readonly RefusedField[]
+  /** No network: kept on this device, under this id. */
+  readonly wartet?: string
+}
+
+/** One reading on its way, and whose it is. */
+type Auftrag = NeueWartende
+
+const idle: Uebermittlung = { isBusy: false }
+// The call itself has no timeout [schnittstelle-12].
+const slowMs = 8000
+
+const unsentMessage: Message = {
+  kind: 'warning',
+  text: 'Ihr Zählerstand ist noch nicht übermittelt. Bitte sehen Sie ihn sich unter „Zählerstand erfassen“ noch einmal an.',
+}
+const waitingMessage: Message = { kind: 'info', text: 'Ihre Ablesung wartet auf Übertragung.' }
+
+/** Sends a reading once, asks back where it is unlikely, keeps it where there is no network. */
+export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent: () => void) {
+  const client = useQueryClient()
+  const [state, setState] = useState(idle)
+  // State arrives a moment later: a second press in between must find the door closed.
+  const isRunning = useRef(false)
+  const abort = useRef<AbortController>(undefined)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  /** Who has left the form meanwhile hears what became of the reading wherever he is, unless his session is over. */
+  function arrive({ kundennummer }: Auftrag, here: () => void, elsewhere: Message): void {
+    if (isHere.current) here()
+    else if (kundennummer !== undefined && session.current()?.kundennummer === kundennummer) showMessage(elsewhere)
+  }
+
+  async function send(ablesung: NeueAblesung, bestaetigt: boolean): Promise<void> {
+    if (isRunning.current || zaehler === undefined) return
+    isRunning.current = true
+    const { signal } = (abort.current = new AbortController())
+    const { vertragId, versorgungsart } = zaehler
+    const auftrag = { kundennummer: session.current()?.kundennummer, vertragId, versorgungsart, ablesung, bestaetigt }
+    setState(({ frage }) => ({ isBusy: true, ...(bestaetigt && frage && { frage }) }))
+    const timer = setTimeout(() => setState((current) => ({ ...current, isSlow: true })), slowMs)
+    try {
+      await settle(auftrag, await sendAblesung(vertragId, ablesung, { bestaetigt, signal }))
+    } finally {
+      clearTimeout(timer)
+      isRunning.current = false
+    }
+  }
+
+  async function settle(auftrag: Auftrag, ergebnis: Sendeergebnis) {
+    const { vertragId: id, ablesung } = auftrag
+    switch (ergebnis.art) {
+      case 'uebermittelt':
+        entwurf.forget(id)
+        await invalidateAblesungen(client, id)
+        return arrive(auftrag, onSent, { kind: 'info', text: uebermitteltText })
+      case 'frage':
+        return arrive(
+          auftrag,
+          () => setState({ isBusy: false, frage: { ablesung, plausibilitaet: ergebnis.plausibilitaet } }),
+          unsentMessage,
+        )
+      case 'abgelehnt':
+        return arrive(
+          auftrag,
+          () => setState({ isBusy: false, error: ergebnis.text, felder: ergebnis.felder }),
+          unsentMessage,
+        )
+      case 'ohneNetz':
+        return keepHere(auftrag)
+    }
+  }
+
+  async function keepHere(auftrag: Auftrag): Promise<void> {
+    try {
+      const wartet = await addWartende(auftrag)
+      entwurf.forget(auftrag.vertragId)
+      arrive(auftrag, () => setState({ isBusy: false, wartet }), waitingMessage)
+    } catch {
+      arrive(auftrag, () => setState({ isBusy: false, error: notKeptText }), unsentMessage)
+    }
+  }
+
+  return {
+    ...state,
+    submit: (ablesung: NeueAblesung) => void send(ablesung, false),
+    confirm: () => void (state.frage && send(state.frage.ablesung, true)),
+    /** Gives up the answer that does not come; the reading waits on this device. */
+    sendLater: () => abort.current?.abort(),
+    /** What was asked or refused no longer concerns what stands in the form. */
+    reset: () => setState((current) => (current.isBusy ? current : idle)),
+  }
+}

@@ -1,0 +1,20 @@
+
+
+const ablesearten: Readonly<Record<string, string>> = {
+  NETZBETREIBER: 'Netzbetreiber',
+  ERSATZWERT: 'Ersatzwert',
+  KUNDE: 'Kunde',
+}
+
+/** Who took a reading, in words [ablesung-4]; a value that only other hosts know is shown as it is. */
+export function ableseartText(ableseart: string | null): string {
+  if (ableseart === null) return missingText
+  return Object.hasOwn(ablesearten, ableseart) ? (ablesearten[ableseart] ?? ableseart) : ableseart
+}
+
+/** Nothing is known. */
+export const missingText = '–'
+
+/** Said after a reading was accepted [ablesung-22]. */
+export const uebermitteltText =
+  'Wir haben Ihre Ablesung erfolgreich entgegen genommen und werden diese jetzt prüfen und verarbeiten. Bitte beachten Sie, dass es daher einen Moment dauern kann, bis Sie diesen Zählerstand hier im Kundenportal in der Auflistung sehen können.'

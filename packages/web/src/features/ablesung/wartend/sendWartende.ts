@@ -1,0 +1,90 @@
+import { checkAblesungByPost, createAblesung } from '@ekp/wire/ablesung'
+import { ApiError, errorText } from '../../../api/ApiError.ts'
+import { call } from '../../../api/call.ts'
+import { session } from '../../../session/session.ts'
+import { deleteSent, listWartende, updateWartende, type WartendeAblesung, type WartendeZustand } from './wartendeAblesungen.ts'
+
+/** What became of one reading: with the portal, to be asked or refused, failed alone, or no answer yet; `stop` where nobody may speak. */
+type Outcome = 'sent' | 'failed' | 'later' | 'stop' | WartendeZustand
+
+export interface SendNews {
+  readonly onSent: (wartende: WartendeAblesung) => void
+  readonly onQuestion: (wartende: WartendeAblesung) => void
+}
+
+const refusedText = 'Bei der übertragung der Ablesung ist ein Unbekannter Fehler aufgetreten.'
+
+/** Sends what waits, the oldest first; `later` when another attempt may bring more. Never for another customer. `signal` gives an answer up that does not come. */
+export async function sendWartende(
+  kundennummer: string,
+  news: SendNews,
+  signal: AbortSignal,
+): Promise<'done' | 'later'> {
+  const tried = new Set<string>()
+  let hasFailed = false
+  for (;;) {
+    // Looked up each time: meanwhile the customer may have discarded it.
+    const waiting = await listWartende(kundennummer)
+    const next = waiting.find((wartende) => isReady(wartende) && !tried.has(wartende.id))
+    if (next === undefined) return hasFailed ? 'later' : 'done'
+    tried.add(next.id)
+    const outcome = await sendOne(next, signal)
+    if (outcome === 'later') return 'later'
+    if (outcome === 'stop') return 'done'
+    if (outcome === 'failed') hasFailed = true
+    else if (outcome === 'sent') {
+      await deleteSent(next)
+      news.onSent(next)
+    } else {
+      await updateWartende(next, outcome)
+      news.onQuestion(next)
+    }
+  }
+}
+
+const isReady = ({ zustand }: WartendeAblesung) => zustand.art === 'wartet' || zustand.art === 'bestaetigt'
+
+async function sendOne(wartende: WartendeAblesung, signal: AbortSignal): Promise<Outcome> {
+  const question = wartende.zustand.art === 'wartet' ? await check(wartende, signal) : 'likely'
+  if (question !== 'likely') return question
+  if (!speaksFor(wartende)) return 'stop'
+  try {
+    await call(createAblesung, { params: wartende, body: wartende.ablesung }, { signal })
+    return 'sent'
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+async function check(wartende: WartendeAblesung, signal: AbortSignal): Promise<Outcome | 'likely'> {
+  if (!speaksFor(wartende)) return 'stop'
+  try {
+    const body = { ...wartende.ablesung, foto: null }
+    const { plausibel, hinweis } = await call(checkAblesungByPost, { params: wartende, body }, { signal })
+    return plausibel ? 'likely' : { art: 'rueckfrage', hinweis: hinweis ?? 'Der Zählerstand ist ungewöhnlich.' }
+  } catch (error) {
+    const outcome = outcomeOf(error)
+    // A host without this check answers 404, 405, 501 or something else: then the reading itself is judged.
+    const isJudged = typeof outcome === 'string' || (error instanceof ApiError && error.status === 400)
+    return isJudged && !(error instanceof ApiError && (error.status === 501 || isUnread(error))) ? outcome : 'likely'
+  }
+}
+
+// `call()` takes the session's token at once, so nobody else can come between.
+function speaksFor({ kundennummer }: WartendeAblesung): boolean {
+  return session.state() === 'loggedIn' && session.current()?.kundennummer === kundennummer
+}
+
+/** An answer that is none of the portal's: a hotel's network shows its own page. */
+const isUnread = ({ status }: ApiError) => status >= 200 && status < 400
+
+// Nothing else gets through now either.
+const momentary = new Set([0, 408, 425, 429, 502, 503, 504])
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return 'later'
+  if (error.status === 401 || error.code >= 700) return 'stop'
+  if (momentary.has(error.status)) return 'later'
+  if (error.status >= 500 || isUnread(error)) return 'failed'
+  return { art: 'abgelehnt', text: errorText(error, refusedText) }
+}

@@ -1,0 +1,43 @@
+import { ApiError, errorText } from '../../../api/ApiError.ts'
+import { useTenant } from '../../../lib/tenantContext.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { ReadOnlyNotice } from '../../../ui/form/ReadOnlyNotice.tsx'
+import { SectionFailed, type SectionQuery } from '../../../ui/layout/Section.tsx'
+import type { GeladeneAuswahl } from './zaehlerauswahlQuery.ts'
+
+type Fehlend = GeladeneAuswahl['fehlend'][number]
+
+// A contract without a meter is nothing that loading once more would mend.
+const isFailure = ({ error }: Fehlend) => !(error instanceof ApiError && error.status === 404)
+const zaehlerErrorText = (error: unknown) =>
+  errorText(error, 'Beim Laden des Zählers ist ein unbekannter Fehler aufgetreten.')
+
+/** There is no meter to read, or loading failed: then in the server's words [ablesung-16]. */
+export function KeineZaehler({ query }: { query: SectionQuery<GeladeneAuswahl> }) {
+  const error = query.error ?? query.data?.fehlend.find(isFailure)?.error
+  const text = errorText(error, 'Es liegen keine Verträge vor, zu denen Zähler ermittelt werden können')
+  return error === undefined || error === null ? (
+    <Alert kind="info">{text}</Alert>
+  ) : (
+    <SectionFailed query={query} onError={() => text} />
+  )
+}
+
+/** Some meters did not load; the others can be read all the same [ablesung-16]. */
+export function FehlendeZaehler({ query }: { query: SectionQuery<GeladeneAuswahl> }) {
+  const failures = (query.data?.fehlend ?? []).filter(isFailure)
+  if (failures.length === 0) return null
+  const texts = failures.map(({ vertragId, error }) => `Vertrag ${vertragId}: ${zaehlerErrorText(error)}`)
+  return <SectionFailed query={query} onError={() => texts.join(' ')} />
+}
+
+/** The one meter of a contract did not load [ablesung-16]. */
+export function ZaehlerFailed({ query }: { query: SectionQuery<unknown> }) {
+  return <SectionFailed query={query} onError={zaehlerErrorText} />
+}
+
+/** For the access level `eingeschränkt`, which sees everything and sends nothing [ablesung-17]. */
+export function NurAnsehen() {
+  const { footer } = useTenant()
+  return <ReadOnlyNotice impressum={footer?.impressum}>keine Zählerstände übermitteln</ReadOnlyNotice>
+}

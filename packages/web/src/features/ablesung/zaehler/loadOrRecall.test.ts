@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../../api/ApiError.ts'
+import { loadOrRecall } from './loadOrRecall.ts'
+
+const unreachable = new ApiError({ status: 0, text: 'Keine Verbindung.' })
+const never = () => new Promise<string>(() => undefined)
+const after = (ms: number) => () => new Promise<string>((resolve) => setTimeout(resolve, ms, 'loaded'))
+const recall = async () => 'kept'
+const recallNothing = async () => undefined
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what loads in time is not asked of the device', async () => {
+  const asked = vi.fn<typeof recall>(recall)
+  const answer = loadOrRecall(after(2900), asked)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await answer).toBe('loaded')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('null is an answer as well', async () => {
+  expect(await loadOrRecall<string | null>(async () => null, recall)).toBeNull()
+})
+
+test('without a network it is what was kept; with nothing kept the failure says so', async () => {
+  const fail = () => Promise.reject(unreachable)
+  expect(await loadOrRecall(fail, recall)).toBe('kept')
+  await expect(loadOrRecall(fail, recallNothing)).rejects.toBe(unreachable)
+})
+
+test('what the portal refuses is refused, whatever was kept', async () => {
+  const refusal = new ApiError({ status: 404, text: undefined })
+  await expect(loadOrRecall(() => Promise.reject(refusal), recall)).rejects.toBe(refusal)
+})
+
+test('a network that leads nowhere is waited for 3 seconds, and longer only where nothing was kept', async () => {
+  const answer = loadOrRecall(never, recall)
+  const settled = vi.fn<() => void>()
+  void answer.then(settled)
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answer).toBe('kept')
+
+  const patient = loadOrRecall(after(60_000), recallNothing)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await patient).toBe('loaded')
+})

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { NewTabLink } from '../../ui/Links.tsx'
+
+/** What takes the place of a form that is done: focus goes to it, since the button that had it is gone. */
+export function Erfolgsmeldung({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Alert kind="success">{children}</Alert>
+    </div>
+  )
+}
+
+/** A way on for who cannot come in by himself; nothing where the tenant names no imprint. */
+export function Impressumshinweis() {
+  const { footer } = useTenant()
+  if (footer === undefined) return null
+  return (
+    <p>
+      Wie Sie uns erreichen, steht im <NewTabLink href={footer.impressum}>Impressum</NewTabLink>.
+    </p>
+  )
+}

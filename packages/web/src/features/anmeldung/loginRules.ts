@@ -1,0 +1,70 @@
+import { passwortAenderungNoetig, portalGesperrt } from '@ekp/wire/problem'
+import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { ApiError, errorText } from '../../api/ApiError.ts'
+import { attempt } from '../../lib/attempt.ts'
+
+interface LoginInput {
+  readonly kundennummer: string
+  readonly passwort: string
+  readonly isAccepted: boolean
+}
+
+/** More than any customer number needs, and what the API takes. */
+const maxKundennummer = 60
+const maxPasswort = 512
+
+/** Why the login button is still disabled, in words; undefined when it is not [anmeldung-5]. */
+export function loginGap({ kundennummer, passwort, isAccepted }: LoginInput, hasTerms: boolean): string | undefined {
+  if (kundennummer.replace(/\s+/g, '').length > maxKundennummer) return 'Die Kundennummer ist zu lang.'
+  if (passwort.length > maxPasswort) return 'Das Passwort ist zu lang.'
+  const gaps = [kundennummer.trim() === '' && 'Ihre Kundennummer ein', passwort === '' && 'Ihr Passwort ein'].filter(
+    (gap) => gap !== false,
+  )
+  const isMissingTerms = hasTerms && !isAccepted
+  if (gaps.length === 0) return isMissingTerms ? 'Bitte stimmen Sie noch den Nutzungsbedingungen zu.' : undefined
+  const fields = gaps.length === 2 ? 'Ihre Kundennummer und Ihr Passwort ein' : gaps.join('')
+  return `Bitte geben Sie ${fields}${isMissingTerms ? ' und stimmen Sie den Nutzungsbedingungen zu' : ''}.`
+}
+
+/** What the app does after a failed login [anmeldung-13] [anmeldung-14] [anmeldung-17]. */
+export type LoginFailure =
+  | { readonly kind: 'changePassword' }
+  | { readonly kind: 'blocked' }
+  /** What was typed is wrong. */
+  | { readonly kind: 'refused'; readonly text: string }
+  /** Nobody judged what was typed. */
+  | { readonly kind: 'failed'; readonly text: string }
+
+export function loginFailure(error: unknown): LoginFailure {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === passwortAenderungNoetig) return { kind: 'changePassword' }
+  if (code === portalGesperrt) return { kind: 'blocked' }
+  const isRefused = code === 400 || code === 401 || code === 403
+  return { kind: isRefused ? 'refused' : 'failed', text: failureText(error) }
+}
+
+function failureText(error: unknown): string {
+  const failed = 'Die Anmeldung ist fehlgeschlagen.'
+  const text = errorText(error, failed)
+  // Without an answer there is no server's text; why it failed helps all the same.
+  return error instanceof ApiError && error.status === 0 && text !== failed ? `${failed} ${text}` : text
+}
+
+/** The customer number to send for what was typed: as on a bill or read out, with blanks and any kind of dash. */
+export function typedKundennummer(prefix: string, typed: string): string {
+  const text = typed.replace(/\s+/g, ' ').trim()
+  const name = prefix.replace(/[^\p{L}\p{N}]+$/u, '')
+  const [, gap = '', rest = ''] = /^([\s‐-―−-]+)(.*)$/u.exec(text.slice(name.length)) ?? []
+  const hasName = name !== '' && gap !== '' && text.slice(0, name.length).toLowerCase() === name.toLowerCase()
+  const joined = (hasName ? prefix + rest : text).replaceAll(' ', '')
+  return canonicalKundennummer(prefix, joined) ?? joined
+}
+
+const key = 'ekp-kundennummer'
+
+/** The customer number as it stands in the login form, for a reload of this tab; never the password. */
+export const typedNumber = {
+  read: (): string => attempt(() => sessionStorage.getItem(key)) ?? '',
+  keep: (text: string): void => attempt(() => sessionStorage.setItem(key, text)),
+  forget: (): void => attempt(() => sessionStorage.removeItem(key)),
+}

@@ -1,0 +1,74 @@
+import { listFeiertage } from '@ekp/wire/kuendigung'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { findFruehestesKuendigungsdatum, findSpaetestesKuendigungsdatum, isWerktag, listFeiertagsdaten, listFeiertagsjahre, listKuendigungsjahre } from '@ekp/wire/rules/kuendigung'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ApiError } from '../../api/ApiError.ts'
+import { call } from '../../api/call.ts'
+import { callService } from '../../api/callService.ts'
+import { today } from '../../lib/berlinTime.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
+
+/**
+ * The days to which a contract can be cancelled: none before its delivery or before the second working day after today,
+ * no weekends and no holidays. Without `feiertage` from today on: only the server knows the holidays and the minimum then.
+ */
+export function listKuendigungstage(
+  heute: string,
+  lieferbeginn: string | null,
+  feiertage: ReadonlySet<string> | undefined,
+): string[] {
+  const fruehestes = feiertage === undefined ? heute : findFruehestesKuendigungsdatum(heute, feiertage)
+  const spaetestes = findSpaetestesKuendigungsdatum(heute)
+  const tage: string[] = []
+  const first = lieferbeginn !== null && lieferbeginn > fruehestes ? lieferbeginn : fruehestes
+  for (let tag = first; tag <= spaetestes; tag = addTage(tag, 1)) {
+    if (isWerktag(tag, feiertage ?? new Set())) tage.push(tag)
+  }
+  return tage
+}
+
+/** The days that any Land keeps, of these years; the API's own service answers unless the tenant names another [kuendigung-14]. */
+const feiertageQuery = (jahre: readonly number[], url?: string) =>
+  queryOptions({
+    queryKey: ['feiertage', url ?? '', ...jahre],
+    async queryFn({ signal }) {
+      const years = jahre.join(',')
+      try {
+        const { feiertage } = await (url === undefined
+          ? call(listFeiertage, { query: { years } }, { signal })
+          : callService(url, listFeiertage, { query: { years }, signal }))
+        return [...listFeiertagsdaten(feiertage)]
+      } catch (error) {
+        if (signal.aborted) throw error
+        const failure = new Error(`Holiday API failed: ${error instanceof ApiError ? error.status : 0}`)
+        // Only logged: the form then has no earliest date, and the server still refuses one that is too early [kuendigung-15].
+        console.error(failure.message)
+        throw failure
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+interface Kuendigungstage {
+  /** The days that can be chosen. */
+  tage: readonly string[]
+  /** The first of them; undefined while, or because, the holidays it depends on are not known. */
+  fruehester: string | undefined
+}
+
+/** The days to which a contract can be cancelled, as far as this browser knows. */
+export function useKuendigungstage(lieferbeginn: string | null): Kuendigungstage {
+  const { feiertageUrl } = useTenant()
+  const heute = today()
+  const jahre = listFeiertagsjahre(heute)
+  const spaetere = listKuendigungsjahre(heute).filter((jahr) => !jahre.includes(jahr))
+  // The minimum needs the first alone; without the others the server still refuses their holidays.
+  const { data: naechste } = useQuery(feiertageQuery(jahre, feiertageUrl))
+  const { data: weitere } = useQuery(feiertageQuery(spaetere, feiertageUrl))
+  return useMemo(() => {
+    const feiertage = naechste && new Set([...naechste, ...(weitere ?? [])])
+    const tage = listKuendigungstage(heute, lieferbeginn, feiertage)
+    return { tage, fruehester: feiertage && tage[0] }
+  }, [heute, lieferbeginn, naechste, weitere])
+}

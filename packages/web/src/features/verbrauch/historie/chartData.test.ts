@@ -1,0 +1,93 @@
+import { deriveHistorienfenster } from '@ekp/wire/rules/historienfenster'
+import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
+import { expect, test } from 'vitest'
+import { historienChartData } from './chartData.ts'
+import { toHistorienschritte } from './historienschritte.ts'
+
+const now = new Date('2026-11-21T09:30:00+01:00')
+const chartOf = (interval: Interval, stichtag: string, werte: Partial<Historienwert>[] = []) => {
+  const full = werte.map((one) => ({
+    ...{ von: '', bis: '', verbrauch: null, arbeitspreis: null, kosten: null },
+    ...{ geschaetzt: false, unvollstaendig: false },
+    ...one,
+  }))
+  return historienChartData(
+    interval,
+    toHistorienschritte(interval, deriveHistorienfenster(interval, stichtag, now), full),
+    now,
+  )
+}
+
+test('hours have three series on two axes, and now is marked where it is in view', () => {
+  const data = chartOf('hourly', '2026-11-21', [
+    { von: '2026-11-20T00:00:00+01:00', verbrauch: 0.5, arbeitspreis: -0.02, kosten: -0.01, geschaetzt: true },
+  ])
+  expect(data.series.map(({ name, kind, axis = 'left', values }) => [name, kind, axis, values[0], values[1]])).toEqual([
+    ['Verbrauch', 'line', 'left', 0.5, null],
+    ['Arbeitspreis', 'line', 'right', -0.02, null],
+    ['Kosten', 'line', 'right', -0.01, null],
+  ])
+  expect([data.left.unit, data.right?.unit]).toEqual(['kWh', 'EUR'])
+  expect(data.series.map(({ estimated }) => estimated?.[0])).toEqual([true, undefined, true])
+  expect(data.marker).toEqual({ at: now.getTime(), label: 'Jetzt' })
+  expect(chartOf('hourly', '2026-11-19').marker).toBeUndefined()
+})
+
+test('on the day of 25 hours both hours at two have names of their own, and the axis keeps its hours', () => {
+  const { x } = chartOf('hourly', '2026-10-25')
+  if (x.kind !== 'times') throw new Error('hours are times')
+  expect(x.starts.slice(25, 29).map(x.name)).toEqual([
+    '25.10.2026 01:00 Uhr',
+    '25.10.2026 02:00 Uhr (+02:00)',
+    '25.10.2026 02:00 Uhr (+01:00)',
+    '25.10.2026 03:00 Uhr',
+  ])
+  const names = x.ticks?.map(x.tick)
+  // As many names a day as on any other, so that every n-th has the same hours.
+  expect(names).toHaveLength(48)
+  expect(names?.filter((_name, index) => index % 6 === 0)).toEqual([
+    '24.10.',
+    '06:00',
+    '12:00',
+    '18:00',
+    '25.10.',
+    '06:00',
+    '12:00',
+    '18:00',
+  ])
+})
+
+test('hours to come have no value yet; a hole among the others has none', () => {
+  const night = Array.from({ length: 3 }, (_hour, index) => ({
+    ...{ von: `2026-11-20T0${index}:00:00+01:00`, verbrauch: 1, arbeitspreis: 0.1, kosten: 0.1 },
+  }))
+  expect(chartOf('hourly', '2026-11-21', night).missingName).toBe('noch kein Wert')
+  expect(chartOf('hourly', '2026-11-21', night.slice(1)).missingName).toBe('kein Wert')
+  const before = night.map((one) => ({ ...one, von: one.von.replace('20T', '18T') }))
+  expect(chartOf('hourly', '2026-11-19', before).missingName).toBe('kein Wert')
+})
+
+test('days carry their price in Cent, tell price and cost, and name gaps with the day', () => {
+  const { x, series, details } = chartOf('daily', '2026-11-21', [
+    { von: '2026-11-01T00:00:00+01:00', verbrauch: 8, arbeitspreis: 0.28945, kosten: 2.3156 },
+    { von: '2026-11-02T00:00:00+01:00', verbrauch: 1, unvollstaendig: true, geschaetzt: true },
+  ])
+  expect(x).toMatchObject({ kind: 'bands', labels: expect.arrayContaining(['1.', '2.', '20.']) })
+  expect(x.kind === 'bands' && x.names?.slice(0, 3)).toEqual(['01.11.2026', '02.11.2026, mit Lücken', '03.11.2026'])
+  expect(details?.map(({ name, texts }) => [name, ...texts.slice(0, 2)])).toEqual([
+    ['Arbeitspreis', '28,95 Cent/kWh', null],
+    ['Kosten', '2,32\u00A0EUR', null],
+  ])
+  expect(series.map(({ kind, labels, estimated }) => [kind, labels?.slice(0, 2), estimated?.slice(0, 2)])).toEqual([
+    ['bars', ['28,95 Cent', ''], [false, true]],
+  ])
+})
+
+test('months are labelled by month and year, and the current one as such', () => {
+  const labels = (stichtag: string) => {
+    const { x } = chartOf('monthly', stichtag)
+    return x.kind === 'bands' ? x.labels : []
+  }
+  expect(labels('2026-11-21').slice(-2)).toEqual(['Okt 2026', 'Aktuell'])
+  expect(labels('2025-11-21').slice(1, 4)).toEqual(['Feb 2025', 'Mär 2025', 'Apr 2025'])
+})

@@ -1,0 +1,138 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import type { Interval } from '@ekp/wire/verbrauch'
+import { formatStunde } from '../../../lib/berlinTime.ts'
+import { formatCent, formatDatum, formatVerbrauch } from '../../../lib/format.ts'
+import type { ChartData, ChartDetail, ChartSeries } from '../../../ui/charts/ChartData.ts'
+import { axisHours, formatTickZeit } from '../../../ui/charts/timeAxis.ts'
+import type { Historienschritt } from './historienschritte.ts'
+import { formatKosten } from './texts.ts'
+
+const euro = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })
+// Of one width, so that each of a year's bars has its own.
+const monatskuerzel = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
+const keinWert = 'kein Wert'
+
+/** Hours with consumption, price and cost; days and months with consumption alone [historie-3] [historie-4] [historie-5]. */
+export function historienChartData(interval: Interval, schritte: readonly Historienschritt[], now: Date): ChartData {
+  return interval === 'hourly' ? stundenChartData(schritte, now) : balkenChartData(interval, schritte, now)
+}
+
+function stundenChartData(schritte: readonly Historienschritt[], now: Date): ChartData {
+  const starts = schritte.map(({ von }) => von.getTime())
+  const end = schritte.at(-1)?.bis.getTime() ?? 0
+  const estimated = schritte.map(({ geschaetzt }) => geschaetzt)
+  const isNow = (starts[0] ?? end) <= now.getTime() && now.getTime() < end
+  const line = (part: Omit<ChartSeries, 'kind'>): ChartSeries => ({ kind: 'line', ...part })
+  return {
+    estimatedName: 'geschätzt',
+    missingName: end > now.getTime() && hasOnlyTrailingGaps(schritte) ? 'noch kein Wert' : keinWert,
+    x: {
+      kind: 'times',
+      title: 'Uhrzeit (deutsche Zeit)',
+      starts,
+      end,
+      name: (start) => formatStunde(new Date(start)),
+      tick: formatTickZeit,
+      ticks: axisHours(starts[0] ?? end, end),
+    },
+    left: { unit: 'kWh' },
+    right: { unit: 'EUR', format: (value) => euro.format(value) },
+    ...(isNow && { marker: { at: now.getTime(), label: 'Jetzt' } }),
+    series: [
+      line({
+        key: 'verbrauch',
+        name: 'Verbrauch',
+        color: 'var(--diagramm-verbrauch)',
+        values: schritte.map(({ verbrauch }) => verbrauch),
+        estimated,
+        isAdditive: true,
+        sumUp: 'Der Verbrauch je Stunde liegt',
+      }),
+      line({
+        key: 'arbeitspreis',
+        name: 'Arbeitspreis',
+        axis: 'right',
+        color: 'var(--diagramm-preis)',
+        values: schritte.map(({ arbeitspreis }) => arbeitspreis),
+        sumUp: 'Der Arbeitspreis je kWh liegt',
+      }),
+      line({
+        key: 'kosten',
+        name: 'Kosten',
+        axis: 'right',
+        color: 'var(--diagramm-kosten)',
+        values: schritte.map(({ kosten }) => kosten),
+        estimated,
+        sumUp: 'Die Kosten je Stunde liegen',
+      }),
+    ],
+  }
+}
+
+function balkenChartData(interval: Interval, schritte: readonly Historienschritt[], now: Date): ChartData {
+  const isDaily = interval === 'daily'
+  return {
+    // A single quarter of an hour makes a whole month one that is not measured alone.
+    estimatedName: 'mit Schätzwerten',
+    missingName: keinWert,
+    rowsWhenNarrow: true,
+    x: {
+      kind: 'bands',
+      title: isDaily ? 'Tag' : 'Monat',
+      labels: schritte.map(({ von }) => (isDaily ? `${Number(berlinToday(von).slice(8))}.` : monatLabel(von, now))),
+      names: schritte.map((schritt) => balkenName(isDaily, schritt, now)),
+    },
+    left: { unit: 'kWh', format: formatVerbrauch },
+    series: [
+      {
+        key: 'verbrauch',
+        name: 'Verbrauch',
+        kind: 'bars',
+        color: 'var(--diagramm-verbrauch)',
+        values: schritte.map(({ verbrauch }) => verbrauch),
+        estimated: schritte.map(({ geschaetzt }) => geschaetzt),
+        isAdditive: true,
+        sumUp: isDaily ? 'Der Verbrauch je Tag liegt' : 'Der Verbrauch je Monat liegt',
+        ...(isDaily && {
+          labels: schritte.map(({ arbeitspreis }) => (arbeitspreis === null ? '' : formatCent(arbeitspreis))),
+          labelName: 'Arbeitspreis je kWh',
+        }),
+      },
+    ],
+    details: balkenDetails(schritte),
+  }
+}
+
+// Price and cost have no bars of their own.
+function balkenDetails(schritte: readonly Historienschritt[]): readonly ChartDetail[] {
+  return [
+    {
+      key: 'arbeitspreis',
+      name: 'Arbeitspreis',
+      texts: schritte.map(({ arbeitspreis: preis }) => (preis === null ? null : `${formatCent(preis)}/kWh`)),
+    },
+    {
+      key: 'kosten',
+      name: 'Kosten',
+      texts: schritte.map(({ kosten }) => (kosten === null ? null : formatKosten(kosten))),
+    },
+  ]
+}
+
+function balkenName(isDaily: boolean, { von, unvollstaendig }: Historienschritt, now: Date): string {
+  const name = isDaily ? formatDatum(berlinToday(von)) : isCurrent(von, now) ? 'Aktuell' : monat.format(von)
+  return unvollstaendig ? `${name}, mit Lücken` : name
+}
+
+function monatLabel(von: Date, now: Date): string {
+  const [jahr, zahl] = berlinToday(von).split('-')
+  return isCurrent(von, now) ? 'Aktuell' : `${monatskuerzel[Number(zahl) - 1]} ${jahr}`
+}
+
+const isCurrent = (von: Date, now: Date) => berlinToday(von).slice(0, 7) === berlinToday(now).slice(0, 7)
+
+function hasOnlyTrailingGaps(schritte: readonly Historienschritt[]): boolean {
+  const known = schritte.slice(0, schritte.findLastIndex(({ verbrauch }) => verbrauch !== null) + 1)
+  return known.every(({ verbrauch, arbeitspreis, kosten }) => ![verbrauch, arbeitspreis, kosten].includes(null))
+}

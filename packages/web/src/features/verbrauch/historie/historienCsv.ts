@@ -1,0 +1,54 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { type Historienfenster, splitHistorienfenster } from '@ekp/wire/rules/historienfenster'
+import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
+import type { QueryClient } from '@tanstack/react-query'
+import { berlinIso } from '../../../lib/berlinTime.ts'
+import { downloadCsv, formatCsv } from '../../../lib/saveFile.ts'
+import { sha256Hex } from '../../../lib/sha256Hex.ts'
+import { historieQuery } from '../queries.ts'
+import { hasWerte, type Historienschritt, toHistorienschritte } from './historienschritte.ts'
+
+const header = ['von', 'Verbrauch in kWh', 'Preis in EUR', 'Kosten in EUR']
+
+/** The history as a file [historie-21]; the offset tells apart the two hours of the same name when the clocks go back. */
+export function historienCsv(schritte: readonly Historienschritt[]): string {
+  const rows = schritte.map(({ von, verbrauch, arbeitspreis, kosten }) => [
+    berlinIso(von),
+    verbrauch,
+    arbeitspreis,
+    kosten,
+  ])
+  return formatCsv(header, rows)
+}
+
+/** The file's name, by its first and last day [historie-22]. */
+export function historienCsvName(vertragId: string, interval: Interval, { von, bis }: Historienfenster): string {
+  const tage = `${berlinToday(von)}_${berlinToday(new Date(bis.getTime() - 1))}`
+  if (interval === 'daily') return `Monatsdaten_dynamischer_Tarif__${tage}.csv`
+  if (interval === 'monthly') return `Jahresdaten_dynamischer_Tarif__${tage}.csv`
+  return `${sha256Hex(vertragId).slice(0, 8)}${tage}.csv`
+}
+
+interface HistorieInView {
+  readonly vertragId: string
+  readonly interval: Interval
+  readonly fenster: Historienfenster
+}
+
+const atOnce = 4
+
+/** Saves the window in view as a file; a month as its hours, each day from the cache or by a request of its own [historie-23]. */
+export async function downloadHistorie(client: QueryClient, { vertragId, interval, fenster }: HistorieInView) {
+  const schrittweite = interval === 'daily' ? 'hourly' : interval
+  const teile = splitHistorienfenster(schrittweite, fenster)
+  const werte: Historienwert[] = []
+  for (let first = 0; first < teile.length; first += atOnce) {
+    const fetching = teile
+      .slice(first, first + atOnce)
+      .map((teil) => client.fetchQuery(historieQuery(vertragId, schrittweite, teil)))
+    werte.push(...(await Promise.all(fetching)).flat())
+  }
+  const schritte = toHistorienschritte(schrittweite, fenster, werte)
+  if (!hasWerte(schritte)) return
+  downloadCsv(historienCsvName(vertragId, interval, fenster), historienCsv(schritte))
+}

@@ -1,0 +1,65 @@
+import { berlinDayHours, berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
+import { type Historienfenster, listTage } from '@ekp/wire/rules/historienfenster'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { SectionQuery } from '../../../ui/layout/Section.tsx'
+
+/** An hour, a day or a month of a window and what is known of it. */
+export interface Historienschritt extends Omit<Historienwert, 'von' | 'bis'> {
+  readonly von: Date
+  readonly bis: Date
+}
+
+const unbekannt = { verbrauch: null, arbeitspreis: null, kosten: null, geschaetzt: false, unvollstaendig: false }
+
+/** Every step of the window, whether the host sent something for it or not: a gap has its place. */
+export function toHistorienschritte(
+  interval: Interval,
+  fenster: Historienfenster,
+  werte: readonly Historienwert[],
+): readonly Historienschritt[] {
+  const byKey = new Map(werte.map((wert) => [keyOf(interval, new Date(wert.von)), wert]))
+  return listSchritte(interval, fenster).map(({ von, bis }) => ({
+    ...(byKey.get(keyOf(interval, von)) ?? unbekannt),
+    von,
+    bis,
+  }))
+}
+
+export const hasWerte = (schritte: readonly Historienschritt[]) =>
+  schritte.some(({ verbrauch, arbeitspreis, kosten }) => verbrauch !== null || arbeitspreis !== null || kosten !== null)
+
+// A host may cut a day or a month at the ends of the window, so days and months go by their names.
+function keyOf(interval: Interval, von: Date): string {
+  if (interval === 'hourly') return String(von.getTime())
+  return berlinToday(von).slice(0, interval === 'daily' ? 10 : 7)
+}
+
+function listSchritte(interval: Interval, fenster: Historienfenster): readonly Historienfenster[] {
+  const tage = listTage(fenster)
+  const endOf = (tag: string) => berlinDayStart(addTage(tag, 1))
+  if (interval === 'daily') return tage.map((tag) => ({ von: berlinDayStart(tag), bis: endOf(tag) }))
+  if (interval === 'hourly') {
+    return tage.flatMap(berlinDayHours).map((von) => ({ von, bis: new Date(von.getTime() + 3_600_000) }))
+  }
+  return [...Map.groupBy(tage, (tag) => tag.slice(0, 7)).values()].map((monat) => ({
+    von: berlinDayStart(monat[0] ?? ''),
+    bis: endOf(monat.at(-1) ?? ''),
+  }))
+}
+
+/** The requests of one window as one: there when all are, failed when one has. */
+export function combineHistorie(
+  teile: readonly UseQueryResult<Historienwert[]>[],
+): SectionQuery<readonly Historienwert[]> {
+  const failed = teile.find(({ isError }) => isError)
+  const isThere = teile.every(({ data }) => data !== undefined)
+  return {
+    status: failed ? 'error' : isThere ? 'success' : 'pending',
+    data: isThere ? teile.flatMap(({ data = [] }) => data) : undefined,
+    error: failed?.error ?? null,
+    refetch: () => Promise.all(teile.map(({ refetch }) => refetch())),
+    isFetching: teile.some(({ isFetching }) => isFetching),
+  }
+}

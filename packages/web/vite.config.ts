@@ -125,7 +125,11 @@ export default defineConfig({
               test: /src.ui.(?:Links|form.(?:Form|Confirm)|fields.(?:TextField|PasswordField|CheckboxField))\.tsx$/,
               priority: 6,
             },
-            { name: 'signedIn', test: /src.(?:app.SignedInLayout|screens.(?:Index|Vertraege))\.tsx$/, priority: 5 },
+            {
+              name: 'signedIn',
+              test: /src.(?:app.SignedInLayout|screens.(?:Index|vertrag.Vertraege))\.tsx$/,
+              priority: 5,
+            },
             {
               name: 'fields',
               test: /src.ui.(?:fields.(?:DatePicker|SelectField)|form.(?:LeaveQuestion|useForm))\.tsx?$/,

@@ -9,54 +9,54 @@ export interface RouteEntry {
   readonly screen: RouteComponent
 }
 
-const verbraeuche = screen(() => import('../screens/VertragIdVerbraeuche.tsx'), 'VertragIdVerbraeuche')
-const preiszeitreihe = screen(() => import('../screens/Preiszeitreihe.tsx'), 'Preiszeitreihe')
+const verbraeuche = screen(() => import('../screens/vertrag/VertragIdVerbraeuche.tsx'), 'VertragIdVerbraeuche')
+const preiszeitreihe = screen(() => import('../screens/vertrag/Preiszeitreihe.tsx'), 'Preiszeitreihe')
 
 /** Every screen [oberflaeche-1]: its path, who may see it, and where it comes from. */
 export const routes = {
   anmelden: {
     path: '/anmelden',
     access: 'public',
-    screen: screen(() => import('../screens/Anmelden.tsx'), 'Anmelden'),
+    screen: screen(() => import('../screens/anmeldung/Anmelden.tsx'), 'Anmelden'),
   },
   passwortVergessen: {
     path: '/passwort/vergessen',
     access: 'public',
-    screen: screen(() => import('../screens/PasswortVergessen.tsx'), 'PasswortVergessen'),
+    screen: screen(() => import('../screens/anmeldung/PasswortVergessen.tsx'), 'PasswortVergessen'),
   },
   passwortErneuern: {
     path: '/passwort/erneuern',
     access: 'public',
-    screen: screen(() => import('../screens/PasswortErneuern.tsx'), 'PasswortErneuern'),
+    screen: screen(() => import('../screens/anmeldung/PasswortErneuern.tsx'), 'PasswortErneuern'),
   },
   portalGesperrt: {
     path: '/portal/gesperrt',
     access: 'public',
-    screen: screen(() => import('../screens/PortalGesperrt.tsx'), 'PortalGesperrt'),
+    screen: screen(() => import('../screens/anmeldung/PortalGesperrt.tsx'), 'PortalGesperrt'),
   },
 
   // Open to everybody, signed in or not (§§ 312k, 356a BGB).
   vertraegeHierKuendigen: {
     path: '/vertraege-hier-kuendigen',
     access: 'everybody',
-    screen: screen(() => import('../screens/VertraegeHierKuendigen.tsx'), 'VertraegeHierKuendigen'),
+    screen: screen(() => import('../screens/vertrag/VertraegeHierKuendigen.tsx'), 'VertraegeHierKuendigen'),
   },
   vertragWiderrufen: {
     path: '/vertrag-widerrufen',
     access: 'everybody',
-    screen: screen(() => import('../screens/VertragWiderrufen.tsx'), 'VertragWiderrufen'),
+    screen: screen(() => import('../screens/vertrag/VertragWiderrufen.tsx'), 'VertragWiderrufen'),
   },
 
   index: { path: '/', access: 'session', screen: screen(() => import('../screens/Index.tsx'), 'Index') },
   aenderePasswort: {
     path: '/aendere/passwort',
     access: 'session',
-    screen: screen(() => import('../screens/AenderePasswort.tsx'), 'AenderePasswort'),
+    screen: screen(() => import('../screens/anmeldung/AenderePasswort.tsx'), 'AenderePasswort'),
   },
   passwortAendern: {
     path: '/passwort/aendern',
     access: 'session',
-    screen: screen(() => import('../screens/PasswortAendern.tsx'), 'PasswortAendern'),
+    screen: screen(() => import('../screens/anmeldung/PasswortAendern.tsx'), 'PasswortAendern'),
   },
   datenUebersicht: {
     path: '/daten/uebersicht',
@@ -101,7 +101,7 @@ export const routes = {
   ablesung: {
     path: '/ablesung',
     access: 'session',
-    screen: screen(() => import('../screens/Ablesung.tsx'), 'Ablesung'),
+    screen: screen(() => import('../screens/vertrag/Ablesung.tsx'), 'Ablesung'),
   },
   kontaktanfrage: {
     path: '/kontaktanfrage',
@@ -117,23 +117,23 @@ export const routes = {
   vertraege: {
     path: '/vertraege',
     access: 'session',
-    screen: screen(() => import('../screens/Vertraege.tsx'), 'Vertraege'),
+    screen: screen(() => import('../screens/vertrag/Vertraege.tsx'), 'Vertraege'),
   },
 
   vertragIdDetail: {
     path: '/vertrag/$vertragId/detail',
     access: 'session',
-    screen: screen(() => import('../screens/VertragIdDetail.tsx'), 'VertragIdDetail'),
+    screen: screen(() => import('../screens/vertrag/VertragIdDetail.tsx'), 'VertragIdDetail'),
   },
   vertragIdAblesung: {
     path: '/vertrag/$vertragId/ablesung',
     access: 'session',
-    screen: screen(() => import('../screens/VertragIdAblesung.tsx'), 'VertragIdAblesung'),
+    screen: screen(() => import('../screens/vertrag/VertragIdAblesung.tsx'), 'VertragIdAblesung'),
   },
   vertragIdAblesungen: {
     path: '/vertrag/$vertragId/ablesungen',
     access: 'session',
-    screen: screen(() => import('../screens/VertragIdAblesungen.tsx'), 'VertragIdAblesungen'),
+    screen: screen(() => import('../screens/vertrag/VertragIdAblesungen.tsx'), 'VertragIdAblesungen'),
   },
   // Two paths lead to it [verbrauch-6].
   vertragIdVerbraeuche: { path: '/vertrag/$vertragId/verbraeuche', access: 'session', screen: verbraeuche },
@@ -141,18 +141,18 @@ export const routes = {
   vertragIdVerbrauchshistorie: {
     path: '/vertrag/$vertragId/verbrauchshistorie',
     access: 'session',
-    screen: screen(() => import('../screens/VertragIdVerbrauchshistorie.tsx'), 'VertragIdVerbrauchshistorie'),
+    screen: screen(() => import('../screens/vertrag/VertragIdVerbrauchshistorie.tsx'), 'VertragIdVerbrauchshistorie'),
   },
   vertragIdTarifhistorie: {
     path: '/vertrag/$vertragId/tarifhistorie',
     access: 'session',
-    screen: screen(() => import('../screens/VertragIdTarifhistorie.tsx'), 'VertragIdTarifhistorie'),
+    screen: screen(() => import('../screens/vertrag/VertragIdTarifhistorie.tsx'), 'VertragIdTarifhistorie'),
   },
   vertragIdPreiszeitreihe: { path: '/vertrag/$vertragId/preiszeitreihe', access: 'session', screen: preiszeitreihe },
   vertragIdKuendigen: {
     path: '/vertrag/$vertragId/kuendigen',
     access: 'session',
-    screen: screen(() => import('../screens/VertragIdKuendigen.tsx'), 'VertragIdKuendigen'),
+    screen: screen(() => import('../screens/vertrag/VertragIdKuendigen.tsx'), 'VertragIdKuendigen'),
   },
   vertragIdRechnungsadressen: {
     path: '/vertrag/$vertragId/rechnungsadressen',

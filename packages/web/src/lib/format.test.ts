@@ -7,7 +7,7 @@ import {
   formatKilobyte,
   formatProzent,
   formatUhrzeit,
-  formatVerbrauch,
+  formatKwh,
   formatZahl,
 } from './format.ts'
 
@@ -28,7 +28,7 @@ describe('consumption has two decimals, whatever the wire has', () => {
     [2.675, '2,68'],
     [-0.001, '0,00'],
     [-12, '-12,00'],
-  ])('%d is %s', (kwh, text) => expect(formatVerbrauch(kwh)).toBe(text))
+  ])('%d is %s', (kwh, text) => expect(formatKwh(kwh)).toBe(text))
 })
 
 describe('prices in EUR are shown in Cent with two decimals', () => {

@@ -16,7 +16,7 @@ export function formatZahl(zahl: number): string {
 }
 
 /** A consumption in kWh, without its unit: two decimals, whatever the wire has: `3.075,78`. */
-export function formatVerbrauch(kwh: number): string {
+export function formatKwh(kwh: number): string {
   return unsignedZero.format(kwh)
 }
 

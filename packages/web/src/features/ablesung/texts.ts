@@ -1,5 +1,3 @@
-
-
 const ablesearten: Readonly<Record<string, string>> = {
   NETZBETREIBER: 'Netzbetreiber',
   ERSATZWERT: 'Ersatzwert',

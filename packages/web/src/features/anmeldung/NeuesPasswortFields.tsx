@@ -3,7 +3,13 @@ import { FieldFeedback } from '../../ui/fields/FieldFeedback.tsx'
 import { PasswordField, type PasswordFieldProps } from '../../ui/fields/PasswordField.tsx'
 import { StrengthBar, type StrengthBarProps } from '../../ui/fields/StrengthBar.tsx'
 import styles from './PasswortEingabefeld.module.css'
-import { erneuerungLabels, hasStaerke, type NeueEingabe, neuesPasswortHinweis, wiederholungHinweis } from './passwortEingabe.ts'
+import {
+  erneuerungLabels,
+  hasStaerke,
+  type NeueEingabe,
+  neuesPasswortHinweis,
+  wiederholungHinweis,
+} from './passwortEingabe.ts'
 
 type TextProps = Pick<PasswordFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> & { id: string }
 

@@ -1,7 +1,13 @@
 import { technicalError } from '@ekp/wire/problem'
 import { expect, test } from 'vitest'
 import { ApiError, parseApiError } from '../../api/ApiError.ts'
-import { erneuerungFehler, erneuerungGrund, passwortAenderungFehler, wiederherstellungFehler, wiederherstellungGrund } from './texts.ts'
+import {
+  erneuerungFehler,
+  erneuerungGrund,
+  passwortAenderungFehler,
+  wiederherstellungFehler,
+  wiederherstellungGrund,
+} from './texts.ts'
 
 const unbekannt = 'Es ist ein unbekannter Fehler aufgetreten.'
 const fehler = 'Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.'

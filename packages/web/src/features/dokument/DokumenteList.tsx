@@ -5,7 +5,15 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import dokumentAuswahlFieldsStyles from './DokumentAuswahlFields.module.css'
 import styles from './DokumenteList.module.css'
 import { DokumenteTable } from './DokumenteTable.tsx'
-import { alleDokumente, type DokumentAuswahl, isChosen, kategorieText, listWords, orderDokumente, vertragText } from './dokumentAuswahl.ts'
+import {
+  alleDokumente,
+  type DokumentAuswahl,
+  isChosen,
+  kategorieText,
+  listWords,
+  orderDokumente,
+  vertragText,
+} from './dokumentAuswahl.ts'
 import { useDownloads } from './downloads.ts'
 
 // Fewer are seen at a glance.

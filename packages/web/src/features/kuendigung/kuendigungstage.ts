@@ -1,6 +1,13 @@
 import { listFeiertage } from '@ekp/wire/kuendigung'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { findFruehestesKuendigungsdatum, findSpaetestesKuendigungsdatum, isWerktag, listFeiertagsdaten, listFeiertagsjahre, listKuendigungsjahre } from '@ekp/wire/rules/kuendigung'
+import {
+  findFruehestesKuendigungsdatum,
+  findSpaetestesKuendigungsdatum,
+  isWerktag,
+  listFeiertagsdaten,
+  listFeiertagsjahre,
+  listKuendigungsjahre,
+} from '@ekp/wire/rules/kuendigung'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '../../api/ApiError.ts'

@@ -1,5 +1,5 @@
 import type { Umrechnung, Verbrauch } from '@ekp/wire/verbrauch'
-import { formatJaNein, formatVerbrauch } from '../../lib/format.ts'
+import { formatJaNein, formatKwh } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
@@ -8,7 +8,7 @@ import { hasKanaele, KanalList } from './KanalList.tsx'
 import styles from './UmrechnungDetails.module.css'
 import { umrechnungText, unbekannt, zeitraumText } from './texts.ts'
 
-const zahlOf = (verbrauch: number | null) => (verbrauch === null ? unbekannt : formatVerbrauch(verbrauch))
+const zahlOf = (verbrauch: number | null) => (verbrauch === null ? unbekannt : formatKwh(verbrauch))
 
 const zeitraum: TableColumn<Verbrauch> = { key: 'zeitraum', header: 'Zeitraum', label: '', cell: zeitraumText }
 const summe: TableColumn<Verbrauch> = {

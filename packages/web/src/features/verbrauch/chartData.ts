@@ -1,5 +1,5 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { formatDatum, formatVerbrauch } from '../../lib/format.ts'
+import { formatDatum, formatKwh } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from '../../ui/charts/ChartData.ts'
 import { unbekannt, zeitraumText } from './texts.ts'
 
@@ -41,7 +41,7 @@ function frame(verbraeuche: readonly Verbrauch[]): Omit<ChartData, 'series'> {
       labels: verbraeuche.map(({ bis }) => formatDatum(bis)),
       names: verbraeuche.map(zeitraumText),
     },
-    left: { unit: 'kWh', format: formatVerbrauch },
+    left: { unit: 'kWh', format: formatKwh },
     estimatedName: 'Prognose',
     missingName: unbekannt,
   }

@@ -1,12 +1,12 @@
 import type { Umrechnung, Verbrauch } from '@ekp/wire/verbrauch'
-import { formatDatum, formatVerbrauch } from '../../lib/format.ts'
+import { formatDatum, formatKwh } from '../../lib/format.ts'
 
 /** What stands where a consumption is not known: it is not zero. */
 export const unbekannt = 'unbekannt'
 
 /** A consumption: `1.234,50 kWh`. */
 export function verbrauchText(verbrauch: number | null): string {
-  return verbrauch === null ? unbekannt : `${formatVerbrauch(verbrauch)} kWh`
+  return verbrauch === null ? unbekannt : `${formatKwh(verbrauch)} kWh`
 }
 
 /** A period by the days of its readings, no dash on a line of its own: `31.12.2024 – 31.12.2025`. */
@@ -18,7 +18,7 @@ export function zeitraumText({ von, bis }: Pick<Verbrauch, 'von' | 'bis'>): stri
 export function umrechnungText({ kubikmeter, zustandszahl, brennwert }: Umrechnung): string {
   // Twelve digits bring back what floating point has blurred.
   const kwh = Number((kubikmeter * zustandszahl * brennwert).toPrecision(12))
-  return `${formatFaktor(kubikmeter)} m³ × ${formatFaktor(zustandszahl)} × ${formatFaktor(brennwert)} kWh/m³ = ${formatVerbrauch(kwh)} kWh`
+  return `${formatFaktor(kubikmeter)} m³ × ${formatFaktor(zustandszahl)} × ${formatFaktor(brennwert)} kWh/m³ = ${formatKwh(kwh)} kWh`
 }
 
 const upToSix = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

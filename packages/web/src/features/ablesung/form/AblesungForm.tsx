@@ -9,7 +9,15 @@ import { ImagePicker } from '../../../ui/fields/ImagePicker.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { AblesungWartet } from '../wartend/AblesungWartet.tsx'
 import type { Zaehlerauswahl } from '../zaehler/zaehler.ts'
-import { ablesedatumFieldId, ablesewertFieldId, AblesewertFields, fotoFieldId, toFieldErrors, ZaehlerField, zaehlerFieldId } from './AblesungFields.tsx'
+import {
+  ablesedatumFieldId,
+  ablesewertFieldId,
+  AblesewertFields,
+  fotoFieldId,
+  toFieldErrors,
+  ZaehlerField,
+  zaehlerFieldId,
+} from './AblesungFields.tsx'
 import { listUnerwartete, PlausibilitaetFrage } from './PlausibilitaetFrage.tsx'
 import { ablesedatumLimits, ablesedatumOf, checkEntwurf } from './checkEntwurf.ts'
 import { useAblesungEingabe } from './useAblesungEingabe.ts'

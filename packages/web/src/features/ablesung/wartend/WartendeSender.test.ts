@@ -5,8 +5,6 @@ import { tellWartendeChange } from './wartendeChange.ts'
 
 // @module-tag isolated
 
-
-
 vi.mock('./sendWartende.ts', () => ({ sendWartende: vi.fn<typeof sendWartende>() }))
 
 const send = vi.mocked(sendWartende)

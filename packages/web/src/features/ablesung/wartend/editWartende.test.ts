@@ -7,8 +7,6 @@ import { addWartende, listWartende } from './wartendeAblesungen.ts'
 
 // @module-tag isolated
 
-
-
 const signedIn = vi.hoisted(() => ({ kundennummer: '' }))
 vi.mock('../../../session/session.ts', () => ({ session: { current: () => signedIn } }))
 

@@ -2,7 +2,13 @@ import { checkAblesungByPost, createAblesung } from '@ekp/wire/ablesung'
 import { ApiError, errorText } from '../../../api/ApiError.ts'
 import { call } from '../../../api/call.ts'
 import { session } from '../../../session/session.ts'
-import { deleteSent, listWartende, updateWartende, type WartendeAblesung, type WartendeZustand } from './wartendeAblesungen.ts'
+import {
+  deleteSent,
+  listWartende,
+  updateWartende,
+  type WartendeAblesung,
+  type WartendeZustand,
+} from './wartendeAblesungen.ts'
 
 /** What became of one reading: with the portal, to be asked or refused, failed alone, or no answer yet; `stop` where nobody may speak. */
 type Outcome = 'sent' | 'failed' | 'later' | 'stop' | WartendeZustand

@@ -8,7 +8,13 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../../ui/form/formState.ts'
 import type { Erklaerungseingang } from './beleg.ts'
-import { checkKuendigungserklaerung, kuendigungsarten, kuendigungserklaerungLabels, leereKuendigungserklaerung, listKuendigungsangaben } from './eingabe.ts'
+import {
+  checkKuendigungserklaerung,
+  kuendigungsarten,
+  kuendigungserklaerungLabels,
+  leereKuendigungserklaerung,
+  listKuendigungsangaben,
+} from './eingabe.ts'
 import { useErklaerungForm } from './useErklaerungForm.ts'
 
 const labels = kuendigungserklaerungLabels({ art: 'ausserordentlich' })

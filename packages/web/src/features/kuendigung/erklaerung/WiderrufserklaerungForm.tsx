@@ -5,7 +5,12 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../../ui/form/formState.ts'
 import type { Erklaerungseingang } from './beleg.ts'
-import { checkWiderrufserklaerung, leereWiderrufserklaerung, listWiderrufsangaben, widerrufserklaerungLabels } from './eingabe.ts'
+import {
+  checkWiderrufserklaerung,
+  leereWiderrufserklaerung,
+  listWiderrufsangaben,
+  widerrufserklaerungLabels,
+} from './eingabe.ts'
 import { useErklaerungForm } from './useErklaerungForm.ts'
 
 /** What § 356a Abs. 2 BGB lets be asked, on one page, and 'Widerruf bestätigen'. */

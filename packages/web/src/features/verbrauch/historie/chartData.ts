@@ -1,7 +1,7 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Interval } from '@ekp/wire/verbrauch'
 import { formatStunde } from '../../../lib/berlinTime.ts'
-import { formatCent, formatDatum, formatVerbrauch } from '../../../lib/format.ts'
+import { formatCent, formatDatum, formatKwh } from '../../../lib/format.ts'
 import type { ChartData, ChartDetail, ChartSeries } from '../../../ui/charts/ChartData.ts'
 import { axisHours, formatTickZeit } from '../../../ui/charts/timeAxis.ts'
 import type { Historienschritt } from './historienschritte.ts'
@@ -83,7 +83,7 @@ function balkenChartData(interval: Interval, schritte: readonly Historienschritt
       labels: schritte.map(({ von }) => (isDaily ? `${Number(berlinToday(von).slice(8))}.` : monatLabel(von, now))),
       names: schritte.map((schritt) => balkenName(isDaily, schritt, now)),
     },
-    left: { unit: 'kWh', format: formatVerbrauch },
+    left: { unit: 'kWh', format: formatKwh },
     series: [
       {
         key: 'verbrauch',

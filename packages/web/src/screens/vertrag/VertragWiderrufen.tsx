@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ErklaerungBeleg } from '../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
-import { WiderrufserklaerungForm } from '../features/kuendigung/erklaerung/WiderrufserklaerungForm.tsx'
-import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
-import { useTenant } from '../lib/tenantContext.ts'
-import { createOwnState, useOwnState } from '../session/signedInOnly.ts'
-import { ButtonLink } from '../ui/Links.tsx'
-import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { ErklaerungBeleg } from '../../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
+import { WiderrufserklaerungForm } from '../../features/kuendigung/erklaerung/WiderrufserklaerungForm.tsx'
+import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { createOwnState, useOwnState } from '../../session/signedInOnly.ts'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** Withdraw from a contract without signing in (§ 356a BGB): one page, then its receipt. */
 export function VertragWiderrufen() {

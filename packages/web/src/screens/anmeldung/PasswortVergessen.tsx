@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LinkVerschickt, PasswortVergessenForm } from '../features/anmeldung/PasswortVergessenForm.tsx'
-import { useTenant } from '../lib/tenantContext.ts'
-import { TextLink } from '../ui/Links.tsx'
-import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { LinkVerschickt, PasswortVergessenForm } from '../../features/anmeldung/PasswortVergessenForm.tsx'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { TextLink } from '../../ui/Links.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** Ask for a mail with a link to a new password [passwort-18]. */
 export function PasswortVergessen() {

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Erfolgsmeldung } from '../features/anmeldung/Hinweise.tsx'
-import { PasswortErneuernForm } from '../features/anmeldung/PasswortErneuernForm.tsx'
-import { geaendertText } from '../features/anmeldung/texts.ts'
-import { useTenant } from '../lib/tenantContext.ts'
-import { resetToken } from '../session/resetToken.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { TextLink } from '../ui/Links.tsx'
-import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { Erfolgsmeldung } from '../../features/anmeldung/Hinweise.tsx'
+import { PasswortErneuernForm } from '../../features/anmeldung/PasswortErneuernForm.tsx'
+import { geaendertText } from '../../features/anmeldung/texts.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { resetToken } from '../../session/resetToken.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

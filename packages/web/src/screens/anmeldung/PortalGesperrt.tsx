@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Impressumshinweis } from '../features/anmeldung/Hinweise.tsx'
-import { useTenant } from '../lib/tenantContext.ts'
-import { logOut } from '../session/logOut.ts'
-import { Actions } from '../ui/Actions.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { Impressumshinweis } from '../../features/anmeldung/Hinweise.tsx'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { logOut } from '../../session/logOut.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** The login answered 702, or the tenant's portal is closed [anmeldung-20]. */
 export function PortalGesperrt() {

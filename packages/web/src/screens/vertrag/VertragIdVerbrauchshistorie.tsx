@@ -1,13 +1,13 @@
 import { derivePreislabel } from '@ekp/wire/rules/tarif'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '../api/ApiError.ts'
-import { Historienansicht } from '../features/verbrauch/historie/Historienansicht.tsx'
-import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
-import { vertragQuery } from '../features/vertrag/queries.ts'
-import { useTenant } from '../lib/tenantContext.ts'
-import { ButtonLink } from '../ui/Links.tsx'
-import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { ApiError } from '../../api/ApiError.ts'
+import { Historienansicht } from '../../features/verbrauch/historie/Historienansicht.tsx'
+import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
+import { vertragQuery } from '../../features/vertrag/queries.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** Consumption and cost of a dynamic tariff by hours, days and months [historie-1]. */
 export function VertragIdVerbrauchshistorie() {

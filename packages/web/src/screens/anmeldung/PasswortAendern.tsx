@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { PasswortAendernForm } from '../features/anmeldung/PasswortAendernForm.tsx'
-import { useGoBack, useSayThere } from '../lib/history.ts'
-import { useTenant } from '../lib/tenantContext.ts'
-import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { PasswortAendernForm } from '../../features/anmeldung/PasswortAendernForm.tsx'
+import { useGoBack, useSayThere } from '../../lib/history.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** The voluntary change of the password: Abbrechen goes back [passwort-9] [passwort-10]. */
 export function PasswortAendern() {

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ErklaerungBeleg } from '../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
-import { KuendigungserklaerungForm } from '../features/kuendigung/erklaerung/KuendigungserklaerungForm.tsx'
-import { NotFoundView } from '../features/vertrag/NotFoundView.tsx'
-import { useTenant } from '../lib/tenantContext.ts'
-import { createOwnState, useOwnState } from '../session/signedInOnly.ts'
-import { ButtonLink } from '../ui/Links.tsx'
-import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { ErklaerungBeleg } from '../../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
+import { KuendigungserklaerungForm } from '../../features/kuendigung/erklaerung/KuendigungserklaerungForm.tsx'
+import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { createOwnState, useOwnState } from '../../session/signedInOnly.ts'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** Cancel without signing in (§ 312k BGB): one page, then its receipt. */
 export function VertraegeHierKuendigen() {

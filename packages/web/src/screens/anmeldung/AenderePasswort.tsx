@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { abortPasswortAenderung, PasswortAendernForm } from '../features/anmeldung/PasswortAendernForm.tsx'
-import { useGoBack, useSayThere } from '../lib/history.ts'
-import { useTenant } from '../lib/tenantContext.ts'
-import { useSessionState } from '../session/session.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { abortPasswortAenderung, PasswortAendernForm } from '../../features/anmeldung/PasswortAendernForm.tsx'
+import { useGoBack, useSayThere } from '../../lib/history.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { useSessionState } from '../../session/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** The forced change of the password: Abbrechen logs out, unless the tenant configures otherwise [passwort-10] [sitzung-5]. */
 export function AenderePasswort() {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LastEndNotice } from '../features/anmeldung/LastEndNotice.tsx'
-import { LoginForm } from '../features/anmeldung/LoginForm.tsx'
-import { erklaerungLinks } from '../features/kuendigung/erklaerungLinks.ts'
-import { useTenant } from '../lib/tenantContext.ts'
-import { session } from '../session/session.ts'
-import { Actions } from '../ui/Actions.tsx'
-import { Alert } from '../ui/Alert.tsx'
-import { ButtonLink, TextLink } from '../ui/Links.tsx'
-import { Page, PageHeading } from '../ui/layout/Page.tsx'
+import { LastEndNotice } from '../../features/anmeldung/LastEndNotice.tsx'
+import { LoginForm } from '../../features/anmeldung/LoginForm.tsx'
+import { erklaerungLinks } from '../../features/kuendigung/erklaerungLinks.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { session } from '../../session/session.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { ButtonLink, TextLink } from '../../ui/Links.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
 /** Login [anmeldung-1]; the guard decides where it leads. */
 export function Anmelden() {

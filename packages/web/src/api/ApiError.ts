@@ -42,7 +42,7 @@ export function parseApiError(status: number, body: unknown): ApiError {
   return new ApiError({ status, code, text, felder: problemFields(body) })
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The sentence to show for an error of any kind. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.text ?? fallback) : fallback
 }

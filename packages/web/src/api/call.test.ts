@@ -171,14 +171,14 @@ describe('what comes back', () => {
     )
   })
 
-  it('bytes have no type that a browser would show, whatever the host says', async () => {
+  it('bytes never get a type that a browser would open as a page', async () => {
     const type = 'application/xhtml+xml'
     answer = (response) => response.writeHead(200, { 'content-type': type }).end('<script>alert(1)</script>')
     const inhalt = await callForBytes(findDatei, {})
     expect([inhalt.type, await inhalt.text()]).toEqual(['application/octet-stream', '<script>alert(1)</script>'])
   })
 
-  it('a page is no file, whoever answers with it', async () => {
+  it('an HTML page is refused as a file', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>WLAN</h1>')
     await expect(callForBytes(findDatei, {})).rejects.toMatchObject({ status: 200, message: technicalError })
   })
@@ -224,12 +224,12 @@ describe('what comes back', () => {
     expect(await call(findAktuelleRechnungsadresse, {})).toBeNull()
   })
 
-  it('half an answer is not nothing', async () => {
+  it('an answer that breaks off is an error, not an empty answer', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":')
     expect((await failure(call(findAktuelleRechnungsadresse, {}))).text).toBe(technicalError)
   })
 
-  it('204 is nothing', async () => {
+  it('204 has no content', async () => {
     answer = (response) => response.writeHead(204).end()
     expect(await call(changePasswort, { headers: { kundennummer: 'x' }, body: {} })).toBeUndefined()
   })
@@ -372,7 +372,7 @@ describe('the session hears of it', () => {
     ])
   })
 
-  it('a late answer is told with the token that asked, whoever is signed in by then', async () => {
+  it('a late 401 is reported with the token of its own call', async () => {
     answer = (response) => {
       credentials = { kundennummer: 'SWM-100003', token: 'token-3' }
       response.writeHead(200, { 'content-type': 'application/json', ttl: '1800' }).end(JSON.stringify(anschlussnutzer))

@@ -23,7 +23,7 @@ export async function call(endpoint: TextEndpoint, request: Inputs, options: Cal
   return (await send(endpoint, request, options, (response) => readReply(endpoint, response))).data
 }
 
-/** The same for who needs the reply's headers too (`token`, `ttl`). */
+/** The same, with the headers of the reply (`token`, `ttl`). */
 export function callWithHeaders<E extends TextEndpoint>(
   endpoint: E,
   request: RequestOf<E>,

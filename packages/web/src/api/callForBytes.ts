@@ -31,7 +31,7 @@ export function callForBytes(
 /** Hears how many bytes have come, and of how many, where the host says so. */
 export type Progress = (receivedBytes: number, totalBytes: number | undefined) => void
 
-/** Reads a body as it streams in. Its type is never one that this origin would run as a page, whatever the host says [T20]. */
+/** Reads a body as it streams in. Whatever type the host names, the browser never opens it as a page [T20]. */
 async function readBytes(response: Response, onProgress: Progress | undefined): Promise<Blob> {
   const totalBytes = lengthOf(response.headers)
   const chunks: Uint8Array<ArrayBuffer>[] = []

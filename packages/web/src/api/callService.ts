@@ -6,7 +6,7 @@ interface ServiceRequest {
   readonly signal: AbortSignal
 }
 
-/** Asks a service elsewhere that answers like this endpoint; nobody's session speaks. Throws whatever fails. */
+/** Calls a service on another host that answers like this endpoint; sends no session. Throws on any failure. */
 export function callService<E extends TextEndpoint>(
   url: string,
   endpoint: E,

@@ -44,7 +44,7 @@ it.each([204, 403])(
   },
 )
 
-it('a browser that keeps nothing asks all the same', async () => {
+it('a browser without storage sends its requests without the device token', async () => {
   vi.stubGlobal('localStorage', undefined)
   answered = new Response(null, { status: 204, headers: { geraet: 'nachweis-1' } })
   expect(await ask('https://api.example/api')).toBeNull()

@@ -89,7 +89,7 @@ interface ApiSetup {
 
 let setup: ApiSetup | undefined
 
-/** Once, before the first call: where the API is and whose session speaks. */
+/** Called once, before the first call: where the API is, and where the session's token comes from. */
 export function configureApi(next: ApiSetup): void {
   setup = { ...next, apiBase: next.apiBase.replace(/\/+$/, '') }
 }
@@ -102,8 +102,8 @@ export function apiSetup(): ApiSetup {
 const keyOf = (apiBase: string) => `ekp-geraet ${apiBase}`
 
 /**
- * What an API of another origin wants to know this device by, when somebody guesses passwords: its cookies do not reach
- * it. It signs nobody in, and one API never hears what another has said.
+ * How an API of another origin recognises this device while passwords are being guessed: its cookies do not reach
+ * it. It is no login, and one API never gets what another one sent.
  */
 export const geraetenachweis = {
   read: (apiBase: string): string | undefined => attempt(() => localStorage.getItem(keyOf(apiBase))) ?? undefined,

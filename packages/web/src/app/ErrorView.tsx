@@ -41,7 +41,7 @@ let shownViews = 0
 // Time enough to show a screen that has arrived.
 const settleMs = 100
 
-/** Instead of a screen whose code did not arrive. */
+/** Shown instead of a screen that could not be loaded. */
 function ScreenNotLoadedView({ reset }: { reset: () => void }) {
   const { name } = useTenant()
   const router = useRouter()

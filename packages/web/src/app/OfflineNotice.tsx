@@ -11,7 +11,7 @@ export function OfflineNotice() {
   const isConnected = useIsConnected()
   const kundennummer = useKundennummer()
   return (
-    // There before it has anything to say, or it is not heard.
+    // Rendered before it has a text, or screen readers do not announce it.
     <div role="status" className={styles.region}>
       {!isConnected && <Notice key={kundennummer} />}
     </div>
@@ -22,7 +22,7 @@ function Notice() {
   const session = useSessionState()
   const hasZaehlerKopie = useHasZaehlerKopie()
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.route })
-  // Said once: a text that changes a moment later would be read out twice.
+  // Only once it is complete: a text that changes a moment later would be read out twice.
   if (hasZaehlerKopie === undefined) return null
   return (
     <p className={styles.notice}>

@@ -14,7 +14,7 @@ export function SessionEndOffer() {
   const endsAt = useSessionEnd()
   return (
     <>
-      {/* There before it has anything to say, or it is not heard. */}
+      {/* Rendered before it has a text, or screen readers do not announce it. */}
       <VisuallyHidden role="status">{endsAt !== undefined && <Spoken endsAt={endsAt} />}</VisuallyHidden>
       {endsAt !== undefined && <Offer endsAt={endsAt} />}
     </>

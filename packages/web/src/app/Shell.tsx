@@ -59,7 +59,7 @@ function BrandLogo() {
 function Navigation() {
   const state = useSessionState()
   const path = useMatches({ select: (matches) => matches.at(-1)?.staticData.route?.path }) ?? ''
-  // Pages without a place of their own belong to the one that leads to them.
+  // A page without a link of its own marks the link under which it is found.
   const partOf = (pages: RegExp) => pages.test(path) && ({ 'aria-current': 'true' } as const)
   if (state === 'loggedOut') return null
   const logOutButton = <NavBarButton onClick={() => askToLogOut()}>Abmelden</NavBarButton>

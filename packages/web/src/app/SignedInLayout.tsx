@@ -15,7 +15,7 @@ import { SessionEndOffer } from './SessionEndOffer.tsx'
 export function SignedInLayout() {
   const kundennummer = useKundennummer()
   const visitor = useRouteContext({ from: '/angemeldet', select: (context) => context.kundennummer })
-  // Nobody is shown the screen of who was here a moment ago.
+  // A customer never sees the screen of the customer before.
   return kundennummer === undefined || kundennummer !== visitor ? null : (
     <CustomerCache key={kundennummer} kundennummer={kundennummer} />
   )
@@ -47,7 +47,7 @@ export function createQueryClient(): QueryClient {
 
 const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutzerQuery), findAblesbarerVertrag)
 
-/** Shows nothing: people sign in upstairs, so the meters are on the device before they are asked for. */
+/** Shows nothing. Loads the meters after the login, where there is a network, for the form in a cellar without one. */
 export function ZaehlerVorrat() {
   const client = useQueryClient()
   const state = useSessionState()
@@ -71,7 +71,7 @@ async function load(client: QueryClient, signal: AbortSignal): Promise<void> {
 
 const lookAgainMs = 500
 
-/** Until nothing loads that the customer waits for; rejects once he has left. */
+/** Waits until nothing loads that the customer waits for; rejects once the page is left. */
 async function untilQuiet(client: QueryClient, signal: AbortSignal): Promise<void> {
   do {
     await new Promise<void>((resolve) => setTimeout(() => whenIdle(resolve), lookAgainMs))

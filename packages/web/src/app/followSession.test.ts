@@ -52,7 +52,7 @@ test('what was typed here outlives an end that another tab saw first', () => {
   expect(readDraft()).toBe('Guten Tag')
 })
 
-test('a logout that was asked for deletes it, here or there, at once or when this tab is loaded again', () => {
+test('a logout deletes drafts: in this tab, from another tab, or when this tab is loaded again', () => {
   openTwo().here.end('logout')
   expect(readDraft()).toBeUndefined()
 

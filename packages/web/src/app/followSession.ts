@@ -3,7 +3,7 @@ import { drafts } from '../lib/drafts.ts'
 import { dismissMessage } from '../lib/message.ts'
 import type { Session } from '../session/createSession.ts'
 
-/** Whenever somebody else, or nobody, is logged in: asks the guard again and forgets what was said; a renewal is no news. */
+/** When another customer logs in, or the customer is logged out: asks the guard again and forgets message and drafts. */
 export function followSession(session: Session, router: AnyRouter): void {
   const identity = () => ({ state: session.state(), kundennummer: session.current()?.kundennummer })
   let known = identity()
@@ -14,7 +14,7 @@ export function followSession(session: Session, router: AnyRouter): void {
     if (known.state === state && known.kundennummer === kundennummer) return
     dismissMessage()
     forgetDrafts(session)
-    // The address may name what is another customer's, and what he typed is no reason to stay.
+    // The page may belong to the customer before; unsaved input does not hold it.
     if (kundennummer !== undefined && known.kundennummer !== undefined && known.kundennummer !== kundennummer)
       void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
     else void router.invalidate()

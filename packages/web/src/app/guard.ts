@@ -19,7 +19,7 @@ export function guard(
   }
 }
 
-/** Whether somebody comes here for a new password without a session, by the link of a mail, say. */
+/** Whether a page is for those who forgot their password. */
 export const isUmPasswort = (route: RouteEntry | undefined) =>
   route === routes.passwortVergessen || route === routes.passwortErneuern
 
@@ -33,7 +33,7 @@ interface ReturnTo {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     returnTo?: ReturnTo | undefined
-    /** Came for a new password, and has a session. */
+    /** Was on the way to a page for a forgotten password, and has a session. */
     kamUmPasswort?: boolean | undefined
   }
 }

@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 const erfassen = /Zählerstände können Sie trotzdem erfassen/
 const states = ['loggedOut', 'changePassword', 'loggedIn'] as const
 
-test('only who is signed in and has meters on the device hears of readings', () => {
+test('readings are mentioned only to a signed-in customer with meters on the device', () => {
   const route = routes.vertraege
   expect(offlineText('loggedIn', { route, hasZaehler: true })).toMatch(erfassen)
   expect(offlineText('loggedIn', { route: routes.vertraegeHierKuendigen, hasZaehler: true })).toMatch(erfassen)
@@ -16,7 +16,7 @@ test('only who is signed in and has meters on the device hears of readings', () 
   }
 })
 
-test('signing in is spoken of where it is done, a new password where one is set', () => {
+test('the login page mentions the login, the password pages mention the new password', () => {
   const textAt = (route: (typeof routes)[keyof typeof routes]) => offlineText('loggedOut', { route, hasZaehler: false })
   expect(textAt(routes.anmelden)).toContain('Zum Anmelden')
   for (const route of [routes.passwortVergessen, routes.passwortErneuern]) {

@@ -4,7 +4,7 @@ import { type RouteEntry, routes } from './routes.ts'
 
 interface Place {
   readonly route: RouteEntry | undefined
-  /** Whether this device knows meters of who is signed in. */
+  /** Whether this device keeps meters of the signed-in customer. */
   readonly hasZaehler: boolean
 }
 
@@ -16,7 +16,7 @@ export function offlineText(session: SessionState, { route, hasZaehler }: Place)
 function hilfeOf(session: SessionState, { route, hasZaehler }: Place): string {
   if (route === routes.anmelden) return 'Zum Anmelden brauchen Sie das Internet.'
   if (isUmPasswort(route)) return 'Für ein neues Passwort brauchen Sie das Internet.'
-  // A portal that is closed has no form either.
+  // A closed portal has no form either.
   const canErfassen = session === 'loggedIn' && hasZaehler && route?.access !== 'public'
   return canErfassen
     ? 'Zählerstände können Sie trotzdem erfassen.'

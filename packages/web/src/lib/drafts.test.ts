@@ -30,7 +30,7 @@ test('a draft that is forgotten is gone, the others stay', () => {
   expect([drafts.read('SWM-1', 'a'), drafts.read('SWM-1', 'b')]).toEqual([undefined, 2])
 })
 
-test('what others left is forgotten, whatever their numbers begin with', () => {
+test('drafts of others are forgotten, also when their number begins like the own one', () => {
   drafts.keep('SWM-1', 'a', 1)
   drafts.keep('SWM-10', 'a', 2)
   texts.set('ekp-token', 'stays')
@@ -46,7 +46,7 @@ test('damaged text is no draft', () => {
   expect(drafts.read('SWM-1', 'a')).toBeUndefined()
 })
 
-test('a browser that forbids storage keeps nothing, and nothing breaks', () => {
+test('a browser that forbids storage keeps no draft, and nothing throws', () => {
   const forbidden = createDrafts(() => {
     throw new Error('forbidden')
   })

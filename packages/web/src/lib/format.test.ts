@@ -21,7 +21,7 @@ describe('numbers are German, with at least two decimals', () => {
   ])('%d is %s', (zahl, text) => expect(formatZahl(zahl)).toBe(text))
 })
 
-describe('consumption has two decimals, whatever the wire has', () => {
+describe('kWh have two decimals, however many the wire has', () => {
   it.each([
     [3075.781, '3.075,78'],
     [1289.3, '1.289,30'],

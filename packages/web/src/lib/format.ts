@@ -15,7 +15,7 @@ export function formatZahl(zahl: number): string {
   return twoToThree.format(zahl)
 }
 
-/** A consumption in kWh, without its unit: two decimals, whatever the wire has: `3.075,78`. */
+/** An amount in kWh, without its unit: two decimals, however many the wire has: `3.075,78`. */
 export function formatKwh(kwh: number): string {
   return unsignedZero.format(kwh)
 }

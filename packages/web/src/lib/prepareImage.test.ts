@@ -37,7 +37,7 @@ test('a PNG tells its size', () => {
   expect(readImageFacts(png)).toEqual({ width: 512, height: 256, complete: true })
 })
 
-test('wherever a file is cut, it is not complete', () => {
+test('a file cut off at any place is not complete', () => {
   for (const file of [jpeg, png]) {
     for (let end = 8; end < file.length; end += 1) {
       expect(readImageFacts(file.subarray(0, end)).complete, `${file[0]} cut at ${end}`).toBe(false)

@@ -39,7 +39,7 @@ export function Index() {
         </Alert>
       )}
       {query.isError && <SectionFailed query={query} />}
-      {/* Which tiles there are is known all at once, so that none of them slides. */}
+      {/* All tiles appear together, so that none of them slides. */}
       {query.isPending ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite} />}
     </Page>
   )

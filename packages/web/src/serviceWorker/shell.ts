@@ -5,13 +5,13 @@ export interface Shell {
   readonly files: readonly string[]
 }
 
-/** The only thing that is ever read from a cache, or written to one: what is the same for everybody. */
+/** What the worker caches: files that are the same for everybody, nothing else. */
 export interface OpenShell {
   readonly scope: string
   readonly cacheName: string
   /** Addresses of the files that the shell has. */
   readonly files: ReadonlySet<string>
-  /** Of these only the ones whose name changes with their content. */
+  /** Of these only the ones with a hash of their content in their name. */
   readonly immutable: ReadonlySet<string>
 }
 
@@ -31,7 +31,7 @@ export function openShell({ version, files }: Shell, scope: string): OpenShell {
 /** The tenant's configuration, where the app is served without the portal's server. */
 const tenantFile = 'tenant.json'
 
-/** Fetches the whole shell into a cache of its own; whatever fails leaves no cache, and the worker before it at work. */
+/** Fetches the whole shell into a cache of its own; after a failure there is no cache, and the worker before stays active. */
 export async function fillCache(shell: OpenShell): Promise<void> {
   const cache = await caches.open(shell.cacheName)
   try {

@@ -98,7 +98,7 @@ describe('renewal', () => {
     expect(tab.current()).toMatchObject({ token: 'token-3', ablaufdatum: '2026-06-01T10:01:00.000Z' })
   })
 
-  it('a late answer revives nothing after logout', () => {
+  it('a late answer does not bring the session back after a logout', () => {
     const tab = openTab()
     tab.start(login)
     tab.end('logout')
@@ -150,7 +150,7 @@ describe('refresh', () => {
     })
   })
 
-  it('a late answer revives nothing, and takes nothing from a newer session', () => {
+  it('a late refresh neither brings a session back nor changes a newer one', () => {
     const tab = openTab()
     tab.start(login)
     tab.end('logout')
@@ -216,7 +216,7 @@ describe('end', () => {
     expect(tab.lastEnd()).toBeUndefined()
   })
 
-  it('who no longer listens hears nothing', () => {
+  it('an unsubscribed listener is not called', () => {
     const tab = openTab()
     const listener = vi.fn<() => void>()
     tab.subscribe(listener)()
@@ -226,14 +226,14 @@ describe('end', () => {
 })
 
 describe('two tabs', () => {
-  it('a login in one is a login in the other', () => {
+  it('a login in one tab logs the other in', () => {
     const [here, there] = [openTab(), openTab()]
     there.start(login)
     tellTabs()
     expect(here.current()?.kundennummer).toBe('SWM-100001')
   })
 
-  it('a logout in one is a logout in the other', () => {
+  it('a logout in one tab logs the other out', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -243,7 +243,7 @@ describe('two tabs', () => {
     expect(here.lastEnd()).toEqual({ reason: 'elsewhere', kundennummer: 'SWM-100001' })
   })
 
-  it('a 401 in one is no logout that was asked for in the other', () => {
+  it('a 401 in one tab does not count as a logout in the other', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -275,7 +275,7 @@ describe('two tabs', () => {
     )
   })
 
-  it('a logout is one for a tab that slept past the expiry, too, and for one that has to load again', () => {
+  it('a logout counts in a tab that slept past the expiry, and in one that is loaded again', () => {
     let now = systemClock.now()
     const [here, there] = [openTab({ now: () => now }), openTab()]
     here.start(login)
@@ -298,7 +298,7 @@ describe('two tabs', () => {
     expect(here.lastEnd()?.reason).toBe('ended')
   })
 
-  it('another customer in one is another customer in the other', () => {
+  it('when one tab changes the customer, the other does as well', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -307,7 +307,7 @@ describe('two tabs', () => {
     expect(here.current()).toMatchObject({ kundennummer: 'SWM-100003', token: 'token-3' })
   })
 
-  it('a renewal in one keeps the other alive, even before it hears of it', () => {
+  it('a renewal in one tab extends the session of the other, even before it hears of it', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()

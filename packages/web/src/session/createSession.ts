@@ -2,15 +2,15 @@ import type { Clock } from '../lib/clock.ts'
 import type { SessionRecord, SessionStore } from './sessionStore.ts'
 
 /**
- * Why the last session of this tab ended: asked for here, in another tab, by its expiry, by a 401 or whatever else another
- * tab saw first, by a 702, by a refresh that failed.
+ * Why the last session of this tab ended: a logout here; a logout in another tab; its expiry; a 401, or another tab
+ * ended it first; a 702; a refresh that failed.
  */
 export type EndReason = 'logout' | 'elsewhere' | 'expired' | 'ended' | 'blocked' | 'notRefreshed'
 
 export interface SessionEnd {
   readonly reason: EndReason
   readonly kundennummer: string | undefined
-  /** The password had to be changed, and nobody did. */
+  /** The password had to be changed and was not. */
   readonly wasForced?: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ export interface Session {
 /** How long a forced change of the password may take [sitzung-5]. */
 const changePasswordSeconds = 300
 const maxTtlSeconds = 366 * 24 * 3600
-// Longer delays would fire at once.
+// The browser's limit: a longer delay would fire immediately.
 const maxDelayMs = 2 ** 31 - 1
 
 export function createSession({ store, clock }: { store: SessionStore; clock: Clock }): Session {
@@ -79,7 +79,7 @@ export function createSession({ store, clock }: { store: SessionStore; clock: Cl
     adopt(undefined, endOf(last, reason))
   }
 
-  // Only who was asked to forget does: what has run out, or was ended by the portal, comes back with its customer.
+  // Only a logout that was asked for deletes drafts; after an expiry, or an end by the portal, the customer finds them again.
   function reasonElsewhere(): EndReason {
     if (store.isLoggedOut()) return 'elsewhere'
     return isLoggedIn(record, clock.now()) ? 'ended' : 'expired'
@@ -95,7 +95,7 @@ export function createSession({ store, clock }: { store: SessionStore; clock: Cl
     else wake()
   }
 
-  // The store first: another tab may have logged out a moment ago, and nobody has told this one yet.
+  // The store first: another tab may have logged out a moment ago, and this one has not heard of it yet.
   function speaksFor(token: string | undefined): SessionRecord | undefined {
     check()
     return record?.token === token ? record : undefined

@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
 })
 
-test('at the start only the copies of who is signed in stay; what waits stays for everybody', async () => {
+test('at the start only copies of the signed-in customer stay; waiting readings of all customers stay', async () => {
   owner = 'A'
   followDeviceData(session)
   await vi.waitFor(async () => expect(await count('zaehlerKopien')).toBe('1 0'), { timeout: 60_000 })
@@ -74,7 +74,7 @@ test('what a logout would delete is counted for its customer alone', async () =>
   expect([await countWartende('A'), await countWartende('B'), await countWartende('C')]).toEqual([2, 1, 0])
 })
 
-test('a browser that keeps nothing has nothing to lose', async () => {
+test('without storage there is nothing to count or delete', async () => {
   vi.spyOn(deviceStore, 'list').mockRejectedValueOnce(new Error('no storage'))
   expect(await countWartende('A')).toBe(0)
 })

@@ -72,7 +72,7 @@ export const deviceStore = {
     await (await database()).delete(shelf, id)
   },
 
-  /** Removes what is kept for the customers of whom `isMeant` says so. */
+  /** Removes what is kept for the customers that `isMeant` picks. */
   async removeOf(shelf: DeviceShelf, isMeant: (kundennummer: string) => boolean): Promise<void> {
     const { store, done } = (await database()).transaction(shelf, 'readwrite')
     for (const { id, kundennummer } of await store.getAll()) if (isMeant(kundennummer)) await store.delete(id)

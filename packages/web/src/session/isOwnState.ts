@@ -1,8 +1,8 @@
 import type { SessionEnd } from './createSession.ts'
 
 /**
- * Whether what somebody left in an entry of this tab's history may be shown: to who left it, and on the screen of a
- * session that has only run out. Nobody who comes after a logout sees it, whoever that is.
+ * Whether the state in an entry of this tab's history may be shown: to the customer who left it, and while that
+ * customer's session has only run out. After a logout nobody sees it.
  */
 export function isOwnState(
   owner: string | undefined,

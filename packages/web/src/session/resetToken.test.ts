@@ -58,7 +58,7 @@ it('what is forgotten is nowhere', () => {
   expect(items.size).toBe(0)
 })
 
-it('a browser that keeps nothing knows it until the page goes', () => {
+it('without storage the token is known until the page is left', () => {
   vi.stubGlobal('sessionStorage', undefined)
   open('https://portal.example/passwort/erneuern?token=ekpr_1')
   expect(resetToken.read()).toBe('ekpr_1')

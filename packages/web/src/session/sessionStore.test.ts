@@ -57,7 +57,7 @@ describe('what stands under ekp-token', () => {
     expect([...storage.items.keys()]).toEqual(['other'])
   })
 
-  it('a member that nobody knows does no harm', () => {
+  it('an unknown member is ignored', () => {
     const text = JSON.stringify({ ...record, farbe: 'blau' })
     expect(createSessionStore(() => fakeStorage({ 'ekp-token': text }), new EventTarget()).read()).toEqual(record)
   })
@@ -79,7 +79,7 @@ describe('where the browser forbids storage, the session lives in memory', () =>
 })
 
 describe('a logout that was asked for', () => {
-  it('stands until the next login, tells nothing of whom, and is there before the session is gone', () => {
+  it('the mark of a logout is set before the session is removed, stays until the next login and holds no number', () => {
     const steps: string[] = []
     const items = fakeStorage()
     const note = (step: string, key: string) => steps.push(`${step} ${key}`)
@@ -114,7 +114,7 @@ describe('a logout that was asked for', () => {
     expect(store.isLoggedOut()).toBe(true)
   })
 
-  it('a full storage keeps nobody signed in', () => {
+  it('with a full storage a logout still ends the session', () => {
     const items = fakeStorage({ 'ekp-token': JSON.stringify(record) })
     const store = createSessionStore(() => ({ ...items, setItem: refuse }), new EventTarget())
     store.clear({ isLogout: true })

@@ -3,14 +3,14 @@ import { attempt } from '../lib/attempt.ts'
 
 /** Key of the session in the browser [sitzung-1]. */
 const key = 'ekp-token'
-/** Stands from a logout that somebody asked for to the next login; it says nothing of whom. */
+/** Set by a logout that the customer asked for, removed by the next login; it holds no customer number. */
 const logoutKey = 'ekp-abgemeldet'
 
 export interface SessionStore {
   readonly read: () => SessionRecord | undefined
   readonly write: (record: SessionRecord) => void
   readonly clear: (options: { isLogout: boolean }) => void
-  /** Whether the last session ended because somebody asked for it, in whichever tab. */
+  /** Whether the last session ended by a logout that the customer asked for, in any tab. */
   readonly isLoggedOut: () => boolean
   /** Tells of changes that other tabs make. */
   readonly subscribe: (listener: () => void) => void
@@ -37,7 +37,7 @@ export function createSessionStore(findStorage: () => TextStorage, events: Event
     read() {
       const text = storage && attempt(storage.getItem.bind(storage, key))
       const record = parseSessionRecord(text === undefined ? memory : text)
-      // Nobody can use what is damaged, and nobody else would take it away.
+      // A damaged record is of no use, and nothing else removes it.
       if (record === undefined && typeof text === 'string') attempt(() => storage?.removeItem(key))
       return record
     },
@@ -46,7 +46,7 @@ export function createSessionStore(findStorage: () => TextStorage, events: Event
       attempt(() => storage?.removeItem(logoutKey))
     },
     clear({ isLogout }) {
-      // First: whoever finds no session asks at once why.
+      // First: other tabs that find no session look for this mark at once.
       if (isLogout) attempt(() => storage?.setItem(logoutKey, '1'))
       keep(null)
     },
@@ -65,7 +65,7 @@ export function createBrowserSessionStore(): SessionStore {
 }
 
 const SessionRecord = object({
-  // What no header can carry speaks for nobody.
+  // A number that no header can carry is no session.
   kundennummer: pipe(string(), regex(/^\P{Cc}{1,100}$/u)),
   /** Empty means: the password must be changed before anything else. */
   token: pipe(string(), regex(/^[!-~]{0,8000}$/)),

@@ -6,7 +6,7 @@ import { session, useKundennummer, useLastEnd } from './session.ts'
 
 const owner = () => session.current()?.kundennummer
 
-/** Drafts of the customer who is signed in: nobody else in this tab ever sees them. */
+/** Drafts of the signed-in customer; another customer in this tab never sees them. */
 export const ownDrafts = {
   read(name: string): unknown {
     const kundennummer = owner()
@@ -31,7 +31,7 @@ export function createOwnDraft(name: string) {
   }
 }
 
-/** Says something wherever the customer is meanwhile, unless the session of now is over then. */
+/** Shows a message on whatever page the customer is by then, unless the session of now is over. */
 export function createOwnMessages(): (message: Message) => void {
   const kundennummer = session.current()?.kundennummer
   return (message) => {
@@ -41,17 +41,17 @@ export function createOwnMessages(): (message: Message) => void {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whose state it is; empty where nobody was signed in. */
+    /** The customer number that the state belongs to; empty without a session. */
     owner?: string | undefined
   }
 }
 
-/** What a page is told by the one before it, for the customer of now alone. */
+/** State for the next page that only the customer of now may see. */
 export function createOwnState(state: HistoryState): HistoryState {
   return { ...state, owner: session.current()?.kundennummer ?? '' }
 }
 
-/** What this page was told by the one before it, unless that was somebody else's: the way back outlives a logout. */
+/** The state that the page before left for this one; empty when it belongs to another customer, since the history outlives a logout. */
 export function useOwnState(): HistoryState {
   const { state } = useLocation()
   return isOwnState(state.owner, useKundennummer(), useLastEnd()) ? state : {}

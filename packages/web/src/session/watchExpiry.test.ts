@@ -58,7 +58,7 @@ it('is gone with the session', () => {
   expect(onChange.mock.lastCall?.[0]).toBeUndefined()
 })
 
-it('a session that is found in its last minute is told of at once', () => {
+it('a session found in its last minute is reported immediately', () => {
   const { session, onChange } = watched()
   session.start({ ...login, ttlSeconds: 45 })
   expect(onChange.mock.lastCall?.[0]).toBe(Date.parse('2026-06-01T10:00:45Z'))
@@ -81,7 +81,7 @@ it('a look after sleep finds what the timer missed', () => {
   expect(onChange.mock.lastCall?.[0]).toBe(end)
 })
 
-it('who has stopped hears nothing and leaves no timer', () => {
+it('after stop() there are no calls and no timer', () => {
   const { session, onChange, watch } = watched()
   session.start(login)
   watch.stop()

@@ -3,7 +3,7 @@ import type { Session } from './createSession.ts'
 
 /** How long before its end the app offers to extend a session [sitzung-11]. */
 const noticeMs = 120_000
-// Longer delays would fire at once.
+// The browser's limit: a longer delay would fire immediately.
 const maxDelayMs = 2 ** 31 - 1
 
 interface ExpiryWatch {

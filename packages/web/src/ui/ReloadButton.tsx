@@ -10,7 +10,7 @@ export interface ReloadButtonProps {
 
 const places = 'section, article, li, main'
 
-/** 'Erneut laden' for whatever failed to load; when it is gone, focus stays at the heading of its place. */
+/** 'Erneut laden' where something failed to load; when the button disappears, focus moves to the heading above it. */
 export const ReloadButton = ({ query, quiet = false }: ReloadButtonProps) => {
   const place = useRef<Element>(null)
   useEffect(() => () => keepFocus(place.current), [])
@@ -36,7 +36,7 @@ export const ReloadButton = ({ query, quiet = false }: ReloadButtonProps) => {
   )
 }
 
-// What lost its focus leaves it to the body; whoever went elsewhere meanwhile stays there.
+// Focus is on the body only when the button disappeared with it; a customer who has moved on keeps the focus.
 function keepFocus(place: Element | null): void {
   if (document.activeElement !== document.body) return
   const heading = place?.querySelector<HTMLElement>('h1, h2, h3')

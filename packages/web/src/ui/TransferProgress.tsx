@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './TransferProgress.module.css'
 
 interface TransferProgressProps {
-  /** What is under way, for who does not see the bar. */
+  /** What is under way, for those who do not see the bar. */
   label: string
   receivedBytes?: number
-  /** Without it the bar says that nobody knows how long it takes. */
+  /** Without it the bar shows that the length is unknown. */
   totalBytes?: number | undefined
   /** How much has come; nothing where nothing has. */
   size?: string | undefined

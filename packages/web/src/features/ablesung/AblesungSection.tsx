@@ -15,7 +15,7 @@ interface AblesungSectionProps {
   vertragId: string
   /** Undefined until the contract is known. */
   versorgungsart: string | undefined
-  /** False for who may change nothing, and for a contract that takes no readings; undefined until both are known. */
+  /** False with restricted access, and for a contract that takes no readings; undefined until both are known. */
   mayCreate: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
   const { status, data, error, refetch, isFetching } = useQuery(ablesungenQuery(vertragId))
   const params = { vertragId }
   const einheit = versorgungsart === undefined ? '' : zaehlerEinheit(versorgungsart)
-  // All at once: a unit that comes later would break its line, a link would push the other one aside.
+  // Shown together: a unit that comes later would break its line, a link would push the other one aside.
   const isUndecided = mayCreate === undefined
   const shown = isUndecided ? ({ status: 'pending', data: undefined } as const) : { status, data }
   return (

@@ -29,11 +29,11 @@ const vertrag = { vertragId: '1', versorgungsart: 'gas', lieferadresse: '', lief
 const find = (load: Parameters<typeof createVertragsquelle>[0]) =>
   createVertragsquelle(load, async () => vertrag).findVertrag(new QueryClient(), '1')
 
-test('who may only look has no contract to read a meter of, so that no meter stays on the device', async () => {
+test('with restricted access there is no contract to read, so that no meter is kept on the device', async () => {
   expect(await find(async () => ({ vertraege: ['1'], zugriff: 'eingeschränkt' }))).toBeUndefined()
   expect(await find(async () => ({ vertraege: ['1'], zugriff: 'voll' }))).toEqual(vertrag)
 })
 
-test('a customer who does not load hides no contract: the server decides', async () => {
+test('a contract is offered even when the customer does not load: the server decides', async () => {
   expect(await find(() => Promise.reject(new Error('no network')))).toEqual(vertrag)
 })

@@ -69,7 +69,7 @@ export function createVertragsquelle(
   return {
     listVertragIds: async (client) => (await load(client)).vertraege,
     async findVertrag(client, vertragId) {
-      // No form before it is known who may only look, and no copy of a meter on his device.
+      // With restricted access there is no form, and no copy of a meter on the device: wait until that is known.
       const known = load(client).catch(() => undefined)
       const vertrag = await findVertrag(client, vertragId)
       return (await known)?.zugriff === 'eingeschränkt' ? undefined : vertrag

@@ -14,7 +14,7 @@ export function Erfolgsmeldung({ children }: { children: ReactNode }) {
   )
 }
 
-/** A way on for who cannot come in by himself; nothing where the tenant names no imprint. */
+/** For customers who cannot log in by themselves; nothing where the tenant has no imprint. */
 export function Impressumshinweis() {
   const { footer } = useTenant()
   if (footer === undefined) return null

@@ -18,7 +18,7 @@ const texts: Record<EndReason, string | undefined> = {
 
 const einmalpasswort = ' Ihr Passwort ist nicht geändert: Ihr Einmalpasswort gilt weiter.'
 
-/** Why a customer who was logged in is here again. */
+/** Says why the session has ended, on the login page. */
 export function LastEndNotice() {
   const lastEnd = useLastEnd()
   const message = useMessage()

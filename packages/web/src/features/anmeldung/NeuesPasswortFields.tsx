@@ -46,7 +46,7 @@ export function NeuesPasswortFields({ values, fields }: NeuesPasswortFieldsProps
 
 interface PasswortEingabefeldProps extends PasswordFieldProps {
   id: string
-  /** What is said while somebody types; an error says it louder once the field was left. */
+  /** The hint while typing; replaced by an error once the field was left. */
   hinweis?: string | undefined
   /** Below the field, heard when it changes; null where no strength is measured. */
   staerke?: StrengthBarProps['level'] | null

@@ -89,7 +89,7 @@ function usePasswortAenderung(onDone: (message: Message) => void) {
   return { ...form, errorOf }
 }
 
-/** Who gives up a change that had to be made is logged out; nobody asked to delete the readings that wait here. */
+/** A customer who gives up the forced change is logged out; readings that wait on this device stay. */
 export function abortPasswortAenderung(): void {
   // Whether the server hears of it changes nothing here.
   if (session.state() === 'loggedIn') void call(logout, {}, { keepalive: true }).catch(() => undefined)

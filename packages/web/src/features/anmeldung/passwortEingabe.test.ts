@@ -51,7 +51,7 @@ describe('a change', () => {
     })
   })
 
-  it('of nothing misses all three', () => {
+  it('of an empty form lacks all three', () => {
     expect(checkAenderung({ altesPasswort: '', neuesPasswort: '', wiederholung: '' })).toEqual({
       problems: {
         altesPasswort: 'Bitte geben Sie Ihr altes Passwort an.',
@@ -68,7 +68,7 @@ describe('a change', () => {
     })
   })
 
-  it('needs the new one twice', () => {
+  it('needs the new password twice', () => {
     expect(checkAenderung({ altesPasswort: 'x', ...neu, wiederholung: 'Sonnenblume-2026' })).toEqual({
       problems: { wiederholung: ungleich },
     })

@@ -60,12 +60,12 @@ export function altesPasswortHinweis(altesPasswort: string): string | undefined 
   return altesPasswort === '' || isLangGenug(altesPasswort) ? undefined : zuKurz
 }
 
-/** What is said of a new password while somebody types it. */
+/** The hint at a new password while it is being typed. */
 export function neuesPasswortHinweis({ neuesPasswort }: NeueEingabe): string | undefined {
   return altesPasswortHinweis(neuesPasswort)
 }
 
-/** What is said of its repetition while somebody types: nothing as long as it can still become equal. */
+/** The hint at its repetition while it is being typed: none as long as the two can still become equal. */
 export function wiederholungHinweis({ neuesPasswort, wiederholung }: NeueEingabe): string | undefined {
   const isOnTheWay = toNfc(neuesPasswort).startsWith(toNfc(wiederholung))
   return isOnTheWay || !isLangGenug(neuesPasswort) ? undefined : ungleich

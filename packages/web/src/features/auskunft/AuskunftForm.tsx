@@ -55,7 +55,7 @@ export function AuskunftForm({ onSaved, onBack }: AuskunftFormProps) {
 
 const Eingabe = object({ passwort: Passwort })
 
-/** Ends what is under way when its customer is no longer the one who is signed in. */
+/** Aborts the download when its customer is no longer signed in. */
 function followOwner(kundennummer: string): { readonly signal: AbortSignal; readonly stop: () => void } {
   const page = new AbortController()
   const stop = session.subscribe(() => {
@@ -103,7 +103,7 @@ function useAuskunft(onSaved: (dateiname: string) => void) {
   return { ...form, receivedBytes }
 }
 
-/** That it is under way; nobody knows how much it becomes. */
+/** Shows that the download runs; its size is not known before its end. */
 const AuskunftProgress = ({ receivedBytes }: { receivedBytes: number }) => (
   <TransferProgress
     label="Ihre Daten werden heruntergeladen"
@@ -111,7 +111,7 @@ const AuskunftProgress = ({ receivedBytes }: { receivedBytes: number }) => (
   />
 )
 
-/** What one gets, how often, and that one hears of it, who has an address for that. */
+/** What the archive contains, how often it can be had, and that a mail tells of it. */
 export function AuskunftErklaerung({ hasEmail }: { hasEmail: boolean }) {
   return (
     <div className={styles.erklaerung}>
@@ -129,7 +129,7 @@ export function AuskunftErklaerung({ hasEmail }: { hasEmail: boolean }) {
   )
 }
 
-/** In the place of the form, whose focus it takes. */
+/** Takes the place of the form, and its focus. */
 export function AuskunftSaved({ dateiname }: { dateiname: string }) {
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => message.current?.focus(), [])

@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import styles from './AuskunftSection.module.css'
 import { auskunftTitel } from './texts.ts'
 
-/** The way to everything that is stored about the customer; everybody has it, whatever else he may do. */
+/** The link to everything that is stored about the customer; with restricted access as well. */
 export function AuskunftSection() {
   const titleId = useId()
   return (

@@ -44,7 +44,7 @@ interface DownloadProgressProps {
 export function DownloadProgress({ dokument, stand: { receivedBytes, totalBytes } }: DownloadProgressProps) {
   const titel = titelOf(dokument)
   const cancel = useRef<HTMLButtonElement>(null)
-  // Whoever stands on the button when it goes goes on at the one that began it.
+  // When the cancel button disappears with the focus on it, focus moves to the download button.
   useLayoutEffect(() => {
     const button = cancel.current
     return () => {

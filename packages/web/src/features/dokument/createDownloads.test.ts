@@ -56,7 +56,7 @@ it('a download runs, tells how far it is, and is saved under its name', async ()
   expect(standOf('R-1')).toEqual({ status: 'saved' })
 })
 
-it('its beginning, each quarter and its end are heard, and nothing twice', async () => {
+it('screen readers hear its start, each quarter and its end, each once', async () => {
   const heard: string[] = []
   downloads.subscribe(() => {
     const { news } = downloads.current()
@@ -83,14 +83,14 @@ it('the list changes once a percent, however small the pieces are', () => {
   expect(listener).toHaveBeenCalledTimes(100)
 })
 
-it('pressed twice it runs once, and two documents run beside each other', () => {
+it('a second press starts no second download; two documents load at the same time', () => {
   void downloads.start(rechnung)
   void downloads.start(rechnung)
   void downloads.start({ ...rechnung, id: 'R-2' })
   expect(loadings.map(({ id }) => id)).toEqual(['R-1', 'R-2'])
 })
 
-it('cancelled in the middle it leaves nothing, and can be begun again', async () => {
+it('a cancelled download leaves nothing and can be started again', async () => {
   const done = downloads.start(rechnung)
   loadingAt(0).onProgress(500, 1000)
   downloads.cancel(rechnung)
@@ -128,7 +128,7 @@ it('a failure that no list shows is said elsewhere', async () => {
   ])
 })
 
-it('the next customer sees and gets nothing of it', async () => {
+it('the next customer sees no download of the customer before', async () => {
   const done = downloads.start(rechnung)
   const other = downloads.start({ ...rechnung, id: 'R-2' })
   loadingAt(1).resolve(inhalt)

@@ -90,7 +90,7 @@ export function createDownloads({ load, save, onFailedElsewhere }: Way) {
     set(id, undefined, `Das Herunterladen von ${titel} ist abgebrochen.`)
   }
 
-  /** For whoever comes next. */
+  /** Stops all downloads, so that the next customer sees none of them. */
   function forget(): void {
     for (const page of running.values()) page.abort()
     running.clear()

@@ -19,7 +19,7 @@ it('the newest comes first, by the instant and not by how it is written', () => 
   expect(idsOf(orderDokumente(dokumente))).toEqual(['mitte', 'neu', 'alt', 'ohne'])
 })
 
-it('each word can be chosen once, in the order of the alphabet', () => {
+it('each word is offered once, in alphabetical order', () => {
   expect(listWords(dokumente, vertragText)).toEqual(['4711002', '4711010', 'Vertragsübergreifend'])
   expect(listWords(dokumente, kategorieText)).toEqual(['Ärger', 'Rechnung', 'Sonstiges'])
 })

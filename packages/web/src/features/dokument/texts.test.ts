@@ -42,7 +42,7 @@ it('its day is that of Berlin', () => {
   expect(datumOf({ ...rechnung, erstellzeitpunkt: null })).toBe('Nicht angegeben')
 })
 
-it('a list that fails is told in the sentence of [dokument-7], and with the reason where there is one', () => {
+it('a list that does not load says so [dokument-7], with the reason where there is one', () => {
   const sentence = 'Die Dokumente konnten aus unbekannten Gründen nicht geladen werden.'
   expect(dokumenteLadefehler(new Error('x'))).toBe(sentence)
   expect(dokumenteLadefehler(new ApiError({ status: 400, text: 'Heute nicht.' }))).toBe(`${sentence} Heute nicht.`)

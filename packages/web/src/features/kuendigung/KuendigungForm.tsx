@@ -96,7 +96,7 @@ interface Options {
   tage: readonly string[]
   /** Hears how it went, wherever the customer is; the day where it worked. */
   onErgebnis: (ergebnis: KuendigungErgebnis, datum?: string) => void
-  /** Leaves the form for the list of contracts, whatever the outcome. */
+  /** Leaves the form for the list of contracts, after success and failure alike. */
   onLeave: (ergebnis: KuendigungErgebnis) => Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { nichtKuendbarText } from './texts.ts'
 
 interface NichtKuendbarProps {
   vertrag: Pick<Vertrag, 'lieferende' | 'gewuenschtesLieferende'>
-  /** An active contract can be cancelled, but not by who may change nothing. */
+  /** An active contract can be cancelled, except by a customer with restricted access. */
   status: Vertragsstatus
   onBack: () => void
 }

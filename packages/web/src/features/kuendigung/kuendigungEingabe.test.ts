@@ -10,7 +10,7 @@ test('a complete cancellation is sent as the wire has it', () => {
   expect(checkKuendigung({ ...eingabe, text: '' }, tage)).toEqual({ output: { ...output, text: null } })
 })
 
-test('an empty one misses a reason and a day', () => {
+test('an empty form lacks a reason and a day', () => {
   expect(checkKuendigung(leereKuendigung, tage)).toEqual({
     problems: {
       grund: 'Bitte wählen Sie einen Kündigungsgrund.',
@@ -19,7 +19,7 @@ test('an empty one misses a reason and a day', () => {
   })
 })
 
-test('a day is one that can be chosen', () => {
+test('a day must be one of the selectable days', () => {
   const saturday = { ...eingabe, datum: '2026-11-21' }
   expect(checkKuendigung(saturday, tage)).toEqual({
     problems: { datum: 'An diesem Tag ist eine Kündigung nicht möglich. Bitte wählen Sie einen anderen.' },

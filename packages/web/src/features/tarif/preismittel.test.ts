@@ -35,7 +35,7 @@ describe('the cheapest and the dearest hour', () => {
     expect(findPreisspanne(schritte, tag)?.guenstigste).toEqual({ vonMs: at(60), bisMs: at(120), preis: 0.2 })
   })
 
-  it('are none where nothing is known', () => expect(findPreisspanne(hours(null, null), tag)).toBeUndefined())
+  it('are missing where no price is known', () => expect(findPreisspanne(hours(null, null), tag)).toBeUndefined())
 
   it('the last hour of a day of 25 counts', () => {
     const start = berlinDayStart('2026-10-25').getTime()
@@ -58,7 +58,7 @@ describe('the cheapest hours on end', () => {
     expect(find(schritte, 1)).toEqual({ vonMs: at(15), bisMs: at(75), preis: 0.125 })
   })
 
-  it('are the first of equals, whatever floating point makes of the sum', () => {
+  it('are the first of equals, in spite of rounding errors', () => {
     expect(find(hours(0.1, 0.2, 0.3, 0.2, 0.1), 2)?.vonMs).toBe(at(0))
     expect(find(hours(0.3, 0.1, 0.2, 0.2, 0.1), 2)?.vonMs).toBe(at(60))
   })

@@ -25,7 +25,7 @@ export function derivePreisschritte(preise: readonly Preis[], { von, bis }: Prei
   return [...schritte, ...unknownHours(filledMs, toMs)]
 }
 
-/** The steps from the first of the window to the last whose price is known. */
+/** The steps from the first of the window to the last with a known price. */
 export function upToLastKnown(schritte: readonly Preisschritt[]): readonly Preisschritt[] {
   return schritte.slice(0, schritte.findLastIndex(({ preis }) => preis !== null) + 1)
 }

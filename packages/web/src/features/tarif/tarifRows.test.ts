@@ -69,7 +69,7 @@ it('free is a price, missing is none', () => {
   })
 })
 
-it('a type that nobody knows stays as it came', () => {
+it('an unknown type stays as it came', () => {
   expect(rowsOf({ ...brutto, tariftyp: 'MIETERSTROM' })['Tariftyp']).toBe('MIETERSTROM')
 })
 

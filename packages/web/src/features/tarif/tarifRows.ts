@@ -52,7 +52,7 @@ const texts = new Map([
   ['REINER_ENERGIEPREIS', 'Reiner Energiepreis'],
 ])
 
-/** A tariff type in words; one that nobody knows stays as it came. */
+/** A tariff type in words; an unknown one stays as it came. */
 function tariftypText(tariftyp: string | null): string | null {
   return tariftyp === null ? null : (texts.get(tariftyp) ?? tariftyp)
 }

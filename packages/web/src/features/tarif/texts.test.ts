@@ -16,7 +16,7 @@ test('the averages reach to the end of the last month, also over the turn of the
   expect(durchschnittsText(tarif, '2027-01-01')).toContain('bis 31.12.2026. Die Werte für Januar 2027')
 })
 
-test('without averages it is said that there are none, and of a fixed price nothing', () => {
+test('says that there are no averages; says nothing for a fixed price', () => {
   const none = { durchschnittlicherArbeitspreisVormonat: null, durchschnittlicherArbeitspreisGesamt: null }
   expect(durchschnittsText({ ...tarif, ...none }, '2026-11-21')).toMatch(/liegen noch nicht vor\. .* November 2026/)
   expect(durchschnittsText({ ...tarif, istDynamisch: false }, '2026-11-21')).toBeUndefined()

@@ -20,7 +20,7 @@ interface Failed {
   vertrag: boolean
 }
 
-/** What could not be loaded, always in these words, whatever the server says [tarif-12]. */
+/** What could not be loaded, in these words and never in the server's [tarif-12]. */
 export function tarifhistorieErrorText({ historie, vertrag }: Failed): string {
   const texts = [
     historie && 'Es ist ein Fehler bei Laden der Tarifhistorie aufgetreten.',

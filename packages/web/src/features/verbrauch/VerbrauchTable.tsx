@@ -87,7 +87,7 @@ function UmrechnungDetails({ teile }: { teile: readonly Umrechnung[] }) {
 
 interface NoVerbraeucheProps {
   vertragId: string
-  /** False for who may change nothing, and for a contract that takes no readings. */
+  /** False with restricted access, and for a contract that takes no readings. */
   mayCreateAblesung: boolean
 }
 

@@ -34,7 +34,7 @@ test('with a whole year its course is a line over the bars', () => {
   expect([line?.kind, line?.values]).toEqual(['line', [3650, 3340]])
 })
 
-test('a sum of extrapolations means nothing and is not said', () => {
+test('extrapolations are not summed up', () => {
   const { series } = overviewChartData(newestFirst)
   expect(series.map(({ key, isAdditive = false }) => [key, isAdditive])).toEqual([
     ['summe', true],
@@ -57,11 +57,11 @@ test('a period of 365 days is its own year', () => {
   expect(verlauf(zeitraum('2024-12-31', '2025-12-31', 3120.5))).toEqual([3120.5])
 })
 
-test('of a leap year one day is left out', () => {
+test('a leap year counts as 365 days', () => {
   expect(verlauf(zeitraum('2023-12-31', '2024-12-31', 3660))).toEqual([3650])
 })
 
-test('without a whole year nothing is said', () => {
+test('without a whole year there is no yearly value', () => {
   expect(verlauf(zeitraum('2025-06-30', '2025-12-31', 1500))).toEqual([null])
 })
 

@@ -10,7 +10,7 @@ export const vertragQuery = (vertragId: string) =>
     queryFn: ({ signal }) => call(findVertrag, { params: { vertragId } }, { signal }),
   })
 
-/** What a reading form needs of the contract; undefined for one that takes no readings. */
+/** What a reading form needs of the contract; undefined for a contract that takes no readings. */
 export async function findAblesbarerVertrag(client: QueryClient, vertragId: string) {
   const vertrag = await client.fetchQuery(vertragQuery(vertragId))
   if (!takesAblesungen(vertrag)) return undefined

@@ -29,7 +29,7 @@ export function VertragIdAblesungen() {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(ablesungenQuery(vertragId))
   if ([error, vertragError].some((one) => one instanceof ApiError && one.status === 404)) return <NotFoundView />
-  // All of it at once: which buttons there are, and the unit, come from elsewhere than the figures.
+  // Shown together: the buttons and the unit come from other requests than the figures.
   const isLoading = isPending || anschlussnutzer.isPending || status === 'pending'
   return (
     <Page>

@@ -14,7 +14,7 @@ interface ChartMarksProps {
   layout: ChartLayout
 }
 
-/** Bars below, lines above them; drawn once, whatever is pointed at. */
+/** Bars below, lines above them; not drawn again when the pointer moves. */
 export const ChartMarks = memo(({ data: { series }, layout }: ChartMarksProps) => {
   const positions = positionsOf(series)
   const scaleOf = (axis: 'left' | 'right' = 'left') =>

@@ -57,7 +57,7 @@ interface Room {
   readonly right: number
   readonly gap: number
   readonly widthOf: (text: string) => number
-  /** The one that is kept when others must go: bars keep their newest, days their first. */
+  /** The label that is kept when others must go: bars keep their newest, days their first. */
   readonly keep: 'first' | 'last'
 }
 

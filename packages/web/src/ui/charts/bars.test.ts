@@ -38,6 +38,6 @@ test('bars wide enough to be seen stay as they are', () => {
   expect(mergeColumns(rects)).toBe(rects)
 })
 
-test('all bars are one path', () => {
+test('all bars are drawn as one path', () => {
   expect(barPath(barRects([30, -20], bands(2, 200), y, alone))).toBe('M15,70h70v30h-70zM115,100h70v20h-70z')
 })

@@ -65,7 +65,7 @@ test('each column of pixels keeps its highest and its lowest', () => {
   )
 })
 
-test('each gap stays, and nothing changes its order', () => {
+test('gaps stay, and the order of the points as well', () => {
   fc.assert(
     fc.property(ys, (values) => {
       const points = spread(values, 30)

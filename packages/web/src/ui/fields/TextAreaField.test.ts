@@ -10,6 +10,6 @@ it.each([
   [11_234, '11.234 Zeichen, 1.234 zu viel'],
 ])('%d of 20 to 10,000: %s', (length, text) => expect(characterCountText(length, { min: 20, max: 10_000 })).toBe(text))
 
-it('without a least number nothing is missing', () => {
+it('without a minimum it never says that characters are missing', () => {
   expect(characterCountText(1, { max: 500 })).toBe('1 von höchstens 500 Zeichen')
 })

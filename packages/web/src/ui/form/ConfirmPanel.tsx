@@ -16,7 +16,7 @@ interface ConfirmPanelProps {
   children: ReactNode
 }
 
-/** A question that somebody else asks back, in place; takes focus when it appears. */
+/** A question that the server asks back, shown in the page; takes focus when it appears. */
 export const ConfirmPanel = ({ title, onYes, onNo, busy = false, danger = false, children }: ConfirmPanelProps) => {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

@@ -3,13 +3,13 @@ import { Alert } from '../Alert.tsx'
 import { NewTabLink } from '../Links.tsx'
 
 interface ReadOnlyNoticeProps {
-  /** Where to find out whom to ask. */
+  /** The supplier's imprint, where a customer finds whom to ask. */
   impressum: string | undefined
   /** What is not possible: 'keine Zählerstände übermitteln'. */
   children: ReactNode
 }
 
-/** For who sees everything and changes nothing. */
+/** For customers who may look at everything and change nothing. */
 export const ReadOnlyNotice = ({ impressum, children }: ReadOnlyNoticeProps) => (
   <Alert kind="info">
     Mit Ihrem Zugang können Sie alles ansehen, aber {children}. Wenn Sie das ändern möchten, wenden Sie sich bitte an

@@ -17,7 +17,7 @@ const values: FormValues = { ort: '', land: 'Deutschland', agreed: true }
 const empty = createFormState(values)
 const problems = { ort: 'Der Ort fehlt.' }
 
-it('a problem is shown once its field is left, and no longer while somebody types', () => {
+it('a problem appears when its field is left, and disappears while the field is typed in', () => {
   expect(fieldError(empty, problems, 'ort')).toBeUndefined()
   const left = leaveField(empty, 'ort')
   expect(fieldError(left, problems, 'ort')).toBe('Der Ort fehlt.')

@@ -40,7 +40,7 @@ interface FormOptions<V extends FormValues, Output> {
   draft: FormDraft
   /** Undefined once it is taken; hears as well what of it was changed. */
   send: (output: Output, changed: FormValues) => Promise<FormRefusal | undefined>
-  /** `isHere` is false for who has left the form meanwhile. */
+  /** `isHere` is false when the customer has left the form meanwhile. */
   onSent: (output: Output, isHere: boolean) => void
   /** Hears of a refusal that comes after the form was left. */
   onRefusedElsewhere: (refusal: FormRefusal) => void
@@ -55,7 +55,7 @@ export function useForm<V extends FormValues, Output>(options: FormOptions<V, Ou
   const [initial] = useState(given)
   const [state, setState] = useState(() => createFormState(restoreValues(initial, draft.read())))
   const [sending, setSending] = useState(idle)
-  // State arrives a moment later: a second press, or a change of route, in between must know.
+  // State changes only with the next render: a second press, or a change of route, before it must know.
   const isRunning = useRef(false)
   const isSettled = useRef(false)
   const isHere = useRef(true)

@@ -11,7 +11,7 @@ interface MessageBarProps {
 
 /** The one message that concerns the whole portal; stays until it is dismissed. */
 export const MessageBar = ({ kind = 'info', onDismiss, children }: MessageBarProps) => (
-  // There before it has anything to say, or it is not heard.
+  // Rendered before it has a text, or screen readers do not announce it.
   <div role="status" className={styles.bar}>
     {children && (
       <Alert kind={kind} announced={kind === 'error'} onDismiss={onDismiss} dismissLabel="Meldung schließen">

@@ -39,7 +39,7 @@ export const NavBar = ({ label = 'Hauptnavigation', children }: NavBarProps) => 
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
 
-  // A choice in the list closes it, by whatever means it was made.
+  // A choice in the list closes the menu, made by mouse, finger or key.
   useEffect(() => {
     const choices = list.current
     const close = () => setOpen(false)

@@ -10,7 +10,7 @@ interface SectionProps<Data> {
   title: ReactNode
   level?: 2 | 3
   tone?: CardTone
-  /** Links and small buttons at the right of the title; they stay, whatever becomes of the data. */
+  /** Links and small buttons at the right of the title; they stay while data loads and when loading fails. */
   actions?: ReactNode
   /** Several actions have a row of their own, so that a button more at the title moves none of them. */
   actionsBelow?: boolean

@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import styles from './PagedTable.module.css'
 import { Table, type TableProps } from './Table.tsx'
 
-// About twenty sheets; whoever prints more has asked for parts of it.
+// About twenty sheets of paper; a longer table prints only the rows on the screen.
 const mostOnPaper = 500
 
 interface PagedTableProps<Row> extends TableProps<Row> {

@@ -166,7 +166,7 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
   )
 }
 
-/** Offered where a network leads nowhere: nobody has to stay in the cellar until it gives up. */
+/** Offered when no answer comes: the customer need not wait in the cellar until the request fails. */
 function SpaeterSenden({ onLater }: { onLater: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

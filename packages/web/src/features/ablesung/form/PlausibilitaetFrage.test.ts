@@ -15,7 +15,7 @@ describe('the question names the range of', () => {
     expect(listUnerwartete({ ablesung, plausibilitaet: { erwartet: [ht, nt] } })).toEqual(expected)
   })
 
-  test('none, where nothing was read', () => {
+  test('is empty without a value', () => {
     expect(listUnerwartete({ ablesung: { ablesewerte: {} }, plausibilitaet: { erwartet: [ht] } })).toEqual([])
   })
 })
@@ -30,7 +30,7 @@ test('dots in figures, days and obiskennzahlen end no sentence', () => {
   expect(splitSentences(sentences.join(' '))).toEqual(sentences)
 })
 
-test('a text without an end stays whole, an empty one is none', () => {
+test('a text without a full stop is one sentence, an empty text none', () => {
   expect(splitSentences('bitte prüfen')).toEqual(['bitte prüfen'])
   expect(splitSentences(' ')).toEqual([])
 })

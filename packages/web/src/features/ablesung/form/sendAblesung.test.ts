@@ -53,7 +53,7 @@ test('what is unlikely is asked back and not sent', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('after Ja nothing is checked again', async () => {
+test('after the answer Ja there is no second check', async () => {
   const { ergebnis, asked } = await send(likely, taken, true)
   expect(ergebnis).toEqual({ art: 'uebermittelt' })
   expect(asked.map(({ path }) => path)).toEqual(['/ablesungen'])
@@ -91,12 +91,15 @@ test.each([
   expect((await send(likely, () => answer.clone())).ergebnis).toEqual({ art: 'abgelehnt', text, felder: [] })
 })
 
-test.each(['check', 'reading'])('given up while nothing answers the %s, it has to wait', async (place) => {
-  const page = new AbortController()
-  const giveUp = () => {
-    page.abort()
-    return Promise.reject(page.signal.reason)
-  }
-  const { ergebnis } = await send(place === 'check' ? giveUp : likely, giveUp, false, page)
-  expect(ergebnis).toEqual({ art: 'ohneNetz' })
-})
+test.each(['check', 'reading'])(
+  'given up while the %s gets no answer, the reading waits on the device',
+  async (place) => {
+    const page = new AbortController()
+    const giveUp = () => {
+      page.abort()
+      return Promise.reject(page.signal.reason)
+    }
+    const { ergebnis } = await send(place === 'check' ? giveUp : likely, giveUp, false, page)
+    expect(ergebnis).toEqual({ art: 'ohneNetz' })
+  },
+)

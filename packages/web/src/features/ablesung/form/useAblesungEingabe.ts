@@ -45,7 +45,7 @@ export function useAblesungEingabe(auswahl: Zaehlerauswahl) {
   }
 }
 
-/** A single meter is chosen already; of several the one that was chosen before a reload. */
+/** A single meter is chosen already; of several meters the one from before a reload. */
 function firstWahl(auswahl: Zaehlerauswahl): string | undefined {
   const [first, second] = auswahl
   if (first !== undefined && second === undefined) return first.vertragId

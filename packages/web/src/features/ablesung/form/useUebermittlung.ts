@@ -23,7 +23,7 @@ interface Uebermittlung {
   readonly wartet?: string
 }
 
-/** One reading on its way, and whose it is. */
+/** One reading on its way, and the customer who entered it. */
 type Auftrag = NeueWartende
 
 const idle: Uebermittlung = { isBusy: false }
@@ -40,7 +40,7 @@ const waitingMessage: Message = { kind: 'info', text: 'Ihre Ablesung wartet auf 
 export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent: () => void) {
   const client = useQueryClient()
   const [state, setState] = useState(idle)
-  // State arrives a moment later: a second press in between must find the door closed.
+  // State changes only with the next render: a second press before it must not send again.
   const isRunning = useRef(false)
   const abort = useRef<AbortController>(undefined)
   const isHere = useRef(true)
@@ -51,7 +51,7 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
     }
   }, [])
 
-  /** Who has left the form meanwhile hears what became of the reading wherever he is, unless his session is over. */
+  /** Updates the form; a customer who has left it gets a message instead, unless the session is over. */
   function arrive({ kundennummer }: Auftrag, here: () => void, elsewhere: Message): void {
     if (isHere.current) here()
     else if (kundennummer !== undefined && session.current()?.kundennummer === kundennummer) showMessage(elsewhere)

@@ -48,10 +48,10 @@ function Lage({ verbleib }: { verbleib: Verbleib }) {
   }
 }
 
-/** What became of a reading that was kept: it waits, somebody is needed for it, the portal has it, or it was discarded. */
+/** What became of a kept reading: it waits, the customer has to look at it, the portal has it, or it was discarded. */
 type Verbleib = WartendeZustand['art'] | 'uebertragen' | 'verworfen'
 
-/** Follows one waiting reading, in whatever tab something happens to it. */
+/** Follows one waiting reading; changes made in other tabs count as well. */
 function useWartend(id: string): Verbleib {
   const kundennummer = useKundennummer()
   const [verbleib, setVerbleib] = useState<Verbleib>('wartet')

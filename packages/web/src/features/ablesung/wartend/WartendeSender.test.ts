@@ -77,7 +77,7 @@ test('a device without a network waits for it', async () => {
   expect(sent()).toBe(1)
 })
 
-test('while another tab sends it waits, once, however many occasions there are', async () => {
+test('while another tab sends, it waits for that tab once, however often it is asked to send', async () => {
   let release = () => undefined as void
   const other = new Promise<void>((resolve) => (release = () => resolve()))
   device.locks = { request: async (_name: string, run: () => unknown) => other.then(run) }

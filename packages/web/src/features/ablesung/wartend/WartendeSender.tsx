@@ -16,7 +16,7 @@ export function WartendeSender({ kundennummer }: { kundennummer: string }) {
       void client.invalidateQueries({ queryKey: ['wartendeAblesungen'] })
       if (sent === undefined) return
       void client.invalidateQueries({ queryKey: ['vertrag', sent.vertragId] })
-      // Not under the customer's hands while he enters the next one.
+      // Not while the customer enters the next reading.
       void client.invalidateQueries({ queryKey: ['zaehlerauswahl'], refetchType: 'none' })
     })
     const stop = startWartendeSender(kundennummer, {

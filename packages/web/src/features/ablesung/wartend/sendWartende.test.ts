@@ -59,7 +59,7 @@ afterEach(async () => {
   }
 })
 
-test('what waits is checked without its photo, sent once with it, and gone', async () => {
+test('a waiting reading is checked without its photo, sent once with it, and removed', async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   const onSent = vi.fn<SendNews['onSent']>()
   expect(await sendWartende('SWM-1', { ...silent, onSent }, patient)).toBe('done')
@@ -72,14 +72,14 @@ test('what waits is checked without its photo, sent once with it, and gone', asy
   expect(created()).toHaveLength(1)
 })
 
-test('the same reading kept twice is one', async () => {
+test('the same reading entered twice is kept once', async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(6) })
   expect(await listWartende('SWM-1')).toHaveLength(2)
 })
 
-test('an unlikely one is asked about, and sent without another check after Ja', async () => {
+test('an unlikely reading becomes a question, and is sent without a second check after the answer Ja', async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   answer = answerBoth(() => Response.json({ plausibel: false, hinweis: 'Stimmt das?' }), done)
   const onQuestion = vi.fn<SendNews['onQuestion']>()
@@ -96,7 +96,7 @@ test('an unlikely one is asked about, and sent without another check after Ja', 
   expect(await states()).toEqual([])
 })
 
-test.each(['check', 'reading'])('refused at the %s it says why, and the next one is sent', async (place) => {
+test.each(['check', 'reading'])('a reading refused at the %s says why, and the next one is sent', async (place) => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4712', versorgungsart: 'strom', ablesung: ablesung(5) })
   answer = (path) => {
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('what failed late is never kept for the customer who came after', async () => {
+test('a reading that fails late is not kept when another customer is signed in by then', async () => {
   current.kundennummer = 'SWM-2'
   const late = addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   await expect(late).rejects.toThrow('Who entered it is not signed in')
@@ -140,7 +140,7 @@ test('what failed late is never kept for the customer who came after', async () 
   expect(await listWartende('SWM-2')).toEqual([])
 })
 
-test('an answer that is lost leaves one entry, and the next attempt none', async () => {
+test('a lost answer leaves the reading on the device; the next attempt removes it', async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   answer = answerBoth(plausible, () => {
     throw new TypeError('Failed to fetch')
@@ -197,7 +197,7 @@ test("another customer neither sees nor sends somebody else's", async () => {
   expect(await states()).toEqual([{ art: 'wartet' }])
 })
 
-test('a customer who changes between check and reading is not taken for the other', async () => {
+test('no reading is sent when another customer signs in between check and sending', async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   answer = answerBoth(() => {
     current.kundennummer = 'SWM-2'
@@ -208,7 +208,7 @@ test('a customer who changes between check and reading is not taken for the othe
   expect(await states()).toEqual([{ art: 'wartet' }])
 })
 
-test('what is discarded while it is being judged does not come back', async () => {
+test('a reading discarded during its check does not come back', async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   const [wartende] = await listWartende('SWM-1')
   vi.stubGlobal('fetch', async () => {
@@ -219,7 +219,7 @@ test('what is discarded while it is being judged does not come back', async () =
   expect(await states()).toEqual([])
 })
 
-test('a browser that keeps nothing says so', async () => {
+test('a browser without storage says so', async () => {
   vi.resetModules()
   vi.stubGlobal('indexedDB', {
     open: () => {

@@ -10,7 +10,7 @@ import {
   type WartendeZustand,
 } from './wartendeAblesungen.ts'
 
-/** What became of one reading: with the portal, to be asked or refused, failed alone, or no answer yet; `stop` where nobody may speak. */
+/** What became of one reading: sent; a new state (question or refusal); `failed`, alone; `later` without an answer; `stop` when the session is over. */
 type Outcome = 'sent' | 'failed' | 'later' | 'stop' | WartendeZustand
 
 export interface SendNews {
@@ -76,7 +76,7 @@ async function check(wartende: WartendeAblesung, signal: AbortSignal): Promise<O
   }
 }
 
-// `call()` takes the session's token at once, so nobody else can come between.
+// `call()` reads the session's token synchronously, so no other customer can sign in between.
 function speaksFor({ kundennummer }: WartendeAblesung): boolean {
   return session.state() === 'loggedIn' && session.current()?.kundennummer === kundennummer
 }

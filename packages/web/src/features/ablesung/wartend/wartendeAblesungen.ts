@@ -9,7 +9,7 @@ import { tellWartendeChange } from './wartendeChange.ts'
 const shelf = 'wartendeAblesungen'
 
 export interface NeueWartende {
-  /** Who entered it: what failed late may meet another customer. */
+  /** Who entered it; when a late failure arrives, another customer may be signed in. */
   readonly kundennummer: string | undefined
   readonly vertragId: string
   /** Decides about the unit of its figures. */
@@ -37,7 +37,7 @@ export async function addWartende(neue: NeueWartende): Promise<string> {
   return id
 }
 
-// The same reading entered twice is one.
+// The same reading entered twice gets the same id and is kept once.
 function idOf(kundennummer: string, vertragId: string, ablesung: NeueAblesung): string {
   const { zaehlernummer, ablesedatum, ablesewerte } = ablesung
   const werte = Object.entries(ablesewerte).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -23,18 +23,18 @@ test('null is an answer as well', async () => {
   expect(await loadOrRecall<string | null>(async () => null, recall)).toBeNull()
 })
 
-test('without a network it is what was kept; with nothing kept the failure says so', async () => {
+test('without a network it is the kept copy; without a copy it is the failure', async () => {
   const fail = () => Promise.reject(unreachable)
   expect(await loadOrRecall(fail, recall)).toBe('kept')
   await expect(loadOrRecall(fail, recallNothing)).rejects.toBe(unreachable)
 })
 
-test('what the portal refuses is refused, whatever was kept', async () => {
+test('a refusal by the portal is an error, even with a kept copy', async () => {
   const refusal = new ApiError({ status: 404, text: undefined })
   await expect(loadOrRecall(() => Promise.reject(refusal), recall)).rejects.toBe(refusal)
 })
 
-test('a network that leads nowhere is waited for 3 seconds, and longer only where nothing was kept', async () => {
+test('an answer that does not come is waited for 3 seconds, longer only without a kept copy', async () => {
   const answer = loadOrRecall(never, recall)
   const settled = vi.fn<() => void>()
   void answer.then(settled)

@@ -16,7 +16,7 @@ export async function loadOrRecall<T>(load: () => Promise<T>, recall: () => Prom
   }
   const kept = await recall()
   if (kept === undefined) return loading
-  // Nobody waits for it any more; what arrives is remembered all the same.
+  // The answer is no longer needed here; loading goes on, since it also keeps a copy.
   loading.catch(() => undefined)
   return kept
 }

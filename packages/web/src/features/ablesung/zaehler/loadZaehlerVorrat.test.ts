@@ -43,7 +43,7 @@ beforeEach(() => {
   })
 })
 
-test('all meters are kept, and asked for once while they are', async () => {
+test('all meters are kept, and not loaded again while they are', async () => {
   await load()
   expect(await recallZaehler()).toMatchObject({ hasAll: true })
   expect(await kept()).toEqual(['1', '3'])
@@ -68,7 +68,7 @@ test('a meter that does not load leaves the others, and another attempt', async 
   expect(await kept()).toEqual(['1', '3'])
 })
 
-test('without an answer nothing is kept', async () => {
+test('without a network no copy is kept', async () => {
   answer = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -76,7 +76,7 @@ test('without an answer nothing is kept', async () => {
   expect(await kept()).toBeUndefined()
 })
 
-test('nothing reaches the customer who signs in meanwhile', async () => {
+test('the customer who signs in meanwhile gets none of the meters', async () => {
   let quiet = 0
   await load(async () => {
     quiet += 1

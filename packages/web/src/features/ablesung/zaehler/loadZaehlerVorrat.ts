@@ -6,7 +6,7 @@ import { recallZaehler, rememberZaehler, zaehlerOwner } from './zaehlerKopie.ts'
 import type { Vertragsquelle } from './zaehlerauswahlQuery.ts'
 
 /**
- * Keeps all meters on the device, for the form in the cellar that nobody opened before; once a session, since the copy
+ * Keeps all meters on the device, so that the form opens in a cellar without a network; once a session, since the copy
  * lasts as long. One contract after the other, each when `quiet` says that the customer waits for nothing.
  */
 export async function loadZaehlerVorrat(
@@ -29,7 +29,7 @@ export async function loadZaehlerVorrat(
     }
   }
   const known = new Set(zaehler.map(({ vertragId }) => vertragId))
-  // What a form has kept meanwhile, and did not load here.
+  // Meters that an opened form has kept meanwhile and that were not loaded here.
   const others = hasAll ? [] : ((await recallZaehler())?.zaehler ?? []).filter((one) => !known.has(one.vertragId))
   await rememberZaehler(owner, { zaehler: [...zaehler, ...others], hasAll })
 }

@@ -18,7 +18,7 @@ export function useHasZaehlerKopie(): boolean | undefined {
 
 async function hasZaehlerKopie(): Promise<boolean> {
   if (session.current() === undefined) return false
-  // Comes with the screens of who is signed in; the login would carry it in vain.
+  // Loaded later: the login page does not need it.
   const { recallZaehler } = await import('./zaehlerKopie.ts')
   const kopie = await recallZaehler()
   return kopie !== undefined && kopie.zaehler.length > 0

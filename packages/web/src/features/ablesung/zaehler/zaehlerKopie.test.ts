@@ -44,7 +44,7 @@ test('a later selection takes the place of the earlier one', async () => {
   expect(await recallZaehler()).toEqual({ zaehler: [], hasAll: true })
 })
 
-test('what arrives after its customer has left is kept for nobody', async () => {
+test('meters that arrive after the logout are not kept', async () => {
   const left = await recallZaehler()
   for (const now of ['SWM-2', undefined]) {
     signedIn.kundennummer = now

@@ -53,7 +53,7 @@ async function loadAuswahl(client: QueryClient, { listVertragIds, findVertrag }:
       try {
         return { zaehler: await client.fetchQuery(zaehlerQuery(vertragId, findVertrag)) }
       } catch (error) {
-        // Remembered in any case, shown only where nothing better is to be had.
+        // Kept in the copy in any case; offered only when there was no network.
         const kopie = await findKopie(vertragId)
         return kopie && isUnreachable(error) ? { zaehler: kopie } : { kopie, fehlend: { vertragId, error } }
       }

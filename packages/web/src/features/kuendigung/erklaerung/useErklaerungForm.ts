@@ -70,7 +70,7 @@ export function useErklaerungForm<V extends FormValues, Output, Eingang extends 
 // No customer number begins with a hyphen.
 const owner = () => session.current()?.kundennummer ?? '-'
 
-/** What is typed on a page that is open to everybody, for a reload; who signs in finds nothing of somebody else. */
+/** The draft of a page that is open to everybody, for a reload; gone when a customer signs in. */
 function createOpenDraft(name: string) {
   return {
     read: () => drafts.read(owner(), name),

@@ -73,7 +73,7 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
 function balkenChartData(interval: Interval, schritte: readonly Historienschritt[], now: Date): ChartData {
   const isDaily = interval === 'daily'
   return {
-    // A single quarter of an hour makes a whole month one that is not measured alone.
+    // One estimated quarter of an hour makes its whole month an estimated one.
     estimatedName: 'mit Schätzwerten',
     missingName: keinWert,
     rowsWhenNarrow: true,

@@ -36,7 +36,7 @@ function bepreist({ verbrauch, arbeitspreis, kosten, unvollstaendig }: Historien
   return unvollstaendig && kosten !== null && arbeitspreis ? kosten / arbeitspreis : (verbrauch ?? 0)
 }
 
-/** What a window comes to, of the steps whose cost is known; undefined where none is. */
+/** The cost of a window: the sum of its steps with a known cost; undefined where none is known. */
 export function summenText(schritte: readonly Historienschritt[], preislabel: string): string | undefined {
   const bekannte = schritte.filter(({ kosten }) => kosten !== null)
   if (bekannte.length === 0) return undefined
@@ -59,7 +59,7 @@ export function historienstandText(interval: Interval, schritte: readonly Histor
   return [verbrauch, folgeText(isHourly, letzter, now), isHourly && preisText(schritte)].filter(Boolean).join(' ')
 }
 
-// Where the last day or month has gaps, nobody knows at which hour its values end.
+// Where the last day or month has gaps, the hour at which its values end is unknown.
 function verbrauchText(interval: Interval, { von, bis, unvollstaendig }: Historienschritt, now: Date): string {
   if (!unvollstaendig) return `Verbrauchswerte liegen bis ${formatEnde(bis)} vor.`
   if (interval !== 'monthly')

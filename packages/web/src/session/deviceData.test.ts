@@ -1,9 +1,8 @@
+// @module-tag isolated
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { countWartende, followDeviceData, forgetDeviceData } from './deviceData.ts'
 import { deviceStore } from './deviceStore.ts'
-
-// @module-tag isolated
 
 const listeners = new Set<() => void>()
 let owner: string | undefined

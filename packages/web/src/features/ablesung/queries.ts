@@ -2,7 +2,6 @@ import { type Ablesung, findZaehler, listAblesungen } from '@ekp/wire/ablesung'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { LetzteAblesung, WaehlbarerZaehler } from './zaehler/zaehler.ts'
-import type { Vertragsquelle } from './zaehler/zaehlerauswahlQuery.ts'
 
 export const ablesungenQuery = (vertragId: string) =>
   queryOptions({
@@ -15,6 +14,12 @@ type AblesbarerVertrag = Pick<WaehlbarerZaehler, 'vertragId' | 'versorgungsart' 
 
 /** Undefined for a contract that takes no readings. */
 export type FindAblesbarerVertrag = (client: QueryClient, vertragId: string) => Promise<AblesbarerVertrag | undefined>
+
+/** Where the contracts come from: the screen knows. */
+export interface Vertragsquelle {
+  readonly listVertragIds: (client: QueryClient) => Promise<readonly string[]>
+  readonly findVertrag: FindAblesbarerVertrag
+}
 
 /** The meter of one contract with what it showed last; null for a contract that takes no readings. */
 export const zaehlerQuery = (vertragId: string, findVertrag: FindAblesbarerVertrag) =>

@@ -1,9 +1,8 @@
+// @module-tag isolated
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startWartendeSender } from './WartendeSender.tsx'
 import { sendWartende } from './sendWartende.ts'
 import { tellWartendeChange } from './wartendeChange.ts'
-
-// @module-tag isolated
 
 vi.mock('./sendWartende.ts', () => ({ sendWartende: vi.fn<typeof sendWartende>() }))
 

@@ -1,11 +1,10 @@
+// @module-tag isolated
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/ApiError.ts'
 import { entwurf } from '../form/entwurf.ts'
 import { editWartende } from './editWartende.ts'
 import { addWartende, listWartende } from './wartendeAblesungen.ts'
-
-// @module-tag isolated
 
 const signedIn = vi.hoisted(() => ({ kundennummer: '' }))
 vi.mock('../../../session/session.ts', () => ({ session: { current: () => signedIn } }))

@@ -1,10 +1,9 @@
+// @module-tag isolated
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configureApi } from '../../../api/request.ts'
 import { type SendNews, sendWartende } from './sendWartende.ts'
 import { addWartende, deleteWartende, listWartende, updateWartende } from './wartendeAblesungen.ts'
-
-// @module-tag isolated
 
 const current = vi.hoisted(() => ({ kundennummer: 'SWM-1' }))
 vi.mock('../../../session/session.ts', () => ({

@@ -105,7 +105,7 @@ interface Kept {
 }
 
 /** What the device kept; undefined for what another version of the portal wrote differently. */
-export function parseWartende({ id, kundennummer, inhalt }: Kept): WartendeAblesung | undefined {
+function parseWartende({ id, kundennummer, inhalt }: Kept): WartendeAblesung | undefined {
   const { success, output } = v.safeParse(Inhalt, inhalt)
   return success ? { id, kundennummer, ...output } : undefined
 }

@@ -1,11 +1,10 @@
+// @module-tag isolated
 import { QueryClient } from '@tanstack/react-query'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { configureApi } from '../../../api/request.ts'
 import { loadZaehlerVorrat } from './loadZaehlerVorrat.ts'
 import { recallZaehler } from './zaehlerKopie.ts'
-
-// @module-tag isolated
 
 const signedIn = vi.hoisted(() => ({ kundennummer: '' }))
 vi.mock('../../../session/session.ts', () => ({ session: { current: () => signedIn } }))

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { zaehlerQuery } from '../queries.ts'
+import { type Vertragsquelle, zaehlerQuery } from '../queries.ts'
 import { isUnreachable } from './loadOrRecall.ts'
 import type { WaehlbarerZaehler } from './zaehler.ts'
 import { recallZaehler, rememberZaehler, zaehlerOwner } from './zaehlerKopie.ts'
-import type { Vertragsquelle } from './zaehlerauswahlQuery.ts'
 
 /**
  * Keeps all meters on the device, so that the form opens in a cellar without a network; once a session, since the copy

@@ -1,9 +1,8 @@
+// @module-tag isolated
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deviceStore } from '../../../session/deviceStore.ts'
 import { recallZaehler, rememberZaehler } from './zaehlerKopie.ts'
-
-// @module-tag isolated
 
 const signedIn = vi.hoisted((): { kundennummer: string | undefined } => ({ kundennummer: 'SWM-1' }))
 vi.mock('../../../session/session.ts', () => ({

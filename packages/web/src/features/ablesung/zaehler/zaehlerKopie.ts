@@ -47,7 +47,7 @@ const Kopie: v.GenericSchema<unknown, ZaehlerKopie> = v.object({
 })
 
 /** The meters that the device kept; undefined for what another version of the portal wrote differently. */
-export function parseZaehlerKopie(kept: unknown): ZaehlerKopie | undefined {
+function parseZaehlerKopie(kept: unknown): ZaehlerKopie | undefined {
   const { success, output } = v.safeParse(Kopie, kept)
   return success ? output : undefined
 }

@@ -1,14 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type FindAblesbarerVertrag, zaehlerQuery } from '../queries.ts'
+import { type FindAblesbarerVertrag, type Vertragsquelle, zaehlerQuery } from '../queries.ts'
 import { isUnreachable, loadOrRecall } from './loadOrRecall.ts'
 import type { WaehlbarerZaehler, Zaehlerauswahl } from './zaehler.ts'
 import { recallZaehler, rememberZaehler, zaehlerOwner } from './zaehlerKopie.ts'
-
-/** Where the contracts come from: the screen knows. */
-export interface Vertragsquelle {
-  readonly listVertragIds: (client: QueryClient) => Promise<readonly string[]>
-  readonly findVertrag: FindAblesbarerVertrag
-}
 
 export interface GeladeneAuswahl {
   readonly auswahl: Zaehlerauswahl

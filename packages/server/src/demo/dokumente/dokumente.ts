@@ -7,7 +7,7 @@ import { speicherquelle } from '../../import/dateien/quellen.ts'
 import type { DemoKalender } from '../kalender.ts'
 import { rechnung } from './rechnung.ts'
 import type { Brief } from './renderBrief.ts'
-import { demoEmpfaenger } from './stammdaten.ts'
+import { demoEmpfaenger } from './briefdaten.ts'
 import { preisaenderung, vertragsbestaetigung } from './tarifbriefe.ts'
 
 async function listPresent(db: Database, store: DokumentStore): Promise<ReadonlyMap<string, string>> {

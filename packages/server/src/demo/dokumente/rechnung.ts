@@ -10,7 +10,7 @@ import {
   formatCent,
   formatEuro,
   formatMenge,
-} from './stammdaten.ts'
+} from './briefdaten.ts'
 
 const sum = (values: readonly number[]) => Number(values.reduce((total, value) => total + value, 0).toFixed(3))
 

@@ -2,7 +2,7 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatDatum } from '../../lib/formats.ts'
 import type { DemoKalender } from '../kalender.ts'
 import type { Brief, Brieftabelle } from './renderBrief.ts'
-import { type DemoEmpfaenger, demoTarif, formatCent, formatEuro } from './stammdaten.ts'
+import { type DemoEmpfaenger, demoTarif, formatCent, formatEuro } from './briefdaten.ts'
 
 /** The confirmation of a contract or of a new tariff in it, from a day on. */
 export function vertragsbestaetigung(

@@ -23,8 +23,8 @@ test('contact data that is wrong is named at its field, in one sentence each', (
   expect(refused({})).toEqual([])
   expect(refused({ email: 'a', mobil: '1', festnetz: 'x'.repeat(10_000), fax: '=cmd|0351' })).toEqual([
     'email: Die angegebene Email ist ungültig.',
-    `mobil: ${nummer}`,
     `festnetz: ${nummer}`,
+    `mobil: ${nummer}`,
     `fax: ${nummer}`,
   ])
   expect(refused({ email: 7 })).toEqual(['email: Bitte geben Sie einen Text an.'])

@@ -23,6 +23,58 @@ export type Anrede = v.InferOutput<typeof Anrede>
 export const Zugriff = oneOf(['voll', 'eingeschränkt'])
 export type Zugriff = v.InferOutput<typeof Zugriff>
 
+const email = optionalSpelled(plainLine, isEmail, 'Die angegebene Email ist ungültig.')
+const telefonnummer = optionalSpelled(
+  plainLine,
+  isTelefonnummer,
+  'Bitte geben Sie eine Nummer wie 0351 1234567 oder +49 351 1234567 an.',
+)
+
+/**
+ * The ways to reach a customer, in the order in which they are shown. Form, overview, import, export, audit trail, mails
+ * and erasure go by this list: a new one is named here, and has a column of its name [anschlussnutzer-11].
+ */
+export const kontaktfelder = ['email', 'festnetz', 'mobil', 'fax'] as const
+export type Kontaktfeld = (typeof kontaktfelder)[number]
+
+/** A record of all contact fields, each with what `valueOf` says of it. */
+export const perKontaktfeld = <T>(valueOf: (feld: Kontaktfeld) => T): Record<Kontaktfeld, T> => ({
+  email: valueOf('email'),
+  festnetz: valueOf('festnetz'),
+  mobil: valueOf('mobil'),
+  fax: valueOf('fax'),
+})
+
+interface Kontaktangabe {
+  /** How it is checked when the customer changes it. */
+  readonly eingabe: typeof email
+  readonly label: string
+  readonly nameInMails: string
+  /** What browsers know it as. */
+  readonly autoComplete: string
+  /** For the API's page. */
+  readonly beschreibung: string
+}
+
+export const kontaktangaben: Readonly<Record<Kontaktfeld, Kontaktangabe>> = {
+  email: {
+    ...{ eingabe: email, label: 'Email', nameInMails: 'E-Mail-Adresse', autoComplete: 'email' },
+    beschreibung: 'Die E-Mail-Adresse.',
+  },
+  festnetz: {
+    ...{ eingabe: telefonnummer, label: 'Festnetz', nameInMails: 'Festnetz', autoComplete: 'home tel' },
+    beschreibung: 'Die Festnetznummer.',
+  },
+  mobil: {
+    ...{ eingabe: telefonnummer, label: 'Mobil', nameInMails: 'Mobil', autoComplete: 'mobile tel' },
+    beschreibung: 'Die Mobilnummer.',
+  },
+  fax: {
+    ...{ eingabe: telefonnummer, label: 'Fax', nameInMails: 'Fax', autoComplete: 'fax tel' },
+    beschreibung: 'Die Faxnummer.',
+  },
+}
+
 /** The customer [anschlussnutzer-1]; `zugriff` tells the app which actions to hide. */
 export const Anschlussnutzer = v.object({
   kundennummer: Kundennummer,
@@ -32,10 +84,7 @@ export const Anschlussnutzer = v.object({
   nachname: answeredText,
   firma: answeredText,
   geburtsdatum: answered(Datum),
-  email: answeredText,
-  festnetz: answeredText,
-  mobil: answeredText,
-  fax: answeredText,
+  ...perKontaktfeld(() => answeredText),
   zugriff: v.fallback(v.optional(Zugriff, 'voll'), 'voll'),
   vertraege: v.pipe(
     v.nullish(listOf(answeredId(VertragId)), []),
@@ -52,21 +101,14 @@ export const findAnschlussnutzer = endpoint({
   output: Anschlussnutzer,
 })
 
-const email = optionalSpelled(plainLine, isEmail, 'Die angegebene Email ist ungültig.')
-const telefonnummer = optionalSpelled(
-  plainLine,
-  isTelefonnummer,
-  'Bitte geben Sie eine Nummer wie 0351 1234567 oder +49 351 1234567 an.',
-)
-
 /** Each may be empty [anschlussnutzer-12]. */
-export const Kontaktdaten = strict({ email, mobil: telefonnummer, festnetz: telefonnummer, fax: telefonnummer })
+export const Kontaktdaten = strict(perKontaktfeld((feld) => kontaktangaben[feld].eingabe))
 export type Kontaktdaten = v.InferOutput<typeof Kontaktdaten>
 
 export const updateKontaktdaten = endpoint({
   method: 'PUT',
   path: '/anschlussnutzer/kontaktdatenAktualisieren',
-  summary: 'Ersetzt die vier Kontaktdaten; leer heißt: gelöscht.',
+  summary: 'Ersetzt alle Kontaktdaten; leer heißt: gelöscht.',
   access: 'session',
   writes: true,
   body: Kontaktdaten,

@@ -1,3 +1,4 @@
+import { kontaktfelder } from '@ekp/wire/anschlussnutzer'
 import { createRandom } from '../random.ts'
 import type { Sessions } from '../sessions.ts'
 import { type Draft, draftOf, headerLine, toRequest } from '../wire/drafts.ts'
@@ -76,7 +77,8 @@ function textsFor(name: string): { readonly text: string; readonly marker: strin
   const iban = randomIban(createRandom(planted))
   const texts = [{ text: marker, marker }]
   if (name === 'email') texts.push({ text: `geheim${planted}q@example.org`, marker: `geheim${planted}q@` })
-  if (['mobil', 'festnetz', 'fax'].includes(name)) texts.push({ text: `0171 ${digits}`, marker: digits })
+  if (name !== 'email' && kontaktfelder.some((feld) => feld === name))
+    texts.push({ text: `0171 ${digits}`, marker: digits })
   if (name === 'iban') texts.push({ text: iban, marker: iban })
   if (name === 'text' || name === 'grund') texts.push({ text: `Bitte beachten Sie ${marker} hierbei.`, marker })
   return texts

@@ -1,3 +1,4 @@
+import { perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Random } from '../random.ts'
 import type { Kunde } from '../ziel.ts'
@@ -45,10 +46,8 @@ export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Val
     foto: undefined,
     gueltigVon: addTage(heute, 1 + random.int(600)),
     datum: addTage(heute, 40 + random.int(300)),
+    ...perKontaktfeld((feld) => (feld === 'fax' ? null : `030 23${nummer}`)),
     email: `kunde${nummer}@example.org`,
-    mobil: `0171 39${nummer}`,
-    festnetz: `030 23${nummer}`,
-    fax: null,
     iban: randomIban(random),
     kontoinhaber: `Erika Muster ${nummer}`,
     years: '2026,2027',

@@ -1,3 +1,4 @@
+import { perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
@@ -13,7 +14,8 @@ export async function restrictKunde(tx: Database, kundennummer: string, jetzt: D
   await tx
     .updateTable('anschlussnutzer')
     .set((eb) => ({
-      ...{ geburtsdatum: null, email: null, festnetz: null, mobil: null, fax: null },
+      ...perKontaktfeld(() => null),
+      geburtsdatum: null,
       ...{ gesperrt: true, passwort_hash: null, passwort_importiert: null },
       ...{ passwort_einmalig: false, einmalpasswort_seit: null },
       passwort_version: eb('passwort_version', '+', 1),

@@ -1,4 +1,4 @@
-import type { Anrede, Zugriff } from '@ekp/wire/anschlussnutzer'
+import type { Anrede, Kontaktfeld, Zugriff } from '@ekp/wire/anschlussnutzer'
 import type { Tariftyp } from '@ekp/wire/tarif'
 import type { KundenArt, Versorgungsart } from '@ekp/wire/vertrag'
 import type { ColumnType, Generated } from 'kysely'
@@ -34,7 +34,7 @@ export type Vorgangsart =
   | 'kuendigungserklaerung'
   | 'widerrufserklaerung'
 
-export interface AnschlussnutzerRow {
+export interface AnschlussnutzerRow extends Record<Kontaktfeld, string | null> {
   kundennummer: string
   anrede: Anrede
   titel: string | null
@@ -42,10 +42,6 @@ export interface AnschlussnutzerRow {
   nachname: string | null
   firma: string | null
   geburtsdatum: Datum | null
-  email: string | null
-  festnetz: string | null
-  mobil: string | null
-  fax: string | null
   zugriff: Generated<Zugriff>
   gesperrt: Generated<boolean>
   passwort_hash: string | null

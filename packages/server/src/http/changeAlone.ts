@@ -1,3 +1,4 @@
+import { kontaktfelder } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { errorCode } from '../lib/errors.ts'
@@ -10,10 +11,7 @@ const columns = [
   'vorname',
   'nachname',
   'firma',
-  'email',
-  'festnetz',
-  'mobil',
-  'fax',
+  ...kontaktfelder,
   'gesperrt',
 ] as const
 

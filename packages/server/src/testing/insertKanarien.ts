@@ -1,4 +1,5 @@
 import { addJob } from '../db/jobQueue.ts'
+import { kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
@@ -19,13 +20,19 @@ const { kundennummer } = kanarienkunde
 const vertrag_id = kanarienvertrag
 const bytesOf = (text: string) => Buffer.alloc(32, text)
 
+/** What reaches him: each contact field with a value of its own. */
+export const kanarienkontakte = {
+  ...perKontaktfeld((feld) => `030711000${kontaktfelder.indexOf(feld)}`),
+  email: kanarienemail,
+}
+
 async function insertKunde(db: Database): Promise<void> {
   await db
     .insertInto('anschlussnutzer')
     .values({
       ...{ kundennummer, anrede: 'Frau', titel: 'Kanarientitel', vorname: 'Kanarienvorname' },
-      ...{ nachname: 'Kanariennachname', firma: 'Kanarienfirma', geburtsdatum: '1911-01-01', email: kanarienemail },
-      ...{ festnetz: '0307110001', mobil: '0171100001', fax: '0307110002' },
+      ...{ nachname: 'Kanariennachname', firma: 'Kanarienfirma', geburtsdatum: '1911-01-01' },
+      ...kanarienkontakte,
       passwort_hash: await hashPasswort(kanarienkunde.passwort),
       passwort_importiert: 'Kanarienimport',
     })

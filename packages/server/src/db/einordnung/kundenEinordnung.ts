@@ -1,3 +1,4 @@
+import { perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import type { PasswortResetRow, SitzungRow, SitzungTokenRow } from '../rows/zugang.ts'
 import type { AnschlussnutzerRow, VorgangRow } from '../schema.ts'
 import { impersonal, laufendeNummer, personal, type Tabelleneinordnung, withheld, zugangsgeheimnis } from './types.ts'
@@ -22,10 +23,7 @@ export const kundenEinordnung: {
       nachname: personal('Stammdaten'),
       firma: personal('Stammdaten'),
       geburtsdatum: personal('Stammdaten'),
-      email: personal('Kontaktdaten'),
-      festnetz: personal('Kontaktdaten'),
-      mobil: personal('Kontaktdaten'),
-      fax: personal('Kontaktdaten'),
+      ...perKontaktfeld(() => personal('Kontaktdaten')),
       zugriff: personal('Zugangsdaten'),
       gesperrt: personal('Zugangsdaten'),
       passwort_hash: zugangsgeheimnis,

@@ -1,8 +1,11 @@
+import { kontaktangaben, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
+
 /**
  * What each field, parameter and header of the API means, for its documentation. One text a name;
  * where a schema means something else by it, one under `Schema.name`.
  */
 export const fieldTexts: Readonly<Record<string, string>> = {
+  ...perKontaktfeld((feld) => kontaktangaben[feld].beschreibung),
   ablesedatum: 'Der Tag der Ablesung; nicht in der Zukunft.',
   ableseart: 'Wer abgelesen hat: NETZBETREIBER, ERSATZWERT oder KUNDE.',
   ablesegrund: 'Warum abgelesen wurde, zum Beispiel Turnusablesung.',
@@ -44,17 +47,14 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   durchschnittlicherArbeitspreisVormonat: 'Der mittlere Arbeitspreis des Vormonats in EUR je kWh.',
   eingegangenAm: 'Wann es eingegangen ist.',
   eingebautAm: 'Der Tag, an dem der Zähler eingebaut wurde; keine Ablesung ist älter.',
-  email: 'Die E-Mail-Adresse.',
   erklaerung: 'Was erklärt wurde, so wie es gespeichert ist.',
   erfassungshinweis: 'Ein Hinweis zur Erfassung der Ablesung.',
   ermittlungsart: 'Wie der Wert ermittelt wurde, zum Beispiel abgelesen oder geschätzt.',
   erstellzeitpunkt: 'Wann das Dokument entstand.',
   erwartet: 'Wo die Ablesewerte nach dem bisherigen Verbrauch zu erwarten sind, je Messkanal, soweit bekannt.',
-  fax: 'Die Faxnummer.',
   feiertage: 'Die Feiertage, nach Datum geordnet.',
   feld: 'Der Pfad der Angabe, die nicht stimmt.',
   felder: 'Alle Angaben, die nicht stimmen.',
-  festnetz: 'Die Festnetznummer.',
   firma: 'Der Firmenname.',
   fname: 'Der Name des Feiertags.',
   foto: 'Ein Foto des Zählers: JPEG in Base64.',
@@ -91,7 +91,6 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   lieferbeginn: 'Der erste Tag der Lieferung.',
   lieferende: 'Der letzte Tag der Lieferung.',
   mandatsreferenz: 'Die Referenz des SEPA-Mandats.',
-  mobil: 'Die Mobilnummer.',
   mv: 'Mecklenburg-Vorpommern.',
   nachkommastellen: 'Wie viele Nachkommastellen der Messkanal hat.',
   nachname: 'Der Nachname.',

@@ -1,4 +1,4 @@
-import type { Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { kontaktangaben, type Kontaktdaten, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import type { Database } from '../../db/open.ts'
 import { recordVorgang } from '../../db/vorgang.ts'
 import { changeAlone } from '../../http/changeAlone.ts'
@@ -23,11 +23,10 @@ export async function recordKontaktdaten(
   { eingegangenAm, bisherigeEmail }: Eingang,
 ): Promise<void> {
   await changeAlone(db, kundennummer, async (tx, kunde) => {
-    const { email, festnetz, mobil, fax } = kunde
-    const bisher = { email, festnetz, mobil, fax }
+    const bisher = perKontaktfeld((feld) => kunde[feld])
     const geaenderte = listGeaenderte(bisher, neu)
     if (geaenderte.length === 0) return
-    if (email !== bisherigeEmail) throw changedMeanwhile()
+    if (bisher.email !== bisherigeEmail) throw changedMeanwhile()
     await tx.updateTable('anschlussnutzer').set(neu).where('kundennummer', '=', kundennummer).execute()
     await recordVorgang(tx, { kundennummer, art: 'kontaktdaten', inhalt: { bisher, neu }, eingegangenAm })
     const hatFesteEmail = await hasSettledEmail(tx, kundennummer, eingegangenAm)
@@ -37,13 +36,10 @@ export async function recordKontaktdaten(
   })
 }
 
-/** The four, as a customer reads them. */
-const namen = { email: 'E-Mail-Adresse', festnetz: 'Festnetz', mobil: 'Mobil', fax: 'Fax' } as const
-
 /** The names of what differs between the contact data on record and the new ones; blank is the same as none. */
 export function listGeaenderte(bisher: Kontaktdaten, neu: Kontaktdaten): string[] {
-  const fields = ['email', 'festnetz', 'mobil', 'fax'] as const
-  return fields.filter((field) => (bisher[field] ?? '') !== (neu[field] ?? '')).map((field) => namen[field])
+  const changed = kontaktfelder.filter((feld) => (bisher[feld] ?? '') !== (neu[feld] ?? ''))
+  return changed.map((feld) => kontaktangaben[feld].nameInMails)
 }
 
 const ohneLink = 'Einen Link für ein neues Passwort senden wir zur Sicherheit erst in drei Tagen hierher.'

@@ -1,3 +1,4 @@
+import { kontaktfelder } from '@ekp/wire/anschlussnutzer'
 import { isEmailSettled } from '../../db/isEmailSettled.ts'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
@@ -37,10 +38,7 @@ export const findAnschlussnutzerRow = statement(
         'nachname',
         'firma',
         'geburtsdatum',
-        'email',
-        'festnetz',
-        'mobil',
-        'fax',
+        ...kontaktfelder,
         'zugriff',
       ]),
 )

@@ -1,7 +1,10 @@
 import {
   type Anschlussnutzer,
   findAnschlussnutzer,
+  kontaktangaben,
   type Kontaktdaten,
+  type Kontaktfeld,
+  kontaktfelder,
   updateKontaktdaten,
 } from '@ekp/wire/anschlussnutzer'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -66,35 +69,45 @@ interface KontaktFormProps {
   onCancel: () => void
 }
 
-/** The four contact data; each may be empty [anschlussnutzer-11] [anschlussnutzer-12]. */
+/** What helps to type a contact field. */
+function typingOf(feld: Kontaktfeld, isFirma: boolean) {
+  const { autoComplete } = kontaktangaben[feld]
+  if (feld !== 'email') {
+    return {
+      type: 'tel',
+      inputMode: 'tel',
+      autoComplete: isFirma ? autoComplete.replace('home', 'work') : autoComplete,
+    } as const
+  }
+  return {
+    autoComplete,
+    hint: 'Hierhin gehen unsere Bestätigungen und der Link, mit dem Sie ein vergessenes Passwort erneuern.',
+    // Not type="email": browsers change what is typed there, umlauts for example.
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+  } as const
+}
+
+/** The contact data; each may be empty [anschlussnutzer-11] [anschlussnutzer-12]. */
 function KontaktForm({ vorlage, onDone, onCancel }: KontaktFormProps) {
   const form = useKontaktForm(vorlage, onDone)
   const fields = formFields(form)
-  const field = (name: keyof typeof kontaktLabels) => ({
+  const field = (name: Kontaktfeld) => ({
     label: kontaktLabels[name],
     ...fields.text(name),
     value: form.values[name],
     onClear: () => form.change(name, ''),
     optional: true,
   })
-  const number = { type: 'tel', inputMode: 'tel' } as const
   const isFirma = vorlage.anrede === 'Firma'
   return (
     <>
       <Form aria-label="Kontaktdaten" submitLabel="Aktualisieren" {...form.frame} onCancel={onCancel}>
-        <ClearableField
-          hint="Hierhin gehen unsere Bestätigungen und der Link, mit dem Sie ein vergessenes Passwort erneuern."
-          // Not type="email": browsers change what is typed there, umlauts for example.
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          {...field('email')}
-        />
-        <ClearableField autoComplete={isFirma ? 'work tel' : 'home tel'} {...number} {...field('festnetz')} />
-        <ClearableField autoComplete="mobile tel" {...number} {...field('mobil')} />
-        <ClearableField autoComplete="fax tel" {...number} {...field('fax')} />
+        {kontaktfelder.map((feld) => (
+          <ClearableField key={feld} {...typingOf(feld, isFirma)} {...field(feld)} />
+        ))}
       </Form>
       <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
     </>
@@ -108,7 +121,7 @@ function useKontaktForm(vorlage: Anschlussnutzer, onDone: (message: Message) => 
 
   async function send(kontaktdaten: Kontaktdaten, changed: FormValues): Promise<FormRefusal | undefined> {
     try {
-      // All four are replaced: what was changed elsewhere meanwhile must not come back as it was.
+      // All of them are replaced: what was changed elsewhere meanwhile must not come back as it was.
       const body = mergeKontaktdaten(await call(findAnschlussnutzer, {}), kontaktdaten, changed)
       const anschlussnutzer = await call(updateKontaktdaten, { body })
       // An older answer that is still on its way must not come after it.

@@ -1,4 +1,10 @@
-import { type Anschlussnutzer, Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import {
+  type Anschlussnutzer,
+  kontaktangaben,
+  Kontaktdaten,
+  kontaktfelder,
+  perKontaktfeld,
+} from '@ekp/wire/anschlussnutzer'
 import { ApiError } from '../../api/ApiError.ts'
 import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
 import { formatDatum } from '../../lib/format.ts'
@@ -7,17 +13,16 @@ import type { ValueRow } from '../../ui/table/ValueTable.tsx'
 /** What stands in the form of the contact data. */
 type KontaktEingabe = ReturnType<typeof createKontaktEingabe>
 
-/** The four fields in their order, with their labels [anschlussnutzer-11]. */
-export const kontaktLabels = { email: 'Email', festnetz: 'Festnetz', mobil: 'Mobil', fax: 'Fax' } as const
+/** The labels of the contact fields, in their order [anschlussnutzer-11]. */
+export const kontaktLabels = perKontaktfeld((feld) => kontaktangaben[feld].label)
 
-export function createKontaktEingabe({ email, festnetz, mobil, fax }: Anschlussnutzer) {
-  return { email: email ?? '', festnetz: festnetz ?? '', mobil: mobil ?? '', fax: fax ?? '' }
+export function createKontaktEingabe(anschlussnutzer: Anschlussnutzer) {
+  return perKontaktfeld((feld) => anschlussnutzer[feld] ?? '')
 }
 
 /** The contact data of now, with what was changed here. */
 export function mergeKontaktdaten(jetzt: Kontaktdaten, neu: Kontaktdaten, changed: object): Kontaktdaten {
-  const pick = (name: keyof Kontaktdaten) => (name in changed ? neu[name] : jetzt[name])
-  return { email: pick('email'), festnetz: pick('festnetz'), mobil: pick('mobil'), fax: pick('fax') }
+  return perKontaktfeld((feld) => (feld in changed ? neu[feld] : jetzt[feld]))
 }
 
 export function checkKontakt(eingabe: KontaktEingabe): InputCheck<Kontaktdaten> {
@@ -57,10 +62,7 @@ export function kundendatenRows(anschlussnutzer: Anschlussnutzer): readonly Valu
     { label: 'Vorname', value: vorname, belongs: isPerson },
     { label: 'Nachname', value: nachname, belongs: !isFirma },
     { label: 'Geburtsdatum', value: geburtsdatum && formatDatum(geburtsdatum), belongs: isPerson },
-    { label: kontaktLabels.email, value: anschlussnutzer.email, belongs: true },
-    { label: kontaktLabels.festnetz, value: anschlussnutzer.festnetz, belongs: true },
-    { label: kontaktLabels.mobil, value: anschlussnutzer.mobil, belongs: true },
-    { label: kontaktLabels.fax, value: anschlussnutzer.fax, belongs: true },
+    ...kontaktfelder.map((feld) => ({ label: kontaktLabels[feld], value: anschlussnutzer[feld], belongs: true })),
   ]
   // What does not belong to such a customer is shown all the same where it is on record.
   return rows.filter(({ value, belongs }) => belongs || value?.trim()).map(({ label, value }) => ({ label, value }))

@@ -8,6 +8,8 @@ import { heute, refuse, sourceOf } from '../testing/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { speicherquelle } from './dateien/quellen.ts'
 import { importNdjson } from './importNdjson.ts'
+import { listKinds } from './kinds/listKinds.ts'
+import { createSealer } from './passwoerter.ts'
 
 const text = readFileSync(new URL('../../../../docs/import.md', import.meta.url), 'utf8')
 
@@ -75,6 +77,20 @@ test.each(arten)('every documented field of %s exists', async (art) => {
   ])
   const unknown = fehler.filter((sentence) => sentence.endsWith('Dieses Feld gibt es nicht.'))
   expect(unknown).toEqual(['Zeile 1, Feld nirgends: Dieses Feld gibt es nicht.'])
+})
+
+test('every field that a kind takes is documented', () => {
+  const kinds = listKinds({
+    tenantPrefix: '',
+    heute,
+    now: new Date(0),
+    sealer: createSealer(),
+    findBank: () => undefined,
+  })
+  for (const { art, fields } of kinds) {
+    const undocumented = Object.keys(fields ?? {}).filter((name) => !documentedFields(art).includes(name))
+    expect(undocumented, `docs/import.md, section \`${art}\`, has no row for them`).toEqual([])
+  }
 })
 
 /** What is needed whatever else a line says; the rest depends on that. */

@@ -7,18 +7,7 @@ import { findBrokenRules } from './checks.ts'
 import { checkDateien, type Dokumentablage, settleDokumente } from './dateien/dokumentdateien.ts'
 import { keepContents } from './dateien/keepContents.ts'
 import type { Kind } from './kind.ts'
-import { ablesung } from './kinds/ablesung.ts'
-import { anschlussnutzer } from './kinds/anschlussnutzer.ts'
-import { bankverbindung } from './kinds/bankverbindung.ts'
-import { dokument } from './kinds/dokument.ts'
-import { lastgang } from './kinds/lastgang.ts'
-import { marktpreis } from './kinds/marktpreis.ts'
-import { rechnungsadresse } from './kinds/rechnungsadresse.ts'
-import { tarif } from './kinds/tarif.ts'
-import { umrechnung } from './kinds/umrechnung.ts'
-import { verbrauch } from './kinds/verbrauch.ts'
-import { vertrag } from './kinds/vertrag.ts'
-import { zaehler } from './kinds/zaehler.ts'
+import { listKinds } from './kinds/listKinds.ts'
 import { recordKontoaenderungen } from './kontoaenderungen.ts'
 import { createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.ts'
 import { readRecords } from './readRecords.ts'
@@ -73,14 +62,13 @@ export async function importNdjson(
 ): Promise<ImportReport> {
   const sealer = createSealer()
   const { clock = systemClock, dokumente } = options
-  const kinds = [
-    anschlussnutzer(options.tenantPrefix, sealer, clock.now()),
-    ...[vertrag, zaehler, tarif, ablesung(options.heute), verbrauch, umrechnung, lastgang],
-    marktpreis(clock.now()),
-    rechnungsadresse,
-    bankverbindung(options.findBank ?? bundledBanken(clock)),
-    dokument,
-  ]
+  const kinds = listKinds({
+    tenantPrefix: options.tenantPrefix,
+    heute: options.heute,
+    now: clock.now(),
+    sealer,
+    findBank: options.findBank ?? bundledBanken(clock),
+  })
   const progress = options.progress ?? (() => undefined)
   return db.connection().execute(async (conn) => {
     try {

@@ -20,6 +20,8 @@ export interface Kind {
   readonly staging: string
   /** Its columns, as SQL declares them. */
   readonly columns: string
+  /** What a line may say. */
+  readonly fields?: Fields
   /** The columns that PostgreSQL plans by; all unless named. To look at long arrays takes longer than to merge them. */
   readonly plannedBy?: readonly string[]
   parse(record: object): ParsedRecord
@@ -29,6 +31,107 @@ export interface Kind {
   /** Makes the database hold what the file says; runs after those of the kinds before it. */
   merge(tx: Database): Promise<Counts>
 }
+
+/** A column as SQL declares it: `kunden_art text`. */
+type Column = `${string} ${string}`
+type NameOf<C extends string> = C extends `${infer Name} ${string}` ? Name : never
+
+/**
+ * A field of a line: how it is read, and the columns that hold what it says. `How` is the way into them: as it is,
+ * or worked out by the kind.
+ */
+export interface Field<
+  S extends v.GenericSchema = v.GenericSchema,
+  C extends Column = Column,
+  How extends 'copied' | 'derived' = 'copied' | 'derived',
+> {
+  readonly schema: S
+  readonly columns: readonly C[]
+  readonly how: How
+  /** Whether the table of that kind has these columns too, or only the staging table. */
+  readonly inTable: boolean
+}
+
+export type Fields<Name extends string = string> = Readonly<Record<Name, Field>>
+
+/** A field whose value goes as it is to a column of the staging table, and from there to the same one of the table. */
+export const stored = <const C extends Column, const S extends v.GenericSchema>(
+  column: C,
+  schema: S,
+): Field<S, C, 'copied'> => ({ schema, columns: [column], how: 'copied', inTable: true })
+
+/** A field from which the kind's `derive` makes the values of these columns. */
+export const derived = <const C extends Column, const S extends v.GenericSchema>(
+  columns: readonly C[],
+  schema: S,
+): Field<S, C, 'derived'> => ({ schema, columns, how: 'derived', inTable: true })
+
+/** A field that the table of its kind does not have: it says what to do, or its merge puts it elsewhere. */
+export const onlyStaged = <F extends Field>(field: F): F => ({ ...field, inTable: false })
+
+type Schemas<F extends Fields> = { readonly [Name in keyof F]: F[Name]['schema'] }
+type DerivedColumn<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends Field<v.GenericSchema, infer C, 'derived'> ? NameOf<C> : never
+}[keyof F]
+
+/** What `derive` answers: each column of each derived field, so that none can be forgotten. */
+type DerivedRow<F extends Fields, More extends Column> = object &
+  Readonly<Record<DerivedColumn<F>, unknown> & Partial<Record<NameOf<More>, unknown>>>
+
+interface Declaration<F extends Fields, S extends v.GenericSchema, More extends Column> {
+  readonly art: string
+  readonly fields: F
+  /** Reads a record by these fields; `lineOf(fields)`, and the rules that hold between them. */
+  readonly schema: S
+  /** Columns of the table that no field fills as it is read. */
+  readonly more?: readonly More[]
+  /** Columns of the staging table alone that no field fills. */
+  readonly work?: readonly More[]
+}
+
+/** The object of these fields. */
+export function lineOf<const F extends Fields>(fields: F): v.ObjectSchema<Schemas<F>, v.ErrorMessage<v.ObjectIssue>>
+export function lineOf(fields: Fields) {
+  return fieldsOf(schemasOf(fields))
+}
+
+const schemasOf = (fields: Fields): v.ObjectEntries =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
+
+/** What follows from the fields of a kind: its staging table, how a line becomes a row of it, and what a merge writes. */
+export function declareKind<
+  const F extends Fields,
+  const S extends v.GenericSchema<unknown, { readonly [Name in keyof F]?: unknown }>,
+  const More extends Column = never,
+>(
+  declaration: Declaration<F, S, More>,
+  ...[derive]: [DerivedColumn<F>] extends [never]
+    ? []
+    : [derive: (record: v.InferOutput<S>) => DerivedRow<F, More> | readonly DerivedRow<F, More>[]]
+) {
+  const { art, fields, schema, more = [], work = [] } = declaration
+  const all = Object.entries(fields)
+  const ofTable = all.flatMap(([, { columns, inTable }]) => (inTable ? columns : []))
+  const copied = all.flatMap(([name, { columns, how }]) => (how === 'copied' ? [[nameOf(columns[0]), name]] : []))
+  const columns = new Set([...all.flatMap(([, field]) => field.columns), ...more, ...work])
+  const copy = (record: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(copied.map(([column = '', name = '']) => [column, record[name]]))
+  return {
+    art,
+    staging: `import_${art}`,
+    columns: [...columns].join(', '),
+    fields,
+    /** The columns that the table has as well. */
+    tableColumns: [...new Set([...ofTable, ...more].map(nameOf))],
+    parse: recordParser(schemasOf(fields), schema, (record) => {
+      const own = copy(record)
+      return derive === undefined ? own : extend(own, derive(record))
+    }),
+  } satisfies Partial<Kind> & { readonly tableColumns: readonly string[] }
+}
+
+const extend = (own: object, rows: object | readonly object[]) => [rows].flat().map((row) => ({ ...own, ...row }))
+const nameOf = (column: string | undefined) => (column ?? '').split(' ', 1)[0] ?? ''
 
 // Not the dot path: an OBIS code is one name, with points and figures in it.
 function fieldName(issue: v.BaseIssue<unknown>): string {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { Counts } from './report.ts'
 
-interface Upsert {
+export interface Upsert {
   readonly table: string
   readonly staging: string
   /** Columns that say which row is meant; none is null, or `nullableKey` names it. */
@@ -11,6 +11,21 @@ interface Upsert {
   /** The other columns; each is named alike in both tables. */
   readonly columns: readonly string[]
 }
+
+/** Brings the columns of a kind's table from its staging table to it. */
+export const upsertOf = (
+  {
+    art,
+    staging,
+    tableColumns,
+  }: { readonly art: string; readonly staging: string; readonly tableColumns: readonly string[] },
+  keys: Pick<Upsert, 'key' | 'nullableKey'>,
+): Upsert => ({
+  table: art,
+  staging,
+  ...keys,
+  columns: tableColumns.filter((column) => !keys.key.includes(column) && column !== keys.nullableKey),
+})
 
 const list = (alias: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))

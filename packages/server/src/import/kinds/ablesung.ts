@@ -5,34 +5,38 @@ import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import { onceEach } from '../checks.ts'
 import { Obiskennzahl, Schalter, Zaehlernummer } from '../fields.ts'
-import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { type Check, declareKind, derived, type Fields, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
-import { countStaged, insertMissing, sameKey, updateDiffering } from '../upsert.ts'
-
-const staging = 'import_ablesung'
+import { countStaged, insertMissing, sameKey, updateDiffering, type Upsert, upsertOf } from '../upsert.ts'
 
 const ablesewerte = 'Erwartet wird ein Objekt mit 1 bis 20 Ablesewerten nach OBIS-Kennzahl.'
 
-const entries = {
-  vertragId: VertragId,
-  zaehlernummer: Zaehlernummer,
-  ablesedatum: Datum,
-  ablesewerte: v.pipe(
-    // Counted first: an object that is too large is one error, not one for each of its values.
-    v.record(v.string(), v.unknown(), ablesewerte),
-    v.minEntries(1, ablesewerte),
-    v.maxEntries(20, ablesewerte),
-    v.record(Obiskennzahl, Zaehlerstand),
+const fields = {
+  vertragId: stored('vertrag_id text', VertragId),
+  zaehlernummer: stored('zaehlernummer text', Zaehlernummer),
+  ablesedatum: stored('ablesedatum date', Datum),
+  ablesewerte: derived(
+    ['obiskennzahlen text[]', 'ablesewerte numeric(18, 6)[]'],
+    v.pipe(
+      // Counted first: an object that is too large is one error, not one for each of its values.
+      v.record(v.string(), v.unknown(), ablesewerte),
+      v.minEntries(1, ablesewerte),
+      v.maxEntries(20, ablesewerte),
+      v.record(Obiskennzahl, Zaehlerstand),
+    ),
   ),
-  ablesegrund: optionalLine(80),
-  erfassungshinweis: optionalLine(200),
-  ermittlungsart: optionalLine(80),
-  ableseart: v.optional(oneOf(['NETZBETREIBER', 'ERSATZWERT', 'KUNDE'])),
-  entfernt: Schalter,
-} satisfies Record<Exclude<keyof NeueAblesung, 'foto'>, v.GenericSchema> & v.ObjectEntries
+  ablesegrund: stored('ablesegrund text', optionalLine(80)),
+  erfassungshinweis: stored('erfassungshinweis text', optionalLine(200)),
+  ermittlungsart: stored('ermittlungsart text', optionalLine(80)),
+  ableseart: stored('ableseart text', v.optional(oneOf(['NETZBETREIBER', 'ERSATZWERT', 'KUNDE']))),
+  entfernt: onlyStaged(stored('entfernt boolean', Schalter)),
+} satisfies Fields<Exclude<keyof NeueAblesung, 'foto'>> & Fields
+
+// Meter, day and values: what makes a reading the same one, whoever sent it.
+const key = ['vertrag_id', 'zaehlernummer', 'ablesedatum', 'obiskennzahlen', 'ablesewerte']
 
 const named = v.pipe(
-  fieldsOf(entries),
+  lineOf(fields),
   v.forward(
     v.partialCheck(
       [['ableseart'], ['entfernt']],
@@ -59,49 +63,21 @@ function schemaOf(heute: string) {
 }
 
 /** Readings until `heute`; the same meter, day and values are the same reading. */
-export const ablesung = (heute: string): Kind => ({
-  art: 'ablesung',
-  staging,
-  columns: `
-    vertrag_id text, zaehlernummer text, ablesedatum date, obiskennzahlen text[], ablesewerte numeric(18, 6)[],
-    ablesegrund text, erfassungshinweis text, ermittlungsart text, ableseart text, entfernt boolean`,
-  parse: recordParser(entries, schemaOf(heute), (record) => {
+export function ablesung(heute: string): Kind {
+  const declaration = declareKind({ art: 'ablesung', fields, schema: schemaOf(heute) }, (record) => {
     const kanaele = Object.keys(record.ablesewerte).toSorted()
-    return {
-      vertrag_id: record.vertragId,
-      zaehlernummer: record.zaehlernummer,
-      ablesedatum: record.ablesedatum,
-      obiskennzahlen: kanaele,
-      ablesewerte: kanaele.map((obiskennzahl) => record.ablesewerte[obiskennzahl]),
-      ablesegrund: record.ablesegrund,
-      erfassungshinweis: record.erfassungshinweis,
-      ermittlungsart: record.ermittlungsart,
-      ableseart: record.ableseart,
-      entfernt: record.entfernt,
-    }
-  }),
-  checks: [
-    onceEach(
-      staging,
-      ['vertrag_id', 'zaehlernummer', 'ablesedatum', 'obiskennzahlen', 'ablesewerte'],
-      'ablesewerte',
-      'Diese Ablesung',
-    ),
-    ...ablesungChecks,
-  ],
-  merge: mergeAblesung,
-})
-
-const upsert = {
-  table: 'ablesung',
-  staging: 'import_ablesung',
-  // Meter, day and values: what makes a reading the same one, whoever sent it.
-  key: ['vertrag_id', 'zaehlernummer', 'ablesedatum', 'obiskennzahlen', 'ablesewerte'],
-  columns: ['ablesegrund', 'erfassungshinweis', 'ermittlungsart', 'ableseart'],
+    return { obiskennzahlen: kanaele, ablesewerte: kanaele.map((obiskennzahl) => record.ablesewerte[obiskennzahl]) }
+  })
+  const upsert = upsertOf(declaration, { key })
+  return {
+    ...declaration,
+    checks: [onceEach(declaration.staging, key, 'ablesewerte', 'Diese Ablesung'), ...ablesungChecks],
+    merge: (tx) => mergeAblesung(tx, upsert),
+  }
 }
 
 /** Adds and confirms readings, and removes those that the file says are none; what a customer sent stays in the outbox. */
-async function mergeAblesung(tx: Database): Promise<Counts> {
+async function mergeAblesung(tx: Database, upsert: Upsert): Promise<Counts> {
   const gesamt = await countStaged(tx, upsert.staging)
   const deleted = await sql`
     delete from ablesung t using import_ablesung s where s.entfernt and ${sameKey(upsert)}

@@ -1,5 +1,5 @@
 import { Kundennummer, NeuesPasswort } from '@ekp/wire/anmeldung'
-import { Anrede, type Anschlussnutzer, Zugriff } from '@ekp/wire/anschlussnutzer'
+import { Anrede, type Anschlussnutzer, kontaktfelder, perKontaktfeld, Zugriff } from '@ekp/wire/anschlussnutzer'
 import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
 import { Datum, missing, optionalLine } from '@ekp/wire/scalars'
 import { sql } from 'kysely'
@@ -7,48 +7,52 @@ import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import { onceEach } from '../checks.ts'
 import { Email, optionalValue, Schalter } from '../fields.ts'
-import { fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
 import { noteKontoaenderungen } from '../kontoaenderungen.ts'
 import { PasswortHash, type Sealer } from '../passwoerter.ts'
-import { countStaged, insertMissing, updateDiffering } from '../upsert.ts'
+import { countStaged, insertMissing, updateDiffering, type Upsert, upsertOf } from '../upsert.ts'
 
-const staging = 'import_anschlussnutzer'
+const kundennummerOf = (prefix: string) =>
+  v.pipe(
+    Kundennummer,
+    v.check(
+      (nummer) => canonicalKundennummer(prefix, nummer) === nummer,
+      `Die Kundennummer beginnt nicht mit ${prefix}, dem Präfix des Mandanten.`,
+    ),
+    // Typed without its first prefix, it would name another customer.
+    v.check(
+      (nummer) => prefix === '' || !nummer.slice(prefix.length).toLowerCase().startsWith(prefix.toLowerCase()),
+      `Die Kundennummer beginnt zweimal mit ${prefix}, dem Präfix des Mandanten.`,
+    ),
+  )
+
+const fieldsOf = (prefix: string) =>
+  ({
+    kundennummer: stored('kundennummer text', kundennummerOf(prefix)),
+    anrede: stored('anrede text', v.nullish(Anrede, 'KeineAnrede')),
+    titel: stored('titel text', optionalLine(40)),
+    vorname: stored('vorname text', optionalLine(100)),
+    nachname: stored('nachname text', optionalLine(100)),
+    firma: stored('firma text', optionalLine(200)),
+    geburtsdatum: stored('geburtsdatum date', optionalValue(Datum)),
+    ...perKontaktfeld((feld) => stored(`${feld} text`, feld === 'email' ? optionalValue(Email) : optionalLine(40))),
+    zugriff: stored('zugriff text', v.nullish(Zugriff, 'voll')),
+    gesperrt: stored('gesperrt boolean', Schalter),
+    // Staged sealed, in `passwort_versiegelt`; hashed when nothing else can be wrong with the file.
+    passwort: derived(['passwort_hash text'], missing(NeuesPasswort)),
+    einmalpasswort: derived(
+      ['passwort_hash text', 'passwort_einmalig boolean', 'einmalpasswort_seit timestamptz'],
+      missing(NeuesPasswort),
+    ),
+    passwortHash: derived(['passwort_hash text', 'passwort_importiert text'], missing(PasswortHash)),
+  }) satisfies Fields<Exclude<keyof Anschlussnutzer, 'vertraege'>> & Fields
 
 /** Customers. `prefix` is the tenant's; plain passwords are staged sealed; one-time passwords are good from `now` on. */
 export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind {
-  const entries = {
-    kundennummer: v.pipe(
-      Kundennummer,
-      v.check(
-        (nummer) => canonicalKundennummer(prefix, nummer) === nummer,
-        `Die Kundennummer beginnt nicht mit ${prefix}, dem Präfix des Mandanten.`,
-      ),
-      // Typed without its first prefix, it would name another customer.
-      v.check(
-        (nummer) => prefix === '' || !nummer.slice(prefix.length).toLowerCase().startsWith(prefix.toLowerCase()),
-        `Die Kundennummer beginnt zweimal mit ${prefix}, dem Präfix des Mandanten.`,
-      ),
-    ),
-    anrede: v.nullish(Anrede, 'KeineAnrede'),
-    titel: optionalLine(40),
-    vorname: optionalLine(100),
-    nachname: optionalLine(100),
-    firma: optionalLine(200),
-    geburtsdatum: optionalValue(Datum),
-    email: optionalValue(Email),
-    festnetz: optionalLine(40),
-    mobil: optionalLine(40),
-    fax: optionalLine(40),
-    zugriff: v.nullish(Zugriff, 'voll'),
-    gesperrt: Schalter,
-    passwort: missing(NeuesPasswort),
-    einmalpasswort: missing(NeuesPasswort),
-    passwortHash: missing(PasswortHash),
-  } satisfies Record<Exclude<keyof Anschlussnutzer, 'vertraege'>, v.GenericSchema> & v.ObjectEntries
-
+  const fields = fieldsOf(prefix)
   const schema = v.pipe(
-    fieldsOf(entries),
+    lineOf(fields),
     v.forward(
       v.partialCheck(
         [['anrede'], ['firma']],
@@ -76,41 +80,36 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
     ),
   )
 
-  return {
-    art: 'anschlussnutzer',
-    staging,
-    columns: `
-      kundennummer text, anrede text, titel text, vorname text, nachname text, firma text, geburtsdatum date,
-      email text, festnetz text, mobil text, fax text, zugriff text, gesperrt boolean,
-      passwort_versiegelt text, passwort_hash text, passwort_importiert text, passwort_einmalig boolean,
-      einmalpasswort_seit timestamptz`,
-    parse: recordParser(entries, schema, ({ passwort, einmalpasswort, passwortHash, ...columns }) => {
-      const plain = passwort ?? einmalpasswort
+  const declaration = declareKind(
+    { art: 'anschlussnutzer', fields, schema, work: ['passwort_versiegelt text'] },
+    ({ passwort: plain, einmalpasswort, passwortHash }) => {
+      const secret = plain ?? einmalpasswort
       return {
-        ...columns,
-        passwort_versiegelt: plain === null ? null : sealer.seal(plain),
+        passwort_versiegelt: secret === null ? null : sealer.seal(secret),
         passwort_hash: passwortHash,
         passwort_importiert: passwortHash,
         passwort_einmalig: einmalpasswort !== null,
         einmalpasswort_seit: einmalpasswort === null ? null : now.toISOString(),
       }
-    }),
+    },
+  )
+  const upsert = upsertOf(declaration, { key: ['kundennummer'] })
+
+  return {
+    ...declaration,
     nameOf: (record) => {
       const nummer: unknown = Reflect.get(record, 'kundennummer')
       return v.is(Kundennummer, nummer) ? nummer : undefined
     },
-    checks: [onceEach(staging, ['kundennummer'], 'kundennummer', 'Diese Kundennummer')],
-    merge: mergeAnschlussnutzer,
+    checks: [onceEach(declaration.staging, ['kundennummer'], 'kundennummer', 'Diese Kundennummer')],
+    merge: (tx) => mergeAnschlussnutzer(tx, upsert),
   }
 }
 
-const upsert = { table: 'anschlussnutzer', staging: 'import_anschlussnutzer', key: ['kundennummer'] }
 const differing = 'import_abweichend'
 
-const columns = [
-  ...['anrede', 'titel', 'vorname', 'nachname', 'firma', 'geburtsdatum', 'email', 'festnetz', 'mobil', 'fax'],
-  ...['zugriff', 'gesperrt'],
-]
+/** What a password leaves behind; a line without one leaves it as it is. */
+const passwortspalten = ['passwort_hash', 'passwort_importiert', 'passwort_einmalig', 'einmalpasswort_seit']
 
 /**
  * Passwords staged with a hash are set anew; others stay. The next version ends the customer's sessions, as it does when
@@ -131,7 +130,7 @@ const passwort = {
  * Whom the file may change, locked: nobody changes himself between what is read of him and what is written. Who asked to
  * be deleted is not brought back (Art. 18 DSGVO).
  */
-async function lockDiffering(tx: Database): Promise<void> {
+async function lockDiffering(tx: Database, columns: readonly string[]): Promise<void> {
   const list = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
   await sql`
     create temporary table ${sql.table(differing)} on commit drop as
@@ -147,7 +146,7 @@ async function lockDiffering(tx: Database): Promise<void> {
 async function keepUnconfirmedKontaktdaten(tx: Database): Promise<void> {
   await sql`
     update ${sql.table(differing)} s
-    set email = t.email, festnetz = t.festnetz, mobil = t.mobil, fax = t.fax
+    set ${sql.join(kontaktfelder.map((feld) => sql`${sql.ref(feld)} = ${sql.ref(`t.${feld}`)}`))}
     from anschlussnutzer t
     where t.kundennummer = s.kundennummer and t.kundennummer in (
       select kundennummer from vorgang where art = 'kontaktdaten' and uebergeben_am is null
@@ -155,16 +154,14 @@ async function keepUnconfirmedKontaktdaten(tx: Database): Promise<void> {
   `.execute(tx)
 }
 
-async function mergeAnschlussnutzer(tx: Database): Promise<Counts> {
+async function mergeAnschlussnutzer(tx: Database, upsert: Upsert): Promise<Counts> {
+  const columns = upsert.columns.filter((column) => !passwortspalten.includes(column))
   const gesamt = await countStaged(tx, upsert.staging)
-  await lockDiffering(tx)
+  await lockDiffering(tx, columns)
   await keepUnconfirmedKontaktdaten(tx)
   await noteKontoaenderungen(tx, differing)
   const geaendert = await updateDiffering(tx, { ...upsert, staging: differing, columns }, passwort)
-  const neu = await insertMissing(tx, {
-    ...upsert,
-    columns: [...columns, 'passwort_hash', 'passwort_importiert', 'passwort_einmalig', 'einmalpasswort_seit'],
-  })
+  const neu = await insertMissing(tx, upsert)
   await sql`drop table ${sql.table(differing)}`.execute(tx)
   return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: 0 }
 }

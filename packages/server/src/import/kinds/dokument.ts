@@ -9,35 +9,40 @@ import type { Database } from '../../db/open.ts'
 import { onceEach } from '../checks.ts'
 import { isOfOneScope, oneScopeText, ownerExists } from '../eintrag.ts'
 import { optionalValue, Schalter } from '../fields.ts'
-import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { type Check, declareKind, derived, type Fields, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
-import { countStaged, updateDiffering } from '../upsert.ts'
-
-const staging = 'import_dokument'
+import { countStaged, updateDiffering, upsertOf } from '../upsert.ts'
 
 const dateinameText = 'Bitte geben Sie einen Namen mit höchstens 200 Zeichen an, ohne Ordner.'
 
-const entries = {
-  id: Kennung,
-  kundennummer: optionalValue(Kundennummer),
-  vertragId: optionalValue(VertragId),
-  kategorie: optionalLine(60),
-  beschreibung: optionalLine(200),
+const dateiname = optionalValue(v.pipe(line(200), v.regex(/^[^/\\]+$/, dateinameText)))
+
+const fields = {
+  id: stored('id text', Kennung),
+  kundennummer: stored('kundennummer text', optionalValue(Kundennummer)),
+  vertragId: stored('vertrag_id text', optionalValue(VertragId)),
+  kategorie: stored('kategorie text', optionalLine(60)),
+  beschreibung: stored('beschreibung text', optionalLine(200)),
   // As it is: a file's name may be spelled in a way that nobody would type.
-  datei: optionalValue(
-    v.pipe(
-      v.string('Bitte geben Sie den Pfad der Datei als Text an.'),
-      v.maxLength(1000, 'Bitte geben Sie höchstens 1000 Zeichen an.'),
-      v.regex(/^[^\p{Cc}\p{Cs}]+$/u, 'Der Pfad enthält ein unzulässiges Zeichen.'),
+  datei: onlyStaged(
+    stored(
+      'datei text',
+      optionalValue(
+        v.pipe(
+          v.string('Bitte geben Sie den Pfad der Datei als Text an.'),
+          v.maxLength(1000, 'Bitte geben Sie höchstens 1000 Zeichen an.'),
+          v.regex(/^[^\p{Cc}\p{Cs}]+$/u, 'Der Pfad enthält ein unzulässiges Zeichen.'),
+        ),
+      ),
     ),
   ),
-  dateiname: optionalValue(v.pipe(line(200), v.regex(/^[^/\\]+$/, dateinameText))),
-  erstellzeitpunkt: optionalValue(Zeitpunkt),
-  entfernt: Schalter,
-} satisfies Record<keyof Dokument, v.GenericSchema> & v.ObjectEntries
+  dateiname: derived(['dateiname text'], dateiname),
+  erstellzeitpunkt: stored('erstellzeitpunkt timestamptz', optionalValue(Zeitpunkt)),
+  entfernt: onlyStaged(stored('entfernt boolean', Schalter)),
+} satisfies Fields<keyof Dokument> & Fields
 
 const schema = v.pipe(
-  fieldsOf(entries),
+  lineOf(fields),
   v.forward(
     v.partialCheck(
       [['kundennummer'], ['vertragId'], ['entfernt']],
@@ -57,7 +62,7 @@ const schema = v.pipe(
   v.forward(
     v.partialCheck(
       [['datei'], ['dateiname']],
-      ({ datei, dateiname }) => dateiname !== null || v.is(entries.dateiname, basename(datei ?? '')),
+      ({ datei, dateiname: name }) => name !== null || v.is(dateiname, basename(datei ?? '')),
       dateinameText,
     ),
     ['dateiname'],
@@ -86,21 +91,22 @@ const staysWithItsKunde: Check = {
   `,
 }
 
+const declaration = declareKind(
+  {
+    ...{ art: 'dokument', fields, schema },
+    // What the file itself says, once it has been read.
+    more: ['medientyp text', 'sha256 bytea', 'bytes bigint'],
+    // The content that the document had until now.
+    work: ['vorher bytea'],
+  },
+  (record) => ({ dateiname: record.dateiname ?? toNfc(basename(record.datei ?? '')) }),
+)
+const { staging } = declaration
+
 /** Documents; a line brings one with its file, and all others stay. */
 export const dokument: Kind = {
-  art: 'dokument',
-  staging,
-  // `vorher` is the content that the document had until now.
-  columns: `
-    id text, kundennummer text, vertrag_id text, kategorie text, beschreibung text, datei text, dateiname text,
-    erstellzeitpunkt timestamptz, entfernt boolean, medientyp text, sha256 bytea, bytes bigint, vorher bytea`,
+  ...declaration,
   plannedBy: ['zeile', 'id', 'kundennummer', 'vertrag_id', 'entfernt'],
-  parse: recordParser(entries, schema, ({ vertragId, datei, dateiname, ...columns }) => ({
-    ...columns,
-    vertrag_id: vertragId,
-    datei,
-    dateiname: dateiname ?? toNfc(basename(datei ?? '')),
-  })),
   checks: [
     onceEach(staging, ['id'], 'id', 'Das Dokument mit dieser Kennung'),
     ownerExists(sql.table(staging), 'kundennummer'),
@@ -110,11 +116,7 @@ export const dokument: Kind = {
   merge: mergeDokument,
 }
 
-const key = ['id']
-const columns = [
-  ...['kundennummer', 'vertrag_id', 'kategorie', 'beschreibung', 'dateiname', 'medientyp', 'sha256', 'bytes'],
-  'erstellzeitpunkt',
-]
+const upsert = upsertOf(declaration, { key: ['id'] })
 
 /** Adds, replaces and removes documents; the staged lines keep in `vorher` which contents were theirs until now. */
 async function mergeDokument(tx: Database): Promise<Counts> {
@@ -131,8 +133,8 @@ async function mergeDokument(tx: Database): Promise<Counts> {
     delete from dokument t using import_dokument s where s.entfernt and t.id = s.id
   `.execute(tx)
   const entfernt = Number(removed.numAffectedRows ?? 0)
-  const geaendert = await updateDiffering(tx, { table: 'dokument', staging, key, columns })
-  const names = sql.join([...key, ...columns].map((column) => sql.ref(column)))
+  const geaendert = await updateDiffering(tx, upsert)
+  const names = sql.join(declaration.tableColumns.map((column) => sql.ref(column)))
   const added = await sql`
     insert into dokument (${names})
     select ${names} from import_dokument s

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { vertragExists } from '../checks.ts'
 import { Obiskennzahl } from '../fields.ts'
-import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { type Check, declareKind, derived, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
 import {
   Beginn,
   beginsSchritt,
@@ -15,36 +15,45 @@ import {
 } from '../zeitreihe.ts'
 import { mergeLastgang } from './mergeLastgang.ts'
 
-const staging = 'import_lastgang'
-
 const indices = 'Erwartet wird eine Liste von Stellen in werte, gezählt ab 0.'
 
-const entries = {
-  vertragId: VertragId,
-  obiskennzahl: Obiskennzahl,
-  minuten: Schrittminuten,
-  von: Beginn,
-  werte: v.pipe(
-    Werte,
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const scaled = scaleWerte(dataset.value)
-      if ('stellen' in scaled) return scaled
-      const { index: key, text: message } = scaled
-      const input = [...dataset.value]
-      addIssue({ message, path: [{ type: 'array', origin: 'value', input, key, value: input[key] }] })
-      return NEVER
-    }),
+// One row of the staging table is a part of a day; the merge lays it over that day of the table `lastgang`.
+const fields = {
+  vertragId: onlyStaged(stored('vertrag_id text', VertragId)),
+  obiskennzahl: onlyStaged(stored('obiskennzahl text', Obiskennzahl)),
+  minuten: onlyStaged(stored('minuten smallint', Schrittminuten)),
+  von: onlyStaged(derived(['tag date', 'ab smallint'], Beginn)),
+  werte: onlyStaged(
+    derived(
+      ['werte integer[]', 'stellen smallint', 'groesster integer'],
+      v.pipe(
+        Werte,
+        v.rawTransform(({ dataset, addIssue, NEVER }) => {
+          const scaled = scaleWerte(dataset.value)
+          if ('stellen' in scaled) return scaled
+          const { index: key, text: message } = scaled
+          const input = [...dataset.value]
+          addIssue({ message, path: [{ type: 'array', origin: 'value', input, key, value: input[key] }] })
+          return NEVER
+        }),
+      ),
+    ),
   ),
-  geschaetzt: v.nullish(
-    v.custom<readonly number[]>(
-      (value) => Array.isArray(value) && value.length <= 4000 && value.every((index) => Number.isInteger(index)),
-      indices,
+  geschaetzt: onlyStaged(
+    derived(
+      ['geschaetzt bit varying(96)'],
+      v.nullish(
+        v.custom<readonly number[]>(
+          (value) => Array.isArray(value) && value.length <= 4000 && value.every((index) => Number.isInteger(index)),
+          indices,
+        ),
+      ),
     ),
   ),
 }
 
 const schema = v.pipe(
-  fieldsOf(entries),
+  lineOf(fields),
   v.forward(v.partialCheck([['von'], ['minuten']], beginsSchritt, beginsSchrittText), ['von']),
   v.forward(
     v.partialCheck(
@@ -109,23 +118,13 @@ const fitsStellen: Check = {
   `,
 }
 
-/** Load profiles; what the file names replaces those steps, and all others stay. */
-export const lastgang: Kind = {
-  art: 'lastgang',
-  staging,
-  columns: `
-    vertrag_id text, obiskennzahl text, minuten smallint, tag date, ab smallint, werte integer[], stellen smallint,
-    groesster integer, geschaetzt bit varying(96)`,
-  plannedBy: ['vertrag_id', 'obiskennzahl', 'minuten', 'tag'],
-  parse: recordParser(entries, schema, ({ vertragId, obiskennzahl, minuten, von, werte: scaled, geschaetzt }) => {
-    const { werte, stellen, groesster } = scaled
+const declaration = declareKind(
+  { art: 'lastgang', fields, schema },
+  ({ von, minuten, werte: { werte, stellen, groesster }, geschaetzt }) => {
     const marks = geschaetzt === null || geschaetzt === undefined ? '' : marksOf(geschaetzt, werte.length)
     return splitByTag(von, minuten, werte.length).map(({ tag, ab, from, to }) => {
       const geschaetzte = marks.slice(from, to)
       return {
-        vertrag_id: vertragId,
-        obiskennzahl,
-        minuten,
         tag,
         ab,
         werte: arrayLiteral(werte, from, to),
@@ -134,7 +133,13 @@ export const lastgang: Kind = {
         geschaetzt: geschaetzte.includes('1') ? geschaetzte : null,
       }
     })
-  }),
-  checks: [vertragExists(staging), fitsStellen],
+  },
+)
+
+/** Load profiles; what the file names replaces those steps, and all others stay. */
+export const lastgang: Kind = {
+  ...declaration,
+  plannedBy: ['vertrag_id', 'obiskennzahl', 'minuten', 'tag'],
+  checks: [vertragExists(declaration.staging), fitsStellen],
   merge: mergeLastgang,
 }

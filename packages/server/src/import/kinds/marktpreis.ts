@@ -2,43 +2,40 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import { decimal, Marktgebiet } from '../fields.ts'
-import { fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { declareKind, derived, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
 import { Beginn, beginsSchritt, beginsSchrittText, Schrittminuten, splitByTag, Werte } from '../zeitreihe.ts'
 
 const preis = decimal(-10_000, 100_000, 4, 'Bitte geben Sie den Preis in EUR je MWh an, von -10000 bis 100000.')
 
-const entries = {
-  gebiet: Marktgebiet,
-  minuten: Schrittminuten,
-  von: Beginn,
-  preise: v.pipe(
-    Werte,
-    v.transform((preise) => [...preise]),
-    v.array(v.nullable(preis)),
+// One row of the staging table is a part of a day; the merge lays it over that day of the table.
+const fields = {
+  gebiet: stored('gebiet text', Marktgebiet),
+  minuten: stored('minuten smallint', Schrittminuten),
+  von: onlyStaged(derived(['tag date', 'ab smallint'], Beginn)),
+  preise: derived(
+    ['preise numeric(10, 4)[]'],
+    v.pipe(
+      Werte,
+      v.transform((preise) => [...preise]),
+      v.array(v.nullable(preis)),
+    ),
   ),
 }
 
 const schema = v.pipe(
-  fieldsOf(entries),
+  lineOf(fields),
   v.forward(v.partialCheck([['von'], ['minuten']], beginsSchritt, beginsSchrittText), ['von']),
+)
+
+const declaration = declareKind({ art: 'marktpreis', fields, schema }, ({ von, minuten, preise }) =>
+  splitByTag(von, minuten, preise.length).map(({ tag, ab, from, to }) => ({ tag, ab, preise: preise.slice(from, to) })),
 )
 
 /** Market prices; what the file names replaces those steps, and all others stay. `now` is when they came in. */
 export const marktpreis = (now: Date): Kind => ({
-  art: 'marktpreis',
-  staging: 'import_marktpreis',
-  columns: 'gebiet text, tag date, minuten smallint, ab smallint, preise numeric(10, 4)[]',
+  ...declaration,
   plannedBy: ['gebiet', 'tag', 'minuten'],
-  parse: recordParser(entries, schema, ({ gebiet, minuten, von, preise }) =>
-    splitByTag(von, minuten, preise.length).map(({ tag, ab, from, to }) => ({
-      gebiet,
-      tag,
-      minuten,
-      ab,
-      preise: preise.slice(from, to),
-    })),
-  ),
   checks: [],
   merge: (tx) => mergeMarktpreis(tx, now),
 })

@@ -3,10 +3,8 @@ import { type Tarif, Tariftyp } from '@ekp/wire/tarif'
 import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, Marktgebiet, optionalValue } from '../fields.ts'
-import { fieldsOf, type Kind, recordParser } from '../kind.ts'
-import { mergePerVertrag } from '../upsert.ts'
-
-const staging = 'import_tarif'
+import { declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
+import { mergePerVertrag, upsertOf } from '../upsert.ts'
 
 // Who delivers Cent instead of EUR is told, before each customer sees the hundredfold.
 const arbeitspreis = () =>
@@ -14,33 +12,45 @@ const arbeitspreis = () =>
 
 const umsatzsteuerText = 'Bitte geben Sie die Umsatzsteuer in Prozent an, von 0 bis 100; 19 sind 19 %.'
 
-const entries = {
-  vertragId: VertragId,
-  name: line(120),
-  tariftyp: Tariftyp,
-  preisgarantietyp: optionalLine(80),
-  grundpreis: missing(decimal(0, 1_000_000, 4, 'Bitte geben Sie den Grundpreis in EUR je Jahr an, von 0 bis 1000000.')),
-  arbeitspreis: arbeitspreis(),
-  arbeitspreisNT: arbeitspreis(),
-  anteilNt: missing(decimal(0, 100, 2, 'Bitte geben Sie den Anteil in Prozent an, von 0 bis 100.')),
-  istDynamisch: v.nullish(v.boolean('Bitte geben Sie true oder false an.')),
-  durchschnittlicherArbeitspreisVormonat: arbeitspreis(),
-  durchschnittlicherArbeitspreisGesamt: arbeitspreis(),
-  marktgebiet: optionalValue(Marktgebiet),
-  aufschlag: arbeitspreis(),
-  umsatzsteuer: missing(
-    v.pipe(
-      decimal(0, 100, 2, umsatzsteuerText),
-      // 0.19 is meant as 19 percent, and each price would be too low.
-      v.check((prozent) => prozent === 0 || prozent >= 1, umsatzsteuerText),
+const fields = {
+  vertragId: stored('vertrag_id text', VertragId),
+  name: stored('name text', line(120)),
+  tariftyp: stored('tariftyp text', Tariftyp),
+  preisgarantietyp: stored('preisgarantietyp text', optionalLine(80)),
+  grundpreis: stored(
+    'grundpreis numeric(12, 4)',
+    missing(decimal(0, 1_000_000, 4, 'Bitte geben Sie den Grundpreis in EUR je Jahr an, von 0 bis 1000000.')),
+  ),
+  arbeitspreis: stored('arbeitspreis numeric(12, 8)', arbeitspreis()),
+  arbeitspreisNT: stored('arbeitspreis_nt numeric(12, 8)', arbeitspreis()),
+  anteilNt: stored(
+    'anteil_nt numeric(5, 2)',
+    missing(decimal(0, 100, 2, 'Bitte geben Sie den Anteil in Prozent an, von 0 bis 100.')),
+  ),
+  istDynamisch: derived(['ist_dynamisch boolean'], v.nullish(v.boolean('Bitte geben Sie true oder false an.'))),
+  durchschnittlicherArbeitspreisVormonat: stored(
+    'durchschnittlicher_arbeitspreis_vormonat numeric(12, 8)',
+    arbeitspreis(),
+  ),
+  durchschnittlicherArbeitspreisGesamt: stored('durchschnittlicher_arbeitspreis_gesamt numeric(12, 8)', arbeitspreis()),
+  marktgebiet: stored('marktgebiet text', optionalValue(Marktgebiet)),
+  aufschlag: stored('aufschlag numeric(12, 8)', arbeitspreis()),
+  umsatzsteuer: stored(
+    'umsatzsteuer numeric(5, 2)',
+    missing(
+      v.pipe(
+        decimal(0, 100, 2, umsatzsteuerText),
+        // 0.19 is meant as 19 percent, and each price would be too low.
+        v.check((prozent) => prozent === 0 || prozent >= 1, umsatzsteuerText),
+      ),
     ),
   ),
-  gueltigVon: optionalValue(Datum),
-  gueltigBis: optionalValue(Datum),
-} satisfies Record<keyof Tarif, v.GenericSchema> & v.ObjectEntries
+  gueltigVon: stored('gueltig_von date', optionalValue(Datum)),
+  gueltigBis: stored('gueltig_bis date', optionalValue(Datum)),
+} satisfies Fields<keyof Tarif> & Fields
 
 const schema = v.pipe(
-  fieldsOf(entries),
+  lineOf(fields),
   v.forward(
     v.partialCheck(
       [['gueltigVon'], ['gueltigBis']],
@@ -60,33 +70,14 @@ const schema = v.pipe(
   ),
 )
 
+const declaration = declareKind({ art: 'tarif', fields, schema }, ({ istDynamisch, tariftyp }) => ({
+  ist_dynamisch: istDynamisch ?? tariftyp === 'DYNAMISCHER_PREIS',
+}))
+const { staging } = declaration
+
 /** Tariffs; those of the file replace all that a contract had. */
 export const tarif: Kind = {
-  art: 'tarif',
-  staging,
-  columns: `
-    vertrag_id text, name text, tariftyp text, preisgarantietyp text, grundpreis numeric(12, 4),
-    arbeitspreis numeric(12, 8), arbeitspreis_nt numeric(12, 8), anteil_nt numeric(5, 2), ist_dynamisch boolean,
-    durchschnittlicher_arbeitspreis_vormonat numeric(12, 8), durchschnittlicher_arbeitspreis_gesamt numeric(12, 8),
-    marktgebiet text, aufschlag numeric(12, 8), umsatzsteuer numeric(5, 2), gueltig_von date, gueltig_bis date`,
-  parse: recordParser(entries, schema, (record) => ({
-    vertrag_id: record.vertragId,
-    name: record.name,
-    tariftyp: record.tariftyp,
-    preisgarantietyp: record.preisgarantietyp,
-    grundpreis: record.grundpreis,
-    arbeitspreis: record.arbeitspreis,
-    arbeitspreis_nt: record.arbeitspreisNT,
-    anteil_nt: record.anteilNt,
-    ist_dynamisch: record.istDynamisch ?? record.tariftyp === 'DYNAMISCHER_PREIS',
-    durchschnittlicher_arbeitspreis_vormonat: record.durchschnittlicherArbeitspreisVormonat,
-    durchschnittlicher_arbeitspreis_gesamt: record.durchschnittlicherArbeitspreisGesamt,
-    marktgebiet: record.marktgebiet,
-    aufschlag: record.aufschlag,
-    umsatzsteuer: record.umsatzsteuer,
-    gueltig_von: record.gueltigVon,
-    gueltig_bis: record.gueltigBis,
-  })),
+  ...declaration,
   checks: [
     onceEach(staging, ['vertrag_id', 'gueltig_von'], 'gueltigVon', 'Ein Tarif des Vertrags mit diesem Beginn'),
     neverOverlaps(
@@ -97,17 +88,6 @@ export const tarif: Kind = {
     ),
     vertragExists(staging),
   ],
-  merge: (tx) =>
-    mergePerVertrag(tx, {
-      table: 'tarif',
-      staging,
-      // Periods of a contract never overlap, so that their beginnings tell them apart.
-      key: ['vertrag_id'],
-      nullableKey: 'gueltig_von',
-      columns: [
-        ...['name', 'tariftyp', 'preisgarantietyp', 'grundpreis', 'arbeitspreis', 'arbeitspreis_nt', 'anteil_nt'],
-        ...['ist_dynamisch', 'durchschnittlicher_arbeitspreis_vormonat', 'durchschnittlicher_arbeitspreis_gesamt'],
-        ...['marktgebiet', 'aufschlag', 'umsatzsteuer', 'gueltig_bis'],
-      ],
-    }),
+  // Periods of a contract never overlap, so that their beginnings tell them apart.
+  merge: (tx) => mergePerVertrag(tx, upsertOf(declaration, { key: ['vertrag_id'], nullableKey: 'gueltig_von' })),
 }

@@ -3,22 +3,26 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, optionalValue } from '../fields.ts'
-import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
-import { mergePerVertrag } from '../upsert.ts'
-
-const staging = 'import_umrechnung'
+import { type Check, declareKind, type Kind, lineOf, stored } from '../kind.ts'
+import { mergePerVertrag, upsertOf } from '../upsert.ts'
 
 // Wide enough for every gas and height; a Brennwert in MJ, or the two mixed up, is told.
-const entries = {
-  vertragId: VertragId,
-  gueltigVon: Datum,
-  gueltigBis: optionalValue(Datum),
-  zustandszahl: decimal(0.5, 1.5, 6, 'Bitte geben Sie die Zustandszahl an, von 0.5 bis 1.5.'),
-  brennwert: decimal(5, 20, 6, 'Bitte geben Sie den Brennwert in kWh je m³ an, von 5 bis 20.'),
+const fields = {
+  vertragId: stored('vertrag_id text', VertragId),
+  gueltigVon: stored('gueltig_von date', Datum),
+  gueltigBis: stored('gueltig_bis date', optionalValue(Datum)),
+  zustandszahl: stored(
+    'zustandszahl numeric(8, 6)',
+    decimal(0.5, 1.5, 6, 'Bitte geben Sie die Zustandszahl an, von 0.5 bis 1.5.'),
+  ),
+  brennwert: stored(
+    'brennwert numeric(9, 6)',
+    decimal(5, 20, 6, 'Bitte geben Sie den Brennwert in kWh je m³ an, von 5 bis 20.'),
+  ),
 }
 
 const schema = v.pipe(
-  fieldsOf(entries),
+  lineOf(fields),
   v.forward(
     v.partialCheck(
       [['gueltigVon'], ['gueltigBis']],
@@ -41,18 +45,12 @@ const isGas: Check = {
   `,
 }
 
+const declaration = declareKind({ art: 'umrechnung', fields, schema })
+const { staging } = declaration
+
 /** The factors that make kWh of m³ of gas; those of the file replace all that a contract had. */
 export const umrechnung: Kind = {
-  art: 'umrechnung',
-  staging,
-  columns: 'vertrag_id text, gueltig_von date, gueltig_bis date, zustandszahl numeric(8, 6), brennwert numeric(9, 6)',
-  parse: recordParser(entries, schema, (record) => ({
-    vertrag_id: record.vertragId,
-    gueltig_von: record.gueltigVon,
-    gueltig_bis: record.gueltigBis,
-    zustandszahl: record.zustandszahl,
-    brennwert: record.brennwert,
-  })),
+  ...declaration,
   checks: [
     onceEach(staging, ['vertrag_id', 'gueltig_von'], 'gueltigVon', 'Eine Umrechnung des Vertrags mit diesem Beginn'),
     neverOverlaps(
@@ -64,11 +62,5 @@ export const umrechnung: Kind = {
     vertragExists(staging),
     isGas,
   ],
-  merge: (tx) =>
-    mergePerVertrag(tx, {
-      table: 'umrechnung',
-      staging,
-      key: ['vertrag_id', 'gueltig_von'],
-      columns: ['gueltig_bis', 'zustandszahl', 'brennwert'],
-    }),
+  merge: (tx) => mergePerVertrag(tx, upsertOf(declaration, { key: ['vertrag_id', 'gueltig_von'] })),
 }

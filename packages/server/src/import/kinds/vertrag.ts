@@ -6,36 +6,37 @@ import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import { onceEach } from '../checks.ts'
 import { optionalValue, Schalter } from '../fields.ts'
-import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { type Check, declareKind, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
-import { countStaged, insertMissing, updateDiffering } from '../upsert.ts'
+import { countStaged, insertMissing, updateDiffering, upsertOf } from '../upsert.ts'
 
-const staging = 'import_vertrag'
-
-const entries = {
-  id: VertragId,
-  kundennummer: Kundennummer,
-  versorgungsart: Versorgungsart,
-  anmeldungsart: optionalLine(60),
-  lieferbeginn: optionalValue(Datum),
-  gewuenschterLieferbeginn: optionalValue(Datum),
-  lieferende: optionalValue(Datum),
-  gewuenschtesLieferende: optionalValue(Datum),
-  strasse: optionalLine(100),
-  hausnummer: optionalLine(20),
-  plz: optionalValue(
-    v.pipe(
-      v.string('Bitte geben Sie die Postleitzahl als Text an.'),
-      v.regex(/^\d{4,5}$/, 'Eine Postleitzahl hat vier oder fünf Ziffern.'),
+const fields = {
+  id: stored('id text', VertragId),
+  kundennummer: stored('kundennummer text', Kundennummer),
+  versorgungsart: stored('versorgungsart text', Versorgungsart),
+  anmeldungsart: stored('anmeldungsart text', optionalLine(60)),
+  lieferbeginn: stored('lieferbeginn date', optionalValue(Datum)),
+  gewuenschterLieferbeginn: stored('gewuenschter_lieferbeginn date', optionalValue(Datum)),
+  lieferende: stored('lieferende date', optionalValue(Datum)),
+  gewuenschtesLieferende: stored('gewuenschtes_lieferende date', optionalValue(Datum)),
+  strasse: stored('strasse text', optionalLine(100)),
+  hausnummer: stored('hausnummer text', optionalLine(20)),
+  plz: stored(
+    'plz text',
+    optionalValue(
+      v.pipe(
+        v.string('Bitte geben Sie die Postleitzahl als Text an.'),
+        v.regex(/^\d{4,5}$/, 'Eine Postleitzahl hat vier oder fünf Ziffern.'),
+      ),
     ),
   ),
-  ort: optionalLine(100),
-  kundenArt: KundenArt,
-  storniert: Schalter,
-} satisfies Record<Exclude<keyof Vertrag, 'status'>, v.GenericSchema> & v.ObjectEntries
+  ort: stored('ort text', optionalLine(100)),
+  kundenArt: stored('kunden_art text', KundenArt),
+  storniert: stored('storniert boolean', Schalter),
+} satisfies Fields<Exclude<keyof Vertrag, 'status'>> & Fields
 
 const schema = v.pipe(
-  fieldsOf(entries),
+  lineOf(fields),
   v.forward(
     v.partialCheck(
       [['lieferbeginn'], ['lieferende']],
@@ -69,43 +70,25 @@ const staysWithItsKunde: Check = {
   `,
 }
 
+const declaration = declareKind({ art: 'vertrag', fields, schema })
+
 /** Contracts. */
 export const vertrag: Kind = {
-  art: 'vertrag',
-  staging,
-  columns: `
-    id text, kundennummer text, versorgungsart text, anmeldungsart text, lieferbeginn date,
-    gewuenschter_lieferbeginn date, lieferende date, gewuenschtes_lieferende date,
-    strasse text, hausnummer text, plz text, ort text, kunden_art text, storniert boolean`,
-  parse: recordParser(
-    entries,
-    schema,
-    ({ gewuenschterLieferbeginn, gewuenschtesLieferende, kundenArt, ...columns }) => ({
-      ...columns,
-      gewuenschter_lieferbeginn: gewuenschterLieferbeginn,
-      gewuenschtes_lieferende: gewuenschtesLieferende,
-      kunden_art: kundenArt,
-    }),
-  ),
+  ...declaration,
   nameOf: (record) => {
     const id: unknown = Reflect.get(record, 'id')
     return v.is(VertragId, id) ? id : undefined
   },
-  checks: [onceEach(staging, ['id'], 'id', 'Dieser Vertrag'), kundeExists, staysWithItsKunde],
+  checks: [onceEach(declaration.staging, ['id'], 'id', 'Dieser Vertrag'), kundeExists, staysWithItsKunde],
   merge: mergeVertrag,
 }
 
 const differing = 'import_vertrag_abweichend'
-
-const columns = [
-  ...['kundennummer', 'versorgungsart', 'anmeldungsart', 'lieferbeginn', 'gewuenschter_lieferbeginn', 'lieferende'],
-  ...['gewuenschtes_lieferende', 'strasse', 'hausnummer', 'plz', 'ort', 'kunden_art', 'storniert'],
-]
-const upsert = { table: 'vertrag', staging: 'import_vertrag', key: ['id'], columns }
+const upsert = upsertOf(declaration, { key: ['id'] })
 
 /** What the file may change, locked: nobody cancels a contract between what is read of it and what is written. */
 async function lockDiffering(tx: Database): Promise<void> {
-  const list = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
+  const list = (alias: string) => sql.join(upsert.columns.map((column) => sql.ref(`${alias}.${column}`)))
   await sql`
     create temporary table ${sql.table(differing)} on commit drop as
     select s.* from import_vertrag s join vertrag t using (id)

@@ -4,12 +4,10 @@ import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import { onceEach, vertragExists } from '../checks.ts'
 import { ganzeZahl, Obiskennzahl, optionalValue, Zaehlernummer } from '../fields.ts'
-import { fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { declareKind, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
 import { countStaged } from '../upsert.ts'
 import { zaehlerChecks } from './zaehlerChecks.ts'
-
-const staging = 'import_zaehler'
 
 const Messkanal = v.strictObject(
   { obiskennzahl: Obiskennzahl, vorkommastellen: ganzeZahl(1, 12), nachkommastellen: ganzeZahl(0, 6) },
@@ -21,26 +19,37 @@ const Messkanal = v.strictObject(
 
 const kanaele = 'Erwartet wird eine Liste von 1 bis 20 Messkanälen.'
 
-const entries = {
-  vertragId: VertragId,
-  nummer: Zaehlernummer,
-  eingebautAm: Datum,
-  ausgebautAm: optionalValue(Datum),
-  kanaele: v.pipe(
-    // Counted first: a list that is too long is one error, not one for each of its items.
-    v.array(v.unknown(), kanaele),
-    v.minLength(1, kanaele),
-    v.maxLength(20, kanaele),
-    v.array(Messkanal),
-    v.check(
-      (alle) => new Set(alle.map(({ obiskennzahl }) => obiskennzahl)).size === alle.length,
-      'Dieselbe OBIS-Kennzahl steht zweimal in der Liste.',
+const fields = {
+  vertragId: stored('vertrag_id text', VertragId),
+  nummer: stored('nummer text', Zaehlernummer),
+  eingebautAm: stored('eingebaut_am date', Datum),
+  ausgebautAm: stored('ausgebaut_am date', optionalValue(Datum)),
+  // Digits before and after the comma by OBIS code; the merge makes rows of `messkanal` of them.
+  kanaele: onlyStaged(
+    stored(
+      'kanaele jsonb',
+      v.pipe(
+        // Counted first: a list that is too long is one error, not one for each of its items.
+        v.array(v.unknown(), kanaele),
+        v.minLength(1, kanaele),
+        v.maxLength(20, kanaele),
+        v.array(Messkanal),
+        v.check(
+          (alle) => new Set(alle.map(({ obiskennzahl }) => obiskennzahl)).size === alle.length,
+          'Dieselbe OBIS-Kennzahl steht zweimal in der Liste.',
+        ),
+        v.transform((alle) =>
+          Object.fromEntries(
+            alle.map((kanal) => [kanal.obiskennzahl, [kanal.vorkommastellen, kanal.nachkommastellen]]),
+          ),
+        ),
+      ),
     ),
   ),
 }
 
 const schema = v.pipe(
-  fieldsOf(entries),
+  lineOf(fields),
   v.forward(
     v.partialCheck(
       [['eingebautAm'], ['ausgebautAm']],
@@ -51,21 +60,12 @@ const schema = v.pipe(
   ),
 )
 
+const declaration = declareKind({ art: 'zaehler', fields, schema })
+const { staging } = declaration
+
 /** Meters with their channels; a line holds all channels of its meter. */
 export const zaehler: Kind = {
-  art: 'zaehler',
-  staging,
-  // `kanaele`: digits before and after the comma by OBIS code.
-  columns: 'vertrag_id text, nummer text, eingebaut_am date, ausgebaut_am date, kanaele jsonb',
-  parse: recordParser(entries, schema, (record) => ({
-    vertrag_id: record.vertragId,
-    nummer: record.nummer,
-    eingebaut_am: record.eingebautAm,
-    ausgebaut_am: record.ausgebautAm,
-    kanaele: Object.fromEntries(
-      record.kanaele.map((kanal) => [kanal.obiskennzahl, [kanal.vorkommastellen, kanal.nachkommastellen]]),
-    ),
-  })),
+  ...declaration,
   nameOf: (record) => {
     const named = v.safeParse(v.object({ vertragId: VertragId, nummer: Zaehlernummer }), record)
     return named.success ? `${named.output.vertragId}/${named.output.nummer}` : undefined

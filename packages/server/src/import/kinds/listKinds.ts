@@ -1,0 +1,33 @@
+import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
+import type { Kind } from '../kind.ts'
+import type { Sealer } from '../passwoerter.ts'
+import { ablesung } from './ablesung.ts'
+import { anschlussnutzer } from './anschlussnutzer.ts'
+import { bankverbindung } from './bankverbindung.ts'
+import { dokument } from './dokument.ts'
+import { lastgang } from './lastgang.ts'
+import { marktpreis } from './marktpreis.ts'
+import { rechnungsadresse } from './rechnungsadresse.ts'
+import { tarif } from './tarif.ts'
+import { umrechnung } from './umrechnung.ts'
+import { verbrauch } from './verbrauch.ts'
+import { vertrag } from './vertrag.ts'
+import { zaehler } from './zaehler.ts'
+
+interface Circumstances {
+  readonly tenantPrefix: string
+  readonly heute: string
+  readonly now: Date
+  readonly sealer: Sealer
+  readonly findBank: FindBank
+}
+
+/** All that the import takes, in the order in which it is merged: what is referred to comes first. */
+export const listKinds = ({ tenantPrefix, heute, now, sealer, findBank }: Circumstances): readonly Kind[] => [
+  anschlussnutzer(tenantPrefix, sealer, now),
+  ...[vertrag, zaehler, tarif, ablesung(heute), verbrauch, umrechnung, lastgang],
+  marktpreis(now),
+  rechnungsadresse,
+  bankverbindung(findBank),
+  dokument,
+]

@@ -1,3 +1,4 @@
+import { kontaktfelder } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKundenbestand } from '../../testing/createKundenbestand.ts'
@@ -5,6 +6,7 @@ import { createMarktpreis } from '../../testing/factories.ts'
 import { codeOf, testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { einordnung } from '../einordnung/einordnung.ts'
 import type { Database } from '../open.ts'
+import { grantColumns, guardTable, rowsOf } from './guardTable.ts'
 import { kundenrolle } from './kundenpool.ts'
 import { ofKunde } from './ofKunde.ts'
 
@@ -80,8 +82,8 @@ function checkSchutz({ name, geschuetzt, rechte }: Tabelle): string[] {
   if (geschuetzt && rechte.length > 0) return []
   const missing = geschuetzt ? `grants nothing to ${kundenrolle}` : 'has no row-level security'
   return [
-    `The table ${name} ${missing}. Choose in its migration: rows of customers need "enable row level security", a policy ` +
-      `and grants for ${kundenrolle}, as in migrations/0011-zeilenschutz.ts; a table that no customer’s call needs gets ` +
+    `The table ${name} ${missing}. Choose in its migration: rows of customers need a policy and ` +
+      `grants, which guardTable(db, { name: '${name}', … }) of db/eigen/guardTable.ts gives them; a table that no customer’s call needs gets ` +
       `no grant and its name in ohneKunden of ${here}; one without personal data that all may read gets "grant select" ` +
       `and its name in fuerAlle there.`,
   ]
@@ -106,6 +108,38 @@ describe('every table', () => {
     )
   })
 
+  test('that guardTable guards shows each customer his own rows, and the columns that were granted', async () => {
+    await sql`create table merkzettel (kundennummer text not null, notiz text)`.execute(db)
+    try {
+      await guardTable(db, {
+        name: 'merkzettel',
+        own: rowsOf.kunde,
+        rights: { select: ['kundennummer'], insert: true },
+      })
+      expect((await listTabellen()).flatMap(checkSchutz)).toEqual([])
+      await sql`insert into merkzettel values ('T-1', 'mein'), ('T-2', 'fremd')`.execute(db)
+      await sql`insert into merkzettel values ('T-1', 'noch einer')`.execute(eigene)
+      expect(await codeOf(sql`insert into merkzettel values ('T-2', 'untergeschoben')`.execute(eigene))).toBe('42501')
+      expect(await codeOf(sql`select notiz from merkzettel`.execute(eigene))).toBe('42501')
+      await grantColumns(db, 'merkzettel', { select: ['notiz'] })
+      const { rows } = await sql`select notiz from merkzettel order by notiz`.execute(eigene)
+      expect(rows).toEqual([{ notiz: 'mein' }, { notiz: 'noch einer' }])
+    } finally {
+      await sql`drop table merkzettel`.execute(db)
+    }
+  })
+
+  test('lets customers change each of their contact fields, and no other column of theirs', async () => {
+    const { rows } = await sql<{ spalte: string }>`
+      select attname::text as spalte from pg_attribute
+      where attrelid = 'anschlussnutzer'::regclass and attnum > 0 and has_column_privilege(${kundenrolle}, attrelid, attnum, 'update')
+    `.execute(db)
+    expect(
+      rows.map(({ spalte }) => spalte).toSorted(),
+      "in the column's migration: grantColumns(db, 'anschlussnutzer', { select: [column], update: [column] })",
+    ).toEqual(kontaktfelder.toSorted())
+  })
+
   test('lets nobody delete, truncate or refer to it', () => {
     const rechte = new Set(tabellen.flatMap((tabelle) => tabelle.rechte))
     expect([...rechte].toSorted()).toEqual(['insert', 'select', 'update'])
@@ -119,7 +153,10 @@ describe('every table', () => {
     expect(exported.length).toBeGreaterThan(50)
     const readable = new Set(tabellen.flatMap(({ name }) => lesbar(name).map((spalte) => `${name}.${spalte}`)))
     const unreadable = exported.filter((spalte) => !readable.has(spalte))
-    expect(unreadable, `a migration has to grant select on these columns to ${kundenrolle}`).toEqual([])
+    expect(
+      unreadable,
+      'a migration has to let customers read these columns: grantColumns(db, table, { select: [column] })',
+    ).toEqual([])
     const secret = /passwort_(hash|importiert|version)|token|salt|salz|^geraet\.id|^passwort_reset\.id/
     const secrets = [...readable].filter((spalte) => secret.test(spalte))
     expect(secrets, `a migration has to revoke select on these columns from ${kundenrolle}`).toEqual([])

@@ -166,7 +166,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if (settings.DEMO !== undefined && settings.TENANTS_DIR !== undefined) {
     throw new StartError('Einstellung DEMO: Sie gilt nicht zusammen mit TENANTS_DIR. Die Demo ist ein eigener Mandant.')
   }
-  // Whoever names a database has data in mind that are not invented.
+  // A named database is probably meant for real data, not for the demo's.
   if (settings.DATABASE_URL !== undefined && settings.TENANTS_DIR === undefined && settings.DEMO === undefined) {
     throw new StartError(
       'Einstellung TENANTS_DIR: Sie fehlt. Mit DATABASE_URL gehört dazu der Ordner mit den Mandantendateien. ' +

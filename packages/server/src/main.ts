@@ -10,7 +10,7 @@ const shutdownBoundMs = 10_000
 // Some 40 MB live; by itself the heap grows to 150 under load before it is swept, which saves no time [measured: bench memory, rate].
 setFlagsFromString('--heap-growing-percent=100')
 
-// Ours, whoever has the other one.
+// Not the global console: libraries write to that one, see `takeConsole`.
 const terminal = new Console(process.stdout, process.stderr)
 
 /** What libraries write to the console, such as the job queue its lost connections, may quote the database. */
@@ -36,7 +36,7 @@ function shutDownOnSignals(portal: Portal): void {
   // The launcher is gone, even if it was killed.
   process.on('disconnect', () => stop(0))
   if ('connected' in process && !process.connected) stop(0)
-  // Whoever started the portal starts it anew, with a new PostgreSQL.
+  // The launcher or service manager starts the portal again, with a new PostgreSQL.
   portal.onEnd((sentence) => {
     terminal.error(sentence)
     stop(1)

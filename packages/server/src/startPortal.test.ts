@@ -172,15 +172,11 @@ test('a demo that others could reach says so before it listens', { timeout: 4 * 
   )
 })
 
-test(
-  'a failure that nobody foresaw is a sentence without the error’s own words',
-  { timeout: 4 * patience },
-  async () => {
-    const failing = `
+test('an unforeseen failure is a sentence without the error’s own words', { timeout: 4 * patience }, async () => {
+  const failing = `
     import net from 'node:net'
     net.Server.prototype.listen = () => { throw Object.assign(new Error(['ge', 'heim'].join('')), { code: 'EBROKEN' }) }
   `
-    const stderr = await failToStart(preload(failing))
-    expect(stderr).toMatch(/^Das Portal ist nicht gestartet \(Error EBROKEN, [^ ]+:\d+\)\.\n$/)
-  },
-)
+  const stderr = await failToStart(preload(failing))
+  expect(stderr).toMatch(/^Das Portal ist nicht gestartet \(Error EBROKEN, [^ ]+:\d+\)\.\n$/)
+})

@@ -40,7 +40,7 @@ export interface Portal {
   onEnd(listener: (sentence: string) => void): void
   /** To the log and to the standard error: the log may be what broke. */
   logFatal(error: unknown): void
-  /** What a library tells nobody in particular; undefined when it is no error. */
+  /** What a library writes to the console; undefined when it is no error. */
   logStray(error: unknown): void
 }
 

@@ -4,7 +4,7 @@ import type { Tenant } from './tenant/tenant.ts'
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host)
 
-/** What to tell whoever lets others than this machine reach the demo; undefined when nobody does. */
+/** The warning for a demo that other machines can reach; undefined when they cannot. */
 export function warnOfOpenDemo({ tenantsDir, host }: Pick<Config, 'tenantsDir' | 'host'>): string | undefined {
   if (tenantsDir !== undefined || isLoopback(host)) return undefined
   return [
@@ -15,7 +15,7 @@ export function warnOfOpenDemo({ tenantsDir, host }: Pick<Config, 'tenantsDir' |
   ].join('\n')
 }
 
-/** What to tell whoever has real tenants on the embedded PostgreSQL; undefined in the demo, and with a server of one's own. */
+/** The warning for real tenants on the embedded PostgreSQL; undefined in the demo, and with another server. */
 export function warnOfEmbedded(
   config: Pick<Config, 'tenantsDir' | 'databaseUrl'>,
   tenants: readonly Tenant[],

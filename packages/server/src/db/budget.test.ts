@@ -114,7 +114,7 @@ describe('what is counted once', () => {
     expect(await waits(100, of('z'))).toEqual([0])
   })
 
-  test('is given back by whoever took the place, and by nobody else', async () => {
+  test('can be given back only with the charge that took the place', async () => {
     const first = await budget.charge([of('x')], at(0))
     const again = await budget.charge([of('x')], at(1))
     await budget.charge([of('y')], at(2))
@@ -197,7 +197,7 @@ test('charges and refunds of several buckets at once never block each other for 
   expect((await charge(0, ...buckets)).left).toEqual([999, 999, 999, 999])
 })
 
-test('the table names nobody, and says when a row is over', async () => {
+test('the table names no customer and no address, and says when a row is over', async () => {
   await charge(0, window({ art: 'konto', whose: 'T-4711', mark: '198.51.100.7' }), window({ rate: { everyMs: 7000 } }))
   await charge(2, window({ rate: { everyMs: 7000 } }))
   const rows = await database.db.selectFrom('budget').selectAll().orderBy('bucket').execute()

@@ -14,16 +14,16 @@ interface Charge {
   readonly refund: () => Promise<void>
 }
 
-/** What may be done so often, counted in a tenant's database: for all processes, and beyond a restart. */
+/** Limits on how often something may be done, counted in a tenant's database: for all processes, and beyond a restart. */
 export interface Budget {
   /**
-   * Takes a place in each bucket, or in none when one of them has no room: in one statement, whoever else does so at the
-   * same time. Never within a transaction, which would need a second connection.
+   * Takes a place in each bucket, or in none when one of them has no room, in one statement, so that charges at the same
+   * time never take more than there is. Never within a transaction, which would need a second connection.
    */
   readonly charge: (buckets: readonly Bucket[], now: Date) => Promise<Charge>
 }
 
-/** Some places that are taken by what is counted, and become free again by themselves. */
+/** A number of places; each counted thing takes one, which becomes free again after a time. */
 export interface Bucket {
   /** What is counted; stands in the table in clear. */
   readonly art: string
@@ -57,7 +57,7 @@ function toRecord({ art, whose, most, rate, mark, isOnlyAsked = false }: Bucket,
   }
 }
 
-/** The budget of a tenant's database; whose a bucket is can be told from the table only with the server's key. */
+/** The budget of a tenant's database. The table names the owner of a bucket only as a hash with the server's key. */
 export function openBudget(db: Database, sign: Signer): Budget {
   return {
     charge: async (buckets, now) => {

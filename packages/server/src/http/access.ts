@@ -68,7 +68,7 @@ const ownerships: Record<Owned, Ownership> = {
 /**
  * What a session may do with a call, decided before its handler runs: the access level, and that every
  * owned path parameter names a thing of this customer. A foreign thing answers exactly like a missing one, and both are
- * told: who tries many is looking for others' things.
+ * recorded: many of them mean a search for other customers' things.
  */
 export function accessCheck(endpoint: Endpoint) {
   const owned = Object.entries(endpoint.owned ?? {}).map(([param, noun]) => ({ param, ...ownerships[noun] }))

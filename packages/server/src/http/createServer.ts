@@ -28,12 +28,12 @@ const crossOrigin = {
   maxAge: 600,
 }
 
-/** Bounds on slow and large requests [T21] [T22] [T23] [T24]. */
+/** Bounds on slow and large requests [T21] [T22] [T23] [T24]. Proof: badInput.test.ts, drill langsam. */
 const limits = {
   bodyLimit: maxBodyBytes,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
-  // A socket on which nothing moves: whoever does not read his answers. Longer than a connection may be idle.
+  // A socket on which nothing moves, because the client does not read its answers. Longer than a connection may be idle.
   connectionTimeout: 70_000,
   http: {
     headersTimeout: 10_000,
@@ -66,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       void sendProblem(reply, toPortalError(error))
     },
     forceCloseConnections: 'idle',
-    // What arrives while the portal ends is answered as ever; a foreign text in English helps nobody.
+    // What arrives while the portal ends is answered as ever, not with the framework's English text.
     return503OnClosing: false,
   })
   fastify.server.on('checkExpectation', answerExpectation)
@@ -139,7 +139,7 @@ const sentence =
   'Anfragen kommen über einen Reverse Proxy, den TRUSTED_PROXIES nicht nennt: Alle gelten als ein Internetanschluss, ' +
   'und das Cookie ekp-geraet ist nicht auf HTTPS beschränkt'
 
-/** Says once that a proxy is in front of a portal of which nobody told it: limits and cookies are then not what they should be. */
+/** Warns once of a proxy that TRUSTED_PROXIES does not name: limits and cookies are then not what they should be. */
 function warnOfProxy(fastify: FastifyInstance, trustedProxies: readonly string[]): (request: FastifyRequest) => void {
   let isKnown = trustedProxies.length > 0
   return ({ headers, protocol, tenant }) => {

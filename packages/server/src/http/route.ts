@@ -115,7 +115,7 @@ export function route<const E extends Endpoint>(
     bodyLimit,
     // A HEAD would do what a GET does (a token refresh, say) and keep the result from its caller.
     exposeHeadRoute: false,
-    // Before the body is read: nobody without a session makes the server keep a large one.
+    // Before the body is read: without a session the server keeps no large one.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       try {

@@ -18,7 +18,7 @@ async function get(url: string, settings: Parameters<typeof testTenant>[0]) {
 }
 
 describe('security.txt (RFC 9116)', () => {
-  test('names whom to tell, in plain text that may be kept for a day', async () => {
+  test('names the contact, in plain text that may be cached for a day', async () => {
     const answer = await get(path, { sicherheitskontakt })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -36,7 +36,7 @@ describe('security.txt (RFC 9116)', () => {
     ])
   })
 
-  test('where a tenant names nobody there is no such file', async () => {
+  test('there is no such file where a tenant names no contact', async () => {
     const answer = await get(path, {})
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       404,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
 import { unknownPath } from './portalError.ts'
 
-/** `security.txt`, where a tenant names whom to tell. */
+/** `security.txt`, for tenants that name a contact. */
 export function securityTxtRoutes(fastify: FastifyInstance, clock: Clock): void {
   fastify.get(securityTxtPath, async ({ tenant: { sicherheitskontakt, portalUrl } }, reply) => {
     if (sicherheitskontakt === undefined) throw unknownPath()
@@ -23,7 +23,7 @@ interface SecurityContact {
   readonly portalUrl: string
 }
 
-/** To whom gaps in the portal are reported (RFC 9116); the same text all day, so that it can be cached. */
+/** The contact for security reports (RFC 9116); the same text all day, so that it can be cached. */
 export function formatSecurityTxt({ sicherheitskontakt, portalUrl }: SecurityContact, now: Date): string {
   const today = Math.floor(now.getTime() / dayMs)
   const expires = new Date((today + validDays) * dayMs).toISOString()

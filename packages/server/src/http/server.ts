@@ -25,7 +25,7 @@ export interface ServedTenant {
   readonly app: Pick<TenantConfig, 'name' | 'footer' | 'kuendigungsbutton' | 'widerrufsbutton' | 'passwortErneuernUrl'>
   /** Where its customers find it. */
   readonly portalUrl: string
-  /** Whether a forgotten password's answer tells who is a customer. */
+  /** Whether the answer to a forgotten password tells that a number is unknown. */
   readonly auskunft: 'spezifisch' | 'neutral'
   /** How long it keeps what; the export tells. */
   readonly aufbewahrung: Aufbewahrungsfristen

@@ -26,7 +26,7 @@ async function warningsOf(portalUrl: string, headers: Record<string, string>, tr
 const secure = 'https://portal.example'
 const forwarded = { 'x-forwarded-proto': 'https' }
 
-test('a proxy in front of which nobody told the portal is named once', async () => {
+test('a proxy that TRUSTED_PROXIES does not name is warned of once', async () => {
   expect(await warningsOf(secure, forwarded)).toEqual([
     expect.objectContaining({
       level: 40,

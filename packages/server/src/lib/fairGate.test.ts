@@ -7,7 +7,7 @@ function tasks() {
   return { ends, task: () => new Promise<void>((resolve) => ends.push(resolve)) }
 }
 
-test('one key has its share of the running and the waiting, and takes no place from others', async () => {
+test('one key has only its share of the places, running and waiting together', async () => {
   const pass = fairGate(2, 4, 3)
   const { ends, task } = tasks()
   const often = [pass(['a'], task), pass(['a'], task), pass(['a'], task)]
@@ -33,7 +33,7 @@ test('a share is free again after success, failure and a full line', async () =>
   expect(await pass(['a'], () => Promise.resolve('da'))).toBe('da')
 })
 
-test('whoever comes under many keys has the share of the larger key that they have in common', async () => {
+test('tasks of many small keys share what their larger common key may take', async () => {
   const pass = fairGate(1, 9, 2, 3)
   const { ends, task } = tasks()
   const often = ['a', 'b', 'c'].map((key) => pass([key, 'gross'], task))

@@ -25,7 +25,7 @@ test('a task that fails frees its place', async () => {
   expect(await pass(() => Promise.resolve('yes'))).toBe('yes')
 })
 
-test('whoever finds the line full is refused at once, and only he', async () => {
+test('a task that finds the line full is refused at once, and no other task is', async () => {
   const pass = gate(2, 1)
   const ends: (() => void)[] = []
   const task = () => new Promise<void>((resolve) => ends.push(resolve))

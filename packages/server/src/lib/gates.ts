@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>
 
-/** Lets at most `width` tasks run at once; up to `places` more wait in line, whoever comes then gets `GateFull`. */
+/** Lets at most `width` tasks run at once; up to `places` more wait in line, all others get `GateFull`. */
 export function gate(width: number, places = Number.POSITIVE_INFINITY): Gate {
   const waiting: (() => void)[] = []
   let running = 0
@@ -29,9 +29,9 @@ export class GateFull extends Error {
 export type FairGate = <T>(keys: readonly string[], task: () => Promise<T>) => Promise<T>
 
 /**
- * A gate of which each key has only a share, of those who wait as of those who run: one that comes often keeps no other
- * out. A task has a key for each of the shares, as an address and its larger network. Whoever finds one of his shares
- * taken, or the line full, gets `GateFull` at once.
+ * One gate for all, in which the tasks of one key take only a share of the places, running and waiting together. A task
+ * has one key for each of the shares, such as its address and its network. It gets `GateFull` at once when the share of
+ * one of its keys is used up, or the line is full.
  */
 export function fairGate(width: number, places: number, ...shares: readonly number[]): FairGate {
   const pass = gate(width, places)
@@ -52,77 +52,82 @@ export function fairGate(width: number, places: number, ...shares: readonly numb
   }
 }
 
-interface Owner {
-  readonly pass: Gate
-  inside: number
-  /** Until when the work that was done for him takes up his share of the time. */
-  paidMs: number
-}
-
 interface Limits {
   /** How many tasks of a key run at once. */
   readonly width: number
-  /** How many more of them wait; whoever comes then gets `GateFull`. */
-  readonly places: number
+  /** How many more of them wait; all others get `GateFull`. */
+  readonly places?: number
+  readonly rest?: Rest
+}
+
+interface Rest {
   /** How much of the time one key's tasks may take in the long run, below 1. */
   readonly share: number
   /** How long they may take before that. */
   readonly burstMs: number
-  /** What one task counts at most: one that takes longer has waited for others, as in an outage. */
+  /** What one task counts at most: a longer one has waited for others, as in an outage. */
   readonly mostMs: number
 }
 
+interface KeyState {
+  readonly pass: Gate
+  /** How many tasks run or wait. */
+  inside: number
+  /** Until when the work done so far takes up the key's share of the time. */
+  paidMs: number
+}
+
 /**
- * A gate of its own for each key: whoever comes often waits for himself alone. Who has had more than his share of the
- * time is answered as soon as his task is done, but the place of it rests before his next begins.
+ * A gate for each key, so that the tasks of one key wait only for each other. With `rest`, a key that has had more than
+ * its share of the time pauses: the caller has the answer at once, but the place stays taken for a while.
  */
-export function restingGate({ width, places, share, burstMs, mostMs }: Limits) {
-  const owners = new Map<string, Owner>()
+export function gatePerKey({ width, places, rest }: Limits) {
+  const states = new Map<string, KeyState>()
 
-  function enter(key: string): Owner {
-    const owner = owners.get(key) ?? { pass: gate(width, places), inside: 0, paidMs: 0 }
-    owner.inside++
-    // Those who came last are last, and the idle are found at the beginning.
-    owners.delete(key)
-    owners.set(key, owner)
-    return owner
+  function enter(key: string): KeyState {
+    const state = states.get(key) ?? { pass: gate(width, places), inside: 0, paidMs: 0 }
+    state.inside++
+    // Moves the key to the end of the map: idle keys are found at its beginning.
+    states.delete(key)
+    states.set(key, state)
+    return state
   }
 
-  function leave(owner: Owner): void {
-    owner.inside--
+  function leave(state: KeyState): void {
+    state.inside--
     const nowMs = performance.now()
-    for (const [key, { inside, paidMs }] of owners) {
+    for (const [key, { inside, paidMs }] of states) {
       if (inside > 0 || paidMs > nowMs) break
-      owners.delete(key)
+      states.delete(key)
     }
-  }
-
-  async function rest(owner: Owner, startMs: number): Promise<void> {
-    const nowMs = performance.now()
-    const tookMs = Math.min(nowMs - startMs, mostMs)
-    owner.paidMs = Math.max(owner.paidMs, nowMs - tookMs) + tookMs / share
-    const restMs = owner.paidMs - nowMs - burstMs / share
-    if (restMs > 0) await pause(restMs, undefined, { ref: false })
   }
 
   return <T>(key: string, task: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      const owner = enter(key)
+      const state = enter(key)
       const run = async () => {
         const startMs = performance.now()
         await task().then(resolve, reject)
-        await rest(owner, startMs)
+        if (rest !== undefined) await pauseFor(state, startMs, rest)
       }
-      void owner
+      void state
         .pass(run)
         .catch(reject)
-        .finally(() => leave(owner))
+        .finally(() => leave(state))
     })
 }
 
+async function pauseFor(state: KeyState, startMs: number, { share, burstMs, mostMs }: Rest): Promise<void> {
+  const nowMs = performance.now()
+  const tookMs = Math.min(nowMs - startMs, mostMs)
+  state.paidMs = Math.max(state.paidMs, nowMs - tookMs) + tookMs / share
+  const restMs = state.paidMs - nowMs - burstMs / share
+  if (restMs > 0) await pause(restMs, undefined, { ref: false })
+}
+
 /**
- * Lets one after the other go, one every `everyMs`, and nobody later than `mostMs`: next to nothing for one, and what
- * slows down whoever comes over many connections at once.
+ * Lets callers go on one by one, `everyMs` apart, but lets none wait longer than `mostMs`. A single caller does not
+ * notice; a flood over many connections slows down.
  */
 export function pace(everyMs: number, mostMs: number): () => Promise<void> {
   let next = 0

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ableseart } from '../db/schema.ts'
 import { mostTrusted } from './mostTrusted.ts'
 
@@ -12,7 +12,7 @@ const ablesung = (id: number, ableseart: Ableseart, ablesedatum = '2026-01-01', 
 })
 const idsOf = (ablesungen: readonly { id: number }[]) => ablesungen.map(({ id }) => id)
 
-it.each<[string, Ableseart[], number]>([
+test.each<[string, Ableseart[], number]>([
   ['the network operator goes before the customer', ['NETZBETREIBER', 'KUNDE'], 0],
   ['the customer goes before an estimate', ['KUNDE', 'ERSATZWERT'], 0],
   ['the network operator goes before all', ['ERSATZWERT', 'NETZBETREIBER', 'KUNDE'], 1],
@@ -23,7 +23,7 @@ it.each<[string, Ableseart[], number]>([
   expect(idsOf(mostTrusted(ablesungen.toReversed()))).toEqual([winner])
 })
 
-it.each<[string, (string | null)[], number]>([
+test.each<[string, (string | null)[], number]>([
   ['the one that came in last wins', ['2026-01-02T09:00:00Z', '2026-01-01T09:00:00Z'], 0],
   ['what came in goes before what was imported', ['2026-01-02T09:00:00Z', null], 0],
   ['of the same moment the newest wins', ['2026-01-02T09:00:00Z', '2026-01-02T09:00:00Z'], 1],
@@ -35,7 +35,7 @@ it.each<[string, (string | null)[], number]>([
   expect(idsOf(mostTrusted(ablesungen.toReversed()))).toEqual([winner])
 })
 
-it('readings of other days and of other meters stay, in their order', () => {
+test('readings of other days and of other meters stay, in their order', () => {
   const ablesungen = [
     ablesung(5, 'ERSATZWERT', '2026-03-01'),
     ablesung(6, 'KUNDE', '2026-02-01', 'Z2'),
@@ -45,12 +45,12 @@ it('readings of other days and of other meters stay, in their order', () => {
   expect(idsOf(mostTrusted(ablesungen))).toEqual([7, 6, 2])
 })
 
-it('meter numbers and days do not run into one another', () => {
+test('meter numbers and days do not run into one another', () => {
   const ablesungen = [ablesung(1, 'KUNDE', '2026-01-01', '1 2'), ablesung(2, 'KUNDE', '2026-01-01', '12')]
   expect(mostTrusted(ablesungen)).toHaveLength(2)
 })
 
-it('what is kept depends on no order, and keeping again changes nothing', () => {
+test('what is kept depends on no order, and keeping again changes nothing', () => {
   const one = fc.record({
     ablesedatum: fc.constantFrom('2026-01-01', '2026-01-02'),
     zaehlernummer: fc.constantFrom('Z1', 'Z2'),

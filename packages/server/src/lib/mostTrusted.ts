@@ -9,11 +9,9 @@ interface Reading {
   readonly eingegangenAm: Date | null
 }
 
-const trust: Readonly<Record<Ableseart, number>> = { NETZBETREIBER: 2, KUNDE: 1, ERSATZWERT: 0 }
-
 /**
- * The most trusted reading of each meter and day: the network operator's, then the customer's, then an
- * estimate; among equals the one that came in last, the import's before all others. Their order stays that of the first of each day.
+ * Keeps one reading of each meter and day: the network operator's before the customer's before an estimate; of equal ones
+ * the one that came in last. An imported one counts as having come in before all others. The order of the days stays.
  */
 export function mostTrusted<R extends Reading>(ablesungen: readonly R[]): R[] {
   const kept = new Map<string, R>()
@@ -24,6 +22,8 @@ export function mostTrusted<R extends Reading>(ablesungen: readonly R[]): R[] {
   }
   return [...kept.values()]
 }
+
+const trust: Readonly<Record<Ableseart, number>> = { NETZBETREIBER: 2, KUNDE: 1, ERSATZWERT: 0 }
 
 function isTrustedMore(one: Reading, other: Reading): boolean {
   const difference = trust[one.ableseart] - trust[other.ableseart]

@@ -23,7 +23,7 @@ test('many at once go one after the other, the last ones together at the longest
   expect(await turnsOf(6, pace(10, 40))).toEqual([0, 10, 20, 30, 40, 40])
 })
 
-test('whoever comes later does not wait for those who are gone', async () => {
+test('a later caller does not wait for earlier ones that have gone on', async () => {
   const wait = pace(10, 40)
   await turnsOf(3, wait)
   vi.advanceTimersByTime(10)

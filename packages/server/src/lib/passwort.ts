@@ -15,17 +15,20 @@ export const dummyHashOf = (kosten: string) =>
 const dummyHash = dummyHashOf(`m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`)
 
 // Half of the cores, two at most: a flood of logins takes 40 MB and leaves the event loop, the database and the other
-// threads alone. The thirteenth at once gets `GateFull` immediately instead of an answer that comes too late [T22]; the ten
-// tries that one account has at once all find a place.
+// threads alone. Of strangers twelve are inside, running or waiting, and the next gets `GateFull` at once instead of an
+// answer that comes too late [T22]; the ten tries that one account has at once all find a place.
 const width = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)))
 
-/** For logins that have proved nothing yet. */
+/** For logins that have proved nothing yet. Proof: passwort.test.ts. */
 export const unknownLane: Gate = gate(width, 12 - width)
 
-/** For customers who are known by a session, a device or a link: a flood of strangers must not keep them out. */
+/**
+ * For customers who are known by a session, a device or a link: a flood of strangers must not keep them out.
+ * Proof: passwort.test.ts, checkPasswort.test.ts.
+ */
 export const knownLane: Gate = gate(1, 15)
 
-/** For the passwords of an import, which may wait as long as it takes. */
+/** For an import's passwords, which all wait for their turn. Proof: passwort.test.ts. */
 export const importLane: Gate = gate(2)
 
 /** The PHC string to store for a password. */

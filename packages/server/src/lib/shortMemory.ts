@@ -9,7 +9,7 @@ export interface ShortMemory {
   readonly forget: (key: string) => void
 }
 
-/** Remembers so many keys; of more, the one noted first is forgotten. */
+/** Remembers up to `most` keys; the oldest goes first. Proof: shortMemory.test.ts. */
 export function shortMemory(most: number): ShortMemory {
   const kept = new Map<string, { readonly fromMs: number; readonly forMs: number }>()
   return {
@@ -36,8 +36,8 @@ interface Kept<T> {
 }
 
 /**
- * Keeps so many answers for so long, and asks once for all who ask for the same meanwhile; of more, the one asked for
- * first goes. A failure is kept for nobody.
+ * Keeps up to `most` answers for `forMs`; callers that ask for the same meanwhile share one answer. The oldest answer
+ * goes first. A failure is not kept. Proof: shortCache.test.ts.
  */
 export function shortCache<T>(clock: Clock, most: number, forMs: number) {
   const kept = new Map<string, Kept<T>>()
@@ -59,7 +59,7 @@ export function shortCache<T>(clock: Clock, most: number, forMs: number) {
   }
 }
 
-/** Asks once for all who ask at the same time, and not again for some seconds. */
+/** Keeps one answer for some seconds, a failure as well; callers that ask meanwhile share it. */
 export function remembered<T>(seconds: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   let askedMs = 0

@@ -48,5 +48,5 @@ function isContact(uri: string): boolean {
   return uri.startsWith('https://') && URL.canParse(uri) && new URL(uri).username === ''
 }
 
-/** Where somebody who has found a gap reports it: the `Contact` of `security.txt` (RFC 9116, 2.5.3). */
+/** The `Contact` of `security.txt` (RFC 9116, 2.5.3). */
 export const Sicherheitskontakt = v.pipe(v.string(expected), v.check(isContact, expected))

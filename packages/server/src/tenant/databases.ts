@@ -14,7 +14,7 @@ import type { Tenant } from './tenant.ts'
 
 /** The tenants' databases. Each is open as soon as it can be migrated, whatever becomes of the others. */
 export interface Databases {
-  /** Until it is open, whoever asks for a connection is told that the database is away. */
+  /** Until it is open, its queries fail as when the database is away. */
   of(tenant: Tenant): Database
   /** A German sentence; undefined when it is open. */
   whyClosed(tenant: Tenant): string | undefined

@@ -58,7 +58,7 @@ test('a tenant whose database is away answers with 503 and a sentence, and its n
   expect((await ask('hier.example', vertrag, headers)).statusCode).toBe(401)
 })
 
-test('who asks for readiness under a tenant’s name hears of that one, under another name whether anybody is served', async () => {
+test('readiness under a tenant’s host name is that of the tenant, under another name whether any tenant is served', async () => {
   const statusOf = async (host: string) => (await ask(host, '/health/ready')).statusCode
   expect(await Promise.all(['hier.example', 'nachbar.example', '10.0.0.7'].map(statusOf))).toEqual([200, 503, 200])
 })

@@ -184,7 +184,7 @@ export function loadTenants(config: Surroundings): Tenant[] {
   return tenants
 }
 
-/** The tenant that serves a host name (without port); `*` serves those that nobody names. */
+/** The tenant that serves a host name (without port); `*` serves the names that no tenant lists. */
 export function findTenant(tenants: readonly Tenant[], hostname: string): Tenant | undefined {
   const name = hostname.toLowerCase().replace(/\.$/, '')
   return tenants.find((tenant) => tenant.hosts.includes(name)) ?? tenants.find((tenant) => tenant.hosts.includes('*'))

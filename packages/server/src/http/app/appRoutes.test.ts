@@ -144,7 +144,7 @@ describe('files', () => {
   })
 })
 
-describe('what nobody told browsers of', () => {
+describe('what browsers ask for by themselves', () => {
   test('robots.txt is a robots file', async () => {
     const { statusCode, headers, payload } = await get('/robots.txt')
     expect([statusCode, headers['content-type'], payload]).toEqual([

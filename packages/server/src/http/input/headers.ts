@@ -2,7 +2,7 @@ import { decodeHeaderValue } from '@ekp/wire/rules/headerValue'
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../portalError.ts'
 
-/** Headers that carry inputs; Node would join two of them with a comma, so that nobody knows which one counts. */
+/** Headers that carry inputs; Node would join two of them with a comma. */
 const inputs = new Set(['token', 'kundennummer', 'passwort', 'neuespasswort', 'basisurl'])
 
 /** Refuses a request that sends one of the input headers twice [T14]. */

@@ -11,7 +11,7 @@ export function bodyOfGet(fastify: FastifyInstance, maxBytes: number) {
   const parse = jsonParser(fastify)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bytes = await readBytes(request.raw, maxBytes).catch((error: unknown) => {
-      // What is still to come is nobody's next request.
+      // What is still to come must not be read as the next request.
       reply.header('connection', 'close')
       throw error
     })
@@ -44,7 +44,7 @@ function readBytes(raw: IncomingMessage, maxBytes: number): Promise<Buffer> {
 }
 
 /**
- * Lets a body pass that nobody will read, so that the answer comes when the client listens: some stop in the
+ * Reads a refused request's body to its end and drops it, so that the client gets the answer: some clients stop in the
  * middle of an upload and never end their request. Beyond `maxBytes` the connection ends with the answer.
  */
 export async function discardBody({ raw }: FastifyRequest, reply: FastifyReply, maxBytes: number): Promise<void> {

@@ -37,7 +37,7 @@ test('each customer has a count of his own for each thing, and room again after 
   await admit(frage('1'))
 })
 
-test('who is refused hears the first full minute at which he is not', async () => {
+test('a refusal names the first full minute at which there is room again', async () => {
   const admit = limitPerKunde('drei', 1, 86_400_000, tooManyAuskuenfte('eine Auskunft heruntergeladen'))
   clock.set('2026-11-21T15:45:01+01:00')
   await admit(frage('1'))

@@ -12,13 +12,14 @@ interface Frage {
 
 const minuteMs = 60_000
 
-/** The first full minute at which there is room again: who comes then is not refused. */
+/** The first full minute at which there is room again. */
 const formatAb = (ms: number) => formatZeitpunkt(new Date(Math.ceil(ms / minuteMs) * minuteMs))
 
 /**
  * Admits so many requests of a customer in so long a time; beyond, throws what `refuse` makes of the seconds to wait
  * and of when they are over.
- * `art` names what is counted. Who could not do what was admitted calls what this answers: then it counts nowhere.
+ * Proof: limitPerKunde.test.ts, and the tests of the calls that use it.
+ * `art` names what is counted. The function in the answer gives the place back, when the admitted request fails.
  */
 export function limitPerKunde(
   art: string,

@@ -90,7 +90,7 @@ test('uploads that are broken off, read or waiting, make room', async () => {
   expect(await untilRoom()).toBe(true)
 })
 
-test('who sends many is answered, and later from time to time', async () => {
+test('many large bodies of one customer are all answered, the later ones more slowly', async () => {
   await untilRoom()
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(one, '4711', 100_000)))
   expect(answers).toEqual(Array.from({ length: 8 }, () => 200))
@@ -107,7 +107,7 @@ test('clients that are gone before they are looked at take no place', async () =
   expect(answers).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
-test('of the requests of one session four are worked on at once, and whoever else comes is served', async () => {
+test('of the requests of one session four are worked on at once, and other customers are served meanwhile', async () => {
   const { asked } = await portal.db.transaction().execute(async (tx) => {
     await sql`lock table ablesung in access exclusive mode`.execute(tx)
     const answers = Array.from({ length: 20 }, () =>

@@ -25,7 +25,7 @@ export const tooManyDownloads = () =>
     5,
   )
 
-/** Nobody who fills in a form looks up that many banks [T9]. */
+/** Filling in a form takes far fewer look-ups [T9]. */
 export const tooManyBankauskuenfte = (seconds: number) =>
   tooMany('Sie haben sehr viele IBANs prüfen lassen. Bitte versuchen Sie es später erneut.', seconds)
 
@@ -51,6 +51,6 @@ const erklaerungTexts = {
   netz: 'Aus Ihrem Netz kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es später erneut.',
 }
 
-/** Nobody fills the disk through what the law opens to everybody; the way by letter stays open. */
+/** Without it, calls that need no session could fill the disk; the way by letter stays open. */
 export const tooManyErklaerungen = (why: keyof typeof erklaerungTexts, seconds: number) =>
   tooMany(`${erklaerungTexts[why]} Sie können uns Ihre Erklärung auch per E-Mail oder Brief senden.`, seconds)

@@ -1,79 +1,55 @@
 import { once } from 'node:events'
 import { binary, type Endpoint } from '@ekp/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { GateFull, pace, restingGate } from '../../lib/gates.ts'
+import { GateFull, gatePerKey, pace } from '../../lib/gates.ts'
 import { maxBodyBytes } from '../input/jsonBody.ts'
 import { tooManyAbfragen, tooManyFotos } from './tooMany.ts'
 
-type Turn = ReturnType<typeof restingGate>
+// One customer must not slow down the others, however much he asks for: each request is charged to exactly one of three
+// gates. Each comment names the test that fails without the limit.
 
-// A browser asks for some at once; whoever asks for many more waits for himself.
-const usualTurn = restingGate({ width: 4, places: Number.POSITIVE_INFINITY, share: 1, burstMs: 0, mostMs: 0 })
-// Each costs some thirty megabytes once it is read, and while it waits next to nothing.
-const largeTurn = restingGate({ width: 3, places: 8, share: 0.2, burstMs: 500, mostMs: 250 })
+const rest = { share: 0.2, burstMs: 500, mostMs: 250 }
 
-/** Without a length nobody knows how much comes. */
-function isLarge({ maxBodyBytes: most = 0 }: Endpoint, { headers }: FastifyRequest): boolean {
-  return (
-    most > maxBodyBytes &&
-    (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBodyBytes)
-  )
-}
+/** Requests of one session: four at once, as a browser asks for them, before they cost the database anything. Proof: ownTurn.test.ts. */
+const usual = gatePerKey({ width: 4 })
 
-/** Also of a client that went away before its answer. */
-async function untilOver(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
-  // A connection that is gone already will not tell it again.
-  if (request.raw.destroyed || raw.closed || raw.destroyed) return
-  await Promise.race([once(raw, 'finish'), once(raw, 'close')])
-}
+/** Large bodies of one customer: one takes some thirty megabytes while it is read, and next to nothing while it waits. Proof: ownTurn.test.ts. */
+const large = gatePerKey({ width: 3, places: 8, rest })
 
-function waitFor(turn: Turn, key: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  return new Promise((resolve, reject) => {
-    turn(key, () => {
-      resolve()
-      return untilOver(request, reply)
-    }).catch((error: unknown) => reject(error instanceof GateFull ? tooManyFotos() : error))
-  })
-}
+/** Costly calls of one customer; the app asks for four at once, which is within the burst. Proof: costlyTurn.test.ts, drill flut. */
+const costly = gatePerKey({ width: 2, places: 8, rest })
 
-/**
- * Waits until it is the turn of a request of this session, before anything is asked of the database for it. Costly
- * calls, large bodies and downloads have limits of their own, and take their time.
- */
+/** A client that is refused for its costly calls waits, so that it asks less often. Proof: costlyTurn.test.ts. */
+const paceCostly = pace(20, 1000)
+
+/** Waits for the turn of a request of this session; a request that one of the other gates limits does not wait here. */
 export async function turnOfSession(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   token: string | undefined,
 ): Promise<void> {
+  // Downloads have a limit of their own.
   const isElsewhere = endpoint.costly === true || endpoint.output === binary || isLarge(endpoint, request)
-  if (token !== undefined && !isElsewhere)
-    await waitFor(usualTurn, `${request.tenant.kurzname} ${token}`, request, reply)
+  if (token === undefined || isElsewhere) return
+  await waitFor(usual, `${request.tenant.kurzname} ${token}`, request, reply)
 }
 
-/**
- * Waits until a customer's large body may be read: three of his are at once, and the next of whoever sends many rests.
- * Throws `tooManyFotos` where his line is full.
- */
+/** Waits until a customer's large body may be read; throws `tooManyFotos` when the line is full. */
 export async function turnOfLargeBody(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   kundennummer: string,
 ): Promise<void> {
-  if (isLarge(endpoint, request)) await waitFor(largeTurn, `${request.tenant.kurzname} ${kundennummer}`, request, reply)
+  if (isLarge(endpoint, request)) await waitFor(large, `${request.tenant.kurzname} ${kundennummer}`, request, reply)
 }
 
-// The app asks four at once for a file of a month's hours, which is worked on within the burst.
-const pass = restingGate({ width: 2, places: 8, share: 0.2, burstMs: 500, mostMs: 250 })
-// A refusal costs little, and less the later it is asked for again.
-const paceAbfragen = pace(20, 1000)
-
-/** Runs a long task when it is this customer's turn; throws `tooManyAbfragen` when his line is full [T21]. */
+/** Runs a costly call when it is this customer's turn; throws `tooManyAbfragen` when the line is full [T21]. */
 export const costlyTurn = <T>(kurzname: string, kundennummer: string, task: () => Promise<T>): Promise<T> =>
-  refuseWhenFull(pass(`${kurzname} ${kundennummer}`, task), paceAbfragen, tooManyAbfragen)
+  refuseWhenFull(costly(`${kurzname} ${kundennummer}`, task), paceCostly, tooManyAbfragen)
 
-/** Waits for what has to pass a gate; who finds no place in line is refused, after what keeps him from asking at once again. */
+/** Turns `GateFull` into the refusal that the client gets, after a pause. */
 export async function refuseWhenFull<T>(
   work: Promise<T>,
   paceRefusal: () => Promise<void>,
@@ -84,4 +60,34 @@ export async function refuseWhenFull<T>(
     await paceRefusal()
     throw refusal()
   })
+}
+
+/** A body without a length may be of any size. */
+function isLarge({ maxBodyBytes: most = 0 }: Endpoint, { headers }: FastifyRequest): boolean {
+  return (
+    most > maxBodyBytes &&
+    (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBodyBytes)
+  )
+}
+
+/** Resolves when the request may go on; its place stays taken until it is answered. */
+function waitFor(
+  turn: ReturnType<typeof gatePerKey>,
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    turn(key, () => {
+      resolve()
+      return untilAnswered(request, reply)
+    }).catch((error: unknown) => reject(error instanceof GateFull ? tooManyFotos() : error))
+  })
+}
+
+/** Resolves as well when the client has gone away. */
+async function untilAnswered(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  // A connection that is closed already emits no further event.
+  if (request.raw.destroyed || raw.closed || raw.destroyed) return
+  await Promise.race([once(raw, 'finish'), once(raw, 'close')])
 }

@@ -20,7 +20,7 @@ test('a customer keeps his name for a day of UTC, others have another, and tomor
   expect(nameOf(sign, 'T-1')).toBe(pseudonymOf(sign, '2026-11-22', 'T-1'))
 })
 
-test('every process with the same key has the same name for him, and nobody else has', () => {
+test('processes with the same key give a customer the same pseudonym, others another one', () => {
   const clock = testClock('2026-11-21T10:00:00Z')
   const name = pseudonymiser(clock)(sign, 'T-1')
   expect(pseudonymiser(clock)(signer(testSchluessel, 'test'), 'T-1')).toBe(name)

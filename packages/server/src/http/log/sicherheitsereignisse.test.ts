@@ -47,7 +47,7 @@ test('a session with the number of another customer is told under its owner’s 
   expect(events()[0]?.['konto']).toBe(await ownKonto())
 })
 
-test('an id that is another’s or nobody’s is told of whoever tried it; his own is not', async () => {
+test('an id of another customer, or of none, is recorded with the customer who tried it; an own one is not', async () => {
   expect((await find('4712')).status).toBe(404)
   expect((await find('9999')).status).toBe(404)
   expect((await find('4711')).status).toBe(200)

@@ -63,7 +63,7 @@ export function recordEreignisTo(
   }
 }
 
-/** Notes what a job did that concerns security, in the log and the metrics; the facts name nobody but by pseudonym. */
+/** Notes what a job did that concerns security, in the log and the metrics; `facts` name customers by pseudonym only. */
 export function recordJobEreignis(
   { log, tenant }: Pick<JobContext, 'log' | 'tenant'>,
   ereignis: Sicherheitsereignis,

@@ -41,5 +41,5 @@ export const documentPolicy =
 /** A tenant's file, which may be an SVG that somebody opens by its address. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** A document: whoever opens one by its address opens it nowhere near the portal. */
+/** A document that is opened by its address: it runs apart from the portal. */
 export const downloadPolicy = "default-src 'none'; sandbox"

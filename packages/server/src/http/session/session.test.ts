@@ -28,7 +28,7 @@ test('a renewal is written once it gains half a minute; until then the answer sa
   expect([await ask(), await listEnds()]).toEqual(['1800', [inSeconds(1800)]])
 })
 
-test('whoever signs in has his sessions forgotten that are over, and nobody else’s', async () => {
+test('a login deletes the expired sessions of this customer, and of no other', async () => {
   await signIn('T-2')
   await signIn('T-1')
   portal.clock.advance(1000)

@@ -34,7 +34,7 @@ function secondsUntil(end: Date, now: Date): number {
 
 /**
  * The valid session that the headers `token` and `kundennummer` name; throws 401.
- * A session of another customer than the one who is named is told with its owner: that is no mistake of an app.
+ * `onForeign` is told of a session that belongs to another customer than the one named: an app does not do that by mistake.
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -115,7 +115,7 @@ function createToken(): string {
   return `${prefix}${randomBytes(32).toString('base64url')}`
 }
 
-/** The token that follows `token` at a refresh: the same for everybody who asks, and not to be known from the salt alone. */
+/** The token that follows `token` at a refresh: the same however often it is asked for, and not to be known from the salt alone. */
 function deriveSuccessor(token: string, salt: Buffer): string {
   return `${prefix}${createHmac('sha256', salt).update(token).digest('base64url')}`
 }

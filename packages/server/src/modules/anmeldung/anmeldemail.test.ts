@@ -51,7 +51,7 @@ describe('mails', () => {
     expect(await subjects()).toEqual(['Ihr Passwort wurde geändert'])
   })
 
-  test('go to nobody without an address', async () => {
+  test('are not sent to a customer without an address', async () => {
     await portal.db
       .updateTable('anschlussnutzer')
       .set({ email: null })

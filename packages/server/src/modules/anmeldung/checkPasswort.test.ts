@@ -12,7 +12,7 @@ import { testApp, type TestApp } from '../../testing/testApp.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
 import { tryPasswort } from '../../testing/tryPasswort.ts'
 import { replaceHash } from './checkPasswort.ts'
-import { attrappeOf } from './dummyHash.ts'
+import { dummyHashFor } from './dummyHash.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function whileFull<T>(lane: Gate, places: number, work: () => Promise<T>):
 }
 
 describe('a flood of logins', () => {
-  test('is told to come back at once, whoever it claims to be, and passes', async () => {
+  test('is refused at once beyond the room in line, for known and unknown numbers alike, and passes', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-1', passwort: 'Sonnenblume-2026' })
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => signIn(index % 2 === 0 ? 'T-1' : 'T-999', 'Sonnenblume-2026')),
@@ -52,7 +52,7 @@ describe('a flood of logins', () => {
     expect((await signIn('T-1', 'Sonnenblume-2026')).status).toBe(200)
   })
 
-  test('counts no try whose password nobody had the time to look at', async () => {
+  test('counts no try whose password was not compared for lack of time', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-2', passwort: 'Sonnenblume-2026' })
     await portal.db.deleteFrom('budget').execute()
     expect((await whileFull(unknownLane, 12, () => signIn('T-2', 'falsch-2026'))).status).toBe(429)
@@ -111,7 +111,7 @@ describe('an imported hash of another cost', () => {
     expect((await findRow('T-9')).passwort_hash).not.toBe(passwort_hash)
   })
 
-  test('tells nobody by the time of an answer that its number exists', async () => {
+  test('does not show by the time of an answer that its number exists', async () => {
     const other = await testApp({ trustedProxies: ['127.0.0.1'] })
     try {
       const tenant = { db: other.db, sign: signer(testSchluessel, 'test') }
@@ -126,7 +126,7 @@ describe('an imported hash of another cost', () => {
       }
       // The first one asks what costs there are, and does not wait for them.
       await measure('T-9')
-      await vi.waitFor(() => expect(attrappeOf(tenant, 'T-2', other.clock.now())).toContain('$m=65536,t=4,p=1$'), {
+      await vi.waitFor(() => expect(dummyHashFor(tenant, 'T-2', other.clock.now())).toContain('$m=65536,t=4,p=1$'), {
         timeout: 60_000,
       })
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }

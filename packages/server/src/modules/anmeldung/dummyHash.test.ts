@@ -6,7 +6,7 @@ import { signer } from '../../lib/schluessel.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { testSchluessel } from '../../testing/testTenant.ts'
-import { attrappeOf } from './dummyHash.ts'
+import { dummyHashFor } from './dummyHash.ts'
 
 const foreign = (nr: number) => `$argon2id$v=19$m=65536,t=4,p=1$jS6YhszzxpNMb718EIDd8A$${'A'.repeat(42)}${nr}`
 const start = Date.parse('2026-11-21T10:00:00Z')
@@ -27,7 +27,7 @@ test('unknown numbers cost what customers cost, in the same shares, and each of 
   await createAnschlussnutzer(database.db, { kundennummer: 'T-3', passwort: 'Sonnenblume-2026' })
   await createAnschlussnutzer(database.db, { kundennummer: 'T-4', passwort_hash: null })
   const tenant = started(database.db)
-  const ask = (nr: number, seconds = 0) => attrappeOf(tenant, `T-9${nr}`, new Date(start + seconds * 1000))
+  const ask = (nr: number, seconds = 0) => dummyHashFor(tenant, `T-9${nr}`, new Date(start + seconds * 1000))
 
   expect(ask(0)).toBeUndefined()
   await vi.waitFor(() => expect(ask(0)).toBeDefined(), { timeout: 60_000 })
@@ -51,7 +51,7 @@ test('unknown numbers cost what customers cost, in the same shares, and each of 
 
 test('a database that cannot be asked is asked again, and the login goes on', async () => {
   const tenant = started(database.db)
-  const ask = () => attrappeOf(tenant, 'T-99', new Date(start))
+  const ask = () => dummyHashFor(tenant, 'T-99', new Date(start))
   await sql`alter table anschlussnutzer rename to verlegt`.execute(database.db)
   expect(ask()).toBeUndefined()
   await setTimeout(500)

@@ -74,7 +74,7 @@ test('the same one again goes on to expire, another one begins anew', async () =
   expect((await signIn('Einmal-2027')).body.code).toBe(700)
 })
 
-test('whose has expired sets his own by a link', async () => {
+test('a customer whose one-time password has expired sets his own by a link', async () => {
   portal.clock.advance(20 * day)
   await askForReset(portal, kundennummer)
   const token = tokenOf((await receiveMails(portal)).find(({ text }) => text?.includes('?token=')))

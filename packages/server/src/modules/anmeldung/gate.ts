@@ -2,20 +2,54 @@ import type { Database } from '../../db/open.ts'
 import { refuseWhenFull } from '../../http/limits/turns.ts'
 import { tooBusy } from '../../http/portalError.ts'
 import { fairGate, type FairGate, pace } from '../../lib/gates.ts'
+import { networksOf } from '../../lib/networks.ts'
 import { ofEach } from '../../lib/ofEach.ts'
+import { hashPasswort, knownLane } from '../../lib/passwort.ts'
 
-/** Waits for work behind a gate; throws `tooBusy` when its line is full [T22]. */
-export const throughGate = <T>(work: Promise<T>): Promise<T> => refuseWhenFull(work, paceRefusal, tooBusy)
+// How many passwords and reset links are worked on at once, and in which order, whatever `throttle.ts` still allows.
+// There are two gates one after the other: these in front of the database, and the lanes of `lib/passwort.ts` in front of
+// the hash. A request that waits here holds no connection. The lines are long, for it is better to wait two seconds than
+// to be sent away. Every tenant has gates of its own: a database that is away delays no other tenant's customers.
+// Each comment names the test that fails without the limit (docs/decisions/0021-guessing.md tells more).
+
+/** Tries from unknown devices: at most 10 of one source and 40 of one /48, running and waiting. Proof: fairness.test.ts, drill flut. */
+const unknownOf = ofEach<Database, FairGate>(() => fairGate(3, 125, 10, 40))
+
+/** Tries that bring a device's proof, which everybody can get for an account of his own: at most 4 for one account. Proof: fairness.test.ts. */
+const provenOf = ofEach<Database, FairGate>(() => fairGate(2, 62, 4))
+
+/** Requests for reset links and uses of them: at most 100 of one source and 200 of one /48. Proof: resetGate.test.ts. */
+const resetsOf = ofEach<Database, FairGate>(() => fairGate(2, 498, 100, 200))
+
+interface Try {
+  /** Undefined when what was typed can be no customer number. */
+  readonly kundennummer: string | undefined
+  readonly ip: string
+  /** Whether it brings the proof of a device for this customer; the database knows whether it still counts. */
+  readonly hasProof: boolean
+}
+
+/** Runs the check of a typed password in its turn; throws `tooBusy` when there is no room in line [T22]. */
+export function passLogin<T>(db: Database, { kundennummer, ip, hasProof }: Try, check: () => Promise<T>): Promise<T> {
+  return orTooBusy(hasProof ? provenOf(db)([kundennummer ?? ''], check) : unknownOf(db)(networksOf(ip), check))
+}
+
+/** Runs in its turn what a reset link needs of the database; throws `tooBusy` when there is no room in line [T22]. */
+export function passReset<T>(db: Database, ip: string, work: () => Promise<T>): Promise<T> {
+  return orTooBusy(resetsOf(db)(networksOf(ip), work))
+}
+
+/** The hash of a new password, set by somebody who has proved to be the customer; throws `tooBusy` as well. */
+export function hashNewPasswort(passwort: string): Promise<string> {
+  return orTooBusy(hashPasswort(passwort, knownLane))
+}
 
 /**
- * The more refusals there are, the later each is sent: a flood over a fixed number of connections then asks less often, and
- * the other customers get the time [T22].
+ * To be awaited before a refusal: refusals leave one every 5 ms, none later than 0.3 seconds, so that a flood over a fixed
+ * number of connections asks less often [T22]. Proof: refusalPace.test.ts, drill flut.
  */
 export const paceRefusal = pace(5, 300)
 
-/**
- * For whoever asks for a link or comes with one: nobody has proved anything yet, so a flood of them must leave the database
- * to the others. The line is long, for these calls are quick; no source has more than a fifth of it, no larger network more
- * than two fifths. Each tenant has its own: whose database is away keeps no other's customers waiting.
- */
-export const resetRoomOf = ofEach<Database, FairGate>(() => fairGate(2, 498, 100, 200))
+function orTooBusy<T>(work: Promise<T>): Promise<T> {
+  return refuseWhenFull(work, paceRefusal, tooBusy)
+}

@@ -37,7 +37,7 @@ describe('the proof', () => {
     expect(await portal.isKnown(kundennummer, `__Host-${cookie}`)).toBe(false)
   })
 
-  test('is for the header of an app from another origin that the tenant lists, and for nobody else’s', async () => {
+  test('is sent in the header to an app from another origin that the tenant lists, and to no other origin', async () => {
     const answerFor = (origin: string) =>
       call(portal.app, login, { headers: { kundennummer, passwort } }, undefined, { origin })
     const { headers } = await answerFor(foreignOrigin)

@@ -20,8 +20,8 @@ interface Angemeldeter extends Omit<Empfaenger, 'email'> {
 const mailsADay = { most: 5, rate: { windowMs: 86_400_000 } }
 
 /**
- * Notes the device of a login that has succeeded, so that it is known from now on. Of a new one the customer is told by
- * mail, if there has been another before, at most five times a day.
+ * Stores the device of a successful login, which is known from then on. A customer who has had another device gets a mail
+ * about a new one, at most five a day.
  */
 export async function recordAnmeldung(
   context: Pick<Context, 'tenant' | 'clock' | 'geraetenachweise' | 'recordEreignis'>,
@@ -49,7 +49,7 @@ export async function recordAnmeldung(
   recordEreignis('neuesGeraet', kundennummer)
 }
 
-/** Has the browser keep the proof of this device, beside those that it has for other customers. */
+/** Lets the browser keep the proof of this device, beside the proofs that it has for other customers. */
 export function keepNachweis(
   { sent, keep }: Geraetenachweise,
   sign: Signer,
@@ -69,7 +69,7 @@ function deriveNachweis(sign: Signer, kundennummer: string, id: string): string 
   return `${id}.${sign('geraet', `${kundennummer}\0${id}`)}`
 }
 
-/** The ids of those proofs that were made for this customer; all others tell nothing. */
+/** The ids of the proofs that were made for this customer; others are left out. */
 export function listEigeneIds(sign: Signer, kundennummer: string, nachweise: readonly string[]): string[] {
   return nachweise.flatMap((nachweis) => {
     const [id = ''] = nachweis.split('.')
@@ -121,7 +121,7 @@ async function hasGeraete(db: Database, kundennummer: string): Promise<boolean> 
   return found !== undefined
 }
 
-/** Lets a device be known for another while. */
+/** Lets a device be known for another 180 days. */
 async function renewGeraet(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('geraet')
@@ -136,7 +136,7 @@ export async function insertGeraet(
   { id, kundennummer, passwortVersion }: Geraet,
   now: Date,
 ): Promise<void> {
-  // Of several at once none may overlook another one.
+  // Logins at the same time must count each other's devices.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`geraet ${kundennummer}`}, 0))`.execute(tx)
   await tx
     .deleteFrom('geraet')

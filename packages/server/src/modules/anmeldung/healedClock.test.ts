@@ -50,7 +50,7 @@ test('a session outlives a clock that is set back by some seconds', async () => 
   expect(await ask(session)).toBe(200)
 })
 
-test('tries that a clock counted which was a year ahead lock nobody out when it is right', async () => {
+test('tries counted by a clock that was a year ahead lock out no customer once it is right', async () => {
   for (let times = 0; times < 11; times++) await tryPasswort(portal, kundennummer)
   expect((await tryPasswort(portal, kundennummer, { passwort })).status).toBe(429)
   portal.clock.set(right)
@@ -65,7 +65,7 @@ test('a device is unknown when the clock that knew it was a year ahead, and know
   await portal.login(kundennummer, passwort)
   portal.clock.set(right)
   const cookie = portal.browserOf(kundennummer).cookie()
-  // From a device that is known ten tries are its own; here they are a stranger's, whom the account's own limit stops.
+  // A known device has ten tries of its own; these are a stranger's, so the account's limit stops them.
   for (let times = 0; times < 11; times++) await tryPasswort(portal, kundennummer)
   expect((await tryPasswort(portal, kundennummer, { passwort, cookie })).status).toBe(429)
   portal.clock.advance(3600)
@@ -73,7 +73,7 @@ test('a device is unknown when the clock that knew it was a year ahead, and know
   expect(await portal.db.selectFrom('geraet').select('id').execute()).toHaveLength(1)
 })
 
-test('links that were asked for by a clock a year ahead are worth nothing, and keep nobody from the next', async () => {
+test('links requested by a clock a year ahead do not work, and do not count against the next request', async () => {
   const old = await sendLink()
   portal.clock.set(right)
   expect(await useLink(old)).toBe(403)

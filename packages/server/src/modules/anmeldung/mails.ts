@@ -2,7 +2,7 @@ import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import { anredeOf, type Empfaenger, neuesPasswort } from '../../mail/texts.ts'
 
-/** Tells a customer of a login from a device that is not known: a stranger's must not go unnoticed. */
+/** The mail about a login from an unknown device: it may have been a stranger. */
 export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {
   return {
     an: kunde.email,
@@ -21,12 +21,12 @@ export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: s
 }
 
 interface Passwortwechsel {
-  /** Whether he knew the old one, or had a link: then he is signed in nowhere. */
+  /** Changed with the old password, or set anew by a link, which ends the session of this device as well. */
   readonly aktion: 'passwort_geaendert' | 'passwort_neu_gesetzt'
   readonly now: Date
 }
 
-/** Tells a customer that his password was set anew: a stranger's change must not go unnoticed. */
+/** The mail about a new password: it may have been a stranger who set it. */
 export function formatPasswortwechselmail(
   kunde: Empfaenger & { readonly kundennummer: string },
   { aktion, now }: Passwortwechsel,

@@ -97,7 +97,7 @@ describe('the log', () => {
     ])
   })
 
-  test('tells a right password that lets nobody in from a login', async () => {
+  test('tells a right password that opens nothing from a login', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-4712', passwort, passwort_einmalig: true })
     await createAnschlussnutzer(portal.db, {
       kundennummer: 'T-4713',
@@ -116,14 +116,14 @@ describe('the log', () => {
     await portal.db.deleteFrom('anschlussnutzer').where('kundennummer', '=', 'T-4714').execute()
   })
 
-  test('tells who has signed out', async () => {
+  test('records a logout', async () => {
     const session = await portal.login('T-4711', passwort)
     expect((await call(portal.app, logout, {}, session)).status).toBe(204)
     expect((await call(portal.app, logout, {}, session)).status).toBe(401)
     expect(events().slice(2)).toMatchObject([{ sicherheit: 'abmeldung', konto: events()[0]?.konto, level: 30 }])
   })
 
-  test('names nobody, and addresses in full only where security is concerned', async () => {
+  test('names no customer, and addresses in full only in security events', async () => {
     await tryPasswort(portal, 'T-4711', { passwort })
     await tryPasswort(portal, 'T-4712', { ip: '198.51.100.77' })
     await tryPasswort(portal, 'nicht möglich 4713', { ip: '198.51.100.77' })
@@ -149,7 +149,7 @@ describe('an alarm', () => {
           tryPasswort(portal, `T-${index % 7}`, { ip: `203.0.${index % 200}.${index % 90}` }),
         ),
       )
-    // Whoever finds no place at the gate has not failed.
+    // A try that finds no room at the gate is no failed try.
     while (counted.length < 100) await fail(Math.min(10, 100 - counted.length))
     expect(alarms()).toEqual([])
     await fail(5)

@@ -153,7 +153,7 @@ describe('the owner', () => {
     expect((await attempt('T-1', { passwort, ip: '198.51.100.1', cookie })).status).toBe(200)
   })
 
-  test('who has signed in gives strangers no further tries', async () => {
+  test('gives strangers no further tries by a login of his own', async () => {
     const cookie = await knownCookie()
     await attempts(10, 'T-1')
     expect((await attempt('T-1', { passwort, cookie })).status).toBe(200)
@@ -185,7 +185,7 @@ describe('the owner', () => {
     expect((await attempt('T-1', { passwort })).status).toBe(429)
   })
 
-  test('whose password is right but who is locked or must change it is not counted either', async () => {
+  test('is not counted either when the right password opens nothing, for a locked account or a one-time password', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-3', passwort, gesperrt: true })
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-4', passwort, passwort_einmalig: true })
     expect(await attempts(15, 'T-3', { passwort })).toEqual(many(15, 403))
@@ -256,7 +256,7 @@ describe('one source', () => {
     expect((await attempt('T-2', { ip, passwort })).status).toBe(200)
   })
 
-  test('is whom the connection is from, whatever somebody writes who is no trusted proxy', async () => {
+  test('is where the connection comes from, whatever an untrusted client writes in x-forwarded-for', async () => {
     const direct = await appOnDatabase({ ...portal, close: async () => undefined })
     try {
       for (let index = 0; index < 10; index++) {

@@ -77,7 +77,7 @@ test('the spellings of a password are told apart', () => {
   expect(new Set(spellingsOf('Sonnenblume-2026')).size).toBe(1)
 })
 
-test('whoever sets any password, by a change or by a link, comes in with it however his client writes it', async () => {
+test('any password that is set, by a change or by a link, opens the account however a client encodes it', async () => {
   let day = 0
   let current = 'Sonnenblume-2026'
   await fc.assert(

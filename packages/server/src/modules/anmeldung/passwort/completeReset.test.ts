@@ -77,7 +77,7 @@ test('a hundred uses of one link at once have one success', async () => {
   expect(await receiveMails(portal)).toHaveLength(1)
 })
 
-test('a used link costs no hash: however often it comes, nobody is told that there is no room', async () => {
+test('a used link costs no hash: however often it comes, it is refused as a link and not for lack of room', async () => {
   const token = await receiveToken()
   expect((await complete(token)).status).toBe(204)
   const before = await findRow()

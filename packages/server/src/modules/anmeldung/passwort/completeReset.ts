@@ -1,8 +1,6 @@
 import { resetFailed } from '../../../http/portalError.ts'
-import { networksOf } from '../../../lib/networks.ts'
-import { hashPasswort, knownLane } from '../../../lib/passwort.ts'
 import type { Anmeldekontext } from '../checkPasswort.ts'
-import { resetRoomOf, throughGate } from '../gate.ts'
+import { hashNewPasswort, passReset } from '../gate.ts'
 import { keepNachweis, listEigeneIds } from '../geraete.ts'
 import { recordPasswortwechsel, updatePasswortByReset } from './passwortwechsel.ts'
 import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
@@ -11,8 +9,8 @@ import { hashResetToken, isResetToken } from './resetTask.ts'
 
 /**
  * Sets a password by a mailed link, once; throws `resetFailed` for whatever is no link that is good now, and 400 for a
- * weak password, which leaves the link as it is. The device is known from then on: that is the way in for whoever is kept
- * out by strangers who guess.
+ * weak password, which leaves the link as it is. The device is known from then on: so a customer gets in whose account is
+ * throttled because of strangers who guess.
  */
 export async function completeReset(
   { tenant, clock, ip, geraetenachweise, recordEreignis }: Anmeldekontext,
@@ -22,11 +20,11 @@ export async function completeReset(
   const now = clock.now()
   if (!isResetToken(token)) throw resetFailed()
   const tokenHash = hashResetToken(token)
-  // What is no link costs no hash.
-  const open = await throughGate(resetRoomOf(db)(networksOf(ip), () => findOpenReset(db, tokenHash, now)))
+  // Before the hash: a token that opens nothing must not cost one.
+  const open = await passReset(db, ip, () => findOpenReset(db, tokenHash, now))
   if (open === undefined) throw resetFailed()
   await refuseWeakPasswort(tenant, open.kundennummer, neuesPasswort)
-  const phc = await throughGate(hashPasswort(neuesPasswort, knownLane))
+  const phc = await hashNewPasswort(neuesPasswort)
   const geraet = await db.transaction().execute(async (tx) => {
     const kunde = await updatePasswortByReset(tx, tokenHash, phc, now)
     if (kunde === undefined) throw resetFailed()

@@ -32,7 +32,7 @@ describe('what is told', () => {
     expect(await receiveMails(portal)).toEqual([])
   })
 
-  test('is nothing any more to who has asked thrice in an hour, of IPv6 whoever has the same /64', async () => {
+  test('stops after three requests of one source in an hour; of IPv6 a source is a /64', async () => {
     const from = (end: number) => ask('T-999', { ip: `2001:db8:1:2::${end}` })
     expect([await from(1), await from(2), await from(3), await from(4)].map(({ status }) => status)).toEqual([
       404, 404, 404, 204,
@@ -101,7 +101,7 @@ describe('mails', () => {
     expect(await receiveMails(portal)).toHaveLength(1)
   })
 
-  test('to one account are one in five minutes, three an hour, five a day, and nobody is told', async () => {
+  test('to one account are one in five minutes, three an hour, five a day, and the answer does not tell', async () => {
     const asked: number[] = []
     for (const seconds of [0, 299, 2, 301, 301, 3600, 301, 3600, 12 * 3600, 12 * 3600]) {
       portal.clock.advance(seconds)

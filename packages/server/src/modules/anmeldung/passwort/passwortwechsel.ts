@@ -81,7 +81,7 @@ export async function updatePasswortByReset(tx: Database, tokenHash: Buffer, phc
       .where('passwort_reset.gilt_bis', '<=', latestEnd(now, resetLifeMs))
       .whereRef('passwort_reset.kundennummer', '=', 'anschlussnutzer.kundennummer')
       .whereRef('passwort_reset.passwort_version', '=', 'anschlussnutzer.passwort_version')
-      // Who has another address by now may not own the one that the link went to.
+      // After a change of the address, the one that the link went to may belong to somebody else.
       .whereRef('passwort_reset.email', '=', 'anschlussnutzer.email')
       .returning(columns)
       .executeTakeFirst()

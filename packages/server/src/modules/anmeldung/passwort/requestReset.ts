@@ -52,7 +52,7 @@ async function createReset(
     if (!(await hasRoomForReset(tx, kundennummer, now))) return false
     await sweepResets(tx, now)
     await addJob(tx, resetJob, { id: await insertReset(tx, reset, now) })
-    // Whoever knows the number can ask: it need not have been the customer.
+    // Not 'kunde': everybody who knows the number can ask.
     const verlangt = { akteur: 'portal', aktion: 'passwort_link_angefordert', objekt: 'anschlussnutzer' } as const
     await recordProtokoll(tx, { kundennummer, zeit: now, ...verlangt })
     return true
@@ -77,7 +77,7 @@ interface Resetlimits {
   readonly admitAuskunft: () => Promise<boolean>
 }
 
-/** The limits for one request; what one account gets is counted by its links. */
+/** The limits for one request; what one account gets is counted by its links. Proof: limitResets.test.ts. */
 export function limitResets(budget: Budget, ip: string, now: Date): Resetlimits {
   const quelle = networkOf(ip)
   const netz = networkOf(ip, 48)

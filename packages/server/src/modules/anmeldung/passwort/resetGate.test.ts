@@ -1,11 +1,10 @@
 import { completePasswortReset } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { networksOf } from '../../../lib/networks.ts'
 import { call } from '../../../testing/call.ts'
 import { openResetPortal, startResetDay } from '../../../testing/openResetPortal.ts'
 import { askForReset } from '../../../testing/resetMails.ts'
 import type { TestApp } from '../../../testing/testApp.ts'
-import { resetRoomOf } from '../gate.ts'
+import { passReset } from '../gate.ts'
 
 const [often, other] = ['198.51.100.1', '198.51.100.2']
 const wellFormed = `ekpr_${'a'.repeat(43)}`
@@ -25,9 +24,7 @@ const use = async (ip: string, token: string) => {
 
 test('a source that floods is sent away, others wait for their turn, and nonsense asks the database nothing', async () => {
   const release = Promise.withResolvers<void>()
-  const flood = Promise.all(
-    Array.from({ length: 100 }, () => resetRoomOf(portal.db)([often, often], () => release.promise)),
-  )
+  const flood = Promise.all(Array.from({ length: 100 }, () => passReset(portal.db, often, () => release.promise)))
   expect([await ask(often), await use(often, wellFormed)]).toEqual([429, 429])
   expect([await use(often, 'Unsinn'), await use(often, `${wellFormed}a`)]).toEqual([403, 403])
   const waiting = [ask(other), use(other, wellFormed)]
@@ -40,7 +37,7 @@ test('a source that floods is sent away, others wait for their turn, and nonsens
 test('a whole IPv6 /48 that floods is sent away, others wait for their turn', async () => {
   const release = Promise.withResolvers<void>()
   const ips = Array.from({ length: 200 }, (_, index) => `2001:db8:7:${index.toString(16)}::1`)
-  const flood = Promise.all(ips.map((ip) => resetRoomOf(portal.db)(networksOf(ip), () => release.promise)))
+  const flood = Promise.all(ips.map((ip) => passReset(portal.db, ip, () => release.promise)))
   expect(await ask('2001:db8:7:fff::1')).toBe(429)
   const waiting = ask('2001:db8:8::1')
   release.resolve()
@@ -52,7 +49,7 @@ test('however many ask at once, two are in work', async () => {
   const release = Promise.withResolvers<void>()
   let begun = 0
   const many = Array.from({ length: 500 }, (_, index) =>
-    resetRoomOf(portal.db)([`source ${index % 5}`, `network ${index % 5}`], () => {
+    passReset(portal.db, `203.0.113.${index % 5}`, () => {
       begun += 1
       return release.promise
     }),

@@ -18,12 +18,12 @@ export async function findResetEmpfaenger(db: Database, kundennummer: string, no
     .executeTakeFirst()
 }
 
-/** Lets only one request at a time count and add to what a customer has asked for, without keeping him from anything else. */
+/** One request at a time counts and adds to the links of a customer; nothing else of the customer is locked. */
 export async function lockResets(tx: Database, kundennummer: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passwort_reset ${kundennummer}`}, 0))`.execute(tx)
 }
 
-/** Whether one more mail may be sent: at most 1 in 5 minutes, 3 an hour, 5 a day [T11]. */
+/** Whether one more mail may be sent: at most 1 in 5 minutes, 3 an hour, 5 a day [T11]. Proof: limitResets.test.ts. */
 export async function hasRoomForReset(db: Database, kundennummer: string, now: Date): Promise<boolean> {
   const since = (ms: number) => new Date(now.getTime() - ms)
   const rows = await db
@@ -53,7 +53,7 @@ export async function insertReset(
 // The queue gives up on a mail after about three days.
 const queueMs = 4 * 24 * hourMs
 
-/** Forgets the links that are over, a day after they were asked for; one whose mail still waits is none of them. */
+/** Deletes the links that are over, a day after they were asked for, but none whose mail still waits. */
 export async function sweepResets(tx: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await tx
@@ -73,7 +73,7 @@ export async function sweepResets(tx: Database, now: Date): Promise<void> {
     .execute()
 }
 
-/** Whom the mail of a request goes to; undefined when the link would be worth nothing. */
+/** The recipient of a link's mail; undefined when the link would open nothing. */
 export async function findResetKunde(db: Database, id: string, now: Date) {
   return db
     .selectFrom('passwort_reset')
@@ -123,7 +123,7 @@ export async function endOlderResets(db: Database, id: string, now: Date): Promi
     .execute()
 }
 
-/** Whose password can be set with a token now, if anybody's: as updatePasswortByReset asks, which decides. */
+/** The customer whose password a token can set now; only a look ahead, `updatePasswortByReset` decides. */
 export async function findOpenReset(db: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('passwort_reset')

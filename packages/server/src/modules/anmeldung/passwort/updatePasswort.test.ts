@@ -116,7 +116,7 @@ test('a password that is easy to guess goes on working until its owner changes i
   expect((await change({ altesPasswort: 'passwort1' })).status).toBe(200)
 })
 
-test('a token in another customer’s name is 401, whoever’s password is right', async () => {
+test('a token sent with the number of another customer is 401, even with that customer’s password', async () => {
   const { kundennummer: other } = await createAnschlussnutzer(portal.db, { kundennummer: `T-9${number}` })
   const mine = await portal.login(kundennummer, old)
   const answer = await change({ of: other }, { ...mine, kundennummer: other })
@@ -147,7 +147,7 @@ test('a wrong old password leaves session and password as they are', async () =>
   expect(await receiveMails(portal)).toEqual([])
 })
 
-test('who is signed in and has tried too often is told of nothing that is closed to him', async () => {
+test('a customer with a session who has tried too often is told to wait, and of no other way', async () => {
   const session = await portal.login(kundennummer, old)
   for (let times = 0; times < 10; times++) await change({ altesPasswort: 'falsch-2026' }, session)
   const answer = await change({}, session)

@@ -2,9 +2,8 @@ import type { PasswortAenderung } from '@ekp/wire/anmeldung'
 import { toNfc } from '@ekp/wire/rules/toNfc'
 import { badInput, loginFailed } from '../../../http/portalError.ts'
 import { type Grant, openSession } from '../../../http/session/session.ts'
-import { hashPasswort, knownLane } from '../../../lib/passwort.ts'
 import { type Anmeldekontext, checkPasswort, refuseClosed } from '../checkPasswort.ts'
-import { throughGate } from '../gate.ts'
+import { hashNewPasswort } from '../gate.ts'
 import { keepNachweis } from '../geraete.ts'
 import { recordPasswortwechsel, updatePasswortOf } from './passwortwechsel.ts'
 import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
@@ -15,7 +14,7 @@ interface Wechsel extends PasswortAenderung {
 }
 
 /**
- * Sets another password for whoever knows the old one, or the one-time password, and opens the only session that
+ * Sets another password for a customer who knows the old one, or the one-time password, and opens the only session that
  * goes on; throws 400 for the same again and for a weak one. A wrong old password answers like a wrong login, and so does one that was changed meanwhile.
  */
 export async function updatePasswort(
@@ -32,7 +31,7 @@ export async function updatePasswort(
     throw badInput([{ feld: 'neuesPasswort', text: `Bitte wählen Sie ein anderes Passwort als ${altes}.` }])
   }
   await refuseWeakPasswort(tenant, zugang.kundennummer, neuesPasswort)
-  const phc = await throughGate(hashPasswort(neuesPasswort, knownLane))
+  const phc = await hashNewPasswort(neuesPasswort)
   const geraetIds = zugang.geraetId === undefined ? [] : [zugang.geraetId]
   const { kunde, geraet } = await db.transaction().execute(async (tx) => {
     const changed = await updatePasswortOf(tx, zugang.kundennummer, zugang.passwort_version, phc)

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { GateFull, restingGate } from './gates.ts'
-
-const untired = { share: 0.5, burstMs: 60_000, mostMs: 60_000 }
+import { GateFull, gatePerKey } from './gates.ts'
 
 /** Tasks that end when the test says so, in the order in which they began. */
 function tasks() {
@@ -11,7 +9,7 @@ function tasks() {
 }
 
 test('each key has its own places and its own line', async () => {
-  const pass = restingGate({ width: 2, places: 1, ...untired })
+  const pass = gatePerKey({ width: 2, places: 1 })
   const { ends, task } = tasks()
   const own = [pass('a', task), pass('a', task), pass('a', task)]
   expect(ends).toHaveLength(2)
@@ -25,8 +23,8 @@ test('each key has its own places and its own line', async () => {
   await Promise.all([...own, other])
 })
 
-test('a refusal and a failure leave the places of those inside as they are', async () => {
-  const pass = restingGate({ width: 1, places: 0, ...untired })
+test('a refused or failed task frees no place that another task has', async () => {
+  const pass = gatePerKey({ width: 1, places: 0 })
   const { ends, task } = tasks()
   await expect(pass('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await pause(1)
@@ -40,8 +38,8 @@ test('a refusal and a failure leave the places of those inside as they are', asy
   expect(await pass('a', () => Promise.resolve('da'))).toBe('da')
 })
 
-test('who has had more than his share is answered at once, and his next begins after a rest', async () => {
-  const pass = restingGate({ width: 1, places: 9, share: 0.25, burstMs: 60, mostMs: 1000 })
+test('a key that has had more than its share is answered at once, and its next task begins after a pause', async () => {
+  const pass = gatePerKey({ width: 1, places: 9, rest: { share: 0.25, burstMs: 60, mostMs: 1000 } })
   const begun: { readonly who: string; readonly atMs: number }[] = []
   const work = (who: string) =>
     pass(who, () => {
@@ -59,8 +57,8 @@ test('who has had more than his share is answered at once, and his next begins a
   expect(fourth - third).toBeGreaterThan(150)
 })
 
-test('a task that waits long is no debt for long', async () => {
-  const pass = restingGate({ width: 1, places: 1, share: 0.01, burstMs: 0, mostMs: 1 })
+test('a task counts no more than the most that one task counts, however long it waits', async () => {
+  const pass = gatePerKey({ width: 1, places: 1, rest: { share: 0.01, burstMs: 0, mostMs: 1 } })
   const startMs = performance.now()
   const took = pass('a', () => pause(100))
   await pass('a', () => Promise.resolve())

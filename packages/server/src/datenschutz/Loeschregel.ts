@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
 
-/** Whose rows a rule looks at, so that it finds them by indexes; of no account where a rule is for all. */
+/** The customers whose rows a rule looks at, found by indexes; `allgemeineRegeln` ignore them. */
 export type Kunden = readonly string[]
 
 /** Which rows of a table go. */
@@ -16,10 +16,10 @@ export interface Loeschregel {
   readonly isFaellig: (grenzen: Grenzen, kunden: Kunden) => RawBuilder<boolean>
 }
 
-// So many rows go in a moment, whatever they are.
+// So many rows of any table are deleted in a moment.
 const mostRows = 5000
 
-/** Contents of documents are remembered, for the store is another system. */
+/** Contents of documents are deleted from the store later, see `deleteInhalte`. */
 const remember = sql`insert into inhalt_loeschung select distinct sha256 from weg on conflict do nothing`
 
 async function deleteSome(db: Database, { tabelle, isFaellig }: Loeschregel, grenzen: Grenzen, kunden: Kunden) {
@@ -35,7 +35,7 @@ async function deleteSome(db: Database, { tabelle, isFaellig }: Loeschregel, gre
   return rows[0]?.anzahl ?? 0
 }
 
-/** Deletes the rows of a rule, some at a time; answers how many. What somebody is just writing stays for the next night. */
+/** Deletes the rows of a rule, some at a time; answers how many. Rows that somebody has locked stay until the next night. */
 export async function deleteFaellige(
   db: Database,
   regel: Loeschregel,

@@ -7,7 +7,7 @@ import { deleteVerwaisteKetten } from './protokollLoeschung.ts'
 
 const hourMs = 3_600_000
 const before = (jetzt: Date, hours: number) => new Date(jetzt.getTime() - hours * hourMs)
-// What ends later than it can was stored while the clock was ahead: it counts for nothing, until that time comes.
+// A row that ends later than it can was stored while the clock was ahead, and is deleted as well.
 const after = (jetzt: Date, hours: number) => before(jetzt, -hours)
 
 /** What lives short or names no customer, in tables that are small or have an index by time. */

@@ -56,7 +56,7 @@ async function listWanted(): Promise<Fund[]> {
   return wanted
 }
 
-test('every canary in a column for the export is in it, for programs and for people', async () => {
+test('every value of insertKanarien in a column for the export is in daten.json and in the CSV file', async () => {
   const daten = parseDaten(files)
   const wanted = await listWanted()
   expect(wanted.length).toBeGreaterThan(100)
@@ -77,7 +77,7 @@ async function listUnremarkable(): Promise<{ tabelle: string; spalte: string; ar
   )
 }
 
-test('columns whose values may be anybody’s are in it by name', async () => {
+test('columns whose values are not unique are in the export by name', async () => {
   const daten = parseDaten(files)
   const toCamelCase = (spalte: string) => spalte.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   const columns = await listUnremarkable()
@@ -112,7 +112,7 @@ test('the photo and the document are in it as they were', () => {
   expect(contents).toContain(kanariendokument.toString('latin1'))
 })
 
-test('nothing is in it that the classification keeps back, and it says what that is', async () => {
+test('the export has nothing that the classification withholds, and LIESMICH.txt says what that is', async () => {
   const text = [...files.values()].map((content) => content.toString('latin1')).join('\n')
   const secrets = ['Kanarientoken', 'Kanariensalz', 'Kanarienlink', 'Kanarienimport', 'argon2id', 'Kanariengeraet']
   for (const secret of secrets) {

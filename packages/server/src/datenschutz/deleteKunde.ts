@@ -31,9 +31,9 @@ export async function deleteVertrag(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Takes out of the queue what is to be sent to a customer, at the address that he has or one that he had, and what tells
- * the supplier's service of him. An address that another customer has as well does not say whose mail it is: such a one
- * is sent, and leaves the queue by itself. What the security log is to be told of him is not told any more.
+ * Deletes queued mails to a customer, at his present or a former address, and those to the supplier's service about him.
+ * A mail to an address that another customer has as well is sent, as it may be the other's. Queued entries for the
+ * security log no longer name him.
  */
 export async function deleteQueuedMails(tx: Database, kundennummer: string): Promise<void> {
   const service = JSON.stringify([{ name: 'Kundennummer', wert: kundennummer }])

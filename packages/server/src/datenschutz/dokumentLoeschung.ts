@@ -23,14 +23,15 @@ async function* contentsOf(conn: Database): AsyncGenerator<readonly Buffer[]> {
     if (rows.length === 0) return
     const contents = rows.map(({ sha256 }) => sha256)
     yield contents
-    // Only when the store has let go of all of them: what is asked for next has been dealt with.
+    // Reached when the caller asks for the next batch: then the store has deleted this one.
     await conn.deleteFrom('inhalt_loeschung').where('sha256', 'in', contents).execute()
   }
 }
 
 /**
- * Takes the contents of deleted documents out of the store, unless another document has the same; answers how many, and
- * undefined while an import runs: then they wait for the next call. `conn` must be a single connection. Throws `DokumentStoreError` where the store is away.
+ * Takes the contents of deleted documents out of the store, unless another document has the same. Answers how many, or
+ * undefined while an import runs: then they wait for the next call. `conn` must be a single connection. Throws
+ * `DokumentStoreError` where the store cannot be reached.
  */
 export function deleteInhalte(conn: Database, store: DokumentStore): Promise<number | undefined> {
   return deleteUnreferenced(conn, store, contentsOf(conn))

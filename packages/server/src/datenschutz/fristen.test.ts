@@ -138,7 +138,7 @@ test('a tenant chooses the years', async () => {
   expect((await loescheAm(db, '2028-01-01T00:00:00+01:00', changes))['lastgangtage']).toBe(3)
 })
 
-test('what the supplier has not fetched stays for ever, its photo as well', async () => {
+test('a Vorgang that the supplier has not fetched stays, and so does its photo', async () => {
   const ablesungId = await foto(zeit)
   await vorgang('ablesung', { ablesungId }, false)
   expect(await loescheAm(db, '2060-01-01T00:00:00Z')).toMatchObject({ vorgaenge: 0, fotos: 0 })
@@ -155,7 +155,7 @@ test('a declaration without a customer goes like any other Vorgang', async () =>
   expect((await loescheAm(db, '2029-12-31T23:00:00Z'))['vorgaenge']).toBe(1)
 })
 
-test('a chain of the audit trail goes when its customer has, and leaves no name', async () => {
+test('a chain of the audit trail goes when its customer is deleted, and leaves no name', async () => {
   const eintrag = { zeit, akteur: 'kunde', aktion: 'kontaktanfrage_gestellt', objekt: 'vorgang/1' } as const
   await recordProtokoll(db, { kundennummer, ...eintrag })
   await recordProtokoll(db, { kundennummer: 'T-99', ...eintrag })
@@ -181,7 +181,7 @@ test('a meter that was taken out goes with all its readings', async () => {
   expect(await loescheAm(db, '2037-01-01T00:00:00Z')).toMatchObject({ ablesungen: 2, zaehler: 1 })
 })
 
-test('an entry that fell away goes sooner, one that holds stays', async () => {
+test('an entry that is entfallen goes after vorgangJahre, one that is in force stays', async () => {
   await createRechnungsadresse(db, { kundennummer, gueltig_von: '2026-07-01', entfallen_am: zeit })
   await createRechnungsadresse(db, { kundennummer, gueltig_von: '2020-01-01' })
   expect((await loescheAm(db, '2029-12-31T22:59:59Z'))['rechnungsadressen']).toBe(0)
@@ -189,7 +189,7 @@ test('an entry that fell away goes sooner, one that holds stays', async () => {
   expect((await loescheAm(db, '2060-01-01T00:00:00Z'))['rechnungsadressen']).toBe(0)
 })
 
-test('sessions and links go 24 hours after their end, devices and counts at it', async () => {
+test('sessions and links go 24 hours after their end, devices and counts at their end', async () => {
   const at = (hour: string) => new Date(`2026-11-21T${hour}Z`)
   const insertSitzung = async (laeuft_ab: Date, endet_spaetestens: Date) => {
     const values = { kundennummer, passwort_version: 1, endet_spaetestens }

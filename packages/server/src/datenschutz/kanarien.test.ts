@@ -99,7 +99,7 @@ const onRequest = () =>
 const deleteContents = () => db.connection().execute((conn) => deleteInhalte(conn, store))
 const kanarien = /kanari|4b414e415249|4b616e617269/i
 
-test('there is a canary in every column that is about a person', async () => {
+test('insertKanarien fills every column that is about a person', async () => {
   const own = await testDatabase()
   await insertKanarien(own.db, store)
   const empty: string[] = []
@@ -122,7 +122,7 @@ test('there is a canary in every column that is about a person', async () => {
   )
 })
 
-test('who asks for it, and whom no law keeps, is nowhere afterwards, and nobody else has changed', async () => {
+test('a customer who asks to be deleted and has nothing that must be kept is nowhere afterwards; others have not changed', async () => {
   expect(await onRequest()).toMatchObject({ art: 'geloescht', geloescht: { kunden: 1, vertraege: 1 } })
   await deleteContents()
   expect(await look()).toEqual(before)
@@ -131,7 +131,7 @@ test('who asks for it, and whom no law keeps, is nowhere afterwards, and nobody 
   expect(await db.selectFrom('protokoll_geloescht').select('geloescht_am').execute()).toEqual([{ geloescht_am: jetzt }])
 })
 
-test('whose time is over is nowhere after the night, and not in its log', async () => {
+test('a customer whose period is over is nowhere after the nightly job, nor in its log', async () => {
   await db.deleteFrom('loeschlauf').execute()
   const log = testLog()
   const context = testJobContext({ db, log, clock: testClock(instant) })
@@ -142,7 +142,7 @@ test('whose time is over is nowhere after the night, and not in its log', async 
   expect(log.lines).toHaveLength(1)
 })
 
-test('whom the law keeps loses all that it does not', async () => {
+test('of a customer whose contract must be kept all else is deleted at once', async () => {
   await db
     .updateTable('vertrag')
     .set({ lieferende: null, storniert: false })
@@ -179,7 +179,7 @@ test('whom the law keeps loses all that it does not', async () => {
   expect(kunde).toEqual({ gesperrt: true, passwort_hash: null })
 })
 
-test('the rest of whom the law kept goes by itself when the time is over', async () => {
+test('what had to be kept is deleted by the nightly job when its period is over', async () => {
   await db
     .updateTable('vertrag')
     .set({ lieferende: '2024-05-31', storniert: false })
@@ -201,7 +201,7 @@ test('the rest of whom the law kept goes by itself when the time is over', async
   expect(await dumpAll(db)).not.toMatch(kanarien)
 })
 
-test('the audit trail is whole after all of it', async () => {
+test('the audit trail has no break after restriction and deletion', async () => {
   const check = () =>
     db.transaction().execute((tx) => checkProtokoll(tx, () => undefined, new AbortController().signal))
   expect(await check()).toMatchObject({ ketten: 2, eintraege: 2, ohneInhalt: 0, brueche: 0 })
@@ -218,7 +218,7 @@ test('the audit trail is whole after all of it', async () => {
   expect(await check()).toMatchObject({ ketten: 1, eintraege: 1, brueche: 0 })
 })
 
-test('asked twice it is the same, and says since when', async () => {
+test('a second request changes nothing and answers the day of the first', async () => {
   await db
     .updateTable('vertrag')
     .set({ lieferende: null, storniert: false })
@@ -230,14 +230,14 @@ test('asked twice it is the same, and says since when', async () => {
   expect(await dumpAll(db)).toBe(dump)
 })
 
-test('what the supplier has yet to fetch keeps everything as it is', async () => {
+test('a Vorgang that the supplier has yet to fetch stops the deletion, and nothing is changed', async () => {
   await recordVorgang(db, { kundennummer, art: 'kontaktanfrage', inhalt: {}, eingegangenAm: jetzt })
   const dump = await dumpAll(db)
   expect(await onRequest()).toEqual({ art: 'offen', vorgaenge: 1 })
   expect(await dumpAll(db)).toBe(dump)
 })
 
-test('what fails in the middle has changed nothing', async () => {
+test('a deletion that fails in the middle has changed nothing', async () => {
   await sql`
     create function streik() returns trigger language plpgsql as $$ begin raise 'streik'; end $$;
     create trigger streik before delete on protokoll_kopf for each row execute function streik()
@@ -256,7 +256,7 @@ test('a mail to an address that two customers share is sent', async () => {
   expect(mails.map(({ an }) => an)).toEqual(['nachbar@example.org', kanarienemail])
 })
 
-test('what the security log is to be told of several is still told of the others', async () => {
+test('a queued entry of the security log about several customers keeps the others', async () => {
   await queueZugang(db, { ereignis: 'zugangEntsperrt', kundennummern: ['T-2', kundennummer, 'T-3'] })
   await onRequest()
   const { rows } = await sql`
@@ -265,7 +265,7 @@ test('what the security log is to be told of several is still told of the others
   expect(rows).toEqual([{ payload: { ereignis: 'zugangEntsperrt', kundennummern: ['T-2', 'T-3'] } }])
 })
 
-test('who is unknown is said to be', async () => {
+test('an unknown customer number answers ‚unbekannt‘', async () => {
   const unknown = deleteKundeOnRequest(db, 'T-99', { fristen: fristen(), jetzt })
   expect(await unknown).toEqual({ art: 'unbekannt' })
 })

@@ -25,7 +25,7 @@ export const kundenRegeln: readonly Loeschregel[] = [
     name: 'fotos',
     titel: 'Fotos zu Ablesungen',
     tabelle: 'ablesung_foto',
-    // Of a Vorgang that nobody has fetched the photo is not deleted.
+    // The photo stays while the supplier has not fetched its Vorgang.
     isFaellig: ({ foto }, kunden) => sql<boolean>`
       ablesung_id in (
         select a.id from ablesung a
@@ -46,7 +46,7 @@ export const kundenRegeln: readonly Loeschregel[] = [
     name: 'ablesungen',
     titel: 'Ablesungen',
     tabelle: 'ablesung',
-    // The last one before the limit is where the first year that is kept begins.
+    // The last reading before the limit stays: the first year that is kept begins with it.
     isFaellig: ({ beleg }, kunden) => sql<boolean>`
       ${ofVertraege(kunden)} and ablesedatum < ${beleg.tag} and (
         exists (

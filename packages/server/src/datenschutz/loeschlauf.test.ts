@@ -67,7 +67,7 @@ test('many customers are done a few at a time, and a second run finds nothing', 
   expect(Object.values(again).every((anzahl) => anzahl === 0)).toBe(true)
 })
 
-test('more rows than go at once go all the same', async () => {
+test('more rows than one statement deletes are all deleted', async () => {
   await createKunden(1, null)
   const kanal_id = await createLastgangkanal(db, { vertrag_id: '1', minuten: 60 })
   await sql`
@@ -78,7 +78,7 @@ test('more rows than go at once go all the same', async () => {
   expect(await loescheAm(db, '2026-11-21T01:17:00Z')).toMatchObject({ lastgangtage: 7001 })
 })
 
-test('a run that is broken off goes on where it was, and its numbers are of the whole', async () => {
+test('a run that is broken off goes on where it was, and its numbers count both parts', async () => {
   await createKunden(450)
   const clock = testClock('2026-11-21T01:17:00Z')
   // The database gives up in the middle of the second batch.
@@ -102,7 +102,7 @@ test('a run that is broken off goes on where it was, and its numbers are of the 
   ])
 })
 
-test('a pause keeps the place, and a stop throws', async () => {
+test('a pause remembers the last customer, and a stop throws', async () => {
   await createKunden(3)
   const paused = await runLoeschlauf(db, { ...open('2026-11-21T01:17:00Z'), pause: AbortSignal.abort() })
   expect([paused?.isDone, await countKunden()]).toEqual([false, 3])
@@ -112,7 +112,7 @@ test('a pause keeps the place, and a stop throws', async () => {
   expect([await countKunden(), (await db.selectFrom('loeschlauf').selectAll().execute()).length]).toEqual([0, 1])
 })
 
-test('of two runs at once one does the work', async () => {
+test('of two runs at once the second does nothing', async () => {
   await createKunden(5)
   const laeufe = await Promise.all([1, 2, 3].map(() => runLoeschlauf(db, open('2026-11-21T01:17:00Z'))))
   expect(laeufe.filter((lauf) => lauf !== undefined).length).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ test('the content of a document goes with the last document that has it', async 
   expect(await contentsOf()).toEqual([])
 })
 
-test('contents wait while an import runs, or the store is away', async () => {
+test('contents are not deleted while an import runs or the store cannot be reached', async () => {
   await createKunden(1, null)
   await createDokument({ db, store }, { id: 'A', kundennummer: 'T-0001', erstellzeitpunkt: new Date('2010-01-01') })
   await db.connection().execute(async (importing) => {
@@ -164,7 +164,7 @@ test('contents wait while an import runs, or the store is away', async () => {
   expect(await contentsOf()).toEqual([])
 })
 
-test('the nightly job says in numbers what it did, and queues nothing more', async () => {
+test('the nightly job logs how much it deleted, and queues no further job', async () => {
   await createKunden(2)
   const log = testLog()
   const context = testJobContext({ db, log, clock: testClock('2026-11-21T01:17:00Z') })
@@ -179,7 +179,7 @@ test('the nightly job says in numbers what it did, and queues nothing more', asy
   expect(await queuedMails(db)).toEqual([])
 })
 
-test('the nightly job deletes nothing by a clock that is far beyond its last run, and says so', async () => {
+test('the nightly job deletes nothing when the clock is far ahead of its last run, and logs it', async () => {
   const run = (log: TestLog, instant: string) =>
     aufbewahrungTask(
       () => store,
@@ -208,7 +208,7 @@ test('the nightly job deletes nothing by a clock that is far beyond its last run
   expect(ereignisse).toEqual(['loeschung', 'loeschungVerweigert', 'loeschung'])
 })
 
-test('the nightly job fails with a sentence when the store is away, and keeps a tenant’s own periods', async () => {
+test('the nightly job fails with a sentence when the store cannot be reached, and uses the tenant’s own periods', async () => {
   await createKunden(1, null)
   await createDokument({ db, store }, { id: 'A', kundennummer: 'T-0001', erstellzeitpunkt: new Date('2020-01-01') })
   const away = { ...store, tidy: () => Promise.reject(new DokumentStoreError('503')) }
@@ -224,7 +224,7 @@ test('the nightly job fails with a sentence when the store is away, and keeps a 
   expect(await contentsOf()).toEqual([])
 })
 
-test('who is being written to stays until the next night', async () => {
+test('a row that is locked by a change stays until the next night', async () => {
   await createAnschlussnutzer(db, { kundennummer: 'T-1' })
   await createVertrag(db, { id: '1', kundennummer: 'T-1' })
   const kanal_id = await createLastgangkanal(db, { vertrag_id: '1', minuten: 60 })

@@ -39,7 +39,7 @@ export function runLoeschlauf(db: Database, options: LoeschlaufOptions): Promise
     try {
       return await run(conn, options)
     } finally {
-      // A lock goes with its connection, if that is what broke.
+      // If the connection broke, its lock is gone anyway.
       await sql`select pg_advisory_unlock(${loeschLock})`.execute(conn).catch(() => undefined)
     }
   })
@@ -105,7 +105,7 @@ async function updateStand(conn: Database, { begonnenAm, weiterNach, geloescht }
     .execute()
 }
 
-/** What a run would delete now. A few customers at a time, so that nobody waits for long. */
+/** What a run would delete now; in transactions of a few customers, so that others do not wait for long. */
 export async function previewLoeschlauf(
   db: Database,
   fristen: Aufbewahrungsfristen,
@@ -124,7 +124,7 @@ export async function previewLoeschlauf(
   }
 }
 
-/** What work on the database would answer: it is done, and taken back. */
+/** Does work in a transaction, answers its result and rolls it back. */
 export async function rehearse<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute()
   try {

@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
 import type { Kunden } from './Loeschregel.ts'
 
-/** Erases what old entries of the audit trail say, and their chains tell of it; answers how many. */
+/** Erases the contents of old entries of the audit trail, which adds an entry about it to the chain; answers how many. */
 export async function deleteProtokollinhalte(
   db: Database,
   { jetzt, vorgang }: Grenzen,
@@ -25,7 +25,7 @@ export async function deleteProtokollinhalte(
   return count
 }
 
-/** Deletes chains whose customer has gone: what he sent in at that very moment; answers how many. */
+/** Deletes chains without a customer, begun by a change while he was being deleted; answers how many. */
 export async function deleteVerwaisteKetten(db: Database, { jetzt }: Grenzen): Promise<number> {
   const { rows } = await sql`
     select delete_protokoll(k.kundennummer, ${jetzt}) from protokoll_kopf k

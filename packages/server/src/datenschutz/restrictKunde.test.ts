@@ -27,14 +27,14 @@ const change = () =>
 const emails = () => db.selectFrom('anschlussnutzer').select('email').execute()
 const vorgaenge = () => db.selectFrom('vorgang').select('art').execute()
 
-test('a change that comes to be written after the restriction answers 401 and leaves nothing', async () => {
+test('a change that is written after the restriction answers 401 and changes nothing', async () => {
   await db.transaction().execute((tx) => restrictKunde(tx, 'T-1', jetzt))
   await expect(change()).rejects.toMatchObject({ status: 401 })
   expect(await emails()).toEqual([{ email: null }])
   expect(await vorgaenge()).toEqual([])
 })
 
-test('a change while the restriction is on its way is told to look again, and leaves nothing', async () => {
+test('a change during the restriction is refused as a conflict and changes nothing', async () => {
   await db.transaction().execute(async (tx) => {
     await restrictKunde(tx, 'T-1', jetzt)
     await expect(change()).rejects.toMatchObject({ status: 409 })
@@ -44,13 +44,13 @@ test('a change while the restriction is on its way is told to look again, and le
   expect(await vorgaenge()).toEqual([])
 })
 
-test('the security log is told of it', async () => {
+test('the restriction is in the security log', async () => {
   await db.transaction().execute((tx) => restrictKunde(tx, 'T-1', jetzt))
   const { rows } = await sql`select payload from graphile_worker._private_jobs`.execute(db)
   expect(rows).toEqual([{ payload: { ereignis: 'zugangGesperrt', kundennummern: ['T-1'] } }])
 })
 
-test('a change that was written before goes with the restriction', async () => {
+test('a change that was written before is deleted by the restriction', async () => {
   await change()
   expect(await vorgaenge()).toEqual([{ art: 'kontaktdaten' }])
   await db.transaction().execute((tx) => restrictKunde(tx, 'T-1', jetzt))

@@ -6,8 +6,8 @@ import { queueZugang } from '../modules/anmeldung/zugangTask.ts'
 import { deleteQueuedMails } from './deleteKunde.ts'
 
 /**
- * Leaves of a customer what the law keeps and nothing else (Art. 17 Abs. 3, Art. 18 DSGVO): no way to reach him, no way
- * in, no photo, nothing that he wrote. What the audit trail says goes, that something happened stays.
+ * Deletes all about a customer that need not be kept (Art. 17 Abs. 3, Art. 18 DSGVO): contact data, access, photos, and
+ * what he wrote. Entries of the audit trail stay without their contents.
  */
 export async function restrictKunde(tx: Database, kundennummer: string, jetzt: Date): Promise<void> {
   await deleteQueuedMails(tx, kundennummer)

@@ -37,14 +37,14 @@ test('a contract goes ten whole years after the one in which it ended, and its c
   expect(await db.selectFrom('ablesung').selectAll().execute()).toEqual([])
 })
 
-test('one that runs, or ends in the future, stays however old it is', async () => {
+test('a contract that runs or ends in the future stays, however old it is', async () => {
   await createVertrag(db, { id: '1', kundennummer: 'T-1', lieferbeginn: '1999-01-01' })
   await createVertrag(db, { id: '2', kundennummer: 'T-1', lieferende: '2031-12-31' })
   await loescheAm(db, '2030-01-01T12:00:00Z')
   expect(await vertraege()).toEqual(['1', '2'])
 })
 
-test('a withdrawn one goes ten whole years after the first night that knew of it', async () => {
+test('a contract that is storniert goes ten whole years after the first night that found it so', async () => {
   await createVertrag(db, { id: '1', kundennummer: 'T-1', storniert: true, lieferbeginn: null })
   await loescheAm(db, '2026-11-21T01:17:00Z')
   await loescheAm(db, '2027-11-21T01:17:00Z')
@@ -54,7 +54,7 @@ test('a withdrawn one goes ten whole years after the first night that knew of it
   expect(await vertraege()).toEqual([])
 })
 
-test('one that is not withdrawn after all begins anew', async () => {
+test('when a contract is no longer storniert, the note of when it was found so is deleted', async () => {
   await createVertrag(db, { id: '1', kundennummer: 'T-1', storniert: true })
   await loescheAm(db, '2026-11-21T01:17:00Z')
   await db.updateTable('vertrag').set({ storniert: false }).execute()
@@ -62,7 +62,7 @@ test('one that is not withdrawn after all begins anew', async () => {
   expect(await db.selectFrom('stornovermerk').selectAll().execute()).toEqual([])
 })
 
-test('one whose last invoice must be kept waits for it', async () => {
+test('a contract stays as long as a document of it must be kept', async () => {
   await createVertrag(db, { id: '1', kundennummer: 'T-1', lieferende: '2016-12-20' })
   const dokument = { kundennummer: 'T-1', vertrag_id: '1', dateiname: 'Schlussrechnung.pdf', bytes: 1 }
   const erstellzeitpunkt = new Date('2017-01-30T09:00:00Z')
@@ -75,7 +75,7 @@ test('one whose last invoice must be kept waits for it', async () => {
   expect(await loescheAm(db, '2028-01-01T12:00:00Z')).toMatchObject({ dokumente: 1, vertraege: 1, kunden: 1 })
 })
 
-test('one about which the supplier has yet to fetch something stays', async () => {
+test('a contract with a Vorgang that the supplier has yet to fetch stays', async () => {
   await createVertrag(db, { id: '1', kundennummer: 'T-1', lieferende: '2010-12-31' })
   const eingegangenAm = new Date('2010-12-01T09:00:00Z')
   await recordVorgang(db, { kundennummer: 'T-1', vertragId: '1', art: 'kuendigung', inhalt: {}, eingegangenAm })

@@ -9,8 +9,8 @@ import type { DokumentStore } from './DokumentStore.ts'
 export const contentLock = 7_301_847
 
 /**
- * Deletes those of the contents that no document refers to, and what interrupted imports have left; answers how many, and undefined while an import is putting
- * contents: then nothing is deleted. `conn` must be a single connection.
+ * Deletes those of the contents that no document refers to, and what interrupted imports have left. Answers how many, or
+ * undefined while an import is putting contents: then nothing is deleted. `conn` must be a single connection.
  */
 export async function deleteUnreferenced(
   conn: Database,

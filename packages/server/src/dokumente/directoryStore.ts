@@ -8,7 +8,7 @@ import { type DokumentStore, DokumentStoreError } from './DokumentStore.ts'
 /** What a download holds in memory. */
 const chunkBytes = 262_144
 
-/** Undefined where there is no such file; any other trouble is the store's. */
+/** Undefined where there is no such file; any other error is one of the store. */
 function undefinedIfMissing(error: unknown): undefined {
   if (errorCode(error) === 'ENOENT') return undefined
   throw new DokumentStoreError(errorCode(error))
@@ -19,13 +19,13 @@ const throwStoreError = (error: unknown): never => {
   throw code === '' ? error : new DokumentStoreError(code)
 }
 
-/** Always in the same memory: new buffers for each chunk cost more, in garbage, than reading and sending them. */
+/** All chunks use the same memory: a new buffer for each would cost more than reading and sending it. */
 async function* readChunks(handle: FileHandle): AsyncGenerator<Uint8Array> {
   const memory = Buffer.allocUnsafeSlow(chunkBytes)
   for (;;) {
     const { bytesRead } = await handle.read(memory, 0, chunkBytes, null)
     if (bytesRead === 0) {
-      // Freed now: as garbage it would wait for long. Not after a download is broken off, which may still be sending it.
+      // Freed at once, as the garbage collector takes long. Not when a download is broken off: it may still be being sent.
       memory.buffer.transfer(0)
       return
     }
@@ -33,7 +33,7 @@ async function* readChunks(handle: FileHandle): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What a directory lists survives a power cut only once the directory itself has been written. */
+/** A new file survives a power cut only once its directory has been synced as well. */
 async function syncDir(dir: string): Promise<void> {
   const handle = await open(dir)
   try {

@@ -50,7 +50,7 @@ const stores: [string, (kurzname: string) => DokumentStore][] = [
 ]
 
 describe.each(stores)('%s', (_, openStore) => {
-  test.each([0, 1, 65_536, 3_000_000])('gives back the %i bytes that it was given', async (bytes) => {
+  test.each([0, 1, 65_536, 3_000_000])('a content of %i bytes comes back as it was put', async (bytes) => {
     const store = openStore('eins')
     const content = randomBytes(bytes)
     expect(await store.put(inChunks(content))).toEqual({ sha256: hashOf(content), bytes })
@@ -58,7 +58,7 @@ describe.each(stores)('%s', (_, openStore) => {
     expect((await read(store, hashOf(content)))?.equals(content)).toBe(true)
   })
 
-  test('knows nothing of what it was not given', async () => {
+  test('a content that was never put is undefined', async () => {
     const store = openStore('leer')
     expect(await listAll(store)).toEqual([])
     expect(await store.findBytes(hashOf(Buffer.from('x')))).toBeUndefined()
@@ -67,7 +67,7 @@ describe.each(stores)('%s', (_, openStore) => {
     await store.tidy()
   })
 
-  test('keeps the same content once, also when it comes ten times at once', async () => {
+  test('the same content put ten times at once is stored once', async () => {
     const store = openStore('gleich')
     const content = randomBytes(300_000)
     await Promise.all(Array.from({ length: 10 }, () => store.put(inChunks(content))))
@@ -75,7 +75,7 @@ describe.each(stores)('%s', (_, openStore) => {
     expect((await read(store, hashOf(content)))?.equals(content)).toBe(true)
   })
 
-  test('keeps nothing of a content whose source fails', async () => {
+  test('a content whose source fails leaves nothing in the store', async () => {
     const store = openStore('halb')
     async function* failing() {
       yield Buffer.from('the beginning')
@@ -85,7 +85,7 @@ describe.each(stores)('%s', (_, openStore) => {
     expect(await listAll(store)).toEqual([])
   })
 
-  test('lists and deletes, of its own tenant alone', async () => {
+  test('list and delete see the contents of their own tenant alone', async () => {
     const [mine, other] = [openStore('meiner'), openStore('anderer')]
     const contents = ['a', 'b', 'c'].map((text) => Buffer.from(text))
     for (const content of contents) for (const store of [mine, other]) await store.put(inChunks(content))
@@ -96,7 +96,7 @@ describe.each(stores)('%s', (_, openStore) => {
     expect(await listAll(other)).toEqual(names)
   })
 
-  test('what was opened can be closed unread, or in the middle', async () => {
+  test('an opened content can be closed unread, or in the middle', async () => {
     const store = openStore('mitte')
     const { sha256 } = await store.put(inChunks(randomBytes(2_000_000)))
     await (await store.open(sha256))?.close()
@@ -106,7 +106,7 @@ describe.each(stores)('%s', (_, openStore) => {
     await found?.close()
   })
 
-  test('whoever is reading reads on when the content is deleted', async () => {
+  test('a content that is deleted while it is read can be read to its end', async () => {
     const store = openStore('loeschen')
     const content = randomBytes(2_000_000)
     const { sha256 } = await store.put(inChunks(content))
@@ -118,7 +118,7 @@ describe.each(stores)('%s', (_, openStore) => {
 })
 
 describe('the directory', () => {
-  test('is for its owner alone, and holds whole contents only', async () => {
+  test('only its owner may read it, and no unfinished file is left', async () => {
     const store = openDokumentStore({ dir }, 'rechte')
     const content = randomBytes(10)
     const { sha256 } = await store.put(inChunks(content))
@@ -128,7 +128,7 @@ describe('the directory', () => {
     expect(await readdir(join(dir, 'rechte', 'unfertig'))).toEqual([])
   })
 
-  test('what a crash has left goes when somebody tidies up; foreign files stay and are no contents', async () => {
+  test('tidy removes what a crash has left; foreign files stay and are not listed', async () => {
     const store = openDokumentStore({ dir }, 'absturz')
     const { sha256 } = await store.put(inChunks(randomBytes(10)))
     await writeFile(join(dir, 'absturz', 'unfertig', 'rest'), 'x')
@@ -138,7 +138,7 @@ describe('the directory', () => {
     expect(await listAll(store)).toEqual([sha256.toString('hex')])
   })
 
-  test('putting a content again heals a file that was cut off', async () => {
+  test('putting a content again replaces a file that was cut off', async () => {
     const store = openDokumentStore({ dir }, 'heilen')
     const content = randomBytes(5000)
     const { sha256 } = await store.put(inChunks(content))
@@ -149,7 +149,7 @@ describe('the directory', () => {
     expect((await read(store, sha256))?.equals(content)).toBe(true)
   })
 
-  test('gives its memory back at the end of a content, and keeps it where one is broken off', async () => {
+  test('the memory of a download is freed at its end, and not when it is broken off', async () => {
     const store = openDokumentStore({ dir }, 'speicher')
     const content = randomBytes(5000)
     const { sha256 } = await store.put(inChunks(content))
@@ -167,7 +167,7 @@ describe('the directory', () => {
     expect(await lastChunk(true)).toEqual(content)
   })
 
-  test('that cannot be written to names the reason, and the error no path', async () => {
+  test('one that cannot be written to throws an error with its code and without the path', async () => {
     await writeFile(join(dir, 'datei'), '')
     const store = openDokumentStore({ dir: join(dir, 'datei') }, 'unter')
     const error: unknown = await store.put(inChunks(Buffer.from('x'))).catch((reason: unknown) => reason)
@@ -194,7 +194,7 @@ describe('S3', () => {
     await expect(store.put(inChunks(Buffer.from('x')))).rejects.toThrow('NoSuchBucket')
   })
 
-  test('signs each request as the protocol wants it, the content included', async () => {
+  test('each request is signed as the protocol wants it, with the hash of the content', async () => {
     const secretAccessKey = 'geheim+/='
     const verdicts: string[] = []
     const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
-/** Until the storage begins to answer; how long the content itself takes is the reader's affair. */
+/** Until the storage begins to answer; reading the content may take longer. */
 const answerBoundMs = 30_000
 
 /** Contents as objects `ab/cd…` below the address and the tenant's name, in an S3-compatible object storage. */
@@ -40,7 +40,7 @@ export function s3Store({ url, ...credentials }: S3Settings, kurzname: string): 
     }
   }
 
-  /** A bucket that is not there is no document that is not there. */
+  /** A missing bucket is an error of the store, not a missing content. */
   async function isMissing(response: Response): Promise<boolean> {
     if (response.status !== 404) return false
     if ((await response.text()).includes('NoSuchBucket')) throw new DokumentStoreError('NoSuchBucket')
@@ -55,7 +55,7 @@ export function s3Store({ url, ...credentials }: S3Settings, kurzname: string): 
 
   return {
     async put(content) {
-      // Whole, for the signature covers the hash: the storage refuses what has changed on the way.
+      // Read whole first: the signature covers the hash, so that the storage refuses a content that was changed on the way.
       const body = await buffer(content)
       const sha256 = createHash('sha256').update(body).digest()
       const headers = { 'x-amz-content-sha256': sha256.toString('hex'), 'content-type': 'application/octet-stream' }

@@ -4,13 +4,13 @@ import { openJobPool } from '../db/jobQueue.ts'
 import type { Connection } from '../db/open.ts'
 import { loggableError } from '../http/reply/problemReply.ts'
 import type { JobLog, Task } from './Task.ts'
-import { healQueue, type Leftovers, releaseAbandoned, releaseJobs } from './queueRepair.ts'
+import { correctFutureTimes, type Leftovers, releaseAbandoned, releaseJobs } from './queueRepair.ts'
 import { within } from './within.ts'
 
-// A job that runs when the portal ends has so long, and once it is told to stop as long again.
+// A running job has this long to end, and as long again once its signal has aborted.
 const graceMs = 1500
-// The database's clock may be another machine's, which is set without a word to this process.
-const healEveryMs = 300_000
+// The clock of the database may be another machine's, whose changes this process does not notice.
+const correctEveryMs = 300_000
 // Enough that a lost connection cannot make a job be done twice.
 const remembered = 100
 
@@ -47,8 +47,8 @@ function loggerTo({ log, mandant }: RunnerOptions): Logger {
 }
 
 /**
- * Starts the queue's workers on a tenant's database. Before that gives back what they left there, or where they are the
- * first of this process, what others left.
+ * Starts the queue's workers on a tenant's database. Before that it unlocks the jobs in `leftovers`, or, for the first
+ * workers of this process, those of killed processes.
  */
 export async function openRunner(options: RunnerOptions, leftovers: readonly Leftovers[] | undefined): Promise<Runner> {
   const { connection, tasks, taskList, onLost } = options
@@ -62,12 +62,12 @@ export async function openRunner(options: RunnerOptions, leftovers: readonly Lef
   events.on('job:success', ({ job }) => (done.push(job.id) > remembered ? done.shift() : undefined))
   events.on('worker:getJob:empty', () => (isProven = true))
   events.on('job:start', () => (isProven = true))
-  // The queue asks once for what its tasks are called, and never gets over it when that fails.
+  // The queue asks for the ids of its tasks once; when that fails, it never takes a job.
   events.on('worker:getJob:error', () => (isProven ? undefined : broken.resolve()))
   try {
     if (leftovers === undefined) await releaseAbandoned(pool)
     else for (const left of leftovers) await releaseJobs(pool, left)
-    await healQueue(pool)
+    await correctFutureTimes(pool)
     const runner = await run({
       pgPool: pool,
       taskList,
@@ -77,18 +77,18 @@ export async function openRunner(options: RunnerOptions, leftovers: readonly Lef
       gracefulShutdownAbortTimeout: graceMs,
       logger: loggerTo(options),
       events,
-      // Without a delay, here none, a job that cannot be recorded ends as an unhandled rejection.
+      // When these are not set, a job whose end cannot be recorded is an unhandled rejection; 0 means no delay.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     for (const { name } of tasks.filter(({ runsAtStart }) => runsAtStart)) {
       await runner.addJob(name, {}, { jobKey: name, maxAttempts: 5 })
     }
-    const healing = setInterval(() => void healQueue(pool).catch(() => undefined), healEveryMs).unref()
+    const correcting = setInterval(() => void correctFutureTimes(pool).catch(() => undefined), correctEveryMs).unref()
     return {
       ended: Promise.race([broken.promise, runner.promise.catch(() => undefined)]),
       close: async () => {
-        clearInterval(healing)
-        // It refuses when it has ended by itself.
+        clearInterval(correcting)
+        // It rejects when the runner has ended by itself.
         const stopped = runner.stop().catch(() => undefined)
         await within(2 * graceMs, stopped)
         const left = { workerId, done }

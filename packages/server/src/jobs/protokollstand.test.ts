@@ -19,7 +19,7 @@ async function run() {
   return log.lines
 }
 
-test('the log gets the sum of all heads, and nobody in it can be recognised', async () => {
+test('the log gets one hash over the ends of all chains, and no customer can be recognised in it', async () => {
   for (const kundennummer of ['T-1', 'T-2', 'T-1', 'T-3']) {
     const was = { akteur: 'kunde', aktion: 'passwort_geaendert', objekt: 'anschlussnutzer' } as const
     await recordProtokoll(database.db, { kundennummer, zeit: new Date(), ...was })

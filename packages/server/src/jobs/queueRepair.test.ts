@@ -27,7 +27,7 @@ async function tidy(): Promise<{ key: string; locked_by: string | null }[]> {
   return rows
 }
 
-test('jobs of a process that is gone are freed after ten minutes', async () => {
+test('jobs that have been locked for ten minutes are freed: their process is gone', async () => {
   await addChanged('mail', 'running', `locked_by = 'a', locked_at = now() - interval '9 minutes'`)
   await addChanged('mail', 'abandoned', `locked_by = 'b', locked_at = now() - interval '11 minutes'`)
   expect(await tidy()).toEqual([
@@ -36,7 +36,7 @@ test('jobs of a process that is gone are freed after ten minutes', async () => {
   ])
 })
 
-test('those that failed for good go after a week, and soon where others come by themselves', async () => {
+test('jobs that failed for good are deleted after a week, those of a crontab after half an hour', async () => {
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('preisfeed', now())`.execute(
     database.db,
   )

@@ -10,7 +10,7 @@ export interface Leftovers {
   readonly done: readonly string[]
 }
 
-/** Gives back the jobs that workers held which are gone; what they had done is not done again. */
+/** Unlocks the jobs of ended workers; those in `done` are deleted, so that they do not run again. */
 export async function releaseJobs(pool: pg.Pool, { workerId, done }: Leftovers): Promise<void> {
   const client = await pool.connect()
   try {
@@ -30,8 +30,8 @@ export async function releaseJobs(pool: pg.Pool, { workerId, done }: Leftovers):
 }
 
 /**
- * Gives back the jobs of processes that were killed. Whoever runs jobs of a database is connected to it: where nobody else
- * is, nobody is at work, and a mail that was in hand need not wait until its job is old enough to be taken for abandoned.
+ * Unlocks the jobs of killed processes at once, when no other process is connected to run jobs; otherwise `tidyQueue` does
+ * it when they are ten minutes old.
  */
 export async function releaseAbandoned(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -49,11 +49,10 @@ export async function releaseAbandoned(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Takes back what a clock that was ahead wrote into the queue, and what would stand still until that time comes: jobs that
- * wait longer than the last retry does and longer than a price source may ask for (six hours), jobs that are held from
- * some later day on, and crontabs that seem to have run then.
+ * Corrects times in the future, written while the clock was ahead; without it these would stand still until then: jobs
+ * due later than any retry or price source (six hours) asks for, locks, and the last runs of crontabs.
  */
-export async function healQueue(pool: pg.Pool): Promise<void> {
+export async function correctFutureTimes(pool: pg.Pool): Promise<void> {
   await pool.query(`
     select graphile_worker.reschedule_jobs(
       array(select id from graphile_worker.jobs where run_at > now() + interval '7 hours'), run_at => now()

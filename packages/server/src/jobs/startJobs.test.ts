@@ -94,7 +94,7 @@ test('a job that was rolled back never runs', async () => {
   expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ id: 'kept' }])
 })
 
-test('a job that fails is tried again, and neither log nor queue tell what is private', async () => {
+test('a job that fails is tried again; log and queue hold nothing private of the failure', async () => {
   const geheim = Object.assign(new Error('550 erika@example.org'), { code: 'EENVELOPE' })
   const run = vi.fn<Task['run']>().mockRejectedValueOnce(geheim).mockResolvedValue()
   start({ name: 'mail', run })
@@ -115,7 +115,7 @@ test('a job that fails is tried again, and neither log nor queue tell what is pr
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('the last try is logged as such, with the sentence that its task has for it', async () => {
+test('the last failed try is logged as an error, with the sentence of its JobError', async () => {
   start({ name: 'mail', run: () => Promise.reject(new JobError('Der Mailserver antwortet nicht.')) })
   await addJob(database.db, 'mail', {}, { maxAttempts: 1 })
   await vi.waitFor(() => expect(log.lines).not.toEqual([]), wait)
@@ -128,7 +128,7 @@ test('the last try is logged as such, with the sentence that its task has for it
   ])
 })
 
-test('a job runs at the start, and on the minute once for two portals on one database', async () => {
+test('a task with runsAtStart runs at each start; two portals on one database run a crontab’s minute once', async () => {
   const minute = await findMinute()
   vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
   const runs: string[] = []
@@ -148,7 +148,7 @@ test('a job runs at the start, and on the minute once for two portals on one dat
   expect(runs).toEqual(['first', 'first', 'every'])
 })
 
-test('a job that has put off its next run is not woken by the minute', async () => {
+test('a job that has queued its next run for later is not run earlier by its crontab', async () => {
   const minute = await findMinute()
   vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
   const run = vi.fn<Task['run']>(({ db }) => addJob(db, 'feed', {}, { key: 'feed', inSeconds: 3600 }))
@@ -168,7 +168,7 @@ test('a job that has put off its next run is not woken by the minute', async () 
   expect(await listJobs()).toHaveLength(1)
 })
 
-test('a lost database delays jobs and nothing else: what was done is not done again', async () => {
+test('jobs go on when the database is back, and one that was done meanwhile is not done again', async () => {
   const waiting = Promise.withResolvers<void>()
   const run = vi.fn<Task['run']>(() => waiting.promise)
   start({ name: 'mail', run })
@@ -186,7 +186,7 @@ test('a lost database delays jobs and nothing else: what was done is not done ag
   expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ id: 'during' }, { id: 'after' }])
 })
 
-test('the end waits for a running job', async () => {
+test('stop waits for a running job', async () => {
   const begun = Promise.withResolvers<void>()
   let isDone = false
   const jobs = start({
@@ -204,7 +204,7 @@ test('the end waits for a running job', async () => {
   expect(await listJobs()).toEqual([])
 })
 
-test('the end does not wait for one that never ends: it is told, and kept for the next start', async () => {
+test('stop aborts a job that never ends, and leaves it in the queue for the next start', async () => {
   const begun = Promise.withResolvers<AbortSignal>()
   const jobs = start({
     name: 'mail',
@@ -225,7 +225,7 @@ test('the end does not wait for one that never ends: it is told, and kept for th
 describe('a clock that was a year ahead', () => {
   const yearMs = 365 * 86_400_000
 
-  test('leaves no job behind that waits, or is held, until that time comes; and crontabs run again', async () => {
+  test('jobs that were queued or locked under it run now, and crontabs run again', async () => {
     const run = vi.fn<Task['run']>(async () => undefined)
     await addJob(database.db, 'mail', { id: 'waiting' }, { inSeconds: yearMs / 1000 })
     await addJob(database.db, 'held', {}, { key: 'held' })
@@ -250,7 +250,7 @@ describe('a clock that was a year ahead', () => {
     expect(rows).toEqual([{ locked_at: null }])
   })
 
-  test('is set right while the portal runs, which begins its jobs anew', async () => {
+  test('when it is set back while the portal runs, the workers start anew', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + yearMs })
     const run = vi.fn<Task['run']>(async () => undefined)
     start({ name: 'first', runsAtStart: true, run })
@@ -261,7 +261,7 @@ describe('a clock that was a year ahead', () => {
   })
 })
 
-test('jobs run while their database is open: they begin with it, end with it, and begin again', async () => {
+test('jobs run while their database is open, stop when it is closed, and run again when it is opened again', async () => {
   const [open, closed, again] = [1, 2, 3].map(() => Promise.withResolvers<void>())
   const { db, connection } = database
   let opened = open?.promise ?? Promise.reject(new Error('none'))
@@ -291,7 +291,7 @@ test('jobs run while their database is open: they begin with it, end with it, an
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), { timeout: 20_000 })
 }, 60_000)
 
-describe('a job that a killed process had in hand', () => {
+describe('a job that a killed process was running', () => {
   const lockAsKilled = async () => {
     await addJob(database.db, 'mail', { id: 'in hand' })
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1`.execute(
@@ -307,7 +307,7 @@ describe('a job that a killed process had in hand', () => {
     await waitForEmptyQueue()
   })
 
-  test('is left to another process that may be at work on it', async () => {
+  test('is left alone while another process is connected, which may be running it', async () => {
     await lockAsKilled()
     const other = new pg.Client({ ...database.connection, application_name: 'endkundenportal-jobs' })
     await other.connect()

@@ -46,7 +46,7 @@ export function startJobs(options: JobsOptions): Jobs {
       const closing = new AbortController()
       void databases.closed(tenant).then(() => closing.abort())
       const signal = AbortSignal.any([stopping.signal, closing.signal])
-      await keepRunning({ connection: databases.connectionTo(tenant), tasks, taskList, mandant, log, onLost }, signal)
+      await runWorkers({ connection: databases.connectionTo(tenant), tasks, taskList, mandant, log, onLost }, signal)
     }
   }
   const running = tenants.map(runOf)
@@ -61,10 +61,10 @@ export function startJobs(options: JobsOptions): Jobs {
 const pauseMs = 3000
 
 /**
- * Runs the workers of one tenant until `signal` aborts. When they lose their database, it starts new ones; also when the
- * clock is set, for the crontabs would run after it minute by minute, or wait until it has come back to where it was.
+ * Runs the workers of one tenant until `signal` aborts, and starts new ones when they lose their database or when the
+ * clock is set: after a jump the queue would run crontabs for each minute in between, or wait until the old time comes.
  */
-async function keepRunning(options: RunnerOptions, signal: AbortSignal): Promise<void> {
+async function runWorkers(options: RunnerOptions, signal: AbortSignal): Promise<void> {
   const { log, mandant } = options
   let leftovers: readonly Leftovers[] | undefined
   while (!signal.aborted) {

@@ -96,7 +96,7 @@ function ereignisCounters(registry: Registry, mandanten: readonly string[]): OnE
   return (mandant, ereignis) => count(mandant, ereignis, 1)
 }
 
-// What becomes of a password that is typed has a counter of its own, for the ratio of the three.
+// Results of typed passwords have a counter of their own, for the ratio of the three.
 const ergebnisse = new Map<Sicherheitsereignis, string>([
   ['anmeldung', 'erfolgreich'],
   ['einmalpasswort', 'erfolgreich'],

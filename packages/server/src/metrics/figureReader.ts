@@ -26,14 +26,14 @@ export interface Figures {
   readonly loeschende: Date | null
 }
 
-/** Nobody waits longer for what a database says. */
+/** So long the metrics wait for a database. */
 export const boundMs = 3000
 
 /** Reads a tenant's figures over one connection at most; undefined when the database does not answer in time. */
 export function figureReader(db: Database, clock: Clock): () => Promise<Figures | undefined> {
   let running: Promise<void> | undefined
   return async () => {
-    // One that is late still holds its connection.
+    // The last read is late and still holds its connection.
     if (running !== undefined) return undefined
     let figures: Figures | undefined
     running = read(db, clock.now())

@@ -73,7 +73,7 @@ test('the queue: what waits, what was given up, and for how long the oldest has 
   expect(values.get('ekp_aufgaben_verzug_seconds{mandant="test",aufgabe="preisfeed"}')).toBe(0)
 })
 
-test('the outbox: how much, and how old', async () => {
+test('the outbox: how many Vorgaenge wait, and since when the oldest', async () => {
   expect((await scrape()).get('ekp_vorgang_alter_seconds{mandant="test"}')).toBe(0)
   const { kundennummer } = await createAnschlussnutzer(portal.db)
   for (const at of ['2026-11-21T08:00:00Z', '2026-11-21T08:30:00Z']) {
@@ -116,7 +116,7 @@ test('the end of the last deletion, once there was one', async () => {
   expect(text).toContain(`${name} ${Date.parse('2026-11-20T01:18:00Z') / 1000}\n`)
 })
 
-test('mails are counted by what became of them, from zero', async () => {
+test('mails are counted by their result, from zero', async () => {
   const zero = await scrape()
   for (const ergebnis of ['gesendet', 'abgelehnt', 'gescheitert', 'verloren']) {
     expect(zero.get(`ekp_mails_total{mandant="test",ergebnis="${ergebnis}"}`)).toBe(0)
@@ -129,7 +129,7 @@ test('mails are counted by what became of them, from zero', async () => {
   expect(values.get('ekp_mails_total{mandant="test",ergebnis="verloren"}')).toBe(1)
 })
 
-test('passwords that are typed are counted by what became of them, from zero, and so is what else concerns accounts', async () => {
+test('passwords that are typed are counted by their result, and other security events by their kind, all from zero', async () => {
   const { kundennummer, passwort } = await createAnschlussnutzer(portal.db)
   const anmeldungen = (values: Map<string, number>) =>
     ['erfolgreich', 'fehlgeschlagen', 'gebremst'].map((ergebnis) =>
@@ -146,7 +146,7 @@ test('passwords that are typed are counted by what became of them, from zero, an
   expect([...values.keys()].filter((name) => name.includes('ereignis="anmeldung"'))).toEqual([])
 })
 
-test('the pool: connections and who waits for one', async () => {
+test('the pool: connections, and requests that wait for one', async () => {
   const values = await portal.db.connection().execute(async (held) => {
     await sql`select 1`.execute(held)
     return scrape()
@@ -157,7 +157,7 @@ test('the pool: connections and who waits for one', async () => {
   expect(values.get('ekp_datenbank_erreichbar{mandant="test"}')).toBe(1)
 })
 
-test('a database that does not answer costs its own figures, for three seconds at most', async () => {
+test('a database that does not answer delays the metrics by three seconds at most, and only its own figures are missing', async () => {
   await portal.db.transaction().execute(async (tx) => {
     await sql`lock table vorgang in access exclusive mode`.execute(tx)
     const start = performance.now()
@@ -169,7 +169,7 @@ test('a database that does not answer costs its own figures, for three seconds a
   })
 })
 
-test('many who ask at once make the database answer once', async () => {
+test('many requests for metrics at once ask the database once', async () => {
   let asked = 0
   const counting = new Proxy(portal.db, {
     get: (db, name) => {
@@ -184,7 +184,7 @@ test('many who ask at once make the database answer once', async () => {
   expect(asked).toBe(1)
 })
 
-test('nothing about a person is in it', async () => {
+test('the metrics contain nothing about a person', async () => {
   const { kundennummer, passwort } = await createAnschlussnutzer(portal.db, {
     kundennummer: 'T-91827364',
     nachname: 'Kanarienvogel',

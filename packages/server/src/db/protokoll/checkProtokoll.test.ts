@@ -60,7 +60,7 @@ async function findAfter<T>(statements: readonly string[], find: (tx: Database) 
   }
 }
 
-test('untouched chains are whole', async () => {
+test('untouched chains have no break', async () => {
   const { found, ...counts } = await database.db.transaction().execute(check)
   expect(found).toEqual([])
   expect(counts).toEqual({ ketten: 3, eintraege: 15, ohneInhalt: 0, brueche: 0 })
@@ -80,7 +80,7 @@ const tampered: Readonly<Record<string, string>> = {
   hash: 'set_byte(hash, 15, get_byte(hash, 15) # 16)',
 }
 
-test('every column of every entry is guarded', async () => {
+test('a change of any column of any entry is found', async () => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_name = 'protokoll'
   `.execute(database.db)
@@ -197,10 +197,10 @@ test('a chain longer than what is read at once is checked to its end', async () 
   expect(cut.found).toEqual([of2({ art: 'fehlt', von: 1000, bis: 1000 }), of2({ art: 'fehlt', von: 2001, bis: 2001 })])
 })
 
-describe('against what was noted earlier', () => {
+describe('compared with heads that were noted earlier', () => {
   const compare = (tx: Database) => compareKoepfe(tx, earlier)
 
-  test('chains that have grown lose nothing', async () => {
+  test('chains that have grown since are no deviation', async () => {
     expect(earlier.map(({ nr }) => nr)).toEqual([4, 4, 4])
     expect(await compare(database.db)).toEqual({ abweichungen: [], geloescht: 0 })
   })
@@ -234,7 +234,7 @@ describe('against what was noted earlier', () => {
     expect(abweichungen).toMatchObject([{ kundennummer, art, kopf: { nr: 4 } }])
   })
 
-  test('a chain that was lawfully deleted is explained, unless it was cut off before', async () => {
+  test('a chain that was deleted by the portal is no deviation, unless it was cut off before', async () => {
     expect(await findAfter([`select delete_protokoll('T-2', now())`], compare)).toEqual({
       abweichungen: [],
       geloescht: 1,
@@ -244,7 +244,7 @@ describe('against what was noted earlier', () => {
   })
 })
 
-test('the sum of all heads changes with every one of them', async () => {
+test('the hash over all heads changes with every one of them', async () => {
   const before = await database.db.transaction().execute((tx) => deriveStand(tx))
   expect(before).toMatchObject({ ketten: 3, eintraege: 15, stand: expect.stringMatching(/^[0-9a-f]{64}$/) })
   const grown = await findAfter(

@@ -113,7 +113,7 @@ interface StoredEintrag {
   readonly hash: Buffer
 }
 
-/** The same as the trigger of migration 0009, by another program: a change of the database's own function shows. */
+/** Computes what the trigger of migration 0009 computes, so that a change of the trigger is found as well. */
 function hashEintrag(eintrag: StoredEintrag): Buffer {
   const { kundennummer, nr, zeit, akteur, aktion, objekt } = eintrag
   const vorHash = eintrag.vor_hash.toString('hex')

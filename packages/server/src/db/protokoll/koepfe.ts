@@ -35,7 +35,7 @@ export function parseKopf(line: string): Kopf | undefined {
   return { kette, nr: Number(nr), hash }
 }
 
-/** A head of earlier that the trail does not lead to any more. */
+/** A head noted earlier that is not in the trail any more. */
 export interface Abweichung {
   /** Null where the whole chain is gone. */
   readonly kundennummer: string | null
@@ -54,12 +54,12 @@ function judge(row: Row): Abweichung['art'] | 'gleich' | 'geloescht' {
   if (row.jetzt !== null) return row.jetzt === row.hash ? 'gleich' : 'anders'
   if (row.kundennummer !== null) return 'abgeschnitten'
   if (row.geloescht === null || row.geloescht_nr === null) return 'verschwunden'
-  // What is left of a chain names its end: it may have grown since, but it cannot have been another one.
+  // A deleted chain leaves its last number and hash: it may have grown since the head was noted.
   if (row.geloescht_nr < row.nr) return 'abgeschnitten'
   return row.geloescht_nr > row.nr || row.geloescht === row.hash ? 'geloescht' : 'anders'
 }
 
-/** Looks for heads of earlier, as many as one statement bears; answers which are lost and how many chains were deleted. */
+/** Looks for heads noted earlier, a batch for one statement; answers which are lost and how many chains were deleted. */
 export async function compareKoepfe(
   tx: Database,
   koepfe: readonly Kopf[],

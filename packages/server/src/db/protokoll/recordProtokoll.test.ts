@@ -54,7 +54,7 @@ test('300 changes of five customers at once give five chains without a gap', asy
   }
 })
 
-test('who inserts has no say in number, salt or hashes', async () => {
+test('number, salt and hashes are the database’s own, whatever is inserted', async () => {
   await sql`
     insert into protokoll (kundennummer, nr, zeit, akteur, aktion, objekt, inhalt, salz, inhalt_hash, vor_hash, hash)
     values ('T-3', 7, ${zeit}, 'kunde', 'gefaelscht', 'protokoll', '{}', 'salz', 'a', 'b', 'c')
@@ -92,7 +92,7 @@ async function protokollLoeschen(db: Database, kundennummer: string): Promise<nu
   return rows[0]?.anzahl
 }
 
-test('a chain that is lawfully deleted leaves its name and its head, and nothing of the customer', async () => {
+test('a chain that the portal deletes leaves its first and last hash, and nothing of the customer', async () => {
   for (let nr = 1; nr <= 3; nr++) await recordProtokoll(database.db, eintrag('T-6', { nr }))
   const [first, , last] = await listEntries('T-6')
   const others = (await listEntries('T-4')).length
@@ -106,7 +106,7 @@ test('a chain that is lawfully deleted leaves its name and its head, and nothing
   expect(await listEntries('T-6')).toMatchObject([{ nr: 1 }])
 })
 
-test('what one deletion was allowed the next statement of its transaction is not', async () => {
+test('the permission to delete ends with its statement, not with the transaction', async () => {
   const change = database.db.transaction().execute(async (tx) => {
     await recordProtokoll(tx, eintrag('T-7'))
     await protokollLoeschen(tx, 'T-7')
@@ -116,7 +116,7 @@ test('what one deletion was allowed the next statement of its transaction is not
   await expect(change).rejects.toMatchObject({ code: '23001' })
 })
 
-test('contents may be erased, and the chain tells that they were', async () => {
+test('contents may be erased, and an entry of the chain says so', async () => {
   await recordProtokoll(database.db, eintrag('T-8', { email: 'alt@example.com' }))
   await recordProtokoll(database.db, { ...eintrag('T-8'), zeit: new Date(zeit.getTime() + 1) })
   const erase = (vor: Date) =>

@@ -16,8 +16,8 @@ const fehltText = [
 ]
 
 /**
- * Adds the files of documents, one after the other; what is missing is said in a file of its own, and to `onMissing`.
- * Of a store that cannot be reached nobody asks for the next one: he would wait as long again.
+ * Adds the files of documents, one after the other; missing ones are listed in FEHLT.txt and passed to `onMissing`.
+ * When the store cannot be reached, it is not asked for the rest: each would wait as long again.
  */
 export async function addDokumente(
   zip: Zip,
@@ -40,7 +40,7 @@ export async function addDokumente(
   if (missing.length > 0) await zip.add('dokumente/FEHLT.txt', toText([...fehltText, ...missing]))
 }
 
-// What is compressed already becomes no smaller, and costs the more.
+// All other types are compressed already.
 const compressible = /\.(?:csv|txt)$/i
 
 /** Adds the file of a document; false when it is not where it should be, or another one is. */
@@ -56,7 +56,7 @@ async function addDokument(zip: Zip, store: DokumentStore, datei: Dokumentdatei)
   }
 }
 
-/** Its memory is used again for the next chunk, and the archive keeps some of them in line. */
+/** The store uses a chunk's memory again, while the archive still keeps the chunk in its buffer. */
 async function* copies(chunks: AsyncIterable<Uint8Array>) {
   for await (const chunk of chunks) yield Buffer.from(chunk)
 }

@@ -96,7 +96,7 @@ async function askAgain() {
 }
 
 describe('the archive', () => {
-  test('is a ZIP under a name that says whose and of when it is, and nobody keeps it', async () => {
+  test('is a ZIP with customer number and day in its name, and may not be cached', async () => {
     portal.clock.set('2026-11-21T23:30:00+01:00')
     const { status, headers } = await askAgain()
     expect(status).toBe(200)
@@ -105,7 +105,7 @@ describe('the archive', () => {
     expect(headers['ttl']).toBe('1800')
   })
 
-  test('has what was imported and sent in, under the names of the API', async () => {
+  test('has what was imported and sent in, in daten.json under the names of the API', async () => {
     const { files } = await askAgain()
     const daten = parseDaten(files)
     expect(daten).toMatchObject({
@@ -152,7 +152,7 @@ describe('the archive', () => {
     expect(daten['sitzungen']).toContainEqual({ kundennummer: 'T-1', endetSpaetestens: expect.any(String) })
   })
 
-  test('has the same as tables, and no text that a spreadsheet would run', async () => {
+  test('has the same as CSV tables, and no text that a spreadsheet would run as a formula', async () => {
     const { files } = await askAgain()
     expect(csvLines(files, 'ablesungen')).toEqual([
       'vertragId;zaehlernummer;ablesedatum;obiskennzahl;ablesewert;ablesegrund;erfassungshinweis;ermittlungsart;ableseart;eingegangenAm;foto',
@@ -201,7 +201,7 @@ describe('the archive', () => {
     }
   })
 
-  test('tells what is what, what is not there and why, and the rights of who reads it', async () => {
+  test('explains its files, what is not in it and why, and the customer’s rights', async () => {
     const { files } = await askAgain()
     const text = String(files.get('LIESMICH.txt')).replace(/\s+/g, ' ')
     expect([...files.keys()][0]).toBe('LIESMICH.txt')
@@ -227,14 +227,14 @@ describe('the archive', () => {
     expect(tables.length).toBeGreaterThan(10)
   })
 
-  test('stands in the trail, itself included', async () => {
+  test('is noted in the audit trail, and its own entry is in it', async () => {
     const { files } = await askAgain()
     const protokoll = [parseDaten(files)['protokoll']].flat()
     expect(protokoll.at(-1)).toMatchObject({ kundennummer: 'T-1', akteur: 'kunde', aktion: 'auskunft_erteilt' })
   })
 })
 
-test('who has nothing gets that in writing, too', async () => {
+test('a customer without any data gets an export that says so', async () => {
   await factories.createAnschlussnutzer(portal.db, { kundennummer: 'T-3' })
   const { files } = await portal.ask(await portal.login('T-3', passwort))
   expect(parseDaten(files)).toMatchObject({ anschlussnutzer: { kundennummer: 'T-3' }, vertraege: [], dokumente: [] })

@@ -60,7 +60,7 @@ const countOpen = async () => {
   return rows[0]?.count
 }
 
-test('once a day, whatever the session; the next day again', async () => {
+test('a customer gets one export a day, whatever the session, and the next day another', async () => {
   expect((await portal.ask(own)).status).toBe(200)
   const again = await portal.ask(own)
   expect([again.status, again.headers['retry-after']]).toEqual([429, '86400'])
@@ -71,14 +71,14 @@ test('once a day, whatever the session; the next day again', async () => {
   expect((await portal.ask(await portal.login('T-1', passwort))).status).toBe(200)
 })
 
-test('ten requests at once are one archive', async () => {
+test('of ten requests at once one gets the archive', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => portal.ask(own)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(9)
 })
 
 describe('a password that is wrong', () => {
-  test('gives nothing, tells the field, leaves the session and does not use up the day', async () => {
+  test('is an error of its field; the session goes on, and the day’s export is not used up', async () => {
     const before = await countProtokoll()
     const wrong = await portal.ask(own, 'falsch-2026')
     const text = 'Das Passwort ist nicht richtig.'
@@ -98,13 +98,13 @@ describe('a password that is wrong', () => {
   })
 })
 
-test('without a password, a session, or with a session of somebody else there is nothing', async () => {
+test('without a password or a session, or with the session of another customer, there is no export', async () => {
   expect((await portal.ask(own, ' ')).status).toBe(400)
   expect((await portal.ask({ ...own, token: 'ekps_x' })).status).toBe(401)
   expect((await portal.ask({ ...own, kundennummer: 'T-2' })).status).toBe(401)
 })
 
-test('who may only look has the right, who is locked has no session any more', async () => {
+test('a customer with restricted access gets his export, a locked one has no session any more', async () => {
   await portal.db
     .updateTable('anschlussnutzer')
     .set({ zugriff: 'eingeschränkt' })
@@ -123,7 +123,7 @@ test('who may only look has the right, who is locked has no session any more', a
     .execute()
 })
 
-test('the customer is told by mail, once, with nothing of the data in it', async () => {
+test('the customer gets one mail about it, without any of the data', async () => {
   await portal.ask(own)
   await portal.ask(own)
   const mails = (await queuedMails(portal.db)).filter(({ betreff }) => betreff.startsWith('Auskunft'))
@@ -139,8 +139,8 @@ test('the customer is told by mail, once, with nothing of the data in it', async
   expect(JSON.stringify(mails)).not.toContain('V-T-1')
 })
 
-describe('on the way', () => {
-  test('a client that leaves lets go of the database, and has its day', async () => {
+describe('an export that is being sent', () => {
+  test('is ended when its client leaves, which frees the database and does not use up the day’s export', async () => {
     const { response, outgoing } = await portal.begin(own)
     expect(response.statusCode).toBe(200)
     await new Promise((resolve) => response.once('data', resolve))
@@ -152,7 +152,7 @@ describe('on the way', () => {
     expect(portal.lines).toEqual([])
   })
 
-  test('who leaves again and again has had enough', async () => {
+  test('can be begun five times a day', async () => {
     const statuses: number[] = []
     for (let time = 0; time < 6; time++) {
       const { response, outgoing } = await portal.begin(own)
@@ -166,7 +166,7 @@ describe('on the way', () => {
     )
   })
 
-  test('two at once; others are told to come again, and others than exports go on', async () => {
+  test('is one of two at most; a third is refused with 429, and other calls are answered', async () => {
     const second = await portal.login('T-2', passwort)
     const third = await portal.login('T-3', passwort)
     const running = [await portal.begin(own), await portal.begin(second)]
@@ -180,7 +180,7 @@ describe('on the way', () => {
     expect((await portal.ask(third)).status).toBe(200)
   })
 
-  test('a database that breaks off in the middle is no whole archive, is logged, and does not use up the day', async () => {
+  test('is broken off and logged when the database fails, and does not use up the day’s export', async () => {
     const { response } = await portal.begin(own)
     response.pause()
     await expect.poll(countOpen, patient).toBe(1)
@@ -196,7 +196,7 @@ describe('on the way', () => {
     await expect.poll(async () => (await portal.ask(own)).status, patient).toBe(200)
   })
 
-  test('what others change meanwhile is in none of its files', async () => {
+  test('has in none of its files what is changed meanwhile', async () => {
     const { response } = await portal.begin(own)
     response.pause()
     await expect.poll(countOpen, patient).toBe(1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { einordnung } from '../../db/einordnung/einordnung.ts'
 import { auskunftsarten } from './auskunftsarten.ts'
 
-test('every table with something for the export is in it', () => {
+test('every table that has a column for the export has a kind', () => {
   const wanted = Object.entries(einordnung).flatMap(([tabelle, { spalten }]) =>
     Object.values(spalten).some(({ auskunft }) => auskunft) ? [tabelle] : [],
   )

@@ -23,7 +23,7 @@ function parse(line: string): string[] {
   return cells
 }
 
-test('any texts come back as they were, but for an apostrophe before what might run', () => {
+test('any text comes back as it was, with an apostrophe before what a spreadsheet would run as a formula', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'=+-@;"\r\n\t ,a1') }))
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
@@ -55,7 +55,7 @@ test.each([
   ['2026-03-29T01:00:00Z', '2026-03-29 03:00:00'],
 ])('%s is written %s', (zeitpunkt, text) => expect(formatBerlinzeit(new Date(zeitpunkt))).toBe(text))
 
-test('the hour that comes twice says which one it is, and its neighbours say nothing', () => {
+test('times in the hour that comes twice have their offset, those before and after have none', () => {
   const quarters = ['2026-10-24T23:45', '2026-10-25T00:00', '2026-10-25T00:45', '2026-10-25T01:00', '2026-10-25T01:45']
   expect([...quarters, '2026-10-25T02:00'].map((text) => formatBerlinzeit(new Date(`${text}:00Z`)))).toEqual([
     '2026-10-25 01:45:00',
@@ -67,7 +67,7 @@ test('the hour that comes twice says which one it is, and its neighbours say not
   ])
 })
 
-test('every quarter of the longest day has a text of its own', () => {
+test('every quarter hour of the day with 25 hours has a text of its own', () => {
   const start = Date.parse('2026-10-24T22:00:00Z')
   const texts = Array.from({ length: 100 }, (_, step) => formatBerlinzeit(new Date(start + step * 900_000)))
   expect(new Set(texts).size).toBe(100)

@@ -25,16 +25,16 @@ function formatZelle(zelle: CsvZelle): string {
 
 const decimals = new Intl.NumberFormat('de-DE', { useGrouping: false, maximumSignificantDigits: 17 })
 
-/** A number is all that a spreadsheet may reckon with. */
+/** With a decimal comma and never with an exponent. */
 function formatZahl(zahl: number): string {
   const text = String(zahl)
   return text.includes('e') ? decimals.format(zahl) : text.replace('.', ',')
 }
 
-// What begins like this a spreadsheet would run as a formula, blanks or not; some read the wide forms as well.
+// A spreadsheet would run a text that begins like this as a formula; some read the wide characters as well.
 const formula = /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u
 
-// Most texts: a number of something, a name, a day.
+// Most texts; tested first because it is cheap.
 const plain = /^[\p{L}\d][\p{L}\d .:_/()-]*$/u
 
 function formatText(text: string): string {
@@ -60,7 +60,7 @@ interface Abstand {
   readonly suffix: string
 }
 
-/** Around most UTC days nothing changes; undefined where it does. The last one is kept: a load profile asks day by day. */
+/** The offset of the last UTC day that was asked for, as load profiles ask day by day; undefined where it changes. */
 let known: { readonly tag: number; readonly abstand: Abstand | undefined } = { tag: Number.NaN, abstand: undefined }
 
 function findAbstandOfDay(tag: number): Abstand | undefined {
@@ -71,7 +71,7 @@ function findAbstandOfDay(tag: number): Abstand | undefined {
 /** Berlin's clocks change at full hours. */
 function findAbstandOfHour(stunde: number): Abstand {
   const [before = 0, offsetMs = 0, after = 0] = [-1, 0, 1].map((step) => berlinOffsetMs((stunde + step) * hourMs))
-  // Only the hour that comes twice says which it is: with a suffix it is no time to a spreadsheet.
+  // Only in the hour that comes twice: a spreadsheet does not take a time with a suffix for a time.
   const isTwice = before > offsetMs || offsetMs > after
   return { offsetMs, suffix: isTwice ? ` +${new Date(offsetMs).toISOString().slice(11, 16)}` : '' }
 }

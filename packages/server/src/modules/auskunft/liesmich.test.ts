@@ -19,11 +19,11 @@ const fristOf = ({ frist }: Arttext) => frist(formatFristen(fristen))
 const settingsOf = (tabelle: keyof typeof einordnung) =>
   [...loeschregeln[einordnung[tabelle].loeschregel].matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 
-test('every text belongs to a kind', () => {
+test('every kind of the export has its text, and every text its kind', () => {
   expect(Object.keys(arttexte).toSorted()).toEqual(auskunftsarten.map(({ name }) => name).toSorted())
 })
 
-test('what a text says of its period is what the classification says, in the supplier’s own figures', () => {
+test('the period in a text is that of the classification, with the supplier’s own figures', () => {
   const named = auskunftsarten.map(({ name, tabelle }) => ({ text: fristOf(arttexte[name]), tabelle }))
   named.push({ text: fristOf(fototext), tabelle: 'ablesung_foto' })
   for (const { text, tabelle } of named) {
@@ -32,13 +32,13 @@ test('what a text says of its period is what the classification says, in the sup
   }
 })
 
-test('one year is said as one', () => {
+test('a period of one year is written as ‚ein Jahr‘', () => {
   const [, ...bestand] = formatBestand(auskunftsarten, { ...fristen, lastgangJahre: 1 })
   const lastgaenge = bestand.find((text) => text.includes('csv/lastgaenge.csv'))
   expect(lastgaenge).toContain('Wie lange: ein Jahr nach dem Ende des Jahres der Messung.')
 })
 
-test('every column that is explained is in the table, and no other name of a program is said', () => {
+test('every column that a text explains is in its table, and no other technical name is used', () => {
   const ofAny = new Set(['kWh', ...auskunftsarten.flatMap(({ kopf }) => kopf)])
   let count = 0
   for (const { name, kopf } of auskunftsarten) {
@@ -105,7 +105,7 @@ const fristworte: Readonly<Record<string, string>> = {
 const todo =
   'each column that db/einordnung withholds from the export needs its line in this file, and its words in `ausgenommenes` of texts.ts'
 
-test('every column that is withheld is spoken of, in words and not by its name', () => {
+test('LIESMICH.txt describes every column that is withheld from the export, without its technical name', () => {
   const all: Readonly<Record<string, Tabelleneinordnung>> = { ...einordnung, ...fremdeEinordnung }
   const withheld = Object.entries(all).flatMap(([tabelle, { spalten }]) =>
     Object.entries(spalten).flatMap(([name, { personenbezug, auskunft }]) =>
@@ -118,7 +118,7 @@ test('every column that is withheld is spoken of, in words and not by its name',
   expect(text).not.toMatch(/_|[a-z][A-Z]/)
 })
 
-test('what the portal cannot know is to be asked for, where there is somebody to ask', () => {
+test('for data outside the portal it names the supplier’s service, with an address where there is one', () => {
   const impressum = 'https://example.org/impressum'
   const last = (email?: string) => formatAusgenommenes({ ...niemand, email, impressum: email && impressum }).at(-1)
   expect(last('service@example.org')).toMatch(/ unseren Kundenservice \(service@example\.org, https:\S+impressum\)\.$/)

@@ -93,7 +93,7 @@ async function countOpen() {
   return rows[0]?.count
 }
 
-test('twenty years of quarter hours come in a memory that stays flat', { tags: 'full' }, async () => {
+test('an export of twenty years of quarter hours does not let memory grow', { tags: 'full' }, async () => {
   await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-5' })
   await factories.createVertrag(database.db, { id: 'V-5', kundennummer: 'T-5' })
   await createLastgang('V-5', 7305)
@@ -109,7 +109,7 @@ test('twenty years of quarter hours come in a memory that stays flat', { tags: '
   expect((highest - before) / 1_000_000).toBeLessThan(200)
 })
 
-test('of a year, every value is there', async () => {
+test('an export of a year has every value', async () => {
   await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-4' })
   await factories.createVertrag(database.db, { id: 'V-4', kundennummer: 'T-4' })
   await createLastgang('V-4', 365)
@@ -118,7 +118,7 @@ test('of a year, every value is there', async () => {
   expect(parseDaten(files)['lastgaenge']).toHaveLength(365)
 })
 
-test('who hardly reads is given up, and the database is free', async () => {
+test('an export whose client hardly reads is broken off, and the database is free', async () => {
   // More than fits into what a reader who has stopped still takes.
   await createLastgang('V-1', 1461)
   const { download, events } = open({ datenMs: 2000 })
@@ -131,7 +131,7 @@ test('who hardly reads is given up, and the database is free', async () => {
   expect(events).toEqual(['broken'])
 })
 
-test('an archive that nobody begins to read holds nothing', async () => {
+test('an archive that nobody begins to read holds no connection', async () => {
   const { download, events } = open()
   await delay(50)
   expect(await countOpen()).toBe(0)
@@ -139,7 +139,7 @@ test('an archive that nobody begins to read holds nothing', async () => {
   expect(events).toEqual(['broken'])
 })
 
-test('1,000 documents, each under a name of its own and byte for byte', async () => {
+test('1,000 documents, many of the same name, are there byte for byte, each under a path of its own', async () => {
   await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-2' })
   const names = ['Rechnung.pdf', '../../etc/passwd', 'CON', '=cmd|x.csv', 'ä\u202e.pdf']
   const ids = Array.from({ length: 1000 }, (_, index) => `D-${index}`)
@@ -162,7 +162,7 @@ test('1,000 documents, each under a name of its own and byte for byte', async ()
   expect(files.has('dokumente/FEHLT.txt')).toBe(false)
 })
 
-test('a content that is missing, or another one, is named in the archive and in the log', async () => {
+test('a document whose content is missing or another one is named in the archive and in the log', async () => {
   await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-3' })
   const target = { db: database.db, store }
   await createDokument(target, { id: 'da', kundennummer: 'T-3' })
@@ -188,7 +188,7 @@ test('a content that is missing, or another one, is named in the archive and in 
   expect(log.lines).toHaveLength(2)
 })
 
-test('a store that cannot be reached is asked once, and the data come all the same', async () => {
+test('a store that cannot be reached is asked once, and the export comes without its documents', async () => {
   let asked = 0
   const away: DokumentStore = {
     ...store,
@@ -219,7 +219,7 @@ test('a document that cannot be read to its end breaks the archive off', async (
   expect([events, closed]).toEqual([['read', 'broken'], 1])
 })
 
-test('memory that a store uses again for the next chunk is no part of two', async () => {
+test('chunks are copied, because a store may use their memory again', async () => {
   const memory = Buffer.alloc(1)
   async function* chunks() {
     for (const letter of '%PDF-1.7 da') {
@@ -235,7 +235,7 @@ test('memory that a store uses again for the next chunk is no part of two', asyn
   expect(String(files.get('dokumente/2026-01-15 Rechnung 2025 (da).pdf'))).toBe('%PDF-1.7 da')
 })
 
-test('the supplier’s own words stand in the place of ours', async () => {
+test('texts of the tenant replace ours', async () => {
   const text = String((await readAll({ kundennummer: 'T-3' })).get('LIESMICH.txt'))
   expect(text).toContain('Empfänger: nur wir.')
   expect(text).not.toContain('Abteilungen für Kundenservice')

@@ -4,9 +4,9 @@ import { loggableError } from '../../http/reply/problemReply.ts'
 import { type Auskunft, writeAuskunft } from './writeAuskunft.ts'
 import { zipChunks } from './zip.ts'
 
-/** How long an export may take, so that a client that hardly reads keeps nothing for ever. */
+/** How long an export may take, so that a client that hardly reads does not hold a connection for ever. */
 export interface Auskunftsgrenzen {
-  /** Until the database has given everything: so long it holds a connection. */
+  /** Until everything is read from the database: so long it holds a connection. */
   readonly datenMs: number
   readonly gesamtMs: number
 }

@@ -15,7 +15,7 @@ test.each([
   ['.htaccess', 'dokumente/2026-01-15 htaccess (D-1)'],
 ])('%j becomes %j', (dateiname, pfad) => expect(pfadOf(dateiname)).toBe(pfad))
 
-test('any name makes a path that every system takes, and another id another path', () => {
+test('any name makes a path that is valid on every system, and two ids never the same path', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.string({ unit: fc.constantFrom(...'./\\: 😀.pdf') }),

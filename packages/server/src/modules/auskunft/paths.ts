@@ -2,7 +2,7 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import { tidyDateiname } from '@ekp/wire/rules/tidyDateiname'
 import type { DokumentRow } from '../../db/rows/eintraege.ts'
 
-/** Where a document's file is in the archive: by its day, and of its own however often a name comes. */
+/** Where a document's file is in the archive. */
 export function dokumentPfad(row: Pick<DokumentRow, 'id' | 'dateiname' | 'erstellzeitpunkt'>): string {
   return pfadIn('dokumente', { tag: berlinToday(row.erstellzeitpunkt), dateiname: row.dateiname, id: row.id })
 }
@@ -18,12 +18,12 @@ export function fotoPfad({ id, zaehlernummer, ablesedatum }: Abgelesen): string 
   return pfadIn('fotos', { tag: ablesedatum, dateiname: `Zähler ${zaehlernummer}.jpg`, id: String(id) })
 }
 
-// File systems count bytes, 255 at most; what a user's own folders need is left to him.
+// File systems allow 255 bytes for a name; the rest is for the user's own folders.
 const longestBytes = 200
 
 /**
- * A path in the archive: safe on every system, whatever the name is. The day before it makes no name one that Windows
- * keeps for itself, the id behind it makes it the only one.
+ * A path in the archive that is valid on every system, whatever the name is. The day in front of it avoids names that
+ * Windows reserves, the id behind it makes it unique.
  */
 export function pfadIn(ordner: string, { tag, dateiname, id }: { tag: string; dateiname: string; id: string }): string {
   const [, stem = '', ending = ''] = /^(.*?)((?:\.[A-Za-z0-9]{1,8})?)$/su.exec(tidyDateiname(dateiname)) ?? []

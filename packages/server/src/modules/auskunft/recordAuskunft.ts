@@ -5,7 +5,7 @@ import type { Mail } from '../../mail/Mail.ts'
 import { anredeOf, type Empfaenger, neuesPasswort } from '../../mail/texts.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 
-/** Notes that a customer's data leave the portal, and tells him; before the first byte does. */
+/** Notes in the audit trail that a customer's data leave the portal, and mails him; before the first byte is sent. */
 export async function recordAuskunft(db: Database, kundennummer: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const kunde = await tx
@@ -25,7 +25,7 @@ export async function recordAuskunft(db: Database, kundennummer: string, now: Da
   })
 }
 
-/** Tells a customer that somebody asked for all of his data: a stranger must not go unnoticed. */
+/** Tells a customer that an export of his data was requested, in case it was not him. */
 function formatAuskunftmail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {
   return {
     an: kunde.email,

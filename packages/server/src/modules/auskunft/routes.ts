@@ -20,7 +20,7 @@ interface Umgebung {
 }
 
 const dayMs = 86_400_000
-/** Begun ones: a connection may break, and whoever leaves before the end has had most of it. */
+/** Exports begun in a day: a connection may break, but a client that leaves before the end has had most of it. */
 const mostBegun = 5
 /** Each holds a connection to the database, and a thread that compresses. */
 const atOnce = 2
@@ -77,7 +77,7 @@ export function auskunftRoutes(server: PortalServer, { storeOf, checkPasswort, g
         onRead: leave,
         onClose: async (isWhole) => {
           leave()
-          // What did not arrive is not the day's one.
+          // An export that did not arrive does not count as the day's.
           if (!isWhole) await refund()
         },
       })
@@ -89,7 +89,7 @@ export function auskunftRoutes(server: PortalServer, { storeOf, checkPasswort, g
   })
 }
 
-/** So many at once, and nobody waits: who takes a place gives it back once; undefined when none is free. */
+/** Hands out `most` places at a time: a function that gives the place back, or undefined when none is free. */
 function places(most: number): () => (() => void) | undefined {
   let free = most
   return () => {

@@ -21,7 +21,7 @@ export interface Auskunft {
   readonly verantwortlicher: Verantwortlicher
   readonly fristen: Aufbewahrungsfristen
   readonly texte: readonly string[] | undefined
-  /** The database has given all that it has; what follows are files. */
+  /** Everything is read from the database; only documents follow. */
   readonly onRead: () => void
   /** A document's content is not where it should be. */
   readonly onMissing: (sha256: Buffer) => void
@@ -30,7 +30,7 @@ export interface Auskunft {
 /** How long the transaction may wait for a client between two statements; the export's own limit ends it before. */
 const idleMs = 600_000
 
-/** Writes all about a customer as of one moment: what others change meanwhile is in none of the files, or in all. */
+/** Writes all about a customer as of one moment: a change meanwhile is in none of the files. */
 export async function writeAuskunft(zip: Zip, auskunft: Auskunft): Promise<void> {
   const { db, kundennummer, store, onRead, onMissing } = auskunft
   const dateien = await db
@@ -98,7 +98,7 @@ async function* entriesOf(art: Auskunftsart, tx: Database, { kundennummer, stand
   else if (count === 0) yield 'null'
 }
 
-// Without it Excel reads umlauts as something else.
+// Without it Excel shows umlauts wrongly.
 const byteOrderMark = '\uFEFF'
 
 /** One kind as a table for spreadsheets, its head first. */

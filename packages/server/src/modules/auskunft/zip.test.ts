@@ -29,7 +29,7 @@ test('files come out as they went in, small and large, compressed or not', async
   expect(files.get('b/wie es ist.txt')?.length).toBe(70_000)
 })
 
-test('what the writer throws ends the bytes', async () => {
+test('an error of the writer ends the bytes with it', async () => {
   const gone = new Error('gone')
   const before = zipChunks(() => Promise.reject(gone), options)
   await expect(buffer(before)).rejects.toBe(gone)
@@ -40,7 +40,7 @@ test('what the writer throws ends the bytes', async () => {
   await expect(buffer(between)).rejects.toBe(gone)
 })
 
-test('a content that fails is heard by the writer, and ends the bytes', async () => {
+test('a content that fails rejects the writer’s add, and ends the bytes', async () => {
   const gone = new Error('gone')
   let heard: unknown
   async function* failing() {
@@ -80,7 +80,7 @@ function endless() {
   return { log, write }
 }
 
-test('who stops in the middle has it let go of everything', async () => {
+test('a reader who stops in the middle makes the writer stop, and every content is closed', async () => {
   const { log, write } = endless()
   let chunks = 0
   for await (const chunk of zipChunks(write, options)) {
@@ -90,7 +90,7 @@ test('who stops in the middle has it let go of everything', async () => {
   expect(log.toSorted()).toEqual(['content', 'writer'])
 })
 
-test('nobody writes ahead of who reads', async () => {
+test('files are written only as fast as the archive is read', async () => {
   let written = 0
   async function* content() {
     for (;;) {
@@ -105,7 +105,7 @@ test('nobody writes ahead of who reads', async () => {
   await archive.return()
 })
 
-test('a signal ends it although nobody reads, and the next file is refused', async () => {
+test('the signal ends the archive although nobody reads it, and the next add throws', async () => {
   const { log, write } = endless()
   const page = new AbortController()
   const archive = zipChunks(write, { ...options, signal: page.signal })

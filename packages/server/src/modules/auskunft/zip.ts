@@ -4,21 +4,21 @@ import { ZipFile } from 'yazl'
 
 /** An archive that is being written. */
 export interface Zip {
-  /** Adds a file, and answers once its content has been read; throws when nobody wants it any more. */
+  /** Adds a file, and answers once its content has been read; throws when the archive has been given up. */
   add(path: string, content: AsyncIterable<Uint8Array>, options?: { readonly isCompressed?: boolean }): Promise<void>
 }
 
 interface Options {
   /** What each file says of when it was made. */
   readonly mtime: Date
-  /** Gives the archive up. */
+  /** Ends the archive before it is whole. */
   readonly signal: AbortSignal
 }
 
 /**
- * The bytes of an archive while `write` adds files to it, one after the other; nothing is kept but what is on its way.
- * What `write` throws ends the bytes with the same error. Who stops asking for them, or `signal`, makes `write` fail at
- * the file that it is at, so that it lets go of all that it holds.
+ * The bytes of an archive while `write` adds files to it, one after the other; only what is being sent is in memory.
+ * An error of `write` ends the bytes with that error. When the reader stops or `signal` aborts, the `add` that is under
+ * way throws, so that `write` ends and releases what it holds.
  */
 export async function* zipChunks(
   write: (zip: Zip) => Promise<void>,

@@ -63,7 +63,7 @@ async function fileOf(id: string): Promise<string> {
 }
 
 describe('the lists', () => {
-  test('are newest first, and by contract that contract’s alone', async () => {
+  test('are newest first; the list of a contract has only the documents of that contract', async () => {
     await own('alt', { vertrag_id: '4711', erstellzeitpunkt: new Date('2024-01-15T08:00:00Z') })
     await own('neu', { vertrag_id: '4712', erstellzeitpunkt: new Date('2026-02-15T08:00:00Z') })
     await own('kunde', { erstellzeitpunkt: new Date('2025-01-15T08:00:00Z') })
@@ -97,7 +97,7 @@ describe('the lists', () => {
     ])
   })
 
-  test('are empty for who has none, and need a session', async () => {
+  test('are empty for a customer without documents, and need a session', async () => {
     expect((await call(portal.app, listDokumente, {}, stranger)).body).toEqual([])
     expect((await call(portal.app, listDokumente, {})).status).toBe(401)
     const params = { vertragId: '4711' }
@@ -127,7 +127,7 @@ describe('a download', () => {
     })
   })
 
-  test('is for who may see everything and change nothing, too', async () => {
+  test('is possible with restricted access', async () => {
     await create({ id: 'A-1', kundennummer: 'T-2', vertrag_id: '4713' })
     expect((await download('A-1', reader)).content.toString()).toBe('%PDF-1.7 A-1')
   })
@@ -155,13 +155,13 @@ describe('a download', () => {
     },
   )
 
-  test('asked for by HEAD is unknown, as everywhere', async () => {
+  test('by HEAD is a 404, as for every call', async () => {
     await own('A-1')
     const answer = await portal.app.inject({ method: 'HEAD', url: '/api/dokument/daten/A-1', headers: { ...owner } })
     expect(answer.statusCode).toBe(404)
   })
 
-  test('in parts is not offered: the whole comes', async () => {
+  test('with a Range header answers the whole file', async () => {
     await own('A-1')
     const answer = await portal.app.inject({
       url: '/api/dokument/daten/A-1',
@@ -185,7 +185,7 @@ describe('a download', () => {
     expect(headers['x']).toBeUndefined()
   })
 
-  test('of a hostile name is saved under a tame one', async () => {
+  test('with a hostile file name is saved under a harmless one', async () => {
     await own('A-1', { dateiname: '../"\r\nSet-Cookie: x=1;\u202Efdp.html' })
     const { status, headers } = await download('A-1')
     expect(status).toBe(200)
@@ -198,7 +198,7 @@ describe('a content that is not there', () => {
   const sentence =
     'Das Dokument ist zurzeit nicht verfügbar. Bitte versuchen Sie es später erneut oder wenden Sie sich an den Kundenservice.'
 
-  test('is a sentence for the customer and an alarm in the log, which names neither of them', async () => {
+  test('is a sentence for the customer and an error in the log, which names neither the customer nor the document', async () => {
     await own('RE-2025-T-1')
     const path = await fileOf('RE-2025-T-1')
     await rm(path)
@@ -261,7 +261,7 @@ describe('a content that is not there', () => {
     expect(lines).toEqual([])
   })
 
-  test('because the store is away is worth another try', async () => {
+  test('because the store cannot be reached answers 503', async () => {
     await own('A-1')
     broken = { open: () => Promise.reject(new DokumentStoreError('ECONNREFUSED')) }
     const { status, headers } = await download('A-1')

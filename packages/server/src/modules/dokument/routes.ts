@@ -8,7 +8,7 @@ import type { PortalServer } from '../../http/server.ts'
 import { openDokument } from './openDokument.ts'
 import { listDokumentRows, listVertragDokumentRows } from './queries.ts'
 
-/** More than any browser begins, and few enough for one customer never to be many. */
+/** More than any browser begins at once. */
 const downloadsAtOnce = 128
 
 /** `storeOf` finds a tenant's store by its short name. */
@@ -40,8 +40,8 @@ function toDokument(row: Omit<DokumentRow, 'kundennummer' | 'medientyp' | 'sha25
 }
 
 /**
- * Opens downloads of a customer while fewer than `most` of his are under way, and throws `tooManyDownloads` beyond:
- * one that is hardly read keeps a file and a quarter of a megabyte for as long as its client likes.
+ * Opens a download while fewer than `most` of the same customer are under way, else throws `tooManyDownloads`: one that
+ * is hardly read keeps a file open and a quarter of a megabyte for as long as its client likes.
  */
 export function limitDownloads(most: number): (kunde: string, open: () => Promise<Download>) => Promise<Download> {
   const counts = new Map<string, number>()

@@ -43,13 +43,13 @@ export const dokumente = auskunftsart({
 
 const Nachricht = v.object({ betreff: v.nullish(v.string(), null), text: v.nullish(v.string(), null) })
 
-/** What a customer wrote in words of his own; of all else the columns stay empty. */
+/** Subject and text of a Kontaktanfrage; null for every other Vorgang. */
 function nachrichtOf({ art, inhalt }: Pick<Selectable<VorgangRow>, 'art' | 'inhalt'>): v.InferOutput<typeof Nachricht> {
   const { success, output } = v.safeParse(Nachricht, inhalt)
   return success && art === 'kontaktanfrage' ? output : { betreff: null, text: null }
 }
 
-/** What was sent in; people read their messages without JSON around them. */
+/** What was sent in; subject and text of messages have columns of their own beside the JSON. */
 export const vorgaenge = auskunftsart({
   name: 'vorgaenge',
   tabelle: 'vorgang',
@@ -77,7 +77,7 @@ type Zeile = Pick<Selectable<PasswortResetRow>, 'kundennummer' | 'angefordert_am
   readonly offen: boolean
 }
 
-/** Links to a new password. What decides on one is out of the customer's reach: the database says whether it is open. */
+/** Links to a new password. The customers' role may not read what decides whether one is open: a database function says it. */
 export const passwortResets = auskunftsart({
   name: 'passwortResets',
   tabelle: 'passwort_reset',
@@ -94,6 +94,6 @@ export const passwortResets = auskunftsart({
     giltBis: zeile.gilt_bis,
   }),
   kopf: ['kundennummer', 'angefordertAm', 'offen', 'giltBis'],
-  // That a link is not void says little to people: a used one is not, either.
+  // Without `nichtig`, which would confuse people: a used link is not void either.
   toZeilen: ({ kundennummer, angefordertAm, offen, giltBis }) => [[kundennummer, angefordertAm, offen, giltBis]],
 })

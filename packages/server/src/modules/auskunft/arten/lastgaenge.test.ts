@@ -56,12 +56,12 @@ describe('a load profile in the export', () => {
     expect(zeilen.at(-1)).toEqual(['V-1', '1-0:1.8.0', 60, new Date('2026-01-03T02:00:00Z'), 0, false])
   })
 
-  test('that is a single value is one line', async () => {
+  test('with a single value is one line', async () => {
     await createTag('2026-01-01', stunden({ 7: 100 }))
     expect(await read('zeilen')).toEqual([['V-1', '1-0:1.8.0', 60, new Date('2026-01-01T07:00:00Z'), 0.1, false]])
   })
 
-  test('has no days before and after, and all of those between, empty or not', async () => {
+  test('has no days before the first value and after the last, and all days between, also empty ones', async () => {
     await createTag('2026-01-01', stunden({}))
     await createTag('2026-01-02', stunden({ 23: 100 }))
     await createTag('2026-01-03', stunden({}))
@@ -71,7 +71,7 @@ describe('a load profile in the export', () => {
     expect(values).toEqual([0.1, ...Array.from({ length: 24 }, () => null), 0.1])
   })
 
-  test('is cut by its own channel, not by another', async () => {
+  test('begins and ends with the values of its own channel, not of another', async () => {
     await createTag('2026-01-02', stunden({ 12: 100 }))
     kanal_id = await factories.createLastgangkanal(database.db, {
       ...{ vertrag_id: 'V-1', minuten: 60, obiskennzahl: '1-0:2.8.0' },
@@ -82,7 +82,7 @@ describe('a load profile in the export', () => {
     expect(zeilen).toHaveLength(1 + 24 + 4)
   })
 
-  test('without any value is none', async () => {
+  test('without any value is not in it', async () => {
     await createTag('2026-01-01', stunden({}))
     expect(await read('eintraege')).toEqual([])
   })

@@ -26,7 +26,7 @@ interface Lastgangtag {
 
 const isThere = (wert: number | null) => wert !== null
 
-/** Days are stored whole: what is empty before the first value and after the last one was never measured. */
+/** Days are stored whole: empty values before the first and after the last one were never measured. */
 function findMessung({ werte, beginnt, endet }: Zeile): readonly [from: number, to: number] {
   return [beginnt ? werte.findIndex(isThere) : 0, endet ? werte.findLastIndex(isThere) + 1 : werte.length]
 }
@@ -34,7 +34,7 @@ function findMessung({ werte, beginnt, endet }: Zeile): readonly [from: number, 
 function toEintrag(zeile: Zeile): Lastgangtag {
   const { vertrag_id: vertragId, obiskennzahl, minuten, tag } = zeile
   const [from, to] = findMessung(zeile)
-  // A quotient of integers is the double next to the decimal: nothing is lost by the division.
+  // The quotient of two integers is the double nearest to the decimal: nothing is lost.
   const scale = 10 ** zeile.stellen
   return {
     vertragId,
@@ -60,7 +60,7 @@ const hasWert = sql`array_remove(werte, null) <> '{}'`
 export const lastgaenge = auskunftsart({
   name: 'lastgaenge',
   tabelle: 'lastgang',
-  // A thousand quarter hours: some milliseconds of work, then others have their turn.
+  // A thousand quarter hours: some milliseconds of work before other requests have their turn.
   batch: 10,
   query: (kundennummer) => sql<Zeile>`
     select vertrag_id, obiskennzahl, minuten, tag, werte, stellen, geschaetzt,

@@ -40,7 +40,7 @@ const setKunde = (values: { email?: string; gesperrt?: boolean }) =>
   portal.db.updateTable('anschlussnutzer').set(values).where('kundennummer', '=', kundennummer).execute()
 
 describe('a link in the export', () => {
-  test('is open when its mail is sent, and no longer when it has run out', async () => {
+  test('is open once its mail is sent, until it expires', async () => {
     await askForLink()
     expect(await readOffen()).toEqual([false])
     await receiveMails(portal)
@@ -49,7 +49,7 @@ describe('a link in the export', () => {
     expect(await readOffen()).toEqual([false])
   })
 
-  test('that was used is not open, though nothing made it void', async () => {
+  test('that was used is not open, although it is not marked as void', async () => {
     await askForLink()
     const token = tokenOf((await receiveMails(portal))[0])
     await call(portal.app, completePasswortReset, { headers: { token, neuesPasswort: `Neu-gesetzt-${day}` } })
@@ -78,7 +78,7 @@ describe('a link in the export', () => {
     expect(await readOffen()).toEqual([true])
   })
 
-  test('is nobody else’s to ask about', async () => {
+  test('of another customer cannot be asked about', async () => {
     await askForLink()
     await receiveMails(portal)
     const asked = sql<{ offen: boolean }>`

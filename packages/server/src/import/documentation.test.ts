@@ -88,7 +88,7 @@ test('every field that a kind takes is documented', () => {
     findBank: () => undefined,
   })
   for (const { art, fields } of kinds) {
-    const undocumented = Object.keys(fields ?? {}).filter((name) => !documentedFields(art).includes(name))
+    const undocumented = Object.keys(fields).filter((name) => !documentedFields(art).includes(name))
     expect(undocumented, `docs/import.md, section \`${art}\`, has no row for them`).toEqual([])
   }
 })

@@ -4,39 +4,27 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Eintragsart } from '../db/rows/eintraege.ts'
 import { onceEach } from './checks.ts'
 import { optionalValue, Schalter } from './fields.ts'
-import type { Check } from './kind.ts'
+import { type Check, onlyStaged, stored } from './kind.ts'
 
 /** The fields that every entry has. */
 export const eintragFields = {
-  id: Kennung,
-  kundennummer: optionalValue(Kundennummer),
-  vertragId: optionalValue(VertragId),
-  gueltigVon: optionalValue(Datum),
-  gueltigBis: optionalValue(Datum),
-  entfernt: Schalter,
+  id: stored('id text', Kennung),
+  kundennummer: stored('kundennummer text', optionalValue(Kundennummer)),
+  vertragId: stored('vertrag_id text', optionalValue(VertragId)),
+  gueltigVon: stored('gueltig_von date', optionalValue(Datum)),
+  gueltigBis: stored('gueltig_bis date', optionalValue(Datum)),
+  entfernt: onlyStaged(stored('entfernt boolean', Schalter)),
 }
 
-/** Their columns, as SQL declares them. */
-export const eintragColumns =
-  'id text, kundennummer text, vertrag_id text, gueltig_von date, gueltig_bis date, beendet_zum date, entfernt boolean'
+/** The end that an entry has by itself; the merge finds it. */
+export const beendetZum = 'beendet_zum date'
 
 interface Eintrag {
-  readonly id: string
   readonly kundennummer: string | null
   readonly vertragId: string | null
   readonly gueltigVon: string | null
   readonly gueltigBis: string | null
-  readonly entfernt: boolean
 }
-
-export const toEintragRow = ({ id, kundennummer, vertragId, gueltigVon, gueltigBis, entfernt }: Eintrag) => ({
-  id,
-  kundennummer,
-  vertrag_id: vertragId,
-  gueltig_von: gueltigVon,
-  gueltig_bis: gueltigBis,
-  entfernt,
-})
 
 export const isOfOneScope = ({ kundennummer, vertragId }: Pick<Eintrag, 'kundennummer' | 'vertragId'>) =>
   (kundennummer === null) !== (vertragId === null)

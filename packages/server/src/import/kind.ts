@@ -21,7 +21,7 @@ export interface Kind {
   /** Its columns, as SQL declares them. */
   readonly columns: string
   /** What a line may say. */
-  readonly fields?: Fields
+  readonly fields: Fields
   /** The columns that PostgreSQL plans by; all unless named. To look at long arrays takes longer than to merge them. */
   readonly plannedBy?: readonly string[]
   parse(record: object): ParsedRecord
@@ -153,7 +153,7 @@ function unknownFields(record: object, entries: object): Omit<ImportIssue, 'zeil
 }
 
 /** An object whose missing fields are named as such; fields that it does not know are the caller's to refuse. */
-export function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
+function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
   return v.object(entries, (issue) => (issue.path === undefined ? 'Erwartet wird ein Objekt.' : 'Das Feld fehlt.'))
 }
 
@@ -161,7 +161,7 @@ export function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
  * Parses a record by its schema; `entries` are the fields it may have. Finds all that is wrong, not the first.
  * A record is one row to stage, or several.
  */
-export function recordParser<const S extends v.GenericSchema>(
+function recordParser<const S extends v.GenericSchema>(
   entries: object,
   schema: S,
   toRows: (record: v.InferOutput<S>) => object | readonly object[],

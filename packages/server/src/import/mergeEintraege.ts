@@ -36,11 +36,10 @@ async function settleEnds(tx: Database, { table, staging }: EintragTables): Prom
 
 /**
  * Replaces all entries of the customers and contracts that the file names, touching only what differs and leaving
- * those that the supplier's systems do not know yet. `columns` are those beyond the period.
+ * those that the supplier's systems do not know yet.
  */
 export async function mergeEintraege(tx: Database, art: Eintragsart, columns: readonly string[]): Promise<Counts> {
-  const all = ['id', 'kundennummer', 'vertrag_id', 'gueltig_von', 'gueltig_bis', 'beendet_zum', ...columns]
-  const list = (alias: string) => sql.join(all.map((column) => sql.ref(`${alias}.${column}`)))
+  const list = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
   const names: EintragTables = { table: sql.table(art), staging: sql.table(`import_${art}`) }
   const { table, staging } = names
   const gesamt = await countStaged(tx, `import_${art}`)
@@ -76,7 +75,7 @@ export async function mergeEintraege(tx: Database, art: Eintragsart, columns: re
   const angelegt = await execute(
     tx,
     sql`
-      insert into ${table} (${sql.join(all.map((column) => sql.ref(column)))})
+      insert into ${table} (${sql.join(columns.map((column) => sql.ref(column)))})
       select ${list('s')} from ${staging} s
       where not exists (select from ${table} t where t.id = s.id)
       order by s.zeile

@@ -5,17 +5,16 @@ import * as v from 'valibot'
 import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
 import { classifyKonto } from '../../modules/bankverbindung/konto.ts'
 import {
+  beendetZum,
   eintragChecks,
-  eintragColumns,
   eintragFields,
   endsAfterBeginning,
   endsAfterBeginningText,
   isOfOneScope,
   oneScopeText,
-  toEintragRow,
 } from '../eintrag.ts'
 import { optionalValue } from '../fields.ts'
-import { type Check, fieldsOf, type Kind, recordParser } from '../kind.ts'
+import { type Check, declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import { mergeEintraege } from '../mergeEintraege.ts'
 
 const art = 'bankverbindung'
@@ -23,30 +22,36 @@ const staging = `import_${art}`
 
 const { id, ...period } = eintragFields
 
-const entries = {
+const fields = {
   bankverbindungId: id,
   ...period,
-  kontoinhaber: optionalLine(100),
-  iban: optionalLine(40),
-  bic: optionalLine(11),
-  bankname: optionalLine(100),
-  blz: optionalLine(12),
-  kontonummer: optionalLine(20),
-  lastschrifteinzugErlaubt: v.nullish(v.boolean('Bitte geben Sie true oder false an.'), true),
-  mandatsreferenz: optionalValue(
-    v.pipe(
-      v.string('Bitte geben Sie die Mandatsreferenz als Text an.'),
-      v.trim(),
-      v.regex(
-        /^[A-Za-z0-9+?/:().,' -]{1,35}$/,
-        "Eine Mandatsreferenz hat höchstens 35 Zeichen: Buchstaben ohne Umlaute, Ziffern, Leerzeichen und + ? / - : ( ) . , '",
+  kontoinhaber: stored('kontoinhaber text', optionalLine(100)),
+  iban: derived(['iban text', 'valide boolean', 'iban_ableitbar boolean'], optionalLine(40)),
+  bic: derived(['bic text'], optionalLine(11)),
+  bankname: derived(['bankname text'], optionalLine(100)),
+  blz: derived(['blz text'], optionalLine(12)),
+  kontonummer: derived(['kontonummer text'], optionalLine(20)),
+  lastschrifteinzugErlaubt: stored(
+    'lastschrifteinzug_erlaubt boolean',
+    v.nullish(v.boolean('Bitte geben Sie true oder false an.'), true),
+  ),
+  mandatsreferenz: stored(
+    'mandatsreferenz text',
+    optionalValue(
+      v.pipe(
+        v.string('Bitte geben Sie die Mandatsreferenz als Text an.'),
+        v.trim(),
+        v.regex(
+          /^[A-Za-z0-9+?/:().,' -]{1,35}$/,
+          "Eine Mandatsreferenz hat höchstens 35 Zeichen: Buchstaben ohne Umlaute, Ziffern, Leerzeichen und + ? / - : ( ) . , '",
+        ),
       ),
     ),
   ),
-} satisfies Record<Exclude<keyof Bankverbindung, 'valide' | 'ibanAbleitbar'>, v.GenericSchema> & v.ObjectEntries
+} satisfies Fields<Exclude<keyof Bankverbindung, 'valide' | 'ibanAbleitbar'>> & Fields
 
 const schema = v.pipe(
-  fieldsOf(entries),
+  lineOf(fields),
   v.forward(v.partialCheck([['kundennummer'], ['vertragId']], isOfOneScope, oneScopeText), ['kundennummer']),
   v.forward(v.partialCheck([['gueltigVon'], ['gueltigBis']], endsAfterBeginning, endsAfterBeginningText), [
     'gueltigBis',
@@ -73,32 +78,14 @@ const mandatIsOwn: Check = {
 }
 
 /** Bank details, valid or as old systems left them; those of the file replace all that a customer or a contract had. */
-export const bankverbindung = (findBank: FindBank): Kind => ({
-  art,
-  staging,
-  columns: `
-    ${eintragColumns}, kontoinhaber text, iban text, bic text, bankname text, blz text, kontonummer text,
-    valide boolean, iban_ableitbar boolean, lastschrifteinzug_erlaubt boolean, mandatsreferenz text`,
-  parse: recordParser(entries, schema, (record) => {
-    const { valide, ibanAbleitbar, ...konto } = classifyKonto(record, findBank)
-    return {
-      ...toEintragRow({ ...record, id: record.bankverbindungId }),
-      kontoinhaber: record.kontoinhaber,
-      iban: konto.iban,
-      bic: konto.bic,
-      bankname: konto.bankname,
-      blz: konto.blz,
-      kontonummer: konto.kontonummer,
-      valide,
-      iban_ableitbar: ibanAbleitbar,
-      lastschrifteinzug_erlaubt: record.lastschrifteinzugErlaubt ?? true,
-      mandatsreferenz: record.mandatsreferenz,
-    }
-  }),
-  checks: [...eintragChecks(art, 'Die Bankverbindung', 'bankverbindungId'), mandatIsOwn],
-  merge: (tx) =>
-    mergeEintraege(tx, art, [
-      ...['kontoinhaber', 'iban', 'bic', 'bankname', 'blz', 'kontonummer'],
-      ...['valide', 'iban_ableitbar', 'lastschrifteinzug_erlaubt', 'mandatsreferenz'],
-    ]),
-})
+export function bankverbindung(findBank: FindBank): Kind {
+  const declaration = declareKind({ art, fields, schema, more: [beendetZum] }, (record) => {
+    const { valide, ibanAbleitbar, iban, bic, bankname, blz, kontonummer } = classifyKonto(record, findBank)
+    return { valide, iban_ableitbar: ibanAbleitbar, iban, bic, bankname, blz, kontonummer }
+  })
+  return {
+    ...declaration,
+    checks: [...eintragChecks(art, 'Die Bankverbindung', 'bankverbindungId'), mandatIsOwn],
+    merge: (tx) => mergeEintraege(tx, art, declaration.tableColumns),
+  }
+}

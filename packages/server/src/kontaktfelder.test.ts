@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   findAnschlussnutzer,
   kontaktangaben,
@@ -64,6 +65,11 @@ test.each(kontaktfelder)('%s is stored, answered, recorded, confirmed, exported 
 
   await portal.db.transaction().execute((tx) => restrictKunde(tx, kundennummer, portal.clock.now()))
   expect(await findRow(kundennummer)).toEqual(perKontaktfeld(() => null))
+})
+
+test('docs/anforderungen names each contact field', () => {
+  const clauses = readFileSync(new URL('../../../docs/anforderungen/anschlussnutzer.md', import.meta.url), 'utf8')
+  expect(kontaktfelder.filter((feld) => !clauses.includes(`\`${feld}\``))).toEqual([])
 })
 
 test('an import stores each contact field, and leaves what the customer changed meanwhile', async () => {

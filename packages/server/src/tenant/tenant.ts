@@ -35,7 +35,7 @@ const whole = (min: number, max: number) =>
   )
 
 /** A tenant's file; docs/betrieb.md explains each setting. */
-const TenantFile = v.pipe(
+export const TenantFile = v.pipe(
   v.strictObject({
     hosts: v.pipe(
       v.array(host, 'Erwartet wird eine Liste von Hostnamen.'),

@@ -5,24 +5,24 @@ import type { Database } from './open.ts'
 // The demo creates this table first: it marks everything in the database as the demo's.
 const marke = 'endkundenportal_demo'
 
-interface Stand {
+interface DatabaseContents {
   readonly datenbank: string
   readonly isDemo: boolean
   readonly isEmpty: boolean
 }
 
 /** Says what is in a database; what extensions such as those of a monitored server have brought does not count. */
-async function findStand(db: Database): Promise<Stand> {
-  const { rows } = await sql<Stand>`
+async function findContents(db: Database): Promise<DatabaseContents> {
+  const { rows } = await sql<DatabaseContents>`
     select current_database() as datenbank, to_regclass(${marke}) is not null as "isDemo", not exists (
       select from pg_class
       where relnamespace not in (select oid from pg_namespace where nspname ~ '^pg_|^information_schema$')
         and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
     ) as "isEmpty"
   `.execute(db)
-  const [stand] = rows
-  if (stand === undefined) throw new Error('no answer to a question for tables')
-  return stand
+  const [contents] = rows
+  if (contents === undefined) throw new Error('no answer to a question for tables')
+  return contents
 }
 
 /**
@@ -31,7 +31,7 @@ async function findStand(db: Database): Promise<Stand> {
  */
 export async function claimForDemo(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { datenbank, isDemo, isEmpty } = await findStand(tx)
+    const { datenbank, isDemo, isEmpty } = await findContents(tx)
     if (isDemo) return
     if (!isEmpty) {
       throw new StartError(
@@ -47,7 +47,7 @@ export async function claimForDemo(db: Database): Promise<void> {
 
 /** Throws `StartError` where a tenant would get a database with the demo, whose passwords everybody knows. */
 export async function refuseDemo(db: Database, kurzname: string): Promise<void> {
-  const { datenbank, isDemo } = await findStand(db)
+  const { datenbank, isDemo } = await findContents(db)
   if (!isDemo) return
   throw new StartError(
     `Mandant ${kurzname}: In der Datenbank ${datenbank} liegt die Demo, deren Passwörter jeder kennt. ` +

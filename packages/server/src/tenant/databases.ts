@@ -5,11 +5,11 @@ import type { Config } from '../config.ts'
 import { describeDatabaseError } from '../db/databaseErrors.ts'
 import { refuseTenantsBeside } from '../db/demodatenbank.ts'
 import { type EmbeddedPostgres, joinEmbedded, startEmbedded } from '../db/embedded/embedded.ts'
-import { keepOpen, type Opening } from '../db/keepOpen.ts'
 import { type Connection, type Database, openDatabase, type OpenOptions } from '../db/open.ts'
 import { createMissing, findOid, prepareDatabase } from '../db/prepareDatabase.ts'
 import { StartError } from '../lib/errors.ts'
 import { type DatabaseTarget, databaseTargets } from './databaseTargets.ts'
+import { keepOpen, type Opening } from './keepOpen.ts'
 import type { Tenant } from './tenant.ts'
 
 /** The tenants' databases. Each is open as soon as it can be migrated, whatever becomes of the others. */

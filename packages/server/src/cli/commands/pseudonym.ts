@@ -1,4 +1,4 @@
-import { readInBatches } from '../../db/readInBatches.ts'
+import { readInBatches } from '../../db/statement.ts'
 import { pseudonymOf } from '../../http/log/requestEntry.ts'
 import { findSchluessel, signer } from '../../lib/schluessel.ts'
 import type { Command } from '../command.ts'

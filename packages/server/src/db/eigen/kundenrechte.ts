@@ -10,19 +10,19 @@ import { kundenrolle } from './kundenpool.ts'
  */
 export async function createKundenrolle(db: Database, rolle: string = kundenrolle): Promise<void> {
   for (let tries = 0; ; tries++) {
-    const stand = await findStand(db, rolle)
-    if (stand.seesEverything) {
+    const state = await findRole(db, rolle)
+    if (state.seesEverything) {
       throw new StartError(
         `Die Datenbankrolle ${rolle} darf mehr als die Daten eines Kunden sehen (SUPERUSER, BYPASSRLS oder Mitglied von ` +
-          `${stand.benutzer}). Bitte nehmen Sie ihr diese Rechte.`,
+          `${state.benutzer}). Bitte nehmen Sie ihr diese Rechte.`,
       )
     }
-    if (stand.isThere && stand.isGranted) return
+    if (state.isThere && state.isGranted) return
     try {
-      if (stand.isThere) await sql`grant ${sql.id(rolle)} to ${sql.id(stand.benutzer)}`.execute(db)
+      if (state.isThere) await sql`grant ${sql.id(rolle)} to ${sql.id(state.benutzer)}`.execute(db)
       else await sql`create role ${sql.id(rolle)} nologin`.execute(db)
     } catch (error) {
-      if (errorCode(error) === insufficientPrivilege) throw refuse(stand, rolle)
+      if (errorCode(error) === insufficientPrivilege) throw refuse(state, rolle)
       if (!isConcurrent(error) || tries > 10) throw error
     }
   }
@@ -67,7 +67,7 @@ export async function revokePublicRights(db: Database): Promise<void> {
   `.execute(db)
 }
 
-interface Stand {
+interface RoleState {
   readonly benutzer: string
   readonly isThere: boolean
   /** Whether the portal's own user may become it. */
@@ -76,8 +76,8 @@ interface Stand {
   readonly seesEverything: boolean
 }
 
-async function findStand(db: Database, rolle: string): Promise<Stand> {
-  const { rows } = await sql<Stand>`
+async function findRole(db: Database, rolle: string): Promise<RoleState> {
+  const { rows } = await sql<RoleState>`
     select
       current_user::text as benutzer,
       rolle.oid is not null as "isThere",
@@ -87,9 +87,9 @@ async function findStand(db: Database, rolle: string): Promise<Stand> {
     from (values (${rolle}::name)) as gesucht (name)
     left join pg_roles as rolle on rolle.rolname = gesucht.name
   `.execute(db)
-  const [stand] = rows
-  if (stand === undefined) throw new Error('no answer to a question for a role')
-  return stand
+  const [state] = rows
+  if (state === undefined) throw new Error('no answer to a question for a role')
+  return state
 }
 
 // Another portal of this server was first: duplicate_object, unique_violation, tuple concurrently updated.
@@ -99,7 +99,7 @@ const insufficientPrivilege = '42501'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-function refuse({ benutzer, isThere }: Stand, rolle: string): StartError {
+function refuse({ benutzer, isThere }: RoleState, rolle: string): StartError {
   const grant = `GRANT ${rolle} TO ${quoted(benutzer)};`
   const statements = isThere ? grant : `CREATE ROLE ${rolle} NOLOGIN; ${grant}`
   return new StartError(

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../open.ts'
-import { readInBatches } from '../readInBatches.ts'
+import { readInBatches } from '../statement.ts'
 
 const batchRows = 1000
 

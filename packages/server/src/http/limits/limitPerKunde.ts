@@ -4,7 +4,7 @@ import type { PortalError } from '../portalError.ts'
 import type { ServedTenant } from '../server.ts'
 import type { Session } from '../session/session.ts'
 
-interface Frage {
+interface CountedRequest {
   readonly tenant: Pick<ServedTenant, 'budget'>
   readonly session: Pick<Session, 'kundennummer'>
   readonly clock: Clock
@@ -26,7 +26,7 @@ export function limitPerKunde(
   most: number,
   windowMs: number,
   refuse: (seconds: number, ab: string) => PortalError,
-): (frage: Frage) => Promise<() => Promise<void>> {
+): (request: CountedRequest) => Promise<() => Promise<void>> {
   return async ({ tenant, session, clock }) => {
     const bucket = { art, whose: session.kundennummer, most, rate: { windowMs } }
     const now = clock.now()

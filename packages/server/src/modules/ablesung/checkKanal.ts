@@ -5,7 +5,7 @@ import { deriveErwartung, type Erwartung, toErwartungsbereich } from './erwartun
 import type { Auffaelligkeit } from './hinweis.ts'
 import type { Gewohnheit } from './jahresverbrauch.ts'
 
-interface Kanalfrage {
+interface KanalCheck {
   readonly neu: NeueAblesung
   readonly kanal: Messkanal
   /** Of the whole contract, one a meter and day, ascending. */
@@ -14,13 +14,13 @@ interface Kanalfrage {
   readonly gewohnheit: Gewohnheit | undefined
 }
 
-interface Urteil {
+interface Verdict {
   readonly erwartet?: Erwartungsbereich | undefined
   readonly auffaelligkeit?: Auffaelligkeit | undefined
 }
 
 /** Compares the value of a channel with its neighbours in time and with what the earlier consumption makes likely. */
-export function checkKanal({ neu, kanal, ablesungen, gewohnheit }: Kanalfrage): Urteil {
+export function checkKanal({ neu, kanal, ablesungen, gewohnheit }: KanalCheck): Verdict {
   const { obiskennzahl } = kanal
   const wert = neu.ablesewerte[obiskennzahl]
   if (wert === undefined) return {}

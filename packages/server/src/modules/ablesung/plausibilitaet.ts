@@ -49,9 +49,9 @@ function checkAll(neu: NeueAblesung, kanaele: readonly Messkanal[], vorgeschicht
           vorkommastellenOf: (nummer, code) => findKanal(alleZaehler, nummer, code)?.vorkommastellen,
         })
       : undefined
-    const urteil = checkKanal({ neu, kanal, ablesungen, gewohnheit })
-    if (urteil.erwartet !== undefined) erwartet.push(urteil.erwartet)
-    if (urteil.auffaelligkeit !== undefined) auffaelligkeiten.push(urteil.auffaelligkeit)
+    const verdict = checkKanal({ neu, kanal, ablesungen, gewohnheit })
+    if (verdict.erwartet !== undefined) erwartet.push(verdict.erwartet)
+    if (verdict.auffaelligkeit !== undefined) auffaelligkeiten.push(verdict.auffaelligkeit)
   }
   return { erwartet, auffaelligkeiten }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import { readInBatches } from '../../db/readInBatches.ts'
 import type { DokumentRow } from '../../db/rows/eintraege.ts'
+import { readInBatches } from '../../db/statement.ts'
 import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
 import { dokumentPfad, fotoPfad } from './paths.ts'
 import type { Zip } from './zip.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { einordnung } from '../../db/einordnung/einordnung.ts'
 import type { Database } from '../../db/open.ts'
-import { readInBatches } from '../../db/readInBatches.ts'
 import type { Schema } from '../../db/schema.ts'
+import { readInBatches } from '../../db/statement.ts'
 import type { arttexte } from './arttexte.ts'
 import { type CsvZelle, toCsvZelle } from './csv.ts'
 

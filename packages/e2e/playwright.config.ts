@@ -19,29 +19,26 @@ const serve = (name: string, port: number, path: string) => ({
 
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-const axe = '**/accessibility.spec.ts'
-const ways = ['**/journeys/*.spec.ts', axe]
+const journeys = '**/journeys/*.spec.ts'
+const axe = '**/src/accessibility.spec.ts'
 
-// What `npm test` runs: every way at a desk, and on a phone one for each journey. A grep sees file names, too.
+// What `npm test` runs: every way at a desk, on a phone one for each journey, and every page past axe on a phone and in
+// the dark. A grep sees file names, too.
 const projects = [
-  { name: 'desktop', testMatch: ways, grepInvert: /@full|@touch/, use: desktop },
-  { name: 'phone', testMatch: ways, grep: /@phone|accessibility\.spec/, use: phone },
+  { name: 'desktop', testMatch: journeys, grepInvert: /@full|@touch/, use: desktop },
+  { name: 'phone', testMatch: [journeys, axe], grep: /@phone|accessibility\.spec/, use: phone },
   { name: 'dark', testMatch: axe, use: { colorScheme: 'dark' as const } },
 ]
 
 // What that leaves out, for `npm run test:full`: each row of a table, each part for itself, what strange hosts answer,
 // and the other ways on a phone. A phone has no Tab key, and some figures look the same on each screen.
 const furtherProjects = [
-  { name: 'desktop', testIgnore: axe, grep: /@full|robustness\/|gallery\//, use: desktop },
-  {
-    name: 'phone',
-    testMatch: '**/journeys/*.spec.ts',
-    grepInvert: /@phone|@keyboard|@desktop|@full/,
-    use: phone,
-  },
+  { name: 'desktop', grep: /@full|robustness\/|gallery\/|accessibility\.spec/, use: desktop },
+  { name: 'phone', testMatch: journeys, grepInvert: /@phone|@keyboard|@desktop|@full/, use: phone },
+  { name: 'dark', testMatch: '**/gallery/accessibility.spec.ts', use: { colorScheme: 'dark' as const } },
   {
     name: 'forced colours',
-    testMatch: axe,
+    testMatch: '**/accessibility.spec.ts',
     use: { contextOptions: { forcedColors: 'active' as const, reducedMotion: 'reduce' as const } },
   },
 ]

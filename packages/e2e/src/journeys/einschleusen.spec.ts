@@ -10,7 +10,7 @@ import { allScreens, visitScreens } from '../fixtures/visitScreens.ts'
 // What somebody types, what the API answers and what a tenant's file says stays text and never runs [T3]. Every test here also
 // watches that no dialog opens, that the page's policy refuses nothing and that no other origin is asked.
 
-test.describe('what is typed', { tag: '@desktop' }, () => {
+test.describe('what is typed', { tag: '@full' }, () => {
   for (const { path, isPublic, fill, submit } of hostileForms) {
     test(`${path}: is text in its fields, its errors and those of the server`, async ({ page, login }) => {
       if (!isPublic) await login(page)
@@ -90,7 +90,7 @@ const showsPoison = (page: Page) =>
       () => false,
     )
 
-test.describe('what the API answers', { tag: '@desktop' }, () => {
+test.describe('what the API answers', { tag: '@full' }, () => {
   test('is text on every screen', async ({ page, login }) => {
     await login(page)
     await changeAnswers(page, (json) => replaceTexts(json, (text) => `${hostileText} ${text}`))
@@ -137,7 +137,7 @@ test.describe('what the API answers', { tag: '@desktop' }, () => {
   })
 })
 
-test.describe('what a tenant says', { tag: '@desktop' }, () => {
+test.describe('what a tenant says', { tag: '@full' }, () => {
   test('is text', async ({ page, login }) => {
     const link = 'https://example.org/'
     await changeTenant(page, (config) => ({
@@ -179,7 +179,7 @@ test.describe('what a tenant says', { tag: '@desktop' }, () => {
   })
 })
 
-test('the page refuses markup and code made of text', { tag: '@desktop' }, async ({ page, watch }) => {
+test('the page refuses markup and code made of text', { tag: '@full' }, async ({ page, watch }) => {
   await page.goto('/anmelden')
   await expect(headingOf(page)).toBeVisible()
   const outcomes = await page.evaluate(async () => {

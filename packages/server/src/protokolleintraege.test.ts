@@ -1,6 +1,11 @@
 import { createAblesung } from '@ekp/wire/ablesung'
 import { changePasswort, completePasswortReset, logout } from '@ekp/wire/anmeldung'
-import { createKontaktanfrage, findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import {
+  createKontaktanfrage,
+  findAnschlussnutzer,
+  perKontaktfeld,
+  updateKontaktdaten,
+} from '@ekp/wire/anschlussnutzer'
 import { createKuendigung, createKuendigungserklaerung } from '@ekp/wire/kuendigung'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -13,7 +18,7 @@ import { testApp, type TestApp } from './testing/testApp.ts'
 
 const [old, next] = ['Geheim-alt-2026', 'Geheim-neu-2026']
 const iban = 'DE89370400440532013000'
-const bisher = { email: 'erika@example.org', festnetz: '0351 1234567', mobil: null, fax: null }
+const bisher = { ...perKontaktfeld(() => null), email: 'erika@example.org', festnetz: '0351 1234567' }
 const secrets = /Geheim|\$argon2|ekp[rs]_|370400|5320130|COBADE|Canary|Abschlags/
 
 let portal: TestApp

@@ -1,13 +1,17 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { Anschlussnutzer, createKontaktanfrage, Kontaktanfrage, Kontaktdaten } from './anschlussnutzer.ts'
+import {
+  Anschlussnutzer,
+  createKontaktanfrage,
+  Kontaktanfrage,
+  Kontaktdaten,
+  perKontaktfeld,
+} from './anschlussnutzer.ts'
 
 test('contact data that is blank or left out is deleted', () => {
   expect(v.parse(Kontaktdaten, { email: ' a@example.org ', mobil: '', festnetz: null })).toEqual({
+    ...perKontaktfeld(() => null),
     email: 'a@example.org',
-    mobil: null,
-    festnetz: null,
-    fax: null,
   })
   expect(v.is(Kontaktdaten, { email: 'a\u0000@example.org' })).toBe(false)
   expect(v.is(Kontaktdaten, { telefon: '0351 1' })).toBe(false)

@@ -1,3 +1,4 @@
+import { perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ofKunde } from '../db/eigen/ofKunde.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 
 const jetzt = new Date('2026-11-21T09:00:00Z')
-const neu = { email: 'neu@example.org', festnetz: null, mobil: null, fax: null }
+const neu = { ...perKontaktfeld(() => null), email: 'neu@example.org' }
 /** What goes on of a customer's call once his session was found good. */
 const change = () =>
   recordKontaktdaten(ofKunde(db, 'T-1'), 'T-1', neu, { eingegangenAm: jetzt, bisherigeEmail: 'alt@example.org' })

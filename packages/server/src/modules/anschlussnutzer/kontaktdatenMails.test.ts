@@ -1,9 +1,9 @@
-import type { Kontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { kontaktangaben, type Kontaktdaten, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { expect, test } from 'vitest'
 import { formatKontaktdatenMails, listGeaenderte } from './kontaktdaten.ts'
 
 const person = { anrede: 'Frau', titel: null, vorname: 'Erika', nachname: 'Muster' } as const
-const nothing: Kontaktdaten = { email: null, festnetz: null, mobil: null, fax: null }
+const nothing: Kontaktdaten = perKontaktfeld(() => null)
 const bisher: Kontaktdaten = { ...nothing, email: 'alt@example.org', festnetz: '0351 1234567' }
 const eingegangenAm = new Date('2026-11-21T23:30:00Z')
 
@@ -63,10 +63,10 @@ test('each address is told what it is from now on, and no other value', () => {
 
 test('blank and none are the same', () => {
   expect(listGeaenderte({ ...nothing, fax: '' }, nothing)).toEqual([])
-  expect(listGeaenderte(nothing, { email: 'a@b.de', festnetz: '1', mobil: '2', fax: '3' })).toEqual([
-    'E-Mail-Adresse',
-    'Festnetz',
-    'Mobil',
-    'Fax',
-  ])
+  expect(
+    listGeaenderte(
+      nothing,
+      perKontaktfeld(() => '1'),
+    ),
+  ).toEqual(kontaktfelder.map((feld) => kontaktangaben[feld].nameInMails))
 })

@@ -1,12 +1,13 @@
-import type { Anschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { type Anschlussnutzer, kontaktangaben, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
 import { aktualisiertText, checkKontakt, kontaktSpeicherfehler, kundendatenRows, mergeKontaktdaten } from './kontakt.ts'
 
-const leer = { email: '', festnetz: '', mobil: '', fax: '' }
+const leer = perKontaktfeld(() => '')
+const keine = perKontaktfeld(() => null)
 
 it('all four may be empty', () => {
-  expect(checkKontakt(leer)).toEqual({ output: { email: null, festnetz: null, mobil: null, fax: null } })
+  expect(checkKontakt(leer)).toEqual({ output: keine })
 })
 
 it('what is sent is what the wire makes of it', () => {
@@ -18,12 +19,12 @@ it('what is sent is what the wire makes of it', () => {
 })
 
 it('each number is checked on its own', () => {
-  const checked = checkKontakt({ email: '', festnetz: '1234', mobil: '12345', fax: 'fax' })
+  const checked = checkKontakt({ ...leer, festnetz: '1234', mobil: '12345', fax: 'fax' })
   expect(checked).toEqual({ problems: { festnetz: expect.any(String), fax: expect.any(String) } })
 })
 
 it('what was changed elsewhere meanwhile stays, unless it was changed here as well', () => {
-  const begun = { email: 'a@example.org', festnetz: '030 1234', mobil: '0171 1', fax: null }
+  const begun = { ...keine, email: 'a@example.org', festnetz: '030 1234', mobil: '0171 1' }
   const jetzt = { ...begun, festnetz: null, mobil: '0171 2' }
   const neu = { ...begun, mobil: '0171 3', fax: '030 5' }
   const changed = { mobil: '0171 3', fax: '030 5' }
@@ -34,7 +35,7 @@ it('what was changed elsewhere meanwhile stays, unless it was changed here as we
   })
 })
 
-const saved = { email: 'a@b.de', festnetz: null, mobil: null, fax: null }
+const saved = { ...keine, email: 'a@b.de' }
 
 it('who takes away his address hears what that means, but not who had none', () => {
   const gone = { ...saved, email: null }
@@ -58,15 +59,12 @@ const nobody: Anschlussnutzer = {
   nachname: null,
   firma: null,
   geburtsdatum: null,
-  email: null,
-  festnetz: null,
-  mobil: null,
-  fax: null,
+  ...keine,
   zugriff: 'voll',
   vertraege: [],
 }
 const person = ['Titel', 'Vorname', 'Nachname', 'Geburtsdatum']
-const kontakt = ['Email', 'Festnetz', 'Mobil', 'Fax']
+const kontakt = kontaktfelder.map((feld) => kontaktangaben[feld].label)
 const labelsOf = (changes: Partial<Anschlussnutzer>) =>
   kundendatenRows({ ...nobody, ...changes }).map(({ label }) => label)
 

@@ -157,28 +157,22 @@ export const routes = {
   vertragIdRechnungsadressen: {
     path: '/vertrag/$vertragId/rechnungsadressen',
     access: 'session',
-    screen: screen(() => import('../screens/VertragIdRechnungsadressen.tsx'), 'VertragIdRechnungsadressen'),
+    screen: screen(() => import('../screens/Rechnungsadressen.tsx'), 'VertragIdRechnungsadressen'),
   },
   vertragIdRechnungsadresseEditieren: {
     path: '/vertrag/$vertragId/rechnungsadresse/editieren',
     access: 'session',
-    screen: screen(
-      () => import('../screens/VertragIdRechnungsadresseEditieren.tsx'),
-      'VertragIdRechnungsadresseEditieren',
-    ),
+    screen: screen(() => import('../screens/RechnungsadresseEditieren.tsx'), 'VertragIdRechnungsadresseEditieren'),
   },
   vertragIdBankverbindungen: {
     path: '/vertrag/$vertragId/bankverbindungen',
     access: 'session',
-    screen: screen(() => import('../screens/VertragIdBankverbindungen.tsx'), 'VertragIdBankverbindungen'),
+    screen: screen(() => import('../screens/Bankverbindungen.tsx'), 'VertragIdBankverbindungen'),
   },
   vertragIdBankverbindungenEditieren: {
     path: '/vertrag/$vertragId/bankverbindungen/editieren',
     access: 'session',
-    screen: screen(
-      () => import('../screens/VertragIdBankverbindungenEditieren.tsx'),
-      'VertragIdBankverbindungenEditieren',
-    ),
+    screen: screen(() => import('../screens/BankverbindungEditieren.tsx'), 'VertragIdBankverbindungenEditieren'),
   },
 } as const satisfies Record<string, RouteEntry>
 

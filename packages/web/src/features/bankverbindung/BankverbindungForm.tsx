@@ -1,14 +1,10 @@
-import { createBankverbindung, createVertragBankverbindung, type NeueBankverbindung } from '@ekp/wire/bankverbindung'
 import { deriveMandatstext } from '@ekp/wire/rules/bankverbindung'
 import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../api/call.ts'
-import { toRefusal } from '../../api/toRefusal.ts'
+import { ApiError } from '../../api/ApiError.ts'
 import { today } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
-import { createOwnDraft, createOwnMessages } from '../../session/signedInOnly.ts'
 import { CheckboxField, type CheckboxFieldProps } from '../../ui/fields/CheckboxField.tsx'
 import { DatePicker } from '../../ui/fields/DatePicker.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
@@ -16,13 +12,33 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
-import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { EintragEditor } from '../eintrag/EintragEditor.tsx'
+import { useEintragForm } from '../eintrag/useEintragForm.ts'
+import { vertragQuery } from '../vertrag/queries.ts'
 import { KontoFields } from './KontoFields.tsx'
+import { bankverbindungen } from './bankverbindungen.tsx'
 import { checkEingabe, createEingabe, isEmptyEingabe } from './eingabe.ts'
 import { bankauskunftQuery } from './iban.ts'
-import { refreshBankverbindungen } from './queries.ts'
 import { gespeichertText } from './texts.ts'
+
+/** The page with the form [bankverbindung-4]. */
+export function BankverbindungEditor({ vertragId }: { vertragId?: string }) {
+  const isOfVertrag = vertragId !== undefined
+  // Only to know whether the contract is the customer's: the form shows nothing of it, so no other failure matters.
+  const { error, isPending } = useQuery({ ...vertragQuery(vertragId ?? ''), enabled: isOfVertrag })
+  return (
+    <EintragEditor
+      art={bankverbindungen}
+      vertragId={vertragId}
+      lines={5}
+      isReady={!isOfVertrag || !isPending}
+      isUnknown={error instanceof ApiError && error.status === 404}
+    >
+      {(ways) => <BankverbindungForm vertragId={vertragId} {...ways} />}
+    </EintragEditor>
+  )
+}
 
 interface BankverbindungFormProps {
   /** The contract whose bank details they are; without one the customer's. */
@@ -31,9 +47,32 @@ interface BankverbindungFormProps {
   onCancel: () => void
 }
 
-/** New bank details. */
-export function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungFormProps) {
-  const form = useBankverbindungForm({ vertragId, onSaved })
+const labels = {
+  kontoinhaber: 'Kontoinhaber',
+  iban: 'IBAN',
+  gueltigVon: 'Gültig ab',
+  lastschrifteinzugErlaubt: 'Lastschrifteinzug',
+}
+
+/** New bank details, and what the server says of their IBAN. */
+function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungFormProps) {
+  const client = useQueryClient()
+  const heute = today()
+  const limits = gueltigVonLimits('bankverbindung', heute)
+  const form = useEintragForm(bankverbindungen, {
+    vertragId,
+    initial: createEingabe(limits.minValue),
+    fields: ({ lastschrifteinzugErlaubt }) => ({
+      ...labels,
+      ...(lastschrifteinzugErlaubt && { mandat: 'Zustimmung zum Mandat' }),
+    }),
+    // The query below is what renders the form again when the answer is there.
+    check: (eingabe) => checkEingabe(eingabe, heute, client.getQueryData(bankauskunftQuery(eingabe.iban).queryKey)),
+    isEmpty: isEmptyEingabe,
+    onSaved,
+    savedText: (neue) => gespeichertText(neue, vertragId),
+  })
+  const { data, error, isFetching, refetch } = useQuery(bankauskunftQuery(form.values.iban))
   const fields = formFields(form)
   const { iban, lastschrifteinzugErlaubt } = form.values
   return (
@@ -44,12 +83,12 @@ export function BankverbindungForm({ vertragId, onSaved, onCancel }: Bankverbind
           iban={iban}
           field={fields.chosen('iban')}
           onBlur={() => form.leave('iban')}
-          auskunft={form.auskunft}
+          auskunft={{ data, error, isFetching, refetch }}
         />
         <DatePicker
           label="Gültig ab"
           hint="Frühestens morgen. Die bisherige Bankverbindung gilt bis zum Tag davor."
-          {...form.limits}
+          {...limits}
           {...fields.date('gueltigVon', 'gueltigVonText')}
         />
         <CheckboxField
@@ -62,60 +101,6 @@ export function BankverbindungForm({ vertragId, onSaved, onCancel }: Bankverbind
       <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
     </>
   )
-}
-
-interface Options {
-  /** The contract whose bank details they are; without one the customer's. */
-  vertragId: string | undefined
-  onSaved: (message: Message) => void
-}
-
-const labels = {
-  kontoinhaber: 'Kontoinhaber',
-  iban: 'IBAN',
-  gueltigVon: 'Gültig ab',
-  lastschrifteinzugErlaubt: 'Lastschrifteinzug',
-}
-
-/** New bank details on their way, and what the server says of their IBAN: of a contract, or of the customer. */
-function useBankverbindungForm({ vertragId, onSaved }: Options) {
-  const client = useQueryClient()
-  const [sayElsewhere] = useState(createOwnMessages)
-  const heute = today()
-  const limits = gueltigVonLimits('bankverbindung', heute)
-
-  async function send(neue: NeueBankverbindung): Promise<FormRefusal | undefined> {
-    try {
-      if (vertragId === undefined) await call(createBankverbindung, { body: neue })
-      else await call(createVertragBankverbindung, { params: { vertragId }, body: neue })
-    } catch (error) {
-      return toRefusal(error, 'Beim Speichern ist ein Fehler aufgetreten.')
-    }
-    await refreshBankverbindungen(client, vertragId)
-    return undefined
-  }
-
-  const form = useForm({
-    id: 'bankverbindung',
-    initial: createEingabe(limits.minValue),
-    fields: ({ lastschrifteinzugErlaubt }) => ({
-      ...labels,
-      ...(lastschrifteinzugErlaubt && { mandat: 'Zustimmung zum Mandat' }),
-    }),
-    // The query below is what renders the form again when the answer is there.
-    check: (eingabe) => checkEingabe(eingabe, heute, client.getQueryData(bankauskunftQuery(eingabe.iban).queryKey)),
-    isEmpty: isEmptyEingabe,
-    draft: createOwnDraft(vertragId === undefined ? 'bankverbindung' : `bankverbindung ${vertragId}`),
-    send,
-    onSent(neue, isHere) {
-      const say = isHere ? onSaved : sayElsewhere
-      say({ kind: 'success', text: gespeichertText(neue, vertragId) })
-    },
-    onRefusedElsewhere: ({ text }) =>
-      sayElsewhere({ kind: 'warning', text: `Ihre Bankverbindung ist nicht gespeichert. ${text}` }),
-  })
-  const { data, error, isFetching, refetch } = useQuery(bankauskunftQuery(form.values.iban))
-  return { ...form, limits, auskunft: { data, error, isFetching, refetch } }
 }
 
 /** The text of the direct debit mandate, which the customer has to accept before saving [bankverbindung-13]. */

@@ -1,43 +1,50 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { today } from '../../lib/berlinTime.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
-import type { Eintrag } from './EintragCards.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
+import { abweichendQuery } from './queries.ts'
 import { abweichendText, formatGueltigkeit } from './texts.ts'
 
-interface AbweichendSectionProps<E> {
-  /** What it is, feminine: 'Bankverbindung'. */
-  was: string
-  query: SectionQuery<{ aktuelle: E | null; alle: readonly E[] }>
-  lines: number
+interface AbweichendSectionProps<E extends Eintrag> {
+  art: Eintragsart<E>
+  vertragId: string
   /** Undefined until it is known. */
   mayWrite: boolean | undefined
-  /** The link to the form, called so. */
-  renderChange: (label: string) => ReactNode
-  listLink: ReactNode
-  children: (eintrag: E) => ReactNode
 }
 
-/** The entry of a contract that replaces the customer's, in three states [eintrag-10]. */
-export const AbweichendSection = <E extends Eintrag>({ was, query, mayWrite, ...rest }: AbweichendSectionProps<E>) => {
-  const { lines, renderChange, listLink, children } = rest
+/** The entry of a contract that replaces the customer's, on the contract's page, in three states [eintrag-10]. */
+export function AbweichendSection<E extends Eintrag>({ art, vertragId, mayWrite }: AbweichendSectionProps<E>) {
+  const { wort, mehrzahl, pfade } = art
+  const { status, data, error, refetch, isFetching } = useQuery(abweichendQuery(art, vertragId))
+  const query = { status, data, error, refetch, isFetching }
   // All at once: a button that comes later would push the other one aside.
   const shown = mayWrite === undefined ? ({ ...query, status: 'pending', data: undefined } as const) : query
+  const params = { vertragId }
   return (
-    <Section title={`Abweichende ${was}`} query={shown} loading={{ lines, hasButton: true }} onError="hide">
+    <Section title={`Abweichende ${wort}`} query={shown} loading={{ lines: art.lines, hasButton: true }} onError="hide">
       {({ aktuelle, alle }) => (
         <>
           {aktuelle === null ? (
-            <p>{abweichendText(was, alle, today())}</p>
+            <p>{abweichendText(wort, alle, today())}</p>
           ) : (
             <>
-              {children(aktuelle)}
+              {art.show(aktuelle)}
               <p>{formatGueltigkeit(aktuelle)}</p>
             </>
           )}
           <Actions>
-            {mayWrite && renderChange(aktuelle === null ? 'Jetzt konfigurieren' : `${was} ändern`)}
-            {(aktuelle !== null || alle.length > 0) && listLink}
+            {mayWrite && (
+              <ButtonLink size="small" to={pfade.ofVertragEditieren} params={params}>
+                {aktuelle === null ? 'Jetzt konfigurieren' : `${wort} ändern`}
+              </ButtonLink>
+            )}
+            {(aktuelle !== null || alle.length > 0) && (
+              <ButtonLink size="small" to={pfade.ofVertrag} params={params}>
+                {`Alle ${mehrzahl} anzeigen`}
+              </ButtonLink>
+            )}
           </Actions>
         </>
       )}

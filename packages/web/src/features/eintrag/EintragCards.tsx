@@ -2,23 +2,18 @@ import type { ReactNode } from 'react'
 import { today } from '../../lib/berlinTime.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { eintragStatus, formatGueltigkeit, orderEintraege } from './texts.ts'
 
-/** Something that holds for a time: days, `gueltigBis` is the last one. */
-export interface Eintrag {
-  readonly gueltigVon: string | null
-  readonly gueltigBis: string | null
-}
-
-export interface EintragCardsProps<E> {
+interface EintragCardsProps<E extends Eintrag> {
+  art: Eintragsart<E>
   eintraege: readonly E[]
-  /** Null where other hosts send none. */
-  idOf: (eintrag: E) => string | null
-  children: (eintrag: E) => ReactNode
+  /** What stands below an entry. */
+  children?: (eintrag: E) => ReactNode
 }
 
 /** Entries, each a card: the one of today, then those to come and those gone by. */
-export const EintragCards = <E extends Eintrag>({ eintraege, idOf, children }: EintragCardsProps<E>) => {
+export function EintragCards<E extends Eintrag>({ art, eintraege, children }: EintragCardsProps<E>) {
   const heute = today()
   // An empty list would be read out as one.
   if (eintraege.length === 0) return null
@@ -27,10 +22,11 @@ export const EintragCards = <E extends Eintrag>({ eintraege, idOf, children }: E
       {orderEintraege(eintraege, heute).map((eintrag, index) => {
         const { label, tone } = eintragStatus(eintrag, heute)
         return (
-          <Card key={idOf(eintrag) ?? index} as="li" tone={tone}>
+          <Card key={art.idOf(eintrag) ?? index} as="li" tone={tone}>
             <h2>{formatGueltigkeit(eintrag)}</h2>
             <StatusBadge tone={tone}>{label}</StatusBadge>
-            {children(eintrag)}
+            {art.show(eintrag)}
+            {children?.(eintrag)}
           </Card>
         )
       })}

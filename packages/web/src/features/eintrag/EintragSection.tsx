@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { errorText } from '../../api/ApiError.ts'
 import { formatDatum } from '../../lib/format.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -7,30 +7,23 @@ import { ButtonLink, TextLink } from '../../ui/Links.tsx'
 import { Section, SectionFailed } from '../../ui/layout/Section.tsx'
 import { EditLink } from '../anschlussnutzer/EditLink.tsx'
 import { useMayWrite } from '../anschlussnutzer/queries.ts'
-import styles from './EintragSection.module.css'
-import type { Eintragsart } from './eintragsarten.ts'
-import { type Eintrag, type Eintragslage, type Eintragsquellen, useEintragslage } from './eintragslage.ts'
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
+import { type Eintragslage, useEintragslage } from './eintragslage.ts'
 import { formatGueltigkeit } from './texts.ts'
-
-interface EintragSectionProps<E> {
-  art: Eintragsart
-  quellen: Eintragsquellen<E>
-  loadingLines: number
-  children: (eintrag: E) => ReactNode
-}
+import styles from './EintragSection.module.css'
 
 /** The customer's entry of today on the overview, or a sentence in its place [anschlussnutzer-7] [anschlussnutzer-8]. */
-export function EintragSection<E extends Eintrag>({ art, quellen, loadingLines, children }: EintragSectionProps<E>) {
-  const query = useEintragslage(quellen)
+export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
+  const query = useEintragslage(art)
   const mayWrite = useMayWrite()
   const hasAktuelle = query.data !== undefined && !('lage' in query.data)
   const alle = (
-    <ButtonLink size="small" to={art.alle}>
+    <ButtonLink size="small" to={art.pfade.alle}>
       Alle {art.mehrzahl} anzeigen
     </ButtonLink>
   )
   const create = mayWrite && art.anlegen !== undefined && (
-    <ButtonLink size="small" to={art.editieren}>
+    <ButtonLink size="small" to={art.pfade.editieren}>
       {art.anlegen}
     </ButtonLink>
   )
@@ -39,10 +32,12 @@ export function EintragSection<E extends Eintrag>({ art, quellen, loadingLines, 
       title={art.wort}
       actions={
         mayWrite &&
-        (hasAktuelle || art.anlegen !== undefined) && <EditLink to={art.editieren}>{`${art.wort} editieren`}</EditLink>
+        (hasAktuelle || art.anlegen !== undefined) && (
+          <EditLink to={art.pfade.editieren}>{`${art.wort} editieren`}</EditLink>
+        )
       }
       query={query}
-      loading={{ lines: loadingLines, hasButton: true }}
+      loading={{ lines: art.lines, hasButton: true }}
       onError={eintragFehler}
     >
       {(auskunft) =>
@@ -64,7 +59,7 @@ export function EintragSection<E extends Eintrag>({ art, quellen, loadingLines, 
           </>
         ) : (
           <>
-            {children(auskunft.aktuelle)}
+            {art.show(auskunft.aktuelle)}
             <p>{formatGueltigkeit(auskunft.aktuelle)}</p>
             <Actions>{alle}</Actions>
           </>
@@ -74,8 +69,10 @@ export function EintragSection<E extends Eintrag>({ art, quellen, loadingLines, 
   )
 }
 
+type Art = Pick<Eintragsart<Eintrag>, 'wort' | 'mehrzahl' | 'pfade'>
+
 interface KeinEintragProps {
-  art: Eintragsart
+  art: Art
   lage: Eintragslage
   /** Whether all of that is known. */
   isComplete: boolean
@@ -86,7 +83,7 @@ interface KeinEintragProps {
 function KeinEintrag({ art, lage, isComplete, mayWrite }: KeinEintragProps) {
   const { wort, mehrzahl } = art
   const { hasEigene, naechste, vertragIds, hasVergangene } = lage
-  const alle = <TextLink to={art.alle}>Alle {mehrzahl}</TextLink>
+  const alle = <TextLink to={art.pfade.alle}>Alle {mehrzahl}</TextLink>
   const vertraege = <TextLink to="/vertraege">Verträge</TextLink>
   const hasOfVertrag = vertragIds.length > 0
   return (
@@ -131,7 +128,7 @@ function KeinEintrag({ art, lage, isComplete, mayWrite }: KeinEintragProps) {
 }
 
 interface VertragLinksProps {
-  art: Eintragsart
+  art: Art
   vertragIds: readonly string[]
 }
 
@@ -140,14 +137,14 @@ const most = 5
 const list = new Intl.ListFormat('de-DE', { type: 'conjunction' })
 
 /** The contracts that have one of their own, as a sentence. */
-function VertragLinks({ art: { wort, mehrzahl, ofVertrag }, vertragIds }: VertragLinksProps) {
+function VertragLinks({ art: { wort, mehrzahl, pfade }, vertragIds }: VertragLinksProps) {
   if (vertragIds.length > most) {
     return `Für ${vertragIds.length} Ihrer Verträge sind abweichende ${mehrzahl} hinterlegt.`
   }
   const links = list.formatToParts(vertragIds).map(({ type, value }, index) => (
     <Fragment key={index}>
       {type === 'element' ? (
-        <TextLink to={ofVertrag} params={{ vertragId: value }}>
+        <TextLink to={pfade.ofVertrag} params={{ vertragId: value }}>
           {value}
         </TextLink>
       ) : (

@@ -1,34 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../api/ApiError.ts'
 import { today } from '../../lib/berlinTime.ts'
 import { showMessage } from '../../lib/message.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
-import { type Eintrag, EintragCards, type EintragCardsProps } from './EintragCards.tsx'
+import { EintragCards } from './EintragCards.tsx'
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
+import { refreshEintraege } from './queries.ts'
 import { eintragEnde, type EintragEnde, formatGueltigkeit } from './texts.ts'
 
-interface EndableEintraegeProps<E> extends EintragCardsProps<E>, EndOrDelete {
-  /** What they are, feminine: 'Bankverbindung'. */
-  was: string
+interface EndableEintraegeProps<E extends Eintrag> {
+  art: Eintragsart<E>
+  vertragId: string
+  eintraege: readonly E[]
   mayWrite: boolean
 }
 
-/** Entries, each with a button to end or delete it, which asks back in place [eintrag-6]. */
-export const EndableEintraege = <E extends Eintrag>({
-  was,
-  mayWrite,
-  endEintrag,
-  deleteEintrag,
-  refresh,
-  errorText,
-  children,
-  ...cards
-}: EndableEintraegeProps<E>) => {
+/** A contract's entries, each with a button to end or delete it, which asks back in place [eintrag-6]. */
+export function EndableEintraege<E extends Eintrag>({ art, vertragId, eintraege, mayWrite }: EndableEintraegeProps<E>) {
   const place = useRef<HTMLDivElement>(null)
   const failure = useRef<HTMLDivElement>(null)
   const actedOn = useRef<readonly E[]>(undefined)
-  const { act, isBusy, error } = useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorText })
-  const { eintraege } = cards
+  const { act, isBusy, error } = useEndOrDelete(art, vertragId)
   useEffect(() => {
     // The button that had focus may be gone with its entry, which is not before the list has rendered again.
     if (actedOn.current === undefined || actedOn.current === eintraege) return
@@ -40,7 +35,7 @@ export const EndableEintraege = <E extends Eintrag>({
   }, [error])
 
   const actionOf = (eintrag: E): ReactNode => {
-    const ende = eintragEnde(was, eintrag, today())
+    const ende = eintragEnde(art.wort, eintrag, today())
     if (!mayWrite || ende === undefined) return null
     return (
       <Actions>
@@ -51,7 +46,7 @@ export const EndableEintraege = <E extends Eintrag>({
           question={ende.question}
           onConfirm={() => {
             actedOn.current = eintraege
-            void act(eintrag, cards.idOf(eintrag), ende)
+            void act(eintrag, art.idOf(eintrag), ende)
           }}
         >
           {ende.action}
@@ -67,28 +62,17 @@ export const EndableEintraege = <E extends Eintrag>({
           <Alert kind="error">{error}</Alert>
         </div>
       )}
-      <EintragCards {...cards}>
-        {(eintrag) => (
-          <>
-            {children(eintrag)}
-            {actionOf(eintrag)}
-          </>
-        )}
+      <EintragCards art={art} eintraege={eintraege}>
+        {actionOf}
       </EintragCards>
     </div>
   )
 }
 
-interface EndOrDelete {
-  endEintrag: (id: string) => Promise<unknown>
-  deleteEintrag: (id: string) => Promise<unknown>
-  /** Loads the list again, whatever came out. */
-  refresh: () => Promise<unknown>
-  errorText: (error: unknown) => string
-}
-
 /** Ends or deletes one entry at a time; the list reloads in any case [eintrag-6]. */
-function useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorText }: EndOrDelete) {
+function useEndOrDelete<E extends Eintrag>(art: Eintragsart<E>, vertragId: string) {
+  const client = useQueryClient()
+  const { endOfVertrag, deleteOfVertrag } = art.calls
   const [busy, setBusy] = useState<E>()
   const [error, setError] = useState<string>()
   // State arrives a moment later: a second press in between must know.
@@ -102,12 +86,12 @@ function useEndOrDelete<E>({ endEintrag, deleteEintrag, refresh, errorText }: En
     setBusy(() => eintrag)
     setError(undefined)
     try {
-      await (action === 'Löschen' ? deleteEintrag(id) : endEintrag(id))
+      await (action === 'Löschen' ? deleteOfVertrag(vertragId, id) : endOfVertrag(vertragId, id))
       showMessage({ kind: 'success', text: done })
     } catch (caught) {
-      setError(errorText(caught))
+      setError(errorText(caught, 'Die Aktion konnte nicht korrekt ausgeführt werden.'))
     }
-    await refresh()
+    await refreshEintraege(client, art, vertragId)
     isRunning.current = false
     setBusy(undefined)
   }

@@ -1,8 +1,10 @@
 import { splitEintraege } from '@ekp/wire/rules/eintrag'
-import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { today } from '../../lib/berlinTime.ts'
 import type { SectionQuery } from '../../ui/layout/Section.tsx'
 import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
+import { aktuellerEintragQuery, eintraegeQuery } from './queries.ts'
 
 /** The entry of today, or what there is where there is none. */
 type Auskunft<E> =
@@ -14,13 +16,13 @@ type Auskunft<E> =
     }
 
 /** Asks for the entry of today, and for all others only where there is none: most customers have one. */
-export function useEintragslage<E extends Eintrag>(quellen: Eintragsquellen<E>): SectionQuery<Auskunft<E>> {
-  const { status, data, error, refetch, isFetching } = useQuery(quellen.aktuelle)
+export function useEintragslage<E extends Eintrag>(art: Eintragsart<E>): SectionQuery<Auskunft<E>> {
+  const { status, data, error, refetch, isFetching } = useQuery(aktuellerEintragQuery(art))
   const isNone = data === null
   const kunde = useQuery({ ...anschlussnutzerQuery, enabled: isNone })
-  const alle = useQuery({ ...quellen.alle, enabled: isNone })
+  const alle = useQuery({ ...eintraegeQuery(art), enabled: isNone })
   const vertragIds = (isNone && kunde.data?.vertraege) || []
-  const ofVertraege = useQueries({ queries: vertragIds.map((vertragId) => quellen.ofVertrag(vertragId)) })
+  const ofVertraege = useQueries({ queries: vertragIds.map((vertragId) => eintraegeQuery(art, vertragId)) })
 
   if (data === undefined) return { status, data, error, refetch, isFetching }
   if (data !== null) return { status, data: { aktuelle: data }, error, refetch, isFetching }
@@ -49,11 +51,6 @@ function gather(queries: readonly Loaded[]): SectionQuery<unknown> | undefined {
     refetch: () => Promise.all(failed.map((query) => query.refetch())),
     isFetching: failed.some((query) => query.isFetching),
   }
-}
-
-export interface Eintrag {
-  readonly gueltigVon: string | null
-  readonly gueltigBis: string | null
 }
 
 /** The other entries on record when no entry of the customer holds today [anschlussnutzer-9]. */
@@ -88,12 +85,3 @@ function isInUse(eintraege: readonly Eintrag[], heute: string): boolean {
   const { aktuell, kuenftige } = splitEintraege(eintraege, heute)
   return aktuell !== undefined || kuenftige.length > 0
 }
-
-/** Where the entries of one kind come from: the customer's of today, all of his, and all of a contract. */
-export interface Eintragsquellen<E> {
-  readonly aktuelle: Query<E | null>
-  readonly alle: Query<E[]>
-  readonly ofVertrag: (vertragId: string) => Query<E[]>
-}
-
-type Query<Data> = UseQueryOptions<Data, Error, Data, string[]>

@@ -1,11 +1,6 @@
 import { isBeendbar, isKuenftig, isVergangen, splitEintraege } from '@ekp/wire/rules/eintrag'
 import { formatDatum } from '../../lib/format.ts'
-
-/** When something that holds for a time does so: days, `gueltigBis` is the last one. */
-interface Gueltigkeit {
-  readonly gueltigVon: string | null
-  readonly gueltigBis: string | null
-}
+import type { Eintrag } from './eintragsart.ts'
 
 interface EintragStatus {
   readonly label: string
@@ -13,14 +8,14 @@ interface EintragStatus {
 }
 
 /** Whether an entry holds, in words and as the line of its card. */
-export function eintragStatus(eintrag: Gueltigkeit, heute: string): EintragStatus {
+export function eintragStatus(eintrag: Eintrag, heute: string): EintragStatus {
   if (isKuenftig(eintrag, heute)) return { label: 'Künftig', tone: 'ordered' }
   if (isVergangen(eintrag, heute)) return { label: 'Vergangen', tone: 'inactive' }
   return { label: 'Aktuell', tone: 'active' }
 }
 
 /** `Gültig vom 01.01.2026 bis 31.12.2026`; what is open is not said. */
-export function formatGueltigkeit({ gueltigVon, gueltigBis }: Gueltigkeit): string {
+export function formatGueltigkeit({ gueltigVon, gueltigBis }: Eintrag): string {
   const von = gueltigVon && formatDatum(gueltigVon)
   const bis = gueltigBis && formatDatum(gueltigBis)
   if (von && bis) return von === bis ? `Gültig am ${von}` : `Gültig vom ${von} bis ${bis}`
@@ -36,11 +31,7 @@ export interface EintragEnde {
 }
 
 /** The texts to delete an entry that does not hold yet, or to end one that does [eintrag-6]; `was` is feminine. */
-export function eintragEnde(
-  was: string,
-  eintrag: Parameters<typeof isBeendbar>[0],
-  heute: string,
-): EintragEnde | undefined {
+export function eintragEnde(was: string, eintrag: Eintrag, heute: string): EintragEnde | undefined {
   if (isKuenftig(eintrag, heute)) {
     return {
       action: 'Löschen',
@@ -59,7 +50,7 @@ export function eintragEnde(
 }
 
 /** Says what holds for a contract that has no entry of its own today [eintrag-10]; `was` is feminine. */
-export function abweichendText(was: string, alle: Parameters<typeof splitEintraege>[0], heute: string): string {
+export function abweichendText(was: string, alle: readonly Eintrag[], heute: string): string {
   if (alle.length === 0)
     return `Für diesen Vertrag ist keine abweichende ${was} hinterlegt. Es gilt Ihre eigene ${was}.`
   const naechste = splitEintraege(alle, heute).kuenftige.at(-1)?.gueltigVon
@@ -68,10 +59,7 @@ export function abweichendText(was: string, alle: Parameters<typeof splitEintrae
 }
 
 /** As they are listed: the entry of today, those to come with the next one first, those gone by with the last one first. */
-export function orderEintraege<const E extends Parameters<typeof splitEintraege>[0][number]>(
-  eintraege: readonly E[],
-  heute: string,
-): readonly E[] {
+export function orderEintraege<const E extends Eintrag>(eintraege: readonly E[], heute: string): readonly E[] {
   const { aktuell, kuenftige, vergangene } = splitEintraege(eintraege, heute)
   return [...(aktuell === undefined ? [] : [aktuell]), ...kuenftige.toReversed(), ...vergangene]
 }

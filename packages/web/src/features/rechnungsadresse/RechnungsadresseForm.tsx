@@ -1,30 +1,41 @@
-import {
-  createRechnungsadresse,
-  createVertragRechnungsadresse,
-  type NeueRechnungsadresse,
-  type Rechnungsadresse,
-} from '@ekp/wire/rechnungsadresse'
+import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../api/call.ts'
-import { toRefusal } from '../../api/toRefusal.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../api/ApiError.ts'
 import { today } from '../../lib/berlinTime.ts'
 import type { Message } from '../../lib/message.ts'
-import { createOwnDraft, createOwnMessages } from '../../session/signedInOnly.ts'
 import { DatePicker } from '../../ui/fields/DatePicker.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
-import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
+import { EintragEditor } from '../eintrag/EintragEditor.tsx'
+import { vorlageQuery } from '../eintrag/queries.ts'
+import { useEintragForm } from '../eintrag/useEintragForm.ts'
 import { NameFields, OrtFields } from './AdressFields.tsx'
 import { checkEingabe, createEingabe, isEmptyEingabe, shownFields } from './eingabe.ts'
-import { refreshRechnungsadressen } from './queries.ts'
+import { rechnungsadressen } from './rechnungsadressen.tsx'
 import { gespeichertText } from './texts.ts'
+
+/** The page with the form, which begins with the address of today [rechnungsadresse-5]. */
+export function RechnungsadresseEditor({ vertragId }: { vertragId?: string }) {
+  const { data, error } = useQuery(vorlageQuery(rechnungsadressen, vertragId))
+  return (
+    <EintragEditor
+      art={rechnungsadressen}
+      vertragId={vertragId}
+      lines={8}
+      isReady={data !== undefined}
+      isUnknown={vertragId !== undefined && error instanceof ApiError && error.status === 404}
+      failure={error}
+    >
+      {(ways) => data !== undefined && <RechnungsadresseForm vertragId={vertragId} vorlage={data} {...ways} />}
+    </EintragEditor>
+  )
+}
 
 interface RechnungsadresseFormProps {
   /** The contract whose address it is; without one the customer's. */
-  vertragId?: string
+  vertragId: string | undefined
   /** The address of today, which the form begins with. */
   vorlage: Rechnungsadresse | null
   onSaved: (message: Message) => void
@@ -32,8 +43,17 @@ interface RechnungsadresseFormProps {
 }
 
 /** A new billing address. */
-export function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: RechnungsadresseFormProps) {
-  const form = useRechnungsadresseForm({ vertragId, vorlage, onSaved })
+function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: RechnungsadresseFormProps) {
+  const heute = today()
+  const form = useEintragForm(rechnungsadressen, {
+    vertragId,
+    initial: createEingabe(vorlage, heute),
+    fields: shownFields,
+    check: (eingabe) => checkEingabe(eingabe, heute),
+    isEmpty: isEmptyEingabe,
+    onSaved,
+    savedText: ({ gueltigVon }) => gespeichertText(gueltigVon, heute, vertragId),
+  })
   const fields = formFields(form)
   return (
     <>
@@ -43,53 +63,11 @@ export function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: 
         <DatePicker
           label="Gültig ab"
           hint="Frühestens heute. Die bisherige Adresse gilt bis zum Tag davor."
-          {...gueltigVonLimits('rechnungsadresse', today())}
+          {...gueltigVonLimits('rechnungsadresse', heute)}
           {...fields.date('gueltigVon', 'gueltigVonText')}
         />
       </Form>
       <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />
     </>
   )
-}
-
-interface Options {
-  /** The contract whose address it is; without one the customer's. */
-  vertragId: string | undefined
-  vorlage: Rechnungsadresse | null
-  onSaved: (message: Message) => void
-}
-
-/** A new billing address on its way: of a contract, or of the customer. */
-function useRechnungsadresseForm({ vertragId, vorlage, onSaved }: Options) {
-  const client = useQueryClient()
-  const [sayElsewhere] = useState(createOwnMessages)
-  const heute = today()
-
-  async function send(adresse: NeueRechnungsadresse): Promise<FormRefusal | undefined> {
-    try {
-      if (vertragId === undefined) await call(createRechnungsadresse, { body: adresse })
-      else await call(createVertragRechnungsadresse, { params: { vertragId }, body: adresse })
-    } catch (error) {
-      return toRefusal(error, 'Beim Speichern ist ein Fehler aufgetreten.')
-    }
-    await refreshRechnungsadressen(client, vertragId)
-    return undefined
-  }
-
-  return useForm({
-    id: 'rechnungsadresse',
-    initial: createEingabe(vorlage, heute),
-    fields: shownFields,
-    check: (eingabe) => checkEingabe(eingabe, heute),
-    isEmpty: isEmptyEingabe,
-    draft: createOwnDraft(vertragId === undefined ? 'rechnungsadresse' : `rechnungsadresse ${vertragId}`),
-    send,
-    onSent({ gueltigVon }, isHere) {
-      const message: Message = { kind: 'success', text: gespeichertText(gueltigVon, heute, vertragId) }
-      if (isHere) onSaved(message)
-      else sayElsewhere(message)
-    },
-    onRefusedElsewhere: ({ text }) =>
-      sayElsewhere({ kind: 'warning', text: `Ihre Rechnungsadresse ist nicht gespeichert. ${text}` }),
-  })
 }

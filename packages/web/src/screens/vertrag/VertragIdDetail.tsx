@@ -3,8 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../api/ApiError.ts'
 import { AblesungSection } from '../../features/ablesung/AblesungSection.tsx'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
-import { AbweichendeBankverbindungSection } from '../../features/bankverbindung/AbweichendeBankverbindungSection.tsx'
-import { AbweichendeRechnungsadresseSection } from '../../features/rechnungsadresse/AbweichendeRechnungsadresseSection.tsx'
+import { bankverbindungen } from '../../features/bankverbindung/bankverbindungen.tsx'
+import { AbweichendSection } from '../../features/eintrag/AbweichendSection.tsx'
+import { rechnungsadressen } from '../../features/rechnungsadresse/rechnungsadressen.tsx'
 import { AktuellerTarifSection } from '../../features/tarif/AktuellerTarifSection.tsx'
 import { aktuellerTarifQuery } from '../../features/tarif/queries.ts'
 import { VerbrauchSection } from '../../features/verbrauch/VerbrauchSection.tsx'
@@ -45,8 +46,8 @@ export function VertragIdDetail() {
         <div className={styles.tall}>
           <VerbrauchSection vertragId={vertragId} hasHistorie={tarif.data?.istDynamisch === true} />
         </div>
-        <AbweichendeRechnungsadresseSection vertragId={vertragId} mayWrite={mayWrite} />
-        <AbweichendeBankverbindungSection vertragId={vertragId} mayWrite={mayWrite} />
+        <AbweichendSection art={rechnungsadressen} vertragId={vertragId} mayWrite={mayWrite} />
+        <AbweichendSection art={bankverbindungen} vertragId={vertragId} mayWrite={mayWrite} />
       </CardGrid>
       <Actions>
         <ButtonLink to="/vertraege">Zurück</ButtonLink>

@@ -1,0 +1,68 @@
+import {
+  type Bankverbindung,
+  createBankverbindung,
+  createVertragBankverbindung,
+  deleteVertragBankverbindung,
+  endVertragBankverbindung,
+  findAktuelleBankverbindung,
+  findAktuelleVertragBankverbindung,
+  listBankverbindungen,
+  listVertragBankverbindungen,
+  type NeueBankverbindung,
+} from '@ekp/wire/bankverbindung'
+import { call } from '../../api/call.ts'
+import { today } from '../../lib/berlinTime.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import type { Eintragsart } from '../eintrag/eintragsart.ts'
+import { bankkontoRows, findBankkontoHinweis } from './texts.ts'
+
+/** Bank details as entries. */
+export const bankverbindungen: Eintragsart<Bankverbindung, NeueBankverbindung> = {
+  art: 'bankverbindung',
+  wort: 'Bankverbindung',
+  mehrzahl: 'Bankverbindungen',
+  anlegen: 'Neue Bankverbindung anlegen',
+  pfade: {
+    alle: '/bankverbindungen',
+    editieren: '/bankverbindung/editieren',
+    ofVertrag: '/vertrag/$vertragId/bankverbindungen',
+    ofVertragEditieren: '/vertrag/$vertragId/bankverbindungen/editieren',
+  },
+  calls: {
+    findAktuelle: (vertragId, options) =>
+      vertragId === undefined
+        ? call(findAktuelleBankverbindung, {}, options)
+        : call(findAktuelleVertragBankverbindung, { params: { vertragId } }, options),
+    list: (vertragId, options) =>
+      vertragId === undefined
+        ? call(listBankverbindungen, {}, options)
+        : call(listVertragBankverbindungen, { params: { vertragId } }, options),
+    create: (vertragId, body) =>
+      vertragId === undefined
+        ? call(createBankverbindung, { body })
+        : call(createVertragBankverbindung, { params: { vertragId }, body }),
+    endOfVertrag: (vertragId, bankverbindungId) =>
+      call(endVertragBankverbindung, { params: { vertragId, bankverbindungId } }),
+    deleteOfVertrag: (vertragId, bankverbindungId) =>
+      call(deleteVertragBankverbindung, { params: { vertragId, bankverbindungId } }),
+  },
+  idOf: ({ bankverbindungId }) => bankverbindungId,
+  show: (bankverbindung) => <Bankkonto bankverbindung={bankverbindung} />,
+  lines: 6,
+}
+
+/** Bank details, read only, shown according to their class [bankverbindung-2]. */
+function Bankkonto({ bankverbindung }: { bankverbindung: Bankverbindung }) {
+  const hinweis = findBankkontoHinweis(bankverbindung, today())
+  return (
+    <>
+      <ValueTable rows={bankkontoRows(bankverbindung)} />
+      {hinweis && (
+        <Alert kind={hinweis.kind} announced={false}>
+          {hinweis.text}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { errorText } from '../../api/ApiError.ts'
+import { useGoBack, useSayThere } from '../../lib/history.ts'
+import type { Message } from '../../lib/message.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
+import { ReadOnlyNotice } from '../../ui/form/ReadOnlyNotice.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
+import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
+import { NotFoundView } from '../vertrag/NotFoundView.tsx'
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
+
+interface EintragEditorProps {
+  art: Pick<Eintragsart<Eintrag>, 'wort' | 'mehrzahl'>
+  /** The contract whose entry it is; without one the customer's. */
+  vertragId: string | undefined
+  /** How many fields the form has while it is loading. */
+  lines: number
+  /** All that the form begins with is there. */
+  isReady: boolean
+  /** The contract is none of the customer's. */
+  isUnknown: boolean
+  /** Why the form cannot begin: the customer gets back to the screen before, and is told there. */
+  failure?: unknown
+  /** The form. */
+  children: (ways: { onSaved: (message: Message) => void; onCancel: () => void }) => ReactNode
+}
+
+/** The page with the form of a new entry; a customer who may change nothing is told so. */
+export function EintragEditor({ art, vertragId, isUnknown, ...form }: EintragEditorProps) {
+  const { name } = useTenant()
+  const navigate = useNavigate()
+  const goBack = useGoBack(() =>
+    vertragId === undefined
+      ? navigate({ to: '/daten/uebersicht' })
+      : navigate({ to: '/vertrag/$vertragId/detail', params: { vertragId } }),
+  )
+  if (isUnknown) return <NotFoundView />
+  const title = `${art.wort} editieren`
+  return (
+    <Page width="form">
+      {vertragId === undefined ? (
+        <PageHeading title={[title, name]}>{title}</PageHeading>
+      ) : (
+        <PageHeading title={[title, `Vertrag ${vertragId}`, name]}>
+          {art.wort} für Vertrag {vertragId} editieren
+        </PageHeading>
+      )}
+      <FormOrNotice mehrzahl={art.mehrzahl} onBack={goBack} {...form} />
+    </Page>
+  )
+}
+
+interface FormOrNoticeProps extends Omit<EintragEditorProps, 'art' | 'vertragId' | 'isUnknown'> {
+  mehrzahl: string
+  onBack: () => void
+}
+
+function FormOrNotice({ mehrzahl, lines, isReady, failure, children, onBack }: FormOrNoticeProps) {
+  const { footer } = useTenant()
+  const sayThere = useSayThere()
+  const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
+
+  function leaveWith(message: Message): void {
+    sayThere(message)
+    onBack()
+  }
+
+  if (!isPending && anschlussnutzer?.zugriff === 'eingeschränkt') {
+    return (
+      <>
+        <ReadOnlyNotice impressum={footer?.impressum}>keine {mehrzahl} ändern</ReadOnlyNotice>
+        <Actions>
+          <Button onClick={onBack}>Zurück</Button>
+        </Actions>
+      </>
+    )
+  }
+  if (failure) return <GoBack error={failure} onBack={leaveWith} />
+  if (!isReady || isPending) return <LoadingMask shape="fields" lines={lines} hasButton />
+  return children({ onSaved: leaveWith, onCancel: onBack })
+}
+
+/** If the form's first values do not load, the customer gets back to the screen before [rechnungsadresse-5]. */
+function GoBack({ error, onBack }: { error: unknown; onBack: (message: Message) => void }) {
+  const hasGone = useRef(false)
+  useEffect(() => {
+    if (hasGone.current) return
+    hasGone.current = true
+    onBack({ kind: 'error', text: errorText(error, 'Es ist ein unbekannter Fehler aufgetreten.') })
+  }, [error, onBack])
+  return null
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, errorText } from '../../api/ApiError.ts'
+import { useGoBack } from '../../lib/history.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Links.tsx'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Page, PageHeading } from '../../ui/layout/Page.tsx'
+import { SectionFailed, type SectionQuery } from '../../ui/layout/Section.tsx'
+import { useMayWrite } from '../anschlussnutzer/queries.ts'
+import { NotFoundView } from '../vertrag/NotFoundView.tsx'
+import { EintragCards } from './EintragCards.tsx'
+import { EndableEintraege } from './EndableEintraege.tsx'
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
+import { eintraegeQuery } from './queries.ts'
+
+/** All entries of the customer, to be read. */
+export function EintraegePage<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
+  const { wort, mehrzahl, pfade } = art
+  const { name } = useTenant()
+  const navigate = useNavigate()
+  const goBack = useGoBack(() => navigate({ to: '/daten/uebersicht' }))
+  const { status, data, error, refetch, isFetching } = useQuery(eintraegeQuery(art))
+  const mayWrite = useMayWrite()
+  return (
+    <Page>
+      <PageHeading title={[`Alle ${mehrzahl}`, name]}>Alle {mehrzahl}</PageHeading>
+      <LoadedEintraege
+        query={{ status, data, error, refetch, isFetching }}
+        lines={art.lines}
+        empty={`Es wurden keine ${mehrzahl} gefunden.`}
+      >
+        {(eintraege) => <EintragCards art={art} eintraege={eintraege} />}
+      </LoadedEintraege>
+      <Actions>
+        {mayWrite && <ButtonLink to={pfade.editieren}>{`Neue ${wort} anlegen`}</ButtonLink>}
+        <Button onClick={goBack}>Zurück</Button>
+      </Actions>
+    </Page>
+  )
+}
+
+interface VertragEintraegePageProps<E extends Eintrag> {
+  art: Eintragsart<E>
+  vertragId: string
+}
+
+/** All entries of one contract, which can be ended or deleted. */
+export function VertragEintraegePage<E extends Eintrag>({ art, vertragId }: VertragEintraegePageProps<E>) {
+  const { wort, mehrzahl, pfade } = art
+  const { name } = useTenant()
+  const { status, data, error, refetch, isFetching } = useQuery(eintraegeQuery(art, vertragId))
+  const mayWrite = useMayWrite()
+  if (error instanceof ApiError && error.status === 404) return <NotFoundView />
+  const params = { vertragId }
+  return (
+    <Page>
+      <PageHeading title={[mehrzahl, `Vertrag ${vertragId}`, name]}>
+        {mehrzahl} für Vertrag {vertragId}
+      </PageHeading>
+      <LoadedEintraege
+        query={{ status, data, error, refetch, isFetching }}
+        lines={art.lines}
+        hasButton
+        empty={`Es wurden keine vertragsspezifischen ${mehrzahl} gefunden.`}
+      >
+        {(eintraege) => <EndableEintraege art={art} vertragId={vertragId} eintraege={eintraege} mayWrite={mayWrite} />}
+      </LoadedEintraege>
+      <Actions>
+        {mayWrite && (
+          <ButtonLink to={pfade.ofVertragEditieren} params={params}>
+            {`Neue ${wort} anlegen`}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/vertrag/$vertragId/detail" params={params}>
+          Zurück
+        </ButtonLink>
+      </Actions>
+    </Page>
+  )
+}
+
+interface LoadedEintraegeProps<E> {
+  query: SectionQuery<readonly E[]>
+  lines: number
+  hasButton?: boolean
+  /** Said when there is no entry. */
+  empty: string
+  children: (eintraege: readonly E[]) => ReactNode
+}
+
+function LoadedEintraege<E>({ query, lines, hasButton, empty, children }: LoadedEintraegeProps<E>) {
+  return (
+    <>
+      {query.status === 'pending' && (
+        <Card>
+          <LoadingMask hasTitle hasStatus lines={lines} hasButton={hasButton} />
+        </Card>
+      )}
+      {query.status === 'error' && (
+        <SectionFailed
+          query={query}
+          onError={(error) => errorText(error, 'Es ist ein unbekannter Fehler aufgetreten.')}
+        />
+      )}
+      {query.data?.length === 0 && <p>{empty}</p>}
+      {query.data && children(query.data)}
+    </>
+  )
+}

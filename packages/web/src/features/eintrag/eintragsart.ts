@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { CallOptions } from '../../api/call.ts'
+
+/** When an entry holds: days, `gueltigBis` is the last one. */
+export interface Eintrag {
+  readonly gueltigVon: string | null
+  readonly gueltigBis: string | null
+}
+
+/** What differs between billing addresses and bank details; both nouns are feminine in German. */
+export interface Eintragsart<E extends Eintrag, Neu = never> {
+  readonly art: 'rechnungsadresse' | 'bankverbindung'
+  readonly wort: string
+  readonly mehrzahl: string
+  /** The link that creates an entry when none holds today; Rechnungsadressen have no such link [anschlussnutzer-7] [anschlussnutzer-8]. */
+  readonly anlegen?: string
+  /** Where the entries of the customer, and those of one contract, are shown and changed. */
+  readonly pfade: {
+    readonly alle: '/rechnungsadressen' | '/bankverbindungen'
+    readonly editieren: '/rechnungsadresse/editieren' | '/bankverbindung/editieren'
+    readonly ofVertrag: '/vertrag/$vertragId/rechnungsadressen' | '/vertrag/$vertragId/bankverbindungen'
+    readonly ofVertragEditieren:
+      | '/vertrag/$vertragId/rechnungsadresse/editieren'
+      | '/vertrag/$vertragId/bankverbindungen/editieren'
+  }
+  /** The calls of the API; without a contract for the customer's own entries. */
+  readonly calls: {
+    readonly findAktuelle: (vertragId: string | undefined, options: CallOptions) => Promise<E | null>
+    readonly list: (vertragId: string | undefined, options: CallOptions) => Promise<E[]>
+    readonly create: (vertragId: string | undefined, neue: Neu) => Promise<unknown>
+    readonly endOfVertrag: (vertragId: string, id: string) => Promise<unknown>
+    readonly deleteOfVertrag: (vertragId: string, id: string) => Promise<unknown>
+  }
+  /** Null where other hosts send none. */
+  readonly idOf: (eintrag: E) => string | null
+  readonly show: (eintrag: E) => ReactNode
+  /** How many lines an entry has while it is loading. */
+  readonly lines: number
+}

@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
+
+const keyOf = ({ art }: Pick<Eintragsart<Eintrag>, 'art'>, vertragId?: string) =>
+  vertragId === undefined ? [art] : ['vertrag', vertragId, art]
+
+/** The entry of today, of the customer or of a contract; null where there is none. */
+export const aktuellerEintragQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragId?: string) =>
+  queryOptions({
+    queryKey: [...keyOf(art, vertragId), 'aktuelle'],
+    queryFn: ({ signal }) => art.calls.findAktuelle(vertragId, { signal }),
+  })
+
+/** All entries of the customer or of a contract. */
+export const eintraegeQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragId?: string) =>
+  queryOptions({
+    queryKey: [...keyOf(art, vertragId), 'alle'],
+    queryFn: ({ signal }) => art.calls.list(vertragId, { signal }),
+  })
+
+/** A contract's entry of today and all of its entries at once, for the block on the contract's page [eintrag-10]. */
+export const abweichendQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(art, vertragId), 'block'],
+    async queryFn({ client }) {
+      const [aktuelle, alle] = await Promise.all([
+        client.fetchQuery(aktuellerEintragQuery(art, vertragId)),
+        client.fetchQuery(eintraegeQuery(art, vertragId)),
+      ])
+      return { aktuelle, alle }
+    },
+  })
+
+/** What a form begins with: asked for anew each time, and left alone while somebody types. */
+export const vorlageQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragId?: string) =>
+  queryOptions({
+    queryKey: ['vorlage', ...keyOf(art, vertragId)],
+    queryFn: ({ signal }) => art.calls.findAktuelle(vertragId, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** After a change: all that shows the entries is up to date when this resolves. */
+export async function refreshEintraege(
+  client: QueryClient,
+  art: Pick<Eintragsart<Eintrag>, 'art'>,
+  vertragId?: string,
+): Promise<void> {
+  await client.invalidateQueries({ queryKey: keyOf(art, vertragId), refetchType: 'all' })
+}

@@ -1,0 +1,65 @@
+import {
+  createRechnungsadresse,
+  createVertragRechnungsadresse,
+  deleteVertragRechnungsadresse,
+  endVertragRechnungsadresse,
+  findAktuelleRechnungsadresse,
+  findAktuelleVertragRechnungsadresse,
+  listRechnungsadressen,
+  listVertragRechnungsadressen,
+  type NeueRechnungsadresse,
+  type Rechnungsadresse,
+} from '@ekp/wire/rechnungsadresse'
+import { call } from '../../api/call.ts'
+import type { Eintragsart } from '../eintrag/eintragsart.ts'
+import styles from './rechnungsadressen.module.css'
+import { anschriftLines } from './texts.ts'
+
+/** Billing addresses as entries. */
+export const rechnungsadressen: Eintragsart<Rechnungsadresse, NeueRechnungsadresse> = {
+  art: 'rechnungsadresse',
+  wort: 'Rechnungsadresse',
+  mehrzahl: 'Rechnungsadressen',
+  pfade: {
+    alle: '/rechnungsadressen',
+    editieren: '/rechnungsadresse/editieren',
+    ofVertrag: '/vertrag/$vertragId/rechnungsadressen',
+    ofVertragEditieren: '/vertrag/$vertragId/rechnungsadresse/editieren',
+  },
+  calls: {
+    findAktuelle: (vertragId, options) =>
+      vertragId === undefined
+        ? call(findAktuelleRechnungsadresse, {}, options)
+        : call(findAktuelleVertragRechnungsadresse, { params: { vertragId } }, options),
+    list: (vertragId, options) =>
+      vertragId === undefined
+        ? call(listRechnungsadressen, {}, options)
+        : call(listVertragRechnungsadressen, { params: { vertragId } }, options),
+    create: (vertragId, body) =>
+      vertragId === undefined
+        ? call(createRechnungsadresse, { body })
+        : call(createVertragRechnungsadresse, { params: { vertragId }, body }),
+    endOfVertrag: (vertragId, rechnungsadresseId) =>
+      call(endVertragRechnungsadresse, { params: { vertragId, rechnungsadresseId } }),
+    deleteOfVertrag: (vertragId, rechnungsadresseId) =>
+      call(deleteVertragRechnungsadresse, { params: { vertragId, rechnungsadresseId } }),
+  },
+  idOf: ({ id }) => id,
+  show: (adresse) => <Anschrift adresse={adresse} />,
+  lines: 3,
+}
+
+/** A billing address as on an envelope. */
+function Anschrift({ adresse }: { adresse: Rechnungsadresse }) {
+  const lines = anschriftLines(adresse)
+  if (lines.length === 0) return <p>Nicht angegeben</p>
+  return (
+    <p className={styles.anschrift} translate="no">
+      {lines.map((line, index) => (
+        <span key={index} className={styles.line}>
+          {line}{' '}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,48 +1,27 @@
-import {
-  checkIban,
-  createBankverbindung as createEndpoint,
-  createVertragBankverbindung,
-  deleteVertragBankverbindung,
-  endVertragBankverbindung,
-  findAktuelleBankverbindung,
-  findAktuelleVertragBankverbindung,
-  listBankverbindungen,
-  listVertragBankverbindungen,
-} from '@ekp/wire/bankverbindung'
+import { bankverbindungEndpoints as calls, checkIban } from '@ekp/wire/bankverbindung'
 import type { Budget } from '../../db/budget.ts'
 import { tooManyBankauskuenfte } from '../../http/limits/tooMany.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { deleteEintrag, endEintrag } from '../eintrag/aenderungen.ts'
-import { bereichOf, findAktuellen, listEintraege } from '../eintrag/eintraege.ts'
+import { bereichOf, eintragHandlers } from '../eintrag/handlers.ts'
 import { bankverbindungen, createBankverbindung } from './bankverbindungen.ts'
 import type { Bankverzeichnis } from './bankverzeichnis.ts'
 import { deriveBankauskunft } from './konto.ts'
 
 export function bankverbindungRoutes(server: PortalServer, bankverzeichnis: Bankverzeichnis): void {
-  for (const endpoint of [findAktuelleBankverbindung, findAktuelleVertragBankverbindung]) {
-    route(server, endpoint, (context) =>
-      findAktuellen(bankverbindungen, context.db, bereichOf(context), context.clock.now()),
-    )
-  }
-  for (const endpoint of [listBankverbindungen, listVertragBankverbindungen]) {
-    route(server, endpoint, (context) => listEintraege(bankverbindungen, context.db, bereichOf(context)))
-  }
-  for (const endpoint of [createEndpoint, createVertragBankverbindung]) {
+  const entries = eintragHandlers(bankverbindungen)
+  for (const endpoint of [calls.findAktuelle, calls.findAktuelleOfVertrag])
+    route(server, endpoint, entries.findAktuelle)
+  for (const endpoint of [calls.list, calls.listOfVertrag]) route(server, endpoint, entries.list)
+  for (const endpoint of [calls.create, calls.createOfVertrag]) {
     route(server, endpoint, async (context) => {
       const { db, body, clock } = context
       const findBank = await bankverzeichnis.current()
       await createBankverbindung(db, bereichOf(context), body, clock.now(), findBank)
     })
   }
-  route(server, endVertragBankverbindung, (context) => {
-    const { db, clock, params } = context
-    return endEintrag(bankverbindungen, db, bereichOf(context), params.bankverbindungId, clock.now())
-  })
-  route(server, deleteVertragBankverbindung, (context) => {
-    const { db, clock, params } = context
-    return deleteEintrag(bankverbindungen, db, bereichOf(context), params.bankverbindungId, clock.now())
-  })
+  route(server, calls.endOfVertrag, (context) => entries.end(context, context.params.bankverbindungId))
+  route(server, calls.deleteOfVertrag, (context) => entries.delete(context, context.params.bankverbindungId))
 }
 
 /** The lookup knows banks, never customers: an IBAN on record answers like any other [T9]. */

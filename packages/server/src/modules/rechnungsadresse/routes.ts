@@ -1,39 +1,19 @@
-import {
-  createRechnungsadresse as createEndpoint,
-  createVertragRechnungsadresse,
-  deleteVertragRechnungsadresse,
-  endVertragRechnungsadresse,
-  findAktuelleRechnungsadresse,
-  findAktuelleVertragRechnungsadresse,
-  listRechnungsadressen,
-  listVertragRechnungsadressen,
-} from '@ekp/wire/rechnungsadresse'
+import { rechnungsadresseEndpoints as calls } from '@ekp/wire/rechnungsadresse'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { deleteEintrag, endEintrag } from '../eintrag/aenderungen.ts'
-import { bereichOf, findAktuellen, listEintraege } from '../eintrag/eintraege.ts'
+import { bereichOf, eintragHandlers } from '../eintrag/handlers.ts'
 import { createRechnungsadresse, rechnungsadressen } from './rechnungsadressen.ts'
 
 export function rechnungsadresseRoutes(server: PortalServer): void {
-  for (const endpoint of [findAktuelleRechnungsadresse, findAktuelleVertragRechnungsadresse]) {
-    route(server, endpoint, (context) =>
-      findAktuellen(rechnungsadressen, context.db, bereichOf(context), context.clock.now()),
-    )
-  }
-  for (const endpoint of [listRechnungsadressen, listVertragRechnungsadressen]) {
-    route(server, endpoint, (context) => listEintraege(rechnungsadressen, context.db, bereichOf(context)))
-  }
-  for (const endpoint of [createEndpoint, createVertragRechnungsadresse]) {
+  const entries = eintragHandlers(rechnungsadressen)
+  for (const endpoint of [calls.findAktuelle, calls.findAktuelleOfVertrag])
+    route(server, endpoint, entries.findAktuelle)
+  for (const endpoint of [calls.list, calls.listOfVertrag]) route(server, endpoint, entries.list)
+  for (const endpoint of [calls.create, calls.createOfVertrag]) {
     route(server, endpoint, (context) =>
       createRechnungsadresse(context.db, bereichOf(context), context.body, context.clock.now()),
     )
   }
-  route(server, endVertragRechnungsadresse, (context) => {
-    const { db, clock, params } = context
-    return endEintrag(rechnungsadressen, db, bereichOf(context), params.rechnungsadresseId, clock.now())
-  })
-  route(server, deleteVertragRechnungsadresse, (context) => {
-    const { db, clock, params } = context
-    return deleteEintrag(rechnungsadressen, db, bereichOf(context), params.rechnungsadresseId, clock.now())
-  })
+  route(server, calls.endOfVertrag, (context) => entries.end(context, context.params.rechnungsadresseId))
+  route(server, calls.deleteOfVertrag, (context) => entries.delete(context, context.params.rechnungsadresseId))
 }

@@ -1,7 +1,7 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import * as v from 'valibot'
 import type { Schrittminuten } from '../../db/schema.ts'
-import { NumberText, parseExactJson } from '../../lib/exactJson.ts'
+import { NumberText, parseExactJson } from './exactJson.ts'
 import { JobError } from '../Task.ts'
 
 /** The price of one step, as a source gives it. */

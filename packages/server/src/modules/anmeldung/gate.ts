@@ -3,7 +3,7 @@ import { refuseWhenFull } from '../../http/limits/turns.ts'
 import { tooBusy } from '../../http/portalError.ts'
 import { fairGate, type FairGate, pace } from '../../lib/gates.ts'
 import { networksOf } from '../../lib/networks.ts'
-import { ofEach } from '../../lib/ofEach.ts'
+import { ofEach } from './ofEach.ts'
 import { hashPasswort, knownLane } from '../../lib/passwort.ts'
 
 // How many passwords and reset links are worked on at once, and in which order, whatever `throttle.ts` still allows.

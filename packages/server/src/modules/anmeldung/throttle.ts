@@ -2,7 +2,7 @@ import type { Bucket, Budget } from '../../db/budget.ts'
 import type { Sicherheitsereignis } from '../../http/log/sicherheitsereignisse.ts'
 import { gate, type Gate, GateFull } from '../../lib/gates.ts'
 import { networkOf, networksOf } from '../../lib/networks.ts'
-import { ofEach } from '../../lib/ofEach.ts'
+import { ofEach } from './ofEach.ts'
 import { shortMemory, type ShortMemory } from '../../lib/shortMemory.ts'
 
 // How many passwords may be tried: per account, per network and per known device, counted in the database for all

@@ -1,7 +1,7 @@
 import type { Bestaetigung } from '@ekp/wire/kuendigung'
 import type { Budget } from '../../db/budget.ts'
 import { tooManyErklaerungen } from '../../http/limits/tooMany.ts'
-import { mailboxOf } from '../../lib/mailboxOf.ts'
+import { mailboxOf } from './mailboxOf.ts'
 import { networksOf } from '../../lib/networks.ts'
 
 interface Absender {

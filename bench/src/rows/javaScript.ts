@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
-import { build, preview } from 'vite'
 import { launchBrowser, signedInContext } from '../browser.ts'
 import { demoKunde, dynamischerKunde, type SessionHeaders, signIn, withDemoPortal } from '../demoPortal.ts'
 import type { Figure, Row } from '../figures.ts'
-import { repositoryDir } from '../processes.ts'
+import { withOwnPage } from '../ownPage.ts'
 
 interface Weight {
   readonly gzip: number
@@ -85,36 +82,7 @@ async function weigh(browser: Browser, origin: string, path: string, session?: S
   }
 }
 
-const floorPage =
-  '<!doctype html><title>floor</title><div id="root"></div><script type="module" src="/main.tsx"></script>'
-const floorApp = `import { createElement, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-function App() {
-  const [count, setCount] = useState(0)
-  return createElement('h1', { onClick: () => setCount(count + 1) }, count)
-}
-createRoot(document.getElementById('root')!).render(createElement(App))
-`
-
 /** The smallest React app, built with the portal's own Vite settings. */
-async function reactFloor(browser: Browser): Promise<Weight> {
-  // Inside the app's package, so that it finds the same React.
-  const root = mkdtempSync(join(repositoryDir, 'packages/web/.tmp-floor-'))
-  try {
-    writeFileSync(join(root, 'index.html'), floorPage)
-    writeFileSync(join(root, 'main.tsx'), floorApp)
-    const settings = { root, configFile: false, logLevel: 'error' } as const
-    const target = ['chrome123', 'edge123', 'firefox128', 'safari18']
-    await build({ ...settings, build: { outDir: 'dist', target, modulePreload: { polyfill: false } } })
-    const server = await preview({ ...settings, preview: { host: '127.0.0.1', port: 0 } })
-    try {
-      const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '')
-      if (origin === undefined) throw new Error('The floor is not served')
-      return await weigh(browser, origin, '/')
-    } finally {
-      await server.close()
-    }
-  } finally {
-    rmSync(root, { recursive: true, force: true })
-  }
+function reactFloor(browser: Browser): Promise<Weight> {
+  return withOwnPage('floor', (origin, path) => weigh(browser, origin, path))
 }

@@ -10,7 +10,7 @@ import { decodeHeaderValue } from '@ekp/wire/rules/headerValue'
 import { listPreiszeitreihe } from '@ekp/wire/tarif'
 import { findVertrag } from '@ekp/wire/vertrag'
 import { object, string, unknown } from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError, errorText } from './ApiError.ts'
 import { call, callWithHeaders } from './call.ts'
 import { callForBytes } from './callForBytes.ts'
@@ -96,7 +96,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 const vertrag = { params: { vertragId: '4711001' } }
 
 describe('what is sent', () => {
-  it('puts parameters into the path and the session into the headers', async () => {
+  test('puts parameters into the path and the session into the headers', async () => {
     answerJson(200, { id: '4711001', versorgungsart: 'gas', status: 'GEKEUNDIGT', unbekannt: 1 })
     const data = await call(findVertrag, vertrag)
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/4711001' })
@@ -104,7 +104,7 @@ describe('what is sent', () => {
     expect(data).toMatchObject({ id: '4711001', status: 'gekuendigt', lieferbeginn: null })
   })
 
-  it('escapes the query', async () => {
+  test('escapes the query', async () => {
     answerJson(200, { preise: [] })
     await call(listPreiszeitreihe, { query: { von: '2026-01-01T00:00:00+01:00', bis: '2026-01-02T00:00:00+01:00' } })
     expect(seen[0]?.url).toBe(
@@ -112,7 +112,7 @@ describe('what is sent', () => {
     )
   })
 
-  it('sends a body as JSON', async () => {
+  test('sends a body as JSON', async () => {
     answerJson(200, { kundennummer: 'SWM-100001' })
     const body = { email: 'ä@example.org', mobil: null, festnetz: null, fax: null }
     await call(updateKontaktdaten, { body })
@@ -120,7 +120,7 @@ describe('what is sent', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual(body)
   })
 
-  it.each(['Öl€', 'Bäckerei+Öl€2026', '😀 pass', 'A\u0308pfel'])(
+  test.each(['Öl€', 'Bäckerei+Öl€2026', '😀 pass', 'A\u0308pfel'])(
     'carries the password %s as UTF-8 bytes',
     async (passwort) => {
       answerJson(200, { kundennummer: 'x' }, { token: 't', ttl: '60' })
@@ -129,20 +129,20 @@ describe('what is sent', () => {
     },
   )
 
-  it('says so when a password cannot be a header', async () => {
+  test('says so when a password cannot be a header', async () => {
     const error = await failure(call(login, { headers: { kundennummer: 'SWM-1', passwort: 'a\u0000b' } }))
     expect(error).toMatchObject({ status: 400, text: 'Die Eingabe enthält ein unzulässiges Zeichen.' })
     expect(seen).toEqual([])
   })
 
-  it('a public call carries no session', async () => {
+  test('a public call carries no session', async () => {
     answerJson(200, { kundennummer: 'x' }, { token: 't', ttl: '60' })
     await call(login, { headers: { kundennummer: 'SWM-2', passwort: 'p' } })
     expect(seen[0]?.headers).not.toHaveProperty('token')
     expect(seen[0]?.headers['kundennummer']).toBe('SWM-2')
   })
 
-  it('a password change carries the token if there is one', async () => {
+  test('a password change carries the token if there is one', async () => {
     answer = (response) => response.writeHead(204).end()
     const request = { headers: { kundennummer: 'SWM-100001' }, body: {} }
     await call(changePasswort, request)
@@ -151,39 +151,39 @@ describe('what is sent', () => {
     expect(seen.map(({ headers }) => headers['token'])).toEqual(['token-1', undefined])
   })
 
-  it.each(['..', '.', '', 'a/b', 'anschlussnutzer'])('never sends what can be no contract: %j', async (vertragId) => {
+  test.each(['..', '.', '', 'a/b', 'anschlussnutzer'])('never sends what can be no contract: %j', async (vertragId) => {
     expect((await failure(call(findVertrag, { params: { vertragId } }))).status).toBe(404)
     expect(seen).toEqual([])
   })
 })
 
 describe('what comes back', () => {
-  it('hands over the reply headers', async () => {
+  test('hands over the reply headers', async () => {
     answerJson(200, { kundennummer: 'SWM-1' }, { token: 'neu', ttl: '1800' })
     const reply = await callWithHeaders(login, { headers: { kundennummer: 'SWM-1', passwort: 'p' } })
     expect(reply).toEqual({ data: { kundennummer: 'SWM-1' }, headers: { token: 'neu', ttl: 1800 } })
   })
 
-  it('hands over bytes as a Blob', async () => {
+  test('hands over bytes as a Blob', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(Buffer.from([0, 255, 10]))
     expect(new Uint8Array(await (await callForBytes(findDatei, {})).arrayBuffer())).toEqual(
       new Uint8Array([0, 255, 10]),
     )
   })
 
-  it('bytes never get a type that a browser would open as a page', async () => {
+  test('bytes never get a type that a browser would open as a page', async () => {
     const type = 'application/xhtml+xml'
     answer = (response) => response.writeHead(200, { 'content-type': type }).end('<script>alert(1)</script>')
     const inhalt = await callForBytes(findDatei, {})
     expect([inhalt.type, await inhalt.text()]).toEqual(['application/octet-stream', '<script>alert(1)</script>'])
   })
 
-  it('an HTML page is refused as a file', async () => {
+  test('an HTML page is refused as a file', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>WLAN</h1>')
     await expect(callForBytes(findDatei, {})).rejects.toMatchObject({ status: 200, message: technicalError })
   })
 
-  it('tells how much of the bytes has come', async () => {
+  test('tells how much of the bytes has come', async () => {
     const steps: unknown[] = []
     answer = (response) => {
       response.writeHead(200, { 'content-length': '10' })
@@ -197,7 +197,7 @@ describe('what comes back', () => {
     ])
   })
 
-  it('knows no length of what says none, or of what is compressed on its way', async () => {
+  test('knows no length of what says none, or of what is compressed on its way', async () => {
     const totals: unknown[] = []
     const onProgress = (_received: number, total: number | undefined) => totals.push(total)
     answer = (response) => response.writeHead(200).end('1234')
@@ -209,12 +209,12 @@ describe('what comes back', () => {
     expect(totals).toEqual([undefined, undefined])
   })
 
-  it('an empty file is a file', async () => {
+  test('an empty file is a file', async () => {
     answer = (response) => response.writeHead(200, { 'content-length': '0' }).end()
     expect((await callForBytes(findDatei, {})).size).toBe(0)
   })
 
-  it.each([
+  test.each([
     [204, ''],
     [200, ''],
     [200, 'null'],
@@ -224,17 +224,17 @@ describe('what comes back', () => {
     expect(await call(findAktuelleRechnungsadresse, {})).toBeNull()
   })
 
-  it('an answer that breaks off is an error, not an empty answer', async () => {
+  test('an answer that breaks off is an error, not an empty answer', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":')
     expect((await failure(call(findAktuelleRechnungsadresse, {}))).text).toBe(technicalError)
   })
 
-  it('204 has no content', async () => {
+  test('204 has no content', async () => {
     answer = (response) => response.writeHead(204).end()
     expect(await call(changePasswort, { headers: { kundennummer: 'x' }, body: {} })).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     [200, undefined, ''],
     [200, 'text/html', ''],
     [200, 'text/plain', '\n'],
@@ -248,7 +248,7 @@ describe('what comes back', () => {
     expect(await call(changePasswort, { headers: { kundennummer: 'x' }, body: {} })).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     ['text/html', '<!doctype html><title>WLAN im Hotel</title>'],
     ['text/html; charset=utf-8', '<div id="root"></div>'],
     ['application/xhtml+xml', '<html/>'],
@@ -265,7 +265,7 @@ describe('what comes back', () => {
     expect((await failure(call(findAktuelleRechnungsadresse, {}))).text).toBe(technicalError)
   })
 
-  it.each([['{"id":'], ['{"id":5}'], ['null'], ['']])(
+  test.each([['{"id":'], ['{"id":5}'], ['null'], ['']])(
     'an answer that no schema knows is a technical error: %s',
     async (body) => {
       answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
@@ -275,7 +275,7 @@ describe('what comes back', () => {
 })
 
 describe('errors', () => {
-  it.each([
+  test.each([
     [400, 'application/problem+json', '{"status":400,"title":"x","detail":"So nicht."}', 400, 'So nicht.'],
     [400, 'application/json', '{"hinweis":"Zuerst","detail":"Danach"}', 400, 'Zuerst'],
     [400, 'application/json', '{"message":"Auch das"}', 400, 'Auch das'],
@@ -297,7 +297,7 @@ describe('errors', () => {
     expect(await failure(call(findVertrag, vertrag))).toMatchObject({ status, code, text })
   })
 
-  it('instead of bytes it is no file', async () => {
+  test('instead of bytes it is no file', async () => {
     answerJson(404, { detail: 'Das Dokument ist zurzeit nicht verfügbar.' })
     expect(await failure(callForBytes(findDatei, {}))).toMatchObject({
       status: 404,
@@ -305,7 +305,7 @@ describe('errors', () => {
     })
   })
 
-  it('no answer is a friendly sentence', async () => {
+  test('no answer is a friendly sentence', async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     const error = await failure(call(findVertrag, vertrag))
@@ -313,7 +313,7 @@ describe('errors', () => {
     expect(error.text).toContain('nicht zu erreichen')
   })
 
-  it('so is an answer that breaks off', async () => {
+  test('so is an answer that breaks off', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
       response.write('{"id"', () => response.destroy())
@@ -322,7 +322,7 @@ describe('errors', () => {
     expect((await failure(callForBytes(findDatei, {}))).text).toContain('nicht zu erreichen')
   })
 
-  it('an abort stays an abort', async () => {
+  test('an abort stays an abort', async () => {
     const controller = new AbortController()
     answer = () => controller.abort()
     await expect(call(findVertrag, vertrag, { signal: controller.signal })).rejects.toMatchObject({
@@ -331,7 +331,7 @@ describe('errors', () => {
     expect(events).toEqual([])
   })
 
-  it('so does one in the middle of the answer, be it of text or of bytes', async () => {
+  test('so does one in the middle of the answer, be it of text or of bytes', async () => {
     for (const ask of [
       (signal: AbortSignal) => call(findVertrag, vertrag, { signal }),
       (signal: AbortSignal) => callForBytes(findDatei, {}, { signal }),
@@ -345,7 +345,7 @@ describe('errors', () => {
     }
   })
 
-  it('a sentence of the host goes before the fallback, which serves for everything else', () => {
+  test('a sentence of the host goes before the fallback, which serves for everything else', () => {
     expect(errorText(new ApiError({ status: 400, text: 'Vom Server' }), 'Sonst')).toBe('Vom Server')
     expect(errorText(new ApiError({ status: 400, text: undefined }), 'Sonst')).toBe('Sonst')
     expect(errorText(new Error('intern'), 'Sonst')).toBe('Sonst')
@@ -355,13 +355,13 @@ describe('errors', () => {
 describe('the session hears of it', () => {
   const anschlussnutzer = { kundennummer: 'SWM-100001' }
 
-  it('a ttl renews the session that asked', async () => {
+  test('a ttl renews the session that asked', async () => {
     answerJson(200, anschlussnutzer, { ttl: '1800' })
     await call(findAnschlussnutzer, {})
     expect(events).toEqual([['ttl', 'token-1', 1800]])
   })
 
-  it('a ttl on an error renews too, 401 logs out instead', async () => {
+  test('a ttl on an error renews too, 401 logs out instead', async () => {
     answerJson(404, {}, { ttl: '1800' })
     await failure(call(findVertrag, vertrag))
     answerJson(401, { detail: 'Bitte melden Sie sich an.' }, { ttl: '1800' })
@@ -372,7 +372,7 @@ describe('the session hears of it', () => {
     ])
   })
 
-  it('a late 401 is reported with the token of its own call', async () => {
+  test('a late 401 is reported with the token of its own call', async () => {
     answer = (response) => {
       credentials = { kundennummer: 'SWM-100003', token: 'token-3' }
       response.writeHead(200, { 'content-type': 'application/json', ttl: '1800' }).end(JSON.stringify(anschlussnutzer))
@@ -381,13 +381,13 @@ describe('the session hears of it', () => {
     expect(events).toEqual([['ttl', 'token-1', 1800]])
   })
 
-  it.each(['', 'bald', '-1', '1.5', '1e9'])('no seconds, no renewal: %j', async (ttl) => {
+  test.each(['', 'bald', '-1', '1.5', '1e9'])('no seconds, no renewal: %j', async (ttl) => {
     answerJson(200, anschlussnutzer, { ttl })
     await call(findAnschlussnutzer, {})
     expect(events).toEqual([])
   })
 
-  it('a refused sign-in speaks for no session', async () => {
+  test('a refused sign-in speaks for no session', async () => {
     answerJson(401, { detail: 'Falsch.' })
     const error = await failure(call(login, { headers: { kundennummer: 'SWM-1', passwort: 'p' } }))
     expect(error.text).toBe('Falsch.')

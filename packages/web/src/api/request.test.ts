@@ -1,5 +1,5 @@
 import { logout } from '@ekp/wire/anmeldung'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { configureApi } from './request.ts'
 
@@ -32,7 +32,7 @@ async function ask(apiBase: string): Promise<string | null | undefined> {
   return sent.at(-1)?.get('geraet')
 }
 
-it.each([204, 403])(
+test.each([204, 403])(
   'what an API says with %d it hears with the next request, and no other API does',
   async (status) => {
     expect(await ask('https://api.example/api')).toBeNull()
@@ -44,7 +44,7 @@ it.each([204, 403])(
   },
 )
 
-it('a browser without storage sends its requests without the device token', async () => {
+test('a browser without storage sends its requests without the device token', async () => {
   vi.stubGlobal('localStorage', undefined)
   answered = new Response(null, { status: 204, headers: { geraet: 'nachweis-1' } })
   expect(await ask('https://api.example/api')).toBeNull()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { guard, pageAfterLogin, rememberPage } from './guard.ts'
 import { routes } from './routes.ts'
 
@@ -7,7 +7,7 @@ const publicPaths = ['/anmelden', '/passwort/vergessen', '/passwort/erneuern', '
 const openPaths = ['/vertraege-hier-kuendigen', '/vertrag-widerrufen']
 const all = Object.entries(routes)
 
-it('every path of [oberflaeche-1] is there, and none twice', () => {
+test('every path of [oberflaeche-1] is there, and none twice', () => {
   expect(all.map(([, { path }]) => path).toSorted()).toEqual(
     [
       ...publicPaths,
@@ -51,26 +51,26 @@ describe.each(all)('%s', (_identifier, route) => {
   const isPublic = publicPaths.includes(route.path)
   const isOpen = openPaths.includes(route.path)
 
-  it('is open to everybody if public, else needs a session', () => {
+  test('is open to everybody if public, else needs a session', () => {
     expect(guard(route, 'loggedOut', false)).toBe(isPublic || isOpen ? undefined : '/anmelden')
   })
 
-  it('is open to a customer, unless it is public: then it leads home', () => {
+  test('is open to a customer, unless it is public: then it leads home', () => {
     expect(guard(route, 'loggedIn', false)).toBe(isPublic ? '/' : undefined)
   })
 
-  it('gives way to a forced change of the password, unless the law opens it', () => {
+  test('gives way to a forced change of the password, unless the law opens it', () => {
     expect(guard(route, 'changePassword', false)).toBe(
       route.path === '/aendere/passwort' || isOpen ? undefined : '/aendere/passwort',
     )
   })
 
-  it.each(['loggedOut', 'loggedIn', 'changePassword'] as const)('gives way to a disabled portal when %s', (state) => {
+  test.each(['loggedOut', 'loggedIn', 'changePassword'] as const)('gives way to a disabled portal when %s', (state) => {
     expect(guard(route, state, true)).toBe(route.path === '/portal/gesperrt' ? undefined : '/portal/gesperrt')
   })
 })
 
-it('no redirect leads in circles', () => {
+test('no redirect leads in circles', () => {
   const byPath = new Map<string, (typeof all)[number][1]>(all.map(([, route]) => [route.path, route]))
   for (const [, route] of all) {
     for (const state of ['loggedOut', 'loggedIn', 'changePassword'] as const) {
@@ -82,7 +82,7 @@ it('no redirect leads in circles', () => {
   }
 })
 
-it.each([
+test.each([
   ['/vertraege', undefined, { href: '/vertraege', kundennummer: undefined }],
   ['/vertraege', { reason: 'expired', kundennummer: 'SWM-1' }, { href: '/vertraege', kundennummer: 'SWM-1' }],
   ['/vertraege', { reason: 'elsewhere', kundennummer: 'SWM-1' }, { href: '/vertraege', kundennummer: 'SWM-1' }],
@@ -92,7 +92,7 @@ it.each([
   expect(rememberPage(href, lastEnd)).toEqual(remembered)
 })
 
-it.each([
+test.each([
   [undefined, '/'],
   [{ href: '/dokumente', kundennummer: undefined }, '/dokumente'],
   [{ href: '/vertrag/4711001/detail', kundennummer: 'SWM-1' }, '/vertrag/4711001/detail'],

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { logOutText } from './logOutText.ts'
 
-it.each([
+test.each([
   [0, true, /^Ihre Eingaben .* gehen beim Abmelden verloren\. Möchten Sie sich trotzdem abmelden\?$/],
   [1, false, /^Es wartet noch eine Ablesung auf Übertragung\. .* Möchten Sie sich trotzdem abmelden\?$/],
   [2, false, /^Es warten noch 2 Ablesungen auf Übertragung\. .* Möchten Sie sich trotzdem abmelden\?$/],

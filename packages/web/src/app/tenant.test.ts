@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseTenant, tenantColours } from './tenant.ts'
 
-it('what is not configured has its default', () => {
+test('what is not configured has its default', () => {
   expect(parseTenant({ kurzname: 'swm', name: 'Stadtwerke' })).toMatchObject({
     kundennummerPrefix: '',
     apiBase: '/api',
@@ -14,7 +14,7 @@ it('what is not configured has its default', () => {
 })
 
 describe('a wrong setting is named', () => {
-  it.each([
+  test.each([
     [{ name: 'Stadtwerke' }, 'kurzname: Diese Einstellung fehlt.'],
     [
       { kurzname: 'swm', name: 'Stadtwerke', footer: { impressum: 'javascript:alert(1)', datenschutz: '/d' } },
@@ -28,7 +28,7 @@ describe('a wrong setting is named', () => {
   ])('%j: %s', (input, setting) => expect(() => parseTenant(input)).toThrow(setting))
 })
 
-it('sets the properties that tokens.css derives everything from, and only those configured', () => {
+test('sets the properties that tokens.css derives everything from, and only those configured', () => {
   const farben = { marke: '#1a5fb4' }
   const diagrammfarben = { verbrauch: '#123456', jahresverlauf: '#abcdef' }
   expect(tenantColours({ farben, diagrammfarben })).toEqual([

@@ -1,5 +1,5 @@
 import { minLength, object, pipe, regex, string } from 'valibot'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkInput } from './checkInput.ts'
 
 const schema = object({
@@ -7,10 +7,10 @@ const schema = object({
   land: string('fehlt'),
 })
 
-it('what the schema takes comes back as it is sent', () => {
+test('what the schema takes comes back as it is sent', () => {
   expect(checkInput(schema, { ort: 'ulm', land: 'D', mehr: 1 })).toEqual({ output: { ort: 'ulm', land: 'D' } })
 })
 
-it('each field says its first problem', () => {
+test('each field says its first problem', () => {
   expect(checkInput(schema, { ort: 'X', land: undefined })).toEqual({ problems: { ort: 'zu kurz', land: 'fehlt' } })
 })

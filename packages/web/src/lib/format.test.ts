@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   formatCent,
   formatDatum,
@@ -12,7 +12,7 @@ import {
 } from './format.ts'
 
 describe('numbers are German, with at least two decimals', () => {
-  it.each([
+  test.each([
     [0, '0,00'],
     [1, '1,00'],
     [1234.5, '1.234,50'],
@@ -22,7 +22,7 @@ describe('numbers are German, with at least two decimals', () => {
 })
 
 describe('kWh have two decimals, however many the wire has', () => {
-  it.each([
+  test.each([
     [3075.781, '3.075,78'],
     [1289.3, '1.289,30'],
     [2.675, '2,68'],
@@ -32,7 +32,7 @@ describe('kWh have two decimals, however many the wire has', () => {
 })
 
 describe('prices in EUR are shown in Cent with two decimals', () => {
-  it.each([
+  test.each([
     [0.2895, '28,95 Cent'],
     [0.28945, '28,95 Cent'],
     [0.29, '29,00 Cent'],
@@ -43,19 +43,19 @@ describe('prices in EUR are shown in Cent with two decimals', () => {
   ])('%d EUR is %s', (euro, text) => expect(formatCent(euro)).toBe(text))
 })
 
-it.each([
+test.each([
   [0, '0,00 kB'],
   [1, '0,00 kB'],
   [312454, '312,45 kB'],
   [1234567, '1.234,57 kB'],
 ])('%d bytes are %s', (bytes, text) => expect(formatKilobyte(bytes)).toBe(text))
 
-it('the base price is shown in EUR', () => expect(formatEuro(129)).toBe('129,00 EUR'))
+test('the base price is shown in EUR', () => expect(formatEuro(129)).toBe('129,00 EUR'))
 
-it('a share is shown in percent', () => expect(formatProzent(35.5)).toBe('35,50 %'))
+test('a share is shown in percent', () => expect(formatProzent(35.5)).toBe('35,50 %'))
 
 describe('days are shown as DD.MM.YYYY in every zone', () => {
-  it.each([
+  test.each([
     ['2026-03-29', '29.03.2026'],
     ['2026-01-01', '01.01.2026'],
     ['2024-02-29', '29.02.2024'],
@@ -65,7 +65,7 @@ describe('days are shown as DD.MM.YYYY in every zone', () => {
 })
 
 describe('times are those of Berlin', () => {
-  it.each([
+  test.each([
     ['2026-03-29T00:59:00Z', '01:59 Uhr'],
     ['2026-03-29T01:00:00Z', '03:00 Uhr'],
     ['2026-10-25T00:30:00Z', '02:30 Uhr'],
@@ -74,7 +74,7 @@ describe('times are those of Berlin', () => {
   ])('%s is %s', (zeitpunkt, text) => expect(formatUhrzeit(new Date(zeitpunkt))).toBe(text))
 })
 
-it.each([
+test.each([
   [true, 'Ja'],
   [false, 'Nein'],
 ])('%s is %s', (ja, text) => expect(formatJaNein(ja)).toBe(text))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { editIban, readIban, splitIban } from './ibanText.ts'
 
 const german = 'DE89370400440532013000'
@@ -10,7 +10,7 @@ const type = (iban: string, text: string, inputType = 'insertText') => {
   return `${shown.prefix}:${shown.text.slice(0, edited.caret)}|${shown.text.slice(edited.caret)}`
 }
 
-it.each([
+test.each([
   ['', 'DE', ''],
   ['DE8', 'DE', '8'],
   [german, 'DE', '89 3704 0044 0532 0130 00'],
@@ -20,7 +20,7 @@ it.each([
   expect(splitIban(iban)).toEqual({ prefix, text })
 })
 
-it.each([
+test.each([
   ['89 3704 0044 0532 0130 00', german],
   ['de89 3704 0044 0532 0130 00', german],
   ['\u00a0DE89-3704-0044\u200b0532 0130 00\n', german],
@@ -36,7 +36,7 @@ it.each([
   expect(readIban(text)).toBe(iban)
 })
 
-it.each([
+test.each([
   ['digits are grouped', 'DE8937', '89 370|', 'DE:89 370|'],
   ['a group that is full is not followed by a blank', 'DE89370', '89 3704|', 'DE:89 3704|'],
   [
@@ -54,7 +54,7 @@ it.each([
   expect(type(iban, text)).toBe(result)
 })
 
-it.each([
+test.each([
   ['a character before a blank', 'DE893704', '89 370|', 'Backward', 'DE:89 370|'],
   ['back over a blank goes the character before it', 'DE8937', '89|37', 'Backward', 'DE:8|3 7'],
   ['forward over a blank goes the character after it', 'DE8937', '89|37', 'Forward', 'DE:89| 7'],
@@ -65,7 +65,7 @@ it.each([
   expect(type(iban, text, `deleteContent${direction}`)).toBe(result)
 })
 
-it('whatever is typed at the end, one by one, is read as if it was pasted, and the caret stays at the end', () => {
+test('whatever is typed at the end, one by one, is read as if it was pasted, and the caret stays at the end', () => {
   const characters = fc.string({ unit: fc.constantFrom(...'DEATFR0123456789 -ae'), maxLength: 40 })
   fc.assert(
     fc.property(characters, (typed) => {
@@ -82,7 +82,7 @@ it('whatever is typed at the end, one by one, is read as if it was pasted, and t
   )
 })
 
-it('what is typed anywhere stands before the caret', () => {
+test('what is typed anywhere stands before the caret', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 25 }), (place) => {
       const { text } = splitIban(german)

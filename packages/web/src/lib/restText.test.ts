@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { restText, spokenRest } from './restText.ts'
 
-it.each([
+test.each([
   [120, '2:00 Minuten', '2 Minuten'],
   [61, '1:01 Minuten', '2 Minuten'],
   [60, '1:00 Minuten', '1 Minute'],

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatCsv } from './saveFile.ts'
 
-it('has a header, semicolons and a line end after every row', () => {
+test('has a header, semicolons and a line end after every row', () => {
   expect(
     formatCsv(
       ['von', 'Preis'],
@@ -14,7 +14,7 @@ it('has a header, semicolons and a line end after every row', () => {
 })
 
 describe('numbers have a decimal comma and just their digits', () => {
-  it.each([
+  test.each([
     [0, '0'],
     [-0, '0'],
     [-0.0123, '-0,0123'],
@@ -26,7 +26,7 @@ describe('numbers have a decimal comma and just their digits', () => {
 })
 
 describe('texts neither run nor break out of their cell', () => {
-  it.each([
+  test.each([
     ['=1+1', "'=1+1"],
     ['+49 30 1', "'+49 30 1"],
     ['-2', "'-2"],

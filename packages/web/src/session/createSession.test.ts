@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../lib/clock.ts'
 import { createSession, deriveSessionState } from './createSession.ts'
 import { createSessionStore } from './sessionStore.ts'
@@ -30,7 +30,7 @@ const tellTabs = () => browser.dispatchEvent(Object.assign(new Event('storage'),
 const login = { kundennummer: 'SWM-100001', token: 'token-1', ttlSeconds: 1800 }
 
 describe('start', () => {
-  it('a login stores number, token and expiry', () => {
+  test('a login stores number, token and expiry', () => {
     const tab = openTab()
     expect(tab.state()).toBe('loggedOut')
     tab.start(login)
@@ -42,7 +42,7 @@ describe('start', () => {
     expect(tab.state()).toBe('loggedIn')
   })
 
-  it('700 stores an empty token for 300 seconds', () => {
+  test('700 stores an empty token for 300 seconds', () => {
     const tab = openTab()
     tab.requirePasswordChange('SWM-100006')
     expect(stored()).toEqual({ kundennummer: 'SWM-100006', token: '', ablaufdatum: '2026-06-01T10:05:00.000Z' })
@@ -52,12 +52,12 @@ describe('start', () => {
     expect(tab.lastEnd()).toEqual({ reason: 'expired', kundennummer: 'SWM-100006', wasForced: true })
   })
 
-  it('a reload finds the session again', () => {
+  test('a reload finds the session again', () => {
     openTab().start(login)
     expect(openTab().current()?.token).toBe('token-1')
   })
 
-  it('a record that expired while the browser was closed is logged out, and the page can say why', () => {
+  test('a record that expired while the browser was closed is logged out, and the page can say why', () => {
     items.set('ekp-token', JSON.stringify({ kundennummer: 'SWM-1', token: 't', ablaufdatum: '2026-06-01T09:59:59Z' }))
     const tab = openTab()
     expect(tab.state()).toBe('loggedOut')
@@ -65,7 +65,7 @@ describe('start', () => {
     expect(stored()).toBeNull()
   })
 
-  it('damaged content is logged out without a reason', () => {
+  test('damaged content is logged out without a reason', () => {
     items.set('ekp-token', '{"kundennummer":')
     const tab = openTab()
     expect(tab.state()).toBe('loggedOut')
@@ -74,7 +74,7 @@ describe('start', () => {
 })
 
 describe('renewal', () => {
-  it('keeps token and number and moves the expiry', () => {
+  test('keeps token and number and moves the expiry', () => {
     const tab = openTab()
     tab.start(login)
     vi.advanceTimersByTime(600_000)
@@ -90,7 +90,7 @@ describe('renewal', () => {
     expect(tab.state()).toBe('loggedOut')
   })
 
-  it('a late answer to an older token extends nothing', () => {
+  test('a late answer to an older token extends nothing', () => {
     const tab = openTab()
     tab.start(login)
     tab.start({ kundennummer: 'SWM-100003', token: 'token-3', ttlSeconds: 60 })
@@ -98,7 +98,7 @@ describe('renewal', () => {
     expect(tab.current()).toMatchObject({ token: 'token-3', ablaufdatum: '2026-06-01T10:01:00.000Z' })
   })
 
-  it('a late answer does not bring the session back after a logout', () => {
+  test('a late answer does not bring the session back after a logout', () => {
     const tab = openTab()
     tab.start(login)
     tab.end('logout')
@@ -107,7 +107,7 @@ describe('renewal', () => {
     expect(stored()).toBeNull()
   })
 
-  it('nor after a logout in another tab that this one has not heard of yet', () => {
+  test('nor after a logout in another tab that this one has not heard of yet', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -117,7 +117,7 @@ describe('renewal', () => {
     expect(here.state()).toBe('loggedOut')
   })
 
-  it('nor after the expiry', () => {
+  test('nor after the expiry', () => {
     const tab = openTab()
     tab.start(login)
     vi.setSystemTime(new Date('2026-06-01T10:30:00Z'))
@@ -126,7 +126,7 @@ describe('renewal', () => {
     expect(tab.lastEnd()?.reason).toBe('expired')
   })
 
-  it('a ttl beyond all reason does not break the calendar or the timer', () => {
+  test('a ttl beyond all reason does not break the calendar or the timer', () => {
     const tab = openTab()
     tab.start({ ...login, ttlSeconds: Number.MAX_SAFE_INTEGER })
     vi.advanceTimersByTime(2 ** 31)
@@ -138,7 +138,7 @@ describe('renewal', () => {
 describe('refresh', () => {
   const next = { token: 'token-2', ttlSeconds: 1800 }
 
-  it('keeps the number, takes the new token and its ttl', () => {
+  test('keeps the number, takes the new token and its ttl', () => {
     const tab = openTab()
     tab.start(login)
     vi.advanceTimersByTime(1_700_000)
@@ -150,7 +150,7 @@ describe('refresh', () => {
     })
   })
 
-  it('a late refresh neither brings a session back nor changes a newer one', () => {
+  test('a late refresh neither brings a session back nor changes a newer one', () => {
     const tab = openTab()
     tab.start(login)
     tab.end('logout')
@@ -163,7 +163,7 @@ describe('refresh', () => {
 })
 
 describe('end', () => {
-  it('the expiry logs out by itself and says why', () => {
+  test('the expiry logs out by itself and says why', () => {
     const tab = openTab()
     const listener = vi.fn<() => void>()
     tab.start(login)
@@ -176,7 +176,7 @@ describe('end', () => {
     expect(stored()).toBeNull()
   })
 
-  it('a session that slept with the device is over when somebody looks, whatever the timer does', () => {
+  test('a session that slept with the device is over when somebody looks, whatever the timer does', () => {
     const tab = openTab()
     tab.start(login)
     vi.setSystemTime(new Date('2026-06-01T12:00:00Z'))
@@ -185,7 +185,7 @@ describe('end', () => {
     expect(tab.lastEnd()?.reason).toBe('expired')
   })
 
-  it('401 logs out the session that asked', () => {
+  test('401 logs out the session that asked', () => {
     const tab = openTab()
     tab.start(login)
     tab.endUnauthorized('token-1')
@@ -193,7 +193,7 @@ describe('end', () => {
     expect(stored()).toBeNull()
   })
 
-  it('401 to a change of password without a token ends the forced-change state', () => {
+  test('401 to a change of password without a token ends the forced-change state', () => {
     const tab = openTab()
     tab.requirePasswordChange('SWM-100006')
     tab.endUnauthorized('')
@@ -201,14 +201,14 @@ describe('end', () => {
     expect(tab.lastEnd()).toEqual({ reason: 'ended', kundennummer: 'SWM-100006', wasForced: true })
   })
 
-  it.each([['token-0'], [undefined]])('a 401 to %s does not end another session', (token) => {
+  test.each([['token-0'], [undefined]])('a 401 to %s does not end another session', (token) => {
     const tab = openTab()
     tab.start(login)
     tab.endUnauthorized(token)
     expect(tab.state()).toBe('loggedIn')
   })
 
-  it('a new session forgets how the last one ended', () => {
+  test('a new session forgets how the last one ended', () => {
     const tab = openTab()
     tab.start(login)
     tab.end('logout')
@@ -216,7 +216,7 @@ describe('end', () => {
     expect(tab.lastEnd()).toBeUndefined()
   })
 
-  it('an unsubscribed listener is not called', () => {
+  test('an unsubscribed listener is not called', () => {
     const tab = openTab()
     const listener = vi.fn<() => void>()
     tab.subscribe(listener)()
@@ -226,14 +226,14 @@ describe('end', () => {
 })
 
 describe('two tabs', () => {
-  it('a login in one tab logs the other in', () => {
+  test('a login in one tab logs the other in', () => {
     const [here, there] = [openTab(), openTab()]
     there.start(login)
     tellTabs()
     expect(here.current()?.kundennummer).toBe('SWM-100001')
   })
 
-  it('a logout in one tab logs the other out', () => {
+  test('a logout in one tab logs the other out', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -243,7 +243,7 @@ describe('two tabs', () => {
     expect(here.lastEnd()).toEqual({ reason: 'elsewhere', kundennummer: 'SWM-100001' })
   })
 
-  it('a 401 in one tab does not count as a logout in the other', () => {
+  test('a 401 in one tab does not count as a logout in the other', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -253,7 +253,7 @@ describe('two tabs', () => {
     expect(here.lastEnd()).toEqual({ reason: 'ended', kundennummer: 'SWM-100001' })
   })
 
-  it.each(['notRefreshed', 'blocked'] as const)('nor is an end by itself: %s', (reason) => {
+  test.each(['notRefreshed', 'blocked'] as const)('nor is an end by itself: %s', (reason) => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -262,7 +262,7 @@ describe('two tabs', () => {
     expect(here.lastEnd()?.reason).toBe('ended')
   })
 
-  it('a session that ran out has run out in every tab, whichever timer comes first', () => {
+  test('a session that ran out has run out in every tab, whichever timer comes first', () => {
     let now = systemClock.now()
     const tabs = [openTab({ now: () => now }), openTab({ now: () => now }), openTab({ now: () => now })]
     tabs[0]?.start(login)
@@ -275,7 +275,7 @@ describe('two tabs', () => {
     )
   })
 
-  it('a logout counts in a tab that slept past the expiry, and in one that is loaded again', () => {
+  test('a logout counts in a tab that slept past the expiry, and in one that is loaded again', () => {
     let now = systemClock.now()
     const [here, there] = [openTab({ now: () => now }), openTab()]
     here.start(login)
@@ -287,7 +287,7 @@ describe('two tabs', () => {
     expect(openTab().lastEnd()).toEqual({ reason: 'elsewhere', kundennummer: undefined })
   })
 
-  it('a logout of old does not explain the end of a newer session', () => {
+  test('a logout of old does not explain the end of a newer session', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     here.end('logout')
@@ -298,7 +298,7 @@ describe('two tabs', () => {
     expect(here.lastEnd()?.reason).toBe('ended')
   })
 
-  it('when one tab changes the customer, the other does as well', () => {
+  test('when one tab changes the customer, the other does as well', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -307,7 +307,7 @@ describe('two tabs', () => {
     expect(here.current()).toMatchObject({ kundennummer: 'SWM-100003', token: 'token-3' })
   })
 
-  it('a renewal in one tab extends the session of the other, even before it hears of it', () => {
+  test('a renewal in one tab extends the session of the other, even before it hears of it', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -317,7 +317,7 @@ describe('two tabs', () => {
     expect(here.state()).toBe('loggedIn')
   })
 
-  it('damage done by hand logs out everywhere', () => {
+  test('damage done by hand logs out everywhere', () => {
     const tab = openTab()
     tab.start(login)
     items.set('ekp-token', 'kaputt')
@@ -329,7 +329,7 @@ describe('two tabs', () => {
 const now = Date.parse('2026-06-01T10:00:00Z')
 const record = (token: string, ablaufdatum: string) => ({ kundennummer: 'SWM-1', token, ablaufdatum })
 
-it.each([
+test.each([
   [undefined, 'loggedOut'],
   [record('t', '2026-06-01T10:00:01Z'), 'loggedIn'],
   [record('t', '2026-06-01T12:00:01+02:00'), 'loggedIn'],

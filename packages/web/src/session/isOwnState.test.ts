@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isOwnState } from './isOwnState.ts'
 
 const ended = (reason: 'logout' | 'elsewhere' | 'expired' | 'ended', kundennummer = 'A') => ({
@@ -6,7 +6,7 @@ const ended = (reason: 'logout' | 'elsewhere' | 'expired' | 'ended', kundennumme
   kundennummer,
 })
 
-it.each([
+test.each([
   ['the customer who left it', 'A', 'A', undefined, true],
   ['another customer', 'A', 'B', undefined, false],
   ['another customer, after an end of the first that nobody asked for', 'A', 'B', ended('expired'), false],

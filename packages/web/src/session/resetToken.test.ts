@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resetToken } from './resetToken.ts'
 
 let items: Map<string, string>
@@ -29,7 +29,7 @@ function open(href: string): string {
   return String(call[2])
 }
 
-it.each([
+test.each([
   ['https://portal.example/passwort/erneuern?token=ekpr_1', '/passwort/erneuern', 'ekpr_1'],
   ['https://portal.example/passwort/erneuern/?a=1&token=ekpr_2&b=2#x', '/passwort/erneuern/?a=1&b=2#x', 'ekpr_2'],
   ['https://portal.example/x/passwort/erneuern?token=a%2Bb%2F', '/x/passwort/erneuern', 'a+b/'],
@@ -39,26 +39,26 @@ it.each([
   expect([...items.values()]).toEqual([token])
 })
 
-it('an address without a token stays, and what a reload needs with it', () => {
+test('an address without a token stays, and what a reload needs with it', () => {
   items.set('ekp-passwort-link', 'ekpr_1')
   expect(open('https://portal.example/passwort/erneuern')).toBe('https://portal.example/passwort/erneuern')
   expect(resetToken.read()).toBe('ekpr_1')
 })
 
-it('the newer link wins', () => {
+test('the newer link wins', () => {
   open('https://portal.example/passwort/erneuern?token=ekpr_1')
   open('https://portal.example/passwort/erneuern?token=ekpr_2')
   expect(resetToken.read()).toBe('ekpr_2')
 })
 
-it('what is forgotten is nowhere', () => {
+test('what is forgotten is nowhere', () => {
   open('https://portal.example/passwort/erneuern?token=ekpr_1')
   resetToken.forget()
   expect(resetToken.read()).toBe('')
   expect(items.size).toBe(0)
 })
 
-it('without storage the token is known until the page is left', () => {
+test('without storage the token is known until the page is left', () => {
   vi.stubGlobal('sessionStorage', undefined)
   open('https://portal.example/passwort/erneuern?token=ekpr_1')
   expect(resetToken.read()).toBe('ekpr_1')

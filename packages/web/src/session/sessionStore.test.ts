@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createSessionStore, type TextStorage } from './sessionStore.ts'
 
 const record = { kundennummer: 'SWM-100001', token: 'token-1', ablaufdatum: '2026-06-01T10:30:00.000Z' }
@@ -18,7 +18,7 @@ function refuse(): never {
 }
 
 describe('what stands under ekp-token', () => {
-  it('is the record as JSON', () => {
+  test('is the record as JSON', () => {
     const storage = fakeStorage()
     const store = createSessionStore(() => storage, new EventTarget())
     store.write(record)
@@ -29,7 +29,7 @@ describe('what stands under ekp-token', () => {
     expect(store.read()).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     [''],
     ['{'],
     ['null'],
@@ -57,14 +57,14 @@ describe('what stands under ekp-token', () => {
     expect([...storage.items.keys()]).toEqual(['other'])
   })
 
-  it('an unknown member is ignored', () => {
+  test('an unknown member is ignored', () => {
     const text = JSON.stringify({ ...record, farbe: 'blau' })
     expect(createSessionStore(() => fakeStorage({ 'ekp-token': text }), new EventTarget()).read()).toEqual(record)
   })
 })
 
 describe('where the browser forbids storage, the session lives in memory', () => {
-  it.each<[string, () => TextStorage]>([
+  test.each<[string, () => TextStorage]>([
     ['no storage at all', refuse],
     ['nothing may be read or written', () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })],
     ['nothing may be written', () => ({ ...fakeStorage(), setItem: refuse })],
@@ -79,7 +79,7 @@ describe('where the browser forbids storage, the session lives in memory', () =>
 })
 
 describe('a logout that was asked for', () => {
-  it('the mark of a logout is set before the session is removed, stays until the next login and holds no number', () => {
+  test('the mark of a logout is set before the session is removed, stays until the next login and holds no number', () => {
     const steps: string[] = []
     const items = fakeStorage()
     const note = (step: string, key: string) => steps.push(`${step} ${key}`)
@@ -105,7 +105,7 @@ describe('a logout that was asked for', () => {
     expect([store.isLoggedOut(), [...items.items.keys()]]).toEqual([false, ['ekp-token']])
   })
 
-  it('is not what any other end looks like, and an end after it does not hide it', () => {
+  test('is not what any other end looks like, and an end after it does not hide it', () => {
     const store = createSessionStore(() => fakeStorage({ 'ekp-token': JSON.stringify(record) }), new EventTarget())
     store.clear({ isLogout: false })
     expect(store.isLoggedOut()).toBe(false)
@@ -114,7 +114,7 @@ describe('a logout that was asked for', () => {
     expect(store.isLoggedOut()).toBe(true)
   })
 
-  it('with a full storage a logout still ends the session', () => {
+  test('with a full storage a logout still ends the session', () => {
     const items = fakeStorage({ 'ekp-token': JSON.stringify(record) })
     const store = createSessionStore(() => ({ ...items, setItem: refuse }), new EventTarget())
     store.clear({ isLogout: true })
@@ -123,7 +123,7 @@ describe('a logout that was asked for', () => {
 })
 
 describe('other tabs', () => {
-  it.each([
+  test.each([
     ['ekp-token', 1],
     [null, 1],
     ['something-else', 0],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../lib/clock.ts'
 import { createSession } from './createSession.ts'
 import { createSessionStore } from './sessionStore.ts'
@@ -29,7 +29,7 @@ function sharedItems() {
 const login = { kundennummer: 'SWM-1', token: 'token-1', ttlSeconds: 1800 }
 const end = Date.parse('2026-06-01T10:30:00Z')
 
-it('tells of the end two minutes before it, not earlier, and once', () => {
+test('tells of the end two minutes before it, not earlier, and once', () => {
   const { session, onChange } = watched()
   session.start(login)
   vi.advanceTimersByTime(1_679_999)
@@ -40,7 +40,7 @@ it('tells of the end two minutes before it, not earlier, and once', () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-it('any renewal takes the notice away, and it comes again in time', () => {
+test('any renewal takes the notice away, and it comes again in time', () => {
   const { session, onChange } = watched()
   session.start(login)
   vi.advanceTimersByTime(1_700_000)
@@ -50,7 +50,7 @@ it('any renewal takes the notice away, and it comes again in time', () => {
   expect(onChange.mock.lastCall?.[0]).toBe(end + 1_700_000)
 })
 
-it('is gone with the session', () => {
+test('is gone with the session', () => {
   const { session, onChange } = watched()
   session.start(login)
   vi.advanceTimersByTime(1_800_000)
@@ -58,20 +58,20 @@ it('is gone with the session', () => {
   expect(onChange.mock.lastCall?.[0]).toBeUndefined()
 })
 
-it('a session found in its last minute is reported immediately', () => {
+test('a session found in its last minute is reported immediately', () => {
   const { session, onChange } = watched()
   session.start({ ...login, ttlSeconds: 45 })
   expect(onChange.mock.lastCall?.[0]).toBe(Date.parse('2026-06-01T10:00:45Z'))
 })
 
-it('nothing is offered while the password has to be changed', () => {
+test('nothing is offered while the password has to be changed', () => {
   const { session, onChange } = watched()
   session.requirePasswordChange('SWM-6')
   vi.advanceTimersByTime(299_000)
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('a look after sleep finds what the timer missed', () => {
+test('a look after sleep finds what the timer missed', () => {
   let now = systemClock.now()
   const { session, onChange, watch } = watched({ now: () => now })
   session.start(login)
@@ -81,7 +81,7 @@ it('a look after sleep finds what the timer missed', () => {
   expect(onChange.mock.lastCall?.[0]).toBe(end)
 })
 
-it('after stop() there are no calls and no timer', () => {
+test('after stop() there are no calls and no timer', () => {
   const { session, onChange, watch } = watched()
   session.start(login)
   watch.stop()

@@ -1,11 +1,11 @@
 import { technicalError } from '@ekp/wire/problem'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError, parseApiError } from '../../api/ApiError.ts'
 import { loginFailure, loginGap, typedKundennummer } from './loginRules.ts'
 
 const both = 'Bitte geben Sie Ihre Kundennummer und Ihr Passwort ein.'
 
-it.each([
+test.each([
   ['', '', false, false, both],
   ['  ', '', false, false, both],
   ['100001', '', false, false, 'Bitte geben Sie Ihr Passwort ein.'],
@@ -31,7 +31,7 @@ it.each([
   expect(loginGap({ kundennummer, passwort, isAccepted }, hasTerms)).toBe(gap)
 })
 
-it.each([
+test.each([
   [403, { code: 700, detail: 'Bitte ändern Sie Ihr Passwort.' }, { kind: 'changePassword' }],
   [700, '', { kind: 'changePassword' }],
   [403, { code: 702, detail: 'Kein Zugang.' }, { kind: 'blocked' }],
@@ -44,21 +44,21 @@ it.each([
   [503, { code: 5, detail: 'x' }, { kind: 'failed', text: technicalError }],
 ])('%d %j', (status, body, failure) => expect(loginFailure(parseApiError(status, body))).toEqual(failure))
 
-it('what is no answer at all is no more than failed', () => {
+test('what is no answer at all is no more than failed', () => {
   expect(loginFailure(new TypeError('x is not a function'))).toEqual({
     kind: 'failed',
     text: 'Die Anmeldung ist fehlgeschlagen.',
   })
 })
 
-it('without an answer it says that it failed, and why', () => {
+test('without an answer it says that it failed, and why', () => {
   expect(loginFailure(new ApiError({ status: 0, text: 'Keine Verbindung.' }))).toEqual({
     kind: 'failed',
     text: 'Die Anmeldung ist fehlgeschlagen. Keine Verbindung.',
   })
 })
 
-it.each([
+test.each([
   ['100001', 'SWM-100001'],
   [' 100 001 ', 'SWM-100001'],
   ['100\u00A0001', 'SWM-100001'],
@@ -73,7 +73,7 @@ it.each([
   ['１００', '１００'],
 ])('%j is sent as %s', (typed, sent) => expect(typedKundennummer('SWM-', typed)).toBe(sent))
 
-it.each([
+test.each([
   ['100 001', '100001'],
   ['-1', '-1'],
 ])('without a prefix %j is sent as %s', (typed, sent) => expect(typedKundennummer('', typed)).toBe(sent))

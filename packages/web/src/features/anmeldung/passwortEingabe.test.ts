@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   altesPasswortHinweis,
   checkAenderung,
@@ -13,7 +13,7 @@ const unwiederholt = 'Bitte wiederholen Sie das neue Passwort.'
 const ungleich = 'Die neuen Passwörter stimmen nicht überein.'
 
 describe('a new password', () => {
-  it.each([
+  test.each([
     ['', '', { neuesPasswort: zuKurz, wiederholung: unwiederholt }],
     ['', 'x', { neuesPasswort: zuKurz, wiederholung: ungleich }],
     ['1234567', '', { neuesPasswort: zuKurz, wiederholung: unwiederholt }],
@@ -29,7 +29,7 @@ describe('a new password', () => {
     expect(checkErneuerung({ neuesPasswort, wiederholung })).toEqual({ problems })
   })
 
-  it.each([
+  test.each([
     ['12345678', '12345678', '12345678'],
     ['Öl€-Preis', 'O\u0308l€-Preis', 'Öl€-Preis'],
     ['O\u0308l€-Preis', 'Öl€-Preis', 'Öl€-Preis'],
@@ -42,7 +42,7 @@ describe('a new password', () => {
 describe('a change', () => {
   const neu = { neuesPasswort: 'Sonnenblume-2027', wiederholung: 'Sonnenblume-2027' }
 
-  it('needs the old password, however short it is', () => {
+  test('needs the old password, however short it is', () => {
     expect(checkAenderung({ altesPasswort: '', ...neu })).toEqual({
       problems: { altesPasswort: 'Bitte geben Sie Ihr altes Passwort an.' },
     })
@@ -51,7 +51,7 @@ describe('a change', () => {
     })
   })
 
-  it('of an empty form lacks all three', () => {
+  test('of an empty form lacks all three', () => {
     expect(checkAenderung({ altesPasswort: '', neuesPasswort: '', wiederholung: '' })).toEqual({
       problems: {
         altesPasswort: 'Bitte geben Sie Ihr altes Passwort an.',
@@ -61,21 +61,21 @@ describe('a change', () => {
     })
   })
 
-  it('is another one', () => {
+  test('is another one', () => {
     const wie = { neuesPasswort: 'B\u00e4ckerei-2026', wiederholung: 'B\u00e4ckerei-2026' }
     expect(checkAenderung({ altesPasswort: 'Ba\u0308ckerei-2026', ...wie })).toEqual({
       problems: { neuesPasswort: 'Bitte wählen Sie ein anderes Passwort als das alte.' },
     })
   })
 
-  it('needs the new password twice', () => {
+  test('needs the new password twice', () => {
     expect(checkAenderung({ altesPasswort: 'x', ...neu, wiederholung: 'Sonnenblume-2026' })).toEqual({
       problems: { wiederholung: ungleich },
     })
   })
 })
 
-it.each([
+test.each([
   ['', undefined],
   ['1', zuKurz],
   ['1234567', zuKurz],
@@ -86,7 +86,7 @@ it.each([
   expect(neuesPasswortHinweis({ neuesPasswort: passwort, wiederholung: '' })).toBe(text)
 })
 
-it.each([
+test.each([
   ['12345678', '', undefined],
   ['12345678', '123', undefined],
   ['12345678', '12345678', undefined],
@@ -98,7 +98,7 @@ it.each([
   expect(wiederholungHinweis({ neuesPasswort, wiederholung })).toBe(text)
 })
 
-it.each([
+test.each([
   ['1234567', false],
   ['😀😀😀😀', false],
   ['12345678', true],

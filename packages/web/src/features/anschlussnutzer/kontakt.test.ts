@@ -1,16 +1,16 @@
 import { type Anschlussnutzer, kontaktangaben, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
 import { aktualisiertText, checkKontakt, kontaktSpeicherfehler, kundendatenRows, mergeKontaktdaten } from './kontakt.ts'
 
 const leer = perKontaktfeld(() => '')
 const keine = perKontaktfeld(() => null)
 
-it('all four may be empty', () => {
+test('all four may be empty', () => {
   expect(checkKontakt(leer)).toEqual({ output: keine })
 })
 
-it('what is sent is what the wire makes of it', () => {
+test('what is sent is what the wire makes of it', () => {
   const typed = { ...leer, email: ' änne@größer.example ', mobil: '0171 – 39 20 017' }
   expect(checkKontakt({ ...typed, email: ' aenne@größer.example ' })).toMatchObject({
     output: { email: 'aenne@größer.example', mobil: '0171 - 39 20 017', fax: null },
@@ -18,12 +18,12 @@ it('what is sent is what the wire makes of it', () => {
   expect(checkKontakt(typed)).toEqual({ problems: { email: 'Die angegebene Email ist ungültig.' } })
 })
 
-it('each number is checked on its own', () => {
+test('each number is checked on its own', () => {
   const checked = checkKontakt({ ...leer, festnetz: '1234', mobil: '12345', fax: 'fax' })
   expect(checked).toEqual({ problems: { festnetz: expect.any(String), fax: expect.any(String) } })
 })
 
-it('what was changed elsewhere meanwhile stays, unless it was changed here as well', () => {
+test('what was changed elsewhere meanwhile stays, unless it was changed here as well', () => {
   const begun = { ...keine, email: 'a@example.org', festnetz: '030 1234', mobil: '0171 1' }
   const jetzt = { ...begun, festnetz: null, mobil: '0171 2' }
   const neu = { ...begun, mobil: '0171 3', fax: '030 5' }
@@ -37,14 +37,14 @@ it('what was changed elsewhere meanwhile stays, unless it was changed here as we
 
 const saved = { ...keine, email: 'a@b.de' }
 
-it('who takes away his address hears what that means, but not who had none', () => {
+test('who takes away his address hears what that means, but not who had none', () => {
   const gone = { ...saved, email: null }
   expect(aktualisiertText(gone, true)).toContain('nicht mehr per E-Mail')
   expect(aktualisiertText(gone, false)).not.toContain('E-Mail')
   expect(aktualisiertText(saved, true)).not.toContain('nicht mehr')
 })
 
-it('a failure says what failed, and why where that is known', () => {
+test('a failure says what failed, and why where that is known', () => {
   const text = 'Beim Speichern der Kontaktdaten ist ein Fehler aufgetreten.'
   expect(kontaktSpeicherfehler(new ApiError({ status: 409, text: 'Gerade nicht.' }))).toBe(`${text} Gerade nicht.`)
   expect(kontaktSpeicherfehler(new ApiError({ status: 400, text: undefined }))).toBe(text)
@@ -68,7 +68,7 @@ const kontakt = kontaktfelder.map((feld) => kontaktangaben[feld].label)
 const labelsOf = (changes: Partial<Anschlussnutzer>) =>
   kundendatenRows({ ...nobody, ...changes }).map(({ label }) => label)
 
-it.each<[Anschlussnutzer['anrede'], readonly string[]]>([
+test.each<[Anschlussnutzer['anrede'], readonly string[]]>([
   ['Frau', person],
   ['Herr', person],
   ['KeineAnrede', person],
@@ -78,13 +78,13 @@ it.each<[Anschlussnutzer['anrede'], readonly string[]]>([
   expect(labelsOf({ anrede })).toEqual(['Kundennummer', 'Anrede', ...names, ...kontakt])
 })
 
-it('what is on record is shown whatever the Anrede', () => {
+test('what is on record is shown whatever the Anrede', () => {
   const all = { titel: 'Dr.', vorname: 'Ayşe', nachname: 'Öztürk', firma: 'Öztürk GmbH', geburtsdatum: '1980-02-29' }
   expect(labelsOf({ anrede: 'Firma', ...all })).toEqual(['Kundennummer', 'Anrede', 'Firma', ...person, ...kontakt])
   expect(labelsOf({ anrede: 'Frau', firma: ' ' })).not.toContain('Firma')
 })
 
-it('the Anrede and the day of birth are written as people write them', () => {
+test('the Anrede and the day of birth are written as people write them', () => {
   const rows = kundendatenRows({ ...nobody, geburtsdatum: '1980-02-29' })
   expect(rows).toContainEqual({ label: 'Anrede', value: 'keine Anrede' })
   expect(rows).toContainEqual({ label: 'Geburtsdatum', value: '29.02.1980' })

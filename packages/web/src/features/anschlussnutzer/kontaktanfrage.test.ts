@@ -1,11 +1,11 @@
 import { betreffFehlt, nachrichtZuKurz } from '@ekp/wire/anschlussnutzer'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkKontaktanfrage, liveProblems, nachrichtGrenzen } from './kontaktanfrage.ts'
 
 const withText = (text: string, betreff = 'Sonstiges') => ({ betreff, text })
 
 describe('while somebody types', () => {
-  it.each([
+  test.each([
     ['', undefined],
     ['a', undefined],
     ['ab', nachrichtZuKurz],
@@ -19,13 +19,13 @@ describe('while somebody types', () => {
     expect(liveProblems(withText(text)).text).toBe(problem)
   })
 
-  it('a subject is asked for from the second character on', () => {
+  test('a subject is asked for from the second character on', () => {
     const problems = ['', 'a', 'ab', 'a'.repeat(20)].map((text) => liveProblems(withText(text, '')).betreff)
     expect(problems).toEqual([undefined, undefined, betreffFehlt, betreffFehlt])
   })
 })
 
-it('only a subject and twenty characters can be sent, without the blanks around them', () => {
+test('only a subject and twenty characters can be sent, without the blanks around them', () => {
   expect(checkKontaktanfrage(withText('  Bitte rufen Sie mich an.\n'))).toEqual({
     output: { betreff: 'Sonstiges', text: 'Bitte rufen Sie mich an.' },
   })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
 import type { Progress } from '../../api/callForBytes.ts'
 import { createDownloads } from './createDownloads.ts'
@@ -45,7 +45,7 @@ function loadingAt(index: number): Loading {
   return loading
 }
 
-it('a download runs, tells how far it is, and is saved under its name', async () => {
+test('a download runs, tells how far it is, and is saved under its name', async () => {
   const done = downloads.start(rechnung)
   expect(standOf('R-1')).toEqual({ status: 'running', receivedBytes: 0, totalBytes: undefined })
   loadingAt(0).onProgress(500, 1000)
@@ -56,7 +56,7 @@ it('a download runs, tells how far it is, and is saved under its name', async ()
   expect(standOf('R-1')).toEqual({ status: 'saved' })
 })
 
-it('screen readers hear its start, each quarter and its end, each once', async () => {
+test('screen readers hear its start, each quarter and its end, each once', async () => {
   const heard: string[] = []
   downloads.subscribe(() => {
     const { news } = downloads.current()
@@ -75,7 +75,7 @@ it('screen readers hear its start, each quarter and its end, each once', async (
   ])
 })
 
-it('the list changes once a percent, however small the pieces are', () => {
+test('the list changes once a percent, however small the pieces are', () => {
   const listener = vi.fn<() => void>()
   void downloads.start(rechnung)
   downloads.subscribe(listener)
@@ -83,14 +83,14 @@ it('the list changes once a percent, however small the pieces are', () => {
   expect(listener).toHaveBeenCalledTimes(100)
 })
 
-it('a second press starts no second download; two documents load at the same time', () => {
+test('a second press starts no second download; two documents load at the same time', () => {
   void downloads.start(rechnung)
   void downloads.start(rechnung)
   void downloads.start({ ...rechnung, id: 'R-2' })
   expect(loadings.map(({ id }) => id)).toEqual(['R-1', 'R-2'])
 })
 
-it('a cancelled download leaves nothing and can be started again', async () => {
+test('a cancelled download leaves nothing and can be started again', async () => {
   const done = downloads.start(rechnung)
   loadingAt(0).onProgress(500, 1000)
   downloads.cancel(rechnung)
@@ -105,7 +105,7 @@ it('a cancelled download leaves nothing and can be started again', async () => {
   expect(saved).toHaveLength(1)
 })
 
-it('a failure is said in the server’s words, and the next attempt begins anew', async () => {
+test('a failure is said in the server’s words, and the next attempt begins anew', async () => {
   const done = downloads.start(rechnung)
   loadingAt(0).reject(new ApiError({ status: 404, text: 'Das Dokument ist zurzeit nicht verfügbar.' }))
   await done
@@ -115,7 +115,7 @@ it('a failure is said in the server’s words, and the next attempt begins anew'
   expect(standOf('R-1')).toMatchObject({ status: 'running' })
 })
 
-it('a failure that no list shows is said elsewhere', async () => {
+test('a failure that no list shows is said elsewhere', async () => {
   const unseen: string[] = []
   const hidden = createDownloads({
     load: () => Promise.reject(new Error('x')),
@@ -128,7 +128,7 @@ it('a failure that no list shows is said elsewhere', async () => {
   ])
 })
 
-it('the next customer sees no download of the customer before', async () => {
+test('the next customer sees no download of the customer before', async () => {
   const done = downloads.start(rechnung)
   const other = downloads.start({ ...rechnung, id: 'R-2' })
   loadingAt(1).resolve(inhalt)

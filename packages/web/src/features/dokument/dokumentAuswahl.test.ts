@@ -1,5 +1,5 @@
 import type { Dokument } from '@ekp/wire/dokument'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isChosen, kategorieText, listWords, orderDokumente, vertragText } from './dokumentAuswahl.ts'
 
 function dokument(id: string, changes: Partial<Dokument> = {}): Dokument {
@@ -15,16 +15,16 @@ const dokumente = [
 ]
 const idsOf = (chosen: readonly Dokument[]) => chosen.map(({ id }) => id)
 
-it('the newest comes first, by the instant and not by how it is written', () => {
+test('the newest comes first, by the instant and not by how it is written', () => {
   expect(idsOf(orderDokumente(dokumente))).toEqual(['mitte', 'neu', 'alt', 'ohne'])
 })
 
-it('each word is offered once, in alphabetical order', () => {
+test('each word is offered once, in alphabetical order', () => {
   expect(listWords(dokumente, vertragText)).toEqual(['4711002', '4711010', 'Vertragsübergreifend'])
   expect(listWords(dokumente, kategorieText)).toEqual(['Ärger', 'Rechnung', 'Sonstiges'])
 })
 
-it.each([
+test.each([
   ['', '', ['ohne', 'alt', 'neu', 'mitte']],
   ['4711010', '', ['alt', 'mitte']],
   ['', 'Ärger', ['neu']],

@@ -1,5 +1,5 @@
 import type { Dokument } from '@ekp/wire/dokument'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
 import { dateiartOf, datumOf, dokumenteLadefehler, speichernameOf, titelOf } from './texts.ts'
 
@@ -12,7 +12,7 @@ const rechnung: Dokument = {
   erstellzeitpunkt: '2025-12-31T23:30:00Z',
 }
 
-it('is called by the first that says something', () => {
+test('is called by the first that says something', () => {
   const without = [{}, { beschreibung: null }, { beschreibung: ' ', dateiname: null }]
   expect(without.map((changes) => titelOf({ ...rechnung, ...changes }))).toEqual([
     'Jahresabrechnung 2025',
@@ -22,7 +22,7 @@ it('is called by the first that says something', () => {
   expect(titelOf({ ...rechnung, beschreibung: null, dateiname: null, kategorie: null })).toBe('Dokument')
 })
 
-it.each([
+test.each([
   ['Rechnung 2025.pdf', 'PDF'],
   ['Lastgang.Csv', 'CSV'],
   ['Rechnung', 'Datei'],
@@ -30,19 +30,19 @@ it.each([
   [null, 'Datei'],
 ])('%j is of the kind %s', (dateiname, art) => expect(dateiartOf({ ...rechnung, dateiname })).toBe(art))
 
-it.each([
+test.each([
   ['Größe & Öl.pdf', 'Größe & Öl.pdf'],
   ['../../\u202Efdp.html', '_.._fdp.html'],
   [null, 'Jahresabrechnung 2025'],
   ['  ', 'Jahresabrechnung 2025'],
 ])('%j is saved as %j', (dateiname, name) => expect(speichernameOf({ ...rechnung, dateiname })).toBe(name))
 
-it('its day is that of Berlin', () => {
+test('its day is that of Berlin', () => {
   expect(datumOf(rechnung)).toBe('01.01.2026')
   expect(datumOf({ ...rechnung, erstellzeitpunkt: null })).toBe('Nicht angegeben')
 })
 
-it('a list that does not load says so [dokument-7], with the reason where there is one', () => {
+test('a list that does not load says so [dokument-7], with the reason where there is one', () => {
   const sentence = 'Die Dokumente konnten aus unbekannten Gründen nicht geladen werden.'
   expect(dokumenteLadefehler(new Error('x'))).toBe(sentence)
   expect(dokumenteLadefehler(new ApiError({ status: 400, text: 'Heute nicht.' }))).toBe(`${sentence} Heute nicht.`)

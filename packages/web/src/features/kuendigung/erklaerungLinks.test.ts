@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { erklaerungLinks } from './erklaerungLinks.ts'
 
 const labelsOf = (schalter: Partial<Parameters<typeof erklaerungLinks>[0]>) =>
@@ -6,7 +6,7 @@ const labelsOf = (schalter: Partial<Parameters<typeof erklaerungLinks>[0]>) =>
     ({ label }) => label,
   )
 
-it('each link has its switch, and a portal that is closed has none', () => {
+test('each link has its switch, and a portal that is closed has none', () => {
   expect(labelsOf({})).toEqual(['Verträge hier kündigen', 'Vertrag widerrufen'])
   expect(labelsOf({ kuendigungsbutton: false })).toEqual(['Vertrag widerrufen'])
   expect(labelsOf({ widerrufsbutton: false })).toEqual(['Verträge hier kündigen'])

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { kuendigungText, nichtKuendbarText } from './texts.ts'
 
-it.each([
+test.each([
   [
     'SUCCESS',
     'Die Kündigung Ihres Vertrages 4711001 wurde veranlasst. Sobald die Kündigung abgewickelt wurde erhalten Sie auch die Kündigungsbestätigung.',
@@ -16,7 +16,7 @@ it.each([
 
 const ohne = { lieferende: null, gewuenschtesLieferende: null }
 
-it.each([
+test.each([
   [
     'gekuendigt',
     { ...ohne, gewuenschtesLieferende: '2027-01-29' },

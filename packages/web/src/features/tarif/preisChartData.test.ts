@@ -1,5 +1,5 @@
 import { derivePreisfenster } from '@ekp/wire/rules/preisfenster'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { preisChartData } from './preisChartData.ts'
 import { derivePreisschritte } from './preisschritte.ts'
 
@@ -18,7 +18,7 @@ const draw = (preise: readonly (number | null)[], at = now) =>
     at.getTime(),
   )
 
-it('draws steps in Cent up to the end of the window, and marks now', () => {
+test('draws steps in Cent up to the end of the window, and marks now', () => {
   const { series, x, marker, missingName } = draw([0.28945, -0.0123])
   expect(series[0]?.kind).toBe('step')
   expect(series[0]?.values.slice(0, 3)).toEqual([28.945, -1.23, null])
@@ -27,11 +27,11 @@ it('draws steps in Cent up to the end of the window, and marks now', () => {
   expect(missingName).toBe('noch nicht veröffentlicht')
 })
 
-it('a gap before what is known is no price that will be published', () =>
+test('a gap before what is known is no price that will be published', () =>
   expect(draw([0.1, null, 0.2]).missingName).toBe('kein Preis bekannt'))
 
 describe('the axis has even hours of Berlin on every day', () => {
-  it.each([
+  test.each([
     ['2026-11-21T12:00:00+01:00', '21.11.'],
     ['2026-03-29T12:00:00+02:00', '29.03.'],
     ['2026-10-25T12:00:00+01:00', '25.10.'],

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { preisCsv } from './preisChartData.ts'
 
-it('is named after its first and last beginning, and tells both hours from 02:00 on apart', () => {
+test('is named after its first and last beginning, and tells both hours from 02:00 on apart', () => {
   const schritt = (von: string, preis: number | null) => ({ vonMs: Date.parse(von), bisMs: 0, preis })
   const csv = preisCsv([
     schritt('2026-10-24T22:00:00Z', 0.081234),

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatEnde, formatOrtszeit, formatPreis, formatStunden, preisstandText, tagName } from './preisText.ts'
 
 describe('prices are Cent with two decimals', () => {
-  it.each([
+  test.each([
     [0.2895, '28,95'],
     [0.28945, '28,95'],
     [-0.0123, '-1,23'],
@@ -12,7 +12,7 @@ describe('prices are Cent with two decimals', () => {
 })
 
 describe('an instant says its offset where the clocks show it twice', () => {
-  it.each([
+  test.each([
     ['2026-10-25T00:00:00Z', '02:00 Uhr (+02:00)'],
     ['2026-10-25T00:45:00Z', '02:45 Uhr (+02:00)'],
     ['2026-10-25T01:00:00Z', '02:00 Uhr (+01:00)'],
@@ -25,7 +25,7 @@ describe('an instant says its offset where the clocks show it twice', () => {
 })
 
 describe('a stretch', () => {
-  it.each([
+  test.each([
     ['2026-11-21T13:00:00+01:00', '2026-11-21T14:00:00+01:00', '13:00\u00A0bis\u00A014:00\u00A0Uhr'],
     ['2026-11-21T22:00:00+01:00', '2026-11-22T00:00:00+01:00', '22:00\u00A0bis\u00A024:00\u00A0Uhr'],
     ['2026-10-25T02:00:00+02:00', '2026-10-25T02:00:00+01:00', '02:00 Uhr (+02:00) bis 02:00 Uhr (+01:00)'],
@@ -36,12 +36,12 @@ describe('a stretch', () => {
   )
 })
 
-it('a day ends at 24:00', () => {
+test('a day ends at 24:00', () => {
   expect(formatEnde(Date.parse('2026-11-22T00:00:00+01:00'))).toBe('Samstag, 21.11.2026, 24:00 Uhr')
   expect(formatEnde(Date.parse('2026-11-22T00:15:00+01:00'))).toBe('Sonntag, 22.11.2026, 00:15 Uhr')
 })
 
-it('days near today have a name', () => {
+test('days near today have a name', () => {
   const names = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03'].map((tag) =>
     tagName(tag, '2026-02-28'),
   )
@@ -58,7 +58,7 @@ function textAt(now: string, end: string | undefined): string {
   return preisstandText(end === undefined ? [unpublished] : [known, unpublished], Date.parse(now))
 }
 
-it.each([
+test.each([
   [
     '2026-11-21T12:59:59.999+01:00',
     '2026-11-22T00:00:00+01:00',

@@ -1,5 +1,5 @@
 import { berlinDayStart } from '@ekp/wire/rules/berlin'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findGuenstigsteStunden, findPreisspanne, type Preisschritt } from './preisschritte.ts'
 
 const tag = '2026-11-21'
@@ -22,7 +22,7 @@ const hours = (...preise: readonly (number | null)[]) =>
 const at = (minuten: number) => dayMs + minuten * minuteMs
 
 describe('the cheapest and the dearest hour', () => {
-  it('are means of their quarters, negative prices included, the first of equals', () => {
+  test('are means of their quarters, negative prices included, the first of equals', () => {
     const schritte = steps([15, 0.1], [15, 0.2], [15, 0.3], [15, 0.4], [60, -0.01], [60, 0.25], [60, -0.01])
     expect(findPreisspanne(schritte, tag)).toEqual({
       guenstigste: { vonMs: at(60), bisMs: at(120), preis: -0.01 },
@@ -30,14 +30,14 @@ describe('the cheapest and the dearest hour', () => {
     })
   })
 
-  it('an hour with a quarter that is not known is none', () => {
+  test('an hour with a quarter that is not known is none', () => {
     const schritte = steps([15, -1], [15, null], [15, -1], [15, -1], [60, 0.2])
     expect(findPreisspanne(schritte, tag)?.guenstigste).toEqual({ vonMs: at(60), bisMs: at(120), preis: 0.2 })
   })
 
-  it('are missing where no price is known', () => expect(findPreisspanne(hours(null, null), tag)).toBeUndefined())
+  test('are missing where no price is known', () => expect(findPreisspanne(hours(null, null), tag)).toBeUndefined())
 
-  it('the last hour of a day of 25 counts', () => {
+  test('the last hour of a day of 25 counts', () => {
     const start = berlinDayStart('2026-10-25').getTime()
     const schritte = Array.from({ length: 25 }, (_hour, hour) => ({
       vonMs: start + hour * 60 * minuteMs,
@@ -53,28 +53,28 @@ describe('the cheapest hours on end', () => {
   const find = (schritte: readonly Preisschritt[], stunden: number, fromMs = dayMs) =>
     findGuenstigsteStunden(schritte, { tag, fromMs, stunden })
 
-  it('may begin with a quarter and weigh a price by how long it holds', () => {
+  test('may begin with a quarter and weigh a price by how long it holds', () => {
     const schritte = steps([15, 0.9], [15, 0.1], [15, 0.1], [15, 0.1], [60, 0.2], [60, 0.8])
     expect(find(schritte, 1)).toEqual({ vonMs: at(15), bisMs: at(75), preis: 0.125 })
   })
 
-  it('are the first of equals, in spite of rounding errors', () => {
+  test('are the first of equals, in spite of rounding errors', () => {
     expect(find(hours(0.1, 0.2, 0.3, 0.2, 0.1), 2)?.vonMs).toBe(at(0))
     expect(find(hours(0.3, 0.1, 0.2, 0.2, 0.1), 2)?.vonMs).toBe(at(60))
   })
 
-  it('do not reach across what is not known', () => {
+  test('do not reach across what is not known', () => {
     expect(find(hours(0.1, null, 0.1, 0.5, 0.5), 2)).toEqual({ vonMs: at(120), bisMs: at(240), preis: 0.3 })
     expect(find(hours(0.1, null, 0.1), 2)).toBeUndefined()
   })
 
-  it('do not begin in the past', () => {
+  test('do not begin in the past', () => {
     expect(find(hours(0.1, 0.2, 0.3), 1, at(1))?.vonMs).toBe(at(60))
     expect(find(hours(0.1, 0.2, 0.3), 1, at(60))?.vonMs).toBe(at(60))
     expect(find(hours(0.1, 0.2, 0.3), 2, at(61))).toBeUndefined()
   })
 
-  it('stay within their day', () => {
+  test('stay within their day', () => {
     const schritte = hours(...Array.from({ length: 24 }, () => 0.3), 0, 0, 0)
     expect(find(schritte, 2, at(21 * 60))).toEqual({ vonMs: at(21 * 60), bisMs: at(23 * 60), preis: 0.3 })
   })

@@ -1,12 +1,12 @@
 import { derivePreisfenster } from '@ekp/wire/rules/preisfenster'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { derivePreisschritte, upToLastKnown } from './preisschritte.ts'
 
 const at = (zeitpunkt: string) => Date.parse(zeitpunkt)
 const hourMs = 3_600_000
 const ofOctober = derivePreisfenster(new Date('2026-10-25T11:59:59+01:00'))
 
-it('what was not published is hours without a price, as many as the days have', () => {
+test('what was not published is hours without a price, as many as the days have', () => {
   const schritte = derivePreisschritte([], ofOctober)
   expect(schritte).toHaveLength(49)
   expect(schritte.every(({ preis }) => preis === null)).toBe(true)
@@ -14,7 +14,7 @@ it('what was not published is hours without a price, as many as the days have', 
   expect(upToLastKnown(schritte)).toEqual([])
 })
 
-it('steps stay as long as they came, and a hole stays one', () => {
+test('steps stay as long as they came, and a hole stays one', () => {
   const schritte = derivePreisschritte(
     [
       { von: '2026-10-24T00:00:00+02:00', bis: '2026-10-24T01:00:00+02:00', preis: 0.1 },
@@ -31,7 +31,7 @@ it('steps stay as long as they came, and a hole stays one', () => {
   for (const [index, { bisMs }] of schritte.slice(0, -1).entries()) expect(schritte[index + 1]?.vonMs).toBe(bisMs)
 })
 
-it('a host that says no ends, sends them out of order, twice and beyond the window is understood', () => {
+test('a host that says no ends, sends them out of order, twice and beyond the window is understood', () => {
   const preis = (von: string, wert: number) => ({ von, bis: null, preis: wert })
   const schritte = upToLastKnown(
     derivePreisschritte(
@@ -49,7 +49,7 @@ it('a host that says no ends, sends them out of order, twice and beyond the wind
   expect(schritte.map(({ vonMs, bisMs }) => bisMs - vonMs)).toEqual([hourMs / 4, hourMs])
 })
 
-it('both hours that Berlin calls 02:00 have their own price', () => {
+test('both hours that Berlin calls 02:00 have their own price', () => {
   const schritte = derivePreisschritte(
     [
       { von: '2026-10-25T02:00:00+02:00', bis: '2026-10-25T02:00:00+01:00', preis: 0.05 },

@@ -1,5 +1,5 @@
 import { Tarif } from '@ekp/wire/tarif'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'valibot'
 import { konditionRows, tarifRows } from './tarifRows.ts'
 
@@ -15,7 +15,7 @@ const brutto = {
   gueltigVon: '2026-01-01',
 }
 
-it('shows the base price in EUR and the working price in Cent', () => {
+test('shows the base price in EUR and the working price in Cent', () => {
   expect(rowsOf(brutto)).toEqual({
     Tarif: 'Strom Natur',
     Tariftyp: 'Alles inklusive (brutto)',
@@ -27,14 +27,14 @@ it('shows the base price in EUR and the working price in Cent', () => {
   })
 })
 
-it('shows the low tariff and its share where there is one', () => {
+test('shows the low tariff and its share where there is one', () => {
   expect(rowsOf({ ...brutto, arbeitspreisNT: 0.2, anteilNt: 35 })).toMatchObject({
     'Arbeitspreis NT (brutto)': '20,00 Cent/kWh',
     'Anteil NT': '35,00 %',
   })
 })
 
-it('a dynamic tariff shows no working price but the two averages', () => {
+test('a dynamic tariff shows no working price but the two averages', () => {
   const rows = rowsOf({
     ...brutto,
     tariftyp: 'DYNAMISCHER_PREIS',
@@ -51,7 +51,7 @@ it('a dynamic tariff shows no working price but the two averages', () => {
   expect(Object.keys(rows).filter((label) => label.startsWith('Arbeitspreis'))).toEqual([])
 })
 
-it.each([
+test.each([
   ['ALLES_INKLUSIVE_BRUTTO', 'RLMKunde', 'Grundpreis (brutto)'],
   ['DYNAMISCHER_PREIS', 'Haushaltskunde', 'Grundpreis (brutto)'],
   ['DYNAMISCHER_PREIS', 'RLMKunde', 'Grundpreis (netto)'],
@@ -62,18 +62,18 @@ it.each([
   expect(rowsOf({ ...brutto, tariftyp }, kundenArt)).toHaveProperty([label], '129,50 EUR/Jahr')
 })
 
-it('free is a price, missing is none', () => {
+test('free is a price, missing is none', () => {
   expect(rowsOf({ ...brutto, grundpreis: 0, arbeitspreis: null })).toMatchObject({
     'Grundpreis (brutto)': '0,00 EUR/Jahr',
     'Arbeitspreis (brutto)': null,
   })
 })
 
-it('an unknown type stays as it came', () => {
+test('an unknown type stays as it came', () => {
   expect(rowsOf({ ...brutto, tariftyp: 'MIETERSTROM' })['Tariftyp']).toBe('MIETERSTROM')
 })
 
-it('below a title that names the tariff stands all but its name', () => {
+test('below a title that names the tariff stands all but its name', () => {
   const tarif = parse(Tarif, brutto)
   expect(konditionRows(tarif, 'Haushaltskunde')).toEqual(tarifRows(tarif, 'Haushaltskunde').slice(1))
 })

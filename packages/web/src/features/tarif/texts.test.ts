@@ -1,5 +1,5 @@
 import type { Tarif } from '@ekp/wire/tarif'
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { durchschnittsText, tarifhistorieErrorText } from './texts.ts'
 
 const tarif: Tarif = {
@@ -25,7 +25,7 @@ test('says that there are no averages; says nothing for a fixed price', () => {
 const historie = 'Es ist ein Fehler bei Laden der Tarifhistorie aufgetreten.'
 const vertrag = 'Es ist ein Fehler bei Laden des Vertrags aufgetreten.'
 
-it.each([
+test.each([
   ['the history', { historie: true, vertrag: false }, historie],
   ['the contract', { historie: false, vertrag: true }, vertrag],
   ['both, joined by a space', { historie: true, vertrag: true }, `${historie} ${vertrag}`],

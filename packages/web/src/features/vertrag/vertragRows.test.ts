@@ -1,5 +1,5 @@
 import { Vertrag } from '@ekp/wire/vertrag'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'valibot'
 import { takesAblesungen, vertragsstatusView } from './vertragsstatus.ts'
 import { vertragRows } from './vertragRows.ts'
@@ -8,7 +8,7 @@ const vertrag = (fields: object) => parse(Vertrag, { id: '4711001', versorgungsa
 const rowsOf = (fields: object) =>
   Object.fromEntries(vertragRows(vertrag(fields)).map(({ label, value }) => [label, value]))
 
-it('says everything that [vertrag-9] lists', () => {
+test('says everything that [vertrag-9] lists', () => {
   const rows = rowsOf({
     versorgungsart: 'gas',
     anmeldungsart: 'Neueinzug',
@@ -30,7 +30,7 @@ it('says everything that [vertrag-9] lists', () => {
   })
 })
 
-it('a desired date stands in only where no date is set', () => {
+test('a desired date stands in only where no date is set', () => {
   const desired = { gewuenschterLieferbeginn: '2026-03-01', gewuenschtesLieferende: '2026-12-31' }
   expect(rowsOf(desired)).toMatchObject({
     'Gewünschter Lieferbeginn': '01.03.2026',
@@ -41,17 +41,17 @@ it('a desired date stands in only where no date is set', () => {
   expect(set).not.toHaveProperty('Gewünschtes Lieferende')
 })
 
-it.each([
+test.each([
   [{ ort: 'Leipzig' }, 'Leipzig'],
   [{ strasse: 'Am Markt', plz: '04109' }, 'Am Markt, 04109'],
   [{}, ''],
 ])('an address is what is known of it: %j', (fields, address) => expect(rowsOf(fields)['Lieferadresse']).toBe(address))
 
-it('an unknown supply type is said, not guessed', () => {
+test('an unknown supply type is said, not guessed', () => {
   expect(rowsOf({ versorgungsart: 'wasser' })['Versorgungsart']).toBe('Versorgungsart nicht gefunden')
 })
 
-it.each([
+test.each([
   [{ status: 'AKTIV' }, 'Aktiv', 'active'],
   [{ status: 'gekeundigt' }, 'Gekündigt', 'notice'],
   [{ status: 'beauftragt' }, 'Beauftragt', 'ordered'],
@@ -62,7 +62,7 @@ it.each([
   [{}, 'Beauftragt', 'ordered'],
 ])('%j is shown as %s', (fields, label, tone) => expect(vertragsstatusView(vertrag(fields))).toEqual({ label, tone }))
 
-it.each([
+test.each([
   [{ status: 'aktiv' }, true],
   [{ status: 'gekuendigt' }, true],
   [{ lieferbeginn: '2024-01-01' }, true],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   changedValues,
   changeField,
@@ -17,7 +17,7 @@ const values: FormValues = { ort: '', land: 'Deutschland', agreed: true }
 const empty = createFormState(values)
 const problems = { ort: 'Der Ort fehlt.' }
 
-it('a problem appears when its field is left, and disappears while the field is typed in', () => {
+test('a problem appears when its field is left, and disappears while the field is typed in', () => {
   expect(fieldError(empty, problems, 'ort')).toBeUndefined()
   const left = leaveField(empty, 'ort')
   expect(fieldError(left, problems, 'ort')).toBe('Der Ort fehlt.')
@@ -25,7 +25,7 @@ it('a problem appears when its field is left, and disappears while the field is 
   expect(fieldError(changeField(left, 'ort', 'U'), problems, 'ort')).toBeUndefined()
 })
 
-it('a press on submit shows and lists everything that is wrong', () => {
+test('a press on submit shows and lists everything that is wrong', () => {
   const shown = showProblems(empty, problems)
   expect(fieldError(shown, problems, 'ort')).toBe('Der Ort fehlt.')
   expect([...shown.listed]).toEqual(['ort'])
@@ -33,27 +33,27 @@ it('a press on submit shows and lists everything that is wrong', () => {
   expect([...changeField(shown, 'ort', 'Ulm').listed]).toEqual([])
 })
 
-it('a refusal goes before what the form itself finds, until its field is changed', () => {
+test('a refusal goes before what the form itself finds, until its field is changed', () => {
   const refused = refuseFields(leaveField(empty, 'ort'), { ort: 'Diesen Ort gibt es nicht.' })
   expect(fieldError(refused, problems, 'ort')).toBe('Diesen Ort gibt es nicht.')
   const changed = leaveField(changeField(refused, 'ort', ''), 'ort')
   expect(fieldError(changed, problems, 'ort')).toBe('Der Ort fehlt.')
 })
 
-it('a form is unchanged again when everything stands as it did', () => {
+test('a form is unchanged again when everything stands as it did', () => {
   expect(isChanged(empty.values, empty.values)).toBe(false)
   expect(isChanged({ ...empty.values, agreed: false }, empty.values)).toBe(true)
   expect(isChanged({ ...empty.values }, empty.values)).toBe(false)
 })
 
-it('a draft keeps only what was changed', () => {
+test('a draft keeps only what was changed', () => {
   const begun: FormValues = { ...values, land: 'Schweiz' }
   const draft = changedValues({ ...values, ort: 'Ulm' }, values)
   expect(draft).toEqual({ ort: 'Ulm' })
   expect(restoreValues(begun, draft)).toEqual({ ort: 'Ulm', land: 'Schweiz', agreed: true })
 })
 
-it.each<[string, unknown, object]>([
+test.each<[string, unknown, object]>([
   ['nothing', undefined, {}],
   ['no object', 'ort', {}],
   ['a list', ['Ulm'], {}],
@@ -66,13 +66,13 @@ it.each<[string, unknown, object]>([
 
 const labels = { ort: 'Ort', plz: 'Postleitzahl', land: 'Land' }
 
-it('names the fields in the order in which they stand', () => {
+test('names the fields in the order in which they stand', () => {
   expect(submitReason(labels, { land: 'x', ort: 'y' }, false)).toBe(
     'Bitte ergänzen oder prüfen Sie noch: Ort und Land.',
   )
   expect(submitReason(labels, { plz: 'x' }, false)).toBe('Bitte ergänzen oder prüfen Sie noch: Postleitzahl.')
 })
 
-it('an empty form is just that', () => {
+test('an empty form is just that', () => {
   expect(submitReason(labels, { ort: 'y' }, true)).toBe('Das Formular ist leer.')
 })

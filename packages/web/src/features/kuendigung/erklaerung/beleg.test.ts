@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { belegText } from './beleg.ts'
 
-it('a receipt carries content, date and time in Berlin, and its number', () => {
+test('a receipt carries content, date and time in Berlin, and its number', () => {
   const eingang = {
     nummer: '4711',
     eingegangenAm: '2026-12-31T22:59:30.000Z',

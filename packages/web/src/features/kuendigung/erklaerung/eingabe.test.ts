@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkKuendigungserklaerung, leereKuendigungserklaerung, listKuendigungsangaben } from './eingabe.ts'
 
 const eingabe = {
@@ -23,21 +23,24 @@ const problemsOf = (changes: object) => {
 }
 
 describe('what can be sent', () => {
-  it('an ordinary cancellation without a day ends as early as possible', () => {
+  test('an ordinary cancellation without a day ends as early as possible', () => {
     expect(checkKuendigungserklaerung(eingabe)).toEqual({ output: erklaerung })
   })
 
-  it('a reason that is not shown any more is not sent', () => {
+  test('a reason that is not shown any more is not sent', () => {
     expect(checkKuendigungserklaerung({ ...eingabe, grund: 'Die Preise steigen.' })).toEqual({ output: erklaerung })
   })
 
-  it.each(['1900-01-01', '2020-02-29', '2026-12-25', '2100-12-31'])('no day is too early or too late: %s', (datum) => {
-    expect(checkKuendigungserklaerung({ ...eingabe, datum })).toEqual({ output: { ...erklaerung, datum } })
-  })
+  test.each(['1900-01-01', '2020-02-29', '2026-12-25', '2100-12-31'])(
+    'no day is too early or too late: %s',
+    (datum) => {
+      expect(checkKuendigungserklaerung({ ...eingabe, datum })).toEqual({ output: { ...erklaerung, datum } })
+    },
+  )
 })
 
 describe('what is wrong is said at its field', () => {
-  it('an empty form misses what the law names', () => {
+  test('an empty form misses what the law names', () => {
     const checked = checkKuendigungserklaerung(leereKuendigungserklaerung)
     expect(checked).toEqual({
       problems: {
@@ -48,7 +51,7 @@ describe('what is wrong is said at its field', () => {
     })
   })
 
-  it.each([
+  test.each([
     [{ art: 'ausserordentlich' }, { grund: 'Bitte nennen Sie den Grund Ihrer außerordentlichen Kündigung.' }],
     [
       { art: 'ausserordentlich', grund: ' \n' },
@@ -63,7 +66,7 @@ describe('what is wrong is said at its field', () => {
   })
 })
 
-it('a receipt says what was declared, in the words of the form', () => {
+test('a receipt says what was declared, in the words of the form', () => {
   const angaben = listKuendigungsangaben({
     ...erklaerung,
     art: 'ausserordentlich',

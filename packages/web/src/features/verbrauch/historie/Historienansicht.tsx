@@ -10,16 +10,15 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LoadingMask } from '../../../ui/LoadingMask.tsx'
-import { Chart } from '../../../ui/charts/Chart.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { SectionFailed } from '../../../ui/layout/Section.tsx'
 import styles from './Historienansicht.module.css'
 import { historieQuery } from '../queries.ts'
 import { Historiensteuerung } from './Historiensteuerung.tsx'
-import { historienChartData } from './chartData.ts'
+import { HistorienChart } from './HistorienChart.tsx'
 import { downloadHistorie } from './historienCsv.ts'
-import { combineHistorie, hasWerte, type Historienschritt, toHistorienschritte } from './historienschritte.ts'
-import { historienstandText, keineHistorie, summenText, wertefolge } from './texts.ts'
+import { combineHistorie, hasWerte, toHistorienschritte } from './historienschritte.ts'
+import { keineHistorie, wertefolge } from './texts.ts'
 
 interface HistorienansichtProps {
   vertragId: string
@@ -115,35 +114,4 @@ export function Historienansicht({ vertragId, preislabel, links }: Historienansi
 
 function loadErrorText(error: unknown): string {
   return errorText(error, 'Es ist ein unerwarteter Fehler aufgetreten')
-}
-
-interface HistorienChartProps {
-  interval: Interval
-  schritte: readonly Historienschritt[]
-  nowMs: number
-  /** Whether more values of this window are to come. */
-  isNewest: boolean
-  preislabel: string
-}
-
-const titles = {
-  hourly: 'Verbrauch, Preis und Kosten je Stunde',
-  daily: 'Verbrauch je Tag',
-  monthly: 'Verbrauch je Monat',
-}
-
-function HistorienChart({ interval, schritte, nowMs, isNewest, preislabel }: HistorienChartProps) {
-  const data = useMemo(() => historienChartData(interval, schritte, new Date(nowMs)), [interval, schritte, nowMs])
-  const summe = summenText(schritte, preislabel)
-  return (
-    // What is pointed at in one mode means nothing in another.
-    <Chart
-      key={interval}
-      title={titles[interval]}
-      data={data}
-      below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs))}</p>}
-    >
-      {summe !== undefined && <p>{summe}</p>}
-    </Chart>
-  )
 }

@@ -1,0 +1,38 @@
+import type { Interval } from '@ekp/wire/verbrauch'
+import { useMemo } from 'react'
+import { Chart } from '../../../ui/charts/Chart.tsx'
+import { historienChartData } from './chartData.ts'
+import type { Historienschritt } from './historienschritte.ts'
+import { historienstandText, summenText } from './texts.ts'
+
+interface HistorienChartProps {
+  interval: Interval
+  schritte: readonly Historienschritt[]
+  nowMs: number
+  /** Whether more values of this window are to come. */
+  isNewest: boolean
+  preislabel: string
+}
+
+const titles = {
+  hourly: 'Verbrauch, Preis und Kosten je Stunde',
+  daily: 'Verbrauch je Tag',
+  monthly: 'Verbrauch je Monat',
+}
+
+/** The values of a window as a chart, with their sum and up to when they are known [historie-1]. */
+export function HistorienChart({ interval, schritte, nowMs, isNewest, preislabel }: HistorienChartProps) {
+  const data = useMemo(() => historienChartData(interval, schritte, new Date(nowMs)), [interval, schritte, nowMs])
+  const summe = summenText(schritte, preislabel)
+  return (
+    // What is pointed at in one mode means nothing in another.
+    <Chart
+      key={interval}
+      title={titles[interval]}
+      data={data}
+      below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs))}</p>}
+    >
+      {summe !== undefined && <p>{summe}</p>}
+    </Chart>
+  )
+}

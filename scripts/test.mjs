@@ -5,8 +5,8 @@ import { runCommand } from './lib/stop.mjs'
 import { runSuite } from './suites/runSuite.mjs'
 import { fullSuites, testSuites } from './suites/suites.mjs'
 
-// `--full` runs what `npm test` leaves out, `--all` both. With `--minutes=60` what `npm test` leaves out ends so long
-// after the start, and what did not run is named.
+// `--full` runs what `npm test` leaves out, `--all` both. With `--minutes=60` the former ends 60 minutes after the
+// start, and the summary names what did not run.
 const options = process.argv.slice(2)
 const suites = options.includes('--all')
   ? [...testSuites, ...fullSuites]
@@ -42,7 +42,7 @@ for (const { name, passed, failures, repeated, skipped, seconds } of results) {
 }
 
 const sum = (count) => results.reduce((total, result) => total + count(result), 0)
-// A run that broke before its end has failed in one more place than it could count.
+// A run that broke before its end counts as one more failure.
 const isBroken = results.length < suites.length
 const failed = sum(({ failures }) => failures.length) + (isBroken ? 1 : 0)
 const skipped = sum((result) => result.skipped.length)

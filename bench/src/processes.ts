@@ -63,7 +63,7 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** The process and everything that it started, by the parents that Linux names. */
+/** The numbers of the process and of all its descendants, as Linux lists them. */
 export function processTree(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -91,7 +91,7 @@ export function memoryBytes(pids: readonly number[]): number {
   return kilobytes.reduce((sum, one) => sum + one * 1024, 0)
 }
 
-/** Bytes of one process in memory, shared pages as a whole: cheap enough to be asked for often. */
+/** Resident bytes of one process, including all shared pages: cheap enough to be read often. */
 export function residentBytes(pid: number): number {
   return Number(readOr(`/proc/${pid}/status`, '').match(/^VmRSS:\s+(\d+)/m)?.[1] ?? Number.NaN) * 1024
 }

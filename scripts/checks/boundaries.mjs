@@ -6,7 +6,7 @@ import { sourceFiles } from './sourceFiles.mjs'
 const run = promisify(execFile)
 const home = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Breaches of `.dependency-cruiser.mjs` below `root`; too few modules seen is one as well. */
+/** Violations of `.dependency-cruiser.mjs` below `root`; finding too few modules counts as one. */
 export async function checkBoundaries(root) {
   const depcruise = `${home}node_modules/dependency-cruiser/bin/dependency-cruiser.mjs`
   const args = [depcruise, '--config', `${home}.dependency-cruiser.mjs`, '--output-type', 'json', 'packages', 'bench']

@@ -15,23 +15,23 @@ const breaches = [
   ['a screen', 'web: screens never import upwards', `${web}/screens/Up.tsx`, '../app/router.tsx'],
   ['ui to api', 'web: ui knows neither session nor api', `${web}/ui/Loader.tsx`, '../api/readReply.ts'],
   ['session to ui', 'web: session and api know no ui', `${web}/session/Dialog.tsx`, '../ui/Button.tsx'],
-  ['ui to a noun', 'web: ui knows no domain', `${web}/ui/Noun.tsx`, '@ekp/wire/vertrag'],
+  ['ui to a domain noun', 'web: ui knows no domain', `${web}/ui/Noun.tsx`, '@ekp/wire/vertrag'],
   [
-    'a feature sideways',
+    'a feature to another feature',
     'web: a feature imports no other but those that many need',
     `${web}/features/vertrag/Side.tsx`,
     '../tarif/TarifCard.tsx',
   ],
-  ['a screen sideways', 'web: a screen never imports another', `${web}/screens/Side.tsx`, './Vertraege.tsx'],
+  ['a screen to another screen', 'web: a screen never imports another', `${web}/screens/Side.tsx`, './Vertraege.tsx'],
   ['the gallery', 'web: the gallery shows ui only', 'packages/web/gallery/main.tsx', '../src/api/readReply.ts'],
   ['web to server', 'web imports only wire', `${web}/lib/server.ts`, '../../../server/src/lib/day.ts'],
   ['server to web', 'server imports only wire', `${server}/lib/web.ts`, '../../../web/src/lib/day.ts'],
-  ['wire to a side', 'wire imports neither side', 'packages/wire/src/side.ts', '../../web/src/lib/day.ts'],
+  ['wire to the app', 'wire imports neither side', 'packages/wire/src/side.ts', '../../web/src/lib/day.ts'],
   ['wire to the platform', 'wire knows no platform', 'packages/wire/src/platform.ts', 'node:fs'],
   ['e2e to server', 'e2e imports only wire', 'packages/e2e/src/reach.ts', '../../server/src/lib/day.ts'],
   ['bench to web', 'bench imports only wire and server', 'bench/src/reach.ts', '../../packages/web/src/lib/day.ts'],
   [
-    'a module sideways',
+    'a module to another module',
     'server: a module imports no other but those that many need',
     `${server}/modules/anmeldung/side.ts`,
     '../tarif/queries.ts',
@@ -71,7 +71,7 @@ const breaches = [
   ],
   ['a test library in the product', 'product code never imports test libraries', `${web}/lib/expect.ts`, 'vitest'],
   ['a cycle', 'no cycles', `${server}/lib/one.ts`, './two.ts'],
-  ['what does not exist', 'what is imported exists', `${web}/lib/gone.ts`, './goneForGood.ts'],
+  ['a file that does not exist', 'what is imported exists', `${web}/lib/gone.ts`, './goneForGood.ts'],
 ]
 
 const targets = [
@@ -130,7 +130,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.remove())
 
-test.each(breaches)('%s is stopped by "%s": %s', (_, rule, path) => {
+test.each(breaches)('the import of %s breaks the rule "%s": %s', (_, rule, path) => {
   expect(found.filter((sentence) => sentence.startsWith(`${rule}: ${path} -> `))).toHaveLength(1)
 })
 
@@ -138,7 +138,7 @@ test.each(allowed)('%s may import %s', (path) => {
   expect(found.filter((sentence) => sentence.includes(`: ${path} -> `))).toEqual([])
 })
 
-test('a run that reads nothing does not count as clean', async () => {
+test('a run that finds no modules fails', async () => {
   const blind = createFixture({
     [`${web}/lib/lost.ts`]: 'export const lost = 1\n',
     [`${web}/lib/day.ts`]: importing('vite'),

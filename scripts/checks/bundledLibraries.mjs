@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// By the names of their files; the version is read out of the file, where the library itself has it.
+// By the names of their files; the version is read from the file if the library contains it.
 const libraries = [
   { name: 'openssl', file: /^lib(crypto|ssl)\./, version: /OpenSSL (\d+\.\d+\.\d+[a-z]?) / },
   { name: 'zlib', file: /^libz\./, version: /deflate (\d+\.\d+\.\d+(?:\.\d+)?) Copyright/ },
@@ -31,7 +31,10 @@ function readLibrary(path, file) {
   return { name, version: isNumber && found !== undefined ? ofNumber(Number(found)) : found }
 }
 
-/** What the PostgreSQL of one platform brings along, as its files say; `version` is undefined where they do not. */
+/**
+ * The libraries that come with the PostgreSQL of one platform; `version` is undefined where the file does not contain
+ * it.
+ */
 function listOfPostgres(dir) {
   const native = join(dir, 'native')
   const version = /PostgreSQL (\d+\.\d+) on /.exec(readFileSync(join(native, 'bin/postgres'), 'latin1'))?.[1]
@@ -44,7 +47,7 @@ function listOfPostgres(dir) {
   return [...found.values()]
 }
 
-/** The libraries inside a package of binaries, where it is installed; a lock file knows nothing of them. */
+/** The libraries inside a package of binaries, if it is installed; the lock file does not list them. */
 export function listBundled(root, path) {
   const dir = join(root, path)
   if (!existsSync(dir)) return undefined

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const home = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A small project with our configuration and the given files, `{ path: text }`; `remove()` ends it. */
+/** A small project with our configuration and the given files, `{ path: text }`; `remove()` deletes it. */
 export function createFixture(files) {
   const root = mkdtempSync(join(tmpdir(), 'ekp-check-'))
   const copies = ['.oxlintrc.json', '.dependency-cruiser.mjs', 'tsconfig.base.json', 'scripts/checks/houseRules.mjs']

@@ -18,12 +18,12 @@ const nouns = [
   'vertrag',
 ]
 
-// Files of the wire that describe no noun.
+// Files of `packages/wire` that belong to no noun.
 const technicalFiles = new Set(['answered', 'endpoint', 'endpoints', 'problem', 'scalars', 'strict', 'tenant'])
 
 const list = (text) => text.split(' ')
 
-// What every programmer knows, and German words that are no nouns; everything else needs its row in the glossary.
+// Words that every programmer knows, and German words that are not nouns; every other word needs a row in the glossary.
 const freeWords = new Set([
   ...list(
     'id ids hash salt successor version token ttl code status type title detail message data name text url alt base api',
@@ -33,7 +33,7 @@ const freeWords = new Set([
   ...list('gesperrt einmalig importiert eingebaut ausgebaut abgeloest'),
 ])
 
-/** What the folders, tables and fields say that docs/glossar.md does not: one sentence each. */
+/** Words in the names of folders, tables and fields that docs/glossar.md lacks: one sentence each. */
 export async function checkGlossary(root) {
   const known = readGlossary(join(root, 'docs/glossar.md'))
   const uses = [...tableNames(root), ...(await fieldNames(root))]
@@ -112,7 +112,7 @@ async function fieldNames(root) {
   return found
 }
 
-/** Whether each word of the name has a row, or is made of rows: `Ablesedatum` by `ablese` and `datum`. */
+/** Whether each word of the name has a row or consists of words with rows: `Ablesedatum` of `ablese` and `datum`. */
 function isCovered(name, known) {
   if (known.has(spelling(name))) return true
   return words(name).every((word) => isMadeOf(word.toLowerCase(), known))
@@ -121,7 +121,7 @@ function isCovered(name, known) {
 const joints = ['', 's', 'es', 'n', 'en', 'er', 'e']
 
 function isMadeOf(word, known) {
-  // Two letters are a federal state's sign, or too short to mean a thing.
+  // Two letters are the sign of a Land, or too short to be a word.
   if (word.length <= 2 || freeWords.has(word)) return true
   return [...known].some(
     (term) =>

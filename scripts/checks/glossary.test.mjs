@@ -40,7 +40,7 @@ async function findingsOf(changes) {
   }
 }
 
-test('a project whose words all have rows is clean', async () => {
+test('the check passes when all words have rows', async () => {
   expect(await findingsOf({})).toEqual([])
 })
 

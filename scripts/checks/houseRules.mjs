@@ -1,4 +1,4 @@
-// Lint rules of this house that oxlint has no name for. Each is proved by scripts/checks/selfTest.mjs.
+// Lint rules of this project that oxlint does not have. scripts/checks/lint.test.mjs tests each of them.
 
 const clockRule = {
   create(context) {

@@ -134,7 +134,7 @@ const breaches = [
   ],
 ]
 
-// The same things where they belong.
+// The same code in places where it is allowed.
 const allowed = {
   [`${web}/session/sessionStore.ts`]: 'export const read = () => localStorage.getItem("ekp-token")',
   [`${web}/api/call.ts`]: 'export const load = () => fetch("/api")',
@@ -166,6 +166,6 @@ test.each(breaches)('%s is refused (%s in %s)', (_, rule, path) => {
   expect(found).toContain(`${rule} ${path}`)
 })
 
-test.each(Object.keys(allowed).filter((path) => !path.endsWith('/b.ts')))('%s may do so', (path) => {
+test.each(Object.keys(allowed).filter((path) => !path.endsWith('/b.ts')))('%s may contain it', (path) => {
   expect(found.filter((finding) => finding.endsWith(` ${path}`))).toEqual([])
 })

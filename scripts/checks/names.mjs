@@ -7,7 +7,7 @@ const suppression =
 const anyExport = /^export (?:async )?(?:function\*?|const|class|let|interface|type) (\w+)/gm
 const english = /^(?:contract|meter|tariff|customer|consumption|cancellation|salutation|invoice)s?$/i
 
-/** What the names of files and exports break: one sentence each. */
+/** Names of files and exports that break a rule: one sentence each. */
 export function checkNames(root) {
   return sourceFiles(root).flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8')

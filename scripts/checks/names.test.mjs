@@ -19,7 +19,7 @@ test.each([
   ['packages/server/src/lib/readMeter.ts', 'export const readMeter = 1', 'domain nouns are German'],
   ['packages/server/src/lib/plan.ts', 'export interface CustomerPlan {}', 'domain nouns are German'],
   ['packages/server/src/lib/paper.ts', 'export interface Document {}', 'domain nouns are German'],
-])('%s with %j is named', (path, text, part) => {
+])('%s with %j breaks a rule', (path, text, part) => {
   expect(findingsOf(path, text)).toContainEqual(expect.stringContaining(part))
 })
 

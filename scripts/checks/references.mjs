@@ -2,19 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ownFiles, sourceFiles } from './sourceFiles.mjs'
 
-// A requirement or a threat, alone in its brackets. No character class looks like it: letters come after digits there.
+// A requirement or a threat, alone in its brackets. A character class never matches: in it digits do not follow letters
+// and a hyphen.
 const citation = /(?<![\w\])])\[([a-z]{3,}-\d+|T\d+)\]/g
-// What the project was first written from. Nobody who has this repository has it.
+// Documents outside of this repository, which its readers do not have.
 const elsewhere = /\[sections?\b|(?<![\w-])(?:security|decisions|architecture|portal)\.md\b|\.\.\/shared\b/g
 const link = /\]\(([^()\s]+)\)/g
 
-/** What is cited and not in this repository, and ids that are no clear name: one sentence each. */
+/** Citations of things that are not in this repository, and ids that are wrong or used twice: one sentence each. */
 export function checkReferences(root) {
   const read = (path) => readFileSync(join(root, path), 'utf8')
   const { ids, findings } = readIds(ownFiles(root, ['docs/anforderungen/*.md', 'docs/bedrohungen.md']), read)
   const pages = ownFiles(root, ['docs/**/*.md', '*.md']).filter((path) => path !== 'CHANGELOG.md')
   const others = ownFiles(root, ['{packages,bench}/**/*.{css,html,json}', '.*.json', '*.json'])
-  // This check and its test name what they look for.
+  // This check and its test contain what they look for.
   const files = [...sourceFiles(root), ...others].filter((path) => !path.startsWith('scripts/checks/references.'))
   return [
     ...findings,

@@ -24,7 +24,7 @@ function findingsOf(changes) {
   }
 }
 
-test('a project that has all that it cites is clean', () => {
+test('the check passes when everything that is cited exists', () => {
   expect(findingsOf({})).toEqual([])
 })
 
@@ -36,12 +36,12 @@ test.each([
   ['a requirement of a style', 'packages/web/src/ui/one.css:1', '/* [tarif-3] */\n', '[tarif-3]'],
   ['a section', 'packages/server/src/one.ts:1', '/** The price [section 4]. */\n', '[section'],
   ['sections', 'packages/server/src/one.ts:1', '/** The price [sections 4, 5]. */\n', '[sections'],
-  ['a text of the beginning', 'README.md:2', '\nSee `decisions.md` 2.\n', 'decisions.md'],
-  ['a threat of such a text', 'packages/server/src/one.ts:1', '// [security.md T1]\n', 'security.md'],
+  ['a document outside of the repository', 'README.md:2', '\nSee `decisions.md` 2.\n', 'decisions.md'],
+  ['a threat in such a document', 'packages/server/src/one.ts:1', '// [security.md T1]\n', 'security.md'],
   ['a file beside the checkout', 'packages/server/src/one.ts:1', "read('../../../../shared/data')\n", '../shared'],
   ['a lost page', 'docs/import.md:1', '[Betrieb](betrieb.md#start)\n', 'betrieb.md'],
   ['a lost page further down', 'docs/decisions/0002-two.md:2', '\n[one](0001-two.md)\n', '0001-two.md'],
-])('%s: what is not there is named with its place', (_, where, text, part) => {
+])('%s that does not exist is named with its place', (_, where, text, part) => {
   const [path] = where.split(':')
   expect(findingsOf({ [path]: text })).toEqual([expect.stringMatching(`^${where}: .*${RegExp.escape(part)}`)])
 })
@@ -52,7 +52,7 @@ test.each([
   ['a class of characters', 'export const word = /[a-z-1]+[abc1-9]/\n'],
   ['the section of an RFC', '// RFC 9116, section 2.5.2, allows no other scheme.\n'],
   ['a file of another name', '// docs/decisions/0022-row-level-security.md\n'],
-])('%s: nothing is cited', (_, text) => {
+])('%s are no citation', (_, text) => {
   expect(findingsOf({ 'packages/server/src/one.ts': text })).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core'
 import { analyse } from 'scslre'
 import { sourceFiles } from './sourceFiles.mjs'
 
-// Slow on long texts, and never given one.
+// Expressions that are slow on long texts but only get short ones.
 const bounded = new Set([
   // The end of an address from the settings.
   '\\/+$',

@@ -37,9 +37,10 @@ function toComponent(path, parts, { version, integrity, optional, devOptional, .
 }
 
 /**
- * A list in CycloneDX 1.6 of all foreign packages that are served or run; `partsOf` knows what is inside a package of
- * binaries. Written from the lock file by hand: `npm sbom` leaves out what tools need as well, and cyclonedx-npm, which
- * has these, knows no such parts and would bring a hundred packages in place of the thirty lines here.
+ * A list in CycloneDX 1.6 of all third-party packages that are served or run; `partsOf` gives the libraries inside a
+ * package of binaries. It is made from the lock file without a library: `npm sbom` leaves out packages that development
+ * tools need as well; cyclonedx-npm has these, but not the libraries inside, and would add a hundred packages to save
+ * these thirty lines.
  */
 export function deriveSbom({ name, version, packages }, partsOf = () => undefined) {
   const foreign = Object.entries(packages).filter(
@@ -54,7 +55,7 @@ export function deriveSbom({ name, version, packages }, partsOf = () => undefine
   }
 }
 
-/** Leaves the list in `.tmp/sbom.json` and answers it. */
+/** Writes the list to `.tmp/sbom.json` and returns it. */
 export function writeSbom(root) {
   const sbom = deriveSbom(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')), (path) =>
     listBundled(root, path),
@@ -64,7 +65,10 @@ export function writeSbom(root) {
   return sbom
 }
 
-/** A sentence for each library whose file does not name its version, without which its faults cannot be looked up. Linux only. */
+/**
+ * A sentence for each library without a version in its file: without it nobody can look up its vulnerabilities. Linux
+ * only.
+ */
 export function checkSbom(root) {
   const { components } = writeSbom(root)
   if (components.length === 0) return ['the lock file has no packages']

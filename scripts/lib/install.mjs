@@ -13,7 +13,7 @@ export function installSteps({ dev }) {
       title: dev ? 'Abhängigkeiten und Prüfwerkzeuge installieren' : 'Abhängigkeiten installieren',
       progress: () => `${countPresent(required)} von ${required.length} Paketen`,
       run: async () => {
-        // Where the portal is installed it may be running: then add to it, and do not clear it away first.
+        // If the portal is installed, it may be running, so this adds packages without removing the others first.
         if (dev && isInstalled(listRequired({ dev: false }))) {
           await npm('install', '--no-save', '--include=dev')
           if (isInstalled(required)) return
@@ -39,7 +39,7 @@ function listRequired({ dev }) {
   return Object.entries(readLock('package-lock.json'))
     .filter(([path, entry]) => {
       if (!path.startsWith('node_modules/')) return false
-      // Optional packages are those of other platforms, too; of ours, the compiler's stands for all.
+      // Optional packages include those of other platforms; of this platform's, only the compiler's is checked.
       if (entry.optional || entry.devOptional) return path === compiler
       return dev || !entry.dev
     })
@@ -53,7 +53,7 @@ function countPresent(required) {
 
 /** Whether each of these packages is there in the version that the lock file names. */
 function isInstalled(required) {
-  // npm writes this list at the very end, so that half an installation is never mistaken for a whole one.
+  // npm writes this list at the very end, so an interrupted installation does not count as complete.
   const present = readLock(join('node_modules', '.package-lock.json'))
   return required.every(({ path, version }) => present[path]?.version === version && existsSync(join(root, path)))
 }
@@ -72,8 +72,8 @@ function readLock(name) {
 }
 
 /**
- * Runs an installation on a Node that is new enough. On an older one npm leaves out optional packages that ask for
- * more, among them the compilers of this platform; so the portal's own Node is fetched first, alone.
+ * Runs an installation on a Node that is new enough. On an older one npm leaves out optional packages that require a
+ * newer one, among them the compilers of this platform; so this first installs only the portal's own Node.
  */
 async function withInstallerNode(install) {
   const name = `node-${process.platform}-${process.arch}`

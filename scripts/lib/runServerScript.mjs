@@ -9,8 +9,8 @@ import { root } from './root.mjs'
 const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 
 /**
- * Runs a bundled script of the server until it ends, and answers its exit code.
- * Signals are passed on. The channel to it breaks when this process is killed, which the script takes as its end.
+ * Runs a bundled script of the server until it ends, and returns its exit code. Passes signals on. When this process is
+ * killed, the IPC channel closes, and the script ends itself.
  */
 export function runServerScript(name, args, { cwd = root, env = {}, stdin = 'ignore' } = {}) {
   const node = findNode()
@@ -19,7 +19,7 @@ export function runServerScript(name, args, { cwd = root, env = {}, stdin = 'ign
     env: { ...environmentFor(node), ...env },
     stdio: [stdin, 'inherit', 'inherit', 'ipc'],
   })
-  // A terminal that is closed means the end, too.
+  // Closing the terminal ends the script, too.
   const forward = (signal) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
   const stopWatching = watchNpm(() => child.kill('SIGTERM'))
@@ -35,8 +35,8 @@ export function runServerScript(name, args, { cwd = root, env = {}, stdin = 'ign
 const checkMs = 500
 
 /**
- * Calls `onGone` when the npm that started this process is gone: it passes a signal to a shell, which may end without
- * passing it on, and it may be killed. Answers how to stop watching.
+ * Calls `onGone` when the npm that started this process has ended: npm passes a signal to a shell, which may end without
+ * passing it on, and npm itself may be killed. Returns a function that stops watching.
  */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined
@@ -45,12 +45,15 @@ function watchNpm(onGone) {
   return () => clearInterval(timer)
 }
 
-/** The numbers of the processes up to npm; one that has lost its parent gets another. */
+/**
+ * The numbers of the processes up to npm; they change when one of these ends, because the system assigns a new parent.
+ */
 function ancestry() {
   const parent = process.ppid
   try {
     const [, name, grandparent] = /^\d+ \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? []
-    // Between npm and this process there may be a shell. Processes above npm may end without meaning, as a terminal does.
+    // There may be a shell between npm and this process. Processes above npm, such as a terminal, may end without any
+    // effect.
     return /^(?:da|ba|a)?sh$/.test(name) ? `${parent} ${grandparent}` : `${parent}`
   } catch {
     return `${parent}`

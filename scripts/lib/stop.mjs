@@ -1,7 +1,7 @@
-/** Ends a command; its message, a sentence for the user, is all that is shown. */
+/** Ends a command; the user sees only its message, a sentence. */
 export class Stop extends Error {}
 
-/** Runs a command's main function; a `Stop` is shown as its sentence, and the exit code is what the function returns. */
+/** Runs a command's main function and exits with the code that it returns; of a `Stop` it shows only the sentence. */
 export async function runCommand(main) {
   try {
     process.exitCode = await main()

@@ -20,7 +20,7 @@ export default class {
       const reason = test.annotations.find(({ type }) => type === 'skip')?.description
       return void this.results.end(name, 'skipped', reason)
     }
-    // The second try may find what the first one left: what went wrong is what the first one says.
+    // The first try's error is shown, because the second try may fail on data that the first one left.
     const failure = test.results.find((result) => result.error !== undefined)?.error ?? errors[0]
     if (status !== test.expectedStatus) return void this.results.end(name, 'failed', sentenceOf(failure) ?? status)
     this.results.end(name, retry > 0 ? 'repeated' : 'passed', sentenceOf(failure))

@@ -2,9 +2,10 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What the runners' reporters write and `runSuite` reads: one line of JSON for each event, so that a run that is cut
- * off keeps what it has found. `{ planned, unit }` says how much there is to do, `{ begun }` which test or file has
- * begun, `{ closed }` which file has ended, `{ test, status, message }` how a test ended. The last word about a test counts, but a failure in any zone stays.
+ * The file that the runners' reporters write and `runSuite` reads: one line of JSON for each event, so that the results
+ * of a run that is cut off remain. `{ planned, unit }` says how much there is to do, `{ begun }` which test or file has
+ * begun, `{ closed }` which file has ended, `{ test, status, message }` how a test ended. The last result of a test
+ * counts, but a failure in any zone stays.
  */
 export function openResults(path = process.env.RESULTS_FILE) {
   const write = (event) => path && appendFileSync(path, `${JSON.stringify(event)}\n`)

@@ -7,13 +7,14 @@ import { Stop } from '../lib/stop.mjs'
 import { readResults } from './results.mjs'
 
 const signals = ['SIGINT', 'SIGTERM']
-// Far longer than the longest test may take: only when the runner hangs has nothing ended for so long.
+// Far longer than the longest test may take: when no test ends for so long, the runner hangs.
 const longestMs = 15 * 60_000
 const patienceMs = 20_000
 
 /**
- * Runs a suite and shows its output as it comes. Answers `{ passed, failures, repeated, skipped }`, the last three as
- * sentences. One that is not done at the deadline (ms since 1970) is cut off: what has run counts, the rest is skipped.
+ * Runs a suite and shows its output as it comes. Returns `{ passed, failures, repeated, skipped }`, the last three as
+ * sentences. Ends a suite that is not done at the deadline (ms since 1970): the tests that have run count, the others are
+ * skipped.
  */
 export async function runSuite(suite, { deadlineMs = Number.POSITIVE_INFINITY, hangingMs = longestMs } = {}) {
   const { name, args, env = {}, needs } = suite
@@ -34,7 +35,7 @@ export async function runSuite(suite, { deadlineMs = Number.POSITIVE_INFINITY, h
     )
   }
   if (cutOff === 'hanging') failures.push(`${name}: Nichts ging mehr voran. Nicht fertig: ${open.join('; ')}`)
-  // Whatever was counted: a runner that failed, or ran nothing, has not passed.
+  // A runner that failed or ran nothing has not passed, whatever the counts are.
   const isUnexplained = cutOff === undefined && failures.length === 0 && (code !== 0 || passed === 0)
   if (isUnexplained) failures.push(`${name}: Das Programm endete mit ${code}, ohne zu sagen warum.`)
   return { passed, failures, repeated, skipped }
@@ -48,7 +49,7 @@ function run(args, env, { file, deadlineMs, hangingMs }) {
       env: { ...environmentFor(node), ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
-    // How long nothing has ended is told by this process's own clock: the date may be moved, and files keep the real one.
+    // This process's monotonic clock measures how long no test has ended, because the suite may move the date.
     let size = 0
     let grownAt = performance.now()
     let cutOff

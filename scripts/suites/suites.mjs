@@ -23,7 +23,7 @@ export const testSuites = [
 
 const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
-/** Runs a suite with the date some days ahead; the monotonic clock stays right, and files have the times they are given. */
+/** Runs a suite with the date some days ahead; the monotonic clock stays right, and files keep their times. */
 const daysAhead = (days, name, args) => ({
   name: `${name}, ${days} Tage später`,
   args,
@@ -31,7 +31,7 @@ const daysAhead = (days, name, args) => ({
   env: { LD_PRELOAD: faketime, FAKETIME: `+${days}d`, FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' },
 })
 
-/** What `npm run test:full` runs: what takes long and repeats on other screens and days what `npm test` has shown. */
+/** What `npm run test:full` runs: tests that take long, and those of `npm test` again on other screens and days. */
 export const fullSuites = [
   {
     name: 'Starts, Abbrüche, Angriffe, Speicher und ganze Bestände',

@@ -1,13 +1,13 @@
 import { openResults } from './results.mjs'
 
-/** Writes how each test of Vitest ended; a file that runs in several zones fails when it fails in one. */
+/** Writes how each test of Vitest ended; a file that runs in several zones fails if it fails in one of them. */
 export default class {
   results = openResults()
   failed = new Set()
 
   onInit({ config }) {
     const [filter] = config.tagsFilter ?? []
-    // Tests that a filter leaves out belong to the other run; Vitest calls them skipped.
+    // Vitest reports tests that a filter leaves out as skipped; they belong to the other run.
     this.isLeftOut = (tags) => filter !== undefined && tags.includes('full') !== (filter === 'full')
   }
 

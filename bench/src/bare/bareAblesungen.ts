@@ -6,7 +6,7 @@ import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import * as ablesung from '../../../packages/server/src/modules/ablesung/queries.ts'
 import * as verbrauch from '../../../packages/server/src/modules/verbrauch/queries.ts'
 
-// The yardstick of readings and consumption: the portal's own statements, whose rows are counted and dropped.
+// What readings and consumption are compared with: the portal's own statements, without using their rows.
 
 const { PORT, PGHOST: host = '', PGPORT, PGUSER: user = '', PGDATABASE: database = '' } = process.env
 const db = openDatabase({ host, port: Number(PGPORT), user, database })

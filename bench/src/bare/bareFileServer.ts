@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-// The yardstick of downloads: one file as Node's documentation sends it, nothing else.
+// What downloads are compared with: one file, sent as Node's documentation shows it.
 
 const { PORT, FILE = '' } = process.env
 const { size } = statSync(FILE)

@@ -10,7 +10,7 @@ import {
   listMarktpreisRows,
 } from '../../../packages/server/src/modules/verbrauch/queries.ts'
 
-// The yardsticks of `GET /{v}/historie`: its rows through the driver, counted and dropped, without any HTTP.
+// What `GET /{v}/historie` is compared with: the driver reads its rows, without using them and without HTTP.
 
 const own = 'select "id" from "vertrag" where "id" = $1 and "kundennummer" = $2'
 

@@ -5,7 +5,7 @@ import { hashToken } from '../../../packages/server/src/http/session/session.ts'
 import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
 import { findVertragRow } from '../../../packages/server/src/modules/vertrag/queries.ts'
 
-// The yardstick of `GET /{v}`: Fastify as it comes, the portal's own statements on a pool of its size, nothing else.
+// What `GET /{v}` is compared with: Fastify with default settings and the portal's own statements on a pool of its size.
 
 const { PORT, PGHOST: host = '', PGPORT, PGUSER: user = '', PGDATABASE: database = '' } = process.env
 const db = openDatabase({ host, port: Number(PGPORT), user, database })

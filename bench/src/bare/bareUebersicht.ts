@@ -8,7 +8,7 @@ import { listBankverbindungRows } from '../../../packages/server/src/modules/ban
 import type { Geltungsbereich } from '../../../packages/server/src/modules/eintrag/eintraege.ts'
 import { listRechnungsadresseRows } from '../../../packages/server/src/modules/rechnungsadresse/rechnungsadressen.ts'
 
-// The yardstick of the overview's calls: the portal's own statements, whose rows are dropped, without any HTTP.
+// What the overview's calls are compared with: the portal's own statements, without using their rows and without HTTP.
 
 /** All that one call reads: the session, the contract's owner, and the entries. */
 export async function readCall(db: Database, path: string, token: string, now: Date): Promise<void> {
@@ -26,5 +26,5 @@ async function readRows(db: Database, what: string, bereich: Geltungsbereich): P
   if (what === '') await Promise.all([findAnschlussnutzerRow(db, bereich), listVertragIds(db, bereich)])
   else if (/rechnungsadresse/i.test(what)) await listRechnungsadresseRows(db, bereich)
   else if (/bankverbindung/i.test(what)) await listBankverbindungRows(db, bereich)
-  else throw new Error(`Nobody knows what ${what} reads`)
+  else throw new Error(`There are no bare statements for ${what}`)
 }

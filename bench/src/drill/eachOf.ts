@@ -1,4 +1,7 @@
-/** Runs `task` for the numbers below `count`, `width` at a time; `lane` says which of them, so that each may keep a connection. */
+/**
+ * Runs `task` for the numbers below `count`, `width` at a time; `lane` (below `width`) lets each of these keep its own
+ * connection.
+ */
 export async function eachOf(
   count: number,
   width: number,

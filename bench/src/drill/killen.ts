@@ -23,11 +23,11 @@ async function killOften({ betrieb, dataDir, db }: Ueberwacht, seed: number): Pr
   const backMs: Record<Opfer, number[]> = { server: [], PostgreSQL: [] }
   const order = [...repeat('server'), ...repeat('PostgreSQL')]
   for (const [nr, what] of order.entries()) {
-    // In the midst of writing: some have been acknowledged since the start.
+    // Waits until the portal has acknowledged some writes since the start.
     const before = schreiber.buch.acknowledged.size
     while (schreiber.buch.acknowledged.size < before + writers) await setTimeout(5)
     await setTimeout(random.int(500))
-    // A customer may send in so many readings a day; here none shall be refused for that.
+    // Resets the limit of readings a day, so that it refuses none.
     await db.deleteFrom('budget').execute()
     const ends = betrieb.ends()
     process.kill(what === 'server' ? betrieb.pid() : postmasterOf(dataDir), 'SIGKILL')
@@ -48,7 +48,7 @@ async function killOften({ betrieb, dataDir, db }: Ueberwacht, seed: number): Pr
   return [times('server'), times('PostgreSQL'), ...(await checkBuch(db, schreiber.buch))]
 }
 
-/** Whatever is killed, the next start goes on from the last acknowledged write. */
+/** Kills the portal and its database in turns: after the next start every acknowledged write is there. */
 export const killen: Drill = {
   key: 'killen',
   run: (seed) => withSupervised((ueberwacht) => killOften(ueberwacht, seed)),

@@ -69,7 +69,7 @@ async function attack(ziel: Ziel, mailbox: Mailbox): Promise<readonly Figure[]> 
 
 const check = (name: string, value: string, target: string, isOk: boolean): Figure => ({ name, value, target, isOk })
 
-/** Asks for a link to a new password; the token in the mail that comes. */
+/** Requests a link to a new password and returns the token from its mail. */
 export async function receiveLink(
   { origin, basisUrl }: { readonly origin: string; readonly basisUrl: string },
   kundennummer: string,
@@ -83,10 +83,10 @@ export async function receiveLink(
     if (mail !== undefined) return tokenOf(mail)
     await setTimeout(100)
   }
-  throw new Error('No mail with a link came')
+  throw new Error('No mail with a link arrived')
 }
 
-/** Uses a link to set this password; answers status and body. */
+/** Uses a link to set this password; returns status and body. */
 export async function useLink(origin: string, token: string, neuesPasswort: string): Promise<string> {
   const connection = rawConnection(origin)
   const head = [

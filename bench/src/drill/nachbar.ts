@@ -65,7 +65,7 @@ async function breakNeighbour({ betrieb, db, dataDir }: Ueberwacht): Promise<Fig
       target: `all; <= ${boundMs / 1000} s`,
       isOk: others.size === 0 && asked > 0 && backMs < boundMs,
     })
-    // A customer may send in so many readings a day; here none shall be refused for that.
+    // Resets the limit of readings a day, so that it refuses none.
     await db.deleteFrom('budget').where('bucket', 'like', 'ablesung:%').execute()
   }
   await schreiber.stop()
@@ -83,7 +83,7 @@ async function breakNeighbour({ betrieb, db, dataDir }: Ueberwacht): Promise<Fig
   ]
 }
 
-/** Of two tenants one loses his database, in several ways; the other one's customers notice nothing. */
+/** The database of one of two tenants fails, in several ways; the other tenant's customers notice nothing. */
 export const nachbar: Drill = {
   key: 'nachbar',
   run: async () => {
@@ -105,7 +105,10 @@ interface Stoerung {
   readonly end: () => Promise<void>
 }
 
-/** The ways that a database `name` of a PostgreSQL in `pg` can fail; `server` is a connection to another one there. */
+/**
+ * Ways in which the database `name` of the PostgreSQL in `pg` can fail; `server` is a connection to another database
+ * there.
+ */
 async function listStoerungen(server: Database, pg: string, name: string): Promise<Stoerung[]> {
   const database = sql.id(name)
   const away = sql.id(`${name}_fort`)

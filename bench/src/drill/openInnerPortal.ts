@@ -7,7 +7,10 @@ import { migrate } from '../../../packages/server/src/db/migrate.ts'
 import { openDatabase } from '../../../packages/server/src/db/open.ts'
 import { type AppOnDatabase, appOnDatabase } from '../../../packages/server/src/testing/appOnDatabase.ts'
 
-/** A portal in this process on a PostgreSQL of its own; the drill moves its clock, and requests come from many addresses. */
+/**
+ * A portal in this process on a PostgreSQL of its own; the drill can move its clock and choose the address of each
+ * request.
+ */
 export async function openInnerPortal(): Promise<AppOnDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ekp-drill-'))
   const postgres = await startEmbedded(dataDir)

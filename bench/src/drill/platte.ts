@@ -12,7 +12,7 @@ const writers = 16
 const fullMs = 20_000
 const boundMs = 60_000
 
-/** Takes all the space that is left; answers how much that was. */
+/** Fills all the space that is left; returns how many bytes that was. */
 function fill(path: string): number {
   const file = openSync(path, 'w')
   let bytes = 0
@@ -21,7 +21,7 @@ function fill(path: string): number {
     try {
       for (;;) bytes += writeSync(file, chunk)
     } catch {
-      // No space for so much.
+      // There is no space for so much.
     }
   }
   closeSync(file)
@@ -39,7 +39,7 @@ async function fillDisk({ betrieb, db }: Ueberwacht, disk: string): Promise<Figu
   let notReadyMs: number | undefined
   while (performance.now() - startMs < fullMs) {
     if (notReadyMs === undefined && !(await isReady(origin))) notReadyMs = performance.now() - startMs
-    // What becomes free meanwhile is taken as well, as by whatever filled the disk.
+    // Space that becomes free meanwhile is filled as well, as another program would do.
     await setTimeout(200)
   }
   const refused = buch.refused.size

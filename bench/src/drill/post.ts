@@ -49,9 +49,9 @@ export const post: Drill = {
 }
 
 interface Ausfall {
-  /** Customers who ask for a link while the mail server is away. */
+  /** How many customers ask for a link while the mail server is away. */
   readonly links: number
-  /** Other mails that wait. */
+  /** How many other mails wait. */
   readonly mails: number
   readonly seconds: number
 }
@@ -61,18 +61,18 @@ interface Postbefund {
   readonly arrived: number
   readonly lost: number
   readonly doubled: number
-  /** How many times each was tried in vain. */
+  /** How often the portal tried each mail without success. */
   readonly rounds: number
   /** Links that differ from the one of an earlier try. */
   readonly changedLinks: number
-  /** Links that set a password when they came at last. */
+  /** Links that set a password after they arrived. */
   readonly goodLinks: number
 }
 
-// What the queue waits after the n-th try, in seconds.
+// Seconds that the queue waits after the n-th try.
 const pauseSeconds = (attempt: number) => Math.exp(Math.min(attempt, 10))
 
-/** Mails that are due while the mail server is away or puts them off; the clock is moved until it is back. */
+/** Queues mails while the mail server is away or refuses them for the moment, and moves the clock until it is back. */
 async function surviveOutage(portal: AppOnDatabase, { links, mails, seconds }: Ausfall): Promise<Postbefund> {
   const expected: string[] = []
   const passwort = 'Sonnenblume-2026'
@@ -96,7 +96,7 @@ async function surviveOutage(portal: AppOnDatabase, { links, mails, seconds }: A
   while (waited < seconds) {
     rounds += 1
     const server = await openMailbox({ isPuttingOff: true })
-    // Away altogether at every other try.
+    // At every other try the server is unreachable.
     if (rounds % 2 === 1) await server.close()
     await runResetJobs(portal, server, { isLater: true })
     for (const mail of server.mails) {
@@ -132,7 +132,7 @@ async function isGood({ app }: AppOnDatabase, link: URL): Promise<boolean> {
       url: '/api/anschlussnutzer/passwort_reset_abschluss',
       headers: { token: link.searchParams.get('token') ?? '', neuespasswort: 'Neu-gesetzt-2026' },
     })
-    // Many at once hash their passwords: some are told to come again.
+    // Hashing many passwords at once makes the portal refuse some, which are tried again.
     if (statusCode !== 429) return statusCode === 204
   }
 }

@@ -7,10 +7,10 @@ import { hashPasswort } from '../../../packages/server/src/lib/passwort.ts'
 import { createAnschlussnutzer, createVertrag, createZaehler } from '../../../packages/server/src/testing/factories.ts'
 import type { Figure } from '../figures.ts'
 
-/** The values that customers have sent, by the answer they got; each value is sent once. */
+/** The values that customers have sent, by the answer that each got; each value is sent once. */
 interface Buch {
   readonly acknowledged: Set<string>
-  /** The connection broke: stored or not. */
+  /** The connection broke, so the value may be stored or not. */
   readonly open: Set<string>
   /** Answered with 503 and a sentence. */
   readonly refused: Set<string>
@@ -52,7 +52,7 @@ export async function openSchreibkunden(db: Database, origin: string, count: num
   return kunden
 }
 
-/** Lets each customer send in one reading after the other, whatever comes back. */
+/** Lets each customer send one reading after the other, whatever the answers are. */
 export function startSchreiber(origin: string, kunden: readonly Schreibkunde[]): Schreiber {
   const buch: Buch = { acknowledged: new Set(), open: new Set(), refused: new Set(), others: [], lastMs: 0 }
   const stopping = new AbortController()
@@ -95,7 +95,7 @@ export function startSchreiber(origin: string, kunden: readonly Schreibkunde[]):
   }
 }
 
-/** What became of all that was sent in: each reading that was acknowledged is there, and none is there twice. */
+/** Checks all values that were sent: each acknowledged reading is stored, and none is stored twice. */
 export async function checkBuch(db: Database, { acknowledged, open, refused, others }: Buch): Promise<Figure[]> {
   const { rows } = await sql<{ name: string; anzahl: number }>`
     select vertrag_id || ' ' || (inhalt #>> '{ablesewerte,1-0:1.8.0}') as name, count(*)::int as anzahl

@@ -6,7 +6,7 @@ import type { Kunde } from './ziel.ts'
 /** Customers who stay signed in, each on a device that the portal knows. */
 export interface Sessions {
   of(kunde: Kunde): Promise<Ausweis>
-  /** The portal seems to take it no longer; if that is so, the next one asked for is new. */
+  /** Call it when the portal seems to refuse this session; if it does, `of` gives a new one next time. */
   forget(ausweis: Ausweis): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function sessionsOf(origin: string): Sessions {
     }
     const answer = await fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
     const token = answer.headers.get('token')
-    // Right passwords of one account are limited as well, to one a second: on a fast machine the drill waits for that.
+    // The portal accepts one login a second of one account, so on a fast machine the drill waits.
     const waitSeconds = Number(answer.headers.get('retry-after') ?? 0)
     if (answer.status === 429 && waitSeconds > 0 && waitSeconds <= mostWaitSeconds) {
       await setTimeout(waitSeconds * 1000)
@@ -39,7 +39,7 @@ export function sessionsOf(origin: string): Sessions {
     return { kundennummer, token }
   }
 
-  // It may have been the request that was wrong: an account has not so many logins.
+  // Perhaps only the request was wrong; logins of an account are limited, so the session is kept if it is still good.
   async function isGood(ausweis: Ausweis): Promise<boolean> {
     return (await fetch(`${origin}/api/anschlussnutzer`, { headers: { ...ausweis } })).ok
   }

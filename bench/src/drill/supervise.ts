@@ -7,10 +7,10 @@ import { joinEmbedded } from '../../../packages/server/src/db/embedded/embedded.
 import { type Database, openDatabase } from '../../../packages/server/src/db/open.ts'
 import { findFreePort, repositoryDir } from '../processes.ts'
 
-/** A portal that is started again whenever it ends, as a service manager does. */
+/** A portal that is started again whenever it ends, as by a service manager. */
 interface Betrieb {
   readonly origin: string
-  /** The process of the moment. */
+  /** The number of the current process. */
   pid(): number
   /** Waits until the portal is ready; fails with its last output. */
   ready(boundMs?: number): Promise<void>
@@ -73,7 +73,7 @@ export function isReady(origin: string): Promise<boolean> {
 export interface Ueberwacht {
   readonly betrieb: Betrieb
   readonly dataDir: string
-  /** Its database, past the portal. */
+  /** A direct connection to its database. */
   readonly db: Database
 }
 

@@ -68,7 +68,7 @@ async function until(isTrue: () => boolean | Promise<boolean>, boundMs: number):
   return undefined
 }
 
-/** Milliseconds of CPU that a process has taken. */
+/** Milliseconds of CPU that a process has used. */
 const cpuMs = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -105,7 +105,7 @@ async function setClock({ betrieb, dataDir, env, setAhead }: Verstellbar, seed: 
   await answers('the next link is asked for', askForLink(erika.kundennummer), 204)
   const nextMs = await until(() => countLinks(dataDir) === 2, 60_000)
   note('the next link is sent', nextMs !== undefined, true)
-  // The workers have noticed by now.
+  // Time for the workers to notice the clock.
   await setTimeout(12_000)
   const [pid, startCpuMs] = [betrieb.pid(), cpuMs(betrieb.pid())]
   await setTimeout(5000)
@@ -163,7 +163,7 @@ async function setClock({ betrieb, dataDir, env, setAhead }: Verstellbar, seed: 
   ]
 }
 
-/** The portal's clock is wrong for a while; what it stored then ends in time once the clock is right. */
+/** The portal's clock is wrong for a while; what it stored then ends on time once the clock is right. */
 export const uhr: Drill = {
   key: 'uhr',
   run: async (seed) =>
@@ -177,13 +177,13 @@ const library = ['x86_64', 'aarch64']
   .find((path) => existsSync(path))
 
 interface Verstellbar extends Ueberwacht {
-  /** Sets the portal's clock so many seconds ahead of the right one, or behind it. */
+  /** Sets the portal's clock that many seconds ahead of the right one; negative values set it behind. */
   setAhead(seconds: number): void
-  /** For a command of the same data directory. */
+  /** Environment for a command on the same data directory. */
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Runs a drill on a portal whose clock can be set while it runs, as by `date`; undefined without libfaketime. */
+/** Runs a drill on a portal and lets it set the portal's clock, as by `date`; returns undefined without libfaketime. */
 async function withFakedClock<T>(drill: (verstellbar: Verstellbar) => Promise<T>): Promise<T | undefined> {
   if (library === undefined) return undefined
   const dir = mkdtempSync(join(tmpdir(), 'ekp-uhr-'))
@@ -194,7 +194,7 @@ async function withFakedClock<T>(drill: (verstellbar: Verstellbar) => Promise<T>
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // The monotonic clock goes on.
+    // The monotonic clock stays right.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
   try {

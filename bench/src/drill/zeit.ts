@@ -7,7 +7,7 @@ import type { Drill } from './Drill.ts'
 import { createRandom } from './random.ts'
 import { withZiel, type Ziel } from './ziel.ts'
 
-// With half as many, one of six runs is beyond the bounds by chance.
+// With half as many, one of six runs would miss the limits by chance.
 const drillPairs = 500
 const [least, most] = [0.45, 0.55]
 
@@ -34,7 +34,7 @@ export const zeit: Drill = {
 interface Anmeldezeiten {
   readonly known: readonly number[]
   readonly unknown: readonly number[]
-  /** Answers that are no refusal after a comparison. */
+  /** Answers other than a refusal after a comparison. */
   readonly others: readonly number[]
 }
 
@@ -47,8 +47,8 @@ async function createKunden(db: Database, count: number): Promise<string[]> {
 }
 
 /**
- * Tries wrong passwords with known and unknown customer numbers in turn [T10]: two separate runs would differ by the
- * machine's own drift. Each try has its own number and its own address, so that no limit comes between.
+ * Tries wrong passwords with known and unknown customer numbers in turn [T10], because two separate runs would differ by
+ * other work on the machine. Each try has its own number and its own address, so that no limit refuses it.
  */
 export async function timeLogins({ origin, db }: Ziel, pairs: number, seed: number): Promise<Anmeldezeiten> {
   const random = createRandom(seed)
@@ -77,7 +77,7 @@ export async function timeLogins({ origin, db }: Ziel, pairs: number, seed: numb
       ['known', kunde],
       ['unknown', `SWM-80${nr}`],
     ] as const
-    // The order changes, as the second of a pair might be faster.
+    // The order is random, because the second of a pair might be faster.
     for (const [kind, kundennummer] of random.chance(0.5) ? pair : pair.toReversed()) {
       const { ms, status } = await time(kundennummer)
       measured[kind].push(ms)

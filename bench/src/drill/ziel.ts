@@ -9,7 +9,10 @@ interface Prozess {
   readonly data: DemoData
 }
 
-/** Runs a drill against a portal process of its own, which takes 127.0.0.1 for a proxy: attackers have many addresses. */
+/**
+ * Runs a drill against a portal process of its own, which trusts 127.0.0.1 as a proxy: so attackers can have many
+ * addresses.
+ */
 export function withZiel<T>(
   drill: (ziel: Ziel, prozess: Prozess) => Promise<T>,
   env: NodeJS.ProcessEnv = {},
@@ -41,14 +44,14 @@ export interface Ziel {
   readonly origin: string
   /** Where links to a new password lead. */
   readonly basisUrl: string
-  /** Its database, past the portal. */
+  /** A direct connection to its database. */
   readonly db: Database
   readonly kunden: readonly Kunde[]
   /** Its calendar day. */
   readonly heute: string
 }
 
-/** The demo's customers with all that is theirs, by the database. */
+/** The demo's customers and everything that they own, read from the database. */
 export async function findKunden(db: Database): Promise<readonly Kunde[]> {
   const vertraege = await db.selectFrom('vertrag').select(['id', 'kundennummer']).orderBy('id').execute()
   const dokumente = await db.selectFrom('dokument').select(['id', 'kundennummer']).orderBy('id').execute()
@@ -99,7 +102,7 @@ function listEintraege(
   return db.selectFrom(table).select(['id', 'kundennummer', 'vertrag_id as vertragId']).orderBy('id').execute()
 }
 
-/** What a customer owns, so that requests can name it. */
+/** A customer and everything that he owns, so that requests can name it. */
 export interface Kunde {
   readonly kundennummer: string
   readonly passwort: string
@@ -112,7 +115,7 @@ export interface Kunde {
 
 export interface Eintrag {
   readonly id: string
-  /** Null: the customer's own. */
+  /** Null if the entry is the customer's own. */
   readonly vertragId: string | null
 }
 

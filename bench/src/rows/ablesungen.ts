@@ -12,7 +12,7 @@ import {
 import { type Figure, median, type Row } from '../figures.ts'
 import { findFreePort, startNode } from '../processes.ts'
 
-// Short turns and many of them: whatever else this machine does then meets both alike.
+// Many short turns, so that other work on this machine slows both down equally.
 const rounds = 10
 const roundSeconds = 1
 const mostTimes = 3
@@ -22,7 +22,7 @@ const calls = [
   { path: 'verbraeuche', entries: ablesungenInHistorie - 1 },
 ]
 
-/** Time of a contract's readings and consumption of thirty years, against the bare SQL of the same calls. */
+/** The time of the calls for thirty years of a contract's readings and consumption, against their bare SQL. */
 export const ablesungen: Row = { key: 'ablesungen', measure: () => withDemoPortal(measure) }
 
 async function measure(portal: DemoPortal, { dataDir }: DemoData): Promise<readonly Figure[]> {
@@ -56,7 +56,7 @@ async function measure(portal: DemoPortal, { dataDir }: DemoData): Promise<reado
 
 async function compare(url: string, bareUrl: string, session: SessionHeaders): Promise<Figure> {
   const times: { portal: number; bare: number }[] = []
-  // The first round warms both up and does not count.
+  // The first round warms both up and is not used.
   for (let round = 0; round <= rounds; round++) {
     const pair = { bare: await millisecondsOf(bareUrl, session), portal: await millisecondsOf(url, session) }
     if (round > 0) times.push(pair)
@@ -71,7 +71,7 @@ async function compare(url: string, bareUrl: string, session: SessionHeaders): P
   }
 }
 
-/** Of one call, one after the other. */
+/** Milliseconds of one call, measured over many of them one after the other. */
 async function millisecondsOf(url: string, session: SessionHeaders): Promise<number> {
   const result = await autocannon({ url, connections: 1, duration: roundSeconds, headers: { ...session } })
   if (result.errors > 0 || result.non2xx > 0)

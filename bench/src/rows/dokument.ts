@@ -12,9 +12,9 @@ import { findFreePort, findProcess, repositoryDir, residentBytes, startNode } fr
 
 const leastRatio = 0.8
 const mostGrowthMegabytes = 60
-// Between two hundreds that leave nothing behind; a process is never quite still.
+// How much memory may grow from one hundred downloads to the next; a process never uses exactly the same.
 const mostDriftMegabytes = 15
-// The first ones warm up and do not count.
+// The first downloads warm up and are not used.
 const warmUps = 20
 const rounds = 101
 const hundreds = 5
@@ -22,7 +22,9 @@ const hundreds = 5
 const dokumentBytes = 20_000_000
 const beginning = Buffer.from('%PDF-1.7\n')
 
-/** A document of 20 MB from the portal against a bare file server, and what 100 downloads at once need of memory. */
+/**
+ * The time of a document of 20 MB from the portal against a bare file server, and the memory of 100 downloads at once.
+ */
 export const dokument: Row = {
   key: 'dokument',
   measure: () =>
@@ -61,7 +63,9 @@ async function secondsOf(source: Source): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/** In turns, each first as often as the other: whatever else this machine does then meets both alike. */
+/**
+ * Measures both in turns and lets each begin equally often, so that other work on this machine slows both down equally.
+ */
 async function compareSpeed(portal: Source, bare: Source): Promise<Figure> {
   const turns: { portal: number; bare: number }[] = []
   for (let round = 0; round < warmUps + rounds; round++) {
@@ -122,7 +126,7 @@ async function measureMemory(source: Source, pid: number): Promise<readonly Figu
   ]
 }
 
-/** A file that is asked for, and how long it is. */
+/** A file to be downloaded, and how long it is. */
 interface Source {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -132,8 +136,8 @@ interface Source {
 const endOfHead = '\r\n\r\n'
 
 /**
- * Downloads over a connection of its own and drops the content. It does less than any HTTP library, so that
- * the server is what is measured. With `held` it takes nothing after the first bytes until that is settled.
+ * Downloads over a connection of its own and drops the content. It does less than any HTTP library, so that it measures
+ * the server and not the client. With `held` it reads nothing after the first bytes until the promise is settled.
  */
 function drainUrl({ url, headers, bytes }: Source, held?: () => Promise<void>): Promise<void> {
   const { hostname, port, pathname } = new URL(url)
@@ -168,7 +172,7 @@ function drainUrl({ url, headers, bytes }: Source, held?: () => Promise<void>): 
   })
 }
 
-/** Brings a file to a customer as a supplier does, beside the running portal on `dataDir`; returns the document's id. */
+/** Imports a file for a customer as a supplier does, while the portal runs on `dataDir`; returns the document's id. */
 async function importDokument(dataDir: string, file: string, kundennummer: string): Promise<string> {
   const record = {
     art: 'dokument',

@@ -5,7 +5,7 @@ import { withOwnPage } from '../ownPage.ts'
 
 // Two days, a month and a year in hours.
 const counts = [48, 744, 8760]
-// Axes, legend, keys and points cost something; the number of values must not.
+// Axes, legend, keys and points may cost something, but the time must not grow with the number of values.
 const mostRatio = 10
 const rounds = 9
 // A month in hours on the history screen: three series, two axes.
@@ -38,7 +38,7 @@ export const drawing: Row = {
   },
 }
 
-/** What the browser counts of script, style, layout and paint for one drawing, the middle of several. */
+/** Milliseconds of script, style, layout and paint that the browser reports for one drawing, the median of several. */
 async function drawMs(page: Page, draw: 'drawChart' | 'drawBare', count: number): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -57,7 +57,7 @@ async function drawMs(page: Page, draw: 'drawChart' | 'drawBare', count: number)
   return median(times)
 }
 
-/** The first drawing on a page, as a customer meets it; those that follow find warm code. */
+/** The first drawing on a page, which is what a customer gets; later drawings run on warm code. */
 async function historieFigure(browser: Browser, page: Page): Promise<Figure> {
   const { count, mostMs } = historie
   const draw = () => tracedTaskMs(browser, page, () => page.evaluate(`drawHistorie(${count})`))
@@ -78,7 +78,7 @@ async function historieFigure(browser: Browser, page: Page): Promise<Figure> {
   }
 }
 
-/** A page of its own that can draw, built with the portal's charts and styles. */
+/** Opens a page that can draw, built with the portal's charts and styles. */
 function withDrawingPage<T>(browser: Browser, measure: (page: Page) => Promise<T>): Promise<T> {
   return withOwnPage('drawing', async (origin, path) => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
@@ -90,7 +90,7 @@ function withDrawingPage<T>(browser: Browser, measure: (page: Page) => Promise<T
 
 const categories = ['blink.user_timing', 'toplevel', 'disabled-by-default-devtools.timeline']
 
-/** What the browser's trace shows of the page's main thread between the marks `begin` and `end`: the time of its tasks. */
+/** Milliseconds of the main thread's tasks between the marks `begin` and `end`, by the browser's trace. */
 async function tracedTaskMs(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories })
   await act()
@@ -98,7 +98,7 @@ async function tracedTaskMs(browser: Browser, page: Page, act: () => Promise<unk
   const [begin, end] = ['begin', 'end'].map((mark) => events.find(({ name }) => name === mark))
   if (begin === undefined || end === undefined) throw new Error('The trace has no marks')
   const tasks = events.filter(({ name, pid, tid }) => name === 'RunTask' && pid === begin.pid && tid === begin.tid)
-  // A task that a mark lies in counts from or to the mark.
+  // A task that contains a mark counts from or up to the mark.
   const parts = tasks
     .map(({ ts, dur }) => Math.min(ts + dur, end.ts) - Math.max(ts, begin.ts))
     .filter((part) => part > 0)

@@ -16,7 +16,7 @@ import { type Figure, median, type Row } from '../figures.ts'
 const sizes = [200, 2000, 20_000]
 const mostGrowth = 1.3
 const mostTimes = 2
-// The first ones warm up and do not count.
+// The first calls warm up and are not used.
 const warmUps = 60
 const rounds = 300
 
@@ -38,7 +38,7 @@ const windows = [
 ]
 type Window = (typeof windows)[number]
 
-/** Milliseconds of one call and of the bare reads that it is held against. */
+/** Milliseconds of one call and of the bare reads that it is compared with. */
 interface Times {
   readonly server: number
   readonly all: number
@@ -47,7 +47,7 @@ interface Times {
 
 type Measure = (window: Window) => Promise<Times>
 
-/** A contract's history in quarter hours: how its time grows with the database, and against the bare SQL. */
+/** The time of a contract's history in quarter hours, for growing databases and against the bare SQL. */
 export const historie: Row = {
   key: 'historie',
   measure: async () => {
@@ -83,10 +83,10 @@ async function createDatabase({ connection }: EmbeddedPostgres, size: number): P
   return openDatabase({ ...connection, database })
 }
 
-/** The portal on a database; it measures the server's time from a request to its last byte, without a network. */
+/** Opens the portal on a database and measures the server's time from a request to its last byte, without a network. */
 async function openApp(db: Database, index: number): Promise<Measure> {
   const clock = testClock()
-  // Each call is made at a tenant of its own: a customer's calls are slowed down above a fifth of the time.
+  // Each call uses a tenant of its own, because the server slows a customer down who uses more than a fifth of its time.
   const { app: settings } = testTenant()
   const tenant = testTenant({ app: { ...settings, kurzname: `jahre${index}` } })
   const app = await buildApp({ tenants: [tenant], databaseOf: () => db, clock, schluessel: testSchluessel })
@@ -122,7 +122,7 @@ async function millisecondsOf(read: () => Promise<number>): Promise<number> {
   return performance.now() - start
 }
 
-/** In turns, call by call: whatever else this machine does then meets all alike. */
+/** Measures the sizes in turns, call by call, so that other work on this machine slows all down equally. */
 async function compare(window: Window, measures: readonly Measure[]): Promise<readonly Figure[]> {
   const turns: Times[][] = []
   for (let round = 0; round < warmUps + rounds; round++) {
@@ -137,7 +137,7 @@ async function compare(window: Window, measures: readonly Measure[]): Promise<re
   ]
 }
 
-/** The middle of all turns for each size. */
+/** The median of all turns for each size. */
 const medians = (turns: readonly Times[][], valueOf: (times: Times) => number) =>
   sizes.map((_size, index) => median(turns.map((turn) => valueOf(turn[index] ?? never))))
 const never: Times = { server: Number.NaN, all: Number.NaN, reihen: Number.NaN }
@@ -155,7 +155,10 @@ function growthFigure({ name }: Window, turns: readonly Times[][]): Figure {
   }
 }
 
-/** Against the bare read in the same database and turn, of all sizes the worst; without a limit only to be known. */
+/**
+ * The time against the bare read in the same database and turn, of all sizes the worst; without a limit it is only
+ * shown.
+ */
 function timesFigure(
   { name }: Window,
   turns: readonly Times[][],
@@ -176,12 +179,13 @@ function timesFigure(
 /** The first of the year's UTC days, and the day after the last. */
 const vertragsjahr = { von: '2025-11-20', bis: '2026-11-21' }
 const kunde = { kundennummer: 'T-1', passwort: 'Sonnenblume-2026' }
-/** Whose history is read. */
+/** The contract with the history that is read. */
 const vertragId = 'BENCH-101'
 
 /**
- * Fills an empty database with so many contracts and a year of quarter hours for each, day by day as suppliers deliver
- * them: a contract's year is spread over the whole table. One of them is the customer's and has a dynamic tariff.
+ * Fills an empty database with that many contracts and a year of quarter hours for each, day by day as suppliers deliver
+ * them, so that a contract's year is spread over the whole table. One contract is the customer's and has a dynamic
+ * tariff.
  */
 async function createVertragsjahre(db: Database, count: number): Promise<void> {
   await createAnschlussnutzer(db, kunde)
@@ -193,7 +197,7 @@ async function createVertragsjahre(db: Database, count: number): Promise<void> {
     await run(`update vertrag set kundennummer = '${kunde.kundennummer}' where id = '${vertragId}'`)
     await run(`insert into lastgangkanal (vertrag_id, obiskennzahl, minuten)
       select 'BENCH-' || nr, '1-0:1.8.0', 15 from generate_series(1, ${count}) nr`)
-    // What a mass of rows costs to write is not measured here: no log, and the key when all are there.
+    // The time of writing these rows is not measured, so the table has no WAL, and its key is created last.
     await run('alter table lastgang set unlogged')
     await run('alter table lastgang drop constraint lastgang_pkey')
     await run("set session_replication_role = 'replica'")

@@ -60,7 +60,7 @@ function figure(name: string, { gzip, brotli }: Weight, floor: Weight, mostGzip:
   }
 }
 
-/** Loads a page in a fresh browser and weighs every script that came, as a server compresses it ahead of time. */
+/** Loads a page in a fresh browser and sums the sizes of its scripts, compressed as by a server ahead of time. */
 async function weigh(browser: Browser, origin: string, path: string, session?: SessionHeaders): Promise<Weight> {
   const context = await signedInContext(browser, origin, session)
   try {

@@ -21,7 +21,10 @@ const resolutions = [
   { minuten: 60, name: 'hours', mostKilobytes: 80 },
 ] as const
 
-/** How fast a year of load profiles is imported, a line a contract and day in Berlin, and what it takes on the disk. */
+/**
+ * How fast a year of load profiles is imported, with a line for each contract and day in Berlin, and its size on the
+ * disk.
+ */
 export const lastgang: Row = {
   key: 'lastgang',
   measure: async () => {
@@ -92,7 +95,7 @@ function vertragLines(): string[] {
   ]
 }
 
-// As suppliers get them: all contracts of a day, then those of the next; with a gap or an estimate now and then.
+// The order in which suppliers get them: all contracts of a day, then those of the next; with some gaps and estimates.
 function lastgangLines(minuten: number): string[] {
   const first = addTage(heute, -tage)
   return Array.from({ length: vertraege * tage }, (_line, index) => {

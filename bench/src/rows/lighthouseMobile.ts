@@ -8,7 +8,7 @@ const rounds = 3
 const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
-/** Lighthouse for a phone on the login screen, the middle of several runs. */
+/** Lighthouse for a phone on the login screen, the median of several runs. */
 export const lighthouseMobile: Row = {
   key: 'lighthouse',
   measure: () =>

@@ -16,7 +16,7 @@ export const memory: Row = {
       const headers = { ...(await signIn(origin)) }
       await autocannon({ url: `${origin}/api/${demoKunde.vertragId}`, connections: 20, duration: 10, headers })
       await autocannon({ url: `${origin}/anmelden`, connections: 20, duration: 3, headers: {} })
-      // Not the launcher, which a supplier's own service manager replaces.
+      // Without the launcher, which a supplier's service manager replaces.
       const pid = findProcess(portal.pid, 'dist/main.js')
       const tree = processTree(pid)
       const all = memoryBytes(tree)

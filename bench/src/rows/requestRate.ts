@@ -11,7 +11,7 @@ import {
 import { type Figure, median, type Row } from '../figures.ts'
 import { findFreePort, startNode } from '../processes.ts'
 
-// Short turns and many of them: whatever else this machine does then meets both alike.
+// Many short turns, so that other work on this machine slows both down equally.
 const rounds = 15
 const roundSeconds = 1
 const leastRatio = 0.7
@@ -34,7 +34,7 @@ async function measure(portal: DemoPortal, { dataDir }: DemoData): Promise<reado
     const session = await signIn(portal.origin)
     await assertSame(portal.origin, bareOrigin, session)
     const rates: { portal: number; bare: number }[] = []
-    // The first round warms both up and does not count.
+    // The first round warms both up and is not used.
     for (let round = 0; round <= rounds; round++) {
       const pair = { bare: await rateOf(bareOrigin, session), portal: await rateOf(portal.origin, session) }
       if (round > 0) rates.push(pair)
@@ -70,5 +70,5 @@ async function assertSame(one: string, other: string, session: SessionHeaders): 
     return id
   })
   for (const id of await Promise.all(ids))
-    if (id !== demoKunde.vertragId) throw new Error('The two do not answer alike')
+    if (id !== demoKunde.vertragId) throw new Error('The two servers give different answers')
 }

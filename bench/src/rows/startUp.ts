@@ -13,7 +13,7 @@ export const startUp: Row = {
   measure: async () => {
     const data = createDemoData()
     try {
-      // Creates the cluster and loads the demo; later starts are what is measured.
+      // The first start creates the cluster and loads the demo; only later starts are measured.
       await (await data.start()).stop()
       const portal: number[] = []
       const bare: number[] = []

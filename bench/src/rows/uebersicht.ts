@@ -16,16 +16,16 @@ import { demoKunde, type SessionHeaders, signIn, withDemoPortal } from '../demoP
 import { type Figure, median, type Row } from '../figures.ts'
 
 const mostTimes = 3
-// The first ones warm up and do not count.
+// The first calls warm up and are not used.
 const warmUps = 20
 const rounds = 100
 
 const vertraegeOfKunde = 20
-// One call a section; without entries of his own each section asks for all of them, and for those of each contract.
+// Each section sends one call for the customer's entries and, since he has none of his own, one for each contract.
 const ofSections = 3
 const ofVertraege = ofSections + 2 * (1 + vertraegeOfKunde)
 
-/** What the data overview loads, and the server's time for all of it against the bare SQL. */
+/** How much the data overview loads, and the server's time for all of it against the bare SQL. */
 export const uebersicht: Row = {
   key: 'uebersicht',
   measure: () =>
@@ -74,7 +74,10 @@ function loadFigure({ name, mostCalls }: Kunde, { calls, files }: Load): Figure 
   }
 }
 
-/** The calls one after another, each beside its bare statements: whatever else this machine does then meets both alike. */
+/**
+ * Sends the calls one after another, each beside its bare statements, so that other work on this machine slows both
+ * down equally.
+ */
 async function timeFigure({ name, session }: Kunde, db: Database, { calls }: Load): Promise<Figure> {
   const tenant = testTenant({ app: { ...testTenant().app, kundennummerPrefix: 'SWM-' } })
   const app = await buildApp({
@@ -112,7 +115,7 @@ async function timeFigure({ name, session }: Kunde, db: Database, { calls }: Loa
   }
 }
 
-/** A customer with many contracts, each with an address and bank details of its own, and none for himself. */
+/** Creates a customer with many contracts; each has an address and bank details of its own, the customer has none. */
 async function createVieleVertraege(db: Database): Promise<{ kundennummer: string; passwort: string }> {
   const kunde = await createAnschlussnutzer(db, { kundennummer: 'SWM-900020', passwort: demoKunde.passwort })
   const { kundennummer } = kunde
@@ -124,7 +127,7 @@ async function createVieleVertraege(db: Database): Promise<{ kundennummer: strin
   return kunde
 }
 
-/** What a browser that knows nothing yet loads for a screen; bytes as they come over the wire, headers included. */
+/** What a browser with an empty cache loads for a screen; bytes on the wire, headers included. */
 interface Load {
   readonly calls: readonly { readonly path: string; readonly bytes: number }[]
   readonly files: { readonly count: number; readonly bytes: number }

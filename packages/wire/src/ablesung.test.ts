@@ -5,7 +5,7 @@ import { Ablesung, NeueAblesung, Plausibilitaet } from './ablesung.ts'
 const neue = { ablesedatum: '2026-01-01', zaehlernummer: '1ESY1', ablesewerte: { '1-0:1.8.1': 1234.5 } }
 const messages = (input: unknown) => v.safeParse(NeueAblesung, input).issues?.map((it) => it.message)
 
-test('a reading is sent with values by obiskennzahl', () => {
+test('the body of a new reading has its values by obiskennzahl', () => {
   expect(v.parse(NeueAblesung, neue)).toEqual({ ...neue, foto: null })
 })
 
@@ -44,12 +44,12 @@ test.each([
   expect(messages({ ...neue, foto })).toEqual(['Bitte senden Sie das Foto in Base64.'])
 })
 
-test('a photo of megabytes is read, a larger one refused', () => {
+test('a photo of some megabytes is accepted, a larger one refused', () => {
   expect(v.parse(NeueAblesung, { ...neue, foto: 'A'.repeat(8_000_000) }).foto).toHaveLength(8_000_000)
   expect(messages({ ...neue, foto: 'A'.repeat(8_000_004) })).toContain('Das Foto ist zu groß.')
 })
 
-test('what another host leaves out of a reading is null', () => {
+test('fields that another host leaves out of a reading are null', () => {
   const ablesewerte = { '1-0:1.8.0': { ablesewert: 5, obiskennzahl: '1-0:1.8.0' } }
   expect(v.parse(Ablesung, { ablesedatum: '2026-01-01', ablesewerte, neu: 1 })).toEqual({
     ablesedatum: '2026-01-01',
@@ -62,7 +62,7 @@ test('what another host leaves out of a reading is null', () => {
   })
 })
 
-test('a plausible reading needs no words', () => {
+test('the answer for a plausible reading needs no hinweis', () => {
   expect(v.parse(Plausibilitaet, { plausibel: true })).toEqual({
     plausibel: true,
     hinweis: null,

@@ -23,7 +23,7 @@ export const Ablesung = v.object({
   ablesegrund: answeredText,
   erfassungshinweis: answeredText,
   ermittlungsart: answeredText,
-  /** Who read: NETZBETREIBER, ERSATZWERT or KUNDE; other hosts may know more. */
+  /** NETZBETREIBER, ERSATZWERT or KUNDE; other hosts may send other values. */
   ableseart: answeredText,
 })
 export type Ablesung = v.InferOutput<typeof Ablesung>
@@ -44,7 +44,7 @@ const Obiskennzahl = v.pipe(
   v.regex(/^[0-9A-Za-z][0-9A-Za-z.:*&-]{0,29}$/, 'Bitte geben Sie eine OBIS-Kennzahl an, zum Beispiel 1-0:1.8.0.'),
 )
 
-// With or without the `data:` prefix that a browser's FileReader writes; what it names, the content decides.
+// With or without the `data:` prefix that a browser's FileReader writes; the content decides the type, not the prefix.
 const Foto = v.pipe(
   v.string('Bitte senden Sie das Foto in Base64.'),
   v.maxLength(8_000_000, 'Das Foto ist zu groß.'),
@@ -54,7 +54,7 @@ const Foto = v.pipe(
   v.check(isBase64, 'Bitte senden Sie das Foto in Base64.'),
 )
 
-// In one pass whatever it says: to match the whole of a long text steps back through it where its end is wrong.
+// This expression reads a text once; one that matches the whole text would backtrack through a long one with a wrong end.
 function isBase64(text: string): boolean {
   const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='))
   const digits = text.slice(0, text.length - padding)
@@ -74,7 +74,7 @@ export const NeueAblesung = strict({
 })
 export type NeueAblesung = v.InferOutput<typeof NeueAblesung>
 
-// A photo of the greatest length, and what goes with it.
+// A photo of the greatest length, and the other fields.
 const maxBodyBytes = 8_200_000
 
 export const createAblesung = endpoint({
@@ -91,14 +91,14 @@ export const createAblesung = endpoint({
   errors: [413, 429],
 })
 
-/** Where the value of a Messkanal is expected, in the meter's own unit. */
+/** The range in which the value of a Messkanal is expected, in the meter's own unit. */
 export const Erwartungsbereich = v.object({ obiskennzahl: v.string(), von: Zahl, bis: Zahl })
 export type Erwartungsbereich = v.InferOutput<typeof Erwartungsbereich>
 
-/** Whether a reading is likely; what is impossible is refused with 400 instead. */
+/** Whether a reading is likely; an impossible one is refused with 400 instead. */
 export const Plausibilitaet = v.object({
   plausibel: v.boolean(),
-  /** The question to ask the customer when it is not. */
+  /** The question to ask the customer when the reading is unlikely. */
   hinweis: answeredText,
   /** Lower than the reading before: the meter may have rolled over. */
   ueberlauf: answeredFlag(false),
@@ -137,7 +137,7 @@ export type Messkanal = v.InferOutput<typeof Messkanal>
 export const Zaehler = v.object({
   nummer: v.string(),
   kanaele: v.array(Messkanal),
-  /** No reading is older; missing from hosts that do not tell. */
+  /** The day of installation, before which there is no reading; some hosts do not send it. */
   eingebautAm: missing(Datum),
 })
 export type Zaehler = v.InferOutput<typeof Zaehler>

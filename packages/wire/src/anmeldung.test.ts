@@ -16,7 +16,7 @@ test.each([
   ])
 })
 
-test('a login takes what is typed, right or wrong, within limits', () => {
+test('a login accepts any text up to a length, valid or not', () => {
   const typed = { kundennummer: ' １００ ', passwort: ' kurz' }
   expect(v.parse(login.headers, typed)).toEqual(typed)
   expect(messages(login.headers, { kundennummer: '1', passwort: 'x'.repeat(10_000) })).toEqual([
@@ -48,15 +48,15 @@ test.each([
   ['1234\n5678', control],
   ['1234\u007f5678', control],
   ['1234\ud8005678', control],
-])('%j may not', (passwort, message) => {
+])('%j may not be set', (passwort, message) => {
   expect(messages(NeuesPasswort, passwort)).toContain(message)
 })
 
-test('a decomposed password is the composed one', () => {
+test('a decomposed password is composed', () => {
   expect(v.parse(NeuesPasswort, 'Ba\u0308ckerei')).toBe('Bäckerei')
 })
 
-test('change and reset hold a new password to the same rule', () => {
+test('change and reset check a new password by the same rule', () => {
   expect(messages(changePasswort.body, { altesPasswort: 'x', neuesPasswort: 'kurz' })).toEqual([tooShort])
   expect(messages(completePasswortReset.headers, { token: 'x', neuesPasswort: 'kurz' })).toEqual([tooShort])
   expect(messages(changePasswort.body, {})).toEqual([
@@ -65,7 +65,7 @@ test('change and reset hold a new password to the same rule', () => {
   ])
 })
 
-test('the reply says token and ttl', () => {
+test('the reply contains token and ttl', () => {
   expect(v.parse(login.replyHeaders, { token: 'abc', ttl: '1800', date: 'x' })).toEqual({ token: 'abc', ttl: 1800 })
   expect(v.is(login.replyHeaders, { ttl: '1800' })).toBe(false)
 })

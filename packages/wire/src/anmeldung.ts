@@ -13,7 +13,7 @@ export const Kundennummer = v.pipe(
   ),
 )
 
-/** Seconds that a session still lives; a number in text, as headers are. */
+/** Seconds that a session still lasts; a number as text, since headers are text. */
 export const TtlSeconds = v.pipe(
   v.union([v.pipe(v.string(), v.digits()), v.number()]),
   v.transform(Number),
@@ -22,7 +22,7 @@ export const TtlSeconds = v.pipe(
   v.minValue(0),
 )
 
-/** What a person typed to identify himself: any text that is not blank, so that a wrong one is told from a missing one. */
+/** What a customer typed to sign in: any text that is not blank, so that only a missing one is an invalid input. */
 function typed(max: number, blank: string) {
   return v.pipe(
     v.string(blank),
@@ -35,10 +35,10 @@ function typed(max: number, blank: string) {
 /** A customer number as typed: with or without the tenant's prefix, see `rules/kundennummer`. */
 export const GetippteKundennummer = typed(100, 'Bitte geben Sie Ihre Kundennummer an.')
 
-/** A password to compare with the stored one; old ones may break today's rules. */
+/** A password to compare with the stored one, which may be older than today's rules. */
 export const Passwort = typed(512, 'Bitte geben Sie Ihr Passwort an.')
 
-/** A password to be set [passwort-1]; it must survive the way into a header and back [schnittstelle-5]. */
+/** A new password [passwort-1]; encoding it as a header and decoding it must not change it [schnittstelle-5]. */
 export const NeuesPasswort = v.pipe(
   v.string('Bitte geben Sie ein neues Passwort an.'),
   v.maxLength(1000, 'Das Passwort darf höchstens 128 Zeichen lang sein.'),
@@ -88,7 +88,10 @@ export const requestPasswortReset = endpoint({
   access: 'public',
   headers: v.object({
     kundennummer: GetippteKundennummer,
-    /** Must equal the link base in the tenant's file; the link in the mail is made from that file, never from this [T12]. */
+    /**
+     * Must equal the address in the tenant's file, from which the link in the mail is made; this input never gets into
+     * it [T12].
+     */
     basisUrl: typed(2000, 'Bitte geben Sie die Adresse der Seite an, auf die der Link führt.'),
   }),
   output: empty,

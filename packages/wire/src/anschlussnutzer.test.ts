@@ -8,7 +8,7 @@ import {
   perKontaktfeld,
 } from './anschlussnutzer.ts'
 
-test('contact data that is blank or left out is deleted', () => {
+test('blank or missing contact data becomes null, which deletes it', () => {
   expect(v.parse(Kontaktdaten, { email: ' a@example.org ', mobil: '', festnetz: null })).toEqual({
     ...perKontaktfeld(() => null),
     email: 'a@example.org',
@@ -22,7 +22,7 @@ const refused = (changes: object) =>
     .safeParse(Kontaktdaten, { email: 'a@example.org', festnetz: '0351 1234567', mobil: null, ...changes })
     .issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []
 
-test('contact data that is wrong is named at its field, in one sentence each', () => {
+test('each wrong contact field gets one sentence', () => {
   const nummer = 'Bitte geben Sie eine Nummer wie 0351 1234567 oder +49 351 1234567 an.'
   expect(refused({})).toEqual([])
   expect(refused({ email: 'a', mobil: '1', festnetz: 'x'.repeat(10_000), fax: '=cmd|0351' })).toEqual([
@@ -34,7 +34,7 @@ test('contact data that is wrong is named at its field, in one sentence each', (
   expect(refused({ email: 7 })).toEqual(['email: Bitte geben Sie einen Text an.'])
 })
 
-test('what a phone or a word processor makes of a dash or a blank is written plainly', () => {
+test('dashes and blanks of phones and word processors become plain ones', () => {
   const typed = { email: ' erika@müller\u2011söhne.de\u200b', festnetz: '0351\u00a0123 – 4567' }
   expect(v.parse(Kontaktdaten, typed)).toMatchObject({ email: 'erika@müller-söhne.de', festnetz: '0351 123 - 4567' })
 })
@@ -53,7 +53,7 @@ test('a subject must be one of the four', () => {
   expect(issues?.[0].message).toMatch(/^Erlaubt sind: Abschlagsänderung, /)
 })
 
-test.each([undefined, null, '', ' '])('without a subject (%j) it says what is missing', (betreff) => {
+test.each([undefined, null, '', ' '])('without a subject (%j) the error says that it is missing', (betreff) => {
   const { issues } = v.safeParse(Kontaktanfrage, { betreff, text: 'x'.repeat(20) })
   expect(issues?.map((issue) => issue.message)).toEqual(['Vor dem Senden muss ein Betreff gewählt werden.'])
 })
@@ -62,12 +62,12 @@ test.each([undefined, '', {}, null])('a host that confirms a request with %j is 
   expect(v.parse(createKontaktanfrage.output, answer)).toBeNull()
 })
 
-test('a confirmation has a number, also where that is a JSON number, and its time', () => {
+test('a confirmation has its time and its number, which may be a JSON number', () => {
   const eingegangenAm = '2026-11-21T09:00:00.000Z'
   expect(v.parse(createKontaktanfrage.output, { nummer: 815, eingegangenAm })).toEqual({ nummer: '815', eingegangenAm })
 })
 
-test('a customer of another host, with numbers for ids and half the fields', () => {
+test('a customer from another host may have numbers for ids and lack half of the fields', () => {
   const answer = v.parse(Anschlussnutzer, { kundennummer: 'SWM-1', vertraege: [4711001], anrede: 'keine' })
   expect(answer).toMatchObject({ vertraege: ['4711001'], anrede: 'KeineAnrede', email: null, zugriff: 'voll' })
 })

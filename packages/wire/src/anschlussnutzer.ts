@@ -19,7 +19,7 @@ import { strict } from './strict.ts'
 export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
 export type Anrede = v.InferOutput<typeof Anrede>
 
-/** Access level [sitzung-19]: `eingeschränkt` sees everything and changes nothing but the password. */
+/** Access level [sitzung-19]: with `eingeschränkt` a customer sees everything and may change only the password. */
 export const Zugriff = oneOf(['voll', 'eingeschränkt'])
 export type Zugriff = v.InferOutput<typeof Zugriff>
 
@@ -32,12 +32,12 @@ const telefonnummer = optionalSpelled(
 
 /**
  * The ways to reach a customer, in the order in which they are shown. Form, overview, import, export, audit trail, mails
- * and erasure go by this list: a new one is named here, and has a column of its name [anschlussnutzer-11].
+ * and erasure use this list: a new field is added here and needs a column of its name [anschlussnutzer-11].
  */
 export const kontaktfelder = ['email', 'festnetz', 'mobil', 'fax'] as const
 export type Kontaktfeld = (typeof kontaktfelder)[number]
 
-/** A record of all contact fields, each with what `valueOf` says of it. */
+/** A record of all contact fields with their `valueOf`. */
 export const perKontaktfeld = <T>(valueOf: (feld: Kontaktfeld) => T): Record<Kontaktfeld, T> => ({
   email: valueOf('email'),
   festnetz: valueOf('festnetz'),
@@ -46,11 +46,11 @@ export const perKontaktfeld = <T>(valueOf: (feld: Kontaktfeld) => T): Record<Kon
 })
 
 interface Kontaktangabe {
-  /** How it is checked when the customer changes it. */
+  /** The schema of the customer's input. */
   readonly eingabe: typeof email
   readonly label: string
   readonly nameInMails: string
-  /** What browsers know it as. */
+  /** The value of the HTML attribute `autocomplete`. */
   readonly autoComplete: string
   /** For the API's page. */
   readonly beschreibung: string
@@ -101,7 +101,7 @@ export const findAnschlussnutzer = endpoint({
   output: Anschlussnutzer,
 })
 
-/** Each may be empty [anschlussnutzer-12]. */
+/** Each field may be empty [anschlussnutzer-12]. */
 export const Kontaktdaten = strict(perKontaktfeld((feld) => kontaktangaben[feld].eingabe))
 export type Kontaktdaten = v.InferOutput<typeof Kontaktdaten>
 
@@ -124,7 +124,7 @@ export const betreffe = [
   'Sonstiges',
 ] as const
 
-/** Without a subject nothing is sent [kontaktanfrage-3]. */
+/** The error when no subject is chosen [kontaktanfrage-3]. */
 export const betreffFehlt = 'Vor dem Senden muss ein Betreff gewählt werden.'
 export const nachrichtZuKurz = 'Die Nachricht muss mindestens 20 Zeichen lang sein.'
 
@@ -146,7 +146,7 @@ export const createKontaktanfrage = endpoint({
   access: 'session',
   writes: true,
   body: Kontaktanfrage,
-  /** An addition of ours: other hosts answer nothing. */
+  /** Our addition; other hosts send an empty answer. */
   output: orNothing(Eingangsbestaetigung),
   errors: [429],
 })

@@ -17,9 +17,9 @@ const wert = { ablesewert: 12, obiskennzahl: '1-0:1.8.0' }
 
 interface Case {
   readonly endpoint: Endpoint
-  /** An entry as it should be. */
+  /** A valid entry. */
   readonly entry: unknown
-  /** One with fields that are not what they should be, and what becomes of it. */
+  /** An entry with invalid fields, and how it is read. */
   readonly strange: unknown
   readonly read: object
   readonly wrap?: (list: unknown[]) => unknown
@@ -86,7 +86,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-/** The list in an answer, wherever it stands. */
+/** The list in an answer, at any depth. */
 function listIn(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer
   return Object.values(Object(answer)).flatMap((part) => (typeof part === 'object' ? listIn(part) : []))
@@ -101,7 +101,7 @@ describe.each(Object.entries(cases))(
       return v.safeParse(output, wrap(list))
     }
 
-    test('is read without the entries that nobody can read', () => {
+    test('is read without its invalid entries', () => {
       const { output: answer, success } = parse([null, entry, 'x', 5, true, strange])
       expect(success).toBe(true)
       const [first, second, ...more] = listIn(answer)
@@ -109,7 +109,7 @@ describe.each(Object.entries(cases))(
       expect(second).toMatchObject(read)
     })
 
-    test('of nothing that can be read is refused: it does not say that there is nothing', () => {
+    test('with only invalid entries is refused instead of read as empty', () => {
       expect(parse([null, 'x']).success).toBe(false)
       expect(parse([]).output).toEqual(wrap([]))
     })
@@ -119,19 +119,19 @@ describe.each(Object.entries(cases))(
 test('every list that the app shows is among them', () => {
   const known = new Set(Object.values(cases).map(({ endpoint }) => endpoint.output))
   const lists: [string, Endpoint][] = Object.entries(endpoints).filter(([name]) => name.startsWith('list'))
-  // A contract's lists have the schema of the customer's.
+  // A contract's lists have the same schema as the customer's.
   const others = lists.filter(([name, { output }]) => !known.has(output) && !name.startsWith('listVertrag'))
   expect(others).toEqual([])
 })
 
-test('a contract whose number nobody can call is left out, and none is none', () => {
+test('a contract with an invalid number is left out, and a missing list is an empty one', () => {
   const vertraegeOf = (vertraege: unknown) =>
     v.parse(findAnschlussnutzer.output, { kundennummer: 'T-1', zugriff: 5, vorname: 7, vertraege }).vertraege
   expect(vertraegeOf(['4711', 4712, '../x', null])).toEqual(['4711', '4712'])
   expect([vertraegeOf(null), vertraegeOf(undefined), vertraegeOf([])]).toEqual([[], [], []])
 })
 
-test('a day that begins or ends something is never taken for another', () => {
+test('an entry with an invalid first or last day is refused, never read as unlimited', () => {
   const vertrag = { id: '4711', versorgungsart: 'gas', storniert: null, hausnummer: 7 }
   expect(v.parse(findVertrag.output, vertrag)).toMatchObject({ storniert: false, hausnummer: '7' })
   expect(v.is(findVertrag.output, { ...vertrag, lieferende: 'bald' })).toBe(false)

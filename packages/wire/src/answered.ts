@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import { missing, Zahl } from './scalars.ts'
 
-// Other hosts speak the API in dialects of their own. What only one field or one entry of an answer gets wrong costs
-// that field or that entry, never the whole list. Days on which something begins or ends stay strict: a wrong one must
-// not become 'since ever'.
+// Other hosts deviate from the API in details. If one field or one entry of an answer is wrong, only this field or
+// entry is left out, never the whole list. Days on which something begins or ends stay strict, because a wrong one must
+// not become 'unlimited'.
 
-/** A field that is shown and nothing more; what it cannot be counts as missing. */
+/** A field that is only shown: an invalid value counts as missing. */
 export const answered = <const S extends v.GenericSchema>(schema: S) => v.fallback(missing(schema), null)
 
-/** Text; a number is taken for its digits. */
+/** Text; a number becomes its digits. */
 export const answeredText = answered(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string()))
 
 export const answeredZahl = answered(Zahl)
 
-/** Yes or no; anything else is what it is `otherwise`. */
+/** A boolean; any other value becomes `otherwise`. */
 export const answeredFlag = (otherwise: boolean) => v.fallback(v.optional(v.boolean(), otherwise), otherwise)
 
-// Where nothing can be read the answer stays as it is, and is refused: it does not say that there is nothing.
+// If all entries are invalid, they stay, so that the answer is refused instead of read as an empty list.
 const orAll = <T>(readable: T[], all: T[]) => (readable.length === 0 ? all : readable)
 
-/** A map of what can be read; an entry that cannot is left out. */
+/** A map without its invalid entries. */
 export const mapOf = <const S extends v.GenericSchema>(entry: S) =>
   v.pipe(
     v.unknown(),
@@ -36,7 +36,7 @@ export const mapOf = <const S extends v.GenericSchema>(entry: S) =>
     v.record(v.string(), entry),
   )
 
-/** A list of what can be read; an entry that cannot is left out. */
+/** A list without its invalid entries. */
 export const listOf = <const S extends v.GenericSchema>(entry: S) =>
   v.pipe(
     v.unknown(),

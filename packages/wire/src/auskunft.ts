@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { Passwort } from './anmeldung.ts'
 import { binary, endpoint } from './endpoint.ts'
 
-/** Everything about oneself (Art. 15, 20 DSGVO); a right, so that the access level `eingeschränkt` has it as well. */
+/**
+ * All data about the customer (Art. 15, 20 DSGVO); customers with the access level `eingeschränkt` have this right as
+ * well.
+ */
 export const downloadAuskunft = endpoint({
   method: 'POST',
   path: '/anschlussnutzer/auskunft',

@@ -6,7 +6,7 @@ const neue = { gueltigVon: '2026-01-01', kontoinhaber: 'Änne Größer', iban: '
 const fields = (changes: object) =>
   v.safeParse(NeueBankverbindung, { ...neue, ...changes }).issues?.map((issue) => v.getDotPath(issue)) ?? []
 
-test('direct debit is on unless it is switched off', () => {
+test('direct debit is allowed by default', () => {
   expect(v.parse(NeueBankverbindung, neue)).toEqual({ ...neue, lastschrifteinzugErlaubt: true })
   expect(v.parse(NeueBankverbindung, { ...neue, lastschrifteinzugErlaubt: false }).lastschrifteinzugErlaubt).toBe(false)
 })
@@ -24,7 +24,7 @@ test('an account in another SEPA country is welcome', () => {
   expect(v.parse(NeueBankverbindung, { ...neue, iban: 'AT61 1904 3002 3457 3201' }).iban).toBe('AT611904300234573201')
 })
 
-test('what the check found may be sent along, and is left to the server', () => {
+test('a client may send the results of the bank lookup along, and they are ignored', () => {
   const found = { bic: 'COBADEFFXXX', bankname: 'X', blz: '37040044', kontonummer: '0532013000', bankverbindungId: '' }
   expect(v.parse(NeueBankverbindung, { ...neue, ...found, mandatsreferenz: 'M-1' })).not.toHaveProperty(
     'mandatsreferenz',
@@ -36,7 +36,7 @@ test.each([
   ['19 digits', { iban: '8937040044053201300' }, ['iban']],
   ['a sentence', { iban: 'mein Konto' }, ['iban']],
   ['a short name', { kontoinhaber: ' AB ' }, ['kontoinhaber']],
-  ['a day that is none', { gueltigVon: '2026-02-30' }, ['gueltigVon']],
+  ['a day that does not exist', { gueltigVon: '2026-02-30' }, ['gueltigVon']],
   ['a text for a flag', { lastschrifteinzugErlaubt: 'ja' }, ['lastschrifteinzugErlaubt']],
   ['an end', { gueltigBis: '2026-12-31' }, ['gueltigBis']],
   ['an unknown field', { inhaber: 'X' }, ['inhaber']],
@@ -44,7 +44,7 @@ test.each([
   expect(fields(changes)).toEqual(refused)
 })
 
-test('an answer that says little is understood', () => {
+test('an answer with few fields is accepted', () => {
   const answer = v.parse(Bankverbindung, { bankverbindungId: 12, kontoinhaber: 'X' })
   expect(answer).toMatchObject({ bankverbindungId: '12', lastschrifteinzugErlaubt: true, valide: false, iban: null })
 })

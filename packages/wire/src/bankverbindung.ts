@@ -10,7 +10,7 @@ import { strict } from './strict.ts'
 export const Bankverbindung = v.object({
   bankverbindungId: answered(answeredId(Kennung)),
   gueltigVon: missing(Datum),
-  /** The last day on which they hold. */
+  /** The last day on which they are valid. */
   gueltigBis: missing(Datum),
   kontoinhaber: answeredText,
   iban: answeredText,
@@ -33,7 +33,7 @@ const Iban = v.pipe(
   v.regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/, 'Die IBAN ist ungültig.'),
 )
 
-/** Bank details to be created; the server finds the bank and gives the mandatsreferenz. */
+/** Bank details to be created; the server looks the bank up and creates the mandatsreferenz. */
 export const NeueBankverbindung = v.pipe(
   strict({
     gueltigVon: Datum,
@@ -59,7 +59,7 @@ export const NeueBankverbindung = v.pipe(
 )
 export type NeueBankverbindung = v.InferOutput<typeof NeueBankverbindung>
 
-/** Bank lookup result [bankverbindung-15]; without `valide` the rest is empty. */
+/** Bank lookup result [bankverbindung-15]; unless `valide`, all other fields are null. */
 export const Bankauskunft = v.object({
   valide: v.boolean(),
   iban: answeredText,

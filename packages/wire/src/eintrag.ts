@@ -10,7 +10,7 @@ interface Eintragsart<
   Eintrag extends v.GenericSchema,
   Neu extends v.GenericSchema,
 > {
-  /** Stands in the paths of a contract's entries; with `Id` it is the path parameter of one entry. */
+  /** A part of the paths of a contract's entries; with `Id` appended it is the path parameter of one entry. */
   readonly art: Art
   readonly id: Id
   readonly wort: string

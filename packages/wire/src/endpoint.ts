@@ -6,7 +6,7 @@ export const binary = Symbol('binary')
 export const empty = Symbol('empty')
 
 /**
- * Who may call: anybody; a valid session; or whoever knows the customer's password
+ * Who may call: anybody; a customer with a valid session; or a client that knows the customer's password
  * (`passwort_aendern`, which the forced-change state calls without a token).
  */
 export type Access = 'public' | 'session' | 'passwort'
@@ -24,7 +24,9 @@ export interface Endpoint {
   readonly access: Access
   /** Refused with 403 for the access level `eingeschränkt`. */
   readonly writes?: boolean
-  /** Takes the server long: it works on few of a customer's at once, and refuses with 429 more than wait in line. */
+  /**
+   * The call takes long: the server works on few of one customer's at once, lets some wait and refuses others with 429.
+   */
   readonly costly?: boolean
   /** Path parameters that belong to one customer; checked before any handler runs. */
   readonly owned?: { readonly [param: string]: Owned }
@@ -33,14 +35,14 @@ export interface Endpoint {
   /** Inputs that travel as request headers (UTF-8 bytes, see `rules/headerValue`). */
   readonly headers?: GenericSchema
   readonly body?: GenericSchema
-  /** How large the body may be, where a form comes with one long text: a photo. */
+  /** The greatest size of a body with one long text, a photo. */
   readonly maxBodyBytes?: number
   readonly output: GenericSchema | typeof binary | typeof empty
   /** Results that travel as reply headers (`token`, `ttl`). */
   readonly replyHeaders?: GenericSchema
-  /** How long anybody may keep the answer; without it nobody keeps it at all. */
+  /** How long everybody may cache the answer; without it nobody may. */
   readonly maxAgeSeconds?: number
-  /** Errors of this call beyond those that every call of its kind can answer. */
+  /** Errors of this call besides those that every call of its kind can have. */
   readonly errors?: readonly number[]
 }
 

@@ -40,7 +40,7 @@ test('the record names every endpoint of the nouns, under its own name', () => {
   expect(all).toHaveLength(Object.values(endpointsByNoun).flatMap(Object.keys).length)
 })
 
-// Call by call, with those that the law adds; {v} is the contract.
+// All calls, including those that the law requires; {v} is the contract.
 test.each([
   'POST /anschlussnutzer/login',
   'POST /anschlussnutzer/passwort_reset',
@@ -93,19 +93,19 @@ test.each([
   expect(calls).toHaveLength(45)
 })
 
-// A path parameter that names nobody's property goes here, with its reason.
+// Path parameters that name nobody's property, each with the reason.
 const ownedByNobody = new Set<string>()
 
 describe.each(all)('%s', (_name, endpoint) => {
   const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const entries: unknown = endpoint.params === undefined ? {} : Reflect.get(endpoint.params, 'entries')
 
-  test('describes each parameter of its path, and its owner', () => {
+  test('describes each parameter of its path and the kind of thing that it names', () => {
     expect(Object.keys(Object(entries))).toEqual(params)
     expect(params.filter((param) => !ownedByNobody.has(param))).toEqual(Object.keys(endpoint.owned ?? {}))
   })
 
-  test('what is owned or written needs a session', () => {
+  test('needs a session if it names owned things or writes', () => {
     const isGuarded = endpoint.owned !== undefined || endpoint.writes === true || endpoint.output === binary
     expect(isGuarded && endpoint.access !== 'session').toBe(false)
   })
@@ -116,7 +116,7 @@ describe.each(all)('%s', (_name, endpoint) => {
     expect(Object.keys(Object(headers)).every((name) => /^[a-zA-Z]+$/.test(name))).toBe(true)
   })
 
-  test('reads a body of none but its own fields', () => {
+  test('refuses a body with unknown fields', () => {
     const result = endpoint.body && v.safeParse(endpoint.body, { unbekanntesFeld: 1 })
     const said = result?.issues?.map(({ message }) => message) ?? ['Das Feld „unbekanntesFeld“ ist unbekannt.']
     expect(said).toContain('Das Feld „unbekanntesFeld“ ist unbekannt.')
@@ -147,7 +147,7 @@ test('no fixed first segment can be a VertragId', () => {
   )
 })
 
-test('nor can one beside a VertragId further on', () => {
+test('no later fixed segment beside a VertragId parameter can be one', () => {
   expect(fixedSegments(2)).toContain('alle')
   expect([...fixedSegments(2)].filter((segment) => v.is(VertragId, segment))).toEqual([])
 })

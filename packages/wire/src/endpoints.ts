@@ -41,7 +41,9 @@ import { findAktuellerTarif, listPreiszeitreihe, listTarifhistorie } from './tar
 import { listHistorie, listVerbraeuche } from './verbrauch.ts'
 import { findVertrag } from './vertrag.ts'
 
-/** Every call under its noun, by the name of its operation. For the server's pages and tests; the app imports single ones. */
+/**
+ * Every call under its noun, by the name of its operation. For the API's page and tests; the app imports single calls.
+ */
 export const endpointsByNoun = {
   anmeldung: { login, logout, refreshToken, requestPasswortReset, completePasswortReset, changePasswort },
   anschlussnutzer: { findAnschlussnutzer, updateKontaktdaten, createKontaktanfrage },
@@ -75,7 +77,7 @@ export const endpointsByNoun = {
   auskunft: { downloadAuskunft },
 } as const
 
-/** The same in one record. */
+/** All calls in one record. */
 export const endpoints = {
   ...endpointsByNoun.anmeldung,
   ...endpointsByNoun.anschlussnutzer,

@@ -16,11 +16,11 @@ test.each(['', 'auszug', 'SONDERKÜNDIGUNG', null, undefined, 'constructor'])('t
   expect(issues?.map((issue) => issue.message)).toEqual(['Bitte wählen Sie einen Kündigungsgrund.'])
 })
 
-test('blank details are none', () => {
+test('blank details become null', () => {
   expect(v.parse(Kuendigung, { grund: 'AUSZUG', datum: '2026-12-31', text: ' \n ' }).text).toBeNull()
 })
 
-test('years are a list', () => {
+test('several years are a comma-separated list', () => {
   expect(v.parse(listFeiertage.query, { years: '2026,2027,2026' })).toEqual({ years: [2026, 2027] })
   for (const years of ['', '26', '2026,', '2026;2027', '1,2', '3000', Array(11).fill('2026').join(',')]) {
     expect(v.is(listFeiertage.query, { years })).toBe(false)
@@ -60,7 +60,7 @@ const kuendigung = {
 const refusedAt = (schema: v.GenericSchema, body: object) =>
   v.safeParse(schema, body).issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []
 
-test('a cancellation without signing in needs no more than the law lets be asked for', () => {
+test('a cancellation without signing in requires only the fields that the law allows', () => {
   expect(v.parse(Kuendigungserklaerung, kuendigung)).toEqual({
     ...kuendigung,
     grund: null,
@@ -94,7 +94,7 @@ test.each<[string, object, string[]]>([
   expect(refusedAt(Kuendigungserklaerung, { ...kuendigung, ...changes })).toEqual(issues)
 })
 
-test('an extraordinary one needs its reason', () => {
+test('an extraordinary cancellation needs a reason', () => {
   const ausserordentlich = { ...kuendigung, art: 'ausserordentlich' }
   const missing = ['grund: Bitte nennen Sie den Grund Ihrer außerordentlichen Kündigung.']
   expect(refusedAt(Kuendigungserklaerung, ausserordentlich)).toEqual(missing)
@@ -102,11 +102,11 @@ test('an extraordinary one needs its reason', () => {
   expect(refusedAt(Kuendigungserklaerung, { ...ausserordentlich, grund: 'Preiserhöhung' })).toEqual([])
 })
 
-test('a date may be long past: it is kept as it was declared', () => {
+test('a date long ago is accepted, as the customer declared it', () => {
   expect(refusedAt(Kuendigungserklaerung, { ...kuendigung, datum: '2020-01-01' })).toEqual([])
 })
 
-test('a withdrawal asks for three things', () => {
+test('a withdrawal requires three fields', () => {
   const { art: _art, ...widerruf } = kuendigung
   expect(v.parse(Widerrufserklaerung, widerruf)).toEqual(widerruf)
   expect(refusedAt(Widerrufserklaerung, {})).toEqual([
@@ -116,7 +116,7 @@ test('a withdrawal asks for three things', () => {
   ])
 })
 
-test.each(['\u200b\u200b', '\u00ad', '\u3164', '\u2800', '- .', '\u0301'])('%j names nobody and nothing', (text) => {
+test.each(['\u200b\u200b', '\u00ad', '\u3164', '\u2800', '- .', '\u0301'])('%j is no name', (text) => {
   const refused = ['Bitte geben Sie einen Text mit Buchstaben oder Ziffern an.']
   for (const field of ['name', 'vertragsbezeichnung']) {
     const { issues } = v.safeParse(Kuendigungserklaerung, { ...kuendigung, [field]: text })

@@ -21,7 +21,7 @@ const optionalProse = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 )
 
-/** Cancellation payload [kuendigung-5] [kuendigung-2]; the older list of reasons is understood as well. */
+/** Cancellation payload [kuendigung-5] [kuendigung-2]; reasons of the older list are accepted as well. */
 export const Kuendigung = strict({
   grund: v.union(
     [
@@ -52,7 +52,7 @@ export const createKuendigung = endpoint({
   errors: [409],
 })
 
-/** The public service's flags are texts: "1" is a holiday; some hosts write numbers, booleans or nothing. */
+/** The public service sends flags as text, "1" for a holiday; other hosts send numbers, booleans or nothing. */
 const Flag = v.pipe(
   v.unknown(),
   v.transform((flag) => (flag === '1' || flag === 1 || flag === true ? '1' : '0')),
@@ -60,7 +60,7 @@ const Flag = v.pipe(
 )
 const flag = v.optional(Flag, '0')
 
-/** A public holiday and the Länder that keep it [kuendigung-14]. */
+/** A public holiday and the Länder in which it is one [kuendigung-14]. */
 export const Feiertag = v.object({
   date: Datum,
   fname: answeredText,
@@ -86,7 +86,7 @@ export const Feiertag = v.object({
 })
 export type Feiertag = v.InferOutput<typeof Feiertag>
 
-/** A service that answers the bare list is understood as well. */
+/** Some services send the list without a wrapper. */
 const Feiertage = v.pipe(
   v.unknown(),
   v.transform((answer) => (Array.isArray(answer) ? { feiertage: answer } : answer)),
@@ -112,7 +112,7 @@ export const listFeiertage = endpoint({
   maxAgeSeconds: 86_400,
 })
 
-// What strangers write here goes out by mail to an address that they name.
+// A stranger could write these texts, and the portal mails them to an address that the stranger chose.
 const noLink = <T extends string | null>() =>
   v.check<T, string>(
     (text) => text === null || !/:\/\/|\bwww\./i.test(text),
@@ -124,7 +124,7 @@ const requiredEmail = v.pipe(
   v.nonEmpty('Bitte geben Sie eine E-Mail-Adresse an.'),
   v.check(isEmail, 'Die angegebene Email ist ungültig.'),
 )
-// Zero-width and filler characters alone name nobody; a mark or a blank does not either.
+// A text needs a visible letter or digit: zero-width characters, fillers, marks and blanks alone are no name.
 const isVisible = v.regex(/^$|(?!\p{DI})[\p{L}\p{N}]/u, 'Bitte geben Sie einen Text mit Buchstaben oder Ziffern an.')
 const wer = v.pipe(line(200), isVisible, noLink())
 const vertragsbezeichnung = v.pipe(line(300), isVisible, noLink())
@@ -134,19 +134,19 @@ export type Kuendigungsart = v.InferOutput<typeof Kuendigungsart>
 
 const kuendigungserklaerung = {
   art: Kuendigungsart,
-  /** Asked for an extraordinary one alone. */
+  /** Only for an extraordinary cancellation. */
   grund: missing(v.pipe(optionalProse, noLink())),
   name: wer,
-  /** What tells the person from others of that name: a customer number, an address. */
+  /** What distinguishes the person from others of the same name: a customer number, an address. */
   identifizierung: v.pipe(optionalLine(300), noLink()),
-  /** A contract's or a meter's number, or where is delivered. */
+  /** The number of a contract or a meter, or the place of delivery. */
   vertragsbezeichnung,
   /** When the contract shall end; null is as early as possible (§ 312k Abs. 5 BGB). */
   datum: missing(Datum),
   email: requiredEmail,
 }
 
-/** What § 312k Abs. 2 BGB lets be asked for a cancellation without signing in, no less and no more. */
+/** The fields of a cancellation without signing in: exactly those that § 312k Abs. 2 BGB names. */
 export const Kuendigungserklaerung = v.pipe(
   strict(kuendigungserklaerung),
   v.forward(
@@ -160,7 +160,7 @@ export const Kuendigungserklaerung = v.pipe(
 )
 export type Kuendigungserklaerung = v.InferOutput<typeof Kuendigungserklaerung>
 
-/** Whether the confirmation goes out by mail at once, later, or not at all: the address may be a stranger's. */
+/** Whether the confirmation is mailed at once, later, or not at all, because the address may be somebody else's. */
 export const Bestaetigung = oneOf(['sofort', 'spaeter', 'keine'])
 export type Bestaetigung = v.InferOutput<typeof Bestaetigung>
 
@@ -171,7 +171,10 @@ export const Kuendigungseingang = v.object({
   erklaerung: v.object(kuendigungserklaerung),
 })
 
-/** A cancellation that was declared is kept, whatever its date; its content comes back to be saved (§ 312k Abs. 3 BGB). */
+/**
+ * Stores a declared cancellation, whatever its date, and returns its content, so that the customer can save it (§ 312k
+ * Abs. 3 BGB).
+ */
 export const createKuendigungserklaerung = endpoint({
   method: 'POST',
   path: '/kuendigungserklaerung',
@@ -184,7 +187,7 @@ export const createKuendigungserklaerung = endpoint({
 
 const widerrufserklaerung = { name: wer, vertragsbezeichnung, email: requiredEmail }
 
-/** What § 356a BGB lets be asked for a withdrawal. */
+/** The fields of a withdrawal that § 356a BGB names. */
 export const Widerrufserklaerung = strict(widerrufserklaerung)
 export type Widerrufserklaerung = v.InferOutput<typeof Widerrufserklaerung>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** One input that was refused: where, and the German sentence to show there. */
+/** One input that was refused: its field, and the German sentence to show there. */
 export const ProblemField = v.object({ feld: v.string(), text: v.string() })
 
 /** RFC 9457 problem details, with three members more [schnittstelle-8]. */
@@ -21,7 +21,7 @@ export type Problem = v.InferOutput<typeof Problem>
 /** The media type of every error. */
 export const problemType = 'application/problem+json'
 
-/** HTTP 5xx on any call becomes this text [schnittstelle-10]. */
+/** The text that the app shows for HTTP 5xx on any call [schnittstelle-10]. */
 export const technicalError =
   'Es ist ein unerwarteter technischer Fehler aufgetreten, bitte kontaktieren Sie den Kundenservice.'
 
@@ -30,8 +30,8 @@ export const passwortAenderungNoetig = 700
 export const portalGesperrt = 702
 
 /**
- * The text that an error's body says, in whichever of the known shapes: a string, `hinweis`, `detail`, `message`.
- * Undefined when it says none.
+ * The text in an error's body, in any of the known shapes: a string, `hinweis`, `detail`, `message`.
+ * Undefined when there is none.
  */
 export function problemText(body: unknown): string | undefined {
   if (typeof body === 'string') return body.trim() === '' ? undefined : body
@@ -43,13 +43,13 @@ export function problemText(body: unknown): string | undefined {
   return undefined
 }
 
-/** 700 or 702, whether the host sends it as the status or as the body's `code`; otherwise the status. */
+/** 700 or 702, if the host sends it as the status or as the body's `code`; otherwise the status. */
 export function problemCode(status: number, body: unknown): number {
   const code: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'code') : undefined
   return code === passwortAenderungNoetig || code === portalGesperrt ? code : status
 }
 
-/** The inputs that an error's body names; those that are damaged say nothing. */
+/** The inputs that an error's body names, without invalid entries. */
 export function problemFields(body: unknown): v.InferOutput<typeof ProblemField>[] {
   const felder: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'felder') : undefined
   if (!Array.isArray(felder)) return []

@@ -15,7 +15,7 @@ const adresse = {
 const fields = (changes: object) =>
   v.safeParse(NeueRechnungsadresse, { ...adresse, ...changes }).issues?.map((issue) => v.getDotPath(issue)) ?? []
 
-test('what may be left out is null, the country is Deutschland', () => {
+test('optional fields are null by default, the country is Deutschland', () => {
   expect(v.parse(NeueRechnungsadresse, adresse)).toEqual({
     ...adresse,
     firma: null,
@@ -26,7 +26,7 @@ test('what may be left out is null, the country is Deutschland', () => {
   })
 })
 
-test('a copy of an answer may be sent back, but not with an end', () => {
+test('a client may send a copy of an answer back, but not with an end', () => {
   expect(v.parse(NeueRechnungsadresse, { ...adresse, id: 7, gueltigBis: null })).not.toHaveProperty('id')
   expect(fields({ gueltigBis: '2026-12-31' })).toEqual(['gueltigBis'])
 })
@@ -71,11 +71,11 @@ test.each([
   expect(output).toMatchObject({ hausnummer: stored })
 })
 
-test('all that is wrong is said at once', () => {
+test('all errors are reported at once', () => {
   expect(new Set(fields({ ort: '', anrede: 'Firma', strasse: '' }))).toEqual(new Set(['firma', 'ort', 'strasse']))
 })
 
-test('an answer with unknown or missing parts is understood', () => {
+test('an answer with unknown or missing parts is accepted', () => {
   const answer = v.parse(Rechnungsadresse, { id: 7, anrede: 'Divers', neu: true })
   expect(answer).toMatchObject({ id: '7', anrede: 'KeineAnrede', gueltigBis: null, postfach: null })
 })

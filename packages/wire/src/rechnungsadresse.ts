@@ -24,7 +24,7 @@ export type Land = v.InferOutput<typeof Land>
 export const Rechnungsadresse = v.object({
   id: answered(answeredId(Kennung)),
   gueltigVon: missing(Datum),
-  /** The last day on which it holds. */
+  /** The last day on which it is valid. */
   gueltigBis: missing(Datum),
   anrede: v.fallback(Anrede, 'KeineAnrede'),
   firma: answeredText,

@@ -35,20 +35,20 @@ describe('a request body', () => {
     ])
   })
 
-  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('knows no field %s', (name) => {
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('has no field %s', (name) => {
     const given: unknown = JSON.parse(`{"datum":"2026-01-01","${name}":1}`)
     expect(messages(body, given)).toEqual([[name, `Das Feld „${name}“ ist unbekannt.`]])
   })
 
-  test('a name as long as a book is cut', () => {
+  test('cuts the long name of an unknown field', () => {
     expect(messages(body, { datum: '2026-01-01', ['x'.repeat(9000)]: 1 })[0]?.[1]).toHaveLength(66)
   })
 
-  test('a missing field says what the field says', () => {
+  test('gives the message of a missing field', () => {
     expect(messages(body, {})).toEqual([['datum', 'Bitte geben Sie ein Datum an (JJJJ-MM-TT).']])
   })
 
-  test.each([null, undefined, 'text', 5, true])('%j is none', (input) => {
+  test.each([null, undefined, 'text', 5, true])('cannot be %j', (input) => {
     expect(messages(body, input)).toEqual([[null, 'Bitte senden Sie ein JSON-Objekt.']])
   })
 })
@@ -72,13 +72,13 @@ test('a line is NFC, trimmed and without controls', () => {
   }
 })
 
-test('an optional line that is blank is missing', () => {
+test('a blank optional line is null', () => {
   for (const text of ['', ' \t', null, undefined]) expect(v.parse(optionalLine(8), text)).toBeNull()
   expect(v.parse(optionalLine(8), ' Dr. ')).toBe('Dr.')
   expect(v.is(optionalLine(8), 'a\u0000b')).toBe(false)
 })
 
-test('prose has lines and tabs, but no NUL and no half characters', () => {
+test('prose may have line ends and tabs, but neither NUL nor lone surrogates', () => {
   expect(v.parse(prose(20), 'eins\r\n\tzwei 😀')).toBe('eins\r\n\tzwei 😀')
   for (const text of ['a\u0000', 'a\u001b[0m', '\udc00', 'x'.repeat(21)]) expect(v.is(prose(20), text)).toBe(false)
 })
@@ -88,7 +88,7 @@ test.each(['4711001', 'V-1', '1', 'a1b2-C3', '1'.repeat(20)])('%j is a VertragId
 })
 
 test.each(['', '.', '..', 'alle', 'anschlussnutzer', '-', '1/2', '%31', '1 ', '1\n', '１', '1_2', '1'.repeat(21)])(
-  '%j is none',
+  '%j is no VertragId',
   (id) => {
     expect(v.is(VertragId, id)).toBe(false)
   },
@@ -106,13 +106,13 @@ test.each([0, 0.5, 123456.789, 999999999999, 999999999.999999, 100000000000.125]
 })
 
 test.each([-1, -0.001, 1e12, 0.0000001, 1.2345678, Number('123456789012.12345'), NaN, Infinity, '5', null, undefined])(
-  '%j is none',
+  '%j is no Zaehlerstand',
   (wert) => {
     expect(v.is(Zaehlerstand, wert)).toBe(false)
   },
 )
 
-test('a Zaehlerstand keeps each of its digits on the way through JSON', () => {
+test('JSON keeps all digits of a Zaehlerstand', () => {
   const digits = fc.tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 6 }))
   fc.assert(
     fc.property(digits, fc.integer({ min: 0, max: 999_999 }), ([whole, places], fraction) => {
@@ -141,7 +141,7 @@ test('an instant needs a zone', () => {
   }
 })
 
-test('what is left out is null', () => {
+test('a missing value becomes null', () => {
   expect(v.parse(v.object({ ort: missing(v.string()) }), {})).toEqual({ ort: null })
 })
 
@@ -150,11 +150,11 @@ test('an id of another host may be a number', () => {
   expect(v.is(answeredId(VertragId), -0.5)).toBe(false)
 })
 
-test.each([null, undefined, '', {}, []])('%j is no current entry', (answer) => {
+test.each([null, undefined, '', {}, []])('%j means that there is no current entry', (answer) => {
   expect(v.parse(orNothing(v.object({ id: v.string() })), answer)).toBeNull()
 })
 
-test('an entry that is wrong is not taken for none', () => {
+test('an invalid entry is refused, not read as a missing one', () => {
   expect(v.is(orNothing(v.object({ id: v.string() })), { name: 'x' })).toBe(false)
 })
 
@@ -162,7 +162,7 @@ test.each([
   ['1800', 1800],
   ['0', 0],
   [60, 60],
-])('a ttl of %j', (given, seconds) => {
+])('a ttl of %j is %d seconds', (given, seconds) => {
   expect(v.parse(TtlSeconds, given)).toBe(seconds)
 })
 

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { isKalendertag } from './rules/kalendertag.ts'
 import { toNfc } from './rules/toNfc.ts'
 
-/** Values that may be missing travel as `null`; a host that leaves the field out means the same. */
+/** A value that may be missing: we send `null`, other hosts may leave the field out. */
 export function missing<const S extends v.GenericSchema>(schema: S) {
   return v.optional(v.nullable(schema), null)
 }
 
-// C0 and C1 controls but for tab and line ends; PostgreSQL refuses NUL, and lone surrogates are no text.
+// No C0 and C1 controls except tab and line ends (PostgreSQL refuses NUL), and no lone surrogates.
 const noControls = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
-// Nor line ends of any kind, nor what turns the direction of the text around: names stand in letters and mails.
+// Also no line ends of any kind and no direction marks, because these texts are used in letters and mails.
 const noControlsOneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 
 /** One line of text, NFC, trimmed, 1 to `max` characters. */
@@ -38,7 +38,7 @@ export function optionalLine(max: number) {
   )
 }
 
-/** One line that may be left out, in the spelling that `spell` gives it; `message` says why another one is refused. */
+/** An optional line, normalised by `spell` and then checked by `isRight`; `message` is the error. */
 export function optionalSpelled(spell: (text: string) => string, isRight: (text: string) => boolean, message: string) {
   return missing(
     v.pipe(
@@ -60,10 +60,10 @@ export function prose(max: number) {
   )
 }
 
-/** A field that the server decides; clients that edit a copy of an answer may send it back. */
+/** A field that the server sets; it is ignored in a request, so that clients may send a changed copy of an answer. */
 export const ignored = v.optional(v.unknown())
 
-/** A new entry has no end; its successor or 'Beenden' gives it one. */
+/** A new entry must have no end; it gets one from the next entry or by 'Beenden'. */
 export const noEnd = v.optional(
   v.null('Das Ende ergibt sich aus dem nächsten Eintrag; bitte lassen Sie „gueltigBis“ weg.'),
 )
@@ -80,7 +80,7 @@ export const Datum = v.pipe(
   v.metadata({ format: 'date' }),
 )
 
-// In a query a plus sign stands for a blank.
+// In a query a plus sign is decoded as a blank.
 const blankForPlus = /^[\d-]{10}T[\d:.]* \d\d:\d\d$/
 
 /** An instant, ISO 8601 with an offset or `Z`. */
@@ -92,7 +92,7 @@ export const Zeitpunkt = v.pipe(
       : 'Bitte geben Sie einen Zeitpunkt mit Zeitzone an (JJJJ-MM-TTThh:mm:ss+hh:mm).',
   ),
   v.check(
-    // `Date.parse` makes 2 March of 30 February.
+    // `Date.parse` reads 30 February as 2 March.
     (text) => isKalendertag(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
     'Bitte geben Sie einen Zeitpunkt an, den es gibt.',
   ),
@@ -107,7 +107,7 @@ export const Zahl = v.pipe(
 
 /**
  * A meter's figure as a JSON number: at most 12 digits before and 6 after the point, and no more than
- * the 15 digits in all that a double keeps exactly, so that its decimal text is what was sent.
+ * 15 digits in all, which a double keeps exactly, so that its decimal text is what was sent.
  */
 export const Zaehlerstand = v.pipe(
   v.number('Bitte geben Sie einen Ablesewert als Zahl an.'),
@@ -127,7 +127,7 @@ export const VertragId = v.pipe(
   ),
 )
 
-/** What names a Rechnungsadresse, Bankverbindung or Dokument: chosen by whoever creates it, safe in a path. */
+/** The id of a Rechnungsadresse, Bankverbindung or Dokument: chosen by the system that creates it, safe in a path. */
 export const Kennung = v.pipe(
   v.string('Bitte geben Sie eine Kennung an.'),
   v.regex(/^[A-Za-z0-9_-]{1,60}$/, 'Eine Kennung hat höchstens 60 Zeichen: Buchstaben, Ziffern, - und _.'),
@@ -138,7 +138,7 @@ export function answeredId<const S extends v.GenericSchema<string, string>>(id: 
   return v.pipe(v.union([v.string(), v.number()]), v.transform(String), id)
 }
 
-/** An answer that may be nothing, sent as `null`; other hosts may send an empty body or an empty object. */
+/** An answer that may be `null`; other hosts may send an empty body or an empty object instead. */
 export function orNothing<const S extends v.GenericSchema>(schema: S) {
   return v.pipe(v.unknown(), v.transform(nothingToNull), v.nullable(schema))
 }
@@ -148,6 +148,6 @@ function nothingToNull(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0 ? null : answer
 }
 
-/** That something has been received: its number, and when; whoever sent it can keep it. */
+/** The receipt for something that was sent: its number and time. */
 export const Eingangsbestaetigung = v.object({ nummer: answeredId(v.string()), eingegangenAm: Zeitpunkt })
 export type Eingangsbestaetigung = v.InferOutput<typeof Eingangsbestaetigung>

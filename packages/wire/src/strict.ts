@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * A request body: an object of exactly these fields. A missing field says what its own schema says,
- * an unknown one is named.
+ * A request body: an object with exactly these fields. The error of a missing field comes from its own schema,
+ * the error of an unknown one names it.
  */
 export function strict<const E extends v.ObjectEntries>(entries: E) {
   return v.strictObject(entries, (issue) => {

@@ -25,7 +25,7 @@ export const Tarif = v.object({
   durchschnittlicherArbeitspreisVormonat: answeredZahl,
   durchschnittlicherArbeitspreisGesamt: answeredZahl,
   gueltigVon: missing(Datum),
-  /** The first day on which the tariff no longer holds. */
+  /** The first day on which the tariff is no longer valid. */
   gueltigBis: missing(Datum),
 })
 export type Tarif = v.InferOutput<typeof Tarif>
@@ -56,7 +56,7 @@ export const listTarifhistorie = endpoint({
 export const Preis = v.object({
   von: Zeitpunkt,
   preis: answeredZahl,
-  /** Without it nobody knows how long the last step holds [preiszeitreihe-2]. */
+  /** The end of the step, without which the length of the last one would be unknown [preiszeitreihe-2]. */
   bis: answered(Zeitpunkt),
 })
 export type Preis = v.InferOutput<typeof Preis>
@@ -69,7 +69,7 @@ export const listPreiszeitreihe = endpoint({
   costly: true,
   query: v.pipe(
     v.object({ von: Zeitpunkt, bis: Zeitpunkt }),
-    // A transformation ends the pipe where something is wrong already: nothing is said of instants that are none.
+    // After an error a transformation ends the pipe, so that the checks below see only valid instants.
     v.transform((query) => query),
     v.forward(v.partialCheck([['von'], ['bis']], isZeitraum, 'Das Ende muss nach dem Beginn liegen.'), ['bis']),
     v.forward(

@@ -44,7 +44,7 @@ test.each([
     'footer.barrierefreiheit',
     (one: string) => ({ footer: { impressum: '/i', datenschutz: '/d', barrierefreiheit: one } }),
   ],
-] as const)('%s is no address that runs', (_name, settings) => {
+] as const)('%s may not be an address that runs a script', (_name, settings) => {
   const takes = (link: string) => v.safeParse(TenantConfig, { kurzname: 'a', name: 'A', ...settings(link) }).success
   expect(takes('https://stadtwerke.example/x')).toBe(true)
   for (const link of [

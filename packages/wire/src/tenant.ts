@@ -14,7 +14,7 @@ function isLink(url: string): boolean {
   return protocol === 'https:' || thisMachine.has(hostname)
 }
 
-// Links of a tenant must never run as script; relative ones stay on the portal.
+// Links of a tenant must not run a script; relative ones stay on the portal.
 const link = v.pipe(text, v.check(isLink, 'Erwartet wird eine Adresse, die mit https:// oder / beginnt.'))
 
 /** Chart colours [mandant-12]; each has a default in the design tokens. */
@@ -29,13 +29,13 @@ const Diagrammfarben = v.strictObject({
 
 /** What the app knows about its tenant [mandant-1]: inlined in the page as JSON, or fetched as `tenant.json`. */
 export const TenantConfig = v.strictObject({
-  /** The short client name: key of the extra style, shown where no logo is. */
+  /** The tenant's short name: the name of the extra style's file, shown if there is no logo. */
   kurzname: v.pipe(text, v.regex(/^[a-z0-9-]{1,30}$/, 'Erlaubt sind Kleinbuchstaben, Ziffern und Bindestrich.')),
   name: text,
   kundennummerPrefix: v.optional(
     v.pipe(
       v.string(),
-      // Of digits only it could not be told from the number's own.
+      // A prefix of digits could not be told from the number itself.
       v.regex(
         /^(?=.{0,10}$)(\d*[A-Za-z-][A-Za-z0-9-]*)?$/,
         'Höchstens 10 Zeichen: Buchstaben, Ziffern, Bindestrich, nicht nur Ziffern.',
@@ -45,7 +45,7 @@ export const TenantConfig = v.strictObject({
   ),
   /** Where the API is: a path of this origin or an address of another one. */
   apiBase: v.optional(link, '/api'),
-  /** A holiday service that the app asks instead of the API's own; it adds `years` to the address. */
+  /** A holiday service that the app uses instead of the API's; it adds `years` to the address. */
   feiertageUrl: v.optional(link),
   /** The page of the mailed password link, without its token query. */
   passwortErneuernUrl: v.optional(link),
@@ -60,7 +60,7 @@ export const TenantConfig = v.strictObject({
   zeigeNavigationOnLogin: v.optional(v.boolean(), false),
   verbrauchTexte: v.optional(v.array(text), []),
   logoutBeiPasswortAbbruch: v.optional(v.boolean(), true),
-  /** Who collects direct debits; without it the mandate names the tenant alone. */
+  /** The creditor of direct debits; without it the mandate names only the tenant. */
   sepa: v.optional(v.strictObject({ glaeubiger: text, glaeubigerId: text })),
   /** Whether the extra style `/tenant/{kurzname}.css` is loaded. */
   extraStyle: v.optional(v.boolean(), false),
@@ -70,7 +70,7 @@ export const TenantConfig = v.strictObject({
   kuendigungsbutton: v.optional(v.boolean(), true),
   /** Whether contracts can be withdrawn from without signing in (§ 356a BGB). */
   widerrufsbutton: v.optional(v.boolean(), true),
-  /** The whole portal is closed: every path leads to `/portal/gesperrt` [anmeldung-21]. */
+  /** Whether the whole portal is closed: every path leads to `/portal/gesperrt` [anmeldung-21]. */
   portalGesperrt: v.optional(v.boolean(), false),
 })
 export type TenantConfig = v.InferOutput<typeof TenantConfig>

@@ -16,14 +16,14 @@ test.each([
   expect(v.parse(Verbrauch, { ...period, proKanal }).proKanal).toEqual(list)
 })
 
-test('what another host leaves out is missing', () => {
+test('fields that another host leaves out are null', () => {
   const missing = { summe: null, summeJahr: null, prognose: false, proKanal: [], umrechnung: [] }
   expect(v.parse(Verbrauch, period)).toEqual({ ...period, ...missing })
   expect(v.parse(Verbrauch, { ...period, umrechnung: null }).umrechnung).toEqual([])
   expect(v.parse(Verbrauch, { ...period, proKanal: null }).proKanal).toEqual([])
 })
 
-test.each(['text', 5, [1]])('a proKanal of %j says nothing', (proKanal) => {
+test.each(['text', 5, [1]])('a proKanal of %j is read as empty', (proKanal) => {
   expect(v.parse(Verbrauch, { ...period, proKanal }).proKanal).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test.each([null, {}, { data: null }, { data: {} }, 'x'])('%j is no history', (an
   expect(v.is(listHistorie.output, answer)).toBe(false)
 })
 
-test('a window has two instants and an interval', () => {
+test('a request has two instants and an interval', () => {
   const { von, bis } = hour
   expect(v.is(listHistorie.query, { von, bis, interval: 'hourly' })).toBe(true)
   expect(v.is(listHistorie.query, { von, bis, interval: 'STUENDLICH' })).toBe(false)
@@ -59,13 +59,13 @@ test.each([
   ['hourly', '2026-03-03T00:00:00+01:00', '2026-05-05T00:00:00+02:00', '62 Tage'],
   ['daily', '2024-01-01T00:00:00+01:00', '2026-06-01T00:00:00+02:00', '800 Tage'],
   ['monthly', '2015-01-01T00:00:00+01:00', '2026-01-01T00:00:00+01:00', 'fünf Jahre'],
-] as const)('%s values have a limit that is said', (interval, von, bis, limit) => {
+] as const)('%s values have a limit, which the error names', (interval, von, bis, limit) => {
   expect(v.safeParse(listHistorie.query, { von, bis, interval }).issues?.map(({ message }) => message)).toEqual([
     expect.stringContaining(limit),
   ])
 })
 
-test('a window that ends where it begins, or before, is named at its end', () => {
+test('a range that does not end after its beginning gets an error at `bis`', () => {
   const at = '2026-03-03T00:00:00+01:00'
   for (const bis of [at, '2026-03-02T23:59:59+01:00']) {
     const { issues = [] } = v.safeParse(listHistorie.query, { von: at, bis, interval: 'hourly' })

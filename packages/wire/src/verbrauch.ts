@@ -7,11 +7,11 @@ import { Datum, oneOf, VertragId, Zahl, Zeitpunkt } from './scalars.ts'
 const params = v.object({ vertragId: VertragId })
 const owned = { vertragId: 'vertrag' } as const
 
-/** What one Messkanal consumed, in kWh. */
+/** The consumption of one Messkanal in kWh. */
 export const Kanalverbrauch = v.object({ obiskennzahl: v.string(), verbrauch: answeredZahl })
 export type Kanalverbrauch = v.InferOutput<typeof Kanalverbrauch>
 
-/** Sent as a list; other hosts send a map by obiskennzahl, of amounts or of items [verbrauch-2]. */
+/** A list; other hosts send a map by obiskennzahl, of amounts or of items [verbrauch-2]. */
 const proKanal = v.pipe(v.unknown(), v.transform(mapToList), listOf(Kanalverbrauch))
 
 function mapToList(given: unknown): unknown {
@@ -22,7 +22,7 @@ function mapToList(given: unknown): unknown {
   )
 }
 
-/** How a gas meter's cubic metres became kWh in a part of a period: kubikmeter × zustandszahl × brennwert. */
+/** How a gas meter's cubic metres were converted to kWh in a part of a period: kubikmeter × zustandszahl × brennwert. */
 export const Umrechnung = v.object({
   von: Datum,
   /** Exclusive. */
@@ -38,16 +38,16 @@ export type Umrechnung = v.InferOutput<typeof Umrechnung>
 export const Verbrauch = v.object({
   /** The day of the reading that opens the period. */
   von: Datum,
-  /** The day of the reading that closes it, which also opens the next: the period has `bis - von` days. */
+  /** The day of the reading that closes it, which also opens the next period: the period has `bis - von` days. */
   bis: Datum,
   /** The period's total. */
   summe: answeredZahl,
   /** The same, extrapolated to 365 days. */
   summeJahr: answeredZahl,
-  /** Whether it is an estimate: a reading behind it is an ERSATZWERT, or the factors of the time are not known yet. */
+  /** Whether it is an estimate: one of its readings is an ERSATZWERT, or the factors of its days are not known yet. */
   prognose: answeredFlag(false),
   proKanal: v.fallback(v.optional(proKanal, []), []),
-  /** Gas only: how cubic metres became kWh, so that the customer can check the figure [verbrauch-1]. */
+  /** Gas only: the conversion of cubic metres to kWh, so that the customer can check the figure [verbrauch-1]. */
   umrechnung: v.fallback(v.optional(listOf(Umrechnung), []), []),
 })
 export type Verbrauch = v.InferOutput<typeof Verbrauch>
@@ -63,13 +63,13 @@ export const listVerbraeuche = endpoint({
   output: listOf(Verbrauch),
 })
 
-/** Step of the history [historie-16] [historie-17]; on the meter's side it is called STUENDLICH, TAEGLICH, MONATLICH. */
+/** The step of the history [historie-16] [historie-17]; metering systems call it STUENDLICH, TAEGLICH, MONATLICH. */
 export const Interval = oneOf(['hourly', 'daily', 'monthly'])
 export type Interval = v.InferOutput<typeof Interval>
 
 /**
  * One step of the history: kWh, EUR per kWh, EUR; `null` where a value is missing. The price is weighted by the
- * consumption, and the plain mean where nothing was consumed or no consumption is known.
+ * consumption; it is the plain mean if nothing was consumed or the consumption is unknown.
  */
 export const Historienwert = v.object({
   von: Zeitpunkt,
@@ -77,14 +77,14 @@ export const Historienwert = v.object({
   verbrauch: answeredZahl,
   arbeitspreis: answeredZahl,
   kosten: answeredZahl,
-  /** Whether an estimate is in the consumption [historie-17]. */
+  /** Whether the consumption contains an estimate [historie-17]. */
   geschaetzt: answeredFlag(false),
-  /** Another: whether the day's or month's values cover only a part of the time that has passed. */
+  /** Our addition: whether the values cover only a part of the past time of the day or month. */
   unvollstaendig: answeredFlag(false),
 })
 export type Historienwert = v.InferOutput<typeof Historienwert>
 
-/** The items travel as `data.data` [historie-16]; hosts that wrap them once or not at all are understood. */
+/** The items are in `data.data` [historie-16]; other hosts wrap them once or not at all. */
 const Historie = v.pipe(
   v.unknown(),
   v.transform((answer) => ({ data: { data: unwrap(unwrap(answer)) } })),
@@ -95,7 +95,7 @@ function unwrap(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
 }
 
-/** How many days one request may ask for, and how that is said. */
+/** How many days one request may ask for, and the German text for that. */
 const grenzen = {
   hourly: [62, 'Bitte fragen Sie stündliche Werte für höchstens 62 Tage auf einmal ab.'],
   daily: [800, 'Bitte fragen Sie tägliche Werte für höchstens 800 Tage auf einmal ab.'],
@@ -112,7 +112,7 @@ export const listHistorie = endpoint({
   params,
   query: v.pipe(
     v.object({ von: Zeitpunkt, bis: Zeitpunkt, interval: Interval }),
-    // A transformation ends the pipe where something is wrong already: nothing is said of instants that are none.
+    // After an error a transformation ends the pipe, so that the checks below see only valid instants.
     v.transform((query) => query),
     v.forward(v.partialCheck([['von'], ['bis']], isZeitraum, 'Das Ende muss nach dem Beginn liegen.'), ['bis']),
     v.forward(

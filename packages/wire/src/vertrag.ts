@@ -12,7 +12,7 @@ export type KundenArt = v.InferOutput<typeof KundenArt>
 export const Vertragsstatus = oneOf(['storniert', 'beendet', 'gekuendigt', 'aktiv', 'beauftragt'])
 export type Vertragsstatus = v.InferOutput<typeof Vertragsstatus>
 
-/** Other hosts write capitals, and one spells `gekeundigt` [vertrag-6]. */
+/** Other hosts use capitals, and one writes `gekeundigt` [vertrag-6]. */
 const lenientStatus = v.pipe(
   v.string(),
   v.transform((status) => (status.toLowerCase() === 'gekeundigt' ? 'gekuendigt' : status.toLowerCase())),
@@ -22,7 +22,7 @@ const lenientStatus = v.pipe(
 /** The contract's master data [vertrag-1]. */
 export const Vertrag = v.object({
   id: answeredId(VertragId),
-  /** Unknown kinds are kept, so that the app can say so [vertrag-10]. */
+  /** Unknown values are kept, so that the app can say that it does not know them [vertrag-10]. */
   versorgungsart: v.string(),
   anmeldungsart: answeredText,
   lieferbeginn: missing(Datum),
@@ -35,7 +35,7 @@ export const Vertrag = v.object({
   ort: answeredText,
   kundenArt: answeredText,
   storniert: answeredFlag(false),
-  /** Derived by the server; missing from hosts that leave it to the app. */
+  /** Derived by the server; hosts that do not send it leave it to the app. */
   status: answered(lenientStatus),
 })
 export type Vertrag = v.InferOutput<typeof Vertrag>

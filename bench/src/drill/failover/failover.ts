@@ -77,7 +77,7 @@ export const failover: Drill = {
   ],
 }
 
-/** The one address of a database that has two servers, as a proxy or a moving IP address gives it. */
+/** The one address of a database with two servers, as a proxy or a floating IP address provides it. */
 interface Zugang {
   readonly port: number
   /** New connections go to the server with this socket. */

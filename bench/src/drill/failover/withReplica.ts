@@ -22,7 +22,7 @@ export async function withReplica<T>(task: (paar: Paar) => Promise<T>): Promise<
   const servers: Server[] = []
   try {
     await (await startEmbedded(first)).stop()
-    // What was written before a server is ready for replicas cannot be replayed by one.
+    // A replica cannot replay what its primary wrote before it was set up for replicas.
     const single = await startServer(first, {})
     servers.push(single)
     const db = openDatabase({ ...single.connection, database: 'postgres' })
@@ -43,7 +43,7 @@ export async function withReplica<T>(task: (paar: Paar) => Promise<T>): Promise<
   }
 }
 
-/** A copy of a cluster that stands still is a base backup. */
+/** Copies the files of a stopped cluster, which serves as a base backup. */
 function copyCluster(from: string, to: string): void {
   mkdirSync(join(to, '..'), { mode: 0o700 })
   execFileSync('cp', ['-a', from, to])
@@ -61,13 +61,13 @@ async function untilSynchronous({ connection }: Server): Promise<void> {
       if (rows.length > 0) return
       await setTimeout(50)
     }
-    throw new Error('The replica does not come')
+    throw new Error('The replica does not connect')
   } finally {
     await db.destroy()
   }
 }
 
-/** One of two PostgreSQL servers; it is reached over its socket. */
+/** One of two PostgreSQL servers; clients reach it over its socket. */
 interface Server {
   readonly connection: { readonly host: string; readonly port: number; readonly user: string }
   readonly socketPath: string

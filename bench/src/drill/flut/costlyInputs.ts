@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Draft } from '../wire/drafts.ts'
 
-// A form's greatest length, with room for its other fields, and a photo's.
+// Lengths near the limits of a form (with room for its other fields) and of a photo.
 const formBytes = 60_000
 const fotoBytes = 7_990_000
 
@@ -24,7 +24,7 @@ function textsOf(bytes: number): readonly string[] {
   ]
 }
 
-/** Photos in Base64 that are none, but take long to check. */
+/** Invalid photos in Base64 that take long to check. */
 function fotos(): readonly string[] {
   const start = Buffer.from([0xff, 0xd8, 0xff])
   const jpeg = (pattern: readonly number[]) => Buffer.concat([start, Buffer.alloc(5_900_000, Buffer.from(pattern))])
@@ -37,7 +37,7 @@ function fotos(): readonly string[] {
 }
 
 const ofForm = textsOf(formBytes)
-// Some at a time: they are large.
+// Only some of them at once, because they are large.
 const ofFoto = [...fotos(), ...textsOf(fotoBytes)]
 const texts = [
   'a'.repeat(8000),
@@ -45,7 +45,7 @@ const texts = [
   '%20'.repeat(2500),
 ]
 
-/** Puts the costliest that an input takes into a request that is right otherwise. */
+/** Puts one of the costliest texts into each input of a request that is valid otherwise. */
 export function makeCostly(draft: Draft, takesFoto: boolean, random: Random): void {
   const { fields, query } = draft
   if (fields !== undefined) {

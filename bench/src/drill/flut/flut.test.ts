@@ -11,16 +11,16 @@ let sessions: Sessions
 beforeAll(async () => {
   ziel = await openTestziel()
   sessions = sessionsOf(ziel.origin)
-  // Before the logins pour in, which keep these accounts from new devices.
+  // These sign in before the flood, because during it their accounts accept no new device.
   await Promise.all(ziel.kunden.slice(0, 2).map((kunde) => sessions.of(kunde)))
 })
 afterAll(() => ziel.close())
 
-// More than fit in line.
+// More than can wait in the queue of logins.
 const connections = 200
 
 test(
-  'while logins pour in, whoever is signed in is served, and whoever is known comes in',
+  'during a flood of logins the portal serves signed-in customers, and a customer on a known device can sign in',
   { timeout: 60_000 },
   async () => {
     const [kunde, , owner] = ziel.kunden
@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('while one customer repeats the costliest calls, all others are served', async () => {
+test('while one customer repeats the costliest calls, the portal serves all others', async () => {
   const [kunde, often] = ziel.kunden
   if (kunde === undefined || often === undefined) throw new Error('no customers')
   const ausweis = await sessions.of(kunde)
@@ -52,15 +52,19 @@ test('while one customer repeats the costliest calls, all others are served', as
   expect([...flut.keys()].toSorted()).toEqual(['200', '429'])
 })
 
-test('while one customer repeats the costliest inputs, all others are served', { timeout: 120_000 }, async () => {
-  const [kunde, often] = ziel.kunden
-  if (kunde === undefined || often === undefined) throw new Error('no customers')
-  const ausweis = await sessions.of(kunde)
-  const { result, flut } = await floodInputs(ziel, 16, often, await sessions.of(often), () =>
-    measureCalls(ziel.origin, kunde, ausweis, 10),
-  )
-  expect(result.errors).toBe(0)
-  expect(result.requests).toBeGreaterThan(10)
-  expect([...flut.keys()].filter((kind) => !/^[24]\d\d$/.test(kind))).toEqual([])
-  expect(flut.get('400')).toBeGreaterThan(0)
-})
+test(
+  'while one customer repeats the costliest inputs, the portal serves all others',
+  { timeout: 120_000 },
+  async () => {
+    const [kunde, often] = ziel.kunden
+    if (kunde === undefined || often === undefined) throw new Error('no customers')
+    const ausweis = await sessions.of(kunde)
+    const { result, flut } = await floodInputs(ziel, 16, often, await sessions.of(often), () =>
+      measureCalls(ziel.origin, kunde, ausweis, 10),
+    )
+    expect(result.errors).toBe(0)
+    expect(result.requests).toBeGreaterThan(10)
+    expect([...flut.keys()].filter((kind) => !/^[24]\d\d$/.test(kind))).toEqual([])
+    expect(flut.get('400')).toBeGreaterThan(0)
+  },
+)

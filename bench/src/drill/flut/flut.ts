@@ -14,9 +14,10 @@ const floodSeconds = 20
 const mostP99Ms = 100
 
 /**
- * A flood of logins over 64 connections and from many addresses [T22]: signed-in customers notice next to nothing, and a
- * customer on a known device can still sign in. Then one signed-in customer sends over 64 connections his costliest calls,
- * and each call with the costliest inputs that it takes [T21]. The short form, which measures no time, is `flut.test.ts`.
+ * Floods the portal with logins over 64 connections from many addresses [T22]: signed-in customers notice next to
+ * nothing, and a customer on a known device can still sign in. Then one signed-in customer sends his costliest calls
+ * over 64 connections, and then each call with the costliest inputs that it accepts [T21]. The short form,
+ * `flut.test.ts`, measures no time.
  */
 export const flut: Drill = {
   key: 'flut',
@@ -27,12 +28,12 @@ export const flut: Drill = {
       if (!kunde || !dynamischer || !owner) throw new Error('The demo has no customers')
       const sessions = sessionsOf(origin)
       const ausweis = await sessions.of(kunde)
-      // Before the logins pour in, which keep his account from a new device.
+      // He signs in before the flood, because during it his account accepts no new device.
       const often = await sessions.of(dynamischer)
       const signIn = await openOwner(origin, owner)
       const measureAlone = () => measureCalls(origin, kunde, ausweis, floodSeconds)
       const measure = () => Promise.all([measureAlone(), signIn(floodSeconds)])
-      // Warms up, and does not count.
+      // Warms the portal up; these times are not used.
       await measureCalls(origin, kunde, ausweis, 3)
       const [quiet] = await measure()
       const { result, flut: poured } = await withFlood(origin, floodConnections, { script: 'pourLogins.ts' }, measure)
@@ -94,7 +95,10 @@ interface Messung {
 const lanes = 4
 const pauseMs = 15
 
-/** What a signed-in customer's calls take, some hundred and fifty a second, each counted from its start. */
+/**
+ * Milliseconds that a signed-in customer's calls take, at some hundred and fifty a second, each measured from its
+ * start.
+ */
 export async function measureCalls(
   origin: string,
   { vertraege: [vertragId = ''] }: Kunde,
@@ -131,14 +135,14 @@ export async function measureCalls(
 
 interface Anmeldungen {
   readonly tries: number
-  /** How many of them came in. */
+  /** How many of them succeeded. */
   readonly came: number
   readonly slowestMs: number
 }
 
 const betweenLoginsMs = 500
 
-/** Lets a customer sign in again and again on a device that the portal knows, which ends his older sessions. */
+/** Lets a customer sign in again and again on a device that the portal knows; that ends his older sessions. */
 export async function openOwner(origin: string, { kundennummer, passwort }: Kunde) {
   const headers = { kundennummer, passwort: encodeHeaderValue(passwort), 'x-forwarded-for': '192.0.2.7' }
   const signIn = (cookie: string) =>

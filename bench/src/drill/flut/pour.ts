@@ -2,8 +2,8 @@ import { createRandom, type Random } from '../random.ts'
 import { rawConnection } from '../wire/rawConnection.ts'
 
 /**
- * Sends one request after the other over so many connections until the parent says stop, and tells it how they were
- * answered. Runs in a process of its own, so that a flood takes no time from the measurement beside it.
+ * Sends requests over that many connections, on each one after the other, until the parent process says stop; then tells
+ * it how they were answered. Runs in a process of its own, so that the flood does not slow down the measurement.
  */
 export function pour(origin: string, connections: number, makeBytes: (random: Random) => Buffer): void {
   const counts = new Map<string, number>()

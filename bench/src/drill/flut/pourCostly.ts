@@ -6,7 +6,7 @@ const quarterMs = 900_000
 const dayMs = 96 * quarterMs
 const yearQuarters = 365 * 96
 
-/** The longest that each call allows. */
+/** The longest range that each call allows. */
 const stretches = [
   { path: 'preiszeitreihe', tage: 31, interval: '' },
   { path: `${vertragId}/historie`, tage: 62, interval: '&interval=hourly' },
@@ -14,7 +14,7 @@ const stretches = [
   { path: `${vertragId}/historie`, tage: 5 * 366, interval: '&interval=monthly' },
 ]
 
-// From another quarter of an hour each time, so that nothing kept is of use.
+// Each range begins at another quarter of an hour, so that the server's cache does not help.
 pour(origin, Number(connections), (random) => {
   const { path, tage, interval } = random.pick(stretches)
   const bisMs = Math.floor(Date.now() / quarterMs) * quarterMs - random.int(yearQuarters) * quarterMs

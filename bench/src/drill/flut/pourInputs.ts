@@ -18,10 +18,10 @@ function isAuftrag(value: unknown): value is Auftrag {
 
 const [origin = '', connections = '', auftrag = ''] = process.argv.slice(2)
 const given: unknown = JSON.parse(auftrag)
-if (!isAuftrag(given)) throw new Error('floodInputs says who sends what')
+if (!isAuftrag(given)) throw new Error('floodInputs must name the customer and the operations')
 const { kunde, token, heute, basisUrl } = given
 
-// Or its token.
+// These calls end the session or replace its token.
 const endsSession = new Set(['logout', 'refreshToken'])
 const operations = (await readOperations(origin)).filter(
   ({ access, id }) => access === 'session' && !endsSession.has(id),

@@ -2,7 +2,7 @@ import { headOf, pour } from './pour.ts'
 
 const [origin = '', connections = ''] = process.argv.slice(2)
 
-// Half of the numbers are customers'.
+// Half of the numbers belong to customers.
 pour(origin, Number(connections), (random) =>
   headOf([
     'POST /api/anschlussnutzer/login HTTP/1.1',

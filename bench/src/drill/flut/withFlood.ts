@@ -10,13 +10,15 @@ import type { Kunde, Ziel } from '../ziel.ts'
 /** How the flood's requests were answered: status or `closed`, `hung`. */
 export type Flutzahlen = ReadonlyMap<string, number>
 
-/** A script beside this one that floods until it is told to stop, and its arguments after origin and connections. */
+/**
+ * A script in this folder that sends requests until it is told to stop, and its arguments after origin and connections.
+ */
 interface Flood {
   readonly script: 'pourLogins.ts' | 'pourCostly.ts' | 'pourInputs.ts'
   readonly args?: readonly string[]
 }
 
-/** Runs `task` while requests pour in over so many connections, from a process of their own. */
+/** Runs `task` while another process floods the portal over that many connections. */
 export async function withFlood<T>(
   origin: string,
   connections: number,
@@ -24,10 +26,10 @@ export async function withFlood<T>(
   task: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly flut: Flutzahlen }> {
   const path = fileURLToPath(new URL(script, import.meta.url))
-  // Not the arguments of a test runner, which would be loaded there as well.
+  // Without the arguments of this process, which would load the test runner there as well.
   const child = fork(path, [origin, String(connections), ...args], { execArgv: [] })
   try {
-    // Measuring begins when the flood has prepared its requests.
+    // The measurement begins when the flood has prepared its requests.
     await once(child, 'message')
     const result = await task()
     const counts = await new Promise<object>((resolve, reject) => {
@@ -41,7 +43,7 @@ export async function withFlood<T>(
   }
 }
 
-/** Runs `task` while the customer with the dynamic tariff asks for the costliest that he may, over so many connections. */
+/** Runs `task` while the customer with the dynamic tariff repeats his costliest calls over that many connections. */
 export async function floodCostly<T>(
   { origin, db }: Ziel,
   connections: number,
@@ -53,7 +55,7 @@ export async function floodCostly<T>(
   return withFlood(origin, connections, { script: 'pourCostly.ts', args: [kundennummer, token, vertragId] }, task)
 }
 
-/** Runs `task` while this customer sends every call that he may make the costliest inputs, over so many connections. */
+/** Runs `task` while this customer sends all his calls with the costliest inputs over that many connections. */
 export function floodInputs<T>(
   { origin, heute, basisUrl }: Ziel,
   connections: number,
@@ -65,7 +67,9 @@ export function floodInputs<T>(
   return withFlood(origin, connections, { script: 'pourInputs.ts', args: [auftrag] }, task)
 }
 
-/** Makes a contract with a dynamic tariff six years old, with quarter hours and prices for all of them: as costly as a history gets. */
+/**
+ * Gives a contract a dynamic tariff of six years with quarter hours and prices for all of them: the costliest history.
+ */
 async function createLangeReihe(db: Database, vertragId: string): Promise<void> {
   await db.connection().execute(async (connection) => {
     const tage = sql`generate_series(current_date - 2200, current_date - 1, '1 day')`

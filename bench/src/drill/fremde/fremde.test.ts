@@ -15,14 +15,14 @@ test('requests for things of other customers are answered as if they did not exi
   expect(differences).toEqual([])
   expect(changed).toEqual([])
   expect(requests).toBeGreaterThan(1000)
-  // All but those that anybody may call.
+  // All operations but those that need no session.
   expect(operations).toBeGreaterThanOrEqual(38)
 })
 
 test('the comparison notices an answer with foreign data', async () => {
   const [one, other] = ziel.kunden
   if (one === undefined || other === undefined) throw new Error('too few customers')
-  // As if the other one's things were taken for the first one's.
+  // The first customer's things are declared to be the other one's.
   const confused = { ...other, vertraege: one.vertraege, dokumente: one.dokumente }
   const { differences, changed } = await probeForeign({ ...ziel, kunden: [one, confused] }, 1)
   expect(differences.filter((text) => text.startsWith('findVertrag'))).toHaveLength(one.vertraege.length)

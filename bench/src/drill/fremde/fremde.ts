@@ -13,9 +13,9 @@ import { listProbes, listSpellings } from './listProbes.ts'
 
 /**
  * Calls every operation with the ids of every other customer, in paths, bodies and odd spellings [T1] [T2] [T13]: the
- * answers are those for what does not exist, and no row changes. The short form is `probeForeign.test.ts`. Two tests belong
- * to it: `packages/wire/src/endpoints.test.ts` (each path parameter says what kind of thing is owned) and
- * `packages/server/src/http/eintrag/eintragAccess.test.ts` (entries in more states).
+ * portal answers as for things that do not exist, and no row changes. The short form is `fremde.test.ts`. Two tests
+ * belong to it: `packages/wire/src/endpoints.test.ts` (each path parameter says what kind of thing it names) and
+ * `packages/server/src/modules/eintrag/eintragAccess.test.ts` (entries in more states).
  */
 export const fremde: Drill = {
   key: 'fremde',
@@ -51,15 +51,18 @@ interface Befund {
   readonly operations: number
   /** Answers that differ from those for things that do not exist, each as a sentence. */
   readonly differences: readonly string[]
-  /** Tables that are not as before. */
+  /** Tables that have changed. */
   readonly changed: readonly string[]
 }
 
-// Their passwords open no session.
+// These customers get no session with their passwords.
 const withoutSession = new Set(['SWM-100006', 'SWM-100007'])
 const width = 8
 
-/** Asks as each customer for everything that belongs to others, in every operation; compares the answers with those for things that do not exist. */
+/**
+ * Requests everything of other customers as each customer, in every operation; compares the answers with those for
+ * things that do not exist.
+ */
 export async function probeForeign(ziel: Ziel, attackers = Number.POSITIVE_INFINITY): Promise<Befund> {
   const operations = await readOperations(ziel.origin)
   const sessions = sessionsOf(ziel.origin)

@@ -49,7 +49,10 @@ export function listProbes(operation: Operation, kunde: Kunde, others: readonly 
   return probes
 }
 
-/** Every entry that is not of the contract it is asked for with: foreign, another contract's, the customer's own. */
+/**
+ * Pairs of a contract and an entry of something else: of another customer, of another contract, of the customer
+ * himself.
+ */
 function listPairs(
   own: readonly Eintrag[],
   foreign: readonly Eintrag[],
@@ -76,7 +79,7 @@ function listZaehlerProbes(operation: Operation, kunde: Kunde, others: readonly 
   )
 }
 
-/** The own token with every other customer's number, and with everything else as that customer would send it. */
+/** The customer's token with every other customer's number and inputs. */
 function listSessionProbes(operation: Operation, kunde: Kunde, others: readonly Kunde[]): Probe[] {
   if (operation.access === 'public') return []
   return others.map(({ kundennummer, passwort, vertraege }) => {
@@ -106,13 +109,13 @@ interface Probe {
   readonly missing: Readonly<Record<string, unknown>>
   /** The status that both answers must have; undefined where a foreign id in the body does not decide it. */
   readonly status: number | undefined
-  /** In the place of the customer's own session. */
+  /** Replaces the customer's own session. */
   readonly ausweis?: (own: Ausweis) => { readonly foreign: Ausweis; readonly missing: Ausweis }
 }
 
 const percent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('')
 
-/** Paths to foreign things, and to the calls beside the contracts, in spellings that mean something else or nothing. */
+/** Paths to foreign things, and to calls outside of the contracts, in odd spellings. */
 export function listSpellings({ vertraege }: Kunde, others: readonly Kunde[]): readonly string[] {
   const [own = '1'] = vertraege
   const foreign = others.flatMap((other) => other.vertraege.slice(0, 2))

@@ -11,16 +11,16 @@ interface Orte {
 }
 
 interface Spuren {
-  /** What was found where it may not be, each as a sentence. */
+  /** Texts that were found in a forbidden place, each as a sentence. */
   readonly unlawful: Readonly<Record<keyof Orte | 'error answers', readonly string[]>>
-  /** How many planted texts without secrecy were found in database or mails, which shows that the search works. */
+  /** How many of the texts that need not be secret were found in database or mails, which shows that the search works. */
   readonly lawful: number
 }
 
-/** An answer may repeat the names of the fields that were sent, so that the sender finds the wrong one. */
+/** An answer may repeat the names of fields, so that the sender finds the wrong one. */
 const lawfulEchoes = new Set(['name of a field'])
 
-/** Looks for every marker; secrets may be nowhere, other texts not in logs, metrics and error answers. */
+/** Searches for every marker: secrets must be nowhere, other texts not in logs, metrics and error answers. */
 export function findTraces(geplant: readonly Geplant[], secrets: readonly string[], orte: Orte): Spuren {
   const sentence = ({ operation, where, marker }: Geplant) => `${operation.id}, ${where}: ${marker}`
   const inPlace = (place: keyof Orte, isMeant: (one: Geplant) => boolean) => [

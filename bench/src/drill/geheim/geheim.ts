@@ -18,8 +18,8 @@ import { type Geplant, plantSecrets } from './plantSecrets.ts'
 
 /**
  * Sends a unique text in every input of every operation, while the database works and while it refuses every row [T6]:
- * none of the texts appears in the log at its most talkative, in the metrics or in the answer of an error; passwords and
- * tokens appear nowhere at all. The short forms are `plantSecrets.test.ts` and
+ * none of the texts appears in the log at its most detailed level, in the metrics or in the answer of an error; passwords
+ * and tokens appear nowhere at all. The short forms are `geheim.test.ts` and
  * `packages/server/src/modules/anmeldung/passwort/secrets.test.ts`.
  */
 export const geheim: Drill = {
@@ -88,7 +88,7 @@ async function search(ziel: Ziel, mailbox: Mailbox, { metrics, log }: Ausgaben):
   ]
 }
 
-/** Waits until the queue has no mail that is due, but not for those that are put off. */
+/** Waits until the queue has no mail that is due; mails that are due later do not count. */
 async function untilMailed(db: Database): Promise<void> {
   for (let round = 0; round < 300; round++) {
     const { rows } = await sql<{ due: string }>`
@@ -101,7 +101,7 @@ async function untilMailed(db: Database): Promise<void> {
   throw new Error('The mails are not sent')
 }
 
-/** Passwords and tokens that the portal takes: set by a change, used to sign in, set by a link. Answers all of them. */
+/** Sets passwords by a change and by a link and signs in with them; returns all passwords and tokens that were used. */
 async function changePasswords(ziel: Ziel, kunde: Kunde, mailbox: Mailbox): Promise<readonly string[]> {
   const { origin } = ziel
   const { kundennummer, passwort } = kunde
@@ -135,10 +135,10 @@ function signIn(origin: string, kundennummer: string, passwort: string): Promise
   return fetch(`${origin}/api/anschlussnutzer/login`, { method: 'POST', headers })
 }
 
-// Requests without a session would be refused before they reach the faults.
+// If these tables refused rows too, the portal would refuse requests before they reach the others.
 const spared = /^(?:sitzung|budget|geraet|kysely_)/
 
-/** Runs `task` on a database that refuses every row that is written, with a message that quotes the row. */
+/** Runs `task` on a database that refuses to write any row, with a message that quotes the row. */
 export async function withFaults<T>(db: Database, task: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

@@ -7,20 +7,20 @@ import { rawConnection } from '../wire/rawConnection.ts'
 import { randomIban, valuesOf } from '../wire/values.ts'
 import type { Kunde, Ziel } from '../ziel.ts'
 
-/** A marker, and the answer to its request if that was an error, with its header lines. */
+/** A marker and, if its request failed, the answer with its header lines. */
 export interface Geplant extends Pflanze {
   readonly status: number
   readonly errorAnswer: string
 }
 
 interface Rollen {
-  /** The customer whose session is used by calls that need one. */
+  /** Calls that need a session use this customer's. */
   readonly angemeldet: Kunde
-  /** Who signs in and changes passwords: his may be other ones after it. */
+  /** This customer signs in and changes passwords, so his password may be another one afterwards. */
   readonly fremd: Kunde
 }
 
-/** Sends each operation once for each of its inputs, with a marker there and everything else as it should be. */
+/** Sends each operation once for each of its inputs, with a marker in this input and valid values in the others. */
 export async function plantSecrets(
   ziel: Pick<Ziel, 'origin' | 'basisUrl' | 'heute'>,
   operations: readonly Operation[],
@@ -55,7 +55,7 @@ interface Pflanze {
   /** `header passwort`, `body email`, `name of a field`. */
   readonly where: string
   readonly marker: string
-  /** May be nowhere at all; others may be stored and mailed, as they are meant to be. */
+  /** A secret may appear nowhere; the portal may store and mail other texts. */
   readonly isSecret: boolean
   readonly plant: (draft: Draft) => void
 }
@@ -69,7 +69,7 @@ const extraHeaders = [
 /** A number for each marker, so that a hit tells where it was planted. */
 let planted = 0
 
-/** Texts with a marker for one input: as they are, and where there is such, one that the portal takes. */
+/** Texts with a marker for one input: a plain one, and a valid one if the input has a format. */
 function textsFor(name: string): { readonly text: string; readonly marker: string }[] {
   planted += 1
   const marker = `Geheim${planted}q`

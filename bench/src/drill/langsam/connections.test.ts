@@ -11,20 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('connections whose request head never ends are closed, and the portal stays healthy', async () => {
+test('the portal closes connections with a request head that never ends, and stays healthy', async () => {
   const zustand = await holdOpen(portal.app.listeningOrigin, { heads: 30, bodies: 0, readers: 0, withinMs: 40_000 })
   expect(zustand.headsMs).toBeLessThan(Number.POSITIVE_INFINITY)
   expect(zustand.failedHealth).toBe(0)
-  // Bodies have thirty seconds, which `npm run drill` waits for.
+  // A body may take thirty seconds; only `npm run drill` waits that long.
   expect(portal.app.server.requestTimeout).toBe(30_000)
-  // And who does not read has seventy since anything last moved.
+  // The server closes a connection when nothing has moved for seventy seconds, for example when the client does not read.
   expect(portal.app.server.timeout).toBe(70_000)
 })
 
 const countConnections = () =>
   new Promise<number>((resolve) => portal.app.server.getConnections((_error, count) => resolve(count)))
 
-test('silent connections stay open, and the portal stays healthy', async () => {
+test('the portal keeps silent connections open and stays healthy', async () => {
   const during: Promise<number>[] = []
   const ruhe = await holdIdle(portal.app.listeningOrigin, { sockets: 300, forMs: 1000 }, () => {
     during.push(countConnections())

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import { eachOf } from '../eachOf.ts'
 
 interface Besetzung {
-  /** Requests whose head never ends. */
+  /** How many requests have a head that never ends. */
   readonly heads: number
-  /** Requests whose body never ends. */
+  /** How many requests have a body that never ends. */
   readonly bodies: number
-  /** Connections that ask for much and read nothing of it. */
+  /** How many connections request a lot and read nothing. */
   readonly readers: number
   /** How long the server may take to close them all. */
   readonly withinMs: number
@@ -24,7 +24,7 @@ const head = 'POST /api/anschlussnutzer/login HTTP/1.1\r\nhost: localhost\r\n'
 const body = `${head}content-type: application/json\r\ncontent-length: 60000\r\n\r\n{"a":"`
 const apiQuestion = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-/** Opens slow connections and waits until the server has closed them; asks for its health meanwhile. */
+/** Opens slow connections and waits until the server has closed them; meanwhile checks its health. */
 export async function holdOpen(origin: string, { heads, bodies, readers, withinMs }: Besetzung): Promise<Zustand> {
   const slowHeads = Array.from({ length: heads }, () => openSlow(origin, { beginning: head, trickle: 'x: y\r\n' }))
   const slowBodies = Array.from({ length: bodies }, () => openSlow(origin, { beginning: body, trickle: 'x' }))
@@ -33,7 +33,7 @@ export async function holdOpen(origin: string, { heads, bodies, readers, withinM
   const slowReaders: Slow[] = []
   for (let opened = 0; opened < readers; opened++) {
     slowReaders.push(openSlow(origin, { beginning: apiQuestion.repeat(100), trickle: '\r\n', reads: false }))
-    // All their questions at once would be a flood, which is another drill.
+    // All requests at once would be a flood, which is another drill.
     await setTimeout(30)
   }
   const all = [...slowHeads, ...slowBodies, ...slowReaders]
@@ -52,7 +52,7 @@ export async function holdOpen(origin: string, { heads, bodies, readers, withinM
 }
 
 export interface Ruhe extends Befinden {
-  /** Connections that the system let be opened. */
+  /** How many connections the system allowed. */
   readonly opened: number
   /** Of those, how many the server had not closed in the end. */
   readonly kept: number
@@ -62,13 +62,13 @@ export interface Ruhe extends Befinden {
 
 interface Menge {
   readonly sockets: number
-  /** How long all of them say nothing; less than the server keeps a connection (65 s). */
+  /** Milliseconds for which all of them are silent; less than the server keeps a connection (65 s). */
   readonly forMs: number
 }
 
 const healthQuestion = 'GET /api/health/live HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-/** A connection that had one answer; undefined when the system or the server gives no more. */
+/** A connection that got one answer; undefined when the system or the server allows no more. */
 function openIdle(origin: string): Promise<Socket | undefined> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
@@ -80,7 +80,10 @@ function openIdle(origin: string): Promise<Socket | undefined> {
   })
 }
 
-/** Opens connections that ask once and then say nothing; looks at the server's memory and asks for its health meanwhile. */
+/**
+ * Opens connections that send one request and then nothing; meanwhile measures the server's memory and checks its
+ * health.
+ */
 export async function holdIdle(origin: string, { sockets, forMs }: Menge, bytes: () => number): Promise<Ruhe> {
   const bytesBefore = bytes()
   const idle: Socket[] = []
@@ -99,13 +102,13 @@ export async function holdIdle(origin: string, { sockets, forMs }: Menge, bytes:
   return { opened: idle.length, kept, bytesBefore, bytesAfter, ...befinden }
 }
 
-/** How long the slowest answer of `/api/health/ready` took, and how many were none. */
+/** Milliseconds of the slowest answer of `/api/health/ready`, and how many requests got none. */
 export interface Befinden {
   readonly slowestHealthMs: number
   readonly failedHealth: number
 }
 
-/** Asks for the health, five times a second, until it is over. */
+/** Checks the server's health five times a second until `isOver`. */
 async function askForHealth(origin: string, isOver: () => boolean): Promise<Befinden> {
   let [slowestHealthMs, failedHealth] = [0, 0]
   while (!isOver()) {
@@ -141,7 +144,7 @@ function openSlow(origin: string, { beginning, trickle, reads = true }: Manner):
   let start = performance.now()
   const socket = connect({ host: hostname, port: Number(port) })
   const drip = setInterval(() => socket.write(trickle), 2000)
-  // Of many at once some wait for the system until it has taken the others.
+  // When many connect at once, some wait until the system has accepted the others.
   socket.once('connect', () => (start = performance.now()))
   socket.write(beginning)
   socket.on('error', () => undefined)

@@ -8,10 +8,10 @@ const idlers = 10_000
 const heads = 1000
 const bodies = 300
 const readers = 300
-// The bounds of the server, its check every two seconds, and a loaded machine.
+// The server's limits, with its check every two seconds and time for a busy machine.
 const mostHeadSeconds = 15
 const mostBodySeconds = 35
-// Node asks twice whether anything has moved.
+// Node checks twice whether anything has moved.
 const mostReaderSeconds = 160
 const mostHealthMs = 1000
 // Half a minute, within the 65 seconds that a connection may be idle.
@@ -19,9 +19,9 @@ const idleMs = 30_000
 const mostIdleKilobytes = 20
 
 /**
- * Opens ten thousand silent connections; then a thousand requests whose head and three hundred whose body never ends, and
- * three hundred clients that do not read their answers [T24]. The server closes the latter within its bounds, and answers
- * everybody else meanwhile. The short forms are `holdIdle.test.ts` and `holdOpen.test.ts`.
+ * Opens ten thousand silent connections; then a thousand requests with a head and three hundred with a body that never
+ * ends, and three hundred clients that do not read their answers [T24]. The server closes all but the silent ones
+ * within its limits, and meanwhile answers everybody else. The short form is `connections.test.ts`.
  */
 export const langsam: Drill = {
   key: 'langsam',

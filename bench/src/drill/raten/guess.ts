@@ -14,12 +14,12 @@ interface Tagesbefund {
   readonly evaluated: number
   /** Answers that are neither a refusal nor a comparison. */
   readonly others: readonly number[]
-  /** Hours in which the owner came in on a device that the portal knows. */
+  /** Hours in which the owner could sign in on a device that the portal knows. */
   readonly hoursIn: number
   readonly hours: number
 }
 
-/** Strangers from many addresses guess one account's password, by the login and by the change; the clock is moved. */
+/** Guesses one account's password from many addresses, by the login and by the change, while the clock is moved. */
 export async function guessForADay({ app, clock }: AppOnDatabase, owner: Zugang, tag: Tag): Promise<Tagesbefund> {
   const random = createRandom(tag.addresses)
   const ipOf = (number: number) => `198.18.${number >> 8}.${number & 255}`
@@ -47,13 +47,13 @@ export async function guessForADay({ app, clock }: AppOnDatabase, owner: Zugang,
 }
 
 interface Ansturm {
-  /** Of the guesses at one moment; the room before the bucket is narrower than they are many. */
+  /** How many of the guesses at once were compared; the queue before the limit holds fewer than that. */
   readonly atOnce: number
-  /** Of those and all that follow until nothing is compared any more. */
+  /** How many were compared of these and all following guesses, until none was. */
   readonly inAll: number
 }
 
-/** Guesses at the same moment, each from another address, and then more: how many passwords were compared. */
+/** Guesses many passwords at once, each from another address, and then more; returns how many were compared. */
 export async function guessAtOnce(
   { app }: Pick<AppOnDatabase, 'app'>,
   owner: Zugang,
@@ -79,11 +79,11 @@ export async function guessAtOnce(
 interface Streuung {
   /** How many accounts the one password was compared with. */
   readonly compared: number
-  /** Whether a customer of another network came in afterwards on a new device. */
+  /** Whether a customer from another network could sign in afterwards on a new device. */
   readonly isNeighbourIn: boolean
 }
 
-/** One password, tried in an hour on as many accounts, each from an IPv6 /64 of its own within one /48. */
+/** Tries one password within an hour on that many accounts, each from another IPv6 /64 of one /48. */
 export async function guessOverAccounts(
   { app, clock }: AppOnDatabase,
   neighbour: Zugang,
@@ -100,14 +100,14 @@ export async function guessOverAccounts(
   return { compared, isNeighbourIn: status === 200 }
 }
 
-/** Who types a password, from where, on which device. */
+/** The account, the address and the device of a try. */
 interface Gast {
   readonly ip: string
   /** The proof of a device that the portal knows. */
   readonly cookie?: string
 }
 
-/** What a try came to: `429` was not even compared. */
+/** The result of a try: with `429` the password was not compared. */
 interface Versuch {
   readonly status: number
   readonly cookie: string | undefined
@@ -118,7 +118,7 @@ interface Zugang {
   readonly passwort: string
 }
 
-/** Tries to sign in, or to change the password: the second is the same oracle [T13]. */
+/** Tries to sign in or to change the password: the change tells whether a password is right, too [T13]. */
 async function tryPasswort(
   app: AppOnDatabase['app'],
   { ip, cookie = '' }: Gast,

@@ -11,8 +11,8 @@ const accounts = 150
 const mostAccounts = 40
 
 /**
- * A day of guessing on one account from a thousand addresses, five hundred guesses at one moment, and one password on
- * many accounts from one IPv6 /48: few are compared, and the owner always comes in. Its short forms are in
+ * Guesses for a day at one account from a thousand addresses, five hundred times at once, and one password on many
+ * accounts from one IPv6 /48: the portal compares few, and the owner can always sign in. Its short forms are in
  * `packages/server/src/modules/anmeldung/throttle.test.ts`.
  */
 export const raten: Drill = {

@@ -46,15 +46,15 @@ function bodyOf(schemas: NonNullable<Operation['body']>, values: Values): Map<st
 /** A request before it becomes bytes, so that any part of it can be spoilt. */
 export interface Draft {
   method: string
-  /** Below `/api`, as it stands in the first line. */
+  /** The path below `/api`, as in the first line. */
   path: string
   /** `name=value`, encoded. */
   query: string[]
   /** Whole lines, one character a byte. */
   headers: string[]
-  /** The body's fields as JSON texts; a text may be no valid one. */
+  /** The body's fields as JSON texts, which may be invalid. */
   fields: Map<string, string> | undefined
-  /** Takes the place of the fields. */
+  /** Replaces the fields. */
   body: Buffer | undefined
   contentType: string
   isChunked: boolean

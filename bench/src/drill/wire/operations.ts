@@ -42,7 +42,7 @@ export interface Field {
   readonly name: string
   readonly in: Parameter['in']
   readonly schema: Schema
-  /** What kind of thing of a customer it names. */
+  /** The kind of the customer's thing that it names. */
   readonly owned: string | undefined
 }
 

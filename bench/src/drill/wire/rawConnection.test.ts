@@ -24,7 +24,7 @@ test('an answer without a body is complete after its head', () => {
   expect(read('HTTP/1.1 100 Continue\n\nHTTP/1.1 204 No Content\n\n')).toMatchObject({ status: 204 })
 })
 
-test('an answer without a length ends with the connection, after which nothing can be sent', () => {
+test('an answer without a length ends with its connection, which cannot be used again', () => {
   expect(read('HTTP/1.1 408 Request Timeout\n\nab')).toBeUndefined()
   expect(read('HTTP/1.1 408 Request Timeout\n\nab', { isClosed: true })).toMatchObject({
     status: 408,

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What became of a request: an answer, a connection closed without one, or neither within the bound. */
+/** The result of a request: an answer, a connection closed without one, or neither within the limit. */
 export type Outcome = Reply | 'closed' | 'hung'
 
 export interface RawRequest {
@@ -17,7 +17,7 @@ interface RawConnection {
 // Longer than any call of the portal may take.
 const boundMs = 20_000
 
-/** A connection that is opened when it is needed, and anew after the server closed it. */
+/** A connection that opens when it is needed, and again after the server closed it. */
 export function rawConnection(origin: string): RawConnection {
   const { hostname, port } = new URL(origin)
   let idle: Socket | undefined
@@ -61,7 +61,7 @@ export function rawConnection(origin: string): RawConnection {
       idle = undefined
       if (kept !== undefined) {
         const outcome = await exchange(kept, request)
-        // The server may close a connection at the moment in which it is used again.
+        // The server may close a connection just when it is used again.
         if (outcome !== 'closed') return outcome
       }
       return exchange(open(), request)
@@ -70,10 +70,10 @@ export function rawConnection(origin: string): RawConnection {
   }
 }
 
-/** An answer as its bytes say it. */
+/** An answer, read from its bytes. */
 interface Reply {
   readonly status: number
-  /** Lower-case names; of one that came twice the last. */
+  /** By lower-case name; of repeated headers only the last. */
   readonly headers: ReadonlyMap<string, string>
   readonly body: Buffer
   /** Whether the connection may carry another request: nothing came after the answer, and it does not say `close`. */
@@ -81,7 +81,7 @@ interface Reply {
 }
 
 interface Circumstances {
-  /** The answer to a HEAD has no body, whatever it says of its length. */
+  /** The answer to a HEAD has no body, whatever length it states. */
   readonly isHead: boolean
   /** The server has closed the connection: nothing more will come. */
   readonly isClosed: boolean

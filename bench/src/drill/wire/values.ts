@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import type { Kunde } from '../ziel.ts'
 import type { Schema } from './operations.ts'
 
-/** The value of an input by its name; where no name is known, by its schema. Undefined leaves it out. */
+/** The value of an input by its name or, if the name is unknown, by its schema. Undefined leaves it out. */
 export type Values = (name: string, schema: Schema) => unknown
 
 interface Circumstances {
@@ -16,7 +16,7 @@ interface Circumstances {
   readonly basisUrl: string
 }
 
-/** Inputs as this customer would make them, of one of his contracts and its meter. */
+/** Inputs that this customer would send, for one of his contracts and its meter. */
 export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Values {
   const oneOf = (list: readonly string[]) => (list.length === 0 ? 'A-1' : random.pick(list))
   const vertragId = oneOf(kunde.vertraege)
@@ -55,7 +55,7 @@ export function valuesOf({ kunde, random, heute, basisUrl }: Circumstances): Val
   }
   return (name, schema) => {
     const isInstant = schema.format === 'date-time'
-    // As programs write it, with milliseconds.
+    // With milliseconds, as programs write an instant.
     const at = (tag: string) => (isInstant ? new Date(Date.parse(tag) + random.int(86_400_000)).toISOString() : tag)
     if (name === 'von') return at(beginn)
     if (name === 'bis') return at(addTage(beginn, 1 + random.int(40)))
@@ -84,10 +84,10 @@ function bySchema(schema: Schema, random: Random, nummer: number): unknown {
 
 const bankleitzahl = '37040044'
 
-/** A German IBAN whose check digits are right. */
+/** A German IBAN with right check digits. */
 export function randomIban(random: Random): string {
   const konto = String(random.int(999_999_999) + 1).padStart(10, '0')
-  // DE is 1314 in the digits that ISO 7064 counts with.
+  // ISO 7064 writes DE as 1314.
   const rest = BigInt(`${bankleitzahl}${konto}131400`) % 97n
   return `DE${String(98n - rest).padStart(2, '0')}${bankleitzahl}${konto}`
 }

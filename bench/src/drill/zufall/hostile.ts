@@ -1,4 +1,7 @@
-/** Texts that have broken programs: character bombs, names of JavaScript's own, numbers and days that are none. */
+/**
+ * Texts that have broken programs: very long combinations of characters, names of JavaScript's own properties, invalid
+ * numbers and days.
+ */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -59,7 +62,7 @@ export const hostileTexts: readonly string[] = [
 
 const deep = 5000
 
-/** JSON texts for the place of a value; some are no JSON. */
+/** Texts in place of a JSON value; some are invalid JSON. */
 export const hostileJson: readonly string[] = [
   ...hostileTexts.map((text) => JSON.stringify(text)),
   'null',
@@ -99,7 +102,7 @@ export const hostileJson: readonly string[] = [
   `[${'1,'.repeat(20_000)}1]`,
 ]
 
-/** Header lines that no browser sends; none that promises a body which then does not come. */
+/** Header lines that no browser sends; none announces a body that does not follow. */
 export const hostileHeaders: readonly string[] = [
   'x'.repeat(200),
   `x-lang: ${'x'.repeat(20_000)}`,
@@ -146,7 +149,7 @@ export const hostileHeaders: readonly string[] = [
   'nul: a\u0000b',
 ]
 
-/** Bodies that take the place of a whole one. */
+/** Bodies that replace a whole body. */
 export const hostileBodies: readonly Buffer[] = [
   Buffer.alloc(0),
   ...[

@@ -67,12 +67,12 @@ const spoilers: readonly Spoiler[] = [
   ...[setQuery, setQuery, setHeader, setHeader, dropHeader, addHeader, spoilPath, spoilPath],
 ]
 
-/** A lone surrogate is no text and has no encoding; its bytes are sent all the same. */
+/** Encodes a query value; a lone surrogate has no encoding, so its bytes are sent. */
 function encodeQuery(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }
 
-/** Makes up to three things of a request wrong. */
+/** Makes up to three parts of a request wrong. */
 export function spoil(draft: Draft, random: Random): void {
   const times = 1 + random.int(3)
   for (let time = 0; time < times; time++) random.pick(spoilers)(draft, random)
@@ -81,7 +81,7 @@ export function spoil(draft: Draft, random: Random): void {
 const percent = (character: string) =>
   [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-/** Another spelling of a path, or something else in it. */
+/** Spells the path differently or puts something else into it. */
 function spoilPath(draft: Draft, random: Random): void {
   const segments = draft.path.split('/').slice(1)
   const at = random.int(segments.length)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => ziel.close())
 
-test('every request is answered, and none with 5xx', async () => {
+test('every request gets an answer, and none a 5xx', async () => {
   const { failures, outcomes, operations, succeeded } = await fuzz(ziel, { requests: 1500, seed: 7, width: 8 })
   expect(failures).toEqual([])
   expect(operations).toBeGreaterThanOrEqual(44)

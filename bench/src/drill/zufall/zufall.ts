@@ -20,7 +20,7 @@ const mostMegabytes = 450
 
 /**
  * Sends a hundred thousand requests made from the served OpenAPI description, most of them wrong in some way [T23]: each
- * gets an answer, none a 5xx, and the process lives on. The short form is `fuzz.test.ts`.
+ * gets an answer, none a 5xx, and the process keeps running. The short form is `zufall.test.ts`.
  */
 export const zufall: Drill = {
   key: 'zufall',
@@ -85,16 +85,16 @@ interface Fuzzlauf {
 }
 
 interface Fuzzbefund {
-  /** By the first digit of the status, `closed` and `hung`. */
+  /** How many requests ended with each first digit of the status, `closed` or `hung`. */
   readonly outcomes: ReadonlyMap<string, number>
-  /** Each as a sentence with the number that makes the same request again. */
+  /** Each as a sentence with the request's number, which makes the same request again. */
   readonly failures: readonly string[]
   readonly operations: number
   /** Operations that succeeded at least once, which shows that the fuzz gets past the checks. */
   readonly succeeded: number
 }
 
-// One request in so many is left as it is.
+// The share of requests that are left valid.
 const soundShare = 0.25
 
 interface Fuzzziel extends Ziel {
@@ -102,7 +102,7 @@ interface Fuzzziel extends Ziel {
   readonly sessions: Sessions
 }
 
-/** Sends requests made of the served description, most of them spoilt; the number of a request and the seed make it. */
+/** Sends requests made from the served description, most of them spoilt; each depends only on its number and the seed. */
 export async function fuzz(ziel: Ziel, { requests, seed, width }: Fuzzlauf): Promise<Fuzzbefund> {
   const operations = await readOperations(ziel.origin)
   const connections = Array.from({ length: width }, () => rawConnection(ziel.origin))
@@ -135,7 +135,7 @@ async function makeRequest(ziel: Fuzzziel, random: Random, operation: Operation 
   const kunde = random.pick(ziel.kunden.filter((one) => mayPlay(operation, one)))
   const ausweis = await ausweisOf(ziel.sessions, operation, kunde)
   const draft = draftOf(operation, valuesOf({ kunde, random, heute: ziel.heute, basisUrl: ziel.basisUrl }), ausweis)
-  // Who guesses from here must not keep the drill's own customers out.
+  // Other addresses than the drill's, so that wrong passwords do not throttle its own customers.
   draft.headers.push(`x-forwarded-for: 203.0.113.${random.int(200)}`)
   if (!random.chance(soundShare)) spoil(draft, random)
   return { operation, request: toRequest(draft), ausweis }

@@ -5,7 +5,7 @@ import { ablesewertDescription, ablesewertPlaceholder, fitsStellen, parseAblesew
 const strom = { vorkommastellen: 6, nachkommastellen: 1 }
 const ganz = { vorkommastellen: 5, nachkommastellen: 0 }
 
-describe('what a customer types', () => {
+describe('a typed value', () => {
   test.each([
     ['12345,6', 12345.6],
     ['12345.6', 12345.6],
@@ -14,7 +14,7 @@ describe('what a customer types', () => {
     [' 12345 ', 12345],
     ['0', 0],
     ['999999,9', 999999.9],
-  ])('%j is %d', (text, wert) => expect(parseAblesewert(text, strom)).toEqual({ wert }))
+  ])('%j is read as %d', (text, wert) => expect(parseAblesewert(text, strom)).toEqual({ wert }))
 
   test.each([
     ['', 'Bitte geben Sie den Zählerstand an.'],
@@ -28,16 +28,16 @@ describe('what a customer types', () => {
     ]),
   ])('%j is refused: %s', (text = '', fehler = '') => expect(parseAblesewert(text, strom)).toEqual({ fehler }))
 
-  test.each(['1.234,5', '19.900', '1.234.567'])('%j has a thousands point', (text) => {
+  test.each(['1.234,5', '19.900', '1.234.567'])('%j is refused for its thousands separator', (text) => {
     const fehler = 'Bitte geben Sie den Zählerstand ohne Tausenderpunkt an, zum Beispiel 12345,6.'
     expect(parseAblesewert(text, strom)).toEqual({ fehler })
   })
 
-  test('where the meter has three decimals, a point may be the decimal one', () => {
+  test('if the meter has three decimals, a point before three digits is the decimal point', () => {
     expect(parseAblesewert('32.843', { vorkommastellen: 5, nachkommastellen: 3 })).toEqual({ wert: 32.843 })
   })
 
-  test('a meter without decimals takes none', () => {
+  test('a meter without decimals accepts none', () => {
     expect(parseAblesewert('123,4', ganz)).toEqual({ fehler: ablesewertDescription(ganz) })
   })
 })
@@ -46,13 +46,13 @@ test('the placeholder has the shape of the meter', () => {
   expect([ablesewertPlaceholder(strom), ablesewertPlaceholder(ganz)]).toEqual(['000000,0', '00000'])
 })
 
-test('the description has the words of [ablesung-10]', () => {
+test('the description is that of [ablesung-10]', () => {
   expect(ablesewertDescription(strom)).toBe(
     'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.',
   )
 })
 
-test('whatever is read fits the meter, and every value that fits can be typed', () => {
+test('every accepted value fits the meter, and every value that fits can be typed', () => {
   const stellen = fc.record({
     vorkommastellen: fc.integer({ min: 1, max: 9 }),
     nachkommastellen: fc.integer({ min: 0, max: 6 }),

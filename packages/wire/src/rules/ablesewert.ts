@@ -4,7 +4,7 @@ export interface Stellen {
   readonly nachkommastellen: number
 }
 
-/** What a typed Ablesewert means, or the German sentence that says what is wrong with it. */
+/** The value of a typed Ablesewert, or the German sentence that says what is wrong with it. */
 export type ParsedAblesewert = { readonly wert: number } | { readonly fehler: string }
 
 /** Zeros in the shape of the Messkanal: `000000,0` [ablesung-10]. */
@@ -13,14 +13,14 @@ export function ablesewertPlaceholder({ vorkommastellen, nachkommastellen }: Ste
   return nachkommastellen === 0 ? vorne : `${vorne},${'0'.repeat(nachkommastellen)}`
 }
 
-/** What a value may look like, in words [ablesung-10]. */
+/** The German sentence that says which values are allowed [ablesung-10]. */
 export function ablesewertDescription({ vorkommastellen, nachkommastellen }: Stellen): string {
   return `Die Ablesung darf höchstens ${vorkommastellen} Vorkommastellen und darf maximal ${nachkommastellen} Nachkommastelle(n) haben.`
 }
 
 /**
- * Reads what was typed: digits, at most one comma or point, leading zeros as the meter shows them.
- * Nothing is guessed: thousands separators, signs and `1e5` are refused [ablesung-9].
+ * Reads a typed value: digits, at most one comma or point, leading zeros as the meter shows them.
+ * It refuses thousands separators, signs and `1e5` instead of guessing [ablesung-9].
  */
 export function parseAblesewert(text: string, stellen: Stellen): ParsedAblesewert {
   const typed = text.trim()
@@ -38,7 +38,7 @@ export function parseAblesewert(text: string, stellen: Stellen): ParsedAblesewer
   return { wert: Number(`${vorne}.${hinten || '0'}`) }
 }
 
-// One point and three digits are decimals where the meter has so many.
+// A point before three digits is a decimal point if the meter has three decimals.
 function hasTausenderpunkt(typed: string, { nachkommastellen }: Stellen): boolean {
   return /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(typed) && (nachkommastellen < 3 || /[.,]\d+[.,]/.test(typed))
 }

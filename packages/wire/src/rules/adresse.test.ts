@@ -63,11 +63,11 @@ test.each([
   '<script>',
   '=cmd|12',
   "12' or '1'='1",
-])('%j is none', (typed) => {
+])('%j is no house number', (typed) => {
   expect(isHausnummer(normaliseHausnummer(typed))).toBe(false)
 })
 
-test('what is normalised stays as it is, however it was typed', () => {
+test('normalising a house number twice changes nothing', () => {
   const piece = fc.constantFrom('1', '24', 'a', 'B', 'Q', ' ', '  ', '-', ' – ', '/', ',', ', ', '7', '\u00a0')
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
@@ -98,7 +98,7 @@ test.each([
   '١٠٦٧٠',
   '01067\n',
   '01067\u0000',
-])('%j is none', (text) => {
+])('%j is no postal code', (text) => {
   expect(isPostleitzahl(text)).toBe(false)
 })
 

@@ -5,7 +5,10 @@ const hausnummer = /^[0-9]+(?: [0-9]+\/[0-9]+|[a-z]*(?:[-/][0-9a-z]+)?)$/
 // Mannheim's squares have no street: `Q 7, 24`.
 const quadrat = /^([a-u]) ?([0-9]{1,2}), ?(.+)$/
 
-/** As it is checked and stored: `12 A` is `12a`, `10 – 12` is `10-12`, `q7,24` is `Q 7, 24` [rechnungsadresse-10]. */
+/**
+ * A house number as it is checked and stored: `12 A` becomes `12a`, `10 – 12` becomes `10-12`, `q7,24` becomes `Q 7,
+ * 24` [rechnungsadresse-10].
+ */
 export function normaliseHausnummer(text: string): string {
   const plain = plainLine(text)
     .toLowerCase()
@@ -33,8 +36,8 @@ export function isPostleitzahl(text: string): boolean {
 }
 
 /**
- * The German sentence for a postal code that the country can hardly have; undefined when they fit. A warning
- * only: 4 or 5 digits are taken whatever the country [rechnungsadresse-9].
+ * The German warning about a postal code that does not fit the country; undefined when it fits. It does not prevent
+ * saving: 4 or 5 digits are accepted for every country [rechnungsadresse-9].
  */
 export function findPostleitzahlHinweis(postleitzahl: string, land: string): string | undefined {
   const erwartet = ziffern.get(land)

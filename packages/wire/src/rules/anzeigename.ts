@@ -2,7 +2,7 @@ import type { Anschlussnutzer } from '../anschlussnutzer.ts'
 
 type Person = Pick<Anschlussnutzer, 'kundennummer' | 'anrede' | 'firma' | 'titel' | 'vorname' | 'nachname'>
 
-/** The name shown for a customer [anschlussnutzer-3]; the customer number where no name is on record. */
+/** The name shown for a customer [anschlussnutzer-3]; the customer number if no name is stored. */
 export function deriveAnzeigename({ kundennummer, anrede, firma, titel, vorname, nachname }: Person): string {
   const join = (...parts: (string | null)[]) =>
     parts

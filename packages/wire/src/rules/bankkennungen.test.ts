@@ -21,11 +21,11 @@ test.each([
   'DE89\u00a03704\u202f0044\u200b0532 0130 00',
   'DE89-3704-0044-0532-0130-00',
   '\ufeff\u202aDE89\u00ad 3704 0044 0532 0130 00\u202c',
-])('%j is the same account', (text) => {
+])('%j is read as the same IBAN', (text) => {
   expect(compactIban(text)).toBe(iban)
 })
 
-test.each(['', 'mein Konto', '8937040044053201300', 'DE', '893704004405320130001'])('%j gains no prefix', (text) => {
+test.each(['', 'mein Konto', '8937040044053201300', 'DE', '893704004405320130001'])('%j gets no prefix', (text) => {
   expect(compactIban(text)).toBe(text.replace(/\s/g, '').toUpperCase())
 })
 
@@ -66,7 +66,7 @@ test.each([
   }
 })
 
-test('one wrong digit, or two that changed places, are found', () => {
+test('the check digits find one wrong digit, or two that changed places', () => {
   const digit = fc.integer({ min: 0, max: 9 })
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 21 }), digit, (place, wrong) => {
@@ -81,7 +81,7 @@ test('one wrong digit, or two that changed places, are found', () => {
 })
 
 test.each(['', 'DE', '😀', 'DE89 3704 0044 0532 0130 00', 'DE8937040044053201300Ä', `DE89${'0'.repeat(31)}`])(
-  '%j has not even the shape',
+  '%j does not have the form of an IBAN',
   (text) => {
     expect(hasIbanPruefziffer(text)).toBe(false)
   },
@@ -103,7 +103,7 @@ test.each([
   'COBA DE FF',
   'COBADEFF\n',
   'CÖBADEFF',
-])('%j is none', (text) => {
+])('%j is no BIC', (text) => {
   expect(isBic(text)).toBe(false)
 })
 
@@ -122,6 +122,6 @@ test.each([
   'de98zzz09999999999',
   'DE98 ZZZ 09999999999',
   'DE89370400440532013000',
-])('%j is none', (text) => {
+])('%j is no creditor identifier', (text) => {
   expect(isGlaeubigerId(text)).toBe(false)
 })

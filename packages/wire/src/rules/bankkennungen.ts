@@ -1,6 +1,6 @@
 /**
- * An IBAN as it was typed or pasted, without blanks, dashes and what is invisible, in upper case; twenty digits
- * alone are a German one without its prefix [bankverbindung-8].
+ * A typed or pasted IBAN in upper case, without blanks, dashes and invisible characters; twenty digits
+ * alone become a German IBAN with the prefix DE [bankverbindung-8].
  */
 export function compactIban(text: string): string {
   const compact = text
@@ -10,12 +10,12 @@ export function compactIban(text: string): string {
   return /^[0-9]{20}$/.test(compact) ? `DE${compact}` : compact
 }
 
-/** In groups of four, as on paper. */
+/** An IBAN in groups of four, as on paper. */
 export function formatIban(iban: string): string {
   return compactIban(iban).replace(/.{4}(?=.)/gu, '$& ')
 }
 
-/** Enough to recognise one's own account and to tell nobody: the first four and the last four characters. */
+/** The first four and the last four characters: the owner recognises the account, and nobody else learns it. */
 export function maskIban(iban: string): string {
   const compact = compactIban(iban)
   const ends = compact.length < 15 ? 0 : 4
@@ -28,7 +28,10 @@ export function isGermanIban(iban: string): boolean {
   return /^DE[0-9]{20}$/.test(iban)
 }
 
-/** Whether a compact text has an IBAN's shape and right check digits; the country's own structure the server knows. */
+/**
+ * Whether a compact text has an IBAN's form and right check digits; only the server checks the structure of its
+ * country.
+ */
 export function hasIbanPruefziffer(iban: string): boolean {
   return /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1
 }

@@ -18,7 +18,7 @@ const mandat = { glaeubiger: 'Stadtwerke Test', glaeubigerId: 'DE98ZZZ0999999999
 const angaben = (changes: object) =>
   deriveMandatstext({ ...mandat, ...changes }).angaben.map(({ name, wert }) => `${name}: ${wert}`)
 
-test('a new mandate has a creditor and a number that is still to come', () => {
+test('a new mandate names the creditor, and says that the reference will follow', () => {
   expect(angaben({})).toEqual([
     'Zahlungsempfänger: Stadtwerke Test',
     'Gläubiger-Identifikationsnummer: DE98ZZZ09999999999',
@@ -35,7 +35,7 @@ test('an old mandate shows its reference, and no line for a creditor number that
   ])
 })
 
-test('the creditor is named to the customer and to the bank, and eight weeks are left to object', () => {
+test('the text names the creditor to the customer and to the bank, and the eight weeks for a refund', () => {
   const { titel, absaetze } = deriveMandatstext(mandat)
   expect(titel).toBe('SEPA-Lastschriftmandat')
   expect(absaetze[0]?.match(/Stadtwerke Test/g)).toHaveLength(2)

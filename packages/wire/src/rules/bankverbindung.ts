@@ -3,7 +3,7 @@ import type { Bankverbindung } from '../bankverbindung.ts'
 /** 0: valid; 1: no IBAN; 2: not valid, but an IBAN can be derived; 3: an IBAN that is not valid, nothing derivable. */
 type Bankverbindungsart = 0 | 1 | 2 | 3
 
-/** How bank details are classified, the first that applies [bankverbindung-2]. */
+/** The class of bank details: the first that applies [bankverbindung-2]. */
 export function deriveBankverbindungsart({
   valide,
   ibanAbleitbar,
@@ -14,15 +14,15 @@ export function deriveBankverbindungsart({
   return iban === null || iban.trim() === '' ? 1 : 3
 }
 
-/** Who collects, and under which number; `mandatsreferenz` is null until the server has given one. */
+/** The creditor of direct debits and its identifier; `mandatsreferenz` is null until the server has created one. */
 interface Mandat {
   readonly glaeubiger: string
-  /** Undefined where the supplier has not configured one. */
+  /** Undefined if the supplier has not configured one. */
   readonly glaeubigerId: string | undefined
   readonly mandatsreferenz: string | null
 }
 
-/** What a customer agrees to with Lastschrifteinzug. */
+/** The text that a customer agrees to with Lastschrifteinzug. */
 interface Mandatstext {
   readonly titel: string
   readonly angaben: readonly { readonly name: string; readonly wert: string }[]

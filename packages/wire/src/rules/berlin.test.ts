@@ -66,11 +66,11 @@ function wallClockMs(instantMs: number): number {
   return date.setUTCHours(hour, minute, second)
 }
 
-test('at any instant, in any year and with any fraction of a second, the offset is the one that the clocks show', () => {
-  // Half of all runs in years that the wire takes.
+test('at any instant, in any year and with any fraction of a second, the offset is that of the clocks in Berlin', () => {
+  // Half of all runs are in years that the wire allows.
   const instantMs = fc.oneof(
     fc.integer({ min: Date.UTC(1890, 0, 1), max: Date.UTC(2110, 0, 1) }),
-    // The whole range of `Date`, but for the day at its end whose wall clock is beyond it.
+    // The whole range of `Date`, except for its last day: Berlin's wall clock would be beyond it.
     fc.integer({ min: -8.64e15, max: 8.64e15 - 86_400_000 }),
   )
   fc.assert(
@@ -83,7 +83,7 @@ test('at any instant, in any year and with any fraction of a second, the offset 
   )
 })
 
-test('every day of the decades in which the clocks changed as never again begins at the first instant that shows it', () => {
+test('every day of the decades with unusual clock changes begins at the first instant with its date', () => {
   const wrong: string[] = []
   for (let datum = '1915-01-01'; datum < '1951-01-01'; datum = addTage(datum, 1)) {
     const start = berlinDayStart(datum).getTime()
@@ -92,7 +92,7 @@ test('every day of the decades in which the clocks changed as never again begins
   expect(wrong).toEqual([])
 })
 
-test('every day since 1980 begins when the one before has ended, and its hours all lie in it', () => {
+test('every day since 1980 begins when the one before ends and contains all its hours', () => {
   const datum = fc.integer({ min: 0, max: 365 * 120 }).map((tage) => addTage('1980-01-01', tage))
   fc.assert(
     fc.property(datum, (day) => {

@@ -6,7 +6,7 @@ const dayMs = 24 * hourMs
 
 /** How far Berlin's clocks are ahead of UTC at an instant, whatever fraction of a second it has: whole seconds. */
 export function berlinOffsetMs(instantMs: number): number {
-  // Seconds are there before 1893 alone: `GMT+01:00`, `GMT+00:53:28`.
+  // Only offsets before 1893 have seconds: `GMT+01:00`, `GMT+00:53:28`.
   const [, hours = 0, minutes = 0, seconds = 0] = /GMT\+(\d\d):(\d\d)(?::(\d\d))?/.exec(zone.format(instantMs)) ?? []
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
 }
@@ -16,7 +16,10 @@ export function berlinToday(now: Date): string {
   return new Date(now.getTime() + berlinOffsetMs(now.getTime())).toISOString().slice(0, 10)
 }
 
-/** The instant at which a day begins in Berlin; the clocks have changed at midnight, but never across it. */
+/**
+ * The instant at which a day begins in Berlin; the clocks have been changed at midnight, but never from one day into
+ * another.
+ */
 export function berlinDayStart(datum: string): Date {
   const midnight = Date.parse(`${datum}T00:00:00Z`)
   const byTheDayBefore = midnight - berlinOffsetMs(midnight - dayMs)

@@ -6,7 +6,7 @@ import { addTage } from './kalendertag.ts'
 const heute = '2024-02-29'
 
 test.each([
-  ['since ever and for ever', null, null, 'aktuell', true],
+  ['without beginning and end', null, null, 'aktuell', true],
   ['from today', '2024-02-29', null, 'aktuell', true],
   ['from tomorrow', '2024-03-01', null, 'kuenftig', false],
   ['until today', '2024-01-01', '2024-02-29', 'aktuell', false],
@@ -24,11 +24,11 @@ test.each([
   expect(isBeendbar(eintrag, heute)).toBe(beendbar)
 })
 
-test('nothing on record', () => {
+test('without entries all groups are empty', () => {
   expect(splitEintraege([], heute)).toEqual({ aktuell: undefined, kuenftige: [], vergangene: [] })
 })
 
-test('entries in any order come newest first, each once, and the one of today is the current one', () => {
+test('entries are sorted newest first, each once, and the one that is valid today is the current one', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(
@@ -68,7 +68,7 @@ test.each([
   expect(checkGueltigVon(art, tag, '2028-02-29')).toBe(text)
 })
 
-test('the limits are the first and the last day that are not refused', () => {
+test('the limits are the first and the last day that the check accepts', () => {
   expect(gueltigVonLimits('rechnungsadresse', '2026-12-31')).toEqual({ minValue: '2026-12-31', maxValue: '2036-12-31' })
   expect(gueltigVonLimits('bankverbindung', '2026-12-31')).toEqual({ minValue: '2027-01-01', maxValue: '2036-12-31' })
   expect(gueltigVonLimits('rechnungsadresse', '2028-02-29').maxValue).toBe('2038-02-28')

@@ -1,27 +1,29 @@
 import { addTage, isKalendertag } from './kalendertag.ts'
 
-/** When an entry holds: days, `gueltigBis` is the last one; null is since ever and for ever. */
+/** The days from and to which an entry is valid, both included; null means without beginning or end. */
 interface Gueltigkeit {
   readonly gueltigVon: string | null
   readonly gueltigBis: string | null
 }
 
-/** Begins after today: it can be deleted, not ended [eintrag-6]. */
+/** Whether it begins after today: it can be deleted, not ended [eintrag-6]. */
 export function isKuenftig({ gueltigVon }: Pick<Gueltigkeit, 'gueltigVon'>, heute: string): boolean {
   return gueltigVon !== null && gueltigVon > heute
 }
 
-/** Its last day is over. */
+/** Whether its last day is over. */
 export function isVergangen({ gueltigBis }: Pick<Gueltigkeit, 'gueltigBis'>, heute: string): boolean {
   return gueltigBis !== null && gueltigBis < heute
 }
 
-/** Holds today, and longer than that: it can be ended. What ends today holds today and cannot. */
+/** Whether it can be ended: it is valid today and longer. An entry that ends today cannot be ended. */
 export function isBeendbar(eintrag: Gueltigkeit, heute: string): boolean {
   return !isKuenftig(eintrag, heute) && (eintrag.gueltigBis === null || eintrag.gueltigBis > heute)
 }
 
-/** Those of today, later and earlier; the latter two newest first. Periods never overlap, so one at most holds today. */
+/**
+ * The current, future and past entries; the latter two newest first. Periods never overlap, so at most one is current.
+ */
 export function splitEintraege<const E extends Gueltigkeit>(
   eintraege: readonly E[],
   heute: string,
@@ -43,7 +45,7 @@ const frueheste = {
 } as const
 type Eintragsart = keyof typeof frueheste
 
-/** The furthest that an entry can be planned ahead. */
+/** How many years ahead an entry can begin. */
 const jahreVoraus = 10
 
 /** The first and the last day on which a new entry can begin. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { NeuesPasswort } from '../anmeldung.ts'
 import { decodeHeaderValue, encodeHeaderValue } from './headerValue.ts'
 
-/** What fetch makes of a header value; throws for an illegal one. */
+/** The header value that fetch sends; throws for an illegal one. */
 const throughFetch = (value: string) => new Headers([['passwort', value]]).get('passwort')
 
 const passwort = fc
@@ -12,7 +12,7 @@ const passwort = fc
   .map((text) => `${text} geheim`)
   .filter((text) => is(NeuesPasswort, text))
 
-test('every password that may be set survives as a header, in its NFC form', () => {
+test('every password that may be set is decoded from a header in its NFC form', () => {
   fc.assert(
     fc.property(passwort, (text) => {
       const value = encodeHeaderValue(text)
@@ -34,7 +34,7 @@ test.each([
   '\ufeffmit BOM',
   'Straße',
   '密码密码',
-])('%j survives', (text) => {
+])('%j is decoded unchanged', (text) => {
   expect(decodeHeaderValue(String(throughFetch(encodeHeaderValue(text))))).toBe(text.normalize('NFC'))
 })
 
@@ -52,7 +52,7 @@ test('a decomposed umlaut is the same password', () => {
   expect(decodeHeaderValue('Ba\u00cc\u0088ckerei')).toBe('Bäckerei')
 })
 
-test.each(['Bäckerei', 'Größe', 'Müller-Straße', 'año', 'ÿ'])('%j in ISO-8859-1 is understood', (text) => {
+test.each(['Bäckerei', 'Größe', 'Müller-Straße', 'año', 'ÿ'])('%j in ISO-8859-1 is decoded', (text) => {
   expect(decodeHeaderValue(text)).toBe(text)
 })
 
@@ -77,6 +77,6 @@ test('ISO-8859-1 that is no UTF-8 stays as it is', () => {
   )
 })
 
-test('a text of megabytes is encoded all the same', () => {
+test('a text of megabytes can be encoded', () => {
   expect(encodeHeaderValue('ä'.repeat(1_000_000))).toHaveLength(2_000_000)
 })

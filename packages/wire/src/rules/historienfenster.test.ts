@@ -35,17 +35,17 @@ describe('the window of a reference day', () => {
       ...(['2026-12-31T00:00:00+01:00', '2027-01-02T00:00:00+01:00'] as const),
     ],
     [
-      'days: a month that has passed',
+      'days: a past month',
       ...(['daily', '2026-10-15', '2026-11-21T09:00:00+01:00'] as const),
       ...(['2026-10-01T00:00:00+02:00', '2026-11-01T00:00:00+01:00'] as const),
     ],
     [
-      'days: the running month up to the end of yesterday',
+      'days: the current month up to the end of yesterday',
       ...(['daily', '2026-11-21', '2026-11-21T23:59:59+01:00'] as const),
       ...(['2026-11-01T00:00:00+01:00', '2026-11-21T00:00:00+01:00'] as const),
     ],
     [
-      'days: on the first of a month the one before, which is whole',
+      'days: on the first of a month the whole month before',
       ...(['daily', '2026-11-01', '2026-11-01T09:00:00+01:00'] as const),
       ...(['2026-10-01T00:00:00+02:00', '2026-11-01T00:00:00+01:00'] as const),
     ],
@@ -55,12 +55,12 @@ describe('the window of a reference day', () => {
       ...(['2028-02-01T00:00:00+01:00', '2028-03-01T00:00:00+01:00'] as const),
     ],
     [
-      'months: the running year up to the end of yesterday',
+      'months: the current year up to the end of yesterday',
       ...(['monthly', '2026-11-21', '2026-11-21T09:00:00+01:00'] as const),
       ...(['2026-01-01T00:00:00+01:00', '2026-11-21T00:00:00+01:00'] as const),
     ],
     [
-      'months: at the turn of the year the one before',
+      'months: on the first of January the year before',
       ...(['monthly', '2027-01-01', '2026-12-31T23:00:00Z'] as const),
       ...(['2026-01-01T00:00:00+01:00', '2027-01-01T00:00:00+01:00'] as const),
     ],
@@ -117,7 +117,7 @@ describe('stepping', () => {
   })
 })
 
-test('hours are asked for day by day, days and months at once', () => {
+test('hours are requested day by day, days and months in one request', () => {
   const fenster = between('2026-10-24T00:00:00+02:00', '2026-10-26T00:00:00+01:00')
   expect(splitHistorienfenster('hourly', fenster)).toEqual([
     between('2026-10-24T00:00:00+02:00', '2026-10-25T00:00:00+02:00'),

@@ -3,18 +3,19 @@ import { berlinDayStart, berlinToday } from './berlin.ts'
 import { addTage } from './kalendertag.ts'
 import { derivePreisfenster } from './preisfenster.ts'
 
-/** A stretch between two midnights in Berlin, `bis` exclusive. */
+/** A range between two midnights in Berlin, `bis` exclusive. */
 export interface Historienfenster {
   readonly von: Date
   readonly bis: Date
 }
 
-// As many days as an instant on the wire may lie back.
+// From this day on all instants of a range are in the years that the wire allows.
 const ersterStichtag = '1901-01-01'
 
 /**
- * What the history shows for a reference day [historie-11] [historie-12]: in hours that day and the one before, in days its month, in
- * months its year. The end is capped: hours at the end of today, or of tomorrow from 12:00 on, the others at yesterday's.
+ * The range that the history shows for a reference day [historie-11] [historie-12]: in hours this day and the one
+ * before, in days its month, in months its year. Hours end at the latest with today, from 12:00 on with tomorrow; days
+ * and months with yesterday.
  */
 export function deriveHistorienfenster(interval: Interval, stichtag: string, now: Date): Historienfenster {
   const tag = interval === 'hourly' ? stichtag : capStichtag(interval, stichtag, now)
@@ -23,7 +24,7 @@ export function deriveHistorienfenster(interval: Interval, stichtag: string, now
   return { von: berlinDayStart(ersterTag(interval, tag)), bis: berlinDayStart(danach < ende ? danach : ende) }
 }
 
-/** The reference day of the window before or after; undefined where there is none to step to [historie-13]. */
+/** The reference day of the range before or after; undefined if there is none [historie-13]. */
 export function stepStichtag(interval: Interval, stichtag: string, schritt: 1 | -1, now: Date): string | undefined {
   const tag = capStichtag(interval, stichtag, now)
   const next = capStichtag(interval, addSchritt(interval, tag, schritt), now)
@@ -31,21 +32,21 @@ export function stepStichtag(interval: Interval, stichtag: string, schritt: 1 | 
   return isOther && next >= ersterStichtag ? next : undefined
 }
 
-/** The requests that fill a window: in hours one for each of its days, so that each is cached for itself [historie-18]. */
+/** The ranges to request: in hours one for each day, so that the app caches each day separately [historie-18]. */
 export function splitHistorienfenster(interval: Interval, { von, bis }: Historienfenster): readonly Historienfenster[] {
   if (interval !== 'hourly') return [{ von, bis }]
   const grenzen = listTage({ von, bis }).map(berlinDayStart)
   return grenzen.map((beginn, index) => ({ von: beginn, bis: grenzen[index + 1] ?? bis }))
 }
 
-/** A window's days in Berlin. */
+/** A range's days in Berlin. */
 export function listTage({ von, bis }: Historienfenster): readonly string[] {
   const tage: string[] = []
   for (let tag = berlinToday(von); berlinDayStart(tag) < bis; tag = addTage(tag, 1)) tage.push(tag)
   return tage
 }
 
-// Steps in hours go up to today, the others to yesterday, the last day that is whole.
+// The last reference day: today in hours, otherwise yesterday, which is the last complete day.
 function capStichtag(interval: Interval, stichtag: string, now: Date): string {
   const letzter = interval === 'hourly' ? berlinToday(now) : addTage(berlinToday(now), -1)
   return stichtag < letzter ? stichtag : letzter
@@ -65,7 +66,7 @@ function addSchritt(interval: Interval, tag: string, schritt: 1 | -1): string {
   return addMonate(tag, interval === 'daily' ? schritt : 12 * schritt)
 }
 
-// A month that has no such day gives its last.
+// If the month has no such day, its last day.
 function addMonate(tag: string, monate: number): string {
   const erster = new Date(`${tag.slice(0, 7)}-01T00:00:00Z`)
   erster.setUTCMonth(erster.getUTCMonth() + monate)

@@ -12,6 +12,6 @@ test.each([
   expect(ibanLaenge(iban.slice(0, 2))).toBe(iban.length)
 })
 
-test.each(['TR', 'XK', 'ZZ', '', 'de', '__'])('of %j nothing is known', (land) => {
+test.each(['TR', 'XK', 'ZZ', '', 'de', '__'])('the length for %j is unknown', (land) => {
   expect(ibanLaenge(land)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const laengen = new Map(
 
 /**
  * How many characters an IBAN of a SEPA country has (ISO 3166, two letters); undefined for any other country, and for
- * one that joins later: whether an IBAN is right is the server's to say.
+ * one that joins later. Only the server decides whether an IBAN is right.
  */
 export function ibanLaenge(land: string): number | undefined {
   return laengen.get(land)

@@ -28,7 +28,7 @@ test.each([
   '01.01.2026',
   '２０２６-01-01',
   '',
-])('%j is none', (text) => {
+])('%j is no day', (text) => {
   expect(isKalendertag(text)).toBe(false)
 })
 
@@ -44,7 +44,7 @@ test.each([
   expect(addTage(datum, tage)).toBe(then)
 })
 
-test('days add up and lead back', () => {
+test('subtracting the days that were added gives the first day', () => {
   const datum = fc.integer({ min: 0, max: 365 * 200 }).map((tage) => addTage('1900-01-01', tage))
   fc.assert(
     fc.property(datum, fc.integer({ min: -3000, max: 3000 }), (day, tage) => {

@@ -58,11 +58,11 @@ test.each([
   'a@b.de?x=1',
   'a@b%2ede.de',
   `a@${'x'.repeat(10_000)}.de`,
-])('%j is none', (text) => {
+])('%j is no address', (text) => {
   expect(isEmail(text)).toBe(false)
 })
 
-test('64 characters stand before the at sign, 65 do not', () => {
+test('64 characters before the at sign are allowed, 65 are not', () => {
   expect(isEmail(`${'a'.repeat(64)}@example.org`)).toBe(true)
   expect(isEmail(`${'a'.repeat(65)}@example.org`)).toBe(false)
 })
@@ -74,13 +74,13 @@ test('254 characters are an address, 255 are not', () => {
   expect(isEmail(ofLength(255))).toBe(false)
 })
 
-test('a label has at most 63 characters, as DNS writes it', () => {
+test('a label has at most 63 characters in its DNS form', () => {
   expect(isEmail(`a@${'x'.repeat(63)}.de`)).toBe(true)
   expect(isEmail(`a@${'x'.repeat(64)}.de`)).toBe(false)
   expect(isEmail(`a@${'ä'.repeat(63)}.de`)).toBe(false)
 })
 
-test('whatever is an address has one at sign, a dot behind it and nothing that ends a header', () => {
+test('every address has one at sign, a dot after it and no character that ends a header', () => {
   const piece = fc.constantFrom('a', 'ä', '1', '.', '-', '@', '+', ' ', '\n', '"', '<', '٣', '\u0000', 'de')
   const text = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''))
   let addresses = 0
@@ -120,7 +120,7 @@ test.each([
   '+123456789012345',
   '00123456789012345',
   '+49 (0) 1234567890123',
-])('%j is a number', (text) => {
+])('%j is a telephone number', (text) => {
   expect(isTelefonnummer(text)).toBe(true)
 })
 
@@ -154,7 +154,7 @@ test.each([
   '1'.repeat(10_000),
   ' '.repeat(10_000),
   `${'(1)'.repeat(20)}x`,
-])('%j is none', (text) => {
+])('%j is no telephone number', (text) => {
   expect(isTelefonnummer(text)).toBe(false)
 })
 
@@ -165,7 +165,7 @@ test('blanks, dashes and slashes between the digits change nothing', () => {
     fc.property(fc.array(digit, { minLength: 1, maxLength: 18 }), fc.constantFrom('', '+'), (pairs, plus) => {
       const bare = plus + pairs.map(([number]) => number).join('')
       const typed = plus + pairs.map(([number, between]) => `${number}${between}`).join('')
-      // Two zeros in front are a prefix only where nothing stands between them.
+      // Two leading zeros are a country prefix only if nothing is between them.
       fc.pre(!bare.startsWith('00'))
       expect(isTelefonnummer(typed)).toBe(isTelefonnummer(bare))
     }),

@@ -3,7 +3,7 @@ import { plainLine } from './plainLine.ts'
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
 
-/** As DNS knows it, umlauts in Punycode; undefined where it can be no domain. */
+/** The domain's DNS form, with umlauts in Punycode; undefined if it cannot be a domain. */
 function asciiDomain(domain: string): string | undefined {
   const labels = domain.split('.')
   if (labels.length < 2 || !labels.every((part) => label.test(part))) return undefined
@@ -28,7 +28,7 @@ const written = /^\+?(?:[0-9]|[ ./-]|\([0-9 /-]+\))+$/
 
 /**
  * A number as people write it, German or international: blanks, `/`, `-`, `.` and brackets between the digits,
- * `+` or `00` before the country, and the `(0)` that is dialled only at home. 5 to 15 digits count (ITU-T E.164).
+ * `+` or `00` before the country, and the `(0)` that is dialled only within it. It has 5 to 15 digits (ITU-T E.164).
  */
 export function isTelefonnummer(text: string): boolean {
   if (text.length > 60) return false

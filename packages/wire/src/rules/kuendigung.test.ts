@@ -14,7 +14,7 @@ import {
   listKuendigungsjahre,
 } from './kuendigung.ts'
 
-// What any Land keeps, but for 24.12. and 31.12., which no service lists.
+// The holidays of all Länder; 24.12. and 31.12. are none.
 const fixed = ['01-01', '01-06', '03-08', '05-01', '08-15', '09-20', '10-03', '10-31', '11-01', '12-25', '12-26']
 const moving = [
   ...['2026-04-03', '2026-04-06', '2026-05-14', '2026-05-25', '2026-06-04', '2026-11-18'],
@@ -58,7 +58,7 @@ test('for every day of two years the earliest date is the second working day aft
   expect(days).toBe(730)
 })
 
-test('weekends, holidays of any Land, 24 and 31 December are no working days, all others are', () => {
+test('weekends, holidays of any Land, 24 and 31 December are no working days, all other days are', () => {
   const free = Array.from({ length: 365 }, (_day, index) => addTage('2026-01-01', index)).filter(
     (tag) => !isArbeitstag(tag, feiertage),
   )
@@ -70,7 +70,7 @@ test('weekends, holidays of any Land, 24 and 31 December are no working days, al
   expect(free.length - weekdays.length).toBe(104)
 })
 
-test('no working days after a day are the day itself', () => {
+test('zero working days after a day is the day itself', () => {
   expect(addArbeitstage('2026-11-21', 0, feiertage)).toBe('2026-11-21')
 })
 
@@ -111,19 +111,19 @@ test.each([
   ['2026-11-30', [2026]],
   ['2026-12-01', [2026, 2027]],
   ['2026-12-31', [2026, 2027]],
-])('on %s the holidays of %j are asked for', (heute, years) => {
+])('on %s the earliest date needs the holidays of %j', (heute, years) => {
   expect(listFeiertagsjahre(heute)).toEqual(years)
 })
 
 const tag = (date: string, flags: object = {}) => v.parse(Feiertag, { date, fname: 'x', ...flags })
 
-test('a day that any single Land keeps counts', () => {
+test('a holiday of a single Land counts', () => {
   for (const land of laender)
     expect([...listFeiertagsdaten([tag('2026-06-04', { [land]: '1' })])]).toEqual(['2026-06-04'])
   expect(new Set(laender).size).toBe(16)
 })
 
-test('a day that all states keep counts without their flags, one that none keeps does not', () => {
+test('a nationwide holiday counts without flags of the Länder, a day without any flag does not', () => {
   const days = [tag('2026-01-01', { all_states: '1' }), tag('2026-08-08', { all_states: '0', by: '0' })]
   expect([...listFeiertagsdaten(days)]).toEqual(['2026-01-01'])
 })

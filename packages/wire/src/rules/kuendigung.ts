@@ -6,7 +6,7 @@ const yearsAhead = 2
 const yearOf = (datum: string) => Number(datum.slice(0, 4))
 const deutsch = (datum: string) => datum.split('-').toReversed().join('.')
 
-/** The years whose holidays the earliest date depends on: the current one, in December the next as well. */
+/** The earliest date depends on the holidays of these years: the current one, in December the next as well. */
 export function listFeiertagsjahre(heute: string): number[] {
   const year = yearOf(heute)
   return heute.slice(5, 7) === '12' ? [year, year + 1] : [year]
@@ -20,10 +20,10 @@ export const findFruehestesKuendigungsdatum = (heute: string, feiertage: Readonl
 export const listKuendigungsjahre = (heute: string) =>
   Array.from({ length: yearsAhead + 1 }, (_year, index) => yearOf(heute) + index)
 
-/** The last one: the end of the year after next. */
+/** The last day to which a contract can be cancelled: the end of the year after next. */
 export const findSpaetestesKuendigungsdatum = (heute: string) => `${yearOf(heute) + yearsAhead}-12-31`
 
-/** Why a contract cannot be cancelled to this day, in a sentence; undefined where it can. */
+/** The German sentence that says why a contract cannot be cancelled to this day; undefined if it can. */
 export function checkKuendigungsdatum(
   datum: string,
   heute: string,
@@ -42,20 +42,20 @@ export function checkKuendigungsdatum(
   return undefined
 }
 
-// No public holidays, but the energy market does not work on them.
+// These are no public holidays, but not working days of the energy market.
 const marktfeiertage = ['12-24', '12-31']
 
-/** Whether a day is neither a Saturday, a Sunday nor a public holiday; `feiertage` are the days that any Land keeps. */
+/** Whether a day is neither a Saturday, a Sunday nor a public holiday; `feiertage` are the holidays of all Länder. */
 export function isWerktag(datum: string, feiertage: ReadonlySet<string>): boolean {
   const weekday = new Date(`${datum}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !feiertage.has(datum)
 }
 
-/** Whether the energy market works on this day. */
+/** Whether this is a working day of the energy market. */
 export const isArbeitstag = (datum: string, feiertage: ReadonlySet<string>) =>
   isWerktag(datum, feiertage) && !marktfeiertage.includes(datum.slice(5))
 
-/** The day that is a number of working days after another, which need not be one itself. */
+/** The day that is a number of working days after another, which need not be a working day. */
 export function addArbeitstage(datum: string, arbeitstage: number, feiertage: ReadonlySet<string>): string {
   let tag = datum
   for (let left = arbeitstage; left > 0;) {
@@ -72,7 +72,7 @@ export const laender = [
 ]
 export type Land = (typeof laender)[number]
 
-/** The days that any Land keeps [kuendigung-11]. */
+/** The days that are a holiday in any Land [kuendigung-11]. */
 export function listFeiertagsdaten(feiertage: readonly Feiertag[]): ReadonlySet<string> {
   const kept = feiertage.filter((tag) => tag.all_states === '1' || laender.some((land) => tag[land] === '1'))
   return new Set(kept.map(({ date }) => date))
@@ -84,5 +84,5 @@ const namen: Record<Kuendigungsgrund, string> = {
   SONDERKUENDIGUNG: 'Sonderkündigung',
 }
 
-/** A reason as customers read it. */
+/** The German text of a reason. */
 export const formatKuendigungsgrund = (grund: Kuendigungsgrund) => namen[grund]

@@ -11,7 +11,7 @@ test.each([
   ['SWM-', 'SWM100001', 'SWM-SWM100001'],
   ['', '100001', '100001'],
   ['', 'SWM-100001', 'SWM-100001'],
-])('prefix %j, typed %j', (prefix, typed, kundennummer) => {
+])('with the prefix %j, typed %j is %j', (prefix, typed, kundennummer) => {
   expect(canonicalKundennummer(prefix, typed)).toBe(kundennummer)
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(canonicalKundennummer('SWM-', typed)).toBeUndefined()
 })
 
-test('a letter that only lower case makes equal is no prefix', () => {
+test('a letter that equals one of the prefix only in lower case does not match', () => {
   expect(canonicalKundennummer('K-', '\u212a-1')).toBeUndefined()
   expect(canonicalKundennummer('K-', 'k-1')).toBe('K-1')
 })
@@ -50,7 +50,7 @@ test('a number has at most 30 characters with its prefix', () => {
 const prefix = fc.stringMatching(/^(?:[A-Za-z]{1,5}-)?$/)
 const rest = fc.stringMatching(/^[0-9]{1,12}$/)
 
-test('all spellings of a number are one', () => {
+test('all spellings of a number give the same number', () => {
   const blanks = fc.stringMatching(/^[ \t]{0,3}$/)
   fc.assert(
     fc.property(prefix, rest, blanks, blanks, fc.boolean(), (pre, number, before, after, isUpper) => {
@@ -61,7 +61,7 @@ test('all spellings of a number are one', () => {
   )
 })
 
-test('what comes out is clean ASCII, begins with the prefix and stays as it is', () => {
+test('a canonical number is ASCII, begins with the prefix, and is its own canonical form', () => {
   fc.assert(
     fc.property(prefix, fc.string({ unit: 'binary' }), (pre, typed) => {
       const kundennummer = canonicalKundennummer(pre, typed)

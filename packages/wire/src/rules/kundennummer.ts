@@ -3,8 +3,8 @@ const pattern = /^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/
 
 /**
  * The one spelling of a customer number as typed: outer blanks dropped, the tenant's prefix optional and in
- * any case; undefined for what can be no number [T14]. Never Unicode-folded: full-width digits
- * are no digits. The prefix is taken off once, even if the number behind it begins with the same characters.
+ * any case; undefined if it cannot be a number [T14]. It does no Unicode folding: full-width digits
+ * are refused. It removes the prefix once, even if the rest begins with the same characters.
  */
 export function canonicalKundennummer(prefix: string, typed: string): string | undefined {
   const trimmed = typed.trim()

@@ -56,7 +56,7 @@ test('one more character never makes it weaker', () => {
   )
 })
 
-test('below 8 characters nothing is more than schwach, and below 10 nothing is stark', () => {
+test('a password below 8 characters is at most schwach, one below 10 at most mittel', () => {
   const rankOf = (text: string) => ranks.indexOf(passwortStaerke(text))
   const highest = (text: string) => (passwortLaenge(text) < 8 ? 1 : passwortLaenge(text) < 10 ? 2 : 3)
   fc.assert(

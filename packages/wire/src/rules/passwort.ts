@@ -7,7 +7,7 @@ const ziffer = /\p{Nd}/u
 const kleinbuchstabe = /\p{Ll}/u
 const grossbuchstabe = /\p{Lu}/u
 const buchstabe = /\p{L}/u
-// An accent that stands on a letter is no character of its own; a blank is.
+// A combining accent is no special character; a blank is one.
 const sonderzeichen = /[^\p{L}\p{M}\p{Nd}]/u
 
 /** The strength of a password by its length and the classes of its characters [passwort-6]. */

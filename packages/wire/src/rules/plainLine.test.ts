@@ -10,6 +10,6 @@ test.each([
   ['\ufeff12\u200b3', '123'],
   ['a\u0308', 'ä'],
   ['', ''],
-])('%j is %j', (text, plain) => {
+])('%j becomes %j', (text, plain) => {
   expect(plainLine(text)).toBe(plain)
 })

@@ -1,8 +1,8 @@
 import { toNfc } from './toNfc.ts'
 
 /**
- * A short text as it was meant: NFC, every kind of dash a `-`, every run of blanks one blank, none outside.
- * What phones and word processors put in is invisible to who typed it, and foreign to the supplier's systems.
+ * A short text in NFC, with `-` for every kind of dash and one blank for every run of blanks, trimmed. Phones and word
+ * processors insert other characters without the customer noticing, and the supplier's systems do not know them.
  */
 export function plainLine(text: string): string {
   return toNfc(text)

@@ -1,7 +1,7 @@
 import { berlinDayStart, berlinOffsetMs, berlinToday } from './berlin.ts'
 import { addTage } from './kalendertag.ts'
 
-/** The two days of Berlin whose prices are shown, and the instants between which they lie, `bis` exclusive. */
+/** The two days in Berlin for which prices are shown, and their first and last instant, `bis` exclusive. */
 export interface Preisfenster {
   readonly tage: readonly [string, string]
   readonly von: Date
@@ -10,7 +10,7 @@ export interface Preisfenster {
 
 const hourMs = 3_600_000
 
-/** The window of the price series [preiszeitreihe-3]: yesterday and today; from 12:00 in Berlin on today and tomorrow. */
+/** The range of the price series [preiszeitreihe-3]: yesterday and today; from 12:00 in Berlin on, today and tomorrow. */
 export function derivePreisfenster(now: Date): Preisfenster {
   const today = berlinToday(now)
   const first = isFromNoonOn(now) ? today : addTage(today, -1)

@@ -42,7 +42,7 @@ test('each slice is newest first', () => {
   expect(found.zukuenftig.map((it) => it.gueltigVon)).toEqual(['2028-01-01', '2027-01-01'])
 })
 
-test('where two hold today the newer is the current one', () => {
+test('if two are valid today, the newer one is the current one', () => {
   const [older, newer] = [tarif('2025-01-01', null), tarif('2026-01-01', null)]
   expect(slices(older, newer)).toEqual({ zukuenftig: [], aktuell: newer, vorangegangen: [older] })
 })
@@ -50,7 +50,7 @@ test('where two hold today the newer is the current one', () => {
 const datum = fc.integer({ min: -800, max: 800 }).map((tage) => addTage(today, tage))
 const tarife = fc.array(fc.record({ gueltigVon: fc.option(datum), gueltigBis: fc.option(datum), nr: fc.nat() }))
 
-test('every tariff lands in exactly one slice, whatever the order, and nothing that was given changes', () => {
+test('every tariff is in exactly one slice, in whatever order they come, and the input stays unchanged', () => {
   fc.assert(
     fc.property(tarife, (given) => {
       const before = structuredClone(given)

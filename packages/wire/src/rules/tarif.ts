@@ -10,8 +10,8 @@ type Zeitraum = Pick<Tarif, 'gueltigVon' | 'gueltigBis'>
 
 /**
  * A contract's tariffs by time, newest first [tarif-5]; `gueltigBis` is the first day without the tariff.
- * A previous tariff without a beginning began with the contract. Where several hold today, the newest is
- * the current one and has replaced the others. `today` is a day in Berlin.
+ * A previous tariff without a beginning began with the contract. If several are valid today, the newest is
+ * the current one and the others count as previous. `today` is a day in Berlin.
  */
 export function deriveTarifzeitscheiben<T extends Zeitraum>(
   tarife: readonly T[],
@@ -32,7 +32,7 @@ export function deriveTarifzeitscheiben<T extends Zeitraum>(
   }
 }
 
-// Without a beginning is the oldest of all.
+// A tariff without a beginning is the oldest.
 function newestFirst(a: Zeitraum, b: Zeitraum): number {
   const [first, second] = [a.gueltigVon ?? '', b.gueltigVon ?? '']
   if (first === second) return 0
@@ -40,7 +40,7 @@ function newestFirst(a: Zeitraum, b: Zeitraum): number {
 }
 
 /**
- * What stands behind a price: gross for ALLES_INKLUSIVE_BRUTTO and for the dynamic price of a household
+ * The label after a price: gross for ALLES_INKLUSIVE_BRUTTO and for the dynamic price of a household
  * customer, otherwise net [tarif-6].
  */
 export function derivePreislabel({ tariftyp }: Pick<Tarif, 'tariftyp'>, kundenArt: string | null): string {

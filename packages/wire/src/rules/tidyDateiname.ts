@@ -1,8 +1,8 @@
 import { toNfc } from './toNfc.ts'
 
-// Controls, line separators, marks that turn the direction of text, halves of characters.
+// Control characters, line separators, direction marks, lone surrogates.
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/gu
-// No folder, on no system, and nothing that a system keeps for itself.
+// Characters that separate folders or that any system reserves.
 const reserved = /[<>:"/\\|?*]/g
 const longest = 150
 
@@ -14,13 +14,13 @@ function shorten(name: string): string {
   return characters.slice(0, longest - ending.length).join('') + ending
 }
 
-/** A file name that every system takes and that shows what it is; 'dokument' where nothing is left of it. */
+/** A file name that every system accepts, with its ending; 'dokument' if no character is left. */
 export function tidyDateiname(name: string): string {
   const tidy = toNfc(name.toWellFormed())
     .replace(invisible, '')
     .replace(reserved, '_')
     .trim()
-    // A leading point hides a file, and Windows forgets those at the end.
+    // A leading point hides a file, and Windows drops points at the end.
     .replace(/^[.\s]+|[.\s]+$/g, '')
   return shorten(tidy) || 'dokument'
 }

@@ -10,11 +10,11 @@ const marks = fc.string({
   unit: fc.constantFrom('\u0301', '\u0323', '\u0345', 'a', 'ä', '\u1100', '👩'),
   maxLength: 200,
 })
-// Where nearly everything is that composes.
+// The range with nearly all characters that compose.
 const letters = fc.array(fc.integer({ min: 0, max: 0x33ff })).map((codes) => String.fromCodePoint(...codes))
 const tooMany = /\p{M}{31}/u
 
-test('a text with fewer marks than any language needs is composed as ever', () => {
+test('a text with at most 30 marks on a letter becomes its NFC', () => {
   fc.assert(
     fc.property(fc.oneof(letters, marks), (text) => {
       fc.pre(!tooMany.test(text))
@@ -23,7 +23,7 @@ test('a text with fewer marks than any language needs is composed as ever', () =
   )
 })
 
-test('of more than 30 marks on a letter the others fall away, and what is left is in NFC', () => {
+test('a letter keeps only its first 30 marks, and the result is in NFC', () => {
   expect(toNfc(`e${'\u0301'.repeat(50)}x${'\u0301'.repeat(31)}`)).toBe(`é${'\u0301'.repeat(29)}x${'\u0301'.repeat(30)}`)
   fc.assert(
     fc.property(marks, fc.nat(100), (text, count) => {
@@ -34,7 +34,7 @@ test('of more than 30 marks on a letter the others fall away, and what is left i
   )
 })
 
-/** The paths of all fields that a schema takes. */
+/** The paths of all fields of a schema. */
 function pathsOf(schema: unknown, before: readonly string[] = []): (readonly string[])[] {
   const { entries, wrapped } = schema as { entries?: object; wrapped?: unknown }
   if (wrapped !== undefined) return pathsOf(wrapped, before)
@@ -45,7 +45,7 @@ function pathsOf(schema: unknown, before: readonly string[] = []): (readonly str
 const valueAt = (path: readonly string[], text: string) =>
   path.reduceRight<unknown>((value, name) => ({ [name]: value }), text)
 
-test('no input of any call makes the composing of marks take longer than its length allows', () => {
+test('composing marks takes no more than linear time for any input of any call', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   const text = `a${'\u0301'.repeat(500)}${'\u0323'.repeat(500)}`
   let fields = 0

@@ -1,11 +1,11 @@
 const mostMarks = 30
-// Up to here no character is a mark, and each is its own composed form.
+// None of these characters is a mark, and each is its own composed form.
 const isComposed = /^[\0-\u02ff]*$/
 const tooManyMarks = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, 'gu')
 
 /**
- * A text in NFC, each letter with its first 30 marks at most, as UAX #15 bounds them (Stream-Safe Text Format): no
- * language writes more, and putting n of them in order takes n² steps, for 64 kB two thirds of a second.
+ * A text in NFC with at most 30 marks on each letter, the limit of UAX #15 (Stream-Safe Text Format). No language uses
+ * more, and sorting n marks takes n² steps: two thirds of a second for 64 kB.
  */
 export function toNfc(text: string): string {
   return isComposed.test(text) ? text : text.replace(tooManyMarks, '$1').normalize('NFC')

@@ -17,7 +17,7 @@ test.each([
   expect(deriveVertragsstatus({ ...nothing, ...merkmale })).toBe(status)
 })
 
-test('an empty date is no date', () => {
+test('an empty date counts as missing', () => {
   expect(deriveVertragsstatus({ storniert: false, lieferende: '', gewuenschtesLieferende: '', lieferbeginn: '' })).toBe(
     'beauftragt',
   )

@@ -11,7 +11,7 @@ test('instants are compared, not their texts', () => {
   }
 })
 
-test('a limit in days holds over both changes of the clocks', () => {
+test('a limit in days counts calendar days across both clock changes', () => {
   for (const [von, bis, expected] of [
     ['2026-09-01T00:00:00+02:00', '2026-11-02T00:00:00+01:00', true],
     ['2026-09-01T00:00:00+02:00', '2026-11-02T00:00:00.001+01:00', false],

@@ -1,4 +1,4 @@
-/** A stretch of time between two instants, `bis` exclusive. */
+/** A range between two instants, `bis` exclusive. */
 interface Zeitraum {
   readonly von: string
   readonly bis: string
@@ -6,9 +6,9 @@ interface Zeitraum {
 
 const hourMs = 3_600_000
 
-/** Whether the stretch has a length at all. */
+/** Whether `bis` is after `von`. */
 export const isZeitraum = ({ von, bis }: Zeitraum) => Date.parse(von) < Date.parse(bis)
 
-/** Whether it is at most so many days long; the one day of 25 hours in it costs nothing. */
+/** Whether it is at most that many days long; one hour more is allowed for the day of 25 hours. */
 export const isWithinTage = ({ von, bis }: Zeitraum, tage: number) =>
   Date.parse(bis) - Date.parse(von) <= (24 * tage + 1) * hourMs

@@ -1,4 +1,4 @@
-import type { OwnedVertrag } from '../../../packages/server/src/db/OwnedVertrag.ts'
+import type { OwnedVertrag } from '../../../packages/server/src/http/access.ts'
 import { ofKunde, queryOf } from '../../../packages/server/src/db/eigen/ofKunde.ts'
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'

@@ -4,6 +4,12 @@ import { statement } from '../db/statement.ts'
 import { accessRestricted, notFound, type PortalError } from './portalError.ts'
 import type { Session } from './session/session.ts'
 
+/** A contract and its owner: every query filters by the owner once more, after access was checked [T1]. */
+export interface OwnedVertrag {
+  readonly vertragId: string
+  readonly kundennummer: string
+}
+
 export const findOwnVertrag = statement(
   'findOwnVertrag',
   (db, { id, kundennummer }: { id: string; kundennummer: string }) =>

@@ -1,4 +1,4 @@
-import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
 import { statement } from '../../db/statement.ts'
 
 /**

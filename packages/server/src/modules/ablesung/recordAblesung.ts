@@ -1,6 +1,6 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { sql } from 'kysely'
-import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
 import { recordVorgang } from '../../db/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'

@@ -1,7 +1,7 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { ablesewertDescription, fitsStellen } from '@ekp/wire/rules/ablesewert'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
-import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
 import { notFound } from '../../http/portalError.ts'
 import { formatDatum } from '../../lib/formats.ts'

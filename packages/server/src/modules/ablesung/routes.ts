@@ -1,6 +1,6 @@
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from '@ekp/wire/ablesung'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
 import { limitPerKunde } from '../../http/limits/limitPerKunde.ts'
 import { tooManyAblesungen } from '../../http/limits/tooMany.ts'
 import { ablesungRefused, zaehlerMissing } from '../../http/portalError.ts'

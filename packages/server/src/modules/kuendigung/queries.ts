@@ -1,6 +1,6 @@
 import { isEmailSettled } from '../../db/isEmailSettled.ts'
 import type { Database } from '../../db/open.ts'
-import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
 
 /** Who cancels, as mails need him. */
 export type Kunde = Awaited<ReturnType<typeof findKunde>>

@@ -1,7 +1,7 @@
 import type { Kuendigung } from '@ekp/wire/kuendigung'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { checkKuendigungsdatum, listFeiertagsdaten, listKuendigungsjahre } from '@ekp/wire/rules/kuendigung'
-import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
 import { recordVorgang } from '../../db/vorgang.ts'
 import { badInput, kuendigungRefused, notFound, type PortalError } from '../../http/portalError.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OwnedVertrag } from '../../db/OwnedVertrag.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
 import { statement } from '../../db/statement.ts'
 
 /** The contract's meters, one row a Messkanal; a meter without channels has a row as well. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { errorCode, StartError } from '../lib/errors.ts'
 import { claimForDemo, refuseDemo } from './demodatenbank.ts'
-import { revokePublicRights } from './eigen/kundenrechte.ts'
-import type { EmbeddedConnection } from './embedded/dataDir.ts'
-import { migrate } from './migrate.ts'
-import { type Connection, type Database, openDatabase } from './open.ts'
+import { revokePublicRights } from '../db/eigen/kundenrechte.ts'
+import type { EmbeddedConnection } from '../db/embedded/dataDir.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Connection, type Database, openDatabase } from '../db/open.ts'
 
 interface Preparation {
   readonly kurzname: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { StartError } from '../lib/errors.ts'
-import type { Database } from './open.ts'
+import type { Database } from '../db/open.ts'
 
 // The demo creates this table first: it marks everything in the database as the demo's.
 const marke = 'endkundenportal_demo'

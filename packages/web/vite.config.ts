@@ -127,7 +127,7 @@ export default defineConfig({
             },
             {
               name: 'signedIn',
-              test: /src.(?:app.SignedInLayout|screens.(?:Index|vertrag.Vertraege))\.tsx$/,
+              test: /src.(?:app.layout.SignedInLayout|screens.(?:Index|vertrag.Vertraege))\.tsx$/,
               priority: 5,
             },
             {

@@ -6,7 +6,7 @@ import { session } from '../session/session.ts'
 import { ErrorView } from './ErrorView.tsx'
 import { guard, isUmPasswort, pageAfterLogin, rememberPage } from './guard.ts'
 import { type RouteAccess, type RouteEntry, routes, screen } from './routes.ts'
-import { Shell } from './Shell.tsx'
+import { Shell } from './layout/Shell.tsx'
 
 interface RouterContext {
   readonly session: Session
@@ -73,14 +73,14 @@ const signedIn = createRoute({
   id: 'angemeldet',
   // Whom the guard let in, at this address.
   beforeLoad: ({ context }) => ({ kundennummer: context.session.current()?.kundennummer }),
-  component: screen(() => import('./SignedInLayout.tsx'), 'SignedInLayout'),
+  component: screen(() => import('./layout/SignedInLayout.tsx'), 'SignedInLayout'),
 })
 
 /** The layout of the screens that are open to everybody. */
 const open = createRoute({
   getParentRoute: () => rootRoute,
   id: 'offen',
-  component: screen(() => import('./OpenLayout.tsx'), 'OpenLayout'),
+  component: screen(() => import('./layout/OpenLayout.tsx'), 'OpenLayout'),
 })
 
 const unknownPath = createRoute({

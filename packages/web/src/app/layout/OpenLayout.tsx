@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useLastEnd } from '../session/session.ts'
+import { useLastEnd } from '../../session/session.ts'
 import { LogOutQuestion } from './LogOutQuestion.tsx'
 
 /** What the law opens to everybody, signed in or not; a logout that was asked for takes along what was typed. */

@@ -1,6 +1,6 @@
-import type { SessionState } from '../session/createSession.ts'
-import { isUmPasswort } from './guard.ts'
-import { type RouteEntry, routes } from './routes.ts'
+import type { SessionState } from '../../session/createSession.ts'
+import { isUmPasswort } from '../guard.ts'
+import { type RouteEntry, routes } from '../routes.ts'
 
 interface Place {
   readonly route: RouteEntry | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { offlineText } from './offlineText.ts'
-import { routes } from './routes.ts'
+import { routes } from '../routes.ts'
 
 const erfassen = /Zählerstände können Sie trotzdem erfassen/
 const states = ['loggedOut', 'changePassword', 'loggedIn'] as const

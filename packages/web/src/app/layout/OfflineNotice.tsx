@@ -1,8 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
-import { useHasZaehlerKopie } from '../features/ablesung/zaehler/useHasZaehlerKopie.ts'
-import { useIsConnected } from '../lib/connection.ts'
-import { useKundennummer, useSessionState } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { useHasZaehlerKopie } from '../../features/ablesung/zaehler/useHasZaehlerKopie.ts'
+import { useIsConnected } from '../../lib/connection.ts'
+import { useKundennummer, useSessionState } from '../../session/session.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import styles from './OfflineNotice.module.css'
 import { offlineText } from './offlineText.ts'
 

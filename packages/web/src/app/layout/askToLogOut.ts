@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { showMessage } from '../lib/message.ts'
-import { hasUnsavedInput } from '../lib/unsavedInput.ts'
-import { countWartende } from '../session/deviceData.ts'
-import { logOut } from '../session/logOut.ts'
-import { session } from '../session/session.ts'
+import { showMessage } from '../../lib/message.ts'
+import { hasUnsavedInput } from '../../lib/unsavedInput.ts'
+import { countWartende } from '../../session/deviceData.ts'
+import { logOut } from '../../session/logOut.ts'
+import { session } from '../../session/session.ts'
 
 /** What a logout would delete. */
 interface Verlust {

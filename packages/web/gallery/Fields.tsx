@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PreparedImage } from '../src/lib/prepareImage.ts'
-import { IbanField } from '../src/ui/IbanField.tsx'
+import { FieldFeedback } from '../src/ui/fields/FieldFeedback.tsx'
 import { CheckboxField } from '../src/ui/fields/CheckboxField.tsx'
 import { ClearableField } from '../src/ui/fields/ClearableField.tsx'
 import { DatePicker } from '../src/ui/fields/DatePicker.tsx'
@@ -25,7 +25,6 @@ export const Fields = () => {
   const [nachricht, setNachricht] = useState('')
   const [festnetz, setFestnetz] = useState('0351 1234567')
   const [image, setImage] = useState<PreparedImage>()
-  const [iban, setIban] = useState('')
 
   return (
     <CardGrid>
@@ -35,25 +34,16 @@ export const Fields = () => {
         <TextField label="Postleitzahl" narrow defaultValue="8435" error="Bitte geben Sie fünf Ziffern ein." />
         <TextField label="Mobil" optional type="tel" autoComplete="tel" placeholder="0170 1234567" />
       </Specimen>
-      <Specimen name="IbanField">
-        <IbanField label="IBAN" value={iban} onChange={setIban} hint="Auch aus anderen Ländern." />
-        <p>
-          Wert: <output id="iban">{iban}</output>
-        </p>
-        <IbanField
-          label="Geprüftes Konto"
-          value="DE89370400440532013000"
-          onChange={setIban}
-          feedback={{ kind: 'success', children: 'Die IBAN ist gültig.' }}
-        />
-        <IbanField
-          label="Ungeprüftes Konto"
-          value="AT611904300234573201"
-          onChange={setIban}
-          feedback={{ kind: 'warning', children: 'Die IBAN konnte nicht geprüft werden.' }}
-        />
-        <IbanField label="Falsches Konto" value="DE8937" onChange={setIban} error="Die IBAN ist zu kurz." />
-        <TextField label="Bank" readOnly value="Commerzbank" aria-required={undefined} />
+      <Specimen name="FieldFeedback">
+        <TextField label="Geprüft" defaultValue="8435" aria-describedby="geprueft" />
+        <FieldFeedback kind="success" id="geprueft">
+          Der Wert ist gültig.
+        </FieldFeedback>
+        <TextField label="Ungeprüft" defaultValue="8435" aria-describedby="ungeprueft" />
+        <FieldFeedback kind="warning" id="ungeprueft">
+          Der Wert konnte nicht geprüft werden.
+        </FieldFeedback>
+        <TextField label="Nur zu lesen" readOnly value="Commerzbank" aria-required={undefined} />
       </Specimen>
       <Specimen name="PasswordField">
         <PasswordField label="Passwort" name="passwort" autoComplete="current-password" defaultValue="Sonnenblume" />

@@ -1,6 +1,6 @@
 import type { Bankauskunft } from '@ekp/wire/bankverbindung'
 import { isGermanIban } from '@ekp/wire/rules/bankkennungen'
-import { IbanField } from '../../ui/IbanField.tsx'
+import { IbanField } from './IbanField.tsx'
 import { ReloadButton } from '../../ui/ReloadButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { FieldFeedbackProps } from '../../ui/fields/FieldFeedback.tsx'

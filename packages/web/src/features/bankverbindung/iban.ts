@@ -2,7 +2,6 @@ import { checkIban } from '@ekp/wire/bankverbindung'
 import { ibanLaenge } from '@ekp/wire/rules/ibanLaenge'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { wait } from '../../lib/wait.ts'
 
 /** Why a compact IBAN is not worth asking about; undefined when it is: the server knows the rest. */
 export function findIbanProblem(iban: string): string | undefined {
@@ -48,3 +47,14 @@ export const bankauskunftQuery = (iban: string) =>
     // Nobody's IBAN stays longer than it stands in the form.
     gcTime: 0,
   })
+
+/** Waits; rejects as soon as `signal` aborts. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

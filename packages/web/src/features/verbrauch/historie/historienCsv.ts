@@ -4,7 +4,7 @@ import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
 import type { QueryClient } from '@tanstack/react-query'
 import { berlinIso } from '../../../lib/berlinTime.ts'
 import { downloadCsv, formatCsv } from '../../../lib/saveFile.ts'
-import { sha256Hex } from '../../../lib/sha256Hex.ts'
+import { sha256Hex } from './sha256Hex.ts'
 import { historieQuery } from '../queries.ts'
 import { hasWerte, type Historienschritt, toHistorienschritte } from './historienschritte.ts'
 

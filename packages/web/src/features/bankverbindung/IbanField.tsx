@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { editIban, readIban, splitIban } from '../lib/ibanText.ts'
+import { editIban, readIban, splitIban } from './ibanText.ts'
 import styles from './IbanField.module.css'
-import { FieldFeedback, type FieldFeedbackProps } from './fields/FieldFeedback.tsx'
-import { TextField, type TextFieldProps } from './fields/TextField.tsx'
+import { FieldFeedback, type FieldFeedbackProps } from '../../ui/fields/FieldFeedback.tsx'
+import { TextField, type TextFieldProps } from '../../ui/fields/TextField.tsx'
 
 export interface IbanFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'id' | 'name' | 'onBlur'> {
   /** Without blanks, with its country; empty while there is nothing but Germany's letters. */

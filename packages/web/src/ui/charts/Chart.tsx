@@ -3,11 +3,10 @@ import { Button } from '../Button.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Chart.module.css'
 import type { ChartData, ChartSeries } from './ChartData.ts'
-import chartLegendStyles from './ChartLegend.module.css'
-import markerStyles from './ChartMarkerLine.module.css'
-import { ChartPlot } from './ChartPlot.tsx'
-import symbolStyles from './ChartSymbol.module.css'
-import { ChartSymbol, positionsOf } from './ChartSymbol.tsx'
+import markerStyles from './plot/ChartMarkerLine.module.css'
+import { ChartPlot } from './plot/ChartPlot.tsx'
+import symbolStyles from './plot/ChartSymbol.module.css'
+import { ChartSymbol, positionsOf } from './plot/ChartSymbol.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { missingText, summarize } from './texts.ts'
 
@@ -78,16 +77,16 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
   const unitOf = (axis: 'left' | 'right' = 'left') => (axis === 'right' ? (data.right ?? data.left) : data.left).unit
 
   return (
-    <ul className={chartLegendStyles.legend}>
+    <ul className={styles.legend}>
       {all.map(({ series, position }) => (
-        <li key={series.key} className={chartLegendStyles.entry}>
+        <li key={series.key} className={styles.entry}>
           <ChartSymbol series={series} position={position} />
           {series.name}
           {data.right && ` in ${unitOf(series.axis)} (${series.axis === 'right' ? 'rechts' : 'links'})`}
         </li>
       ))}
       {estimated.map(({ series, position }) => (
-        <li key={series.key} className={chartLegendStyles.entry}>
+        <li key={series.key} className={styles.entry}>
           <ChartSymbol series={series} position={position} isEstimated />
           {all.length > 1 && `${series.name}: `}
           {data.estimatedName ?? 'geschätzt'}
@@ -96,14 +95,14 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
       {data.series.map(
         ({ key, labelName }) =>
           labelName !== undefined && (
-            <li key={key} className={chartLegendStyles.entry}>
+            <li key={key} className={styles.entry}>
               Am Balken: {labelName}
             </li>
           ),
       )}
-      {data.series.some(hasGap) && <li className={chartLegendStyles.entry}>Lücke: {missingText(data)}</li>}
+      {data.series.some(hasGap) && <li className={styles.entry}>Lücke: {missingText(data)}</li>}
       {data.marker && (
-        <li className={chartLegendStyles.entry}>
+        <li className={styles.entry}>
           <svg className={symbolStyles.symbol} viewBox="0 0 32 16" aria-hidden="true" focusable={false}>
             <path className={markerStyles.marker} d="M16,0V16" />
           </svg>

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import type { ChartData, ChartSeries } from './ChartData.ts'
+import type { ChartData, ChartSeries } from '../ChartData.ts'
 import {
   formatTick,
   pickLabels,

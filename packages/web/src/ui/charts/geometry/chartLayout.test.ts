@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChartData, ChartSeries } from './ChartData.ts'
+import type { ChartData, ChartSeries } from '../ChartData.ts'
 import { layOutChart } from './chartLayout.ts'
 
 const bars: ChartSeries = { key: 'a', name: 'A', kind: 'bars', color: '', values: [1200, 3400] }

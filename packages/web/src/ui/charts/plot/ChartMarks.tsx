@@ -1,13 +1,12 @@
 import { memo, useId } from 'react'
-import { classNames } from '../classNames.ts'
-import styles from './ChartBars.module.css'
-import type { ChartData, ChartSeries } from './ChartData.ts'
-import chartLineStyles from './ChartLine.module.css'
+import { classNames } from '../../classNames.ts'
+import type { ChartData, ChartSeries } from '../ChartData.ts'
+import styles from './series.module.css'
 import { ChartPattern, markerPath, positionsOf, SeriesGroup } from './ChartSymbol.tsx'
-import { barPath, type BarRect, barRects, mergeColumns } from './bars.ts'
-import type { ChartLayout } from './chartLayout.ts'
-import type { ChartSlots } from './chartSlots.ts'
-import { decimate, linePaths, linePoints, markedIndexes } from './lines.ts'
+import { barPath, type BarRect, barRects, mergeColumns } from '../geometry/bars.ts'
+import type { ChartLayout } from '../geometry/chartLayout.ts'
+import type { ChartSlots } from '../geometry/chartSlots.ts'
+import { decimate, linePaths, linePoints, markedIndexes } from '../geometry/lines.ts'
 
 interface ChartMarksProps {
   data: ChartData
@@ -115,13 +114,13 @@ const ChartLine = ({ series, group, y, slots }: ChartLineProps) => {
 
   return (
     <>
-      {group.isOverBars && <path className={chartLineStyles.casing} d={measured + estimated} />}
-      <path className={chartLineStyles.line} d={measured} />
-      <path className={classNames(chartLineStyles.line, chartLineStyles.estimated)} d={estimated} />
+      {group.isOverBars && <path className={styles.casing} d={measured + estimated} />}
+      <path className={styles.line} d={measured} />
+      <path className={classNames(styles.line, styles.estimated)} d={estimated} />
       {marked.map((index) => (
         <path
           key={index}
-          className={classNames(chartLineStyles.marker, series.estimated?.[index] === true && chartLineStyles.hollow)}
+          className={classNames(styles.marker, series.estimated?.[index] === true && styles.hollow)}
           d={markerPath(group.position)}
           transform={`translate(${slots.center(index)} ${y(series.values[index] ?? 0)})`}
         />

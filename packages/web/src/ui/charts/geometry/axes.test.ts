@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ChartSeries } from './ChartData.ts'
+import type { ChartSeries } from '../ChartData.ts'
 import { formatTick, pickLabels, type YDomain, yDomains } from './axes.ts'
 
 const series = (axis: 'left' | 'right', values: readonly (number | null)[]): ChartSeries => ({

@@ -1,5 +1,5 @@
 import { line } from 'd3-shape'
-import type { ChartSeries } from './ChartData.ts'
+import type { ChartSeries } from '../ChartData.ts'
 import type { ChartSlots } from './chartSlots.ts'
 
 const path = line<LinePoint | null>(

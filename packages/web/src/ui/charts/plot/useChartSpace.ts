@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { ChartSpace } from './chartLayout.ts'
+import type { ChartSpace } from '../geometry/chartLayout.ts'
 
 /** The space inside an element, in whole pixels, and the measure of its font; undefined until they are known. */
 export function useChartSpace(frame: RefObject<HTMLElement | null>): ChartSpace | undefined {

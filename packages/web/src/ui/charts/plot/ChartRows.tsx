@@ -1,8 +1,8 @@
-import { classNames } from '../classNames.ts'
-import type { ChartData, ChartSeries } from './ChartData.ts'
+import { classNames } from '../../classNames.ts'
+import type { ChartData, ChartSeries } from '../ChartData.ts'
 import styles from './ChartRows.module.css'
-import seriesStyles from './SeriesGroup.module.css'
-import { formatValue, missingText } from './texts.ts'
+import seriesStyles from './series.module.css'
+import { formatValue, missingText } from '../texts.ts'
 
 interface ChartRowsProps {
   data: ChartData

@@ -1,12 +1,9 @@
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../classNames.ts'
-import barStyles from './ChartBars.module.css'
-import type { ChartSeries } from './ChartData.ts'
-import lineStyles from './ChartLine.module.css'
-import chartPatternStyles from './ChartPattern.module.css'
+import { classNames } from '../../classNames.ts'
+import type { ChartSeries } from '../ChartData.ts'
 import styles from './ChartSymbol.module.css'
-import seriesGroupStyles from './SeriesGroup.module.css'
+import seriesStyles from './series.module.css'
 
 interface ChartSymbolProps {
   series: ChartSeries
@@ -24,17 +21,17 @@ export const ChartSymbol = ({ series: { kind, color }, position, isEstimated = f
         {kind === 'bars' ? (
           <>
             <ChartPattern id={patternId} position={isEstimated ? 'estimated' : position} />
-            <rect className={barStyles.bars} x="8" y="1" width="16" height="14" fill={`url(#${patternId})`} />
+            <rect className={seriesStyles.bars} x="8" y="1" width="16" height="14" fill={`url(#${patternId})`} />
           </>
         ) : (
           <>
             <path
-              className={classNames(lineStyles.line, isEstimated && lineStyles.estimated)}
+              className={classNames(seriesStyles.line, isEstimated && seriesStyles.estimated)}
               d={kind === 'step' ? 'M1,12H16V4H31' : 'M1,8H31'}
             />
             {kind === 'line' && (
               <path
-                className={classNames(lineStyles.marker, isEstimated && lineStyles.hollow)}
+                className={classNames(seriesStyles.marker, isEstimated && seriesStyles.hollow)}
                 d={markerPath(position)}
                 transform="translate(16 8)"
               />
@@ -59,17 +56,17 @@ const hatch = 'M-2,2 2,-2M-2,7 7,-2M-2,12 12,-2M3,12 12,3M8,12 12,8'
 /** The filling of bars: full, dotted or in rows; hatched where nothing was measured. */
 export const ChartPattern = ({ id, position }: ChartPatternProps) => (
   <pattern id={id} width="10" height="10" patternUnits="userSpaceOnUse">
-    <rect className={position === 0 ? chartPatternStyles.full : chartPatternStyles.back} width="10" height="10" />
-    {position === 'estimated' && <path className={chartPatternStyles.hatch} d={hatch} />}
+    <rect className={position === 0 ? seriesStyles.full : seriesStyles.back} width="10" height="10" />
+    {position === 'estimated' && <path className={seriesStyles.hatch} d={hatch} />}
     {typeof position === 'number' && position > 0 && (
-      <path className={chartPatternStyles.full} d={position % 2 === 1 ? dots : rows} />
+      <path className={seriesStyles.full} d={position % 2 === 1 ? dots : rows} />
     )}
   </pattern>
 )
 
 /** Everything of one series in its colour; in forced colours in the system's. */
 export const SeriesGroup = ({ color, children }: { color: string; children: ReactNode }) => (
-  <g className={seriesGroupStyles.series} style={{ color }}>
+  <g className={seriesStyles.series} style={{ color }}>
     {children}
   </g>
 )

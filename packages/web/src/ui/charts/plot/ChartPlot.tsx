@@ -1,16 +1,15 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
-import { classNames } from '../classNames.ts'
-import { useDismiss } from '../useDismiss.ts'
+import { classNames } from '../../classNames.ts'
+import { useDismiss } from '../../useDismiss.ts'
 import { ChartAxes } from './ChartAxes.tsx'
-import type { ChartData, ChartMarker } from './ChartData.ts'
-import chartFocusStyles from './ChartFocus.module.css'
+import type { ChartData, ChartMarker } from '../ChartData.ts'
 import chartMarkerLineStyles from './ChartMarkerLine.module.css'
 import { ChartMarks } from './ChartMarks.tsx'
 import styles from './ChartPlot.module.css'
 import { ChartRows } from './ChartRows.tsx'
 import { ChartSlider } from './ChartSlider.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { type ChartLayout, layOutChart } from './chartLayout.ts'
+import { type ChartLayout, layOutChart } from '../geometry/chartLayout.ts'
 import { useChartSpace } from './useChartSpace.ts'
 
 interface ChartPlotProps {
@@ -92,7 +91,7 @@ const ChartFocus = ({ data: { series }, layout, index }: ChartFocusProps) => {
   const x = slots.center(index)
 
   return (
-    <g className={chartFocusStyles.focus}>
+    <g className={styles.focus}>
       <line x1={x} x2={x} y1={top} y2={bottom} />
       {series.map(({ key, axis, values }) => {
         const value = values[index] ?? null

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import styles from './ChartAxes.module.css'
-import type { ChartData } from './ChartData.ts'
-import type { ChartLayout, ValueTick } from './chartLayout.ts'
+import type { ChartData } from '../ChartData.ts'
+import type { ChartLayout, ValueTick } from '../geometry/chartLayout.ts'
 
 interface ChartAxesProps {
   data: ChartData

@@ -1,6 +1,6 @@
 import { bisectRight } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
-import type { ChartData } from './ChartData.ts'
+import type { ChartData } from '../ChartData.ts'
 
 /** Where each value has its place on the x axis, in pixels. */
 export interface ChartSlots {

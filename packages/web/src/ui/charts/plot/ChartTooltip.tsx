@@ -1,8 +1,8 @@
-import type { ChartData } from './ChartData.ts'
+import type { ChartData } from '../ChartData.ts'
 import { ChartSymbol, positionsOf } from './ChartSymbol.tsx'
 import styles from './ChartTooltip.module.css'
-import type { ChartLayout } from './chartLayout.ts'
-import { missingText, placeName, valueText } from './texts.ts'
+import type { ChartLayout } from '../geometry/chartLayout.ts'
+import { missingText, placeName, valueText } from '../texts.ts'
 
 interface ChartTooltipProps {
   data: ChartData

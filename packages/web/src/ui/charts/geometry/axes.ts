@@ -1,6 +1,6 @@
 import { extent } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
-import type { ChartSeries } from './ChartData.ts'
+import type { ChartSeries } from '../ChartData.ts'
 import { barShare } from './bars.ts'
 
 export type YDomain = readonly [low: number, high: number]

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
-import type { ChartData } from './ChartData.ts'
+import { VisuallyHidden } from '../../VisuallyHidden.tsx'
+import type { ChartData } from '../ChartData.ts'
 import styles from './ChartSlider.module.css'
-import { missingText, placeName, valueText } from './texts.ts'
+import { missingText, placeName, valueText } from '../texts.ts'
 
 interface ChartSliderProps {
   data: ChartData

@@ -19,7 +19,7 @@ const nouns = [
 ]
 
 // Files of `packages/wire` that belong to no noun.
-const technicalFiles = new Set(['answered', 'endpoint', 'endpoints', 'problem', 'scalars', 'strict', 'tenant'])
+const technicalFiles = new Set(['endpoint', 'endpoints', 'problem', 'tenant'])
 
 const list = (text) => text.split(' ')
 

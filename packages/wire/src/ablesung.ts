@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { answered, answeredFlag, answeredText, listOf, mapOf } from './answered.ts'
+import { answered, answeredFlag, answeredText, listOf, mapOf } from './schema/answered.ts'
 import { empty, endpoint } from './endpoint.ts'
-import { Datum, line, missing, VertragId, Zaehlerstand, Zahl } from './scalars.ts'
-import { strict } from './strict.ts'
+import { Datum, line, missing, VertragId, Zaehlerstand, Zahl } from './schema/scalars.ts'
+import { strict } from './schema/strict.ts'
 
 const params = v.object({ vertragId: VertragId })
 const owned = { vertragId: 'vertrag' } as const

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { passwortLaenge } from './rules/passwort.ts'
 import { toNfc } from './rules/toNfc.ts'
-import { strict } from './strict.ts'
+import { strict } from './schema/strict.ts'
 
 /** The number that a customer signs in with, the tenant's prefix included. */
 export const Kundennummer = v.pipe(

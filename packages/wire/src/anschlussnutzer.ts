@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Kundennummer } from './anmeldung.ts'
-import { answered, answeredText, listOf } from './answered.ts'
+import { answered, answeredText, listOf } from './schema/answered.ts'
 import { endpoint } from './endpoint.ts'
 import { isEmail, isTelefonnummer } from './rules/kontaktdaten.ts'
 import { plainLine } from './rules/plainLine.ts'
@@ -13,8 +13,8 @@ import {
   orNothing,
   prose,
   VertragId,
-} from './scalars.ts'
-import { strict } from './strict.ts'
+} from './schema/scalars.ts'
+import { strict } from './schema/strict.ts'
 
 export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
 export type Anrede = v.InferOutput<typeof Anrede>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { answered, answeredFlag, answeredText } from './answered.ts'
+import { answered, answeredFlag, answeredText } from './schema/answered.ts'
 import { eintragEndpoints } from './eintrag.ts'
 import { endpoint } from './endpoint.ts'
 import { compactIban } from './rules/bankkennungen.ts'
-import { answeredId, Datum, ignored, Kennung, line, missing, noEnd } from './scalars.ts'
-import { strict } from './strict.ts'
+import { answeredId, Datum, ignored, Kennung, line, missing, noEnd } from './schema/scalars.ts'
+import { strict } from './schema/strict.ts'
 
 /** Bank details [bankverbindung-1]. `valide` and `ibanAbleitbar` classify them [bankverbindung-2]. */
 export const Bankverbindung = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { answered, answeredText, listOf } from './answered.ts'
+import { answered, answeredText, listOf } from './schema/answered.ts'
 import { binary, endpoint } from './endpoint.ts'
-import { answeredId, Kennung, VertragId, Zeitpunkt } from './scalars.ts'
+import { answeredId, Kennung, VertragId, Zeitpunkt } from './schema/scalars.ts'
 
 /** A document's entry in the list; without `vertragId` it concerns the customer as a whole. */
 export const Dokument = v.object({

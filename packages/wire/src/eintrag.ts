@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { listOf } from './answered.ts'
+import { listOf } from './schema/answered.ts'
 import { empty, endpoint } from './endpoint.ts'
-import { orNothing, VertragId } from './scalars.ts'
+import { orNothing, VertragId } from './schema/scalars.ts'
 
 /** What differs between the calls of billing addresses and those of bank details; both nouns are feminine in German. */
 interface Eintragsart<

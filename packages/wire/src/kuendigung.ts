@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { answeredText, listOf } from './answered.ts'
+import { answeredText, listOf } from './schema/answered.ts'
 import { empty, endpoint } from './endpoint.ts'
 import { isEmail } from './rules/kontaktdaten.ts'
 import { plainLine } from './rules/plainLine.ts'
-import { Datum, Eingangsbestaetigung, line, missing, oneOf, optionalLine, prose, VertragId } from './scalars.ts'
-import { strict } from './strict.ts'
+import { Datum, Eingangsbestaetigung, line, missing, oneOf, optionalLine, prose, VertragId } from './schema/scalars.ts'
+import { strict } from './schema/strict.ts'
 
 export const Kuendigungsgrund = oneOf(['ANBIETERWECHSEL', 'AUSZUG', 'SONDERKUENDIGUNG'])
 export type Kuendigungsgrund = v.InferOutput<typeof Kuendigungsgrund>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Anrede } from './anschlussnutzer.ts'
-import { answered, answeredText } from './answered.ts'
+import { answered, answeredText } from './schema/answered.ts'
 import { eintragEndpoints } from './eintrag.ts'
 import { isHausnummer, isPostleitzahl, normaliseHausnummer } from './rules/adresse.ts'
 import {
@@ -14,8 +14,8 @@ import {
   oneOf,
   optionalLine,
   optionalSpelled,
-} from './scalars.ts'
-import { strict } from './strict.ts'
+} from './schema/scalars.ts'
+import { strict } from './schema/strict.ts'
 
 export const Land = oneOf(['Deutschland', 'Österreich', 'Schweiz'])
 export type Land = v.InferOutput<typeof Land>

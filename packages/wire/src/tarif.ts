@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { answered, answeredFlag, answeredText, answeredZahl, listOf } from './answered.ts'
+import { answered, answeredFlag, answeredText, answeredZahl, listOf } from './schema/answered.ts'
 import { endpoint } from './endpoint.ts'
 import { isWithinTage, isZeitraum } from './rules/zeitraum.ts'
-import { Datum, missing, oneOf, VertragId, Zeitpunkt } from './scalars.ts'
+import { Datum, missing, oneOf, VertragId, Zeitpunkt } from './schema/scalars.ts'
 
 export const Tariftyp = oneOf([
   'DYNAMISCHER_PREIS',

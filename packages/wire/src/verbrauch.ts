@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { answeredFlag, answeredZahl, listOf } from './answered.ts'
+import { answeredFlag, answeredZahl, listOf } from './schema/answered.ts'
 import { endpoint } from './endpoint.ts'
 import { isWithinTage, isZeitraum } from './rules/zeitraum.ts'
-import { Datum, oneOf, VertragId, Zahl, Zeitpunkt } from './scalars.ts'
+import { Datum, oneOf, VertragId, Zahl, Zeitpunkt } from './schema/scalars.ts'
 
 const params = v.object({ vertragId: VertragId })
 const owned = { vertragId: 'vertrag' } as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { answered, answeredFlag, answeredText } from './answered.ts'
+import { answered, answeredFlag, answeredText } from './schema/answered.ts'
 import { endpoint } from './endpoint.ts'
-import { answeredId, Datum, missing, oneOf, VertragId } from './scalars.ts'
+import { answeredId, Datum, missing, oneOf, VertragId } from './schema/scalars.ts'
 
 export const Versorgungsart = oneOf(['gas', 'strom'])
 export type Versorgungsart = v.InferOutput<typeof Versorgungsart>

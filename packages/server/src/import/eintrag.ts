@@ -1,5 +1,5 @@
 import { Kundennummer } from '@ekp/wire/anmeldung'
-import { Datum, Kennung, VertragId } from '@ekp/wire/scalars'
+import { Datum, Kennung, VertragId } from '@ekp/wire/schema/scalars'
 import { type RawBuilder, sql } from 'kysely'
 import type { Eintragsart } from '../db/rows/eintraege.ts'
 import { onceEach } from './checks.ts'

@@ -1,4 +1,4 @@
-import { line, Zahl } from '@ekp/wire/scalars'
+import { line, Zahl } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 
 /** A value that may be left out; a blank text means the same, as exports write it. */

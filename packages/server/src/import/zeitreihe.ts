@@ -1,4 +1,4 @@
-import { Zeitpunkt } from '@ekp/wire/scalars'
+import { Zeitpunkt } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 
 // 41 days of quarter hours.

@@ -20,7 +20,7 @@ import {
 } from '@ekp/wire/kuendigung'
 import { Problem, ProblemField } from '@ekp/wire/problem'
 import { NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { Eingangsbestaetigung, ignored } from '@ekp/wire/scalars'
+import { Eingangsbestaetigung, ignored } from '@ekp/wire/schema/scalars'
 import { Preis, Tarif } from '@ekp/wire/tarif'
 import { Historienwert, Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
 import { Vertrag } from '@ekp/wire/vertrag'

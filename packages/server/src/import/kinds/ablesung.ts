@@ -1,5 +1,5 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
-import { Datum, oneOf, optionalLine, VertragId, Zaehlerstand } from '@ekp/wire/scalars'
+import { Datum, oneOf, optionalLine, VertragId, Zaehlerstand } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'

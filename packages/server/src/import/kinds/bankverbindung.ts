@@ -1,5 +1,5 @@
 import type { Bankverbindung } from '@ekp/wire/bankverbindung'
-import { optionalLine } from '@ekp/wire/scalars'
+import { optionalLine } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'

@@ -1,4 +1,4 @@
-import { VertragId } from '@ekp/wire/scalars'
+import { VertragId } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { vertragExists } from '../checks.ts'

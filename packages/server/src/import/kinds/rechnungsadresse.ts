@@ -1,6 +1,6 @@
 import { Anrede } from '@ekp/wire/anschlussnutzer'
 import type { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { optionalLine } from '@ekp/wire/scalars'
+import { optionalLine } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 import {
   beendetZum,

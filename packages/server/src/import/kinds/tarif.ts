@@ -1,4 +1,4 @@
-import { Datum, line, missing, optionalLine, VertragId } from '@ekp/wire/scalars'
+import { Datum, line, missing, optionalLine, VertragId } from '@ekp/wire/schema/scalars'
 import { type Tarif, Tariftyp } from '@ekp/wire/tarif'
 import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'

@@ -1,4 +1,4 @@
-import { Datum, missing, VertragId } from '@ekp/wire/scalars'
+import { Datum, missing, VertragId } from '@ekp/wire/schema/scalars'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'

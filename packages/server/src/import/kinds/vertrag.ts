@@ -1,5 +1,5 @@
 import { Kundennummer } from '@ekp/wire/anmeldung'
-import { Datum, optionalLine, VertragId } from '@ekp/wire/scalars'
+import { Datum, optionalLine, VertragId } from '@ekp/wire/schema/scalars'
 import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import { Datum, VertragId } from '@ekp/wire/scalars'
+import { Datum, VertragId } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'

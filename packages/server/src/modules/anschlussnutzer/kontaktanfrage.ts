@@ -1,6 +1,6 @@
 import type { Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
 import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
-import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Database } from '../../db/open.ts'
 import { recordVorgangOnce } from '../../db/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'

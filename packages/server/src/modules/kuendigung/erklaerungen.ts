@@ -1,5 +1,5 @@
 import type { Kuendigungserklaerung, Widerrufserklaerung } from '@ekp/wire/kuendigung'
-import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Database } from '../../db/open.ts'
 import type { Vorgangsart } from '../../db/schema.ts'
 import { recordVorgangOnce } from '../../db/vorgang.ts'

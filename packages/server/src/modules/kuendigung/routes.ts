@@ -5,7 +5,7 @@ import {
   createWiderrufserklaerung,
   listFeiertage as listFeiertageEndpoint,
 } from '@ekp/wire/kuendigung'
-import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Database } from '../../db/open.ts'
 import type { Sicherheitsereignis } from '../../http/log/sicherheitsereignisse.ts'
 import { unknownPath } from '../../http/portalError.ts'

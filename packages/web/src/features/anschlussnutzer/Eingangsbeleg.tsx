@@ -1,4 +1,4 @@
-import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useQuery } from '@tanstack/react-query'
 import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'

@@ -1,5 +1,5 @@
 import { betreffe, createKontaktanfrage, type Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
-import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
-import { Datum } from '@ekp/wire/scalars'
+import { Datum } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 import { systemClock } from '../../../lib/clock.ts'
 import { deviceStore } from '../../../session/deviceStore.ts'

@@ -1,5 +1,5 @@
 import type { Bestaetigung } from '@ekp/wire/kuendigung'
-import type { Eingangsbestaetigung } from '@ekp/wire/scalars'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useRef } from 'react'
 import { toRefusal } from '../../../api/toRefusal.ts'
 import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { Kundennummer, TtlSeconds } from './anmeldung.ts'
+import { Kundennummer, TtlSeconds } from '../anmeldung.ts'
 import {
   answeredId,
   Datum,

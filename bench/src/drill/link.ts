@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import { type Mailbox, openMailbox } from '../../../packages/server/src/testing/mailbox.ts'
 import { tokenOf } from '../../../packages/server/src/testing/resetMails.ts'
 import { signIn } from '../demoPortal.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import { sql } from 'kysely'
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import { hashPasswort } from '../../../packages/server/src/lib/passwort.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { Ausweis } from './wire/drafts.ts'
 import type { Kunde } from './ziel.ts'
 

@@ -1,4 +1,4 @@
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import { hashPasswort } from '../../../packages/server/src/lib/passwort.ts'
 import { createAnschlussnutzer } from '../../../packages/server/src/testing/factories.ts'

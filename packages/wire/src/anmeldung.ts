@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { passwortLaenge } from './rules/passwort.ts'
-import { toNfc } from './rules/toNfc.ts'
+import { toNfc } from './rules/text/toNfc.ts'
 import { strict } from './schema/strict.ts'
 
 /** The number that a customer signs in with, the tenant's prefix included. */

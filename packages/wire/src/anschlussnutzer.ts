@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Kundennummer } from './anmeldung.ts'
 import { answered, answeredText, listOf } from './schema/answered.ts'
 import { endpoint } from './endpoint.ts'
-import { isEmail, isTelefonnummer } from './rules/kontaktdaten.ts'
-import { plainLine } from './rules/plainLine.ts'
+import { isEmail, isTelefonnummer } from './rules/anschlussnutzer/kontaktdaten.ts'
+import { plainLine } from './rules/text/plainLine.ts'
 import {
   answeredId,
   Datum,

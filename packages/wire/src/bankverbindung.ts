@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { answered, answeredFlag, answeredText } from './schema/answered.ts'
 import { eintragEndpoints } from './eintrag.ts'
 import { endpoint } from './endpoint.ts'
-import { compactIban } from './rules/bankkennungen.ts'
+import { compactIban } from './rules/bankverbindung/bankkennungen.ts'
 import { answeredId, Datum, ignored, Kennung, line, missing, noEnd } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 

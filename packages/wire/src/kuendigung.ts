@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { answeredText, listOf } from './schema/answered.ts'
 import { empty, endpoint } from './endpoint.ts'
-import { isEmail } from './rules/kontaktdaten.ts'
-import { plainLine } from './rules/plainLine.ts'
+import { isEmail } from './rules/anschlussnutzer/kontaktdaten.ts'
+import { plainLine } from './rules/text/plainLine.ts'
 import { Datum, Eingangsbestaetigung, line, missing, oneOf, optionalLine, prose, VertragId } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 

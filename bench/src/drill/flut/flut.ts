@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { Figure } from '../../figures.ts'
 import type { Drill } from '../Drill.ts'
 import { eachOf } from '../eachOf.ts'

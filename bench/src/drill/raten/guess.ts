@@ -1,4 +1,4 @@
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { AppOnDatabase } from '../../../../packages/server/src/testing/appOnDatabase.ts'
 import { createRandom } from '../random.ts'
 

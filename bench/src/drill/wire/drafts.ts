@@ -1,4 +1,4 @@
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { Field, Operation } from './operations.ts'
 import type { RawRequest } from './rawConnection.ts'
 import type { Values } from './values.ts'

@@ -1,4 +1,4 @@
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { type Config, loadConfig } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { StartError } from '../lib/errors.ts'

@@ -1,4 +1,4 @@
-import { tidyDateiname } from '@ekp/wire/rules/tidyDateiname'
+import { tidyDateiname } from '@ekp/wire/rules/text/tidyDateiname'
 import { create } from 'content-disposition'
 
 /** The header that makes browsers save a file under its name and never show it [T20]. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { toNfc } from '@ekp/wire/rules/toNfc'
+import { toNfc } from '@ekp/wire/rules/text/toNfc'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { gate, type Gate } from './gates.ts'
 

@@ -1,4 +1,4 @@
-import { isEmail } from '@ekp/wire/rules/kontaktdaten'
+import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import type { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 

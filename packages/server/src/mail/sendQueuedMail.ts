@@ -1,4 +1,4 @@
-import { isEmail } from '@ekp/wire/rules/kontaktdaten'
+import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import * as v from 'valibot'
 import type { Clock } from '../lib/clock.ts'
 import type { Mail } from './Mail.ts'

@@ -1,4 +1,4 @@
-import { isEmail } from '@ekp/wire/rules/kontaktdaten'
+import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import * as v from 'valibot'
 
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])

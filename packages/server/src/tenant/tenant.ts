@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isGlaeubigerId } from '@ekp/wire/rules/bankkennungen'
+import { isGlaeubigerId } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
 import { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf, RequestOf } from '@ekp/wire/endpoint'
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 /** Whose session a call carries. */

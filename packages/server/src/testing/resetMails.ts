@@ -1,4 +1,4 @@
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import { smtpMailer } from '../mail/smtpMailer.ts'
 import { passwortResetTask } from '../modules/anmeldung/passwort/resetTask.ts'
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts'

@@ -6,7 +6,7 @@ import { findAnschlussnutzer, updateKontaktdaten } from '@ekp/wire/anschlussnutz
 import { binary, empty, endpoint } from '@ekp/wire/endpoint'
 import { technicalError } from '@ekp/wire/problem'
 import { findAktuelleRechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { decodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { decodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import { listPreiszeitreihe } from '@ekp/wire/tarif'
 import { findVertrag } from '@ekp/wire/vertrag'
 import { object, string, unknown } from 'valibot'

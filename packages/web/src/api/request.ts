@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ekp/wire/endpoint'
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import { safeParse } from 'valibot'
 import { attempt } from '../lib/attempt.ts'
 import { ApiError } from './ApiError.ts'

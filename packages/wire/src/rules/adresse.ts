@@ -1,4 +1,4 @@
-import { plainLine } from './plainLine.ts'
+import { plainLine } from './text/plainLine.ts'
 
 // Digits and perhaps lowercase letters, then - or / and digits or letters; half numbers as in `1 1/2` [rechnungsadresse-10].
 const hausnummer = /^[0-9]+(?: [0-9]+\/[0-9]+|[a-z]*(?:[-/][0-9a-z]+)?)$/

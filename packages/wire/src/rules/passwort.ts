@@ -1,4 +1,4 @@
-import { toNfc } from './toNfc.ts'
+import { toNfc } from './text/toNfc.ts'
 
 /** How strong a password is [passwort-6]. */
 export type PasswortStaerke = 'nichtVorhanden' | 'schwach' | 'mittel' | 'stark'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isKalendertag } from '../rules/kalendertag.ts'
-import { toNfc } from '../rules/toNfc.ts'
+import { toNfc } from '../rules/text/toNfc.ts'
 
 /** A value that may be missing: we send `null`, other hosts may leave the field out. */
 export function missing<const S extends v.GenericSchema>(schema: S) {

@@ -1,5 +1,5 @@
 import { Anrede } from '@ekp/wire/anschlussnutzer'
-import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
+import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { Versorgungsart } from '@ekp/wire/vertrag'
 import * as v from 'valibot'

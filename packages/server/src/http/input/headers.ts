@@ -1,4 +1,4 @@
-import { decodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { decodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../portalError.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { latestEnd } from '../../lib/clock.ts'
 import { readHeader } from '../input/headers.ts'

@@ -1,6 +1,6 @@
 import { Kundennummer, NeuesPasswort } from '@ekp/wire/anmeldung'
 import { Anrede, type Anschlussnutzer, kontaktfelder, perKontaktfeld, Zugriff } from '@ekp/wire/anschlussnutzer'
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { Datum, missing, optionalLine } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'

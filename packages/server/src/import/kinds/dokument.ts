@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix'
 import { Kundennummer } from '@ekp/wire/anmeldung'
 import type { Dokument } from '@ekp/wire/dokument'
-import { toNfc } from '@ekp/wire/rules/toNfc'
+import { toNfc } from '@ekp/wire/rules/text/toNfc'
 import { Kennung, line, optionalLine, VertragId, Zeitpunkt } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'

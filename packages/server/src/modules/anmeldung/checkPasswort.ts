@@ -1,4 +1,4 @@
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import type { Database } from '../../db/open.ts'
 import { einmalpasswortAbgelaufen, loginFailed, loginThrottled, portalLocked } from '../../http/portalError.ts'
 import type { Context } from '../../http/route.ts'

@@ -1,5 +1,5 @@
 import type { Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
-import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
+import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Database } from '../../db/open.ts'
 import { recordVorgangOnce } from '../../db/vorgang.ts'

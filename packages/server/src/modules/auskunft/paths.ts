@@ -1,5 +1,5 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { tidyDateiname } from '@ekp/wire/rules/tidyDateiname'
+import { tidyDateiname } from '@ekp/wire/rules/text/tidyDateiname'
 import type { DokumentRow } from '../../db/rows/eintraege.ts'
 
 /** Where a document's file is in the archive. */

@@ -1,4 +1,4 @@
-import { isBic } from '@ekp/wire/rules/bankkennungen'
+import { isBic } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 
 /** The banks by their codes, or the German sentence that says why a file is refused as a whole. */
 export type ParsedBankleitzahlen = { readonly banken: ReadonlyMap<string, Bank> } | { readonly fehler: string }

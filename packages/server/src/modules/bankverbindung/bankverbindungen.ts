@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
-import { maskIban } from '@ekp/wire/rules/bankkennungen'
+import { maskIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
 import { type Selectable, sql } from 'kysely'

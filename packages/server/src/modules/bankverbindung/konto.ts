@@ -1,5 +1,5 @@
 import type { Bankauskunft, Bankverbindung } from '@ekp/wire/bankverbindung'
-import { compactIban, isGermanIban, mod97 } from '@ekp/wire/rules/bankkennungen'
+import { compactIban, isGermanIban, mod97 } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { isSEPACountry, isValidIBAN } from 'ibantools'
 import type { FindBank } from './bankleitzahlen.ts'
 

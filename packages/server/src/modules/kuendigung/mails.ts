@@ -1,5 +1,5 @@
 import type { Kuendigung } from '@ekp/wire/kuendigung'
-import { deriveAnzeigename } from '@ekp/wire/rules/anzeigename'
+import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
 import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'

@@ -1,5 +1,5 @@
 import { passwortAenderungNoetig, portalGesperrt } from '@ekp/wire/problem'
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { attempt } from '../../lib/attempt.ts'
 

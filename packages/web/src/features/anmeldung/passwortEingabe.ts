@@ -1,6 +1,6 @@
 import { NeuesPasswort, PasswortAenderung } from '@ekp/wire/anmeldung'
 import { passwortLaenge } from '@ekp/wire/rules/passwort'
-import { toNfc } from '@ekp/wire/rules/toNfc'
+import { toNfc } from '@ekp/wire/rules/text/toNfc'
 import { type InferOutput, object } from 'valibot'
 import { checkInput, type InputCheck } from '../../lib/checkInput.ts'
 

@@ -1,4 +1,4 @@
-import { deriveMandatstext } from '@ekp/wire/rules/bankverbindung'
+import { deriveMandatstext } from '@ekp/wire/rules/bankverbindung/bankverbindung'
 import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/ApiError.ts'

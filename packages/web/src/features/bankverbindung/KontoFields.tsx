@@ -1,5 +1,5 @@
 import type { Bankauskunft } from '@ekp/wire/bankverbindung'
-import { isGermanIban } from '@ekp/wire/rules/bankkennungen'
+import { isGermanIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { IbanField } from './IbanField.tsx'
 import { ReloadButton } from '../../ui/ReloadButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'

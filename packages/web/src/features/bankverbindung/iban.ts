@@ -1,5 +1,5 @@
 import { checkIban } from '@ekp/wire/bankverbindung'
-import { ibanLaenge } from '@ekp/wire/rules/ibanLaenge'
+import { ibanLaenge } from '@ekp/wire/rules/bankverbindung/ibanLaenge'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 

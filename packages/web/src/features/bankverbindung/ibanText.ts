@@ -1,4 +1,4 @@
-import { compactIban, formatIban } from '@ekp/wire/rules/bankkennungen'
+import { compactIban, formatIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 
 const ownCountry = 'DE'
 

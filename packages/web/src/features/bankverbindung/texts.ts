@@ -1,6 +1,6 @@
 import type { Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
-import { formatIban } from '@ekp/wire/rules/bankkennungen'
-import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindung'
+import { formatIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
+import { deriveBankverbindungsart } from '@ekp/wire/rules/bankverbindung/bankverbindung'
 import { isVergangen } from '@ekp/wire/rules/eintrag'
 import { formatDatum, formatJaNein } from '../../lib/format.ts'
 

@@ -1,5 +1,5 @@
 import type { Dokument } from '@ekp/wire/dokument'
-import { tidyDateiname } from '@ekp/wire/rules/tidyDateiname'
+import { tidyDateiname } from '@ekp/wire/rules/text/tidyDateiname'
 import { ApiError } from '../../api/ApiError.ts'
 import { berlinIso } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'

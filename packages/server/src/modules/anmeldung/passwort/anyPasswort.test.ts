@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { changePasswort, completePasswortReset, login, NeuesPasswort } from '@ekp/wire/anmeldung'
-import { encodeHeaderValue } from '@ekp/wire/rules/headerValue'
+import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'

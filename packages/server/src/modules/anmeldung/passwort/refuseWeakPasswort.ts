@@ -1,4 +1,4 @@
-import { toNfc } from '@ekp/wire/rules/toNfc'
+import { toNfc } from '@ekp/wire/rules/text/toNfc'
 import type { ServedTenant } from '../../../http/server.ts'
 import { badInput } from '../../../http/portalError.ts'
 

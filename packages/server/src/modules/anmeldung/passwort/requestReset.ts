@@ -1,4 +1,4 @@
-import { isEmail } from '@ekp/wire/rules/kontaktdaten'
+import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import type { Bucket, Budget } from '../../../db/budget.ts'
 import { addJob } from '../../../db/jobQueue.ts'
 import type { Database } from '../../../db/open.ts'

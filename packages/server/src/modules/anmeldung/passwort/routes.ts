@@ -1,5 +1,5 @@
 import { changePasswort, completePasswortReset, requestPasswortReset } from '@ekp/wire/anmeldung'
-import { canonicalKundennummer } from '@ekp/wire/rules/kundennummer'
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
 import { badInput } from '../../../http/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'

@@ -1,5 +1,5 @@
 import type { PasswortAenderung } from '@ekp/wire/anmeldung'
-import { toNfc } from '@ekp/wire/rules/toNfc'
+import { toNfc } from '@ekp/wire/rules/text/toNfc'
 import { badInput, loginFailed } from '../../../http/portalError.ts'
 import { type Grant, openSession } from '../../../http/session/session.ts'
 import { type Anmeldekontext, checkPasswort, refuseClosed } from '../checkPasswort.ts'

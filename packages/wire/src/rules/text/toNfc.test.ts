@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import type { Endpoint } from '../endpoint.ts'
-import { endpoints } from '../endpoints.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { endpoints } from '../../endpoints.ts'
 import { decodeHeaderValue, encodeHeaderValue } from './headerValue.ts'
 import { toNfc } from './toNfc.ts'
 

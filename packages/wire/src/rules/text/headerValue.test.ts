@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { is } from 'valibot'
 import { expect, test } from 'vitest'
-import { NeuesPasswort } from '../anmeldung.ts'
+import { NeuesPasswort } from '../../anmeldung.ts'
 import { decodeHeaderValue, encodeHeaderValue } from './headerValue.ts'
 
 /** The header value that fetch sends; throws for an illegal one. */

@@ -1,4 +1,4 @@
-import type { Bankverbindung } from '../bankverbindung.ts'
+import type { Bankverbindung } from '../../bankverbindung.ts'
 
 /** 0: valid; 1: no IBAN; 2: not valid, but an IBAN can be derived; 3: an IBAN that is not valid, nothing derivable. */
 type Bankverbindungsart = 0 | 1 | 2 | 3

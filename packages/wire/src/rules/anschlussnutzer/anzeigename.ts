@@ -1,4 +1,4 @@
-import type { Anschlussnutzer } from '../anschlussnutzer.ts'
+import type { Anschlussnutzer } from '../../anschlussnutzer.ts'
 
 type Person = Pick<Anschlussnutzer, 'kundennummer' | 'anrede' | 'firma' | 'titel' | 'vorname' | 'nachname'>
 

@@ -9,8 +9,19 @@ export interface RouteEntry {
   readonly screen: RouteComponent
 }
 
+// Screens that two paths lead to.
 const verbraeuche = screen(() => import('../screens/vertrag/VertragIdVerbraeuche.tsx'), 'VertragIdVerbraeuche')
 const preiszeitreihe = screen(() => import('../screens/vertrag/Preiszeitreihe.tsx'), 'Preiszeitreihe')
+const rechnungsadressen = screen(() => import('../screens/Rechnungsadressen.tsx'), 'Rechnungsadressen')
+const rechnungsadresseEditieren = screen(
+  () => import('../screens/RechnungsadresseEditieren.tsx'),
+  'RechnungsadresseEditieren',
+)
+const bankverbindungen = screen(() => import('../screens/Bankverbindungen.tsx'), 'Bankverbindungen')
+const bankverbindungEditieren = screen(
+  () => import('../screens/BankverbindungEditieren.tsx'),
+  'BankverbindungEditieren',
+)
 
 /** Every screen [oberflaeche-1]: its path, who may see it, and where it comes from. */
 export const routes = {
@@ -73,26 +84,14 @@ export const routes = {
     access: 'session',
     screen: screen(() => import('../screens/KontaktEditieren.tsx'), 'KontaktEditieren'),
   },
-  rechnungsadressen: {
-    path: '/rechnungsadressen',
-    access: 'session',
-    screen: screen(() => import('../screens/Rechnungsadressen.tsx'), 'Rechnungsadressen'),
-  },
+  rechnungsadressen: { path: '/rechnungsadressen', access: 'session', screen: rechnungsadressen },
   rechnungsadresseEditieren: {
     path: '/rechnungsadresse/editieren',
     access: 'session',
-    screen: screen(() => import('../screens/RechnungsadresseEditieren.tsx'), 'RechnungsadresseEditieren'),
+    screen: rechnungsadresseEditieren,
   },
-  bankverbindungen: {
-    path: '/bankverbindungen',
-    access: 'session',
-    screen: screen(() => import('../screens/Bankverbindungen.tsx'), 'Bankverbindungen'),
-  },
-  bankverbindungEditieren: {
-    path: '/bankverbindung/editieren',
-    access: 'session',
-    screen: screen(() => import('../screens/BankverbindungEditieren.tsx'), 'BankverbindungEditieren'),
-  },
+  bankverbindungen: { path: '/bankverbindungen', access: 'session', screen: bankverbindungen },
+  bankverbindungEditieren: { path: '/bankverbindung/editieren', access: 'session', screen: bankverbindungEditieren },
   dokumente: {
     path: '/dokumente',
     access: 'session',
@@ -157,22 +156,22 @@ export const routes = {
   vertragIdRechnungsadressen: {
     path: '/vertrag/$vertragId/rechnungsadressen',
     access: 'session',
-    screen: screen(() => import('../screens/Rechnungsadressen.tsx'), 'VertragIdRechnungsadressen'),
+    screen: rechnungsadressen,
   },
   vertragIdRechnungsadresseEditieren: {
     path: '/vertrag/$vertragId/rechnungsadresse/editieren',
     access: 'session',
-    screen: screen(() => import('../screens/RechnungsadresseEditieren.tsx'), 'VertragIdRechnungsadresseEditieren'),
+    screen: rechnungsadresseEditieren,
   },
   vertragIdBankverbindungen: {
     path: '/vertrag/$vertragId/bankverbindungen',
     access: 'session',
-    screen: screen(() => import('../screens/Bankverbindungen.tsx'), 'VertragIdBankverbindungen'),
+    screen: bankverbindungen,
   },
   vertragIdBankverbindungenEditieren: {
     path: '/vertrag/$vertragId/bankverbindungen/editieren',
     access: 'session',
-    screen: screen(() => import('../screens/BankverbindungEditieren.tsx'), 'VertragIdBankverbindungenEditieren'),
+    screen: bankverbindungEditieren,
   },
 } as const satisfies Record<string, RouteEntry>
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { useGoBack } from '../../lib/history.ts'
@@ -18,8 +18,14 @@ import { EndableEintraege } from './EndableEintraege.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { eintraegeQuery } from './queries.ts'
 
-/** All entries of the customer, to be read. */
+/** All entries of one kind: of the contract in the path, or else of the customer. */
 export function EintraegePage<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
+  const { vertragId } = useParams({ strict: false })
+  return vertragId === undefined ? <OfKunde art={art} /> : <OfVertrag art={art} vertragId={vertragId} />
+}
+
+/** All entries of the customer, to be read. */
+function OfKunde<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
   const { wort, mehrzahl, pfade } = art
   const { name } = useTenant()
   const navigate = useNavigate()
@@ -44,13 +50,13 @@ export function EintraegePage<E extends Eintrag>({ art }: { art: Eintragsart<E> 
   )
 }
 
-interface VertragEintraegePageProps<E extends Eintrag> {
+interface OfVertragProps<E extends Eintrag> {
   art: Eintragsart<E>
   vertragId: string
 }
 
 /** All entries of one contract, which can be ended or deleted. */
-export function VertragEintraegePage<E extends Eintrag>({ art, vertragId }: VertragEintraegePageProps<E>) {
+function OfVertrag<E extends Eintrag>({ art, vertragId }: OfVertragProps<E>) {
   const { wort, mehrzahl, pfade } = art
   const { name } = useTenant()
   const { status, data, error, refetch, isFetching } = useQuery(eintraegeQuery(art, vertragId))

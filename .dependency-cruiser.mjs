@@ -57,9 +57,9 @@ export default {
     ),
     forbid('e2e imports only wire', { path: '^packages/e2e/' }, { path: '^packages/(?!e2e/|wire/)|^bench/|^scripts/' }),
     forbid(
-      'bench imports only wire and server',
+      'bench imports only wire, server and how e2e starts a browser',
       { path: '^bench/' },
-      { path: '^packages/(?!wire/|server/)|^scripts/' },
+      { path: '^packages/(?!wire/|server/|e2e/src/setup/browser\\.ts$)|^scripts/' },
     ),
 
     ...layers(web, [['main.tsx'], ['app'], ['screens'], ['features'], ['ui', 'session'], ['api'], ['lib']]),

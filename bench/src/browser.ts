@@ -1,26 +1,14 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { chromiumArgs, measuredChromiumPath } from '../../packages/e2e/src/setup/browser.ts'
 import type { SessionHeaders } from './demoPortal.ts'
 
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : []
-
-export const browserArgs = [
-  ...asRoot,
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** The Chromium to measure with: the one that is named, the system's, or else Playwright's own. */
+/** The Chromium to measure with; without any on the system Playwright's own. */
 export function browserPath(): string {
-  const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
-  return candidates.find((path) => path !== undefined && existsSync(path)) ?? chromium.executablePath()
+  return measuredChromiumPath ?? chromium.executablePath()
 }
 
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath(), args: browserArgs })
+  return chromium.launch({ executablePath: browserPath(), args: chromiumArgs })
 }
 
 /** A fresh browser, signed in where a session is given. */

@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { browserArgs, browserPath } from '../browser.ts'
+import { chromiumArgs } from '../../../packages/e2e/src/setup/browser.ts'
+import { browserPath } from '../browser.ts'
 import { withDemoPortal } from '../demoPortal.ts'
 import { median, type Row } from '../figures.ts'
 
@@ -13,7 +14,7 @@ export const lighthouseMobile: Row = {
   key: 'lighthouse',
   measure: () =>
     withDemoPortal(async ({ origin }) => {
-      const chrome = await launch({ chromePath: browserPath(), chromeFlags: ['--headless=new', ...browserArgs] })
+      const chrome = await launch({ chromePath: browserPath(), chromeFlags: ['--headless=new', ...chromiumArgs] })
       try {
         const scores: Record<(typeof categories)[number], number>[] = []
         for (let round = 0; round < rounds; round++) {

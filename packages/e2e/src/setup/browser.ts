@@ -1,17 +1,24 @@
 import { existsSync } from 'node:fs'
 
+const named = process.env['CHROMIUM_PATH']
+const withoutWindows = '/usr/bin/chromium-headless-shell'
+const withWindows = '/usr/bin/chromium'
+
 /**
- * The Chromium to test with: the one that is named, the system's, or else Playwright's own. The one without windows
- * draws the same with half of the processor's time.
+ * The Chromium to test with: the one that is named, or the system's; undefined: Playwright's own. The one without
+ * windows draws the same with half of the processor's time.
  */
-export const chromiumPath = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-].find((path) => path !== undefined && existsSync(path))
+export const chromiumPath = firstThere(named, withoutWindows, withWindows)
+
+/** The Chromium to measure with: rather the one with windows, as customers have it. */
+export const measuredChromiumPath = firstThere(named, withWindows, withoutWindows)
 
 /** The one with windows, for what the other cannot do. */
-export const windowedChromiumPath = ['/usr/bin/chromium'].find((path) => existsSync(path))
+export const windowedChromiumPath = firstThere(withWindows)
+
+function firstThere(...paths: readonly (string | undefined)[]): string | undefined {
+  return paths.find((path) => path !== undefined && existsSync(path))
+}
 
 // A browser that runs as root has no sandbox; the rest keeps it from calling home.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : []

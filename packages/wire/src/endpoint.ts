@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly owned?: { readonly [param: string]: Owned }
   readonly params?: GenericSchema
   readonly query?: GenericSchema
-  /** Inputs that travel as request headers (UTF-8 bytes, see `rules/headerValue`). */
+  /** Inputs that travel as request headers (UTF-8 bytes, see `rules/text/headerValue`). */
   readonly headers?: GenericSchema
   readonly body?: GenericSchema
   /** The greatest size of a body with one long text, a photo. */

@@ -22,16 +22,16 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const journeys = '**/journeys/*.spec.ts'
 const axe = '**/src/accessibility.spec.ts'
 
-// What `npm test` runs: every way at a desk, on a phone one for each journey, and every page past axe on a phone and in
-// the dark. A grep sees file names, too.
+// What `npm test` runs: every test on a desktop, one test of each journey on a phone, and axe on every page, on a phone
+// and in dark mode. A grep also matches file names.
 const projects = [
   { name: 'desktop', testMatch: journeys, grepInvert: /@full|@touch/, use: desktop },
   { name: 'phone', testMatch: [journeys, axe], grep: /@phone|accessibility\.spec/, use: phone },
   { name: 'dark', testMatch: axe, use: { colorScheme: 'dark' as const } },
 ]
 
-// What that leaves out, for `npm run test:full`: each row of a table, each part for itself, what strange hosts answer,
-// and the other ways on a phone. A phone has no Tab key, and some figures look the same on each screen.
+// What `npm run test:full` runs in addition: each row of a table, the gallery, answers of other hosts, and the other
+// tests on a phone. A phone has no Tab key, and some figures look the same on each screen.
 const furtherProjects = [
   { name: 'desktop', grep: /@full|robustness\/|gallery\/|accessibility\.spec/, use: desktop },
   { name: 'phone', testMatch: journeys, grepInvert: /@phone|@keyboard|@desktop|@full/, use: phone },
@@ -51,7 +51,7 @@ export default defineConfig({
   forbidOnly: isCi,
   workers: 2,
   retries: isCi ? 1 : 0,
-  // Only what hangs takes as long, however busy the machine is.
+  // Only a test that hangs takes this long, even on a busy machine.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: isCi ? [['line'], ['html', { open: 'never', outputFolder: '../../playwright-report' }]] : 'line',
@@ -60,9 +60,9 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${portal}`,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    // What a test answers in the network's place would not be asked; the tests of the worker allow it.
+    // A worker would bypass the routes that tests define; only the worker's own tests allow it.
     serviceWorkers: 'block',
-    // What hangs is named well before its test is over.
+    // An action that hangs is reported well before its test times out.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     trace: isCi ? 'on-first-retry' : 'off',

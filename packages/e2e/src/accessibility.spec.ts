@@ -68,7 +68,7 @@ test('the forced password change has no barriers', async ({ page }) => {
   await expectAccessible(page, '/aendere/passwort')
 })
 
-test('pages whose data fails to load have no barriers', async ({ page, login }) => {
+test('pages have no barriers when their data fails to load', async ({ page, login }) => {
   await login(page)
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: {} }))
   for (const path of ['/', '/vertraege', '/vertrag/4711001/detail']) await expectAccessible(page, path)

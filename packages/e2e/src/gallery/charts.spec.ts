@@ -12,7 +12,7 @@ const tooltip = (page: Page) => page.locator('figure [aria-hidden="true"] > stro
 
 test.beforeEach(async ({ page }) => openGallery(page))
 
-test('a chart is a figure with a name, a sum-up and a drawing that is no empty group', async ({ page }) => {
+test('a chart is a figure with a name, a summary and a drawing that is not empty', async ({ page }) => {
   await expect(years(page)).toHaveAccessibleDescription(
     /Insgesamt sind es 12\.462,50\skWh, soweit bekannt\..* und 3\.344,00\skWh \(2025\)/,
   )
@@ -28,7 +28,9 @@ test('a chart is a figure with a name, a sum-up and a drawing that is no empty g
   ])
 })
 
-test('the values are one stop for Tab; arrows, Home and End move and are heard', async ({ page }) => {
+test('the values are one stop for Tab; arrows, Home and End move between them, and a screen reader announces each', async ({
+  page,
+}) => {
   const slider = sliderOf(page, 'Verbrauch pro Jahr')
   await years(page).getByRole('button', { name: 'Als Tabelle' }).focus()
   await page.keyboard.press('Tab')
@@ -57,7 +59,7 @@ test('8,760 values are one stop for Tab and one path', async ({ page }) => {
   expect(await year.getByRole('img').locator('path').count()).toBeLessThanOrEqual(4)
 })
 
-test('the tooltip follows the pointer, stays while it is read, and goes with Escape', async ({ page }) => {
+test('the tooltip follows the pointer, stays under it, and Escape closes it', async ({ page }) => {
   const drawing = years(page).getByRole('img')
   await drawing.scrollIntoViewIfNeeded()
   const box = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -78,7 +80,7 @@ test('the tooltip follows the pointer, stays while it is read, and goes with Esc
   await expect(tooltip(page)).toHaveCount(0)
 })
 
-test('the same figures stand in a real table', async ({ page }) => {
+test('a table shows the same figures', async ({ page }) => {
   await years(page).getByRole('button', { name: 'Als Tabelle' }).click()
   const table = years(page).getByRole('table', { name: 'Verbrauch pro Jahr' })
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -101,7 +103,7 @@ test('the same figures stand in a real table', async ({ page }) => {
   await expect(years(page).getByRole('img')).toBeVisible()
 })
 
-test('a table of thousands comes in parts', async ({ page }) => {
+test('a table with thousands of rows shows them in parts', async ({ page }) => {
   const year = chart(page, 'Verbrauch in 8.760 Stunden')
   await year.getByRole('button', { name: 'Als Tabelle' }).click()
   await expect(year.getByRole('row')).toHaveCount(201)
@@ -110,7 +112,7 @@ test('a table of thousands comes in parts', async ({ page }) => {
   await expect(year.getByRole('status')).toHaveText('400 von 8760 Einträgen')
 })
 
-test('now is marked and named, and prices below zero lie below the line of zero', async ({ page }) => {
+test('a line with a label marks the current time, and negative prices are below the zero line', async ({ page }) => {
   const prices = chart(page, 'Preiszeitreihe')
   await expect(prices.getByRole('img').getByText('Jetzt')).toBeVisible()
   await expect(prices.getByRole('listitem').getByText('Jetzt')).toBeVisible()
@@ -126,9 +128,7 @@ for (const width of [320, 360, 768, 1280]) {
   })
 }
 
-test('bars whose labels have no room stand one below the other, and side by side again where they have', async ({
-  page,
-}) => {
+test('bars are one below the other if their labels have no room, and side by side otherwise', async ({ page }) => {
   const month = chart(page, 'Verbrauch im März')
   const rows = month.getByRole('list', { name: 'Verbrauch im März' }).getByRole('listitem')
   await expect(month.getByRole('img')).toBeVisible()
@@ -147,7 +147,7 @@ test('bars whose labels have no room stand one below the other, and side by side
   await expect(rows).toHaveCount(0)
 })
 
-test('figures that are not drawn are told at their place and in the table', async ({ page }) => {
+test('figures without a drawing are shown in the tooltip and in the table', async ({ page }) => {
   await sliderOf(page, 'Verbrauch im März').focus()
   await page.keyboard.press('Home')
   await expect(sliderOf(page, 'Verbrauch im März')).toHaveAttribute('aria-valuetext', /^1\.: .*, Kosten 1,50\sEUR$/)
@@ -170,7 +170,7 @@ function findCollisions(): string[] {
     for (const { text, box } of texts) {
       if (box.left < frame.left - 1 || box.right > frame.right + 1) found.push(`${text} leaves the drawing`)
     }
-    // Figures above one another may touch with their line boxes, but not with their digits.
+    // The line boxes of figures above one another may touch, but not their digits.
     texts.forEach((one, index) => {
       for (const other of texts.slice(index + 1)) {
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
@@ -182,7 +182,7 @@ function findCollisions(): string[] {
   return found
 }
 
-test('forced colours draw in the colours of the system, and patterns stay', async ({ page }) => {
+test('with forced colours a chart uses the colours of the system and keeps its patterns', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const paint = await years(page)
     .getByRole('img')
@@ -215,7 +215,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('on paper the drawing fits the sheet, and nothing to press is printed', async ({ page }) => {
+test('in print the drawing fits the sheet, and buttons are left out', async ({ page }) => {
   await sliderOf(page, 'Verbrauch pro Jahr').focus()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ media: 'print' })
@@ -228,7 +228,7 @@ test('on paper the drawing fits the sheet, and nothing to press is printed', asy
   await expect(tooltip(page)).toBeHidden()
 })
 
-test('a chart without values says so and has its place', async ({ page }) => {
+test('a chart without values says so and keeps its height', async ({ page }) => {
   const empty = chart(page, 'Verbrauch ohne Werte')
   await expect(empty).toHaveAccessibleDescription('Es liegen keine Werte vor.')
   expect((await empty.getByRole('img').boundingBox())?.height).toBeGreaterThan(200)

@@ -10,7 +10,7 @@ const charts = ['verbrauch', 'preis', 'kosten', 'zeitraum', 'jahr', 'jahresverla
 const color = (name: string) => `var(--color-${name})`
 const hover = 'color-mix(in srgb, var(--color-fill) 88%, var(--color-fill-shade))'
 
-/** What stands on what, and the least contrast of WCAG 2.2 AA: 4.5 for text, 3 for lines and areas. */
+/** Foreground, background and the least contrast of WCAG 2.2 AA: 4.5 for text, 3 for lines and areas. */
 const pairs: [front: string, back: string, least: number][] = [
   ...surfaces.flatMap((back): [string, string, number][] => [
     [color('ink'), color(back), 4.5],
@@ -72,7 +72,7 @@ function findPoorPairs({ pairs: checked, settings }: Sample): string[] {
 }
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
-// The last one is as far from black as from white, but for a millionth.
+// The last one has nearly the same contrast to black and to white.
 const corners = [
   ...['#000000', '#ffffff', '#ffff00', '#0000ff', '#00ff00', '#ff0000', '#767676', '#ffe600', '#00ffff'],
   '#d12e9c',
@@ -85,10 +85,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await page.evaluate(findPoorPairs, { pairs, settings: [] })).toEqual([])
   })
 
-  test(`${colorScheme}: whatever colours a tenant picks, contrast stays at AA`, async ({ page }) => {
+  test(`${colorScheme}: contrast stays at AA for all colours of tenants`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await openGallery(page)
-    // Only the tokens are judged; nothing else needs new styles three hundred times.
+    // Only the tokens are checked, so the page's elements need not be styled three hundred times.
     await page.locator('#root').evaluate((root) => root.remove())
     const colours = fc.array(hex, { minLength: properties.length, maxLength: properties.length })
     const isReadable = async (picked: string[]) => {

@@ -45,7 +45,7 @@ test('select buttons are one stop of the Tab key, and the arrow keys choose', as
   await expect(chosen).toBeFocused()
 })
 
-test('a danger asks back with Ja and Nein, and acts only on Ja', async ({ page }) => {
+test('a dangerous action asks with Ja and Nein, and acts only on Ja', async ({ page }) => {
   const trigger = page.getByRole('button', { name: 'Bankverbindung löschen' })
   const deleted = page.locator('#deleted')
   await trigger.click()
@@ -93,14 +93,14 @@ test('a password can be shown, and is hidden again when its form is sent', async
   const { width } = (await show.boundingBox()) ?? {}
   await show.click()
   await expect(field).toHaveAttribute('type', 'text')
-  // Its name says what a press does; a state as well would be heard as its opposite.
+  // Its name says what pressing it does; a screen reader with a pressed state would say the opposite.
   await expect(hide).not.toHaveAttribute('aria-pressed')
   expect((await hide.boundingBox())?.width).toBe(width)
   await hide.click()
   await expect(field).toHaveAttribute('type', 'password')
 })
 
-test('nothing looks pointed at where there is no pointer: a tap would leave it so', async ({ page }) => {
+test('without a pointer nothing has a hover style, which would stay after a tap', async ({ page }) => {
   const selectors = await page.evaluate(() => {
     const found = { guarded: 0, unguarded: [''] }
     function visit(rules: CSSRuleList, isGuarded: boolean): void {
@@ -144,11 +144,11 @@ test('a table of many columns becomes labelled rows earlier', async ({ page }) =
   }
 })
 
-test('an empty table says what would stand there', async ({ page }) => {
+test('an empty table says what it would contain', async ({ page }) => {
   await expect(page.getByText('Es wurden keine Ablesungen gefunden.')).toBeVisible()
 })
 
-test('the message bar goes with its X', async ({ page }) => {
+test('the X closes the message bar', async ({ page }) => {
   const text = page.getByText('wegen Wartung nicht erreichbar')
   await expect(text).toBeVisible()
   await page.getByRole('button', { name: 'Meldung schließen' }).click()

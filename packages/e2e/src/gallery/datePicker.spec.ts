@@ -37,7 +37,7 @@ for (const typed of ['31.02.2026', 'morgen', '1.4.2026']) {
   })
 }
 
-test('the calendar opens on the day, and keys and Enter pick another', async ({ page }) => {
+test('the calendar opens on the chosen day, and the keyboard chooses another', async ({ page }) => {
   await calendarOf(page, 0).click()
   const grid = page.getByRole('grid')
   await expect(grid).toHaveAccessibleName(/März 2026/)

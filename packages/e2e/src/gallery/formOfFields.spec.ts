@@ -5,7 +5,7 @@ test.use({ allowedOrigins: [galleryOrigin] })
 
 test.beforeEach(async ({ page }) => openGallery(page))
 
-test('a problem is said when its field is left, not while somebody types', async ({ page }) => {
+test('a problem is shown when the field is left, not while typing', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Hof' })
   const name = form.getByLabel('Name')
   await name.fill('Öd')
@@ -17,7 +17,7 @@ test('a problem is said when its field is left, not while somebody types', async
   await expect(form).not.toContainText('mindestens 3 Zeichen')
 })
 
-test('submit says why it is disabled, and shows everything when it is pressed all the same', async ({ page }) => {
+test('the submit button says why it is disabled, and shows all problems when it is pressed', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Hof' })
   const submit = form.getByRole('button', { name: 'Speichern' })
   await expect(submit).toHaveAccessibleDescription('Das Formular ist leer.')
@@ -42,7 +42,7 @@ test('submit says why it is disabled, and shows everything when it is pressed al
   await expect(page.locator('#sent')).toHaveText('Gesendet: Hof Xaver 17 2026-03-01')
 })
 
-test('what is refused is said at its field until that is changed', async ({ page }) => {
+test('a refused value has its error at the field until it is changed', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Hof' })
   const name = form.getByLabel('Name')
   await form.getByLabel('Nummer').fill('1')
@@ -56,7 +56,7 @@ test('what is refused is said at its field until that is changed', async ({ page
   await expect(page.locator('#sent')).toHaveText('Gesendet: Hof Egons 1 2026-03-01')
 })
 
-test('a button below a field that is left with a problem hears the click', async ({ page }) => {
+test('a click on a button works although the field above shows its problem at that moment', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Hof' })
   await form.getByLabel('Nummer').fill('x')
   const submit = form.getByRole('button', { name: 'Speichern' })
@@ -66,7 +66,7 @@ test('a button below a field that is left with a problem hears the click', async
   await expect(form.getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })).toBeFocused()
 })
 
-test('what was typed survives a reload, a day that is none as well', async ({ page }) => {
+test('typed input survives a reload, an invalid day as well', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Hof' })
   await form.getByLabel('Name').fill('Moosh')
   await form.getByLabel('Seit').fill('30.2.2026')
@@ -77,7 +77,7 @@ test('what was typed survives a reload, a day that is none as well', async ({ pa
   await expect(form.getByRole('radio', { name: 'Garten' })).toBeChecked()
 })
 
-test('a question begins at Nein, and Escape means it as well', async ({ page }) => {
+test('a question has its focus on Nein, and Escape means Nein', async ({ page }) => {
   const trigger = page.getByRole('button', { name: 'Seite verlassen' })
   const question = page.getByRole('dialog', { name: 'Möchten Sie die Seite verlassen?' })
   await trigger.click()
@@ -90,7 +90,7 @@ test('a question begins at Nein, and Escape means it as well', async ({ page }) 
   await expect(question).toHaveCount(0)
 })
 
-test('typed input asks before another page comes', async ({ page }) => {
+test('a form with typed input asks before another page opens', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Hof' })
   const question = page.getByRole('dialog', { name: 'Möchten Sie die Seite verlassen?' })
   const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })

@@ -9,7 +9,9 @@ test.beforeEach(async ({ page }) => openGallery(page))
 const picker = (page: Page) => page.getByRole('group', { name: /^Foto/ })
 const input = (page: Page) => picker(page).getByLabel(/Foto auswählen$/)
 
-test('a photo is shown with its size; removed, focus is where another can be chosen', async ({ page }) => {
+test('a photo is shown with its size; after removing it, the focus is on the button that chooses one', async ({
+  page,
+}) => {
   await input(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pngImage(3200, 1600) })
   const preview = picker(page).getByRole('img', { name: 'Vorschau' })
   await expect(preview).toHaveJSProperty('naturalWidth', 1600)
@@ -20,7 +22,7 @@ test('a photo is shown with its size; removed, focus is where another can be cho
   await expect(input(page)).toBeFocused()
 })
 
-test('what is no photo is refused, and the photo before it stays', async ({ page }) => {
+test('a file that is no photo is refused, and the photo before it stays', async ({ page }) => {
   await input(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pngImage(40, 30) })
   const preview = picker(page).getByRole('img', { name: 'Vorschau' })
   await preview.waitFor()
@@ -29,7 +31,7 @@ test('what is no photo is refused, and the photo before it stays', async ({ page
   await expect(preview).toBeVisible()
 })
 
-test('only what is touched offers the camera', async ({ page }) => {
+test('only a touch device offers the camera', async ({ page }) => {
   await expect(picker(page).getByText('Foto aufnehmen')).toBeHidden()
 })
 

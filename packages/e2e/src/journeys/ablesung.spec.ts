@@ -16,7 +16,7 @@ interface Listed {
 const kennzahl = '1-0:1.8.0'
 const german = (wert: number) => wert.toFixed(1).replace('.', ',')
 
-/** Answers in the server's place, so that a journey leaves nothing behind for the next one; hears what was sent. */
+/** Answers in place of the server, so that no reading is stored; returns the list of sent readings. */
 async function keepFromServer(page: Page): Promise<unknown[]> {
   const sent: unknown[] = []
   await page.route('**/api/*/ablesungen', async (route) => {
@@ -31,7 +31,7 @@ test('a reading with a photo is sent, and listed once', { tag: '@phone' }, async
   const { kundennummer, token } = await login(page, demoKunden.familie)
   const list = async (): Promise<Listed[]> =>
     (await request.get('/api/4711007/ablesungen', { headers: { kundennummer, token } })).json()
-  // The same whichever journey comes first: the same reading again is one.
+  // Independent of the journeys before: sending the same reading again stores no second one.
   const wert = Math.max(...(await list()).map(({ ablesewerte }) => ablesewerte[kennzahl]?.ablesewert ?? 0))
 
   await page.goto('/')
@@ -48,7 +48,7 @@ test('a reading with a photo is sent, and listed once', { tag: '@phone' }, async
   await expect(form.fotoGroup.getByRole('img', { name: /Foto des Zählers/ })).toBeVisible()
   await expect(form.fotoGroup).toContainText(/\d,\d{2} kB/)
   await form.submit.click()
-  // Nothing was consumed since: the portal may ask.
+  // The portal may ask because there was no consumption since.
   const message = page.getByText(uebermitteltText)
   await expect(message.or(form.frage)).toBeVisible()
   if (await form.frage.isVisible()) await form.frage.getByRole('button', { name: 'Ja' }).click()
@@ -123,7 +123,7 @@ test('several meters: the label follows the contract, each channel has its field
   await expect(form.wert).toHaveAccessibleDescription(/m³/)
 })
 
-test('a reading goes with the keyboard alone @keyboard', async ({ page, login }) => {
+test('a customer can send a reading with the keyboard alone @keyboard', async ({ page, login }) => {
   await login(page, demoKunden.familie)
   const sent = await keepFromServer(page)
   await page.goto('/vertrag/4711007/ablesung')
@@ -140,7 +140,7 @@ test('a reading goes with the keyboard alone @keyboard', async ({ page, login })
   expect(sent).toMatchObject([{ ablesewerte: { [kennzahl]: 999998.5 } }])
 })
 
-test('who may only look is told so, and offered no form', async ({ page, login }) => {
+test('a customer with restricted access reads why there is no form', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   for (const path of ['/ablesung', '/vertrag/4711010/ablesung']) {
     await page.goto(path)
@@ -150,14 +150,14 @@ test('who may only look is told so, and offered no form', async ({ page, login }
   }
 })
 
-test('without contracts there is nothing to read', async ({ page, login }) => {
+test('without contracts the form says so', async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await page.goto('/ablesung')
   await expect(mainOf(page)).toContainText('Es liegen keine Verträge vor, zu denen Zähler ermittelt werden können')
   await expectNoBarriers(page)
 })
 
-test('a contract whose delivery ended long ago takes no readings; a foreign one does not exist', async ({
+test('a contract with a delivery that ended long ago accepts no readings; a foreign one does not exist', async ({
   page,
   login,
 }) => {

@@ -30,7 +30,7 @@ for (const [typed, sentence] of [
   })
 }
 
-test('point and comma, leading zeros: what is meant is sent, once', { tag: '@phone' }, async ({ page }) => {
+test('values with point, comma or leading zeros are sent as numbers, once', { tag: '@phone' }, async ({ page }) => {
   const sent = await openAblesungForm(page)
   const { ht, nt, submit } = ablesungForm(page)
   await ht.fill('0012345,6')
@@ -67,7 +67,7 @@ for (const [typed, sentence] of [
   })
 }
 
-test('what the server refuses goes to its fields, below a summary; what was typed stays', async ({ page }) => {
+test('errors of the server are shown at their fields, below a summary; typed input stays', async ({ page }) => {
   const felder = [
     { feld: 'ablesewerte.1-0:1.8.2', text: 'Der Wert passt nicht.' },
     { feld: 'ablesedatum', text: 'Der Tag passt nicht.' },
@@ -87,7 +87,9 @@ test('what the server refuses goes to its fields, below a summary; what was type
   await expect(nt).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a refused Zählernummer is said where it stands, and its link leads there', async ({ page }) => {
+test('the error of a refused Zählernummer is shown where the number is, and the link in the summary leads there', async ({
+  page,
+}) => {
   const felder = [{ feld: 'zaehlernummer', text: 'Dieser Zähler wurde ausgebaut.' }]
   await openAblesungForm(page, { status: 400, json: { status: 400, title: 'x', hinweis: 'x', felder } })
   const { ht, nt, submit, form } = ablesungForm(page)
@@ -101,7 +103,7 @@ test('a refused Zählernummer is said where it stands, and its link leads there'
   await expect(place).toBeFocused()
 })
 
-test('a figure pasted with its unit is taken', async ({ page }) => {
+test('a value pasted with its unit is accepted', async ({ page }) => {
   const sent = await openAblesungForm(page)
   const { ht, nt, submit } = ablesungForm(page)
   await ht.fill('012345,6 kWh')
@@ -112,7 +114,7 @@ test('a figure pasted with its unit is taken', async ({ page }) => {
   expect(sent).toMatchObject([{ ablesewerte: { '1-0:1.8.1': 12345.6 } }])
 })
 
-test('a day is taken in every usual spelling', async ({ page }) => {
+test('a day is accepted in every usual spelling', async ({ page }) => {
   await openAblesungForm(page)
   const { ht, nt, datum, submit } = ablesungForm(page)
   await ht.fill('1')
@@ -127,7 +129,7 @@ test('a day is taken in every usual spelling', async ({ page }) => {
   await expect(submit).toHaveAccessibleDescription('Bitte geben Sie zuerst ein gültiges Ablesedatum an.')
 })
 
-test('the question names the range of the value that is unlikely, and Nein leads to it', async ({ page }) => {
+test('the question names the expected range of the unlikely value, and Nein leads to its field', async ({ page }) => {
   await openAblesungForm(page)
   const erwartet = [
     { obiskennzahl: '1-0:1.8.1', von: 100, bis: 200 },
@@ -148,7 +150,7 @@ test('the question names the range of the value that is unlikely, and Nein leads
   await expect(nt).toBeFocused()
 })
 
-test('why submit is disabled stands right below it on a phone', { tag: '@phone' }, async ({ page }) => {
+test('on a phone the reason why submit is disabled is right below it', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAblesungForm(page)
   const { submit, cancel } = ablesungForm(page)
@@ -173,7 +175,7 @@ for (const [name, answer, sentence] of [
   ['a text', { status: 409, contentType: 'text/plain', body: 'Bitte später.' }, 'Bitte später.'],
   ['nothing', { status: 409, json: {} }, 'Bei der übertragung der Ablesung ist ein Unbekannter Fehler aufgetreten.'],
 ] as const) {
-  test(`an error that says ${name} is shown, and what was typed stays`, { tag: '@full' }, async ({ page }) => {
+  test(`an error with ${name} is shown, and typed input stays`, { tag: '@full' }, async ({ page }) => {
     await openAblesungForm(page, answer)
     const { ht, nt, submit, alert } = ablesungForm(page)
     await ht.fill('1')
@@ -186,7 +188,7 @@ for (const [name, answer, sentence] of [
   })
 }
 
-test('a host without the check takes the reading all the same', async ({ page }) => {
+test('a host without the plausibility check gets the reading all the same', async ({ page }) => {
   const sent = await openAblesungForm(page)
   await page.route('**/plausibilisiere', (route) => route.fulfill({ status: 500, json: {} }))
   const { ht, nt, submit } = ablesungForm(page)
@@ -197,7 +199,7 @@ test('a host without the check takes the reading all the same', async ({ page })
   expect(sent).toHaveLength(1)
 })
 
-test('a meter that does not load says so, and hides no other', async ({ page }) => {
+test('a meter that does not load says so and does not hide others', async ({ page }) => {
   let isDown = true
   await page.route('**/api/4711002/zaehler', (route) =>
     isDown ? route.fulfill({ status: 409, json: {} }) : route.fallback(),

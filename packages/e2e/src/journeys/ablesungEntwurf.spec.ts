@@ -6,31 +6,27 @@ import { expect, storeSession, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test(
-  'what was typed survives a reload with its photo, and goes with Abbrechen',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openAblesungForm(page)
-    const { ht, nt, datum, foto, fotoGroup, cancel } = ablesungForm(page)
-    await ht.fill('12,x')
-    await nt.fill('7')
-    await datum.fill('1.10.2026')
-    await foto.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pngImage(40, 30) })
-    await fotoGroup.getByRole('img', { name: /Vorschau/ }).waitFor()
-    await page.reload()
-    await expect(ht).toHaveValue('12,x')
-    await expect(nt).toHaveValue('7')
-    await expect(datum).toHaveValue('01. Oktober 2026')
-    await expect(fotoGroup.getByRole('img', { name: /Vorschau/ })).toBeVisible()
-    await cancel.click()
-    await expect(page).toHaveURL('/vertrag/4711001/detail')
-    await page.goto(ablesungPath)
-    await expect(ht).toHaveValue('')
-    await expect(fotoGroup.getByRole('img', { name: /Vorschau/ })).toHaveCount(0)
-  },
-)
+test('typed input and the photo survive a reload, and Abbrechen deletes them', { tag: '@phone' }, async ({ page }) => {
+  await openAblesungForm(page)
+  const { ht, nt, datum, foto, fotoGroup, cancel } = ablesungForm(page)
+  await ht.fill('12,x')
+  await nt.fill('7')
+  await datum.fill('1.10.2026')
+  await foto.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pngImage(40, 30) })
+  await fotoGroup.getByRole('img', { name: /Vorschau/ }).waitFor()
+  await page.reload()
+  await expect(ht).toHaveValue('12,x')
+  await expect(nt).toHaveValue('7')
+  await expect(datum).toHaveValue('01. Oktober 2026')
+  await expect(fotoGroup.getByRole('img', { name: /Vorschau/ })).toBeVisible()
+  await cancel.click()
+  await expect(page).toHaveURL('/vertrag/4711001/detail')
+  await page.goto(ablesungPath)
+  await expect(ht).toHaveValue('')
+  await expect(fotoGroup.getByRole('img', { name: /Vorschau/ })).toHaveCount(0)
+})
 
-test('a typed day that is none survives a reload, with what is wrong with it', async ({ page }) => {
+test('an invalid typed day survives a reload, with its error', async ({ page }) => {
   await openAblesungForm(page)
   const { datum, form } = ablesungForm(page)
   for (const [typed, problem] of [

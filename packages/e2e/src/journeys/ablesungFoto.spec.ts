@@ -13,7 +13,7 @@ for (const [name, buffer, sentence] of [
   ['a truncated photo', pngImage(400, 300).subarray(0, -20), /Beim Lesen der Datei ist ein Fehler aufgetreten\./],
   ['an empty file', Buffer.alloc(0), noPhoto],
 ] as const) {
-  test(`${name} is refused in words, and what was typed stays`, { tag: '@full' }, async ({ page }) => {
+  test(`${name} is refused with a sentence, and typed input stays`, { tag: '@full' }, async ({ page }) => {
     await openAblesungForm(page)
     const { ht, foto, fotoGroup } = ablesungForm(page)
     await ht.fill('123,4')

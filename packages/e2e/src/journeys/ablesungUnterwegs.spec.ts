@@ -11,7 +11,7 @@ const unlikely = {
   hinweis: 'Der Zählerstand ist höher als erwartet. Möchten Sie ihn trotzdem übermitteln?',
 }
 
-/** Holds the answer to a request back until it is let go. */
+/** Holds the answer to a request back until it is released. */
 async function hold(page: Page, path: string, answer: Parameters<Route['fulfill']>[0]) {
   const { promise, resolve: letGo } = Promise.withResolvers<undefined>()
   await page.route(path, async (route) => {
@@ -23,7 +23,7 @@ async function hold(page: Page, path: string, answer: Parameters<Route['fulfill'
 }
 
 test(
-  'what is typed while it is sent changes nothing: Ja sends what stands there',
+  'typing while a reading is sent does not change it: Ja sends the value of the question',
   { tag: '@phone' },
   async ({ page }) => {
     const sent = await openAblesungForm(page)
@@ -46,7 +46,7 @@ test(
   },
 )
 
-/** The form, reached as customers reach it, with more than one page behind it. */
+/** Opens the form by links, so that the history has more than one page. */
 async function openFromStart(page: Page) {
   await openAblesungForm(page)
   await page.goto('/vertraege')
@@ -61,7 +61,9 @@ async function openFromStart(page: Page) {
   return form
 }
 
-test('who leaves while it is sent stays where he went, and hears that it arrived', async ({ page }) => {
+test('a customer who leaves while the reading is sent stays on the new page and reads there that it arrived', async ({
+  page,
+}) => {
   const { submit } = await openFromStart(page)
   const letGo = await hold(page, '**/api/4711001/ablesungen', { status: 204 })
   await submit.click()
@@ -73,7 +75,9 @@ test('who leaves while it is sent stays where he went, and hears that it arrived
   await expect(page).toHaveURL('/')
 })
 
-test('who leaves before the question is told, and finds what was typed', async ({ page }) => {
+test('a customer who leaves before the question reads that the reading is not sent, and finds the typed input', async ({
+  page,
+}) => {
   const { submit, cancel, ht } = await openFromStart(page)
   const letGo = await hold(page, '**/plausibilisiere', { json: unlikely })
   await submit.click()
@@ -86,7 +90,7 @@ test('who leaves before the question is told, and finds what was typed', async (
   await expect(ht).toHaveValue('99999')
 })
 
-test('a session that ends while sending leads to the login, and from there back to what was typed', async ({
+test('a session that ends while sending leads to the login, and from there back to the typed input', async ({
   page,
 }) => {
   await openAblesungForm(page)
@@ -106,9 +110,7 @@ test('a session that ends while sending leads to the login, and from there back 
   await expect(ht).toHaveValue('12345,6')
 })
 
-test('the message was announced, the page that follows is in focus, and the new reading stands in it', async ({
-  page,
-}) => {
+test('the message is announced, the next page has the focus, and it contains the new reading', async ({ page }) => {
   await openAblesungForm(page)
   const { ht, nt, submit } = ablesungForm(page)
   await page.route('**/api/4711001/ablesungen', (route) => {
@@ -118,7 +120,7 @@ test('the message was announced, the page that follows is in focus, and the new 
   })
   await ht.fill('12345,6')
   await nt.fill('7')
-  // Only a region that was there before is sure to be heard.
+  // Screen readers announce only regions that were there before.
   await page.evaluate(() => {
     for (const region of document.querySelectorAll('[role=status]')) region.setAttribute('data-before', '')
   })

@@ -4,7 +4,7 @@ import { mainOf } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'a waiting reading whose contract is gone is not lost: it says so and can be discarded',
+  'a waiting reading for a contract that no longer exists stays, says so and can be discarded',
   { tag: '@phone' },
   async ({ page, login, watch }) => {
     await login(page)

@@ -76,7 +76,7 @@ test('the page of a contract shows its latest reading, or says that there is non
   await expect(mainOf(page)).toContainText('Es wurden keine Ablesungen gefunden.')
 })
 
-test('thirty years of monthly readings come in parts', async ({ page, login }) => {
+test('thirty years of monthly readings are shown in parts', async ({ page, login }) => {
   await login(page)
   const months = Array.from({ length: 360 }, (_, index) => ({
     ablesedatum: `${1996 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-28`,
@@ -98,7 +98,7 @@ test('thirty years of monthly readings come in parts', async ({ page, login }) =
   await expect(rows).toHaveCount(48)
 })
 
-test('a failure is said in words, and loading again helps', async ({ page, login }) => {
+test('a failure shows a sentence, and loading again works', async ({ page, login }) => {
   await login(page)
   let isDown = true
   await page.route('**/api/4711001/ablesungen', (route) =>
@@ -111,7 +111,10 @@ test('a failure is said in words, and loading again helps', async ({ page, login
   await expect(mainOf(page).getByRole('table')).toBeVisible()
 })
 
-test('a contract of somebody else is not found; who may only look is offered no form', async ({ page, login }) => {
+test('a contract of another customer is not found; with restricted access there is no form', async ({
+  page,
+  login,
+}) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/vertrag/4711001/ablesungen')
   await expect(mainOf(page)).toContainText('Not Found')

@@ -13,7 +13,7 @@ test(
 
     await expect(page).toHaveURL('/anmelden')
     expect(await readSession(page)).toBeUndefined()
-    // Who logs out does not wait for the server's answer.
+    // The app does not wait for the server's answer to a logout.
     const statusOfToken = async () =>
       (await request.get('/api/anschlussnutzer', { headers: { token, kundennummer } })).status()
     await expect.poll(statusOfToken).toBe(401)
@@ -35,7 +35,7 @@ test('Abmelden in one tab leads the other to the login', async ({ page, context,
   await expect(other).toHaveURL('/anmelden')
 })
 
-test('signing in in one tab takes the other along', async ({ page, context, signIn }) => {
+test('signing in in one tab signs the other one in as well', async ({ page, context, signIn }) => {
   await page.goto('/anmelden')
   await expect(headingOf(page)).toBeVisible()
   const other = await context.newPage()
@@ -45,7 +45,7 @@ test('signing in in one tab takes the other along', async ({ page, context, sign
   await expect(page).toHaveURL('/')
 })
 
-test('a logout that the server does not hear still ends the session here', async ({ page, login }) => {
+test('a logout that does not reach the server still ends the session in the browser', async ({ page, login }) => {
   await login(page)
   await page.route('**/api/anschlussnutzer/logout', (route) => route.abort())
   await page.goto('/vertraege')

@@ -34,7 +34,7 @@ for (const [kunde, vertragIds] of contracts) {
 }
 
 test(
-  'the customer number is taken without the prefix that stands before the field',
+  'a customer signs in without typing the prefix that is shown before the field',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/anmelden')
@@ -66,14 +66,14 @@ test('Anmelden waits for number, password and the terms of use', async ({ page }
   await expect(submit).toBeEnabled()
   await passwort.fill('')
   await expect(submit).toBeDisabled()
-  // A password may be nothing but blanks; only an empty one is missing [anmeldung-5].
+  // A password may consist of blanks; only an empty one is missing [anmeldung-5].
   await passwort.fill(' ')
   await expect(submit).toBeEnabled()
   await terms.uncheck()
   await expect(submit).toBeDisabled()
 })
 
-test('a disabled Anmelden says why, where a screen reader hears it', async ({ page }) => {
+test('a screen reader hears why Anmelden is disabled', async ({ page }) => {
   await page.goto('/anmelden')
   await expect(loginForm(page).submit).toHaveAccessibleDescription(/\S{3}/)
 })
@@ -89,7 +89,7 @@ test('the terms of use open in a new tab', async ({ page }) => {
   await expect(terms).toHaveAttribute('href', /^(?:https:|\/)/)
 })
 
-test('a wrong password is told and keeps what was typed', async ({ page }) => {
+test('a wrong password shows an error and keeps the typed input', async ({ page }) => {
   await page.goto('/anmelden')
   const form = loginForm(page)
   await form.kundennummer.fill('100001')
@@ -106,7 +106,7 @@ test('a wrong password is told and keeps what was typed', async ({ page }) => {
   expect(await readSession(page)).toBeUndefined()
 })
 
-test('an unknown number and a wrong password read alike', async ({ page }) => {
+test('an unknown number and a wrong password have the same error', async ({ page }) => {
   const texts: string[] = []
   for (const kundennummer of ['100001', '999999']) {
     await page.goto('/anmelden')
@@ -122,7 +122,7 @@ test('an unknown number and a wrong password read alike', async ({ page }) => {
   expect(texts[0]).toBe(texts[1])
 })
 
-test('the keyboard alone leads in', { tag: '@keyboard' }, async ({ page }) => {
+test('a customer can sign in with the keyboard alone', { tag: '@keyboard' }, async ({ page }) => {
   await page.goto('/anmelden')
   await expect(headingOf(page)).toBeVisible()
   const form = loginForm(page)
@@ -156,7 +156,7 @@ test('the skip link comes first and leads to the content', { tag: '@keyboard' },
   await expect(mainOf(page).locator(':focus')).toHaveCount(1)
 })
 
-test('password managers and phones find their hints', async ({ page }) => {
+test('the fields have the attributes for password managers and phones', async ({ page }) => {
   await page.goto('/anmelden')
   const form = loginForm(page)
   await expect(form.kundennummer).toHaveAttribute('autocomplete', 'username')
@@ -164,14 +164,14 @@ test('password managers and phones find their hints', async ({ page }) => {
   await expect(form.passwort).toHaveAttribute('type', 'password')
 })
 
-test('the info text of the tenant stands on the login page', async ({ page }) => {
+test('the login page shows the tenant’s info text', async ({ page }) => {
   await page.goto('/anmelden')
   const config: unknown = JSON.parse((await page.locator('script#tenant').textContent()) ?? '')
   expect(config).toHaveProperty('credentialinformationen')
   await expect(mainOf(page)).toContainText(String(Reflect.get(Object(config), 'credentialinformationen')))
 })
 
-test('the landing page offers its six ways', async ({ page, login }) => {
+test('the start page has its six links', async ({ page, login }) => {
   await login(page)
   await page.goto('/')
   const ways = [
@@ -190,7 +190,7 @@ test('the landing page offers its six ways', async ({ page, login }) => {
   }
 })
 
-test('a page without a place of its own marks the one that leads to it', async ({ page, login }) => {
+test('on a page without an entry in the navigation, the entry that leads to it is marked', async ({ page, login }) => {
   await login(page)
   for (const [path, place] of [
     ['/kontakt/editieren', 'Übersicht'],
@@ -204,7 +204,7 @@ test('a page without a place of its own marks the one that leads to it', async (
   }
 })
 
-test('the navigation names the places and marks the current one', async ({ page, login }) => {
+test('the navigation names its pages and marks the current one', async ({ page, login }) => {
   await login(page)
   await page.goto('/vertraege')
   const navigation = await openNavigation(page)

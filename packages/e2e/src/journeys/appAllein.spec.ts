@@ -23,7 +23,7 @@ async function findLink(): Promise<string | undefined> {
   return texts.map(({ text = '' }) => /http\S+token=\S+/.exec(text)?.[0]).find((link) => link !== undefined)
 }
 
-test('the app hosted alone as documented has logo and style, and a forgotten password is set anew @desktop', async ({
+test('the app hosted alone as documented has logo and style, and a customer can reset his password @desktop', async ({
   page,
 }) => {
   const neu = 'Springtide zur Nacht 2027'

@@ -6,7 +6,7 @@ import { demoKunden } from '../fixtures/demoKunden.ts'
 import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
 import { expect } from '../fixtures/test.ts'
 
-// What changes bank details does so in a portal of its own: other journeys read the demo as it is.
+// These tests change bank details in a portal of their own, because other journeys read the demo's.
 test.use({ instant: new Date().toISOString() })
 test.describe.configure({ mode: 'default' })
 
@@ -25,7 +25,7 @@ async function openSecond(browser: Browser, baseURL: string | undefined): Promis
 }
 
 test(
-  'a contract gets an account to come, another one, and loses it again',
+  'a contract gets a future account and another one, and the customer deletes it again',
   { tag: '@phone' },
   async ({ page, login }) => {
     await login(page, demoKunden.familie)
@@ -121,7 +121,7 @@ test('two browsers that give different accounts for the same day at once leave o
   await other.context().close()
 })
 
-test('a customer without any gives an account for all contracts', async ({ page, login }) => {
+test('a customer without bank details adds an account for all contracts', async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await page.goto('/bankverbindungen')
   await action(mainOf(page), 'Neue Bankverbindung anlegen').click()

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, login }) => login(page))
 
 const drafts = 'Object.keys(sessionStorage).filter((key) => key.startsWith("ekp-entwurf"))'
 
-test('what was typed survives a reload, and the IBAN is checked again', { tag: '@phone' }, async ({ page }) => {
+test('typed input survives a reload, and the IBAN is checked again', { tag: '@phone' }, async ({ page }) => {
   await openBankverbindungForm(page)
   const { kontoinhaber, iban, bankname, zustimmung, gueltigAb } = bankverbindungForm(page)
   await fillBankverbindung(page)
@@ -25,7 +25,7 @@ test('what was typed survives a reload, and the IBAN is checked again', { tag: '
   await expect(gueltigAb).toHaveValue('30.2.2027')
 })
 
-test('an IBAN stays on the device as long as its customer’s input, and not beyond another one or a logout', async ({
+test('a typed IBAN stays on the device with the draft; another customer’s login or a logout deletes it', async ({
   page,
   signIn,
 }) => {
@@ -56,7 +56,7 @@ test('an IBAN stays on the device as long as its customer’s input, and not bey
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('AT61')
 })
 
-test('leaving with unsaved input is asked about, whichever way one goes', async ({ page }) => {
+test('every way of leaving a form with unsaved input asks first', async ({ page }) => {
   await page.goto('/vertrag/4711002/detail')
   await section(page, 'Abweichende Bankverbindung').getByRole('link', { name: 'Jetzt konfigurieren' }).click()
   const { iban, question, cancel, kontoinhaber } = bankverbindungForm(page)
@@ -82,7 +82,7 @@ test('leaving with unsaved input is asked about, whichever way one goes', async 
   await expect(iban).toHaveValue('')
 })
 
-test('a form that nobody changed is left without a question', async ({ page }) => {
+test('leaving an unchanged form asks nothing', async ({ page }) => {
   await openBankverbindungForm(page)
   const { iban, cancel, question } = bankverbindungForm(page)
   await iban.fill('89')
@@ -92,7 +92,7 @@ test('a form that nobody changed is left without a question', async ({ page }) =
   await expect(question).toHaveCount(0)
 })
 
-test('who goes on while it is saved hears what became of it', async ({ page }) => {
+test('a customer who leaves while it is saved reads the result on the next page', async ({ page }) => {
   const released = Promise.withResolvers<void>()
   await openBankverbindungForm(page)
   await page.route('**/api/4711002/bankverbindung/anlegen', async (route) => {

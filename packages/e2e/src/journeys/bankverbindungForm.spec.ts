@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, login }) => login(page))
 const isoDay = (days: number) => dayFromNow(days).split('.').toReversed().join('-')
 
 test(
-  'an empty form says so, has its defaults, and shows all that is missing when Speichern is pressed',
+  'an empty form has its defaults and shows all missing fields when Speichern is pressed',
   { tag: '@phone' },
   async ({ page }) => {
     const sent = await openBankverbindungForm(page)
@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('the mandate is shown with its creditor, and nothing is saved before it is agreed to', async ({ page }) => {
+test('the mandate is shown with its creditor, and the customer must agree to it before saving', async ({ page }) => {
   const sent = await openBankverbindungForm(page)
   const { mandat, zustimmung, submit, bic } = bankverbindungForm(page)
   await fillBankverbindung(page)
@@ -127,7 +127,7 @@ for (const [what, day, problem] of [
   })
 }
 
-test('what the server refuses is said at its field, and everything stays as it was typed', async ({ page }) => {
+test('errors of the server are shown at their fields, and typed input stays', async ({ page }) => {
   const felder = [{ feld: 'iban', text: 'Die IBAN ist ungültig.' }]
   await openBankverbindungForm(page, { status: 400, json: { detail: 'Bitte prüfen Sie Ihre Angaben.', felder } })
   const { submit, summary, iban, kontoinhaber } = bankverbindungForm(page)
@@ -144,7 +144,7 @@ for (const [what, answer, text] of [
   ['no words', { status: 400, json: {} }, 'Beim Speichern ist ein Fehler aufgetreten.'],
   ['a broken server', { status: 500, json: { detail: 'ECONNRESET' } }, 'unerwarteter technischer Fehler'],
 ] as const) {
-  test(`what cannot be saved says so with ${what}`, { tag: '@full' }, async ({ page }) => {
+  test(`when saving fails, the form shows ${what}`, { tag: '@full' }, async ({ page }) => {
     await openBankverbindungForm(page, answer)
     const { submit, alert, iban, zustimmung } = bankverbindungForm(page)
     await fillBankverbindung(page)

@@ -41,7 +41,7 @@ for (const [land, typed, shown] of [
   ['Norway, the shortest', 'NO9386011117947', 'NO93 8601 1117 947'],
   ['Malta, the longest', 'MT84MALT011000012345MTLCAST001S', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
 ] as const) {
-  test(`an account of ${land} is right as well`, { tag: '@full' }, async ({ page }) => {
+  test(`an account in ${land} is valid as well`, { tag: '@full' }, async ({ page }) => {
     const { iban, bic, submit } = bankverbindungForm(page)
     await fillBankverbindung(page, typed)
     await expect(iban).toHaveValue(shown)
@@ -76,24 +76,28 @@ for (const [what, typed, problem] of [
   ['a formula', '=cmd|', 'Eine IBAN besteht nur aus Buchstaben und Ziffern.'],
   ['half an Austrian one', 'AT61 1904', 'Eine IBAN mit „AT“ hat 20 Zeichen, Ihre Eingabe hat 8.'],
 ] as const) {
-  test(`of ${what} nobody is asked, and the field says why when it is left`, { tag: '@full' }, async ({ page }) => {
-    const asked: (string | null)[] = []
-    await page.route(checks, (route) => {
-      asked.push(askedIban(route))
-      return route.fallback()
-    })
-    const { iban, kontoinhaber } = bankverbindungForm(page)
-    await iban.fill(typed)
-    await expect(iban).not.toHaveAttribute('aria-invalid')
-    await kontoinhaber.focus()
-    await expect(iban).toHaveAccessibleDescription(new RegExp(`^Fehler: ${problem}`))
-    await expect(feedback(page).filter({ hasText: pending })).toHaveCount(0)
-    expect(asked).toEqual([])
-  })
+  test(
+    `${what} is not sent to the server, and the field shows the error when it is left`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const asked: (string | null)[] = []
+      await page.route(checks, (route) => {
+        asked.push(askedIban(route))
+        return route.fallback()
+      })
+      const { iban, kontoinhaber } = bankverbindungForm(page)
+      await iban.fill(typed)
+      await expect(iban).not.toHaveAttribute('aria-invalid')
+      await kontoinhaber.focus()
+      await expect(iban).toHaveAccessibleDescription(new RegExp(`^Fehler: ${problem}`))
+      await expect(feedback(page).filter({ hasText: pending })).toHaveCount(0)
+      expect(asked).toEqual([])
+    },
+  )
 }
 
 test(
-  'a slow check is pending, and what is outdated is aborted and changes nothing',
+  'a slow check is shown as pending, and an outdated one is aborted and changes nothing',
   { tag: '@phone' },
   async ({ page }) => {
     const released = Promise.withResolvers<void>()
@@ -117,7 +121,7 @@ test(
   },
 )
 
-test('who types on within 250 ms asks once', async ({ page }) => {
+test('typing on within 250 ms sends one check', async ({ page }) => {
   const asked: (string | null)[] = []
   await page.route(checks, (route) => {
     asked.push(askedIban(route))
@@ -131,7 +135,7 @@ test('who types on within 250 ms asks once', async ({ page }) => {
   expect(asked).toEqual(['DE89370400440532013000'])
 })
 
-test('a check that fails can be made again, and stops nobody from saving', async ({ page }) => {
+test('a failed check can be repeated and does not prevent saving', async ({ page }) => {
   await page.route(checks, (route) => route.fulfill({ status: 429, json: { detail: 'Sie haben sehr viele IBANs …' } }))
   const { submit, reload, bankname, iban } = bankverbindungForm(page)
   await fillBankverbindung(page)
@@ -144,7 +148,7 @@ test('a check that fails can be made again, and stops nobody from saving', async
   await expect(reload).toHaveCount(0)
 })
 
-test('nobody waits for a check that does not end', async ({ page }) => {
+test('a check that does not end does not prevent saving', async ({ page }) => {
   await page.route(checks, () => undefined)
   const { submit } = bankverbindungForm(page)
   await fillBankverbindung(page)
@@ -153,7 +157,7 @@ test('nobody waits for a check that does not end', async ({ page }) => {
   await expect(page.getByText('Die Bankverbindung für Vertrag 4711002 ist gespeichert')).toBeVisible()
 })
 
-test('a German IBAN is seen as a whole on the narrowest phone', { tag: '@phone' }, async ({ page }) => {
+test('a whole German IBAN is visible on the narrowest phone', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { iban } = bankverbindungForm(page)
   await iban.fill(ibans.commerzbank)

@@ -9,7 +9,7 @@ const entries = (page: Page) => mainOf(page).getByRole('listitem')
 const listPath = (vertragId: string) => `/vertrag/${vertragId}/bankverbindungen`
 
 test(
-  'the block of a contract with an own account shows it, with the ways on',
+  'the block of a contract with its own account shows it, with its links',
   { tag: '@phone' },
   async ({ page, login }) => {
     await login(page)
@@ -23,7 +23,7 @@ test(
   },
 )
 
-test('the block of a contract without any says that the customer’s own one applies', async ({ page, login }) => {
+test('the block of a contract without bank details says that the customer’s own apply', async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711002/detail')
   await expect(block(page)).toContainText('Es gilt Ihre eigene Bankverbindung.')
@@ -32,7 +32,10 @@ test('the block of a contract without any says that the customer’s own one app
   await expect(headingOf(page)).toHaveText('Bankverbindung für Vertrag 4711002 editieren')
 })
 
-test('the block of a contract with others only says that there is none at the moment', async ({ page, login }) => {
+test('the block of a contract with only past or future bank details says that none are current', async ({
+  page,
+  login,
+}) => {
   await login(page)
   await page.route('**/api/4711001/bankverbindung/aktuelle', (route) =>
     route.fulfill({ contentType: 'application/json', body: 'null' }),
@@ -42,7 +45,7 @@ test('the block of a contract with others only says that there is none at the mo
   await expect(block(page).getByRole('link')).toHaveText(['Jetzt konfigurieren', 'Alle Bankverbindungen anzeigen'])
 })
 
-test('a block whose data fails hides it, and comes back with Erneut laden', async ({ page, login }) => {
+test('a block says that its data failed to load, and Erneut laden shows it', async ({ page, login }) => {
   await login(page)
   await page.route('**/api/4711001/bankverbindung/alle', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/vertrag/4711001/detail')
@@ -53,7 +56,7 @@ test('a block whose data fails hides it, and comes back with Erneut laden', asyn
   await expect(block(page)).toContainText('Hausverwaltung Lindenhof GmbH')
 })
 
-test('all bank details can be read, each in the way of its class, and not changed', async ({ page, login }) => {
+test('all bank details are shown by their class, and cannot be changed there', async ({ page, login }) => {
   await login(page)
   await page.goto('/bankverbindungen')
   await expect(entries(page)).toHaveCount(4)
@@ -83,7 +86,7 @@ test('lists without bank details say so', async ({ page, login }) => {
   await expect(mainOf(page)).toContainText('Es wurden keine vertragsspezifischen Bankverbindungen gefunden.')
 })
 
-test('the list of a contract offers Beenden today, Löschen before, and nothing for what is over', async ({
+test('the list of a contract offers Beenden for current, Löschen for future and nothing for past entries', async ({
   page,
   login,
 }) => {
@@ -125,24 +128,20 @@ for (const [what, answer, text] of [
   ['the server’s words', { status: 409, json: { detail: 'Die Bankverbindung ist bereits beendet.' } }, 'bereits'],
   ['no words', { status: 400, json: {} }, 'Die Aktion konnte nicht korrekt ausgeführt werden.'],
 ] as const) {
-  test(
-    `what cannot be deleted says so with ${what}, and the list reloads`,
-    { tag: '@full' },
-    async ({ page, login }) => {
-      await login(page)
-      let loads = 0
-      await page.route('**/api/4711001/bankverbindung/alle', (route) => {
-        loads += 1
-        return route.fallback()
-      })
-      await page.route('**/api/4711001/bankverbindung/loeschen/*', (route) => route.fulfill(answer))
-      await page.goto(listPath('4711001'))
-      await entries(page).getByRole('button', { name: 'Löschen' }).click()
-      await entries(page).getByRole('button', { name: 'Ja' }).click()
-      await expect(mainOf(page).getByRole('alert')).toContainText(text)
-      await expect.poll(() => loads).toBe(2)
-    },
-  )
+  test(`when deleting fails, the list shows ${what} and reloads`, { tag: '@full' }, async ({ page, login }) => {
+    await login(page)
+    let loads = 0
+    await page.route('**/api/4711001/bankverbindung/alle', (route) => {
+      loads += 1
+      return route.fallback()
+    })
+    await page.route('**/api/4711001/bankverbindung/loeschen/*', (route) => route.fulfill(answer))
+    await page.goto(listPath('4711001'))
+    await entries(page).getByRole('button', { name: 'Löschen' }).click()
+    await entries(page).getByRole('button', { name: 'Ja' }).click()
+    await expect(mainOf(page).getByRole('alert')).toContainText(text)
+    await expect.poll(() => loads).toBe(2)
+  })
 }
 
 test('bank details without an id are neither ended nor deleted', async ({ page, login }) => {
@@ -163,7 +162,7 @@ test('bank details without an id are neither ended nor deleted', async ({ page, 
   }
 })
 
-test('who may only look sees bank details without ways to change them', async ({ page, login }) => {
+test('a customer with restricted access sees bank details without links to change them', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/vertrag/4711010/detail')
   await expect(block(page)).toContainText('Es gilt Ihre eigene Bankverbindung.')

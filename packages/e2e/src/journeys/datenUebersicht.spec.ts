@@ -15,7 +15,7 @@ const alleAdressen = (page: Page) => action(rechnungsadresse(page), 'Alle Rechnu
 const alleKonten = (page: Page) => action(bankverbindung(page), 'Alle Bankverbindungen anzeigen')
 const newKonto = (page: Page) => action(bankverbindung(page), 'Neue Bankverbindung anlegen')
 
-/** Opens the overview; the paths below the API that it asks for stand in the list. */
+/** Opens the overview; the returned list has the paths below the API that it requests. */
 async function openOverview(page: Page): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ async function openOverview(page: Page): Promise<string[]> {
 }
 
 test(
-  'a customer with everything on record sees it, and asks for no more than that',
+  'a customer with all data sees it, and the page requests no more than that',
   { tag: '@phone' },
   async ({ page, login }) => {
     await login(page)
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('pencils and buttons lead to the forms and the lists', async ({ page, login }) => {
+test('the pencils and buttons open the forms and lists', async ({ page, login }) => {
   await login(page)
   for (const [link, path] of [
     [kontaktPencil, '/kontakt/editieren'],
@@ -80,7 +80,10 @@ test('pencils and buttons lead to the forms and the lists', async ({ page, login
   }
 })
 
-test('only future bank details and only addresses of contracts are told and found', async ({ page, login }) => {
+test('if there are only future bank details and only addresses of contracts, the page says where they are', async ({
+  page,
+  login,
+}) => {
   await login(page, demoKunden.firma)
   const asked = await openOverview(page)
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
@@ -117,7 +120,7 @@ test('only future bank details and only addresses of contracts are told and foun
   }
 })
 
-test('with nothing on record the overview says so, and where to begin', async ({ page, login }) => {
+test('without data the overview says so, and links to the forms', async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await openOverview(page)
   for (const [part, wort, mehrzahl] of [
@@ -136,7 +139,7 @@ test('with nothing on record the overview says so, and where to begin', async ({
   await expectNoBarriers(page)
 })
 
-test('who may only look sees everything and no way to change it', async ({ page, login }) => {
+test('a customer with restricted access sees everything without links to change it', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await openOverview(page)
   await expect(rechnungsadresse(page)).toContainText('Dr. Hannelore Petersen')

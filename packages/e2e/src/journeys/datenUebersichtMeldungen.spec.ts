@@ -52,7 +52,7 @@ for (const art of eintragsarten) {
   ] as const
 
   test(
-    `${mehrzahl}: without one of today everything else is told, and where it is @desktop`,
+    `${mehrzahl}: without a current one the page says where the others are @desktop`,
     { tag: '@full' },
     async ({ page }) => {
       for (const [name, eigene, vertraege, sentences] of cases) {
@@ -69,7 +69,7 @@ for (const art of eintragsarten) {
   )
 
   test(
-    `${mehrzahl}: what could not be loaded is said beside what is known, and asked for again alone`,
+    `${mehrzahl}: the page says what failed to load beside what is known, and only that is loaded again`,
     { tag: '@full' },
     async ({ page }) => {
       await serveEintraege(page, art, { eigene: [naechster], vertraege: { 4711001: [aktuell], 4711002: 500 } })
@@ -87,7 +87,7 @@ for (const art of eintragsarten) {
   )
 
   test(
-    `${mehrzahl}: while something is not known, nothing is said to be missing`,
+    `${mehrzahl}: the page says that there are none only when everything is known`,
     { tag: '@full' },
     async ({ page }) => {
       await serveEintraege(page, art, { eigene: 400, vertraege: { 4711001: [] } })
@@ -101,7 +101,7 @@ for (const art of eintragsarten) {
   )
 
   test(
-    `${mehrzahl}: without the one of today its section says why, and loads again alone`,
+    `${mehrzahl}: if the current one fails to load, its section says why and loads again alone`,
     { tag: '@full' },
     async ({ page }) => {
       const path = `**/api/anschlussnutzer/aktuelle${wort}`
@@ -120,7 +120,7 @@ for (const art of eintragsarten) {
     },
   )
 
-  test(`${mehrzahl}: a slow section keeps nobody waiting`, { tag: '@full' }, async ({ page }) => {
+  test(`${mehrzahl}: a slow section does not delay the others`, { tag: '@full' }, async ({ page }) => {
     let go = () => {}
     const released = new Promise<void>((resolve) => (go = resolve))
     await page.route(`**/api/anschlussnutzer/aktuelle${wort}`, async (route) => {
@@ -137,7 +137,7 @@ for (const art of eintragsarten) {
 }
 
 test(
-  'without the customer’s own data their section says why, and the others are there',
+  'if the customer’s own data fails to load, its section says why, and the others are shown',
   { tag: '@phone' },
   async ({ page }) => {
     const path = '**/api/anschlussnutzer'

@@ -11,7 +11,7 @@ const { haushalt, dynamisch, firma, familie } = demoKunden
 const content = Buffer.alloc(400_000, 'PK')
 const falsch = 'Das Passwort ist nicht richtig.'
 
-/** Once a day each, so that every run on the one portal takes a customer of its own. */
+/** A customer can export once a day, so every run on the shared portal uses another one. */
 function kundeOfRun(): DemoKunde {
   const { project, retry } = test.info()
   const [first, again] = project.name === 'phone' ? [dynamisch, familie] : [haushalt, firma]
@@ -21,7 +21,7 @@ function kundeOfRun(): DemoKunde {
 const refuse = (page: Page, status: number, json: object) =>
   page.route(auskunftCall, (route) => route.fulfill({ status, json }))
 
-test('a customer gets everything about himself, once a day', { tag: '@phone' }, async ({ page, login }) => {
+test('a customer gets all data about himself, once a day', { tag: '@phone' }, async ({ page, login }) => {
   const kunde = kundeOfRun()
   await login(page, kunde)
   await page.goto('/daten/uebersicht')
@@ -57,7 +57,7 @@ test('a customer gets everything about himself, once a day', { tag: '@phone' }, 
   await expect(passwort).toHaveValue(kunde.passwort)
 })
 
-test('a wrong password is said at the field, and the session goes on', async ({ page, login }) => {
+test('a wrong password is shown at the field, and the session goes on', async ({ page, login }) => {
   await login(page, familie)
   await page.goto(auskunftPath)
   const { passwort, submit, summary, main } = auskunftScreen(page)
@@ -74,14 +74,14 @@ test('a wrong password is said at the field, and the session goes on', async ({ 
   await expect(headingOf(page)).toHaveText('Verträge')
 })
 
-test('who may only look finds it, too', async ({ page, login }) => {
+test('a customer with restricted access can use it, too', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/daten/uebersicht')
   await action(section(page, 'Ihre Daten'), 'Auskunft über Ihre Daten').click()
   await expect(auskunftScreen(page).submit).toBeVisible()
 })
 
-test('that a mail comes reads only who has an address for it', async ({ page, login }) => {
+test('only a customer with an address reads that a mail will be sent', async ({ page, login }) => {
   const sentence = mainOf(page).getByText('eine Nachricht an Ihre hinterlegte E-Mail-Adresse')
   await login(page, haushalt)
   await page.goto(auskunftPath)
@@ -96,7 +96,7 @@ test('that a mail comes reads only who has an address for it', async ({ page, lo
   await expect(sentence).toHaveCount(0)
 })
 
-test('what is on its way is seen, and asked for once', async ({ page, login }) => {
+test('a running export shows its progress and is requested once', async ({ page, login }) => {
   await login(page, firma)
   const file = await serveSlowFile(page, content, auskunftCall)
   await page.goto(auskunftPath)
@@ -116,7 +116,7 @@ test('what is on its way is seen, and asked for once', async ({ page, login }) =
   await file.close()
 })
 
-test('it goes on while one goes elsewhere, and ends with the session', async ({ page, login }) => {
+test('an export goes on when the customer opens another page, and ends with the session', async ({ page, login }) => {
   await login(page, firma)
   const saved: string[] = []
   page.on('download', (download) => saved.push(download.suggestedFilename()))
@@ -147,7 +147,7 @@ test('it goes on while one goes elsewhere, and ends with the session', async ({ 
   await slow.close()
 })
 
-test('what fails says why, and the next attempt may work', async ({ page, login }) => {
+test('a failure shows its reason, and the next attempt can succeed', async ({ page, login }) => {
   await login(page, firma)
   await page.goto(auskunftPath)
   const { passwort, submit, alert } = auskunftScreen(page)
@@ -173,7 +173,10 @@ test('what fails says why, and the next attempt may work', async ({ page, login 
   await file.close()
 })
 
-test('the password is known to managers, can be shown, and is kept nowhere', async ({ page, login }) => {
+test('the password field works with password managers, can be shown, and is stored nowhere', async ({
+  page,
+  login,
+}) => {
   await login(page, firma)
   await page.goto(auskunftPath)
   const { main, passwort, submit, back } = auskunftScreen(page)

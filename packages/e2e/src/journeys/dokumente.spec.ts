@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test('the newest comes first, with all that is known of each', { tag: '@phone' }, async ({ page }) => {
+test('the newest document comes first, each with all its data', { tag: '@phone' }, async ({ page }) => {
   await openDokumente(page, [
     { ...rechnung, id: 'A', beschreibung: 'Ohne Tag', erstellzeitpunkt: null, vertragId: null, kategorie: null },
     { ...rechnung, id: 'B', beschreibung: null, dateiname: 'Brief.docx', erstellzeitpunkt: '2024-05-01T10:00:00Z' },
@@ -33,13 +33,13 @@ test('the newest comes first, with all that is known of each', { tag: '@phone' }
   await expect(page).toHaveURL('/vertrag/4711001/detail')
 })
 
-test('whoever has none reads what will stand here', async ({ page, login }) => {
+test('a customer without documents reads what the list will contain', async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await page.goto('/dokumente')
   await expect(mainOf(page)).toContainText('Hier stehen Ihre Rechnungen')
 })
 
-test('a list that fails says so and can be asked for again', async ({ page }) => {
+test('a list that fails to load says so and can be loaded again', async ({ page }) => {
   let isWorking = false
   await page.route('**/api/dokument/alle', (route) =>
     isWorking ? route.fulfill({ json: [rechnung] }) : route.fulfill({ status: 500, json: {} }),
@@ -53,7 +53,7 @@ test('a list that fails says so and can be asked for again', async ({ page }) =>
   await expect(dokumenteScreen(page).rows).toHaveCount(1)
 })
 
-test('a list survives the strange entries of another host', async ({ page }) => {
+test('a list shows the valid entries of a host that sends invalid ones', async ({ page }) => {
   const strange = { id: 7, kategorie: 5, beschreibung: {}, dateiname: [], vertragId: '/', erstellzeitpunkt: 'gestern' }
   await page.route('**/api/dokument/alle', (route) => route.fulfill({ json: [null, rechnung, 'x', {}, strange] }))
   await page.goto('/dokumente')
@@ -63,7 +63,7 @@ test('a list survives the strange entries of another host', async ({ page }) => 
   await expectNoBarriers(page)
 })
 
-test('a hundred documents are narrowed down by contract and category, and shown page by page', async ({ page }) => {
+test('a hundred documents can be filtered by contract and category, and are shown page by page', async ({ page }) => {
   const kategorien = ['Rechnung', 'Preisänderung', 'Vertragsbestätigung']
   const dokumente = Array.from({ length: 100 }, (_, index): GelistetesDokument => {
     const titel = { beschreibung: `Schreiben ${index}.`, dateiname: `${index}.pdf` }

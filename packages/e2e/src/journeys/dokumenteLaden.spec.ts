@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts'
 test.beforeEach(async ({ page, login }) => login(page))
 
 const titel = 'Jahresabrechnung 2025'
-// Every byte there is, more than once, and of a length that no buffer has.
+// Every byte value more than once, and a length that is no multiple of a buffer's.
 const content = Buffer.from(Array.from({ length: 300_007 }, (_, index) => index % 251))
 
 const bytesOf = async (download: Download) => readFile(await download.path())
@@ -22,7 +22,7 @@ function listDownloads(page: Page): Download[] {
 }
 
 test(
-  'a document comes byte for byte, under its name, and its progress is seen and heard',
+  'a document is downloaded byte for byte under its name, and its progress is shown and announced',
   { tag: '@phone' },
   async ({ page }) => {
     await openDokumente(page, [rechnung])
@@ -35,7 +35,7 @@ test(
     await expect(row(titel)).toContainText('150,00 kB von 300,01 kB')
     await expect(download(titel)).toHaveAttribute('aria-busy', 'true')
     await expectNoBarriers(page)
-    // The last thing said before the rest comes: half of it is one byte less.
+    // The last announcement before the rest arrives: half of an odd length is just below 50 percent.
     await expect(news(`${titel}: 25 Prozent.`)).toHaveCount(1)
     file.release()
     const saved = await event
@@ -70,7 +70,7 @@ test('the documents of the demo are those of the server, each under its name', a
   }
 })
 
-test('who may only look may download', async ({ page, login }) => {
+test('a customer with restricted access may download', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/dokumente')
   const { rows } = dokumenteScreen(page)
@@ -79,9 +79,7 @@ test('who may only look may download', async ({ page, login }) => {
   expect((await bytesOf(await event)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('cancelled in the middle nothing is saved, the server hears of it, and it can be begun again', async ({
-  page,
-}) => {
+test('a download that is cancelled saves nothing, ends on the server, and can be started again', async ({ page }) => {
   await openDokumente(page, [rechnung])
   const downloads = listDownloads(page)
   const file = await serveSlowFile(page, content)
@@ -101,7 +99,7 @@ test('cancelled in the middle nothing is saved, the server hears of it, and it c
   await file.close()
 })
 
-test('who goes on in the portal gets the document all the same; who logs out does not', async ({ page }) => {
+test('a download goes on when the customer opens another page; a logout ends it', async ({ page }) => {
   await openDokumente(page, [rechnung])
   const downloads = listDownloads(page)
   const file = await serveSlowFile(page, content)
@@ -130,7 +128,7 @@ test('who goes on in the portal gets the document all the same; who logs out doe
   await slow.close()
 })
 
-test('a file that is gone is said at its row, and the next attempt may work', async ({ page }) => {
+test('a missing file is reported at its row, and the next attempt can succeed', async ({ page }) => {
   const gone = 'Das Dokument ist zurzeit nicht verfügbar. Bitte versuchen Sie es später erneut.'
   let answer: { status: number; json?: unknown; body?: Buffer } = { status: 404, json: { detail: gone } }
   await openDokumente(page, [rechnung, { ...rechnung, id: 'B', beschreibung: 'Ein anderes' }])
@@ -147,7 +145,7 @@ test('a file that is gone is said at its row, and the next attempt may work', as
   await expect(row(titel).getByRole('alert')).toHaveCount(0)
 })
 
-test('without a network, and where it breaks off, the row says so', async ({ page }) => {
+test('without a network, or when the download breaks off, the row says so', async ({ page }) => {
   await openDokumente(page, [rechnung])
   const downloads = listDownloads(page)
   const { download, row, progress } = dokumenteScreen(page)
@@ -163,7 +161,7 @@ test('without a network, and where it breaks off, the row says so', async ({ pag
   expect(downloads).toEqual([])
 })
 
-test('a document that is a page never runs, whatever the host calls it', async ({ page, context }) => {
+test('a document that is HTML never runs, whatever type the host states', async ({ page, context }) => {
   await page.addInitScript(() => {
     const create = URL.createObjectURL.bind(URL)
     const types: string[] = []
@@ -190,7 +188,7 @@ test('a document that is a page never runs, whatever the host calls it', async (
   expect(await page.evaluate(() => localStorage.getItem('übernommen'))).toBeNull()
 })
 
-test('a page that a hotel’s network answers with is no document', async ({ page }) => {
+test('a page from a hotel’s network is not saved as a document', async ({ page }) => {
   const downloads: unknown[] = []
   page.on('download', (download) => downloads.push(download))
   await openDokumente(page, [rechnung])

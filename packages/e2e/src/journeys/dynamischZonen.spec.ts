@@ -19,8 +19,8 @@ import { mainOf } from '../fixtures/screen.ts'
 import { showsNumbers } from '../fixtures/showsNumbers.ts'
 import { expect } from '../fixtures/test.ts'
 
-// The demo customer's figures on both days on which the clocks change, up to noon and from noon on, against sums over
-// what the database keeps. Each portal starts once; a phone would see the same figures.
+// Compares the demo customer's figures on both days of the clock changes, before and after noon, with sums over the
+// database. Each portal starts once; a phone would show the same figures.
 
 interface Umstellung {
   readonly instant: string
@@ -28,7 +28,7 @@ interface Umstellung {
   readonly monat: Tage
   readonly jahr: Tage
   readonly preise: { readonly tage: Tage; readonly count: number }
-  /** A month with the other change of the clocks, so many months before. */
+  /** The month with the other clock change, and how many months earlier it is. */
   readonly anderer: { readonly monate: number; readonly tage: Tage; readonly stunden: number }
 }
 
@@ -76,7 +76,7 @@ const csvLine = ({ vonMs, verbrauch, arbeitspreis, kosten }: ExpectedWert) =>
 
 const known = (...texts: readonly string[]) => texts.filter((text) => text !== 'null')
 
-/** `25.10.2026 02:00 Uhr (+01:00)`, with the offset where the clocks show a time twice. */
+/** `25.10.2026 02:00 Uhr (+01:00)`, with the offset if the time occurs twice. */
 function hourName(time: string, isTwice: boolean): RegExp {
   const offset = isTwice ? ` \\(\\${time.slice(19)}\\)` : ''
   return new RegExp(`^${germanTag(time.slice(0, 10))},? ${time.slice(11, 16)} Uhr${offset}\\s`)
@@ -93,7 +93,7 @@ function showsHour(row: string, { vonMs, verbrauch, arbeitspreis, kosten }: Expe
   )
 }
 
-/** A bar's name and figures; that of the month that still goes on is called otherwise. */
+/** Matches a bar's name and figures; the bar of the current month has another name. */
 const showsBar =
   (nameOf: (tag: string) => string) =>
   (row: string, { vonMs, verbrauch, arbeitspreis, kosten, isGeschaetzt }: ExpectedWert): boolean =>
@@ -103,7 +103,7 @@ const showsBar =
     showsNumbers(row, 'EUR', known(kosten)) &&
     /Ja\s*$/.test(row) === isGeschaetzt
 
-/** Waits until the table has these rows; names those that are otherwise. */
+/** Waits until the table has these rows; the error names those that differ. */
 async function expectRows<T>(page: Page, expected: readonly T[], shows: (row: string, wert: T) => boolean) {
   const others = async () => {
     const rows = await tableRows(page)

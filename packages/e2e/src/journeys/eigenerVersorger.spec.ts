@@ -28,7 +28,7 @@ for (const [place, origin] of [
     await page.goto(`${origin}/vertrag/N-7001/detail`)
     await expect(section(page, 'Vertrag N-7001')).toContainText('Deichstraße 7b')
     await expect(section(page, 'Aktueller Tarif')).toContainText('31,11')
-    // What the device is known by is for the API alone; no script of its own origin sees it.
+    // Scripts on the API's own origin do not see the proof of the device; an app on another origin needs it.
     const isForeign = origin !== api
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ekp-geraet')))
     expect(kept).toEqual(isForeign ? [`ekp-geraet ${api}/api`] : [])
@@ -48,7 +48,7 @@ test('the API answers no other origin', { tag: '@phone' }, async ({ page, baseUR
   expect(answer.headers()['access-control-allow-origin']).toBeUndefined()
 })
 
-test('another host name is another supplier, who does not know this customer', async ({ page }) => {
+test('under another host name there is another supplier without this customer', async ({ page }) => {
   await page.goto(`${neighbour}/`)
   await expect(page).toHaveTitle(/Südwind Energie/)
   const form = loginForm(page)

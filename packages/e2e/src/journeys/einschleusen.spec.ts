@@ -7,10 +7,10 @@ import { changeTenant } from '../fixtures/tenantPage.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { allScreens, visitScreens } from '../fixtures/visitScreens.ts'
 
-// What somebody types, what the API answers and what a tenant's file says stays text and never runs [T3]. Every test here also
-// watches that no dialog opens, that the page's policy refuses nothing and that no other origin is asked.
+// Typed input, answers of the API and a tenant's settings stay text and never run [T3]. Every test here also
+// checks that no dialog opens, the page's policy is not violated and no other origin gets a request.
 
-test.describe('what is typed', { tag: '@full' }, () => {
+test.describe('typed input', { tag: '@full' }, () => {
   for (const { path, isPublic, fill, submit } of hostileForms) {
     test(`${path}: is text in its fields, its errors and those of the server`, async ({ page, login }) => {
       if (!isPublic) await login(page)
@@ -67,7 +67,7 @@ test.describe('what is typed', { tag: '@full' }, () => {
     })
   }
 
-  test('an address of the portal is text as well', async ({ page, login }) => {
+  test('in an address of the portal is text as well', async ({ page, login }) => {
     await login(page)
     for (const path of [
       `/vertrag/${encodeURIComponent(hostileText)}/detail`,
@@ -81,7 +81,7 @@ test.describe('what is typed', { tag: '@full' }, () => {
   })
 })
 
-/** Whether a screen shows it; some ask for what they show only when they stand. */
+/** Waits until the screen shows the hostile text; some screens load their data after they appear. */
 const showsPoison = (page: Page) =>
   expect(mainOf(page))
     .toContainText('onerror=alert(1)', { timeout: 500 })
@@ -90,7 +90,7 @@ const showsPoison = (page: Page) =>
       () => false,
     )
 
-test.describe('what the API answers', { tag: '@full' }, () => {
+test.describe('an answer of the API', { tag: '@full' }, () => {
   test('is text on every screen', async ({ page, login }) => {
     await login(page)
     await changeAnswers(page, (json) => replaceTexts(json, (text) => `${hostileText} ${text}`))
@@ -99,18 +99,18 @@ test.describe('what the API answers', { tag: '@full' }, () => {
       await expectOnlyText(page, path)
       if (await showsPoison(page)) seen++
     })
-    // The poison did arrive.
+    // The screens did get the hostile text.
     expect(seen).toBeGreaterThan(12)
   })
 
-  test('is no address that runs', async ({ page, login }) => {
+  test('never becomes an address that runs', async ({ page, login }) => {
     await login(page)
     await changeAnswers(page, (json) => replaceTexts(json, () => hostileAddress))
     await visitScreens(page, allScreens, (path) => expectOnlyText(page, path))
   })
 
   for (const text of [hostileText, hostileAddress]) {
-    test(`is no more than wrong where ids, days and codes are replaced as well: ${text}`, async ({ page, login }) => {
+    test(`does no harm if ids, days and codes are replaced as well: ${text}`, async ({ page, login }) => {
       await login(page)
       await changeAnswers(page, (json) =>
         replaceTexts(
@@ -123,7 +123,7 @@ test.describe('what the API answers', { tag: '@full' }, () => {
     })
   }
 
-  test('is text when it is an error', async ({ page, login }) => {
+  test('is text if it is an error', async ({ page, login }) => {
     await login(page)
     await page.route('**/api/**', (route) =>
       route.fulfill({ status: 409, json: { title: hostileText, detail: hostileText, hinweis: hostileText } }),
@@ -137,7 +137,7 @@ test.describe('what the API answers', { tag: '@full' }, () => {
   })
 })
 
-test.describe('what a tenant says', { tag: '@full' }, () => {
+test.describe('a tenant’s setting', { tag: '@full' }, () => {
   test('is text', async ({ page, login }) => {
     const link = 'https://example.org/'
     await changeTenant(page, (config) => ({
@@ -161,7 +161,7 @@ test.describe('what a tenant says', { tag: '@full' }, () => {
     }
   })
 
-  test('is refused where it is an address that may run', async ({ page }) => {
+  test('is refused if it is an address that could run', async ({ page }) => {
     for (const address of [
       hostileAddress,
       ' JaVaScRiPt:alert(1)',
@@ -179,7 +179,7 @@ test.describe('what a tenant says', { tag: '@full' }, () => {
   })
 })
 
-test('the page refuses markup and code made of text', { tag: '@full' }, async ({ page, watch }) => {
+test('the page refuses to create markup and code from text', { tag: '@full' }, async ({ page, watch }) => {
   await page.goto('/anmelden')
   await expect(headingOf(page)).toBeVisible()
   const outcomes = await page.evaluate(async () => {
@@ -195,7 +195,7 @@ test('the page refuses markup and code made of text', { tag: '@full' }, async ({
       () => Reflect.apply(setTimeout, window, ['1', 0]),
       () => Reflect.construct(Function, ['return 1']),
     ]
-    // Later, because what the test's own channel runs is exempt from the page's policy.
+    // In a timer, because code that the test runs directly is exempt from the page's policy.
     await new Promise((resolve) => setTimeout(resolve, 50))
     return tries.map((run) => {
       try {

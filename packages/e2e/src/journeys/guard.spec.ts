@@ -49,7 +49,7 @@ test('in the forced password change every path leads to /aendere/passwort', asyn
   }
 })
 
-test('with the portal disabled every path leads to /portal/gesperrt', async ({ page, login }) => {
+test('if the portal is disabled, every path leads to /portal/gesperrt', async ({ page, login }) => {
   await login(page)
   await changeTenant(page, (config) => ({ ...config, portalGesperrt: true }))
   for (const path of ['/', '/vertraege', '/anmelden', '/nichts', '/vertrag/4711001/detail']) {

@@ -4,10 +4,10 @@ import { kontaktForm } from '../fixtures/kontaktForm.ts'
 import { action, headingOf, section } from '../fixtures/screen.ts'
 import { expect } from '../fixtures/test.ts'
 
-// What changes contact data does so in a portal of its own: other journeys read the demo as it is.
+// These tests change contact data in a portal of their own, because other journeys read the demo's.
 test.use({ instant: new Date().toISOString() })
 
-test('contact data are changed, and stand in the overview at once', { tag: '@phone' }, async ({ page, login }) => {
+test('the overview shows changed contact data at once', { tag: '@phone' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   const before = '0171 3920042'
   await page.goto('/daten/uebersicht')

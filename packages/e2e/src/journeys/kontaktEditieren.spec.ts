@@ -35,7 +35,7 @@ test.describe('with an answer of its own', () => {
     expect(sent).toEqual([leer])
   })
 
-  test('what is as it was is not sent', async ({ page }) => {
+  test('unchanged fields are not sent', async ({ page }) => {
     const sent = await openKontaktForm(page)
     const { mobil, submit } = kontaktForm(page)
     const before = await mobil.inputValue()
@@ -47,7 +47,7 @@ test.describe('with an answer of its own', () => {
     expect(sent).toEqual([])
   })
 
-  test('what was changed in another tab meanwhile stays', async ({ page }) => {
+  test('a field that another tab changed meanwhile stays', async ({ page }) => {
     const sent = await openKontaktForm(page)
     const { fax, submit } = kontaktForm(page)
     await page.route('**/api/anschlussnutzer', async (route) => {
@@ -60,7 +60,7 @@ test.describe('with an answer of its own', () => {
     expect(sent).toMatchObject([{ festnetz: '030 23125 017', mobil: '0151 7654321', fax: '030 12345' }])
   })
 
-  test('what the server refuses is said at its field', async ({ page }) => {
+  test('errors of the server are shown at their fields', async ({ page }) => {
     const felder = [{ feld: 'fax', text: 'Diese Nummer gibt es nicht.' }]
     await openKontaktForm(page, { status: 400, json: { detail: 'Bitte prüfen.', felder } })
     const { fax, mobil, submit, summary, alert } = kontaktForm(page)
@@ -93,7 +93,7 @@ test.describe('with an answer of its own', () => {
     })
   }
 
-  test('pressed twice it is sent once', async ({ page }) => {
+  test('pressing the button twice sends the form once', async ({ page }) => {
     const sent = await openKontaktForm(page)
     const { mobil, submit } = kontaktForm(page)
     await mobil.fill('0151 2345678')
@@ -103,7 +103,7 @@ test.describe('with an answer of its own', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('without the contact data of today the form says so, and loads again', async ({ page }) => {
+  test('if the current contact data fails to load, the form says so and can load again', async ({ page }) => {
     const path = '**/api/anschlussnutzer'
     await page.route(path, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/kontakt/editieren')
@@ -114,7 +114,7 @@ test.describe('with an answer of its own', () => {
     await expect(kontaktForm(page).festnetz).toHaveValue('030 23125 017')
   })
 
-  test('what was typed survives a reload; leaving asks, and going takes it away', async ({ page }) => {
+  test('typed input survives a reload; leaving asks first and then deletes it', async ({ page }) => {
     await page.goto('/daten/uebersicht')
     await action(section(page, 'Ihre Kundendaten'), 'Kontaktdaten editieren').click()
     const { email, mobil, cancel, question } = kontaktForm(page)
@@ -138,13 +138,13 @@ test.describe('with an answer of its own', () => {
   })
 })
 
-test('a company’s number is told as one of its work', async ({ page, login }) => {
+test('browsers know a company’s telephone number as a work number', async ({ page, login }) => {
   await login(page, demoKunden.firma)
   await openKontaktForm(page)
   await expect(kontaktForm(page).festnetz).toHaveAttribute('autocomplete', 'work tel')
 })
 
-test('who may only look is told so', async ({ page, login }) => {
+test('a customer with restricted access reads that he may change nothing', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/kontakt/editieren')
   await expect(mainOf(page)).toContainText('aber keine Kontaktdaten ändern.')

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test('the fields are told to browsers and keyboards', { tag: '@phone' }, async ({ page }) => {
+test('the fields have the attributes for browsers and keyboards', { tag: '@phone' }, async ({ page }) => {
   await openKontaktForm(page)
   const { email, festnetz, mobil, fax } = kontaktForm(page)
   for (const [field, mode, complete] of [
@@ -36,7 +36,7 @@ const emails = [
   ['right-to-left text', 'مثال@b.de', false],
 ] as const
 
-test('an address is judged when its field is left @desktop', async ({ page }) => {
+test('an address is checked when its field is left @desktop', async ({ page }) => {
   await openKontaktForm(page)
   const { email, festnetz, submit } = kontaktForm(page)
   for (const [what, text, isRight] of emails) {
@@ -63,7 +63,7 @@ const nummern = [
   ['an emoji', '0351 1234567 📞', false],
 ] as const
 
-test('a number is judged in each of the three fields @desktop', async ({ page }) => {
+test('a telephone number is checked in each of the three fields @desktop', async ({ page }) => {
   await openKontaktForm(page)
   const { festnetz, mobil, fax, email, submit } = kontaktForm(page)
   for (const [what, text, isRight] of nummern) {
@@ -78,7 +78,7 @@ test('a number is judged in each of the three fields @desktop', async ({ page })
   }
 })
 
-test('nothing is said while a field is typed in, and the summary names each field', async ({ page }) => {
+test('no error appears while typing, and the summary names each wrong field', async ({ page }) => {
   const sent = await openKontaktForm(page)
   const { email, festnetz, mobil, submit, summary } = kontaktForm(page)
   await festnetz.fill('12')

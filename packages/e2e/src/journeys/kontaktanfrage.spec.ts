@@ -14,39 +14,35 @@ import { expect, storeSession, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test(
-  'the messages come while one types, and go when nothing is missing any more',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openKontaktanfrage(page)
-    const { form, betreff, nachricht, submit } = kontaktanfrageForm(page)
-    const says = async (text: string, messages: readonly string[]) => {
-      await nachricht.fill(text)
-      for (const message of [betreffFehlt, nachrichtZuKurz]) {
-        await expect(form.getByText(message)).toHaveCount(messages.includes(message) ? 1 : 0)
-      }
+test('the messages appear while typing, and disappear when nothing is missing', { tag: '@phone' }, async ({ page }) => {
+  await openKontaktanfrage(page)
+  const { form, betreff, nachricht, submit } = kontaktanfrageForm(page)
+  const says = async (text: string, messages: readonly string[]) => {
+    await nachricht.fill(text)
+    for (const message of [betreffFehlt, nachrichtZuKurz]) {
+      await expect(form.getByText(message)).toHaveCount(messages.includes(message) ? 1 : 0)
     }
-    await nachricht.focus()
-    await nachricht.blur()
-    await says('', [])
-    await says('a', [])
-    await says('ab', [betreffFehlt, nachrichtZuKurz])
-    await expect(nachricht).toHaveAccessibleDescription(/^Fehler: Die Nachricht muss mindestens 20 Zeichen lang sein\./)
-    await expect(nachricht).toHaveAccessibleDescription(/2 Zeichen, noch 18 nötig/)
-    await expectNoBarriers(page)
-    await says('a'.repeat(19), [betreffFehlt, nachrichtZuKurz])
-    await says('a'.repeat(20), [betreffFehlt])
-    await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Betreff.')
-    await betreff.selectOption('Frage zur Abrechnung')
-    await says('a'.repeat(20), [])
-    await expect(submit).not.toHaveAttribute('aria-disabled')
-    await says('a'.repeat(19), [nachrichtZuKurz])
-    await expect(submit).toHaveAttribute('aria-disabled', 'true')
-    await says(' '.repeat(40), [nachrichtZuKurz])
-  },
-)
+  }
+  await nachricht.focus()
+  await nachricht.blur()
+  await says('', [])
+  await says('a', [])
+  await says('ab', [betreffFehlt, nachrichtZuKurz])
+  await expect(nachricht).toHaveAccessibleDescription(/^Fehler: Die Nachricht muss mindestens 20 Zeichen lang sein\./)
+  await expect(nachricht).toHaveAccessibleDescription(/2 Zeichen, noch 18 nötig/)
+  await expectNoBarriers(page)
+  await says('a'.repeat(19), [betreffFehlt, nachrichtZuKurz])
+  await says('a'.repeat(20), [betreffFehlt])
+  await expect(submit).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Betreff.')
+  await betreff.selectOption('Frage zur Abrechnung')
+  await says('a'.repeat(20), [])
+  await expect(submit).not.toHaveAttribute('aria-disabled')
+  await says('a'.repeat(19), [nachrichtZuKurz])
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await says(' '.repeat(40), [nachrichtZuKurz])
+})
 
-test('there are the four subjects, and a press too early says what is missing', async ({ page }) => {
+test('there are four subjects, and pressing the button too early says what is missing', async ({ page }) => {
   const sent = await openKontaktanfrage(page)
   const { betreff, submit, summary } = kontaktanfrageForm(page)
   await expect(betreff.getByRole('option')).toHaveText([
@@ -62,7 +58,7 @@ test('there are the four subjects, and a press too early says what is missing', 
   expect(sent).toEqual([])
 })
 
-test('a host that sends no receipt is a success as well, and the way back leads past the form', async ({ page }) => {
+test('a host without a receipt is a success as well, and going back skips the form', async ({ page }) => {
   await page.goto('/daten/uebersicht')
   const sent = await openKontaktanfrage(page)
   await fillKontaktanfrage(page)
@@ -92,7 +88,7 @@ for (const [what, answer, text] of [
   })
 }
 
-test('a subject that the server does not know is said at its field', async ({ page }) => {
+test('the error of a subject that the server does not know is shown at its field', async ({ page }) => {
   const felder = [{ feld: 'betreff', text: 'Erlaubt sind andere.' }]
   await openKontaktanfrage(page, { status: 400, json: { detail: 'Bitte prüfen Sie Ihre Angaben.', felder } })
   await fillKontaktanfrage(page)
@@ -112,10 +108,7 @@ test('without a network nothing is lost either', async ({ page }) => {
   await expect(nachricht).toHaveValue(anfrage.text)
 })
 
-test('what was typed survives a reload and the end of the session, and leaving is asked about', async ({
-  page,
-  signIn,
-}) => {
+test('typed input survives a reload and the end of the session, and leaving asks first', async ({ page, signIn }) => {
   await openKontaktanfrage(page, { status: 401, json: {} })
   const { nachricht, betreff, submit, cancel, question } = kontaktanfrageForm(page)
   await fillKontaktanfrage(page)
@@ -136,7 +129,7 @@ test('what was typed survives a reload and the end of the session, and leaving i
   await expect(nachricht).toHaveValue('')
 })
 
-test('who goes on while it is sent hears what became of it', async ({ page }) => {
+test('a customer who leaves while it is sent reads the result on the next page', async ({ page }) => {
   const released = Promise.withResolvers<void>()
   await openKontaktanfrage(page)
   await page.route('**/api/anschlussnutzer/kontaktanfrage', async (route) => {
@@ -154,7 +147,7 @@ test('who goes on while it is sent hears what became of it', async ({ page }) =>
   await expect(page).toHaveURL('/vertraege')
 })
 
-test('the confirmation opened by itself says no more than its notice', async ({ page }) => {
+test('the confirmation page without a request shows only its general notice', async ({ page }) => {
   await page.goto('/kontaktanfrageOk')
   await expect(mainOf(page)).toContainText(uebermittelt)
   await expect(mainOf(page)).not.toContainText('Eingegangen am')
@@ -162,7 +155,7 @@ test('the confirmation opened by itself says no more than its notice', async ({ 
   await expect(page).toHaveURL('/daten/uebersicht')
 })
 
-test('who may only look is told so', async ({ page, login }) => {
+test('a customer with restricted access reads that he may send nothing', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/')
   const tile = mainOf(page).getByRole('link', { name: 'Kontakt', exact: true })

@@ -12,7 +12,7 @@ import {
 import { action, contractCard, headingOf, mainOf, openNavigation, sidewaysOverflow } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// The shared portal's contracts stay as they are: the call that cancels is answered in its place.
+// The test answers the call that cancels, so that the shared portal's contracts stay unchanged.
 
 const hinweis = 'Aufgrund der Marktänderungen zum 06.06.2025 sind Rückwirkende Kündigungen nicht mehr zulässig.'
 
@@ -48,7 +48,7 @@ test('the form names the contract, says what is missing, and asks back', { tag: 
   await nein.click()
   await expect(datum).toBeFocused()
   await submit.click()
-  // A question is about what stood there.
+  // The question is about the values before this change, so it closes.
   await grund('Auszug').click()
   await expect(frage).toHaveCount(0)
   expect(sent).toEqual([])
@@ -69,7 +69,7 @@ const failures = {
 
 for (const [name, answer] of Object.entries(failures)) {
   test(
-    `${name} leads to the list as well, and what was typed is there for another try`,
+    `${name} leads to the list as well, and the typed input stays for another try`,
     { tag: '@full' },
     async ({ page }) => {
       await answerKuendigung(page, answer)
@@ -86,7 +86,7 @@ for (const [name, answer] of Object.entries(failures)) {
   )
 }
 
-test('a session that ends while it is sent leads to the login, and back to what was typed', async ({
+test('a session that ends while it is sent leads to the login, and back to the typed input', async ({
   page,
   signIn,
 }) => {
@@ -99,7 +99,7 @@ test('a session that ends while it is sent leads to the login, and back to what 
   await expect(kuendigungForm(page).datum).toHaveValue('20. November 2026')
 })
 
-test('who goes on while it is sent hears what became of it', async ({ page }) => {
+test('a customer who leaves while it is sent reads the result on the next page', async ({ page }) => {
   const released = Promise.withResolvers<void>()
   await page.route('**/api/4711002/kuendigen', async (route) => {
     await released.promise
@@ -114,7 +114,7 @@ test('who goes on while it is sent hears what became of it', async ({ page }) =>
   await expect(page).toHaveURL('/dokumente')
 })
 
-test('what was typed survives a reload, and leaving asks', async ({ page }) => {
+test('typed input survives a reload, and leaving asks first', async ({ page }) => {
   await openKuendigung(page)
   const { grund, datum, bemerkung, cancel, question } = kuendigungForm(page)
   await grund('Anbieterwechsel').click()
@@ -153,7 +153,7 @@ test.describe('without the form', () => {
     await expect(headingOf(page)).toHaveText('Not Found')
   })
 
-  test('restricted access is told so', async ({ page, login }) => {
+  test('a customer with restricted access reads that he may change nothing', async ({ page, login }) => {
     await login(page, demoKunden.eingeschraenkt)
     await page.goto('/vertrag/4711010/kuendigen')
     await expect(mainOf(page)).toContainText('aber keine Verträge kündigen')

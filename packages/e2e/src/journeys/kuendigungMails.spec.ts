@@ -6,7 +6,7 @@ import { mailedTest as test } from '../fixtures/mailedTest.ts'
 import { action, contractCard, headingOf, mainOf, openNavigation } from '../fixtures/screen.ts'
 import { expect, storeSession } from '../fixtures/test.ts'
 
-// Real cancellations, in a portal of their own, and the mails that confirm them. Any size of a screen would do.
+// Real cancellations, in a portal of their own, and the mails that confirm them. The size of the screen does not matter.
 
 const instant = '2026-12-22T23:30:00+01:00'
 test.use({ instant })
@@ -115,7 +115,7 @@ for (const art of erklaerungen) {
     const forService = await receiveMail(service, `${art.name} ohne Anmeldung: Änne Größer`)
     expect(forService.replyTo?.map(({ address }) => address)).toEqual([email])
 
-    // On paper stands the receipt alone.
+    // Only the receipt is printed.
     await page.emulateMedia({ media: 'print' })
     await expect(main.getByRole('button')).toHaveCount(0)
     await expect(page.locator('footer')).toBeHidden()

@@ -9,7 +9,7 @@ const drafts = 'Object.keys(sessionStorage).filter((key) => key.startsWith("ekp-
 
 for (const art of erklaerungen) {
   test.describe(art.name, () => {
-    test('is a press away on the login page and at the foot of every page', async ({ page, login }) => {
+    test('has a link on the login page and at the foot of every page', async ({ page, login }) => {
       await page.goto('/anmelden')
       const links = page.getByRole('link', { name: art.link, exact: true })
       await expect(links).toHaveCount(2)
@@ -28,7 +28,7 @@ for (const art of erklaerungen) {
       await expect((await openNavigation(page)).getByRole('button', { name: 'Abmelden' })).toBeVisible()
     })
 
-    test('asks on one page for what the law names, no more', async ({ page }) => {
+    test('has exactly the fields that the law names, on one page', async ({ page }) => {
       await page.goto(art.path)
       const { form, submit } = erklaerungForm(page, art)
       await expect(form.locator('label, [id$="-label"]')).toHaveText([...art.labels])
@@ -46,7 +46,7 @@ for (const art of erklaerungen) {
     ] as const
     for (const answer of refusals) {
       const what = answer === 'none' ? 'no network' : 'too many of them'
-      test(`${what}: a sentence, and nothing that was typed is lost`, async ({ page }) => {
+      test(`${what}: a sentence is shown, and typed input stays`, async ({ page }) => {
         await page.route(art.api, (route) => (answer === 'none' ? route.abort() : route.fulfill(answer)))
         await page.goto(art.path)
         await fillErklaerung(page, art)
@@ -67,7 +67,7 @@ for (const art of erklaerungen) {
       ['spaeter', /kommt sie später, spätestens in acht Stunden\. Bitte speichern oder drucken Sie/],
       ['keine', /an erika\.muster@example\.org können wir gerade nicht senden\. .* Bitte speichern oder drucken Sie/],
     ] as const) {
-      test(`the receipt says what becomes of the mail: ${bestaetigung ?? 'another host does not say'}`, async ({
+      test(`the receipt says whether a mail is sent: ${bestaetigung ?? 'another host does not say'}`, async ({
         page,
       }) => {
         await page.route(art.api, (route) => {
@@ -88,7 +88,7 @@ for (const art of erklaerungen) {
       })
     }
 
-    test('stays open to who is signed in, who must change the password, and whose session ends', async ({
+    test('stays open when signed in, during a forced password change, and when the session ends', async ({
       page,
       login,
     }) => {
@@ -106,7 +106,7 @@ for (const art of erklaerungen) {
       await expect(page).toHaveURL(art.path)
     })
 
-    test('a logout that would lose what was typed asks, and leaves nothing', async ({ page, login }) => {
+    test('a logout asks before it deletes typed input, and leaves nothing', async ({ page, login }) => {
       await login(page)
       await page.goto(art.path)
       await fillErklaerung(page, art)
@@ -132,7 +132,7 @@ for (const art of erklaerungen) {
       expect(await page.evaluate(drafts)).toEqual([])
     })
 
-    test('is not there where the tenant has switched it off', async ({ page }) => {
+    test('does not exist if the tenant has switched it off', async ({ page }) => {
       await changeTenant(page, (config) => ({ ...config, [art.schalter]: false }))
       await page.goto('/anmelden')
       await expect(headingOf(page)).toBeVisible()
@@ -146,7 +146,7 @@ for (const art of erklaerungen) {
 const [kuendigung] = erklaerungen
 
 test(
-  'an extraordinary cancellation has a reason, and no day is too early, but one that cannot be read',
+  'an extraordinary cancellation needs a reason, and every valid day is accepted',
   { tag: '@phone' },
   async ({ page }) => {
     const sent: unknown[] = []

@@ -34,7 +34,7 @@ for (const [instant, tag, zuFrueh] of fruehestens) {
 }
 
 test(
-  'the calendar offers no weekends and no holidays, also of a year whose holidays come later',
+  'the calendar offers no weekends and no holidays, also in a year with holidays that load later',
   { tag: '@phone' },
   async ({ page }) => {
     const asked: (string | null)[] = []
@@ -50,7 +50,7 @@ test(
     await calendar.click()
     const panel = page.getByRole('dialog', { name: 'Datum wählen' })
     await expect(panel.getByRole('button', { name: /28\. Dezember 2026/ })).toBeFocused()
-    // Before the 28th are fewer than two working days; the 31st is none, but no holiday either.
+    // Before the 28th there are fewer than two working days; the 31st is no working day, but no holiday either.
     for (const tag of ['24', '25', '26', '27']) {
       await expect(panel.getByRole('button', { name: new RegExp(`${tag}\\. Dezember 2026`) })).toHaveAttribute(
         'aria-disabled',
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('a holiday service that fails is logged; weekends and past days stay excluded, all others are the server’s to judge', async ({
+test('if the holiday service fails, the app logs it and excludes weekends and past days; the server checks all others', async ({
   page,
   watch,
 }) => {
@@ -90,7 +90,7 @@ test('a holiday service that fails is logged; weekends and past days stay exclud
   expect(sent).toMatchObject([{ datum: '2026-11-18' }])
 })
 
-test('a holiday service of the tenant is asked instead, in nobody’s name', async ({ page }) => {
+test('the app uses the tenant’s holiday service instead, without sending the session', async ({ page }) => {
   await changeTenant(page, (config) => ({ ...config, feiertageUrl: '/feiertagsdienst?states=by' }))
   const asked: string[] = []
   await page.route('**/feiertagsdienst?*', async (route) => {

@@ -10,7 +10,7 @@ import { waitForWorker } from '../fixtures/serviceWorker.ts'
 import type { StoredSession } from '../fixtures/storedSession.ts'
 import { expect } from '../fixtures/test.ts'
 
-// One after the other: they send readings of the same meter, and each size of screen has its own.
+// In turns, because these tests send readings of the same meter; each size of screen has its own.
 test.describe.configure({ mode: 'default' })
 
 const isPhone = () => test.info().project.name === 'phone'
@@ -19,7 +19,7 @@ const vertragId = () => (isPhone() ? '4711004' : '4711003')
 const kennzahl = '1-0:1.8.0'
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
 
-/** A figure that the portal does not ask about. */
+/** A likely value, about which the portal does not ask. */
 async function findLikelyWert(page: Page, session: StoredSession): Promise<number> {
   const headers = { kundennummer: session.kundennummer, token: session.token }
   const zaehler = await (await page.request.get(`/api/${vertragId()}/zaehler`, { headers })).json()
@@ -40,8 +40,8 @@ const listMine = async (page: Page, session: StoredSession, wert: number) => {
 const card = (page: Page) => mainOf(page).getByRole('article').filter({ hasText: 'wartet auf Übertragung' })
 
 /**
- * The simulation does not tell new pages that they are offline: this tells all that they were, and no longer are.
- * Only the last time is there a network, since the app sends each time that it is told.
+ * The simulation does not notify new pages that they are offline, so this switches each page off and on again.
+ * The network is up only for the last page, since the app sends at each notification.
  */
 async function comeBack(context: BrowserContext, portalProxy: PortalProxy) {
   portalProxy.isDown = true
@@ -51,7 +51,7 @@ async function comeBack(context: BrowserContext, portalProxy: PortalProxy) {
   await context.setOffline(false)
 }
 
-/** Signed in, the form seen once, then down the stairs. */
+/** Signs in, opens the form once, then goes offline. */
 async function goToTheCellar(page: Page, context: BrowserContext) {
   await page.goto(`/vertrag/${vertragId()}/ablesung`)
   await expect(ablesungForm(page).wert).toBeVisible()
@@ -67,7 +67,7 @@ async function enter(page: Page, wert: number) {
   await form.submit.click()
   const notice = mainOf(page).getByRole('status').filter({ hasText: 'Ihre Ablesung wartet auf Übertragung.' })
   await expect(card(page)).toContainText(`${wert.toLocaleString('de-DE')} kWh`)
-  // The card appears above it and must not push it out of sight.
+  // The card appears above the notice and must not push it out of view.
   await expect(notice).toBeInViewport({ ratio: 0.99 })
 }
 
@@ -75,7 +75,7 @@ const created = (heard: readonly string[]) =>
   heard.filter((one) => one === `POST /api/${vertragId()}/ablesungen`).length
 
 test(
-  'a reading of the cellar waits, survives a reload, and is sent once when the network is back',
+  'a reading without a network waits, survives a reload, and is sent once when the network is back',
   { tag: '@phone' },
   async ({ page, context, login, portalProxy }) => {
     const session = await login(page, kunde())
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('an answer that is lost leaves one reading in the portal, and none on the device', async ({
+test('after a lost answer the portal has one reading and the device none', async ({
   page,
   context,
   login,
@@ -147,7 +147,7 @@ test('an unlikely reading is asked about when the network is back; Nein brings i
   expect(created(portalProxy.heard)).toBe(0)
 })
 
-test('Abmelden asks before it deletes what waits', async ({ page, context, login }) => {
+test('Abmelden asks before it deletes waiting readings', async ({ page, context, login }) => {
   await login(page, kunde())
   await goToTheCellar(page, context)
   await enter(page, 999_998)
@@ -167,7 +167,7 @@ test('Abmelden asks before it deletes what waits', async ({ page, context, login
   await expect.poll(() => countKept(page)).toBe(0)
 })
 
-test("another customer of the device neither sees nor sends somebody else's", async ({
+test("another customer on the device neither sees nor sends the first one's readings", async ({
   page,
   context,
   login,
@@ -183,7 +183,7 @@ test("another customer of the device neither sees nor sends somebody else's", as
   await page.waitForLoadState('networkidle')
   await expect(card(page)).toHaveCount(0)
   expect(portalProxy.heard.filter((one) => one.startsWith('POST') && one.includes('/ablesungen'))).toEqual([])
-  // The copies of the meters went with the session, the reading stays for its customer.
+  // The copies of the meters are deleted with the session, the reading stays for its customer.
   expect(await countKept(page)).toBe(2)
 
   await context.setOffline(true)

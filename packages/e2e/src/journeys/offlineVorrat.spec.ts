@@ -10,7 +10,7 @@ import { expect } from '../fixtures/test.ts'
 const vertragId = '4711002'
 const never = () => new Promise<void>(() => {})
 
-/** Signed in upstairs, where nobody opens the form. */
+/** Signs in without opening the form. */
 async function signInUpstairs(page: Page, heard: readonly string[]) {
   await page.goto('/')
   await waitForWorker(page)
@@ -18,11 +18,11 @@ async function signInUpstairs(page: Page, heard: readonly string[]) {
   await page.waitForLoadState('networkidle')
 }
 
-/** A network that takes everything and answers nothing. */
+/** A network that accepts requests and never answers. */
 const hang = (context: BrowserContext) => context.route(/\/api\/|\/vertrag\//, never)
 
 test(
-  'the form opens in the cellar though nobody ever opened it before',
+  'the form opens without a network although it was never opened before',
   { tag: '@phone' },
   async ({ page, context, login, portalProxy }) => {
     await login(page)
@@ -41,7 +41,7 @@ test(
   },
 )
 
-test('nothing is loaded ahead for who may only look', async ({ page, login, portalProxy }) => {
+test('the app loads nothing ahead for a customer with restricted access', async ({ page, login, portalProxy }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/')
   await waitForWorker(page)
@@ -49,7 +49,7 @@ test('nothing is loaded ahead for who may only look', async ({ page, login, port
   expect(portalProxy.heard.filter((one) => one.endsWith('/zaehler'))).toEqual([])
 })
 
-test('who may only look is offered no readings in the cellar, whatever he opened before', async ({
+test('a customer with restricted access cannot enter readings without a network, whatever he opened before', async ({
   page,
   context,
   login,
@@ -71,7 +71,7 @@ test('who may only look is offered no readings in the cellar, whatever he opened
   }
 })
 
-test('a network that leads nowhere: the form opens, and the reading can be sent later', async ({
+test('in a network that never answers the form opens, and the reading can be sent later', async ({
   page,
   context,
   login,

@@ -27,28 +27,32 @@ const forced = (kundennummer: string): StoredSession => ({
   ablaufdatum: new Date(Date.now() + 300_000).toISOString(),
 })
 
-test('a change begins a new session and leads home', { tag: '@phone' }, async ({ page, login, signIn }) => {
-  const old = await login(page)
-  const next = await signIn()
-  await answerWith(page, next)
-  await page.goto('/')
-  await action(mainOf(page), 'Passwort ändern').click()
-  await expect(page).toHaveURL('/passwort/aendern')
-  await fillForm(page, demoKunden.haushalt.passwort)
-  const sent = page.waitForRequest(aendern)
-  await passwortForm(page).wiederholung.press('Enter')
-  const request = await sent
-  expect(request.method()).toBe('PUT')
-  expect(request.headers()).toMatchObject({ kundennummer: 'SWM-100001', token: old.token })
-  expect(request.postDataJSON()).toEqual({ altesPasswort: demoKunden.haushalt.passwort, neuesPasswort })
+test(
+  'a change begins a new session and leads to the start page',
+  { tag: '@phone' },
+  async ({ page, login, signIn }) => {
+    const old = await login(page)
+    const next = await signIn()
+    await answerWith(page, next)
+    await page.goto('/')
+    await action(mainOf(page), 'Passwort ändern').click()
+    await expect(page).toHaveURL('/passwort/aendern')
+    await fillForm(page, demoKunden.haushalt.passwort)
+    const sent = page.waitForRequest(aendern)
+    await passwortForm(page).wiederholung.press('Enter')
+    const request = await sent
+    expect(request.method()).toBe('PUT')
+    expect(request.headers()).toMatchObject({ kundennummer: 'SWM-100001', token: old.token })
+    expect(request.postDataJSON()).toEqual({ altesPasswort: demoKunden.haushalt.passwort, neuesPasswort })
 
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText(geaendert)).toBeVisible()
-  await expect(mainOf(page)).toContainText('Angemeldet als')
-  expect(await readSession(page)).toMatchObject({ kundennummer: 'SWM-100001', token: next.token })
-})
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(geaendert)).toBeVisible()
+    await expect(mainOf(page)).toContainText('Angemeldet als')
+    expect(await readSession(page)).toMatchObject({ kundennummer: 'SWM-100001', token: next.token })
+  },
+)
 
-test('a forced change begins a session and leads home', async ({ page, signIn }) => {
+test('a forced change begins a session and leads to the start page', async ({ page, signIn }) => {
   const next = await signIn()
   await storeSession(page, forced(next.kundennummer))
   await answerWith(page, next)
@@ -75,7 +79,7 @@ test('the button waits for the old password and the new one twice', async ({ pag
   await expect(submit).toHaveAccessibleDescription(/altes Passwort/)
   await altes.fill('1234567')
   await expect(main).toContainText(zuKurz)
-  // An old password may be as short as it is.
+  // The old password may be short.
   await expect(submit).toBeEnabled()
   await altes.fill('12345678')
   await expect(main).not.toContainText(zuKurz)
@@ -101,7 +105,7 @@ test('the bar of the strength has the widths of [passwort-7]', async ({ page, lo
   }
 })
 
-test('a wrong old password is told in the words of the server, and what was typed stays', async ({ page, login }) => {
+test('a wrong old password shows the server’s error, and typed input stays', async ({ page, login }) => {
   const old = await login(page)
   const detail = 'Das alte Passwort ist nicht richtig.'
   await page.route(aendern, (route) => route.fulfill({ status: 403, json: { detail } }))
@@ -115,7 +119,7 @@ test('a wrong old password is told in the words of the server, and what was type
   expect(await readSession(page)).toMatchObject({ token: old.token })
 })
 
-test('a wrong one-time password is told at its field, not as a login is refused', async ({ page }) => {
+test('a wrong one-time password is shown at its field, without the text of a refused login', async ({ page }) => {
   await storeSession(page, forced('SWM-100006'))
   const detail = 'Die Kundennummer oder das Passwort ist nicht richtig.'
   await page.route(aendern, (route) => route.fulfill({ status: 403, json: { detail } }))
@@ -132,7 +136,7 @@ test('a wrong one-time password is told at its field, not as a login is refused'
   await expect(main).not.toContainText('Kundennummer')
 })
 
-test('what else a forced change is refused for stands there in the words of the server', async ({ page }) => {
+test('other errors of a forced change are shown in the server’s words', async ({ page }) => {
   await storeSession(page, forced('SWM-100006'))
   const detail = 'Dieses Passwort hatten Sie schon einmal.'
   await page.route(aendern, (route) => route.fulfill({ status: 403, json: { detail } }))
@@ -144,7 +148,7 @@ test('what else a forced change is refused for stands there in the words of the 
   await expect(altes).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a mailed link that is opened meanwhile is told of', async ({ page }) => {
+test('the app says when a mailed link was opened during the change', async ({ page }) => {
   await storeSession(page, forced('SWM-100006'))
   await page.goto('/passwort/erneuern?token=ekpr_Kanarienvogel-4711')
   await expect(page).toHaveURL('/aendere/passwort')
@@ -163,7 +167,7 @@ test('a mailed link that is opened meanwhile is told of', async ({ page }) => {
   await expect(main).not.toContainText('Den Link aus unserer E-Mail')
 })
 
-test('Abbrechen of a change that one wants goes back, whatever the tenant says', async ({ page, login }) => {
+test('Abbrechen of a voluntary change goes back, whatever the tenant has set', async ({ page, login }) => {
   await login(page)
   await page.goto('/')
   await action(mainOf(page), 'Passwort ändern').click()
@@ -171,7 +175,7 @@ test('Abbrechen of a change that one wants goes back, whatever the tenant says',
   await passwortForm(page).cancel.click()
   await expect(page).toHaveURL('/')
   await expect(mainOf(page)).toContainText('Angemeldet als')
-  // Back it was, and no step further.
+  // It went back exactly one page.
   await page.goForward()
   await expect(page).toHaveURL('/passwort/aendern')
 })
@@ -199,18 +203,18 @@ test('Abbrechen at /aendere/passwort logs out, on the server as well', async ({ 
   expect(answer.status()).toBe(401)
 })
 
-test('Abbrechen at /aendere/passwort keeps the session where the tenant wants no logout', async ({ page, login }) => {
+test('Abbrechen at /aendere/passwort keeps the session if the tenant has set no logout', async ({ page, login }) => {
   const { token } = await login(page)
   await changeTenant(page, (config) => ({ ...config, logoutBeiPasswortAbbruch: false }))
   await page.goto('/aendere/passwort')
   await passwortForm(page).cancel.click()
-  // The page was opened first: back is home.
+  // The page was the first one, so Abbrechen leads to the start page.
   await expect(page).toHaveURL('/')
   await expect(mainOf(page)).toContainText('Angemeldet als')
   expect(await readSession(page)).toMatchObject({ token })
 })
 
-test('a password manager finds its way', async ({ page, login }) => {
+test('the form has the fields and attributes for password managers', async ({ page, login }) => {
   await login(page)
   await page.goto('/passwort/aendern')
   const { main, altes, neues, wiederholung } = passwortForm(page)
@@ -221,7 +225,7 @@ test('a password manager finds its way', async ({ page, login }) => {
   await expect(main.locator('input[autocomplete="username"]')).toBeHidden()
 })
 
-test('a password can be shown and pasted, and is kept nowhere', async ({ page, login }) => {
+test('a password can be shown and pasted, and is stored nowhere', async ({ page, login }) => {
   await login(page)
   await page.goto('/passwort/aendern')
   const { altes, neues, wiederholung, main } = passwortForm(page)

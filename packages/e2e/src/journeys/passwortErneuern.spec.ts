@@ -9,7 +9,7 @@ const link = `/passwort/erneuern?token=${token}`
 const neuesPasswort = 'Öl€-Preis-2027'
 
 test(
-  'the token of the link leaves the address at once, and no request but the one that uses it carries it',
+  'the app removes the token from the address at once, and only the request that uses it contains it',
   { tag: '@phone' },
   async ({ page }) => {
     const carriers: string[] = []
@@ -23,7 +23,7 @@ test(
     await expect(headingOf(page)).toHaveText('Neues Passwort setzen')
     await expect(page).toHaveURL('/passwort/erneuern')
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token)
-    // The way through the portal and back does not bring it to light either.
+    // Opening another page and going back does not show it either.
     await action(mainOf(page), 'Neuen Link anfordern').click()
     await expect(page).toHaveURL('/passwort/vergessen')
     await page.goBack()
@@ -46,7 +46,7 @@ test(
     await expect(passwortForm(page).strength).toHaveCount(0)
     expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(token)
     expect(carriers).toEqual(['/passwort/erneuern', '/api/anschlussnutzer/passwort_reset_abschluss'])
-    // It is still done after a reload, and the way on still there.
+    // After a reload the success and the link to the login are still shown.
     await page.reload()
     await expect(main).toContainText(geaendert)
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token)
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test("a page that is not the portal's changed nothing, whatever its status", { tag: '@desktop' }, async ({ page }) => {
+test("an answer that is not the portal's is no success, whatever its status", { tag: '@desktop' }, async ({ page }) => {
   await page.route(abschluss, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>WLAN</title>' }),
   )
@@ -98,20 +98,24 @@ for (const address of [
   )
 }
 
-test('who has done it and opens another link finds the form', { tag: '@desktop' }, async ({ page }) => {
-  await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
-  await page.goto(link)
-  const { neues, wiederholung, save, main } = passwortForm(page)
-  await neues.fill(neuesPasswort)
-  await wiederholung.fill(neuesPasswort)
-  await save.click()
-  await expect(main).toContainText(geaendert)
-  await page.goto(`${link}-neu`)
-  await expect(save).toBeVisible()
-  await expect(main).not.toContainText(geaendert)
-})
+test(
+  'a customer who has set a password and opens another link sees the form',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
+    await page.goto(link)
+    const { neues, wiederholung, save, main } = passwortForm(page)
+    await neues.fill(neuesPasswort)
+    await wiederholung.fill(neuesPasswort)
+    await save.click()
+    await expect(main).toContainText(geaendert)
+    await page.goto(`${link}-neu`)
+    await expect(save).toBeVisible()
+    await expect(main).not.toContainText(geaendert)
+  },
+)
 
-test('the button waits for 8 characters twice, and what is missing is told', async ({ page }) => {
+test('the button needs 8 characters twice, and says what is missing', async ({ page }) => {
   await page.goto(link)
   const { neues, wiederholung, save, main } = passwortForm(page)
   await expect(save).toBeDisabled()
@@ -151,7 +155,7 @@ test('the strength is shown from 8 characters on', async ({ page }) => {
   await expect(strength).toHaveCount(0)
 })
 
-test('beside what is wrong with a password there is no verdict on its strength', async ({ page }) => {
+test('a password with an error shows no strength', async ({ page }) => {
   await page.goto(link)
   const { neues, wiederholung, strength, main } = passwortForm(page)
   await neues.fill('Windrad-2027')
@@ -184,18 +188,22 @@ test('the messages and the bar have no barriers', async ({ page }) => {
   await expectNoBarriers(page)
 })
 
-test('who is signed in comes home, and reads what to do', { tag: '@desktop' }, async ({ page, login }) => {
-  await login(page)
-  await page.goto(link)
-  await expect(page).toHaveURL('/')
-  await expect(mainOf(page)).toContainText('Sie sind bereits angemeldet: Ihr Passwort ändern Sie hier')
-  await page.goto('/dokumente')
-  await page.goto('/')
-  await expect(mainOf(page)).toContainText('Willkommen')
-  await expect(mainOf(page)).not.toContainText('Sie sind bereits angemeldet')
-})
+test(
+  'a signed-in customer gets to the start page and reads what to do',
+  { tag: '@desktop' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto(link)
+    await expect(page).toHaveURL('/')
+    await expect(mainOf(page)).toContainText('Sie sind bereits angemeldet: Ihr Passwort ändern Sie hier')
+    await page.goto('/dokumente')
+    await page.goto('/')
+    await expect(mainOf(page)).toContainText('Willkommen')
+    await expect(mainOf(page)).not.toContainText('Sie sind bereits angemeldet')
+  },
+)
 
-test('a link that is no longer good is told, and what was typed stays', async ({ page }) => {
+test('the app says that a link is no longer valid, and typed input stays', async ({ page }) => {
   await page.route(abschluss, (route) => route.fulfill({ status: 403, json: { detail: 'Der Link gilt nicht mehr.' } }))
   await page.goto(link)
   const { main, neues, wiederholung, alert } = passwortForm(page)
@@ -207,17 +215,17 @@ test('a link that is no longer good is told, and what was typed stays', async ({
   )
   await expect(main.getByText('Der Link gilt nicht mehr.', { exact: true })).toBeVisible()
   await expect(neues).toHaveValue(neuesPasswort)
-  // On a phone what stands below the form is below the fold as well.
+  // On a phone, parts below the form would be out of view.
   await expect(action(main.locator('form'), 'Neuen Link anfordern')).toBeInViewport()
   await action(main, 'Neuen Link anfordern').click()
   await expect(page).toHaveURL('/passwort/vergessen')
 })
 
-test('Abbrechen leads to the login and forgets the link', async ({ page }) => {
+test('Abbrechen leads to the login and deletes the link', async ({ page }) => {
   await page.goto(link)
   await action(mainOf(page), 'Abbrechen und zurück zur Anmeldung').click()
   await expect(page).toHaveURL('/anmelden')
-  // The address comes before its screen.
+  // The address changes before the screen does.
   await expect(loginForm(page).submit).toBeVisible()
   await page.goBack()
   await expect(mainOf(page)).toContainText('Bitte öffnen Sie diese Seite mit dem vollständigen Link')

@@ -19,7 +19,7 @@ async function fillNew(page: Page, passwort: string): Promise<void> {
   await passwortForm(page).wiederholung.fill(passwort)
 }
 
-/** A new password that is easy to guess is refused where it stands, and what was typed stays. */
+/** Expects that a new password that is easy to guess is refused at its field, and that typed input stays. */
 async function expectWeakRefused(page: Page, button: Locator): Promise<void> {
   const { neues, main, alert } = passwortForm(page)
   await fillNew(page, 'Sommer2027')
@@ -31,7 +31,7 @@ async function expectWeakRefused(page: Page, button: Locator): Promise<void> {
   await expect(alert).toHaveCount(0)
 }
 
-test('a forgotten password is set anew by the mailed link, once @desktop', async ({ page, receiveMail }) => {
+test('a customer sets a new password by the mailed link, once @desktop', async ({ page, receiveMail }) => {
   const neu = { ...demoKunden.haushalt, passwort: 'Öl€-Preis-2027 😀' }
   await page.goto('/passwort/vergessen')
   await page.getByLabel('Kundennummer').fill('100001')
@@ -60,14 +60,14 @@ test('a forgotten password is set anew by the mailed link, once @desktop', async
   await page.goto(pathname + search)
   await fillNew(page, 'Noch-einmal-2027')
   await passwortForm(page).save.click()
-  // The server says the same words: they stand there once.
+  // The server’s error has the same words, which are shown once.
   await expect(passwortForm(page).alert).toHaveText(
     'Fehler: Bei der Änderung des Passworts ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
   )
   await expect(mainOf(page)).toContainText('Vielleicht ist der Link abgelaufen oder schon benutzt')
 })
 
-test('who came with a one-time password sets his own, and is in @desktop', async ({ page }) => {
+test('a customer with a one-time password sets his own and is signed in @desktop', async ({ page }) => {
   const { kundennummer, passwort } = demoKunden.einmal
   const neu = { kundennummer, passwort: 'Mein-eigenes-2027' }
   await page.goto('/anmelden')
@@ -96,7 +96,7 @@ test('who came with a one-time password sets his own, and is in @desktop', async
   await expect(page).toHaveURL('/')
 })
 
-test('a change ends the sessions elsewhere, and goes on with a new one @desktop', async ({ page, login, signIn }) => {
+test('a change ends the other sessions and goes on with a new one @desktop', async ({ page, login, signIn }) => {
   const { kundennummer, passwort } = demoKunden.firma
   const elsewhere = await signIn(demoKunden.firma)
   await login(page, demoKunden.firma)

@@ -24,7 +24,7 @@ test('a one-time password leads to /aendere/passwort and nowhere else', { tag: '
   }
 })
 
-test('a wrong one-time password does not tell that one is waiting', async ({ page }) => {
+test('the error of a wrong one-time password does not say that there is one', async ({ page }) => {
   await page.goto('/anmelden')
   const form = loginForm(page)
   await form.kundennummer.fill('100006')

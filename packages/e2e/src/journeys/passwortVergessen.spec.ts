@@ -7,7 +7,7 @@ const verschickt =
 const unbekannt = 'Es ist ein unbekannter Fehler aufgetreten.'
 
 test(
-  'who has forgotten the password asks for a link, and reads that it is sent',
+  'a customer who has forgotten the password requests a link and reads that it is sent',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/anmelden')
@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('Senden waits for a number and says so', async ({ page }) => {
+test('Senden needs a number and says so', async ({ page }) => {
   await page.goto('/passwort/vergessen')
   const senden = mainOf(page).getByRole('button', { name: 'Senden' })
   const kundennummer = page.getByLabel('Kundennummer')
@@ -56,7 +56,7 @@ test('Senden waits for a number and says so', async ({ page }) => {
 
 for (const [what, answer, text, grund] of [
   [
-    'a number that nobody knows',
+    'an unknown number',
     { status: 404, json: { detail: 'Nicht gefunden.' } },
     'Entweder ist zu dieser Kundennummer keine E-Mail-Adresse hinterlegt oder die Kundennummer ist uns unbekannt.',
     undefined,
@@ -70,7 +70,7 @@ for (const [what, answer, text, grund] of [
   ['too many links', { status: 429, json: { detail: 'Bitte warten Sie.' } }, unbekannt, 'Bitte warten Sie.'],
   ['a server in trouble', { status: 500, body: 'NullPointerException' }, unbekannt, undefined],
 ] as const) {
-  test(`${what}: the reason is told, and the form stays`, { tag: '@full' }, async ({ page }) => {
+  test(`${what}: the reason is shown, and the form stays`, { tag: '@full' }, async ({ page }) => {
     await page.route(reset, (route) => route.fulfill(answer))
     await page.goto('/passwort/vergessen')
     const kundennummer = page.getByLabel('Kundennummer')
@@ -79,7 +79,7 @@ for (const [what, answer, text, grund] of [
     const alert = mainOf(page).getByRole('alert')
     await expect(alert).toHaveText(`Fehler: ${text}`)
     await expect(page.locator('main :focus')).toHaveText(`Fehler: ${text}`)
-    // What else is known stands below, and leaves the text as it is.
+    // The server’s reason stands below and does not change the text.
     if (grund !== undefined) await expect(mainOf(page).getByText(grund, { exact: true })).toBeVisible()
     await expect(kundennummer).toHaveValue('100001')
     const isFinal = answer.status === 404 || answer.status === 403

@@ -21,7 +21,7 @@ const planer = (page: Page) => section(page, 'Günstigstes Zeitfenster')
 const alert = (page: Page) => mainOf(page).getByRole('alert')
 
 test(
-  'before noon: yesterday and today, the good hours, and when the next prices come',
+  'before noon: yesterday and today, the cheapest hours, and when the next prices come',
   { tag: '@phone' },
   async ({ page, login }) => {
     await login(page, demoKunden.dynamisch)
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('what is not published is said, never drawn or written as zero', async ({ page, login }) => {
+test('the page says which prices are not published, and never shows them as zero', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await servePreise(page, { until: '2026-01-15T23:00:00Z', minuten: 60, preis: () => 0.05 })
   await openPreise(page, '2026-01-15T12:00:00+01:00')
@@ -89,7 +89,7 @@ test('what is not published is said, never drawn or written as zero', async ({ p
   expect(text.trimEnd().split('\r\n')).toHaveLength(25)
 })
 
-test('a page that stays open over noon goes on to the next window', async ({ page, login }) => {
+test('a page that is open at noon changes to the next range', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   const asked = await servePreise(page, { until: '2026-01-16T23:00:00Z', preis: () => 0.1 })
   await openPreise(page, '2026-01-15T11:59:59+01:00')
@@ -107,7 +107,7 @@ for (const [what, body, text] of [
   ],
   ['without a text says that it is unknown', {}, 'Es ist ein unbekannter Fehler aufgetreten'],
 ] as const) {
-  test(`an error ${what}, and loading again mends it`, { tag: '@full' }, async ({ page, login }) => {
+  test(`an error ${what}, and loading again works`, { tag: '@full' }, async ({ page, login }) => {
     await login(page, demoKunden.dynamisch)
     await page.route(preisApi, (route) => route.fulfill({ status: 422, json: body }))
     await page.goto(preisPath)
@@ -121,7 +121,7 @@ for (const [what, body, text] of [
   })
 }
 
-test('without any price it says so and offers no file', async ({ page, login }) => {
+test('without prices the page says so and offers no file', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.route(preisApi, (route) => route.fulfill({ json: { preise: [] } }))
   await openPreise(page, '2026-01-15T14:00:00+01:00')
@@ -154,7 +154,7 @@ test('without a contract the same prices are there, as the portal itself serves 
   await expect(page).toHaveURL('/vertraege')
 })
 
-test('nothing jumps when the prices come late', async ({ page, login }) => {
+test('the layout does not jump when the prices arrive late', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   const released = Promise.withResolvers<void>()
   await page.route(preisApi, async (route) => {
@@ -174,7 +174,7 @@ test('nothing jumps when the prices come late', async ({ page, login }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
-test('a contract of somebody else is not found', async ({ page, login }) => {
+test('a contract of another customer is not found', async ({ page, login }) => {
   await login(page)
   await page.goto(preisPath)
   await expect(mainOf(page)).toContainText('Not Found')

@@ -6,7 +6,7 @@ import { fillRechnungsadresse, rechnungsadresseForm } from '../fixtures/rechnung
 import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
 import { expect } from '../fixtures/test.ts'
 
-// What changes addresses does so in a portal of its own, one change after the other: of two at once one is refused.
+// These tests change addresses in a portal of their own, in turns, because the portal refuses one of two changes at once.
 test.use({ instant: new Date().toISOString() })
 test.describe.configure({ mode: 'default' })
 
@@ -15,7 +15,7 @@ const entries = (page: Page) => mainOf(page).getByRole('listitem')
 const entry = (page: Page, text: string) => entries(page).filter({ hasText: text })
 
 test(
-  'a contract gets an address, one to come, loses that, and its own one ends',
+  'a contract gets an address and a future one; the customer deletes the latter and ends the former',
   { tag: '@phone' },
   async ({ page, login }) => {
     const vertragId = '4711006'
@@ -50,7 +50,7 @@ test(
     await toCome.getByRole('button', { name: 'Ja' }).click()
     await expect(page.getByText('Die künftige Rechnungsadresse ist gelöscht.')).toBeVisible()
     await expect(entries(page)).toHaveCount(1)
-    // Where the keyboard goes on when the button that it pressed has gone.
+    // The place of the focus after the pressed button has disappeared.
     const place = mainOf(page).locator('div:focus', { has: page.getByRole('listitem') })
     await expect(place).toHaveCount(1)
 
@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('of two browsers that delete the same address one succeeds and the other hears why not', async ({
+test('of two browsers that delete the same address one succeeds and the other shows why it does not', async ({
   browser,
   page,
   login,
@@ -100,7 +100,7 @@ test('of two browsers that delete the same address one succeeds and the other he
   await context.close()
 })
 
-test('a customer changes the address of all bills, beginning with the one of today', async ({ page, login }) => {
+test('a customer changes the address of all bills, starting from the current one', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.goto('/rechnungsadressen')
   await action(mainOf(page), 'Neue Rechnungsadresse anlegen').click()

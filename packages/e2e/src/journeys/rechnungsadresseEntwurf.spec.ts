@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, login }) => login(page))
 const drafts = 'Object.keys(sessionStorage).filter((key) => key.startsWith("ekp-entwurf"))'
 
 test(
-  'what was typed survives a reload, and what is not shown at the moment as well',
+  'typed input survives a reload, also in fields that are hidden at the moment',
   { tag: '@phone' },
   async ({ page }) => {
     await openRechnungsadresseForm(page)
@@ -31,7 +31,7 @@ test(
   },
 )
 
-test('what was typed survives the end of the session, but not another customer', async ({ page, signIn }) => {
+test('typed input survives the end of the session, but not the login of another customer', async ({ page, signIn }) => {
   await openRechnungsadresseForm(page)
   const { vorname, anrede } = rechnungsadresseForm(page)
   await fillRechnungsadresse(page)
@@ -48,7 +48,7 @@ test('what was typed survives the end of the session, but not another customer',
   expect(await page.evaluate(drafts)).toEqual([])
 })
 
-test('a session that ends takes nobody’s time with questions', async ({ page }) => {
+test('a session that ends asks no questions', async ({ page }) => {
   await openRechnungsadresseForm(page)
   await fillRechnungsadresse(page)
   await page.route('**/api/4711002/rechnungsadresse/anlegen', (route) => route.fulfill({ status: 401, json: {} }))
@@ -58,7 +58,7 @@ test('a session that ends takes nobody’s time with questions', async ({ page }
   expect(await page.evaluate(drafts)).toHaveLength(1)
 })
 
-test('leaving with unsaved input is asked about, whichever way one goes', async ({ page }) => {
+test('every way of leaving a form with unsaved input asks first', async ({ page }) => {
   await page.goto('/vertrag/4711002/detail')
   await section(page, 'Abweichende Rechnungsadresse').getByRole('link', { name: 'Jetzt konfigurieren' }).click()
   const { ort, question, cancel, anrede } = rechnungsadresseForm(page)
@@ -86,7 +86,7 @@ test('leaving with unsaved input is asked about, whichever way one goes', async 
   await expect(ort).toHaveValue('')
 })
 
-test('a logout that would lose what was typed asks first', async ({ page }) => {
+test('a logout asks before it deletes typed input', async ({ page }) => {
   await openRechnungsadresseForm(page)
   const { ort } = rechnungsadresseForm(page)
   await ort.fill('Ulm')
@@ -100,7 +100,7 @@ test('a logout that would lose what was typed asks first', async ({ page }) => {
   expect(await page.evaluate(drafts)).toEqual([])
 })
 
-test('a form that nobody changed is left without a question', async ({ page }) => {
+test('leaving an unchanged form asks nothing', async ({ page }) => {
   await page.goto('/rechnungsadressen')
   await mainOf(page).getByRole('link', { name: 'Neue Rechnungsadresse anlegen' }).click()
   const { ort, cancel, question } = rechnungsadresseForm(page)
@@ -111,7 +111,7 @@ test('a form that nobody changed is left without a question', async ({ page }) =
   await expect(question).toHaveCount(0)
 })
 
-test('who goes on while it is saved hears what became of it', async ({ page }) => {
+test('a customer who leaves while it is saved reads the result on the next page', async ({ page }) => {
   const released = Promise.withResolvers<void>()
   await openRechnungsadresseForm(page)
   await page.route('**/api/4711002/rechnungsadresse/anlegen', async (route) => {

@@ -9,30 +9,26 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test(
-  'what the server refuses is said at its field, and everything stays as it was typed',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openRechnungsadresseForm(page, {
+test('errors of the server are shown at their fields, and typed input stays', { tag: '@phone' }, async ({ page }) => {
+  await openRechnungsadresseForm(page, {
+    status: 400,
+    json: {
       status: 400,
-      json: {
-        status: 400,
-        title: 'x',
-        detail: 'Bitte prüfen Sie Ihre Angaben.',
-        felder: [{ feld: 'ort', text: 'Diesen Ort gibt es nicht.' }],
-      },
-    })
-    const { ort, submit, summary, strasse, form } = rechnungsadresseForm(page)
-    await fillRechnungsadresse(page)
-    await submit.click()
-    await expect(summary).toBeFocused()
-    await expect(summary.getByRole('link')).toHaveText(['Diesen Ort gibt es nicht.'])
-    await expect(ort).toHaveAccessibleDescription('Fehler: Diesen Ort gibt es nicht.')
-    await expect(strasse).toHaveValue('Am Ölberg')
-    await ort.fill('Ulm-Wiblingen')
-    await expect(form).not.toContainText('Diesen Ort gibt es nicht.')
-  },
-)
+      title: 'x',
+      detail: 'Bitte prüfen Sie Ihre Angaben.',
+      felder: [{ feld: 'ort', text: 'Diesen Ort gibt es nicht.' }],
+    },
+  })
+  const { ort, submit, summary, strasse, form } = rechnungsadresseForm(page)
+  await fillRechnungsadresse(page)
+  await submit.click()
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText(['Diesen Ort gibt es nicht.'])
+  await expect(ort).toHaveAccessibleDescription('Fehler: Diesen Ort gibt es nicht.')
+  await expect(strasse).toHaveValue('Am Ölberg')
+  await ort.fill('Ulm-Wiblingen')
+  await expect(form).not.toContainText('Diesen Ort gibt es nicht.')
+})
 
 for (const [what, answer, text] of [
   ['a conflict', { status: 409, json: { detail: 'Die Daten werden gerade geändert.' } }, 'Die Daten werden gerade'],
@@ -51,7 +47,7 @@ for (const [what, answer, text] of [
   })
 }
 
-test('without the address of today the form goes back and says why', async ({ page }) => {
+test('if the current address fails to load, the form goes back and says why', async ({ page }) => {
   await page.goto('/rechnungsadressen')
   await page.route('**/api/anschlussnutzer/aktuelleRechnungsadresse', (route) =>
     route.fulfill({ status: 400, json: { detail: 'Heute geht es nicht.' } }),
@@ -61,7 +57,7 @@ test('without the address of today the form goes back and says why', async ({ pa
   await expect(page).toHaveURL('/rechnungsadressen')
 })
 
-test('who may only look is told so', async ({ page, login }) => {
+test('a customer with restricted access reads that he may change nothing', async ({ page, login }) => {
   const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
   const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
   const [vertragId] = Object(await answer.json()).vertraege
@@ -73,7 +69,7 @@ test('who may only look is told so', async ({ page, login }) => {
   }
 })
 
-test('the form of a contract of somebody else is not found', async ({ page }) => {
+test('the form for another customer’s contract is not found', async ({ page }) => {
   await page.goto('/vertrag/4711003/rechnungsadresse/editieren')
   await expect(mainOf(page)).toContainText('Not Found')
 })

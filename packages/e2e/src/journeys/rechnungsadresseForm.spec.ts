@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, login }) => login(page))
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
 
 test(
-  'an empty form says so, has its defaults, and shows all that is missing when Speichern is pressed',
+  'an empty form has its defaults and shows all missing fields when Speichern is pressed',
   { tag: '@phone' },
   async ({ page }) => {
     const sent = await openRechnungsadresseForm(page)
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('which names are asked for depends on the Anrede', async ({ page }) => {
+test('the required names depend on the Anrede', async ({ page }) => {
   await openRechnungsadresseForm(page)
   const { anrede, firma, titel, vorname, nachname, submit } = rechnungsadresseForm(page)
   for (const field of [firma, titel, vorname, nachname]) await expect(field).toHaveCount(0)
@@ -71,7 +71,7 @@ test('which names are asked for depends on the Anrede', async ({ page }) => {
   await expect(anrede.getByRole('option', { name: 'Bitte wählen' })).toHaveCount(0)
 })
 
-test('what was typed for a Postfach is dropped with a street and the other way round, and not lost meanwhile', async ({
+test('either Postfach or street is sent, and switching between them keeps what was typed for both', async ({
   page,
 }) => {
   const sent = await openRechnungsadresseForm(page)
@@ -120,25 +120,29 @@ for (const [label, short, problem, good] of [
   ['Postleitzahl', '123456', 'Eine Postleitzahl hat 4 oder 5 Ziffern.', '12345'],
   ['Ort', 'Au', 'Der Ort muss mindestens 3 Zeichen lang sein.', 'Ulm'],
 ] as const) {
-  test(`${label} ${short} is refused when it is left, ${good} is taken`, { tag: '@full' }, async ({ page }) => {
-    await openRechnungsadresseForm(page)
-    const { form, submit } = rechnungsadresseForm(page)
-    await fillRechnungsadresse(page)
-    await expect(submit).not.toHaveAttribute('aria-disabled')
-    const field = form.getByRole('textbox', { name: label, exact: true })
-    await field.fill(short)
-    await expect(form).not.toContainText(problem)
-    await expect(submit).toHaveAttribute('aria-disabled', 'true')
-    await field.press('Tab')
-    await expect(field).toHaveAccessibleDescription(`Fehler: ${problem}`)
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await field.fill(good)
-    await expect(field).not.toHaveAttribute('aria-invalid')
-    await expect(submit).not.toHaveAttribute('aria-disabled')
-  })
+  test(
+    `${label} ${short} is refused when the field is left, ${good} is accepted`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await openRechnungsadresseForm(page)
+      const { form, submit } = rechnungsadresseForm(page)
+      await fillRechnungsadresse(page)
+      await expect(submit).not.toHaveAttribute('aria-disabled')
+      const field = form.getByRole('textbox', { name: label, exact: true })
+      await field.fill(short)
+      await expect(form).not.toContainText(problem)
+      await expect(submit).toHaveAttribute('aria-disabled', 'true')
+      await field.press('Tab')
+      await expect(field).toHaveAccessibleDescription(`Fehler: ${problem}`)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await field.fill(good)
+      await expect(field).not.toHaveAttribute('aria-invalid')
+      await expect(submit).not.toHaveAttribute('aria-disabled')
+    },
+  )
 }
 
-test('what is too long is refused at its field', async ({ page }) => {
+test('a text that is too long is refused at its field', async ({ page }) => {
   await openRechnungsadresseForm(page)
   const { ort, submit } = rechnungsadresseForm(page)
   await fillRechnungsadresse(page)
@@ -163,7 +167,7 @@ test('a company needs its name', async ({ page }) => {
   expect(sent).toMatchObject([{ anrede: 'Firma', firma: 'Öl & Gas <script>alert(1)</script> =cmd| 🌻' }])
 })
 
-test('a postal code that the country can hardly have is asked about, not refused', async ({ page }) => {
+test('a postal code that does not fit the country has a warning and is not refused', async ({ page }) => {
   await openRechnungsadresseForm(page)
   const { form, postleitzahl, land, submit } = rechnungsadresseForm(page)
   await fillRechnungsadresse(page)
@@ -174,7 +178,7 @@ test('a postal code that the country can hardly have is asked about, not refused
   await expect(form).not.toContainText('Stimmen Postleitzahl und Land?')
 })
 
-test('a day before today is refused, today and a leap day are taken', async ({ page }) => {
+test('a day before today is refused, today and a leap day are accepted', async ({ page }) => {
   await openRechnungsadresseForm(page)
   const { gueltigAb, submit } = rechnungsadresseForm(page)
   await fillRechnungsadresse(page)
@@ -193,7 +197,8 @@ test('a day before today is refused, today and a leap day are taken', async ({ p
     // The calendar's button belongs to the field.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    // What is taken gets its long form a moment after the field is left; it must not come into what is typed next.
+    // An accepted day is shown in its long form a moment after the field is left; the test waits for that before it
+    // types again.
     if (isTaken) await expect(gueltigAb, typed).toHaveValue(/^\d\d\. \p{L}+ \d{4}$/u)
     if (isTaken) await expect(submit, typed).not.toHaveAttribute('aria-disabled')
     else await expect(submit, typed).toHaveAccessibleDescription('Bitte ergänzen oder prüfen Sie noch: Gültig ab.')
@@ -206,7 +211,7 @@ test('a day before today is refused, today and a leap day are taken', async ({ p
   )
 })
 
-test('what browsers know about people and addresses fits in', async ({ page }) => {
+test('the fields have the attributes with which browsers fill in addresses', async ({ page }) => {
   await openRechnungsadresseForm(page)
   const form = rechnungsadresseForm(page)
   await form.anrede.selectOption('Herr')

@@ -9,7 +9,7 @@ const entries = (page: Page) => mainOf(page).getByRole('listitem')
 const listPath = (vertragId: string) => `/vertrag/${vertragId}/rechnungsadressen`
 
 test(
-  'the block of a contract with its own address shows it, and the ways to change it and to all',
+  'the block of a contract with its own address shows it, with links to change it and to all addresses',
   { tag: '@phone' },
   async ({ page, login }) => {
     await login(page)
@@ -26,7 +26,7 @@ test(
   },
 )
 
-test('the block of a contract without any says that the customer’s own one applies', async ({ page, login }) => {
+test('the block of a contract without an address says that the customer’s own applies', async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711002/detail')
   await expect(block(page)).toContainText('Es gilt Ihre eigene Rechnungsadresse.')
@@ -35,14 +35,14 @@ test('the block of a contract without any says that the customer’s own one app
   await expect(headingOf(page)).toHaveText('Rechnungsadresse für Vertrag 4711002 editieren')
 })
 
-test('the block of a contract with older ones only says that there is none at the moment', async ({ page, login }) => {
+test('the block of a contract with only past addresses says that none is current', async ({ page, login }) => {
   await login(page, demoKunden.firma)
   await page.goto('/vertrag/4711005/detail')
   await expect(block(page)).toContainText('Zurzeit gibt es für diesen Vertrag keine abweichende Rechnungsadresse.')
   await expect(block(page).getByRole('link')).toHaveText(['Jetzt konfigurieren', 'Alle Rechnungsadressen anzeigen'])
 })
 
-test('a block whose data fails hides it, and comes back with Erneut laden', async ({ page, login }) => {
+test('a block says that its data failed to load, and Erneut laden shows it', async ({ page, login }) => {
   await login(page)
   await page.route('**/api/4711001/rechnungsadresse/alle', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/vertrag/4711001/detail')
@@ -53,7 +53,10 @@ test('a block whose data fails hides it, and comes back with Erneut laden', asyn
   await expect(block(page)).toContainText('Hausverwaltung Lindenhof GmbH')
 })
 
-test('all addresses of the customer can be read, the one of today first, and not changed', async ({ page, login }) => {
+test('all addresses of the customer are shown, the current one first, and cannot be changed there', async ({
+  page,
+  login,
+}) => {
   await login(page)
   await page.goto('/rechnungsadressen')
   await expect(entries(page)).toHaveCount(3)
@@ -74,7 +77,7 @@ test('lists without addresses say so', async ({ page, login }) => {
   await expect(mainOf(page)).toContainText('Es wurden keine vertragsspezifischen Rechnungsadressen gefunden.')
 })
 
-test('the list of a contract offers Beenden today, Löschen before, and nothing for what is over', async ({
+test('the list of a contract offers Beenden for current, Löschen for future and nothing for past entries', async ({
   page,
   login,
 }) => {
@@ -119,7 +122,7 @@ for (const [what, answer, text] of [
   ],
   ['no words', { status: 400, json: {} }, 'Die Aktion konnte nicht korrekt ausgeführt werden.'],
 ] as const) {
-  test(`what cannot be ended says so with ${what}, and the list reloads`, { tag: '@full' }, async ({ page, login }) => {
+  test(`when ending fails, the list shows ${what} and reloads`, { tag: '@full' }, async ({ page, login }) => {
     await login(page)
     let loads = 0
     await page.route('**/api/4711001/rechnungsadresse/alle', (route) => {
@@ -153,7 +156,7 @@ test('an entry without an id is neither ended nor deleted', async ({ page, login
   }
 })
 
-test('who may only look sees addresses without ways to change them', async ({ page, login }) => {
+test('a customer with restricted access sees addresses without links to change them', async ({ page, login }) => {
   const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
   const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
   const [vertragId] = Object(await answer.json()).vertraege

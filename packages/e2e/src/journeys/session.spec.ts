@@ -15,7 +15,7 @@ test('every answer renews the session and keeps token and customer number', asyn
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Ende der Sitzung' })
 
-test('an extension that fails says so and signs out', async ({ page, login }) => {
+test('a failed extension says so and signs out', async ({ page, login }) => {
   await page.clock.install()
   await login(page)
   await page.goto('/vertraege')
@@ -28,7 +28,7 @@ test('an extension that fails says so and signs out', async ({ page, login }) =>
   expect(await readSession(page)).toBeUndefined()
 })
 
-test('an answer that comes after the logout revives nothing', async ({ page, login }) => {
+test('an answer after the logout does not restore the session', async ({ page, login }) => {
   await login(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -50,7 +50,7 @@ test('an answer that comes after the logout revives nothing', async ({ page, log
   await expect(page).toHaveURL('/anmelden')
 })
 
-test('nothing of the last customer is left for the next one', async ({ page, login }) => {
+test('the next customer sees nothing of the last one', async ({ page, login }) => {
   await login(page)
   await page.goto('/')
   await page.goto('/vertraege')
@@ -70,7 +70,7 @@ for (const [how, days] of [
   ['ahead', 1],
   ['behind', -1],
 ] as const) {
-  test(`a browser whose clock is a day ${how} is signed in as long as any other`, async ({ page }) => {
+  test(`in a browser with a clock a day ${how} a session lasts as long as in any other`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + days * 86_400_000 })
     await page.goto('/anmelden')
     const { kundennummer, passwort } = demoKunden.haushalt

@@ -10,7 +10,7 @@ const abgelaufen =
 const offer = (page: Page) => page.getByRole('region', { name: 'Ende der Sitzung' })
 
 test(
-  'two minutes before the end it is offered to go on, without losing a word',
+  'two minutes before the end the app offers to go on, and typed input stays',
   { tag: '@phone' },
   async ({ page, login }) => {
     await page.clock.install()
@@ -24,7 +24,7 @@ test(
     await expect(offer(page)).toHaveCount(0)
     await page.clock.fastForward('00:20')
     await expect(offer(page)).toContainText(/Ihre Sitzung endet in 1:[345]\d Minuten/)
-    // It does not take the cursor away from who is typing.
+    // The offer does not take the focus away while the customer types.
     await expect(nachricht).toBeFocused()
     await nachricht.pressSequentially(' wann lesen Sie ab?')
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -32,7 +32,7 @@ test(
     await offer(page).getByRole('button', { name: 'Sitzung verlängern' }).click()
     await expect(page.getByText('Token erfolgreich erneuert.')).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
-    // Back where the customer was: in the field, which stands about where it stood.
+    // The focus is in the field again, which has not moved much.
     await expect(nachricht).toBeFocused()
     await expect(nachricht).toBeInViewport()
     const after = await nachricht.boundingBox()
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('without an answer it ends, says why in every tab, and a new login finds what was typed', async ({
+test('without an answer the session ends, every tab says why, and after a new login the typed input is there', async ({
   page,
   context,
   login,
@@ -68,7 +68,7 @@ test('without an answer it ends, says why in every tab, and a new login finds wh
   await context.clock.fastForward('01:30')
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/anmelden')
-    // The clocks that are set here differ a little: whoever sees its end first has run out, the others have lost it.
+    // The tabs' clocks differ a little: the first tab that sees the end says expired, the others say expired or ended.
     await expect(mainOf(tab)).toContainText(/weil Ihre Sitzung abgelaufen (oder beendet )?ist/)
   }
   expect(await readSession(page)).toBeUndefined()
@@ -84,7 +84,7 @@ test('without an answer it ends, says why in every tab, and a new login finds wh
   await expect(kontaktanfrageForm(other).nachricht).toHaveValue('Im anderen Fenster')
 })
 
-test('a forced change of the password waits five minutes, no longer', { tag: '@desktop' }, async ({ page }) => {
+test('a forced change of the password ends after five minutes', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install()
   const ablaufdatum = new Date(Date.now() + 300_000).toISOString()
   await storeSession(page, { kundennummer: 'SWM-100006', token: '', ablaufdatum })
@@ -102,7 +102,9 @@ test('a forced change of the password waits five minutes, no longer', { tag: '@d
   )
 })
 
-test('Enter signs in from the password; what is missing is said, not sent', async ({ page }) => {
+test('Enter in the password field signs in; if something is missing, an error appears and nothing is sent', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/login')) sent.push(request.method())
@@ -147,22 +149,26 @@ test(
   },
 )
 
-test('who has tried too often reads what helps, and keeps what was typed', { tag: '@desktop' }, async ({ page }) => {
-  const detail =
-    'Die Kundennummer oder das Passwort ist nicht richtig. Sie können über „Passwort vergessen“ ein neues Passwort setzen.'
-  await page.route('**/api/anschlussnutzer/login', (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '360' }, json: { title: 'Zu viele Anfragen', detail } }),
-  )
-  await page.goto('/anmelden')
-  const { kundennummer, passwort, terms, submit } = loginForm(page)
-  await kundennummer.fill('100001')
-  await passwort.fill('Sonnenblume-2025')
-  await terms.check()
-  await submit.click()
-  const alert = page.getByRole('alert').filter({ hasText: /\S/ })
-  await expect(alert).toHaveText(`Fehler: ${detail}`)
-  await expect(kundennummer).toHaveValue('100001')
-  await expect(passwort).toHaveValue('Sonnenblume-2025')
-  await expect(terms).toBeChecked()
-  await expect(submit).toBeEnabled()
-})
+test(
+  'a customer who has tried too often reads what helps, and keeps the typed input',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const detail =
+      'Die Kundennummer oder das Passwort ist nicht richtig. Sie können über „Passwort vergessen“ ein neues Passwort setzen.'
+    await page.route('**/api/anschlussnutzer/login', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '360' }, json: { title: 'Zu viele Anfragen', detail } }),
+    )
+    await page.goto('/anmelden')
+    const { kundennummer, passwort, terms, submit } = loginForm(page)
+    await kundennummer.fill('100001')
+    await passwort.fill('Sonnenblume-2025')
+    await terms.check()
+    await submit.click()
+    const alert = page.getByRole('alert').filter({ hasText: /\S/ })
+    await expect(alert).toHaveText(`Fehler: ${detail}`)
+    await expect(kundennummer).toHaveValue('100001')
+    await expect(passwort).toHaveValue('Sonnenblume-2025')
+    await expect(terms).toBeChecked()
+    await expect(submit).toBeEnabled()
+  },
+)

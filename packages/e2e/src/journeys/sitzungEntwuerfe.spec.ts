@@ -6,7 +6,7 @@ import { shownOn } from '../fixtures/shownOn.ts'
 import { readSession, replaceSession } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// What was typed in several tabs when the session ends: kept for its customer, unless somebody asked to forget it.
+// Typed input in several tabs when the session ends: it stays for its customer, except after a logout.
 
 const anzeigename = 'Katrin Sommerfeld'
 
@@ -22,7 +22,7 @@ const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('ekp-entwurf')).length)
 
 test(
-  'a 401 in one tab signs out all of them at once, and none loses what was typed',
+  'a 401 in one tab signs out all tabs at once, and none loses the typed input',
   { tag: '@phone' },
   async ({ page, context, login }) => {
     await login(page)
@@ -50,7 +50,7 @@ test(
     await page.unroute('**/api/dokument/alle')
     await signInHere(page, demoKunden.haushalt)
     await expect(page).toHaveURL('/dokumente')
-    // The other tabs hear of it, and go back to where they were.
+    // The other tabs notice the new login and go back to their pages.
     for (const tab of [other, third]) await expect(tab).toHaveURL('/kontaktanfrage')
     await expect(kontaktanfrageForm(other).nachricht).toHaveValue('Guten Tag, wann lesen Sie ab?')
     await expect(kontaktanfrageForm(third).nachricht).toHaveValue('Bitte rufen Sie mich an.')
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'what a 401 left in another tab is gone when somebody else signs in',
+  'another customer’s login deletes what a 401 left in another tab',
   { tag: '@desktop' },
   async ({ page, context, login, signIn }) => {
     await login(page)
@@ -80,20 +80,16 @@ test(
   },
 )
 
-test(
-  'a logout that was asked for deletes what was typed in the other tabs, too',
-  { tag: '@desktop' },
-  async ({ page, context, login }) => {
-    await login(page)
-    const other = await context.newPage()
-    await other.goto('/kontaktanfrage')
-    await kontaktanfrageForm(other).nachricht.fill(`Ihr ${anzeigename}`)
-    expect(await draftsIn(other)).toBe(1)
-    await page.goto('/')
-    await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
-    await expect(other).toHaveURL('/anmelden')
-    await expect(mainOf(other)).toContainText('Sie wurden in einem anderen Fenster abgemeldet.')
-    await expect(mainOf(page)).toContainText('Sie haben sich abgemeldet.')
-    expect(await draftsIn(other)).toBe(0)
-  },
-)
+test('a logout deletes typed input in the other tabs, too', { tag: '@desktop' }, async ({ page, context, login }) => {
+  await login(page)
+  const other = await context.newPage()
+  await other.goto('/kontaktanfrage')
+  await kontaktanfrageForm(other).nachricht.fill(`Ihr ${anzeigename}`)
+  expect(await draftsIn(other)).toBe(1)
+  await page.goto('/')
+  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+  await expect(other).toHaveURL('/anmelden')
+  await expect(mainOf(other)).toContainText('Sie wurden in einem anderen Fenster abgemeldet.')
+  await expect(mainOf(page)).toContainText('Sie haben sich abgemeldet.')
+  expect(await draftsIn(other)).toBe(0)
+})

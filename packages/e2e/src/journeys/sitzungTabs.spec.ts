@@ -6,7 +6,7 @@ import { shownOn } from '../fixtures/shownOn.ts'
 import { replaceSession } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// Two customers at one computer [T19]: what A saw is gone before B sees anything.
+// Two customers at one computer [T19]: B sees nothing of A.
 
 const anzeigename = 'Katrin Sommerfeld'
 const ofA = /4711001|4711002|Sommerfeld|Katrin/
@@ -21,14 +21,14 @@ async function signInByForm(page: Page, { kundennummer, passwort }: { kundennumm
 }
 
 test(
-  "who signs in in a second tab sees nothing of the first one's customer, there or by going back",
+  "a customer who signs in in a second tab sees nothing of the first tab's customer, also when going back",
   { tag: '@phone' },
   async ({ page, context, login }) => {
     await login(page)
     await page.goto('/kontaktanfrage')
     await kontaktanfrageForm(page).nachricht.fill(`Meine Nummer ist 4711001, Ihr ${anzeigename}`)
     await page.goto('/vertraege')
-    // The cards load one by one, so the first button that is there may be the second contract's.
+    // The cards load one by one, so the first button may be the second contract's.
     await action(contractCard(page, '4711001'), 'Vertragsdetails').click()
     await expect(mainOf(page)).toContainText('Lieferbeginn')
     await (await openNavigation(page)).getByRole('link', { name: 'Dokumente', exact: true }).click()
@@ -46,7 +46,7 @@ test(
     await expect(page).toHaveURL('/')
     await expect(mainOf(page)).toContainText('Angemeldet als')
     for (const tab of [page, other]) expect(await shownOn(tab)).not.toMatch(ofA)
-    // The addresses are what the tab itself remembers; what it shows there is B's.
+    // The tab's history keeps the addresses, and shows B's data there.
     for (const [path, heading] of [
       ['/vertrag/4711001/detail', 'Not Found'],
       ['/vertraege', 'Verträge'],
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'a tab that slept through a change of customer wakes up at home, with nothing asked for in passing',
+  'a tab that was suspended while the customer changed goes to the start page without other requests',
   { tag: '@desktop' },
   async ({ page, context, login, signIn }) => {
     const ofB = await signIn(demoKunden.familie)
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'what one customer was told is not told to the next one who goes back',
+  'a message for one customer is not shown to the next one who goes back',
   { tag: '@desktop' },
   async ({ page, login }) => {
     await login(page)
@@ -102,7 +102,7 @@ test(
     await nachricht.fill('Bitte rufen Sie mich einmal an.')
     await submit.click()
     await expect(mainOf(page)).toContainText('K-815')
-    // His own way back still leads there.
+    // Going back still works for the first customer.
     await (await openNavigation(page)).getByRole('link', { name: 'Dokumente', exact: true }).click()
     await expect(page).toHaveURL('/dokumente')
     await page.goBack()

@@ -2,8 +2,8 @@ import { chromiumArgs, windowedChromiumPath } from '../setup/browser.ts'
 import { headingOf, mainOf, openNavigation } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// A page that the browser has put aside whole comes back as it was, and has heard of nothing meanwhile. Playwright switches
-// that off, and Chromium without windows cannot do it.
+// The browser's back/forward cache restores a page as it was, without having told it of changes. Playwright switches this
+// cache off, and headless Chromium does not have it.
 test.use({
   launchOptions: {
     args: chromiumArgs,
@@ -13,14 +13,14 @@ test.use({
 })
 
 test(
-  'after a logout the way back shows nothing, not even for a moment',
+  'after a logout going back shows nothing of the customer, not even for a moment',
   { tag: '@desktop' },
   async ({ page, context, login }) => {
     await login(page)
     await page.addInitScript(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
         if (!persisted) return
-        // What the first picture after the return shows.
+        // The text in the first frame after the return.
         requestAnimationFrame(() => Reflect.set(window, 'firstSeen', document.body.innerText))
       })
     })
@@ -39,7 +39,7 @@ test(
     await expect(page).toHaveURL('/anmelden')
     await expect(headingOf(page)).toHaveText('Anmelden')
     const firstSeen = await page.evaluate(() => String(Reflect.get(window, 'firstSeen')))
-    // It did come back whole, or this would prove nothing.
+    // The page did come from the cache; otherwise the test would prove nothing.
     expect(firstSeen).toContain('Stadtwerke')
     expect(firstSeen).not.toContain('4711001')
   },

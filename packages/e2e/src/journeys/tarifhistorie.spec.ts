@@ -29,7 +29,7 @@ const zahl = (it: number | null | undefined, factor = 1) =>
 const tag = (datum: string) => datum.split('-').toReversed().join('.')
 
 test(
-  'what held, what holds and what will hold, each with its prices',
+  'past, current and future tariffs are shown, each with its prices',
   { tag: '@phone' },
   async ({ page, login, request }) => {
     const { kundennummer, token } = await login(page)
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('a dynamic tariff has two averages, no working price, and the way to the prices', async ({ page, login }) => {
+test('a dynamic tariff has two averages, no working price, and a link to the prices', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.goto('/vertrag/4711003/tarifhistorie')
   for (const label of ['Vormonat', 'gesamt']) {
@@ -102,7 +102,10 @@ test('a contract that has not begun has a future tariff and no current one', asy
   await expect(aktuell(page)).toContainText('Zurzeit gilt für diesen Vertrag kein Tarif.')
 })
 
-test('newest first; what began with the contract says when that was', async ({ page, login }) => {
+test('tariffs are sorted newest first; one that began with the contract shows its first day', async ({
+  page,
+  login,
+}) => {
   await login(page)
   await page.route('**/api/4711001', async (route) => {
     const response = await route.fetch()
@@ -146,27 +149,23 @@ for (const [what, apis, text] of [
   ['the contract', ['**/api/4711001'], vertragError],
   ['both', ['**/api/4711001/tarifhistorie', '**/api/4711001'], `${historieError} ${vertragError}`],
 ] as const) {
-  test(
-    `a failure of ${what} is said in one message, and loading again mends it`,
-    { tag: '@full' },
-    async ({ page, login }) => {
-      await login(page)
-      for (const api of apis) await fail(page, api)
-      await page.goto(path)
-      const alert = mainOf(page).getByRole('alert')
-      await expect(alert.getByRole('paragraph')).toHaveText(text)
-      await expect(aktuell(page)).toHaveCount(0)
-      await expectNoBarriers(page)
-      for (const api of apis) await page.unroute(api)
-      await action(alert, 'Erneut laden').click()
-      await expect(names(aktuell(page))).toHaveCount(1)
-      await expect(alert).toHaveCount(0)
-      await expect(headingOf(page)).toBeFocused()
-    },
-  )
+  test(`a failure of ${what} shows one message, and loading again works`, { tag: '@full' }, async ({ page, login }) => {
+    await login(page)
+    for (const api of apis) await fail(page, api)
+    await page.goto(path)
+    const alert = mainOf(page).getByRole('alert')
+    await expect(alert.getByRole('paragraph')).toHaveText(text)
+    await expect(aktuell(page)).toHaveCount(0)
+    await expectNoBarriers(page)
+    for (const api of apis) await page.unroute(api)
+    await action(alert, 'Erneut laden').click()
+    await expect(names(aktuell(page))).toHaveCount(1)
+    await expect(alert).toHaveCount(0)
+    await expect(headingOf(page)).toBeFocused()
+  })
 }
 
-test('nothing jumps when the tariffs come late', async ({ page, login }) => {
+test('the layout does not jump when the tariffs arrive late', async ({ page, login }) => {
   await login(page)
   const released = Promise.withResolvers<void>()
   await page.route('**/api/4711001/tarifhistorie', async (route) => {
@@ -188,7 +187,7 @@ test('nothing jumps when the tariffs come late', async ({ page, login }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
-test('a contract of somebody else is not found, just like one that does not exist', async ({ page, login }) => {
+test('a contract of another customer is not found, just like one that does not exist', async ({ page, login }) => {
   await login(page)
   const texts: string[] = []
   for (const vertragId of ['4711003', '4799999']) {

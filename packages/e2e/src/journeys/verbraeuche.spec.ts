@@ -19,7 +19,7 @@ const kwh = (value: number) =>
 const tag = (datum: string) => datum.split('-').toReversed().join('.')
 
 test(
-  'consumption stands there as two charts and a list, newest first, per channel in words',
+  'consumption is shown in two charts and a list, newest first, with the names of the channels',
   { tag: '@phone' },
   async ({ page, login, request }) => {
     const { kundennummer, token } = await login(page)
@@ -60,7 +60,10 @@ test('the chart of periods shows the figures of the list', async ({ page, login 
   for (const text of newest.slice(0, 2)) await expect(last).toContainText(text.split('\n').at(-1) ?? text)
 })
 
-test('gas unfolds how cubic metres became kWh, and has no column of channels', async ({ page, login }) => {
+test('for gas a row shows the conversion of cubic metres to kWh, and there is no column of channels', async ({
+  page,
+  login,
+}) => {
   await login(page)
   await page.goto(gas)
   await expect(list(page).getByRole('columnheader', { name: 'Verbrauch pro Messkanal' })).toHaveCount(0)
@@ -79,7 +82,7 @@ test('the other path shows the same screen', async ({ page, login }) => {
   await expect(list(page)).toBeVisible()
 })
 
-test('the page of the contract shows the latest period, a chart and the way to all', async ({ page, login }) => {
+test('the page of the contract shows the latest period, a chart and a link to all', async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711001/detail')
   const verbrauch = section(page, 'Verbrauch')
@@ -91,7 +94,10 @@ test('the page of the contract shows the latest period, a chart and the way to a
   await expect(headingOf(page)).toBeFocused()
 })
 
-test('on a wide screen nothing stands between what is beside the consumption', async ({ page, login }) => {
+test('on a wide screen the sections beside the consumption follow each other without a gap', async ({
+  page,
+  login,
+}) => {
   await page.setViewportSize({ width: 1280, height: 860 })
   await login(page)
   await page.goto('/vertrag/4711001/detail')
@@ -113,7 +119,7 @@ test('on a wide screen nothing stands between what is beside the consumption', a
 })
 
 for (const width of [680, 752, 768]) {
-  test(`at ${width} px no date is torn`, { tag: '@full' }, async ({ page, login }) => {
+  test(`at ${width} px no date breaks into two lines`, { tag: '@full' }, async ({ page, login }) => {
     await page.setViewportSize({ width, height: 860 })
     await login(page)
     await page.goto(strom)
@@ -139,7 +145,7 @@ test('the figures of a list have two decimals, however many were sent', async ({
   await expect(mainOf(page)).not.toContainText(/,\d{3}/)
 })
 
-test('an error is said in the words of the server, and loading again mends it', async ({ page, login }) => {
+test('an error is shown in the server’s words, and loading again works', async ({ page, login }) => {
   await login(page)
   await answer(page, { status: 409, title: 'Conflict', detail: 'Die Verbräuche werden gerade berechnet.' }, 409)
   await page.goto(strom)
@@ -149,14 +155,14 @@ test('an error is said in the words of the server, and loading again mends it', 
   await expect(list(page)).toBeVisible()
 })
 
-test('an error without words of the server is told in those of [verbrauch-10]', async ({ page, login }) => {
+test('an error without a text of the server has the text of [verbrauch-10]', async ({ page, login }) => {
   await login(page)
   await answer(page, {}, 400)
   await page.goto(strom)
   await expect(mainOf(page).getByRole('alert')).toContainText(unknownError)
 })
 
-test('without consumption it says what would stand here, and what to do', async ({ page, login }) => {
+test('without consumption the page says what it will show, and what to do', async ({ page, login }) => {
   await login(page)
   await answer(page, [])
   await page.goto(strom)
@@ -167,7 +173,7 @@ test('without consumption it says what would stand here, and what to do', async 
   await expect(page).toHaveURL('/vertrag/4711001/ablesung')
 })
 
-test('who may only read is not asked for a reading', async ({ page, login }) => {
+test('a customer with restricted access is not asked for a reading', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.route('**/api/4711010/verbraeuche', (route) => route.fulfill({ json: [] }))
   await page.goto('/vertrag/4711010/verbraeuche')
@@ -175,7 +181,7 @@ test('who may only read is not asked for a reading', async ({ page, login }) => 
   await expect(action(mainOf(page), 'Zählerstand erfassen')).toHaveCount(0)
 })
 
-test('what is not known is no zero', async ({ page, login }) => {
+test('an unknown value is not shown as zero', async ({ page, login }) => {
   await login(page)
   await answer(page, [{ von: '2024-12-31', bis: '2025-12-31', summe: null, summeJahr: null, prognose: false }])
   await page.goto(strom)
@@ -214,14 +220,14 @@ test('thirty years of months stay readable', async ({ page, login }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a contract of somebody else is not found', async ({ page, login }) => {
+test('a contract of another customer is not found', async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711003/verbraeuche')
   await expect(mainOf(page)).toContainText('Not Found')
 })
 
 test(
-  'a finger reads the values, and a touch beside them ends that',
+  'touching a value shows it, and touching beside it hides it',
   { tag: ['@phone', '@touch'] },
   async ({ page, login }) => {
     await login(page)

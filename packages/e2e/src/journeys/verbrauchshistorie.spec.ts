@@ -18,7 +18,7 @@ import { expect, test } from '../fixtures/test.ts'
 const period = (page: Page) => mainOf(page).getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d Uhr - /)
 const previous = (page: Page) => mainOf(page).getByRole('button', { name: '<' })
 const next = (page: Page) => mainOf(page).getByRole('button', { name: '>' })
-/** The days or months in view: bars side by side, on a phone one below the other. */
+/** Expects this many bars of days or months: side by side, on a phone one below the other. */
 async function expectBars(page: Page, title: string, count: number, isMobile: boolean): Promise<void> {
   const rows = historieChart(page).getByRole('list', { name: title }).getByRole('listitem')
   if (isMobile) await expect(rows).toHaveCount(count)
@@ -29,7 +29,7 @@ async function expectBars(page: Page, title: string, count: number, isMobile: bo
 const zahl = (it: number) =>
   new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(it)
 
-/** An item for each hour, the kWh counting from one; of days and months a single one. */
+/** An item for each hour with the kWh 1, 2, 3 …; for days and months a single item. */
 function items({ von, bis, interval }: Asked): readonly object[] {
   const [begin, end] = [Date.parse(von), Date.parse(bis)]
   const count = interval === 'hourly' ? (end - begin) / hourMs : 1
@@ -138,7 +138,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Europe/Berlin', 'America/Los_Angeles'])
   })
 }
 
-test('the file of a month has its hours, one request a day, and days that are known are not asked again', async ({
+test('the file of a month has its hours, with one request a day except for days that are loaded already', async ({
   page,
   login,
   isMobile,
@@ -169,7 +169,7 @@ test('the file of a month has its hours, one request a day, and days that are kn
   ])
 })
 
-test('stepping ends where nothing can be known yet, keeps what was loaded, and refreshing asks again', async ({
+test('stepping ends at the last possible range and does not load data twice; refreshing loads it again', async ({
   page,
   login,
 }) => {
@@ -182,7 +182,7 @@ test('stepping ends where nothing can be known yet, keeps what was loaded, and r
   await previous(page).click()
   await expect(period(page)).toHaveText('30.10.2026 00:00 Uhr - 31.10.2026 23:59 Uhr')
   await expect(historieChart(page)).toBeVisible()
-  // The day that both windows have is asked for once.
+  // The day that is in both ranges is requested once.
   expect(asked).toHaveLength(3)
   await next(page).click()
   await expect(period(page)).toHaveText('31.10.2026 00:00 Uhr - 01.11.2026 23:59 Uhr')

@@ -11,7 +11,7 @@ const noData = 'Für den gewählten Zeitraum liegen keine Daten vor.'
 const mode = (page: Page, name: string) => mainOf(page).getByRole('button', { name })
 const chart = (page: Page) => mainOf(page).getByRole('figure')
 
-test('a window that is left before it came is given up', { tag: '@phone' }, async ({ page, login }) => {
+test('the app aborts the request of a range that the customer leaves', { tag: '@phone' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   const aborted: string[] = []
   page.on('requestfailed', (request) => request.url().includes('/historie?') && aborted.push(request.url()))
@@ -27,7 +27,7 @@ test('a window that is left before it came is given up', { tag: '@phone' }, asyn
   await expect(mainOf(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('without data it says so, and there is nothing to download', async ({ page, login }) => {
+test('without data the page says so and offers no file', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.route(api, (route) => route.fulfill({ json: { data: { data: [] } } }))
   await page.goto(path)
@@ -37,10 +37,7 @@ test('without data it says so, and there is nothing to download', async ({ page,
   await expectNoBarriers(page)
 })
 
-test('an error is told in the words of the server or of [historie-8], and loading again mends it', async ({
-  page,
-  login,
-}) => {
+test('an error has the text of the server or of [historie-8], and loading again works', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.route(api, (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto(path)
@@ -58,7 +55,7 @@ test('an error is told in the words of the server or of [historie-8], and loadin
   )
 })
 
-test('a contract that never had a dynamic tariff has no history, and one of somebody else is not found', async ({
+test('a contract that never had a dynamic tariff has no history, and one of another customer is not found', async ({
   page,
   login,
 }) => {

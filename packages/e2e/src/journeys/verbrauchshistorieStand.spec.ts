@@ -4,7 +4,7 @@ import { action } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'every mode says where its values end and when more come; a month has its prices, costs and gaps',
+  'every mode says until when it has values and when more come; a month shows prices, costs and gaps',
   { tag: '@phone' },
   async ({ page, login, isMobile }) => {
     await login(page, demoKunden.dynamisch)

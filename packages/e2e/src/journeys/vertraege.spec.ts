@@ -14,7 +14,7 @@ test('every contract of the family shows its status', { tag: '@phone' }, async (
   }
 })
 
-test('a card says what the contract is', async ({ page, login }) => {
+test('a card shows the data of its contract', async ({ page, login }) => {
   await login(page)
   await page.goto('/vertraege')
   const strom = contractCard(page, '4711001')
@@ -27,7 +27,7 @@ test('a card says what the contract is', async ({ page, login }) => {
   await expect(contractCard(page, '4711002')).toContainText(/Gas/)
 })
 
-test('a contract that has not begun shows the day that was wished for', async ({ page, login }) => {
+test('a contract that has not begun shows the requested first day', async ({ page, login }) => {
   await login(page, demoKunden.familie)
   await page.goto('/vertraege')
   await expect(contractCard(page, '4711006')).toContainText(/\d{2}\.\d{2}\.\d{4}/)
@@ -48,7 +48,7 @@ test('a customer without contracts reads so', async ({ page, login }) => {
   await expect(mainOf(page)).toContainText('Es wurden keine Verträge im System gefunden.')
 })
 
-test('restricted access sees everything and offers no change', async ({ page, login }) => {
+test('a customer with restricted access sees everything without links to change it', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/vertraege')
   await expect(contractCard(page, '4711010')).toContainText(/aktiv/i)
@@ -68,13 +68,13 @@ const banners = {
 
 for (const [status, text] of Object.entries(banners)) {
   test(
-    `the list tells a cancellation's ${status}, until Verträge is chosen again`,
+    `the list shows a cancellation's ${status} until Verträge is opened again`,
     { tag: '@full' },
     async ({ page, login }) => {
       await login(page)
       await page.goto('/vertraege')
       await expect(contractCard(page, '4711001')).toBeVisible()
-      // What the cancellation screen leaves in the history's state.
+      // The cancellation screen leaves this in the history's state.
       await page.evaluate((kuendigung) => history.replaceState({ ...history.state, kuendigung }, ''), {
         status,
         vertragId: '4711001',

@@ -33,15 +33,12 @@ test('master data and tariff are those of the contract', async ({ page, login, r
   const tarif = section(page, 'Aktueller Tarif')
   await expect(tarif).toContainText(/\d,\d{2}\s*EUR/)
   await expect(tarif).toContainText(/\d,\d{2}\s*Cent/)
-  // More than one tariff on record [tarif-9].
+  // The contract has more than one tariff [tarif-9].
   await action(tarif, 'Tarifhistorie').click()
   await expect(page).toHaveURL('/vertrag/4711001/tarifhistorie')
 })
 
-test('a dynamic tariff shows its two averages, no working price, and the way to the prices', async ({
-  page,
-  login,
-}) => {
+test('a dynamic tariff shows its two averages, no working price, and a link to the prices', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.goto('/vertrag/4711003/detail')
   const tarif = section(page, 'Aktueller Tarif')
@@ -75,7 +72,7 @@ test('empty values read Nicht angegeben', async ({ page, login }) => {
   await expect(section(page, 'Vertrag 4711001')).toContainText('Nicht angegeben')
 })
 
-test('a contract of somebody else is not found, just like one that does not exist', async ({ page, login }) => {
+test('a contract of another customer is not found, just like one that does not exist', async ({ page, login }) => {
   await login(page)
   const texts: string[] = []
   for (const vertragId of ['4711003', '4799999']) {
@@ -86,7 +83,7 @@ test('a contract of somebody else is not found, just like one that does not exis
   expect(texts[0]).toBe(texts[1])
 })
 
-/** Where the links stand in their section, those that are hidden as well. */
+/** The places of the links in their section, also of hidden ones. */
 const linkPlaces = (ablesung: Locator) =>
   ablesung.evaluate((root) => {
     const { x, y } = root.getBoundingClientRect()
@@ -98,7 +95,7 @@ const linkPlaces = (ablesung: Locator) =>
 
 for (const late of ['**/api/4711001', '**/api/anschlussnutzer']) {
   test(
-    `the links of the readings come at once, in their place, when ${late} answers late`,
+    `the links of the readings are in their place at once, even when ${late} answers late`,
     { tag: '@full' },
     async ({ page, login }) => {
       await login(page)
@@ -120,7 +117,7 @@ for (const late of ['**/api/4711001', '**/api/anschlussnutzer']) {
   )
 }
 
-test('who may only look has the way to all readings, and none to a new one', async ({ page, login }) => {
+test('a customer with restricted access has a link to all readings, and none to a new one', async ({ page, login }) => {
   const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
   const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
   const [vertragId] = Object(await answer.json()).vertraege

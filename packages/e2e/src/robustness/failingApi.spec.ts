@@ -52,7 +52,7 @@ test('login: an answer without a text says that it failed', async ({ page }) => 
 })
 
 test('login: another host may send 700 and 702 as the status', async ({ page }) => {
-  // No HTTP library passes a status of 700; the code in a body is what arrives.
+  // No HTTP library passes a status of 700 on, so the code is in the body.
   await page.route('**/api/anschlussnutzer/login', (route) => route.fulfill({ status: 400, json: { code: 702 } }))
   await signInByForm(page)
   await expect(page).toHaveURL('/portal/gesperrt')
@@ -62,7 +62,7 @@ for (const [name, failure, text] of [
   ['a 5xx', broken, technical],
   ['a refusal', refused('Ihre Verträge ruhen heute.'), 'Ihre Verträge ruhen heute.'],
 ] as const) {
-  test(`contract list: ${name} is told, and Erneut laden brings it`, async ({ page, login }) => {
+  test(`contract list: ${name} is reported, and Erneut laden shows the list`, async ({ page, login }) => {
     await login(page)
     await page.route('**/api/anschlussnutzer', failure)
     await page.goto('/vertraege')
@@ -83,7 +83,7 @@ test('contract list: without any answer there is a text and Erneut laden', async
   await expect(contractCard(page, '4711001')).toBeVisible()
 })
 
-test('contract list: one card that fails says so and leaves the others', async ({ page, login }) => {
+test('contract list: a card that fails says so, and the others are shown', async ({ page, login }) => {
   await login(page)
   await page.route('**/api/4711001', broken)
   await page.goto('/vertraege')
@@ -126,7 +126,7 @@ test('contract page: without a tariff it says so', async ({ page, login }) => {
   )
 })
 
-test('while a request runs the page shows that it loads, and nothing jumps', async ({ page, login }) => {
+test('while a request runs the page shows that it loads, and the layout does not jump', async ({ page, login }) => {
   await login(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -140,7 +140,11 @@ test('while a request runs the page shows that it loads, and nothing jumps', asy
   await expect(section(page, 'Vertrag 4711001')).toContainText('Lieferbeginn')
 })
 
-test('a screen whose code does not arrive says so, and Erneut laden brings it', async ({ page, login, watch }) => {
+test('when the code of a screen does not load, the page says so, and Erneut laden opens the screen', async ({
+  page,
+  login,
+  watch,
+}) => {
   await login(page)
   await page.goto('/')
   await expect(headingOf(page)).toBeVisible()
@@ -149,7 +153,7 @@ test('a screen whose code does not arrive says so, and Erneut laden brings it', 
   await mainOf(page).getByRole('link', { name: 'Verträge' }).click()
   await expect(mainOf(page)).toContainText('Die Seite konnte nicht geladen werden.')
   await page.unroute(code)
-  // The browser remembers code that failed; the second attempt is a new page.
+  // The browser remembers a failed module, so the second attempt loads the page again.
   await expect(async () => {
     await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click({ timeout: 2000 })
     await expect(contractCard(page, '4711001')).toBeVisible({ timeout: 3000 })

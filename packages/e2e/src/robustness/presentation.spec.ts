@@ -14,7 +14,7 @@ test('a contract prints as a clean sheet', async ({ page, login }) => {
   expect(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']).toContain(background)
 })
 
-test('with reduced motion nothing moves', async ({ page, login }) => {
+test('with reduced motion there are no animations', async ({ page, login }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await login(page)
   for (const path of ['/', '/vertraege', '/vertrag/4711001/detail']) {
@@ -60,7 +60,7 @@ for (const path of ['/daten/uebersicht', '/kontakt/editieren', '/bankverbindung/
   })
 }
 
-test('a click on a way changes page, title and focus', async ({ page, login }) => {
+test('a click on a link of the start page changes page, title and focus', async ({ page, login }) => {
   await login(page)
   await page.goto('/')
   const before = await page.title()
@@ -70,7 +70,7 @@ test('a click on a way changes page, title and focus', async ({ page, login }) =
   expect(await page.title()).not.toBe(before)
 })
 
-test('the address, the history and a reload keep the place', async ({ page, login }) => {
+test('the address, going back and a reload show the same page', async ({ page, login }) => {
   await login(page)
   await page.goto('/')
   await action(mainOf(page), 'Verträge').click()

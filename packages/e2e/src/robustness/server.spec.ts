@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 
-test('an unknown path of the API is a problem, never the page', async ({ request }) => {
+test('an unknown path of the API gets problem details, never the page', async ({ request }) => {
   for (const path of ['/api/nichts/da', '/api', '/api/', '/api/anschlussnutzer/nichts']) {
     const answer = await request.get(path, { headers: { accept: 'text/html' } })
     expect(answer.status(), path).toBeGreaterThanOrEqual(400)
@@ -9,7 +9,7 @@ test('an unknown path of the API is a problem, never the page', async ({ request
   }
 })
 
-test('the page carries its policy, and nothing of it is cached for long', async ({ request }) => {
+test('the page has its policy and is not cached for long', async ({ request }) => {
   for (const path of ['/', '/anmelden', '/vertrag/4711001/detail', '/nichts']) {
     const answer = await request.get(path)
     expect(answer.status(), path).toBe(200)

@@ -14,7 +14,7 @@ const notice = (page: Page) => page.getByText('Keine Verbindung.')
 test('after one visit the portal opens without a network, at any of its screens', async ({ page, context, login }) => {
   await login(page)
   await page.goto('/ablesung')
-  // With the meters on the device, of which the notice speaks.
+  // Loads the meters, which the notice mentions.
   await expect(mainOf(page).getByRole('combobox')).toBeVisible()
   await waitForWorker(page)
   await context.setOffline(true)
@@ -41,13 +41,13 @@ test('without a session it opens the login page, and says that it needs the netw
   await context.setOffline(true)
   await page.goto('/vertraege')
   await expect(page).toHaveURL('/anmelden')
-  // The simulation forgets to tell a new page that it is offline.
+  // The simulation does not notify a new page that it is offline.
   await context.setOffline(false)
   await context.setOffline(true)
   await expect(notice(page)).toContainText('Zum Anmelden brauchen Sie das Internet.')
 })
 
-test('whoever never logged in gets no worker', async ({ page }) => {
+test('a visitor who never logged in gets no worker', async ({ page }) => {
   await page.goto('/anmelden')
   await expect(headingOf(page)).toBeVisible()
   await page.waitForTimeout(1000)
@@ -74,7 +74,7 @@ test('no cache holds anything of a customer', async ({ page, login }) => {
   expect(entries.some(({ url }) => new URL(url).pathname === '/')).toBe(true)
 })
 
-test("the API is never the worker's business", async ({ page, context, login }) => {
+test('the worker handles no requests to the API', async ({ page, context, login }) => {
   await login(page)
   await page.goto('/')
   await waitForWorker(page)
@@ -95,7 +95,7 @@ test("the API is never the worker's business", async ({ page, context, login }) 
   await expect(page.goto('/api/docs')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
 })
 
-test('a network that does not come on is not waited for', async ({ page, context, login }) => {
+test('the worker does not wait for a network that never answers', async ({ page, context, login }) => {
   await login(page)
   await page.goto('/')
   await waitForWorker(page)
@@ -107,7 +107,11 @@ test('a network that does not come on is not waited for', async ({ page, context
   expect(Date.now() - start).toBeLessThan(9000)
 })
 
-test('a proxy without its server does not take the page away', async ({ page, context, login }) => {
+test('the portal opens from the cache when a proxy reports that its server is down', async ({
+  page,
+  context,
+  login,
+}) => {
   await login(page)
   await page.goto('/')
   await waitForWorker(page)
@@ -145,7 +149,7 @@ test('the one policy for scripts loads the worker, and nothing else', async ({ p
     ])
   })
   expect(attempts).toEqual(Array.from({ length: 7 }, () => 'refused'))
-  // Each is reported by an event and told by the console, in any order.
+  // Each violation is reported by an event and in the console, in any order.
   const countOf = (kind: string) => watch.findings.filter((one) => one.startsWith(kind)).length
   await expect.poll(() => [countOf('policy: '), countOf('console error: ')]).toEqual([7, 7])
   watch.findings.length = 0

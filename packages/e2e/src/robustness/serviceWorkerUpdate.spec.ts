@@ -58,7 +58,7 @@ test('a new worker waits for the old tabs, and takes over with its own files whe
   await expect(headingOf(later)).toBeVisible()
 })
 
-test('a worker that cannot fetch everything leaves the one before it at work', async ({
+test('a worker that cannot fetch everything is not installed, and the one before it stays', async ({
   page,
   context,
   login,
@@ -81,7 +81,7 @@ test('a worker that cannot fetch everything leaves the one before it at work', a
   await expect(headingOf(page)).toBeVisible()
 })
 
-test('a page of another build than its worker is not kept', async ({ page, login, portalProxy: proxy }) => {
+test('a worker does not cache a page of another build', async ({ page, login, portalProxy: proxy }) => {
   await login(page)
   proxy.change = (path, body) =>
     path === '/' ? body.replace('/assets/start-', '/assets/other-') : version('mixed')(path, body)
@@ -91,7 +91,7 @@ test('a page of another build than its worker is not kept', async ({ page, login
     if (path === '/serviceWorker.js') asked += 1
     return mixed(path, body)
   }
-  // This screen's page is whole; only the worker asks for the start page.
+  // This page is complete; only the worker requests the start page.
   await page.goto('/vertraege')
   await expect.poll(() => asked).toBeGreaterThan(0)
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

@@ -4,10 +4,10 @@ import { mainOf } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { allScreens, visitScreens } from '../fixtures/visitScreens.ts'
 
-// What a meter has is asked for; with one channel less a reading would be refused.
+// The channels of a meter stay, because without one of them a reading would be refused.
 const isWhole = (key: string) => key === 'kanaele'
 
-/** A JSON value in which every list that has entries has some that nobody can read. */
+/** Adds invalid entries to every list with entries in a JSON value. */
 function withStrangeEntries(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) {
     const entries = value.map((entry) => withStrangeEntries(entry))
@@ -17,7 +17,7 @@ function withStrangeEntries(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withStrangeEntries(part, name)]))
 }
 
-test('no screen looks different when a host sends entries that nobody can read @desktop', async ({ page, signIn }) => {
+test('no screen looks different when a host sends invalid entries @desktop', async ({ page, signIn }) => {
   test.setTimeout(180_000)
   await storeLongSession(page, await signIn())
   await page.clock.setFixedTime(new Date())

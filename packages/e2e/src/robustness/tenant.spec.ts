@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 const header = 'header'
 const footer = 'footer'
 
-test('without terms of use there is no box, and Anmelden does not wait for it', async ({ page }) => {
+test('without terms of use there is no checkbox, and Anmelden does not require it', async ({ page }) => {
   await changeTenant(page, (config) => without(config, 'nutzungsbedingungen'))
   await page.goto('/anmelden')
   const form = loginForm(page)
@@ -50,7 +50,7 @@ test("the prefix is the tenant's", async ({ page }) => {
   await expect(mainOf(page)).not.toContainText('XY-')
 })
 
-test('the logo is linked where a link is configured, else the short name stands there', async ({ page, login }) => {
+test('the logo has a link if one is configured; without a logo the short name is shown', async ({ page, login }) => {
   await login(page)
   await changeTenant(page, (config) => ({
     ...config,
@@ -104,7 +104,7 @@ test('the header shows the name of the tenant, and so does the tab', async ({ pa
   await expect(page).toHaveTitle(/Wasserwerke Nebenan/)
 })
 
-test('the bar with the brand stands on the login page only when zeigeNavigationOnLogin says so', async ({ page }) => {
+test('the login page has the bar with the brand only if zeigeNavigationOnLogin is set', async ({ page }) => {
   await changeTenant(page, (config) => ({
     ...without(config, 'logo'),
     zeigeHeader: false,
@@ -172,7 +172,7 @@ test("the chart colours are the tenant's", async ({ page }) => {
   expect(colours).toEqual(['#123456', '#654321'])
 })
 
-test('a wrong configuration is named instead of a broken page', async ({ page }) => {
+test('with a wrong configuration the page names the fault', async ({ page }) => {
   await changeTenant(page, (config) => ({ ...config, kundennummerPrefx: 'SWM-' }))
   await page.goto('/anmelden')
   await expect(mainOf(page)).toContainText('kundennummerPrefx')

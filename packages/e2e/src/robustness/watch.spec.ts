@@ -1,7 +1,7 @@
 import { headingOf } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// Every other test relies on its watch; this one proves that it sees.
+// Every other test relies on the watch; these prove that it notices faults.
 const faults: Readonly<Record<string, { fault: () => unknown; finding: string }>> = {
   'a script error': { fault: () => setTimeout(() => Reflect.get(Object(undefined), 'a').b), finding: 'script error: ' },
   'an unhandled rejection': {
@@ -21,7 +21,7 @@ const faults: Readonly<Record<string, { fault: () => unknown; finding: string }>
 }
 
 for (const [name, { fault, finding }] of Object.entries(faults)) {
-  test(`the watch sees ${name}`, async ({ page, watch }) => {
+  test(`the watch notices ${name}`, async ({ page, watch }) => {
     await page.goto('/anmelden')
     await expect(headingOf(page)).toBeVisible()
     await page.evaluate(fault)

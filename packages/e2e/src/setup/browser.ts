@@ -20,7 +20,7 @@ function firstThere(...paths: readonly (string | undefined)[]): string | undefin
   return paths.find((path) => path !== undefined && existsSync(path))
 }
 
-// A browser that runs as root has no sandbox; the rest keeps it from calling home.
+// As root Chromium needs --no-sandbox; the other flags keep it from sending requests to its maker.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : []
 
 export const chromiumArgs = [

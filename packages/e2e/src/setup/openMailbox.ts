@@ -3,7 +3,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that keeps what it gets. */
+/** A mail server that keeps the mails that it receives. */
 export interface Mailbox {
   /** For `SMTP_URL`. */
   readonly url: string

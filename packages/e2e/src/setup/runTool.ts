@@ -25,7 +25,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   })
 }
 
-/** Ends with the child, and ends the child when told to end, or when nobody is left who could tell. */
+/** Waits until the child ends; ends it on a signal, or when Playwright is gone. */
 export async function liveAndDieWith(child: ChildProcess): Promise<number> {
   let isEnding = false
   const end = () => {
@@ -39,7 +39,7 @@ export async function liveAndDieWith(child: ChildProcess): Promise<number> {
   return code ?? 1
 }
 
-/** Calls `end` for a signal, and when Playwright, which holds the other end of our input, is gone. */
+/** Calls `end` on a signal, and when Playwright, which holds the other end of stdin, is gone. */
 export function onEnd(end: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
   process.stdin.on('end', end).resume()

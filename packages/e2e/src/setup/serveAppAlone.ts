@@ -7,8 +7,8 @@ import { onEnd, repositoryDir } from './runTool.ts'
 import { supplierFiles, supplierOrigin } from './supplier.ts'
 import { inTemporaryDir } from './temporaryDir.ts'
 
-// The app as a supplier's own web server would serve it: from a folder that is filled as docs/betrieb.md says, with the
-// policy that stands there. The supplier's portal, which is started before, has built it.
+// Serves the app like a supplier's own web server: from a folder that is filled as docs/betrieb.md says, with the policy
+// from there. The supplier's portal, which starts before, has built the app.
 
 const [, chapter = ''] = readFileSync(join(repositoryDir, 'docs/betrieb.md'), 'utf8').split(
   '## Die App allein ausliefern\n',
@@ -41,7 +41,7 @@ const curl = `#!${process.execPath}
   })
 `
 
-/** Fills an empty folder by the text alone. */
+/** Fills an empty folder by the commands in the text. */
 function fill(dir: string): string {
   const app = join(dir, 'app')
   const script = blockOf('sh')

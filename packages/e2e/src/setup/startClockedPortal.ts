@@ -6,18 +6,18 @@ import { repositoryDir } from './runTool.ts'
 /** A portal with the demo tenant and a clock, a database and a port of its own. */
 export interface ClockedPortal {
   readonly origin: string
-  /** Where its data lie until it stops. */
+  /** The directory of its data until it stops. */
   readonly dataDir: string
   readonly stop: () => Promise<void>
 }
 
-/** Starts the portal at an instant, with further settings; it tells by itself where it is and where its data are. */
+/** Starts the portal at an instant, with further settings; reads its address and data directory from its output. */
 export async function startClockedPortal(clock: string, settings: NodeJS.ProcessEnv = {}): Promise<ClockedPortal> {
   const { E2E_PORTAL_PORT: _taken, ...env } = process.env
   const child = spawn(process.execPath, ['packages/e2e/src/setup/servePortal.ts'], {
     cwd: repositoryDir,
     env: { ...env, ...settings, CLOCK: clock },
-    // It ends with its input, and that with this process.
+    // The portal ends when its stdin closes, which happens when this process ends.
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
@@ -26,7 +26,7 @@ export async function startClockedPortal(clock: string, settings: NodeJS.Process
     dataDir = /^Daten: +(.+)\/pg$/.exec(line)?.[1] ?? dataDir
     const port = /^Das Portal läuft: http:\/\/localhost:(\d+)/.exec(line)?.[1]
     if (port === undefined) continue
-    // Nobody reads on, and a full pipe would stop the portal.
+    // The rest is discarded, because a full pipe would stop the portal.
     child.stdout.resume()
     const stop = async () => {
       child.kill('SIGTERM')

@@ -18,18 +18,18 @@ export const neighbourApp = { kurzname: 'suedwind', name: 'Südwind Energie', ku
 
 export const supplierKunde: DemoKunde = { kundennummer: 'NL-7', passwort: 'Möwe & Meer 2026' }
 
-/** The one who forgets his password. */
+/** The customer who resets his password. */
 export const forgetfulKunde: DemoKunde = { kundennummer: 'NL-8', passwort: 'Ebbe & Flut 2026' }
 
-// Plain http is for this machine alone, by its name.
+// Plain http is allowed only for localhost.
 export const supplierOrigin = async () => `http://localhost:${await portOf('SUPPLIER')}`
 
 export const neighbourOrigin = async () => `http://sued.localhost:${await portOf('SUPPLIER')}`
 
-/** Where the app is served alone, without any API behind it. */
+/** The origin that serves only the app, without an API. */
 export const appAloneOrigin = async () => `http://127.0.0.1:${await portOf('APP')}`
 
-/** Where this run's portal of the supplier has its files. */
+/** The files of the supplier's portal in this run. */
 export async function supplierFiles() {
   const dir = join(tmpdir(), `ekp-e2e-supplier-${await portOf('SUPPLIER')}`)
   const tenants = join(dir, 'tenants')

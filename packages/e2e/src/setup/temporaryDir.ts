@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs something in a directory that is gone afterwards. */
+/** Runs `run` in a temporary directory and deletes it. */
 export async function inTemporaryDir<T>(run: (dir: string) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'ekp-e2e-'))
   try {

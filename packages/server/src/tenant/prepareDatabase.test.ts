@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuseVolatile } from './prepareDatabase.ts'
+import { refuseOld, refuseVolatile } from './prepareDatabase.ts'
 
 const durable = {
   ...{ datenbank: 'portal', fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on' },
@@ -22,4 +22,14 @@ test('every setting that is off is named in one sentence', () => {
   expect(() => refuseVolatile({ ...durable, fsync: 'off', data_checksums: 'off' })).toThrow(
     'fsync ist off, data_checksums ist off.',
   )
+})
+
+test.each(['9.6.24', '15.18 (Debian 15.18-0+deb12u1)', '17.5'])('PostgreSQL %s is refused by its name', (version) => {
+  expect(() => refuseOld({ datenbank: 'portal', version })).toThrow(
+    `Das Portal braucht PostgreSQL 18 oder neuer. Die Datenbank portal liegt auf einem Server mit PostgreSQL ${version}.`,
+  )
+})
+
+test.each(['18beta1', '18.0', '18.4 (Debian 18.4-1.pgdg13+1)', '19.1'])('PostgreSQL %s is accepted', (version) => {
+  expect(() => refuseOld({ datenbank: 'portal', version })).not.toThrow()
 })

@@ -26,6 +26,7 @@ export async function prepareDatabase(
   try {
     // A second process, such as a command during the portal's first start, waits here for the first.
     await sql`select pg_advisory_lock(${migrationLock}::bigint)`.execute(db)
+    await checkVersion(db)
     await checkDauerhaftigkeit(db)
     if (!mayBeEmpty) await refuseEmpty(db, kurzname)
     await (isDemo ? claimForDemo(db) : refuseDemo(db, kurzname))
@@ -71,6 +72,25 @@ async function refuseEmpty(db: Database, kurzname: string): Promise<void> {
     `Mandant ${kurzname}: Die Datenbank ist jetzt leer. Das Portal wartet auf eine Sicherung; soll sie leer bleiben, ` +
       'starten Sie es neu.',
   )
+}
+
+// The one the tests run on.
+const oldestVersion = 18
+
+/** Throws `StartError` where PostgreSQL is older than what the portal is made for. */
+export function refuseOld({ datenbank, version }: { readonly datenbank: string; readonly version: string }): void {
+  if (Number.parseInt(version, 10) >= oldestVersion) return
+  throw new StartError(
+    `Das Portal braucht PostgreSQL ${String(oldestVersion)} oder neuer. Die Datenbank ${datenbank} liegt auf einem ` +
+      `Server mit PostgreSQL ${version}.`,
+  )
+}
+
+async function checkVersion(db: Database): Promise<void> {
+  const { rows } = await sql<{ datenbank: string; version: string }>`
+    select current_database() as datenbank, current_setting('server_version') as version
+  `.execute(db)
+  rows.forEach(refuseOld)
 }
 
 /**

@@ -55,6 +55,9 @@ test.each([
   ['a part of it', 'Musterstadt'],
   ['a part of it and a year', 'Stadtwerke-2026!'],
   ['its short name and the number', 'swm_100001'],
+  ['what a portal is called', 'Kundenportal1'],
+  ['what a portal is called, and its supplier', 'SWM-Endkundenportal!'],
+  ['what a portal is for', 'Zählerstand2026'],
 ])('refused is %s', async (_, passwort) => expect(await isWeak(passwort)).toBe(true))
 
 test.each([

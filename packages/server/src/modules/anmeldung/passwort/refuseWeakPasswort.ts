@@ -43,6 +43,9 @@ const bothWays = rows.flatMap((row) => [row, [...row].toReversed().join('')])
 const withoutEnding = (text: string) => text.replace(/\d{0,6}[!.?]?$/, '')
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
+// What a portal of this kind is called, and what it is for: no list of words has them.
+const ofEveryPortal = ['Endkundenportal', 'Kundenportal', 'Zählerstand', 'Zaehlerstand']
+
 /** Whether nothing else is in it than what everybody knows of this portal and this customer, and a number. */
 function isMadeOf(text: string, known: readonly string[]): boolean {
   const parts = known.map(lettersOf).filter((part) => part !== '')
@@ -78,6 +81,7 @@ export async function refuseWeakPasswort(
     kurzname,
     app.name,
     ...app.name.split(/\s+/),
+    ...ofEveryPortal,
   ]
   if (isMadeOf(text, known) || (await isCommon(text))) throw weakPasswort()
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/testDatabase.ts'
+import { prepareDatabase } from './prepareDatabase.ts'
 
 const text = readFileSync(new URL('../../../../docs/betrieb.md', import.meta.url), 'utf8')
 const blocks = [...text.matchAll(/^```sql\n([^]*?)^```$/gm)].map(([, block = '']) => block)
@@ -13,15 +14,16 @@ test('what docs/betrieb.md asks an administrator to run is understood by Postgre
     .join('')
     .replace(/--.*/g, '')
     .replaceAll('"portal"', 'portal_dokumentation')
-    .replaceAll('DATABASE portal', `DATABASE ${connection.database}`)
+    .replaceAll('DATABASE portal_stadtwerke', `DATABASE ${connection.database}`)
     .split(';')
     .map((one) => one.trim())
     .filter((one) => one !== '')
-  const others = statements.filter((one) => !one.startsWith('CREATE ROLE ekp_app'))
-  expect(others).toHaveLength(statements.length - 1)
+  // Both are there already, and no transaction can make a database.
+  const isDone = /^CREATE (?:ROLE ekp_app|DATABASE) /
+  const others = statements.filter((one) => !isDone.test(one))
+  expect(others).toHaveLength(statements.length - 2)
   const undo = new Error('undo')
   const running = db.transaction().execute(async (tx) => {
-    await sql`create role portal_dokumentation`.execute(tx)
     for (const statement of others) await sql.raw(statement).execute(tx)
     const { rows } = await sql<{ temp: boolean; lo: boolean; log: string[] }>`
       select
@@ -33,4 +35,15 @@ test('what docs/betrieb.md asks an administrator to run is understood by Postgre
     throw undo
   })
   await expect(running).rejects.toBe(undo)
+})
+
+test('the database that docs/betrieb.md has an administrator create is one the portal starts with', async () => {
+  const { db, connection, close } = await testDatabase()
+  onTestFinished(close)
+  const [, options = ''] = /^CREATE DATABASE portal_stadtwerke OWNER "portal" (.+);$/m.exec(blocks.join('')) ?? []
+  const name = `${connection.database}_neu`
+  onTestFinished(async () => void (await sql`drop database if exists ${sql.id(name)}`.execute(db)))
+  await sql`create database ${sql.id(name)} ${sql.raw(options)}`.execute(db)
+  const preparation = { kurzname: 'stw', isDemo: false, isOurs: false, mayBeEmpty: true }
+  await expect(prepareDatabase({ ...connection, database: name }, preparation)).resolves.toMatch(/^\d+$/)
 })

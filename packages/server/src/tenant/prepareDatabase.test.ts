@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { refuseOld, refuseVolatile } from './prepareDatabase.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../testing/testDatabase.ts'
+import { openDatabase } from './open.ts'
+import { prepareDatabase, refuseUnfit, refuseVolatile } from './prepareDatabase.ts'
 
 const durable = {
   ...{ datenbank: 'portal', fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on' },
@@ -24,12 +27,35 @@ test('every setting that is off is named in one sentence', () => {
   )
 })
 
+const usual = { datenbank: 'portal', version: '18.4', zeichensatz: 'UTF8' }
+
 test.each(['9.6.24', '15.18 (Debian 15.18-0+deb12u1)', '17.5'])('PostgreSQL %s is refused by its name', (version) => {
-  expect(() => refuseOld({ datenbank: 'portal', version })).toThrow(
+  expect(() => refuseUnfit({ ...usual, version })).toThrow(
     `Das Portal braucht PostgreSQL 18 oder neuer. Die Datenbank portal liegt auf einem Server mit PostgreSQL ${version}.`,
   )
 })
 
 test.each(['18beta1', '18.0', '18.4 (Debian 18.4-1.pgdg13+1)', '19.1'])('PostgreSQL %s is accepted', (version) => {
-  expect(() => refuseOld({ datenbank: 'portal', version })).not.toThrow()
+  expect(() => refuseUnfit({ ...usual, version })).not.toThrow()
+})
+
+test.each(['LATIN1', 'SQL_ASCII'])('a database of %s is refused, for it does not store every name', (zeichensatz) => {
+  expect(() => refuseUnfit({ ...usual, zeichensatz })).toThrow(
+    `Die Datenbank portal hat den Zeichensatz ${zeichensatz}, das Portal braucht UTF8. `,
+  )
+})
+
+test('nothing is written to a database that cannot store every name', async () => {
+  const { db, connection, close } = await testDatabase()
+  onTestFinished(close)
+  const name = `${connection.database}_latin1`
+  onTestFinished(async () => void (await sql`drop database if exists ${sql.id(name)}`.execute(db)))
+  await sql`create database ${sql.id(name)} encoding 'LATIN1' locale 'C' template template0`.execute(db)
+  const latin1 = { ...connection, database: name }
+  const preparation = { kurzname: 'stw', isDemo: true, isOurs: false, mayBeEmpty: true }
+  await expect(prepareDatabase(latin1, preparation)).rejects.toThrow('hat den Zeichensatz LATIN1')
+  const other = openDatabase(latin1, { connections: 1 })
+  const { rows } = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(other)
+  await other.destroy()
+  expect(rows).toEqual([])
 })

@@ -26,7 +26,7 @@ export async function prepareDatabase(
   try {
     // A second process, such as a command during the portal's first start, waits here for the first.
     await sql`select pg_advisory_lock(${migrationLock}::bigint)`.execute(db)
-    await checkVersion(db)
+    await checkGrundlage(db)
     await checkDauerhaftigkeit(db)
     if (!mayBeEmpty) await refuseEmpty(db, kurzname)
     await (isDemo ? claimForDemo(db) : refuseDemo(db, kurzname))
@@ -77,20 +77,36 @@ async function refuseEmpty(db: Database, kurzname: string): Promise<void> {
 // The one the tests run on.
 const oldestVersion = 18
 
-/** Throws `StartError` where PostgreSQL is older than what the portal is made for. */
-export function refuseOld({ datenbank, version }: { readonly datenbank: string; readonly version: string }): void {
-  if (Number.parseInt(version, 10) >= oldestVersion) return
+interface Grundlage {
+  readonly datenbank: string
+  readonly version: string
+  /** The encoding of its texts. */
+  readonly zeichensatz: string
+}
+
+/** Throws `StartError` where PostgreSQL is too old, or cannot store every letter of a customer's name. */
+export function refuseUnfit({ datenbank, version, zeichensatz }: Grundlage): void {
+  if (Number.parseInt(version, 10) < oldestVersion) {
+    throw new StartError(
+      `Das Portal braucht PostgreSQL ${String(oldestVersion)} oder neuer. Die Datenbank ${datenbank} liegt auf einem ` +
+        `Server mit PostgreSQL ${version}.`,
+    )
+  }
+  if (zeichensatz === 'UTF8') return
   throw new StartError(
-    `Das Portal braucht PostgreSQL ${String(oldestVersion)} oder neuer. Die Datenbank ${datenbank} liegt auf einem ` +
-      `Server mit PostgreSQL ${version}.`,
+    `Die Datenbank ${datenbank} hat den Zeichensatz ${zeichensatz}, das Portal braucht UTF8. Legen Sie sie mit ` +
+      `ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0 neu an.`,
   )
 }
 
-async function checkVersion(db: Database): Promise<void> {
-  const { rows } = await sql<{ datenbank: string; version: string }>`
-    select current_database() as datenbank, current_setting('server_version') as version
+async function checkGrundlage(db: Database): Promise<void> {
+  const { rows } = await sql<Grundlage>`
+    select
+      current_database() as datenbank,
+      current_setting('server_version') as version,
+      current_setting('server_encoding') as zeichensatz
   `.execute(db)
-  rows.forEach(refuseOld)
+  rows.forEach(refuseUnfit)
 }
 
 /**

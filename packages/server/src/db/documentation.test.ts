@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/testDatabase.ts'
-import { prepareDatabase } from './prepareDatabase.ts'
 
 const text = readFileSync(new URL('../../../../docs/betrieb.md', import.meta.url), 'utf8')
 const blocks = [...text.matchAll(/^```sql\n([^]*?)^```$/gm)].map(([, block = '']) => block)
@@ -35,15 +34,4 @@ test('what docs/betrieb.md asks an administrator to run is understood by Postgre
     throw undo
   })
   await expect(running).rejects.toBe(undo)
-})
-
-test('the database that docs/betrieb.md has an administrator create is one the portal starts with', async () => {
-  const { db, connection, close } = await testDatabase()
-  onTestFinished(close)
-  const [, options = ''] = /^CREATE DATABASE portal_stadtwerke OWNER "portal" (.+);$/m.exec(blocks.join('')) ?? []
-  const name = `${connection.database}_neu`
-  onTestFinished(async () => void (await sql`drop database if exists ${sql.id(name)}`.execute(db)))
-  await sql`create database ${sql.id(name)} ${sql.raw(options)}`.execute(db)
-  const preparation = { kurzname: 'stw', isDemo: false, isOurs: false, mayBeEmpty: true }
-  await expect(prepareDatabase({ ...connection, database: name }, preparation)).resolves.toMatch(/^\d+$/)
 })

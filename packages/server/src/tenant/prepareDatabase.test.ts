@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../db/open.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
-import { openDatabase } from './open.ts'
 import { prepareDatabase, refuseUnfit, refuseVolatile } from './prepareDatabase.ts'
 
 const durable = {
@@ -58,4 +59,16 @@ test('nothing is written to a database that cannot store every name', async () =
   const { rows } = await sql`select from pg_class where relnamespace = 'public'::regnamespace`.execute(other)
   await other.destroy()
   expect(rows).toEqual([])
+})
+
+test('the database that docs/betrieb.md has an administrator create is one the portal starts with', async () => {
+  const text = readFileSync(new URL('../../../../docs/betrieb.md', import.meta.url), 'utf8')
+  const { db, connection, close } = await testDatabase()
+  onTestFinished(close)
+  const [, options = ''] = /^CREATE DATABASE portal_stadtwerke OWNER "portal" (.+);$/m.exec(text) ?? []
+  const name = `${connection.database}_neu`
+  onTestFinished(async () => void (await sql`drop database if exists ${sql.id(name)}`.execute(db)))
+  await sql`create database ${sql.id(name)} ${sql.raw(options)}`.execute(db)
+  const preparation = { kurzname: 'stw', isDemo: false, isOurs: false, mayBeEmpty: true }
+  await expect(prepareDatabase({ ...connection, database: name }, preparation)).resolves.toMatch(/^\d+$/)
 })

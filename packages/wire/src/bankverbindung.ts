@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { answered, answeredFlag, answeredText } from './schema/answered.ts'
-import { eintragEndpoints } from './eintrag.ts'
+import { eintragEndpoints, ersetzteGeplante } from './eintrag.ts'
 import { endpoint } from './endpoint.ts'
 import { compactIban } from './rules/bankverbindung/bankkennungen.ts'
 import { answeredId, Datum, ignored, Kennung, line, missing, noEnd } from './schema/scalars.ts'
@@ -40,6 +40,7 @@ export const NeueBankverbindung = v.pipe(
     kontoinhaber: v.pipe(line(70), v.minLength(3, 'Der Kontoinhaber muss mindestens 3 Zeichen lang sein.')),
     iban: Iban,
     lastschrifteinzugErlaubt: v.optional(v.boolean('Bitte geben Sie true oder false an.'), true),
+    ersetzteGeplante,
     gueltigBis: noEnd,
     bankverbindungId: ignored,
     bic: ignored,
@@ -50,11 +51,12 @@ export const NeueBankverbindung = v.pipe(
     ibanAbleitbar: ignored,
     mandatsreferenz: ignored,
   }),
-  v.transform(({ gueltigVon, kontoinhaber, iban, lastschrifteinzugErlaubt }) => ({
+  v.transform(({ gueltigVon, kontoinhaber, iban, lastschrifteinzugErlaubt, ersetzteGeplante: ersetzte }) => ({
     gueltigVon,
     kontoinhaber,
     iban,
     lastschrifteinzugErlaubt,
+    ...(ersetzte && { ersetzteGeplante: ersetzte }),
   })),
 )
 export type NeueBankverbindung = v.InferOutput<typeof NeueBankverbindung>

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 import { listOf } from './schema/answered.ts'
 import { empty, endpoint } from './endpoint.ts'
-import { orNothing, VertragId } from './schema/scalars.ts'
+import { Kennung, orNothing, VertragId } from './schema/scalars.ts'
+
+/**
+ * The planned entries that a new one replaces, in its body: without them they stay, and the next of them ends the new one
+ * [eintrag-4]. By their ids, for the customer agrees to what he was shown and to nothing planned meanwhile.
+ */
+export const ersetzteGeplante = v.optional(
+  v.pipe(
+    v.array(Kennung, 'Bitte senden Sie eine Liste von Kennungen.'),
+    v.maxLength(100, 'Bitte nennen Sie höchstens 100 Einträge.'),
+  ),
+)
 
 /** What differs between the calls of billing addresses and those of bank details; both nouns are feminine in German. */
 interface Eintragsart<

@@ -53,6 +53,7 @@ test('a caller may leave out what has a default, a handler finds it', () => {
     kontoinhaber: string
     iban: string
     lastschrifteinzugErlaubt: boolean
+    ersetzteGeplante?: string[]
   }>()
   expectTypeOf<NeueBankverbindung>().toExtend<RequestOf<typeof createBankverbindung>['body']>()
   expectTypeOf<NeueAblesung>().toExtend<RequestOf<typeof checkAblesung>['body']>()

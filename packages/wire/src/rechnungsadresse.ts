@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Anrede } from './anschlussnutzer.ts'
 import { answered, answeredText } from './schema/answered.ts'
-import { eintragEndpoints } from './eintrag.ts'
+import { eintragEndpoints, ersetzteGeplante } from './eintrag.ts'
 import { isHausnummer, isPostleitzahl, normaliseHausnummer } from './rules/adresse.ts'
 import {
   answeredId,
@@ -63,6 +63,7 @@ const fields = strict({
   ort: v.pipe(line(100), v.minLength(3, 'Der Ort muss mindestens 3 Zeichen lang sein.')),
   land: v.optional(Land, 'Deutschland'),
   postfach: optionalLine(30),
+  ersetzteGeplante,
   gueltigBis: noEnd,
   id: ignored,
 })

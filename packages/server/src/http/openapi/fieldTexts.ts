@@ -50,6 +50,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   erklaerung: 'Was erklärt wurde, so wie es gespeichert ist.',
   erfassungshinweis: 'Ein Hinweis zur Erfassung der Ablesung.',
   ermittlungsart: 'Wie der Wert ermittelt wurde, zum Beispiel abgelesen oder geschätzt.',
+  ersetzteGeplante:
+    'Die Kennungen geplanter Einträge, die nach dem neuen beginnen und durch ihn entfallen; ohne sie bleiben sie.',
   erstellzeitpunkt: 'Wann das Dokument entstand.',
   erwartet: 'Wo die Ablesewerte nach dem bisherigen Verbrauch zu erwarten sind, je Messkanal, soweit bekannt.',
   feiertage: 'Die Feiertage, nach Datum geordnet.',

@@ -48,7 +48,7 @@ export async function createBankverbindung(
   now: Date,
   findBank: FindBank,
 ): Promise<void> {
-  const { gueltigVon, kontoinhaber, lastschrifteinzugErlaubt } = neue
+  const { gueltigVon, kontoinhaber, lastschrifteinzugErlaubt, ersetzteGeplante } = neue
   const { valide, ...konto } = deriveBankauskunft(neue.iban, findBank)
   const tooEarlyOrLate = checkGueltigVon('bankverbindung', gueltigVon, berlinToday(now))
   const felder = [
@@ -58,6 +58,7 @@ export async function createBankverbindung(
   if (felder.length > 0) throw badInput(felder)
   await createEintrag(bankverbindungen, db, bereich, now, {
     gueltigVon,
+    ersetzteGeplante,
     isSame: (known) =>
       known.iban === konto.iban &&
       known.kontoinhaber === kontoinhaber &&

@@ -4,38 +4,54 @@ import type { Database } from '../../db/open.ts'
 import type { EintragRow } from '../../db/rows/eintraege.ts'
 import { findOwnVertrag } from '../../http/access.ts'
 import { changeAlone } from '../../http/changeAlone.ts'
-import { eintragRefused, notFound } from '../../http/portalError.ts'
+import { changedMeanwhile, eintragRefused, notFound } from '../../http/portalError.ts'
 import type { Eintraege, Geltungsbereich, Zeitraum } from './eintraege.ts'
 import { checkEnde, checkLoeschung, deriveEinordnung, deriveFortgeltung } from './gueltigkeit.ts'
-import { recordEintragsaenderung } from './meldung.ts'
+import { type Eintragsaenderung, queueEintragsmail, recordEintragsvorgang } from './meldung.ts'
 import { updateEintrag, updateVorgaenger } from './queries.ts'
 
 interface NeuerEintrag<Row, Eintrag> {
   readonly gueltigVon: string
+  /** Ids of planned entries that would end it, and that it replaces [eintrag-4]. */
+  readonly ersetzteGeplante?: readonly string[] | undefined
   /** Whether this is what was sent, but for its end. */
   readonly isSame: (eintrag: Eintrag) => boolean
   readonly insert: (tx: Database, columns: EintragRow) => Promise<Row>
 }
 
-/** Creates an entry in its place among the others of its scope [eintrag-3] [eintrag-5]; the same one again changes nothing. */
+/**
+ * Creates an entry in its place among the others of its scope [eintrag-3] [eintrag-5]; the same one again changes nothing.
+ * What it replaces is deleted first, each with a Vorgang of its own [eintrag-14]. Throws 409 when that is not planned any
+ * more.
+ */
 export async function createEintrag<Row extends EintragRow, Eintrag extends Zeitraum>(
-  { art, list, toWire, listAngaben }: Eintraege<Row, Eintrag>,
+  eintraege: Eintraege<Row, Eintrag>,
   db: Database,
   bereich: Geltungsbereich,
   now: Date,
-  { gueltigVon, isSame, insert }: NeuerEintrag<Row, Eintrag>,
+  { gueltigVon, ersetzteGeplante = [], isSame, insert }: NeuerEintrag<Row, Eintrag>,
 ): Promise<void> {
+  const { art, list, toWire, listAngaben } = eintraege
   const { kundennummer, vertragId } = bereich
   await changeAlone(db, kundennummer, async (tx, kunde) => {
     if (vertragId !== null && (await findOwnVertrag(tx, { id: vertragId, kundennummer })).length === 0) {
       throw notFound('Der Vertrag')
     }
-    const rows = await list(tx, bereich)
+    const bisher = await list(tx, bereich)
+    const ersetzte = bisher.filter(
+      ({ id, gueltig_von: von }) => ersetzteGeplante.includes(id) && von !== null && von > gueltigVon,
+    )
+    for (const { id } of ersetzte) {
+      // Read anew each time: what a deletion lets hold on depends on the one before it.
+      await recordEintragsvorgang(tx, bereich, await removeGeplante(eintraege, tx, await list(tx, bereich), id, now))
+    }
+    const rows = ersetzte.length === 0 ? bisher : await list(tx, bereich)
     const { gueltigBis, vorgaenger, geendet } = deriveEinordnung(rows, gueltigVon)
     const isRepeated = rows
       .map(toWire)
       .some((known) => known.gueltigVon === gueltigVon && known.gueltigBis === gueltigBis && isSame(known))
-    if (isRepeated) return
+    if (isRepeated && ersetzte.length === 0) return
+    if (ersetzte.length < new Set(ersetzteGeplante).size) throw changedMeanwhile()
     await updateVorgaenger(tx, art, kundennummer, vorgaenger ?? geendet, now)
     const row = await insert(tx, {
       id: randomUUID(),
@@ -50,7 +66,8 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
     const eintrag = toWire(row)
     const angaben = listAngaben(eintrag)
     const aenderung = { art, aktion: 'angelegt', id: row.id, eintrag, vorgaenger, angaben, eingegangenAm: now } as const
-    await recordEintragsaenderung(tx, kunde, bereich, aenderung)
+    await recordEintragsvorgang(tx, bereich, aenderung)
+    await queueEintragsmail(tx, kunde, bereich, aenderung, ersetzte.map(toWire))
   })
 }
 
@@ -76,32 +93,42 @@ export async function endEintrag<Row extends EintragRow, Eintrag extends Zeitrau
     const vorher = { gueltigBis: row.gueltig_bis }
     const beendet = { art, aktion: 'beendet', id, eintrag, vorgaenger: null, angaben } as const
     const aenderung = { ...beendet, vorher, eingegangenAm: now }
-    await recordEintragsaenderung(tx, kunde, bereich, aenderung)
+    await recordEintragsvorgang(tx, bereich, aenderung)
+    await queueEintragsmail(tx, kunde, bereich, aenderung)
   })
 }
 
 /** Deletes an entry that does not hold yet [eintrag-6]; the entry that it would have replaced holds on. */
 export async function deleteEintrag<Row extends EintragRow, Eintrag extends Zeitraum>(
-  { art, what, list, toWire, listAngaben }: Eintraege<Row, Eintrag>,
+  eintraege: Eintraege<Row, Eintrag>,
   db: Database,
   bereich: Geltungsbereich,
   id: string,
   now: Date,
 ): Promise<void> {
-  const { kundennummer } = bereich
-  await changeAlone(db, kundennummer, async (tx, kunde) => {
-    const rows = await list(tx, bereich)
-    const row = rows.find((one) => one.id === id)
-    // Access was checked: it is the customer's own, but no more.
-    if (row === undefined) throw eintragRefused(what, 'entfallen')
-    const eintrag = toWire(row)
-    const reason = checkLoeschung(eintrag, berlinToday(now))
-    if (reason !== undefined) throw eintragRefused(what, reason)
-    const vorgaenger = deriveFortgeltung(rows, row)
-    await updateEintrag(tx, art, row, { entfallen_am: now })
-    await updateVorgaenger(tx, art, kundennummer, vorgaenger, now)
-    const angaben = listAngaben(eintrag)
-    const aenderung = { art, aktion: 'geloescht', id, eintrag, vorgaenger, angaben, eingegangenAm: now } as const
-    await recordEintragsaenderung(tx, kunde, bereich, aenderung)
+  await changeAlone(db, bereich.kundennummer, async (tx, kunde) => {
+    const aenderung = await removeGeplante(eintraege, tx, await eintraege.list(tx, bereich), id, now)
+    await recordEintragsvorgang(tx, bereich, aenderung)
+    await queueEintragsmail(tx, kunde, bereich, aenderung)
   })
+}
+
+/** Lets one of a scope's entries fall away before its first day, and the one before it hold on; throws 409 when it holds. */
+async function removeGeplante<Row extends EintragRow, Eintrag extends Zeitraum>(
+  { art, what, toWire, listAngaben }: Eintraege<Row, Eintrag>,
+  tx: Database,
+  rows: readonly Row[],
+  id: string,
+  now: Date,
+): Promise<Eintragsaenderung> {
+  const row = rows.find((one) => one.id === id)
+  // Access was checked: it is the customer's own, but no more.
+  if (row === undefined) throw eintragRefused(what, 'entfallen')
+  const eintrag = toWire(row)
+  const reason = checkLoeschung(eintrag, berlinToday(now))
+  if (reason !== undefined) throw eintragRefused(what, reason)
+  const vorgaenger = deriveFortgeltung(rows, row)
+  await updateEintrag(tx, art, row, { entfallen_am: now })
+  await updateVorgaenger(tx, art, row.kundennummer, vorgaenger, now)
+  return { art, aktion: 'geloescht', id, eintrag, vorgaenger, angaben: listAngaben(eintrag), eingegangenAm: now }
 }

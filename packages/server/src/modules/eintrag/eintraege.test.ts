@@ -113,6 +113,85 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     ])
   })
 
+  describe('that replaces planned ones', () => {
+    const replace = async (gueltigVon: string, tage: readonly string[], vertragId?: string) => {
+      const { body } = await calls.list(owner, vertragId)
+      const ersetzteGeplante = body.flatMap((one) => (tage.includes(one.gueltigVon ?? '') ? [one.id] : []))
+      return calls.create({ ...neu(gueltigVon, 9), ersetzteGeplante }, owner, vertragId)
+    }
+
+    test('holds on, and what it replaced falls away', async () => {
+      for (const tag of ['2026-11-22', '2027-01-01', '2027-03-01']) await create(tag)
+      expect(await replace('2026-12-01', ['2027-01-01', '2027-03-01'])).toMatchObject({ status: 204, text: '' })
+      expect(await periods()).toEqual([
+        ['2026-12-01', null],
+        ['2026-11-22', '2026-11-30'],
+      ])
+    })
+
+    test('holds until the next one that it did not replace', async () => {
+      for (const tag of ['2027-01-01', '2027-03-01']) await create(tag, 0, '4711')
+      await replace('2026-12-01', ['2027-01-01'], '4711')
+      expect(await periods('4711')).toEqual([
+        ['2027-03-01', null],
+        ['2026-12-01', '2027-02-28'],
+      ])
+    })
+
+    test('tells the supplier of each change in its order, and the customer of all in one mail', async () => {
+      await insert({ id: 'alt' })
+      await create('2027-01-01', 0, '4711')
+      const geplant = await idOf('2027-01-01')
+      await portal.db.deleteFrom('vorgang').execute()
+      await deleteQueuedMails(portal.db)
+      await replace('2026-12-01', ['2027-01-01'], '4711')
+      const inhalte = (await vorgaenge()).map(({ inhalt }) => inhalt)
+      expect(inhalte).toMatchObject([
+        { aktion: 'geloescht', id: geplant, vorgaenger: { id: 'alt', gueltigBis: null, entfallen: false } },
+        { aktion: 'angelegt', vorgaenger: { id: 'alt', gueltigBis: '2026-11-30', entfallen: false } },
+      ])
+      const mails = await queuedMails(portal.db)
+      expect(mails).toMatchObject([
+        { absaetze: [expect.stringMatching(/Die ab dem 01\.01\.2027 geplante entfällt\.$/)] },
+      ])
+    })
+
+    test('and that is sent again changes nothing', async () => {
+      await create('2027-01-01')
+      const body = { ...neu('2026-12-01', 9), ersetzteGeplante: (await calls.list(owner)).body.map(({ id }) => id) }
+      for (let time = 0; time < 2; time++) expect((await calls.create(body, owner)).status).toBe(204)
+      expect(await periods()).toEqual([['2026-12-01', null]])
+      expect(await vorgaenge()).toHaveLength(3)
+    })
+
+    test('is refused when that has gone meanwhile, begins before it, or is of another scope', async () => {
+      await create('2027-01-01', 0, '4711')
+      const geloescht = await idOf('2027-01-01')
+      await calls.delete(geloescht, owner)
+      await create('2026-11-22', 0, '4711')
+      const frueher = await idOf('2026-11-22')
+      await create('2027-02-01', 0, '4712')
+      const [anderer] = (await calls.list(owner, '4712')).body
+      await create('2027-03-01', 0, '4711')
+      const geplant = await idOf('2027-03-01')
+      const before = [await periods('4711'), await periods('4712'), await vorgaenge()]
+      for (const id of [geloescht, frueher, anderer?.id, 'erfunden']) {
+        const body = { ...neu('2026-12-01', 9), ersetzteGeplante: [geplant, id] }
+        const { status, body: problem } = await calls.create(body, owner, '4711')
+        expect([status, problem]).toMatchObject([409, { detail: expect.stringMatching(/an anderer Stelle geändert/) }])
+      }
+      expect([await periods('4711'), await periods('4712'), await vorgaenge()]).toEqual(before)
+    })
+
+    test.each([[true], ['A-1'], [['a b']], [[null]]])(
+      'names them by their ids, not as %j',
+      async (ersetzteGeplante) => {
+        const { status, body } = await calls.create({ ...neu('2026-12-01'), ersetzteGeplante }, owner)
+        expect([status, body]).toMatchObject([400, { felder: [{ feld: expect.stringMatching(/^ersetzteGeplante/) }] }])
+      },
+    )
+  })
+
   describe('to end', () => {
     test('one that holds ends it today, and once', async () => {
       await insert({ id: 'alt' })

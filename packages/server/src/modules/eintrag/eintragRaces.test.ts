@@ -70,6 +70,23 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     expect((await rows()).length).toBe(2 + done)
   })
 
+  test('of a hundred at once that replace the same planned one, one does, and the others are told', async () => {
+    const ersetzteGeplante = ['kommt']
+    const answers = await Promise.all(
+      hundred.map((sorte) => calls.create({ ...calls.neu('2026-12-10', sorte), ersetzteGeplante }, owner, '4711')),
+    )
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer.status !== 204)) {
+      expect([status, body]).toMatchObject([409, { detail: expect.stringMatching(busy) }])
+    }
+    const { body } = await calls.list(owner, '4711')
+    expect(body.map(({ gueltigVon, gueltigBis }) => [gueltigVon, gueltigBis])).toEqual([
+      ['2026-12-10', null],
+      [null, '2026-12-09'],
+    ])
+    expect(await told()).toEqual([2, 1])
+  })
+
   test('the same one a hundred times at once is one', async () => {
     const body = calls.neu('2026-12-10')
     const answers = await Promise.all(hundred.map(() => calls.create(body, owner, '4711')))

@@ -64,12 +64,19 @@ class Model {
 }
 
 type Step =
-  | { readonly art: 'create'; readonly inDays: number }
+  | { readonly art: 'create'; readonly inDays: number; readonly isReplacing: boolean }
   | { readonly art: 'end' | 'delete'; readonly which: number }
   | { readonly art: 'pass'; readonly tage: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ art: fc.constant('create'), inDays: fc.integer({ min: -1, max: 9 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      art: fc.constant('create'),
+      inDays: fc.integer({ min: -1, max: 9 }),
+      isReplacing: fc.boolean(),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ art: fc.constantFrom('end', 'delete'), which: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ art: fc.constant('pass'), tage: fc.integer({ min: 1, max: 4 }) }) },
 )
@@ -81,9 +88,17 @@ interface Outcome {
   readonly expected: number
 }
 
-async function create(calls: EintragCalls, model: Model, von: string, sorte: number): Promise<Outcome> {
+async function create(
+  calls: EintragCalls,
+  model: Model,
+  { von, isReplacing }: { readonly von: string; readonly isReplacing: boolean },
+  sorte: number,
+): Promise<Outcome> {
   const expected = model.canCreate(von) ? 204 : 400
-  const { status } = await calls.create(calls.neu(von, sorte), owner, '4711')
+  const isReplaced = (plan: Plan) => isReplacing && plan.von > von
+  const ersetzteGeplante = model.plans.filter(isReplaced).map(({ id }) => id)
+  const { status } = await calls.create({ ...calls.neu(von, sorte), ersetzteGeplante }, owner, '4711')
+  if (expected === 204) model.plans = model.plans.filter((plan) => !isReplaced(plan))
   const { body } = await calls.list(owner, '4711')
   const id = body.find(({ gueltigVon }) => gueltigVon === von)?.id ?? 'missing'
   if (expected === 204) model.plans = [...model.plans.filter((plan) => plan.von !== von), { id, von, ende: never }]
@@ -109,7 +124,7 @@ async function take(calls: EintragCalls, model: Model, one: Step, nr: number): P
       portal.clock.set(`${model.heute}T12:00:00Z`)
       return { status: 0, expected: 0 }
     case 'create':
-      return create(calls, model, addTage(model.heute, one.inDays), nr)
+      return create(calls, model, { von: addTage(model.heute, one.inDays), isReplacing: one.isReplacing }, nr)
     case 'end':
     case 'delete':
       return endOrDelete(calls, model, one.art, one.which)

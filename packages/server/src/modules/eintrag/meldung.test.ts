@@ -9,10 +9,12 @@ const meldung: Eintragsmeldung = {
   gueltigVon: '2026-12-01',
   gueltigBis: null,
   vorgaenger: null,
+  ersetzte: [],
   angaben: [{ name: 'IBAN', wert: 'DE89 **** **** **** **30 00' }],
   pfad: '/vertrag/4711/bankverbindungen',
   eingegangenAm: new Date('2026-11-21T23:30:00Z'),
 }
+const geplant = (gueltigVon: string) => ({ gueltigVon, gueltigBis: null })
 const vorgaenger = { id: 'A', gueltigBis: null, beendetZum: null, entfallen: false }
 
 test('it says what was changed, for which contract, since when and when it was done', () => {
@@ -34,6 +36,14 @@ test('it says what was changed, for which contract, since when and when it was d
 
 test.each<[Partial<Eintragsmeldung>, string]>([
   [{ vertragId: null, vorgaenger }, 'eine neue Bankverbindung hinterlegt. Sie ersetzt die bisherige.'],
+  [
+    { vertragId: null, vorgaenger, ersetzte: [geplant('2027-01-01')] },
+    'eine neue Bankverbindung hinterlegt. Sie ersetzt die bisherige. Die ab dem 01.01.2027 geplante entfällt.',
+  ],
+  [
+    { ersetzte: [geplant('2027-03-01'), geplant('2027-01-01')] },
+    'eine neue Bankverbindung für Ihren Vertrag 4711 hinterlegt. Die ab dem 01.01.2027 und ab dem 01.03.2027 geplanten entfallen.',
+  ],
   [
     { aktion: 'beendet', name: 'Rechnungsadresse', gueltigBis: '2026-11-22' },
     'eine Rechnungsadresse für Ihren Vertrag 4711 beendet. Sie gilt noch bis einschließlich 22.11.2026. Danach gilt Ihre allgemeine Rechnungsadresse, wenn keine andere hinterlegt ist.',

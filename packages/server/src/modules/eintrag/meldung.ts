@@ -5,15 +5,16 @@ import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail, Mailangabe } from '../../mail/Mail.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { anredeOf, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'
-import type { Geltungsbereich } from './eintraege.ts'
+import type { Geltungsbereich, Zeitraum } from './eintraege.ts'
 import type { Vorgaenger } from './gueltigkeit.ts'
 
-interface Eintragsaenderung {
+/** A change of an entry, as the supplier and the customer are told of it. */
+export interface Eintragsaenderung {
   readonly art: Eintragsart
   readonly aktion: Eintragsmeldung['aktion']
   readonly id: string
   /** As the wire describes it; the supplier's systems get it whole. */
-  readonly eintrag: { readonly gueltigVon: string | null; readonly gueltigBis: string | null }
+  readonly eintrag: Zeitraum
   readonly vorgaenger: Vorgaenger | null
   /** What held before, where an entry was changed. */
   readonly vorher?: object
@@ -24,14 +25,12 @@ interface Eintragsaenderung {
 const names = { rechnungsadresse: 'Rechnungsadresse', bankverbindung: 'Bankverbindung' } as const
 const paths = { rechnungsadresse: 'rechnungsadressen', bankverbindung: 'bankverbindungen' }
 
-/** What a changed entry brings with it, in its transaction: the supplier's Vorgang and the customer's mail, if he has an address. */
-export async function recordEintragsaenderung(
+/** Tells the supplier of a changed entry, in its transaction. */
+export async function recordEintragsvorgang(
   tx: Database,
-  kunde: Omit<Empfaenger, 'email'> & { readonly email: string | null },
   { kundennummer, vertragId }: Geltungsbereich,
-  aenderung: Eintragsaenderung,
+  { art, aktion, id, eintrag, vorgaenger, vorher, eingegangenAm }: Eintragsaenderung,
 ): Promise<void> {
-  const { art, aktion, id, eintrag, vorgaenger, vorher, angaben, eingegangenAm } = aenderung
   const folge = vorgaenger && {
     id: vorgaenger.id,
     gueltigBis: vorgaenger.gueltigBis,
@@ -40,21 +39,20 @@ export async function recordEintragsaenderung(
   const inhalt = { aktion, id, vertragId, eintrag, vorgaenger: folge }
   const moreover = { ...(vertragId !== null && { vertragId }), ...(vorher && { vorher }) }
   await recordVorgang(tx, { kundennummer, art, inhalt, eingegangenAm, ...moreover })
+}
+
+/** Tells the customer of a changed entry, and of planned ones that it replaced, if he has an address. */
+export async function queueEintragsmail(
+  tx: Database,
+  kunde: Omit<Empfaenger, 'email'> & { readonly email: string | null },
+  { vertragId }: Geltungsbereich,
+  { art, eintrag: { gueltigVon, gueltigBis }, ...aenderung }: Eintragsaenderung,
+  ersetzte: readonly Zeitraum[] = [],
+): Promise<void> {
   const { email } = kunde
   if (email === null) return
-  const { gueltigVon, gueltigBis } = eintrag
   const pfad = `${vertragId === null ? '' : `/vertrag/${vertragId}`}/${paths[art]}`
-  const meldung = {
-    aktion,
-    name: names[art],
-    vertragId,
-    gueltigVon,
-    gueltigBis,
-    vorgaenger,
-    angaben,
-    pfad,
-    eingegangenAm,
-  }
+  const meldung = { ...aenderung, name: names[art], vertragId, gueltigVon, gueltigBis, ersetzte, pfad }
   await queueMail(tx, formatEintragsmail({ ...kunde, email }, meldung))
 }
 
@@ -66,6 +64,8 @@ export interface Eintragsmeldung {
   readonly gueltigVon: string | null
   readonly gueltigBis: string | null
   readonly vorgaenger: Vorgaenger | null
+  /** Planned ones that fall away for it. */
+  readonly ersetzte: readonly Zeitraum[]
   /** What tells the owner which one it is, and nobody else more. */
   readonly angaben: readonly Mailangabe[]
   /** The list of these entries in the portal. */
@@ -99,10 +99,10 @@ export function formatEintragsmail(kunde: Empfaenger, meldung: Eintragsmeldung):
   }
 }
 
-function satzOf({ aktion, name, vertragId, gueltigBis, vorgaenger }: Eintragsmeldung, fuer: string): string {
+function satzOf({ aktion, name, vertragId, gueltigBis, vorgaenger, ersetzte }: Eintragsmeldung, fuer: string): string {
   switch (aktion) {
     case 'angelegt':
-      return `eine neue ${name}${fuer} hinterlegt.${vorgaenger === null ? '' : ' Sie ersetzt die bisherige.'}`
+      return `eine neue ${name}${fuer} hinterlegt.${vorgaenger === null ? '' : ' Sie ersetzt die bisherige.'}${entfallenOf(ersetzte)}`
     case 'beendet': {
       const danach = vertragId === null ? '' : ` Danach gilt Ihre allgemeine ${name}, wenn keine andere hinterlegt ist.`
       return `eine ${name}${fuer} beendet. Sie gilt noch bis einschließlich ${formatDatum(gueltigBis ?? '')}.${danach}`
@@ -110,4 +110,13 @@ function satzOf({ aktion, name, vertragId, gueltigBis, vorgaenger }: Eintragsmel
     case 'geloescht':
       return `eine geplante ${name}${fuer} gelöscht.${vorgaenger === null ? '' : ' Die bisherige gilt weiter.'}`
   }
+}
+
+const list = new Intl.ListFormat('de-DE', { type: 'conjunction' })
+
+function entfallenOf(ersetzte: readonly Zeitraum[]): string {
+  const tage = ersetzte.flatMap(({ gueltigVon }) => gueltigVon ?? []).toSorted()
+  if (tage.length === 0) return ''
+  const ab = list.format(tage.map((tag) => `ab dem ${formatDatum(tag)}`))
+  return tage.length === 1 ? ` Die ${ab} geplante entfällt.` : ` Die ${ab} geplanten entfallen.`
 }

@@ -47,12 +47,14 @@ export async function createRechnungsadresse(
   neue: NeueRechnungsadresse,
   now: Date,
 ): Promise<void> {
-  const { gueltigVon, ...angaben } = neue
+  const { ersetzteGeplante, ...adresse } = neue
+  const { gueltigVon, ...angaben } = adresse
   const text = checkGueltigVon('rechnungsadresse', gueltigVon, berlinToday(now))
   if (text !== undefined) throw badInput([{ feld: 'gueltigVon', text }])
   await createEintrag(rechnungsadressen, db, bereich, now, {
     gueltigVon,
-    isSame: ({ id: _id, gueltigBis: _gueltigBis, ...known }) => isDeepStrictEqual(known, neue),
+    ersetzteGeplante,
+    isSame: ({ id: _id, gueltigBis: _gueltigBis, ...known }) => isDeepStrictEqual(known, adresse),
     insert: (tx, columns) =>
       tx
         .insertInto('rechnungsadresse')

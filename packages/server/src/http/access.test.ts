@@ -36,7 +36,7 @@ const endpointWith = (parts: Partial<Endpoint>): Endpoint => ({
   ...parts,
 })
 
-/** What the check says to a session; whether it was told as a try on something foreign. */
+/** The result of the check for a session, and whether it was recorded as a try on something foreign. */
 async function check(parts: Partial<Endpoint>, params: unknown, session = owner) {
   const onForeign = vi.fn<() => void>()
   const problem: unknown = await accessCheck(endpointWith(parts))(database.db, session, params, onForeign).then(
@@ -70,17 +70,17 @@ describe.each<[Owned, string]>([
 ])('of the kind %s', (noun, what) => {
   const checkId = (id: unknown, vertragId: unknown = '4711') => check({ owned: { it: noun } }, { it: id, vertragId })
 
-  test('one’s own is let through', async () => {
+  test('the customer’s own is admitted', async () => {
     expect(await checkId(await idOf(noun, 'T-1'))).toEqual(allowed)
   })
 
-  test('a foreign one is missing like one that there is not, and both are told', async () => {
+  test('a foreign one gets the answer of one that does not exist, and both are recorded', async () => {
     expect(await checkId(await idOf(noun, 'T-2'))).toEqual(missing(what))
     expect(await checkId(await idOf(noun, 'T-2'), '9999')).toEqual(missing(what))
     expect(await checkId('erfunden')).toEqual(missing(what))
   })
 
-  test('what is no text names nothing', async () => {
+  test('a parameter that is no text counts as missing', async () => {
     for (const id of [undefined, null, 4711, ['4711']]) expect(await checkId(id)).toEqual(missing(what))
   })
 })
@@ -88,14 +88,14 @@ describe.each<[Owned, string]>([
 test.each<[Owned, string]>([
   ['rechnungsadresse', 'Die Rechnungsadresse'],
   ['bankverbindung', 'Die Bankverbindung'],
-])('an entry of the kind %s is missing at another contract, one’s own or none', async (noun, what) => {
+])('an entry of the kind %s is missing at any other contract', async (noun, what) => {
   const it = await idOf(noun, 'T-1')
   for (const vertragId of ['4712', '9999', undefined, 4711]) {
     expect(await check({ owned: { it: noun } }, { it, vertragId })).toEqual(missing(what))
   }
 })
 
-test('of several things each must be one’s own', async () => {
+test('several things must all be the customer’s own', async () => {
   const owned = { vertragId: 'vertrag', rechnungsadresseId: 'rechnungsadresse' } as const
   const [own, foreign] = [await idOf('rechnungsadresse', 'T-1'), await idOf('rechnungsadresse', 'T-2')]
   expect(await check({ owned }, { vertragId: '4711', rechnungsadresseId: own })).toEqual(allowed)
@@ -105,7 +105,7 @@ test('of several things each must be one’s own', async () => {
   )
 })
 
-test.each([undefined, null, 'vertragId', {}])('of the parameters %j nothing is one’s own', async (params) => {
+test.each([undefined, null, 'vertragId', {}])('the parameters %j name nothing of the customer', async (params) => {
   expect(await check({ owned: { vertragId: 'vertrag' } }, params)).toEqual(missing('Der Vertrag'))
   expect(await check({}, params)).toEqual(allowed)
 })
@@ -121,7 +121,7 @@ describe('restricted access', () => {
     expect(await check({ writes: true }, {}, owner)).toEqual(allowed)
   })
 
-  test('is told only of what is one’s own', async () => {
+  test('is refused with 403 only for the customer’s own things', async () => {
     const parts = { writes: true, owned: { vertragId: 'vertrag' } } as const
     expect(await check(parts, { vertragId: '4711' }, reader)).toEqual(restricted)
     expect(await check(parts, { vertragId: '9999' }, reader)).toEqual(missing('Der Vertrag'))

@@ -51,7 +51,7 @@ const isOfVertrag =
   async (db, id, kundennummer, { vertragId }) =>
     typeof vertragId === 'string' && (await find(db, { id, vertragId, kundennummer })).length > 0
 
-/** How each kind of thing is known to be the customer's. */
+/** The query that finds out, for each kind of thing, whether it is the customer's. */
 const ownerships: Record<Owned, Ownership> = {
   vertrag: {
     missing: () => notFound('Der Vertrag'),
@@ -72,9 +72,9 @@ const ownerships: Record<Owned, Ownership> = {
 }
 
 /**
- * What a session may do with a call, decided before its handler runs: the access level, and that every
- * owned path parameter names a thing of this customer. A foreign thing answers exactly like a missing one, and both are
- * recorded: many of them mean a search for other customers' things.
+ * Checks a session before a call's handler runs: the access level, and that every owned path parameter names a thing of
+ * this customer. A foreign thing gets exactly the answer of a missing one, and both are recorded: many of them mean that
+ * somebody searches for other customers' things.
  */
 export function accessCheck(endpoint: Endpoint) {
   const owned = Object.entries(endpoint.owned ?? {}).map(([param, noun]) => ({ param, ...ownerships[noun] }))

@@ -15,10 +15,10 @@ const columns = [
   'gesperrt',
 ] as const
 
-/** The customer as he is while nobody else changes him or what belongs to him. */
+/** The customer's row, locked until the end of the transaction. */
 export type LockedKunde = Awaited<ReturnType<typeof lockKunde>>
 
-/** Whoever was locked or deleted since his session was looked at has none any more: nothing of him may be written then. */
+/** Throws 401 if the customer was locked or deleted after the check of the session; then nothing may be written. */
 async function lockKunde(tx: Database, kundennummer: string) {
   const kunde = await tx
     .selectFrom('anschlussnutzer')
@@ -31,12 +31,12 @@ async function lockKunde(tx: Database, kundennummer: string) {
   return kunde
 }
 
-// A lock that somebody has, a deadlock, a period that an import has taken meanwhile.
+// A lock that another transaction holds, a deadlock, a period that overlaps one that an import wrote meanwhile.
 const isConcurrent = (error: unknown) => ['55P03', '40P01', '23P01'].includes(errorCode(error))
 
 /**
- * Whoever is told to look again should see what the other one did: waits a moment until that is there. Not longer, for an
- * import may take its time, and this waits on a connection.
+ * Waits until the other change has committed, so that a customer who is told to look again sees it. Waits only a moment,
+ * because an import may take long and this occupies a connection.
  */
 async function waitForOther(db: Database, kundennummer: string): Promise<void> {
   const waiting = db.transaction().execute(async (tx) => {
@@ -48,9 +48,9 @@ async function waitForOther(db: Database, kundennummer: string): Promise<void> {
 }
 
 /**
- * Runs a customer's change of his own data in one transaction and alone: of two at once one succeeds, and the other
- * is told to look again (409) instead of waiting and then undoing what it never saw. Throws 401 where there is no access
- * any more.
+ * Runs a customer's change of his own data in one transaction that excludes others: of two changes at once one succeeds,
+ * and the other gets 409, because if it waited it could undo a change that its sender never saw. Throws 401 if the
+ * customer has no access any more.
  */
 export async function changeAlone<T>(
   db: Database,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contentDisposition } from './contentDisposition.ts'
 
-/** The two names of the header: what old programs read, and what a browser prefers where it is there. */
+/** The two names in the header: one for old programs, and one that browsers prefer if it is there. */
 function parse(header: string): { ascii: string; name: string } {
   const [, quoted, token, encoded] =
     /^attachment; filename=(?:"([^"\\]*)"|([\w.!#$&+^`|~'-]+))(?:; filename\*=UTF-8''([^ ;]*))?$/.exec(header) ?? []
@@ -43,7 +43,7 @@ test('a name of 300 characters keeps its ending', () => {
   expect(name).toBe(`${'ä'.repeat(146)}.pdf`)
 })
 
-test('whatever the name, the header is one line of ASCII that names no folder', () => {
+test('for any name the header is one line of ASCII without a folder', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
       const header = contentDisposition(given)

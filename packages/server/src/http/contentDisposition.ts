@@ -18,7 +18,7 @@ const german: Readonly<Record<string, string>> = {
   ẞ: 'SS',
 }
 
-/** The name for programs that know only ASCII; the library would make a question mark of each umlaut. */
+/** The name for programs that know only ASCII; the library would replace each umlaut by a question mark. */
 const toAscii = (name: string) =>
   name
     .replace(/[äöüÄÖÜßẞ]/g, (letter) => german[letter] ?? '_')

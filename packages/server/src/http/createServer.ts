@@ -19,7 +19,7 @@ import { apiPrefix } from './route.ts'
 import type { AnsweredRequest, HttpLogger, ServedTenant } from './server.ts'
 import { stopListening } from './stopListening.ts'
 
-/** What another origin may do, once a tenant lists it [schnittstelle-13]. */
+/** What another origin may do if a tenant lists it [schnittstelle-13]. */
 const crossOrigin = {
   strictPreflight: false,
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -28,12 +28,12 @@ const crossOrigin = {
   maxAge: 600,
 }
 
-/** Bounds on slow and large requests [T21] [T22] [T23] [T24]. Proof: badInput.test.ts, drill langsam. */
+/** Limits on slow and large requests [T21] [T22] [T23] [T24]. Proof: badInput.test.ts, drill langsam. */
 const limits = {
   bodyLimit: maxBodyBytes,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
-  // A socket on which nothing moves, because the client does not read its answers. Longer than a connection may be idle.
+  // For a socket on which nothing moves, because the client does not read; longer than a connection may be idle.
   connectionTimeout: 70_000,
   http: {
     headersTimeout: 10_000,
@@ -51,13 +51,13 @@ interface ServerOptions {
   readonly onAnswered: (request: AnsweredRequest) => void
 }
 
-/** The HTTP server of the portal without any route: bounds, log, headers, tenants, errors. */
+/** The HTTP server of the portal without routes: limits, log, headers, tenants, errors. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const fastify = Fastify({
     ...limits,
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    // No logger of its own for each request: what a line says of one is in `requestEntry.ts`.
+    // Requests have no logger of their own: `requestEntry.ts` decides what a line contains.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     clientErrorHandler: answerClientError,
@@ -66,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       void sendProblem(reply, toPortalError(error))
     },
     forceCloseConnections: 'idle',
-    // What arrives while the portal ends is answered as ever, not with the framework's English text.
+    // Requests that arrive while the portal ends get normal answers, not the framework's English text.
     return503OnClosing: false,
   })
   fastify.server.on('checkExpectation', answerExpectation)
@@ -93,13 +93,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await fastify.register(fastifyCors, {
     delegator: (request, done) => {
       const isForeign = request.headers.origin !== undefined && requestPath(request).startsWith(`${apiPrefix}/`)
-      // An unknown host has no tenant, and no business with another origin.
+      // An unknown host has no tenant, so no other origin is allowed.
       const tenant: ServedTenant | undefined = request.tenant
       done(null, { ...crossOrigin, origin: isForeign ? [...(tenant?.corsOrigins ?? [])] : false })
     },
   })
 
-  // JSON is the only format; a call without a body may say what it likes of its nothing.
+  // JSON is the only format; a call with an empty body may have any content type.
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser(fastify))
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -111,8 +111,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 /**
- * Answers errors and logs each request. The log has what a list allows, so no header, body or query, the route's pattern
- * in place of the path, and of an error only its code [T6].
+ * Answers errors and logs each request. The log contains only what a list allows: no header, body or query, the route's
+ * pattern instead of the path, and only the code of an error [T6].
  */
 function answerErrorsAndLog(
   fastify: FastifyInstance,
@@ -139,7 +139,7 @@ const sentence =
   'Anfragen kommen über einen Reverse Proxy, den TRUSTED_PROXIES nicht nennt: Alle gelten als ein Internetanschluss, ' +
   'und das Cookie ekp-geraet ist nicht auf HTTPS beschränkt'
 
-/** Warns once of a proxy that TRUSTED_PROXIES does not name: limits and cookies are then not what they should be. */
+/** Warns once of a proxy that TRUSTED_PROXIES does not name: then limits and cookies do not work as intended. */
 function warnOfProxy(fastify: FastifyInstance, trustedProxies: readonly string[]): (request: FastifyRequest) => void {
   let isKnown = trustedProxies.length > 0
   return ({ headers, protocol, tenant }) => {

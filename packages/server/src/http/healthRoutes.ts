@@ -6,7 +6,7 @@ import type { ServedTenant } from './server.ts'
 const live = `${apiPrefix}/health/live`
 const ready = `${apiPrefix}/health/ready`
 
-/** What a load balancer may ask under any host name. */
+/** The paths that a load balancer may request under any host name. */
 export const healthPaths: readonly string[] = [live, ready]
 
 /**

@@ -9,7 +9,7 @@ export interface ProblemField {
   readonly text: string
 }
 
-/** The only error that handlers throw; made by the functions below, where each German text is born. */
+/** The only error that handlers throw; the functions below create it, and contain each German text once. */
 export class PortalError extends Error {
   readonly status: number
   readonly title: string
@@ -32,7 +32,7 @@ export class PortalError extends Error {
   }
 }
 
-/** Input that the wire's schemas refuse; every place is named. */
+/** Input that the wire's schemas refuse; names every wrong field. */
 export function badInput(felder: readonly ProblemField[]): PortalError {
   const detail = felder.length === 1 && felder[0] ? felder[0].text : 'Bitte prüfen Sie Ihre Angaben.'
   return new PortalError(400, 'Ungültige Angaben', detail, { felder: [...felder] })
@@ -44,7 +44,7 @@ export const badRequest = (detail: string) => new PortalError(400, 'Ungültige A
 export const sessionRequired = () =>
   new PortalError(401, 'Nicht angemeldet', 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
 
-/** Unknown number and wrong password answer alike [anmeldung-12] [T10]. */
+/** The same for an unknown number and a wrong password [anmeldung-12] [T10]. */
 export const loginFailed = () =>
   new PortalError(403, 'Anmeldung fehlgeschlagen', 'Die Kundennummer oder das Passwort ist nicht richtig.')
 
@@ -62,7 +62,10 @@ export const loginThrottled = (seconds: number) =>
 export const passwordChangeRequired = () =>
   new PortalError(403, 'Passwort ändern', 'Bitte vergeben Sie ein neues Passwort.', { code: passwortAenderungNoetig })
 
-/** Neither code 700, for it can no longer be changed by itself, nor 702, for a link or another one lets him in. */
+/**
+ * It has neither code 700, because the customer can no longer change it, nor 702, because a link or a new one-time
+ * password helps.
+ */
 export const einmalpasswortAbgelaufen = () =>
   new PortalError(
     403,
@@ -76,7 +79,7 @@ export const portalLocked = () =>
     code: portalGesperrt,
   })
 
-/** Told only while the budget of honest answers lasts [passwort-22] [T10]. */
+/** Used only while a budget allows it; after that every answer is a success [passwort-22] [T10]. */
 export const resetUnknown = () =>
   new PortalError(
     404,
@@ -96,10 +99,10 @@ export const resetFailed = () =>
 export const accessRestricted = () =>
   new PortalError(403, 'Eingeschränkter Zugriff', 'Mit Ihrem Zugang können Sie alles ansehen, aber nichts ändern.')
 
-/** `what` with its article: `Der Vertrag`. A foreign thing answers exactly like a missing one. */
+/** `what` with its article: `Der Vertrag`. The same for a foreign thing and a missing one. */
 export const notFound = (what: string) => new PortalError(404, 'Nicht gefunden', `${what} wurde nicht gefunden.`)
 
-/** It is in the list, but its content is not where it should be; the log says so to the operator. */
+/** A document in the list with a missing content; the log tells the operator. */
 export const dokumentLost = () =>
   new PortalError(
     404,
@@ -107,7 +110,7 @@ export const dokumentLost = () =>
     'Das Dokument ist zurzeit nicht verfügbar. Bitte versuchen Sie es später erneut oder wenden Sie sich an den Kundenservice.',
   )
 
-/** No tariff holds today [tarif-10]. */
+/** No tariff is valid today [tarif-10]. */
 export const tarifMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
 
@@ -124,10 +127,10 @@ export function ablesungRefused(felder: readonly ProblemField[]): PortalError {
   return new PortalError(400, 'Ablesung nicht möglich', hinweis, { hinweis, felder: [...felder] })
 }
 
-/** A photo that is none, or none that the portal takes. */
+/** A file that is no photo, or a photo that the portal does not accept. */
 export const fotoRefused = (text: string) => ablesungRefused([{ feld: 'foto', text }])
 
-/** Two changes of a customer's data at once: one succeeds, this is the other. */
+/** Of two changes of a customer's data at once one succeeds, and the other gets this. */
 export const changedMeanwhile = () =>
   new PortalError(
     409,
@@ -173,7 +176,7 @@ export const jsonBroken = () =>
 export const expectationFailed = () =>
   new PortalError(417, 'Erwartung nicht erfüllbar', 'Die Kopfzeile Expect der Anfrage ist hier nicht bekannt.')
 
-/** More logins at once than there is room for [T22]; the password was not compared, and may have been right. */
+/** More logins at once than the queue holds [T22]; the password was not compared, and may have been right. */
 export const tooBusy = () =>
   new PortalError(
     429,
@@ -183,7 +186,7 @@ export const tooBusy = () =>
     { 'retry-after': '2' },
   )
 
-/** The database is away or overloaded; worth another try. */
+/** The database is unavailable or overloaded; another try may succeed. */
 export const unavailable = () =>
   new PortalError(503, 'Vorübergehend nicht erreichbar', technicalError, {}, { 'retry-after': '5' })
 

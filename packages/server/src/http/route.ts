@@ -24,19 +24,19 @@ import type { PortalServer, ServedTenant } from './server.ts'
 import { type Geraetenachweise, geraetenachweiseOf } from './session/geraetenachweise.ts'
 import { authenticate, renewSession, type Session } from './session/session.ts'
 
-/** Where the API is on this server. */
+/** The path of the API on this server. */
 export const apiPrefix = '/api'
 
-/** What every handler gets, whatever its call. */
+/** What the handler of any call gets. */
 export interface Context {
   readonly tenant: ServedTenant
-  /** For a call with a session: sees the rows of its customer alone [T1]. */
+  /** For a call with a session, it sees only the rows of the session's customer [T1]. */
   readonly db: Database
   readonly clock: Clock
-  /** Where the request comes from. */
+  /** The address from which the request comes. */
   readonly ip: string
   readonly geraetenachweise: Geraetenachweise
-  /** Tells the log and the metrics what concerns the security of an account; of the named number, or the session's. */
+  /** Records a security event in the log and the metrics, for the given customer number or the session's. */
   readonly recordEreignis: (ereignis: Sicherheitsereignis, kundennummer?: string) => void
 }
 
@@ -66,14 +66,17 @@ function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): Fastify
   return reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
-/** What is known of a request before its body is read. */
+/** The parts of a request that are known before its body is read. */
 interface Admission {
   readonly params: unknown
   readonly session: Session | undefined
 }
 const admissions = new WeakMap<FastifyRequest, Admission>()
 
-/** What a handler may see. Without a session, and where a password is what is changed, there is no one customer. */
+/**
+ * The database for a handler. Calls without a session, and calls that change a password, are not limited to one
+ * customer.
+ */
 function dbOf({ access }: Endpoint, { db }: ServedTenant, session: Session | undefined): Database {
   if (access !== 'session') return db
   if (session === undefined) throw sessionRequired()
@@ -113,9 +116,9 @@ export function route<const E extends Endpoint>(
     method: endpoint.method,
     url: apiPrefix + endpoint.path,
     bodyLimit,
-    // A HEAD would do what a GET does (a token refresh, say) and keep the result from its caller.
+    // A HEAD would do what a GET does (a token refresh, for example) without returning the result.
     exposeHeadRoute: false,
-    // Before the body is read: without a session the server keeps no large one.
+    // Before the body is read, so that the server reads no large body without a session.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       try {
@@ -157,7 +160,7 @@ export function route<const E extends Endpoint>(
   })
 }
 
-/** A reply that is JSON already, such as one that is kept for the next call. */
+/** A reply that is JSON already, for example a cached one. */
 export class JsonText {
   readonly text: string
 

@@ -83,7 +83,7 @@ describe('with the numbers of another customer, as a faulty check would let them
     ['documents of a contract', (db) => listVertragDokumentRows(db, foreign)],
     ['a document', async (db) => findDokumentinhalt(db, { ...foreign, dokumentId: await dokumentId() })],
   ])('%s cannot be read', async (_what, read) => {
-    // In its own customer's eyes it is there, so that the wall is what hides it.
+    // Its own customer can read it, so it is row-level security that hides it.
     expect((await read(ofKunde(portal.db, 'T-2'))).length).toBeGreaterThan(0)
     expect(await read(ofKunde(portal.db, 'T-1'))).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('in a handler', () => {
     iban: 'DE89370400440532013000',
   }
   const body = { zaehlernummer: 'Z1', ablesedatum: '2026-02-01', ablesewerte: { '1-0:1.8.0': 12_400 }, foto: null }
-  // Those that need nothing of the customer's.
+  // Calls that read nothing of the customer.
   const withoutData = ['/token/refresh', '/bankverbindung/pruefe']
   const reads = sessionEndpoints.filter(({ method, path }) => method === 'GET' && !withoutData.includes(path))
   const ask = (endpoint: Endpoint) => {
@@ -127,7 +127,7 @@ describe('in a handler', () => {
     return call(portal.app, endpoint, asked, owner)
   }
 
-  test('every call with a session runs as the role, whose missing rights are told to nobody', async () => {
+  test('every call with a session runs as the role, and answers do not mention its missing rights', async () => {
     expect(reads.length).toBeGreaterThan(12)
     await sql`revoke all on all tables in schema public from ekp_app`.execute(portal.db)
     logged = ''
@@ -140,12 +140,12 @@ describe('in a handler', () => {
     expect(logged).toContain('"code":"42501"')
     for (const text of [logged, ...answers.map((answer) => answer.text)]) {
       expect(text).not.toMatch(/permission|denied|row-level|policy|ekp_app|set_config/i)
-      // The contract, not a part of some time or number of a request.
+      // The quoted contract id, so that a part of a time or a request number does not match.
       expect(text).not.toMatch(/(?<![\w.])4711(?![\w.])/)
     }
   })
 
-  test('the ownership check still sees the contract, and what the wall hides is answered as missing', async () => {
+  test('the ownership check still sees the contract, and rows that row-level security hides are missing', async () => {
     await sql`grant select on vertrag to ekp_app`.execute(portal.db)
     expect((await call(portal.app, findVertrag, { params: { vertragId: '4711' } }, owner)).status).toBe(200)
     await sql`drop policy eigene_select on vertrag`.execute(portal.db)

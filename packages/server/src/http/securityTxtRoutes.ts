@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../lib/clock.ts'
 import { unknownPath } from './portalError.ts'
 
-/** `security.txt`, for tenants that name a contact. */
+/** Serves `security.txt` for tenants that name a contact. */
 export function securityTxtRoutes(fastify: FastifyInstance, clock: Clock): void {
   fastify.get(securityTxtPath, async ({ tenant: { sicherheitskontakt, portalUrl } }, reply) => {
     if (sicherheitskontakt === undefined) throw unknownPath()
@@ -11,7 +11,7 @@ export function securityTxtRoutes(fastify: FastifyInstance, clock: Clock): void 
   })
 }
 
-/** Where RFC 9116 wants it. */
+/** The path that RFC 9116 prescribes. */
 const securityTxtPath = '/.well-known/security.txt'
 
 /** RFC 9116, 2.5.5: less than a year ahead. */

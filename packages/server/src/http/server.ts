@@ -15,26 +15,26 @@ export interface ServedTenant {
   readonly corsOrigins: readonly string[]
   readonly sitzungSekunden: number
   readonly sitzungHoechstensSekunden: number
-  /** How long a one-time password is good. */
+  /** How long a one-time password is valid. */
   readonly einmalpasswortTage: number
-  /** Whose day-ahead prices it shows. */
+  /** The market area of its day-ahead prices. */
   readonly marktgebiet: string
-  /** Who collects what is sent in, if anybody. */
+  /** The address of its service for mails about new Vorgänge, if it has one. */
   readonly mail?: MailSettings | undefined
-  /** What the app is told as well. */
+  /** The settings that the app gets as well. */
   readonly app: Pick<TenantConfig, 'name' | 'footer' | 'kuendigungsbutton' | 'widerrufsbutton' | 'passwortErneuernUrl'>
-  /** Where its customers find it. */
+  /** The address of the app for its customers. */
   readonly portalUrl: string
   /** Whether the answer to a forgotten password tells that a number is unknown. */
   readonly auskunft: 'spezifisch' | 'neutral'
-  /** How long it keeps what; the export tells. */
+  /** How long it keeps data; the export says so. */
   readonly aufbewahrung: Aufbewahrungsfristen
-  /** What it says with the export in place of our general sentences. */
+  /** Its texts in the export, which replace our general sentences. */
   readonly datenauskunftTexte?: readonly string[] | undefined
-  /** Who hears of gaps in its security, if anybody. */
+  /** Its contact for security reports, if it has one. */
   readonly sicherheitskontakt?: string | undefined
   readonly db: Database
-  /** What may be done so often. */
+  /** The limits of what may be done how often. */
   readonly budget: Budget
   readonly sign: Signer
   /** Whether its database and files can be written. */
@@ -49,17 +49,17 @@ declare module 'fastify' {
   }
 }
 
-/** What modules bind their routes to. */
+/** The server to which modules bind their routes. */
 export interface PortalServer {
   readonly fastify: FastifyInstance
   readonly clock: Clock
   readonly recordEreignis: RecordEreignis
 }
 
-/** The framework's server, for those who may not know the framework. */
+/** The framework's server, for modules that must not import the framework. */
 export type HttpServer = FastifyInstance
 
-/** What may be known of a request that has been answered. */
+/** What other parts may know of an answered request. */
 export interface AnsweredRequest {
   readonly methode: string
   /** The route's pattern, never the path. */
@@ -68,5 +68,5 @@ export interface AnsweredRequest {
   readonly seconds: number
 }
 
-/** Where the server logs to. */
+/** The server's logger. */
 export type HttpLogger = FastifyServerOptions['logger']

@@ -10,7 +10,7 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** Asks for one path after the other until the portal is gone; answers what came instead of the last answer. */
+/** Sends one request after the other until the portal has ended; returns the error of the last one. */
 async function askOn(port: number, agent: Agent, answers: unknown[]): Promise<string> {
   for (;;) {
     const outcome = await new Promise<string>((resolve) => {
@@ -26,7 +26,7 @@ async function askOn(port: number, agent: Agent, answers: unknown[]): Promise<st
 }
 
 test(
-  'who asks while the portal ends is answered or refused, and no connection breaks',
+  'a client that sends requests while the portal ends gets answers or refused connections, never a broken one',
   { timeout: 30_000 },
   async () => {
     const { app, close } = await testApp()
@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('an idle connection that brings a request after the listener is closed gets its answer, and is told that it ends', async () => {
+test('a request on an idle connection after the listener is closed is answered, with a header that ends the connection', async () => {
   const { app, close } = await testApp()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const port = portOf(app)

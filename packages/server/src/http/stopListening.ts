@@ -2,12 +2,15 @@ import type { Server } from 'node:http'
 import { Server as TcpServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-// What is on the wire when the listener closes has so long to arrive.
+// How long requests that are on the wire when the listener closes may take to arrive.
 const arrivalMs = 1000
 const quietMs = 0.2
 const patienceMs = 2000
 
-/** Waits for a short turn of the event loop in which no connection came: then none waits to be taken, one a turn. */
+/**
+ * Waits for a short turn of the event loop without a new connection. Node accepts one waiting connection in each turn, so
+ * then none is waiting.
+ */
 async function waitForQuiet(server: Server): Promise<void> {
   let hasCome = false
   const note = () => {
@@ -25,7 +28,7 @@ async function waitForQuiet(server: Server): Promise<void> {
   server.off('connection', note)
 }
 
-/** Runs `work` while requests wait, so that the process does nothing else; then they are answered. */
+/** Runs `work` and handles requests that arrive meanwhile only afterwards, so that they do not slow it down. */
 async function holdRequests(server: Server, work: () => Promise<void>): Promise<void> {
   const listeners = server.rawListeners('request')
   const held: unknown[][] = []
@@ -38,16 +41,17 @@ async function holdRequests(server: Server, work: () => Promise<void>): Promise<
 }
 
 /**
- * Takes no new connection, without breaking one that the system has taken already, and gives those that are there a
- * moment to bring what they have sent: Node would close the idle ones at once, and whoever is just sending would never
- * know whether he was heard. The framework says in each answer meanwhile that the connection ends with it.
+ * Closes the listener without breaking connections that the system has accepted already, and leaves open connections a
+ * moment for requests that are on their way. Node would close idle connections at once, and a client that is just sending
+ * would not know whether the server received its request. In each answer meanwhile, the framework announces that the
+ * connection ends.
  */
 export async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return
   const ended = new Promise((resolve) => server.once('close', resolve))
   await holdRequests(server, async () => {
     await waitForQuiet(server)
-    // Node's HTTP server would close its idle connections as well.
+    // The TCP server's method, because that of the HTTP server also closes idle connections.
     TcpServer.prototype.close.call(server)
   })
   const late = new AbortController()

@@ -4,7 +4,7 @@ import { appOnDatabase } from '../testing/appOnDatabase.ts'
 import { testDatabase } from '../testing/testDatabase.ts'
 import { testTenant } from '../testing/testTenant.ts'
 
-/** The warnings of a portal that is asked twice like this. */
+/** The warnings of a portal after two such requests. */
 async function warningsOf(portalUrl: string, headers: Record<string, string>, trustedProxies: string[] = []) {
   const lines: string[] = []
   const stream = new Writable({
@@ -26,7 +26,7 @@ async function warningsOf(portalUrl: string, headers: Record<string, string>, tr
 const secure = 'https://portal.example'
 const forwarded = { 'x-forwarded-proto': 'https' }
 
-test('a proxy that TRUSTED_PROXIES does not name is warned of once', async () => {
+test('a proxy that TRUSTED_PROXIES does not name causes one warning', async () => {
   expect(await warningsOf(secure, forwarded)).toEqual([
     expect.objectContaining({
       level: 40,
@@ -40,6 +40,6 @@ test.each<[string, Parameters<typeof warningsOf>]>([
   ['a proxy that is trusted', [secure, forwarded, ['127.0.0.1']]],
   ['no proxy at all', [secure, {}]],
   ['a portal without TLS', ['http://localhost:3000', forwarded]],
-])('%s is no reason to warn', async (_what, args) => {
+])('%s causes no warning', async (_what, args) => {
   expect(await warningsOf(...args)).toEqual([])
 })

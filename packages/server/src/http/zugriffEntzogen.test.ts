@@ -59,7 +59,7 @@ type Restriction = keyof typeof restrictions
 const restrict = (to: Restriction, tx: Database = portal.db) =>
   tx.updateTable('anschlussnutzer').set(restrictions[to]).where('kundennummer', '=', kundennummer).execute()
 
-/** What a request waits for in the middle, before it has written anything. */
+/** A lock for which a request waits in the middle, before it has written anything. */
 const holds: Record<Exclude<Write, 'Kontaktdaten'>, (tx: Database) => Promise<unknown>> = {
   Ablesung: (tx) => sql`select from zaehler where vertrag_id = ${vertragId} for update`.execute(tx),
   Kuendigung: (tx) => sql`select from vertrag where id = ${vertragId} for update`.execute(tx),
@@ -69,7 +69,7 @@ const holds: Record<Exclude<Write, 'Kontaktdaten'>, (tx: Database) => Promise<un
     )`.execute(tx),
 }
 
-/** Everything that the writes above would leave. */
+/** Everything that the writes above would store. */
 async function listTraces(): Promise<unknown[]> {
   const [vorgaenge, ablesungen, vertraege, kunden] = await Promise.all([
     portal.db.selectFrom('vorgang').where('kundennummer', '=', kundennummer).select('art').execute(),
@@ -94,7 +94,7 @@ describe.each(['gesperrt', 'eingeschränkt'] as const)('a customer who becomes %
   const status = to === 'gesperrt' ? 401 : 403
 
   test.each(['Ablesung', 'Kuendigung', 'Kontaktanfrage'] as const)(
-    'while his %s waits in the middle has written nothing',
+    'while his %s waits in the middle, writes nothing',
     async (write) => {
       const holder = await portal.db.startTransaction().execute()
       await holds[write](holder)
@@ -108,7 +108,7 @@ describe.each(['gesperrt', 'eingeschränkt'] as const)('a customer who becomes %
   )
 
   test.each(['Ablesung', 'Kuendigung', 'Kontaktanfrage', 'Kontaktdaten'] as const)(
-    'at the very moment of his %s is told to look again, and has written nothing',
+    'at the same moment as his %s, gets 409 and writes nothing',
     async (write) => {
       const restriction = await portal.db.startTransaction().execute()
       await restrict(to, restriction)
@@ -120,7 +120,7 @@ describe.each(['gesperrt', 'eingeschränkt'] as const)('a customer who becomes %
   )
 
   test.each(['Ablesung', 'Kuendigung', 'Kontaktanfrage', 'Kontaktdaten'] as const)(
-    'after his %s has begun to write does so once it is written',
+    'after his %s has begun to write, is restricted when it is written',
     async (write) => {
       const holder = await portal.db.startTransaction().execute()
       await sql`lock table vorgang in share mode`.execute(holder)
@@ -136,7 +136,7 @@ describe.each(['gesperrt', 'eingeschränkt'] as const)('a customer who becomes %
   )
 })
 
-test('two writes of one customer at once do not disturb each other, nor does a change of his row', async () => {
+test('two writes of one customer and a change of his row at once do not block each other', async () => {
   const change = await portal.db.startTransaction().execute()
   await change.updateTable('anschlussnutzer').set({ vorname: 'Ida' }).where('kundennummer', '=', kundennummer).execute()
   const answers = await Promise.all([writes.Ablesung(), writes.Kuendigung(), writes.Kontaktanfrage()])
@@ -144,7 +144,7 @@ test('two writes of one customer at once do not disturb each other, nor does a c
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 200])
 })
 
-test('nobody writes for a customer who is not there', async () => {
+test('a write for a customer who does not exist is refused', async () => {
   const vorgang = { kundennummer: 'T-9999', art: 'kontaktanfrage', inhalt: {}, eingegangenAm: new Date() } as const
   await expect(recordVorgang(portal.db, vorgang)).rejects.toBeInstanceOf(WriteForbidden)
 })

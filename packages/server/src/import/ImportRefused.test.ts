@@ -110,7 +110,7 @@ describe('a bad file', () => {
     expect(await listRows(database.db, 'anschlussnutzer')).toEqual([])
   })
 
-  test('all errors are named in the order of the file, those of single lines and those between lines', async () => {
+  test('all errors are named in the order of the file, of single lines and between lines', async () => {
     const sentences = await refuse([
       { ...zaehler, vertragId: '9' },
       { ...vertrag, id: 'ohne', plz: 1, x: 1, y: 2 },
@@ -128,7 +128,7 @@ describe('a bad file', () => {
     ])
   })
 
-  test('what refers to a line that is wrong itself is not wrong as well', async () => {
+  test('a line that refers to a wrong line is not reported as well', async () => {
     const sentences = await refuse([{ ...kunde, email: 'x' }, { ...vertrag, plz: 'x' }, zaehler])
     expect(sentences).toHaveLength(2)
   })
@@ -136,7 +136,7 @@ describe('a bad file', () => {
   test('the first hundred errors are named and all are counted', async () => {
     const lines = Array.from({ length: 3000 }, () => ({ ...vertrag, kundennummer: 'T-9' }))
     const { gesamt, fehler } = await refuseBy(database.db, [kunde, ...lines])
-    // 3000 lines name an unknown customer, 2999 name a contract that the first one names.
+    // 3000 lines name an unknown customer, and 2999 of them repeat the contract of the first line.
     expect(gesamt).toBe(5999)
     expect(fehler).toHaveLength(100)
     expect(fehler[0]).toMatch(/^Zeile 2,/)
@@ -161,7 +161,7 @@ describe('a bad file', () => {
     expect(fehler).toContain('Zeile 2: Noch 79.980 weitere Felder gibt es nicht.')
   })
 
-  test('no error quotes what a line says', async () => {
+  test('no error quotes values of a line', async () => {
     const secret = 'Geheimnis-4711-Özil'
     const sentences = await refuse([
       {

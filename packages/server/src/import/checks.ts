@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 import type { Check, Kind } from './kind.ts'
 import { type ErrorList, namedErrors } from './report.ts'
 
-/** No two lines name the same record. */
+/** Two lines must not name the same record. */
 export function onceEach(staging: string, key: readonly string[], feld: string, what: string): Check {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   return {
@@ -20,7 +20,7 @@ export function onceEach(staging: string, key: readonly string[], feld: string, 
   }
 }
 
-/** Each line names a Vertrag of the file or of the database. */
+/** Each line must name a Vertrag that is in the file or in the database. */
 export function vertragExists(staging: string): Check {
   return {
     feld: 'vertragId',
@@ -35,7 +35,7 @@ export function vertragExists(staging: string): Check {
   }
 }
 
-/** No period of a contract meets another one; `bis` is exclusive, and without one a period has no end. */
+/** Periods of a contract must not overlap; `bis` is exclusive, and a period without it has no end. */
 export function neverOverlaps(
   staging: string,
   [von, bis]: readonly [string, string],

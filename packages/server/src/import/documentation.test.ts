@@ -28,7 +28,7 @@ function documentedFields(art: string): string[] {
   )
 }
 
-test('the examples of docs/import.md are imported as they stand, one after the other', async () => {
+test('the examples of docs/import.md can be imported unchanged, one after the other', async () => {
   const examples = [...text.matchAll(/```ndjson\n(.*?)```/gs)].map(([, example = '']) => example)
   const counted: string[] = []
   const dir = await mkdtemp(join(tmpdir(), 'dokumente-'))
@@ -79,7 +79,7 @@ test.each(arten)('every documented field of %s exists', async (art) => {
   expect(unknown).toEqual(['Zeile 1, Feld nirgends: Dieses Feld gibt es nicht.'])
 })
 
-test('every field that a kind takes is documented', () => {
+test('every field of a kind is documented', () => {
   const kinds = listKinds({
     tenantPrefix: '',
     heute,
@@ -93,7 +93,7 @@ test('every field that a kind takes is documented', () => {
   }
 })
 
-/** What is needed whatever else a line says; the rest depends on that. */
+/** Fields that every line of the kind needs; others depend on these. */
 const ofKunde = { kundennummer: 'T-1', entfernt: true }
 const least: Record<string, object> = {
   rechnungsadresse: ofKunde,
@@ -101,7 +101,7 @@ const least: Record<string, object> = {
   dokument: { entfernt: true },
 }
 
-test('a line that leaves out what docs/import.md calls needed is refused for just that', async () => {
+test('a line without a field that docs/import.md calls required is refused for this field', async () => {
   for (const art of arten) {
     const section = text.split(`\n### \`${art}\``)[1]?.split('\n#')[0] ?? ''
     const needed = [...section.matchAll(/^\| `(\w+)` \| ja \|/gm)].map(

@@ -55,7 +55,9 @@ const bestand = fc.option(fc.option(fc.integer({ min: 0, max: 9 }), { nil: undef
 describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
   const record = calls.art === 'bankverbindung' ? bankverbindung : rechnungsadresse
 
-  /** What the customer sees: what holds when. Ids may be the supplier's or the portal's. */
+  /**
+   * The entries with their periods as the customer sees them, without ids, which may be the supplier's or the portal's.
+   */
   async function seen(): Promise<object[]> {
     const { body } = await calls.list(owner, '4711')
     return body.map((eintrag) => ({ ...eintrag, id: '', bankverbindungId: '' }))
@@ -73,7 +75,10 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     return lieferant
   }
 
-  /** Imports what the supplier knows: what is compared is the same before and after, and a second time changes nothing. */
+  /**
+   * Imports the supplier's state and checks that what the customer sees stays the same and a second import changes
+   * nothing.
+   */
   async function importTwice(lieferant: Lieferant, compared: () => Promise<object[]>): Promise<void> {
     const before = await compared()
     const lines = lieferant.export()
@@ -123,7 +128,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     await importTwice(lieferant, compared)
   }
 
-  /** What begins when of that which the supplier does not know yet. */
+  /** The first days of the entries that the supplier does not know yet. */
   async function listUnconfirmed(): Promise<object[]> {
     const { rows } = await sql<{ id: string }>`
       select inhalt ->> 'id' as id from vorgang where uebergeben_am is null
@@ -133,7 +138,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     return body.filter(({ id }) => ids.has(id)).map(({ id, gueltigVon }) => ({ id, gueltigVon }))
   }
 
-  test('an import of what the supplier knows never undoes what a customer did since', async () => {
+  test('an import of the supplier’s state never undoes what a customer has changed since', async () => {
     const steps = fc.array(fc.oneof(...customerSteps), { minLength: 1, maxLength: 10 })
     await fc.assert(
       fc.asyncProperty(bestand, fc.boolean(), steps, async (bis, hasOwnIds, all) => {
@@ -143,7 +148,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     )
   })
 
-  test('whatever the supplier plans and drops, what a customer created stays until it is confirmed', async () => {
+  test('an entry of a customer stays until it is confirmed, whatever the supplier adds and removes', async () => {
     const steps = fc.array(fc.oneof(...customerSteps, ...supplierSteps), { minLength: 1, maxLength: 10 })
     await fc.assert(
       fc.asyncProperty(bestand, fc.boolean(), steps, async (bis, hasOwnIds, all) => {

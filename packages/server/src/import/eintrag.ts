@@ -16,7 +16,7 @@ export const eintragFields = {
   entfernt: onlyStaged(stored('entfernt boolean', Schalter)),
 }
 
-/** The end that an entry has by itself; the merge finds it. */
+/** The column for an entry's own end, which the merge fills in. */
 export const beendetZum = 'beendet_zum date'
 
 interface Eintrag {
@@ -34,7 +34,7 @@ export const endsAfterBeginning = ({ gueltigVon, gueltigBis }: Pick<Eintrag, 'gu
   gueltigVon === null || gueltigBis === null || gueltigVon <= gueltigBis
 export const endsAfterBeginningText = 'gueltigBis ist der letzte Tag und liegt nicht vor gueltigVon.'
 
-/** Each line that names a customer or a contract names one of the file or of the database. */
+/** A line must name a customer or a contract that is in the file or in the database. */
 export const ownerExists = (staging: RawBuilder<unknown>, feld: 'kundennummer' | 'vertragId'): Check => {
   const [column, art, key, what] =
     feld === 'vertragId'
@@ -80,7 +80,7 @@ export function eintragChecks(art: Eintragsart, what: string, idFeld = 'id'): re
         where hat_naechsten and naechster <= ende
       `,
     },
-    // It would come before another customer's eyes.
+    // Otherwise another customer would see it.
     {
       feld: idFeld,
       text: () => 'Diese Kennung gehört schon zu einem anderen Kunden oder Vertrag.',

@@ -1,7 +1,7 @@
 import { line, Zahl } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
 
-/** A value that may be left out; a blank text means the same, as exports write it. */
+/** An optional value; a blank text counts as missing, because exports write that. */
 export function optionalValue<const S extends v.GenericSchema>(schema: S) {
   const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
   return v.optional(v.pipe(v.unknown(), v.transform(blankToNull), v.nullable(schema)), null)
@@ -13,7 +13,7 @@ export const Schalter = v.pipe(
   v.transform((value) => value ?? false),
 )
 
-/** A number between `min` and `max` of at most `decimals` decimals, so that the database rounds nothing. */
+/** A number between `min` and `max` with at most `decimals` decimals, so that the database does not round it. */
 export function decimal(min: number, max: number, decimals: number, hint: string) {
   return v.pipe(
     Zahl,

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 const passwort = { passwort: 'Sonnenblume-2026' }
 const erika = { ...kunde, email: 'erika@example.org', geburtsdatum: '1980-05-17', ...passwort }
 
-test('who asked to be deleted is not brought back by an import, others are changed as ever', async () => {
+test('an import changes other customers, but never one who asked to be deleted', async () => {
   const { db } = database
   await load(db, [erika, { ...erika, kundennummer: 'T-2' }, vertrag])
   const jetzt = new Date('2026-11-21T09:00:00Z')

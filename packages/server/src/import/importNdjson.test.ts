@@ -44,7 +44,7 @@ const others = {
 }
 
 describe('a good file', () => {
-  test('is imported whatever the order of its lines', async () => {
+  test('is imported with its lines in any order', async () => {
     const report = await load(whole.toReversed())
     expect(report).toEqual({
       datensaetze: 4,
@@ -86,7 +86,7 @@ describe('a good file', () => {
     }
   })
 
-  test('may be a part: what it does not name stays, what it names is replaced as a whole', async () => {
+  test('may contain a part of the data: records that it names are replaced as a whole, all others stay', async () => {
     await load([{ ...kunde, email: 'a@b.de', gesperrt: true }, ...whole.slice(1)])
     const report = await load([kunde, { ...vertrag, lieferende: '2026-06-30' }])
     expect(report.arten).toMatchObject({ anschlussnutzer: counts(0, 1, 0), vertrag: counts(0, 1, 0) })
@@ -112,7 +112,7 @@ describe('a good file', () => {
     expect(await table('anschlussnutzer')).toMatchObject([{ email: 'alt@example.org', mobil: '0171 1' }])
   })
 
-  test('may write blank texts for what is not given', async () => {
+  test('may have blank texts for missing values', async () => {
     const blank = { titel: '', email: ' ', geburtsdatum: '', festnetz: '' }
     await load([
       { ...kunde, ...blank },
@@ -124,7 +124,7 @@ describe('a good file', () => {
     expect(await table('zaehler')).toMatchObject([{ ausgebaut_am: null }])
   })
 
-  test('an empty one changes nothing', async () => {
+  test('changes nothing if it is empty', async () => {
     expect(await load(Buffer.from('\n\r\n'))).toMatchObject({ datensaetze: 0, arten: { vertrag: counts(0, 0, 0) } })
   })
 })
@@ -144,7 +144,7 @@ describe('tariffs', () => {
     expect(names.toSorted()).toEqual(['4711 Bald', '4711 Neu', '4712 Neu'])
   })
 
-  test('moving every boundary meets no period on the way', async () => {
+  test('can all move their boundaries without overlapping in between', async () => {
     const series = (days: readonly string[]) =>
       days.map((day, index) => ({ ...tarif, gueltigVon: day, gueltigBis: days[index + 1] ?? null }))
     await load([kunde, vertrag, ...series(['2024-01-01', '2024-02-01', '2024-03-01'])])
@@ -173,7 +173,7 @@ describe('tariffs', () => {
 })
 
 describe('two imports at once', () => {
-  /** Imports both, each read to its end before the other may write. */
+  /** Runs both imports; each has read its file before either may write. */
   async function loadTogether(first: Lines, second: Lines) {
     let arrived = 0
     let open: () => void = () => undefined
@@ -188,14 +188,14 @@ describe('two imports at once', () => {
     )
   }
 
-  test('come one after the other, and the second sees the first', async () => {
+  test('run one after the other, and the second sees the result of the first', async () => {
     const results = await loadTogether(whole, whole)
     const neu = results.map((result) => result.status === 'fulfilled' && result.value.arten['vertrag']?.neu)
     expect(neu.toSorted()).toEqual([0, 1])
     expect(await table('tarif')).toHaveLength(1)
   })
 
-  test('that disagree on whose a contract is: one is refused', async () => {
+  test('that give a contract to different customers: one is refused', async () => {
     await load([kunde, { ...kunde, kundennummer: 'T-2' }])
     const results = await loadTogether([vertrag], [{ ...vertrag, kundennummer: 'T-2' }])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -203,7 +203,7 @@ describe('two imports at once', () => {
   })
 })
 
-test('a source that breaks off and a signal import nothing and leave nothing in the way', async () => {
+test('after a source that breaks off, or a signal, nothing is imported and the next import works', async () => {
   const broken = async function* () {
     yield* sourceOf([...whole, ''])
     throw new Error('pipe broke')

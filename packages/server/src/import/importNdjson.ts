@@ -17,25 +17,25 @@ import { analyzeStaging, createStaging, dropStaging, StagingWriter } from './sta
 export interface ImportOptions {
   /** The tenant's prefix, with which every customer number begins. */
   readonly tenantPrefix: string
-  /** The day in Berlin; no reading is later. */
+  /** The day in Berlin; later readings are refused. */
   readonly heute: string
   readonly progress?: ReportProgress
-  /** Says when what came in came in; the system's unless the demo has its own. */
+  /** The clock for the times of receipt: the system's, except in the demo. */
   readonly clock?: Clock
-  /** The banks that accounts are checked with; those that come with the portal unless given. */
+  /** The banks to check accounts with; by default those that come with the portal. */
   readonly findBank?: FindBank
-  /** Without it, lines that bring a document are refused. */
+  /** Without it, lines with a document are refused. */
   readonly dokumente?: Dokumentablage
   /** Ends the import before it writes; throws the signal's reason. */
   readonly signal?: AbortSignal
 }
 
-// Any number will do; it must only be always the same.
+// An arbitrary number that never changes.
 const importLock = 7_301_846
 
 async function merge(conn: Database, kinds: readonly Kind[], options: ImportOptions): Promise<Record<string, Counts>> {
   return conn.transaction().execute(async (tx) => {
-    // Two imports come one after the other: each sees all of the other or nothing.
+    // Two imports run one after the other, so each sees all changes of the other or none.
     await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx)
     const errors = new ErrorList()
     await findBrokenRules(tx, kinds, errors)
@@ -51,7 +51,7 @@ async function merge(conn: Database, kinds: readonly Kind[], options: ImportOpti
 }
 
 /**
- * Imports a file of one JSON object per line (docs/import.md): all of it or nothing, and what is there already stays.
+ * Imports a file of one JSON object per line (docs/import.md): all of it or nothing; records that it does not name stay.
  * Reads any size in bounded memory. Takes one connection of `db`, whose statements should have no time limit.
  * Throws `ImportRefused` with every error of the file.
  */
@@ -81,7 +81,7 @@ export async function importNdjson(
       await analyzeStaging(conn, kinds)
       await findBrokenRules(conn, kinds, errors)
       await checkDateien(conn, dokumente?.quelle, errors, options.signal)
-      // Hashing takes longest, so it waits until nothing else can be wrong.
+      // Hashing takes longest, so it comes after all checks.
       errors.throwIfAny()
       await settlePasswoerter(conn, sealer, progress, options.signal)
       const write = async () => ({ datensaetze, arten: await merge(conn, kinds, options) })
@@ -91,7 +91,7 @@ export async function importNdjson(
         return write()
       })
     } finally {
-      // A connection that broke has lost its temporary tables anyway.
+      // A broken connection has lost its temporary tables already.
       await dropStaging(conn, kinds).catch(() => undefined)
     }
   })

@@ -17,18 +17,18 @@ test.each([
   ['{"a":[{"b":1},{"b":1,"c":{"b":1},"b":3}]}', 'b'],
   ['{"a":"\\"a\\":","b":1,"b":2}', 'b'],
   ['{"a\\"":1,"a\\"":2}', 'a"'],
-])('%s holds %s twice', (text, key) => {
+])('%s has the key %s twice', (text, key) => {
   expect(find(text)).toBe(key)
 })
 
 test.each(['{"a":{"a":{"a":1}}}', '{"a":[{"b":1},{"b":1}]}', '{"a":"\\"a\\":{}","b":"x\\\\"}', '{"a":"b","b":"a"}'])(
-  '%s holds nothing twice',
+  '%s has no key twice',
   (text) => {
     expect(find(text)).toBeUndefined()
   },
 )
 
-test('what was written from an object holds nothing twice, and with a key again it does', () => {
+test('JSON made from an object has no key twice; with a repeated key it has', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { minKeys: 1 }), (value) => {
       const text = JSON.stringify(value)
@@ -39,7 +39,7 @@ test('what was written from an object holds nothing twice, and with a key again 
   )
 })
 
-test('a line of brackets breaks no stack', () => {
+test('a line of brackets does not overflow the stack', () => {
   const lists = '['.repeat(490_000) + ']'.repeat(490_000)
   expect(find(`{"a":${lists}}`)).toBeUndefined()
   expect(find(`{"a":${lists},"a":0}`)).toBe('a')
@@ -66,11 +66,11 @@ test.each([
   ['[1}', 2],
   ['{"a":[}', 6],
   [' \t{ "a" : tru }', 10],
-])('%j breaks at %i', (text, at) => {
+])('%j is invalid at index %i', (text, at) => {
   expect(findJsonError(text)).toBe(at)
 })
 
-test('whatever is JSON has no error, and whatever is cut off has one', () => {
+test('valid JSON has no error, and JSON that is cut off has one', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(findJsonError(text)).toBeUndefined()
@@ -101,6 +101,6 @@ test('agrees with the engine on texts with one character changed', () => {
   )
 })
 
-test('ten thousand open brackets break no stack', () => {
+test('ten thousand open brackets do not overflow the stack', () => {
   expect(findJsonError('['.repeat(10_000))).toBe(10_000)
 })

@@ -1,7 +1,7 @@
 const keyEnd = /"[ \t\n\r]*:/g
 const keyOrBrace = /("[^"\\]*(?:\\.[^"\\]*)*")([ \t\n\r]*:)?|[{}]/g
 
-// Without recursion: a line may nest half a million brackets.
+// These functions do not recurse, because a line may nest half a million brackets.
 function countKeys(parsed: object): number {
   const containers: object[] = [parsed]
   let keys = 0
@@ -13,9 +13,9 @@ function countKeys(parsed: object): number {
   return keys
 }
 
-/** The first key that an object of the JSON `text` holds twice: of those the parser keeps the last and says nothing. */
+/** The first key that an object in the JSON `text` has twice; JSON.parse would silently keep only the last value. */
 export function findDuplicateKey(text: string, parsed: object): string | undefined {
-  // Most lines end here: as many keys as written. An escaped quote before a colon only looks like one.
+  // Most lines return here, because they have as many keys as colons after quotes. An escaped quote only looks like one.
   if ((text.match(keyEnd)?.length ?? 0) === countKeys(parsed)) return undefined
   const objects: Set<string>[] = []
   for (const [sign, string, colon] of text.matchAll(keyOrBrace)) {
@@ -61,7 +61,7 @@ export function findJsonError(text: string): number | undefined {
   }
 }
 
-/** What may follow; undefined when this jsonToken may not stand here. Opens and closes `closers`. */
+/** Which tokens may follow; undefined if this one is not allowed here. Pushes to and pops from `closers`. */
 function step(
   expected: Expected,
   sign: string | undefined,

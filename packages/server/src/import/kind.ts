@@ -6,7 +6,9 @@ import type { Counts, ImportIssue } from './report.ts'
 /** A rule over the whole file and the database: its query finds the lines that break it. */
 export interface Check {
   readonly feld: string
-  /** `andere` is the line that the found one collides with, `angabe` what else the query tells, where it does. */
+  /**
+   * `andere` is the line with which the found one collides, `angabe` further information of the query, if there is any.
+   */
   readonly text: (andere: number, angabe: string) => string
   readonly query: RawBuilder<{ zeile: number; andere: number | null; angabe?: string }>
 }
@@ -20,15 +22,17 @@ export interface Kind {
   readonly staging: string
   /** Its columns, as SQL declares them. */
   readonly columns: string
-  /** What a line may say. */
+  /** The fields of a line. */
   readonly fields: Fields
-  /** The columns that PostgreSQL plans by; all unless named. To look at long arrays takes longer than to merge them. */
+  /**
+   * The columns to analyse for the planner, by default all. Analysing long arrays would take longer than merging them.
+   */
   readonly plannedBy?: readonly string[]
   parse(record: object): ParsedRecord
-  /** The number that other lines name this record by, even if the record is refused. */
+  /** The id by which other lines refer to this record; needed even if the record is refused. */
   nameOf?(record: object): string | undefined
   readonly checks: readonly Check[]
-  /** Makes the database hold what the file says; runs after those of the kinds before it. */
+  /** Writes the file's records to the database; runs after the merges of the kinds before. */
   merge(tx: Database): Promise<Counts>
 }
 
@@ -37,8 +41,8 @@ type Column = `${string} ${string}`
 type NameOf<C extends string> = C extends `${infer Name} ${string}` ? Name : never
 
 /**
- * A field of a line: how it is read, and the columns that hold what it says. `How` is the way into them: as it is,
- * or worked out by the kind.
+ * A field of a line: its schema, and the columns for its value. `How` says whether the value is copied or derived by the
+ * kind.
  */
 export interface Field<
   S extends v.GenericSchema = v.GenericSchema,
@@ -48,13 +52,13 @@ export interface Field<
   readonly schema: S
   readonly columns: readonly C[]
   readonly how: How
-  /** Whether the table of that kind has these columns too, or only the staging table. */
+  /** Whether the kind's table has these columns too, or only the staging table. */
   readonly inTable: boolean
 }
 
 export type Fields<Name extends string = string> = Readonly<Record<Name, Field>>
 
-/** A field whose value goes as it is to a column of the staging table, and from there to the same one of the table. */
+/** A field that is copied to a column of the staging table, and from there to the same column of the table. */
 export const stored = <const C extends Column, const S extends v.GenericSchema>(
   column: C,
   schema: S,
@@ -66,7 +70,7 @@ export const derived = <const C extends Column, const S extends v.GenericSchema>
   schema: S,
 ): Field<S, C, 'derived'> => ({ schema, columns, how: 'derived', inTable: true })
 
-/** A field that the table of its kind does not have: it says what to do, or its merge puts it elsewhere. */
+/** A field without a column in the kind's table: it is an instruction, or the merge stores it elsewhere. */
 export const onlyStaged = <F extends Field>(field: F): F => ({ ...field, inTable: false })
 
 type Schemas<F extends Fields> = { readonly [Name in keyof F]: F[Name]['schema'] }
@@ -74,7 +78,7 @@ type DerivedColumn<F extends Fields> = {
   [Name in keyof F]: F[Name] extends Field<v.GenericSchema, infer C, 'derived'> ? NameOf<C> : never
 }[keyof F]
 
-/** What `derive` answers: each column of each derived field, so that none can be forgotten. */
+/** The result of `derive`: each column of each derived field, so that none can be forgotten. */
 type DerivedRow<F extends Fields, More extends Column> = object &
   Readonly<Record<DerivedColumn<F>, unknown> & Partial<Record<NameOf<More>, unknown>>>
 
@@ -83,9 +87,9 @@ interface Declaration<F extends Fields, S extends v.GenericSchema, More extends 
   readonly fields: F
   /** Reads a record by these fields; `lineOf(fields)`, and the rules that hold between them. */
   readonly schema: S
-  /** Columns of the table that no field fills as it is read. */
+  /** Columns of the table that no field fills directly. */
   readonly more?: readonly More[]
-  /** Columns of the staging table alone that no field fills. */
+  /** Columns of only the staging table that no field fills. */
   readonly work?: readonly More[]
 }
 
@@ -98,7 +102,10 @@ export function lineOf(fields: Fields) {
 const schemasOf = (fields: Fields): v.ObjectEntries =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
 
-/** What follows from the fields of a kind: its staging table, how a line becomes a row of it, and what a merge writes. */
+/**
+ * Derives from a kind's fields its staging table, the function that makes a row of a line, and the columns of the
+ * merge.
+ */
 export function declareKind<
   const F extends Fields,
   const S extends v.GenericSchema<unknown, { readonly [Name in keyof F]?: unknown }>,
@@ -133,13 +140,13 @@ export function declareKind<
 const extend = (own: object, rows: object | readonly object[]) => [rows].flat().map((row) => ({ ...own, ...row }))
 const nameOf = (column: string | undefined) => (column ?? '').split(' ', 1)[0] ?? ''
 
-// Not the dot path: an OBIS code is one name, with points and figures in it.
+// Not Valibot's dot path, because an OBIS code is one name with points and digits.
 function fieldName(issue: v.BaseIssue<unknown>): string {
   const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${printable(String(key))}`)) ?? []
   return keys.join('').slice(1)
 }
 
-/** So many unknown fields of a line are named; a line may hold a hundred thousand. */
+/** How many unknown fields of a line are named; a line may have a hundred thousand. */
 const namedFields = 20
 
 function unknownFields(record: object, entries: object): Omit<ImportIssue, 'zeile'>[] {
@@ -152,14 +159,14 @@ function unknownFields(record: object, entries: object): Omit<ImportIssue, 'zeil
   return issues
 }
 
-/** An object whose missing fields are named as such; fields that it does not know are the caller's to refuse. */
+/** An object schema that reports missing fields; the caller refuses unknown ones. */
 function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
   return v.object(entries, (issue) => (issue.path === undefined ? 'Erwartet wird ein Objekt.' : 'Das Feld fehlt.'))
 }
 
 /**
- * Parses a record by its schema; `entries` are the fields it may have. Finds all that is wrong, not the first.
- * A record is one row to stage, or several.
+ * Parses a record by its schema; `entries` are its allowed fields. Reports all errors, not only the first.
+ * Returns one row to stage, or several.
  */
 function recordParser<const S extends v.GenericSchema>(
   entries: object,
@@ -177,5 +184,5 @@ function recordParser<const S extends v.GenericSchema>(
   }
 }
 
-/** A field's name as the file spells it, fit to be shown: a name may hold anything. */
+/** A field's name from the file, without control characters and cut to a length that can be shown. */
 export const printable = (name: string) => name.replace(/[^\p{L}\p{N}_.: -]/gu, '?').slice(0, 40)

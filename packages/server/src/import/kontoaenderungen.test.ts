@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-// A chain cannot be emptied, so each test has a customer of its own.
+// A chain cannot be deleted, so each test has a customer of its own.
 let last = 0
 let line: typeof kunde & { email: string; passwort: string }
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const listEntries = () =>
 const imported = (aktion: string, inhalt: object = {}) => ({ akteur: 'import', aktion, inhalt })
 const first = imported('passwort_importiert', { nachher: { einmalig: false } })
 
-test('who is unlocked gets one mail, and none when the same line comes again', async () => {
+test('an unlocked customer gets one mail, and none when the same line is imported again', async () => {
   await load(portal.db, [{ ...line, gesperrt: true }])
   expect(await queuedMails(portal.db)).toEqual([])
   await load(portal.db, [line])
@@ -53,7 +53,7 @@ test('who is unlocked gets one mail, and none when the same line comes again', a
   expect(await listEntries()).toEqual([first, imported('zugang_gesperrt'), imported('zugang_entsperrt')])
 })
 
-/** What the portal's log tells of accounts that were changed from outside. */
+/** The lines in the portal's log about accounts that an import changed. */
 async function readLog(): Promise<object[]> {
   const { lines } = await runJobs(
     portal,
@@ -65,7 +65,7 @@ async function readLog(): Promise<object[]> {
   return lines.map(({ facts }) => facts).filter((facts) => 'sicherheit' in facts)
 }
 
-test('the security log tells who was locked, unlocked and restricted, by the name that his requests have', async () => {
+test('the security log names locked, unlocked and restricted customers by the pseudonym of their requests', async () => {
   await readLog()
   const seen: object[] = []
   for (const change of [{ gesperrt: true }, {}, { zugriff: 'eingeschränkt' }, {}, {}, { vorname: 'Ida' }]) {
@@ -83,7 +83,7 @@ test('the security log tells who was locked, unlocked and restricted, by the nam
   )
 })
 
-test('the security log tells of more customers than one job has', async () => {
+test('the security log names all customers if they need more than one job', async () => {
   const many = Array.from({ length: 1001 }, (_, nr) => ({ ...kunde, kundennummer: `T-L-${nr}` }))
   await load(portal.db, many)
   await load(
@@ -94,7 +94,7 @@ test('the security log tells of more customers than one job has', async () => {
   expect([konten.length, new Set(konten).size]).toEqual([1001, 1001])
 })
 
-test('more unlocked customers than are read at once all get theirs, those without an address excepted', async () => {
+test('all unlocked customers with an address get a mail, also if they are more than one batch', async () => {
   const many = Array.from({ length: 501 }, (_, nr) => ({
     ...kunde,
     kundennummer: `M-${nr}`,
@@ -125,25 +125,25 @@ test('locking ends all sessions, and unlocking brings none of them back', async 
   await portal.login(line.kundennummer, line.passwort)
 })
 
-test('an imported password ends all sessions and stands in the trail, but not what it is', async () => {
+test('an imported password ends all sessions; the audit trail records it without the password', async () => {
   const session = await portal.login(line.kundennummer, line.passwort)
   await load(portal.db, [{ ...line, passwort: undefined, einmalpasswort: 'Einmal-2026-geheim' }])
   expect((await call(portal.app, findAnschlussnutzer, {}, session)).status).toBe(401)
   expect(await listEntries()).toEqual([first, imported('passwort_importiert', { nachher: { einmalig: true } })])
 })
 
-test('another access level stands in the trail with the one before', async () => {
+test('the audit trail records another access level together with the old one', async () => {
   await load(portal.db, [{ ...line, zugriff: 'eingeschränkt' }])
   const inhalt = { vorher: { zugriff: 'voll' }, nachher: { zugriff: 'eingeschränkt' } }
   expect(await listEntries()).toEqual([first, imported('zugriff_geaendert', inhalt)])
 })
 
-test('a line that changes nothing of the access leaves no entry', async () => {
+test('a line that does not change the access writes no entry', async () => {
   await load(portal.db, [{ ...line, nachname: 'Anders' }])
   expect(await listEntries()).toEqual([first])
 })
 
-test('an import that fails late leaves neither entry nor mail', async () => {
+test('an import that fails at its end writes no entry and sends no mail', async () => {
   await load(portal.db, [{ ...line, gesperrt: true }])
   await sql`
     create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end';

@@ -9,8 +9,9 @@ const table = 'import_kontoaenderung'
 const batchRows = 500
 
 /**
- * Notes whose access the file changes, before it does: `differing` are the staged rows that differ. Told of at the end
- * of the import, because until then each of these customers could change nothing himself.
+ * Notes the customers with an access that the file changes, before the change: `differing` selects the staged rows that
+ * differ. The entries are written at the end of the import, because they lock the customers' chains: written here, they
+ * would keep these customers from changing anything until the import ends.
  */
 export async function noteKontoaenderungen(tx: Database, differing: string): Promise<void> {
   await sql`
@@ -27,7 +28,7 @@ export async function noteKontoaenderungen(tx: Database, differing: string): Pro
   `.execute(tx)
 }
 
-/** In the order of customers, so that no two who write several chains wait for each other. */
+/** Writes the entries in the order of customers, so that two transactions with several chains cannot deadlock. */
 async function recordAll(tx: Database, now: Date): Promise<void> {
   await sql`
     insert into protokoll (kundennummer, zeit, akteur, aktion, objekt, inhalt)
@@ -49,7 +50,7 @@ async function recordAll(tx: Database, now: Date): Promise<void> {
   `.execute(tx)
 }
 
-/** The security log as well; a job tells of many, for an import may lock a whole stock. */
+/** Queues jobs for the security log, each for many customers, because an import may lock all of them. */
 async function queueEreignisse(tx: Database): Promise<void> {
   await sql`
     with ereignisse as (
@@ -84,7 +85,7 @@ async function listEntsperrte(tx: Database, after: string) {
     .execute()
 }
 
-/** The last of an import: its entries in the audit trail and the security log, and a mail to each customer who may sign in again. */
+/** The last step of an import: entries in the audit trail and the security log, and a mail to each unlocked customer. */
 export async function recordKontoaenderungen(tx: Database, now: Date): Promise<void> {
   await recordAll(tx, now)
   await queueEreignisse(tx)
@@ -101,7 +102,7 @@ export async function recordKontoaenderungen(tx: Database, now: Date): Promise<v
   await sql`drop table ${sql.table(table)}`.execute(tx)
 }
 
-/** Tells a customer whom the supplier had locked out that he may sign in again. */
+/** The mail that tells an unlocked customer that he may sign in again. */
 function formatEntsperrmail(kunde: Empfaenger & { readonly kundennummer: string }): Mail {
   return {
     an: kunde.email,

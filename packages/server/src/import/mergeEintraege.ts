@@ -7,7 +7,7 @@ import { countStaged } from './upsert.ts'
 const execute = async (tx: Database, query: RawBuilder<unknown>): Promise<number> =>
   Number((await query.execute(tx)).numAffectedRows ?? 0)
 
-/** Nobody changes an entry in the portal between what is read here and what is written: he is told to look again. */
+/** Locks the customers between reading and writing; a customer who changes an entry meanwhile gets 409. */
 async function lockCustomers(tx: Database): Promise<void> {
   await sql`
     select from anschlussnutzer
@@ -17,14 +17,17 @@ async function lockCustomers(tx: Database): Promise<void> {
   `.execute(tx)
 }
 
-/** What ends by itself, and not because the next one begins, does not hold again when that one goes. */
+/**
+ * An entry with an end of its own, not because the next one begins, does not become valid again when that one is
+ * deleted.
+ */
 async function settleEnds(tx: Database, { table, staging }: EintragTables): Promise<void> {
   await sql`
     update ${staging} s
     set beendet_zum = s.gueltig_bis
     where not exists (select from ${staging} t where ${sameScope} and t.gueltig_von = s.gueltig_bis + 1)
   `.execute(tx)
-  // The file does not say so where the next one follows, but the portal may know.
+  // If the next entry follows directly, the file does not show such an end, but the portal may know it.
   await sql`
     update ${staging} s
     set beendet_zum = t.beendet_zum
@@ -35,8 +38,8 @@ async function settleEnds(tx: Database, { table, staging }: EintragTables): Prom
 }
 
 /**
- * Replaces all entries of the customers and contracts that the file names, touching only what differs and leaving
- * those that the supplier's systems do not know yet.
+ * Replaces all entries of the customers and contracts that the file names, except those that the supplier's systems do
+ * not know yet; writes only rows that differ.
  */
 export async function mergeEintraege(tx: Database, art: Eintragsart, columns: readonly string[]): Promise<Counts> {
   const list = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
@@ -63,7 +66,7 @@ export async function mergeEintraege(tx: Database, art: Eintragsart, columns: re
         and not exists (select from import_unbestaetigt n where n.id = t.id)
     `,
   )
-  // Anew, not changed in place: no period meets another on the way.
+  // Deleted and inserted, not updated, so that periods do not overlap in between.
   const geaendert = await execute(
     tx,
     sql`
@@ -90,12 +93,12 @@ interface EintragTables {
   readonly staging: RawBuilder<unknown>
 }
 
-/** The rows `t` and `s` are of one customer or of one contract. */
+/** Whether the rows `t` and `s` belong to the same customer or the same contract. */
 const sameScope = sql`t.kundennummer = s.kundennummer and t.vertrag_id is not distinct from s.vertrag_id`
 
 /**
- * Takes out of the file what a customer has changed and the supplier's systems have not confirmed: in
- * `import_unbestaetigt` the portal's entries stay as they are, those that fell away included.
+ * Removes from the staged rows the entries that a customer has changed and the supplier's systems have not confirmed.
+ * `import_unbestaetigt` holds the portal's entries, also deleted ones, which stay unchanged.
  */
 async function keepUnconfirmed(tx: Database, art: Eintragsart, { table, staging }: EintragTables): Promise<void> {
   const open = sql`from vorgang v where v.art = ${art} and v.uebergeben_am is null`
@@ -115,7 +118,8 @@ async function keepUnconfirmed(tx: Database, art: Eintragsart, { table, staging 
     )
   `.execute(tx)
   await sql`delete from ${staging} s using import_unbestaetigt t where t.id = s.id`.execute(tx)
-  // What begins with such an entry is what it replaces, or the supplier's own record of it, by an id of its own.
+  // An entry of the file with the same first day is the one that it replaced, or the supplier's record of it under
+  // another id.
   await sql`
     delete from ${staging} s using import_unbestaetigt t
     where ${sameScope} and t.gueltig_von is not distinct from s.gueltig_von
@@ -124,8 +128,8 @@ async function keepUnconfirmed(tx: Database, art: Eintragsart, { table, staging 
 }
 
 /**
- * Decides until when entries hold where the file's and unconfirmed ones meet: each until its own end or until the next
- * begins, as the portal itself does it. What would have ended because of a deleted one holds on.
+ * Computes the last days where entries of the file and unconfirmed ones meet: each is valid until its own end or until
+ * the next begins, as in the portal. An entry that ended because of a deleted one is valid longer.
  */
 async function fitPeriods(tx: Database, { staging }: EintragTables): Promise<void> {
   await sql`
@@ -146,7 +150,7 @@ async function fitPeriods(tx: Database, { staging }: EintragTables): Promise<voi
   await sql`update ${staging} s set gueltig_bis = z.bis from import_zeitraum z where z.id = s.id`.execute(tx)
 }
 
-/** Lets unconfirmed entries hold as long as `fitPeriods` has found; what they give way to is not there yet. */
+/** Writes the last days of unconfirmed entries that `fitPeriods` computed; the file's entries are inserted afterwards. */
 async function updateUnconfirmed(tx: Database, { table }: EintragTables): Promise<void> {
   await sql`
     update ${table} t set gueltig_bis = z.bis, beendet_zum = z.ende

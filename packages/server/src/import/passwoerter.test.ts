@@ -32,7 +32,7 @@ describe('passwords', () => {
     expect(await findKunde()).toMatchObject({ passwort_einmalig: true, passwort_version: 2 })
   })
 
-  test('a file of more passwords than customers may sign in at once is hashed to its end', async () => {
+  test('a file with more passwords than logins are allowed at once is hashed completely', async () => {
     await load(
       Array.from({ length: 12 }, (_, index) => ({ ...kunde, kundennummer: `T-${index}`, passwort: 'Mond-2026' })),
     )
@@ -64,13 +64,13 @@ describe('passwords', () => {
     expect(await findKunde()).toMatchObject({ passwort_einmalig: true, passwort_version: 2 })
   })
 
-  test('the same password of the other kind counts while the customer has not chosen his own', async () => {
+  test('the same password of the other kind is set if the customer has not chosen his own', async () => {
     await load([{ ...kunde, passwort: 'Sonnenblume-2026' }])
     await load([{ ...kunde, einmalpasswort: 'Sonnenblume-2026' }])
     expect(await findKunde()).toMatchObject({ passwort_einmalig: true, passwort_version: 2 })
   })
 
-  test('a hash of another system is taken as it is, once', async () => {
+  test('a hash of another system is stored unchanged, once', async () => {
     const passwortHash = await hashPasswort('Von-drüben-2026')
     await load([{ ...kunde, passwortHash }])
     expect(await opens('Von-drüben-2026')).toBe(true)
@@ -82,9 +82,12 @@ describe('passwords', () => {
 const hash = (cost: string) =>
   `$argon2id$v=19$${cost}$jS6YhszzxpNMb718EIDd8A$1Ik0Bs/tTQpcxBg69DQAEj3LrMstSGGiICa6HzbwVMM`
 
-test.each(['m=19456,t=2,p=1', 'm=12288,t=3,p=1', 'm=47104,t=1,p=1', 'm=65536,t=4,p=1'])('%s is near ours', (cost) => {
-  expect(v.is(PasswortHash, hash(cost))).toBe(true)
-})
+test.each(['m=19456,t=2,p=1', 'm=12288,t=3,p=1', 'm=47104,t=1,p=1', 'm=65536,t=4,p=1'])(
+  '%s is near the portal’s own cost',
+  (cost) => {
+    expect(v.is(PasswortHash, hash(cost))).toBe(true)
+  },
+)
 
 test.each([
   'm=7168,t=1,p=1',

@@ -18,8 +18,8 @@ interface Pending {
 }
 
 /**
- * Whether the file's password is the one imported last: then it is not set anew, even if the customer
- * has since chosen another one. The same password of another kind counts only while he has not.
+ * Whether the file's password is the one that was imported last: then it is not set again, even if the customer
+ * has chosen another one since. The same password of the other kind is set only if he has not.
  */
 async function isUnchanged(pending: Pending, passwort: string): Promise<boolean> {
   const { hash, importiert, einmalig, ist_einmalig } = pending
@@ -82,7 +82,7 @@ export async function settlePasswoerter(
   }
 }
 
-/** Hashes from the file that are the ones imported last are not set anew either. */
+/** Removes hashes from the staged rows that were imported last time. */
 export async function dropKnownHashes(tx: Database): Promise<void> {
   await sql`
     update import_anschlussnutzer s
@@ -94,7 +94,7 @@ export async function dropKnownHashes(tx: Database): Promise<void> {
   `.execute(tx)
 }
 
-/** Keeps plain passwords unreadable while they wait in the database, for its logs and temporary files see them. */
+/** Encrypts plain passwords while they wait in the database, because its logs and temporary files contain them. */
 export interface Sealer {
   seal(text: string): string
   open(sealed: string): string
@@ -104,7 +104,7 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A sealer whose key lives as long as this process's import, and nowhere else. */
+/** A sealer with a key that exists only in this process during the import. */
 export function createSealer(): Sealer {
   const key = randomBytes(32)
   return {
@@ -125,7 +125,7 @@ export function createSealer(): Sealer {
 
 const phc = /^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=\d\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/
 
-// A login must not take the server's memory and time, nor differ much from one with an unknown number.
+// A login must not use up the server's memory and time, and must take about as long as one with an unknown number.
 function isNearOurs(hash: string): boolean {
   try {
     const { memoryCost, timeCost, parallelism } = parseOptions(hash)

@@ -25,7 +25,7 @@ afterAll(() => portal.close())
 
 const confirmAll = () => sql`update vorgang set uebergeben_am = now()`.execute(portal.db)
 
-/** What a transaction of somebody else does, and then holds until it is told to commit. */
+/** Runs a concurrent transaction that stays open until it is told to commit. */
 async function hold(...statements: readonly string[]): Promise<() => Promise<void>> {
   const { promise: told, resolve: commit } = Promise.withResolvers<void>()
   const { promise: done, resolve: isDone } = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
   })
   const planned = [line('L-1', null, '2026-11-30'), line('L-2', '2026-12-01', null)]
 
-  /** Which entries hold when; those of the portal have no name. */
+  /** The entries and their periods; those of the portal have no name. */
   async function listed(): Promise<string[]> {
     const { body } = await calls.list(owner, '4711')
     return body.map(({ id, gueltigVon, gueltigBis }) => `${id.slice(0, 3)} ${gueltigVon ?? ''}..${gueltigBis ?? ''}`)
@@ -58,7 +58,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     (await calls.list(owner, '4711')).body.find(({ gueltigVon }) => gueltigVon === von)?.id ?? 'missing'
   const create = (von: string) => calls.create(calls.neu(von), owner, '4711')
 
-  test('what holds on because a planned one was deleted does so after an older file', async () => {
+  test('an entry that is valid longer because a planned one was deleted stays so after an older file', async () => {
     await load(portal.db, planned)
     expect((await calls.delete('L-2', owner)).status).toBe(204)
     await load(portal.db, planned)
@@ -68,7 +68,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     expect(await listed()).toEqual(['L-2 2026-12-01..', 'L-1 ..2026-11-30'])
   })
 
-  test('what a new one replaced on its first day does not come back when the new one is deleted', async () => {
+  test('an entry that a new one replaced on its first day does not come back when the new one is deleted', async () => {
     await load(portal.db, planned)
     await create('2026-12-01')
     await calls.delete(await idOf('2026-12-01'), owner)
@@ -76,7 +76,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     expect(await listed()).toEqual(['L-1 ..'])
   })
 
-  test('what was ended does not hold again when a confirmed successor is deleted', async () => {
+  test('an entry that the customer ended does not become valid again when a confirmed successor is deleted', async () => {
     await load(portal.db, [line('L-1', null, null)])
     await calls.end('L-1', owner)
     await create('2026-11-22')
@@ -87,7 +87,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     expect(await listed()).toEqual(['L-1 ..2026-11-21'])
   })
 
-  test('what was deleted does not come back under the id that the supplier gave it', async () => {
+  test('a deleted entry does not come back under the id that the supplier gave it', async () => {
     await load(portal.db, [line('L-1', null, null)])
     await create('2026-12-01')
     await confirmAll()
@@ -99,7 +99,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     expect(await listed()).toEqual(['L-2 2026-12-01..', 'L-1 ..2026-11-30'])
   })
 
-  test('what gave way to a plan of the supplier holds again when the plan is dropped', async () => {
+  test('an entry that ended because of the supplier’s planned one is valid again when the plan is removed', async () => {
     await load(portal.db, [line('L-1', null, null)])
     await create('2026-12-01')
     await load(portal.db, [line('L-1', null, '2027-05-31'), line('L-2', '2027-06-01', null)])
@@ -116,7 +116,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
   const columns = calls.art === 'bankverbindung' ? 'valide, iban_ableitbar' : 'anrede, ort'
   const values = calls.art === 'bankverbindung' ? 'true, false' : `'Frau', 'Neuort'`
 
-  test('what a customer is just creating when a file comes in is not lost', async () => {
+  test('an entry that a customer creates during an import is not lost', async () => {
     await load(portal.db, [line('L-1', null, null)])
     const commit = await hold(
       `select from anschlussnutzer where kundennummer = 'T-1' for no key update`,
@@ -133,7 +133,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     expect(await listed()).toEqual(['P-1 2026-12-01..', 'L-1 ..2026-11-30'])
   })
 
-  test('who changes an entry while a file replaces it is told to look again', async () => {
+  test('a customer who changes an entry while a file replaces it gets 409', async () => {
     await load(portal.db, [line('L-1', null, null)])
     const commit = await hold(`lock table ${calls.art} in share mode`)
     const loading = load(portal.db, [{ ...line('L-1', null, null), ...other }])
@@ -151,7 +151,7 @@ describe('contact data', () => {
   const findEmail = () =>
     portal.db.selectFrom('anschlussnutzer').select(['email', 'nachname']).executeTakeFirstOrThrow()
 
-  test('that a customer is just changing when a file comes in stay', async () => {
+  test('that a customer changes during an import stay', async () => {
     const commit = await hold(
       `update anschlussnutzer set email = 'neu@example.org' where kundennummer = 'T-1'`,
       `insert into vorgang (kundennummer, art, inhalt, eingegangen_am) values ('T-1', 'kontaktdaten', '{}', now())`,

@@ -4,7 +4,7 @@ import { lineBytes, parseLine, readLines } from './readRecords.ts'
 
 const parse = (text: string) => parseLine({ bytes: Buffer.from(text) })
 
-test('an object is a record, with a byte order mark before it or not', () => {
+test('an object is a record, with or without a byte order mark', () => {
   const record = { kind: 'record', value: { art: 'vertrag', ort: 'Übach' } }
   expect(parse('{"art":"vertrag","ort":"Übach"}')).toEqual(record)
   expect(parse('\uFEFF {"art":"vertrag","ort":"Übach"} ')).toEqual(record)
@@ -66,7 +66,7 @@ test('lines end with LF or CRLF, the last one needs no end, and empty ones count
   ])
 })
 
-test('however the bytes arrive, the lines are the same', async () => {
+test('the lines do not depend on the chunks', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'binary' }).map((text) => text.replace(/[\r\n]/g, ' '))),
@@ -80,7 +80,7 @@ test('however the bytes arrive, the lines are the same', async () => {
   )
 })
 
-test('a line of just the limit is read, a longer one is not, and the next one is', async () => {
+test('a line of exactly the limit is read, a longer one is refused, and the line after it is read', async () => {
   const limit = 'x'.repeat(lineBytes)
   const lines = await read(`${limit}\r\n${limit}y\n${'z'.repeat(5 * lineBytes)}\nnach`, [65_536])
   expect(lines.map(({ text }) => text?.length)).toEqual([lineBytes, undefined, undefined, 4])

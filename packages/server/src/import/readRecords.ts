@@ -9,7 +9,7 @@ interface Target {
   readonly errors: ErrorList
 }
 
-/** Checks one line and stages its record; answers whether it held one. */
+/** Checks one line and stages its record; returns whether it contained one. */
 async function takeLine(line: Line, { kinds, writer, errors }: Target): Promise<boolean> {
   const { zeile } = line
   const parsed = parseLine(line)
@@ -17,7 +17,7 @@ async function takeLine(line: Line, { kinds, writer, errors }: Target): Promise<
   if (parsed.kind === 'broken') {
     const { feld, text, isUtf16 } = parsed
     errors.add([feld === undefined ? { zeile, text } : { zeile, feld, text }])
-    // No line after it can be read either.
+    // The lines after it cannot be read either.
     if (isUtf16) errors.throwIfAny()
     return true
   }
@@ -47,7 +47,7 @@ async function* counted(source: AsyncIterable<Uint8Array>, onBytes: (bytes: numb
   }
 }
 
-/** Reads and checks the file line by line into the staging tables; answers how many records it held. */
+/** Reads and checks the file line by line into the staging tables; returns the number of records. */
 export async function readRecords(
   source: AsyncIterable<Uint8Array>,
   target: Target,
@@ -89,7 +89,7 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The JSON object of a line; a byte order mark may stand before it, for files are joined as well. */
+/** The JSON object of a line; a byte order mark may precede it, because files may have been joined. */
 export function parseLine({ bytes }: Pick<Line, 'bytes'>): ParsedLine {
   if (bytes === undefined) return broken(`Die Zeile ist länger als ${lineBytes.toLocaleString('de-DE')} Bytes.`)
   if (isUtf16(bytes)) return { kind: 'broken', text: utf16, isUtf16: true }

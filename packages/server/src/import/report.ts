@@ -1,4 +1,4 @@
-/** An error of the file: its line and, where one is to blame, the field (`kanaele[0].obiskennzahl`). */
+/** An error of the file: its line and, if it is about one, the field (`kanaele[0].obiskennzahl`). */
 export interface ImportIssue {
   readonly zeile: number
   readonly feld?: string
@@ -10,7 +10,7 @@ export class ErrorList {
   #issues: ImportIssue[] = []
   #gesamt = 0
 
-  /** `count` says how many more there are of what `issues` shows the first of. */
+  /** `issues` are the first errors; `count` is how many more there are. */
   add(issues: readonly ImportIssue[], count = issues.length): void {
     this.#gesamt += count
     for (const issue of issues) {
@@ -33,7 +33,7 @@ export class ErrorList {
   }
 }
 
-/** At most so many errors are named; the rest is counted. */
+/** How many errors are named at most; the others are only counted. */
 export const namedErrors = 100
 
 /** The file was refused and nothing of it was imported. Names fields and rules, never values. */
@@ -41,7 +41,7 @@ export class ImportRefused extends Error {
   override name = 'ImportRefused'
   /** German lines, `Zeile 17, Feld gueltigVon: …`, in the order of the file; at most `namedErrors`. */
   readonly fehler: readonly string[]
-  /** How many there are in all. */
+  /** The number of all errors. */
   readonly gesamt: number
 
   constructor(fehler: readonly string[], gesamt: number) {
@@ -67,12 +67,12 @@ export interface ImportReport {
   readonly arten: Readonly<Record<string, Counts>>
 }
 
-/** Whether the database already held what the file says. */
+/** Whether the database already contained everything in the file. */
 export function isUnchanged(report: ImportReport): boolean {
   return Object.values(report.arten).every(({ neu, geaendert, entfernt }) => neu + geaendert + entfernt === 0)
 }
 
-/** How far an import is; told often, so whoever shows it must be quick. */
+/** The progress of an import; called often, so it must be quick. */
 export type ImportProgress =
   | { readonly schritt: 'lesen'; readonly zeilen: number; readonly bytes: number }
   | { readonly schritt: 'pruefen' }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { Kind } from './kind.ts'
 
-// Names of refused records: what refers to them is not wrong as well.
+// Ids of refused records, so that lines that refer to them are not reported as well.
 const refused = 'import_abgelehnt'
 
 /** Rows on their way into one temporary table. */
 const batchRows = 2000
 
-/** Nothing that the staging tables hold is worth waiting for the disk. */
+/** Switches off waiting for the disk, because the staging tables need not survive a crash. */
 async function withoutFlush(conn: Database, run: (tx: Database) => Promise<void>): Promise<void> {
   await conn.transaction().execute(async (tx) => {
     await sql`set local synchronous_commit = off`.execute(tx)
@@ -16,7 +16,7 @@ async function withoutFlush(conn: Database, run: (tx: Database) => Promise<void>
   })
 }
 
-/** Temporary tables hold the file, so that memory holds a batch of it only. `conn` must be a single connection. */
+/** Stores the file in temporary tables, so that memory holds only a batch of it. `conn` must be a single connection. */
 export async function createStaging(conn: Database, kinds: readonly Kind[]): Promise<void> {
   await withoutFlush(conn, async (tx) => {
     for (const { staging, columns } of kinds) {
@@ -33,7 +33,7 @@ export async function dropStaging(conn: Database, kinds: readonly Kind[]): Promi
   })
 }
 
-/** PostgreSQL knows nothing of temporary tables until it is told, and then plans badly. */
+/** Analyses the temporary tables: without statistics PostgreSQL plans badly. */
 export async function analyzeStaging(conn: Database, kinds: readonly Kind[]): Promise<void> {
   await withoutFlush(conn, async (tx) => {
     const tables = kinds.map(({ staging, plannedBy }) => {
@@ -44,7 +44,7 @@ export async function analyzeStaging(conn: Database, kinds: readonly Kind[]): Pr
   })
 }
 
-/** Gathers rows and writes them by the batch: one at a time, while the next one is gathered. */
+/** Gathers rows and writes them in batches, one batch at a time, while it gathers the next. */
 export class StagingWriter {
   readonly #conn: Database
   #writing: Promise<unknown> = Promise.resolve()
@@ -81,7 +81,7 @@ export class StagingWriter {
       insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)
     `.execute(this.#conn)
-    // Whoever waits for it is told; until then nobody may be waiting.
+    // The next `await` of this promise throws the error; until then it must not count as unhandled.
     this.#writing.catch(() => undefined)
   }
 }

@@ -24,7 +24,7 @@ const passwortHash = hashSync('Sonnenblume-2026', { memoryCost: 19_456, timeCost
 const entfernt = false
 const von = '2026-01-15T00:00:00Z'
 
-/** Lines that together say something in every field of every kind; values that other fields do not have. */
+/** Lines that together fill in every field of every kind, with values that no other field has. */
 const lines: readonly { readonly art: string; readonly [field: string]: unknown }[] = [
   {
     ...{ ...records.kunde, titel: 'Dr.', firma: 'Öztürk GmbH', geburtsdatum: '1980-02-29', zugriff: 'eingeschränkt' },
@@ -74,7 +74,7 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
   { art: 'dokument', id: 'D-2', vertragId: '4711', datei: 'vertrag.pdf', erstellzeitpunkt: von },
 ]
 
-/** Where a field stands whose table has no column for it. */
+/** Where fields are stored that have no column in the kind's table. */
 const elsewhere: Readonly<Record<string, RawBuilder<unknown>>> = {
   'zaehler.kanaele': sql`select from messkanal where (obiskennzahl, vorkommastellen, nachkommastellen) = ('1-0:1.8.0', 6, 1)`,
   'lastgang.vertragId': sql`select from lastgangkanal where vertrag_id = '4711'`,
@@ -103,7 +103,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What the table of a kind holds, and what it should hold of a line by that kind's declaration. */
+/** The stored values of a line, and the expected ones by the kind's declaration. */
 async function readBack({ art, parse }: Pick<Kind, 'art' | 'parse'>, line: object) {
   const parsed = parse(line)
   if ('issues' in parsed) throw new Error(JSON.stringify(parsed.issues))
@@ -126,7 +126,7 @@ test.each(kinds)('every field of $art that a line fills is read back from its co
       if (!Object.hasOwn(line, name)) continue
       filled.add(name)
       for (const column of inTable ? columns.map((one) => one.split(' ', 1)[0] ?? '') : []) {
-        // Passwords are hashed on the way: that there is something is all that can be said.
+        // Passwords are stored as hashes, so the test only checks that there is a value.
         const want = expected[column] ?? undefined
         const isThere = stored.some((row) =>
           want === undefined ? (row[column] ?? null) !== null : isDeepStrictEqual(row[column], want),
@@ -140,7 +140,7 @@ test.each(kinds)('every field of $art that a line fills is read back from its co
   expect(missing, 'fields without a value: fill them in one of the `lines` of this test').toEqual([])
 })
 
-test('a field that has no column in the table of its kind is stored elsewhere, or only says what to do', async () => {
+test('a field without a column in its kind’s table is stored elsewhere, or is an instruction', async () => {
   const homeless = kinds.flatMap(({ art, fields }) =>
     Object.entries(fields).flatMap(([name, { inTable }]) => (inTable || name === 'entfernt' ? [] : [`${art}.${name}`])),
   )
@@ -151,7 +151,7 @@ test('a field that has no column in the table of its kind is stored elsewhere, o
   }
 })
 
-test('a line becomes a row of declared columns alone: others would be dropped in silence', () => {
+test('a line becomes a row with declared columns only: others would be lost without an error', () => {
   for (const line of lines) {
     const kind = kinds.find(({ art }) => art === line.art)
     const parsed = kind?.parse(line)

@@ -5,14 +5,14 @@ import type { Counts } from './report.ts'
 export interface Upsert {
   readonly table: string
   readonly staging: string
-  /** Columns that say which row is meant; none is null, or `nullableKey` names it. */
+  /** Columns that identify a row; those that may be null are in `nullableKey`. */
   readonly key: readonly string[]
   readonly nullableKey?: string
   /** The other columns; each is named alike in both tables. */
   readonly columns: readonly string[]
 }
 
-/** Brings the columns of a kind's table from its staging table to it. */
+/** Copies a kind's columns from its staging table to its table. */
 export const upsertOf = (
   {
     art,
@@ -30,7 +30,7 @@ export const upsertOf = (
 const list = (alias: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
 
-/** Whether the row (`t`) is the one that the staged row (`s`) means. */
+/** Whether the row (`t`) has the key of the staged row (`s`). */
 export function sameKey({ key, nullableKey }: Pick<Upsert, 'key' | 'nullableKey'>) {
   const parts = key.map((column) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`s.${column}`)}`)
   if (nullableKey !== undefined) {
@@ -40,8 +40,8 @@ export function sameKey({ key, nullableKey }: Pick<Upsert, 'key' | 'nullableKey'
 }
 
 /**
- * Updates the rows (`t`) that differ from the staged ones (`s`); answers how many.
- * `also` sets more, and counts a row as different `when` it says so.
+ * Updates the rows (`t`) that differ from the staged ones (`s`); returns how many.
+ * `also` sets further columns, and its `when` counts further rows as different.
  */
 export async function updateDiffering(
   tx: Database,
@@ -60,7 +60,7 @@ export async function updateDiffering(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Inserts the staged rows that the table lacks; answers how many. */
+/** Inserts the staged rows that the table lacks; returns how many. */
 export async function insertMissing(tx: Database, upsert: Upsert): Promise<number> {
   const { table, staging, key, nullableKey, columns } = upsert
   const all = [...key, ...(nullableKey === undefined ? [] : [nullableKey]), ...columns]
@@ -80,8 +80,8 @@ export async function countStaged(tx: Database, staging: string): Promise<number
 }
 
 /**
- * Replaces all that the contracts which the file names had, touching only what differs.
- * Deletes first, then updates, then inserts: in this order no period ever meets another on the way.
+ * Replaces all rows of the contracts that the file names; writes only rows that differ.
+ * Deletes first, then updates, then inserts: in this order periods never overlap in between.
  */
 export async function mergePerVertrag(tx: Database, upsert: Upsert): Promise<Counts> {
   const gesamt = await countStaged(tx, upsert.staging)

@@ -6,7 +6,7 @@ const maxSchritte = 4000
 
 const liste = `Erwartet wird eine Liste von 1 bis ${maxSchritte.toLocaleString('de-DE')} Werten.`
 
-/** A series' values as they stand; whoever takes them looks at each. A schema for each of thousands takes too long. */
+/** A series' values, unchecked: the kind checks each itself, because a schema for each of thousands takes too long. */
 export const Werte = v.pipe(
   v.custom<readonly unknown[]>((value) => Array.isArray(value), liste),
   v.check((werte) => werte.length >= 1 && werte.length <= maxSchritte, liste),
@@ -14,29 +14,29 @@ export const Werte = v.pipe(
 
 export const Schrittminuten = v.picklist([15, 60], 'Erlaubt sind: 15, 60.')
 
-/** When a series begins: with the first step's beginning, which `beginsSchritt` checks. */
+/** The instant at which a series begins: the first step's beginning, which `beginsSchritt` checks. */
 export const Beginn = Zeitpunkt
 
-/** Whether a step can begin then. */
+/** Whether a step can begin at this instant. */
 export const beginsSchritt = ({ von, minuten }: { readonly von: string; readonly minuten: number }) =>
   Date.parse(von) % (minuten * 60_000) === 0
 
 export const beginsSchrittText =
   'von ist der Beginn eines Schritts: eine volle Stunde, bei 15 Minuten eine Viertelstunde.'
 
-/** What a series of values has on one UTC day. */
+/** The part of a series on one UTC day. */
 interface Tagesstueck {
   readonly tag: string
-  /** So many steps of the day come before it. */
+  /** How many steps of the day come before it. */
   readonly ab: number
-  /** Which of the series' values it has, the end exclusive. */
+  /** The indexes of its values in the series, the end exclusive. */
   readonly from: number
   readonly to: number
 }
 
 const tagMs = 86_400_000
 
-/** The UTC days of a series that begins at `von`; one that the clocks change on is as long as any other. */
+/** The UTC days of a series that begins at `von`; all have the same length, also when the clocks change. */
 export function splitByTag(von: string, minuten: number, count: number): Tagesstueck[] {
   const beginn = Date.parse(von)
   const perTag = 1440 / minuten
@@ -52,13 +52,13 @@ export function splitByTag(von: string, minuten: number, count: number): Tagesst
 }
 
 const maxStellen = 6
-// Most profiles have three decimals at most: then none of a day's parts has to be made to fit the others.
+// Most profiles have at most three decimals: with this minimum no part of a day has to be converted.
 const usualStellen = 3
 const maxInteger = 2_147_483_647
 
 const factors = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-/** Values as the database keeps them: integers in units of 10^-stellen, and null where one is missing. */
+/** Values as they are stored: integers in units of 10^-stellen, and null for a missing one. */
 interface ScaledWerte {
   readonly werte: readonly (number | null)[]
   readonly stellen: number
@@ -72,7 +72,7 @@ const keineZahl = 'Bitte geben Sie den Verbrauch in kWh an, ab 0, oder null, wo 
 const zuGenau = `Bitte geben Sie höchstens ${maxStellen} Nachkommastellen an.`
 const zuGross = 'Der Wert ist zu groß; mit sechs Nachkommastellen sind es höchstens 2147 kWh je Schritt.'
 
-// The nearest double of a decimal with so many places is the one that dividing its integer yields.
+// Dividing the integer by a power of ten gives exactly the double that is nearest to the decimal.
 const hasStellen = (wert: number, stellen: number) => {
   const factor = factors[stellen] ?? 1
   return Math.round(wert * factor) / factor === wert
@@ -86,7 +86,7 @@ function checkWert(wert: unknown, stellen: number): number | string {
   return more
 }
 
-/** Exact integers of kWh values, or the first that is none: its place and what is wrong. */
+/** Exact integers of kWh values, or the index of the first invalid value and its error. */
 export function scaleWerte(werte: readonly unknown[]): ScaledWerte | WertIssue {
   let stellen = 0
   let hoechster = 0

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defaultMarke } from '../../lib/brandColours.ts'
 import { appPolicy } from '../reply/securityHeaders.ts'
 
-/** The app's page of one tenant, in the forms in which it is sent. */
+/** The app's page for one tenant, in each encoding. */
 export interface AppPage {
   readonly hash: string
   readonly policy: string
@@ -47,7 +47,7 @@ export function buildAppPage(webDistDir: string, app: TenantConfig): AppPage {
 
 type Encoding = keyof AppPage['bodies']
 
-/** The best encoding that the browser takes; `q=0` refuses one. */
+/** The best encoding that the browser accepts; `q=0` refuses one. */
 function encodingFor(request: FastifyRequest): Encoding {
   const accepted = (request.headers['accept-encoding'] ?? '')
     .split(',')
@@ -62,7 +62,7 @@ function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   return known.includes(etag) || known.includes('*')
 }
 
-/** Sends the page for any path of the app; the browser asks again each time, and mostly hears 304. */
+/** Sends the page for any path of the app; the browser revalidates it each time and mostly gets 304. */
 export function sendAppPage(request: FastifyRequest, reply: FastifyReply, page: AppPage): FastifyReply {
   const encoding = encodingFor(request)
   const etag = `"${page.hash}-${encoding}"`

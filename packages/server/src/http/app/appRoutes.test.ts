@@ -69,7 +69,7 @@ describe('the page', () => {
     expect(payload.match(/<script/g)).toHaveLength(1)
   })
 
-  test('has a strict policy with Trusted Types for the worker alone, and may only speak to the configured API', async () => {
+  test('has a strict policy with Trusted Types only for the worker, and may only connect to the configured API', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types service-worker")
     expect(policy).toContain("; worker-src 'self';")
@@ -77,7 +77,7 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 
-  test('is compressed, and 304 when the browser has it', async () => {
+  test('is compressed, and 304 if the browser has it', async () => {
     const compressed = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe((await get('/')).payload)
@@ -92,7 +92,7 @@ describe('the page', () => {
   })
 })
 
-test('an app that is served elsewhere takes its configuration from the portal, as the page has it', async () => {
+test('an app that is served elsewhere gets the same configuration as the page', async () => {
   const answer = await get('/tenant.json')
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -144,7 +144,7 @@ describe('files', () => {
   })
 })
 
-describe('what browsers ask for by themselves', () => {
+describe('files that browsers request by themselves', () => {
   test('robots.txt is a robots file', async () => {
     const { statusCode, headers, payload } = await get('/robots.txt')
     expect([statusCode, headers['content-type'], payload]).toEqual([
@@ -154,7 +154,7 @@ describe('what browsers ask for by themselves', () => {
     ])
   })
 
-  test('favicon.ico is a picture: the own one, or the icon of the app', async () => {
+  test('favicon.ico is a picture: the tenant’s, or the icon of the app', async () => {
     const built = await get('/favicon.ico')
     expect([built.statusCode, built.headers['content-type'], built.payload]).toEqual([200, 'image/png', 'built 192'])
     const tenant = testTenant({ filesDir: join(dir, 'files-with-icon'), hosts: ['a.example'] })
@@ -205,7 +205,7 @@ describe('the installed app', () => {
     const manifest: { icons: { src: string }[] } = answer.json()
     expect(manifest).toMatchObject({
       name: 'Stadtwerke <Test> & Co',
-      // The name is too long for the place below an icon.
+      // The name is too long to be shown below an icon.
       short_name: 'test',
       start_url: '/',
       display: 'standalone',
@@ -225,7 +225,7 @@ describe('the installed app', () => {
   const precacheOf = (script: string): { version: string; files: string[] } =>
     JSON.parse(/^const precache = (.*);$/m.exec(script)?.[1] ?? '')
 
-  test('has a worker that is asked for anew each time, may fetch from its own origin alone, and reaches no wider', async () => {
+  test('has a worker that is revalidated each time and may only fetch from its own origin', async () => {
     const answer = await get('/serviceWorker.js')
     expect(answer.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -236,7 +236,7 @@ describe('the installed app', () => {
     expect(answer.payload.endsWith('(function(){})();')).toBe(true)
   })
 
-  test("keeps the tenant's files as well, in a version of its own", async () => {
+  test("caches the tenant's files as well, in a version of its own", async () => {
     const { version, files } = precacheOf((await get('/serviceWorker.js')).payload)
     expect(files.toSorted()).toEqual([
       'assets/main-abc.js',
@@ -269,7 +269,7 @@ describe('hosts', () => {
     ])
   })
 
-  test('an unknown host name gets nothing else, however much the path looks like health', async () => {
+  test('an unknown host name gets nothing else, also with paths that look like health', async () => {
     const answer = await portal.app.inject({ url: '/api/health/weg', headers: { host: 'boese.example' } })
     expect(answer.statusCode).toBe(421)
   })
@@ -292,7 +292,7 @@ describe('other origins', () => {
       },
     })
 
-  test('a listed one may call and read token and ttl', async () => {
+  test('a listed origin may call and read token and ttl', async () => {
     const allowed = await preflight('https://app.example')
     expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': 'https://app.example' })
     expect(allowed.headers['access-control-allow-headers']).toContain('kundennummer')
@@ -302,7 +302,7 @@ describe('other origins', () => {
     expect(answer.headers['access-control-expose-headers']).toMatch(/token.*ttl/)
   })
 
-  test('any other one may not', async () => {
+  test('any other origin may not', async () => {
     expect((await preflight('https://boese.example')).headers).not.toHaveProperty('access-control-allow-origin')
     expect((await get('/api/anschlussnutzer', { origin: 'https://boese.example' })).headers).not.toHaveProperty(
       'access-control-allow-origin',

@@ -8,7 +8,7 @@ import { filePolicy, workerPolicy } from '../reply/securityHeaders.ts'
 import { sendAppPage } from './appPage.ts'
 import { appIcons, type AppShell, type AppTenant, buildAppShell } from './appShell.ts'
 
-/** The app: its page for every path that names no file, its hashed assets, and the tenants' own files. */
+/** Serves the app: its page for every path that names no file, its hashed assets, and the tenants' own files. */
 export async function appRoutes(
   fastify: FastifyInstance,
   webDistDir: string,
@@ -21,7 +21,7 @@ export async function appRoutes(
     root: join(webDistDir, 'assets'),
     prefix: '/assets/',
     index: false,
-    // Nothing here is worth a part of it; and the library answers a wrong range with 400.
+    // No ranges: these files are small, and the library answers a wrong range with 400.
     acceptRanges: false,
     preCompressed: true,
     immutable: true,
@@ -53,7 +53,7 @@ export async function appRoutes(
   })
 }
 
-/** What browsers and search engines ask for without having been told of it. */
+/** Files that browsers and search engines request by themselves. */
 function browserRoutes(fastify: FastifyInstance, shellOf: (request: FastifyRequest) => AppShell | undefined): void {
   fastify.get('/robots.txt', async (request, reply) => {
     const robots = shellOf(request)?.robots
@@ -72,13 +72,13 @@ function browserRoutes(fastify: FastifyInstance, shellOf: (request: FastifyReque
       .send(icon)
   })
 
-  // Where password managers look for the page that changes a password (W3C).
+  // Password managers look here for the page that changes a password (W3C).
   fastify.get('/.well-known/change-password', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').redirect('/passwort/aendern'),
   )
 }
 
-/** What makes the app installable, and lets it open without a network. */
+/** The files that make the app installable and let it open without a network. */
 function installRoutes(fastify: FastifyInstance, shellOf: (request: FastifyRequest) => AppShell | undefined): void {
   fastify.get('/manifest.webmanifest', async (request, reply) => {
     const manifest = shellOf(request)?.manifest

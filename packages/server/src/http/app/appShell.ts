@@ -11,18 +11,18 @@ export interface AppTenant {
   readonly app: TenantConfig
 }
 
-/** All that the app of one tenant consists of, besides the hashed assets that are the same for all. */
+/** The files of one tenant's app, besides the hashed assets, which are the same for all. */
 export interface AppShell {
   readonly page: AppPage
   /** The configuration that is inlined in the page, for an app that is served elsewhere. */
   readonly config: string
   readonly manifest: string
   readonly worker: string | undefined
-  /** Below `/tenant/`. */
+  /** Files below `/tenant/`. */
   readonly tenantFiles: ReadonlyMap<string, TenantFile>
-  /** Beside the page. */
+  /** Files beside the page. */
   readonly icons: ReadonlyMap<string, Buffer>
-  /** What search engines are told. */
+  /** The text of robots.txt. */
   readonly robots: Buffer | undefined
 }
 
@@ -57,11 +57,11 @@ function readIcons(webDistDir: string, own: ReadonlyMap<string, TenantFile>): Ma
   return icons
 }
 
-/** The icons that an installed portal shows; a tenant's file of the same name takes their place. */
+/** The icons of an installed portal; a tenant's file of the same name replaces one. */
 export const appIcons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'] as const
 
 const pageColour = '#faf9f6'
-// Longer ones are cut below an icon.
+// Longer names are cut below an icon.
 const shortNameLength = 12
 
 /** What a device needs to install the portal of this tenant as an app. */
@@ -86,17 +86,17 @@ function buildManifest({ kurzname, name, farben }: TenantConfig): string {
 
 const Precache = v.object({ version: v.string(), files: v.array(v.string()) })
 
-/** What of a tenant belongs into the list that the worker keeps on a device. */
+/** A tenant's files that the worker caches on a device. */
 interface TenantShell {
   readonly pageHash: string
   readonly manifest: string
-  /** By the address below the portal's own. */
+  /** By the path below the portal's address. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
 /**
- * The built service worker with the tenant's files in its list, in a version of its own: another configuration or
- * picture makes another worker. Undefined where the app was built without one.
+ * The built service worker with the tenant's files in its list and a version of its own: another configuration or
+ * picture makes another worker. Undefined if the app was built without a worker.
  */
 export function buildAppWorker(webDistDir: string, tenant: TenantShell): string | undefined {
   const path = join(webDistDir, 'serviceWorker.js')
@@ -126,7 +126,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A tenant's files by name, read once; others than pictures, styles and fonts are not served. */
+/** A tenant's files by name, read once; only pictures, styles and fonts. */
 export function readTenantFiles(dir: string): ReadonlyMap<string, TenantFile> {
   const files = new Map<string, TenantFile>()
   if (!existsSync(dir)) return files

@@ -32,7 +32,7 @@ function expectProblem(answer: { statusCode: number; headers: object; json: () =
   expect(answer.json()).toMatchObject({ status, title: expect.any(String), detail: expect.stringMatching(/[.!]$/) })
 }
 
-/** Sends bytes as they are and gives what comes back until the server closes. */
+/** Sends bytes unchanged and returns everything that comes back until the server closes. */
 function sendRaw(bytes: string): Promise<string> {
   const address = portal.app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ describe('headers', () => {
     expect(sent).toMatch(/application\/problem\+json/)
   })
 
-  test('HTTP/1.1 without a host and an unknown expectation are told as problems', async () => {
+  test('HTTP/1.1 without a host and an unknown expectation get problem details', async () => {
     for (const [lines, status] of [
       [['GET /api/health/live HTTP/1.1', 'connection: close'], 400],
       [['GET / HTTP/1.1', 'host: localhost', 'expect: wunder', 'connection: close'], 417],
@@ -121,7 +121,7 @@ describe('headers', () => {
 })
 
 describe('queries', () => {
-  test('what is left out is asked for in German, each by its name', async () => {
+  test('missing parameters have German errors, each with its name', async () => {
     const answer = await portal.app.inject({
       url: '/api/4711/historie?von=2026-01-15T00:00:00Z',
       headers: { ...owner },
@@ -135,7 +135,7 @@ describe('queries', () => {
     })
   })
 
-  test('what is sent twice, or under a name of JavaScript’s own, is refused or ignored', async () => {
+  test('repeated parameters, and names of JavaScript’s own properties, are refused or ignored', async () => {
     const range = 'von=2026-01-15T00:00:00Z&bis=2026-01-16T00:00:00Z'
     for (const [query, status] of [
       [`${range}&von=2026-01-15T00:00:00Z`, 400],
@@ -147,7 +147,7 @@ describe('queries', () => {
     }
   })
 
-  test('a plus sign that arrived as a blank is told', async () => {
+  test('the error of a plus sign that arrived as a blank explains it', async () => {
     const query = 'von=2026-01-15T00:00:00+01:00&bis=2026-01-16T00:00:00Z'
     const answer = await portal.app.inject({ url: `/api/preiszeitreihe?${query}`, headers: { ...owner } })
     expectProblem(answer, 400)

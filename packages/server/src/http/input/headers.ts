@@ -24,8 +24,8 @@ export function readHeader(request: FastifyRequest, name: string): string | unde
 }
 
 /**
- * Refuses a request without a host or with two, as RFC 9112 wants it (section 3.2): the tenant would be unclear, and a
- * proxy may take the other host.
+ * Refuses a request without a host or with two, as RFC 9112 requires (section 3.2): the tenant would be unclear, and a
+ * proxy may use the other host.
  */
 export function checkHost({ raw }: Pick<FastifyRequest, 'raw'>): void {
   const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length

@@ -10,7 +10,7 @@ const longText = fc
   .tuple(fc.constantFrom('A', '\\', '/', '€'), fc.integer({ min: 51, max: 5000 }))
   .map(([character, count]) => character.repeat(count))
 
-test('a form with a long text is the form with something short in its place, and the text', () => {
+test('a form with a long text is split into the text and the form with a short text in its place', () => {
   const form = fc.dictionary(text, fc.oneof(text, fc.integer()), { maxKeys: 2 })
   fc.assert(
     fc.property(form, text, longText, form, (before, name, long, after) => {
@@ -24,7 +24,7 @@ test('a form with a long text is the form with something short in its place, and
   )
 })
 
-describe('nothing is found in', () => {
+describe('no long string is found in', () => {
   test.each([
     ['a text that is large without a long string', JSON.stringify(Array.from({ length: 200 }, () => 'a'))],
     ['two long strings', JSON.stringify(['A'.repeat(90), 'A'.repeat(200)])],
@@ -40,7 +40,7 @@ describe('nothing is found in', () => {
   })
 })
 
-test('whatever the bytes are, it ends, and leaves no more than it may', () => {
+test('for any bytes it ends, and the rest is no longer than allowed', () => {
   const bytes = fc.array(fc.constantFrom(0x22, 0x5c, 0x41, 0x7b, 0x00, 0xff), { maxLength: 1000 })
   fc.assert(
     fc.property(bytes, (codes) => {

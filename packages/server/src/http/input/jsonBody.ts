@@ -7,8 +7,8 @@ const placeholder = '\u0000'
 type Done = (error: Error | null, body?: unknown) => void
 
 /**
- * Parses the bytes of a body: strict UTF-8, no keys that reach for prototypes; nothing is no body. A large body is a
- * small one with one long string in it, a photo: to make objects of megabytes would keep everybody waiting.
+ * Parses the bytes of a body: strict UTF-8, no keys that change prototypes; no bytes are no body. A large body must be a
+ * small one with one long string, a photo, because parsing megabytes of objects would delay all other requests.
  */
 export function jsonParser(fastify: FastifyInstance) {
   const parseText = fastify.getDefaultJsonParser('error', 'error')
@@ -22,7 +22,7 @@ export function jsonParser(fastify: FastifyInstance) {
     if (rest === undefined || long === undefined) return done(bodyTooLarge())
     const text: unknown = JSON.parse(strictUtf8.decode(long))
     parse(request, rest, (error, body) => {
-      // Where else it may have stood no schema takes it.
+      // If the string was elsewhere, no schema accepts the body.
       const isObject = typeof body === 'object' && body !== null
       const [name] = (isObject && Object.entries(body).find(([, value]) => value === placeholder)) || []
       if (isObject && name !== undefined) Reflect.set(body, name, text)
@@ -45,15 +45,15 @@ export function jsonParser(fastify: FastifyInstance) {
 const [quote, backslash] = [0x22, 0x5c]
 
 interface Cut {
-  /** The JSON text with a short one in place of the long string. */
+  /** The JSON text with a short string in place of the long one. */
   readonly rest: Buffer
   /** The long string, with its quotes. */
   readonly long: Buffer
 }
 
 /**
- * Takes a long string out of a JSON text so that at most `most` bytes are left; undefined where that cannot be done.
- * Long is the first that is longer than half of that. Looks at few bytes but those of the string.
+ * Takes a long string out of a JSON text so that at most `most` bytes are left; undefined if that is not possible. The
+ * long string is the first one with more than half of `most` bytes. Reads few bytes besides those of the string.
  */
 export function cutLongString(json: Buffer, most: number, standIn: string): Cut | undefined {
   for (let begin = 0, end = 0; begin >= 0 && begin <= most; begin = json.indexOf(quote, end)) {
@@ -67,7 +67,7 @@ export function cutLongString(json: Buffer, most: number, standIn: string): Cut 
   return undefined
 }
 
-/** The byte behind a string; -1 where it does not end, or is long and has quotes in it. */
+/** The index after a string; -1 if it does not end, or is long and contains quotes. */
 function findEnd(json: Buffer, begin: number, most: number): number {
   let at = json.indexOf(quote, begin + 1)
   while (at >= 0 && isEscaped(json, at)) {

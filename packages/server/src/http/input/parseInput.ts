@@ -14,17 +14,17 @@ function namesOf(schema: v.GenericSchema): string[] {
 function rawPart(part: Part, schema: v.GenericSchema, request: FastifyRequest): unknown {
   switch (part) {
     case 'query':
-      // A name that is left out gets its own sentence instead of Valibot's.
+      // A missing field gets its own sentence instead of Valibot's.
       return Object.assign(Object.fromEntries(namesOf(schema).map((name) => [name, undefined])), request.query)
     case 'headers':
       return Object.fromEntries(namesOf(schema).map((name) => [name, readHeader(request, name)]))
     case 'body':
-      // For Valibot an array is an object without fields, and an empty one would clear every optional field.
+      // Valibot accepts an array as an object without fields, and an empty one would clear every optional field.
       return Array.isArray(request.body) ? null : request.body
   }
 }
 
-/** The first thing wrong with each field; what follows from it would only confuse. */
+/** The first error of each field; further ones often only follow from it. */
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): ProblemField[] {
   const fields = new Map<string, string>()
   for (const issue of issues) {
@@ -34,7 +34,7 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): ProblemField[] {
   return [...fields].map(([feld, text]) => ({ feld, text }))
 }
 
-/** Parses the path's parameters; one that can name nothing at all makes an unknown path. */
+/** Parses the path's parameters; an invalid one makes an unknown path. */
 export function parseParams(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.params === undefined) return undefined
   const result = v.safeParse(endpoint.params, request.params)

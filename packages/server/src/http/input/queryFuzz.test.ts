@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const dayMs = 86_400_000
-// The years 0001 to 9999, half of them those that the wire takes.
+// The years 0001 to 9999, half of them in the range that the wire allows.
 const instantMs = fc.oneof(
   fc.integer({ min: Date.UTC(1899, 0, 1), max: Date.UTC(2101, 0, 1) }),
   fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 }),
@@ -32,7 +32,7 @@ const lengthMs = fc.oneof(
 )
 const offset = fc.constantFrom('Z', '+01:00', '-11:30', '+23:59', '-23:59')
 
-/** As a client writes it: with more or fewer digits behind the second, or none. */
+/** An instant as a client writes it: with some digits after the second, or none. */
 const written = (ms: number, digits: string, zone: string) => {
   const [whole = ''] = new Date(Math.min(ms, 8.64e15)).toISOString().split('.')
   return whole + digits + zone
@@ -52,8 +52,8 @@ const asked = Object.values<Endpoint>(endpoints).flatMap(({ path, query }) => {
   return typeof entries === 'object' && entries !== null ? [[path, Object.keys(entries)] as const] : []
 })
 
-test.each(asked)('whatever %s is asked for, it answers', { timeout: 120_000 }, async (path, names) => {
-  // Two calls take instants, the others days.
+test.each(asked)('%s answers every query', { timeout: 120_000 }, async (path, names) => {
+  // Two calls have instants as parameters, the others days.
   const isOfInstants = names.includes('interval') || path === '/preiszeitreihe'
   const spoilt = fc.option(fc.constantFrom(...names), { freq: 3 })
   const statuses = new Set<number>()

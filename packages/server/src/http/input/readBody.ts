@@ -11,7 +11,7 @@ export function bodyOfGet(fastify: FastifyInstance, maxBytes: number) {
   const parse = jsonParser(fastify)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bytes = await readBytes(request.raw, maxBytes).catch((error: unknown) => {
-      // What is still to come must not be read as the next request.
+      // The rest of the body must not be read as the next request.
       reply.header('connection', 'close')
       throw error
     })

@@ -41,7 +41,7 @@ test.each([
   expect(isServerPath({ url })).toBe(false)
 })
 
-test('a path of the server is one however it is spelled', () => {
+test('a path of the server is recognised in every spelling', () => {
   fc.assert(
     fc.property(spelledServerPath(), ({ url }) => {
       expect(isServerPath({ url })).toBe(true)
@@ -50,7 +50,7 @@ test('a path of the server is one however it is spelled', () => {
   )
 })
 
-test('dots lead to one path however they and what is around them are spelled', () => {
+test('dots are resolved in every spelling of them and the slashes', () => {
   fc.assert(
     fc.property(spelledServerPath({ climbsOut: false }), ({ url, path }) => {
       expect(requestPath({ url })).toBe(path)
@@ -61,7 +61,7 @@ test('dots lead to one path however they and what is around them are spelled', (
 
 const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,11}$/).filter((word) => !['api', 'assets', 'tenant'].includes(word))
 
-test('what begins with another name is a path of the app, whatever comes after it', () => {
+test('a path that begins with another name is one of the app, whatever follows', () => {
   fc.assert(
     fc.property(name, fc.array(fc.stringMatching(/^[a-z.]{0,6}$/).filter((word) => word !== '..')), (first, more) => {
       expect(isServerPath({ url: `/${[first, ...more].join('/')}?next=/api/x` })).toBe(false)

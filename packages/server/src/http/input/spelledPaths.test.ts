@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-/** Over a socket: an injected request resolves dots before it is sent. */
+/** Sends over a socket, because an injected request resolves dots before it is sent. */
 const ask = (path: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     request({ host: origin.hostname, port: origin.port, path }, (answer) => resolve(answer.resume()))
@@ -34,7 +34,7 @@ test('the page is there', async () => {
   expect((await ask('/anmelden')).headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('however a path of the server is spelled, it is never the page, and reaches nothing else', async () => {
+test('no spelling of a path of the server gets the page or anything else', async () => {
   await fc.assert(
     fc.asyncProperty(spelledServerPath(), async ({ url }) => {
       const { statusCode, headers } = await ask(url)

@@ -29,7 +29,7 @@ const listOf = (credentials: Credentials, tag: number) =>
     credentials,
   )
 
-test('of one customer two costly calls are worked on and eight wait, and no other customer waits for them', async () => {
+test('two costly calls of one customer run and eight wait, and other customers do not wait for them', async () => {
   const refused: unknown[] = []
   const answers = await portal.db.transaction().execute(async (tx) => {
     await sql`lock table marktpreis in access exclusive mode`.execute(tx)
@@ -56,7 +56,7 @@ test('refusals of costly calls are sent 20 ms apart', async () => {
   const { asked, tookMs } = await portal.db.transaction().execute(async (tx) => {
     await sql`lock table marktpreis in access exclusive mode`.execute(tx)
     const startMs = performance.now()
-    // A day that no test has asked for: what was asked for is answered from memory for some seconds.
+    // A day that no test has requested, because answers are cached for some seconds.
     const answers = Array.from({ length: 40 }, () => listOf(other, 15))
     for (const answer of answers) void answer.then(({ status }) => status === 429 && (refused += 1))
     await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(30)

@@ -20,7 +20,7 @@ const frage = (kundennummer: string) => ({
   clock,
 })
 
-test('each customer has a count of his own for each thing, and room again after the window', async () => {
+test('each customer has a count of his own for each `art`, and places again after the window', async () => {
   const admit = limitPerKunde('eins', 2, 60_000, tooManyAblesungen)
   const admitOther = limitPerKunde('zwei', 2, 60_000, tooManyAblesungen)
   await admit(frage('1'))
@@ -37,7 +37,7 @@ test('each customer has a count of his own for each thing, and room again after 
   await admit(frage('1'))
 })
 
-test('a refusal names the first full minute at which there is room again', async () => {
+test('a refusal names the first full minute at which there is a place again', async () => {
   const admit = limitPerKunde('drei', 1, 86_400_000, tooManyAuskuenfte('eine Auskunft heruntergeladen'))
   clock.set('2026-11-21T15:45:01+01:00')
   await admit(frage('1'))

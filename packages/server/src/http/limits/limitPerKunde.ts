@@ -12,14 +12,13 @@ interface CountedRequest {
 
 const minuteMs = 60_000
 
-/** The first full minute at which there is room again. */
+/** The first full minute at which there is a place again. */
 const formatAb = (ms: number) => formatZeitpunkt(new Date(Math.ceil(ms / minuteMs) * minuteMs))
 
 /**
- * Admits so many requests of a customer in so long a time; beyond, throws what `refuse` makes of the seconds to wait
- * and of when they are over.
- * Proof: limitPerKunde.test.ts, and the tests of the calls that use it.
- * `art` names what is counted. The function in the answer gives the place back, when the admitted request fails.
+ * Admits a number of requests of a customer in a time; for further ones throws the error that `refuse` makes of the
+ * seconds to wait and the time when they are over. Proof: limitPerKunde.test.ts, and the tests of the calls that use
+ * it. `art` names what is counted. Call the returned function if the admitted request fails: it gives the place back.
  */
 export function limitPerKunde(
   art: string,

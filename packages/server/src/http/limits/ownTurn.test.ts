@@ -34,7 +34,7 @@ const open: Socket[] = []
 const closeAll = () => open.splice(0).forEach((socket) => socket.destroy())
 afterEach(closeAll)
 
-/** Says how much will come, and sends a part of it. */
+/** Announces a length and sends a part of the body. */
 function beginUpload(): Socket {
   const socket = connect(port, '127.0.0.1')
   open.push(socket)
@@ -44,12 +44,12 @@ function beginUpload(): Socket {
   return socket
 }
 
-/** The places of those before may rest. */
+/** Waits until the places of earlier uploads are free again. */
 const untilRoom = () => vi.waitUntil(async () => (await upload(one, '4711', 100_000)) === 200, { timeout: 60_000 })
 
 const uploads = (count: number) => Array.from({ length: count }, beginUpload)
 
-/** Three that are read and eight in line; again where an upload that asked came between them. */
+/** Waits until three uploads are read and eight wait; tries again if another upload came between them. */
 async function fillAll(): Promise<readonly Socket[]> {
   return vi.waitUntil(
     async () => {
@@ -77,14 +77,14 @@ async function upload(credentials: Credentials, vertragId: string, length: numbe
   return status
 }
 
-test('of a customer three photos are read at once and eight wait; readings without one and others go on as ever', async () => {
+test('three photos of a customer are read at once and eight wait; readings without a photo and other customers do not wait', async () => {
   await fillAll()
   expect(await upload(one, '4711', 100_000)).toBe(429)
   expect(await upload(one, '4711', 4)).toBe(200)
   expect(await upload(other, '4712', 100_000)).toBe(200)
 })
 
-test('uploads that are broken off, read or waiting, make room', async () => {
+test('uploads that are broken off give their places back, whether they were read or waiting', async () => {
   const begun = await fillAll()
   for (const socket of begun) socket.destroy()
   expect(await untilRoom()).toBe(true)
@@ -96,7 +96,7 @@ test('many large bodies of one customer are all answered, the later ones more sl
   expect(answers).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
-test('clients that are gone before they are looked at take no place', async () => {
+test('a client that leaves before its turn takes no place', async () => {
   for (let ms = 0; ms < 10; ms += 0.5) {
     const begun = uploads(3)
     await setTimeout(ms)
@@ -107,7 +107,7 @@ test('clients that are gone before they are looked at take no place', async () =
   expect(answers).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
-test('of the requests of one session four are worked on at once, and other customers are served meanwhile', async () => {
+test('four requests of one session run at once, and other customers are served meanwhile', async () => {
   const { asked } = await portal.db.transaction().execute(async (tx) => {
     await sql`lock table ablesung in access exclusive mode`.execute(tx)
     const answers = Array.from({ length: 20 }, () =>

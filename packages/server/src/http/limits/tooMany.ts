@@ -8,24 +8,24 @@ export function tooMany(detail: string, seconds: number): PortalError {
   return error
 }
 
-/** Whether a limit has refused a request; those of the login have words of their own. */
+/** Whether a limit has refused a request; the login's limits have errors of their own. */
 export const isTooMany = (error: unknown) => error instanceof PortalError && limits.has(error)
 
 export const tooManyFotos = () =>
   tooMany('Gerade werden sehr viele Fotos übermittelt. Bitte versuchen Sie es in einigen Sekunden erneut.', 5)
 
-/** Each takes the server long. */
+/** For costly calls. */
 export const tooManyAbfragen = () =>
   tooMany('Für Sie laufen gerade schon sehr viele Abfragen. Bitte versuchen Sie es in einigen Sekunden erneut.', 2)
 
-/** Each keeps a file open and some memory. */
+/** For downloads: each keeps a file open and uses some memory. */
 export const tooManyDownloads = () =>
   tooMany(
     'Sie laden gerade sehr viele Dokumente gleichzeitig herunter. Bitte versuchen Sie es in einigen Sekunden erneut.',
     5,
   )
 
-/** Filling in a form takes far fewer look-ups [T9]. */
+/** For bank look-ups: filling in a form takes far fewer [T9]. */
 export const tooManyBankauskuenfte = (seconds: number) =>
   tooMany('Sie haben sehr viele IBANs prüfen lassen. Bitte versuchen Sie es später erneut.', seconds)
 
@@ -42,7 +42,7 @@ export const tooManyAuskuenfte =
   (was: 'eine Auskunft heruntergeladen' | 'mehrmals eine Auskunft begonnen') => (seconds: number, ab: string) =>
     tooMany(`Sie haben in den letzten 24 Stunden schon ${was}. Wieder möglich ist es ab ${ab}.`, seconds)
 
-/** Each holds a connection to the database. */
+/** For exports: each holds a connection to the database. */
 export const auskunftBusy = () =>
   tooMany('Gerade werden schon andere Auskünfte erstellt. Bitte versuchen Sie es in einigen Minuten erneut.', 60)
 
@@ -51,6 +51,9 @@ const erklaerungTexts = {
   netz: 'Aus Ihrem Netz kamen gerade sehr viele Erklärungen. Bitte versuchen Sie es später erneut.',
 }
 
-/** Without it, calls that need no session could fill the disk; the way by letter stays open. */
+/**
+ * For declarations: without a limit, calls that need no session could fill the disk. A customer can still send a
+ * letter.
+ */
 export const tooManyErklaerungen = (why: keyof typeof erklaerungTexts, seconds: number) =>
   tooMany(`${erklaerungTexts[why]} Sie können uns Ihre Erklärung auch per E-Mail oder Brief senden.`, seconds)

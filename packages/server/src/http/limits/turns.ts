@@ -5,24 +5,33 @@ import { GateFull, gatePerKey, pace } from '../../lib/gates.ts'
 import { maxBodyBytes } from '../input/jsonBody.ts'
 import { tooManyAbfragen, tooManyFotos } from './tooMany.ts'
 
-// One customer must not slow down the others, however much he asks for: each request is charged to exactly one of three
+// One customer must not slow down the others, however much he requests: each request passes exactly one of three
 // gates. Each comment names the test that fails without the limit.
 
 const rest = { share: 0.2, burstMs: 500, mostMs: 250 }
 
-/** Requests of one session: four at once, as a browser asks for them, before they cost the database anything. Proof: ownTurn.test.ts. */
+/**
+ * Requests of one session: four run at once, enough for a browser; the others wait before they use the database. Proof:
+ * ownTurn.test.ts.
+ */
 const usual = gatePerKey({ width: 4 })
 
-/** Large bodies of one customer: one takes some thirty megabytes while it is read, and next to nothing while it waits. Proof: ownTurn.test.ts. */
+/**
+ * Large bodies of one customer: one needs some thirty megabytes while it is read, and hardly any while it waits. Proof:
+ * ownTurn.test.ts.
+ */
 const large = gatePerKey({ width: 3, places: 8, rest })
 
-/** Costly calls of one customer; the app asks for four at once, which is within the burst. Proof: costlyTurn.test.ts, drill flut. */
+/**
+ * Costly calls of one customer; the app sends four at once, which the burst allows. Proof: costlyTurn.test.ts, drill
+ * flut.
+ */
 const costly = gatePerKey({ width: 2, places: 8, rest })
 
-/** A client that is refused for its costly calls waits, so that it asks less often. Proof: costlyTurn.test.ts. */
+/** Delays refusals of costly calls, so that the client repeats them less often. Proof: costlyTurn.test.ts. */
 const paceCostly = pace(20, 1000)
 
-/** Waits for the turn of a request of this session; a request that one of the other gates limits does not wait here. */
+/** Waits for the turn of a request of this session; a request that passes another gate does not wait here. */
 export async function turnOfSession(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -35,7 +44,7 @@ export async function turnOfSession(
   await waitFor(usual, `${request.tenant.kurzname} ${token}`, request, reply)
 }
 
-/** Waits until a customer's large body may be read; throws `tooManyFotos` when the line is full. */
+/** Waits until a customer's large body may be read; throws `tooManyFotos` when the queue is full. */
 export async function turnOfLargeBody(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -45,7 +54,7 @@ export async function turnOfLargeBody(
   if (isLarge(endpoint, request)) await waitFor(large, `${request.tenant.kurzname} ${kundennummer}`, request, reply)
 }
 
-/** Runs a costly call when it is this customer's turn; throws `tooManyAbfragen` when the line is full [T21]. */
+/** Runs a costly call when it is this customer's turn; throws `tooManyAbfragen` when the queue is full [T21]. */
 export const costlyTurn = <T>(kurzname: string, kundennummer: string, task: () => Promise<T>): Promise<T> =>
   refuseWhenFull(costly(`${kurzname} ${kundennummer}`, task), paceCostly, tooManyAbfragen)
 

@@ -8,7 +8,7 @@ import { sicherheitsereignisse } from './sicherheitsereignisse.ts'
 const text = readFileSync(new URL('../../../../../docs/betrieb.md', import.meta.url), 'utf8')
 const sectionOf = (title: string) => text.split(`\n### ${title}\n`)[1]?.split(/\n##+ /)[0] ?? ''
 
-test('docs/betrieb.md tells of every security event, with its level', () => {
+test('docs/betrieb.md lists every security event with its level', () => {
   const rows = [...sectionOf('Schutz vor Raten').matchAll(/^\| (`.*?`) \| (info|warn|error) \|/gm)]
   const told = rows.flatMap(([, names = '', stufe]) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name]) => `${name} ${stufe}`),
@@ -20,7 +20,7 @@ test('docs/betrieb.md tells of every security event, with its level', () => {
   )
 })
 
-test('the script of docs/betrieb.md shortens the addresses of security lines that are old, and nothing else', () => {
+test('the script in docs/betrieb.md shortens addresses in old security lines, and changes nothing else', () => {
   const dir = mkdtempSync(join(tmpdir(), 'ekp-protokoll-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const script = sectionOf('Protokoll').split('```sh\n')[1]?.split('```')[0]?.replace('/var/log/portal', dir) ?? ''

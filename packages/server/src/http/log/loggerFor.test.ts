@@ -22,7 +22,7 @@ test('a log in a new folder is written', async () => {
   await vi.waitFor(() => expect(readFileSync(target, 'utf8')).toContain('"ereignis":"Beginn"'), { timeout: 60_000 })
 })
 
-test('a log that does not open is refused with a sentence that names LOG', () => {
+test('a log file that cannot be opened ends the start with a sentence that names LOG', () => {
   writeFileSync(join(dir, 'file'), '')
   for (const target of [dir, join(dir, 'file/x'), '/proc/ekp-none/portal.log']) {
     expect(() => open(target)).toThrow(StartError)
@@ -30,7 +30,7 @@ test('a log that does not open is refused with a sentence that names LOG', () =>
   }
 })
 
-test.runIf(process.platform === 'linux')('a full disk is told once, and nothing else happens', async () => {
+test.runIf(process.platform === 'linux')('a full disk is reported once, and the portal goes on', async () => {
   const complain = vi.fn<(sentence: string) => void>()
   const log = open('/dev/full', complain)
   log.info('eins')
@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')('a full disk is told once, and nothing 
   expect(complain).toHaveBeenCalledOnce()
 })
 
-test.runIf(process.platform === 'linux')('a standard output that takes nothing does not end the process', () => {
+test.runIf(process.platform === 'linux')('a standard output that accepts nothing does not end the process', () => {
   const module = new URL('./loggerFor.ts', import.meta.url).href
   const script = `
     import Fastify from ${JSON.stringify(import.meta.resolve('fastify'))}

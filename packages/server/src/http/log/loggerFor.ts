@@ -5,13 +5,16 @@ import { makeDirs, openLogFile } from '../../lib/files.ts'
 import type { HttpLogger } from '../server.ts'
 
 interface LogListener {
-  /** Is told once when lines begin to get lost. */
+  /** Called once when lines begin to get lost. */
   readonly complain: (sentence: string) => void
-  /** Is told after each write whether its lines got lost, with the same sentence. */
+  /** Called after each write; the sentence if its lines got lost, otherwise undefined. */
   readonly onWritten?: (failure: string | undefined) => void
 }
 
-/** A log that cannot be written is no reason to stop serving. */
+/**
+ * Handles the results of writes: reports failures to the listener instead of ending the process, because the portal
+ * goes on without a log.
+ */
 function watchWrites(target: string, { complain, onWritten = () => undefined }: LogListener) {
   let known: string | undefined
   return (error: unknown) => {
@@ -40,8 +43,8 @@ function openTarget(target: string, onWritten: (error: unknown) => void): { writ
 }
 
 /**
- * One JSON object a line, to `stdout` or to a file; what may stand in it is decided in `requestEntry.ts`.
- * Throws a `StartError` when the file does not open; of a later failure the listener is told.
+ * A logger that writes one JSON object per line to `stdout` or to a file; `requestEntry.ts` decides what a line may
+ * contain. Throws a `StartError` if the file cannot be opened; reports later failures to the listener.
  */
 export function loggerFor(target: string, level: string, listener: LogListener): HttpLogger {
   return {
@@ -50,7 +53,7 @@ export function loggerFor(target: string, level: string, listener: LogListener):
     timestamp: () => `,"zeit":"${systemClock.now().toISOString()}"`,
     formatters: { level: (label) => ({ stufe: label }) },
     messageKey: 'ereignis',
-    // Whatever somebody logs by mistake: a request or an error object is never written out.
+    // A request or an error object that is logged by mistake is never written out.
     serializers: { req: () => ({}), res: () => ({}), err: () => ({ type: '', message: '', stack: '' }) },
     stream: openTarget(target, watchWrites(target, listener)),
   }

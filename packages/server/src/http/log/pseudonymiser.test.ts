@@ -6,7 +6,7 @@ import { pseudonymiser, pseudonymOf } from './requestEntry.ts'
 
 const sign = signer(testSchluessel, 'test')
 
-test('a customer keeps his name for a day of UTC, others have another, and tomorrow all have new ones', () => {
+test('a customer keeps his pseudonym for a UTC day, others have other ones, and the next day all have new ones', () => {
   const clock = testClock('2026-11-21T00:00:00Z')
   const nameOf = pseudonymiser(clock)
   const first = nameOf(sign, 'T-1')
@@ -28,7 +28,7 @@ test('processes with the same key give a customer the same pseudonym, others ano
   expect(pseudonymOf(signer('x'.repeat(32), 'test'), '2026-11-21', 'T-1')).not.toBe(name)
 })
 
-test('two tenants with the same number have two names, however they take turns', () => {
+test('the same number of two tenants has two pseudonyms, in any order of requests', () => {
   const nameOf = pseudonymiser(testClock())
   const other = signer(testSchluessel, 'andere')
   const names = [nameOf(sign, 'T-1'), nameOf(other, 'T-1'), nameOf(sign, 'T-1'), nameOf(other, 'T-1')]

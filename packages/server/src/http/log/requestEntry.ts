@@ -6,7 +6,7 @@ import type { Signer } from '../../lib/schluessel.ts'
 
 /** The access log keeps the network, not the household: /24 and /48 [T6]. docs/datenschutz.md says how long. */
 export function shortenIp(ip: string): string {
-  // What a proxy was told may be any text.
+  // A proxy may pass on any text as an address.
   if (isIP(ip) === 0) return 'unbekannt'
   const [, ipv4] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(ip) ?? []
   if (ipv4 !== undefined) return `${ipv4}.0/24`
@@ -26,7 +26,7 @@ export function wholeIp(ip: string): string {
         .replace(/%.*/, '')
 }
 
-/** What a line of the log says of a request; of its customer, or of the one that is named, the pseudonym. */
+/** A log line's fields about a request, with the pseudonym of its customer or of the given one. */
 export type RequestEntry = (
   request: FastifyRequest,
   kundennummer?: string,
@@ -53,8 +53,8 @@ export function requestEntry(clock: Clock): RequestEntry {
 const most = 10_000
 
 /**
- * Names a tenant's customer in the log, for the day that the clock says.
- * Keeps the names of the day's last customers, because a hash for each request costs more than the rest of its line.
+ * Computes the pseudonyms of a tenant's customers for the clock's day.
+ * Caches those of the day's last customers, because a hash for each request costs more than the rest of its line.
  */
 export function pseudonymiser(clock: Clock): (sign: Signer, kundennummer: string) => string {
   let day = -1
@@ -74,8 +74,8 @@ export function pseudonymiser(clock: Clock): (sign: Signer, kundennummer: string
 }
 
 /**
- * The name that the log has for a customer on a day (UTC): the same in all processes and after a restart, another one
- * tomorrow, and nothing that can be turned back without the server's key.
+ * A customer's pseudonym in the log on a day (UTC): the same in all processes and after a restart, another one on the
+ * next day. It cannot be resolved without the server's key.
  */
 export function pseudonymOf(sign: Signer, tag: string, kundennummer: string): string {
   return createHmac('sha256', sign('pseudonym', tag)).update(kundennummer).digest('hex').slice(0, 12)

@@ -32,13 +32,13 @@ const parsed = () => lines.map((line): Record<string, unknown> => JSON.parse(lin
 const events = () => parsed().filter((line) => line['sicherheit'] !== undefined)
 const find = (vertragId: string, credentials = own) =>
   call(portal.app, findVertrag, { params: { vertragId } }, credentials)
-/** The name that the log has today for the customer of the session. */
+/** Today's pseudonym of the session's customer. */
 async function ownKonto(): Promise<unknown> {
   await find('4711')
   return parsed().at(-1)?.['konto']
 }
 
-test('a session with the number of another customer is told under its owner’s name; an unknown one is not', async () => {
+test('a session with another customer’s number is logged with its owner’s pseudonym; an unknown session is not', async () => {
   expect((await find('4711', { ...own, kundennummer: 'T-2' })).status).toBe(401)
   expect((await find('4711', { ...own, token: 'erfunden' })).status).toBe(401)
   expect(events()).toMatchObject([
@@ -47,7 +47,7 @@ test('a session with the number of another customer is told under its owner’s 
   expect(events()[0]?.['konto']).toBe(await ownKonto())
 })
 
-test('an id of another customer, or of none, is recorded with the customer who tried it; an own one is not', async () => {
+test('a foreign or unknown id is logged with the customer who sent it; an id of his own is not', async () => {
   expect((await find('4712')).status).toBe(404)
   expect((await find('9999')).status).toBe(404)
   expect((await find('4711')).status).toBe(200)
@@ -56,7 +56,7 @@ test('an id of another customer, or of none, is recorded with the customer who t
   expect(lines.join('')).not.toMatch(/471[12]|9999/)
 })
 
-test('a limit that refuses is told, and so is an export that is made', async () => {
+test('a refusal by a limit is logged, and so is an export', async () => {
   const headers = { passwort: 'Sonnenblume-2026' }
   const answers: number[] = []
   for (let times = 0; times < 2; times++) {

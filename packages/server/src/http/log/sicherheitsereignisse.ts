@@ -42,13 +42,13 @@ export const sicherheitsereignisse = {
 
 export type Sicherheitsereignis = keyof typeof sicherheitsereignisse
 
-/** Is told of what happened with a request, for the metrics. */
+/** Called for each security event, for the metrics. */
 export type OnEreignis = (mandant: string, ereignis: Sicherheitsereignis) => void
 
-/** Notes what happened with a request, and to which customer number, if it is one; the log gets its pseudonym. */
+/** Records an event of a request and the customer number, if there is a valid one; the log gets its pseudonym. */
 export type RecordEreignis = (request: FastifyRequest, ereignis: Sicherheitsereignis, kundennummer?: string) => void
 
-/** Writes to the server's log, with the whole address, and tells the metrics. */
+/** Writes events to the server's log, with the whole address, and counts them in the metrics. */
 export function recordEreignisTo(
   fastify: FastifyInstance,
   entryOf: RequestEntry,
@@ -63,7 +63,7 @@ export function recordEreignisTo(
   }
 }
 
-/** Notes what a job did that concerns security, in the log and the metrics; `facts` name customers by pseudonym only. */
+/** Records a security event of a job in the log and the metrics; `facts` must name customers only by pseudonym. */
 export function recordJobEreignis(
   { log, tenant }: Pick<JobContext, 'log' | 'tenant'>,
   ereignis: Sicherheitsereignis,

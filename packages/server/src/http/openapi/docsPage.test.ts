@@ -8,7 +8,7 @@ import type { Parameter } from './types.ts'
 const serverUrl = 'https://portal.example/api'
 const document = openApiDocument({ title: 'Stadtwerke Musterstadt', serverUrl })
 const page = docsPage(document)
-/** What stands on the page, whatever its line breaks. */
+/** The page's text without line breaks. */
 const text = page.replaceAll(/\s+/g, ' ')
 const all = (pattern: RegExp, where = page) => [...where.matchAll(pattern)].map(([, found = '']) => found)
 
@@ -40,7 +40,7 @@ test('every anchor leads somewhere, and no id stands twice', () => {
   expect(all(/aria-labelledby="([^"]*)"/g).filter((id) => !ids.includes(id))).toEqual([])
 })
 
-test('everything that is put in is escaped', () => {
+test('all inserted values are escaped', () => {
   const attack = `"><img src=x onerror='alert(1)'><script>alert(2)</script>&amp;`
   const hostile = openApiDocument({ title: attack, serverUrl: attack })
   const [path = '/', item] = Object.entries(hostile.paths)[0] ?? []

@@ -5,7 +5,7 @@ import { docsPage } from './docsPage.ts'
 import { docsStyle } from './docsStyle.ts'
 import { openApiDocument } from './openApiDocument.ts'
 
-/** The API's own description: for machines (OpenAPI 3.1) and for people. */
+/** Serves the API's description: for machines (OpenAPI 3.1) and for people. */
 export function docsRoutes(fastify: FastifyInstance): void {
   const document = openApiDocument({ title: 'Schnittstelle des Kundenportals', serverUrl: apiPrefix })
   const forMachines = JSON.stringify(document)

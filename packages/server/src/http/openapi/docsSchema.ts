@@ -4,7 +4,7 @@ interface Row {
   readonly name: string
   readonly required: boolean
   readonly schema: JsonSchema
-  /** Where it is sent, for parameters. */
+  /** The place of a parameter: path, query or header. */
   readonly place?: string
 }
 
@@ -130,7 +130,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Markup that is safe to put into a page. Made by `html` alone. */
+/** Markup that is safe to put into a page. Only `html` creates it. */
 export class Html {
   readonly text: string
 
@@ -147,10 +147,10 @@ function render(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** Markup from a template: whatever is put in is escaped, unless it is markup itself. Attributes need quotes. */
+/** Markup from a template: inserted values are escaped, unless they are markup themselves. Attributes need quotes. */
 export function html(template: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(String.raw({ raw: template }, ...values.map(render)))
 }
 
-/** Nothing. */
+/** Empty markup. */
 export const noHtml = new Html('')

@@ -1,8 +1,8 @@
 import { kontaktangaben, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 
 /**
- * What each field, parameter and header of the API means, for its documentation. One text a name;
- * where a schema means something else by it, one under `Schema.name`.
+ * What each field, parameter and header of the API means, for its documentation. One text for each name;
+ * if it means something else in a schema, another one under `Schema.name`.
  */
 export const fieldTexts: Readonly<Record<string, string>> = {
   ...perKontaktfeld((feld) => kontaktangaben[feld].beschreibung),

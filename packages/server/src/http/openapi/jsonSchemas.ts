@@ -63,14 +63,14 @@ const requests = {
   NeueBankverbindung,
 }
 
-// What JSON Schema cannot say; everything else that it cannot say throws.
+// Rules that JSON Schema cannot express and that are left out; any other such rule throws.
 const ignoreActions = ['normalize', 'trim', 'check', 'partial_check', 'finite', 'transform']
 
 const shared = {
   target: 'draft-2020-12',
   ignoreActions,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-  // JSON Schema's patterns are Unicode ones, as ours with the flag `u` are.
+  // JSON Schema's patterns are Unicode patterns, like ours with the flag `u`.
   overrideAction: ({ valibotAction, jsonSchema }) =>
     valibotAction.type === 'regex' && 'requirement' in valibotAction && valibotAction.requirement instanceof RegExp
       ? { ...jsonSchema, pattern: valibotAction.requirement.source }
@@ -111,7 +111,7 @@ function withoutNullDefault({ default: value, ...schema }: JsonSchema): JsonSche
   return value === undefined || value === null ? schema : { ...schema, default: value }
 }
 
-// What has a default is always sent, if only as null.
+// A field with a default is always sent, even if it is null.
 function withDefaultsSent(
   { default: _value, ...schema }: JsonSchema,
   { valibotSchema }: OverrideSchemaContext,

@@ -17,7 +17,7 @@ function operationOf(id: string) {
   return found
 }
 
-/** Every object in the document, with the key that it stands under. */
+/** Every object in the document, with its key. */
 function* nodes(value: unknown, key = ''): Generator<{ key: string; node: object }> {
   if (typeof value !== 'object' || value === null) return
   yield { key, node: value }
@@ -43,7 +43,7 @@ test('every reference leads somewhere, and every named part is referred to', () 
   expect(new Set(refs)).toEqual(new Set(named))
 })
 
-test('nothing is beyond description but what is ignored', () => {
+test('only ignored fields have no schema', () => {
   const opaque = [...nodes(document.components.schemas)].flatMap(({ key, node }) => {
     const known = ['type', '$ref', 'anyOf', 'enum', 'const']
     const isSchema = !['', 'properties', 'required'].includes(key) && !Array.isArray(node) && !('default' in node)
@@ -53,7 +53,7 @@ test('nothing is beyond description but what is ignored', () => {
   expect(opaque).toHaveLength(9)
 })
 
-test('every field is explained, and no text explains a field that is not there', () => {
+test('every field has a text, and every text has its field', () => {
   const fields = [...nodes(document)].flatMap(({ key, node }) =>
     key === 'properties' ? Object.entries(node).map(([name, field]) => ({ name, description: field.description })) : [],
   )
@@ -84,7 +84,7 @@ describe.each(all)('%s', (id, endpoint) => {
     expect(operation['x-writes']).toBe(endpoint.writes === true)
   })
 
-  test('says whose each path parameter is', () => {
+  test('says which kind of thing each path parameter names', () => {
     const inPath = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? []
     expect(Object.fromEntries(inPath.map((parameter) => [parameter.name, parameter['x-owned']]))).toEqual(
       endpoint.owned ?? {},
@@ -121,7 +121,7 @@ describe.each(all)('%s', (id, endpoint) => {
     )
   })
 
-  test('answers 404 for what is foreign, 403 for a restricted access', () => {
+  test('has 404 for foreign things and 403 for restricted access', () => {
     const statuses = Object.keys(operation.responses)
     const expected = [...(endpoint.owned ? ['404'] : []), ...(endpoint.writes ? ['403'] : []), '5XX']
     expect(statuses).toEqual(expect.arrayContaining(expected))
@@ -129,7 +129,7 @@ describe.each(all)('%s', (id, endpoint) => {
   })
 })
 
-test('a body says how large it may be, and a GET with one takes any type', () => {
+test('a body states its greatest size, and a GET with a body accepts any type', () => {
   expect(operationOf('login').requestBody).toBeUndefined()
   expect(operationOf('createKuendigung').requestBody?.description).toBe('Höchstens 65.536 Bytes.')
   expect(operationOf('createAblesung').requestBody?.description).toBe(
@@ -146,7 +146,7 @@ test('errors are problem details', () => {
   }
 })
 
-test('what may be missing is sent as null, what a client may leave out is not demanded', () => {
+test('missing values are sent as null, and optional inputs are not required', () => {
   const { Tarif, NeueRechnungsadresse, Problem } = document.components.schemas
   expect(Tarif?.required).toContain('arbeitspreisNT')
   expect(Tarif?.properties?.['arbeitspreisNT']).toMatchObject({ type: ['number', 'null'] })

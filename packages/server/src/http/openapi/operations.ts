@@ -64,7 +64,7 @@ function successOf(endpoint: Endpoint): Record<string, Reply> {
 const security = {
   public: [],
   session: [{ token: [], kundennummer: [] }],
-  // The forced-change state has no token; who has one sends it.
+  // In a forced change there is no token; a client with a session sends one.
   passwort: [{}, { token: [] }],
 } as const
 

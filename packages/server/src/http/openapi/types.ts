@@ -32,7 +32,7 @@ export interface Operation {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly description: string; readonly required: true; readonly content: Content }
   readonly responses: Readonly<Record<string, Reply | Ref>>
-  /** Who may call. */
+  /** Who may use the call: anybody, a session, or a password. */
   readonly 'x-access': Access
   /** Whether the access level `eingeschränkt` is refused. */
   readonly 'x-writes': boolean

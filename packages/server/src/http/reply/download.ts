@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { contentDisposition } from '../contentDisposition.ts'
 import { downloadPolicy } from './securityHeaders.ts'
 
-/** The types under which a file may leave the server, by the endings of names; all others are bytes [T20]. */
+/** The media types of downloads by the endings of names; all others are application/octet-stream [T20]. */
 export const medientypen: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -18,12 +18,12 @@ export const medientypen: Readonly<Record<string, string>> = {
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
 }
 
-/** A client that takes nothing for so long has left, whatever its connection says. */
+/** A download ends when its client has taken nothing for so long, even if the connection is open. */
 const stalledMs = 60_000
 
 const allowed = new Set(Object.values(medientypen))
 
-/** Answers once the client's connection has taken the chunk: true, or false when the client has left. */
+/** Resolves when the client's connection has taken the chunk: to true, or to false when the client has left. */
 function write(response: ServerResponse, chunk: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve(false)
@@ -41,7 +41,7 @@ async function pump(response: ServerResponse, { bytes, chunks, onFailure }: Down
   let sent = 0
   try {
     for await (const chunk of chunks) {
-      // More than was said would be read as the beginning of the next answer.
+      // The client would read more bytes than announced as the beginning of the next answer.
       if (bytes !== undefined && sent + chunk.length > bytes) throw new Error('too long')
       if (!(await write(response, chunk))) return
       sent += chunk.length
@@ -53,7 +53,7 @@ async function pump(response: ServerResponse, { bytes, chunks, onFailure }: Down
     response.end()
     return
   }
-  // The client sees that it is not whole.
+  // So the client notices that the file is not complete.
   response.destroy()
   onFailure()
 }
@@ -81,16 +81,16 @@ export async function sendDownload(reply: FastifyReply, download: Download): Pro
   return reply
 }
 
-/** A file on its way to a customer: what a handler of a call answers whose output is `binary`. */
+/** The result of a handler of a call with the output `binary`: a file for a customer. */
 export interface Download {
-  /** Undefined where it is made on its way; then only its end says that it is whole. */
+  /** The length; undefined for a file that is created while it is sent; then only its end shows that it is complete. */
   readonly bytes: number | undefined
-  /** Each chunk holds until the next one is asked for. */
+  /** Each chunk is valid until the next one is requested. */
   readonly chunks: AsyncIterable<Uint8Array>
   close(): Promise<void>
-  /** The chunks have failed or come to less than was said. */
+  /** Called if the chunks fail or are shorter than announced. */
   onFailure(): void
   readonly medientyp: string
-  /** As somebody has written it: may be hostile. */
+  /** The name from outside, which may be hostile. */
   readonly dateiname: string
 }

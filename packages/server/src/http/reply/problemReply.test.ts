@@ -3,11 +3,11 @@ import { toPortalError } from './problemReply.ts'
 
 const lost = (members: object) => Object.assign(new Error('aborted'), { code: 'ECONNRESET' }, members)
 
-test('a connection lost to the database is worth another try', () => {
+test('a lost connection to the database is 503', () => {
   expect(toPortalError(lost({}))).toMatchObject({ status: 503 })
   expect(toPortalError(lost({ syscall: 'read' }))).toMatchObject({ status: 503 })
 })
 
-test('one that a client broke off in its body is no failure of the portal', () => {
+test('a connection that a client breaks off in its body is no failure of the portal', () => {
   expect(toPortalError(lost({ statusCode: 400 }))).toMatchObject({ status: 400 })
 })

@@ -37,16 +37,16 @@ const byCode: Readonly<Record<string, () => PortalError>> = {
   EKP_WIRD_GEAENDERT: changedMeanwhile,
 }
 
-/** The one translator: whatever was thrown, as the error that the customer may see. */
+/** Translates everything that was thrown into the error that the customer may see. */
 export function toPortalError(error: unknown): PortalError {
   if (error instanceof PortalError) return error
   const status: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'statusCode') : undefined
-  // A client that breaks off leaves the code of a lost connection as well; the framework says that it was the client.
+  // A client that breaks off causes the same code as a lost database connection; the framework marks the client's.
   if (status === undefined && isDatabaseAway(error)) return unavailable()
   const known = byCode[codeOf(error)]
   if (known) return known()
   if (error instanceof SyntaxError) return jsonBroken()
-  // A folder among the assets.
+  // A request for a folder in the assets.
   if (status === 403 || status === 404) return unknownPath()
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return badRequest('Die Anfrage ist nicht verständlich.')
@@ -54,7 +54,7 @@ export function toPortalError(error: unknown): PortalError {
   return internalError()
 }
 
-/** What may be logged of an error: its code and the constraint's name, never its text [T6]. */
+/** The parts of an error that may be logged: its code and the constraint's name, never its text [T6]. */
 export function loggableError(error: unknown): Record<string, string> {
   const constraint: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'constraint') : undefined
   const place =
@@ -79,7 +79,7 @@ export function sendProblem(reply: FastifyReply, error: PortalError): FastifyRep
     .send(JSON.stringify(problemOf(error)))
 }
 
-/** An error as headers and body, for answers that the framework has no part in; the connection ends with it. */
+/** An error as headers and body, for answers without the framework; the connection ends after it. */
 function rawProblem(error: PortalError): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(problemOf(error))
   return {
@@ -100,7 +100,7 @@ const byParserCode: Readonly<Record<string, PortalError>> = {
 }
 const malformed = new PortalError(400, 'Ungültige Anfrage', 'Die Anfrage ist kein gültiges HTTP.')
 
-/** Answers what never became a request (broken HTTP, too large headers, too slow), and ends the connection. */
+/** Answers input that never became a request (broken HTTP, too large headers, too slow), and ends the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -17,7 +17,7 @@ import {
 
 const severe = new Set([Severity.HIGH, Severity.HIGH_MAYBE, Severity.SYNTAX, Severity.MEDIUM])
 
-/** What Google's evaluator holds against a policy: certain gaps, likely ones, and what no browser can read. */
+/** The findings of Google's evaluator about a policy: certain gaps, likely gaps, and syntax errors. */
 const gaps = (policy: string) =>
   new CspEvaluator(new CspParser(policy).csp)
     .evaluate()
@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 test.each(['/', '/anmelden', '/passwort/erneuern?token=ekpr_x', '/nichts', '/api/docs', '/assets/bericht.html'])(
-  '%s is HTML with a policy, in a frame of nobody, and tells nobody where it was',
+  '%s is HTML with a policy, cannot be framed, and sends no referrer',
   async (url) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { headers } = await portal.app.inject({ method, url, headers: { accept: 'text/html' } })
@@ -74,7 +74,7 @@ test.each(['/', '/anmelden', '/passwort/erneuern?token=ekpr_x', '/nichts', '/api
   },
 )
 
-test('what a browser may take for HTML has a policy too: errors, redirects and unknown methods', async () => {
+test('answers that a browser may take for HTML have a policy too: errors, redirects and unknown methods', async () => {
   for (const [method, url] of [
     ['GET', '/api/nichts'],
     ['POST', '/anmelden'],
@@ -88,10 +88,10 @@ test('what a browser may take for HTML has a policy too: errors, redirects and u
   }
 })
 
-test('a password manager is led to the change of the password', async () => {
+test('a password manager is redirected to the page that changes a password', async () => {
   const { statusCode, headers } = await portal.app.inject({ url: '/.well-known/change-password' })
   expect([statusCode, headers['location']]).toEqual([302, '/passwort/aendern'])
-  // It tries first whether the portal answers everything with a page.
+  // It checks first that the portal does not answer every path with a page.
   const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200'
   expect((await portal.app.inject({ url: none })).statusCode).toBe(404)
 })

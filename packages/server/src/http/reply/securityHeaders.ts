@@ -10,7 +10,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 }
 
-/** The app's page: own scripts, styles and pictures, and of Trusted Types the one policy that loads the service worker. */
+/** The app's page: own scripts, styles and pictures, and the one Trusted Types policy, which loads the service worker. */
 export function appPolicy(connectOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -38,8 +38,8 @@ export const workerPolicy =
 export const documentPolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A tenant's file, which may be an SVG that somebody opens by its address. */
+/** A tenant's file, which may be an SVG that a browser opens by its address. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** A document that is opened by its address: it runs apart from the portal. */
+/** A document that a browser opens by its address: it is isolated from the portal. */
 export const downloadPolicy = "default-src 'none'; sandbox"

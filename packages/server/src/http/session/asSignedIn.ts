@@ -2,7 +2,7 @@ import { formatWartezeit } from '../../lib/formats.ts'
 import { tooMany } from '../limits/tooMany.ts'
 import { loginFailed, PortalError, retryAfter } from '../portalError.ts'
 
-/** For a customer with a session, which goes on. */
+/** The text for a customer with a session, which goes on. */
 function passwortFalsch(feld: 'passwort' | 'altesPasswort'): PortalError {
   const text = feld === 'passwort' ? 'Das Passwort ist nicht richtig.' : 'Das alte Passwort ist nicht richtig.'
   return new PortalError(403, 'Passwort nicht richtig', text, { felder: [{ feld, text }] })
@@ -14,7 +14,10 @@ const tooManyPasswoerter = (seconds: number) =>
     seconds,
   )
 
-/** A refused password in the words for a customer with a session: the login's texts speak of his number and of other ways in. */
+/**
+ * A refused password with the text for a customer with a session: the login's texts mention his number and the reset
+ * link.
+ */
 export function asSignedIn(error: unknown, feld: 'passwort' | 'altesPasswort'): unknown {
   if (!(error instanceof PortalError) || error.members.code !== undefined) return error
   const { [retryAfter]: seconds } = error.headers

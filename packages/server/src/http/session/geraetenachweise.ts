@@ -4,12 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const header = 'geraet'
 const maxAgeSeconds = 180 * 86_400
 
-// One for each of the customers who share a browser, or of the numbers that one customer has.
+// One for each of the customers who share a browser, or for each of one person's customer numbers.
 const most = 5
 const separator = '~'
 const pattern = /^[\w-]{22}\.[\w-]{43}$/
 
-// A browser keeps a name with `__Host-` for this host alone, and only from https; without https it must do without.
+// A browser accepts a cookie with `__Host-` only from https and returns it only to this host; without https there is no
+// prefix.
 const cookieName = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Host-ekp-geraet' : 'ekp-geraet')
 
 function readSent(request: FastifyRequest): string {
@@ -19,8 +20,8 @@ function readSent(request: FastifyRequest): string {
 }
 
 /**
- * Where a browser keeps its proofs: in a cookie that no script reads; an app of another origin, which a strict cookie
- * does not reach, in the header `geraet`, both ways [decision 21].
+ * Reads and writes a browser's proofs: in a cookie that scripts cannot read or, for an app on another origin, to which
+ * browsers send no strict cookie, in the header `geraet` in both directions [decision 21].
  */
 export function geraetenachweiseOf(request: FastifyRequest, reply: FastifyReply): Geraetenachweise {
   const isForeign = request.tenant.corsOrigins.includes(request.headers.origin ?? '')
@@ -49,10 +50,10 @@ export function geraetenachweiseOf(request: FastifyRequest, reply: FastifyReply)
   }
 }
 
-/** The proofs that a browser keeps of having signed in before; what they are worth is for others to know. */
+/** The proofs of earlier logins that a browser keeps; `geraete.ts` decides whether they are valid. */
 export interface Geraetenachweise {
-  /** As they came with the request, newest first. */
+  /** The proofs of the request, newest first. */
   readonly sent: () => readonly string[]
-  /** Has the browser keep these instead. */
+  /** Replaces the browser's proofs. */
   readonly keep: (nachweise: readonly string[]) => void
 }

@@ -7,7 +7,7 @@ export interface Sitzung {
   readonly id: number
   readonly kundennummer: string
   readonly zugriff: Zugriff
-  /** A refresh has replaced the token; it lives on for the requests in flight. */
+  /** Whether a refresh has replaced the token, which is still valid for requests in flight. */
   readonly abgeloest: boolean
   readonly laeuft_ab: Date
   readonly endet_spaetestens: Date
@@ -16,11 +16,11 @@ export interface Sitzung {
 interface Gesucht {
   readonly tokenHash: Buffer
   readonly now: Date
-  /** No session that is opened now can end later. */
+  /** The latest end of a session that is opened now. */
   readonly latest: Date
 }
 
-/** A session that is good now: not over, its customer not locked, its password not changed since. */
+/** Finds a valid session: not over, its customer not locked, the password not changed since. */
 export const findSitzung = statement('findSitzung', (db, { tokenHash, now, latest }: Gesucht) =>
   db
     .selectFrom('sitzung_token')
@@ -52,7 +52,7 @@ export interface NewSitzung {
   readonly endetSpaetestens: Date
 }
 
-/** Forgets a customer's sessions that are over. */
+/** Deletes a customer's expired sessions. */
 async function sweepSitzungen(tx: Database, kundennummer: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('sitzung')
@@ -72,7 +72,7 @@ async function sweepSitzungen(tx: Database, kundennummer: string, now: Date): Pr
 
 const mostSitzungen = 20
 
-/** Ends of a customer's sessions the oldest, so that with the next there are as many as anybody has use for. */
+/** Deletes a customer's oldest sessions, so that with the next one there are at most twenty. */
 async function endOldest(tx: Database, kundennummer: string): Promise<void> {
   await tx
     .deleteFrom('sitzung')
@@ -87,7 +87,7 @@ async function endOldest(tx: Database, kundennummer: string): Promise<void> {
     .execute()
 }
 
-/** Stores a session if the password is still the one that was checked; false when it was changed meanwhile. */
+/** Stores a session if the password is still the one that was checked; returns false if it was changed meanwhile. */
 export async function insertSitzung(db: Database, sitzung: NewSitzung, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sweepSitzungen(tx, sitzung.kundennummer, now)
@@ -118,7 +118,7 @@ export async function insertSitzung(db: Database, sitzung: NewSitzung, now: Date
   })
 }
 
-/** Moves a session's end; never that of a token which a refresh has replaced. */
+/** Moves a session's end, unless the token was replaced by a refresh. */
 export async function renewSitzung(db: Database, tokenHash: Buffer, laeuftAb: Date): Promise<void> {
   await db
     .updateTable('sitzung_token')
@@ -130,17 +130,17 @@ export async function renewSitzung(db: Database, tokenHash: Buffer, laeuftAb: Da
 
 export interface Replacement {
   readonly tokenHash: Buffer
-  /** Used if the token has none yet. */
+  /** The salt to use if the token has none yet. */
   readonly salt: Buffer
-  /** The replaced token lives until then. */
+  /** The new end of the replaced token. */
   readonly oldUntil: Date
   readonly laeuftAb: Date
   readonly now: Date
 }
 
 /**
- * Replaces a token by its one successor, however many ask for it at once; `successorHash` names it from the salt
- * that counts. Undefined when the session is over: a logout that comes at the same time takes the successor with it.
+ * Replaces a token by its one successor, also when many requests ask for it at once; `successorHash` computes its hash
+ * from the stored salt. Returns undefined if the session is over; a logout at the same time deletes the successor, too.
  */
 export async function replaceToken(
   db: Database,
@@ -148,7 +148,7 @@ export async function replaceToken(
   successorHash: (salt: Buffer) => Buffer,
 ): Promise<Buffer | undefined> {
   return db.transaction().execute(async (tx) => {
-    // The session before its tokens, as a logout locks them.
+    // Locks the session before its tokens, in the same order as a logout.
     await tx
       .selectFrom('sitzung')
       .where('id', 'in', (eb) =>
@@ -177,7 +177,7 @@ export async function replaceToken(
   })
 }
 
-/** Ends a session with all its tokens. */
+/** Deletes a session with all its tokens. */
 export async function deleteSitzung(db: Database, id: number): Promise<void> {
   await db.deleteFrom('sitzung').where('id', '=', id).execute()
 }

@@ -18,7 +18,7 @@ const listEnds = async () =>
   (await portal.db.selectFrom('sitzung_token').select('laeuft_ab').execute()).map(({ laeuft_ab }) => laeuft_ab)
 const inSeconds = (seconds: number) => new Date(portal.clock.now().getTime() + seconds * 1000)
 
-test('a renewal is written once it gains half a minute; until then the answer says what is left', async () => {
+test('a renewal is written when it gains half a minute; before that the answer says what is left', async () => {
   const session = await signIn('T-1')
   const ask = async () => (await call(portal.app, findAnschlussnutzer, {}, session)).headers['ttl']
   expect(await listEnds()).toEqual([inSeconds(1800)])
@@ -39,7 +39,7 @@ test('a login deletes the expired sessions of this customer, and of no other', a
   expect(rows.map(({ kundennummer }) => kundennummer)).toEqual(['T-1', 'T-1', 'T-2'])
 })
 
-test('no session comes of a password that was changed meanwhile, nor of a customer who was locked', async () => {
+test('a login opens no session if the password was changed or the customer locked meanwhile', async () => {
   const open = (kundennummer: string, passwortVersion: number) => {
     const ends = { laeuftAb: inSeconds(60), endetSpaetestens: inSeconds(60) }
     const sitzung = { tokenHash: Buffer.alloc(32, 1), kundennummer, passwortVersion, ...ends }

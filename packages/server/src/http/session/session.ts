@@ -7,21 +7,21 @@ import { sessionRequired } from '../portalError.ts'
 import type { ServedTenant } from '../server.ts'
 import { deleteSitzung, findSitzung, insertSitzung, renewSitzung, replaceToken, type Sitzung } from './queries.ts'
 
-/** The session of a request, and the customer to whom it belongs. */
+/** The session of a request and its customer. */
 export interface Session extends Sitzung {
   readonly token: string
   readonly tokenHash: Buffer
 }
 
-/** A new token and the seconds that it lives. */
+/** A new token and how many seconds it is valid. */
 export interface Grant {
   readonly token: string
   readonly ttl: number
 }
 
-/** A renewal is written once this much is gained by it, so that reads do not write. */
+/** A renewal is written only if it gains this much, so that most reads do not write. */
 const renewAfterMs = 30_000
-/** How long a replaced token stays good for the requests in flight [sitzung-10]. */
+/** How long a replaced token stays valid for requests in flight [sitzung-10]. */
 const graceMs = 30_000
 
 function endOf(tenant: ServedTenant, now: Date, latest: Date): Date {
@@ -33,8 +33,8 @@ function secondsUntil(end: Date, now: Date): number {
 }
 
 /**
- * The valid session that the headers `token` and `kundennummer` name; throws 401.
- * `onForeign` is told of a session that belongs to another customer than the one named: an app does not do that by mistake.
+ * The valid session for the headers `token` and `kundennummer`; throws 401 if there is none.
+ * Calls `onForeign` if the session belongs to another customer: an app does not send that by mistake.
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export async function authenticate(
   return { ...sitzung, token, tokenHash }
 }
 
-/** Slides the session's end and says in `ttl` how long it lives; a replaced token is never extended. */
+/** Extends the session and sends in `ttl` how long it lasts; a replaced token is never extended. */
 export async function renewSession(
   tenant: ServedTenant,
   session: Session,
@@ -74,7 +74,7 @@ export async function renewSession(
   reply.header('ttl', secondsUntil(isWorthWriting ? end : session.laeuft_ab, now))
 }
 
-/** Opens a session after the password was checked; undefined when it was changed meanwhile. */
+/** Opens a session after the password was checked; undefined if it was changed meanwhile. */
 export async function openSession(
   tenant: ServedTenant,
   owner: { kundennummer: string; passwortVersion: number },
@@ -91,7 +91,7 @@ export async function openSession(
   return isOpen ? { token, ttl: secondsUntil(laeuftAb, now) } : undefined
 }
 
-/** The next token of the same session [sitzung-10]; throws 401 when it ended meanwhile. */
+/** The next token of the same session [sitzung-10]; throws 401 if the session ended meanwhile. */
 export async function rotateSession(tenant: ServedTenant, session: Session, now: Date): Promise<Grant> {
   const laeuftAb = endOf(tenant, now, session.endet_spaetestens)
   const salt = await replaceToken(
@@ -107,7 +107,7 @@ export async function closeSession(tenant: ServedTenant, session: Session): Prom
   await deleteSitzung(tenant.db, session.id)
 }
 
-// Tells a session token from a reset token, which travels in the same header.
+// The prefix distinguishes a session token from a reset token, which travels in the same header.
 const prefix = 'ekps_'
 
 /** A new session token: 256 random bits. */
@@ -115,12 +115,12 @@ function createToken(): string {
   return `${prefix}${randomBytes(32).toString('base64url')}`
 }
 
-/** The token that follows `token` at a refresh: the same however often it is asked for, and not to be known from the salt alone. */
+/** The token that replaces `token` at a refresh: always the same one, and not computable from the salt alone. */
 function deriveSuccessor(token: string, salt: Buffer): string {
   return `${prefix}${createHmac('sha256', salt).update(token).digest('base64url')}`
 }
 
-/** What is stored of a token; a hash domain of its own, so that no other secret can pass for a session. */
+/** The stored hash of a token, with a domain of its own, so that no other secret is accepted as a session. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update('sitzung\0').update(token).digest()
 }

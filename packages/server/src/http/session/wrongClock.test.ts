@@ -13,7 +13,7 @@ const passwort = 'Sonnenblume-2026'
 describe.each([
   ['ahead of', 1],
   ['behind', -1],
-])('a server whose clock is a day %s everybody else’s', (_where, days) => {
+])('a server with a clock a day %s the others', (_where, days) => {
   let portal: TestApp
   beforeAll(async () => {
     portal = await testApp()
@@ -30,7 +30,7 @@ describe.each([
     return { status, ttl: headers['ttl'], session: { kundennummer, token: String(headers['token']) } }
   }
 
-  test('tells how long a session lives, not until when, and keeps it that long', async () => {
+  test('states how long a session lasts, not when it ends, and keeps it that long', async () => {
     const { status, ttl, session } = await signIn()
     expect([status, ttl]).toEqual([200, '1800'])
     const ask = async () => (await call(portal.app, findAnschlussnutzer, {}, session)).status
@@ -58,7 +58,7 @@ describe.each([
     expect((await call(portal.app, findAnschlussnutzer, {}, session)).status).toBe(401)
   })
 
-  test('is known by a device again, whose cookie has an age and no date', async () => {
+  test('recognises a device again, since its cookie has an age and no date', async () => {
     const browser = openBrowser(portal.app)
     const answer = await browser.call(login, { headers: { kundennummer, passwort } })
     expect(setCookieOf(answer)).toMatch(/Max-Age=15552000/)
@@ -69,7 +69,7 @@ describe.each([
     expect(await known()).toBe(before)
   })
 
-  test('sends links that are good for 24 hours', async () => {
+  test('sends links that are valid for 24 hours', async () => {
     const use = (token: string) =>
       call(portal.app, completePasswortReset, { headers: { token, neuesPasswort: passwort } })
     for (const [seconds, status] of [

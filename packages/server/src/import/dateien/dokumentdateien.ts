@@ -8,7 +8,7 @@ import { gate } from '../../lib/gates.ts'
 import type { ErrorList, ReportProgress } from '../report.ts'
 import type { Datei, Dateiquelle } from './quellen.ts'
 
-/** What a file of a document may have. */
+/** The greatest size of a document's file. */
 const largestBytes = 50_000_000
 
 const tooLarge = `Die Datei ist größer als ${largestBytes / 1_000_000} MB.`
@@ -24,7 +24,7 @@ async function checkDatei({ datei, dateiname }: StagedDatei, quelle: Dateiquelle
   return medientyp === undefined ? { text: wrongType } : { medientyp }
 }
 
-/** Looks at each file that a line names: that it is there, how large it is and what. */
+/** Checks that each file that a line names exists, and its size and type. */
 export async function checkDateien(
   conn: Database,
   quelle: Dateiquelle | undefined,
@@ -47,7 +47,7 @@ export async function checkDateien(
   }
 }
 
-/** Each waits for the disk or the network most of the time. */
+/** Files at once, because each mostly waits for the disk or the network. */
 const atOnce = 4
 
 const changed = 'Die Datei hat sich während des Einspielens geändert.'
@@ -58,11 +58,11 @@ async function hashOf(datei: Datei): Promise<Buffer> {
   return hash.digest()
 }
 
-/** Also what has rotted at its full length comes back with the same file. */
+/** Compares the stored content too, so that the same file replaces one that was damaged without changing its length. */
 const hasContent = async (store: DokumentStore, sha256: Buffer, bytes: number) =>
   (await store.findBytes(sha256)) === bytes && (await deriveZustand(store, sha256)) === 'heil'
 
-/** Puts the content unless the store has it; undefined when the file is another one than it was a moment ago. */
+/** Stores the content unless the store has it; undefined if the file has changed since it was checked. */
 async function keepDatei(datei: Datei, store: DokumentStore): Promise<StoredContent | undefined> {
   const sha256 = await hashOf(datei)
   if (await hasContent(store, sha256, datei.bytes)) return { sha256, bytes: datei.bytes }
@@ -96,7 +96,7 @@ async function countDateien(conn: Database): Promise<number> {
   return rows[0]?.gesamt ?? 0
 }
 
-/** Brings the files into the store and their hashes into the staged lines. */
+/** Copies the files into the store and writes their hashes to the staged lines. */
 export async function settleDokumente(
   conn: Database,
   ablage: Dokumentablage,
@@ -126,7 +126,7 @@ export async function settleDokumente(
   errors.throwIfAny()
 }
 
-/** Whence documents come, and where they go. */
+/** Where an import finds documents' files, and the store for their contents. */
 export interface Dokumentablage {
   readonly quelle: Dateiquelle
   readonly store: DokumentStore
@@ -140,8 +140,8 @@ const signatures: readonly (readonly [medientyp: string, beginning: Buffer])[] =
 const recognisable = new Set(signatures.map(([medientyp]) => medientyp))
 
 /**
- * The type of a file, by its beginning and the ending of its name; undefined when one says it is a PDF, PNG or JPEG
- * and the other that it is something else.
+ * The type of a file, by its first bytes and the ending of its name; undefined if only one of the two says that it is a
+ * PDF, PNG or JPEG.
  */
 function deriveMedientyp(dateiname: string, kopf: Buffer): string | undefined {
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(dateiname)?.[1]?.toLowerCase() ?? ''
@@ -179,5 +179,5 @@ async function* stagedDateien(conn: Database): AsyncGenerator<readonly StagedDat
   }
 }
 
-/** A file's path as an error may show it: its end, fit for a terminal. */
+/** The end of a file's path for an error, without control characters. */
 const nameDatei = (datei: string) => datei.replace(/[^\p{L}\p{M}\p{N}_.,;()&+ /-]/gu, '?').slice(-100)

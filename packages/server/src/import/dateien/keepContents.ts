@@ -5,7 +5,7 @@ import { contentLock, deleteUnreferenced } from '../../dokumente/deleteUnreferen
 
 const batchRows = 5000
 
-/** The contents that the import has made superfluous: those it replaced or, when nothing came of it, those it brought. */
+/** The contents to delete after the import: those that it has replaced or, if it failed, those that it has stored. */
 async function* leftContents(conn: Database, isDone: boolean): AsyncGenerator<readonly Buffer[]> {
   const column = sql.ref(isDone ? 'vorher' : 'sha256')
   let zeile = 0
@@ -24,8 +24,9 @@ async function* leftContents(conn: Database, isDone: boolean): AsyncGenerator<re
 }
 
 /**
- * Runs what puts contents and then refers to them, while nobody deletes contents that none refers to yet; afterwards
- * deletes what is left over. What a crash leaves over the command `dokumente-pruefen` finds.
+ * Runs `work`, which stores contents and then refers to them; meanwhile a lock prevents others from deleting contents
+ * without a reference. Afterwards deletes contents that are not needed. `dokumente-pruefen` finds those that a crash
+ * leaves.
  */
 export async function keepContents<T>(conn: Database, store: DokumentStore, use: () => Promise<T>): Promise<T> {
   await sql`select pg_advisory_lock_shared(${contentLock})`.execute(conn)
@@ -39,7 +40,7 @@ export async function keepContents<T>(conn: Database, store: DokumentStore, use:
       await sql`select pg_advisory_unlock_shared(${contentLock})`.execute(conn)
       await deleteUnreferenced(conn, store, leftContents(conn, isDone))
     } catch {
-      // The import has ended as it did; a lock goes with its connection.
+      // An error here must not change the import's result; the lock ends with its connection.
     }
   }
 }

@@ -6,7 +6,7 @@ import { errorCode } from '../../lib/errors.ts'
 /** A file that a line of the import names, open. */
 export interface Datei {
   readonly bytes: number
-  /** Its first bytes, which tell what it is. */
+  /** Its first bytes, which show its type. */
   readonly kopf: Buffer
   content(): AsyncIterable<Uint8Array>
   close(): Promise<void>
@@ -14,7 +14,7 @@ export interface Datei {
 
 /** Where an import finds the files that its lines name. */
 export interface Dateiquelle {
-  /** The file, or the German sentence that says why it cannot be had. */
+  /** The file, or the German sentence that says why it cannot be read. */
   open(datei: string): Promise<Datei | string>
 }
 
@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'Die Datei darf nicht gelesen werden.',
 }
 
-/** Why a path cannot be one below the folder; undefined when it can. */
+/** The German sentence that says why a path is not allowed below the folder; undefined if it is. */
 function refusePath(datei: string): string | undefined {
   if (datei.includes('\\')) return 'Bitte trennen Sie Ordner mit einem Schrägstrich: /.'
   const isAbsolute = datei.startsWith('/') || /^[A-Za-z]:/.test(datei)
@@ -60,7 +60,7 @@ async function readKopf(handle: FileHandle): Promise<Buffer> {
 async function openFile(ordner: string, datei: string): Promise<Datei | string> {
   const refusal = await refuseLinks(ordner, datei)
   if (refusal !== undefined) return refusal
-  // Without waiting: somebody may have put a pipe there.
+  // Non-blocking, because the path may be a pipe.
   const handle = await open(join(ordner, datei), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   const stat = await handle.stat()
   if (!stat.isFile()) {
@@ -75,7 +75,7 @@ async function openFile(ordner: string, datei: string): Promise<Datei | string> 
   }
 }
 
-/** The files below a folder and never any other; undefined is no folder, as on the standard input. */
+/** The files below a folder and no others; undefined if there is no folder, as when the import reads standard input. */
 export function ordnerquelle(ordner: string | undefined): Dateiquelle {
   return {
     async open(datei) {
@@ -86,7 +86,7 @@ export function ordnerquelle(ordner: string | undefined): Dateiquelle {
         return await openFile(ordner, datei)
       } catch (error) {
         const code = errorCode(error)
-        // A folder that came from elsewhere may spell its umlauts in two parts.
+        // A folder from another system may have decomposed umlauts in its names.
         const other = datei.normalize(datei === datei.normalize('NFC') ? 'NFD' : 'NFC')
         if (code === 'ENOENT' && other !== datei) {
           const found = await openFile(ordner, other).catch(() => missing)
@@ -98,7 +98,7 @@ export function ordnerquelle(ordner: string | undefined): Dateiquelle {
   }
 }
 
-/** Files that are in memory, or made when they are asked for. */
+/** Files in memory, or created when they are opened. */
 export function speicherquelle(contentOf: (datei: string) => Buffer | undefined): Dateiquelle {
   return {
     async open(datei) {

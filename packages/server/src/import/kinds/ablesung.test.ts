@@ -43,7 +43,7 @@ const rows = () => listRows(database.db, 'ablesung')
 const countsOf = async (lines: Lines) => (await load(lines)).arten['ablesung']
 
 describe('a reading', () => {
-  test('is stored exactly, its channels in order, once however often the file comes', async () => {
+  test('is stored exactly, its channels in order, and once however often the file is imported', async () => {
     const werte = { [nt]: 123_456_789.012345, [ht]: 0.000001 }
     const lines = [
       { ...ablesung, zaehlernummer: 'Z2', ablesewerte: werte, ablesegrund: ' Turnusablesung ', ermittlungsart: '' },
@@ -67,7 +67,7 @@ describe('a reading', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('that a customer sent is confirmed, and stays his', async () => {
+  test('that a customer sent is confirmed and stays marked as the customer’s', async () => {
     await load([...base, ablesung])
     const eingegangen = new Date('2026-01-01T09:00:00Z')
     await database.db.updateTable('ablesung').set({ ableseart: 'KUNDE', eingegangen_am: eingegangen }).execute()
@@ -84,13 +84,13 @@ describe('a reading', () => {
     expect(await database.db.selectFrom('ablesung_foto').selectAll().execute()).toHaveLength(1)
   })
 
-  test('of the same day with other values is another one', async () => {
+  test('of the same day with other values is another reading', async () => {
     expect(await countsOf([...base, ablesung, { ...ablesung, ablesewerte: { '1-0:1.8.0': 4711.6 } }])).toEqual(
       counts(2, 0, 0),
     )
   })
 
-  test('is removed by meter, day and values, and what the customer sent stays in the outbox', async () => {
+  test('is removed by meter, day and values, and the customer’s Vorgang stays in the outbox', async () => {
     await load([...base, ablesung, { ...ablesung, ablesedatum: '2025-06-30' }])
     await sql`
       insert into vorgang (kundennummer, art, inhalt, eingegangen_am) values ('T-1', 'ablesung', '{}', now())
@@ -103,7 +103,7 @@ describe('a reading', () => {
     expect(await database.db.selectFrom('vorgang').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is possible on the days of Einbau and Ausbau, on either meter', async () => {
+  test('is allowed on the days of Einbau and Ausbau, for both meters', async () => {
     const wechsel = '2025-06-17'
     const neu = { [ht]: 0, [nt]: 0 }
     const lines = [
@@ -116,7 +116,7 @@ describe('a reading', () => {
     expect(await countsOf(lines)).toEqual(counts(0, 0, 3))
   })
 
-  test('of a meter that is stored already is judged by what is stored', async () => {
+  test('of a stored meter is checked against the stored data', async () => {
     await load(base)
     expect(await countsOf([ablesung])).toEqual(counts(1, 0, 0))
     expect(await refuse([{ ...ablesung, ablesedatum: '2026-03-01' }])).toEqual([
@@ -142,7 +142,7 @@ describe('a reading of tomorrow', () => {
     expect(await countsOf([...offen, { ...ablesung, ablesedatum: heute }])).toEqual(counts(1, 0, 0))
   })
 
-  test('is removed where it is there already', async () => {
+  test('can be removed if it is stored already', async () => {
     await load([kunde, vertrag, zaehler])
     await createAblesung(database.db, {
       vertrag_id: '4711',
@@ -184,7 +184,7 @@ describe('a bad reading', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('a line whose meter is refused is not wrong as well', async () => {
+  test('a line that names a refused meter is not reported as well', async () => {
     await load(base)
     expect(
       await refuse([

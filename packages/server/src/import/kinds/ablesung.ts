@@ -18,7 +18,7 @@ const fields = {
   ablesewerte: derived(
     ['obiskennzahlen text[]', 'ablesewerte numeric(18, 6)[]'],
     v.pipe(
-      // Counted first: an object that is too large is one error, not one for each of its values.
+      // The number is checked first, so that an object that is too large is one error, not one for each value.
       v.record(v.string(), v.unknown(), ablesewerte),
       v.minEntries(1, ablesewerte),
       v.maxEntries(20, ablesewerte),
@@ -32,7 +32,7 @@ const fields = {
   entfernt: onlyStaged(stored('entfernt boolean', Schalter)),
 } satisfies Fields<Exclude<keyof NeueAblesung, 'foto'>> & Fields
 
-// Meter, day and values: what makes a reading the same one, whoever sent it.
+// Readings with the same meter, day and values are the same reading, also when a customer sent one of them.
 const key = ['vertrag_id', 'zaehlernummer', 'ablesedatum', 'obiskennzahlen', 'ablesewerte']
 
 const named = v.pipe(
@@ -47,7 +47,7 @@ const named = v.pipe(
   ),
 )
 
-// One that is there already can still be removed.
+// A stored one can still be removed.
 function schemaOf(heute: string) {
   return v.pipe(
     named,
@@ -76,21 +76,23 @@ export function ablesung(heute: string): Kind {
   }
 }
 
-/** Adds and confirms readings, and removes those that the file says are none; what a customer sent stays in the outbox. */
+/**
+ * Adds and confirms readings, and removes those that the file marks as removed; customers' Vorgänge stay in the outbox.
+ */
 async function mergeAblesung(tx: Database, upsert: Upsert): Promise<Counts> {
   const gesamt = await countStaged(tx, upsert.staging)
   const deleted = await sql`
     delete from ablesung t using import_ablesung s where s.entfernt and ${sameKey(upsert)}
   `.execute(tx)
   const entfernt = Number(deleted.numAffectedRows ?? 0)
-  // From here on the staged rows are those that shall be.
+  // From here on only readings to be stored are staged.
   await sql`delete from import_ablesung where entfernt`.execute(tx)
   const geaendert = await updateDiffering(tx, upsert)
   const neu = await insertMissing(tx, upsert)
   return { neu, geaendert, unveraendert: gesamt - neu - geaendert - entfernt, entfernt }
 }
 
-// The meter as it will be: the file's line, else the database's row. One whose line is refused is not judged by.
+// The meter after the import: the file's line, else the database's row. A meter with a refused line is left out.
 const ablesungen = sql`
   import_ablesung s
   left join import_zaehler i on i.vertrag_id = s.vertrag_id and i.nummer = s.zaehlernummer
@@ -148,5 +150,7 @@ const fitsKanaele: Check = {
   `,
 }
 
-/** Readings name a meter of their contract, a day on which it was built in, and what its channels can show. */
+/**
+ * Readings must name a meter of their contract, a day on which it was installed, and values that its channels can show.
+ */
 const ablesungChecks: readonly Check[] = [zaehlerExists, isBuiltIn, fitsKanaele]

@@ -20,7 +20,7 @@ const kundennummerOf = (prefix: string) =>
       (nummer) => canonicalKundennummer(prefix, nummer) === nummer,
       `Die Kundennummer beginnt nicht mit ${prefix}, dem Präfix des Mandanten.`,
     ),
-    // Typed without its first prefix, it would name another customer.
+    // A customer who types it without the first prefix would get the number of another customer.
     v.check(
       (nummer) => prefix === '' || !nummer.slice(prefix.length).toLowerCase().startsWith(prefix.toLowerCase()),
       `Die Kundennummer beginnt zweimal mit ${prefix}, dem Präfix des Mandanten.`,
@@ -39,7 +39,7 @@ const fieldsOf = (prefix: string) =>
     ...perKontaktfeld((feld) => stored(`${feld} text`, feld === 'email' ? optionalValue(Email) : optionalLine(40))),
     zugriff: stored('zugriff text', v.nullish(Zugriff, 'voll')),
     gesperrt: stored('gesperrt boolean', Schalter),
-    // Staged sealed, in `passwort_versiegelt`; hashed when nothing else can be wrong with the file.
+    // Staged encrypted, in `passwort_versiegelt`; hashed after all checks of the file.
     passwort: derived(['passwort_hash text'], missing(NeuesPasswort)),
     einmalpasswort: derived(
       ['passwort_hash text', 'passwort_einmalig boolean', 'einmalpasswort_seit timestamptz'],
@@ -48,7 +48,10 @@ const fieldsOf = (prefix: string) =>
     passwortHash: derived(['passwort_hash text', 'passwort_importiert text'], missing(PasswortHash)),
   }) satisfies Fields<Exclude<keyof Anschlussnutzer, 'vertraege'>> & Fields
 
-/** Customers. `prefix` is the tenant's; plain passwords are staged sealed; one-time passwords are good from `now` on. */
+/**
+ * Customers. `prefix` is the tenant's; plain passwords are staged encrypted; one-time passwords are valid from `now`
+ * on.
+ */
 export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind {
   const fields = fieldsOf(prefix)
   const schema = v.pipe(
@@ -108,12 +111,12 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
 
 const differing = 'import_abweichend'
 
-/** What a password leaves behind; a line without one leaves it as it is. */
+/** Columns of the password; a line without a password does not change them. */
 const passwortspalten = ['passwort_hash', 'passwort_importiert', 'passwort_einmalig', 'einmalpasswort_seit']
 
 /**
- * Passwords staged with a hash are set anew; others stay. The next version ends the customer's sessions, as it does when
- * he is locked out: those of before must not come back to life with him.
+ * Sets passwords that are staged with a hash; others stay. The next version ends the customer's sessions. Locking a
+ * customer sets the next version, too, so that his old sessions do not become valid again when he is unlocked.
  */
 const passwort = {
   when: sql<boolean>`s.passwort_hash is not null`,
@@ -127,8 +130,8 @@ const passwort = {
 }
 
 /**
- * Whom the file may change, locked: nobody changes himself between what is read of him and what is written. Who asked to
- * be deleted is not brought back (Art. 18 DSGVO).
+ * Locks the customers that the file may change, so that none of them changes his data between the import's reading and
+ * writing. Customers who asked to be deleted are left out (Art. 18 DSGVO).
  */
 async function lockDiffering(tx: Database, columns: readonly string[]): Promise<void> {
   const list = (alias: string) => sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))

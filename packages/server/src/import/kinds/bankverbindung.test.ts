@@ -25,7 +25,7 @@ const base = [kunde, vertrag]
 const rows = () => listRows(database.db, 'bankverbindung')
 
 describe('bank details of the file', () => {
-  test('are completed with the bank, and the same file changes nothing', async () => {
+  test('get the name and BIC of the bank, and the same file again changes nothing', async () => {
     const lines = [...base, { ...konto, mandatsreferenz: 'M-2019/0815' }]
     expect(await load(lines)).toEqual(counts(1, 0, 0))
     expect(await load(lines)).toEqual(counts(0, 0, 1))
@@ -65,12 +65,12 @@ describe('bank details of the file', () => {
       { iban: 'DE88370400440532013000', valide: false, iban_ableitbar: false },
     ],
     ['abroad', { iban: 'AT611904300234573201', bic: 'BKAUATWW' }, { valide: true, bic: 'BKAUATWW', bankname: null }],
-  ])('%s are kept as what they are', async (_name, change, expected) => {
+  ])('%s are stored with their class', async (_name, change, expected) => {
     await load([...base, { ...konto, ...change }])
     expect(await rows()).toMatchObject([expected])
   })
 
-  test('may share a mandate of the supplier, of the customer and of his contract', async () => {
+  test('of the customer and of his contract may share a mandate of the supplier', async () => {
     const { kundennummer: _, ...ofNobody } = konto
     const mandat = { mandatsreferenz: 'M-1' }
     await load([
@@ -81,7 +81,7 @@ describe('bank details of the file', () => {
     expect(await rows()).toMatchObject([{ mandatsreferenz: 'M-1' }, { vertrag_id: '4711', mandatsreferenz: 'M-1' }])
   })
 
-  test('never take a mandate that the portal gave for another account', async () => {
+  test('cannot use a mandate that the portal created for another account', async () => {
     await load(base)
     await sql`
       insert into bankverbindung

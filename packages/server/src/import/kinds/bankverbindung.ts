@@ -66,7 +66,7 @@ const schema = v.pipe(
   ),
 )
 
-/** A mandate that the portal gave belongs to one account. */
+/** A mandate that the portal created belongs to one account. */
 const mandatIsOwn: Check = {
   feld: 'mandatsreferenz',
   text: () => 'Diese Mandatsreferenz hat das Portal für eine andere Bankverbindung vergeben.',
@@ -77,7 +77,7 @@ const mandatIsOwn: Check = {
   `,
 }
 
-/** Bank details, valid or as old systems left them; those of the file replace all that a customer or a contract had. */
+/** Bank details, valid ones and incomplete ones of old systems; the file's replace all of the customer or contract. */
 export function bankverbindung(findBank: FindBank): Kind {
   const declaration = declareKind({ art, fields, schema, more: [beendetZum] }, (record) => {
     const { valide, ibanAbleitbar, iban, bic, bankname, blz, kontonummer } = classifyKonto(record, findBank)

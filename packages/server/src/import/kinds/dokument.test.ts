@@ -63,7 +63,7 @@ const zeile = (changes: object = {}) => ({
   ...changes,
 })
 
-test('a document comes with its file, for the customer or a contract', async () => {
+test('a document is imported with its file, for the customer or a contract', async () => {
   await put('rechnung.pdf')
   await mkdir(join(ordner, 'bilder'))
   await put('bilder/Zähler.JPG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
@@ -80,7 +80,7 @@ test('a document comes with its file, for the customer or a contract', async () 
   expect(await listContents()).toBe(2)
 })
 
-test('the same again changes nothing, another content or text is a change, and what it replaced is gone', async () => {
+test('the same document again changes nothing; another content is a change and replaces the old one', async () => {
   await put('rechnung.pdf')
   await loadDokumente(zeile())
   expect(await loadDokumente(zeile())).toEqual(counts(0, 0, 1))
@@ -92,7 +92,7 @@ test('the same again changes nothing, another content or text is a change, and w
   expect(await rows()).toMatchObject([{ beschreibung: 'berichtigt', bytes: 18 }])
 })
 
-test('a content that two documents share stays until the last of them goes', async () => {
+test('a content that two documents share stays until both are deleted', async () => {
   await put('rechnung.pdf')
   expect(await loadDokumente(zeile(), zeile({ id: 'A-2' }))).toEqual(counts(2, 0, 0))
   expect(await listContents()).toBe(1)
@@ -107,8 +107,8 @@ test('a content that two documents share stays until the last of them goes', asy
 test.each([
   ['lost', (path: string) => rm(path)],
   ['cut off', (path: string) => truncate(path, 3)],
-  ['rotted at its full length', (path: string) => writeFile(path, 'x'.repeat(21))],
-])('what the store has %s comes back with the same file', async (_, damage) => {
+  ['damaged at its full length', (path: string) => writeFile(path, 'x'.repeat(21))],
+])('a content in the store that is %s is restored by the same file', async (_, damage) => {
   await put('rechnung.pdf')
   await loadDokumente(zeile())
   const [{ sha256 } = { sha256: Buffer.of() }] = await rows()
@@ -119,7 +119,7 @@ test.each([
   expect(await deriveZustand(store, sha256)).toBe('heil')
 })
 
-test('a file whose name spells its umlauts in two parts is found', async () => {
+test('a file with decomposed umlauts in its name is found', async () => {
   await put('Za\u0308hler.pdf')
   expect(await loadDokumente(zeile({ datei: 'Zähler.pdf' }))).toEqual(counts(1, 0, 0))
   expect(await rows()).toMatchObject([{ dateiname: 'Zähler.pdf' }])
@@ -174,14 +174,14 @@ describe('refused', () => {
     ['bild.png', '%PDF-1.7'],
     ['brief.docx', '%PDF-1.7'],
     ['liste.csv', Buffer.from([0xff, 0xd8, 0xff])],
-  ])('a file %s whose content is something else', async (datei, content) => {
+  ])('a file %s with another kind of content', async (datei, content) => {
     await put(datei, content)
     expect(await refuse(zeile({ datei }))).toEqual([
       expect.stringContaining('Zeile 1, Feld datei: Der Inhalt der Datei passt nicht zu ihrem Namen'),
     ])
   })
 
-  test('a file of more than 50 MB, unread', async () => {
+  test('a file of more than 50 MB, without reading it', async () => {
     await put('rechnung.pdf')
     await truncate(join(ordner, 'rechnung.pdf'), 50_000_001)
     expect(await refuse(zeile())).toEqual(['Zeile 1, Feld datei: Die Datei ist größer als 50 MB. (rechnung.pdf)'])
@@ -189,7 +189,7 @@ describe('refused', () => {
     expect(await loadDokumente(zeile())).toEqual(counts(1, 0, 0))
   })
 
-  test('all that is wrong at once, with its line', async () => {
+  test('all errors at once, with their lines', async () => {
     await put('rechnung.pdf')
     expect(await refuse(zeile(), zeile(), zeile({ id: 'B-1', datei: 'a.pdf' }), zeile({ id: 'ä' }))).toEqual([
       'Zeile 2, Feld id: Das Dokument mit dieser Kennung steht schon in Zeile 1.',
@@ -236,7 +236,7 @@ describe('refused', () => {
 })
 
 describe('contents', () => {
-  test('that an interrupted import brought are gone, and those that were there stay', async () => {
+  test('that an interrupted import stored are deleted, and older ones stay', async () => {
     await put('rechnung.pdf')
     await loadDokumente(zeile())
     await put('zweite.pdf')
@@ -256,7 +256,7 @@ describe('contents', () => {
     expect(await listContents()).toBe(1)
   })
 
-  test('that another import may be about to refer to are left alone', async () => {
+  test('that another import may be about to refer to are not deleted', async () => {
     await put('rechnung.pdf')
     await loadDokumente(zeile())
     await database.db.connection().execute(async (other) => {
@@ -267,7 +267,7 @@ describe('contents', () => {
     })
   })
 
-  test('stay right when the same content comes and goes at once, many times', async () => {
+  test('are right after the same content was stored and deleted at once, many times', async () => {
     await put('rechnung.pdf')
     const remove = { art: 'dokument', id: 'A-1', entfernt: true }
     for (let turn = 0; turn < 10; turn++) {

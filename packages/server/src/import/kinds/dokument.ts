@@ -23,7 +23,7 @@ const fields = {
   vertragId: stored('vertrag_id text', optionalValue(VertragId)),
   kategorie: stored('kategorie text', optionalLine(60)),
   beschreibung: stored('beschreibung text', optionalLine(200)),
-  // As it is: a file's name may be spelled in a way that nobody would type.
+  // Not normalised, because a file's name may have unusual characters.
   datei: onlyStaged(
     stored(
       'datei text',
@@ -77,7 +77,7 @@ const schema = v.pipe(
   ),
 )
 
-// It would come before another customer's eyes.
+// Otherwise another customer would see it.
 const staysWithItsKunde: Check = {
   feld: 'id',
   text: () => 'Diese Kennung gehört schon zu einem Dokument eines anderen Kunden.',
@@ -94,16 +94,16 @@ const staysWithItsKunde: Check = {
 const declaration = declareKind(
   {
     ...{ art: 'dokument', fields, schema },
-    // What the file itself says, once it has been read.
+    // Filled in after the file has been read.
     more: ['medientyp text', 'sha256 bytea', 'bytes bigint'],
-    // The content that the document had until now.
+    // The document's content before the import.
     work: ['vorher bytea'],
   },
   (record) => ({ dateiname: record.dateiname ?? toNfc(basename(record.datei ?? '')) }),
 )
 const { staging } = declaration
 
-/** Documents; a line brings one with its file, and all others stay. */
+/** Documents; each line adds or replaces one with its file, and all others stay. */
 export const dokument: Kind = {
   ...declaration,
   plannedBy: ['zeile', 'id', 'kundennummer', 'vertrag_id', 'entfernt'],
@@ -118,7 +118,7 @@ export const dokument: Kind = {
 
 const upsert = upsertOf(declaration, { key: ['id'] })
 
-/** Adds, replaces and removes documents; the staged lines keep in `vorher` which contents were theirs until now. */
+/** Adds, replaces and removes documents; the staged column `vorher` keeps their contents from before the import. */
 async function mergeDokument(tx: Database): Promise<Counts> {
   const gesamt = await countStaged(tx, staging)
   await sql`

@@ -26,7 +26,7 @@ async function findTag(tag: string) {
   return { werte: Object.fromEntries(entries) as Record<string, number>, geschaetzt, length: row.werte.length }
 }
 
-test('a Berlin day of quarter hours lies on two UTC days', async () => {
+test('quarter hours of a day in Berlin are stored in two UTC days', async () => {
   const werte = Array.from({ length: 96 }, (_, index) => index / 1000)
   expect(await loadLastgang({ von: '2026-01-15T00:00:00+01:00', werte, geschaetzt: [3, 4, 95] })).toEqual(
     counts(2, 0, 0),
@@ -62,7 +62,7 @@ test('a record of several days in hours fills each of them', async () => {
   expect(tage.flatMap((tag) => tag.werte).filter((wert) => wert !== null)).toEqual(werte.map((wert) => wert * 1000))
 })
 
-describe('what comes later', () => {
+describe('a later line', () => {
   const von = '2026-01-15T00:00:00Z'
 
   test('replaces the steps that it names and leaves the others', async () => {
@@ -73,7 +73,7 @@ describe('what comes later', () => {
     expect(geschaetzt).toEqual([])
   })
 
-  test('wins within a file too, whatever the number of decimals', async () => {
+  test('counts within a file too, whatever the number of decimals', async () => {
     await loadLastgang({ von, werte: [1, 2, 3] })
     const lines = [
       { von, werte: [5, 6] },
@@ -85,7 +85,7 @@ describe('what comes later', () => {
     expect(await loadLastgang(...lines)).toEqual(counts(0, 0, 1))
   })
 
-  test.each([2, 3, 40])('wins step by step where a day comes in %i parts', async (parts) => {
+  test.each([2, 3, 40])('counts step by step if a day has %i parts', async (parts) => {
     const expected = new Map<number, number | null>()
     const marks = new Set<number>()
     const lines = Array.from({ length: parts }, (_part, part) => {
@@ -111,14 +111,14 @@ describe('what comes later', () => {
     expect(await loadLastgang(...lines)).toEqual(counts(0, 0, 1))
   })
 
-  // A day that was appended to itself again and again once took the square of its lines.
-  test('wins among twenty thousand lines of one step, in no time', async () => {
+  // Appending each line to the day took quadratic time once.
+  test('counts among twenty thousand lines of one step, in short time', async () => {
     const lines = Array.from({ length: 20_000 }, (_line, index) => ({ von, werte: [index / 1000] }))
     expect(await loadLastgang(...lines)).toEqual(counts(1, 0, 0))
     expect((await findTag('2026-01-15')).werte).toEqual({ 0: 19.999 })
   })
 
-  test('is another channel where the steps or the OBIS code are others', async () => {
+  test('with other steps or another OBIS code is for another channel', async () => {
     await loadLastgang(
       { von, werte: [1] },
       { von, werte: [2], minuten: 60 },
@@ -167,7 +167,7 @@ test.each([
 })
 
 test(
-  'ten thousand large values among ten thousand exact ones are refused in no time',
+  'ten thousand large values among ten thousand exact ones are refused in short time',
   { timeout: 120_000 },
   async () => {
     const lines = Array.from({ length: 20_000 }, (_line, index) => ({
@@ -180,7 +180,7 @@ test(
   },
 )
 
-test('a value too large for the decimals of another one of its day is refused, whichever was there first', async () => {
+test('a value that is too large for the decimals of another one of its day is refused, in either order', async () => {
   const [gross, genau] = [{ werte: [5000] }, { von: '2026-01-15T10:00:00Z', werte: [0.000001] }]
   const text = 'Ein Wert ist zu groß für die Nachkommastellen der anderen Werte dieses Tages'
   const together = await refuse(database.db, [

@@ -17,7 +17,7 @@ import { mergeLastgang } from './mergeLastgang.ts'
 
 const indices = 'Erwartet wird eine Liste von Stellen in werte, gezählt ab 0.'
 
-// One row of the staging table is a part of a day; the merge lays it over that day of the table `lastgang`.
+// One row of the staging table is a part of a day; the merge writes it into that day of the table `lastgang`.
 const fields = {
   vertragId: onlyStaged(stored('vertrag_id text', VertragId)),
   obiskennzahl: onlyStaged(stored('obiskennzahl text', Obiskennzahl)),
@@ -71,19 +71,19 @@ function marksOf(indexes: readonly number[], count: number): string {
   return marks.join('')
 }
 
-// As text: PostgreSQL takes a JSON array apart far more slowly.
+// As text, because PostgreSQL reads a JSON array far more slowly.
 function arrayLiteral(werte: readonly (number | null)[], from: number, to: number): string {
   let text = '{'
   for (let index = from; index < to; index++) text += `${index > from ? ',' : ''}${werte[index] ?? 'NULL'}`
   return `${text}}`
 }
 
-// A day's values are kept in one unit: that of the one with most decimals.
+// All values of a day are stored in one unit: that of the value with the most decimals.
 const exceeds = (groesster: string, vorhandene: string, neue: string) => sql`
   ${sql.ref(groesster)}::numeric * 10 ^ (${sql.ref(neue)} - ${sql.ref(vorhandene)}) > 2147483647
 `
 
-/** No day has a value so large and another one so exact that both together do not fit. */
+/** A day must not have a value so large and another one so exact that no common unit fits both. */
 const fitsStellen: Check = {
   feld: 'werte',
   text: (andere) =>
@@ -136,7 +136,7 @@ const declaration = declareKind(
   },
 )
 
-/** Load profiles; what the file names replaces those steps, and all others stay. */
+/** Load profiles; the file's steps replace the stored ones, and all others stay. */
 export const lastgang: Kind = {
   ...declaration,
   plannedBy: ['vertrag_id', 'obiskennzahl', 'minuten', 'tag'],

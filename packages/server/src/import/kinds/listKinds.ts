@@ -22,7 +22,7 @@ interface Circumstances {
   readonly findBank: FindBank
 }
 
-/** All that the import takes, in the order in which it is merged: what is referred to comes first. */
+/** All kinds of records in the order in which they are merged: records come before those that refer to them. */
 export const listKinds = ({ tenantPrefix, heute, now, sealer, findBank }: Circumstances): readonly Kind[] => [
   anschlussnutzer(tenantPrefix, sealer, now),
   ...[vertrag, zaehler, tarif, ablesung(heute), verbrauch, umrechnung, lastgang],

@@ -27,7 +27,7 @@ test('prices are exact, negative ones and missing ones too', async () => {
   expect(preise).toHaveLength(96)
 })
 
-test('the later ones win, in a file and after it, and steps that are not named stay', async () => {
+test('later prices replace earlier ones, within a file and between files, and other steps stay', async () => {
   const later = { von: '2026-01-15T00:15:00Z', preise: [2.5] }
   expect(await loadPreise({ preise: [1, 2, 3] }, later)).toEqual(counts(1, 0, 0))
   expect(await loadPreise(later)).toEqual(counts(0, 0, 1))
@@ -35,15 +35,15 @@ test('the later ones win, in a file and after it, and steps that are not named s
   expect((await listPreise())[0]?.slice(0, 4)).toEqual(['1.0000', '2.5000', null, '4.0000'])
 })
 
-// A day that was appended to itself again and again once took the square of its lines.
-test('the last of twenty thousand lines of one step wins, in no time', async () => {
+// Appending each line to the day took quadratic time once.
+test('the last of twenty thousand lines of one step counts, in short time', async () => {
   const lines = Array.from({ length: 20_000 }, (_line, index) => ({ preise: [index / 100, index === 5 ? 1 : null] }))
   expect(await loadPreise({ preise: [8, 8, 8] })).toEqual(counts(1, 0, 0))
   expect(await loadPreise(...lines)).toEqual(counts(0, 1, 0))
   expect((await listPreise())[0]?.slice(0, 4)).toEqual(['199.9900', null, '8.0000', null])
 })
 
-test('a day on which the resolution changes has both', async () => {
+test('a day can have prices in both resolutions', async () => {
   const [hours, quarters] = [{ minuten: 60, von: '2025-09-30T20:00Z', preise: [80, 81] }, { von: '2025-09-30T22:00Z' }]
   expect(await loadPreise(hours, quarters)).toEqual(counts(2, 0, 0))
   expect((await listPreise()).map((preise) => preise.length).toSorted()).toEqual([24, 96])

@@ -8,7 +8,7 @@ import { Beginn, beginsSchritt, beginsSchrittText, Schrittminuten, splitByTag, W
 
 const preis = decimal(-10_000, 100_000, 4, 'Bitte geben Sie den Preis in EUR je MWh an, von -10000 bis 100000.')
 
-// One row of the staging table is a part of a day; the merge lays it over that day of the table.
+// One row of the staging table is a part of a day; the merge writes it into that day of the table.
 const fields = {
   gebiet: stored('gebiet text', Marktgebiet),
   minuten: stored('minuten smallint', Schrittminuten),
@@ -32,7 +32,7 @@ const declaration = declareKind({ art: 'marktpreis', fields, schema }, ({ von, m
   splitByTag(von, minuten, preise.length).map(({ tag, ab, from, to }) => ({ tag, ab, preise: preise.slice(from, to) })),
 )
 
-/** Market prices; what the file names replaces those steps, and all others stay. `now` is when they came in. */
+/** Market prices; the file's steps replace the stored ones, and all others stay. `now` is their time of receipt. */
 export const marktpreis = (now: Date): Kind => ({
   ...declaration,
   plannedBy: ['gebiet', 'tag', 'minuten'],
@@ -40,7 +40,7 @@ export const marktpreis = (now: Date): Kind => ({
   merge: (tx) => mergeMarktpreis(tx, now),
 })
 
-/** The file's prices step by step: of those of one step the last. However often a step comes, it is looked at once. */
+/** The file's prices by step: the last one of each step. Reads each price once, however often a step occurs. */
 async function createSchritte(tx: Database): Promise<void> {
   await sql`
     create temporary table import_marktpreis_schritt on commit drop as
@@ -52,7 +52,7 @@ async function createSchritte(tx: Database): Promise<void> {
   await sql`analyze import_marktpreis_schritt`.execute(tx)
 }
 
-/** The days as they shall be: what is there, and the file's steps laid over it. */
+/** The merged days: the stored steps, replaced by the file's. */
 async function createTage(tx: Database): Promise<void> {
   await sql`
     create temporary table import_marktpreis_tag on commit drop as
@@ -68,7 +68,7 @@ async function createTage(tx: Database): Promise<void> {
   `.execute(tx)
 }
 
-/** Lays the file's prices over those that are there; counts days in UTC, not records. */
+/** Replaces stored prices by the file's; counts days in UTC, not records. */
 async function mergeMarktpreis(tx: Database, now: Date): Promise<Counts> {
   await createSchritte(tx)
   await createTage(tx)

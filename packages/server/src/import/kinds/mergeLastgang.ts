@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>
 const perTag = sql`(1440 / s.minuten)`
 const none = sql`repeat('0', ${perTag})::varbit`
 
-/** Values in units of 10^-stellen, made to be in those of 10^-ziel. */
+/** Converts values from units of 10^-stellen to units of 10^-ziel. */
 const rescaled = (werte: Sql, stellen: Sql, ziel: Sql) => sql`
   case
     when ${stellen} <> ${ziel} then array(
@@ -19,7 +19,7 @@ const rescaled = (werte: Sql, stellen: Sql, ziel: Sql) => sql`
   end
 `
 
-/** A day's values with those of the part `s` in their place. */
+/** A day's values, with those of the part `s` replacing the old ones. */
 const placed = (werte: Sql, ziel: Sql) => {
   const neue = rescaled(sql`s.werte`, sql`s.stellen`, ziel)
   return sql`
@@ -43,7 +43,7 @@ const marked = (geschaetzt: Sql) => sql`
   end
 `
 
-/** The file's parts of days, numbered by line: of those of one day the later ones win. */
+/** The file's parts of days, numbered by line: later parts of a day replace earlier ones. */
 const stuecke = sql`
   select k.id as kanal_id, s.tag, s.minuten, s.ab, s.werte, s.stellen, s.geschaetzt,
     row_number() over nach_zeile as rang,
@@ -66,8 +66,8 @@ async function createKanaele(tx: Database): Promise<void> {
 }
 
 /**
- * The days as they shall be: what is there, and the first two parts laid over it. A day in Berlin makes two of each
- * day in UTC, and to write them one after the other takes time.
+ * The merged days: the stored values, replaced by the file's first two parts of each day. A day in UTC gets parts from
+ * two days in Berlin, and handling both in one statement saves a second write.
  */
 async function createTage(tx: Database): Promise<void> {
   const vorher = sql`
@@ -76,7 +76,7 @@ async function createTage(tx: Database): Promise<void> {
       array_fill(null::integer, array[${perTag}])
     )
   `
-  // `offset 0`: what the first part makes of the day is worked out once and not wherever it is named.
+  // `offset 0` makes PostgreSQL compute the day with its first part once and not at each use.
   await sql`
     create temporary table import_lastgang_tag on commit drop as
     select s.kanal_id, s.tag, s.ziel as stellen, s.vorhanden, s.anzahl,
@@ -97,8 +97,8 @@ async function createTage(tx: Database): Promise<void> {
 }
 
 /**
- * Lays down what else a day has, where it comes in more than two parts: of each step the last value. However many parts
- * there are, each of their values is looked at once.
+ * Writes the third and all further parts of days: the last value of each step. Reads each value once, however many parts
+ * there are.
  */
 async function placeOthers(tx: Database): Promise<void> {
   const { rows } = await sql<{ others: boolean | null }>`
@@ -138,9 +138,9 @@ async function placeOthers(tx: Database): Promise<void> {
   `.execute(tx)
 }
 
-/** Lays the file's values over those that are there; counts days in UTC, not records. */
+/** Replaces stored values by the file's; counts days in UTC, not records. */
 export async function mergeLastgang(tx: Database): Promise<Counts> {
-  // Sorting whole days in the usual 4 MB goes to the disk.
+  // With the usual 4 MB, sorting whole days would use the disk.
   await sql`set local work_mem = '64MB'`.execute(tx)
   await createKanaele(tx)
   await createTage(tx)

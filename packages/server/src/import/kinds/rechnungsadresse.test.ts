@@ -25,7 +25,7 @@ const base = [kunde, vertrag]
 const { kundennummer: _, ...ofNobody } = adresse
 const ofVertrag = { ...ofNobody, id: 'RA-9', vertragId: '4711' }
 
-/** Which entries hold when, as `id from..to`. */
+/** The entries and their periods, as `id from..to`. */
 async function listed(vertragId: string | null = null): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select id || ' ' || coalesce(gueltig_von::text, '') || '..' || coalesce(gueltig_bis::text, '') as text
@@ -36,7 +36,7 @@ async function listed(vertragId: string | null = null): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** As the portal does it: the change and its Vorgang. */
+/** Changes an entry and records the Vorgang, as the portal does. */
 async function doInPortal(id: string, change: (db: TestDatabase['db']) => Promise<unknown>): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await change(tx)
@@ -57,7 +57,7 @@ const createInPortal = (id: string, von: string, replaced?: string) =>
 const confirmAll = () => sql`update vorgang set uebergeben_am = now()`.execute(database.db)
 
 describe('billing addresses of the file', () => {
-  test('replace all that a customer had, and the same file changes nothing', async () => {
+  test('replace all of a customer’s addresses, and the same file again changes nothing', async () => {
     const naechste = { ...adresse, id: 'RA-2', gueltigVon: '2027-01-01', ort: 'Neuort' }
     const lines = [{ ...adresse, gueltigBis: '2026-12-31' }, naechste]
     expect(await load([...base, adresse, ofVertrag])).toEqual(counts(2, 0, 0))
@@ -69,7 +69,7 @@ describe('billing addresses of the file', () => {
     expect(await listed('4711')).toEqual(['RA-9 ..'])
   })
 
-  test('may move a boundary either way', async () => {
+  test('may move a boundary forward or back', async () => {
     const pair = (day: string, before: string) => [
       { ...adresse, gueltigBis: before },
       { ...adresse, id: 'RA-2', gueltigVon: day },
@@ -80,7 +80,7 @@ describe('billing addresses of the file', () => {
     expect(await listed()).toEqual(['RA-1 ..2026-05-31', 'RA-2 2026-06-01..'])
   })
 
-  test('the last one goes with "entfernt"', async () => {
+  test('can remove the last address with "entfernt"', async () => {
     await load([...base, ofVertrag])
     expect(await load([{ art: 'rechnungsadresse', id: 'RA-9', vertragId: '4711', entfernt: true }])).toEqual(
       counts(0, 0, 0, 1),
@@ -116,7 +116,7 @@ describe('billing addresses of the file', () => {
     expect((await refuse([...base, ...lines])).join('\n')).toMatch(sentence)
   })
 
-  test('an id never goes to another customer or contract', async () => {
+  test('an id cannot move to another customer or contract', async () => {
     await load([...base, adresse, { ...kunde, kundennummer: 'T-2' }])
     expect(await refuse([{ ...adresse, kundennummer: 'T-2' }])).toEqual([
       'Zeile 1, Feld id: Diese Kennung gehört schon zu einem anderen Kunden oder Vertrag.',
@@ -125,7 +125,7 @@ describe('billing addresses of the file', () => {
   })
 })
 
-describe('what a customer did in the portal', () => {
+describe('a change by a customer', () => {
   test('stays until the supplier confirms it, and then the file decides', async () => {
     await load([...base, adresse])
     await createInPortal('P-1', '2026-12-01', 'RA-1')
@@ -147,7 +147,7 @@ describe('what a customer did in the portal', () => {
     expect(await listed()).toEqual(['RA-1 ..2026-11-30', 'RA-2 2026-12-01..'])
   })
 
-  test('gives way where a later entry of the file begins', async () => {
+  test('ends where a later entry of the file begins', async () => {
     await load([...base, adresse])
     await createInPortal('P-1', '2026-12-01', 'RA-1')
     await load([
@@ -157,7 +157,7 @@ describe('what a customer did in the portal', () => {
     expect(await listed()).toEqual(['RA-1 ..2026-11-30', 'P-1 2026-12-01..2027-05-31', 'RA-2 2027-06-01..'])
   })
 
-  test('an end and a deletion are not undone by an older export', async () => {
+  test('is not undone by an older export if it was an end or a deletion', async () => {
     const kuenftige = { ...adresse, id: 'RA-2', gueltigVon: '2027-06-01' }
     const bisherige = { ...adresse, gueltigBis: '2027-05-31' }
     await load([...base, bisherige, kuenftige])

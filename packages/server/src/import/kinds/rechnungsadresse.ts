@@ -73,7 +73,10 @@ const schema = v.pipe(
 
 const declaration = declareKind({ art, fields, schema, more: [beendetZum] })
 
-/** Billing addresses; those of the file replace all that a customer or a contract had, as far as the supplier knew them. */
+/**
+ * Billing addresses; the file's replace all of the customer or contract, except those that the supplier does not know
+ * yet.
+ */
 export const rechnungsadresse: Kind = {
   ...declaration,
   checks: eintragChecks(art, 'Die Rechnungsadresse'),

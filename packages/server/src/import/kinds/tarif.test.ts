@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const formel = { marktgebiet: 'DE-LU', aufschlag: 0.12345678, umsatzsteuer: 19 }
 
-test('a dynamic tariff brings its formula', async () => {
+test('a dynamic tariff is imported with its formula', async () => {
   await load(database.db, [{ ...tarif, tariftyp: 'DYNAMISCHER_PREIS', ...formel }])
   expect(await listRows(database.db, 'tarif')).toMatchObject([
     { ist_dynamisch: true, marktgebiet: 'DE-LU', aufschlag: '0.12345678', umsatzsteuer: '19.00' },

@@ -6,7 +6,7 @@ import { decimal, Marktgebiet, optionalValue } from '../fields.ts'
 import { declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import { mergePerVertrag, upsertOf } from '../upsert.ts'
 
-// Who delivers Cent instead of EUR is told, before each customer sees the hundredfold.
+// The limits find prices in Cent instead of EUR, which customers would see as a hundred times too high.
 const arbeitspreis = () =>
   missing(decimal(-1, 2, 8, 'Bitte geben Sie den Preis in EUR je kWh an, von -1 bis 2; 0.3245 sind 32,45 Cent.'))
 
@@ -40,7 +40,7 @@ const fields = {
     missing(
       v.pipe(
         decimal(0, 100, 2, umsatzsteuerText),
-        // 0.19 is meant as 19 percent, and each price would be too low.
+        // A value of 0.19 was meant as 19 percent, and all prices would be too low.
         v.check((prozent) => prozent === 0 || prozent >= 1, umsatzsteuerText),
       ),
     ),
@@ -75,7 +75,7 @@ const declaration = declareKind({ art: 'tarif', fields, schema }, ({ istDynamisc
 }))
 const { staging } = declaration
 
-/** Tariffs; those of the file replace all that a contract had. */
+/** Tariffs; the file's replace all of a contract. */
 export const tarif: Kind = {
   ...declaration,
   checks: [
@@ -88,6 +88,6 @@ export const tarif: Kind = {
     ),
     vertragExists(staging),
   ],
-  // Periods of a contract never overlap, so that their beginnings tell them apart.
+  // Periods of a contract never overlap, so the beginning identifies a tariff.
   merge: (tx) => mergePerVertrag(tx, upsertOf(declaration, { key: ['vertrag_id'], nullableKey: 'gueltig_von' })),
 }

@@ -38,7 +38,7 @@ describe('gas factors', () => {
   })
 
   test.each<[string, object, RegExp]>([
-    ['a contract over electricity', { vertragId: '4711' }, /Feld vertragId: .*nur zu einem Gasvertrag\./],
+    ['a contract for electricity', { vertragId: '4711' }, /Feld vertragId: .*nur zu einem Gasvertrag\./],
     [
       'an overlap',
       { gueltigVon: '2026-01-01' },
@@ -66,7 +66,7 @@ describe('gas factors', () => {
     expect(await listRows(database.db, 'umrechnung')).toEqual([])
   })
 
-  test('a contract over electricity is told by what is stored as well', async () => {
+  test('a stored contract for electricity is refused as well', async () => {
     await load(base)
     expect(await refuse([{ ...umrechnung, vertragId: '4711' }])).toHaveLength(1)
     expect((await load([umrechnung])).arten['umrechnung']).toEqual(counts(1, 0, 0))

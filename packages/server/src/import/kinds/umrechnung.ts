@@ -6,7 +6,7 @@ import { decimal, optionalValue } from '../fields.ts'
 import { type Check, declareKind, type Kind, lineOf, stored } from '../kind.ts'
 import { mergePerVertrag, upsertOf } from '../upsert.ts'
 
-// Wide enough for every gas and height; a Brennwert in MJ, or the two mixed up, is told.
+// The limits allow every gas and altitude, and find a Brennwert in MJ or exchanged values.
 const fields = {
   vertragId: stored('vertrag_id text', VertragId),
   gueltigVon: stored('gueltig_von date', Datum),
@@ -48,7 +48,7 @@ const isGas: Check = {
 const declaration = declareKind({ art: 'umrechnung', fields, schema })
 const { staging } = declaration
 
-/** The factors that make kWh of m³ of gas; those of the file replace all that a contract had. */
+/** The factors for converting m³ of gas to kWh; the file's replace all of a contract. */
 export const umrechnung: Kind = {
   ...declaration,
   checks: [

@@ -27,7 +27,7 @@ const base = [kunde, vertrag, gasvertrag]
 describe('imported consumption', () => {
   const folgejahr = { ...verbrauch, von: '2025-12-31', bis: '2026-12-31', summe: 3001 }
 
-  test('is stored exactly, its channels in order; what is left out stays open', async () => {
+  test('is stored exactly, its channels in order; missing values are null', async () => {
     const proKanal = [
       { obiskennzahl: '1-0:1.8.2', verbrauch: 1412.123456 },
       { obiskennzahl: '1-0:1.8.1', verbrauch: 0 },

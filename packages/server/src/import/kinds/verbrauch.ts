@@ -57,7 +57,7 @@ const declaration = declareKind({ art: 'verbrauch', fields, schema }, (record) =
 })
 const { staging } = declaration
 
-/** Consumption as the back office has calculated it; that of the file replaces all that a contract had. */
+/** Consumption from the back office; the file's replaces all of a contract. */
 export const verbrauch: Kind = {
   ...declaration,
   checks: [

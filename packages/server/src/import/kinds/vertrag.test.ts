@@ -33,7 +33,7 @@ async function cancel(): Promise<void> {
 }
 const confirm = () => database.db.updateTable('vorgang').set({ uebergeben_am: new Date() }).execute()
 
-test('a cancellation that the supplier has not confirmed outlives a file that does not know it', async () => {
+test('a file without a cancellation does not undo it before the supplier has confirmed it', async () => {
   await cancel()
   const lines = [kunde, { ...aktiv, strasse: 'Uferweg' }]
   expect((await load(database.db, lines)).arten['vertrag']).toEqual(counts(0, 1, 0))
@@ -41,13 +41,13 @@ test('a cancellation that the supplier has not confirmed outlives a file that do
   expect((await load(database.db, lines)).arten['vertrag']).toEqual(counts(0, 0, 1))
 })
 
-test('an end that the supplier has set counts beside it', async () => {
+test('an end that the supplier sets counts as well', async () => {
   await cancel()
   await load(database.db, [kunde, { ...aktiv, lieferende: '2026-12-31' }])
   expect(await endsOf()).toEqual([['2026-12-31', '2026-12-15']])
 })
 
-test('once it is confirmed the file counts', async () => {
+test('after its confirmation the file counts', async () => {
   await cancel()
   await confirm()
   await load(database.db, [kunde, { ...aktiv, gewuenschtesLieferende: '2027-03-31' }])
@@ -56,7 +56,7 @@ test('once it is confirmed the file counts', async () => {
   expect(await endsOf()).toEqual([[null, null]])
 })
 
-test('what else a customer sent in for a contract keeps nothing', async () => {
+test('other Vorgänge of a contract do not keep its data', async () => {
   await cancel()
   await database.db.deleteFrom('vorgang').execute()
   const ablesung = { kundennummer: 'T-1', vertragId: '4711', art: 'ablesung', inhalt: {} } as const
@@ -65,7 +65,7 @@ test('what else a customer sent in for a contract keeps nothing', async () => {
   expect(await endsOf()).toEqual([[null, null]])
 })
 
-test('nor does a file that comes in at the same moment undo it', async () => {
+test('a file that is imported at the same moment does not undo a cancellation', async () => {
   await load(database.db, [kunde, aktiv])
   const { promise: told, resolve: commit } = Promise.withResolvers<void>()
   const { promise: done, resolve: isDone } = Promise.withResolvers<void>()

@@ -59,7 +59,7 @@ const kundeExists: Check = {
   `,
 }
 
-// A contract shows its readings and documents: they must never come before another customer's eyes.
+// A contract shows its readings and documents, which another customer must never see.
 const staysWithItsKunde: Check = {
   feld: 'kundennummer',
   text: () => 'Dieser Vertrag gehört schon einem anderen Kunden; ein Vertrag wechselt den Kunden nie.',
@@ -86,7 +86,10 @@ export const vertrag: Kind = {
 const differing = 'import_vertrag_abweichend'
 const upsert = upsertOf(declaration, { key: ['id'] })
 
-/** What the file may change, locked: nobody cancels a contract between what is read of it and what is written. */
+/**
+ * Locks the contracts that the file may change, so that no customer cancels one between the import's reading and
+ * writing.
+ */
 async function lockDiffering(tx: Database): Promise<void> {
   const list = (alias: string) => sql.join(upsert.columns.map((column) => sql.ref(`${alias}.${column}`)))
   await sql`

@@ -24,7 +24,7 @@ afterAll(() => database.close())
 const load = (lines: Lines) => loadInto(database.db, lines)
 const refuse = async (lines: Lines) => (await refuseBy(database.db, lines)).fehler
 
-test('the line replaces all channels, and counts as changed only when something is', async () => {
+test('the line replaces all channels, and counts as a change only if something differs', async () => {
   const ht = { ...kanal, obiskennzahl: '1-0:1.8.1' }
   const nt = { ...kanal, obiskennzahl: '1-0:1.8.2' }
   const next = { ...vertrag, id: '4712' }
@@ -47,7 +47,7 @@ test('the line replaces all channels, and counts as changed only when something 
 describe('two meters of one contract', () => {
   const neu = { ...zaehler, nummer: 'Z2', eingebautAm: '2025-06-17' }
 
-  test('meet on the day of the change, whatever their order in the file', async () => {
+  test('may share the day of the change, in any order in the file', async () => {
     await load([kunde, vertrag, neu, { ...zaehler, ausgebautAm: '2025-06-17' }])
     expect(await listRows(database.db, 'zaehler')).toHaveLength(2)
   })
@@ -77,7 +77,7 @@ describe('two meters of one contract', () => {
   })
 })
 
-describe('a meter keeps what its readings need', () => {
+describe('a change of a meter that contradicts its readings', () => {
   const tage = ['2024-03-31', '2023-12-31', '2024-12-31']
   beforeEach(() => load([kunde, vertrag, zaehler, ...tage.map((ablesedatum) => ({ ...ablesung, ablesedatum }))]))
 
@@ -107,12 +107,12 @@ describe('a meter keeps what its readings need', () => {
       { kanaele: [{ ...kanal, nachkommastellen: 0 }] },
       'kanaele: Die Ablesung dieses Zählers vom 31.12.2023 passt',
     ],
-  ])('%s: the first reading in the way is named', async (_, change, sentence) => {
+  ])('%s: is refused with the first such reading', async (_, change, sentence) => {
     const line = { ...zaehler, ...change }
     const sentences = await refuse([line])
     expect(sentences).toHaveLength(1)
     expect(sentences[0]).toContain(`Zeile 1, Feld ${sentence}`)
-    // The same line with the readings in its way removed is taken.
+    // The same line is accepted when it removes these readings.
     await load([line, ...tage.map((ablesedatum) => ({ ...ablesung, ablesedatum, entfernt: true }))])
     expect(await listRows(database.db, 'ablesung')).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('a meter keeps what its readings need', () => {
       },
     ],
     ['fewer digits that are enough', { kanaele: [{ ...kanal, vorkommastellen: 4 }] }],
-  ])('%s: the line is taken', async (_, change) => {
+  ])('%s: is accepted', async (_, change) => {
     expect((await load([{ ...zaehler, ...change }])).arten['zaehler']).toEqual(counts(0, 1, 0))
   })
 })

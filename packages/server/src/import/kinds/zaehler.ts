@@ -24,12 +24,12 @@ const fields = {
   nummer: stored('nummer text', Zaehlernummer),
   eingebautAm: stored('eingebaut_am date', Datum),
   ausgebautAm: stored('ausgebaut_am date', optionalValue(Datum)),
-  // Digits before and after the comma by OBIS code; the merge makes rows of `messkanal` of them.
+  // Digits before and after the comma by OBIS code; the merge writes them to the table `messkanal`.
   kanaele: onlyStaged(
     stored(
       'kanaele jsonb',
       v.pipe(
-        // Counted first: a list that is too long is one error, not one for each of its items.
+        // The number is checked first, so that a list that is too long is one error, not one for each item.
         v.array(v.unknown(), kanaele),
         v.minLength(1, kanaele),
         v.maxLength(20, kanaele),
@@ -78,7 +78,7 @@ export const zaehler: Kind = {
   merge: mergeZaehler,
 }
 
-/** Keeps the staged meters that are new or say something else than the database, channels included. */
+/** Keeps only the staged meters that are new or differ from the database, channels included. */
 async function keepDiffering(tx: Database): Promise<{ neu: number; geaendert: number }> {
   await sql`
     create temporary table import_zaehler_anders on commit drop as

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Check } from '../kind.ts'
 
 /**
- * Lines that change a meter (`s`) so that readings are in the way, with the day of the first one (`a`).
- * Looks into the readings of such meters alone, one by one: most files bring every meter and change none.
+ * Lines that change a meter (`s`) so that it contradicts its readings, with the day of the first such reading (`a`).
+ * Searches only the readings of changed meters: most files contain every meter and change none.
  */
 function findFirstAblesung(changed: RawBuilder<unknown>, isInTheWay: RawBuilder<unknown>): Check['query'] {
   return sql`
@@ -97,7 +97,7 @@ const followsTheOthers: Check = {
   `,
 }
 
-/** A meter keeps what its readings need, and a contract has one meter at a time. */
+/** A meter must not contradict its readings, and a contract has one meter at a time. */
 export const zaehlerChecks: readonly Check[] = [
   keepsAblesungenAfterEinbau,
   keepsAblesungenBeforeAusbau,

@@ -1,4 +1,4 @@
-import { action, contractCard, headingOf, mainOf, openNavigation } from '../fixtures/screen.ts'
+import { action, contractCard, headingOf, mainOf, openNavigation, section } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a contract prints as a clean sheet', async ({ page, login }) => {
@@ -12,6 +12,30 @@ test('a contract prints as a clean sheet', async ({ page, login }) => {
   await expect(mainOf(page)).toContainText('Lieferbeginn')
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']).toContain(background)
+})
+
+// Firefox and WebKit do not say which font draws a text.
+test('a zero has a slash in identifiers only [oberflaeche-33]', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertrag/4711001/detail')
+  const heading = section(page, /^Vertrag 4711001/).getByRole('heading')
+  await expect(heading).toBeVisible()
+  const client = await page.context().newCDPSession(page)
+  await client.send('DOM.enable')
+  await client.send('CSS.enable')
+  const fontsOf = async (selector: string, text: RegExp) => {
+    const node = page.locator(selector).filter({ hasText: text }).first()
+    await expect(node).toBeVisible()
+    await node.evaluate((element) => element.setAttribute('data-looked-at', ''))
+    const { root } = await client.send('DOM.getDocument')
+    const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-looked-at]' })
+    const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId })
+    await node.evaluate((element) => element.removeAttribute('data-looked-at'))
+    return fonts.map(({ familyName }) => familyName)
+  }
+  await page.evaluate(() => document.fonts.ready)
+  expect(await fontsOf('dd', /^\d{2}\.\d{2}\.\d{4}$/)).toContain('Atkinson Plain Zero')
+  expect(await fontsOf('[translate=no]', /^\d*0\d*$/)).not.toContain('Atkinson Plain Zero')
 })
 
 test('with reduced motion there are no animations', async ({ page, login }) => {

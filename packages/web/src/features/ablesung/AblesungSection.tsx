@@ -61,7 +61,7 @@ function latestRows({ ablesedatum, zaehlernummer, ablesewerte, ableseart }: Able
   const label = Object.keys(ablesewerte).length > 1 ? 'Ablesewerte' : 'Ablesewert'
   return [
     { label: 'Ablesedatum', value: formatDatum(ablesedatum) },
-    { label: 'Zählernummer', value: zaehlernummer },
+    { label: 'Zählernummer', value: zaehlernummer, isIdentifier: true },
     { label, value: <Ablesewerte werte={ablesewerte} einheit={einheit} /> },
     { label: 'Ableseart', value: ableseart && ableseartText(ableseart) },
   ]

@@ -1,5 +1,6 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
 import { formatDatum } from '../../lib/format.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
 import { Ablesewerte } from './Ablesewerte.tsx'
@@ -31,7 +32,11 @@ export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
 function ablesungColumns(einheit: string, hasKanaele: boolean): TableColumn<Ablesung>[] {
   return [
     { key: 'datum', header: 'Ablesedatum', cell: ({ ablesedatum }) => formatDatum(ablesedatum) },
-    { key: 'zaehler', header: 'Zählernummer', cell: ({ zaehlernummer }) => zaehlernummer ?? missingText },
+    {
+      key: 'zaehler',
+      header: 'Zählernummer',
+      cell: ({ zaehlernummer }) => (zaehlernummer === null ? missingText : <Identifier>{zaehlernummer}</Identifier>),
+    },
     {
       key: 'werte',
       header: hasKanaele ? 'Ablesewerte' : 'Ablesewert',

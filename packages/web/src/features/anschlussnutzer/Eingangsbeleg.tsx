@@ -11,7 +11,7 @@ export function Eingangsbeleg({ eingang: { nummer, eingegangenAm } }: { eingang:
     <>
       <ValueTable
         rows={[
-          { label: 'Nummer', value: nummer },
+          { label: 'Nummer', value: nummer, isIdentifier: true },
           { label: 'Eingegangen am', value: formatDatumUhrzeit(new Date(eingegangenAm)) },
         ]}
       />

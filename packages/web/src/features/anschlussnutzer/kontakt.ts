@@ -55,7 +55,7 @@ export function kundendatenRows(anschlussnutzer: Anschlussnutzer): readonly Valu
   const isFirma = anrede === 'Firma'
   const isPerson = anrede !== 'Firma' && anrede !== 'Familie'
   const rows = [
-    { label: 'Kundennummer', value: kundennummer, belongs: true },
+    { label: 'Kundennummer', value: kundennummer, belongs: true, isIdentifier: true },
     { label: 'Anrede', value: anrede === 'KeineAnrede' ? 'keine Anrede' : anrede, belongs: true },
     { label: 'Firma', value: firma, belongs: isFirma },
     { label: 'Titel', value: titel, belongs: isPerson },
@@ -65,5 +65,5 @@ export function kundendatenRows(anschlussnutzer: Anschlussnutzer): readonly Valu
     ...kontaktfelder.map((feld) => ({ label: kontaktLabels[feld], value: anschlussnutzer[feld], belongs: true })),
   ]
   // What does not belong to such a customer is shown all the same where it is on record.
-  return rows.filter(({ value, belongs }) => belongs || value?.trim()).map(({ label, value }) => ({ label, value }))
+  return rows.filter(({ value, belongs }) => belongs || value?.trim()).map(({ belongs: _belongs, ...row }) => row)
 }

@@ -43,7 +43,7 @@ export function KontoFields({ iban, field, onBlur, auskunft }: KontoFieldsProps)
       />
       {/* Heard at once as well, like what the check says of a right one. */}
       <VisuallyHidden role="status">{refused}</VisuallyHidden>
-      <TextField label="BIC" narrow {...bankField} value={bank?.bic ?? ''} />
+      <TextField label="BIC" narrow translate="no" {...bankField} value={bank?.bic ?? ''} />
       <TextField label="Bankname" {...bankField} value={bank?.bankname ?? ''} />
     </>
   )

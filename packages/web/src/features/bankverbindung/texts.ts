@@ -7,6 +7,7 @@ import { formatDatum, formatJaNein } from '../../lib/format.ts'
 interface Row {
   readonly label: string
   readonly value: string | null
+  readonly isIdentifier?: boolean
 }
 
 /** The rows that show bank details: the IBAN, right or wrong, or account number and bank code in its place [bankverbindung-2]. */
@@ -15,10 +16,10 @@ export function bankkontoRows(bankverbindung: Bankverbindung): readonly Row[] {
   return [
     { label: 'Kontoinhaber', value: kontoinhaber },
     ...kontoRows(bankverbindung),
-    { label: 'BIC', value: bic },
+    { label: 'BIC', value: bic, isIdentifier: true },
     { label: 'Bankname', value: bankname },
     { label: 'Lastschrifteinzug', value: formatJaNein(lastschrifteinzugErlaubt) },
-    ...(lastschrifteinzugErlaubt ? [{ label: 'Mandatsreferenz', value: mandatsreferenz }] : []),
+    ...(lastschrifteinzugErlaubt ? [{ label: 'Mandatsreferenz', value: mandatsreferenz, isIdentifier: true }] : []),
   ]
 }
 
@@ -27,12 +28,12 @@ function kontoRows(bankverbindung: Bankverbindung): readonly Row[] {
   switch (deriveBankverbindungsart(bankverbindung)) {
     case 0:
     case 3:
-      return [{ label: 'IBAN', value: formatIban(iban ?? '') }]
+      return [{ label: 'IBAN', value: formatIban(iban ?? ''), isIdentifier: true }]
     case 1:
     case 2:
       return [
-        { label: 'Kontonummer', value: kontonummer },
-        { label: 'Bankleitzahl', value: blz },
+        { label: 'Kontonummer', value: kontonummer, isIdentifier: true },
+        { label: 'Bankleitzahl', value: blz, isIdentifier: true },
       ]
   }
 }

@@ -1,6 +1,7 @@
 import type { Dokument } from '@ekp/wire/dokument'
 import { Alert } from '../../ui/Alert.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
@@ -58,7 +59,7 @@ function VertragCell({ vertragId }: { vertragId: string | null }) {
   if (vertragId === null) return ohneVertragText
   return (
     <TextLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
-      {vertragId}
+      <Identifier>{vertragId}</Identifier>
     </TextLink>
   )
 }

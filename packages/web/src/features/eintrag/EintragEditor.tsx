@@ -7,6 +7,7 @@ import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { ReadOnlyNotice } from '../../ui/form/ReadOnlyNotice.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
@@ -47,7 +48,7 @@ export function EintragEditor({ art, vertragId, isUnknown, ...form }: EintragEdi
         <PageHeading title={[title, name]}>{title}</PageHeading>
       ) : (
         <PageHeading title={[title, `Vertrag ${vertragId}`, name]}>
-          {art.wort} für Vertrag {vertragId} editieren
+          {art.wort} für Vertrag <Identifier>{vertragId}</Identifier> editieren
         </PageHeading>
       )}
       <FormOrNotice mehrzahl={art.mehrzahl} onBack={goBack} {...form} />

@@ -6,6 +6,7 @@ import { useGoBack } from '../../lib/history.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -66,7 +67,7 @@ function OfVertrag<E extends Eintrag>({ art, vertragId }: OfVertragProps<E>) {
   return (
     <Page>
       <PageHeading title={[mehrzahl, `Vertrag ${vertragId}`, name]}>
-        {mehrzahl} für Vertrag {vertragId}
+        {mehrzahl} für Vertrag <Identifier>{vertragId}</Identifier>
       </PageHeading>
       <LoadedEintraege
         query={{ status, data, error, refetch, isFetching }}

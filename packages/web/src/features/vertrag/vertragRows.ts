@@ -7,7 +7,7 @@ import { vertragsstatusView } from './vertragsstatus.ts'
 /** A contract's master data, in words [vertrag-9]. */
 export function vertragRows(vertrag: Vertrag): ValueRow[] {
   return [
-    { label: 'Vertragsnummer', value: vertrag.id },
+    { label: 'Vertragsnummer', value: vertrag.id, isIdentifier: true },
     { label: 'Status', value: vertragsstatusView(vertrag).label },
     { label: 'Versorgungsart', value: versorgungsartText(vertrag.versorgungsart) },
     ...lieferungRows(vertrag),

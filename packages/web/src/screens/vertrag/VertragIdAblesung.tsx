@@ -15,6 +15,7 @@ import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
@@ -30,7 +31,7 @@ export function VertragIdAblesung() {
   return (
     <Page width="form">
       <PageHeading title={['Zählerstand erfassen', `Vertrag ${vertragId}`, name]}>
-        Zählerstand für Vertrag {vertragId} erfassen
+        Zählerstand für Vertrag <Identifier>{vertragId}</Identifier> erfassen
       </PageHeading>
       <WartendeAblesungen vertragId={vertragId} findVertrag={quelle.findVertrag} />
       <Eingabe vertragId={vertragId} />
@@ -79,7 +80,7 @@ function Eingabe({ vertragId }: { vertragId: string }) {
     <AblesungForm auswahl={[data]} onSent={leaveSent} onCancel={goBack}>
       <ValueTable
         rows={[
-          { label: 'Zählernummer', value: data.zaehlernummer },
+          { label: 'Zählernummer', value: data.zaehlernummer, isIdentifier: true },
           { label: 'Lieferadresse', value: data.lieferadresse },
         ]}
       />

@@ -11,6 +11,7 @@ import { findAblesbarerVertrag, vertragQuery } from '../../features/vertrag/quer
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
@@ -33,7 +34,9 @@ export function VertragIdAblesungen() {
   const isLoading = isPending || anschlussnutzer.isPending || status === 'pending'
   return (
     <Page>
-      <PageHeading title={['Ablesungen', `Vertrag ${vertragId}`, name]}>Ablesungen für Vertrag {vertragId}</PageHeading>
+      <PageHeading title={['Ablesungen', `Vertrag ${vertragId}`, name]}>
+        Ablesungen für Vertrag <Identifier>{vertragId}</Identifier>
+      </PageHeading>
       <WartendeAblesungen vertragId={vertragId} findVertrag={quelle.findVertrag} />
       {isLoading ? (
         <LoadingMask lines={20} />

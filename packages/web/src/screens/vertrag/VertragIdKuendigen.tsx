@@ -15,6 +15,7 @@ import { useGoBack } from '../../lib/history.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { createOwnState } from '../../session/signedInOnly.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
@@ -30,7 +31,9 @@ export function VertragIdKuendigen() {
   if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   return (
     <Page width="form">
-      <PageHeading title={['Vertrag kündigen', `Vertrag ${vertragId}`, name]}>Vertrag {vertragId} kündigen</PageHeading>
+      <PageHeading title={['Vertrag kündigen', `Vertrag ${vertragId}`, name]}>
+        Vertrag <Identifier>{vertragId}</Identifier> kündigen
+      </PageHeading>
       {data === undefined && status === 'error' && (
         <SectionFailed
           query={{ status, data, error, refetch, isFetching }}

@@ -8,6 +8,7 @@ import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
@@ -33,7 +34,7 @@ export function VertragIdTarifhistorie() {
   return (
     <Page>
       <PageHeading title={['Tarifhistorie', `Vertrag ${vertragId}`, name]}>
-        Tarifhistorie für Vertrag {vertragId}
+        Tarifhistorie für Vertrag <Identifier>{vertragId}</Identifier>
       </PageHeading>
       {!isPending && failed.length > 0 && <SectionFailed query={failure} onError={() => errorText} />}
       {(isPending || (vertrag.data && historie.data)) && (

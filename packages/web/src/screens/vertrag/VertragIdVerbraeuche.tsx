@@ -10,6 +10,7 @@ import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -31,7 +32,9 @@ export function VertragIdVerbraeuche() {
   if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
   return (
     <Page>
-      <PageHeading title={['Verbräuche', `Vertrag ${vertragId}`, name]}>Verbräuche für Vertrag {vertragId}</PageHeading>
+      <PageHeading title={['Verbräuche', `Vertrag ${vertragId}`, name]}>
+        Verbräuche für Vertrag <Identifier>{vertragId}</Identifier>
+      </PageHeading>
       {verbrauchTexte.length > 0 && (
         <div className={styles.texts}>
           {verbrauchTexte.map((text) => (

@@ -6,6 +6,7 @@ import { Historienansicht } from '../../features/verbrauch/historie/Historienans
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
@@ -19,7 +20,7 @@ export function VertragIdVerbrauchshistorie() {
   return (
     <Page>
       <PageHeading title={['Verbrauchshistorie', `Vertrag ${vertragId}`, name]}>
-        Verbrauchshistorie für Vertrag {vertragId}
+        Verbrauchshistorie für Vertrag <Identifier>{vertragId}</Identifier>
       </PageHeading>
       <Historienansicht
         key={vertragId}

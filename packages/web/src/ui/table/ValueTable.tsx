@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './ValueTable.module.css'
+import { Identifier } from '../Identifier.tsx'
 import { classNames } from '../classNames.ts'
 
 export interface ValueRow {
   label: string
   value: ReactNode
+  /** A number or code by which a thing is called. */
+  isIdentifier?: boolean
 }
 
 const isEmpty = (value: ReactNode) =>
@@ -13,11 +16,11 @@ const isEmpty = (value: ReactNode) =>
 /** Read-only names and values, set like a bank statement; a missing value says so [oberflaeche-27]. */
 export const ValueTable = ({ rows }: { rows: readonly ValueRow[] }) => (
   <dl>
-    {rows.map(({ label, value }) => (
+    {rows.map(({ label, value, isIdentifier = false }) => (
       <div key={label} className={styles.row}>
         <dt className={styles.label}>{label}</dt>
         <dd className={classNames(styles.value, isEmpty(value) && styles.empty)}>
-          {isEmpty(value) ? 'Nicht angegeben' : value}
+          {isEmpty(value) ? 'Nicht angegeben' : isIdentifier ? <Identifier>{value}</Identifier> : value}
         </dd>
       </div>
     ))}

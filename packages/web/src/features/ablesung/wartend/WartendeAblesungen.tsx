@@ -71,7 +71,7 @@ function WartendeCard({ wartende, findVertrag }: WartendeCardProps) {
       <WartendeBadge art={zustand.art} />
       <ValueTable
         rows={[
-          { label: 'Zählernummer', value: ablesung.zaehlernummer },
+          { label: 'Zählernummer', value: ablesung.zaehlernummer, isIdentifier: true },
           { label: 'Ablesedatum', value: formatDatum(ablesung.ablesedatum) },
           ...wartendeWerte(wartende),
           { label: 'Foto', value: formatJaNein(ablesung.foto !== null) },

@@ -10,7 +10,7 @@ function parse(...args: readonly string[]) {
   return [command.name, Object.fromEntries(command.parameters.map((parameter) => [parameter.name, given(parameter)]))]
 }
 
-test('a call says which command with what', () => {
+test('a call gives the command and the values of its parameters', () => {
   expect(parse('vorgaenge', '--fotos', 'x', '--hoechstens', '1000')).toEqual([
     'vorgaenge',
     { mandant: undefined, fotos: 'x', hoechstens: 1000 },
@@ -38,7 +38,7 @@ test('a call says which command with what', () => {
   ])
 })
 
-test('help is asked for of everything, or of one command', () => {
+test('a call can ask for the help of everything or of one command', () => {
   expect(parse('--help')).toEqual({ helpOn: undefined })
   expect(parse('import', '-h')).toEqual({ helpOn: 'import' })
   expect(parse('nichts', '--help')).toEqual({ helpOn: undefined })

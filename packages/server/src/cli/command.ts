@@ -3,18 +3,18 @@ import type { Clock } from '../lib/clock.ts'
 import { CallError, type Parameter } from './parameters.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A command of the supplier's command line: all that the parser, the help and `runPortal` need to know of it. */
+/** A command of the supplier's command line, with everything for the parser, the help and `runPortal`. */
 export interface Command {
   readonly name: string
   /** What it does, for the help. */
   readonly help: string
-  /** In the order in which a call is told that they are missing. */
+  /** In the order in which missing ones are reported. */
   readonly parameters: readonly Parameter<unknown>[]
-  /** Does the work and answers the exit code. */
+  /** Does the work and returns the exit code. */
   readonly run: (given: Given, context: Context) => Promise<number>
 }
 
-/** What a parameter of the command was given; undefined where it may be left out and was. */
+/** The value of a parameter; undefined for an optional one that is missing. */
 export type Given = <T>(parameter: Parameter<T>) => T
 
 export interface Context extends Terminal {
@@ -24,7 +24,7 @@ export interface Context extends Terminal {
 
 type Call = { readonly command: Command; readonly given: Given } | { readonly helpOn: Command | undefined }
 
-/** What was called for. Throws `CallError` with a German sentence where that is not clear. */
+/** Parses a call. Throws `CallError` with a German sentence if it is wrong or ambiguous. */
 export function parseCall(commands: readonly Command[], args: readonly string[]): Call {
   const known = commands.flatMap(({ parameters }) => parameters).filter(({ kind }) => kind !== 'file')
   const { values, positionals } = parse(known, args)
@@ -52,7 +52,7 @@ function parse(known: readonly Parameter<unknown>[], args: readonly string[]) {
   try {
     return parseArgs(config)
   } catch {
-    // Its sentences are English.
+    // The parser's sentences are English.
     const { tokens } = parseArgs({ ...config, strict: false, tokens: true })
     throw explain(
       known,

@@ -39,7 +39,7 @@ interface NeueDatei {
   add(chunk: Uint8Array): Promise<void>
   /** Gives it its name. */
   finish(): Promise<void>
-  /** Leaves nothing behind of one that was not finished. */
+  /** Deletes the file if it was not finished. */
   close(): Promise<void>
 }
 

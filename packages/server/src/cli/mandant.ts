@@ -20,7 +20,7 @@ export const kundennummerOption = text({
   help: 'der Kunde',
 })
 
-/** What a command works on: the tenant that is named, or the only one, with the settings around it. */
+/** The tenant that a command works on, the named one or the only one, with the settings. */
 interface Mandant {
   readonly config: Config
   readonly tenants: readonly Tenant[]

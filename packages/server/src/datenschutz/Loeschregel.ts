@@ -6,7 +6,7 @@ import type { Grenzen } from './deriveGrenzen.ts'
 /** The customers whose rows a rule looks at, found by indexes; `allgemeineRegeln` ignore them. */
 export type Kunden = readonly string[]
 
-/** Which rows of a table go. */
+/** A rule that decides which rows of a table are deleted. */
 export interface Loeschregel {
   /** In the log and in `loeschlauf`. */
   readonly name: string
@@ -16,7 +16,7 @@ export interface Loeschregel {
   readonly isFaellig: (grenzen: Grenzen, kunden: Kunden) => RawBuilder<boolean>
 }
 
-// So many rows of any table are deleted in a moment.
+// How many rows one statement deletes: few enough to take only a moment.
 const mostRows = 5000
 
 /** Contents of documents are deleted from the store later, see `deleteInhalte`. */
@@ -35,7 +35,10 @@ async function deleteSome(db: Database, { tabelle, isFaellig }: Loeschregel, gre
   return rows[0]?.anzahl ?? 0
 }
 
-/** Deletes the rows of a rule, some at a time; answers how many. Rows that somebody has locked stay until the next night. */
+/**
+ * Deletes the rows of a rule in batches; returns how many. Rows that another transaction has locked stay until the next
+ * night.
+ */
 export async function deleteFaellige(
   db: Database,
   regel: Loeschregel,

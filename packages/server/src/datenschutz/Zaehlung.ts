@@ -1,4 +1,4 @@
-/** How much went, by the name of its rule. */
+/** How many rows each rule deleted, by its name. */
 export type Zaehlung = Readonly<Record<string, number>>
 
 export function addZaehlung(eine: Zaehlung, andere: Zaehlung): Zaehlung {

@@ -10,7 +10,7 @@ const before = (jetzt: Date, hours: number) => new Date(jetzt.getTime() - hours 
 // A row that ends later than it can was stored while the clock was ahead, and is deleted as well.
 const after = (jetzt: Date, hours: number) => before(jetzt, -hours)
 
-/** What lives short or names no customer, in tables that are small or have an index by time. */
+/** Rules for rows that are kept briefly or name no customer, in tables that are small or have an index by time. */
 export const allgemeineRegeln: readonly Loeschregel[] = [
   {
     name: 'sitzungen',
@@ -58,7 +58,7 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
   },
 ]
 
-/** Deletes what lives short or names no customer. */
+/** Deletes rows that are kept briefly or name no customer. */
 export async function deleteAllgemeine(db: Database, grenzen: Grenzen): Promise<Zaehlung> {
   const zaehlung: Record<string, number> = {}
   for (const regel of allgemeineRegeln) zaehlung[regel.name] = await deleteFaellige(db, regel, grenzen, [])

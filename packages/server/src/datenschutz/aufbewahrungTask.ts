@@ -10,7 +10,7 @@ const name = 'aufbewahrung'
 // Below the time that a job has; the rest of a long night is done by jobs of its own.
 const pauseMs = 240_000
 
-/** Deletes each night what may be kept no longer, and says in numbers what that was; nothing where the clock may be wrong. */
+/** Deletes each night what may be kept no longer, and logs the numbers; deletes nothing if the clock may be wrong. */
 export function aufbewahrungTask(
   storeOf: (kurzname: string) => DokumentStore | undefined,
   onEreignis?: OnEreignis,

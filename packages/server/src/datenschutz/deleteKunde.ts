@@ -3,8 +3,8 @@ import type { Database } from '../db/open.ts'
 import { deleteDokumente } from './dokumentLoeschung.ts'
 
 /**
- * Deletes a customer with everything; the caller has locked him and knows that nothing must be kept. Of the audit trail
- * only that there was one remains, without his number. Sessions, devices and links go with his row.
+ * Deletes a customer with everything; the caller has locked the customer and knows that nothing must be kept. Of the
+ * audit trail only a row without the number remains. Sessions, devices and links are deleted with the customer's row.
  */
 export async function deleteKunde(tx: Database, kundennummer: string, jetzt: Date): Promise<void> {
   await deleteQueuedMails(tx, kundennummer)
@@ -18,10 +18,10 @@ export async function deleteKunde(tx: Database, kundennummer: string, jetzt: Dat
   await sql`select delete_protokoll(${kundennummer}, ${jetzt})`.execute(tx)
 }
 
-/** Deletes a contract with all that belongs to it; what refers goes before what is referred to. */
+/** Deletes a contract with everything that belongs to it; rows are deleted before those that they refer to. */
 export async function deleteVertrag(tx: Database, id: string): Promise<void> {
   await deleteDokumente(tx, sql<boolean>`vertrag_id = ${id}`)
-  // Channels of meters, photos, and days of load profiles go with what they belong to.
+  // Channels of meters, photos, and days of load profiles are deleted by cascade.
   const tables = [
     ...(['vorgang', 'ablesung', 'zaehler', 'verbrauch', 'umrechnung', 'tarif', 'lastgangkanal'] as const),
     ...(['rechnungsadresse', 'bankverbindung'] as const),
@@ -32,8 +32,8 @@ export async function deleteVertrag(tx: Database, id: string): Promise<void> {
 
 /**
  * Deletes queued mails to a customer, at his present or a former address, and those to the supplier's service about him.
- * A mail to an address that another customer has as well is sent, as it may be the other's. Queued entries for the
- * security log no longer name him.
+ * A mail to an address that another customer has as well is sent, because it may be the other's. The customer's number is
+ * removed from queued entries for the security log.
  */
 export async function deleteQueuedMails(tx: Database, kundennummer: string): Promise<void> {
   const service = JSON.stringify([{ name: 'Kundennummer', wert: kundennummer }])

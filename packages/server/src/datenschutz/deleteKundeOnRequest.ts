@@ -8,10 +8,10 @@ import { deriveGrenzen } from './deriveGrenzen.ts'
 import { vertragsende } from './faellige.ts'
 import { restrictKunde } from './restrictKunde.ts'
 
-/** What became of a customer's wish to be deleted. */
+/** The result of a customer's wish to be deleted. */
 export type Loeschergebnis =
   | { readonly art: 'unbekannt' }
-  /** The supplier has yet to fetch so many Vorgaenge; nothing has changed. */
+  /** How many Vorgaenge the supplier has not fetched yet; nothing has changed. */
   | { readonly art: 'offen'; readonly vorgaenge: number }
   | { readonly art: 'geloescht'; readonly geloescht: Zaehlung }
   | {
@@ -40,8 +40,8 @@ interface BleibenderVertrag {
 }
 
 /**
- * Deletes a customer who asked for it (Art. 17 DSGVO), as far as the law lets him go: the rest is restricted (Art. 18),
- * and the nightly job deletes it when its time is over. `tx` is a transaction: all of it or nothing.
+ * Deletes a customer who asked for it (Art. 17 DSGVO), except what the law requires to be kept: that is restricted
+ * (Art. 18), and the nightly job deletes it when its period is over. `tx` is a transaction: all of it or nothing.
  */
 export async function deleteKundeOnRequest(
   tx: Database,

@@ -14,7 +14,7 @@ import {
 import { kundenRegeln } from './kundenRegeln.ts'
 import { deleteProtokollinhalte } from './protokollLoeschung.ts'
 
-/** Deletes what some customers' data have come to the end of; each step is whole by itself. */
+/** Deletes the data of some customers that may be kept no longer; each step is a transaction of its own. */
 export async function deleteOfKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<Zaehlung> {
   await updateVermerke(db, kunden, grenzen.heute)
   const zaehlung: Record<string, number> = {}
@@ -50,6 +50,6 @@ async function deleteKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Pro
   return count
 }
 
-/** Runs work as one: in a transaction of its own, or in the one that it is called in. */
+/** Runs work in a transaction of its own, or in the caller's. */
 const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)

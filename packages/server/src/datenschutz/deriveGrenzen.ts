@@ -2,7 +2,7 @@ import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
 
-/** The beginning of the first year that is kept: what came to its end before it goes. */
+/** The beginning of the first year that is kept: data that ended before it is deleted. */
 export interface Jahresgrenze {
   /** `YYYY-01-01`. */
   readonly tag: string
@@ -10,7 +10,7 @@ export interface Jahresgrenze {
   readonly zeit: Date
 }
 
-/** What the periods mean at an instant. */
+/** The limits of the periods at an instant. */
 export interface Grenzen {
   readonly jetzt: Date
   /** In Berlin. */
@@ -20,7 +20,7 @@ export interface Grenzen {
   readonly lastgang: Jahresgrenze
   readonly foto: Jahresgrenze
   readonly vorgang: Jahresgrenze
-  /** Who has had no contract on or before this day goes. */
+  /** Customers without a contract since this day or longer are deleted. */
   readonly ohneVertragBis: string
 }
 

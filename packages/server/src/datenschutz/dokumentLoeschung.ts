@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { deleteUnreferenced } from '../dokumente/deleteUnreferenced.ts'
 
-/** Deletes documents; their contents leave the store later, once this is committed: see `deleteInhalte`. */
+/** Deletes documents; their contents are deleted from the store after the commit: see `deleteInhalte`. */
 export async function deleteDokumente(tx: Database, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ anzahl: number }>`
     with weg as (delete from dokument where ${where} returning sha256),
@@ -29,9 +29,9 @@ async function* contentsOf(conn: Database): AsyncGenerator<readonly Buffer[]> {
 }
 
 /**
- * Takes the contents of deleted documents out of the store, unless another document has the same. Answers how many, or
+ * Deletes the contents of deleted documents from the store, unless another document has the same. Returns how many, or
  * undefined while an import runs: then they wait for the next call. `conn` must be a single connection. Throws
- * `DokumentStoreError` where the store cannot be reached.
+ * `DokumentStoreError` if the store cannot be reached.
  */
 export function deleteInhalte(conn: Database, store: DokumentStore): Promise<number | undefined> {
   return deleteUnreferenced(conn, store, contentsOf(conn))

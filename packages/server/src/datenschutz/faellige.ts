@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 import type { Kunden } from './Loeschregel.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
 
-/** A contract that is over, and for long enough. */
+/** A contract that ended long enough ago to be deleted. */
 interface FaelligerVertrag {
   readonly id: string
   readonly kundennummer: string
@@ -16,13 +16,13 @@ export const vertragsende: RawBuilder<string | null> = sql<string | null>`
   coalesce(v.lieferende, case when v.storniert then (select s.seit from stornovermerk s where s.vertrag_id = v.id) end)
 `
 
-/** Of a contract `v`: nothing that the supplier has yet to fetch, and no document that must be kept, hangs on it. */
+/** Whether a contract `v` has neither a Vorgang that the supplier must still fetch nor a document that must be kept. */
 const isVertragFrei = ({ beleg }: Grenzen): RawBuilder<boolean> => sql<boolean>`
   not exists (select from vorgang o where o.vertrag_id = v.id and o.uebergeben_am is null)
   and not exists (select from dokument d where d.vertrag_id = v.id and d.erstellzeitpunkt >= ${beleg.zeit})
 `
 
-/** The contracts of some customers that go with all that belongs to them. */
+/** The contracts of some customers that are to be deleted with everything that belongs to them. */
 export async function listFaelligeVertraege(
   db: Database,
   grenzen: Grenzen,
@@ -36,7 +36,7 @@ export async function listFaelligeVertraege(
   return rows
 }
 
-/** Locks a contract that is still to go; false when something has come up since. */
+/** Locks a contract that is to be deleted; returns false if something prevents it now. */
 export async function lockFaelligenVertrag(tx: Database, grenzen: Grenzen, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from vertrag v
@@ -46,7 +46,9 @@ export async function lockFaelligenVertrag(tx: Database, grenzen: Grenzen, id: s
   return rows.length > 0
 }
 
-/** Of a customer `a`: no contract and no document is left, nothing waits for the supplier, and his time is over. */
+/**
+ * Whether a customer `a` has no contract and no document left, nothing waits for the supplier, and his period is over.
+ */
 const isKundeFaellig = ({ ohneVertragBis }: Grenzen): RawBuilder<boolean> => sql<boolean>`
   exists (
     select from loeschvermerk l
@@ -57,7 +59,7 @@ const isKundeFaellig = ({ ohneVertragBis }: Grenzen): RawBuilder<boolean> => sql
   and not exists (select from vorgang o where o.kundennummer = a.kundennummer and o.uebergeben_am is null)
 `
 
-/** Those of some customers who go with everything. */
+/** Those of some customers who are to be deleted with everything. */
 export async function listFaelligeKunden(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<readonly string[]> {
   const { rows } = await sql<{ kundennummer: string }>`
     select a.kundennummer from anschlussnutzer a
@@ -67,7 +69,7 @@ export async function listFaelligeKunden(db: Database, grenzen: Grenzen, kunden:
   return rows.map(({ kundennummer }) => kundennummer)
 }
 
-/** Locks a customer who is still to go; false when something has come up since. */
+/** Locks a customer who is to be deleted; returns false if something prevents it now. */
 export async function lockFaelligenKunden(tx: Database, grenzen: Grenzen, kundennummer: string): Promise<boolean> {
   const { rows } = await sql`
     select from anschlussnutzer a where a.kundennummer = ${kundennummer} and ${isKundeFaellig(grenzen)} for update of a
@@ -75,7 +77,7 @@ export async function lockFaelligenKunden(tx: Database, grenzen: Grenzen, kunden
   return rows.length > 0
 }
 
-/** Notes from when on some customers have had no contract, and since when their contracts are known to be withdrawn. */
+/** Notes since when some customers have had no contract, and since when their contracts are known to be withdrawn. */
 export async function updateVermerke(db: Database, kunden: Kunden, heute: string): Promise<void> {
   const hatVertrag = sql`exists (select from vertrag v where v.kundennummer = a.kundennummer)`
   await sql`
@@ -101,7 +103,7 @@ export async function updateVermerke(db: Database, kunden: Kunden, heute: string
   `.execute(db)
 }
 
-/** After a customer's last contract has gone: his own time has run since that ended, not since tonight. */
+/** After a customer's last contract was deleted: his own period began when that contract ended, not tonight. */
 export async function recordLetztesEnde(tx: Database, kundennummer: string, ende: string): Promise<void> {
   await sql`
     insert into loeschvermerk (kundennummer, ohne_vertrag_seit)

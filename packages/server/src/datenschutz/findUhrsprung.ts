@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import type { Database } from '../db/open.ts'
 
-// The portal deletes each night: after a longer time it has stood still, or the clock is ahead.
+// The portal deletes each night: if the last run is longer ago, it has not run, or the clock is ahead.
 const mostMs = 7 * 86_400_000
 
 /**
- * When the portal last deleted, or else when its tables were made, if that is so long ago that the clock may be ahead;
- * undefined where nothing speaks against deleting. What is deleted because of a wrong clock is lost. Times of what
- * customers wrote prove nothing, as they come from the same clock, and neither do times in the future.
+ * When the portal last deleted, or else when its tables were created, if that is so long ago that the clock may be ahead;
+ * undefined if deleting is safe. Data that is deleted because of a wrong clock is lost. Times of customers' changes prove
+ * nothing, because they come from the same clock, and neither do times in the future.
  */
 export async function findUhrsprung(db: Database, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ zuletzt: Date | null }>`

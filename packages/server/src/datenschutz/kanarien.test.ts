@@ -122,7 +122,7 @@ test('insertKanarien fills every column that is about a person', async () => {
   )
 })
 
-test('a customer who asks to be deleted and has nothing that must be kept is nowhere afterwards; others have not changed', async () => {
+test('a customer who asks to be deleted and has nothing that must be kept is deleted everywhere; others stay unchanged', async () => {
   expect(await onRequest()).toMatchObject({ art: 'geloescht', geloescht: { kunden: 1, vertraege: 1 } })
   await deleteContents()
   expect(await look()).toEqual(before)
@@ -131,7 +131,7 @@ test('a customer who asks to be deleted and has nothing that must be kept is now
   expect(await db.selectFrom('protokoll_geloescht').select('geloescht_am').execute()).toEqual([{ geloescht_am: jetzt }])
 })
 
-test('a customer whose period is over is nowhere after the nightly job, nor in its log', async () => {
+test('after the nightly job a customer with an expired period is nowhere, also not in its log', async () => {
   await db.deleteFrom('loeschlauf').execute()
   const log = testLog()
   const context = testJobContext({ db, log, clock: testClock(instant) })
@@ -142,7 +142,7 @@ test('a customer whose period is over is nowhere after the nightly job, nor in i
   expect(log.lines).toHaveLength(1)
 })
 
-test('of a customer whose contract must be kept all else is deleted at once', async () => {
+test('if a contract must be kept, everything else of the customer is deleted at once', async () => {
   await db
     .updateTable('vertrag')
     .set({ lieferende: null, storniert: false })

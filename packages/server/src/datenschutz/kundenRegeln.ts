@@ -10,7 +10,7 @@ function isEintragFaellig({ beleg, vorgang }: Grenzen, kunden: Kunden): RawBuild
   return sql<boolean>`${ofKunden(kunden)} and (gueltig_bis < ${beleg.tag} or entfallen_am < ${vorgang.zeit})`
 }
 
-/** What goes while its contract stays, in the order in which it can. */
+/** Rules for data that is deleted while its contract stays, in an order that references allow. */
 export const kundenRegeln: readonly Loeschregel[] = [
   {
     name: 'lastgangtage',

@@ -15,9 +15,9 @@ export interface LoeschlaufOptions {
   /** Without it the contents of deleted documents wait. */
   readonly store: DokumentStore | undefined
   readonly clock: Clock
-  /** Ends the run where it is; throws the signal's reason. */
+  /** Ends the run; throws the signal's reason. */
   readonly signal?: AbortSignal
-  /** Asks the run to go on another time. */
+  /** Pauses the run; the next call continues it. */
   readonly pause?: AbortSignal
 }
 

@@ -30,7 +30,7 @@ const charge = async (seconds: number, ...buckets: Bucket[]) => {
 const waits = async (seconds: number, ...buckets: Bucket[]) => (await budget.charge(buckets, at(seconds))).waits
 
 describe('a window', () => {
-  test('has never more than its places in any time of its length, and no fewer', async () => {
+  test('allows exactly its places in any time of its length', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 20 }), async (gaps) => {
         await database.db.deleteFrom('budget').execute()
@@ -63,7 +63,7 @@ describe('places that become free one after the other', () => {
     expect((await charge(400, drip)).waitMs).toBe(100_000)
   })
 
-  test('allow in a day what the sum of the two says, however it is spread', async () => {
+  test('allow in a day the burst and what becomes free, however the charges are spread', async () => {
     const minutes = (most: number, every: number) =>
       window({ art: `u${most}`, most, rate: { everyMs: every * 60_000 } })
     let admitted = 0
@@ -94,7 +94,7 @@ describe('several buckets', () => {
     expect((await other.charge([full], at(0))).waitMs).toBe(0)
   })
 
-  test('one that is only asked takes no place, and refuses when it has none', async () => {
+  test('one that is only checked takes no place, and refuses when it has none', async () => {
     const asked = window({ art: 'gefragt', most: 1 })
     for (let times = 0; times < 3; times++)
       expect(await waits(0, { ...asked, isOnlyAsked: true }, window())).toEqual([0, 0])
@@ -104,10 +104,10 @@ describe('several buckets', () => {
   })
 })
 
-describe('what is counted once', () => {
+describe('a charge with a mark', () => {
   const of = (mark: string) => window({ most: 2, mark })
 
-  test('takes one place while it has it, and passes when others do not', async () => {
+  test('takes one place, and repeated charges with the mark pass while others are refused', async () => {
     for (const mark of ['x', 'x', 'y', 'x']) expect(await waits(0, of(mark))).toEqual([0])
     expect(await waits(1, of('z'))).toEqual([99_000])
     expect(await waits(1, of('y'))).toEqual([0])
@@ -126,8 +126,8 @@ describe('what is counted once', () => {
   })
 })
 
-describe('what is given back', () => {
-  test('leaves room for one more in each bucket', async () => {
+describe('a refund', () => {
+  test('frees one place in each bucket', async () => {
     const buckets = [window({ most: 2 }), window({ art: 'tropfen', most: 2, rate: { everyMs: 100_000 } })]
     await budget.charge(buckets, at(0))
     const second = await budget.charge(buckets, at(10))
@@ -137,7 +137,7 @@ describe('what is given back', () => {
     expect(await waits(20, ...buckets)).toEqual([80_000, 80_000])
   })
 
-  test('of what was refused is nothing', async () => {
+  test('of a refused charge does nothing', async () => {
     const full = window({ most: 1 })
     await charge(0, full)
     const refused = await budget.charge([full, window({ art: 'leer' })], at(0))
@@ -149,7 +149,7 @@ describe('what is given back', () => {
 describe('no row is left', () => {
   const countRows = async () => (await database.db.selectFrom('budget').select('bucket').execute()).length
 
-  test('by what was refused, or only asked, however often and of however many owners', async () => {
+  test('by refused charges and checks, also of many owners', async () => {
     const full = window({ art: 'voll', most: 1 })
     await charge(0, full)
     for (let index = 0; index < 20; index++) {
@@ -160,7 +160,7 @@ describe('no row is left', () => {
     expect(await countRows()).toBe(1)
   })
 
-  test('by those either who come at the same time, and find the last place taken', async () => {
+  test('by charges at the same time that find the last place taken', async () => {
     const last = window({ art: 'letzter', most: 1 })
     const charges = await Promise.all(
       Array.from({ length: 50 }, (_, index) => budget.charge([window({ whose: `erfunden ${index}` }), last], at(0))),
@@ -169,7 +169,7 @@ describe('no row is left', () => {
     expect(await countRows()).toBe(2)
   })
 
-  test('by what was given back', async () => {
+  test('by refunded charges', async () => {
     const { refund } = await budget.charge([window(), window({ art: 'anders', mark: 'x' })], at(0))
     expect(await countRows()).toBe(2)
     await refund()

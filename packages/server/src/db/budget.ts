@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Signer } from '../lib/schluessel.ts'
 import type { Database } from './open.ts'
 
-/** What came of a charge. */
+/** The result of a charge. */
 interface Charge {
-  /** How long until there is room in all of the buckets; 0 when a place in each was taken. */
+  /** Milliseconds until there is a place in all buckets; 0 if a place in each was taken. */
   readonly waitMs: number
-  /** The same for each bucket by itself, in their order. */
+  /** The same for each bucket, in their order. */
   readonly waits: readonly number[]
   /** How many places each bucket has left. */
   readonly left: readonly number[]
-  /** Gives back what was taken; to be called once. */
+  /** Gives the places back; call it at most once. */
   readonly refund: () => Promise<void>
 }
 
@@ -25,17 +25,17 @@ export interface Budget {
 
 /** A number of places; each counted thing takes one, which becomes free again after a time. */
 export interface Bucket {
-  /** What is counted; stands in the table in clear. */
+  /** What is counted; stored in clear. */
   readonly art: string
-  /** Whose it is: a number, an address. Stored as a keyed hash alone. */
+  /** The owner: a number, an address. Stored only as a keyed hash. */
   readonly whose: string
   /** How many places there are. */
   readonly most: number
-  /** How long each place is taken; or, where they become free one after the other, how long that takes for one. */
+  /** How long each place is taken (`windowMs`), or how long it takes until the next place becomes free (`everyMs`). */
   readonly rate: { readonly windowMs: number } | { readonly everyMs: number }
-  /** What is counted only once, however often it comes while it has a place; stored as a keyed hash. */
+  /** Charges with the same mark take only one place; stored as a keyed hash. */
   readonly mark?: string
-  /** Takes no place, but lets the others have theirs only if there is one here. */
+  /** Takes no place, but the other buckets are charged only if there is one here. */
   readonly isOnlyAsked?: boolean
 }
 

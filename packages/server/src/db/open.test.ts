@@ -38,7 +38,7 @@ afterAll(() => database.close())
 const one = { connections: 1, kundenverbindungen: 1 }
 
 test.each(['of all', 'of one customer'])(
-  'a connection %s whose server does not answer is asked once',
+  'a connection %s to a server that does not answer is used once',
   async (whose) => {
     const all = openDatabase(database.connection, { ...one, statementTimeoutMs: 500 })
     const db = whose === 'of all' ? all : ofKunde(all, 'T-1')

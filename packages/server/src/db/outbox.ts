@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './open.ts'
 import type { Vorgangsart } from './schema.ts'
 
-/** What a customer has sent in and the supplier has not confirmed yet. */
+/** A Vorgang that the supplier has not confirmed yet. */
 export interface OffenerVorgang {
   readonly nr: number
   readonly art: Vorgangsart
@@ -19,8 +19,8 @@ export interface OffenerVorgang {
 const batchSize = 200
 
 /**
- * The outbox in the order of its transactions. Each batch has its own snapshot, so that a slow reader holds nothing
- * open; what settles meanwhile comes behind the place that has been reached.
+ * The outbox in the order of its transactions. Each batch has its own snapshot, so that a slow reader keeps no
+ * transaction open; Vorgänge that settle meanwhile come after those that were read.
  */
 export async function* listOffeneVorgaenge(db: Database, most: number): AsyncGenerator<OffenerVorgang> {
   await updateRestoredVorgaenge(db)

@@ -49,7 +49,7 @@ export interface AnschlussnutzerRow extends Record<Kontaktfeld, string | null> {
   /** Null unless it is a one-time password. */
   einmalpasswort_seit: Date | null
   passwort_version: Generated<number>
-  /** The hash of the last imported password: who imports it again has not set a new one. */
+  /** The hash of the last imported password: importing the same one again sets no new password. */
   passwort_importiert: string | null
 }
 
@@ -100,7 +100,7 @@ export interface TarifRow {
   ist_dynamisch: Generated<boolean>
   durchschnittlicher_arbeitspreis_vormonat: Betrag | null
   durchschnittlicher_arbeitspreis_gesamt: Betrag | null
-  /** Whose market prices a dynamic tariff follows: (market price + aufschlag) * (1 + umsatzsteuer / 100). */
+  /** The market area of a dynamic tariff's prices: (market price + aufschlag) * (1 + umsatzsteuer / 100). */
   marktgebiet: string | null
   /** EUR per kWh, net: all parts of the price that are fixed. */
   aufschlag: Betrag | null

@@ -12,7 +12,7 @@ interface NewVorgang {
   readonly art: Vorgangsart
   /** What the supplier's systems need to know, as JSON. */
   readonly inhalt: object
-  /** What held before, for the audit trail alone. */
+  /** The values before the change, only for the audit trail. */
   readonly vorher?: object
   readonly eingegangenAm: Date
 }

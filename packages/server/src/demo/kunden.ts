@@ -1,7 +1,7 @@
 interface DemoLogin {
   readonly kundennummer: string
   readonly passwort: string
-  /** What this customer is there to show. */
+  /** What this customer shows. */
   readonly zeigt: string
 }
 

@@ -19,7 +19,7 @@ export interface ServedTenant {
   readonly einmalpasswortTage: number
   /** The market area of its day-ahead prices. */
   readonly marktgebiet: string
-  /** The address of its service for mails about new Vorgänge, if it has one. */
+  /** Its mail settings, if it sends mails. */
   readonly mail?: MailSettings | undefined
   /** The settings that the app gets as well. */
   readonly app: Pick<TenantConfig, 'name' | 'footer' | 'kuendigungsbutton' | 'widerrufsbutton' | 'passwortErneuernUrl'>

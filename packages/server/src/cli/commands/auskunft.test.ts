@@ -63,7 +63,7 @@ const countMails = async () => {
   return rows.length
 }
 
-test('a locked customer without password and mailbox gets everything, and the trail says who gave it', async () => {
+test('the archive of a locked customer without password and mailbox is complete, and the audit trail records it', async () => {
   await insertKanarien(db, store())
   await db
     .updateTable('anschlussnutzer')
@@ -100,7 +100,7 @@ test('a locked customer without password and mailbox gets everything, and the tr
   expect(await countMails()).toBe(mails)
 })
 
-test('only the owner may read the file, and no other file is left beside it', async () => {
+test('only the owner can read the file, and no temporary file remains', async () => {
   await insertKanarien(db, store())
   await write()
   expect((await stat(ziel())).mode & 0o777).toBe(0o600)
@@ -212,7 +212,7 @@ test('a second Ctrl-C, which ends the process at once, leaves no half file eithe
   expect(await listZiel()).toEqual([])
 })
 
-test('documents whose content is missing are counted, named in the archive, and the exit code says so', async () => {
+test('documents without their content are counted and named in the archive, and change the exit code', async () => {
   await insertKanarien(db, store())
   await rm(ordner.path('data/dokumente'), { recursive: true })
   const one = await write()

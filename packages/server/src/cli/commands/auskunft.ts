@@ -45,7 +45,8 @@ export const auskunft: Command = {
         stderr.write('Abgebrochen. Es ist keine Datei entstanden.\n')
         return exitCodes.interrupted
       }
-      // Of the database or the document store: its message may quote a customer's data, its code may not.
+      // The message of an error of the database or the document store may quote a customer's data, so only its code is
+      // shown.
       const code = errorCode(error)
       throw code === ''
         ? error
@@ -62,7 +63,7 @@ export const auskunft: Command = {
   },
 }
 
-/** Notes that a customer's data leave the portal, before they do; false where there is no such customer. */
+/** Records the export in the audit trail before it begins; returns false if the customer does not exist. */
 async function recordErteilt(db: Database, kundennummer: string, zeit: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // The lock waits for a deletion of this customer, whose audit trail would otherwise begin anew.
@@ -79,7 +80,10 @@ function describeMissing(count: number): string {
   return `${what} darin, weil der Inhalt fehlt oder beschädigt ist oder die Ablage nicht antwortet; siehe dokumente/FEHLT.txt im Archiv.`
 }
 
-/** Writes the archive, whole or not at all; answers how many documents lack their content, undefined for an unknown customer. */
+/**
+ * Writes the whole archive or nothing; returns how many documents lack their content, undefined for an unknown
+ * customer.
+ */
 async function writeArchiv(
   path: string,
   daten: Omit<Auskunft, 'db' | 'onRead' | 'onMissing'>,

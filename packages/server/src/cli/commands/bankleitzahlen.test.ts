@@ -38,7 +38,7 @@ test('--ab decides the day, whatever the file is called', async () => {
   expect(folder()).toEqual(['BLZ_21000104.txt'])
 })
 
-test('without a day the file holds from today, also from the standard input', async () => {
+test('without a day the file is valid from today, also from the standard input', async () => {
   expect((await run(['-'], buildBankdatei())).code).toBe(0)
   expect(folder()).toEqual([`BLZ_${berlinToday(new Date()).replaceAll('-', '')}.txt`])
 })

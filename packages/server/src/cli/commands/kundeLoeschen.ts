@@ -50,7 +50,7 @@ const erased =
 const restricted =
   'Der Zugang ist dann gesperrt, die Verarbeitung eingeschränkt (Art. 18 DSGVO). Was bleibt, löscht das Portal von selbst, sobald die Frist um ist.'
 
-/** Why nothing can be done; undefined where something can. */
+/** The German sentence that says why nothing can be deleted; undefined if something can. */
 function describeRefusal(ergebnis: Loeschergebnis, kundennummer: string): string | undefined {
   if (ergebnis.art === 'unbekannt') return `Den Kunden ${kundennummer} gibt es nicht.`
   if (ergebnis.art !== 'offen') return undefined

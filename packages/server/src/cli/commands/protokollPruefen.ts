@@ -130,7 +130,7 @@ function formatBruch(bruch: Bruch): string {
   return `${bruch.kundennummer}: ${sentenceOf(bruch)}`
 }
 
-/** A head of earlier that is lost, as a line for people. */
+/** A lost head from an earlier file, as a line for people. */
 function formatAbweichung({ kundennummer, kopf, art }: Abweichung): string {
   const wer = kundennummer ?? `Kette ${kopf.kette.slice(0, 12)}…`
   const was = {

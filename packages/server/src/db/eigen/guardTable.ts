@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 const kunde = `(select current_setting('app.kundennummer', true))`
 
-/** Which rows of a table are the customer's whom a call is for: those that name him, or one of his contracts. */
+/** The condition for a customer's rows of a table: those that name the customer, or one of his contracts. */
 export const rowsOf = {
   kunde: `kundennummer = ${kunde}`,
   // What can be read of `vertrag` is the customer's. `nullif` keeps the planner from taking the condition for rare.

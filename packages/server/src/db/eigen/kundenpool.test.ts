@@ -51,7 +51,7 @@ test('the role is in force: in a statement, in a query and in a transaction', as
   expect(await listAllVertraege(db, {})).toHaveLength(5)
 })
 
-/** What a customer sees by the way that is chosen for him: a statement, a query or a transaction that fails at times. */
+/** What a customer sees in a statement, a query or a transaction that sometimes fails. */
 async function lookAround(of: Database, kundennummer: string, way: number): Promise<readonly string[]> {
   const eigen = ofKunde(of, kundennummer)
   if (way % 3 === 0) return (await listAllVertraege(eigen, {})).map(({ id }) => id)
@@ -59,7 +59,7 @@ async function lookAround(of: Database, kundennummer: string, way: number): Prom
   const changing = eigen.transaction().execute(async (tx) => {
     const seen = await seenBy(tx)
     await tx.updateTable('vertrag').set({ gewuenschtes_lieferende: '2027-01-01' }).execute()
-    // Undone with its transaction, and the connection still knows whose it is.
+    // The transaction is rolled back, and the connection still has its customer.
     if (way % 2 === 0) await sql`select 1 / 0`.execute(tx)
     return seen
   })
@@ -85,14 +85,14 @@ test.each([
   expect({ answered, mixed }).toEqual({ answered: 1000, mixed: [] })
 })
 
-/** A pool whose connections may break when the test's database is dropped. */
+/** A pool with connections that may break when the test's database is dropped. */
 function calmPool(config: pg.PoolConfig) {
   const pool = new pg.Pool(config)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-describe('a connection whose role or customer is uncertain', () => {
+describe('a connection with an uncertain role or customer', () => {
   test('is closed when it ends', async () => {
     const before = await pidOf(ofKunde(single, 'T-1'))
     await sql`select pg_terminate_backend(${before})`.execute(db)

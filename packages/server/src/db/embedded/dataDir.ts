@@ -11,7 +11,7 @@ import type { Owner } from './runAs.ts'
 export interface Hold {
   readonly layout: Layout
   readonly owner: Owner
-  /** Tells others how to reach PostgreSQL. */
+  /** Publishes how to reach PostgreSQL. */
   announce(connection: EmbeddedConnection): void
   release(): void
 }
@@ -35,7 +35,7 @@ export async function holdDataDir(dataDir: string, { shared }: { shared: boolean
   }
 }
 
-/** Makes sure that the data directory exists and can be written; answers whose it is. */
+/** Makes sure that the data directory exists and can be written; returns its owner. */
 export async function openDataDir(dataDir: string): Promise<Owner> {
   try {
     makeDirs(dataDir)
@@ -49,7 +49,7 @@ export async function openDataDir(dataDir: string): Promise<Owner> {
   }
 }
 
-/** What lies where in a data directory. */
+/** The paths in a data directory. */
 interface Layout {
   readonly dataDir: string
   readonly pg: string
@@ -73,7 +73,7 @@ export function layoutOf(dataDir: string): Layout {
   }
 }
 
-/** As `pg` takes it: `host` is the directory of the socket. */
+/** The connection for `pg`: `host` is the directory of the socket. */
 export interface EmbeddedConnection {
   readonly host: string
   readonly port: number

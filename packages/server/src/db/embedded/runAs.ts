@@ -14,16 +14,16 @@ export interface Owner {
 
 /** A way to run PostgreSQL, which refuses to run as root. */
 export interface RunAs {
-  /** Whose its files are, seen from outside. */
+  /** The owner of its files, seen from outside. */
   readonly owner: Owner
-  /** What to put before the command, so that `signal` reaches it when this process dies. */
+  /** The prefix of the command, so that it gets `signal` when this process dies. */
   prefix(signal: DeathSignal): string[]
 }
 
 type DeathSignal = 'INT' | 'TERM'
 
 interface RunAsChoice {
-  /** Whose the files are, or will be. */
+  /** The owner of the files, now or after they are created. */
   readonly owner: Owner
   /** Whether PostgreSQL has files already, so that the owner cannot be changed. */
   readonly exists: boolean

@@ -46,7 +46,7 @@ async function check(tx: Database) {
   return { ...pruefung, found }
 }
 
-/** What is found after somebody who may do everything has done something; afterwards it is undone. */
+/** Returns the breaks that are found after these statements of an owner, and rolls them back. */
 async function findAfter<T>(statements: readonly string[], find: (tx: Database) => Promise<T>): Promise<T> {
   const tx = await database.db.startTransaction().execute()
   try {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../open.ts'
 import { fetchRows } from './fetchRows.ts'
 
-/** Where a chain is not what it was. */
+/** A place where a chain was changed. */
 export interface Bruch {
   readonly kundennummer: string
   readonly was:

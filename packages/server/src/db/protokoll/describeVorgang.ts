@@ -8,13 +8,13 @@ interface RecordedVorgang {
   readonly art: Vorgangsart
   readonly vertragId?: string | undefined
   readonly inhalt: object
-  /** What held before, where the content does not say it. */
+  /** The values before the change, if the content does not contain them. */
   readonly vorher?: object | undefined
 }
 
 type Beschreibung = Pick<NewProtokolleintrag, 'aktion' | 'objekt' | 'vorher' | 'nachher'>
 
-/** What the audit trail says of something that was sent in; free text stays in the Vorgang that it names. */
+/** The audit trail's entry about a Vorgang; free text is only in the Vorgang, which the entry names. */
 export function describeVorgang(vorgang: RecordedVorgang): Beschreibung | undefined {
   const { nr, art, vertragId } = vorgang
   const inhalt = toFields(vorgang.inhalt)
@@ -67,8 +67,8 @@ const toFields = (inhalt: object): Readonly<Record<string, unknown>> => Object.f
 const told = ['gueltigVon', 'gueltigBis', 'kontoinhaber', 'lastschrifteinzugErlaubt', 'mandatsreferenz']
 
 /**
- * What the audit trail keeps of bank details: of the IBAN its last four characters, and a salted hash by which whoever
- * has it can prove that it was this one.
+ * The part of bank details that the audit trail keeps: the last four characters of the IBAN, and a salted hash that
+ * proves later that it was this IBAN.
  */
 function maskKonto(bankverbindung: object): object {
   const kept = Object.fromEntries(told.map((name) => [name, Reflect.get(bankverbindung, name)]))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../open.ts'
 import { fetchRows } from './fetchRows.ts'
 
-/** Where a chain ended at one moment; nothing of it tells whose it is. */
+/** The end of a chain at one moment; it does not identify the customer. */
 export interface Kopf {
   /** The hash of the first entry, in hexadecimal as all of them here. */
   readonly kette: string

@@ -4,15 +4,15 @@ import type { Generated } from 'kysely'
 /** The tables of entries. */
 export type Eintragsart = 'rechnungsadresse' | 'bankverbindung'
 
-/** When an entry of a customer, or of one of his contracts, holds: days as `YYYY-MM-DD`, the last one included. */
+/** The period of an entry of a customer, or of one of his contracts: days as `YYYY-MM-DD`, the last one included. */
 export interface EintragRow {
   id: string
   kundennummer: string
   /** Null: the customer's own; else of this contract alone. */
   vertrag_id: string | null
-  /** Null: since ever. */
+  /** Null: without a beginning. */
   gueltig_von: string | null
-  /** Null: for ever. */
+  /** Null: without an end. */
   gueltig_bis: string | null
   /** The end that it has by itself, not because its successor begins. */
   beendet_zum: string | null

@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely'
 
-/** Who did it: the customer signed in or by a mailed link, the supplier's import, or the portal by itself. */
+/** The actor: the customer (signed in or by a mailed link), the supplier's import, or the portal. */
 export type Akteur = 'kunde' | 'import' | 'portal'
 
-/** Given by the chain, never by who inserts. */
+/** Set by the trigger, never by the INSERT. */
 type Chained<T> = ColumnType<T, never, never>
 type Fixed<T> = ColumnType<T, T, never>
 

@@ -31,19 +31,19 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const fail = (kundennummer: string | undefined, ip: string, at = now) =>
   watchFehlversuche(budget, { kundennummer, ip, geraetId: undefined }, at, (ereignis) => alarms.push(ereignis))
 
-test('a number that was counted for its source is not counted again, and none once the alarm has been given', async () => {
+test('a number that was counted for its source is not counted again, and after the alarm no number is', async () => {
   for (let index = 0; index < 21; index++) await fail(`T-${index}`, '198.51.100.1')
   expect(alarms).toEqual(['vieleKonten'])
   for (let times = 0; times < 5; times++) await fail('T-1', '198.51.100.2')
   const before = asked
   for (let index = 0; index < 30; index++) await fail(`T-${100 + index}`, '198.51.100.1')
   await fail('T-1', '198.51.100.2')
-  // Each for the portal, and for its source nothing.
+  // Each counts for the portal, and not for its source.
   expect(asked - before).toBe(31)
   expect(alarms).toEqual(['vieleKonten'])
 })
 
-test('in a flood the alarm is given once, and then the database is asked nothing until the time is over', async () => {
+test('in a flood the alarm is given once, and then no statement runs until its time is over', async () => {
   const flood = async (at: Date) => {
     await Promise.all(Array.from({ length: 200 }, () => fail(undefined, '198.51.100.1', at)))
   }
@@ -68,7 +68,7 @@ test('processes on one database give one alarm, not one each', async () => {
   expect(alarms.toSorted()).toEqual(['vieleFehlversuche', 'vieleKonten'])
 })
 
-test('a database that cannot be asked is not taken for a flood', async () => {
+test('a database that is unavailable causes no alarm', async () => {
   budget = { charge: () => Promise.reject(new Error('gone')) }
   await expect(fail('T-1', '198.51.100.1')).rejects.toThrow('gone')
 })

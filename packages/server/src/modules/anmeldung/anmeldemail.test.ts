@@ -20,7 +20,7 @@ beforeEach(async () => {
 const subjects = async () => (await receiveMails(portal)).map(({ subject }) => subject)
 
 describe('mails', () => {
-  test('tell of a login from a new device, with the time and what to do, and not of the very first one', async () => {
+  test('report a login from a new device, with the time and advice, but not the very first one', async () => {
     const at = await portal.knownBrowser(kundennummer)
     await portal.signIn(kundennummer, at)
     expect(await subjects()).toEqual([])
@@ -34,7 +34,7 @@ describe('mails', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/127\.0\.0\.1|ekp-geraet|Sonnenblume/)
   })
 
-  test('are five a day at most; the sixth login is one all the same', async () => {
+  test('are at most five a day; the sixth login works without one', async () => {
     for (let index = 0; index < 8; index++) await portal.knownBrowser(kundennummer)
     expect(await subjects()).toHaveLength(5)
     portal.clock.advance(day)
@@ -42,7 +42,7 @@ describe('mails', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('tell of a new password once, and of the next login there not at all', async () => {
+  test('report a new password once, and not the next login on that device', async () => {
     await portal.knownBrowser(kundennummer)
     const at = openBrowser(portal.app)
     const body = { altesPasswort: passwort, neuesPasswort: 'Neu-gesetzt-2026' }
@@ -62,7 +62,7 @@ describe('mails', () => {
     expect(await portal.listIds(kundennummer)).toHaveLength(3)
   })
 
-  test('are queued with the device or not at all', async () => {
+  test('are queued in the transaction that stores the device', async () => {
     await portal.knownBrowser(kundennummer)
     const before = await portal.listIds(kundennummer)
     await sql`alter table graphile_worker._private_jobs add constraint keine check (false) not valid`.execute(portal.db)

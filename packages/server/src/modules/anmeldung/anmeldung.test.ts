@@ -34,7 +34,7 @@ describe('login', () => {
     expect(await signIn(spelling, 'Sonnenblume-2026')).toMatchObject({ status: 200, body: { kundennummer: 'T-1' } })
   })
 
-  test('takes umlauts and the euro sign as UTF-8, decomposed, and what fits as ISO-8859-1', async () => {
+  test('accepts umlauts and the euro sign as UTF-8, decomposed, and where possible as ISO-8859-1', async () => {
     expect((await signIn('T-2', 'Bäckerei+Öl€2026')).status).toBe(200)
     expect((await signIn('T-2', 'Bäckerei+Öl€2026'.normalize('NFD'))).status).toBe(200)
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-6', passwort: 'Größe-2026' })
@@ -46,7 +46,7 @@ describe('login', () => {
     expect(latin1.statusCode).toBe(200)
   })
 
-  test('an unknown number, a wrong password and an account without one answer alike', async () => {
+  test('an unknown number, a wrong password and an account without one get the same answer', async () => {
     const answers = await Promise.all([
       signIn('T-1', 'falsch-2026'),
       signIn('T-999', 'falsch-2026'),
@@ -63,7 +63,7 @@ describe('login', () => {
     expect(wrong.body).not.toHaveProperty('code')
   })
 
-  test('tells a locked customer with code 702, and only after the right password', async () => {
+  test('answers a locked customer with code 702, and only after the right password', async () => {
     expect(await signIn('T-4', 'Gesperrt-2026')).toMatchObject({
       status: 403,
       body: { code: 702, detail: 'Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.' },
@@ -76,7 +76,7 @@ describe('login', () => {
     [{}, 'Kundennummer'],
     [{ kundennummer: 'T-1' }, 'Passwort'],
     [{ kundennummer: '   ', passwort: 'Sonnenblume-2026' }, 'Kundennummer'],
-  ])('names what is missing of %j', async (headers, named) => {
+  ])('names the missing inputs of %j', async (headers, named) => {
     const answer = await portal.app.inject({ method: 'POST', url: '/api/anschlussnutzer/login', headers })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().felder[0].text).toContain(named)
@@ -118,7 +118,7 @@ describe('session', () => {
     expect((await whoAmI('T-1', token)).status).toBe(401)
   })
 
-  test('near its longest end ttl says what is really left', async () => {
+  test('near its latest end ttl says what is really left', async () => {
     const { token } = await portal.login('T-1', 'Sonnenblume-2026')
     for (let step = 0; step < 16; step++) {
       portal.clock.advance(1750)
@@ -158,7 +158,7 @@ describe('session', () => {
     expect((await whoAmI('T-1', refreshed.body)).status).toBe(200)
   })
 
-  test('however many refresh at once, there is one new token, and asking again gives the same', async () => {
+  test('many refreshes at once give one new token, and a repetition gives the same', async () => {
     const { token } = await portal.login('T-1', 'Sonnenblume-2026')
     const refresh = () => call(portal.app, refreshToken, {}, { kundennummer: 'T-1', token })
     const answers = await Promise.all(Array.from({ length: 10 }, refresh))
@@ -178,7 +178,7 @@ describe('session', () => {
     }
   })
 
-  test('a refresh that races a logout never leaves a living token', async () => {
+  test('a refresh at the same time as a logout leaves no valid token', async () => {
     for (let round = 0; round < 20; round++) {
       const { token } = await portal.login('T-1', 'Sonnenblume-2026')
       const credentials = { kundennummer: 'T-1', token }

@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 const signIn = (kundennummer: string, passwort: string) =>
   call(portal.app, login, { headers: { kundennummer, passwort } })
 
-/** Runs `work` while all the places of a lane are taken. */
+/** Runs `work` while all places of a lane are taken. */
 async function whileFull<T>(lane: Gate, places: number, work: () => Promise<T>): Promise<T> {
   const release = Promise.withResolvers<void>()
   const taken = Promise.all(Array.from({ length: places }, () => lane(() => release.promise)))
@@ -36,7 +36,7 @@ async function whileFull<T>(lane: Gate, places: number, work: () => Promise<T>):
 }
 
 describe('a flood of logins', () => {
-  test('is refused at once beyond the room in line, for known and unknown numbers alike, and passes', async () => {
+  test('is refused at once when the queue is full, for known and unknown numbers alike, and logins work again after it', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-1', passwort: 'Sonnenblume-2026' })
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => signIn(index % 2 === 0 ? 'T-1' : 'T-999', 'Sonnenblume-2026')),
@@ -52,7 +52,7 @@ describe('a flood of logins', () => {
     expect((await signIn('T-1', 'Sonnenblume-2026')).status).toBe(200)
   })
 
-  test('counts no try whose password was not compared for lack of time', async () => {
+  test('counts no try with a password that was not compared', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-2', passwort: 'Sonnenblume-2026' })
     await portal.db.deleteFrom('budget').execute()
     expect((await whileFull(unknownLane, 12, () => signIn('T-2', 'falsch-2026'))).status).toBe(429)
@@ -62,7 +62,7 @@ describe('a flood of logins', () => {
   })
 })
 
-test('a known device has hashes of its own while strangers take all of theirs', async () => {
+test('a known device can sign in while strangers take all places of their lane', async () => {
   const kundennummer = 'T-5'
   const passwort = 'Sonnenblume-2026'
   await createAnschlussnutzer(portal.db, { kundennummer, passwort })
@@ -85,7 +85,7 @@ describe('an imported hash of another cost', () => {
       .select(['passwort_hash', 'passwort_version', 'passwort_importiert'])
       .executeTakeFirstOrThrow()
 
-  test('becomes one of ours at the first right login, and stays it when it is imported again', async () => {
+  test('is replaced by one of our cost at the first right login, also after it was imported again', async () => {
     const line = { ...kunde, kundennummer: 'T-7', passwortHash: await foreign() }
     await load(portal.db, [line])
     expect((await signIn('T-7', 'falsch-2026')).status).toBe(403)
@@ -102,7 +102,7 @@ describe('an imported hash of another cost', () => {
     expect((await call(portal.app, findAnschlussnutzer, {}, { kundennummer: 'T-7', token })).status).toBe(200)
   })
 
-  test('stays when there is no time to make another, and the login is one all the same', async () => {
+  test('stays if the gate is full, and the login works all the same', async () => {
     const passwort_hash = await foreign()
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-9', passwort_hash })
     expect((await whileFull(knownLane, 16, () => signIn('T-9', passwort))).status).toBe(200)
@@ -111,7 +111,7 @@ describe('an imported hash of another cost', () => {
     expect((await findRow('T-9')).passwort_hash).not.toBe(passwort_hash)
   })
 
-  test('does not show by the time of an answer that its number exists', async () => {
+  test('does not reveal by the time of the answer that its number exists', async () => {
     const other = await testApp({ trustedProxies: ['127.0.0.1'] })
     try {
       const tenant = { db: other.db, sign: signer(testSchluessel, 'test') }
@@ -124,7 +124,7 @@ describe('an imported hash of another cost', () => {
         await tryPasswort(other, kundennummer, { ip: `198.51.100.${source}` })
         return performance.now() - start
       }
-      // The first one asks what costs there are, and does not wait for them.
+      // The first try starts the query for the costs and does not wait for it.
       await measure('T-9')
       await vi.waitFor(() => expect(dummyHashFor(tenant, 'T-2', other.clock.now())).toContain('$m=65536,t=4,p=1$'), {
         timeout: 60_000,
@@ -142,7 +142,7 @@ describe('an imported hash of another cost', () => {
     }
   })
 
-  test('is left alone when the password changed meanwhile', async () => {
+  test('is not replaced if the password changed meanwhile', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-8', passwort: 'Selbst-gewählt-1' })
     const before = await findRow('T-8')
     const old = await foreign()

@@ -10,15 +10,15 @@ import { paceRefusal, passLogin } from './gate.ts'
 import { findBekanntesGeraet, listEigeneIds } from './geraete.ts'
 import { limitVersuche, recallWait, watchFehlversuche } from './throttle.ts'
 
-/** What of a request decides on a password that was typed. */
+/** The parts of a request that the check of a password needs. */
 export type Anmeldekontext = Pick<Context, 'tenant' | 'clock' | 'ip' | 'geraetenachweise' | 'recordEreignis'>
 
-/** The customer whose password was right. */
+/** The customer after a right password. */
 type Geprueft = Extract<Awaited<ReturnType<typeof compare>>, { art: 'richtig' }>['zugang']
 
 /**
- * The one place where a typed password is compared, at a login, a change and an export: all count as tries, and they are
- * counted before the expensive hash is computed [T13] [T22].
+ * The only place that compares a typed password, for a login, a change and an export: all of these count as tries, before
+ * the expensive hash is computed [T13] [T22].
  * Throws `loginFailed` for an unknown number and for a wrong password, at the same cost; `loginThrottled` after too many
  * tries, and `tooBusy` in a flood.
  */
@@ -35,24 +35,24 @@ export async function checkPasswort(
     return ergebnis.zugang
   }
   recordEreignis(ergebnis.art === 'falsch' ? 'fehlversuch' : 'gebremst', kundennummer)
-  // Outside of the gate: nobody in line waits for this count.
+  // Outside of the gate, so that no waiting try is delayed by this count.
   await watchFehlversuche(tenant.budget, { kundennummer, ip, geraetId: undefined }, clock.now(), (ereignis) =>
     recordEreignis(ereignis),
   )
   throw ergebnis.art === 'falsch' ? loginFailed() : loginThrottled(Math.ceil(ergebnis.waitMs / 1000))
 }
 
-/** Throws when even the right password opens nothing. */
+/** Throws if the customer may not sign in with the right password. */
 export function refuseClosed({ gesperrt, istAbgelaufen }: Geprueft): void {
   if (gesperrt) throw portalLocked()
   if (istAbgelaufen) throw einmalpasswortAbgelaufen()
 }
 
-/** Who somebody claims to be, as far as that is known without the database. */
+/** What is known about a try without the database. */
 interface Claim {
-  /** Undefined when what was typed can be no customer number. */
+  /** Undefined if the typed text cannot be a customer number. */
   readonly kundennummer: string | undefined
-  /** From the device proofs that were made for this customer; the database knows whether they still count. */
+  /** The devices of the request's proofs for this customer; only the database knows whether they are still known. */
   readonly geraetIds: readonly string[]
 }
 
@@ -81,7 +81,7 @@ async function compare({ tenant, clock, ip }: Anmeldekontext, { kundennummer, ge
   const now = clock.now()
   const geraetId = kundennummer === undefined ? undefined : await findBekanntesGeraet(db, kundennummer, geraetIds, now)
   const versuch = { kundennummer, ip, geraetId }
-  // The tries that were before this one in line may have used up the last place.
+  // Tries that waited before this one may have used up the last place.
   const knownMs = recallWait(budget, versuch, now)
   if (knownMs > 0) return gebremst(knownMs)
   const { waitMs, refund, refundRight } = await limitVersuche(budget, versuch, now)
@@ -111,7 +111,7 @@ async function findZugang(db: Database, kundennummer: string) {
     .executeTakeFirst()
 }
 
-/** Replaces an imported hash of another cost while the password is at hand; in a flood the next login does it. */
+/** Replaces an imported hash of another cost, which needs the typed password; in a flood the next login does it. */
 async function adoptHash(db: Database, kundennummer: string, phc: string, passwort: string): Promise<string> {
   if (!isForeignCost(phc)) return phc
   try {
@@ -124,7 +124,7 @@ async function adoptHash(db: Database, kundennummer: string, phc: string, passwo
   }
 }
 
-/** Stores the same password under another hash: no session ends, and a password changed meanwhile stays. */
+/** Stores another hash of the same password: no session ends, and a password that was changed meanwhile stays. */
 export async function replaceHash(db: Database, kundennummer: string, old: string, next: string): Promise<void> {
   await db
     .updateTable('anschlussnutzer')
@@ -142,7 +142,7 @@ function isAbgelaufen(seit: Date | null, tage: number, now: Date): boolean {
   return end <= now || end > latestEnd(now, tage * tagMs)
 }
 
-/** What the log calls a right password: it does not let everybody in. */
+/** The log's event for a right password, which does not always lead to a login. */
 function ereignisOf({ gesperrt, passwort_einmalig, istAbgelaufen }: Geprueft) {
   if (gesperrt) return 'gesperrtVersucht'
   if (istAbgelaufen) return 'einmalpasswortAbgelaufen'

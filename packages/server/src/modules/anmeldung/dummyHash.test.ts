@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The tenant as a process sees it that has just started. */
+/** The tenant in a process that has just started. */
 const started = (db: Database) => ({ db: db.withTables(), sign: signer(testSchluessel, 'test') })
 
-test('unknown numbers cost what customers cost, in the same shares, and each of them always the same', async () => {
+test('unknown numbers have the costs of customers, in the same proportions, and each always the same cost', async () => {
   for (let nr = 0; nr < 3; nr++) {
     await createAnschlussnutzer(database.db, { kundennummer: `T-${nr}`, passwort_hash: foreign(nr) })
   }
@@ -49,7 +49,7 @@ test('unknown numbers cost what customers cost, in the same shares, and each of 
   })
 })
 
-test('a database that cannot be asked is asked again, and the login goes on', async () => {
+test('if the database is unavailable, the login goes on, and the query is repeated later', async () => {
   const tenant = started(database.db)
   const ask = () => dummyHashFor(tenant, 'T-99', new Date(start))
   await sql`alter table anschlussnutzer rename to verlegt`.execute(database.db)

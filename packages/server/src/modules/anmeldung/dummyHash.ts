@@ -4,15 +4,15 @@ import type { ServedTenant } from '../../http/server.ts'
 import { dummyHashOf } from '../../lib/passwort.ts'
 
 /**
- * The hash that a password for an unknown number is compared with, so that the time of the answer does not tell that the
- * number is unknown [T10]. Imported hashes may have other costs than ours: of those that customers' hashes have, each
- * unknown number gets one, always the same, in the shares in which customers have them. Undefined while none is known.
+ * The hash with which a password for an unknown number is compared, so that the time of the answer does not tell that the
+ * number is unknown [T10]. Imported hashes may have other costs than ours, so each unknown number gets one of the costs
+ * of customers' hashes, always the same one, in the proportions of the customers. Undefined while no cost is known.
  * Proof: dummyHash.test.ts, drill zeit.
  */
 export function dummyHashFor({ db, sign }: Pick<ServedTenant, 'db' | 'sign'>, kundennummer: string, now: Date) {
   const anteile = readAnteile(db, now)
   const gesamt = anteile.reduce((sum, { anzahl }) => sum + anzahl, 0)
-  // The word is part of the key: with another one, numbers whose cost changes tell that they are unknown.
+  // Never change this word: unknown numbers would get another cost, which would tell that they are unknown.
   let rest = (Buffer.from(sign('attrappe', kundennummer), 'base64url').readUInt32BE() / 2 ** 32) * gesamt
   for (const { kosten, anzahl } of anteile) {
     rest -= anzahl
@@ -22,25 +22,25 @@ export function dummyHashFor({ db, sign }: Pick<ServedTenant, 'db' | 'sign'>, ku
 }
 
 interface Anteil {
-  /** As a PHC string has it: `m=19456,t=2,p=1`. */
+  /** The cost as in a PHC string: `m=19456,t=2,p=1`. */
   readonly kosten: string
   readonly anzahl: number
 }
 
 interface Verteilung {
   anteile: readonly Anteil[]
-  /** When the database was asked, answered or not. */
+  /** When the query was last sent, whether it succeeded or not. */
   askedMs: number
 }
 
 const refreshMs = 3_600_000
 const verteilungen = new WeakMap<Database, Verteilung>()
 
-/** Asks once an hour, and answers what is known until then: a login that waited for it would be told by its time. */
+/** Queries the costs once an hour and returns those that are known, because waiting would show in the time of a login. */
 function readAnteile(db: Database, now: Date): readonly Anteil[] {
   const known = verteilungen.get(db) ?? { anteile: [], askedMs: Number.NEGATIVE_INFINITY }
   verteilungen.set(db, known)
-  // Either way: a clock that was ahead may have been set back.
+  // In both directions, because a clock that was ahead may have been set back.
   if (Math.abs(now.getTime() - known.askedMs) < refreshMs) return known.anteile
   known.askedMs = now.getTime()
   listAnteile(db).then(

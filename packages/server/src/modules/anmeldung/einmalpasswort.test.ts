@@ -40,7 +40,7 @@ async function change(altesPasswort = 'Einmal-2026') {
   return { status, body: JSON.parse(text) }
 }
 
-test('a one-time password is good for fourteen days from its import and not a second more', async () => {
+test('a one-time password is valid for fourteen days from its import and not a second longer', async () => {
   portal.clock.advance(14 * day - 1)
   expect(await signIn()).toMatchObject({ status: 403, body: { code: 700 } })
   portal.clock.advance(1)
@@ -50,21 +50,21 @@ test('a one-time password is good for fourteen days from its import and not a se
   expect(await change()).toEqual(answer)
 })
 
-test('until then it is changed, and what was chosen does not expire', async () => {
+test('a customer can change it until then, and the chosen password does not expire', async () => {
   portal.clock.advance(14 * day - 1)
   expect((await change()).status).toBe(200)
   portal.clock.advance(1000 * day)
   expect((await signIn('Selbst-gesetzt-2026')).status).toBe(200)
 })
 
-test('that it has expired is told after the right one only', async () => {
+test('the answer says that it has expired only after the right one', async () => {
   portal.clock.advance(14 * day)
   const wrong = await signIn('falsch-2026')
   expect([wrong.status, wrong.body.detail]).toEqual([403, 'Die Kundennummer oder das Passwort ist nicht richtig.'])
   expect(await change('falsch-2026')).toEqual(wrong)
 })
 
-test('the same one again goes on to expire, another one begins anew', async () => {
+test('importing the same one again does not extend it, another one begins again', async () => {
   portal.clock.advance(13 * day)
   await load('Einmal-2026')
   portal.clock.advance(day)
@@ -83,14 +83,14 @@ test('a customer whose one-time password has expired sets his own by a link', as
   expect((await signIn('Selbst-gesetzt-2026')).status).toBe(200)
 })
 
-test('one that was imported while the clock was a year ahead is not good for a year', async () => {
+test('one that was imported while the clock was a year ahead is not valid for a year', async () => {
   portal.clock.advance(365 * day)
   await load('Einmal-2028')
   portal.clock.advance(-365 * day)
   expect((await signIn('Einmal-2028')).body.detail).toBe(abgelaufen)
 })
 
-test('those that were there before this version begin with it', async () => {
+test('for one-time passwords from before the migration the days begin with the migration', async () => {
   await sql`
     drop trigger withdraw_zugriff on anschlussnutzer;
     drop function withdraw_zugriff;

@@ -31,7 +31,7 @@ beforeEach(async () => {
 type Versuch = Parameters<typeof tryPasswort>[2]
 type Antwort = ReturnType<typeof tryPasswort>
 
-/** So many tries that have all begun before anybody else comes. */
+/** Starts that many tries at once. */
 const flood = (count: number, of: (index: number) => [string, Versuch]): Antwort[] =>
   Array.from({ length: count }, (_, index) => {
     const [kundennummer, versuch] = of(index)
@@ -44,7 +44,7 @@ const onNewDevices = () =>
 const statusesOf = async (answers: Antwort[]) => (await Promise.all(answers)).map(({ status }) => status)
 const allIn = owners.map(() => 200)
 
-describe('everybody else gets in, at the same moment as', () => {
+describe('other customers can sign in during', () => {
   test('a flood from one source, at its first moment and once it is throttled', async () => {
     for (let round = 0; round < 2; round++) {
       const strangers = flood(150, (index) => [`T-${1000 * (round + 1) + index}`, { ip: '198.51.100.1' }])
@@ -75,7 +75,7 @@ describe('everybody else gets in, at the same moment as', () => {
     }
   })
 
-  test('a flood from so many sources that no line is long enough, on known devices', async () => {
+  test('a flood from so many sources that every queue is full, if they use known devices', async () => {
     const strangers = flood(400, (index) => [
       `T-${1000 + index}`,
       { ip: `198.51.${100 + (index % 2)}.${index >> 1}`, by: index % 3 === 0 ? 'change' : 'login' },
@@ -115,11 +115,11 @@ describe('everybody else gets in, at the same moment as', () => {
   })
 })
 
-describe('what this process knows to be throttled', () => {
+describe('a bucket that this process knows to be full', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-  /** A budget of its own, that tells how often it asked the database. */
+  /** A budget that counts how often it asked the database. */
   function countedBudget() {
     let asked = 0
     const { charge } = openBudget(portal.db, signer(testSchluessel, 'fairness'))
@@ -137,7 +137,7 @@ describe('what this process knows to be throttled', () => {
     return { attempt, countAsked: () => asked }
   }
 
-  test('is refused without the database: an account, and a source that invents numbers, but not those it has tried', async () => {
+  test('is refused without the database: an account, and a source with new numbers, but not the numbers it has tried', async () => {
     const { attempt, countAsked } = countedBudget()
     for (let index = 0; index < 11; index++) await attempt('T-1', `203.0.113.${index}`)
     for (let index = 0; index < 11; index++) await attempt(`T-${100 + index}`, '198.51.100.1')
@@ -152,7 +152,7 @@ describe('what this process knows to be throttled', () => {
     expect(countAsked()).toBe(24)
   })
 
-  test('is asked for again after five seconds, and told the time that is left', async () => {
+  test('is charged in the database again after five seconds, and the refusal states the time that is left', async () => {
     const { attempt, countAsked } = countedBudget()
     for (let index = 0; index < 11; index++) await attempt('T-3', `203.0.113.${index}`)
     expect((await attempt('T-3', '203.0.113.9', later(4))).waitMs).toBe(356_000)

@@ -6,11 +6,12 @@ import { networksOf } from '../../lib/networks.ts'
 import { ofEach } from './ofEach.ts'
 import { hashPasswort, knownLane } from '../../lib/passwort.ts'
 
-// How many passwords and reset links are worked on at once, and in which order, whatever `throttle.ts` still allows.
-// There are two gates one after the other: these in front of the database, and the lanes of `lib/passwort.ts` in front of
-// the hash. A request that waits here holds no connection. The lines are long, for it is better to wait two seconds than
-// to be sent away. Every tenant has gates of its own: a database that is away delays no other tenant's customers.
-// Each comment names the test that fails without the limit (docs/decisions/0021-guessing.md tells more).
+// Limits how many passwords and reset links are worked on at once, and in which order, besides the limits of
+// `throttle.ts`. A request passes two gates: this one in front of the database, then a lane of `lib/passwort.ts` in
+// front of the hash. A request that waits here holds no connection. The queues are long, because waiting two seconds is
+// better than a refusal. Every tenant has gates of its own, so that a database that is unavailable delays no other
+// tenant's customers. Each comment names the test that fails without the limit (docs/decisions/0021-guessing.md tells
+// more).
 
 /** Tries from unknown devices: at most 10 of one source and 40 of one /48, running and waiting. Proof: fairness.test.ts, drill flut. */
 const unknownOf = ofEach<Database, FairGate>(() => fairGate(3, 125, 10, 40))
@@ -22,31 +23,34 @@ const provenOf = ofEach<Database, FairGate>(() => fairGate(2, 62, 4))
 const resetsOf = ofEach<Database, FairGate>(() => fairGate(2, 498, 100, 200))
 
 interface Try {
-  /** Undefined when what was typed can be no customer number. */
+  /** Undefined if the typed text cannot be a customer number. */
   readonly kundennummer: string | undefined
   readonly ip: string
-  /** Whether it brings the proof of a device for this customer; the database knows whether it still counts. */
+  /**
+   * Whether it brings the proof of a device for this customer; only the database knows whether the proof is still
+   * valid.
+   */
   readonly hasProof: boolean
 }
 
-/** Runs the check of a typed password in its turn; throws `tooBusy` when there is no room in line [T22]. */
+/** Runs the check of a typed password in its turn; throws `tooBusy` when the queue is full [T22]. */
 export function passLogin<T>(db: Database, { kundennummer, ip, hasProof }: Try, check: () => Promise<T>): Promise<T> {
   return orTooBusy(hasProof ? provenOf(db)([kundennummer ?? ''], check) : unknownOf(db)(networksOf(ip), check))
 }
 
-/** Runs in its turn what a reset link needs of the database; throws `tooBusy` when there is no room in line [T22]. */
+/** Runs the database work of a reset link in its turn; throws `tooBusy` when the queue is full [T22]. */
 export function passReset<T>(db: Database, ip: string, work: () => Promise<T>): Promise<T> {
   return orTooBusy(resetsOf(db)(networksOf(ip), work))
 }
 
-/** The hash of a new password, set by somebody who has proved to be the customer; throws `tooBusy` as well. */
+/** Hashes a new password after the customer has proved his identity; throws `tooBusy` as well. */
 export function hashNewPasswort(passwort: string): Promise<string> {
   return orTooBusy(hashPasswort(passwort, knownLane))
 }
 
 /**
- * To be awaited before a refusal: refusals leave one every 5 ms, none later than 0.3 seconds, so that a flood over a fixed
- * number of connections asks less often [T22]. Proof: refusalPace.test.ts, drill flut.
+ * Await this before a refusal: it lets one refusal pass every 5 ms, none later than after 0.3 seconds, so that a flood
+ * over a fixed number of connections gets slower [T22]. Proof: refusalPace.test.ts, drill flut.
  */
 export const paceRefusal = pace(5, 300)
 

@@ -30,7 +30,7 @@ describe('the proof', () => {
     )
   })
 
-  test('counts by the protocol that it came by', async () => {
+  test('is accepted only over the protocol for which it was set', async () => {
     const cookie = (await portal.knownBrowser(kundennummer)).cookie()
     await portal.useUp(kundennummer)
     expect(await portal.isKnown(kundennummer, cookie)).toBe(true)
@@ -50,7 +50,7 @@ describe('the proof', () => {
     expect(known.status).toBe(200)
   })
 
-  test('opens nothing by itself', async () => {
+  test('alone gives no access', async () => {
     const cookie = (await portal.knownBrowser(kundennummer)).cookie()
     expect(
       (await openBrowser(portal.app, cookie).call(findAnschlussnutzer, {}, { kundennummer, token: '' })).status,
@@ -84,14 +84,14 @@ describe('the proof', () => {
       (value: string) => value.replace('=', `=${`${'A'.repeat(22)}.${'A'.repeat(43)}~`.repeat(5)}`),
     ],
     ['no text at all', () => 'ekp-geraet=%00%ff~~;;;'],
-  ])('that is %s counts as none', async (_name, change) => {
+  ])('that is %s is ignored', async (_name, change) => {
     const value = (await portal.knownBrowser(kundennummer)).cookie() ?? ''
     await portal.useUp(kundennummer)
     expect(await portal.isKnown(kundennummer, change(value))).toBe(false)
     expect(await portal.isKnown(kundennummer, value)).toBe(true)
   })
 
-  test('of another customer counts as none', async () => {
+  test('of another customer is ignored', async () => {
     const foreign = (await portal.knownBrowser(kundennummer)).cookie()
     kundennummer = await portal.start()
     await portal.useUp(kundennummer)
@@ -118,7 +118,7 @@ describe('the proof', () => {
 })
 
 describe('of one account', () => {
-  test('ten devices are known at most; the one that was not used for longest is forgotten', async () => {
+  test('at most ten devices are known; a new one replaces the one that was unused for longest', async () => {
     const first = await portal.knownBrowser(kundennummer)
     const second = await portal.knownBrowser(kundennummer)
     portal.clock.advance(day)
@@ -135,7 +135,7 @@ describe('of one account', () => {
     ]).toEqual([true, false])
   })
 
-  test('ten are known of many that sign in at once', async () => {
+  test('ten devices are known after many have signed in at once', async () => {
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => portal.signIn(kundennummer)))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

@@ -64,7 +64,7 @@ export function createGeraetId(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** What a device keeps: its id, signed together with the number of the customer who signed in there. */
+/** The proof that a device keeps: its id, signed together with the customer number that signed in there. */
 function deriveNachweis(sign: Signer, kundennummer: string, id: string): string {
   return `${id}.${sign('geraet', `${kundennummer}\0${id}`)}`
 }
@@ -78,7 +78,7 @@ export function listEigeneIds(sign: Signer, kundennummer: string, nachweise: rea
   })
 }
 
-// A proof is good for so long after each login.
+// How long a proof is valid after each login.
 const lifeMs = 180 * 86_400_000
 const most = 10
 
@@ -91,7 +91,7 @@ interface Geraet {
   readonly passwortVersion: number
 }
 
-/** The one of these devices that is known: not too old, and from where the password of today was known. */
+/** The one of these devices that is known: not expired, and with a login by the current password. */
 export async function findBekanntesGeraet(db: Database, kundennummer: string, ids: readonly string[], now: Date) {
   if (ids.length === 0) return undefined
   const found = await db
@@ -110,7 +110,7 @@ export async function findBekanntesGeraet(db: Database, kundennummer: string, id
   return found?.id
 }
 
-/** Whether the customer has ever signed in anywhere, as far as is known. */
+/** Whether a device of the customer is stored. */
 async function hasGeraete(db: Database, kundennummer: string): Promise<boolean> {
   const found = await db
     .selectFrom('geraet')
@@ -121,7 +121,7 @@ async function hasGeraete(db: Database, kundennummer: string): Promise<boolean> 
   return found !== undefined
 }
 
-/** Lets a device be known for another 180 days. */
+/** Extends a device for another 180 days. */
 async function renewGeraet(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('geraet')
@@ -130,13 +130,13 @@ async function renewGeraet(db: Database, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Stores a device; of the customer's others the ten stay that were used last, this one among them. */
+/** Stores a device and keeps the customer's ten devices that were used last, including this one. */
 export async function insertGeraet(
   tx: Database,
   { id, kundennummer, passwortVersion }: Geraet,
   now: Date,
 ): Promise<void> {
-  // Logins at the same time must count each other's devices.
+  // The lock makes logins at the same time count each other's devices.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`geraet ${kundennummer}`}, 0))`.execute(tx)
   await tx
     .deleteFrom('geraet')
@@ -163,8 +163,8 @@ export async function insertGeraet(
 }
 
 /**
- * Forgets a customer's devices, because the password is another one now; but for the first of these, if it was known
- * until now. Answers which one that is.
+ * Deletes a customer's devices after a change of the password, except the first of `geraete` that was known until now.
+ * Returns this one.
  */
 export async function deleteAndereGeraete(
   tx: Database,

@@ -61,11 +61,11 @@ test('tries counted by a clock that was a year ahead lock out no customer once i
   expect(rows.filter(({ empty_at }) => empty_at > new Date('2026-11-24'))).toEqual([])
 })
 
-test('a device is unknown when the clock that knew it was a year ahead, and known again after a login', async () => {
+test('a device from a time when the clock was a year ahead is unknown, and known again after a login', async () => {
   await portal.login(kundennummer, passwort)
   portal.clock.set(right)
   const cookie = portal.browserOf(kundennummer).cookie()
-  // A known device has ten tries of its own; these are a stranger's, so the account's limit stops them.
+  // A known device would have ten tries of its own; these count for the account, as a stranger's do.
   for (let times = 0; times < 11; times++) await tryPasswort(portal, kundennummer)
   expect((await tryPasswort(portal, kundennummer, { passwort, cookie })).status).toBe(429)
   portal.clock.advance(3600)
@@ -78,7 +78,7 @@ test('links requested by a clock a year ahead do not work, and do not count agai
   portal.clock.set(right)
   expect(await useLink(old)).toBe(403)
   const token = await sendLink()
-  // The newer one counts, whatever the times say.
+  // The newer link is valid, although its times are earlier.
   const open = portal.db.selectFrom('passwort_reset').select('angefordert_am').where('nichtig', '=', false)
   expect(await open.execute()).toEqual([{ angefordert_am: new Date(right) }])
   expect(await useLink(token)).toBe(204)

@@ -2,7 +2,7 @@ import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import { anredeOf, type Empfaenger, neuesPasswort } from '../../mail/texts.ts'
 
-/** The mail about a login from an unknown device: it may have been a stranger. */
+/** The mail about a login from an unknown device, which may have been a stranger's. */
 export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: string }, now: Date): Mail {
   return {
     an: kunde.email,
@@ -21,12 +21,12 @@ export function formatAnmeldemail(kunde: Empfaenger & { readonly kundennummer: s
 }
 
 interface Passwortwechsel {
-  /** Changed with the old password, or set anew by a link, which ends the session of this device as well. */
+  /** Whether it was changed with the old password, or set by a link, which also ends the session of this device. */
   readonly aktion: 'passwort_geaendert' | 'passwort_neu_gesetzt'
   readonly now: Date
 }
 
-/** The mail about a new password: it may have been a stranger who set it. */
+/** The mail about a new password, which a stranger may have set. */
 export function formatPasswortwechselmail(
   kunde: Empfaenger & { readonly kundennummer: string },
   { aktion, now }: Passwortwechsel,
@@ -53,7 +53,7 @@ interface Link {
   readonly giltBis: Date
 }
 
-/** The mail with the link by which a customer sets his password anew. */
+/** The mail with the link by which a customer sets a new password. */
 export function formatResetmail(kunde: Empfaenger & { readonly kundennummer: string }, { url, giltBis }: Link): Mail {
   return {
     an: kunde.email,

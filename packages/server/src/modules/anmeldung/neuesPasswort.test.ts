@@ -18,7 +18,7 @@ describe('a new password', () => {
   const neu = 'Neu-gesetzt-2026'
   const body = { altesPasswort: passwort, neuesPasswort: neu }
 
-  test('makes every other device unknown, and leaves the one where it was changed', async () => {
+  test('makes all devices unknown except the one where it was set', async () => {
     const [here, elsewhere] = [await portal.knownBrowser(kundennummer), await portal.knownBrowser(kundennummer)]
     const cookie = here.cookie()
     expect((await here.call(changePasswort, { headers: { kundennummer }, body })).status).toBe(200)
@@ -42,7 +42,7 @@ describe('a new password', () => {
     ]).toEqual([true, false])
   })
 
-  test('by a link makes that device known, also while strangers guess, and no other stays so', async () => {
+  test('set by a link makes this device known, also while strangers guess, and all others unknown', async () => {
     const known = await portal.knownBrowser(kundennummer)
     await portal.useUp(kundennummer)
     const basisUrl = 'https://portal.example.org/passwort/erneuern'
@@ -58,7 +58,7 @@ describe('a new password', () => {
     expect(await portal.listIds(kundennummer)).toHaveLength(1)
   })
 
-  test('by a link on a known device leaves that one known', async () => {
+  test('set by a link on a known device keeps it known', async () => {
     const at = await portal.knownBrowser(kundennummer)
     const cookie = at.cookie()
     const basisUrl = 'https://portal.example.org/passwort/erneuern'
@@ -70,7 +70,7 @@ describe('a new password', () => {
     expect(await portal.isKnown(kundennummer, cookie, neu)).toBe(true)
   })
 
-  test('that came in by the import makes all of them unknown', async () => {
+  test('from the import makes all devices unknown', async () => {
     const at = await portal.knownBrowser(kundennummer)
     await portal.db
       .updateTable('anschlussnutzer')
@@ -81,7 +81,7 @@ describe('a new password', () => {
     expect(await portal.isKnown(kundennummer, at.cookie())).toBe(false)
   })
 
-  test('that is refused, or a link that is none, makes nothing known', async () => {
+  test('that is refused, or sent with an invalid link, makes no device known', async () => {
     const wrong = { ...body, altesPasswort: 'falsch-2026' }
     const answers = [
       await call(portal.app, changePasswort, { headers: { kundennummer }, body: wrong }),

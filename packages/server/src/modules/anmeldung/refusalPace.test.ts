@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 test('refusals of an account that is throttled are sent 5 ms apart', async () => {
   for (let index = 0; index < 11; index++) await tryPasswort(portal, 'T-1', { ip: `203.0.113.${index}` })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  // Beyond whatever the refusals before have to wait.
+  // Longer than earlier refusals may have to wait.
   const before = tryPasswort(portal, 'T-1')
   await vi.advanceTimersByTimeAsync(1000)
   await before

@@ -11,7 +11,7 @@ export function anmeldungRoutes(server: PortalServer): void {
   route(server, login, async (context) => {
     const { tenant, clock, headers } = context
     const zugang = await checkPasswort(context, headers)
-    // All of these are told only after the right password [T10].
+    // All of these errors come only after the right password [T10].
     refuseClosed(zugang)
     if (zugang.passwort_einmalig) throw passwordChangeRequired()
     const owner = { kundennummer: zugang.kundennummer, passwortVersion: zugang.passwort_version }

@@ -41,7 +41,7 @@ beforeEach(async () => {
   counted = []
 })
 
-/** What the log says besides requests. */
+/** The log's lines except those of requests. */
 const events = () =>
   lines
     .map((line): Record<string, unknown> => JSON.parse(line))
@@ -50,7 +50,7 @@ const events = () =>
 const names = () => events().map(({ sicherheit }) => sicherheit)
 
 describe('the log', () => {
-  test('tells of passwords right, wrong and not looked at, under the name that requests have for the customer', async () => {
+  test('records right, wrong and uncompared passwords with the pseudonym of the customer’s requests', async () => {
     for (let index = 0; index < 11; index++) await tryPasswort(portal, '4711', { ip: `203.0.113.${index}` })
     portal.clock.advance(3600)
     const session = await portal.login('T-4711', passwort)
@@ -70,7 +70,7 @@ describe('the log', () => {
     expect(counted.map(([mandant, ereignis]) => [mandant, ereignis])).toEqual(names().map((name) => ['test', name]))
   })
 
-  test('tells of links that are asked for and used, of changes, and of foreign pages', async () => {
+  test('records requested and used links, changes, and requests with foreign pages', async () => {
     await askForReset(portal, 'T-4711', { basisUrl: 'https://evil.example/' })
     await askForReset(portal, 'T-4711')
     const token = tokenOf((await receiveMails(portal))[0])
@@ -82,7 +82,7 @@ describe('the log', () => {
     expect(new Set(events().map(({ konto }) => konto)).size).toBe(1)
   })
 
-  test('tells of a link that was sent, when it was, under the name that requests have for the customer', async () => {
+  test('records a link when it is sent, with the pseudonym of the customer’s requests', async () => {
     await askForReset(portal, 'T-4711')
     const mailbox = await openMailbox()
     const sent = await runResetJobs(portal, mailbox).finally(() => mailbox.close())
@@ -97,7 +97,7 @@ describe('the log', () => {
     ])
   })
 
-  test('tells a right password that opens nothing from a login', async () => {
+  test('distinguishes a right password without a login from a login', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-4712', passwort, passwort_einmalig: true })
     await createAnschlussnutzer(portal.db, {
       kundennummer: 'T-4713',
@@ -149,7 +149,7 @@ describe('an alarm', () => {
           tryPasswort(portal, `T-${index % 7}`, { ip: `203.0.${index % 200}.${index % 90}` }),
         ),
       )
-    // A try that finds no room at the gate is no failed try.
+    // A try that finds no place at the gate does not count as failed.
     while (counted.length < 100) await fail(Math.min(10, 100 - counted.length))
     expect(alarms()).toEqual([])
     await fail(5)
@@ -179,7 +179,7 @@ describe('an alarm', () => {
     expect(alarms()).toMatchObject([{ sicherheit: 'vieleKonten', ip: inNetwork(20) }])
   })
 
-  test('comes with the two hundredth link of an hour, which is the last, and tells nothing any more', async () => {
+  test('comes with the two hundredth link of an hour, which is the last one', async () => {
     await portal.db.deleteFrom('passwort_reset').execute()
     const budget = openBudget(portal.db, signer(testSchluessel, 'test'))
     const now = portal.clock.now()

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  // So that nothing is remembered either.
+  // A new process, which remembers nothing.
   portal.clock.advance(86_400)
   await portal.db.deleteFrom('budget').execute()
   await portal.db.deleteFrom('geraet').execute()
@@ -44,7 +44,7 @@ beforeEach(async () => {
 type Versuch = Parameters<typeof tryPasswort>[2]
 const attempt = (kundennummer: string, versuch?: Versuch) => tryPasswort(portal, kundennummer, versuch)
 const ipOf = (index: number) => `203.0.${Math.floor(index / 250)}.${index % 250}`
-/** What came of so many tries one after the other, each from an address of its own. */
+/** The results of that many tries one after the other, each from another address. */
 async function attempts(count: number, kundennummer: string, versuch: Versuch = {}): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < count; index++) {
@@ -54,7 +54,7 @@ async function attempts(count: number, kundennummer: string, versuch: Versuch = 
 }
 const many = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-/** A browser in which the customer has signed in. */
+/** The proof of a browser in which the customer has signed in. */
 async function knownCookie(kundennummer = 'T-1'): Promise<string | undefined> {
   await portal.login(kundennummer, passwort)
   return portal.browserOf(kundennummer).cookie()
@@ -118,7 +118,7 @@ describe('strangers at one account', () => {
     expect(verify).not.toHaveBeenCalled()
   })
 
-  test('have no more for spelling the number otherwise', async () => {
+  test('get no further tries by spelling the number differently', async () => {
     const spellings = ['T-1', '1', ' T-1', 't-1 ', '\u00a01']
     for (let index = 0; index < 10; index++) {
       expect((await attempt(spellings[index % 5] ?? '', { ip: ipOf(index) })).status).toBe(403)
@@ -130,7 +130,7 @@ describe('strangers at one account', () => {
     expect((await attempt('T-2', { ip: ipOf(99) })).status).toBe(403)
   })
 
-  test('have no more after the portal has been started anew', async () => {
+  test('get no further tries after a restart of the portal', async () => {
     expect(await attempts(10, 'T-1')).toEqual(many(10, 403))
     const again = await appOnDatabase({ ...portal, close: async () => undefined }, { trustedProxies: ['127.0.0.1'] })
     try {
@@ -144,7 +144,7 @@ describe('strangers at one account', () => {
 })
 
 describe('the owner', () => {
-  test('gets in from a known device while strangers have used up account and source', async () => {
+  test('can sign in on a known device when strangers have used up account and source', async () => {
     const cookie = await knownCookie()
     await attempts(30, 'T-1', { ip: '198.51.100.1' })
     for (let index = 0; index < 20; index++) await attempt(`T-${900 + index}`, { ip: '198.51.100.1' })
@@ -169,7 +169,7 @@ describe('the owner', () => {
     expect((await attempt('T-1', { cookie, passwort })).status).toBe(200)
   })
 
-  test('signs in more often than he likes, on known devices and others, and then once a second', async () => {
+  test('can sign in sixty times at once, on known devices and others, and then once a second', async () => {
     const cookie = await knownCookie()
     expect(await attempts(39, 'T-1', { ip: '198.51.100.1', passwort })).toEqual(many(39, 200))
     const rows = await portal.db.selectFrom('budget').where('bucket', 'like', 'anmeldung-k%').selectAll().execute()
@@ -185,7 +185,7 @@ describe('the owner', () => {
     expect((await attempt('T-1', { passwort })).status).toBe(429)
   })
 
-  test('is not counted either when the right password opens nothing, for a locked account or a one-time password', async () => {
+  test('costs no try with a right password for a locked account or a one-time password either', async () => {
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-3', passwort, gesperrt: true })
     await createAnschlussnutzer(portal.db, { kundennummer: 'T-4', passwort, passwort_einmalig: true })
     expect(await attempts(15, 'T-3', { passwort })).toEqual(many(15, 403))
@@ -195,7 +195,7 @@ describe('the owner', () => {
 })
 
 describe('one source', () => {
-  test('tries one password on ten accounts an hour, and may go on with those', async () => {
+  test('can try ten accounts an hour, and go on with these', async () => {
     const ip = '2001:db8:1:2::1'
     for (let index = 0; index < 10; index++) expect((await attempt(`T-${500 + index}`, { ip })).status).toBe(403)
     expect((await attempt('T-2', { ip: '2001:db8:1:2:ffff::9', passwort })).status).toBe(429)
@@ -207,7 +207,7 @@ describe('one source', () => {
     expect((await attempt('T-2', { ip })).status).toBe(403)
   })
 
-  test('that is a whole /48 tries one password on forty accounts an hour, from however many of its networks', async () => {
+  test('that is a whole /48 can try forty accounts an hour, from any number of its networks', async () => {
     const inNetwork = (index: number) => `2001:db8:7:${index.toString(16)}::1`
     const statuses: number[] = []
     for (let index = 0; index < 50; index++) {
@@ -234,18 +234,21 @@ describe('one source', () => {
   test.each([
     ['one IPv4 address', () => '198.51.100.9'],
     ['one /56', (index: number) => `2001:db8:b:${(0x200 + index).toString(16)}::1`],
-  ])('that is a company comes in with twelve accounts in an hour, some after a slip, behind %s', async (_, ip) => {
-    const passwort_hash = await hashPasswort(passwort)
-    for (let index = 0; index < 12; index++) {
-      const kundennummer = `T-${3000 + index}`
-      await createAnschlussnutzer(portal.db, { kundennummer, passwort_hash })
-      if (index % 3 === 0) await attempt(kundennummer, { ip: ip(index) })
-      expect((await attempt(kundennummer, { ip: ip(index), passwort })).status).toBe(200)
-    }
-    await portal.db.deleteFrom('anschlussnutzer').where('kundennummer', 'like', 'T-3___').execute()
-  })
+  ])(
+    'that is a company can sign in to twelve accounts in an hour, some after a typing error, behind %s',
+    async (_, ip) => {
+      const passwort_hash = await hashPasswort(passwort)
+      for (let index = 0; index < 12; index++) {
+        const kundennummer = `T-${3000 + index}`
+        await createAnschlussnutzer(portal.db, { kundennummer, passwort_hash })
+        if (index % 3 === 0) await attempt(kundennummer, { ip: ip(index) })
+        expect((await attempt(kundennummer, { ip: ip(index), passwort })).status).toBe(200)
+      }
+      await portal.db.deleteFrom('anschlussnutzer').where('kundennummer', 'like', 'T-3___').execute()
+    },
+  )
 
-  test('has twenty tries and one a minute, on numbers that can be none as well; and those use up no account', async () => {
+  test('has twenty tries and one a minute, also for invalid numbers, which count for no account', async () => {
     const ip = '198.51.100.1'
     for (let index = 0; index < 20; index++) {
       expect((await attempt(index % 2 === 0 ? '１００１' : `nicht:möglich${index}`, { ip })).status).toBe(403)
@@ -256,7 +259,7 @@ describe('one source', () => {
     expect((await attempt('T-2', { ip, passwort })).status).toBe(200)
   })
 
-  test('is where the connection comes from, whatever an untrusted client writes in x-forwarded-for', async () => {
+  test('is the address of the connection, whatever an untrusted client writes in x-forwarded-for', async () => {
     const direct = await appOnDatabase({ ...portal, close: async () => undefined })
     try {
       for (let index = 0; index < 10; index++) {
@@ -269,7 +272,7 @@ describe('one source', () => {
   })
 })
 
-test('an unknown number, one that can be none and an account without a password cost a hash like any other', async () => {
+test('an unknown number, an invalid one and an account without a password cost a hash like any other', async () => {
   await createAnschlussnutzer(portal.db, { kundennummer: 'T-5', passwort_hash: null })
   for (const kundennummer of ['T-1', 'T-999', 'T-5', '１２']) expect((await attempt(kundennummer)).status).toBe(403)
   expect(verify).toHaveBeenCalledTimes(4)

@@ -5,33 +5,33 @@ import { networkOf, networksOf } from '../../lib/networks.ts'
 import { ofEach } from './ofEach.ts'
 import { shortMemory, type ShortMemory } from '../../lib/shortMemory.ts'
 
-// How many passwords may be tried: per account, per network and per known device, counted in the database for all
-// processes. A process remembers for a short time which of its buckets are full, so that a flood costs the database
-// nothing, and gives alarms. The tests of all limits are in throttle.test.ts, unless a comment names another one.
+// Limits how many passwords may be tried per account, per network and per known device, counted in the database for all
+// processes. A process remembers for a short time which buckets are full, so that a flood causes no statements, and gives
+// alarms. The tests of all limits are in throttle.test.ts, unless a comment names another one.
 
 /** One try of a password. */
 export interface Versuch {
-  /** In its one spelling, whether there is such a customer or not; undefined when it can be none. */
+  /** The canonical number, whether it exists or not; undefined if the text cannot be one. */
   readonly kundennummer: string | undefined
   readonly ip: string
-  /** The device, if it is a known one of this customer. */
+  /** The device, if it is known for this customer. */
   readonly geraetId: string | undefined
 }
 
 interface Zulassung {
-  /** How long to wait until a try is allowed; 0 when this one is. */
+  /** Milliseconds until a try is allowed; 0 if this one is. */
   readonly waitMs: number
-  /** For a try whose password was not compared after all; to be called once, as the next. */
+  /** Gives the charge back if the password was not compared; call this or the next function once. */
   readonly refund: () => Promise<void>
-  /** For a right password: the try counts only among the right ones. */
+  /** For a right password: the try then counts only as a right one. */
   readonly refundRight: () => Promise<void>
 }
 
 /**
- * Charges a try; who finds its password right refunds it. From an unknown device: for one account 10 at once and one
- * every 6 minutes, at most 30 and one every 48 minutes; from one source 20 and one a minute, at 10 accounts an hour; from
- * one /48 of IPv6 four times that. From a known device: 10 and one every 90 seconds, whatever strangers do. Right
- * passwords for one account: 60 at once and one a second.
+ * Charges a try; the caller refunds it if the password is right. From an unknown device: for one account 10 at once and
+ * one every 6 minutes, at most 30 and one every 48 minutes; from one source 20 and one a minute, at 10 accounts an
+ * hour; from one /48 of IPv6 four times that. From a known device: 10 and one every 90 seconds, whatever strangers do.
+ * Right passwords for one account: 60 at once and one a second.
  */
 export async function limitVersuche(budget: Budget, versuch: Versuch, now: Date): Promise<Zulassung> {
   const memory = memoryOf(budget)
@@ -62,7 +62,10 @@ export async function limitVersuche(budget: Budget, versuch: Versuch, now: Date)
   }
 }
 
-/** How long a try has to wait as far as this process remembers; 0 when the database has to be asked. Proof: fairness.test.ts. */
+/**
+ * How long a try has to wait according to this process's memory; 0 if the database must be asked. Proof:
+ * fairness.test.ts.
+ */
 export function recallWait(budget: Budget, versuch: Versuch, now: Date): number {
   const memory = memoryOf(budget)
   const waits = [...bucketsOf(versuch), ...richtigeOf(versuch)].map((bucket) => {
@@ -76,7 +79,7 @@ export function recallWait(budget: Budget, versuch: Versuch, now: Date): number 
 
 const minuteMs = 60_000
 
-/** What a try is charged to, until its password turns out to be right. */
+/** The buckets to which a try is charged. */
 function bucketsOf(versuch: Versuch): Bucket[] {
   const { kundennummer, ip, geraetId } = versuch
   if (geraetId !== undefined) {
@@ -102,7 +105,7 @@ function ofKonto({ kundennummer: whose }: Versuch): Bucket[] {
 function ofNetwork(name: string, whose: string, times: number, { kundennummer = '' }: Versuch): Bucket[] {
   return [
     { art: `anmeldung-${name}`, whose, most: 20 * times, rate: { everyMs: minuteMs / times } },
-    // Against one password tried at many accounts.
+    // Limits tries of one password at many accounts.
     {
       art: `anmeldung-${name}-konten`,
       whose,
@@ -113,19 +116,19 @@ function ofNetwork(name: string, whose: string, times: number, { kundennummer = 
   ]
 }
 
-/** Right passwords cost a hash as well; a family or a broken app does not come near this. */
+/** Right passwords cost a hash as well; a family or a broken app does not reach this limit. */
 function richtigeOf({ kundennummer: whose }: Versuch): Bucket[] {
   return whose === undefined ? [] : [{ art: 'anmeldung-richtig', whose, most: 60, rate: { everyMs: 1000 } }]
 }
 
-/** Not longer: meanwhile a place may have become free through another process. Proof: fairness.test.ts. */
+/** Not longer, because another process may have freed a place meanwhile. Proof: fairness.test.ts. */
 const rememberMs = 5000
 const mostKeys = 20_000
 
 /** What this process remembers of a tenant's budget. */
 const memoryOf = ofEach<Budget, ShortMemory>(() => shortMemory(mostKeys))
 
-/** The keys under which it is remembered that a bucket is full, until when it is, and that a number is counted in it. */
+/** The keys for remembering that a bucket is full and until when, and that a number is counted in it. */
 function memoryKeys({ art, whose, mark }: Pick<Bucket, 'art' | 'whose' | 'mark'>) {
   const bucket = `${art} ${whose}`
   return { full: `voll ${bucket}`, end: `frei ${bucket}`, counted: `gezählt ${bucket} ${mark}` }
@@ -166,7 +169,10 @@ export async function watchFehlversuche(
   }
 }
 
-/** All alarms of a tenant lock the same row, so more connections would only wait. What finds no place is not counted. Proof: alarms.test.ts. */
+/**
+ * All alarms of a tenant lock the same row, so more connections would only wait. A try without a place is not counted.
+ * Proof: alarms.test.ts.
+ */
 const oneByOneOf = ofEach<Budget, Gate>(() => gate(1, 32))
 
 interface Alarm extends Omit<Bucket, 'rate'> {

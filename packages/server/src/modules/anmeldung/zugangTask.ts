@@ -6,7 +6,7 @@ import { type OnEreignis, recordJobEreignis } from '../../http/log/sicherheitser
 import type { Task } from '../../jobs/Task.ts'
 import { signer } from '../../lib/schluessel.ts'
 
-/** The name of the job that tells the security log of what somebody did to accounts from outside of the portal. */
+/** The name of the job that writes changes of accounts by commands to the security log. */
 export const zugangJob = 'zugang'
 
 const Payload = v.object({
@@ -14,10 +14,10 @@ const Payload = v.object({
   kundennummern: v.array(v.string()),
 })
 
-/** Queues what the log is to tell; `tx` is the transaction that does it. */
+/** Queues lines for the security log; `tx` is the transaction of the change. */
 export const queueZugang = (tx: Database, payload: v.InferOutput<typeof Payload>) => addJob(tx, zugangJob, payload)
 
-/** Tells the log; the portal does, because a command has no log of its own. */
+/** Writes the lines to the log; the portal does this, because commands have no log. */
 export function zugangTask(schluessel: string, onEreignis?: OnEreignis): Task {
   return {
     name: zugangJob,

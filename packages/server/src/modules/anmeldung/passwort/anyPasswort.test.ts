@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Signs in with these bytes as the header has them, one character each. */
+/** Signs in with these bytes as the header's value, one character each. */
 async function signIn(bytes: string): Promise<number> {
   const headers = { kundennummer, passwort: bytes }
   return (await portal.app.inject({ method: 'POST', url: '/api/anschlussnutzer/login', headers })).statusCode
@@ -69,7 +69,7 @@ const passwort = fc
   .map((letters) => letters.join(''))
   .filter((text) => v.is(NeuesPasswort, text))
 
-test('the spellings of a password are told apart', () => {
+test('the encodings of a password differ', () => {
   expect(spellingsOf('Größe-2026')).toContain('Größe-2026')
   expect(new Set(spellingsOf('Größe-2026')).size).toBe(3)
   expect(new Set(spellingsOf('Ã¤-ist-kein-ä')).size).toBe(3)

@@ -77,7 +77,7 @@ test('a hundred uses of one link at once have one success', async () => {
   expect(await receiveMails(portal)).toHaveLength(1)
 })
 
-test('a used link costs no hash: however often it comes, it is refused as a link and not for lack of room', async () => {
+test('a used link costs no hash: the refusal is that of an invalid link, never that of a full queue', async () => {
   const token = await receiveToken()
   expect((await complete(token)).status).toBe(204)
   const before = await findRow()
@@ -86,7 +86,7 @@ test('a used link costs no hash: however often it comes, it is refused as a link
   expect(await findRow()).toEqual(before)
 })
 
-test('a link is worth nothing once the customer has another address, and good again with the one it went to', async () => {
+test('a link is invalid while the customer has another address than the one it went to', async () => {
   const token = await receiveToken()
   const move = (email: string) =>
     portal.db.updateTable('anschlussnutzer').set({ email }).where('kundennummer', '=', kundennummer).execute()
@@ -96,7 +96,7 @@ test('a link is worth nothing once the customer has another address, and good ag
   expect((await complete(token)).status).toBe(204)
 })
 
-test('of a change and a link at once one sets the password', async () => {
+test('of a change and a link at once only one sets the password', async () => {
   const token = await receiveToken()
   const altes = { altesPasswort: old, neuesPasswort: 'Selbst-gesetzt-2026' }
   const [change, reset] = await Promise.all([
@@ -110,7 +110,7 @@ test('of a change and a link at once one sets the password', async () => {
   expect(await findRow()).toMatchObject({ passwort_version: 2 })
 })
 
-test('a link is good for 24 hours and not a second more', async () => {
+test('a link is valid for 24 hours and not a second longer', async () => {
   const token = await receiveToken()
   portal.clock.advance(86_400)
   await expectFailure(token)
@@ -118,7 +118,7 @@ test('a link is good for 24 hours and not a second more', async () => {
   expect((await complete(token)).status).toBe(204)
 })
 
-test('a newer link voids the older, once it is sent', async () => {
+test('a newer link voids the older one when it is sent', async () => {
   const first = await receiveToken()
   portal.clock.advance(301)
   const second = await receiveToken()
@@ -134,7 +134,7 @@ test('a link is void after another change of the password', async () => {
   await expectFailure(token)
 })
 
-test('a link is worth nothing to a locked customer', async () => {
+test('a locked customer cannot use a link', async () => {
   const token = await receiveToken()
   await portal.db
     .updateTable('anschlussnutzer')
@@ -144,7 +144,7 @@ test('a link is worth nothing to a locked customer', async () => {
   await expectFailure(token)
 })
 
-test('a link replaces a one-time password, an expired one too, so that the next login is a whole one', async () => {
+test('a link replaces a one-time password, also an expired one, and the next login needs no change', async () => {
   await portal.db
     .updateTable('anschlussnutzer')
     .set({ passwort_einmalig: true, einmalpasswort_seit: new Date('2026-01-01T10:00:00Z') })
@@ -154,7 +154,7 @@ test('a link replaces a one-time password, an expired one too, so that the next 
   expect(await signIn('Neu-gesetzt-2026')).toBe(200)
 })
 
-test('a session token and nonsense are no links, and a reset token is no session', async () => {
+test('a session token and nonsense are not accepted as links, nor a reset token as a session', async () => {
   const session = await portal.login(kundennummer, old)
   await expectFailure(session.token)
   await expectFailure('Unsinn')
@@ -163,7 +163,7 @@ test('a session token and nonsense are no links, and a reset token is no session
   expect((await complete(token)).status).toBe(204)
 })
 
-test('a link that is none is no way to learn which passwords are weak', async () => {
+test('the answer to an invalid link does not tell whether a password is weak', async () => {
   const token = await receiveToken()
   expect((await complete(token)).status).toBe(204)
   const { status, text } = await complete(token, 'Sommer2026')
@@ -175,7 +175,7 @@ test.each([
   [`x${'y'.repeat(128)}`, 'Das Passwort darf höchstens 128 Zeichen lang sein.'],
   ['Sommer2026', leichtZuErraten],
   ['Stadtwerke Test', leichtZuErraten],
-])('%s is refused as a new password, and the link stays good', async (neuesPasswort, detail) => {
+])('%s is refused as a new password, and the link stays valid', async (neuesPasswort, detail) => {
   const token = await receiveToken()
   const { status, text } = await complete(token, neuesPasswort)
   expect([status, JSON.parse(text).detail]).toEqual([400, detail])

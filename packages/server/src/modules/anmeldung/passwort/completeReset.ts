@@ -8,9 +8,9 @@ import { findOpenReset } from './resetQueries.ts'
 import { hashResetToken, isResetToken } from './resetTask.ts'
 
 /**
- * Sets a password by a mailed link, once; throws `resetFailed` for whatever is no link that is good now, and 400 for a
- * weak password, which leaves the link as it is. The device is known from then on: so a customer gets in whose account is
- * throttled because of strangers who guess.
+ * Sets a password by a mailed link, once; throws `resetFailed` for anything but a valid link, and 400 for a weak
+ * password, after which the link is still valid. The device is known from then on, so that a customer can sign in while
+ * his account is throttled because of strangers.
  */
 export async function completeReset(
   { tenant, clock, ip, geraetenachweise, recordEreignis }: Anmeldekontext,
@@ -20,7 +20,7 @@ export async function completeReset(
   const now = clock.now()
   if (!isResetToken(token)) throw resetFailed()
   const tokenHash = hashResetToken(token)
-  // Before the hash: a token that opens nothing must not cost one.
+  // Before the hash, because an invalid token must not cost one.
   const open = await passReset(db, ip, () => findOpenReset(db, tokenHash, now))
   if (open === undefined) throw resetFailed()
   await refuseWeakPasswort(tenant, open.kundennummer, neuesPasswort)

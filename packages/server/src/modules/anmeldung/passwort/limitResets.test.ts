@@ -17,11 +17,11 @@ type Sender = Parameters<typeof askForReset>[2]
 const ask = (kundennummer: string, sender?: Sender) => askForReset(portal, kundennummer, sender)
 const countResets = async ({ db } = portal) => (await db.selectFrom('passwort_reset').select('id').execute()).length
 
-describe('what is told', () => {
+describe('the answer', () => {
   const unknown =
     'Entweder ist zu dieser Kundennummer keine E-Mail-Adresse hinterlegt oder die Kundennummer ist uns unbekannt.'
 
-  test('is that a number is unknown, has no address or no access', async () => {
+  test('says that a number is unknown, has no address or no access', async () => {
     expect(await ask('T-999')).toMatchObject({ status: 404, detail: unknown })
     expect(await ask('T-2')).toMatchObject({ status: 404, detail: unknown })
     expect(await ask('T-3')).toMatchObject({
@@ -32,7 +32,7 @@ describe('what is told', () => {
     expect(await receiveMails(portal)).toEqual([])
   })
 
-  test('stops after three requests of one source in an hour; of IPv6 a source is a /64', async () => {
+  test('says so three times an hour to one source; an IPv6 source is a /64', async () => {
     const from = (end: number) => ask('T-999', { ip: `2001:db8:1:2::${end}` })
     expect([await from(1), await from(2), await from(3), await from(4)].map(({ status }) => status)).toEqual([
       404, 404, 404, 204,
@@ -45,7 +45,7 @@ describe('what is told', () => {
     expect((await from(5)).status).toBe(404)
   })
 
-  test('is the truth sixty times an hour in all, from a hundred addresses', async () => {
+  test('says so sixty times an hour in all, from a hundred addresses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, index) => ask(`T-${1000 + index}`, { ip: `203.0.113.${index % 100}` })),
     )
@@ -53,14 +53,14 @@ describe('what is told', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(240)
   })
 
-  test('is the truth twenty times an hour for one /48, however many /64 it has', async () => {
+  test('says so twenty times an hour to one /48, however many /64 it uses', async () => {
     const from = (index: number) => ask('T-999', { ip: `2001:db8:1:${index}::1` })
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => from(index)))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
     expect((await ask('T-999', { ip: '2001:db8:2:1::1' })).status).toBe(404)
   })
 
-  test('is nothing at all where the tenant wants it so, whatever the number, at the same pace', async () => {
+  test('is the same for every number and takes the same time if the tenant has set `neutral`', async () => {
     const neutral = await testApp({ tenant: testTenant({ auskunft: 'neutral' }), trustedProxies: ['127.0.0.1'] })
     try {
       const rounds = 12
@@ -101,7 +101,7 @@ describe('mails', () => {
     expect(await receiveMails(portal)).toHaveLength(1)
   })
 
-  test('to one account are one in five minutes, three an hour, five a day, and the answer does not tell', async () => {
+  test('to one account are one in five minutes, three an hour, five a day, and the answer stays the same', async () => {
     const asked: number[] = []
     for (const seconds of [0, 299, 2, 301, 301, 3600, 301, 3600, 12 * 3600, 12 * 3600]) {
       portal.clock.advance(seconds)
@@ -111,7 +111,7 @@ describe('mails', () => {
     expect(asked).toEqual([1, 0, 1, 1, 0, 1, 1, 0, 0, 1])
   })
 
-  test('from one source are ten an hour; then it is told nothing at all', async () => {
+  test('from one source are ten an hour; after that it gets the same answer for every number', async () => {
     for (let nummer = 100; nummer < 112; nummer++) {
       await createAnschlussnutzer(portal.db, { kundennummer: `T-${nummer}`, email: 'a@b.example', passwort_hash: null })
       expect((await ask(`T-${nummer}`)).status).toBe(204)
@@ -121,7 +121,7 @@ describe('mails', () => {
     expect((await ask('T-999', { ip: '203.0.113.9' })).status).toBe(404)
   })
 
-  test('from one /48 are forty an hour, however many /64 it has, and the portal has the rest for others', async () => {
+  test('from one /48 are forty an hour, however many /64 it uses, and the others remain for other sources', async () => {
     const from = (nummer: number, network: string) => ask(`T-${nummer}`, { ip: `2001:db8:${network}:${nummer}::1` })
     const nummern = Array.from({ length: 45 }, (_, index) => 200 + index)
     for (const nummer of nummern) {

@@ -9,13 +9,14 @@ import { resetLifeMs } from './resetQueries.ts'
 interface Wechsel {
   readonly aktion: 'passwort_geaendert' | 'passwort_neu_gesetzt'
   readonly now: Date
-  /** Those that the browser has proofs of. */
+  /** The devices of the browser's proofs. */
   readonly geraetIds: readonly string[]
 }
 
 /**
- * What a new password brings with it, in its transaction: no session goes on, no other device is known, the customer is
- * told, and the audit trail says whether he knew the old one or had a link. Answers the device where it was set.
+ * Does everything that follows a new password, in its transaction: ends all sessions, makes all other devices unknown,
+ * queues a mail, and records in the audit trail whether the customer knew the old one or had a link. Returns the device
+ * where it was set.
  */
 export async function recordPasswortwechsel(
   tx: Database,
@@ -55,10 +56,10 @@ function setPasswort(tx: Database, phc: string) {
     .where('anschlussnutzer.gesperrt', '=', false)
 }
 
-/** A customer whose password has just been set. */
+/** The customer after a new password was stored. */
 type Passwortwechsler = NonNullable<Awaited<ReturnType<typeof updatePasswortOf>>>
 
-/** Sets the password if the checked one is still on record; undefined when another change was first [T15]. */
+/** Sets the password if the checked one is still stored; returns undefined if another change was first [T15]. */
 export async function updatePasswortOf(tx: Database, kundennummer: string, version: number, phc: string) {
   return setPasswort(tx, phc)
     .where('anschlussnutzer.kundennummer', '=', kundennummer)
@@ -68,7 +69,7 @@ export async function updatePasswortOf(tx: Database, kundennummer: string, versi
 }
 
 /**
- * Sets the password by a link, which the next version makes worthless in the same statement: of any number at once one
+ * Sets the password by a link; the next version voids the link in the same statement. Of many uses at once one
  * succeeds, and the others find another version.
  */
 export async function updatePasswortByReset(tx: Database, tokenHash: Buffer, phc: string, now: Date) {

@@ -14,7 +14,7 @@ const weakPasswort = () =>
     },
   ])
 
-// 60,000 entries, 3 MB: only where somebody sets a password.
+// 60,000 entries, 3 MB: loaded only when a password is set.
 let loading: Promise<ReadonlySet<string>> | undefined
 
 /** The most common passwords, and German words and names: in small letters, in NFC. */
@@ -28,7 +28,7 @@ async function loadHaeufige(): Promise<ReadonlySet<string>> {
   return new Set(lists.flatMap((list): string[] => list.default))
 }
 
-// The lists lack what their library finds by rules of its own: rows of keys, and repetitions.
+// The lists do not contain rows of keys and repetitions, which the library finds by rules.
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -46,7 +46,7 @@ const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]
 // What a portal of this kind is called, and what it is for: no list of words has them.
 const ofEveryPortal = ['Endkundenportal', 'Kundenportal', 'Zählerstand', 'Zaehlerstand']
 
-/** Whether nothing else is in it than what everybody knows of this portal and this customer, and a number. */
+/** Whether it consists only of publicly known words about this portal, the customer number and another number. */
 function isMadeOf(text: string, known: readonly string[]): boolean {
   const parts = known.map(lettersOf).filter((part) => part !== '')
   const plain = lettersOf(text)
@@ -54,7 +54,7 @@ function isMadeOf(text: string, known: readonly string[]): boolean {
   return rest !== plain && withoutEnding(rest) === ''
 }
 
-/** Whether it is among the first that anybody would try: a common one or a row of keys, also twice or with a year. */
+/** Whether an attacker would try it early: a common password or a row of keys, also twice or with a year. */
 async function isCommon(text: string): Promise<boolean> {
   loading ??= loadHaeufige()
   const haeufige = await loading
@@ -66,8 +66,8 @@ async function isCommon(text: string): Promise<boolean> {
 }
 
 /**
- * Throws 400 for a new password that a stranger would find in his first tries. Passwords that are set already go on
- * working: a login does not ask.
+ * Throws 400 for a new password that an attacker would find with few tries. A login does not check this, so that stored
+ * passwords continue to work.
  */
 export async function refuseWeakPasswort(
   { app, kurzname, kundennummerPrefix }: Mandant,

@@ -78,7 +78,7 @@ describe('a link', () => {
   })
 })
 
-test('what was asked for a day ago is forgotten, but for what still waits for the mail server', async () => {
+test('requests older than a day are deleted, except those with a mail that still waits', async () => {
   await createAnschlussnutzer(portal.db, { kundennummer: 'T-4', email: 'a@b.example', passwort_hash: null })
   await ask('T-1')
   await receiveMails(portal)

@@ -11,15 +11,15 @@ import { resetJob } from './resetTask.ts'
 
 interface Resetanfrage {
   readonly tenant: ServedTenant
-  /** In its one spelling; undefined when it can be none. */
+  /** The canonical number; undefined if the text cannot be one. */
   readonly kundennummer: string | undefined
   readonly ip: string
   readonly now: Date
-  /** Is told when the portal has sent all that it sends in an hour. */
+  /** Called when the portal has sent its last mail of the hour. */
   readonly onExhausted: () => void
 }
 
-/** Sends a link if there is somebody to send it to; throws 404 or 702 while the tenant and the budget let it be told. */
+/** Sends a link if possible; otherwise throws 404 or 702, if the tenant's setting and the budget allow it. */
 export async function requestReset(anfrage: Resetanfrage): Promise<void> {
   const { tenant, kundennummer, ip, now, onExhausted } = anfrage
   const { db, budget, auskunft } = tenant
@@ -31,7 +31,8 @@ export async function requestReset(anfrage: Resetanfrage): Promise<void> {
     if (isTold) throw isLocked ? portalLocked() : resetUnknown()
     return
   }
-  // A flood for one account takes no mails from others, and does not stand in line for its lock.
+  // Before the portal's limit and the lock, so that a flood for one account neither uses up the mails nor waits for the
+  // lock.
   if (!(await hasRoomForReset(db, kunde.kundennummer, now))) return
   const mail = await limits.admitMail()
   if (!mail.isAdmitted) return
@@ -40,7 +41,7 @@ export async function requestReset(anfrage: Resetanfrage): Promise<void> {
   else if (mail.isLast) onExhausted()
 }
 
-/** Notes that a customer wants a link, and queues its mail; the queue learns no more than the number of the note. */
+/** Stores the request for a link and queues its mail; the job contains only the id of the request. */
 async function createReset(
   db: Database,
   reset: { readonly kundennummer: string; readonly passwortVersion: number },
@@ -52,7 +53,7 @@ async function createReset(
     if (!(await hasRoomForReset(tx, kundennummer, now))) return false
     await sweepResets(tx, now)
     await addJob(tx, resetJob, { id: await insertReset(tx, reset, now) })
-    // Not 'kunde': everybody who knows the number can ask.
+    // Not 'kunde', because everybody who knows the number can request a link.
     const verlangt = { akteur: 'portal', aktion: 'passwort_link_angefordert', objekt: 'anschlussnutzer' } as const
     await recordProtokoll(tx, { kundennummer, zeit: now, ...verlangt })
     return true
@@ -61,18 +62,19 @@ async function createReset(
 
 const rate = { windowMs: 3_600_000 }
 
-/** What may still be answered and mailed after 'password forgotten' [T10] [T11]. */
+/** The limits on answers and mails after 'password forgotten' [T10] [T11]. */
 interface Resetlimits {
   /** Counts a mail: 10 an hour for one source, 40 for one larger network, 200 in all of a portal. */
   readonly admitMail: () => Promise<{
     readonly isAdmitted: boolean
-    /** Whether it is the last that the portal sends in this hour. */
+    /** Whether this is the last mail that the portal sends in this hour. */
     readonly isLast: boolean
     readonly refund: () => Promise<void>
   }>
   /**
    * Whether an answer may tell that a number is not known or has no access: 3 times an hour for one source, 20 for one
-   * larger network, 60 in all of a portal, and never once mails have run out, for then no other answer means anything.
+   * larger network, 60 in all of a portal, and never after the mails have been used up, because then it would reveal
+   * more.
    */
   readonly admitAuskunft: () => Promise<boolean>
 }

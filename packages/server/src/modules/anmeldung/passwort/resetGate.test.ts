@@ -22,7 +22,7 @@ const use = async (ip: string, token: string) => {
   return (await call(portal.app, completePasswortReset, { headers }, undefined, { 'x-forwarded-for': ip })).status
 }
 
-test('a source that floods is sent away, others wait for their turn, and nonsense asks the database nothing', async () => {
+test('a flooding source is refused, others wait for their turn, and invalid tokens cause no query', async () => {
   const release = Promise.withResolvers<void>()
   const flood = Promise.all(Array.from({ length: 100 }, () => passReset(portal.db, often, () => release.promise)))
   expect([await ask(often), await use(often, wellFormed)]).toEqual([429, 429])
@@ -34,7 +34,7 @@ test('a source that floods is sent away, others wait for their turn, and nonsens
   expect(await use(often, wellFormed)).toBe(403)
 })
 
-test('a whole IPv6 /48 that floods is sent away, others wait for their turn', async () => {
+test('a flooding IPv6 /48 is refused, others wait for their turn', async () => {
   const release = Promise.withResolvers<void>()
   const ips = Array.from({ length: 200 }, (_, index) => `2001:db8:7:${index.toString(16)}::1`)
   const flood = Promise.all(ips.map((ip) => passReset(portal.db, ip, () => release.promise)))
@@ -45,7 +45,7 @@ test('a whole IPv6 /48 that floods is sent away, others wait for their turn', as
   expect(await waiting).toBe(204)
 })
 
-test('however many ask at once, two are in work', async () => {
+test('of many requests at once two are in work', async () => {
   const release = Promise.withResolvers<void>()
   let begun = 0
   const many = Array.from({ length: 500 }, (_, index) =>

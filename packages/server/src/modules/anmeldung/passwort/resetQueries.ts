@@ -6,10 +6,10 @@ import { latestEnd } from '../../../lib/clock.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long a link is good: from the dispatch of its mail, so that no outage of the mail server uses it up. */
+/** How long a link is valid after its mail was sent, so that the time does not run out while the mail server is down. */
 export const resetLifeMs = 24 * hourMs
 
-/** What decides on a link: whether there is access, and where to send it. */
+/** The customer's data that a link depends on: the access and the address. */
 export async function findResetEmpfaenger(db: Database, kundennummer: string, now: Date) {
   return db
     .selectFrom('anschlussnutzer')
@@ -18,7 +18,7 @@ export async function findResetEmpfaenger(db: Database, kundennummer: string, no
     .executeTakeFirst()
 }
 
-/** One request at a time counts and adds to the links of a customer; nothing else of the customer is locked. */
+/** Takes a lock so that only one request at a time counts and adds links of a customer; locks no row of the customer. */
 export async function lockResets(tx: Database, kundennummer: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`passwort_reset ${kundennummer}`}, 0))`.execute(tx)
 }
@@ -53,7 +53,7 @@ export async function insertReset(
 // The queue gives up on a mail after about three days.
 const queueMs = 4 * 24 * hourMs
 
-/** Deletes the links that are over, a day after they were asked for, but none whose mail still waits. */
+/** Deletes expired links a day after their request, except those with a mail that still waits. */
 export async function sweepResets(tx: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await tx
@@ -66,14 +66,14 @@ export async function sweepResets(tx: Database, now: Date): Promise<void> {
           or([is('gilt_bis', '<=', now), is('nichtig', '=', true), is('angefordert_am', '<=', before(queueMs))]),
         )
         .select('id')
-        // Others may be sweeping as well.
+        // Another process may be deleting as well.
         .forUpdate()
         .skipLocked(),
     )
     .execute()
 }
 
-/** The recipient of a link's mail; undefined when the link would open nothing. */
+/** The recipient of a link's mail; undefined if the link would be invalid. */
 export async function findResetKunde(db: Database, id: string, now: Date) {
   return db
     .selectFrom('passwort_reset')
@@ -90,7 +90,7 @@ export async function findResetKunde(db: Database, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Makes a link good until the given time, as long as the customer has the address that it goes to. */
+/** Makes a link valid until the given time, as long as the customer has the address to which it is sent. */
 export async function updateReset(
   db: Database,
   { id, tokenHash, email, giltBis }: { id: string; tokenHash: Buffer; email: string; giltBis: Date },
@@ -103,8 +103,8 @@ export async function updateReset(
 }
 
 /**
- * A newer link voids the older ones: once it has been sent, for they may be all that the customer has. One that seems to
- * come from the future is older as well.
+ * Voids the older links after the newer one has been sent; before that the customer may have no other. A link with a
+ * time in the future counts as older, too.
  */
 export async function endOlderResets(db: Database, id: string, now: Date): Promise<void> {
   await db
@@ -123,7 +123,7 @@ export async function endOlderResets(db: Database, id: string, now: Date): Promi
     .execute()
 }
 
-/** The customer whose password a token can set now; only a look ahead, `updatePasswortByReset` decides. */
+/** The customer for whom a token is valid now; this is a preliminary check, `updatePasswortByReset` decides. */
 export async function findOpenReset(db: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('passwort_reset')

@@ -40,26 +40,26 @@ const task = passwortResetTask(mailer, testSchluessel, {
 
 const resets = () =>
   portal.db.selectFrom('passwort_reset').select(['id', 'nichtig', 'token_hash', 'gilt_bis']).orderBy('angefordert_am')
-/** Asks for a link, and answers the number of its note. */
+/** Requests a link, and returns the id of the stored request. */
 async function ask(): Promise<string> {
   portal.clock.advance(600)
   expect((await askForReset(portal, 'T-1')).status).toBe(204)
   return (await resets().execute()).at(-1)?.id ?? ''
 }
-/** Runs the job of a note, and answers what it wrote to the log. */
+/** Runs the job of a request, and returns what it wrote to the log. */
 async function run(id: string) {
   const log = testLog()
   await task.run(testJobContext({ db: portal.db, clock: portal.clock, log }), { id })
   return log.lines.map(({ ereignis }) => ereignis)
 }
 
-test('the metrics hear of the mail and of the link', async () => {
+test('the metrics count the mail and the link', async () => {
   expect(await run(await ask())).toEqual(['Link für neues Passwort gesendet'])
   expect(told).toEqual(['test: gesendet', 'test: linkGesendet'])
   expect(sent).toHaveLength(1)
 })
 
-test('a link that could not be sent leaves the one before as it is', async () => {
+test('a link that could not be sent does not void the one before', async () => {
   const first = await ask()
   await run(first)
   const second = await ask()
@@ -73,8 +73,8 @@ test('a link that could not be sent leaves the one before as it is', async () =>
 })
 
 test.each([
-  ['whose address is gone', { email: null }],
-  ['who is locked out by now', { gesperrt: true }],
+  ['without an address', { email: null }],
+  ['who is locked now', { gesperrt: true }],
 ])('nothing is sent, and no link made, for a customer %s', async (_name, changes) => {
   const id = await ask()
   const of = portal.db.updateTable('anschlussnutzer').where('kundennummer', '=', 'T-1')
@@ -88,7 +88,7 @@ test.each([
   expect(await resets().execute()).toMatchObject([{ token_hash: null, gilt_bis: null }])
 })
 
-test('a note that is gone sends nothing', async () => {
+test('a job for a deleted request sends nothing', async () => {
   const id = await ask()
   await portal.db.deleteFrom('passwort_reset').execute()
   expect(await run(id)).toEqual([])

@@ -20,7 +20,7 @@ function linkOf(erneuernUrl: string, token: string): string {
   return url.href
 }
 
-/** Sends the link to a new password; its token comes into being here, and a retry sends the same one. */
+/** Sends the link to a new password; computes its token here, so a retry sends the same one. */
 export function passwortResetTask(
   mailer: Mailer,
   schluessel: string,
@@ -55,19 +55,19 @@ export function passwortResetTask(
   }
 }
 
-// Domains of their own: no session token, which travels in the same header, can ever pass for a reset token.
+// Own hash domains, so that a session token, which travels in the same header, is never accepted as a reset token.
 const prefix = 'ekpr_'
 const domain = 'passwort-reset\0'
 
-/** The token of a mailed link: the same however often its mail is tried, and not to be known from the database. */
+/** The token of a mailed link: the same for each try of its mail, and not computable from the database. */
 export function deriveResetToken(schluessel: string, mandant: string, id: string): string {
   return `${prefix}${createHmac('sha256', schluessel).update(`${domain}${mandant}\0${id}`).digest('base64url')}`
 }
 
-/** Whether a text looks like one of our tokens; what does not is worth no query. */
+/** Whether a text has the form of a reset token; for others no query is needed. */
 export const isResetToken = (text: string) => /^ekpr_[\w-]{43}$/.test(text)
 
-/** What is stored of a token. */
+/** The stored hash of a token. */
 export function hashResetToken(token: string): Buffer {
   return createHash('sha256').update(domain).update(token).digest()
 }

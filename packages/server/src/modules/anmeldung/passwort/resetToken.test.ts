@@ -18,7 +18,7 @@ test('of one text a session and a link keep different hashes', () => {
   expect(hashResetToken('ekpr_x')).not.toEqual(hashToken('ekpr_x'))
 })
 
-test('what is none can be told without a query', () => {
+test('an invalid token is recognised without a query', () => {
   const token = deriveResetToken('schluessel', 'stw', 'id')
   expect(isResetToken(token)).toBe(true)
   const others = ['', 'Unsinn', 'ekpr_', token.slice(1), token.slice(0, -1), `${token}x`, `${token}\n`, ` ${token}`]

@@ -37,11 +37,11 @@ export function passwortRoutes(server: PortalServer): void {
     await completeReset(context, context.headers)
   })
 
-  // A token that is sent has been compared with the customer number before [T13].
+  // A sent token has been compared with the customer number already [T13].
   route(server, changePasswort, async (context) => {
     const changed = updatePasswort(context, { ...context.headers, ...context.body })
     const { kundennummer, grant } = await changed.catch((error: unknown) => {
-      // Whose number it is has been proven by the session.
+      // The session has proved the customer number.
       throw context.session === undefined ? error : asSignedIn(error, 'altesPasswort')
     })
     return { body: { kundennummer }, headers: { token: grant.token, ttl: grant.ttl } }

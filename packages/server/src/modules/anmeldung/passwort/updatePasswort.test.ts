@@ -67,7 +67,7 @@ test('a change ends every session, opens a new one and tells the customer', asyn
   expect(`${mail?.text}${mail?.html}`).not.toMatch(/Selbst-gesetzt|Sonnenblume/)
 })
 
-test('the one-time password is changed without a session, and not for itself', async () => {
+test('the one-time password is changed without a session, and the new one must differ', async () => {
   await setColumns({ einmalpasswort_seit: portal.clock.now() })
   expect((await signIn(old)).body).toMatchObject({ code: 700 })
   expect(await change({ neuesPasswort: old })).toMatchObject({
@@ -83,7 +83,7 @@ test('the one-time password is changed without a session, and not for itself', a
   expect((await signIn(next)).status).toBe(200)
 })
 
-test('a new password is another one, in whatever form it is typed', async () => {
+test('a new password must differ from the old one, in any Unicode form', async () => {
   await setColumns({ passwort_hash: await hashPasswort('Bäckerei-2026') })
   const same = { altesPasswort: 'Bäckerei-2026', neuesPasswort: 'Bäckerei-2026'.normalize('NFD') }
   expect(await change(same)).toMatchObject({
@@ -110,7 +110,7 @@ test.each(['Passwort2026', 'NUMMER NUMMER NUMMER', 'Stadtwerke Test 2026'])(
   },
 )
 
-test('a password that is easy to guess goes on working until its owner changes it', async () => {
+test('a stored password that is easy to guess works until its owner changes it', async () => {
   await setColumns({ passwort_hash: await hashPasswort('passwort1') })
   expect((await signIn('passwort1')).status).toBe(200)
   expect((await change({ altesPasswort: 'passwort1' })).status).toBe(200)
@@ -126,7 +126,7 @@ test('a token sent with the number of another customer is 401, even with that cu
   expect(await whoAmI(mine)).toBe(200)
 })
 
-test('a wrong old password answers to the letter like a wrong login, for unknown numbers too', async () => {
+test('a wrong old password gets exactly the answer of a wrong login, also for unknown numbers', async () => {
   const wrong = await change({ altesPasswort: 'falsch-2026' })
   const unknown = await change({ altesPasswort: 'falsch-2026', of: 'T-4711' })
   const { status, body } = await signIn('falsch-2026')
@@ -147,7 +147,7 @@ test('a wrong old password leaves session and password as they are', async () =>
   expect(await receiveMails(portal)).toEqual([])
 })
 
-test('a customer with a session who has tried too often is told to wait, and of no other way', async () => {
+test('a customer with a session who has tried too often reads how long to wait, without a hint at the reset link', async () => {
   const session = await portal.login(kundennummer, old)
   for (let times = 0; times < 10; times++) await change({ altesPasswort: 'falsch-2026' }, session)
   const answer = await change({}, session)
@@ -163,7 +163,7 @@ test('a locked customer is told so after the right password, and changes nothing
   expect((await signIn(old)).status).toBe(200)
 })
 
-test('the level that changes nothing else may change its password', async () => {
+test('a customer with restricted access may change the password', async () => {
   await setColumns({ zugriff: 'eingeschränkt' })
   expect((await change({}, await portal.login(kundennummer, old))).status).toBe(200)
 })

@@ -9,13 +9,14 @@ import { recordPasswortwechsel, updatePasswortOf } from './passwortwechsel.ts'
 import { refuseWeakPasswort } from './refuseWeakPasswort.ts'
 
 interface Wechsel extends PasswortAenderung {
-  /** As typed. */
+  /** The number as typed. */
   readonly kundennummer: string
 }
 
 /**
- * Sets another password for a customer who knows the old one, or the one-time password, and opens the only session that
- * goes on; throws 400 for the same again and for a weak one. A wrong old password answers like a wrong login, and so does one that was changed meanwhile.
+ * Sets another password for a customer who knows the old one or the one-time password, ends all sessions and opens a new
+ * one; throws 400 for the same password again and for a weak one. A wrong old password gets the answer of a wrong
+ * login, and so does one that was changed meanwhile.
  */
 export async function updatePasswort(
   context: Anmeldekontext,

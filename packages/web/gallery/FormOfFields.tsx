@@ -30,7 +30,7 @@ const draft = {
   forget: () => sessionStorage.removeItem(key),
 }
 
-/** Fields with their state, and what is asked before it is lost; who is called Egon is refused. */
+/** Fields with their state and the question before leaving; the server refuses the name Egon. */
 export const FormOfFields = () => {
   const [sent, setSent] = useState('nichts')
   const [asked, setAsked] = useState(false)

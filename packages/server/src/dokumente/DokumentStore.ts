@@ -22,7 +22,7 @@ export interface StoredContent {
   readonly bytes: number
 }
 
-/** A content on its way out; whoever opened it closes it. */
+/** An opened content; the caller that opened it must close it. */
 export interface OpenContent {
   readonly bytes: number
   /** Each chunk holds until the next one is asked for: its memory is used again. */

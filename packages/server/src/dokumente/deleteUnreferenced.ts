@@ -3,8 +3,9 @@ import type { Database } from '../db/open.ts'
 import type { DokumentStore } from './DokumentStore.ts'
 
 /**
- * The advisory lock around contents, held by a session of the database: shared by those who put contents before a
- * document refers to them, alone by who deletes contents that none refers to. Any number will do, but another than the import's.
+ * The advisory lock around contents, held by a session of the database: shared while contents are stored before a
+ * document refers to them, exclusive while contents without a reference are deleted. The number is arbitrary, but
+ * differs from the import's.
  */
 export const contentLock = 7_301_847
 

@@ -75,7 +75,7 @@ describe.each(stores)('%s', (_, openStore) => {
     expect((await read(store, hashOf(content)))?.equals(content)).toBe(true)
   })
 
-  test('a content whose source fails leaves nothing in the store', async () => {
+  test('a content from a source that fails leaves nothing in the store', async () => {
     const store = openStore('halb')
     async function* failing() {
       yield Buffer.from('the beginning')

@@ -9,7 +9,7 @@ import { within } from './within.ts'
 
 // A running job has this long to end, and as long again once its signal has aborted.
 const graceMs = 1500
-// The clock of the database may be another machine's, whose changes this process does not notice.
+// The database may run on another machine, and this process does not notice when that machine's clock is set.
 const correctEveryMs = 300_000
 // Enough that a lost connection cannot make a job be done twice.
 const remembered = 100
@@ -77,7 +77,7 @@ export async function openRunner(options: RunnerOptions, leftovers: readonly Lef
       gracefulShutdownAbortTimeout: graceMs,
       logger: loggerTo(options),
       events,
-      // When these are not set, a job whose end cannot be recorded is an unhandled rejection; 0 means no delay.
+      // Without these settings, failing to record the end of a job is an unhandled rejection; 0 means no delay.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     for (const { name } of tasks.filter(({ runsAtStart }) => runsAtStart)) {

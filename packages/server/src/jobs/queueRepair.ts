@@ -68,7 +68,7 @@ export async function correctFutureTimes(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Frees jobs whose process is gone, long before the queue itself does (four hours): no job may run for so long.
+ * Frees jobs of processes that have ended, long before the queue itself does (four hours): no job may run for so long.
  * Deletes those that failed for good, with what is in them, after a week; soon where the next one comes by itself.
  */
 export const tidyQueue: Task = {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** When each of so many who come at once may go. */
+/** Milliseconds after which each of that many callers at once may go on. */
 async function turnsOf(count: number, wait: () => Promise<void>): Promise<number[]> {
   const start = performance.now()
   const turns = Array.from({ length: count }, async () => {

@@ -30,7 +30,7 @@ test('of more than there is room for the one goes that was asked first', async (
   expect(await remember('a', ask)).toBe(4)
 })
 
-test('a failure is told to all who waited, and the next one asks again', async () => {
+test('a failure rejects all waiting calls, and the next call tries again', async () => {
   const remember = shortCache<number>(testClock(), 2, 10_000)
   const fail = () => Promise.reject(new Error('no'))
   const both = await Promise.allSettled([remember('a', fail), remember('a', counted())])

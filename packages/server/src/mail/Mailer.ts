@@ -15,7 +15,7 @@ export interface Mailer {
   readonly close: () => void
 }
 
-/** A mail did not go out; says why in a code such as `550` or `ECONNREFUSED`, and never to whom. */
+/** A mail could not be sent; has the reason as a code such as `550` or `ECONNREFUSED`, and never the recipient. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent'
   readonly code: string

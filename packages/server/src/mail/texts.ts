@@ -1,6 +1,6 @@
 import type { Anschlussnutzer } from '@ekp/wire/anschlussnutzer'
 
-/** The customer to whom a mail about his own data goes. */
+/** The recipient of a mail about his own data. */
 export type Empfaenger = Person & { readonly email: string }
 
 /** How a mail greets a customer: `Guten Tag Frau Dr. Muster,`, or `Guten Tag,` where no name fits. */

@@ -122,7 +122,7 @@ test('a tenant without a database is closed and says why, its neighbour is open;
   await sql`select from anschlussnutzer`.execute(databases.of(nachbar))
 }, 60_000)
 
-test('a tenant whose database does not answer keeps its neighbour waiting for seconds at most', async () => {
+test('a tenant with a database that does not answer delays other tenants by a few seconds at most', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const silent = createServer().listen(0, '127.0.0.1')

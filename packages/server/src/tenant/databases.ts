@@ -22,7 +22,7 @@ export interface Databases {
   opened(tenant: Tenant): Promise<void>
   /** Resolves while it is closed, or once it is: under its name is another database now. */
   closed(tenant: Tenant): Promise<void>
-  /** For those who need connections of their own. */
+  /** For modules that need connections of their own. */
   connectionTo(tenant: Tenant): Connection
   /** Where they are, for people. */
   readonly place: string

@@ -45,7 +45,7 @@ export async function claimForDemo(db: Database): Promise<void> {
   })
 }
 
-/** Throws `StartError` where a tenant would get a database with the demo, whose passwords everybody knows. */
+/** Throws `StartError` if a tenant would get a database with the demo, which has public passwords. */
 export async function refuseDemo(db: Database, kurzname: string): Promise<void> {
   const { datenbank, isDemo } = await findContents(db)
   if (!isDemo) return

@@ -47,7 +47,7 @@ describe('loadTenants', () => {
       /apiBase/,
     ],
     [
-      'a creditor whose check digits are wrong',
+      'a creditor identifier with wrong check digits',
       {
         hosts: ['a'],
         app: { kurzname: 'a', name: 'A', sepa: { glaeubiger: 'A', glaeubigerId: 'DE97ZZZ09999999999' } },
@@ -132,14 +132,14 @@ describe('loadTenants', () => {
     expect([tenant?.app.passwortErneuernUrl, tenant && erneuernUrlOf(tenant)]).toEqual([url, url])
   })
 
-  test('an answer to who forgot his password is specific unless told otherwise', () => {
+  test('the answer to a request for a reset link is specific by default', () => {
     write({ 'a.json': minimal('a', ['a']), 'b.json': { ...minimal('b', ['b']), auskunft: 'neutral' } })
     expect(loadTenants({ tenantsDir: dir }).map(({ auskunft }) => auskunft)).toEqual(['spezifisch', 'neutral'])
     write({ 'b.json': { ...minimal('b', ['b']), auskunft: 'keine' } })
     expect(() => loadTenants({ tenantsDir: dir })).toThrow('auskunft: Erlaubt sind spezifisch und neutral.')
   })
 
-  test('with a mail server, a tenant says who sends its mails and where their links lead', () => {
+  test('with a mail server, a tenant must have a sender and the address for links', () => {
     const config = { tenantsDir: dir, smtpUrl: 'smtp://mail.example' }
     write({ 'a.json': minimal('a', ['a.example']) })
     expect(() => loadTenants(config)).toThrow(/a\.json: mail: Die Einstellung fehlt\. Mit SMTP_URL/)

@@ -87,7 +87,7 @@ export async function* sourceOf(lines: Lines): AsyncGenerator<Uint8Array> {
   yield Buffer.isBuffer(lines) ? lines : Buffer.from(toNdjson(lines))
 }
 
-/** Imports lines of the tenant whose numbers begin with `T-`, on `heute`. */
+/** Imports lines for the tenant with the prefix `T-`, on `heute`. */
 export function load(db: Database, lines: Lines): Promise<ImportReport> {
   return importNdjson(db, sourceOf(lines), { tenantPrefix: 'T-', heute })
 }

@@ -167,7 +167,7 @@ async function insertEintraege(db: Database, store: DokumentStore): Promise<void
   )
 }
 
-/** A customer of whom every personal column of every table has something that nobody else has. */
+/** A customer with a unique value in every personal column of every table. */
 export async function insertKanarien(db: Database, store: DokumentStore): Promise<void> {
   await insertKunde(db)
   await insertVertrag(db)

@@ -31,7 +31,7 @@ interface AuskunftAnswer {
   readonly problem: { readonly detail?: string; readonly felder?: unknown }
 }
 
-/** A portal with documents, whose customers ask for their data. */
+/** A portal with documents, for tests of the export. */
 export async function openAuskunftPortal(
   options: { readonly store?: (store: DokumentStore) => DokumentStore | undefined } = {},
 ): Promise<AuskunftPortal> {

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from './testApp.ts'
 import { testTenant } from './testTenant.ts'
 import { tryPasswort } from './tryPasswort.ts'
 
-/** The password of whoever signs in, until it is changed. */
+/** The password of all customers, until a test changes it. */
 export const passwort = 'Sonnenblume-2026'
 
 /** A portal where customers sign in from several devices. */

@@ -2,7 +2,7 @@ import { createAnschlussnutzer } from './factories.ts'
 import { deleteQueuedMails } from './queuedMails.ts'
 import { type TestApp, testApp } from './testApp.ts'
 
-/** A portal with `T-1` who can be sent a link, `T-2` without an address and `T-3` without access. */
+/** A portal with the customers `T-1` (with an address), `T-2` (without an address) and `T-3` (without access). */
 export async function openResetPortal(): Promise<TestApp> {
   const portal = await testApp({ trustedProxies: ['127.0.0.1'], database: { connections: 10 } })
   const email = 'erika@example.org'

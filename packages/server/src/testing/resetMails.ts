@@ -43,7 +43,7 @@ interface Sender {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Asks for a link to a new password as whoever the test wants. */
+/** Requests a link to a new password, from any source and for any number. */
 export async function askForReset({ app }: Pick<TestApp, 'app'>, kundennummer: string, sender: Sender = {}) {
   const { basisUrl = 'https://portal.example.org/passwort/erneuern', ip = '198.51.100.1', headers = {} } = sender
   const { statusCode, payload } = await app.inject({

@@ -13,7 +13,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const tickMs = 100
 
-/** A process whose watchdog ticks ten times as fast as the portal's; it runs `work` in a function of this name. */
+/** A process with a watchdog that ticks ten times as fast as the portal's; it runs `work` in a function of this name. */
 async function start(work: string, { log = 'stdout', args = [] as string[] } = {}) {
   const file = JSON.stringify(new URL('./startWatchdog.ts', import.meta.url).href)
   const script = `

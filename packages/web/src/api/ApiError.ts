@@ -7,13 +7,13 @@ interface ApiErrorParts {
   readonly felder?: readonly RefusedField[]
 }
 
-/** One input that the server refused: where, and the German sentence to show there. */
+/** One input that the server refused: its field, and the German sentence to show there. */
 export interface RefusedField {
   readonly feld: string
   readonly text: string
 }
 
-/** The only error that `call()` throws, besides the abort that its caller asked for. */
+/** The only error that `call()` throws, except when the caller aborts. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The HTTP status; 0 when no answer came. */
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What an answer with an error status means [schnittstelle-9] [schnittstelle-10]. */
+/** The ApiError of an answer with an error status [schnittstelle-9] [schnittstelle-10]. */
 export function parseApiError(status: number, body: unknown): ApiError {
   const code = problemCode(status, body)
   const isTechnical = code >= 500 && code < 600

@@ -95,7 +95,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 
 const vertrag = { params: { vertragId: '4711001' } }
 
-describe('what is sent', () => {
+describe('a request', () => {
   test('puts parameters into the path and the session into the headers', async () => {
     answerJson(200, { id: '4711001', versorgungsart: 'gas', status: 'GEKEUNDIGT', unbekannt: 1 })
     const data = await call(findVertrag, vertrag)
@@ -151,20 +151,23 @@ describe('what is sent', () => {
     expect(seen.map(({ headers }) => headers['token'])).toEqual(['token-1', undefined])
   })
 
-  test.each(['..', '.', '', 'a/b', 'anschlussnutzer'])('never sends what can be no contract: %j', async (vertragId) => {
-    expect((await failure(call(findVertrag, { params: { vertragId } }))).status).toBe(404)
-    expect(seen).toEqual([])
-  })
+  test.each(['..', '.', '', 'a/b', 'anschlussnutzer'])(
+    'is never sent with an invalid contract id: %j',
+    async (vertragId) => {
+      expect((await failure(call(findVertrag, { params: { vertragId } }))).status).toBe(404)
+      expect(seen).toEqual([])
+    },
+  )
 })
 
-describe('what comes back', () => {
-  test('hands over the reply headers', async () => {
+describe('an answer', () => {
+  test('returns the reply headers', async () => {
     answerJson(200, { kundennummer: 'SWM-1' }, { token: 'neu', ttl: '1800' })
     const reply = await callWithHeaders(login, { headers: { kundennummer: 'SWM-1', passwort: 'p' } })
     expect(reply).toEqual({ data: { kundennummer: 'SWM-1' }, headers: { token: 'neu', ttl: 1800 } })
   })
 
-  test('hands over bytes as a Blob', async () => {
+  test('returns bytes as a Blob', async () => {
     answer = (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(Buffer.from([0, 255, 10]))
     expect(new Uint8Array(await (await callForBytes(findDatei, {})).arrayBuffer())).toEqual(
       new Uint8Array([0, 255, 10]),
@@ -197,7 +200,7 @@ describe('what comes back', () => {
     ])
   })
 
-  test('knows no length of what says none, or of what is compressed on its way', async () => {
+  test('reports no length if there is none, or if the answer is compressed', async () => {
     const totals: unknown[] = []
     const onProgress = (_received: number, total: number | undefined) => totals.push(total)
     answer = (response) => response.writeHead(200).end('1234')
@@ -219,7 +222,7 @@ describe('what comes back', () => {
     [200, ''],
     [200, 'null'],
     [200, '{}'],
-  ])('%d with %j is nothing where the schema knows nothing', async (status, body) => {
+  ])('%d with %j is empty if the schema allows nothing', async (status, body) => {
     answer = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     expect(await call(findAktuelleRechnungsadresse, {})).toBeNull()
   })
@@ -243,7 +246,7 @@ describe('what comes back', () => {
     [200, 'application/json', 'true'],
     [201, 'application/json; charset=utf-8', '{"kundennummer":"SWM-1"}'],
     [200, 'application/hal+json', '"OK"'],
-  ])('%d %s %j is done where nothing is to be read', async (status, type, body) => {
+  ])('%d %s %j is a success if the call has no output', async (status, type, body) => {
     answer = (response) => response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(body)
     expect(await call(changePasswort, { headers: { kundennummer: 'x' }, body: {} })).toBeUndefined()
   })
@@ -261,12 +264,12 @@ describe('what comes back', () => {
     answer = (response) => response.writeHead(200, type === undefined ? {} : { 'content-type': type }).end(body)
     const error = await failure(call(changePasswort, { headers: { kundennummer: 'x' }, body: {} }))
     expect(error).toMatchObject({ status: 200, text: technicalError })
-    // Nor does it say that there is nothing.
+    // It does not count as an empty answer either.
     expect((await failure(call(findAktuelleRechnungsadresse, {}))).text).toBe(technicalError)
   })
 
   test.each([['{"id":'], ['{"id":5}'], ['null'], ['']])(
-    'an answer that no schema knows is a technical error: %s',
+    'an answer that does not fit the schema is a technical error: %s',
     async (body) => {
       answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
       expect((await failure(call(findVertrag, vertrag))).text).toBe(technicalError)
@@ -297,7 +300,7 @@ describe('errors', () => {
     expect(await failure(call(findVertrag, vertrag))).toMatchObject({ status, code, text })
   })
 
-  test('instead of bytes it is no file', async () => {
+  test('an error instead of bytes is not returned as a file', async () => {
     answerJson(404, { detail: 'Das Dokument ist zurzeit nicht verfügbar.' })
     expect(await failure(callForBytes(findDatei, {}))).toMatchObject({
       status: 404,
@@ -331,7 +334,7 @@ describe('errors', () => {
     expect(events).toEqual([])
   })
 
-  test('so does one in the middle of the answer, be it of text or of bytes', async () => {
+  test('an abort in the middle of the answer stays an abort, for text and for bytes', async () => {
     for (const ask of [
       (signal: AbortSignal) => call(findVertrag, vertrag, { signal }),
       (signal: AbortSignal) => callForBytes(findDatei, {}, { signal }),
@@ -345,17 +348,17 @@ describe('errors', () => {
     }
   })
 
-  test('a sentence of the host goes before the fallback, which serves for everything else', () => {
+  test('the host’s sentence is used before the fallback, which is for all other errors', () => {
     expect(errorText(new ApiError({ status: 400, text: 'Vom Server' }), 'Sonst')).toBe('Vom Server')
     expect(errorText(new ApiError({ status: 400, text: undefined }), 'Sonst')).toBe('Sonst')
     expect(errorText(new Error('intern'), 'Sonst')).toBe('Sonst')
   })
 })
 
-describe('the session hears of it', () => {
+describe('the session is notified', () => {
   const anschlussnutzer = { kundennummer: 'SWM-100001' }
 
-  test('a ttl renews the session that asked', async () => {
+  test('a ttl renews the session of the request', async () => {
     answerJson(200, anschlussnutzer, { ttl: '1800' })
     await call(findAnschlussnutzer, {})
     expect(events).toEqual([['ttl', 'token-1', 1800]])
@@ -387,7 +390,7 @@ describe('the session hears of it', () => {
     expect(events).toEqual([])
   })
 
-  test('a refused sign-in speaks for no session', async () => {
+  test('a refused sign-in ends no session', async () => {
     answerJson(401, { detail: 'Falsch.' })
     const error = await failure(call(login, { headers: { kundennummer: 'SWM-1', passwort: 'p' } }))
     expect(error.text).toBe('Falsch.')

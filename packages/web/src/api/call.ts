@@ -13,7 +13,7 @@ export interface CallOptions {
 const noAnswer =
   'Das Kundenportal ist gerade nicht zu erreichen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.'
 
-/** Calls the API and answers what the endpoint's schema says; throws `ApiError`, or the abort that `signal` asked for. */
+/** Calls the API and returns the parsed answer; throws `ApiError`, or the abort of `signal`. */
 export function call<E extends TextEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -60,7 +60,7 @@ async function reach({ url, init }: BuiltRequest, options: CallOptions): Promise
   return unlessCut(fetch(url, { ...init, ...options }), options)
 }
 
-// Whatever else fails on the way, in the connection or in the middle of a body, is one thing to the customer.
+// All other failures, in the connection or in the middle of a body, have the same text for the customer.
 async function unlessCut<T>(answer: Promise<T>, { signal }: CallOptions): Promise<T> {
   try {
     return await answer

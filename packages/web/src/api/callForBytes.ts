@@ -9,7 +9,7 @@ interface BytesOptions extends CallOptions {
 
 type BytesEndpoint = Endpoint & { readonly output: typeof binary }
 
-/** Calls for an answer of bytes, and tells how much of it has come; apart from `call`, which every screen carries. */
+/** Calls for an answer of bytes and reports the progress; not part of `call.ts`, which every screen loads. */
 export function callForBytes<E extends BytesEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -22,7 +22,7 @@ export function callForBytes(
 ): Promise<Blob> {
   return send(endpoint, request, options, async (response) => {
     await throwIfRefused(response)
-    // No document is one: a page of a proxy or of a hotel's network.
+    // HTML is never a document: it is a page of a proxy or of a hotel's network.
     if (/^text\/html\b/i.test(typeOf(response))) throw unreadable(response.status)
     return readBytes(response, onProgress)
   })

@@ -12,10 +12,10 @@ export interface Reply {
   readonly headers: unknown
 }
 
-// No schema takes it for an answer that says nothing.
+// No schema accepts this as an empty answer.
 const damaged = Symbol('damaged')
 
-/** What did not come from the API, or not whole. */
+/** The error of an answer that did not come from the API or is not complete. */
 export const unreadable = (status: number) => new ApiError({ status, text: technicalError })
 
 /** Throws what an error status means. */

@@ -33,7 +33,7 @@ async function ask(apiBase: string): Promise<string | null | undefined> {
 }
 
 test.each([204, 403])(
-  'what an API says with %d it hears with the next request, and no other API does',
+  'the device token in an answer with %d is sent with the next request to this API, and to no other',
   async (status) => {
     expect(await ask('https://api.example/api')).toBeNull()
     answered = new Response(null, { status, headers: { geraet: 'nachweis-1' } })

@@ -1,6 +1,6 @@
 import { ApiError, type RefusedField } from './ApiError.ts'
 
-/** What a form says about something that it sent and that was not taken. */
+/** The errors that a form shows for a refused request. */
 interface Refusal {
   readonly text: string
   readonly felder: readonly RefusedField[]

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 import { ScreenNotLoaded } from './routes.ts'
 
-/** What stands instead of a screen that failed. */
+/** Replaces a screen that failed. */
 export function ErrorView({ error, reset }: ErrorComponentProps) {
   return error instanceof ScreenNotLoaded ? <ScreenNotLoadedView reset={reset} /> : <BrokenView error={error} />
 }
@@ -36,7 +36,7 @@ function BrokenView({ error }: { error: unknown }) {
 }
 
 const title = 'Die Seite konnte nicht geladen werden'
-// Each attempt replaces the view, so what is shown outlives it.
+// Each attempt replaces the view, so this state is outside of it.
 let shownViews = 0
 // Time enough to show a screen that has arrived.
 const settleMs = 100
@@ -59,7 +59,7 @@ function ScreenNotLoadedView({ reset }: { reset: () => void }) {
     await router.invalidate()
     reset()
     setIsBusy(false)
-    // A browser may remember the failure, and a new version has other files: then only a new page helps.
+    // A browser may remember the failure, and a new version has other files: then the page must be loaded again.
     setTimeout(() => {
       if (shownViews > 0 && navigator.onLine) window.location.reload()
     }, settleMs)

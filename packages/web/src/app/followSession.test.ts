@@ -27,7 +27,7 @@ const openTab = () => createSession({ store: createSessionStore(() => shared, br
 const tellTabs = () => browser.dispatchEvent(Object.assign(new Event('storage'), { key: 'ekp-token' }))
 const readDraft = () => drafts.read('SWM-1', 'kontaktanfrage')
 
-/** This tab, with a draft in it, and another one. */
+/** Opens this tab with a draft, and another tab. */
 function openTwo() {
   const [here, there] = [openTab(), openTab()]
   here.start(login)
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', createItems())
 })
 
-test('what was typed here outlives an end that another tab saw first', () => {
+test('typed input stays when another tab notices the end of the session first', () => {
   const { there } = openTwo()
   there.endUnauthorized('token-1')
   tellTabs()
@@ -65,7 +65,7 @@ test('a logout deletes drafts: in this tab, from another tab, or when this tab i
   expect(readDraft()).toBeUndefined()
 })
 
-test("another customer's login deletes it, and leads home", () => {
+test("another customer's login deletes drafts, and leads to the start page", () => {
   const { there } = openTwo()
   there.endUnauthorized('token-1')
   tellTabs()

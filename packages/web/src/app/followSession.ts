@@ -14,7 +14,7 @@ export function followSession(session: Session, router: AnyRouter): void {
     if (known.state === state && known.kundennummer === kundennummer) return
     dismissMessage()
     forgetDrafts(session)
-    // The page may belong to the customer before; unsaved input does not hold it.
+    // The page may belong to the customer before, so it is left without a question about unsaved input.
     if (kundennummer !== undefined && known.kundennummer !== undefined && known.kundennummer !== kundennummer)
       void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
     else void router.invalidate()

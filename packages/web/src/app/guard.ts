@@ -19,14 +19,14 @@ export function guard(
   }
 }
 
-/** Whether a page is for those who forgot their password. */
+/** Whether a page is for customers with a forgotten password. */
 export const isUmPasswort = (route: RouteEntry | undefined) =>
   route === routes.passwortVergessen || route === routes.passwortErneuern
 
 /** The page that was asked for without a session; kept in the history entry of the login page, never in its address. */
 interface ReturnTo {
   readonly href: string
-  /** Whose page it was; undefined when nobody was logged in before. */
+  /** The customer of that page; undefined if nobody was logged in before. */
   readonly kundennummer: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function rememberPage(href: string, lastEnd: SessionEnd | undefined): Ret
   return { href, kundennummer: lastEnd?.kundennummer }
 }
 
-/** Where a login leads: to the page asked for, unless it was another customer's; otherwise home. */
+/** Where a login leads: to the requested page, unless it was another customer's; otherwise to the start page. */
 export function pageAfterLogin(returnTo: ReturnTo | undefined, kundennummer: string | undefined): string {
   const isTheirs = returnTo?.kundennummer === undefined || returnTo.kundennummer === kundennummer
   return returnTo !== undefined && isTheirs ? returnTo.href : '/'

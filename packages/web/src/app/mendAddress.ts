@@ -14,7 +14,7 @@ export function mendedAddress({ pathname, search, hash }: Pick<Location, 'pathna
 
 const unescaped = (text: string) => attempt(() => decodeURIComponent(text)) ?? text
 
-/** Puts the address right before anybody reads it; a path that decodes to nothing, such as `/%zz`, is the start page. */
+/** Corrects the address before other code reads it; a path that cannot be decoded, such as `/%zz`, is the start page. */
 export function mendAddress({ location, history }: Window, startPath: string): void {
   const { pathname, search, hash } = location
   const isReadable = attempt(() => decodeURIComponent(pathname)) !== undefined

@@ -22,14 +22,14 @@ function refuseOthers(url: string): string {
   return url
 }
 
-// While this module loads, before anybody else can take the one name that the page's policy allows.
+// While this module loads, before other code can use the one name that the page's policy allows.
 const policy = createPolicy()
 
 function createPolicy(): ScriptPolicy | undefined {
   try {
     return window.trustedTypes?.createPolicy('service-worker', { createScriptURL: refuseOthers })
   } catch {
-    // Served under a stricter policy: then there is no worker.
+    // A stricter policy forbids it: then there is no worker.
     return undefined
   }
 }
@@ -51,6 +51,6 @@ async function register(): Promise<void> {
     const url = policy?.createScriptURL(workerUrl) ?? workerUrl
     await navigator.serviceWorker.register(url, { scope, updateViaCache: 'none' })
   } catch {
-    // A browser that forbids it, or a host without the file: the portal works, with a network.
+    // If the browser forbids it, or the host lacks the file, the portal works, but only with a network.
   }
 }

@@ -71,7 +71,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'angemeldet',
-  // Whom the guard let in, at this address.
+  // The customer that the guard admitted at this address.
   beforeLoad: ({ context }) => ({ kundennummer: context.session.current()?.kundennummer }),
   component: screen(() => import('./layout/SignedInLayout.tsx'), 'SignedInLayout'),
 })

@@ -1,6 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 
-/** When a screen is open [oberflaeche-2]: without a login only, with a session only, or always, as the law wants it. */
+/** When a screen is open [oberflaeche-2]: only without a login, only with a session, or always, as the law requires. */
 export type RouteAccess = 'public' | 'session' | 'everybody'
 
 export interface RouteEntry {
@@ -184,7 +184,10 @@ export class ScreenNotLoaded extends Error {
   }
 }
 
-/** A screen, or a layout, that is loaded when somebody goes there; a failure to load it is no error inside of it. */
+/**
+ * A screen or layout that is loaded when it is opened; a failure to load it is handled separately from errors inside of
+ * it.
+ */
 export function screen<const Name extends string>(
   load: () => Promise<Readonly<Record<Name, () => void>>>,
   name: Name,

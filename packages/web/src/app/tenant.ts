@@ -25,7 +25,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The tenant's configuration, or an error whose sentence names the first wrong setting to the administrator. */
+/** The tenant's configuration; throws an error that names the first wrong setting to the administrator. */
 export function parseTenant(input: unknown): TenantConfig {
   const result = safeParse(TenantConfig, input)
   if (result.success) return result.output

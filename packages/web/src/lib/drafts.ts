@@ -23,7 +23,7 @@ export function createDrafts(findStorage: () => TextStorage) {
       attempt(() => findStorage().removeItem(keyOf(owner, name)))
     },
 
-    /** Everything of everybody but `owner`; of everybody when there is none. */
+    /** Deletes the drafts of all others than `owner`; without an owner, all drafts. */
     forgetOthers(owner: string | undefined): void {
       attempt(() => {
         const storage = findStorage()

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export const TenantContext = createContext<TenantConfig | undefined>(undefined)
 
-/** The supplier whose portal this is. */
+/** The tenant of this portal. */
 export function useTenant(): TenantConfig {
   const tenant = useContext(TenantContext)
   if (tenant === undefined) throw new Error('TenantContext is missing')

@@ -107,7 +107,7 @@ describe('renewal', () => {
     expect(stored()).toBeNull()
   })
 
-  test('nor after a logout in another tab that this one has not heard of yet', () => {
+  test('nor after a logout in another tab that this one has not noticed yet', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -176,7 +176,7 @@ describe('end', () => {
     expect(stored()).toBeNull()
   })
 
-  test('a session that slept with the device is over when somebody looks, whatever the timer does', () => {
+  test('a session that expired while the device was suspended is over at the next look, whatever the timer does', () => {
     const tab = openTab()
     tab.start(login)
     vi.setSystemTime(new Date('2026-06-01T12:00:00Z'))
@@ -185,7 +185,7 @@ describe('end', () => {
     expect(tab.lastEnd()?.reason).toBe('expired')
   })
 
-  test('401 logs out the session that asked', () => {
+  test('401 ends the session of the request', () => {
     const tab = openTab()
     tab.start(login)
     tab.endUnauthorized('token-1')
@@ -262,7 +262,7 @@ describe('two tabs', () => {
     expect(here.lastEnd()?.reason).toBe('ended')
   })
 
-  test('a session that ran out has run out in every tab, whichever timer comes first', () => {
+  test('a session that expires has expired in every tab, in any order of the timers', () => {
     let now = systemClock.now()
     const tabs = [openTab({ now: () => now }), openTab({ now: () => now }), openTab({ now: () => now })]
     tabs[0]?.start(login)
@@ -275,7 +275,7 @@ describe('two tabs', () => {
     )
   })
 
-  test('a logout counts in a tab that slept past the expiry, and in one that is loaded again', () => {
+  test('a logout counts in a tab that was suspended past the expiry, and in one that is loaded again', () => {
     let now = systemClock.now()
     const [here, there] = [openTab({ now: () => now }), openTab()]
     here.start(login)
@@ -287,7 +287,7 @@ describe('two tabs', () => {
     expect(openTab().lastEnd()).toEqual({ reason: 'elsewhere', kundennummer: undefined })
   })
 
-  test('a logout of old does not explain the end of a newer session', () => {
+  test('an earlier logout is not the reason for the end of a newer session', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     here.end('logout')
@@ -307,7 +307,7 @@ describe('two tabs', () => {
     expect(here.current()).toMatchObject({ kundennummer: 'SWM-100003', token: 'token-3' })
   })
 
-  test('a renewal in one tab extends the session of the other, even before it hears of it', () => {
+  test('a renewal in one tab extends the session of the other, even before it notices', () => {
     const [here, there] = [openTab(), openTab()]
     here.start(login)
     tellTabs()
@@ -317,7 +317,7 @@ describe('two tabs', () => {
     expect(here.state()).toBe('loggedIn')
   })
 
-  test('damage done by hand logs out everywhere', () => {
+  test('a damaged record logs out in all tabs', () => {
     const tab = openTab()
     tab.start(login)
     items.set('ekp-token', 'kaputt')

@@ -103,7 +103,7 @@ export function createSession({ store, clock }: { store: SessionStore; clock: Cl
 
   store.subscribe(check)
   check()
-  // A tab that the browser had put aside may have slept through a logout.
+  // A tab that the browser had suspended may have missed a logout.
   if (record === undefined && store.isLoggedOut()) lastEnd = endOf(undefined, 'elsewhere')
 
   return {

@@ -39,7 +39,7 @@ test('at the start only copies of the signed-in customer stay; waiting readings 
   expect(await count('wartendeAblesungen')).toBe('1 1')
 })
 
-test('copies end with the session, however it ends; what waits is kept', async () => {
+test('copies are deleted with the session, however it ends; waiting readings are kept', async () => {
   owner = 'A'
   followDeviceData(session)
   become(undefined)
@@ -60,7 +60,7 @@ test("a logout removes all of its customer, and nothing of another's", async () 
   expect([await count('wartendeAblesungen'), await count('zaehlerKopien')]).toEqual(['0 1', '0 1'])
 })
 
-test('what was removed meanwhile is not brought back by an update', async () => {
+test('an update does not restore a record that was removed meanwhile', async () => {
   await deviceStore.remove('wartendeAblesungen', 'wA')
   await deviceStore.update('wartendeAblesungen', 'wA', 2)
   await deviceStore.update('wartendeAblesungen', 'wB', 2)
@@ -68,7 +68,7 @@ test('what was removed meanwhile is not brought back by an update', async () => 
   expect(await deviceStore.list('wartendeAblesungen', 'B')).toMatchObject([{ inhalt: 2 }])
 })
 
-test('what a logout would delete is counted for its customer alone', async () => {
+test('only the customer’s own readings are counted before a logout', async () => {
   await deviceStore.put('wartendeAblesungen', { id: 'another', kundennummer: 'A', inhalt: 1 })
   expect([await countWartende('A'), await countWartende('B'), await countWartende('C')]).toEqual([2, 1, 0])
 })

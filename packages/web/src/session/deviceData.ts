@@ -6,7 +6,7 @@ export function followDeviceData(session: Pick<Session, 'current' | 'subscribe'>
   const owner = () => session.current()?.kundennummer
   let known = owner()
   const forgetOthers = (kundennummer: string | undefined) =>
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to delete.
     void deviceStore.removeOf('zaehlerKopien', (one) => one !== kundennummer).catch(() => undefined)
   forgetOthers(known)
   session.subscribe(() => {
@@ -22,7 +22,7 @@ export async function countWartende(kundennummer: string): Promise<number> {
   return records.length
 }
 
-/** A logout that was asked for leaves nothing of the customer on the device, readings that wait included. */
+/** Deletes everything of the customer from the device at a logout, also waiting readings. */
 export async function forgetDeviceData(kundennummer: string): Promise<void> {
   const isTheirs = (one: string) => one === kundennummer
   const shelves = ['wartendeAblesungen', 'zaehlerKopien'] as const

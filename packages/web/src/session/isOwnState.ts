@@ -1,8 +1,8 @@
 import type { SessionEnd } from './createSession.ts'
 
 /**
- * Whether the state in an entry of this tab's history may be shown: to the customer who left it, and while that
- * customer's session has only run out. After a logout nobody sees it.
+ * Whether the state in an entry of this tab's history may be shown: only to its customer, also on the screen after that
+ * customer's session has expired. After a logout it is shown to nobody.
  */
 export function isOwnState(
   owner: string | undefined,

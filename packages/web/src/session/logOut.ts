@@ -12,7 +12,7 @@ export async function logOut(reason: EndReason = 'logout'): Promise<void> {
   const { kundennummer } = session.current() ?? {}
   const hasToken = session.state() === 'loggedIn'
   const forgotten = reason === 'logout' && kundennummer !== undefined ? forgetDeviceData(kundennummer) : undefined
-  // The call takes its token before the session ends, and outlives the page.
+  // The call reads its token before the session ends, and continues when the page is closed.
   const told = hasToken ? call(logout, {}, { keepalive: true }) : undefined
   session.end(reason)
   await Promise.all([told, forgotten])

@@ -45,13 +45,13 @@ test('an address without a token stays, and what a reload needs with it', () => 
   expect(resetToken.read()).toBe('ekpr_1')
 })
 
-test('the newer link wins', () => {
+test('the newer link replaces the older one', () => {
   open('https://portal.example/passwort/erneuern?token=ekpr_1')
   open('https://portal.example/passwort/erneuern?token=ekpr_2')
   expect(resetToken.read()).toBe('ekpr_2')
 })
 
-test('what is forgotten is nowhere', () => {
+test('a deleted token is in no storage', () => {
   open('https://portal.example/passwort/erneuern?token=ekpr_1')
   resetToken.forget()
   expect(resetToken.read()).toBe('')

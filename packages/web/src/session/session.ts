@@ -6,10 +6,11 @@ import { createBrowserSessionStore } from './sessionStore.ts'
 /** The session of this tab, shared with all tabs through the browser's store. */
 export const session = createSession({ store: createBrowserSessionStore(), clock: systemClock })
 
-// A timer sleeps with the device, and a page that comes back from the history did not hear what happened meanwhile.
+// Timers stop while the device is suspended, and a page from the back/forward cache has missed changes of other tabs.
 window.addEventListener('pageshow', session.check)
 window.addEventListener('focus', session.check)
-// Not while hiding: a page that is left would end an expired session, and the next page could not say why.
+// Not when the page is hidden: a page that is being left would end an expired session, and the next page could not say
+// why.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') session.check()
 })
@@ -18,7 +19,7 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state)
 }
 
-/** Whose session it is; undefined when nobody is logged in. */
+/** The customer number of the session; undefined when nobody is logged in. */
 export function useKundennummer(): string | undefined {
   return useSyncExternalStore(session.subscribe, () => session.current()?.kundennummer)
 }

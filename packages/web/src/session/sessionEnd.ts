@@ -34,7 +34,7 @@ export async function refreshSession(): Promise<boolean> {
     session.replaceToken(token, { token: data, ttlSeconds: headers.ttl })
   } catch {
     session.check()
-    // Whether the server hears of it changes nothing here.
+    // The app does not wait for the server's answer.
     if (session.current()?.token === token) void logOut('notRefreshed').catch(() => undefined)
   }
   return session.state() === 'loggedIn'

@@ -17,7 +17,7 @@ function refuse(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-describe('what stands under ekp-token', () => {
+describe('the record under ekp-token', () => {
   test('is the record as JSON', () => {
     const storage = fakeStorage()
     const store = createSessionStore(() => storage, new EventTarget())
@@ -78,7 +78,7 @@ describe('where the browser forbids storage, the session lives in memory', () =>
   })
 })
 
-describe('a logout that was asked for', () => {
+describe('a logout by the customer', () => {
   test('the mark of a logout is set before the session is removed, stays until the next login and holds no number', () => {
     const steps: string[] = []
     const items = fakeStorage()
@@ -105,7 +105,7 @@ describe('a logout that was asked for', () => {
     expect([store.isLoggedOut(), [...items.items.keys()]]).toEqual([false, ['ekp-token']])
   })
 
-  test('is not what any other end looks like, and an end after it does not hide it', () => {
+  test('differs from any other end, and a later end does not remove the mark', () => {
     const store = createSessionStore(() => fakeStorage({ 'ekp-token': JSON.stringify(record) }), new EventTarget())
     store.clear({ isLogout: false })
     expect(store.isLoggedOut()).toBe(false)

@@ -22,7 +22,7 @@ export const ownDrafts = {
   },
 }
 
-/** The draft of one form of the customer who is signed in. */
+/** The signed-in customer's draft of one form. */
 export function createOwnDraft(name: string) {
   return {
     read: () => ownDrafts.read(name),

@@ -29,7 +29,7 @@ function sharedItems() {
 const login = { kundennummer: 'SWM-1', token: 'token-1', ttlSeconds: 1800 }
 const end = Date.parse('2026-06-01T10:30:00Z')
 
-test('tells of the end two minutes before it, not earlier, and once', () => {
+test('reports the end two minutes before it, not earlier, and once', () => {
   const { session, onChange } = watched()
   session.start(login)
   vi.advanceTimersByTime(1_679_999)
@@ -40,7 +40,7 @@ test('tells of the end two minutes before it, not earlier, and once', () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-test('any renewal takes the notice away, and it comes again in time', () => {
+test('any renewal removes the notice, and it appears again in time', () => {
   const { session, onChange } = watched()
   session.start(login)
   vi.advanceTimersByTime(1_700_000)
@@ -71,7 +71,7 @@ test('nothing is offered while the password has to be changed', () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('a look after sleep finds what the timer missed', () => {
+test('a check after the device was suspended finds the end that the timer missed', () => {
   let now = systemClock.now()
   const { session, onChange, watch } = watched({ now: () => now })
   session.start(login)

@@ -36,7 +36,7 @@ export const ReloadButton = ({ query, quiet = false }: ReloadButtonProps) => {
   )
 }
 
-// Focus is on the body only when the button disappeared with it; a customer who has moved on keeps the focus.
+// The focus is on the body only if the button had it when it disappeared; otherwise it stays where it is.
 function keepFocus(place: Element | null): void {
   if (document.activeElement !== document.body) return
   const heading = place?.querySelector<HTMLElement>('h1, h2, h3')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './TransferProgress.module.css'
 
 interface TransferProgressProps {
-  /** What is under way, for those who do not see the bar. */
+  /** The name of the transfer for screen readers. */
   label: string
   receivedBytes?: number
   /** Without it the bar shows that the length is unknown. */

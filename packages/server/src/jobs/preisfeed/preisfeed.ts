@@ -71,7 +71,7 @@ const laterMs = 180 * minuteMs
 /** When the source is asked next, and what it must have published by now. */
 interface Abrufplan {
   readonly heute: string
-  /** The last day whose prices are out. */
+  /** The last day with published prices. */
   readonly letzterTag: string
   readonly next: (isComplete: boolean) => Date
 }

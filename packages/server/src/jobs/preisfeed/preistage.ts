@@ -69,7 +69,7 @@ const isSame = (one: string | null, other: string | null) =>
 interface Uebernahme {
   /** How many steps got their first price. */
   readonly neu: number
-  /** The beginnings of those whose price is another now. */
+  /** The beginnings of the steps with a changed price. */
   readonly geaendert: readonly number[]
 }
 

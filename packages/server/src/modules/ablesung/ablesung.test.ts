@@ -55,7 +55,7 @@ const find = (vertragId: string, credentials: Credentials | undefined = owner) =
   call(portal.app, findZaehler, { params: { vertragId } }, credentials)
 
 describe('the readings of a contract', () => {
-  test('come newest first, of one day the last first, with exact figures and the decimals of their channel', async () => {
+  test('are sorted newest first, also within a day, with exact values and the decimals of their channel', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(body).toEqual([
@@ -146,7 +146,7 @@ describe('the meter of a contract', () => {
   })
 })
 
-test('both need a session, and a foreign Vertrag answers like one that does not exist', async () => {
+test('both need a session, and a foreign Vertrag gets the answer of one that does not exist', async () => {
   for (const ask of [find, (id: string, credentials?: Credentials) => list({}, id, credentials)]) {
     const nobody = { kundennummer: 'T-1', token: 'x' }
     const [without, foreign, missing] = await Promise.all([ask('4711', nobody), ask('9999'), ask('0815')])

@@ -4,7 +4,7 @@ import type { KnownZaehler } from './zaehler.ts'
 
 type AblesungRow = Awaited<ReturnType<typeof listAblesungRows>>[number]
 
-/** Says how many decimals a channel shows; null for a channel that is gone. */
+/** How many decimals a channel shows; null for a channel that no longer exists. */
 export function nachkommastellenOf(alleZaehler: readonly KnownZaehler[]) {
   const known = new Map(
     alleZaehler.map(({ nummer, kanaele }) => [
@@ -37,13 +37,13 @@ export function toAblesung(row: AblesungRow, findNachkommastellen: ReturnType<ty
   }
 }
 
-/** What the plausibility check knows of an earlier or later reading. */
+/** An earlier or later reading for the plausibility check. */
 export interface BekannteAblesung {
   readonly id: number
   readonly zaehlernummer: string
   readonly ablesedatum: string
   readonly ableseart: 'NETZBETREIBER' | 'ERSATZWERT' | 'KUNDE'
-  /** Null for what the import brought. */
+  /** Null for an imported reading. */
   readonly eingegangenAm: Date | null
   /** By obiskennzahl; at most 15 digits count here, and no money depends on it. */
   readonly werte: ReadonlyMap<string, number>

@@ -14,7 +14,7 @@ describe('lower than the reading before', () => {
     })
   })
 
-  test('says that an estimate was one, and may have been too high', () => {
+  test('says that the reading before was estimated and may have been too high', () => {
     const estimated = [...zehnAmTag, gelesen('2025-02-01', 17_900, { ableseart: 'ERSATZWERT' })]
     const { hinweis } = derivePlausibilitaet(neu('2025-03-01', 17_880), vorgeschichte(estimated))
     expect(hinweis).toBe(
@@ -77,7 +77,7 @@ describe('between two readings', () => {
     expect(derivePlausibilitaet(neu('2025-02-01', 17_910), vorgeschichte(later)).plausibel).toBe(true)
   })
 
-  test('equal to the later one is plausible to the last bit', () => {
+  test('a value equal to the later one is plausible, without rounding errors', () => {
     const tenths = [...zehnAmTag, gelesen('2025-01-10', 17_310.1), gelesen('2025-01-20', 17_320.3)]
     expect(derivePlausibilitaet(neu('2025-01-15', 17_320.3), vorgeschichte(tenths))).toMatchObject({
       plausibel: true,

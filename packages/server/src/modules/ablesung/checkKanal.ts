@@ -8,9 +8,9 @@ import type { Gewohnheit } from './jahresverbrauch.ts'
 interface KanalCheck {
   readonly neu: NeueAblesung
   readonly kanal: Messkanal
-  /** Of the whole contract, one a meter and day, ascending. */
+  /** The readings of the whole contract, one for each meter and day, ascending. */
   readonly ablesungen: readonly BekannteAblesung[]
-  /** Undefined when nothing is known. */
+  /** Undefined if the usual consumption is unknown. */
   readonly gewohnheit: Gewohnheit | undefined
 }
 
@@ -19,7 +19,10 @@ interface Verdict {
   readonly auffaelligkeit?: Auffaelligkeit | undefined
 }
 
-/** Compares the value of a channel with its neighbours in time and with what the earlier consumption makes likely. */
+/**
+ * Compares the value of a channel with the readings before and after it and with the range expected from earlier
+ * consumption.
+ */
 export function checkKanal({ neu, kanal, ablesungen, gewohnheit }: KanalCheck): Verdict {
   const { obiskennzahl } = kanal
   const wert = neu.ablesewerte[obiskennzahl]
@@ -52,7 +55,7 @@ function findNachbarn(neu: NeueAblesung, obiskennzahl: string, ablesungen: reado
     return [{ ablesedatum, wert, ableseart, istErsatzwert: ableseart === 'ERSATZWERT' }]
   })
   return {
-    // Of the same day only the network operator's counts: the customer replaces the others.
+    // Of the same day only the network operator's reading counts, because a customer's reading replaces the others.
     vorher: punkte.findLast(
       ({ ablesedatum, ableseart }) =>
         ablesedatum < neu.ablesedatum || (ablesedatum === neu.ablesedatum && ableseart === 'NETZBETREIBER'),
@@ -61,7 +64,9 @@ function findNachbarn(neu: NeueAblesung, obiskennzahl: string, ablesungen: reado
   }
 }
 
-/** A later value, counted on beyond the highest number when the register rolled over since; undefined for nonsense. */
+/**
+ * A later value, beyond the highest number if the register rolled over in between; undefined for contradictory values.
+ */
 function countOn(nachher: number, vorher: number | undefined, { vorkommastellen }: Messkanal): number | undefined {
   // Not `vorher + differenz`, which may miss `nachher` by the last bit.
   if (vorher === undefined || nachher >= vorher) return nachher

@@ -49,7 +49,7 @@ const create = (body: ReturnType<typeof neu>, vertragId = '4711', credentials: C
 const stored = () => portal.db.selectFrom('ablesung').selectAll().execute()
 const vorgaenge = () => portal.db.selectFrom('vorgang').selectAll().execute()
 
-test('a reading is stored exactly, with what it is, and its Vorgang', async () => {
+test('a reading is stored exactly, with its kind and its Vorgang', async () => {
   expect(await create(neu({ ablesewerte: { [obis]: 123456789.123456 } }))).toMatchObject({ status: 204, text: '' })
   const [ablesung, ...more] = await stored()
   expect(more).toEqual([])
@@ -98,7 +98,7 @@ test('two channels are one reading, in order of their codes whatever the order s
   expect(await stored()).toMatchObject([{ obiskennzahlen: [ht, nt], ablesewerte: ['1.000000', '2.000000'] }])
 })
 
-test('the same reading fifty times at once is one reading and one Vorgang, and each is answered alike', async () => {
+test('the same reading fifty times at once is stored once with one Vorgang, and all get the same answer', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => create(neu())))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
   expect([(await stored()).length, (await vorgaenge()).length]).toEqual([1, 1])
@@ -115,7 +115,7 @@ test('an implausible reading is accepted: the customer was asked', async () => {
   expect((await create(neu({ ablesewerte: { [obis]: 3 } }))).status).toBe(204)
 })
 
-test('without its Vorgang there is no reading', async () => {
+test('if the Vorgang cannot be stored, the reading is not stored either', async () => {
   await portal.db.schema.alterTable('vorgang').renameTo('vorgang_weg').execute()
   const broken = await create(neu())
   await portal.db.schema.alterTable('vorgang_weg').renameTo('vorgang').execute()
@@ -173,13 +173,13 @@ describe('impossible readings are refused', () => {
     portal.clock.set('2026-11-21T23:00:00Z')
     const after = await create(neu({ ablesedatum: '2026-11-22' }), '4711', late)
     portal.clock.set('2026-11-21T10:00:00+01:00')
-    // The late login swept the sessions away that had ended by then.
+    // The login at this later time deleted the sessions that had expired.
     owner = await portal.login('T-1', 'Sonnenblume-2026')
     reader = await portal.login('T-3', 'Sonnenblume-2026')
     expect([before.status, after.status]).toEqual([400, 204])
   })
 
-  test('a foreign meter answers byte for byte like an unknown one', async () => {
+  test('a foreign meter gets byte for byte the answer of an unknown one', async () => {
     const [foreign, unknown] = await Promise.all([
       create(neu({ zaehlernummer: 'FREMD' })),
       create(neu({ zaehlernummer: 'ERFUNDEN' })),
@@ -237,18 +237,18 @@ describe('bad input', () => {
   })
 })
 
-describe('who may', () => {
-  test('not without a session', async () => {
+describe('a reading cannot be sent', () => {
+  test('without a session', async () => {
     expect((await create(neu(), '4711', { kundennummer: 'T-1', token: 'x' })).status).toBe(401)
   })
 
-  test('not for a foreign Vertrag, which answers like one that does not exist', async () => {
+  test('for a foreign Vertrag, which gets the answer of one that does not exist', async () => {
     const body = neu({ zaehlernummer: 'FREMD' })
     const [foreign, missing] = await Promise.all([create(body, '9999'), create(body, '0815')])
     expect([foreign.status, missing.text]).toEqual([404, foreign.text])
   })
 
-  test('not with restricted access', async () => {
+  test('with restricted access', async () => {
     const { status } = await create(neu({ ablesewerte: { [obis]: 1 } }), '4715', reader)
     expect([status, await stored()]).toEqual([403, []])
   })

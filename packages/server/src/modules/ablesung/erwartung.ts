@@ -2,7 +2,7 @@ import type { Erwartungsbereich, Messkanal } from '@ekp/wire/ablesung'
 import { countTage } from '@ekp/wire/rules/kalendertag'
 import { deriveJahresanteil, type Gewohnheit } from './jahresverbrauch.ts'
 
-/** Where a register is expected, counted on beyond its highest number when it rolls over on the way. */
+/** The range in which a value is expected, which goes beyond the highest number if the register rolls over. */
 export interface Erwartung {
   readonly von: number
   readonly bis: number
@@ -14,12 +14,12 @@ interface Ausgangspunkt extends Gewohnheit {
   readonly ablesedatum: string
 }
 
-// A guest for a week, a new freezer: nobody is asked about so little, in kWh or m³.
+// A tolerance in kWh or m³, for example for a guest for a week or a new freezer.
 const spielraum = 10
 
 /**
- * The range of what is likely (docs/decisions/0008-plausibility.md): around the amount that the usual
- * consumption makes, wide after some days and narrower after a year, never below the reading before.
+ * The expected range (docs/decisions/0008-plausibility.md): around the usual consumption of the days since the reading
+ * before, wide after some days and narrower after a year, never below the reading before.
  */
 export function deriveErwartung(ausgangspunkt: Ausgangspunkt): Erwartung {
   const { verlauf, jahresverbrauch, vorher, ablesedatum } = ausgangspunkt

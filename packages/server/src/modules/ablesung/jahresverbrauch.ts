@@ -13,7 +13,7 @@ const minTage = 7
 const maxJahre = 3
 const minRatesOfVerlauf = 6
 
-/** What the history is asked for; the readings ascend by day. */
+/** The channel and the readings of its history, ascending by day. */
 interface Historie {
   readonly versorgungsart: Versorgungsart
   readonly obiskennzahl: string
@@ -25,15 +25,15 @@ interface Historie {
 
 /** What is usual for a channel. */
 export interface Gewohnheit {
-  /** What it counts in a year, in the unit of the meter. */
+  /** The usual yearly consumption, in the unit of the meter. */
   readonly jahresverbrauch: number
-  /** Whose course over the year it follows: gas that heats nothing, a bakery's say, is as even as electricity. */
+  /** The course over the year: gas that is not used for heating, for example in a bakery, is as even as electricity. */
   readonly verlauf: Versorgungsart
 }
 
 /**
- * What a channel counts in a year: the median of its consumption between readings of the three years before,
- * whatever the meter was. Estimates say nothing of what was consumed.
+ * The usual yearly consumption of a channel: the median of its consumption between readings of the three years before,
+ * over all meters. Estimates are left out.
  */
 export function deriveJahresverbrauch(historie: Historie): Gewohnheit | undefined {
   const { versorgungsart } = historie
@@ -84,7 +84,7 @@ function listRates(ofOneZaehler: readonly BekannteAblesung[], historie: Historie
   return rates
 }
 
-/** Half of the time is below it and half above: one mistyped reading moves it little. */
+/** The weighted median: one mistyped reading changes it little. */
 function weightedMedian(rates: readonly Rate[]): number | undefined {
   const ascending = rates.toSorted((one, other) => one.jahresverbrauch - other.jahresverbrauch)
   const half = ascending.reduce((sum, { jahresanteil }) => sum + jahresanteil, 0) / 2
@@ -99,7 +99,7 @@ function weightedMedian(rates: readonly Rate[]): number | undefined {
 // VDI 2067: what each month has of a year's heating, in thousandths.
 const gradtagzahlen = [170, 150, 130, 80, 40, 40 / 3, 40 / 3, 40 / 3, 30, 80, 120, 160]
 
-// The rest is hot water and cooking, the same on every day.
+// The rest is hot water and cooking, which is the same on every day.
 const heizanteil = 0.8
 
 /**

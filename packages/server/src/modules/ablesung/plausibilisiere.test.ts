@@ -56,12 +56,12 @@ describe.each([
     credentials: Credentials | undefined = owner,
   ) => call<typeof checkAblesung | typeof checkAblesungByPost>(portal.app, endpoint, body, credentials)
 
-  test('a likely reading is plausible, and the range is told', async () => {
+  test('a likely reading is plausible, and the answer contains the range', async () => {
     const { status, body } = await check({ params, body: neu(17_300) })
     expect([status, body]).toEqual([200, { plausibel: true, hinweis: null, ueberlauf: false, erwartet }])
   })
 
-  test('an unlikely one asks', async () => {
+  test('an unlikely reading gets a question', async () => {
     expect((await check({ params, body: neu(99_999) })).body).toEqual({
       plausibel: false,
       hinweis:
@@ -86,7 +86,7 @@ describe.each([
     expect(await portal.db.selectFrom('vorgang').selectAll().execute()).toEqual([])
   })
 
-  test('it needs a session, and a foreign Vertrag answers like one that does not exist', async () => {
+  test('it needs a session, and a foreign Vertrag gets the answer of one that does not exist', async () => {
     const ask = (vertragId: string) => check({ params: { vertragId }, body: neu(1) })
     const [foreign, missing] = await Promise.all([ask('9999'), ask('0815')])
     expect([foreign.status, missing.text]).toEqual([404, foreign.text])

@@ -104,14 +104,14 @@ describe('the expected range', () => {
     expect(erwartet[0]?.bis).toBeLessThan(700)
   })
 
-  test('says nothing of a new meter without a first reading', () => {
+  test('is unknown for a new meter without a first reading', () => {
     const old = zehnAmTag.map((ablesung) => ({ ...ablesung, zaehlernummer: 'ALT' }))
     const alleZaehler = [zaehler('ALT'), zaehler()]
     const answer = derivePlausibilitaet(neu('2025-07-01', 70_000), vorgeschichte(old, { alleZaehler }))
     expect(answer).toEqual({ plausibel: true, hinweis: null, ueberlauf: false, erwartet: [] })
   })
 
-  test('says nothing of what a plant feeds in', () => {
+  test('is unknown for feed-in', () => {
     const code = '1-0:2.8.0'
     const fed = [gelesen('2024-01-01', { [code]: 0 }), gelesen('2025-01-01', { [code]: 900 })]
     const alleZaehler = [zaehler('Z1', [kanal(code)])]
@@ -139,7 +139,7 @@ describe('gas is weighed by the season', () => {
     expect(check('2025-02-01', 5000, newYear)).toBe(false)
   })
 
-  test('a summer tells how much a winter needs', () => {
+  test('a summer’s consumption gives the expectation for a winter', () => {
     // July and August have 2.67 % of the heating and 17 % of the rest.
     const summer = [gelesen('2024-07-01', { [code]: 0 }), gelesen('2024-09-01', { [code]: 111 })]
     const [bereich] = derivePlausibilitaet(neu('2025-07-01', { [code]: 2000 }), gas(summer)).erwartet
@@ -204,7 +204,7 @@ describe('two channels', () => {
     )
   })
 
-  test('whose values would be likely the other way round may have been swapped', () => {
+  test('may have been swapped if their values would be likely the other way round', () => {
     expect(check(51_980, 3960).hinweis).toMatch(
       /\(51\.830\)\. Andersherum passen die beiden Zählerstände .*: Vielleicht haben Sie sie vertauscht\. Möchten Sie/,
     )

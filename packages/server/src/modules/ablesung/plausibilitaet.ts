@@ -7,14 +7,14 @@ import { type Auffaelligkeit, formatHinweis } from './hinweis.ts'
 import { deriveJahresverbrauch } from './jahresverbrauch.ts'
 import type { KnownZaehler } from './zaehler.ts'
 
-/** What the contract's past says. */
+/** The contract's earlier readings and meters. */
 export interface Vorgeschichte {
   readonly versorgungsart: Versorgungsart
   readonly alleZaehler: readonly KnownZaehler[]
   readonly ablesungen: readonly BekannteAblesung[]
 }
 
-/** Whether a reading is likely; it is a possible one (`listRefusals`). */
+/** Whether a reading is likely; the caller has checked with `listRefusals` that it is possible. */
 export function derivePlausibilitaet(neu: NeueAblesung, vorgeschichte: Vorgeschichte): Plausibilitaet {
   const kanaele = vorgeschichte.alleZaehler.find(({ nummer }) => nummer === neu.zaehlernummer)?.kanaele ?? []
   const ablesungen = mostTrusted(vorgeschichte.ablesungen).toSorted((one, other) =>
@@ -68,7 +68,7 @@ function isExpected({ erwartet, auffaelligkeiten }: ReturnType<typeof checkAll>)
   return erwartet.length === 2 && auffaelligkeiten.length === 0
 }
 
-// C-group 2 is what a plant feeds in: the sun follows neither the days nor the heating.
+// C-group 2 is feed-in, for example of solar power, which follows neither the days nor the heating.
 function countsConsumption({ obiskennzahl }: Messkanal): boolean {
   return !/:2\./.test(obiskennzahl)
 }

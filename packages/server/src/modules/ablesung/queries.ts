@@ -2,8 +2,8 @@ import type { OwnedVertrag } from '../../http/access.ts'
 import { statement } from '../../db/statement.ts'
 
 /**
- * The readings of a period, both days included, newest first, of one day what counts most (`keepTrusted`);
- * `-infinity` and `infinity` are days as well.
+ * The readings of a period, both days included, newest first, and within a day the one that counts most first
+ * (`keepTrusted`); `-infinity` and `infinity` are valid days.
  */
 export const listAblesungRows = statement(
   'listAblesungen',
@@ -28,7 +28,7 @@ export const listAblesungRows = statement(
         'eingegangen_am',
       ])
       .orderBy('ablesedatum', 'desc')
-      // The alphabet happens to know whom to trust: NETZBETREIBER, KUNDE, ERSATZWERT.
+      // Descending alphabetical order is the order of trust: NETZBETREIBER, KUNDE, ERSATZWERT.
       .orderBy('ableseart', 'desc')
       .orderBy('eingegangen_am', (order) => order.desc().nullsLast())
       .orderBy('ablesung.id', 'desc'),
@@ -53,8 +53,8 @@ export const listZaehlerRows = statement('listZaehler', (db, { vertragId, kunden
 )
 
 /**
- * Holds a meter of the customer's own contract until the transaction ends: what is sent in for it comes one after
- * the other; readings that are imported do not wait.
+ * Locks a meter of the customer's own contract until the transaction ends, so that customers' readings of it are stored
+ * one after the other; imported readings do not wait.
  */
 export const lockZaehler = statement(
   'lockZaehler',
@@ -74,7 +74,7 @@ interface Ablesetag extends OwnedVertrag {
   readonly ablesedatum: string
 }
 
-/** The customer's last word on a meter and day; in the order of `keepTrusted`. */
+/** The customer's last reading of a meter and day, by the order of `keepTrusted`. */
 export const findLastOfKunde = statement(
   'findLastOfKunde',
   (db, { vertragId, kundennummer, zaehlernummer, ablesedatum }: Ablesetag) =>

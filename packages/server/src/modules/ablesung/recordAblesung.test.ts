@@ -44,7 +44,7 @@ const counting = async () => {
   return kept[0]
 }
 
-test('a reading that hits the figures of an estimate takes its place, once', async () => {
+test('a reading with the values of an estimate replaces the estimate, once', async () => {
   const id = await createAblesung(database.db, { ...known, ableseart: 'ERSATZWERT', ablesegrund: 'Turnusablesung' })
   await Promise.all(Array.from({ length: 10 }, () => record()))
   expect(await stored()).toMatchObject([
@@ -53,7 +53,7 @@ test('a reading that hits the figures of an estimate takes its place, once', asy
   expect(await vorgaenge()).toMatchObject([{ inhalt: { ablesungId: id } }])
 })
 
-test("the network operator's reading of the same figures stays his", async () => {
+test("the network operator's reading with the same values stays the operator's", async () => {
   await createAblesung(database.db, known)
   await record()
   expect(await stored()).toMatchObject([{ ableseart: 'NETZBETREIBER', eingegangen_am: null }])
@@ -78,7 +78,7 @@ describe("the customer's last reading of a day counts", () => {
     expect([await counting(), (await stored()).length, (await vorgaenge()).length]).toEqual([c, 3, 5])
   })
 
-  test('and sending it again has no effect', async () => {
+  test('and repeating it has no effect', async () => {
     for (const wert of [a, b, a]) await record(undefined, wert)
     const before = await stored()
     await record()
@@ -99,7 +99,7 @@ describe("the customer's last reading of a day counts", () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('more than readings that the import brought for the customer, whichever came first', async () => {
+  test('more than imported readings of the customer, in either order', async () => {
     await createAblesung(database.db, { ...known, ableseart: 'KUNDE' })
     await createAblesung(database.db, { ...known, ableseart: 'KUNDE', werte: { [obis]: b } })
     expect(await counting()).toBe(b)

@@ -43,7 +43,7 @@ export async function recordAblesung(db: Database, eingang: Eingang): Promise<vo
   })
 }
 
-/** After the customer's last word, whatever the clock says: what comes in later counts. */
+/** A time after the customer's last reading, even if the clock is behind, because the later reading counts. */
 function deriveZeitpunkt(now: Date, last: Date | null | undefined): Date {
   return last ? new Date(Math.max(now.getTime(), last.getTime() + 1)) : now
 }
@@ -81,7 +81,7 @@ async function acceptAblesung(tx: Database, annahme: Annahme): Promise<Angenomme
     ableseart: 'KUNDE',
     eingegangen_am: eingegangenAm,
   } as const
-  // Holds the row of the same figures even where it changes nothing.
+  // Locks the row with the same values even if it changes nothing.
   const accepted = await tx
     .insertInto('ablesung')
     .values({ ...key, obiskennzahlen, ablesewerte: werte, ...herkunft })

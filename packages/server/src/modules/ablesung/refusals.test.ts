@@ -114,7 +114,7 @@ test('a reading of today is possible', () => {
   expect(check({ ablesedatum: '2026-11-21' }, { lieferende: null })).toEqual([])
 })
 
-test('a withdrawn contract takes none, whatever else is wrong', () => {
+test('for a withdrawn contract only this is reported', () => {
   const text = 'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.'
   expect(check({ ablesedatum: '2027-01-01' }, { storniert: true })).toEqual([{ feld: 'zaehlernummer', text }])
 })
@@ -125,7 +125,7 @@ test('the refusal says that the contract has no meter', () => {
   ])
 })
 
-test('everything that is wrong is told at once', () => {
+test('all errors are reported at once', () => {
   const refusals = check({ ablesedatum: '2026-12-24', ablesewerte: { [ht]: 1.23, 'x:9': 1, constructor: 1 } })
   const places = ['ablesedatum', `ablesewerte.${ht}`, `ablesewerte.${nt}`, 'ablesewerte.x:9', 'ablesewerte.constructor']
   expect(refusals.map(({ feld }) => feld)).toEqual(places)

@@ -14,7 +14,7 @@ interface Refusal {
   readonly text: string
 }
 
-/** What a reading must agree with. */
+/** The data that a reading must fit. */
 export interface Gegebenheiten {
   readonly storniert: boolean
   readonly lieferende: string | null
@@ -23,7 +23,7 @@ export interface Gegebenheiten {
   readonly heute: string
 }
 
-/** Everything that makes a reading impossible: what no question could settle. Each says what would be right. */
+/** All reasons why a reading is impossible. Each text says what would be right. */
 export function listRefusals(ablesung: NeueAblesung, gegeben: Gegebenheiten): Refusal[] {
   if (gegeben.storniert) {
     const text = 'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.'
@@ -77,7 +77,7 @@ function refuseWerte({ ablesewerte }: NeueAblesung, { nummer, kanaele }: KnownZa
   ]
 }
 
-/** Reads what a new reading must agree with. */
+/** Reads the data that a new reading must fit. */
 export async function findGegebenheiten(db: Database, owned: OwnedVertrag, heute: string) {
   const [[vertrag], zaehlerRows] = await Promise.all([findVertragRow(db, owned), listZaehlerRows(db, owned)])
   if (vertrag === undefined) throw notFound('Der Vertrag')

@@ -23,7 +23,7 @@ const ownedOf = ({ params, session }: Pick<Einreichung, 'params' | 'session'>): 
   return { vertragId: params.vertragId, kundennummer: session.kundennummer }
 }
 
-/** What is known of the contract; throws when it makes the reading impossible. */
+/** Reads the contract's data; throws if it makes the reading impossible. */
 async function refuseImpossible(einreichung: Einreichung) {
   const { db, clock, body } = einreichung
   const found = await findGegebenheiten(db, ownedOf(einreichung), berlinToday(clock.now()))
@@ -64,7 +64,7 @@ export function ablesungRoutes(server: PortalServer): void {
   route(server, checkAblesung, plausibilisiere)
   route(server, checkAblesungByPost, plausibilisiere)
 
-  // Enough for a house of many meters, and no way to fill the outbox with photos.
+  // Enough for a house with many meters, but too few to fill the outbox with photos.
   const admitAblesung = limitPerKunde('ablesung', 300, 86_400_000, tooManyAblesungen)
   route(server, createAblesung, async (context) => {
     const { db, body, clock } = context

@@ -1,7 +1,7 @@
 import type { Messkanal } from '@ekp/wire/ablesung'
 import type { listZaehlerRows } from './queries.ts'
 
-/** A meter of a contract, now or once. */
+/** A present or former meter of a contract. */
 export interface KnownZaehler {
   readonly nummer: string
   readonly eingebautAm: string
@@ -29,8 +29,8 @@ export function toAlleZaehler(rows: readonly ZaehlerRow[]): KnownZaehler[] {
 }
 
 /**
- * The meter that is built in on a day: on the day of a change the new one. When there is none, the one that
- * was there last, and before the first that one.
+ * The meter that is installed on a day; on the day of a change the new one. If there is none, the last one before this
+ * day, or else the first one.
  */
 export function findEingebautenZaehler(alleZaehler: readonly KnownZaehler[], datum: string): KnownZaehler | undefined {
   const newestFirst = alleZaehler.toSorted((one, other) => (one.eingebautAm < other.eingebautAm ? 1 : -1))

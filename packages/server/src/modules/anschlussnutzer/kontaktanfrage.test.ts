@@ -60,7 +60,7 @@ describe('a contact request', () => {
     expect(vorgang?.eingegangen_am).toEqual(portal.clock.now())
   })
 
-  test('arrives by mail at the customer and at the service, whose answer goes to the customer', async () => {
+  test('is mailed to the customer and to the service, and an answer of the service goes to the customer', async () => {
     portal.clock.set('2026-11-21T23:30:00+01:00')
     await logIn()
     const { body } = await send()
@@ -133,7 +133,7 @@ Die Nachricht:
     )
   })
 
-  test('repeats no text to an address that was given less than three days ago', async () => {
+  test('does not quote its text to an address that was entered less than three days ago', async () => {
     const moveTo = async (email: string) => {
       const body = { email, festnetz: '0351 1234567', mobil: null, fax: null }
       expect((await call(portal.app, updateKontaktdaten, { body }, owner)).status).toBe(200)
@@ -160,14 +160,14 @@ Die Nachricht:
     portal.clock.advance(3 * 86_400)
   })
 
-  test('of a customer without an address is confirmed on the page alone', async () => {
+  test('of a customer without an address is confirmed only on the page', async () => {
     expect((await send(anfrage, nobody)).status).toBe(200)
     const mails = await queuedMails(portal.db)
     expect(mails.map(({ an, antwortAn }) => [an, antwortAn])).toEqual([['service@example.org', undefined]])
     expect(mails[0]?.angaben).toContainEqual({ name: 'Kunde', wert: 'Bäckerei Öz' })
   })
 
-  test('sent again is the same one; another one is another', async () => {
+  test('is stored once when it is sent twice; a request with another text is stored separately', async () => {
     const first = await send()
     portal.clock.advance(599)
     expect((await send()).body).toEqual(first.body)
@@ -180,7 +180,7 @@ Die Nachricht:
     expect(await vorgaenge()).toHaveLength(4)
   })
 
-  test('sent ten times at once is one', async () => {
+  test('is stored once when it is sent ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
     expect(new Set(answers.map(({ status, text: body }) => `${status} ${body}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
@@ -196,7 +196,7 @@ Die Nachricht:
   })
 })
 
-test('nobody floods the service: ten an hour, then a sentence that says when', async () => {
+test('is refused after ten in an hour, with a sentence that says when the next is possible', async () => {
   for (let index = 0; index < 10; index++) {
     portal.clock.advance(60)
     expect((await send({ ...anfrage, text: `${text} ${index}` })).status).toBe(200)
@@ -260,7 +260,7 @@ describe('bad input is refused at its field', () => {
   })
 })
 
-test('without a service address the Vorgang and the customer tell of it', async () => {
+test('without a service address there are only the Vorgang and the customer’s mail', async () => {
   const tenant = testTenant({ mail: { absender: 'portal@example.org' } })
   const plain = await testApp({ tenant })
   try {

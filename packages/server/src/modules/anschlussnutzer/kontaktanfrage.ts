@@ -11,7 +11,7 @@ import { queueMail, queueServicemail, type Servicemail } from '../../mail/queueM
 import { anredeOf, formatZitat, quoted } from '../../mail/texts.ts'
 import { type Absender, findAbsender } from './queries.ts'
 
-/** Takes a contact request: its Vorgang, the mail to the customer and the one to the service, or nothing of them. */
+/** Stores a contact request: its Vorgang and the mails to the customer and the service, in one transaction. */
 export async function recordKontaktanfrage(
   db: Database,
   kundennummer: string,
@@ -42,7 +42,7 @@ const angabenOf = ({ betreff }: Kontaktanfrage, { nr, eingegangenAm }: Eingang) 
   { name: 'Nummer', wert: String(nr) },
 ]
 
-/** Confirms a contact request to the customer; undefined where he has no address. */
+/** The mail that confirms a contact request to the customer; undefined if he has no address. */
 function formatKontaktanfrageMail(kunde: Absender, anfrage: Kontaktanfrage, eingang: Eingang): Mail | undefined {
   if (!kunde.email) return undefined
   return {

@@ -40,7 +40,7 @@ const stored = (kundennummer = 'T-1') =>
     .executeTakeFirstOrThrow()
 const vorgaenge = () => portal.db.selectFrom('vorgang').selectAll().execute()
 
-/** Nothing has happened: not to the data, not for the supplier, not by mail. */
+/** Expects that there is no change, no Vorgang and no mail. */
 async function expectUntouched(): Promise<void> {
   expect(await stored()).toEqual(bisher)
   expect(await vorgaenge()).toEqual([])
@@ -59,7 +59,7 @@ describe('contact data that are changed', () => {
     expect(await stored('T-2')).toEqual(bisher)
   })
 
-  test('reach the supplier as they were and as they are', async () => {
+  test('reach the supplier with the old and the new values', async () => {
     await update(neu)
     expect(await vorgaenge()).toMatchObject([
       { kundennummer: 'T-1', vertrag_id: null, art: 'kontaktdaten', inhalt: { bisher, neu }, uebergeben_am: null },
@@ -67,7 +67,7 @@ describe('contact data that are changed', () => {
     expect((await vorgaenge())[0]?.eingegangen_am).toEqual(portal.clock.now())
   })
 
-  test('are told of at the address that was there and at the new one, without a single value', async () => {
+  test('are reported to the old and the new address, without any value', async () => {
     await update(neu)
     const [old, fresh, ...more] = await queuedMails(portal.db)
     expect(more).toEqual([])
@@ -87,7 +87,7 @@ describe('contact data that are changed', () => {
     expect(JSON.stringify(fresh)).not.toMatch(/example\.org|351|0171/)
   })
 
-  test('that go back to the address from before say nothing of links that have to wait', async () => {
+  test('that restore the address from before do not mention that links have to wait', async () => {
     await update(neu)
     expect((await queuedMails(portal.db))[1]?.absaetze.join()).toContain('erst in drei Tagen hierher.')
     await deleteQueuedMails(portal.db)
@@ -97,7 +97,7 @@ describe('contact data that are changed', () => {
     expect(JSON.stringify(mails)).not.toContain('drei Tagen')
   })
 
-  test('one phone number: one mail; without an address nobody is told', async () => {
+  test('cause one mail for one phone number, and none without an address', async () => {
     await update({ ...bisher, mobil: '0171 1234567' })
     expect((await queuedMails(portal.db)).map(({ an }) => an)).toEqual(['erika@example.org'])
     await deleteQueuedMails(portal.db)
@@ -108,7 +108,7 @@ describe('contact data that are changed', () => {
   })
 })
 
-test('what changes nothing is a success and leaves no trace', async () => {
+test('without a difference are a success without Vorgang or mail', async () => {
   const spelled = { email: ' erika@example.org ', festnetz: '0351\u00a01234567', mobil: '', fax: '  ' }
   for (const body of [bisher, spelled]) expect((await update(body)).status).toBe(200)
   await expectUntouched()
@@ -174,7 +174,7 @@ describe('bad input is refused at its field and changes nothing', () => {
     await expectUntouched()
   })
 
-  test('all that is wrong is said at once', async () => {
+  test('all errors are reported at once', async () => {
     const { text } = await update({ email: 'a', festnetz: 'b', mobil: 'c', fax: 'd' })
     expect(
       JSON.parse(text)
@@ -199,7 +199,7 @@ describe('bad input is refused at its field and changes nothing', () => {
 })
 
 describe('two at once', () => {
-  test('one succeeds, the others are told to look again, and the data are those of one of them', async () => {
+  test('one succeeds, the others get 409, and the data are those of the first', async () => {
     const bodies = Array.from({ length: 20 }, (_, index) => ({
       email: `a${index}@example.org`,
       fax: `0351 10000${index}`,
@@ -217,7 +217,7 @@ describe('two at once', () => {
     expect(bodies).toContainEqual({ email, fax })
   })
 
-  test('whoever comes while another one writes gets 409 at once', async () => {
+  test('a change while another one is writing gets 409 at once', async () => {
     await portal.db.transaction().execute(async (tx) => {
       await sql`select from anschlussnutzer where kundennummer = 'T-1' for update`.execute(tx)
       expect((await update({ fax: '0351 999999' })).status).toBe(409)
@@ -226,7 +226,7 @@ describe('two at once', () => {
     expect((await update({ fax: '0351 999999' })).status).toBe(200)
   })
 
-  test('a mail that cannot be queued takes the change and its Vorgang back', async () => {
+  test('if the mail cannot be queued, the change and its Vorgang are rolled back', async () => {
     await sql`alter table graphile_worker._private_jobs add constraint keine check (false) not valid`.execute(portal.db)
     try {
       expect((await update({ fax: '0351 999999' })).status).toBe(500)
@@ -237,7 +237,7 @@ describe('two at once', () => {
   })
 })
 
-test('twenty new addresses an hour are a customer’s, more are mails to strangers; numbers may change on', async () => {
+test('a customer may enter twenty new addresses an hour, because each gets a mail; numbers are not limited', async () => {
   const { passwort } = await createAnschlussnutzer(portal.db, { kundennummer: 'T-9', ...bisher })
   const kunde = await portal.login('T-9', passwort)
   for (let index = 0; index < 20; index++) {

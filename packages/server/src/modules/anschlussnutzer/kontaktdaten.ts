@@ -11,11 +11,14 @@ import { hasSettledEmail } from './queries.ts'
 
 interface Eingang {
   readonly eingegangenAm: Date
-  /** With which the new one was compared: the limit on new addresses has been charged outside of the transaction. */
+  /**
+   * The address with which the new one was compared when the limit on new addresses was charged, outside of the
+   * transaction.
+   */
   readonly bisherigeEmail: string | null
 }
 
-/** Replaces a customer's contact data, with its Vorgang and its mails; what changes nothing leaves no trace. */
+/** Replaces a customer's contact data, with its Vorgang and its mails; without a difference it does nothing. */
 export async function recordKontaktdaten(
   db: Database,
   kundennummer: string,
@@ -36,7 +39,7 @@ export async function recordKontaktdaten(
   })
 }
 
-/** The names of what differs between the contact data on record and the new ones; blank is the same as none. */
+/** The fields that differ between the stored contact data and the new ones; blank equals missing. */
 export function listGeaenderte(bisher: Kontaktdaten, neu: Kontaktdaten): string[] {
   const changed = kontaktfelder.filter((feld) => (bisher[feld] ?? '') !== (neu[feld] ?? ''))
   return changed.map((feld) => kontaktangaben[feld].nameInMails)
@@ -51,14 +54,15 @@ interface Kontaktdatenaenderung {
   readonly neu: Kontaktdaten
   /** What was changed, by name. */
   readonly geaenderte: readonly string[]
-  /** Whether links go to the address that holds now. */
+  /** Whether links are sent to the current address. */
   readonly hatFesteEmail: boolean
   readonly eingegangenAm: Date
 }
 
 /**
- * Tells a customer that his contact data were changed, at the address on record and at a new one: whoever takes over
- * an account begins with its address. Only the names of what was changed, no value: the old mailbox may be another's.
+ * The mails about a change of contact data, to the old and the new address: a stranger who takes over an account usually
+ * changes its address first. They contain only the names of the changed fields, because the old mailbox may belong to
+ * somebody else now.
  */
 export function formatKontaktdatenMails(person: Person, aenderung: Kontaktdatenaenderung): Mail[] {
   const { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm } = aenderung

@@ -16,7 +16,7 @@ const mails = (neu: Kontaktdaten, old = bisher, hatFesteEmail = false) =>
     eingegangenAm,
   })
 
-test("it says what was changed and when, to whom it belongs, and what a stranger's change calls for", () => {
+test('it says what was changed and when, for which customer, and what to do if it was a stranger', () => {
   expect(mails({ ...bisher, mobil: '0171 1234567', festnetz: '0351 7654321' })).toEqual([
     {
       an: 'alt@example.org',

@@ -3,7 +3,7 @@ import { isEmailSettled } from '../../db/isEmailSettled.ts'
 import type { Database } from '../../db/open.ts'
 import { statement } from '../../db/statement.ts'
 
-/** Who asks the service something, as mails need him. */
+/** The customer's data for the mails about a contact request. */
 export type Absender = NonNullable<Awaited<ReturnType<typeof findAbsender>>>
 
 export function findAbsender(db: Database, kundennummer: string, now: Date) {

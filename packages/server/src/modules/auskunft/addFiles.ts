@@ -6,7 +6,7 @@ import { type DokumentStore, DokumentStoreError } from '../../dokumente/Dokument
 import { dokumentPfad, fotoPfad } from './paths.ts'
 import type { Zip } from './zip.ts'
 
-/** What is known of a document whose file is wanted. */
+/** A document to add to the archive. */
 export type Dokumentdatei = Pick<DokumentRow, 'id' | 'dateiname' | 'erstellzeitpunkt' | 'sha256' | 'bytes'>
 
 const fehltText = [
@@ -43,7 +43,7 @@ export async function addDokumente(
 // All other types are compressed already.
 const compressible = /\.(?:csv|txt)$/i
 
-/** Adds the file of a document; false when it is not where it should be, or another one is. */
+/** Adds the file of a document; returns false if its content is missing or has another length. */
 async function addDokument(zip: Zip, store: DokumentStore, datei: Dokumentdatei): Promise<boolean> {
   const content = await store.open(datei.sha256)
   if (content === undefined) return false

@@ -15,7 +15,7 @@ const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9])
 let portal: AuskunftPortal
 let own: Credentials
 
-/** All that the import knows of a customer; `mark` is in every text. */
+/** All records of a customer for the import; `mark` is in every text. */
 function recordsOf(kundennummer: string, mark: string) {
   const vertragId = `${mark}1`
   const gasId = `${mark}2`
@@ -187,7 +187,7 @@ describe('the archive', () => {
     expect([...files.keys()].filter((name) => /^(?:fotos|dokumente)/.test(name))).toHaveLength(2)
   })
 
-  test('has nothing of anybody else, and no secret', async () => {
+  test('has no data of other customers and no secret', async () => {
     const { files } = await askAgain()
     const { passwort_hash: hash } = await portal.db
       .selectFrom('anschlussnutzer')

@@ -21,7 +21,7 @@ async function createKunde(kundennummer: string) {
   await factories.createVertrag(db, { id: `V-${kundennummer}`, kundennummer })
 }
 
-/** So many days of quarter hours, none like another: more than sockets and pipes hold. */
+/** That many different days of quarter hours: more than sockets and pipes hold. */
 async function createLastgang(vertrag_id: string, days: number) {
   const kanal_id = await factories.createLastgangkanal(portal.db, { vertrag_id })
   await sql`

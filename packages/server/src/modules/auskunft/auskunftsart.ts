@@ -6,17 +6,17 @@ import { readInBatches } from '../../db/statement.ts'
 import type { arttexte } from './arttexte.ts'
 import { type CsvZelle, toCsvZelle } from './csv.ts'
 
-/** One kind of what the export holds: all of it as entries of `daten.json`, and as lines of a CSV file. */
+/** One kind of data in the export, as entries of `daten.json` and as lines of a CSV file. */
 export interface Auskunftsart {
-  /** What it is called: a field of `daten.json`, a file in `csv/`, and a text in `LIESMICH.txt`. */
+  /** Its name, for the field of `daten.json`, the file in `csv/` and the text in `LIESMICH.txt`. */
   readonly name: keyof typeof arttexte
-  /** Where it comes from; what its columns hold stands in the classification. */
+  /** Its table; the classification describes the columns. */
   readonly tabelle: keyof Schema
   /** Whether there is one at most. */
   readonly isEinzeln: boolean
   /** The columns of the CSV file. */
   readonly kopf: readonly string[]
-  /** In batches, so that nobody holds them all; `tx` is one transaction for the whole export, as of `stand`. */
+  /** In batches, so that memory holds only a few; `tx` is one transaction for the whole export, as of `stand`. */
   eintraege(tx: Database, kundennummer: string, stand: Date): AsyncIterable<readonly object[]>
   zeilen(tx: Database, kundennummer: string, stand: Date): AsyncIterable<readonly (readonly CsvZelle[])[]>
 }
@@ -49,16 +49,16 @@ interface Tabellenangaben {
   readonly besitz: keyof typeof besitz
   /** The columns that order the rows. */
   readonly folge: readonly string[]
-  /** Columns whose exact decimals arrive as text. */
+  /** Columns with exact decimals, which arrive as text. */
   readonly zahlen?: readonly string[]
-  /** Columns that the wire calls otherwise. */
+  /** Columns with another name on the wire. */
   readonly namen?: Readonly<Record<string, string>>
   readonly isEinzeln?: boolean
 }
 
 type Zeile = Readonly<Record<string, unknown>>
 
-/** A table as it is: the columns that belong in the export, under the names that they have on the wire. */
+/** A kind with the exported columns of a table, under their names on the wire. */
 export function tabellenart({ name, tabelle, folge, zahlen = [], namen = {}, ...rest }: Tabellenangaben): Auskunftsart {
   const spalten = auskunftsspaltenOf(tabelle)
   const nameOf = (spalte: string) => namen[spalte] ?? toCamelCase(spalte)
@@ -87,7 +87,7 @@ function auskunftsspaltenOf(tabelle: keyof Schema): string[] {
 
 const toCamelCase = (spalte: string) => spalte.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Whose a row is: its own column says so, or that of its contract. */
+/** The condition for a customer's rows: by their own column, or by that of their contract. */
 const besitz = {
   kunde: (kundennummer) => sql`kundennummer = ${kundennummer}`,
   vertrag: (kundennummer) => sql`vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})`,

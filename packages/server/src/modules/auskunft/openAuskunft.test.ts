@@ -73,7 +73,7 @@ async function readAll(options: Options = {}) {
   }
 }
 
-/** So many days of quarter hours, all different. */
+/** That many different days of quarter hours. */
 async function createLastgang(vertrag_id: string, days: number) {
   const kanal_id = await factories.createLastgangkanal(database.db, { vertrag_id })
   await sql`
@@ -118,8 +118,8 @@ test('an export of a year has every value', async () => {
   expect(parseDaten(files)['lastgaenge']).toHaveLength(365)
 })
 
-test('an export whose client hardly reads is broken off, and the database is free', async () => {
-  // More than fits into what a reader who has stopped still takes.
+test('an export to a client that hardly reads is broken off and frees its connection', async () => {
+  // More than fits into the buffers of a client that has stopped reading.
   await createLastgang('V-1', 1461)
   const { download, events } = open({ datenMs: 2000 })
   const chunks = download.chunks[Symbol.asyncIterator]()
@@ -148,7 +148,7 @@ test('1,000 documents, many of the same name, are there byte for byte, each unde
       { db: database.db, store },
       { id, kundennummer: 'T-2', dateiname: names[index % names.length] ?? '' },
     )
-  // No more at once than the pool's connections serve in time.
+  // At most as many at once as the pool's connections serve in time.
   for (let from = 0; from < ids.length; from += 20) {
     await Promise.all(ids.slice(from, from + 20).map((id, index) => create(id, from + index)))
   }
@@ -162,7 +162,7 @@ test('1,000 documents, many of the same name, are there byte for byte, each unde
   expect(files.has('dokumente/FEHLT.txt')).toBe(false)
 })
 
-test('a document whose content is missing or another one is named in the archive and in the log', async () => {
+test('a document with a missing or another content is named in the archive and in the log', async () => {
   await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-3' })
   const target = { db: database.db, store }
   await createDokument(target, { id: 'da', kundennummer: 'T-3' })

@@ -6,7 +6,7 @@ import { zipChunks } from './zip.ts'
 
 /** How long an export may take, so that a client that hardly reads does not hold a connection for ever. */
 export interface Auskunftsgrenzen {
-  /** Until everything is read from the database: so long it holds a connection. */
+  /** The limit until everything is read from the database, which needs a connection until then. */
   readonly datenMs: number
   readonly gesamtMs: number
 }
@@ -15,13 +15,13 @@ interface Umgebung {
   readonly grenzen: Auskunftsgrenzen
   readonly log: { error(facts: object, ereignis: string): void }
   readonly mandant: string
-  /** The database is no longer needed. */
+  /** Called when the database is no longer needed. */
   readonly onRead: () => void
-  /** It is over; `isWhole` says whether the client has it all. */
+  /** Called at the end; `isWhole` says whether the client has everything. */
   readonly onClose: (isWhole: boolean) => Promise<void>
 }
 
-/** The export as a file on its way; it begins to be made when its first byte is asked for. */
+/** The export as a file for the reply; it is created while it is read. */
 export function openAuskunft(
   auskunft: Omit<Auskunft, 'onRead' | 'onMissing'>,
   { grenzen, log, mandant, onRead, onClose }: Umgebung,

@@ -14,7 +14,7 @@ type Context = HandlerContext<typeof downloadAuskunft>
 interface Umgebung {
   /** Finds a tenant's document store by its short name. */
   readonly storeOf: (kurzname: string) => DokumentStore | undefined
-  /** Compares a typed password as the login does, and counts like it; throws a `PortalError` where it is wrong. */
+  /** Compares a typed password and counts the try like the login; throws a `PortalError` if it is wrong. */
   readonly checkPasswort: (context: Context, typed: { kundennummer: string; passwort: string }) => Promise<unknown>
   readonly grenzen?: Auskunftsgrenzen
 }
@@ -22,7 +22,7 @@ interface Umgebung {
 const dayMs = 86_400_000
 /** Exports begun in a day: a connection may break, but a client that leaves before the end has had most of it. */
 const mostBegun = 5
-/** Each holds a connection to the database, and a thread that compresses. */
+/** How many exports run at once: each needs a connection to the database and a thread that compresses. */
 const atOnce = 2
 const minuteMs = 60_000
 const ownGrenzen = { datenMs: 5 * minuteMs, gesamtMs: 60 * minuteMs }

@@ -1,7 +1,7 @@
 import type { Aufbewahrungsfristen } from '../../Aufbewahrungsfristen.ts'
 import { kontaktwege, type Verantwortlicher } from './verantwortlicher.ts'
 
-/** What a customer reads of the archive's files. */
+/** The text about the archive's files. */
 export const wasIstWas = [
   'csv: Ihre Daten als Tabellen für Excel, LibreOffice oder Numbers. Zahlen haben ein Dezimalkomma. Uhrzeiten sind die in Deutschland, zum Beispiel 2026-11-21 15:42:50; in der Stunde, die es bei der Umstellung auf Winterzeit zweimal gibt, steht beim ersten Mal +02:00 dahinter und beim zweiten Mal +01:00. Ein leeres Feld oder eine Tabelle ohne Zeilen heißt, dass dazu nichts gespeichert ist. Ein Text, den ein Programm für eine Formel halten könnte, beginnt mit einem Hochkomma.',
   'Öffnen Sie eine Tabelle mit einem Doppelklick, lässt Excel bei Postleitzahlen und Nummern die führenden Nullen weg und rundet sehr lange Nummern: Aus 01067 wird 1067. In der Datei stehen sie richtig. Damit auch Excel sie so zeigt, öffnen Sie eine leere Mappe, klicken unter „Daten“ auf „Aus Text/CSV“, wählen die Datei und lassen die Datentypen nicht ermitteln.',
@@ -10,7 +10,10 @@ export const wasIstWas = [
   'daten.json: dasselbe wie in csv in einer einzigen Datei, für Programme, zum Beispiel um Ihre Daten anderswo einzulesen. Die Felder heißen wie die Tabellen und Spalten, Uhrzeiten sind dort in Weltzeit (UTC). Was in einer Tabelle mehrere Zeilen hat, ist dort ein einziger Eintrag: eine Ablesung mit ihren ablesewerten, ein Verbrauch mit der summe und den Werten proKanal, und unter lastgaenge ein Tag in Weltzeit. Bei ihm ist von der Beginn des ersten Werts, werte sind die Werte in kWh, einer nach dem anderen je Schritt, und geschaetzt sagt, welche davon geschätzt sind, von 0 an gezählt. Bei den passwortResets sagt nichtig, dass ein neuerer Link verschickt wurde.',
 ]
 
-/** What Art. 15 DSGVO wants to be said with the data; `texte` are the supplier's own words for what we can only say in general. */
+/**
+ * The information that Art. 15 DSGVO requires with the data; `texte` are the supplier's own sentences in place of our
+ * general ones.
+ */
 export function artikel15Texte(verantwortlicher: Verantwortlicher, texte: readonly string[] | undefined): string[] {
   const { name, datenschutz } = verantwortlicher
   return [

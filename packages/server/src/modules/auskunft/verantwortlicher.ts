@@ -1,6 +1,6 @@
 import type { ServedTenant } from '../../http/server.ts'
 
-/** Who answers for the data. */
+/** The controller (Art. 4 Nr. 7 DSGVO) of the data. */
 export interface Verantwortlicher {
   readonly name: string
   /** Where customers write to. */
@@ -10,14 +10,14 @@ export interface Verantwortlicher {
   readonly datenschutz: string | undefined
 }
 
-/** How one reaches him, as far as he says so. */
+/** The controller's addresses, as far as they are configured. */
 export function kontaktwege({ email, impressum }: Verantwortlicher): string[] {
   return [email, impressum].filter((weg) => weg !== undefined)
 }
 
 type Portal = Pick<ServedTenant, 'mail' | 'portalUrl'> & { readonly app: Pick<ServedTenant['app'], 'name' | 'footer'> }
 
-/** Who answers for a tenant's data, with whole addresses: the export is read far from the portal. */
+/** The controller of a tenant's data, with whole addresses, because the export is read outside of the portal. */
 export function verantwortlicherOf({ app, mail, portalUrl }: Portal): Verantwortlicher {
   const wholeUrl = (url: string) => new URL(url, portalUrl).href
   return {

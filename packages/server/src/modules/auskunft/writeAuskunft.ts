@@ -11,7 +11,7 @@ import { formatLiesmich } from './liesmich.ts'
 import type { Verantwortlicher } from './verantwortlicher.ts'
 import type { Zip } from './zip.ts'
 
-/** Whose data, from where, and what is said with them. */
+/** The customer, the sources of the data and the texts. */
 export interface Auskunft {
   /** Sees this customer's rows alone. */
   readonly db: Database
@@ -23,7 +23,7 @@ export interface Auskunft {
   readonly texte: readonly string[] | undefined
   /** Everything is read from the database; only documents follow. */
   readonly onRead: () => void
-  /** A document's content is not where it should be. */
+  /** Called if a document's content is missing. */
   readonly onMissing: (sha256: Buffer) => void
 }
 
@@ -68,7 +68,7 @@ async function* once(text: string) {
 }
 
 interface Kopf {
-  /** Who answers. */
+  /** The controller. */
   readonly versorger: string
   readonly kundennummer: string
   readonly stand: Date

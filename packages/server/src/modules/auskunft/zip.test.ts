@@ -11,7 +11,7 @@ async function* bytes(text: string, times = 1) {
   for (let time = 0; time < times; time++) yield Buffer.from(text)
 }
 
-test('files come out as they went in, small and large, compressed or not', async () => {
+test('files are unchanged in the archive, small and large, compressed or not', async () => {
   const large = 'Zählerstand;'.repeat(1000)
   const archive = await buffer(
     zipChunks(async (zip) => {
@@ -57,7 +57,7 @@ test('a content that fails rejects the writer’s add, and ends the bytes', asyn
   expect(heard).toBe(gone)
 })
 
-/** Writes until it is stopped, and tells what it has let go of. */
+/** Writes until it is stopped, and reports which contents it has closed. */
 function endless() {
   const log: string[] = []
   async function* content() {
@@ -80,7 +80,7 @@ function endless() {
   return { log, write }
 }
 
-test('a reader who stops in the middle makes the writer stop, and every content is closed', async () => {
+test('when the reader stops in the middle, the writer stops and closes every content', async () => {
   const { log, write } = endless()
   let chunks = 0
   for await (const chunk of zipChunks(write, options)) {
@@ -105,7 +105,7 @@ test('files are written only as fast as the archive is read', async () => {
   await archive.return()
 })
 
-test('the signal ends the archive although nobody reads it, and the next add throws', async () => {
+test('the signal ends the archive also without a reader, and the next add throws', async () => {
   const { log, write } = endless()
   const page = new AbortController()
   const archive = zipChunks(write, { ...options, signal: page.signal })

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 
 /** An archive that is being written. */
 export interface Zip {
-  /** Adds a file, and answers once its content has been read; throws when the archive has been given up. */
+  /** Adds a file, and resolves when its content has been read; throws if the archive was ended. */
   add(path: string, content: AsyncIterable<Uint8Array>, options?: { readonly isCompressed?: boolean }): Promise<void>
 }
 

@@ -50,7 +50,7 @@ test('an IBAN is answered with its bank [bankverbindung-15]', async () => {
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('a wrong one is an answer, not an error', async () => {
+test('a wrong IBAN is a normal answer, not an error', async () => {
   const nothing = { valide: false, iban: null, bankname: null, bic: null, kontonummer: null, blz: null }
   for (const text of ['', 'DE00', '😀', '<script>', 'x'.repeat(100), '\u0000', '%', "' or 1=1"]) {
     expect(await check(text)).toMatchObject({ status: 200, body: nothing })
@@ -65,7 +65,7 @@ test('it needs a session and an IBAN of a sensible length; reading is enough', a
   expect((await check(iban, await portal.login('T-3', passwort))).status).toBe(200)
 })
 
-test("one's own, somebody else's and an unknown account of a bank answer alike", async () => {
+test("the customer's own account, another customer's and an unknown one get the same answer", async () => {
   const unknownIban = deriveIban('12030000', '202052') ?? ''
   const answers = await Promise.all([foreignIban, unknownIban].map((text) => check(text)))
   const [foreign, unknown] = answers.map(({ status, text, headers }) => ({
@@ -79,7 +79,7 @@ test("one's own, somebody else's and an unknown account of a bank answer alike",
   expect((await check(iban, other)).text).toBe((await check(iban)).text)
 })
 
-test('nothing of what was asked stands in the log', async () => {
+test('the log contains nothing of the IBAN', async () => {
   await check(iban)
   await check('GEHEIM-4711')
   await check('9'.repeat(101))

@@ -59,7 +59,7 @@ test.each([
   expect(refusal(broken(line))).toBe(fehler ?? 'Zeile 1201 ist kein Satz der Bankleitzahlendatei.')
 })
 
-test('a bank code must not come twice, deleted or not', () => {
+test('a bank code must not occur twice, deleted or not', () => {
   const twice = 'Zeile 2: Die Bankleitzahl 10000000 kommt zweimal vor.'
   expect(refusal(buildBankdatei([muster, muster]))).toBe(twice)
   expect(refusal(buildBankdatei([{ ...muster, aenderung: 'D' }, muster]))).toBe(twice)

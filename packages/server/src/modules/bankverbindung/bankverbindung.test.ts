@@ -55,7 +55,7 @@ test.each(['AT611904300234573201', 'FR1420041010050500013M02606', 'NL91ABNA04171
   },
 )
 
-test('what a client says of the bank and the mandate does not count', async () => {
+test('values of a client for the bank and the mandate are ignored', async () => {
   const claims = {
     bic: 'FALSCHXXX',
     bankname: 'Falsch',
@@ -92,7 +92,7 @@ test.each<[string, object, string]>([
   expect([await list(), await vorgaenge(), await queuedMails(portal.db)]).toEqual([[], [], []])
 })
 
-test('all that is wrong is said at once', async () => {
+test('all errors are reported at once', async () => {
   const { body } = await create(neu({ iban: 'DE89370400440532013001', gueltigVon: '2026-11-21' }))
   expect(body).toMatchObject({
     felder: [
@@ -111,12 +111,12 @@ test.each(['ABC', 'x'.repeat(70), 'Müller 🏦', 'שלום‏', '<script>', '=c
 )
 
 describe('a mandate', () => {
-  test('is given with direct debit alone', async () => {
+  test('is created only with direct debit', async () => {
     await create(neu({ lastschrifteinzugErlaubt: false }))
     expect(await list()).toMatchObject([{ lastschrifteinzugErlaubt: false, mandatsreferenz: null }])
   })
 
-  test('is a new one with each consent, of the same account too, and says nothing of the customer', async () => {
+  test('is a new one for each consent, also for the same account, and contains nothing about the customer', async () => {
     await create(neu())
     await create(neu({ lastschrifteinzugErlaubt: false }))
     await create(neu({ gueltigVon: '2026-12-01' }))
@@ -130,7 +130,7 @@ describe('a mandate', () => {
     }
   })
 
-  test('stays with the account that holds on when a planned one is deleted', async () => {
+  test('stays with the account that is valid again when a planned one is deleted', async () => {
     const columns = { kundennummer: 'T-1', vertrag_id: '4711', mandatsreferenz: 'ALT-1' }
     await factories.createBankverbindung(portal.db, columns)
     const params = { vertragId: '4711' }
@@ -171,7 +171,7 @@ test('the supplier gets the whole account, the mail shows enough to recognise it
   expect(JSON.stringify(mail)).not.toMatch(/0532013|37040044|Erika Muster/)
 })
 
-test('the query itself asks whose contract it is', async () => {
+test('the query itself filters by the owner of the contract', async () => {
   await factories.createBankverbindung(portal.db, { kundennummer: 'T-2', vertrag_id: '4711' })
   expect(await listBankverbindungRows(portal.db, { kundennummer: 'T-2', vertragId: '4711' })).toEqual([])
 })

@@ -63,7 +63,7 @@ test('a file that does not change is read once', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('the next quarter may lie ready, and holds from midnight in Berlin', async () => {
+test('the file of the next quarter may be there already, and is used from midnight in Berlin', async () => {
   put('BLZ_20260907.txt', named('Herbst'))
   put('BLZ_20261207.txt', named('Winter'))
   clock.set('2026-12-06T23:58:00+01:00')
@@ -121,7 +121,7 @@ test('banks that are no longer those of the Bundesbank are told of once', async 
   ])
 })
 
-test('many who ask at once read the file once', async () => {
+test('many requests at once read the file once', async () => {
   put('BLZ_20260907.txt', named('Herbst'))
   clock.advance(60)
   const all = await Promise.all(Array.from({ length: 50 }, () => verzeichnis.current()))

@@ -16,7 +16,7 @@ const openWith = (close: () => Promise<void>) => async (): Promise<Download> => 
 const open = openWith(async () => undefined)
 const tooMany = 'Sie laden gerade sehr viele Dokumente gleichzeitig herunter.'
 
-test('a customer has so many downloads at once; the next one must wait until one is closed', async () => {
+test('a customer may have a number of downloads at once; the next one is possible when one is closed', async () => {
   const limit = limitDownloads(2)
   const first = await limit('a', open)
   await limit('a', open)
@@ -27,7 +27,7 @@ test('a customer has so many downloads at once; the next one must wait until one
   await expect(limit('a', open)).rejects.toThrow(tooMany)
 })
 
-test('a download that could not be opened, or whose close failed, no longer counts', async () => {
+test('a download that could not be opened or closed no longer counts', async () => {
   const limit = limitDownloads(1)
   const gone = new Error('gone')
   for (let times = 0; times < 3; times++) await expect(limit('a', () => Promise.reject(gone))).rejects.toThrow(gone)

@@ -14,7 +14,7 @@ interface NeuerEintrag<Row, Eintrag> {
   readonly gueltigVon: string
   /** Ids of planned entries that would end it, and that it replaces [eintrag-4]. */
   readonly ersetzteGeplante?: readonly string[] | undefined
-  /** Whether this is what was sent, but for its end. */
+  /** Whether this entry has the sent values, except for its end. */
   readonly isSame: (eintrag: Eintrag) => boolean
   readonly insert: (tx: Database, columns: EintragRow) => Promise<Row>
 }

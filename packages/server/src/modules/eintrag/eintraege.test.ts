@@ -49,19 +49,19 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     return body.find((eintrag) => eintrag.gueltigVon === gueltigVon)?.id ?? 'missing'
   }
 
-  test('nothing on record is an empty list, and nothing that holds', async () => {
+  test('without entries the list is empty, and there is no current entry', async () => {
     const [list, aktueller] = await Promise.all([calls.list(owner), calls.findAktuellen(owner)])
     expect([list.text, aktueller.status, aktueller.text]).toEqual(['[]', 200, 'null'])
   })
 
-  test('a first entry holds from its day on', async () => {
+  test('a first entry is valid from its first day on', async () => {
     expect(await create('2026-11-22')).toMatchObject({ status: 204, text: '' })
     expect((await calls.findAktuellen(owner)).body).toBeNull()
     portal.clock.set('2026-11-22T00:00:00+01:00')
     expect((await calls.findAktuellen(owner)).body).toMatchObject({ gueltigVon: '2026-11-22', gueltigBis: null })
   })
 
-  test('a new entry ends the one that it replaces, and holds until the next that is planned', async () => {
+  test('a new entry ends the one that it replaces, and is valid until the next planned one', async () => {
     for (const tag of ['2026-12-01', '2027-03-01', '2027-02-01']) await create(tag)
     expect(await periods()).toEqual([
       ['2027-03-01', null],
@@ -79,14 +79,14 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     ])
   })
 
-  test('one that begins on the same day takes the place of the other, which stays on record', async () => {
+  test('an entry that begins on the same day replaces the other one, which stays stored', async () => {
     for (const sorte of [1, 2]) await create('2026-12-01', sorte)
     expect(await periods()).toEqual([['2026-12-01', null]])
     const rows = await portal.db.selectFrom(calls.art).select('entfallen_am').orderBy('entfallen_am').execute()
     expect(rows).toEqual([{ entfallen_am: portal.clock.now() }, { entfallen_am: null }])
   })
 
-  test('the same one again changes nothing and tells nobody', async () => {
+  test('the same entry again changes nothing and sends no mail', async () => {
     for (const tag of ['2027-03-01', '2026-12-01', '2026-12-01']) expect((await create(tag)).status).toBe(204)
     expect(await periods()).toHaveLength(2)
     expect([await vorgaenge(), await queuedMails(portal.db)].map(({ length }) => length)).toEqual([2, 2])
@@ -103,7 +103,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     ])
   })
 
-  test('what an import brought is replaced alike', async () => {
+  test('an imported entry is replaced in the same way', async () => {
     await insert({ id: 'alt' })
     expect((await calls.findAktuellen(owner, '4711')).body).toMatchObject({ gueltigVon: null, gueltigBis: null })
     await create('2026-12-01', 0, '4711')
@@ -193,7 +193,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
   })
 
   describe('to end', () => {
-    test('one that holds ends it today, and once', async () => {
+    test('a valid one sets today as its last day, and works once', async () => {
       await insert({ id: 'alt' })
       expect(await calls.end('alt', owner)).toMatchObject({ status: 204, text: '' })
       expect(await periods('4711')).toEqual([[null, '2026-11-21']])
@@ -217,7 +217,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
       expect(await periods('4711')).toEqual([[null, tag]])
     })
 
-    test('one that is planned is refused with what is possible', async () => {
+    test('a planned one is refused with a sentence that says what is possible', async () => {
       await create('2026-11-22', 0, '4711')
       const { status, body } = await calls.end(await idOf('2026-11-22'), owner)
       expect([status, body]).toMatchObject([
@@ -233,7 +233,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
   })
 
   describe('to delete', () => {
-    test('one that is planned takes it away, and once', async () => {
+    test('a planned one removes it, and works once', async () => {
       await create('2026-11-22', 0, '4711')
       const id = await idOf('2026-11-22')
       expect(await calls.delete(id, owner)).toMatchObject({ status: 204, text: '' })
@@ -246,7 +246,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
       }
     })
 
-    test('one that is planned lets the one before it hold on, until the next', async () => {
+    test('a planned one makes the one before it valid until the next one', async () => {
       await insert({ id: 'alt' })
       for (const tag of ['2026-12-01', '2027-01-01']) await create(tag, 0, '4711')
       await calls.delete(await idOf('2026-12-01'), owner)
@@ -266,14 +266,14 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
       expect(await periods('4711')).toEqual([[null, '2026-11-21']])
     })
 
-    test('gives back no more than the end that was known before', async () => {
+    test('restores an end of its own that the entry before had', async () => {
       await insert({ id: 'alt', gueltig_bis: '2026-12-31' })
       for (const tag of ['2026-12-01', '2026-12-15']) await create(tag, 0, '4711')
       for (const tag of ['2026-12-01', '2026-12-15']) await calls.delete(await idOf(tag), owner)
       expect(await periods('4711')).toEqual([[null, '2026-12-31']])
     })
 
-    test('one that holds is refused with what is possible', async () => {
+    test('a valid one is refused with a sentence that says what is possible', async () => {
       await insert({ id: 'alt', gueltig_von: '2026-11-21' })
       const { status, body } = await calls.delete('alt', owner)
       expect([status, body]).toMatchObject([

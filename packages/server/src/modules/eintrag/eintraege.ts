@@ -8,7 +8,7 @@ export interface Zeitraum {
   readonly gueltigBis: string | null
 }
 
-/** What a noun must say of its entries so that they can be created, ended and deleted. */
+/** The parts of a noun's entries that are needed to create, end and delete them. */
 export interface Eintraege<Row extends EintragRow, Eintrag extends Zeitraum> {
   readonly art: Eintragsart
   /** With its article, feminine: `Die Bankverbindung`. */
@@ -20,7 +20,7 @@ export interface Eintraege<Row extends EintragRow, Eintrag extends Zeitraum> {
   readonly listAngaben: (eintrag: Eintrag) => readonly Mailangabe[]
 }
 
-/** What entries hold for: the customer, or one of his contracts alone. Within it their periods never overlap. */
+/** The scope of entries: the customer, or one of his contracts. Within a scope their periods never overlap. */
 export interface Geltungsbereich {
   readonly kundennummer: string
   /** Null: the customer's own entries. */

@@ -43,7 +43,7 @@ afterAll(() => portal.close())
 
 const tables = ['anschlussnutzer', 'vertrag', 'rechnungsadresse', 'bankverbindung', 'vorgang']
 
-/** Every byte that a customer's call could change, but for the sessions. */
+/** All rows that a customer's call could change, except sessions. */
 async function dump(): Promise<string> {
   const parts = [...tables, 'graphile_worker._private_jobs'].map(async (table) => {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(portal.db)
@@ -72,7 +72,7 @@ describe.each(nouns)('$art', (calls) => {
     expect(new Set(statuses)).toEqual(new Set([401]))
   })
 
-  test('whatever foreign thing a path names, it answers like one that does not exist, and nothing changes', async () => {
+  test('every foreign thing in a path gets the answer of one that does not exist, and nothing changes', async () => {
     const before = await dump()
     const answers = new Map<string, Set<string>>()
     for (const endpoint of ofVertrag) {
@@ -105,13 +105,13 @@ describe.each(nouns)('$art', (calls) => {
     expect(await dump()).toBe(before)
   })
 
-  test('a foreign customer number with an own token is no session', async () => {
+  test('a token with another customer’s number is no session', async () => {
     const mixed = { ...owner, kundennummer: 'T-2' }
     const answers = await Promise.all([calls.list(mixed), calls.findAktuellen(mixed), calls.create(body, mixed)])
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('each sees his own entries and no others', async () => {
+  test('each customer sees only his own entries', async () => {
     const listed = async (credentials: Credentials, vertragId?: string) =>
       (await calls.list(credentials, vertragId)).body.map(({ id }) => id)
     expect(await listed(owner)).toEqual(['kunde-kommt-1', 'kunde-1'])

@@ -49,7 +49,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
   test.each([
     ['ended', () => calls.end('gilt', owner)],
     ['deleted', () => calls.delete('kommt', owner)],
-  ])('of a hundred at once one has %s it, and the others are told', async (_name, send) => {
+  ])('of a hundred at once one has %s it, and the others get 409', async (_name, send) => {
     const answers = await Promise.all(hundred.map(send))
     const statuses = answers.map(({ status }) => status)
     expect([statuses.filter((status) => status === 204).length, new Set(statuses)]).toEqual([1, new Set([204, 409])])
@@ -87,7 +87,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     expect(await told()).toEqual([2, 1])
   })
 
-  test('the same one a hundred times at once is one', async () => {
+  test('the same entry sent a hundred times at once is stored once', async () => {
     const body = calls.neu('2026-12-10')
     const answers = await Promise.all(hundred.map(() => calls.create(body, owner, '4711')))
     expect(answers.some(({ status }) => status === 204)).toBe(true)
@@ -95,7 +95,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     expect([(await rows()).length, await told()]).toEqual([3, [1, 1]])
   })
 
-  test('while somebody else changes the customer it says so, and nothing is stored', async () => {
+  test('while another transaction changes the customer, the answer is 409, and nothing is stored', async () => {
     const answers = await portal.db.transaction().execute(async (tx) => {
       await tx.updateTable('anschlussnutzer').set({ mobil: '0170 1' }).where('kundennummer', '=', 'T-1').execute()
       return [
@@ -110,7 +110,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     expect([(await rows()).length, await told()]).toEqual([2, [0, 0]])
   })
 
-  test('who is told to look again sees what the other one did', async () => {
+  test('after 409 the customer sees the other change', async () => {
     const [open, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const other = portal.db.transaction().execute(async (tx) => {
       await tx.updateTable('anschlussnutzer').set({ mobil: '0170 2' }).where('kundennummer', '=', 'T-1').execute()

@@ -26,7 +26,10 @@ afterAll(() => portal.close())
 const firstDay = '2027-03-21'
 const days = Array.from({ length: 60 }, (_, index) => addTage(firstDay, index - 10))
 
-/** A plan as it was made: who begins last has a day, until an end of his own. Nobody is ever shortened. */
+/**
+ * The model: entries as they were created, never shortened. On each day the one with the latest beginning is valid,
+ * until its own end.
+ */
 interface Plan {
   readonly id: string
   readonly von: string
@@ -80,7 +83,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ art: fc.constantFrom('end', 'delete'), which: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ art: fc.constant('pass'), tage: fc.integer({ min: 1, max: 4 }) }) },
 )
-/** What the import brought: nothing, or an entry that ends some day, or never. */
+/** The imported entries: none, or one with or without an end. */
 const imported = fc.option(fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined }), { nil: null })
 
 interface Outcome {
@@ -159,7 +162,7 @@ async function expectSame(calls: EintragCalls, model: Model): Promise<void> {
 }
 
 describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
-  test('whatever is created, ended and deleted as days go by, one at most holds on each day, and what was stays', async () => {
+  test('after any creating, ending and deleting over several days, at most one is valid on each day, and the past is unchanged', async () => {
     const insert = calls.art === 'bankverbindung' ? createBankverbindung : createRechnungsadresse
     await fc.assert(
       fc.asyncProperty(imported, fc.array(step, { minLength: 1, maxLength: 14 }), async (bestand, steps) => {

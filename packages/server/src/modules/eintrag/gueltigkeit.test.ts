@@ -50,13 +50,13 @@ describe('a new entry', () => {
     expect([vorgaenger, geendet]).toEqual([null, null])
   })
 
-  test('that follows one which ends anyway knows that it did not end it', () => {
+  test('that follows one with an end of its own on the day before does not count as the reason of that end', () => {
     const { vorgaenger, geendet } = deriveEinordnung([eintrag('A', null, '2026-02-28')], '2026-03-01')
     expect(vorgaenger).toBeNull()
     expect(geendet).toEqual({ id: 'A', gueltigBis: '2026-02-28', beendetZum: '2026-02-28', entfallen: false })
   })
 
-  test('keeps in mind the end that the one before it had by itself', () => {
+  test('stores the own end of the one before it', () => {
     const limited = [eintrag('A', '2026-01-01', '2026-12-31')]
     expect(deriveEinordnung(limited, '2026-03-01').vorgaenger).toMatchObject({ beendetZum: '2026-12-31' })
   })
@@ -65,7 +65,7 @@ describe('a new entry', () => {
 describe('when a planned entry is deleted', () => {
   const planned = eintrag('B', '2026-06-01')
 
-  test('what it would have ended holds on', () => {
+  test('the entry that it would have ended stays valid', () => {
     expect(deriveFortgeltung([planned, eintrag('A', null, '2026-05-31')], planned)).toEqual({
       id: 'A',
       gueltigBis: null,

@@ -3,7 +3,7 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { EintragRow } from '../../db/rows/eintraege.ts'
 
 interface Einordnung {
-  /** Where the next planned entry ends the new one. */
+  /** The last day of the new entry, if a planned one follows it. */
   readonly gueltigBis: string | null
   readonly vorgaenger: Vorgaenger | null
   /** What ends on the day before anyway: its end is its own, although the new one follows. */
@@ -25,7 +25,7 @@ export function deriveEinordnung(eintraege: readonly Gueltigkeit[], gueltigVon: 
   }
   const { id, gueltig_von: von, gueltig_bis: bis, beendet_zum: beendetZum } = bisher
   const isSameDay = von === gueltigVon
-  // An end that no successor explains is its own.
+  // If no entry begins on the day after, the end is the entry's own.
   const ownEnd = beendetZum ?? (bis === gueltigBis ? null : bis)
   const vorgaenger = { id, gueltigBis: isSameDay ? bis : lastDay, beendetZum: ownEnd, entfallen: isSameDay }
   return { gueltigBis, vorgaenger, geendet: null }
@@ -35,8 +35,8 @@ const earlier = (one: string | null, other: string | null) =>
   one === null || (other !== null && other < one) ? other : one
 
 /**
- * What holds on when a planned entry is deleted: what would have ended because of it, until the next one, but never beyond
- * an end of its own: what the customer has ended does not come back.
+ * The entry that is valid again when a planned entry is deleted: the one that would have ended because of it, until the
+ * next one begins, but not beyond an end of its own, so that an entry that the customer has ended does not come back.
  */
 export function deriveFortgeltung(
   eintraege: readonly Gueltigkeit[],
@@ -86,7 +86,7 @@ export function checkLoeschung(
 /** When an entry holds, both days included. */
 type Gueltigkeit = Readonly<Pick<EintragRow, 'id' | 'gueltig_von' | 'gueltig_bis' | 'beendet_zum'>>
 
-/** What becomes of the entry before another one that is new or deleted. */
+/** The change of the entry before a new or deleted one. */
 export interface Vorgaenger {
   readonly id: string
   readonly gueltigBis: string | null

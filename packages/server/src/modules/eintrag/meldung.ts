@@ -66,7 +66,7 @@ export interface Eintragsmeldung {
   readonly vorgaenger: Vorgaenger | null
   /** Planned ones that fall away for it. */
   readonly ersetzte: readonly Zeitraum[]
-  /** What tells the owner which one it is, and nobody else more. */
+  /** The parts by which the owner recognises the entry, without telling others more. */
   readonly angaben: readonly Mailangabe[]
   /** The list of these entries in the portal. */
   readonly pfad: string

@@ -84,7 +84,7 @@ describe.each(erklaerungen)('$name', ({ endpoint, art, body }) => {
     expect(vorgang?.eingegangen_am).toEqual(portal.clock.now())
   })
 
-  test('sent again within ten minutes is stored once and gets the same receipt', async () => {
+  test('is stored once when it is sent again within ten minutes, and gets the same receipt', async () => {
     const first = await send()
     portal.clock.advance(599)
     expect((await send()).text).toBe(first.text)
@@ -95,7 +95,7 @@ describe.each(erklaerungen)('$name', ({ endpoint, art, body }) => {
     expect(await vorgaenge()).toHaveLength(3)
   })
 
-  test('sent ten times at the same moment is stored once', async () => {
+  test('is stored once when it is sent ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect([(await vorgaenge()).length, (await queuedMails(portal.db)).length]).toEqual([1, 2])
@@ -108,7 +108,7 @@ describe.each(erklaerungen)('$name', ({ endpoint, art, body }) => {
     expect(await queuedMails(portal.db)).toEqual([])
   })
 
-  test('is answered alike for customers and strangers, and changes no contract', async () => {
+  test('gets the same answer for customers and strangers, and changes no contract', async () => {
     const before = await portal.db.selectFrom('vertrag').selectAll().execute()
     const known = await send({ vertragsbezeichnung: '4711', email: 'echt@example.org' })
     const unknown = await send({ vertragsbezeichnung: '0815', email: 'echt@example.com' })

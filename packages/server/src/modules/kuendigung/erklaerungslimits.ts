@@ -16,22 +16,22 @@ const sofort = 400
 const everyMs = 18_000
 const waitsAtMostMs = 8 * hourMs
 
-/** What is left of a portal's mails to strangers. */
+/** The bucket of a portal's mails to addresses that nobody has checked. */
 const mails = { art: 'erklaerung-mails', whose: '', most: sofort + waitsAtMostMs / everyMs, rate: { everyMs } } as const
 
-/** A declaration that is taken, and what may be sent to the address that it names. */
+/** An admitted declaration, and whether a mail may be sent to its address. */
 export interface Zulassung {
   readonly bestaetigung: Bestaetigung
   /** When the confirmation goes out. */
   readonly inSeconds: number
-  /** For who could not keep what was admitted: then it counts nowhere. */
+  /** Gives all charges back, if the admitted declaration could not be stored. */
   readonly takeBack: () => Promise<void>
 }
 
 /**
- * Admits 20 declarations an hour from one source and 100 from one larger network; throws 429 beyond. No others close
- * the form to him: too many in the whole portal, or to one mailbox, only cost the mail to the named address its time or
- * its dispatch.
+ * Admits 20 declarations an hour from one source and 100 from one larger network; throws 429 for more. Other sources
+ * cannot block the form: too many declarations in the whole portal, or for one mailbox, only delay or prevent the mail
+ * to the named address.
  */
 export async function limitErklaerungen(budget: Budget, { ip, email }: Absender, now: Date): Promise<Zulassung> {
   const [quelle, netz] = networksOf(ip)

@@ -158,7 +158,7 @@ Ihre Bemerkung:
     expect(mails.map(({ schluss }) => schluss)).toEqual([[], []])
   })
 
-  test('does not take effect when it cannot be recorded', async () => {
+  test('does not take effect if its Vorgang cannot be stored', async () => {
     const before = await listVertraege()
     await sql`alter table vorgang add constraint nichts check (art <> 'kuendigung')`.execute(portal.db)
     expect((await cancel('1')).status).toBe(500)
@@ -209,7 +209,7 @@ describe('only what is active can be cancelled', () => {
     expect((await cancel('6', { datum: '2026-11-21' })).text).toContain('der zweite Werktag nach heute')
   })
 
-  test('of a hundred cancellations at the same moment one takes effect, and the others are told why not', async () => {
+  test('of a hundred cancellations at once one takes effect, and the others get the reason', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => cancel('1')))
     const statuses = answers.map(({ status }) => status)
     expect([statuses.filter((status) => status === 204).length, new Set(statuses)]).toEqual([1, new Set([204, 409])])

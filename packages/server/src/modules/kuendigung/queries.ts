@@ -2,7 +2,7 @@ import { isEmailSettled } from '../../db/isEmailSettled.ts'
 import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
 
-/** Who cancels, as mails need him. */
+/** The customer's data for the mails about a cancellation. */
 export type Kunde = Awaited<ReturnType<typeof findKunde>>
 
 export function findKunde(tx: Database, kundennummer: string, now: Date) {

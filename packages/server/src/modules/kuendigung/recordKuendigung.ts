@@ -23,7 +23,7 @@ function checkDatum(datum: string, now: Date): string | undefined {
   return checkKuendigungsdatum(datum, heute, feiertage)
 }
 
-/** A contract that is cancelled already is 409 for any day: nobody is to look for a better one. */
+/** A contract that is cancelled already is 409 for any day, so that the customer does not try other days. */
 async function whyNot(db: Database, owned: OwnedVertrag, datumRefused?: string): Promise<PortalError> {
   const [row] = await findVertragRow(db, owned)
   if (row === undefined) return notFound('Der Vertrag')

@@ -165,7 +165,7 @@ describe('the supplier and the customer', () => {
   })
 })
 
-test('the query itself asks whose contract it is', async () => {
+test('the query itself filters by the owner of the contract', async () => {
   await factories.createRechnungsadresse(portal.db, { kundennummer: 'T-2', vertrag_id: '4711' })
   expect(await listRechnungsadresseRows(portal.db, { kundennummer: 'T-2', vertragId: '4711' })).toEqual([])
   const { status } = await call(

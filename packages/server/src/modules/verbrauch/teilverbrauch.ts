@@ -22,7 +22,7 @@ interface Teilverbrauch {
 // Millionths of a kWh.
 const stromWattstunden = (menge: bigint): Fraction => ({ numerator: menge, denominator: 1000n })
 
-/** `umrechnungen` is undefined for electricity, whose meters count kWh. */
+/** `umrechnungen` is undefined for electricity, because its meters count kWh. */
 export function deriveTeilverbrauch(
   einsatz: Einsatz,
   umrechnungen: readonly UmrechnungOfVertrag[] | undefined,
@@ -51,7 +51,7 @@ interface Einsatz extends Zeitraum {
   readonly ende: Stand | undefined
 }
 
-/** Which meter counted when in a period, in order of time. */
+/** The meters of a period and their parts of it, in order of time. */
 export function deriveEinsaetze(alleZaehler: readonly AbgelesenerZaehler[], { von, bis }: Zeitraum): Einsatz[] {
   const einsaetze: Einsatz[] = []
   for (const zaehler of alleZaehler) {
@@ -64,7 +64,7 @@ export function deriveEinsaetze(alleZaehler: readonly AbgelesenerZaehler[], { vo
   return einsaetze.toSorted((one, other) => (one.von < other.von ? -1 : 1))
 }
 
-/** Whether at each time exactly one meter counted; otherwise nobody knows what the sum would mean. */
+/** Whether exactly one meter counted at each time; otherwise the sum would have no meaning. */
 export function areConsecutive(einsaetze: readonly Einsatz[], { von, bis }: Zeitraum): boolean {
   const end = einsaetze.reduce<string | undefined>(
     (last, einsatz) => (last === einsatz.von ? einsatz.bis : undefined),

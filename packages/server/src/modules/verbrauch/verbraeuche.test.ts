@@ -25,7 +25,7 @@ describe('periods', () => {
       ['2024-01-01 2025-01-01 0'],
     ],
     [
-      'of two readings on a day the operator counts before the customer, who counts before an estimate',
+      'on one day the operator’s reading counts before the customer’s, and that before an estimate',
       [
         ['2024-01-01', '100'],
         ['2025-01-01', '1400', 'ERSATZWERT'],
@@ -174,7 +174,7 @@ describe('readings that contradict each other', () => {
       ['2024-01-01 2025-01-01 100'],
     ],
     [
-      'between two real readings nobody guesses',
+      'between two contradicting real readings the consumption is unknown',
       [
         ['2023-01-01', '900', 'KUNDE'],
         ['2024-01-01', '700'],

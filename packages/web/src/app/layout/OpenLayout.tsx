@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLastEnd } from '../../session/session.ts'
 import { LogOutQuestion } from './LogOutQuestion.tsx'
 
-/** What the law opens to everybody, signed in or not; a logout that was asked for takes along what was typed. */
+/** The layout of pages that the law requires to be open to everybody, signed in or not; a logout deletes typed input. */
 export function OpenLayout() {
   const lastEnd = useLastEnd()
   const [known, setKnown] = useState({ lastEnd, logouts: 0 })

@@ -9,7 +9,7 @@ export const ablesungenQuery = (vertragId: string) =>
     queryFn: ({ signal }) => call(listAblesungen, { params: { vertragId }, query: {} }, { signal }),
   })
 
-/** What the form needs of a contract; the screen knows where that comes from. */
+/** The contract's data for the form; the screen provides it. */
 type AblesbarerVertrag = Pick<WaehlbarerZaehler, 'vertragId' | 'versorgungsart' | 'lieferadresse' | 'lieferende'>
 
 /** Undefined for a contract that takes no readings. */
@@ -36,7 +36,7 @@ export const zaehlerQuery = (vertragId: string, findVertrag: FindAblesbarerVertr
       if (vertrag.value === undefined) return null
       if (zaehler.status === 'rejected') throw zaehler.reason
       const { nummer, kanaele, eingebautAm } = zaehler.value
-      // Help beside the fields, no more: without it the form works as well.
+      // The form works without this help beside the fields.
       const known = ablesungen.status === 'fulfilled' ? ablesungen.value : []
       const letzteAblesung = toLetzteAblesung(known.filter(({ zaehlernummer }) => zaehlernummer === nummer))
       return { ...vertrag.value, zaehlernummer: nummer, kanaele, eingebautAm, letzteAblesung }

@@ -3,7 +3,7 @@ import { useTenant } from '../../lib/tenantContext.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { NewTabLink } from '../../ui/Links.tsx'
 
-/** What takes the place of a form that is done: focus goes to it, since the button that had it is gone. */
+/** Replaces a form that is done and gets the focus, because the button that had it is gone. */
 export function Erfolgsmeldung({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -14,7 +14,7 @@ export function Erfolgsmeldung({ children }: { children: ReactNode }) {
   )
 }
 
-/** For customers who cannot log in by themselves; nothing where the tenant has no imprint. */
+/** A hint for customers who cannot log in by themselves; nothing if the tenant has no imprint. */
 export function Impressumshinweis() {
   const { footer } = useTenant()
   if (footer === undefined) return null

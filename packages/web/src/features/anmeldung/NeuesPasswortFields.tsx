@@ -22,7 +22,7 @@ interface NeuesPasswortFieldsProps {
 export function NeuesPasswortFields({ values, fields }: NeuesPasswortFieldsProps) {
   const { neuesPasswort } = values
   const neues = fields.text('neuesPasswort')
-  // A verdict beside an error would contradict it.
+  // A strength beside an error would contradict it.
   const isRated = neues.error === undefined && hasStaerke(neuesPasswort)
   return (
     <>

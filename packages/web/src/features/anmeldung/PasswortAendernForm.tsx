@@ -25,7 +25,7 @@ export function PasswortAendernForm({ onDone, onCancel }: PasswortAendernFormPro
   const fields = formFields(form)
   return (
     <Form aria-label="Passwort ändern" submitLabel="Passwort ändern" {...form.frame} onCancel={onCancel}>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers the customer number of the password. */}
       <input type="text" name="username" autoComplete="username" value={kundennummer ?? ''} readOnly hidden />
       <PasswortEingabefeld
         label={aenderungLabels.altesPasswort}
@@ -91,7 +91,7 @@ function usePasswortAenderung(onDone: (message: Message) => void) {
 
 /** A customer who gives up the forced change is logged out; readings that wait on this device stay. */
 export function abortPasswortAenderung(): void {
-  // Whether the server hears of it changes nothing here.
+  // The app does not wait for the server's answer.
   if (session.state() === 'loggedIn') void call(logout, {}, { keepalive: true }).catch(() => undefined)
   session.end('logout')
 }

@@ -54,11 +54,11 @@ function usePasswortErneuerung(onDone: () => void) {
     check: checkErneuerung,
     draft: noDraft,
     send,
-    // Who has left it finds out at the login.
+    // A customer who has left the page notices the new password at the login.
     onSent: (_erneuerung, isHere) => isHere && onDone(),
     onRefusedElsewhere: () => undefined,
   })
-  // What is known of an error goes with it.
+  // The details of an error are shown with it.
   const shown = form.frame.error === undefined ? undefined : failure
   return { ...form, grund: erneuerungGrund(shown), isLinkRefused: isLinkRefused(shown) }
 }

@@ -17,7 +17,7 @@ interface PasswortVergessenFormProps {
   onDone: () => void
 }
 
-/** Whom no mail reaches: another attempt is no help. */
+/** Refusals for customers who cannot get a mail; another attempt does not help them. */
 const isUnreachable = (error: unknown) =>
   error instanceof ApiError && (error.code === 404 || error.code === portalGesperrt)
 

@@ -44,7 +44,7 @@ test.each([
   [503, { code: 5, detail: 'x' }, { kind: 'failed', text: technicalError }],
 ])('%d %j', (status, body, failure) => expect(loginFailure(parseApiError(status, body))).toEqual(failure))
 
-test('what is no answer at all is no more than failed', () => {
+test('an error without an answer is a general failure', () => {
   expect(loginFailure(new TypeError('x is not a function'))).toEqual({
     kind: 'failed',
     text: 'Die Anmeldung ist fehlgeschlagen.',

@@ -30,9 +30,9 @@ export function loginGap({ kundennummer, passwort, isAccepted }: LoginInput, has
 export type LoginFailure =
   | { readonly kind: 'changePassword' }
   | { readonly kind: 'blocked' }
-  /** What was typed is wrong. */
+  /** The typed input is wrong. */
   | { readonly kind: 'refused'; readonly text: string }
-  /** Nobody judged what was typed. */
+  /** The typed input was not checked. */
   | { readonly kind: 'failed'; readonly text: string }
 
 export function loginFailure(error: unknown): LoginFailure {

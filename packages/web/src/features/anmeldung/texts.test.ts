@@ -58,7 +58,7 @@ test('without an answer it says why', () => {
   expect(passwortAenderungFehler(error)).toBe('Keine Verbindung.')
 })
 
-test('what is no answer at all is no more than a failure', () => {
+test('an error without an answer is a general failure', () => {
   const error = new TypeError('x is not a function')
   expect([wiederherstellungFehler(error), wiederherstellungGrund(error)]).toEqual([unbekannt, undefined])
   expect(erneuerungGrund(error)).toBeUndefined()

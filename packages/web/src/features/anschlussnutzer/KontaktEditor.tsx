@@ -41,7 +41,7 @@ interface KontaktEditorProps {
   onBack: () => void
 }
 
-/** The form once it knows what it begins with; whoever may change nothing is told so. */
+/** The form when its first values are loaded; a customer with restricted access reads that he may change nothing. */
 export function KontaktEditor({ onDone, onBack }: KontaktEditorProps) {
   const { footer } = useTenant()
   // Taken out here: a result notices only the fields that its own component reads while rendering.
@@ -153,7 +153,7 @@ function useKontaktForm(vorlage: Anschlussnutzer, onDone: (message: Message) => 
     ...form,
     frame: {
       ...form.frame,
-      // What is as it was is not sent: nobody is told by mail of a change that there was not.
+      // Unchanged data is not sent, so that no mail reports a change.
       onSubmit: () => (isChanged(form.values, initial) ? onSubmit() : onDone({ kind: 'info', text: unveraendertText })),
       errors: errors.map(nameField),
     },

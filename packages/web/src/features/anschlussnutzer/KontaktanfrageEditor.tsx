@@ -31,12 +31,12 @@ interface KontaktanfrageEditorProps {
   onBack: () => void
 }
 
-/** The form for who may send something; whoever may not is told so. */
+/** The form; a customer with restricted access reads that he may send nothing. */
 export function KontaktanfrageEditor({ onSent, onBack }: KontaktanfrageEditorProps) {
   const { footer } = useTenant()
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   if (isPending) return <LoadingMask shape="fields" lines={2} hasButton />
-  // Where it cannot be known the server says it.
+  // If the access level is unknown, the server refuses the request.
   if (anschlussnutzer?.zugriff !== 'eingeschränkt') return <KontaktanfrageForm onSent={onSent} onCancel={onBack} />
   return (
     <>

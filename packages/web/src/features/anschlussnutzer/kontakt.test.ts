@@ -10,7 +10,7 @@ test('all four may be empty', () => {
   expect(checkKontakt(leer)).toEqual({ output: keine })
 })
 
-test('what is sent is what the wire makes of it', () => {
+test('the sent values are those of the wire’s schema', () => {
   const typed = { ...leer, email: ' änne@größer.example ', mobil: '0171 – 39 20 017' }
   expect(checkKontakt({ ...typed, email: ' aenne@größer.example ' })).toMatchObject({
     output: { email: 'aenne@größer.example', mobil: '0171 - 39 20 017', fax: null },
@@ -23,7 +23,7 @@ test('each number is checked on its own', () => {
   expect(checked).toEqual({ problems: { festnetz: expect.any(String), fax: expect.any(String) } })
 })
 
-test('what was changed elsewhere meanwhile stays, unless it was changed here as well', () => {
+test('a field that was changed elsewhere meanwhile stays, unless it was changed here as well', () => {
   const begun = { ...keine, email: 'a@example.org', festnetz: '030 1234', mobil: '0171 1' }
   const jetzt = { ...begun, festnetz: null, mobil: '0171 2' }
   const neu = { ...begun, mobil: '0171 3', fax: '030 5' }
@@ -37,14 +37,14 @@ test('what was changed elsewhere meanwhile stays, unless it was changed here as 
 
 const saved = { ...keine, email: 'a@b.de' }
 
-test('who takes away his address hears what that means, but not who had none', () => {
+test('a customer who removes his address reads the consequences; one who had none does not', () => {
   const gone = { ...saved, email: null }
   expect(aktualisiertText(gone, true)).toContain('nicht mehr per E-Mail')
   expect(aktualisiertText(gone, false)).not.toContain('E-Mail')
   expect(aktualisiertText(saved, true)).not.toContain('nicht mehr')
 })
 
-test('a failure says what failed, and why where that is known', () => {
+test('a failure says what failed, and why if that is known', () => {
   const text = 'Beim Speichern der Kontaktdaten ist ein Fehler aufgetreten.'
   expect(kontaktSpeicherfehler(new ApiError({ status: 409, text: 'Gerade nicht.' }))).toBe(`${text} Gerade nicht.`)
   expect(kontaktSpeicherfehler(new ApiError({ status: 400, text: undefined }))).toBe(text)
@@ -78,7 +78,7 @@ test.each<[Anschlussnutzer['anrede'], readonly string[]]>([
   expect(labelsOf({ anrede })).toEqual(['Kundennummer', 'Anrede', ...names, ...kontakt])
 })
 
-test('what is on record is shown whatever the Anrede', () => {
+test('stored values are shown for every Anrede', () => {
   const all = { titel: 'Dr.', vorname: 'Ayşe', nachname: 'Öztürk', firma: 'Öztürk GmbH', geburtsdatum: '1980-02-29' }
   expect(labelsOf({ anrede: 'Firma', ...all })).toEqual(['Kundennummer', 'Anrede', 'Firma', ...person, ...kontakt])
   expect(labelsOf({ anrede: 'Frau', firma: ' ' })).not.toContain('Firma')

@@ -31,7 +31,7 @@ export function checkKontakt(eingabe: KontaktEingabe): InputCheck<Kontaktdaten> 
 
 export const unveraendertText = 'Sie haben nichts geändert. Ihre Kontaktdaten bleiben, wie sie sind.'
 
-/** What holds from now on. */
+/** The contact data after the change. */
 export function aktualisiertText({ email }: Kontaktdaten, hadEmail: boolean): string {
   const done = 'Ihre Kontaktdaten sind aktualisiert und gelten ab sofort.'
   return hadEmail && email === null ? `${done} Wir können Ihnen nun nicht mehr per E-Mail schreiben.` : done
@@ -49,7 +49,7 @@ function withReason(text: string, error: unknown): string {
   return error instanceof ApiError && error.text ? `${text} ${error.text}` : text
 }
 
-/** What is on record about a customer; which names that takes depends on the Anrede. */
+/** A customer's stored data; the names depend on the Anrede. */
 export function kundendatenRows(anschlussnutzer: Anschlussnutzer): readonly ValueRow[] {
   const { kundennummer, anrede, titel, vorname, nachname, firma, geburtsdatum } = anschlussnutzer
   const isFirma = anrede === 'Firma'

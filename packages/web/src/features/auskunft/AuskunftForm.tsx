@@ -40,7 +40,7 @@ export function AuskunftForm({ onSaved, onBack }: AuskunftFormProps) {
       onCancel={onBack}
       cancelLabel="Zurück"
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers the customer number of the password. */}
       <input type="text" name="username" autoComplete="username" value={kundennummer ?? ''} readOnly hidden />
       <PasswordField
         label="Passwort"
@@ -64,7 +64,7 @@ function followOwner(kundennummer: string): { readonly signal: AbortSignal; read
   return { signal: page.signal, stop }
 }
 
-/** Everything about the customer on its way to his device; it goes on while he goes elsewhere in the portal. */
+/** Downloads everything about the customer; the download goes on when the customer opens another page. */
 function useAuskunft(onSaved: (dateiname: string) => void) {
   const [sayElsewhere] = useState(createOwnMessages)
   const [receivedBytes, setReceivedBytes] = useState(0)

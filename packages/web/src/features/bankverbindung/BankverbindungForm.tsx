@@ -41,7 +41,7 @@ export function BankverbindungEditor({ vertragId }: { vertragId?: string }) {
 }
 
 interface BankverbindungFormProps {
-  /** The contract whose bank details they are; without one the customer's. */
+  /** The contract of the bank details; without one they are the customer's. */
   vertragId: string | undefined
   onSaved: (message: Message) => void
   onCancel: () => void

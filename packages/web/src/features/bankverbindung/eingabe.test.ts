@@ -11,7 +11,7 @@ const problemsOf = (changes: object, said: typeof auskunft | undefined = auskunf
   return 'problems' in checked ? checked.problems : {}
 }
 
-test('what is sent is what the wire makes of it, without the agreement', () => {
+test('the sent values are those of the wire’s schema, without the agreement', () => {
   const output = checkEingabe(complete, heute, auskunft)
   expect(output).toEqual({
     output: { kontoinhaber: 'Ayşe Öztürk', iban, gueltigVon: morgen, lastschrifteinzugErlaubt: true },
@@ -42,7 +42,7 @@ test.each<[string, object]>([
   expect(problemsOf(changes)).toEqual({})
 })
 
-test('an IBAN that the server refuses is a problem; one that it has not answered for is none', () => {
+test('an IBAN that the server refuses is a problem; one without an answer yet is none', () => {
   expect(problemsOf({}, { ...auskunft, valide: false })).toEqual({
     iban: expect.stringMatching(/^Die IBAN ist ungültig\./),
   })

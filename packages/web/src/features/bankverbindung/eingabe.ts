@@ -35,8 +35,8 @@ const missing: Problems = {
 }
 
 /**
- * The bank details as they can be sent, or what is wrong at which field. A check that still runs, or that
- * could not be made, stops nobody: the server makes it again.
+ * The bank details to send, or the errors of the fields. A check that still runs or has failed does not prevent sending,
+ * because the server checks again.
  */
 export function checkEingabe(
   eingabe: Eingabe,

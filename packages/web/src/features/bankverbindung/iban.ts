@@ -3,7 +3,7 @@ import { ibanLaenge } from '@ekp/wire/rules/bankverbindung/ibanLaenge'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** Why a compact IBAN is not worth asking about; undefined when it is: the server knows the rest. */
+/** The error of a compact IBAN that need not be sent to the server; undefined if the server must check it. */
 export function findIbanProblem(iban: string): string | undefined {
   if (iban === '') return 'Bitte geben Sie eine IBAN an.'
   if (!/^[A-Z0-9]+$/.test(iban)) return 'Eine IBAN besteht nur aus Buchstaben und Ziffern.'
@@ -44,7 +44,7 @@ export const bankauskunftQuery = (iban: string) =>
     },
     enabled: findIbanProblem(iban) === undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    // Nobody's IBAN stays longer than it stands in the form.
+    // The cache must not keep an IBAN longer than the form does.
     gcTime: 0,
   })
 

@@ -58,7 +58,7 @@ test('an IBAN that can be derived is said to be so', () => {
   expect(hinweisOf({ ibanAbleitbar: true })?.text).toMatch(/aus Kontonummer und Bankleitzahl ableiten\. Bitte/)
 })
 
-test('of a right IBAN nothing is said, and of the past nothing is asked', () => {
+test('there is no hint for a valid IBAN or for past bank details', () => {
   expect(hinweisOf({ iban: 'DE89370400440532013000', valide: true })).toBeUndefined()
   expect(hinweisOf({ iban: 'DE00', gueltigBis: '2026-11-20' })?.text).toBe('Die IBAN dieses Kontos ist ungültig.')
   expect(hinweisOf({ iban: 'DE00', gueltigBis: heute })?.text).toContain(bitte)

@@ -115,7 +115,7 @@ test('a failure is said in the server’s words, and the next attempt begins ane
   expect(standOf('R-1')).toMatchObject({ status: 'running' })
 })
 
-test('a failure that no list shows is said elsewhere', async () => {
+test('a failure that no list shows becomes a message', async () => {
   const unseen: string[] = []
   const hidden = createDownloads({
     load: () => Promise.reject(new Error('x')),

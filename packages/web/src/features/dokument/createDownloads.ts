@@ -17,7 +17,7 @@ export interface Ladbar {
 interface Way {
   readonly load: (dokumentId: string, options: { signal: AbortSignal; onProgress: Progress }) => Promise<Blob>
   readonly save: (name: string, inhalt: Blob) => void
-  /** Hears of a failure that no list shows. */
+  /** Called for a failure that no list shows. */
   readonly onFailedElsewhere: (text: string) => void
 }
 
@@ -29,7 +29,7 @@ interface Downloads {
 
 const none: Downloads = { staende: new Map(), news: '' }
 
-// Nobody sees more of it than this: a percent, or a quarter of a megabyte where the whole is not known.
+// The progress changes in steps of a percent, or of a quarter of a megabyte if the length is unknown.
 const stepOf = (receivedBytes: number, totalBytes: number | undefined) =>
   Math.floor(totalBytes === undefined ? receivedBytes / 250_000 : (receivedBytes / totalBytes) * 100)
 

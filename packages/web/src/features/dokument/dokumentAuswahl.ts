@@ -9,7 +9,7 @@ export interface DokumentAuswahl {
 
 export const alleDokumente: DokumentAuswahl = { vertrag: '', kategorie: '' }
 
-/** Whom a document belongs to, and what it is, in the words of the list. */
+/** The contract and the category of a document, in the words of the list. */
 export const vertragText = ({ vertragId }: Dokument) => vertragId ?? ohneVertragText
 export const kategorieText = ({ kategorie }: Dokument) => (kategorie?.trim() ? kategorie.trim() : ohneKategorieText)
 

@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/saveFile.ts'
 import { session } from '../../session/session.ts'
 import { createDownloads } from './createDownloads.ts'
 
-/** The downloads of the customer who is signed in: when the session is over, so are they. */
+/** The downloads of the signed-in customer; they end with the session. */
 export const downloads = createDownloads({
   load: (dokumentId, options) => callForBytes(downloadDokument, { params: { dokumentId } }, options),
   save: saveFile,

@@ -17,7 +17,7 @@ import type { Eintrag, Eintragsart } from './eintragsart.ts'
 
 interface EintragEditorProps {
   art: Pick<Eintragsart<Eintrag>, 'wort' | 'mehrzahl'>
-  /** The contract whose entry it is; without one the customer's. */
+  /** The contract of the entry; without one it is the customer's. */
   vertragId: string | undefined
   /** How many fields the form has while it is loading. */
   lines: number

@@ -132,7 +132,7 @@ interface VertragLinksProps {
   vertragIds: readonly string[]
 }
 
-// More of them nobody reads.
+// A longer list would be too long to read.
 const most = 5
 const list = new Intl.ListFormat('de-DE', { type: 'conjunction' })
 

@@ -12,7 +12,7 @@ interface EintragFormOptions<V extends FormValues, Neu> extends Pick<
   Parameters<typeof useForm<V, Neu>>[0],
   'initial' | 'fields' | 'check' | 'isEmpty'
 > {
-  /** The contract whose entry it is; without one the customer's. */
+  /** The contract of the entry; without one it is the customer's. */
   vertragId: string | undefined
   onSaved: (message: Message) => void
   /** What happens next, after the entry was saved. */

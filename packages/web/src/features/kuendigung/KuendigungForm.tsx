@@ -33,7 +33,7 @@ const gruende = Kuendigungsgrund.options.map((grund) => ({ value: grund, label: 
 export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, onCancel }: KuendigungFormProps) {
   const { tage, fruehester } = useKuendigungstage(lieferbeginn)
   const form = useKuendigungForm({ vertragId, tage, onErgebnis, onLeave })
-  // The question is about what stood there when it was asked.
+  // The question is about the values at the time when it was asked.
   const [asked, setAsked] = useState<typeof form.values>()
   const fields = formFields(form)
   const { grund, datum } = form.values
@@ -94,7 +94,7 @@ interface Options {
   vertragId: string
   /** The days that can be chosen. */
   tage: readonly string[]
-  /** Hears how it went, wherever the customer is; the day where it worked. */
+  /** Called with the result, wherever the customer is; with the day after a success. */
   onErgebnis: (ergebnis: KuendigungErgebnis, datum?: string) => void
   /** Leaves the form for the list of contracts, after success and failure alike. */
   onLeave: (ergebnis: KuendigungErgebnis) => Promise<void>

@@ -2,7 +2,7 @@ import type { TenantConfig } from '@ekp/wire/tenant'
 
 type Schalter = Pick<TenantConfig, 'kuendigungsbutton' | 'widerrufsbutton' | 'portalGesperrt'>
 
-/** What the law wants to be found everywhere, in its words (§ 312k Abs. 2, § 356a Abs. 1 BGB). */
+/** The links that the law requires on every page, in its words (§ 312k Abs. 2, § 356a Abs. 1 BGB). */
 export function erklaerungLinks({ kuendigungsbutton, widerrufsbutton, portalGesperrt }: Schalter) {
   if (portalGesperrt) return []
   return [

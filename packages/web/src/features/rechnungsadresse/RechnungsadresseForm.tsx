@@ -34,7 +34,7 @@ export function RechnungsadresseEditor({ vertragId }: { vertragId?: string }) {
 }
 
 interface RechnungsadresseFormProps {
-  /** The contract whose address it is; without one the customer's. */
+  /** The contract of the address; without one it is the customer's. */
   vertragId: string | undefined
   /** The address of today, which the form begins with. */
   vorlage: Rechnungsadresse | null

@@ -8,7 +8,7 @@ import { aktuellerTarifQuery, tarifhistorieQuery } from './queries.ts'
 
 interface AktuellerTarifSectionProps {
   vertragId: string
-  /** Whose tariff it is decides between net and gross, so nothing is shown before that is known. */
+  /** The kind of customer decides between net and gross, so nothing is shown before it is known. */
   vertrag: SectionQuery<Vertrag>
 }
 

@@ -13,7 +13,7 @@ import { durchschnittsText } from './texts.ts'
 
 interface TarifhistorieProps {
   vertragId: string
-  /** Nothing is shown before both are there: whose tariff it is decides between net and gross. */
+  /** Nothing is shown before both are loaded, because the kind of customer decides between net and gross. */
   vertrag: Vertrag | undefined
   tarife: readonly Tarif[] | undefined
 }

@@ -9,7 +9,7 @@ const newestFirst: Verbrauch[] = [
   { ...entry, von: '2023-12-31', bis: '2024-12-31', summe: null, summeJahr: null, prognose: false },
 ]
 
-test('time goes to the right, and what is unknown stays unknown', () => {
+test('time goes to the right, and unknown values stay unknown', () => {
   const { x, series } = zeitraumChartData(newestFirst)
   expect(x).toMatchObject({
     labels: ['31.12.2024', '30.06.2025'],

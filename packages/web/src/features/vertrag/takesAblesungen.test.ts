@@ -24,7 +24,7 @@ test.each<[string, Partial<Vertrag>, boolean]>([
   ['a cancelled one', { gewuenschtesLieferende: '2026-12-31' }, true],
   ['one that is only ordered', { lieferbeginn: null }, false],
   ['one that was withdrawn', { storniert: true }, false],
-  ['one whose end is still to come', { lieferende: '2026-12-31' }, true],
+  ['one with an end in the future', { lieferende: '2026-12-31' }, true],
   ['one that ended six weeks ago', { lieferende: '2026-10-10' }, true],
   ['one that ended a day longer ago', { lieferende: '2026-10-09' }, false],
   ['one that a host calls beendet without a date', { status: 'beendet' }, false],

@@ -12,7 +12,7 @@ import { describedBy, FieldError, type FieldTexts, hintId } from './Field.tsx'
 interface ImagePickerProps extends FieldTexts {
   value: PreparedImage | undefined
   onChange: (image: PreparedImage | undefined) => void
-  /** What the preview shows, for those who do not see it. */
+  /** The description of the preview for screen readers. */
   alt: string
   id?: string
 }

@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string | undefined>>
 /** What stands in a form, and about which fields something is to be said. */
 interface FormState<V extends FormValues> {
   readonly values: V
-  /** Fields whose problem is shown: they were left, or submit was pressed. */
+  /** Fields that show their problem, because they were left or submit was pressed. */
   readonly left: ReadonlySet<string>
   /** What was refused after it was sent, by field. */
   readonly refused: Texts

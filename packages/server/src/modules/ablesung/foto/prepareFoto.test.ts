@@ -28,7 +28,7 @@ async function colourAt(jpeg: Buffer, x: number, y: number): Promise<number[]> {
   return [...data.subarray(start, start + info.channels)]
 }
 
-/** Writes other dimensions into the frame's header, as a bomb does. */
+/** Writes other dimensions into the frame's header, as an image bomb does. */
 function claim(jpeg: Buffer, width: number, height: number): Buffer {
   const lie = Buffer.from(jpeg)
   const frame = lie.indexOf(Buffer.from([0xff, 0xc0]))
@@ -47,7 +47,7 @@ test('a large photo comes back with 1600 pixels on its longer side, a small one 
   expect(await sizeOf(await prepare(await plain(1, 1).jpeg().toBuffer()))).toMatchObject({ width: 1, height: 1 })
 })
 
-test('a photo held sideways is turned upright, and where it was taken is gone', async () => {
+test('a sideways photo is turned upright, and its location is removed', async () => {
   const photo = await redAndBlue(80, 40)
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '49/1 25/1 0/1', GPSLatitudeRef: 'N' } })
@@ -86,7 +86,7 @@ test('CMYK, greyscale and a strip of 65,500 pixels are photos, too', async () =>
   })
 })
 
-test('what was hidden behind the picture is gone', async () => {
+test('data after the end of the picture is removed', async () => {
   const hidden = 'PK\u0003\u0004<html><script>geheim()</script></html>'
   const polyglot = Buffer.concat([await plain(64, 64).jpeg().toBuffer(), Buffer.from(hidden)])
   const clean = await prepare(polyglot)

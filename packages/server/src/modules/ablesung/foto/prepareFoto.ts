@@ -16,7 +16,7 @@ const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 
 function parseJpeg(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
-  // Node skips what is no base64; then bytes are missing.
+  // Node skips characters that are no base64, so that bytes are missing.
   const padding = base64.endsWith('==') ? 2 : Number(base64.endsWith('='))
   const isComplete = bytes.length === (base64.length / 4) * 3 - padding
   if (!isComplete || !bytes.subarray(0, 3).equals(jpegStart)) throw fotoRefused(notJpeg)
@@ -41,7 +41,7 @@ export function fotoPreparer(
       isOver = true
       tooLate.reject(error)
     }, limitMs)
-    // A job that has begun keeps its place until it really ends: two at once would cost twice the memory.
+    // A job keeps its place until it really ends, because two at once would need twice the memory.
     const prepared = pass(async () => {
       if (isOver) throw error
       error = fotoRefused(tooSlow)

@@ -23,7 +23,7 @@ async function askForLink(): Promise<void> {
   await call(portal.app, requestPasswortReset, { headers })
 }
 
-/** What the export says of each link: the cell below `offen`. */
+/** The cell below `offen` of each link in the export. */
 async function readOffen(): Promise<unknown[]> {
   const column = passwortResets.kopf.indexOf('offen')
   const offen: unknown[] = []

@@ -60,7 +60,7 @@ test.each([
   expect([...werte].map((wert) => (hasWert(wert) ? wert : null))).toEqual(expected)
 })
 
-test('an estimate marks only the steps whose value comes from it', () => {
+test('an estimate marks only the steps with a value from it', () => {
   const geschaetzt = `${'0'.repeat(20)}1100${'0'.repeat(72)}`
   const estimated = (werte: (number | null)[], changes = {}) => lastgangtag(tag, werte, { geschaetzt, ...changes })
   const flags = (...rows: ReturnType<typeof lastgangtag>[]) => [...deriveLastreihe(hour, rows, 3).geschaetzt]

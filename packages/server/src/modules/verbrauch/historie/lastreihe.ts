@@ -3,8 +3,8 @@ import type { LastgangRow, Schrittminuten } from '../../../db/schema.ts'
 import { indexOfTag, type Steps } from './steps.ts'
 
 /**
- * The consumption of each step in one unit: a number, `Infinity` where the value is missing, `NaN` where the channel
- * has nothing to say.
+ * The consumption of each step in one unit: a number, `Infinity` for a missing value, `NaN` where the channel has no
+ * data.
  */
 export interface Lastreihe {
   readonly werte: Float64Array
@@ -82,7 +82,7 @@ const sumZaehlwerke = (reihen: readonly Lastreihe[]) =>
     () => true,
   )
 
-/** The same energy, told more than once: the first that has a value counts. Reuses the first series. */
+/** Several series of the same energy: the first one with a value counts. Reuses the first series. */
 const preferFirst = (reihen: readonly Lastreihe[]) =>
   combine(
     reihen,
@@ -90,7 +90,10 @@ const preferFirst = (reihen: readonly Lastreihe[]) =>
     (one) => !hasWert(one),
   )
 
-/** Meters beside or after each other: who has nothing to say does not count. Reuses the first series. */
+/**
+ * Several meters, at the same time or one after the other: their values are added, `NaN` is skipped. Reuses the first
+ * series.
+ */
 const sumZaehler = (reihen: readonly Lastreihe[]) =>
   combine(
     reihen,

@@ -16,7 +16,7 @@ export interface GivenZaehler {
   readonly kanaele?: readonly string[]
 }
 
-/** Day, value or values by obiskennzahl, and who read: the network operator unless another is named. */
+/** Day, value or values by obiskennzahl, and the Ableseart, by default NETZBETREIBER. */
 export type GivenAblesung = readonly [
   ablesedatum: string,
   werte: string | Readonly<Record<string, string>>,

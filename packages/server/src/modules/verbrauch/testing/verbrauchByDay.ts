@@ -9,7 +9,7 @@ import type {
 } from '../../../db/schema.ts'
 import { type Bruch, isBelow, minus, parse, plus, round, times, toNumber, whole, zero } from './bruch.ts'
 
-// The second calculation: day by day in fractions, from the rows alone, with nothing of what it is to confirm.
+// The second calculation: day by day in fractions, only from the rows, without the code that it checks.
 
 type Ablesung = Omit<Selectable<AblesungRow>, 'vertrag_id'>
 

@@ -3,7 +3,7 @@ import { toFieldErrors } from './AblesungFields.tsx'
 
 const kanaele = ['1-0:1.8.1', '1-0:1.8.2']
 
-test('what the server refused goes to its fields, in the order of the form', () => {
+test('errors of the server are assigned to their fields, in the order of the form', () => {
   const felder = [
     { feld: 'ablesedatum', text: 'Zu früh.' },
     { feld: 'ablesewerte.1-0:1.8.2', text: 'Zu lang.' },

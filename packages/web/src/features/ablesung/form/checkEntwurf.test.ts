@@ -21,7 +21,7 @@ const grundOf = (difference: Partial<Parameters<typeof checkEntwurf>[0]>) => {
   return 'grund' in checked ? checked.grund : checked.ablesung
 }
 
-test('what is complete becomes a reading of today', () => {
+test('a complete draft becomes a reading of today', () => {
   expect(checkEntwurf(complete)).toEqual({
     ablesung: {
       ablesedatum: '2026-11-21',
@@ -37,11 +37,11 @@ test('a photo goes along as bare Base64', () => {
   expect(grundOf({ foto })).toMatchObject({ foto: '/9j/4AAQ' })
 })
 
-test('the day of a delivery that has ended is its last one', () => {
+test('for a delivery that has ended the default day is its last one', () => {
   expect(grundOf({ zaehler: { ...zaehler, lieferende: '2026-10-31' } })).toMatchObject({ ablesedatum: '2026-10-31' })
 })
 
-describe('what is missing is said', () => {
+describe('the reason names what is missing', () => {
   test.each([
     ['no meter', { zaehler: undefined }, /Zähler aus/],
     ['a channel without a value', { entwurf: { werte: { '1-0:1.8.1': '1' } } }, /für jeden Messkanal/],

@@ -33,7 +33,7 @@ export const entwurf = {
   keepFoto: (vertragId: string, foto: PreparedImage | undefined): void =>
     foto === undefined ? ownDrafts.forget(fotoOf(vertragId)) : ownDrafts.keep(fotoOf(vertragId), foto),
 
-  /** The contract whose meter was chosen. */
+  /** The contract of the chosen meter. */
   readWahl(): string | undefined {
     const { success, output } = safeParse(string(), ownDrafts.read(wahl))
     return success ? output : undefined

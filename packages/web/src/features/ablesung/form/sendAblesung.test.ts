@@ -16,7 +16,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch'))
 
 type Answer = () => Response | Promise<Response>
 
-/** Sends a reading to a host that answers so, and tells what became of it and what was asked for. */
+/** Sends a reading to a host with these answers; returns the result and the requests. */
 async function send(check: Answer, create: Answer, bestaetigt = false, { signal } = new AbortController()) {
   const asked: { path: string; foto: unknown }[] = []
   vi.stubGlobal('fetch', (url: string | URL, init: RequestInit) => {
@@ -37,7 +37,7 @@ beforeEach(() =>
   }),
 )
 
-test('what is likely is checked without its photo, then sent with it', async () => {
+test('a likely reading is checked without its photo, then sent with it', async () => {
   expect(await send(likely, taken)).toEqual({
     ergebnis: { art: 'uebermittelt' },
     asked: [
@@ -47,7 +47,7 @@ test('what is likely is checked without its photo, then sent with it', async () 
   })
 })
 
-test('what is unlikely is asked back and not sent', async () => {
+test('an unlikely reading becomes a question and is not sent', async () => {
   const { ergebnis, asked } = await send(() => json(200, { plausibel: false, hinweis: 'Sicher?' }), taken)
   expect(ergebnis).toMatchObject({ art: 'frage', plausibilitaet: { hinweis: 'Sicher?', erwartet: [] } })
   expect(asked).toHaveLength(1)
@@ -59,14 +59,14 @@ test('after the answer Ja there is no second check', async () => {
   expect(asked.map(({ path }) => path)).toEqual(['/ablesungen'])
 })
 
-test('what the check refuses is not sent', async () => {
+test('a reading that the check refuses is not sent', async () => {
   const felder = [{ feld: 'ablesedatum', text: 'Zu früh.' }]
   const { ergebnis, asked } = await send(() => json(400, { hinweis: 'Unmöglich.', felder }), taken)
   expect(ergebnis).toEqual({ art: 'abgelehnt', text: 'Unmöglich.', felder })
   expect(asked).toHaveLength(1)
 })
 
-test.each([404, 405, 500, 503])('a host whose check answers %i takes the reading all the same', async (status) => {
+test.each([404, 405, 500, 503])('if the check answers %i, the reading is sent all the same', async (status) => {
   expect((await send(() => json(status, {}), taken)).ergebnis).toEqual({ art: 'uebermittelt' })
 })
 
@@ -87,12 +87,12 @@ test.each([
   [json(400, { hinweis: 'Aus dem Hinweis.' }), 'Aus dem Hinweis.'],
   [new Response('Nur Text.', { status: 409, headers: { 'content-type': 'text/plain' } }), 'Nur Text.'],
   [json(409, {}), 'Bei der übertragung der Ablesung ist ein Unbekannter Fehler aufgetreten.'],
-])('an error is told in its own words where it has some', async (answer, text) => {
+])('an error is shown with its own text if it has one', async (answer, text) => {
   expect((await send(likely, () => answer.clone())).ergebnis).toEqual({ art: 'abgelehnt', text, felder: [] })
 })
 
 test.each(['check', 'reading'])(
-  'given up while the %s gets no answer, the reading waits on the device',
+  'when the %s gets no answer and is given up, the reading waits on the device',
   async (place) => {
     const page = new AbortController()
     const giveUp = () => {

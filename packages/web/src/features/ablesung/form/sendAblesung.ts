@@ -2,7 +2,7 @@ import { checkAblesungByPost, createAblesung, type NeueAblesung, type Plausibili
 import { ApiError, errorText, type RefusedField } from '../../../api/ApiError.ts'
 import { call } from '../../../api/call.ts'
 
-/** What became of a reading. */
+/** The result of sending a reading. */
 export type Sendeergebnis =
   | { readonly art: 'uebermittelt' }
   /** Unlikely: the customer is asked whether it is right. */
@@ -28,7 +28,7 @@ export async function sendAblesung(
     await call(createAblesung, { params, body: ablesung }, { signal })
     return { art: 'uebermittelt' }
   } catch (error) {
-    // Should it have arrived all the same: the portal keeps a reading once.
+    // If it did arrive, sending it again does no harm, because the portal stores a reading once.
     if (signal.aborted || (error instanceof ApiError && error.status === 0)) return { art: 'ohneNetz' }
     return { art: 'abgelehnt', text: errorText(error, fallback), felder: error instanceof ApiError ? error.felder : [] }
   }

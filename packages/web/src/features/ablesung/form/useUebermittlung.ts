@@ -14,7 +14,7 @@ import { sendAblesung, type Sendeergebnis } from './sendAblesung.ts'
 /** Where a reading stands on its way to the portal. */
 interface Uebermittlung {
   readonly isBusy: boolean
-  /** No answer for so long that the customer is offered to go on. */
+  /** Whether there was no answer for so long that the form offers to send the reading later. */
   readonly isSlow?: boolean
   readonly frage?: { readonly ablesung: NeueAblesung; readonly plausibilitaet: Plausibilitaet }
   readonly error?: string
@@ -113,7 +113,7 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
     confirm: () => void (state.frage && send(state.frage.ablesung, true)),
     /** Gives up the answer that does not come; the reading waits on this device. */
     sendLater: () => abort.current?.abort(),
-    /** What was asked or refused no longer concerns what stands in the form. */
+    /** Drops the question or the refusal, which is about older values of the form. */
     reset: () => setState((current) => (current.isBusy ? current : idle)),
   }
 }

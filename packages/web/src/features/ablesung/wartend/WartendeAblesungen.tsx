@@ -16,7 +16,7 @@ import { deleteWartende, listWartende, updateWartende, type WartendeAblesung } f
 import { wartendeWerte } from './wartendeWerte.ts'
 
 interface WartendeAblesungenProps {
-  /** Of all contracts without it. */
+  /** Without it the readings of all contracts. */
   vertragId?: string | undefined
   findVertrag: FindAblesbarerVertrag
 }

@@ -48,13 +48,16 @@ const hindernisse: readonly [string, () => Promise<object | null>, RegExp][] = [
   ['cannot be asked for', reject(0, 'Keine Verbindung.'), /^Keine Verbindung\. Ihre Ablesung bleibt/],
 ]
 
-test.for(hindernisse)('a reading whose contract %s keeps waiting, and is told why', async ([, loadZaehler, text]) => {
-  const wartende = await keepOne()
-  const result = await editWartende(wartende, loadZaehler)
-  expect(result).toEqual({ hindernis: expect.stringMatching(text) })
-  expect(await listWartende(signedIn.kundennummer)).toEqual([wartende])
-  expect(entwurf.read('4711')).toEqual({ werte: {} })
-})
+test.for(hindernisse)(
+  'a reading for a contract that %s keeps waiting, with the reason',
+  async ([, loadZaehler, text]) => {
+    const wartende = await keepOne()
+    const result = await editWartende(wartende, loadZaehler)
+    expect(result).toEqual({ hindernis: expect.stringMatching(text) })
+    expect(await listWartende(signedIn.kundennummer)).toEqual([wartende])
+    expect(entwurf.read('4711')).toEqual({ werte: {} })
+  },
+)
 
 test('a reading that the browser does not take into the form keeps waiting', async () => {
   vi.stubGlobal('sessionStorage', undefined)

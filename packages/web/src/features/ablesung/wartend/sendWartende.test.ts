@@ -119,17 +119,14 @@ test.each([500, 502, 503, 504, 429, 408])('after %s it stays and is tried again'
 test.each([
   [500, ['/api/4711/ablesungen', '/api/4712/ablesungen']],
   [503, ['/api/4711/ablesungen']],
-])(
-  'one that the portal fails at with %s holds up the next ones only where nothing gets through',
-  async (status, paths) => {
-    await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
-    await addWartende({ kundennummer: 'SWM-1', vertragId: '4712', versorgungsart: 'strom', ablesung: ablesung(5) })
-    answer = (path) => (path === '/api/4711/ablesungen' ? problem(status) : answerBoth(plausible, done)(path))
-    expect(await send()).toBe('later')
-    expect(created().map(({ path }) => path)).toEqual(paths)
-    expect((await listWartende('SWM-1')).map(({ vertragId }) => vertragId)).toContain('4711')
-  },
-)
+])('a reading that fails with %s delays the next ones only if they get no answer either', async (status, paths) => {
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
+  await addWartende({ kundennummer: 'SWM-1', vertragId: '4712', versorgungsart: 'strom', ablesung: ablesung(5) })
+  answer = (path) => (path === '/api/4711/ablesungen' ? problem(status) : answerBoth(plausible, done)(path))
+  expect(await send()).toBe('later')
+  expect(created().map(({ path }) => path)).toEqual(paths)
+  expect((await listWartende('SWM-1')).map(({ vertragId }) => vertragId)).toContain('4711')
+})
 
 test('a reading that fails late is not kept when another customer is signed in by then', async () => {
   current.kundennummer = 'SWM-2'
@@ -161,7 +158,7 @@ test('a session that has ended stops it, and the reading waits for its customer'
   expect(await states()).toEqual([{ art: 'wartet' }])
 })
 
-test('a host that knows no check judges the reading itself', async () => {
+test('a host without the check gets the reading and decides about it', async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   for (const status of [404, 405, 501]) {
     requests.length = 0
@@ -172,7 +169,7 @@ test('a host that knows no check judges the reading itself', async () => {
   }
 })
 
-test("a page of the hotel's network is not the portal: the reading waits on", async () => {
+test("after an answer from a hotel's network the reading keeps waiting", async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   const page = () => new Response('<h1>WLAN</h1>', { headers: { 'content-type': 'text/html' } })
   const onSent = vi.fn<SendNews['onSent']>()
@@ -185,7 +182,7 @@ test("a page of the hotel's network is not the portal: the reading waits on", as
   expect(await listWartende('SWM-1')).toEqual([])
 })
 
-test("another customer neither sees nor sends somebody else's", async () => {
+test("another customer neither sees nor sends the first one's readings", async () => {
   await addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
   current.kundennummer = 'SWM-2'
   expect(await listWartende('SWM-2')).toEqual([])

@@ -9,10 +9,10 @@ import { tellWartendeChange } from './wartendeChange.ts'
 const shelf = 'wartendeAblesungen'
 
 export interface NeueWartende {
-  /** Who entered it; when a late failure arrives, another customer may be signed in. */
+  /** The customer who entered it; when a late failure arrives, another one may be signed in. */
   readonly kundennummer: string | undefined
   readonly vertragId: string
-  /** Decides about the unit of its figures. */
+  /** Determines the unit of its values. */
   readonly versorgungsart: string
   readonly ablesung: NeueAblesung
   /** The customer has already answered the question whether the value is right. */
@@ -27,7 +27,7 @@ export const notKeptText =
 export async function addWartende(neue: NeueWartende): Promise<string> {
   const { kundennummer, vertragId, versorgungsart, ablesung, bestaetigt = false } = neue
   if (kundennummer === undefined || session.current()?.kundennummer !== kundennummer)
-    throw new Error('Who entered it is not signed in')
+    throw new Error('The customer of the reading is not signed in')
   const erfasstAm = new Date(systemClock.now()).toISOString()
   const zustand: WartendeZustand = { art: bestaetigt ? 'bestaetigt' : 'wartet' }
   const inhalt = { vertragId, versorgungsart, erfasstAm, ablesung, zustand }

@@ -11,7 +11,7 @@ const recallNothing = async () => undefined
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what loads in time is not asked of the device', async () => {
+test('an answer in time is used without reading the copy on the device', async () => {
   const asked = vi.fn<typeof recall>(recall)
   const answer = loadOrRecall(after(2900), asked)
   await vi.advanceTimersByTimeAsync(3000)
@@ -34,7 +34,7 @@ test('a refusal by the portal is an error, even with a kept copy', async () => {
   await expect(loadOrRecall(() => Promise.reject(refusal), recall)).rejects.toBe(refusal)
 })
 
-test('an answer that does not come is waited for 3 seconds, longer only without a kept copy', async () => {
+test('without an answer the copy is used after 3 seconds; without a copy it waits longer', async () => {
   const answer = loadOrRecall(never, recall)
   const settled = vi.fn<() => void>()
   void answer.then(settled)

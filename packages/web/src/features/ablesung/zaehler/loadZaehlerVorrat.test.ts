@@ -75,7 +75,7 @@ test('without a network no copy is kept', async () => {
   expect(await kept()).toBeUndefined()
 })
 
-test('the customer who signs in meanwhile gets none of the meters', async () => {
+test('another customer who signs in meanwhile gets none of the meters', async () => {
   let quiet = 0
   await load(async () => {
     quiet += 1

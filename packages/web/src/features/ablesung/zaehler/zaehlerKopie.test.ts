@@ -28,7 +28,7 @@ beforeEach(() => {
   signedIn.kundennummer = 'SWM-1'
 })
 
-test('the meters come back as they were, for their customer alone', async () => {
+test('the stored meters can be read again, only by their customer', async () => {
   await rememberZaehler('SWM-1', { zaehler, hasAll: true })
   expect(await recallZaehler()).toEqual({ zaehler, hasAll: true })
   for (const other of ['SWM-2', undefined]) {
@@ -54,7 +54,7 @@ test('meters that arrive after the logout are not kept', async () => {
   expect(await recallZaehler()).toEqual(left)
 })
 
-test('what another version wrote differently is no selection', async () => {
+test('data of another version with another format is ignored', async () => {
   for (const inhalt of [zaehler, { zaehler: [{ vertrag: 1 }], hasAll: true }]) {
     await deviceStore.put('zaehlerKopien', { id: 'SWM-1', kundennummer: 'SWM-1', inhalt })
     expect(await recallZaehler()).toBeUndefined()

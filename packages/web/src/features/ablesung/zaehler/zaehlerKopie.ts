@@ -6,7 +6,9 @@ import type { Zaehlerauswahl } from './zaehler.ts'
 
 const shelf = 'zaehlerKopien'
 
-/** Whose meters are loaded; ask before loading, since another customer may be signed in when the answer comes. */
+/**
+ * The customer of the meters; read it before loading, because another customer may be signed in when the answer comes.
+ */
 export const zaehlerOwner = () => session.current()?.kundennummer
 
 /** Keeps the meters for the form without a network; where the browser keeps nothing, nothing happens. */

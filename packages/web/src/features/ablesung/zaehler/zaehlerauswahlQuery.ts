@@ -6,7 +6,7 @@ import { recallZaehler, rememberZaehler, zaehlerOwner } from './zaehlerKopie.ts'
 
 export interface GeladeneAuswahl {
   readonly auswahl: Zaehlerauswahl
-  /** Contracts whose meter did not load; they do not hide the others. */
+  /** Contracts with a meter that did not load; they do not hide the others. */
   readonly fehlend: readonly { readonly vertragId: string; readonly error: unknown }[]
 }
 

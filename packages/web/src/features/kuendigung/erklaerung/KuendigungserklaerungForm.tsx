@@ -19,7 +19,7 @@ import { useErklaerungForm } from './useErklaerungForm.ts'
 
 const labels = kuendigungserklaerungLabels({ art: 'ausserordentlich' })
 
-/** What § 312k Abs. 2 BGB lets be asked, on one page, and 'jetzt kündigen'. */
+/** The fields of § 312k Abs. 2 BGB on one page, and 'jetzt kündigen'. */
 export function KuendigungserklaerungForm({ onEingang }: { onEingang: (eingang: Erklaerungseingang) => void }) {
   const form = useErklaerungForm({
     was: 'Ihre Kündigung',

@@ -13,7 +13,7 @@ import {
 } from './eingabe.ts'
 import { useErklaerungForm } from './useErklaerungForm.ts'
 
-/** What § 356a Abs. 2 BGB lets be asked, on one page, and 'Widerruf bestätigen'. */
+/** The fields of § 356a Abs. 2 BGB on one page, and 'Widerruf bestätigen'. */
 export function WiderrufserklaerungForm({ onEingang }: { onEingang: (eingang: Erklaerungseingang) => void }) {
   const form = useErklaerungForm({
     was: 'Ihr Widerruf',

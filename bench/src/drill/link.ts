@@ -6,7 +6,7 @@ import { signIn } from '../demoPortal.ts'
 import type { Figure } from '../figures.ts'
 import type { Drill } from './Drill.ts'
 import { rawConnection } from './wire/rawConnection.ts'
-import { withZiel, type Ziel } from './ziel.ts'
+import { withTarget, type Target } from './target.ts'
 
 const uses = 100
 
@@ -19,19 +19,19 @@ export const link: Drill = {
   run: async () => {
     const mailbox = await openMailbox()
     try {
-      return await withZiel((ziel) => attack(ziel, mailbox), { SMTP_URL: mailbox.url })
+      return await withTarget((target) => attack(target, mailbox), { SMTP_URL: mailbox.url })
     } finally {
       await mailbox.close()
     }
   },
 }
 
-async function attack(ziel: Ziel, mailbox: Mailbox): Promise<readonly Figure[]> {
-  const { origin } = ziel
-  const [kunde] = ziel.kunden
+async function attack(target: Target, mailbox: Mailbox): Promise<readonly Figure[]> {
+  const { origin } = target
+  const [kunde] = target.kunden
   if (kunde === undefined) throw new Error('The demo has no customers')
   const { kundennummer } = kunde
-  const token = await receiveLink(ziel, kundennummer, mailbox)
+  const token = await receiveLink(target, kundennummer, mailbox)
   const url = `${origin}/passwort/erneuern?token=${token}`
   const prefetched: number[] = []
   for (const method of ['GET', 'HEAD', 'GET']) prefetched.push((await fetch(url, { method })).status)

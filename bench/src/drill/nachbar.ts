@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../packages/server/src/db/open.ts'
 import type { Figure } from '../figures.ts'
 import type { Drill } from './Drill.ts'
-import { checkBuch, openSchreibkunden, startSchreiber } from './schreiber.ts'
-import { type Ueberwacht, withSupervised } from './supervise.ts'
+import { checkLedger, openSchreibkunden, startWriters } from './schreiber.ts'
+import { type Supervised, withSupervised } from './supervise.ts'
 
 const writers = 8
 const brokenMs = 8000
@@ -38,12 +38,12 @@ function tryNeighbour(origin: string, nr: number): Promise<number> {
   )
 }
 
-async function breakNeighbour({ betrieb, db, dataDir }: Ueberwacht): Promise<Figure[]> {
+async function breakNeighbour({ betrieb, db, dataDir }: Supervised): Promise<Figure[]> {
   const { origin } = betrieb
-  const schreiber = startSchreiber(origin, await openSchreibkunden(db, origin, writers))
+  const writing = startWriters(origin, await openSchreibkunden(db, origin, writers))
   const figures: Figure[] = []
   let tries = 0
-  for (const { name, begin, end } of await listStoerungen(db, join(dataDir, 'pg'), 'portal_nah')) {
+  for (const { name, begin, end } of await listFailures(db, join(dataDir, 'pg'), 'portal_nah')) {
     const others = new Set<number>()
     let [away, asked] = [0, 0]
     await begin()
@@ -68,8 +68,8 @@ async function breakNeighbour({ betrieb, db, dataDir }: Ueberwacht): Promise<Fig
     // Resets the limit of readings a day, so that it refuses none.
     await db.deleteFrom('budget').where('bucket', 'like', 'ablesung:%').execute()
   }
-  await schreiber.stop()
-  const { refused, open } = schreiber.buch
+  await writing.stop()
+  const { refused, open } = writing.ledger
   return [
     ...figures,
     {
@@ -78,7 +78,7 @@ async function breakNeighbour({ betrieb, db, dataDir }: Ueberwacht): Promise<Fig
       target: '0',
       isOk: refused.size + open.size === 0,
     },
-    ...(await checkBuch(db, schreiber.buch)),
+    ...(await checkLedger(db, writing.ledger)),
     { name: '… ends of the process', value: String(betrieb.ends()), target: '0', isOk: betrieb.ends() === 0 },
   ]
 }
@@ -99,7 +99,7 @@ export const nachbar: Drill = {
 }
 
 /** A way in which a tenant's database fails. */
-interface Stoerung {
+interface Failure {
   readonly name: string
   readonly begin: () => Promise<void>
   readonly end: () => Promise<void>
@@ -109,7 +109,7 @@ interface Stoerung {
  * Ways in which the database `name` of the PostgreSQL in `pg` can fail; `server` is a connection to another database
  * there.
  */
-async function listStoerungen(server: Database, pg: string, name: string): Promise<Stoerung[]> {
+async function listFailures(server: Database, pg: string, name: string): Promise<Failure[]> {
   const database = sql.id(name)
   const away = sql.id(`${name}_fort`)
   const run = (statement: ReturnType<typeof sql>) => statement.execute(server)

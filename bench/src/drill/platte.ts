@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Figure } from '../figures.ts'
 import type { Drill } from './Drill.ts'
-import { checkBuch, openSchreibkunden, startSchreiber } from './schreiber.ts'
-import { isReady, type Ueberwacht, withSupervised } from './supervise.ts'
+import { checkLedger, openSchreibkunden, startWriters } from './schreiber.ts'
+import { isReady, type Supervised, withSupervised } from './supervise.ts'
 
 const writers = 16
 const fullMs = 20_000
@@ -28,10 +28,10 @@ function fill(path: string): number {
   return bytes
 }
 
-async function fillDisk({ betrieb, db }: Ueberwacht, disk: string): Promise<Figure[]> {
+async function fillDisk({ betrieb, db }: Supervised, disk: string): Promise<Figure[]> {
   const { origin } = betrieb
-  const schreiber = startSchreiber(origin, await openSchreibkunden(db, origin, writers))
-  const { buch } = schreiber
+  const writing = startWriters(origin, await openSchreibkunden(db, origin, writers))
+  const { ledger } = writing
   await setTimeout(3000)
   const ballast = join(disk, 'ballast')
   const megabytes = Math.round(fill(ballast) / 1_048_576)
@@ -42,14 +42,14 @@ async function fillDisk({ betrieb, db }: Ueberwacht, disk: string): Promise<Figu
     // Space that becomes free meanwhile is filled as well, as another program would do.
     await setTimeout(200)
   }
-  const refused = buch.refused.size
+  const refused = ledger.refused.size
   rmSync(ballast)
   const freeMs = performance.now()
   await betrieb.ready()
-  while (buch.lastMs < freeMs && performance.now() - freeMs < boundMs) await setTimeout(20)
-  const backMs = buch.lastMs - freeMs
+  while (ledger.lastMs < freeMs && performance.now() - freeMs < boundMs) await setTimeout(20)
+  const backMs = ledger.lastMs - freeMs
   await setTimeout(2000)
-  await schreiber.stop()
+  await writing.stop()
   return [
     {
       name: `the disk is full under ${writers} writers (${megabytes} MB taken, ${fullMs / 1000} s): ready is false`,
@@ -64,7 +64,7 @@ async function fillDisk({ betrieb, db }: Ueberwacht, disk: string): Promise<Figu
       target: `<= ${boundMs / 1000} s`,
       isOk: backMs > 0,
     },
-    ...(await checkBuch(db, buch)),
+    ...(await checkLedger(db, ledger)),
   ]
 }
 

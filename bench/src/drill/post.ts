@@ -48,7 +48,7 @@ export const post: Drill = {
   },
 }
 
-interface Ausfall {
+interface Outage {
   /** How many customers ask for a link while the mail server is away. */
   readonly links: number
   /** How many other mails wait. */
@@ -56,7 +56,7 @@ interface Ausfall {
   readonly seconds: number
 }
 
-interface Postbefund {
+interface OutageResult {
   readonly expected: number
   readonly arrived: number
   readonly lost: number
@@ -73,7 +73,7 @@ interface Postbefund {
 const pauseSeconds = (attempt: number) => Math.exp(Math.min(attempt, 10))
 
 /** Queues mails while the mail server is away or refuses them for the moment, and moves the clock until it is back. */
-async function surviveOutage(portal: AppOnDatabase, { links, mails, seconds }: Ausfall): Promise<Postbefund> {
+async function surviveOutage(portal: AppOnDatabase, { links, mails, seconds }: Outage): Promise<OutageResult> {
   const expected: string[] = []
   const passwort = 'Sonnenblume-2026'
   for (let nr = 0; nr < links; nr++) {

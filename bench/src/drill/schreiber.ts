@@ -8,7 +8,7 @@ import { createAnschlussnutzer, createVertrag, createZaehler } from '../../../pa
 import type { Figure } from '../figures.ts'
 
 /** The values that customers have sent, by the answer that each got; each value is sent once. */
-interface Buch {
+interface Ledger {
   readonly acknowledged: Set<string>
   /** The connection broke, so the value may be stored or not. */
   readonly open: Set<string>
@@ -20,8 +20,8 @@ interface Buch {
   lastMs: number
 }
 
-interface Schreiber {
-  readonly buch: Buch
+interface Writers {
+  readonly ledger: Ledger
   stop(): Promise<void>
 }
 
@@ -53,8 +53,8 @@ export async function openSchreibkunden(db: Database, origin: string, count: num
 }
 
 /** Lets each customer send one reading after the other, whatever the answers are. */
-export function startSchreiber(origin: string, kunden: readonly Schreibkunde[]): Schreiber {
-  const buch: Buch = { acknowledged: new Set(), open: new Set(), refused: new Set(), others: [], lastMs: 0 }
+export function startWriters(origin: string, kunden: readonly Schreibkunde[]): Writers {
+  const ledger: Ledger = { acknowledged: new Set(), open: new Set(), refused: new Set(), others: [], lastMs: 0 }
   const stopping = new AbortController()
 
   async function send({ kundennummer, vertragId, token }: Schreibkunde, wert: number): Promise<void> {
@@ -69,15 +69,15 @@ export function startSchreiber(origin: string, kunden: readonly Schreibkunde[]):
       })
       const text = await answer.text()
       if (answer.ok) {
-        buch.acknowledged.add(name)
-        buch.lastMs = performance.now()
+        ledger.acknowledged.add(name)
+        ledger.lastMs = performance.now()
         return
       }
       const isSentence = answer.status === 503 && /"detail":"[^"]{20,}"/.test(text)
-      if (isSentence) buch.refused.add(name)
-      else buch.others.push(`${answer.status} ${text.slice(0, 200)}`)
+      if (isSentence) ledger.refused.add(name)
+      else ledger.others.push(`${answer.status} ${text.slice(0, 200)}`)
     } catch {
-      buch.open.add(name)
+      ledger.open.add(name)
     }
     // After a refusal the customer waits before the next try.
     await setTimeout(200)
@@ -87,7 +87,7 @@ export function startSchreiber(origin: string, kunden: readonly Schreibkunde[]):
     for (let wert = 1; !stopping.signal.aborted; wert++) await send(kunde, wert)
   })
   return {
-    buch,
+    ledger,
     stop: async () => {
       stopping.abort()
       await Promise.all(running)
@@ -96,7 +96,7 @@ export function startSchreiber(origin: string, kunden: readonly Schreibkunde[]):
 }
 
 /** Checks all values that were sent: each acknowledged reading is stored, and none is stored twice. */
-export async function checkBuch(db: Database, { acknowledged, open, refused, others }: Buch): Promise<Figure[]> {
+export async function checkLedger(db: Database, { acknowledged, open, refused, others }: Ledger): Promise<Figure[]> {
   const { rows } = await sql<{ name: string; anzahl: number }>`
     select vertrag_id || ' ' || (inhalt #>> '{ablesewerte,1-0:1.8.0}') as name, count(*)::int as anzahl
     from vorgang where art = 'ablesung' group by 1

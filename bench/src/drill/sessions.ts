@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { Ausweis } from './wire/drafts.ts'
-import type { Kunde } from './ziel.ts'
+import type { Kunde } from './target.ts'
 
 /** Customers who stay signed in, each on a device that the portal knows. */
 export interface Sessions {

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../../packages/server/src/db/ope
 import { findFreePort, repositoryDir } from '../processes.ts'
 
 /** A portal that is started again whenever it ends, as by a service manager. */
-interface Betrieb {
+interface Supervision {
   readonly origin: string
   /** The number of the current process. */
   pid(): number
@@ -19,7 +19,7 @@ interface Betrieb {
   stop(): Promise<void>
 }
 
-export async function supervise(env: NodeJS.ProcessEnv): Promise<Betrieb> {
+export async function supervise(env: NodeJS.ProcessEnv): Promise<Supervision> {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess
@@ -70,8 +70,8 @@ export function isReady(origin: string): Promise<boolean> {
   )
 }
 
-export interface Ueberwacht {
-  readonly betrieb: Betrieb
+export interface Supervised {
+  readonly betrieb: Supervision
   readonly dataDir: string
   /** A direct connection to its database. */
   readonly db: Database
@@ -79,7 +79,7 @@ export interface Ueberwacht {
 
 /** Runs a drill against a supervised demo portal of its own on its embedded PostgreSQL. */
 export async function withSupervised<T>(
-  drill: (ueberwacht: Ueberwacht) => Promise<T>,
+  drill: (ueberwacht: Supervised) => Promise<T>,
   { dataDir = mkdtempSync(join(tmpdir(), 'ekp-drill-')), env = {} }: { dataDir?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<T> {
   const betrieb = await supervise({ TRUSTED_PROXIES: '127.0.0.1', ...env, DATA_DIR: dataDir })

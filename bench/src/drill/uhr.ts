@@ -8,7 +8,7 @@ import type { Figure } from '../figures.ts'
 import { repositoryDir } from '../processes.ts'
 import type { Drill } from './Drill.ts'
 import { createRandom } from './random.ts'
-import { isReady, type Ueberwacht, withSupervised } from './supervise.ts'
+import { isReady, type Supervised, withSupervised } from './supervise.ts'
 
 const yearSeconds = 365 * 86_400
 const jumps = 30
@@ -17,7 +17,7 @@ const [erika, lea] = [
   { kundennummer: 'SWM-100002', passwort: 'Windrad!2026x' },
 ]
 
-interface Stand {
+interface ClockCheck {
   readonly name: string
   readonly got: string
   readonly wanted: string
@@ -76,10 +76,10 @@ const cpuMs = (pid: number) => {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-async function setClock({ betrieb, dataDir, env, setAhead }: Verstellbar, seed: number): Promise<Figure[]> {
+async function setClock({ betrieb, dataDir, env, setAhead }: AdjustableClock, seed: number): Promise<Figure[]> {
   const { origin } = betrieb
   const { statuses, login, readOwn, askForLink } = callsTo(origin)
-  const stand: Stand[] = []
+  const stand: ClockCheck[] = []
   const note = (name: string, got: unknown, wanted: unknown) =>
     stand.push({ name, got: String(got), wanted: String(wanted) })
   const answers = async (name: string, call: Promise<Response>, wanted: number) =>
@@ -176,7 +176,7 @@ const library = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find((path) => existsSync(path))
 
-interface Verstellbar extends Ueberwacht {
+interface AdjustableClock extends Supervised {
   /** Sets the portal's clock that many seconds ahead of the right one; negative values set it behind. */
   setAhead(seconds: number): void
   /** Environment for a command on the same data directory. */
@@ -184,7 +184,7 @@ interface Verstellbar extends Ueberwacht {
 }
 
 /** Runs a drill on a portal and lets it set the portal's clock, as by `date`; returns undefined without libfaketime. */
-async function withFakedClock<T>(drill: (verstellbar: Verstellbar) => Promise<T>): Promise<T | undefined> {
+async function withFakedClock<T>(drill: (verstellbar: AdjustableClock) => Promise<T>): Promise<T | undefined> {
   if (library === undefined) return undefined
   const dir = mkdtempSync(join(tmpdir(), 'ekp-uhr-'))
   const file = join(dir, 'ahead')

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestziel, type Testziel } from './testing/openTestziel.ts'
+import { openTestTarget, type TestTarget } from './testing/openTestTarget.ts'
 import { auc, timeLogins } from './zeit.ts'
 
 // @module-tag full
 
-let ziel: Testziel
+let target: TestTarget
 beforeAll(async () => {
-  ziel = await openTestziel()
+  target = await openTestTarget()
 })
-afterAll(() => ziel.close())
+afterAll(() => target.close())
 
 test('a failed login takes equally long whether the number exists or not', async () => {
   const pairs = 15
-  const { known, unknown, others } = await timeLogins(ziel, pairs, 1)
+  const { known, unknown, others } = await timeLogins(target, pairs, 1)
   expect(others).toEqual([])
   expect([known.length, unknown.length]).toEqual([pairs, pairs])
   // Compares the fastest of each, since other work on the machine only adds time. `npm run drill` compares all.

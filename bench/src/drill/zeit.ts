@@ -5,7 +5,7 @@ import { createAnschlussnutzer } from '../../../packages/server/src/testing/fact
 import { median } from '../figures.ts'
 import type { Drill } from './Drill.ts'
 import { createRandom } from './random.ts'
-import { withZiel, type Ziel } from './ziel.ts'
+import { withTarget, type Target } from './target.ts'
 
 // With half as many, one of six runs would miss the limits by chance.
 const drillPairs = 500
@@ -15,8 +15,8 @@ const [least, most] = [0.45, 0.55]
 export const zeit: Drill = {
   key: 'zeit',
   run: (seed) =>
-    withZiel(async (ziel) => {
-      const { known, unknown, others } = await timeLogins(ziel, drillPairs, seed)
+    withTarget(async (target) => {
+      const { known, unknown, others } = await timeLogins(target, drillPairs, seed)
       const value = auc(unknown, known)
       const ms = (times: readonly number[]) => median(times).toFixed(1)
       return [
@@ -31,7 +31,7 @@ export const zeit: Drill = {
 }
 
 /** How long wrong passwords took, in milliseconds. */
-interface Anmeldezeiten {
+interface LoginTimes {
   readonly known: readonly number[]
   readonly unknown: readonly number[]
   /** Answers other than a refusal after a comparison. */
@@ -50,7 +50,7 @@ async function createKunden(db: Database, count: number): Promise<string[]> {
  * Tries wrong passwords with known and unknown customer numbers in turn [T10], because two separate runs would differ by
  * other work on the machine. Each try has its own number and its own address, so that no limit refuses it.
  */
-export async function timeLogins({ origin, db }: Ziel, pairs: number, seed: number): Promise<Anmeldezeiten> {
+export async function timeLogins({ origin, db }: Target, pairs: number, seed: number): Promise<LoginTimes> {
   const random = createRandom(seed)
   const kunden = await createKunden(db, pairs)
   let tries = 0

@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../../../packages/server/src/db/open.ts'
 import type { Figure } from '../../figures.ts'
 import type { Drill } from '../Drill.ts'
-import { checkBuch, openSchreibkunden, startSchreiber } from '../schreiber.ts'
+import { checkLedger, openSchreibkunden, startWriters } from '../schreiber.ts'
 import { supervise } from '../supervise.ts'
-import { type Paar, withReplica } from './withReplica.ts'
+import { type ServerPair, withReplica } from './withReplica.ts'
 
 const writers = 16
 const boundMs = 10_000
@@ -21,23 +21,23 @@ const tenant = {
   portalUrl: 'https://portal.example.org',
 }
 
-async function failOver({ primary, standby }: Paar, isVanishing: boolean): Promise<Figure[]> {
+async function failOver({ primary, standby }: ServerPair, isVanishing: boolean): Promise<Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), 'ekp-drill-'))
   mkdirSync(join(dir, 'mandanten'))
   writeFileSync(join(dir, 'mandanten/swm.json'), JSON.stringify(tenant))
-  const zugang = await openZugang(primary.socketPath)
+  const zugang = await openDatabaseAddress(primary.socketPath)
   const betrieb = await supervise({
     DATA_DIR: join(dir, 'data'),
     TENANTS_DIR: join(dir, 'mandanten'),
     DATABASE_URL: `postgres://postgres@127.0.0.1:${zugang.port}/portal`,
     TRUSTED_PROXIES: '127.0.0.1',
   })
-  const open = ({ connection }: Paar['primary']) =>
+  const open = ({ connection }: ServerPair['primary']) =>
     openDatabase({ ...connection, database: 'portal' }, { statementTimeoutMs: 60_000 })
   const [old, fresh] = [open(primary), open(standby)]
   try {
     await betrieb.ready()
-    const schreiber = startSchreiber(betrieb.origin, await openSchreibkunden(old, betrieb.origin, writers))
+    const writing = startWriters(betrieb.origin, await openSchreibkunden(old, betrieb.origin, writers))
     await setTimeout(3000)
     if (isVanishing) zugang.freeze()
     const goneMs = performance.now()
@@ -45,20 +45,20 @@ async function failOver({ primary, standby }: Paar, isVanishing: boolean): Promi
     await sql`select pg_promote()`.execute(fresh)
     zugang.lead(standby.socketPath)
     const promotedMs = performance.now() - goneMs
-    while (schreiber.buch.lastMs < goneMs + promotedMs && performance.now() - goneMs < 20 * boundMs) await setTimeout(5)
-    const backMs = schreiber.buch.lastMs - goneMs
+    while (writing.ledger.lastMs < goneMs + promotedMs && performance.now() - goneMs < 20 * boundMs) await setTimeout(5)
+    const backMs = writing.ledger.lastMs - goneMs
     // No connection to the lost server is kept.
-    const before = schreiber.buch.acknowledged.size
+    const before = writing.ledger.acknowledged.size
     await setTimeout(boundMs)
-    await schreiber.stop()
+    await writing.stop()
     return [
       {
         name: `${isVanishing ? 'the machine of the primary is gone' : 'kill -9 of the primary'} under ${writers} writers, replica promoted: writes go on`,
-        value: `after ${(backMs / 1000).toFixed(1)} s  (promoted after ${(promotedMs / 1000).toFixed(1)} s, then ${schreiber.buch.acknowledged.size - before} in ${boundMs / 1000} s)`,
+        value: `after ${(backMs / 1000).toFixed(1)} s  (promoted after ${(promotedMs / 1000).toFixed(1)} s, then ${writing.ledger.acknowledged.size - before} in ${boundMs / 1000} s)`,
         target: `<= ${boundMs / 1000} s`,
         isOk: backMs > 0 && backMs <= boundMs && betrieb.ends() === 0,
       },
-      ...(await checkBuch(fresh, schreiber.buch)),
+      ...(await checkLedger(fresh, writing.ledger)),
     ]
   } finally {
     await betrieb.stop()
@@ -72,13 +72,13 @@ async function failOver({ primary, standby }: Paar, isVanishing: boolean): Promi
 export const failover: Drill = {
   key: 'failover',
   run: async () => [
-    ...(await withReplica((paar) => failOver(paar, false))),
-    ...(await withReplica((paar) => failOver(paar, true))),
+    ...(await withReplica((pair) => failOver(pair, false))),
+    ...(await withReplica((pair) => failOver(pair, true))),
   ],
 }
 
 /** The one address of a database with two servers, as a proxy or a floating IP address provides it. */
-interface Zugang {
+interface DatabaseAddress {
   readonly port: number
   /** New connections go to the server with this socket. */
   lead(socketPath: string): void
@@ -87,7 +87,7 @@ interface Zugang {
   close(): void
 }
 
-async function openZugang(firstPath: string): Promise<Zugang> {
+async function openDatabaseAddress(firstPath: string): Promise<DatabaseAddress> {
   let path = firstPath
   const pairs = new Map<Socket, Socket>()
   const server = createServer((client) => {

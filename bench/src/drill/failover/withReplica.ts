@@ -10,13 +10,13 @@ import { startEmbedded } from '../../../../packages/server/src/db/embedded/embed
 import { canRun, chooseRunAs, commandAs, ownDir } from '../../../../packages/server/src/db/embedded/runAs.ts'
 import { openDatabase } from '../../../../packages/server/src/db/open.ts'
 
-export interface Paar {
+export interface ServerPair {
   readonly primary: Server
   readonly standby: Server
 }
 
 /** Runs `task` on two PostgreSQL servers with a database `portal`: what one acknowledges, the other has on its disk. */
-export async function withReplica<T>(task: (paar: Paar) => Promise<T>): Promise<T> {
+export async function withReplica<T>(task: (pair: ServerPair) => Promise<T>): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'ekp-paar-'))
   const [first, second] = [join(root, 'a'), join(root, 'b')]
   const servers: Server[] = []

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sessions, sessionsOf } from '../sessions.ts'
-import { openTestziel, type Testziel } from '../testing/openTestziel.ts'
+import { openTestTarget, type TestTarget } from '../testing/openTestTarget.ts'
 import { measureCalls, openOwner } from './flut.ts'
 import { floodCostly, floodInputs, withFlood } from './withFlood.ts'
 
 // @module-tag full
 
-let ziel: Testziel
+let target: TestTarget
 let sessions: Sessions
 beforeAll(async () => {
-  ziel = await openTestziel()
-  sessions = sessionsOf(ziel.origin)
+  target = await openTestTarget()
+  sessions = sessionsOf(target.origin)
   // These sign in before the flood, because during it their accounts accept no new device.
-  await Promise.all(ziel.kunden.slice(0, 2).map((kunde) => sessions.of(kunde)))
+  await Promise.all(target.kunden.slice(0, 2).map((kunde) => sessions.of(kunde)))
 })
-afterAll(() => ziel.close())
+afterAll(() => target.close())
 
 // More than can wait in the queue of logins.
 const connections = 200
@@ -23,12 +23,12 @@ test(
   'during a flood of logins the portal serves signed-in customers, and a customer on a known device can sign in',
   { timeout: 60_000 },
   async () => {
-    const [kunde, , owner] = ziel.kunden
+    const [kunde, , owner] = target.kunden
     if (kunde === undefined || owner === undefined) throw new Error('no customers')
     const ausweis = await sessions.of(kunde)
-    const signIn = await openOwner(ziel.origin, owner)
-    const { result: both, flut } = await withFlood(ziel.origin, connections, { script: 'pourLogins.ts' }, () =>
-      Promise.all([measureCalls(ziel.origin, kunde, ausweis, 3), signIn(3)]),
+    const signIn = await openOwner(target.origin, owner)
+    const { result: both, flut } = await withFlood(target.origin, connections, { script: 'pourLogins.ts' }, () =>
+      Promise.all([measureCalls(target.origin, kunde, ausweis, 3), signIn(3)]),
     )
     const [result, logins] = both
     expect(logins.tries).toBeGreaterThan(0)
@@ -41,11 +41,11 @@ test(
 )
 
 test('while one customer repeats the costliest calls, the portal serves all others', async () => {
-  const [kunde, often] = ziel.kunden
+  const [kunde, often] = target.kunden
   if (kunde === undefined || often === undefined) throw new Error('no customers')
   const ausweis = await sessions.of(kunde)
-  const { result, flut } = await floodCostly(ziel, 64, await sessions.of(often), () =>
-    measureCalls(ziel.origin, kunde, ausweis, 3),
+  const { result, flut } = await floodCostly(target, 64, await sessions.of(often), () =>
+    measureCalls(target.origin, kunde, ausweis, 3),
   )
   expect(result.errors).toBe(0)
   expect(result.requests).toBeGreaterThan(10)
@@ -56,11 +56,11 @@ test(
   'while one customer repeats the costliest inputs, the portal serves all others',
   { timeout: 120_000 },
   async () => {
-    const [kunde, often] = ziel.kunden
+    const [kunde, often] = target.kunden
     if (kunde === undefined || often === undefined) throw new Error('no customers')
     const ausweis = await sessions.of(kunde)
-    const { result, flut } = await floodInputs(ziel, 16, often, await sessions.of(often), () =>
-      measureCalls(ziel.origin, kunde, ausweis, 10),
+    const { result, flut } = await floodInputs(target, 16, often, await sessions.of(often), () =>
+      measureCalls(target.origin, kunde, ausweis, 10),
     )
     expect(result.errors).toBe(0)
     expect(result.requests).toBeGreaterThan(10)

@@ -6,8 +6,8 @@ import { eachOf } from '../eachOf.ts'
 import { sessionsOf } from '../sessions.ts'
 import type { Ausweis } from '../wire/drafts.ts'
 import { rawConnection } from '../wire/rawConnection.ts'
-import { type Kunde, withZiel } from '../ziel.ts'
-import { floodCostly, floodInputs, type Flutzahlen, withFlood } from './withFlood.ts'
+import { type Kunde, withTarget } from '../target.ts'
+import { floodCostly, floodInputs, type FloodCounts, withFlood } from './withFlood.ts'
 
 const floodConnections = 64
 const floodSeconds = 20
@@ -22,8 +22,8 @@ const mostP99Ms = 100
 export const flut: Drill = {
   key: 'flut',
   run: () =>
-    withZiel(async (ziel) => {
-      const { origin, kunden } = ziel
+    withTarget(async (target) => {
+      const { origin, kunden } = target
       const [kunde, dynamischer, owner] = kunden
       if (!kunde || !dynamischer || !owner) throw new Error('The demo has no customers')
       const sessions = sessionsOf(origin)
@@ -38,8 +38,8 @@ export const flut: Drill = {
       const [quiet] = await measure()
       const { result, flut: poured } = await withFlood(origin, floodConnections, { script: 'pourLogins.ts' }, measure)
       const [flooded, logins] = result
-      const costly = await floodCostly(ziel, floodConnections, often, measureAlone)
-      const inputs = await floodInputs(ziel, floodConnections, dynamischer, often, measureAlone)
+      const costly = await floodCostly(target, floodConnections, often, measureAlone)
+      const inputs = await floodInputs(target, floodConnections, dynamischer, often, measureAlone)
       return [
         floodFigure('logins', poured),
         ...otherFigures(quiet, flooded),
@@ -57,7 +57,7 @@ export const flut: Drill = {
     }),
 }
 
-function floodFigure(what: string, counts: Flutzahlen): Figure {
+function floodFigure(what: string, counts: FloodCounts): Figure {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const broken = (counts.get('closed') ?? 0) + (counts.get('hung') ?? 0) + (counts.get('500') ?? 0)
   return {
@@ -68,7 +68,7 @@ function floodFigure(what: string, counts: Flutzahlen): Figure {
   }
 }
 
-function otherFigures(quiet: Messung, flooded: Messung): readonly Figure[] {
+function otherFigures(quiet: Measurement, flooded: Measurement): readonly Figure[] {
   return [
     {
       name: 'p99 of other requests meanwhile',
@@ -85,7 +85,7 @@ function otherFigures(quiet: Messung, flooded: Messung): readonly Figure[] {
   ]
 }
 
-interface Messung {
+interface Measurement {
   readonly requests: number
   readonly errors: number
   readonly medianMs: number
@@ -104,7 +104,7 @@ export async function measureCalls(
   { vertraege: [vertragId = ''] }: Kunde,
   { kundennummer, token }: Ausweis,
   seconds: number,
-): Promise<Messung> {
+): Promise<Measurement> {
   const paths = [
     'anschlussnutzer',
     vertragId,

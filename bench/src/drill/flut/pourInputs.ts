@@ -1,24 +1,24 @@
 import { draftOf, toRequest } from '../wire/drafts.ts'
 import { readOperations } from '../wire/operations.ts'
 import { valuesOf } from '../wire/values.ts'
-import type { Kunde } from '../ziel.ts'
+import type { Kunde } from '../target.ts'
 import { makeCostly } from './costlyInputs.ts'
 import { pour } from './pour.ts'
 
-interface Auftrag {
+interface Assignment {
   readonly kunde: Kunde
   readonly token: string
   readonly heute: string
   readonly basisUrl: string
 }
 
-function isAuftrag(value: unknown): value is Auftrag {
+function isAssignment(value: unknown): value is Assignment {
   return typeof value === 'object' && value !== null && 'kunde' in value
 }
 
 const [origin = '', connections = '', auftrag = ''] = process.argv.slice(2)
 const given: unknown = JSON.parse(auftrag)
-if (!isAuftrag(given)) throw new Error('floodInputs must name the customer and the operations')
+if (!isAssignment(given)) throw new Error('floodInputs must name the customer and the operations')
 const { kunde, token, heute, basisUrl } = given
 
 // These calls end the session or replace its token.

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../packages/server/src/db/open.ts'
 import { dynamischerKunde } from '../../demoPortal.ts'
 import type { Ausweis } from '../wire/drafts.ts'
-import type { Kunde, Ziel } from '../ziel.ts'
+import type { Kunde, Target } from '../target.ts'
 
 /** How the flood's requests were answered: status or `closed`, `hung`. */
-export type Flutzahlen = ReadonlyMap<string, number>
+export type FloodCounts = ReadonlyMap<string, number>
 
 /**
  * A script in this folder that sends requests until it is told to stop, and its arguments after origin and connections.
@@ -24,7 +24,7 @@ export async function withFlood<T>(
   connections: number,
   { script, args = [] }: Flood,
   task: () => Promise<T>,
-): Promise<{ readonly result: T; readonly flut: Flutzahlen }> {
+): Promise<{ readonly result: T; readonly flut: FloodCounts }> {
   const path = fileURLToPath(new URL(script, import.meta.url))
   // Without the arguments of this process, which would load the test runner there as well.
   const child = fork(path, [origin, String(connections), ...args], { execArgv: [] })
@@ -45,7 +45,7 @@ export async function withFlood<T>(
 
 /** Runs `task` while the customer with the dynamic tariff repeats his costliest calls over that many connections. */
 export async function floodCostly<T>(
-  { origin, db }: Ziel,
+  { origin, db }: Target,
   connections: number,
   { kundennummer, token }: Ausweis,
   task: () => Promise<T>,
@@ -57,7 +57,7 @@ export async function floodCostly<T>(
 
 /** Runs `task` while this customer sends all his calls with the costliest inputs over that many connections. */
 export function floodInputs<T>(
-  { origin, heute, basisUrl }: Ziel,
+  { origin, heute, basisUrl }: Target,
   connections: number,
   kunde: Kunde,
   { token }: Ausweis,

@@ -8,7 +8,7 @@ import { draftOf, toRequest } from '../wire/drafts.ts'
 import { readOperations } from '../wire/operations.ts'
 import { type Outcome, rawConnection } from '../wire/rawConnection.ts'
 import { valuesOf } from '../wire/values.ts'
-import { type Kunde, withZiel, type Ziel } from '../ziel.ts'
+import { type Kunde, withTarget, type Target } from '../target.ts'
 import { listProbes, listSpellings } from './listProbes.ts'
 
 /**
@@ -20,8 +20,8 @@ import { listProbes, listSpellings } from './listProbes.ts'
 export const fremde: Drill = {
   key: 'fremde',
   run: () =>
-    withZiel(async (ziel) => {
-      const { requests, operations, differences, changed } = await probeForeign(ziel)
+    withTarget(async (target) => {
+      const { requests, operations, differences, changed } = await probeForeign(target)
       for (const difference of differences.slice(0, 20)) process.stderr.write(`  ${difference}\n`)
       return [
         {
@@ -46,7 +46,7 @@ export const fremde: Drill = {
     }),
 }
 
-interface Befund {
+interface Findings {
   readonly requests: number
   readonly operations: number
   /** Answers that differ from those for things that do not exist, each as a sentence. */
@@ -63,16 +63,16 @@ const width = 8
  * Requests everything of other customers as each customer, in every operation; compares the answers with those for
  * things that do not exist.
  */
-export async function probeForeign(ziel: Ziel, attackers = Number.POSITIVE_INFINITY): Promise<Befund> {
-  const operations = await readOperations(ziel.origin)
-  const sessions = sessionsOf(ziel.origin)
-  const kunden = ziel.kunden.filter(({ kundennummer }) => !withoutSession.has(kundennummer)).slice(0, attackers)
+export async function probeForeign(target: Target, attackers = Number.POSITIVE_INFINITY): Promise<Findings> {
+  const operations = await readOperations(target.origin)
+  const sessions = sessionsOf(target.origin)
+  const kunden = target.kunden.filter(({ kundennummer }) => !withoutSession.has(kundennummer)).slice(0, attackers)
   for (const kunde of kunden) await sessions.of(kunde)
-  const before = await checksums(ziel.db)
-  const connections = Array.from({ length: width }, () => rawConnection(ziel.origin))
+  const before = await checksums(target.db)
+  const connections = Array.from({ length: width }, () => rawConnection(target.origin))
   const differences: string[] = []
   let requests = 0
-  const othersOf = (kunde: Kunde) => ziel.kunden.filter((other) => other !== kunde)
+  const othersOf = (kunde: Kunde) => target.kunden.filter((other) => other !== kunde)
 
   const probes = kunden.flatMap((kunde) => operations.flatMap((one) => listProbes(one, kunde, othersOf(kunde))))
   const isAskedFor = new Set(probes.map(({ operation }) => operation.id))
@@ -85,7 +85,7 @@ export async function probeForeign(ziel: Ziel, attackers = Number.POSITIVE_INFIN
     const ausweise = probe.ausweis?.(own) ?? { foreign: own, missing: own }
     const send = (which: 'foreign' | 'missing') => {
       // The same inputs, except for the foreign id.
-      const values = valuesOf({ kunde, random: createRandom(index), heute: ziel.heute, basisUrl: ziel.basisUrl })
+      const values = valuesOf({ kunde, random: createRandom(index), heute: target.heute, basisUrl: target.basisUrl })
       const named = probe[which]
       const draft = draftOf(operation, (name, schema) => named[name] ?? values(name, schema), ausweise[which])
       requests += 1
@@ -114,7 +114,7 @@ export async function probeForeign(ziel: Ziel, attackers = Number.POSITIVE_INFIN
   })
   for (const connection of connections) connection.close()
 
-  const after = await checksums(ziel.db)
+  const after = await checksums(target.db)
   const changed = [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table)
   return { requests, operations: isAskedFor.size, differences, changed }
 }

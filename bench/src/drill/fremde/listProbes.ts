@@ -1,6 +1,6 @@
 import type { Ausweis } from '../wire/drafts.ts'
 import type { Operation } from '../wire/operations.ts'
-import type { Eintrag, Kunde } from '../ziel.ts'
+import type { Eintrag, Kunde } from '../target.ts'
 
 const missing = { vertragId: '9999999999', id: 'erfunden-1', zaehlernummer: 'ERFUNDEN1', kundennummer: 'SWM-999999' }
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../packages/server/src/db/open.ts'
-import type { Geplant } from './plantSecrets.ts'
+import type { Planted } from './plantSecrets.ts'
 
 /** Where texts end up: the names are for the table. */
-interface Orte {
+interface Places {
   readonly log: string
   readonly metrics: string
   readonly mails: string
   readonly database: string
 }
 
-interface Spuren {
+interface Traces {
   /** Texts that were found in a forbidden place, each as a sentence. */
-  readonly unlawful: Readonly<Record<keyof Orte | 'error answers', readonly string[]>>
+  readonly unlawful: Readonly<Record<keyof Places | 'error answers', readonly string[]>>
   /** How many of the texts that need not be secret were found in database or mails, which shows that the search works. */
   readonly lawful: number
 }
@@ -21,24 +21,24 @@ interface Spuren {
 const lawfulEchoes = new Set(['name of a field'])
 
 /** Searches for every marker: secrets must be nowhere, other texts not in logs, metrics and error answers. */
-export function findTraces(geplant: readonly Geplant[], secrets: readonly string[], orte: Orte): Spuren {
-  const sentence = ({ operation, where, marker }: Geplant) => `${operation.id}, ${where}: ${marker}`
-  const inPlace = (place: keyof Orte, isMeant: (one: Geplant) => boolean) => [
-    ...geplant.filter((one) => isMeant(one) && orte[place].includes(one.marker)).map(sentence),
-    ...secrets.filter((secret) => orte[place].includes(secret)).map((secret) => `a secret: ${secret.slice(0, 8)}…`),
+export function findTraces(planted: readonly Planted[], secrets: readonly string[], places: Places): Traces {
+  const sentence = ({ operation, where, marker }: Planted) => `${operation.id}, ${where}: ${marker}`
+  const inPlace = (place: keyof Places, isMeant: (one: Planted) => boolean) => [
+    ...planted.filter((one) => isMeant(one) && places[place].includes(one.marker)).map(sentence),
+    ...secrets.filter((secret) => places[place].includes(secret)).map((secret) => `a secret: ${secret.slice(0, 8)}…`),
   ]
-  const isKept = ({ isSecret, marker }: Geplant) =>
-    !isSecret && (orte.mails.includes(marker) || orte.database.includes(marker))
+  const isKept = ({ isSecret, marker }: Planted) =>
+    !isSecret && (places.mails.includes(marker) || places.database.includes(marker))
   const unlawful = {
     log: inPlace('log', () => true),
     metrics: inPlace('metrics', () => true),
-    'error answers': geplant
+    'error answers': planted
       .filter(({ errorAnswer, marker, where }) => errorAnswer.includes(marker) && !lawfulEchoes.has(where))
       .map(sentence),
     mails: inPlace('mails', ({ isSecret }) => isSecret),
     database: inPlace('database', ({ isSecret }) => isSecret),
   }
-  return { unlawful, lawful: geplant.filter((one) => isKept(one)).length }
+  return { unlawful, lawful: planted.filter((one) => isKept(one)).length }
 }
 
 /** Every row of every table as text, those of the job queue as well. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionsOf } from '../sessions.ts'
-import { openTestziel, type Testziel } from '../testing/openTestziel.ts'
+import { openTestTarget, type TestTarget } from '../testing/openTestTarget.ts'
 import { readOperations } from '../wire/operations.ts'
 import { dumpDatabase, findTraces } from './findTraces.ts'
 import { withFaults } from './geheim.ts'
@@ -9,7 +9,7 @@ import { plantSecrets } from './plantSecrets.ts'
 
 // @module-tag full
 
-let ziel: Testziel
+let target: TestTarget
 const logged: string[] = []
 beforeAll(async () => {
   const stream = new Writable({
@@ -18,29 +18,29 @@ beforeAll(async () => {
       done()
     },
   })
-  ziel = await openTestziel({ logger: { level: 'debug', stream } })
+  target = await openTestTarget({ logger: { level: 'debug', stream } })
 })
-afterAll(() => ziel.close())
+afterAll(() => target.close())
 
 test('no input is in the log or an error’s answer, and no secret in the database', async () => {
-  const [angemeldet, , , , fremd] = ziel.kunden
+  const [angemeldet, , , , fremd] = target.kunden
   if (angemeldet === undefined || fremd === undefined) throw new Error('too few customers')
-  const operations = await readOperations(ziel.origin)
-  const sessions = sessionsOf(ziel.origin)
-  const plant = (some: typeof operations) => plantSecrets(ziel, some, { angemeldet, fremd }, sessions)
+  const operations = await readOperations(target.origin)
+  const sessions = sessionsOf(target.origin)
+  const plant = (some: typeof operations) => plantSecrets(target, some, { angemeldet, fremd }, sessions)
   const writing = operations.filter(({ method }) => method !== 'GET')
-  const geplant = [...(await plant(operations)), ...(await withFaults(ziel.db, () => plant(writing)))]
-  expect(geplant.filter(({ status }) => status < 300).length).toBeGreaterThan(100)
-  expect(geplant.filter(({ status }) => status === 500).length).toBeGreaterThan(10)
-  expect(logged.length).toBeGreaterThan(geplant.length)
+  const planted = [...(await plant(operations)), ...(await withFaults(target.db, () => plant(writing)))]
+  expect(planted.filter(({ status }) => status < 300).length).toBeGreaterThan(100)
+  expect(planted.filter(({ status }) => status === 500).length).toBeGreaterThan(10)
+  expect(logged.length).toBeGreaterThan(planted.length)
 
   const { token } = await sessions.of(angemeldet)
-  const places = { log: logged.join(''), metrics: '', mails: '', database: await dumpDatabase(ziel.db) }
-  const { unlawful, lawful } = findTraces(geplant, [token, angemeldet.passwort], places)
+  const places = { log: logged.join(''), metrics: '', mails: '', database: await dumpDatabase(target.db) }
+  const { unlawful, lawful } = findTraces(planted, [token, angemeldet.passwort], places)
   expect(unlawful).toEqual({ log: [], metrics: [], 'error answers': [], mails: [], database: [] })
   expect(lawful).toBeGreaterThan(10)
   // The search finds a text that is there.
-  const [first] = geplant
-  const { unlawful: seen } = findTraces(geplant, [], { ...places, log: `… ${first?.marker} …` })
+  const [first] = planted
+  const { unlawful: seen } = findTraces(planted, [], { ...places, log: `… ${first?.marker} …` })
   expect(seen.log).toHaveLength(1)
 })

@@ -12,9 +12,9 @@ import type { Drill } from '../Drill.ts'
 import { receiveLink, useLink } from '../link.ts'
 import { sessionsOf } from '../sessions.ts'
 import { readOperations } from '../wire/operations.ts'
-import { type Kunde, withZiel, type Ziel } from '../ziel.ts'
+import { type Kunde, withTarget, type Target } from '../target.ts'
 import { dumpDatabase, findTraces } from './findTraces.ts'
-import { type Geplant, plantSecrets } from './plantSecrets.ts'
+import { type Planted, plantSecrets } from './plantSecrets.ts'
 
 /**
  * Sends a unique text in every input of every operation, while the database works and while it refuses every row [T6]:
@@ -31,7 +31,10 @@ export const geheim: Drill = {
     const env = { SMTP_URL: mailbox.url, METRICS_PORT: metricsPort, LOG: log, LOG_LEVEL: 'debug' }
     const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     try {
-      return await withZiel((ziel) => search(ziel, mailbox, { metrics, log: () => readFileSync(log, 'utf8') }), env)
+      return await withTarget(
+        (target) => search(target, mailbox, { metrics, log: () => readFileSync(log, 'utf8') }),
+        env,
+      )
     } finally {
       await mailbox.close()
       rmSync(log, { force: true })
@@ -39,33 +42,33 @@ export const geheim: Drill = {
   },
 }
 
-interface Ausgaben {
+interface Outputs {
   readonly metrics: () => Promise<string>
   readonly log: () => string
 }
 
-async function search(ziel: Ziel, mailbox: Mailbox, { metrics, log }: Ausgaben): Promise<readonly Figure[]> {
-  const [angemeldet, , , dritter, fremd] = ziel.kunden
+async function search(target: Target, mailbox: Mailbox, { metrics, log }: Outputs): Promise<readonly Figure[]> {
+  const [angemeldet, , , dritter, fremd] = target.kunden
   if (angemeldet === undefined || dritter === undefined || fremd === undefined) throw new Error('Too few customers')
-  const secrets = await changePasswords(ziel, dritter, mailbox)
-  const operations = await readOperations(ziel.origin)
-  const sessions = sessionsOf(ziel.origin)
-  const sound = await plantSecrets(ziel, operations, { angemeldet, fremd }, sessions)
-  const faulty = await withFaults(ziel.db, () => plantSecrets(ziel, operations, { angemeldet, fremd }, sessions))
-  await untilMailed(ziel.db)
-  const geplant = [...sound, ...faulty]
-  const { unlawful, lawful } = findTraces(geplant, [...secrets, (await sessions.of(angemeldet)).token], {
+  const secrets = await changePasswords(target, dritter, mailbox)
+  const operations = await readOperations(target.origin)
+  const sessions = sessionsOf(target.origin)
+  const sound = await plantSecrets(target, operations, { angemeldet, fremd }, sessions)
+  const faulty = await withFaults(target.db, () => plantSecrets(target, operations, { angemeldet, fremd }, sessions))
+  await untilMailed(target.db)
+  const planted = [...sound, ...faulty]
+  const { unlawful, lawful } = findTraces(planted, [...secrets, (await sessions.of(angemeldet)).token], {
     log: log(),
     metrics: await metrics(),
     mails: mailbox.mails.map(({ raw, text, html }) => [raw, text, html].join('\n')).join('\n'),
-    database: await dumpDatabase(ziel.db),
+    database: await dumpDatabase(target.db),
   })
-  const count = (some: readonly Geplant[], digit: number) =>
+  const count = (some: readonly Planted[], digit: number) =>
     some.filter(({ status }) => Math.floor(status / 100) === digit).length
   return [
     {
       name: `markers in ${operations.length} operations`,
-      value: `${geplant.length}  (2xx ${count(sound, 2)}, 4xx ${count(sound, 4)}; with a faulty database 5xx ${count(faulty, 5)})`,
+      value: `${planted.length}  (2xx ${count(sound, 2)}, 4xx ${count(sound, 4)}; with a faulty database 5xx ${count(faulty, 5)})`,
       target: 'some of each',
       isOk: count(sound, 2) > 0 && count(sound, 4) > 0 && count(sound, 5) === 0 && count(faulty, 5) > 0,
     },
@@ -102,8 +105,8 @@ async function untilMailed(db: Database): Promise<void> {
 }
 
 /** Sets passwords by a change and by a link and signs in with them; returns all passwords and tokens that were used. */
-async function changePasswords(ziel: Ziel, kunde: Kunde, mailbox: Mailbox): Promise<readonly string[]> {
-  const { origin } = ziel
+async function changePasswords(target: Target, kunde: Kunde, mailbox: Mailbox): Promise<readonly string[]> {
+  const { origin } = target
   const { kundennummer, passwort } = kunde
   const [changed, linked] = ['Geheim-geändert-2026', 'Geheim-verlinkt-2026']
   const change = await fetch(`${origin}/api/anschlussnutzer/passwort_aendern`, {
@@ -117,7 +120,7 @@ async function changePasswords(ziel: Ziel, kunde: Kunde, mailbox: Mailbox): Prom
     headers: { kundennummer, token: login.headers.get('token') ?? '' },
   })
   const renewed: unknown = await refresh.json()
-  const linkToken = await receiveLink(ziel, kundennummer, mailbox)
+  const linkToken = await receiveLink(target, kundennummer, mailbox)
   const completed = await useLink(origin, linkToken, linked)
   const again = await signIn(origin, kundennummer, linked)
   const statuses = [change.status, login.status, wrong.status, refresh.status, completed, again.status].join(', ')

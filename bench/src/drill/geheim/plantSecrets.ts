@@ -5,15 +5,15 @@ import { type Draft, draftOf, headerLine, toRequest } from '../wire/drafts.ts'
 import type { Operation } from '../wire/operations.ts'
 import { rawConnection } from '../wire/rawConnection.ts'
 import { randomIban, valuesOf } from '../wire/values.ts'
-import type { Kunde, Ziel } from '../ziel.ts'
+import type { Kunde, Target } from '../target.ts'
 
 /** A marker and, if its request failed, the answer with its header lines. */
-export interface Geplant extends Pflanze {
+export interface Planted extends Marked {
   readonly status: number
   readonly errorAnswer: string
 }
 
-interface Rollen {
+interface Roles {
   /** Calls that need a session use this customer's. */
   readonly angemeldet: Kunde
   /** This customer signs in and changes passwords, so his password may be another one afterwards. */
@@ -22,35 +22,39 @@ interface Rollen {
 
 /** Sends each operation once for each of its inputs, with a marker in this input and valid values in the others. */
 export async function plantSecrets(
-  ziel: Pick<Ziel, 'origin' | 'basisUrl' | 'heute'>,
+  target: Pick<Target, 'origin' | 'basisUrl' | 'heute'>,
   operations: readonly Operation[],
-  { angemeldet, fremd }: Rollen,
+  { angemeldet, fremd }: Roles,
   sessions: Sessions,
-): Promise<readonly Geplant[]> {
-  const connection = rawConnection(ziel.origin)
-  const geplant: Geplant[] = []
-  for (const pflanze of operations.flatMap((operation) => listPflanzen(operation))) {
+): Promise<readonly Planted[]> {
+  const connection = rawConnection(target.origin)
+  const planted: Planted[] = []
+  for (const pflanze of operations.flatMap((operation) => listMarked(operation))) {
     const { operation, where } = pflanze
     const kunde = operation.access === 'session' ? angemeldet : fremd
     const ausweis = kunde === angemeldet ? await sessions.of(kunde) : undefined
-    const random = createRandom(geplant.length)
-    const draft = draftOf(operation, valuesOf({ kunde, random, heute: ziel.heute, basisUrl: ziel.basisUrl }), ausweis)
-    draft.headers.push(`x-forwarded-for: 198.18.${geplant.length >> 8}.${geplant.length & 255}`)
+    const random = createRandom(planted.length)
+    const draft = draftOf(
+      operation,
+      valuesOf({ kunde, random, heute: target.heute, basisUrl: target.basisUrl }),
+      ausweis,
+    )
+    draft.headers.push(`x-forwarded-for: 198.18.${planted.length >> 8}.${planted.length & 255}`)
     pflanze.plant(draft)
     const outcome = await connection.send(toRequest(draft))
     if (typeof outcome === 'string') throw new Error(`${operation.id}, ${where}: ${outcome}`)
     const { status, headers, body } = outcome
     const errorAnswer = status >= 400 ? [...headers, body.toString()].join('\n') : ''
-    geplant.push({ ...pflanze, status, errorAnswer })
+    planted.push({ ...pflanze, status, errorAnswer })
     const hasEnded = operation.id === 'logout' || (status === 401 && !where.startsWith('header'))
     if (ausweis !== undefined && hasEnded) await sessions.forget(ausweis)
   }
   connection.close()
-  return geplant
+  return planted
 }
 
 /** A text that occurs nowhere else, in one input of one operation. */
-interface Pflanze {
+interface Marked {
   readonly operation: Operation
   /** `header passwort`, `body email`, `name of a field`. */
   readonly where: string
@@ -90,8 +94,8 @@ function setHeader({ headers }: Draft, name: string, value: string): void {
 }
 
 /** Every place of an operation into which a text can be put, each with its own marker. */
-function listPflanzen(operation: Operation): readonly Pflanze[] {
-  const pflanzen: Pflanze[] = []
+function listMarked(operation: Operation): readonly Marked[] {
+  const pflanzen: Marked[] = []
   const add = (where: string, name: string, plant: (draft: Draft, text: string) => void) => {
     for (const { text, marker } of textsFor(name)) {
       const isSecret = secrets.has(name)

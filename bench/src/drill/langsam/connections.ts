@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { eachOf } from '../eachOf.ts'
 
-interface Besetzung {
+interface SlowClients {
   /** How many requests have a head that never ends. */
   readonly heads: number
   /** How many requests have a body that never ends. */
@@ -13,7 +13,7 @@ interface Besetzung {
   readonly withinMs: number
 }
 
-interface Zustand extends Befinden {
+interface SlowResult extends Health {
   /** Milliseconds until the last one was closed; infinite when the server left one open. */
   readonly headsMs: number
   readonly bodiesMs: number
@@ -25,7 +25,7 @@ const body = `${head}content-type: application/json\r\ncontent-length: 60000\r\n
 const apiQuestion = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
 /** Opens slow connections and waits until the server has closed them; meanwhile checks its health. */
-export async function holdOpen(origin: string, { heads, bodies, readers, withinMs }: Besetzung): Promise<Zustand> {
+export async function holdOpen(origin: string, { heads, bodies, readers, withinMs }: SlowClients): Promise<SlowResult> {
   const slowHeads = Array.from({ length: heads }, () => openSlow(origin, { beginning: head, trickle: 'x: y\r\n' }))
   const slowBodies = Array.from({ length: bodies }, () => openSlow(origin, { beginning: body, trickle: 'x' }))
   let isOver = false
@@ -51,7 +51,7 @@ export async function holdOpen(origin: string, { heads, bodies, readers, withinM
   return { headsMs, bodiesMs, readersMs, ...(await health) }
 }
 
-export interface Ruhe extends Befinden {
+export interface IdleResult extends Health {
   /** How many connections the system allowed. */
   readonly opened: number
   /** Of those, how many the server had not closed in the end. */
@@ -60,7 +60,7 @@ export interface Ruhe extends Befinden {
   readonly bytesAfter: number
 }
 
-interface Menge {
+interface IdleClients {
   readonly sockets: number
   /** Milliseconds for which all of them are silent; less than the server keeps a connection (65 s). */
   readonly forMs: number
@@ -84,7 +84,11 @@ function openIdle(origin: string): Promise<Socket | undefined> {
  * Opens connections that send one request and then nothing; meanwhile measures the server's memory and checks its
  * health.
  */
-export async function holdIdle(origin: string, { sockets, forMs }: Menge, bytes: () => number): Promise<Ruhe> {
+export async function holdIdle(
+  origin: string,
+  { sockets, forMs }: IdleClients,
+  bytes: () => number,
+): Promise<IdleResult> {
   const bytesBefore = bytes()
   const idle: Socket[] = []
   await eachOf(sockets, 50, async () => {
@@ -103,13 +107,13 @@ export async function holdIdle(origin: string, { sockets, forMs }: Menge, bytes:
 }
 
 /** Milliseconds of the slowest answer of `/api/health/ready`, and how many requests got none. */
-export interface Befinden {
+export interface Health {
   readonly slowestHealthMs: number
   readonly failedHealth: number
 }
 
 /** Checks the server's health five times a second until `isOver`. */
-async function askForHealth(origin: string, isOver: () => boolean): Promise<Befinden> {
+async function askForHealth(origin: string, isOver: () => boolean): Promise<Health> {
   let [slowestHealthMs, failedHealth] = [0, 0]
   while (!isOver()) {
     const start = performance.now()

@@ -1,8 +1,8 @@
 import type { Figure } from '../../figures.ts'
 import { findProcess, residentBytes } from '../../processes.ts'
 import type { Drill } from '../Drill.ts'
-import { withZiel } from '../ziel.ts'
-import { type Befinden, holdIdle, holdOpen, type Ruhe } from './connections.ts'
+import { withTarget } from '../target.ts'
+import { type Health, holdIdle, holdOpen, type IdleResult } from './connections.ts'
 
 const idlers = 10_000
 const heads = 1000
@@ -26,7 +26,7 @@ const mostIdleKilobytes = 20
 export const langsam: Drill = {
   key: 'langsam',
   run: () =>
-    withZiel(async ({ origin }, { portal }) => {
+    withTarget(async ({ origin }, { portal }) => {
       // The portal itself, not its launcher.
       const pid = findProcess(portal.pid, 'dist/main.js')
       const ruhe = await holdIdle(origin, { sockets: idlers, forMs: idleMs }, () => residentBytes(pid))
@@ -47,7 +47,7 @@ export const langsam: Drill = {
     }),
 }
 
-function healthFigure({ slowestHealthMs, failedHealth }: Befinden): Figure {
+function healthFigure({ slowestHealthMs, failedHealth }: Health): Figure {
   return {
     name: '… slowest answer of the health meanwhile',
     value: `${Math.round(slowestHealthMs)} ms  (${failedHealth} failed)`,
@@ -56,7 +56,7 @@ function healthFigure({ slowestHealthMs, failedHealth }: Befinden): Figure {
   }
 }
 
-function figuresOf({ opened, kept, bytesBefore, bytesAfter, ...befinden }: Ruhe): Figure[] {
+function figuresOf({ opened, kept, bytesBefore, bytesAfter, ...befinden }: IdleResult): Figure[] {
   const kilobytes = (bytesAfter - bytesBefore) / 1e3 / opened
   const megabytes = (bytes: number) => Math.round(bytes / 1e6)
   return [

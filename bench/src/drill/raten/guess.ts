@@ -2,13 +2,13 @@ import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { AppOnDatabase } from '../../../../packages/server/src/testing/appOnDatabase.ts'
 import { createRandom } from '../random.ts'
 
-interface Tag {
+interface GuessDay {
   readonly minutes: number
   readonly triesPerMinute: number
   readonly addresses: number
 }
 
-interface Tagesbefund {
+interface GuessDayResult {
   readonly tries: number
   /** How many of them were compared with the password. */
   readonly evaluated: number
@@ -20,7 +20,11 @@ interface Tagesbefund {
 }
 
 /** Guesses one account's password from many addresses, by the login and by the change, while the clock is moved. */
-export async function guessForADay({ app, clock }: AppOnDatabase, owner: Zugang, tag: Tag): Promise<Tagesbefund> {
+export async function guessForADay(
+  { app, clock }: AppOnDatabase,
+  owner: Account,
+  tag: GuessDay,
+): Promise<GuessDayResult> {
   const random = createRandom(tag.addresses)
   const ipOf = (number: number) => `198.18.${number >> 8}.${number & 255}`
   const home = '192.0.2.7'
@@ -46,7 +50,7 @@ export async function guessForADay({ app, clock }: AppOnDatabase, owner: Zugang,
   return { ...befund, others }
 }
 
-interface Ansturm {
+interface Burst {
   /** How many of the guesses at once were compared; the queue before the limit holds fewer than that. */
   readonly atOnce: number
   /** How many were compared of these and all following guesses, until none was. */
@@ -56,9 +60,9 @@ interface Ansturm {
 /** Guesses many passwords at once, each from another address, and then more; returns how many were compared. */
 export async function guessAtOnce(
   { app }: Pick<AppOnDatabase, 'app'>,
-  owner: Zugang,
+  owner: Account,
   guesses: number,
-): Promise<Ansturm> {
+): Promise<Burst> {
   let tried = 0
   async function guess(count: number): Promise<number> {
     const statuses = await Promise.all(
@@ -76,7 +80,7 @@ export async function guessAtOnce(
   return { atOnce, inAll }
 }
 
-interface Streuung {
+interface Spread {
   /** How many accounts the one password was compared with. */
   readonly compared: number
   /** Whether a customer from another network could sign in afterwards on a new device. */
@@ -86,9 +90,9 @@ interface Streuung {
 /** Tries one password within an hour on that many accounts, each from another IPv6 /64 of one /48. */
 export async function guessOverAccounts(
   { app, clock }: AppOnDatabase,
-  neighbour: Zugang,
+  neighbour: Account,
   accounts: number,
-): Promise<Streuung> {
+): Promise<Spread> {
   let compared = 0
   for (let nr = 0; nr < accounts; nr++) {
     const ip = `2001:db8:7:${nr.toString(16)}::1`
@@ -101,7 +105,7 @@ export async function guessOverAccounts(
 }
 
 /** The account, the address and the device of a try. */
-interface Gast {
+interface Guesser {
   readonly ip: string
   /** The proof of a device that the portal knows. */
   readonly cookie?: string
@@ -113,7 +117,7 @@ interface Versuch {
   readonly cookie: string | undefined
 }
 
-interface Zugang {
+interface Account {
   readonly kundennummer: string
   readonly passwort: string
 }
@@ -121,8 +125,8 @@ interface Zugang {
 /** Tries to sign in or to change the password: the change tells whether a password is right, too [T13]. */
 async function tryPasswort(
   app: AppOnDatabase['app'],
-  { ip, cookie = '' }: Gast,
-  { kundennummer, passwort }: Zugang,
+  { ip, cookie = '' }: Guesser,
+  { kundennummer, passwort }: Account,
   how: 'login' | 'change' = 'login',
 ): Promise<Versuch> {
   const headers = { kundennummer: encodeHeaderValue(kundennummer), 'x-forwarded-for': ip, cookie }

@@ -1,7 +1,7 @@
 import { perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Random } from '../random.ts'
-import type { Kunde } from '../ziel.ts'
+import type { Kunde } from '../target.ts'
 import type { Schema } from './operations.ts'
 
 /** The value of an input by its name or, if the name is unknown, by its schema. Undefined leaves it out. */

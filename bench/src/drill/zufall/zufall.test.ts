@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../random.ts'
-import { openTestziel, type Testziel } from '../testing/openTestziel.ts'
+import { openTestTarget, type TestTarget } from '../testing/openTestTarget.ts'
 import { draftOf, toRequest } from '../wire/drafts.ts'
 import { readOperations } from '../wire/operations.ts'
 import { valuesOf } from '../wire/values.ts'
@@ -9,14 +9,14 @@ import { fuzz } from './zufall.ts'
 
 // @module-tag full
 
-let ziel: Testziel
+let target: TestTarget
 beforeAll(async () => {
-  ziel = await openTestziel()
+  target = await openTestTarget()
 })
-afterAll(() => ziel.close())
+afterAll(() => target.close())
 
 test('every request gets an answer, and none a 5xx', async () => {
-  const { failures, outcomes, operations, succeeded } = await fuzz(ziel, { requests: 1500, seed: 7, width: 8 })
+  const { failures, outcomes, operations, succeeded } = await fuzz(target, { requests: 1500, seed: 7, width: 8 })
   expect(failures).toEqual([])
   expect(operations).toBeGreaterThanOrEqual(44)
   expect(succeeded).toBeGreaterThan(operations * 0.6)
@@ -24,12 +24,12 @@ test('every request gets an answer, and none a 5xx', async () => {
 })
 
 test('the same seed makes the same requests', async () => {
-  const operations = await readOperations(ziel.origin)
+  const operations = await readOperations(target.origin)
   const bytesOf = (seed: number) =>
     operations.map((operation) => {
       const random = createRandom(seed)
-      const kunde = random.pick(ziel.kunden)
-      const draft = draftOf(operation, valuesOf({ kunde, random, heute: ziel.heute, basisUrl: ziel.basisUrl }))
+      const kunde = random.pick(target.kunden)
+      const draft = draftOf(operation, valuesOf({ kunde, random, heute: target.heute, basisUrl: target.basisUrl }))
       spoil(draft, random)
       return toRequest(draft).bytes.toString('latin1')
     })

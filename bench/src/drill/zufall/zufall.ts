@@ -10,7 +10,7 @@ import { type Ausweis, draftOf, toRequest } from '../wire/drafts.ts'
 import { type Operation, readOperations } from '../wire/operations.ts'
 import { type Outcome, rawConnection } from '../wire/rawConnection.ts'
 import { valuesOf } from '../wire/values.ts'
-import { type Kunde, withZiel, type Ziel } from '../ziel.ts'
+import { type Kunde, withTarget, type Target } from '../target.ts'
 import { spoil } from './spoil.ts'
 
 const drillRequests = 100_000
@@ -25,12 +25,12 @@ const mostMegabytes = 450
 export const zufall: Drill = {
   key: 'zufall',
   run: (seed) =>
-    withZiel(async (ziel, { portal, data }) => {
+    withTarget(async (target, { portal, data }) => {
       const pid = findProcess(portal.pid, 'dist/main.js')
-      await fuzz(ziel, { requests: warmUp, seed: seed + 1, width: drillWidth })
+      await fuzz(target, { requests: warmUp, seed: seed + 1, width: drillWidth })
       const before = residentBytes(pid)
       const start = performance.now()
-      const { outcomes, failures, operations, succeeded } = await fuzz(ziel, {
+      const { outcomes, failures, operations, succeeded } = await fuzz(target, {
         requests: drillRequests,
         seed,
         width: drillWidth,
@@ -43,7 +43,7 @@ export const zufall: Drill = {
         return { name, value: String(found), target: '0', isOk: found === 0 }
       }
       const log = readFileSync(join(data.dataDir, 'log/portal.log'), 'utf8').split('\n')
-      const isReady = (await fetch(`${ziel.origin}/api/health/ready`)).ok
+      const isReady = (await fetch(`${target.origin}/api/health/ready`)).ok
       return [
         {
           name: `fuzzed requests, seed ${seed}`,
@@ -77,14 +77,14 @@ export const zufall: Drill = {
     }),
 }
 
-interface Fuzzlauf {
+interface FuzzRun {
   readonly requests: number
   readonly seed: number
   /** Connections at once. */
   readonly width: number
 }
 
-interface Fuzzbefund {
+interface FuzzResult {
   /** How many requests ended with each first digit of the status, `closed` or `hung`. */
   readonly outcomes: ReadonlyMap<string, number>
   /** Each as a sentence with the request's number, which makes the same request again. */
@@ -97,16 +97,16 @@ interface Fuzzbefund {
 // The share of requests that are left valid.
 const soundShare = 0.25
 
-interface Fuzzziel extends Ziel {
+interface FuzzTarget extends Target {
   readonly operations: readonly Operation[]
   readonly sessions: Sessions
 }
 
 /** Sends requests made from the served description, most of them spoilt; each depends only on its number and the seed. */
-export async function fuzz(ziel: Ziel, { requests, seed, width }: Fuzzlauf): Promise<Fuzzbefund> {
-  const operations = await readOperations(ziel.origin)
-  const connections = Array.from({ length: width }, () => rawConnection(ziel.origin))
-  const fuzzziel = { ...ziel, operations, sessions: sessionsOf(ziel.origin) }
+export async function fuzz(target: Target, { requests, seed, width }: FuzzRun): Promise<FuzzResult> {
+  const operations = await readOperations(target.origin)
+  const connections = Array.from({ length: width }, () => rawConnection(target.origin))
+  const fuzzziel = { ...target, operations, sessions: sessionsOf(target.origin) }
   const outcomes = new Map<string, number>()
   const failures: string[] = []
   const succeeded = new Set<string>()
@@ -130,11 +130,11 @@ export async function fuzz(ziel: Ziel, { requests, seed, width }: Fuzzlauf): Pro
 const isFailure = (outcome: Outcome) => (typeof outcome === 'string' ? true : !(outcome.status < 500))
 const firstLine = (bytes: Buffer) => JSON.stringify(bytes.subarray(0, 100).toString('latin1').split('\r\n', 1)[0])
 
-async function makeRequest(ziel: Fuzzziel, random: Random, operation: Operation | undefined) {
+async function makeRequest(target: FuzzTarget, random: Random, operation: Operation | undefined) {
   if (operation === undefined) throw new Error('The description names no operation')
-  const kunde = random.pick(ziel.kunden.filter((one) => mayPlay(operation, one)))
-  const ausweis = await ausweisOf(ziel.sessions, operation, kunde)
-  const draft = draftOf(operation, valuesOf({ kunde, random, heute: ziel.heute, basisUrl: ziel.basisUrl }), ausweis)
+  const kunde = random.pick(target.kunden.filter((one) => mayPlay(operation, one)))
+  const ausweis = await ausweisOf(target.sessions, operation, kunde)
+  const draft = draftOf(operation, valuesOf({ kunde, random, heute: target.heute, basisUrl: target.basisUrl }), ausweis)
   // Other addresses than the drill's, so that wrong passwords do not throttle its own customers.
   draft.headers.push(`x-forwarded-for: 203.0.113.${random.int(200)}`)
   if (!random.chance(soundShare)) spoil(draft, random)

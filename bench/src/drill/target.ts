@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../../packages/server/src/db/ope
 import { demoLogins } from '../../../packages/server/src/demo/kunden.ts'
 import { type DemoData, type DemoPortal, withDemoPortal } from '../demoPortal.ts'
 
-interface Prozess {
+interface TargetProcess {
   readonly portal: DemoPortal
   readonly data: DemoData
 }
@@ -13,8 +13,8 @@ interface Prozess {
  * Runs a drill against a portal process of its own, which trusts 127.0.0.1 as a proxy: so attackers can have many
  * addresses.
  */
-export function withZiel<T>(
-  drill: (ziel: Ziel, prozess: Prozess) => Promise<T>,
+export function withTarget<T>(
+  drill: (target: Target, prozess: TargetProcess) => Promise<T>,
   env: NodeJS.ProcessEnv = {},
 ): Promise<T> {
   return withDemoPortal(
@@ -23,14 +23,14 @@ export function withZiel<T>(
       const db = openDatabase({ ...connection, database: 'portal_swm' }, { statementTimeoutMs: 60_000 })
       try {
         const { port } = new URL(portal.origin)
-        const ziel = {
+        const target = {
           origin: portal.origin,
           basisUrl: `http://localhost:${port}/passwort/erneuern`,
           db,
           kunden: await findKunden(db),
           heute: berlinToday(new Date()),
         }
-        return await drill(ziel, { portal, data })
+        return await drill(target, { portal, data })
       } finally {
         await db.destroy()
       }
@@ -40,7 +40,7 @@ export function withZiel<T>(
 }
 
 /** A portal with the demo's customers that a drill attacks. */
-export interface Ziel {
+export interface Target {
   readonly origin: string
   /** Where links to a new password lead. */
   readonly basisUrl: string

@@ -131,7 +131,7 @@ test.each([
 test('a reading that fails late is not kept when another customer is signed in by then', async () => {
   current.kundennummer = 'SWM-2'
   const late = addWartende({ kundennummer: 'SWM-1', vertragId: '4711', versorgungsart: 'strom', ablesung: ablesung(5) })
-  await expect(late).rejects.toThrow('Who entered it is not signed in')
+  await expect(late).rejects.toThrow('The customer of the reading is not signed in')
   expect(await listWartende('SWM-1')).toEqual([])
   expect(await listWartende('SWM-2')).toEqual([])
 })

@@ -12,7 +12,7 @@ export const Tariftyp = oneOf([
 ])
 export type Tariftyp = v.InferOutput<typeof Tariftyp>
 
-/** A tariff [tarif-1]. Base price in EUR a year, working prices in EUR per kWh, NT share in percent. */
+/** A tariff [tarif-1]. Base price in EUR a year, working prices in EUR per kWh, shares in percent. */
 export const Tarif = v.object({
   name: answeredText,
   tariftyp: answeredText,
@@ -24,6 +24,10 @@ export const Tarif = v.object({
   istDynamisch: answeredFlag(false),
   durchschnittlicherArbeitspreisVormonat: answeredZahl,
   durchschnittlicherArbeitspreisGesamt: answeredZahl,
+  /** What a dynamic tariff adds to the price of the price series, net; null where its price is no price of this series. */
+  aufschlag: answeredZahl,
+  /** On exchange price and aufschlag, in percent; null where the aufschlag is. */
+  umsatzsteuer: answeredZahl,
   gueltigVon: missing(Datum),
   /** The first day on which the tariff is no longer valid. */
   gueltigBis: missing(Datum),

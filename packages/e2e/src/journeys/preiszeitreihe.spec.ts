@@ -42,9 +42,14 @@ test(
     expect(asked).toEqual([{ von: '2026-01-13T23:00:00.000Z', bis: '2026-01-15T23:00:00.000Z' }])
 
     await expect(preisChart(page)).toHaveAccessibleDescription(
-      /^Der Börsenpreis liegt zwischen -1,23\sCent\/kWh \(15\.01\.2026, 14:00 Uhr\) und 28,95\sCent\/kWh \(15\.01\.2026, 18:00 Uhr\)\.$/,
+      /^Ihr Arbeitspreis liegt zwischen 16,26\sCent\/kWh \(15\.01\.2026, 14:00 Uhr\) und 52,16\sCent\/kWh \(15\.01\.2026, 18:00 Uhr\)\. Der Börsenpreis liegt zwischen -1,23\sCent\/kWh \(15\.01\.2026, 14:00 Uhr\) und 28,95\sCent\/kWh \(15\.01\.2026, 18:00 Uhr\)\.$/,
     )
-    await expect(preisChart(page).getByRole('listitem')).toHaveText(['Börsenpreis', 'Jetzt'])
+    await expect(preisChart(page).getByRole('listitem')).toHaveText([
+      'Ihr Arbeitspreis (brutto)',
+      'Börsenpreis (netto)',
+      'Jetzt',
+      'vorbei',
+    ])
     await expect(preisChart(page)).toContainText(
       'Preise liegen bis Donnerstag, 15.01.2026, 24:00 Uhr vor. Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00 Uhr erwartet.',
     )
@@ -53,17 +58,25 @@ test(
       'Heute, Donnerstag, 15.01.2026',
     ])
     await expect(valuesIn(preisTage(page))).toHaveText([
-      /^03:00\sbis\s04:00\sUhr: 9,99\sCent\/kWh$/,
-      /^00:00\sbis\s01:00\sUhr: 10,00\sCent\/kWh$/,
-      /^14:00\sbis\s15:00\sUhr: -1,23\sCent\/kWh$/,
-      /^18:00\sbis\s19:00\sUhr: 28,95\sCent\/kWh$/,
+      /^03:00\sbis\s04:00\sUhr: 29,61\sCent\/kWh$/,
+      /^00:00\sbis\s01:00\sUhr: 29,62\sCent\/kWh$/,
+      /^14:00\sbis\s15:00\sUhr: 16,26\sCent\/kWh$/,
+      /^18:00\sbis\s19:00\sUhr: 52,16\sCent\/kWh$/,
     ])
-    await expect(valuesIn(planer(page))).toHaveText([
-      /^12:00\sbis\s15:00\sUhr: im\sMittel 6,26\sCent\/kWh$/,
-      unpublished,
-    ])
+    await expect(planer(page).getByRole('status')).toHaveText(
+      /^Heute 12:00\sbis\s15:00\sUhr im\sMittel 25,16\sCent\/kWh \(brutto\)/,
+    )
+    await expect(valuesIn(planer(page))).toHaveText([/^29,62\sCent\/kWh$/, unpublished])
     await planer(page).getByLabel('Dauer am Stück').selectOption('1 Stunde')
-    await expect(valuesIn(planer(page)).first()).toHaveText(/^14:00\sbis\s15:00\sUhr: im\sMittel -1,23\sCent\/kWh$/)
+    await expect(planer(page).getByRole('status')).toHaveText(
+      /^Heute 14:00\sbis\s15:00\sUhr im\sMittel 16,26\sCent\/kWh/,
+    )
+    await expect(valuesIn(section(page, 'So entsteht Ihr Arbeitspreis'))).toHaveText([
+      /^10,00\sCent\/kWh$/,
+      /^14,89\sCent\/kWh$/,
+      /^4,73\sCent\/kWh$/,
+      /^29,62\sCent\/kWh$/,
+    ])
     await expect(planer(page).getByRole('option')).toHaveCount(8)
     await expectNoBarriers(page)
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
@@ -72,13 +85,49 @@ test(
   },
 )
 
+test('what is over says so, and a better window tomorrow leads', async ({ page, login }) => {
+  await login(page, demoKunden.dynamisch)
+  await servePreise(page, {
+    until: '2026-01-16T23:00:00Z',
+    minuten: 60,
+    preis: (von) => (von === '2026-01-15T02:00:00.000Z' ? 0 : von.startsWith('2026-01-16T12:') ? 0.02 : 0.1),
+  })
+  await openPreise(page, '2026-01-15T23:30:00+01:00')
+  await expect(planer(page).getByRole('status')).toHaveText(/^Morgen 11:00\sbis\s14:00\sUhr im\sMittel 26,45\sCent/)
+  await expect(valuesIn(planer(page)).last()).toHaveText('kein so langer Zeitraum mit bekannten Preisen mehr')
+  await expect(preisTage(page).getByRole('term').first()).toHaveText('Günstigste Stunde (vorbei)')
+  await expect(preisTage(page).getByRole('term').nth(2)).toHaveText('Günstigste Stunde')
+})
+
+test('the card of a contract leads to its prices; of a tariff that follows another market the exchange’s alone are shown', async ({
+  page,
+  login,
+}) => {
+  await login(page, demoKunden.dynamisch)
+  await page.route('**/api/4711003/tarifhistorie', (route) =>
+    route.fulfill({ json: { historie: [{ tariftyp: 'DYNAMISCHER_PREIS', istDynamisch: true }] } }),
+  )
+  await page.goto('/vertraege')
+  await action(contractCard(page, '4711003'), 'Zur Preiszeitreihe').click()
+  await expect(page).toHaveURL(preisPath)
+  await expect(preisChart(page)).toHaveAccessibleName('Börsenpreis für Strom')
+  await expect(preisChart(page)).toContainText('Ihr eigener Arbeitspreis lässt sich hier gerade nicht zeigen.')
+  await expect(planer(page).getByRole('status')).toContainText('(Börsenpreis)')
+})
+
 test('the page says which prices are not published, and never shows them as zero', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await servePreise(page, { until: '2026-01-15T23:00:00Z', minuten: 60, preis: () => 0.05 })
   await openPreise(page, '2026-01-15T12:00:00+01:00')
   await expect(valuesIn(preisTage(page)).nth(2)).toHaveText(unpublished)
   await expect(valuesIn(planer(page)).last()).toHaveText(unpublished)
-  await expect(preisChart(page).getByRole('listitem')).toHaveText(['Börsenpreis', `Lücke: ${unpublished}`, 'Jetzt'])
+  await expect(preisChart(page).getByRole('listitem')).toHaveText([
+    'Ihr Arbeitspreis (brutto)',
+    'Börsenpreis (netto)',
+    `Lücke: ${unpublished}`,
+    'Jetzt',
+    'vorbei',
+  ])
   await action(preisChart(page), 'Als Tabelle').click()
   const rows = preisChart(page).getByRole('row')
   await expect(rows.filter({ hasText: /5,00\sCent\/kWh/ })).toHaveCount(24)
@@ -127,19 +176,20 @@ test('without prices the page says so and offers no file', async ({ page, login 
   await openPreise(page, '2026-01-15T14:00:00+01:00')
   await expect(preisChart(page)).toContainText('Für diesen Zeitraum liegen keine Preise vor.')
   await expect(valuesIn(preisTage(page))).toHaveText(Array.from({ length: 4 }, () => unpublished))
-  await expect(valuesIn(planer(page))).toHaveText([unpublished, unpublished])
+  await expect(valuesIn(planer(page))).toHaveText([unpublished, unpublished, unpublished])
   await expect(action(mainOf(page), 'CSV herunterladen')).toHaveAccessibleDescription(
     'Es sind noch keine Preise veröffentlicht.',
   )
   await expectNoBarriers(page)
 })
 
-test('without a contract the same prices are there, as the portal itself serves them', async ({ page, login }) => {
+test('without a contract the exchange’s prices are there, as the portal itself serves them', async ({
+  page,
+  login,
+}) => {
   await login(page, demoKunden.dynamisch)
   const answered = page.waitForResponse(/\/api\/preiszeitreihe\?/)
-  await page.goto('/vertraege')
-  await action(contractCard(page, '4711003'), 'Zur Preiszeitreihe').click()
-  await expect(page).toHaveURL('/preiszeitreihe')
+  await page.goto('/preiszeitreihe')
   await expect(headingOf(page)).toHaveText('Preiszeitreihe')
   const { preise }: { preise: Preis[] } = await (await answered).json()
   expect(preise.length).toBeGreaterThanOrEqual(92)

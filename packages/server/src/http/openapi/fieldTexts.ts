@@ -19,6 +19,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   art: 'ordentlich oder ausserordentlich.',
   arbeitspreis: 'Der Arbeitspreis in EUR je kWh.',
   arbeitspreisNT: 'Der Arbeitspreis im Niedertarif in EUR je kWh.',
+  aufschlag:
+    'Was der Tarif zum Preis der Preiszeitreihe dazurechnet, in EUR je kWh ohne Umsatzsteuer; fehlt, wenn er dieser Reihe nicht folgt.',
   bankname: 'Der Name der Bank.',
   bankverbindungId: 'Die Kennung der Bankverbindung.',
   basisUrl: 'Die Adresse der Seite, auf die der Link führt; sie muss der eingestellten gleichen.',
@@ -140,6 +142,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   unvollstaendig:
     'Ob die Werte eines Tages oder Monats nur einen Teil der vergangenen Zeit umfassen, weil etwas fehlt.',
   valide: 'Ob die IBAN gültig ist.',
+  umsatzsteuer: 'Die Umsatzsteuer auf Börsenpreis und Aufschlag in Prozent; fehlt, wenn der Aufschlag fehlt.',
   verbrauch: 'Der Verbrauch in kWh; null, wenn kein Wert vorliegt.',
   versorgungsart: 'gas oder strom.',
   vertraege: 'Die Nummern der Verträge.',

@@ -15,16 +15,18 @@ const mostWindows = 20
 const windowMs = 10_000
 
 export function tarifRoutes(server: PortalServer): void {
-  route(server, findAktuellerTarif, async ({ db, params, clock, session: { kundennummer } }) => {
-    const tarife = (await listTarifRows(db, { ...params, kundennummer })).map(toTarif)
+  route(server, findAktuellerTarif, async ({ db, tenant, params, clock, session: { kundennummer } }) => {
+    const rows = await listTarifRows(db, { ...params, kundennummer })
+    const tarife = rows.map((row) => toTarif(row, tenant.marktgebiet))
     const { aktuell } = deriveTarifzeitscheiben(tarife, berlinToday(clock.now()))
     if (aktuell === undefined) throw tarifMissing()
     return aktuell
   })
 
-  route(server, listTarifhistorie, async ({ db, params, session: { kundennummer } }) => ({
-    historie: (await listTarifRows(db, { ...params, kundennummer })).map(toTarif),
-  }))
+  route(server, listTarifhistorie, async ({ db, tenant, params, session: { kundennummer } }) => {
+    const rows = await listTarifRows(db, { ...params, kundennummer })
+    return { historie: rows.map((row) => toTarif(row, tenant.marktgebiet)) }
+  })
 
   // The same for every customer: the market's own prices, without what a tariff adds.
   const remember = shortCache<JsonText>(server.clock, mostWindows, windowMs)
@@ -43,7 +45,10 @@ const utcTag = (instantMs: number) => new Date(instantMs).toISOString().slice(0,
 const toNumber = (value: string | null) => (value === null ? null : Number(value))
 
 /** A tariff as it leaves the server: EUR a year, EUR per kWh, percent [tarif-1]. */
-function toTarif(row: Selectable<TarifRow>): Tarif {
+function toTarif(row: Selectable<TarifRow>, marktgebiet: string): Tarif {
+  // The price series shows one market area: a tariff that follows another has no price by it.
+  const isOfSeries = row.ist_dynamisch && row.marktgebiet === marktgebiet && row.umsatzsteuer !== null
+  const aufschlag = isOfSeries ? toNumber(row.aufschlag) : null
   return {
     name: row.name,
     tariftyp: row.tariftyp,
@@ -55,6 +60,8 @@ function toTarif(row: Selectable<TarifRow>): Tarif {
     istDynamisch: row.ist_dynamisch,
     durchschnittlicherArbeitspreisVormonat: toNumber(row.durchschnittlicher_arbeitspreis_vormonat),
     durchschnittlicherArbeitspreisGesamt: toNumber(row.durchschnittlicher_arbeitspreis_gesamt),
+    aufschlag,
+    umsatzsteuer: aufschlag === null ? null : toNumber(row.umsatzsteuer),
     gueltigVon: row.gueltig_von,
     gueltigBis: row.gueltig_bis,
   }

@@ -75,3 +75,21 @@ test('needs a session', async () => {
   expect((await current('4711')).status).toBe(401)
   expect((await history('4711')).status).toBe(401)
 })
+
+test('a dynamic tariff says what it adds to the price series, unless it follows the prices of another market', async () => {
+  await createVertrag(portal.db, { id: '4713', kundennummer: 'T-1' })
+  const dynamisch = {
+    vertrag_id: '4713',
+    tariftyp: 'DYNAMISCHER_PREIS',
+    ist_dynamisch: true,
+    arbeitspreis: null,
+  } as const
+  const formel = { aufschlag: '0.1489', umsatzsteuer: '19' }
+  await createTarif(portal.db, { ...dynamisch, ...formel, marktgebiet: 'DE-LU', gueltig_bis: '2026-01-01' })
+  await createTarif(portal.db, { ...dynamisch, ...formel, marktgebiet: 'AT', gueltig_von: '2026-01-01' })
+  const { historie } = (await history('4713', owner)).body
+  expect(historie.map(({ aufschlag, umsatzsteuer }) => ({ aufschlag, umsatzsteuer }))).toEqual([
+    { aufschlag: null, umsatzsteuer: null },
+    { aufschlag: 0.1489, umsatzsteuer: 19 },
+  ])
+})

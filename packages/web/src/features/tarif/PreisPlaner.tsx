@@ -4,12 +4,29 @@ import { useState } from 'react'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
-import { formatPreis, formatStunden, formatWochentag, keinPreis, nichtVeroeffentlicht, tagName } from './preisText.ts'
-import { findGuenstigsteStunden, findPreisspanne, type Preismittel, type Preisschritt } from './preisschritte.ts'
+import styles from './PreisPlaner.module.css'
+import {
+  capitalize,
+  formatPreis,
+  formatStunden,
+  formatWochentag,
+  keinPreis,
+  nichtVeroeffentlicht,
+  tagName,
+} from './preisText.ts'
+import {
+  findGuenstigsteStunden,
+  findPreisspanne,
+  findSchritt,
+  type Preismittel,
+  type Preisschritt,
+} from './preisschritte.ts'
 
 interface PreisPlanerProps {
   schritte: readonly Preisschritt[]
   nowMs: number
+  /** What stands behind a price: whose it is, net or gross. */
+  preislabel: string
 }
 
 const options = Array.from({ length: 8 }, (_hour, index) => ({
@@ -17,23 +34,44 @@ const options = Array.from({ length: 8 }, (_hour, index) => ({
   label: index === 0 ? '1 Stunde' : `${index + 1} Stunden`,
 }))
 
-/** When it is best to draw power for some hours on end, today from now on and tomorrow. */
-export function PreisPlaner({ schritte, nowMs }: PreisPlanerProps) {
+/** When it is best to draw power for some hours on end, today from now on or tomorrow, and what it costs now. */
+export function PreisPlaner({ schritte, nowMs, preislabel }: PreisPlanerProps) {
   const [stunden, setStunden] = useState('3')
   const today = berlinToday(new Date(nowMs))
-  const textOf = (tag: string) => {
-    const dayMs = berlinDayStart(tag).getTime()
-    const rest = schritte.filter(({ vonMs }) => vonMs >= Math.max(dayMs, nowMs) && vonMs < dayEndMs(tag))
-    if (rest.length > 0 && rest.every(({ preis }) => preis === null)) return nichtVeroeffentlicht
-    if (rest.length === 0 && tag !== today) return nichtVeroeffentlicht
-    const found = findGuenstigsteStunden(schritte, { tag, fromMs: nowMs, stunden: Number(stunden) })
-    if (found === undefined) return 'kein so langer Zeitraum mit bekannten Preisen mehr'
-    return `${formatStunden(found)}: im\u00A0Mittel ${formatPreis(found.preis)}`
-  }
+  const tage = [today, addTage(today, 1)].map((tag) => ({
+    tag,
+    found: findGuenstigsteStunden(schritte, { tag, fromMs: nowMs, stunden: Number(stunden) }),
+  }))
+  const [heute, morgen] = tage
+  const best = morgen?.found && (heute?.found?.preis ?? Infinity) > morgen.found.preis ? morgen : heute
+  const jetzt = findSchritt(schritte, nowMs)?.preis ?? null
+  const rows = [
+    { label: 'Jetzt', value: jetzt === null ? nichtVeroeffentlicht : formatPreis(jetzt) },
+    ...tage
+      .filter((one) => one !== best || one.found === undefined)
+      .map(({ tag, found }) => ({
+        label: tag === today ? 'Heute, ab jetzt' : 'Morgen',
+        value: found ? `${formatStunden(found)}: ${mittelText(found)}` : missingFrom(schritte, tag, nowMs),
+      })),
+  ]
 
   return (
-    <Card as="section" aria-labelledby="preisplaner">
+    <Card as="section" aria-labelledby="preisplaner" className={styles.planer}>
       <h2 id="preisplaner">Günstigstes Zeitfenster</h2>
+      <div role="status" className={styles.answer}>
+        {best?.found && (
+          <p>
+            <strong className={styles.loud}>
+              {capitalize(tagName(best.tag, today))} {formatStunden(best.found)}
+            </strong>{' '}
+            <span>
+              {mittelText(best.found)}
+              {preislabel}
+            </span>
+          </p>
+        )}
+        <ValueTable rows={rows} />
+      </div>
       <SelectField
         label="Dauer am Stück"
         name="dauer"
@@ -42,19 +80,20 @@ export function PreisPlaner({ schritte, nowMs }: PreisPlanerProps) {
         value={stunden}
         onChange={({ currentTarget: { value } }) => setStunden(value)}
       />
-      <div role="status">
-        <ValueTable
-          rows={[
-            { label: 'Heute, ab jetzt', value: textOf(today) },
-            { label: 'Morgen', value: textOf(addTage(today, 1)) },
-          ]}
-        />
-      </div>
     </Card>
   )
 }
 
-const dayEndMs = (tag: string) => berlinDayStart(addTage(tag, 1)).getTime()
+const mittelText = ({ preis }: Preismittel) => `im\u00A0Mittel ${formatPreis(preis)}`
+
+/** Why a day has no such stretch from now on. */
+function missingFrom(schritte: readonly Preisschritt[], tag: string, nowMs: number): string {
+  const [dayMs, endMs] = [berlinDayStart(tag).getTime(), berlinDayStart(addTage(tag, 1)).getTime()]
+  const rest = schritte.filter(({ vonMs }) => vonMs >= Math.max(dayMs, nowMs) && vonMs < endMs)
+  const isOver = rest.length === 0 && dayMs <= nowMs
+  const isKnown = rest.some(({ preis }) => preis !== null)
+  return isOver || isKnown ? 'kein so langer Zeitraum mit bekannten Preisen mehr' : nichtVeroeffentlicht
+}
 
 interface PreisTageProps {
   tage: readonly string[]
@@ -62,7 +101,7 @@ interface PreisTageProps {
   nowMs: number
 }
 
-/** The cheapest and the dearest hour of each day. */
+/** The cheapest and the dearest hour of each day; those of today that are over say so. */
 export function PreisTage({ tage, schritte, nowMs }: PreisTageProps) {
   const today = berlinToday(new Date(nowMs))
   return (
@@ -71,25 +110,26 @@ export function PreisTage({ tage, schritte, nowMs }: PreisTageProps) {
       <p>Der Preis einer Stunde ist das Mittel ihrer Viertelstunden.</p>
       {tage.map((tag) => {
         const spanne = findPreisspanne(schritte, tag)
-        const missing = tag < today ? keinPreis : nichtVeroeffentlicht
+        const textOf = (stunde?: Preismittel) => {
+          if (stunde === undefined) return tag < today ? keinPreis : nichtVeroeffentlicht
+          return `${formatStunden(stunde)}: ${formatPreis(stunde.preis)}`
+        }
+        const isOver = (stunde?: Preismittel) => tag === today && stunde !== undefined && stunde.bisMs <= nowMs
+        const rowOf = (label: string, stunde?: Preismittel) => ({
+          label: isOver(stunde) ? `${label} (vorbei)` : label,
+          value: textOf(stunde),
+        })
         return (
           <section key={tag} aria-labelledby={`preistag-${tag}`}>
             <h3 id={`preistag-${tag}`}>
-              {tagName(tag, today).replace(/^./, (letter) => letter.toUpperCase())}, {formatWochentag(tag)}
+              {capitalize(tagName(tag, today))}, {formatWochentag(tag)}
             </h3>
             <ValueTable
-              rows={[
-                { label: 'Günstigste Stunde', value: stundeText(spanne?.guenstigste, missing) },
-                { label: 'Teuerste Stunde', value: stundeText(spanne?.teuerste, missing) },
-              ]}
+              rows={[rowOf('Günstigste Stunde', spanne?.guenstigste), rowOf('Teuerste Stunde', spanne?.teuerste)]}
             />
           </section>
         )
       })}
     </Card>
   )
-}
-
-function stundeText(stunde: Preismittel | undefined, missing: string): string {
-  return stunde === undefined ? missing : `${formatStunden(stunde)}: ${formatPreis(stunde.preis)}`
 }

@@ -15,7 +15,7 @@ export function TarifBlock({ vertragId, kundenArt }: { vertragId: string; kunden
     <>
       <TarifTable tarif={query.data} kundenArt={kundenArt} />
       {query.data?.istDynamisch && (
-        <ButtonLink size="small" to="/preiszeitreihe">
+        <ButtonLink size="small" to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId }}>
           Zur Preiszeitreihe
         </ButtonLink>
       )}

@@ -1,5 +1,8 @@
 import { derivePreisfenster } from '@ekp/wire/rules/preisfenster'
+import { Tarif } from '@ekp/wire/tarif'
+import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { deriveEigenpreise } from './eigenpreis.ts'
 import { preisChartData } from './preisChartData.ts'
 import { derivePreisschritte } from './preisschritte.ts'
 
@@ -9,21 +12,32 @@ const schritt = (hour: number, preis: number | null) => ({
   bis: `2026-11-21T0${hour + 1}:00:00+01:00`,
   preis,
 })
-const draw = (preise: readonly (number | null)[], at = now) =>
-  preisChartData(
-    derivePreisschritte(
-      preise.map((preis, hour) => schritt(hour, preis)),
-      derivePreisfenster(at),
-    ),
-    at.getTime(),
+function draw(
+  preise: readonly (number | null)[],
+  { aufschlag = null, at = now }: { aufschlag?: number | null; at?: Date } = {},
+) {
+  const boerse = derivePreisschritte(
+    preise.map((preis, hour) => schritt(hour, preis)),
+    derivePreisfenster(at),
   )
+  const eigene = deriveEigenpreise(boerse, [parse(Tarif, { aufschlag, umsatzsteuer: 19 })])
+  return preisChartData({ boerse, eigene, preislabel: ' (brutto)' }, at.getTime())
+}
+
+test('the customer’s own price leads, the exchange’s is tinted below it', () => {
+  const { series } = draw([0.1, null], { aufschlag: 0.1 })
+  expect(series.map(({ name, isFilled, values }) => ({ name, isFilled, values: values.slice(0, 2) }))).toEqual([
+    { name: 'Ihr Arbeitspreis (brutto)', isFilled: undefined, values: [23.8, null] },
+    { name: 'Börsenpreis (netto)', isFilled: true, values: [10, null] },
+  ])
+})
 
 test('draws steps in Cent up to the end of the window, and marks now', () => {
   const { series, x, marker, missingName } = draw([0.28945, -0.0123])
   expect(series[0]?.kind).toBe('step')
   expect(series[0]?.values.slice(0, 3)).toEqual([28.945, -1.23, null])
   expect(x.kind === 'times' && x.end).toBe(Date.parse('2026-11-23T00:00:00+01:00'))
-  expect(marker).toEqual({ at: now.getTime(), label: 'Jetzt' })
+  expect(marker).toEqual({ at: now.getTime(), label: 'Jetzt', before: 'vorbei' })
   expect(missingName).toBe('noch nicht veröffentlicht')
 })
 
@@ -36,7 +50,7 @@ describe('the axis has even hours of Berlin on every day', () => {
     ['2026-03-29T12:00:00+02:00', '29.03.'],
     ['2026-10-25T12:00:00+01:00', '25.10.'],
   ])('%s', (at, first) => {
-    const { x } = draw([], new Date(at))
+    const { x } = draw([], { at: new Date(at) })
     if (x.kind !== 'times') throw new Error('not in time')
     const texts = x.ticks?.map(x.tick) ?? []
     expect(texts).toHaveLength(48)

@@ -6,10 +6,24 @@ import { axisHours, formatTickZeit } from '../../ui/charts/timeAxis.ts'
 import { formatCentzahl, formatOrtszeit, keinPreis, nichtVeroeffentlicht, toCent } from './preisText.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
 
-/** The price series as a stepped line with now marked [preiszeitreihe-1] [preiszeitreihe-6]; in Berlin's time, whatever the device's zone. */
-export function preisChartData(schritte: readonly Preisschritt[], nowMs: number): ChartData {
-  const starts = schritte.map(({ vonMs }) => vonMs)
-  const end = schritte.at(-1)?.bisMs ?? 0
+interface PreisReihen {
+  /** What the exchange says. */
+  readonly boerse: readonly Preisschritt[]
+  /** The customer's own prices, step by step; undefined where they are not known. */
+  readonly eigene: readonly Preisschritt[] | undefined
+  /** What stands behind the customer's prices: net or gross. */
+  readonly preislabel: string
+}
+
+/**
+ * The prices as stepped lines [preiszeitreihe-1], the customer's own above the exchange's, with now marked and what is
+ * over behind a shade [preiszeitreihe-6]; in Berlin's time, whatever the device's zone.
+ */
+export function preisChartData({ boerse, eigene, preislabel }: PreisReihen, nowMs: number): ChartData {
+  const starts = boerse.map(({ vonMs }) => vonMs)
+  const end = boerse.at(-1)?.bisMs ?? 0
+  const valuesOf = (schritte: readonly Preisschritt[]) =>
+    schritte.map(({ preis }) => (preis === null ? null : toCent(preis)))
   return {
     x: {
       kind: 'times',
@@ -21,15 +35,28 @@ export function preisChartData(schritte: readonly Preisschritt[], nowMs: number)
       tick: formatTickZeit,
     },
     left: { unit: 'Cent/kWh', format: formatCentzahl },
-    marker: { at: nowMs, label: 'Jetzt' },
-    missingName: upToLastKnown(schritte).some(({ preis }) => preis === null) ? keinPreis : nichtVeroeffentlicht,
+    marker: { at: nowMs, label: 'Jetzt', before: 'vorbei' },
+    missingName: upToLastKnown(boerse).some(({ preis }) => preis === null) ? keinPreis : nichtVeroeffentlicht,
     series: [
+      ...(eigene
+        ? [
+            {
+              key: 'arbeitspreis',
+              name: `Ihr Arbeitspreis${preislabel}`,
+              kind: 'step' as const,
+              color: 'var(--diagramm-preis)',
+              values: valuesOf(eigene),
+              sumUp: 'Ihr Arbeitspreis liegt',
+            },
+          ]
+        : []),
       {
         key: 'preis',
-        name: 'Börsenpreis',
+        name: eigene ? 'Börsenpreis (netto)' : 'Börsenpreis',
         kind: 'step',
-        color: 'var(--diagramm-preis)',
-        values: schritte.map(({ preis }) => (preis === null ? null : toCent(preis))),
+        color: eigene ? 'var(--diagramm-boerse)' : 'var(--diagramm-preis)',
+        isFilled: eigene !== undefined,
+        values: valuesOf(boerse),
         sumUp: 'Der Börsenpreis liegt',
       },
     ],

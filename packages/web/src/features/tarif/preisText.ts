@@ -51,6 +51,9 @@ export function tagName(tag: string, today: string): string {
   return names.find((_name, index) => addTage(today, index - 1) === tag) ?? formatDatum(tag)
 }
 
+/** A name at the beginning of a line. */
+export const capitalize = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
+
 const formatEndzeit = (ms: number) => formatOrtszeit(ms).replace(/^00:00/, '24:00')
 
 const usually = 'gegen 13:00 Uhr'

@@ -30,6 +30,10 @@ export function upToLastKnown(schritte: readonly Preisschritt[]): readonly Preis
   return schritte.slice(0, schritte.findLastIndex(({ preis }) => preis !== null) + 1)
 }
 
+/** The step that an instant lies in. */
+export const findSchritt = (schritte: readonly Preisschritt[], ms: number) =>
+  schritte.find(({ vonMs, bisMs }) => vonMs <= ms && ms < bisMs)
+
 // Other hosts need not say where a step ends: it is where the next begins, the last one is as long as the one before.
 function toSchritte(preise: readonly Preis[]): readonly Preisschritt[] {
   const byBeginning = new Map(preise.map((preis) => [Math.floor(Date.parse(preis.von) / 1000) * 1000, preis]))

@@ -4,7 +4,14 @@ import { durchschnittsText, tarifhistorieErrorText } from './texts.ts'
 
 const tarif: Tarif = {
   ...{ name: 'Dynamisch', tariftyp: 'DYNAMISCHER_PREIS', preisgarantietyp: null, istDynamisch: true },
-  ...{ grundpreis: null, arbeitspreis: null, arbeitspreisNT: null, anteilNt: null },
+  ...{
+    grundpreis: null,
+    arbeitspreis: null,
+    arbeitspreisNT: null,
+    anteilNt: null,
+    aufschlag: null,
+    umsatzsteuer: null,
+  },
   ...{ durchschnittlicherArbeitspreisVormonat: 0.27, durchschnittlicherArbeitspreisGesamt: 0.26 },
   ...{ gueltigVon: '2025-09-01', gueltigBis: null },
 }

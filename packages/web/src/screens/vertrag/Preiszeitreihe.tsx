@@ -1,8 +1,9 @@
+import { derivePreislabel } from '@ekp/wire/rules/tarif'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { PreiszeitreiheDaten, usePreiszeit } from '../../features/tarif/PreiszeitreiheDaten.tsx'
-import { preiszeitreiheQuery } from '../../features/tarif/queries.ts'
+import { preiszeitreiheQuery, tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
@@ -14,21 +15,25 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
 import styles from './Preiszeitreihe.module.css'
 
-/** The exchange's prices; the same under a contract and without one [preiszeitreihe-1]. */
+/** The prices of a dynamic tariff: under a contract its own, without one the exchange's alone [preiszeitreihe-1]. */
 export function Preiszeitreihe() {
   const { name } = useTenant()
   const { vertragId } = useParams({ strict: false })
   const vertrag = useQuery({ ...vertragQuery(vertragId ?? ''), enabled: vertragId !== undefined })
+  const tarife = useQuery({ ...tarifhistorieQuery(vertragId ?? ''), enabled: vertragId !== undefined })
   const { nowMs, fenster } = usePreiszeit()
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(preiszeitreiheQuery(fenster))
   if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
+  // The prices come without the contract's own where only these fail.
+  const isWaiting = vertragId !== undefined && (vertrag.isPending || tarife.isPending)
+  const preislabel = derivePreislabel({ tariftyp: 'DYNAMISCHER_PREIS' }, vertrag.data?.kundenArt ?? null)
   return (
     <Page>
       <PageHeading title={['Preiszeitreihe', vertragId ? `Vertrag ${vertragId}` : '', name]}>
         {vertragId ? `Preiszeitreihe für Vertrag ${vertragId}` : 'Preiszeitreihe'}
       </PageHeading>
-      {status === 'pending' && (
+      {(status === 'pending' || (status === 'success' && isWaiting)) && (
         <Card className={styles.loading}>
           <LoadingMask hasTitle shape="block" />
         </Card>
@@ -36,7 +41,13 @@ export function Preiszeitreihe() {
       {status === 'error' && (
         <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
       )}
-      {data !== undefined && <PreiszeitreiheDaten preise={data} fenster={fenster} nowMs={nowMs} />}
+      {data !== undefined && !isWaiting && (
+        <PreiszeitreiheDaten
+          {...{ fenster, nowMs, preislabel }}
+          preise={data}
+          tarife={vertragId === undefined ? undefined : ((vertrag.data && tarife.data) ?? [])}
+        />
+      )}
       <Actions>
         {vertragId ? (
           <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>

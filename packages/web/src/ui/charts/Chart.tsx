@@ -109,6 +109,14 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
           {data.marker.label}
         </li>
       )}
+      {data.marker?.before !== undefined && (
+        <li className={styles.entry}>
+          <svg className={symbolStyles.symbol} viewBox="0 0 32 16" aria-hidden="true" focusable={false}>
+            <rect className={markerStyles.past} x="8" y="1" width="16" height="14" />
+          </svg>
+          {data.marker.before}
+        </li>
+      )}
     </ul>
   )
 }

@@ -8,6 +8,8 @@ export interface ChartSeries {
   readonly color: string
   readonly values: readonly (number | null)[]
   readonly axis?: 'left' | 'right'
+  /** Whether the space between a line and zero is tinted. */
+  readonly isFilled?: boolean
   /** Which of the values are no measurements: hatched bars, dashed lines. */
   readonly estimated?: readonly boolean[]
   /** Written at the bars, in full or not at all. */
@@ -62,6 +64,8 @@ export interface ChartDetail {
 export interface ChartMarker {
   readonly at: number
   readonly label: string
+  /** What the legend calls the places before it, which then lie in a shade. */
+  readonly before?: string
 }
 
 /** Everything that a chart shows. */

@@ -1,4 +1,4 @@
-import { line } from 'd3-shape'
+import { area as d3Area, line } from 'd3-shape'
 import type { ChartSeries } from '../ChartData.ts'
 import type { ChartSlots } from './chartSlots.ts'
 
@@ -12,6 +12,23 @@ const path = line<LinePoint | null>(
 /** One path for what was measured, one for what was not; a line between both kinds counts as not measured. */
 export function linePaths(points: readonly (LinePoint | null)[]): { measured: string; estimated: string } {
   return { measured: path(parts(points, false)) ?? '', estimated: path(parts(points, true)) ?? '' }
+}
+
+const area = (zero: number) =>
+  d3Area<LinePoint | null>()
+    .x((point) => point?.x ?? 0)
+    .y0(zero)
+    .y1((point) => point?.y ?? 0)
+    .defined((point) => point !== null)
+    .digits(1)
+
+/** What lies between a line and zero, measured and not, as the line itself is told apart. */
+export function areaPaths(
+  points: readonly (LinePoint | null)[],
+  zero: number,
+): { measured: string; estimated: string } {
+  const toZero = area(zero)
+  return { measured: toZero(parts(points, false)) ?? '', estimated: toZero(parts(points, true)) ?? '' }
 }
 
 function parts(points: readonly (LinePoint | null)[], isEstimated: boolean): (LinePoint | null)[] {

@@ -6,7 +6,7 @@ import { ChartPattern, markerPath, positionsOf, SeriesGroup } from './ChartSymbo
 import { barPath, type BarRect, barRects, mergeColumns } from '../geometry/bars.ts'
 import type { ChartLayout } from '../geometry/chartLayout.ts'
 import type { ChartSlots } from '../geometry/chartSlots.ts'
-import { decimate, linePaths, linePoints, markedIndexes } from '../geometry/lines.ts'
+import { areaPaths, decimate, linePaths, linePoints, markedIndexes } from '../geometry/lines.ts'
 
 interface ChartMarksProps {
   data: ChartData
@@ -110,10 +110,20 @@ interface ChartLineProps {
 const ChartLine = ({ series, group, y, slots }: ChartLineProps) => {
   // Steps tell their values by themselves, and stand alone.
   const marked = series.kind === 'step' ? [] : markedIndexes(series.values, slots.step, group)
-  const { measured, estimated } = linePaths(decimate(linePoints(series, slots, y)))
+  const points = decimate(linePoints(series, slots, y))
+  const { measured, estimated } = linePaths(points)
+  const filled = series.isFilled === true ? areaPaths(points, y(0)) : undefined
+  const patternId = useId()
 
   return (
     <>
+      {filled && (
+        <>
+          <ChartPattern id={patternId} position="estimated" />
+          <path className={styles.area} d={filled.measured} />
+          <path className={styles.area} d={filled.estimated} style={{ fill: `url(#${patternId})` }} />
+        </>
+      )}
       {group.isOverBars && <path className={styles.casing} d={measured + estimated} />}
       <path className={styles.line} d={measured} />
       <path className={classNames(styles.line, styles.estimated)} d={estimated} />

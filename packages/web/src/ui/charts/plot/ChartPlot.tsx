@@ -59,6 +59,7 @@ export const ChartPlot = ({ data, height, titleId, summaryId }: ChartPlotProps) 
               onPointerMove={point}
               onPointerDown={point}
             >
+              {data.marker?.before !== undefined && <ChartPast marker={data.marker} layout={layout} />}
               <ChartAxes data={data} layout={layout} />
               <ChartMarks data={data} layout={layout} />
               {data.marker && <ChartMarkerLine marker={data.marker} layout={layout} />}
@@ -100,6 +101,13 @@ const ChartFocus = ({ data: { series }, layout, index }: ChartFocusProps) => {
       })}
     </g>
   )
+}
+
+/** A shade behind what lies before a named place. */
+const ChartPast = ({ marker, layout: { left, top, bottom, slots } }: ChartMarkerLineProps) => {
+  const x = slots.at(marker.at)
+  if (x === undefined) return null
+  return <rect className={chartMarkerLineStyles.past} x={left} y={top} width={x - left} height={bottom - top} />
 }
 
 interface ChartMarkerLineProps {

@@ -12,7 +12,7 @@ interface ChartSymbolProps {
 }
 
 /** What a series looks like, beside its name. */
-export const ChartSymbol = ({ series: { kind, color }, position, isEstimated = false }: ChartSymbolProps) => {
+export const ChartSymbol = ({ series: { kind, color, isFilled }, position, isEstimated = false }: ChartSymbolProps) => {
   const patternId = useId()
 
   return (
@@ -25,6 +25,9 @@ export const ChartSymbol = ({ series: { kind, color }, position, isEstimated = f
           </>
         ) : (
           <>
+            {isFilled && (
+              <path className={seriesStyles.area} d={kind === 'step' ? 'M1,16V12H16V4H31V16Z' : 'M1,16V8H31V16Z'} />
+            )}
             <path
               className={classNames(seriesStyles.line, isEstimated && seriesStyles.estimated)}
               d={kind === 'step' ? 'M1,12H16V4H31' : 'M1,8H31'}

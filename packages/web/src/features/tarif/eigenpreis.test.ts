@@ -1,0 +1,46 @@
+import { Tarif } from '@ekp/wire/tarif'
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { deriveArbeitspreis, deriveEigenpreise, findPreisformel } from './eigenpreis.ts'
+
+const tarif = (fields: object) => parse(Tarif, fields)
+const hourMs = 3_600_000
+
+test.each([
+  [0.0712, 0.1489, 19, 0.261919],
+  [-0.2, 0.15, 19, -0.0595],
+  [0.1, 0.1067, 0, 0.2067],
+  [0.00001, 0.00000001, 19, 0.0000119119],
+])('%d EUR at the exchange and %d EUR on top with %d percent are %d EUR', (boerse, aufschlag, umsatzsteuer, preis) =>
+  expect(deriveArbeitspreis(boerse, { aufschlag, umsatzsteuer })).toBeCloseTo(preis, 12),
+)
+
+test('a price rounds to the Cent as it is written: 0.28945 is 28,95 Cent', () => {
+  expect(deriveArbeitspreis(0.28945, { aufschlag: 0, umsatzsteuer: 0 })).toBe(0.28945)
+})
+
+test('a day has the formula of its tariff, whose end is the first day without it', () => {
+  const alt = tarif({ aufschlag: 0.1, umsatzsteuer: 19, gueltigBis: '2026-11-22' })
+  const neu = tarif({ aufschlag: 0.2, umsatzsteuer: 19, gueltigVon: '2026-11-22' })
+  expect(findPreisformel([neu, alt], '2026-11-21')).toEqual({ aufschlag: 0.1, umsatzsteuer: 19 })
+  expect(findPreisformel([neu, alt], '2026-11-22')).toEqual({ aufschlag: 0.2, umsatzsteuer: 19 })
+  expect(findPreisformel([tarif({ arbeitspreis: 0.3 })], '2026-11-22')).toBeUndefined()
+})
+
+test('each step has the price by the tariff of its day in Berlin; a gap stays a gap', () => {
+  const fromMs = Date.parse('2026-11-21T22:00:00+01:00')
+  const schritte = [0.1, null, 0.1].map((preis, index) => {
+    const vonMs = fromMs + index * hourMs
+    return { vonMs, bisMs: vonMs + hourMs, preis }
+  })
+  const tarife = [
+    tarif({ aufschlag: 0.1, umsatzsteuer: 0, gueltigBis: '2026-11-22' }),
+    tarif({ aufschlag: 0.2, umsatzsteuer: 0, gueltigVon: '2026-11-22' }),
+  ]
+  expect(deriveEigenpreise(schritte, tarife)?.map(({ preis }) => preis)).toEqual([
+    expect.closeTo(0.2, 12),
+    null,
+    expect.closeTo(0.3, 12),
+  ])
+  expect(deriveEigenpreise(schritte, [tarif({ arbeitspreis: 0.3 })])).toBeUndefined()
+})

@@ -30,6 +30,8 @@ export interface Session {
   readonly start: (session: NewSession) => void
   /** Login answered 700 [sitzung-5]. */
   readonly requirePasswordChange: (kundennummer: string) => void
+  /** Gives a forced change of the password its full time again [sitzung-6]. */
+  readonly extendPasswordChange: () => void
   /** An answer to this token carried a `ttl`; late answers to another token change nothing. */
   readonly renew: (token: string, ttlSeconds: number) => void
   /** A refresh put a new token in place of this one; a late one for an older session changes nothing. */
@@ -71,6 +73,10 @@ export function createSession({ store, clock }: { store: SessionStore; clock: Cl
     const next = { kundennummer, token, ablaufdatum }
     store.write(next)
     adopt(next, undefined)
+  }
+
+  function requirePasswordChange(kundennummer: string): void {
+    keep({ kundennummer, token: '', ttlSeconds: changePasswordSeconds })
   }
 
   function end(reason: EndReason): void {
@@ -115,7 +121,11 @@ export function createSession({ store, clock }: { store: SessionStore; clock: Cl
       return () => listeners.delete(listener)
     },
     start: keep,
-    requirePasswordChange: (kundennummer) => keep({ kundennummer, token: '', ttlSeconds: changePasswordSeconds }),
+    requirePasswordChange,
+    extendPasswordChange() {
+      const speaking = speaksFor('')
+      if (speaking !== undefined) requirePasswordChange(speaking.kundennummer)
+    },
     renew(token, ttlSeconds) {
       const speaking = speaksFor(token)
       if (speaking !== undefined) keep({ kundennummer: speaking.kundennummer, token, ttlSeconds })

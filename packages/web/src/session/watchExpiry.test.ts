@@ -64,11 +64,17 @@ test('a session found in its last minute is reported immediately', () => {
   expect(onChange.mock.lastCall?.[0]).toBe(Date.parse('2026-06-01T10:00:45Z'))
 })
 
-test('nothing is offered while the password has to be changed', () => {
+test('tells of the end of a forced change one minute before it, each time', () => {
   const { session, onChange } = watched()
   session.requirePasswordChange('SWM-6')
-  vi.advanceTimersByTime(299_000)
+  vi.advanceTimersByTime(239_999)
   expect(onChange).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(onChange.mock.lastCall?.[0]).toBe(Date.parse('2026-06-01T10:05:00Z'))
+  session.extendPasswordChange()
+  expect(onChange.mock.lastCall?.[0]).toBeUndefined()
+  vi.advanceTimersByTime(240_000)
+  expect(onChange.mock.lastCall?.[0]).toBe(Date.parse('2026-06-01T10:09:00Z'))
 })
 
 test('a check after the device was suspended finds the end that the timer missed', () => {

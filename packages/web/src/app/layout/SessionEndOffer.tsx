@@ -1,7 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { systemClock } from '../../lib/clock.ts'
-import { showMessage } from '../../lib/message.ts'
+import { type Message, showMessage } from '../../lib/message.ts'
 import { restText, spokenRest } from './restText.ts'
+import { session } from '../../session/session.ts'
 import { refreshSession, useSessionEnd } from '../../session/sessionEnd.ts'
 import { Button } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -9,7 +10,7 @@ import { pageId } from '../../ui/layout/Page.tsx'
 import styles from './SessionEndOffer.module.css'
 import { askToLogOut } from './askToLogOut.ts'
 
-/** Two minutes before the session ends: offers to extend it, without taking the focus [sitzung-11]. */
+/** Before the session ends: offers to extend it, without taking the focus [sitzung-6] [sitzung-11]. */
 export function SessionEndOffer() {
   const endsAt = useSessionEnd()
   return (
@@ -36,16 +37,12 @@ function Offer({ endsAt }: { endsAt: number }) {
 
   async function extend(button: HTMLElement) {
     setIsBusy(true)
-    const isExtended = await refreshSession()
+    const message = await extendSession()
     setIsBusy(false)
-    showMessage(
-      isExtended
-        ? { kind: 'success', text: 'Token erfolgreich erneuert.' }
-        : { kind: 'error', text: 'Token konnte nicht erneuert werden.' },
-    )
+    showMessage(message)
     // The button that has focus goes away, or is gone: back to where the customer was, and nothing moves.
     const isLost = document.activeElement === button || document.activeElement === document.body
-    if (isExtended && isLost) focusQuietly(origin.current)
+    if (message.kind === 'success' && isLost) focusQuietly(origin.current)
   }
 
   return (
@@ -66,6 +63,16 @@ function Offer({ endsAt }: { endsAt: number }) {
       </div>
     </section>
   )
+}
+
+async function extendSession(): Promise<Message> {
+  if (session.state() === 'changePassword') {
+    session.extendPasswordChange()
+    return { kind: 'success', text: 'Sie haben fünf weitere Minuten.' }
+  }
+  return (await refreshSession())
+    ? { kind: 'success', text: 'Token erfolgreich erneuert.' }
+    : { kind: 'error', text: 'Token konnte nicht erneuert werden.' }
 }
 
 function focusQuietly(origin: Element | null): void {

@@ -61,6 +61,8 @@ async function drawHistorie(count: number): Promise<void> {
     arbeitspreis: 0.3 - value / 20,
     kosten: value * (0.3 - value / 20),
     geschaetzt: false,
+    bepreisterVerbrauch: null,
+    stundenOhneVerbrauch: null,
     unvollstaendig: false,
   }))
   const nowMs = at(count + 10).getTime()

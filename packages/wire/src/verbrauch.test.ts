@@ -40,7 +40,14 @@ test.each([
   ['not at all', [hour]],
 ])('the history may be wrapped %s', (_name, answer) => {
   expect(v.parse(listHistorie.output, answer)).toEqual({
-    data: { data: [{ ...hour, kosten: null, geschaetzt: false, unvollstaendig: false }] },
+    data: {
+      data: [
+        {
+          ...{ ...hour, kosten: null, bepreisterVerbrauch: null, stundenOhneVerbrauch: null },
+          ...{ geschaetzt: false, unvollstaendig: false },
+        },
+      ],
+    },
   })
 })
 

@@ -77,9 +77,13 @@ export const Historienwert = v.object({
   verbrauch: answeredZahl,
   arbeitspreis: answeredZahl,
   kosten: answeredZahl,
+  /** Our addition: the part of the consumption in kWh that has a price, which is what the cost is of. */
+  bepreisterVerbrauch: answeredZahl,
+  /** Our addition: for how many hours of the past time no consumption is known, in quarters. */
+  stundenOhneVerbrauch: answeredZahl,
   /** Whether the consumption contains an estimate [historie-17]. */
   geschaetzt: answeredFlag(false),
-  /** Our addition: whether the values cover only a part of the past time of the day or month. */
+  /** Our addition: whether the values cover only a part of the step's past time: of its consumption or its prices some are missing. */
   unvollstaendig: answeredFlag(false),
 })
 export type Historienwert = v.InferOutput<typeof Historienwert>

@@ -72,8 +72,8 @@ test('the three modes of a real contract, found on its page', { tag: '@phone' },
     const { data }: { data: { data: Historienwert[] } } = await (await reply).json()
     const sum = (key: 'verbrauch' | 'kosten') => zahl(data.data.reduce((total, one) => total + (one[key] ?? 0), 0))
     await expect(historieChart(page).getByRole('heading')).toHaveText(title)
-    await expect(historieChart(page)).toContainText(`Kosten im Zeitraum (brutto): ${sum('kosten')} EUR ohne Grundpreis`)
-    await expect(historieChart(page)).toContainText(`Insgesamt sind es ${sum('verbrauch')} kWh`)
+    await expect(historieChart(page)).toContainText(`: ${sum('kosten')} EUR ohne Grundpreis`)
+    await expect(historieChart(page)).toContainText(`Verbrauch im Zeitraum: ${sum('verbrauch')} kWh`)
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   }
   await expectNoBarriers(page)

@@ -26,6 +26,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   basisUrl: 'Die Adresse der Seite, auf die der Link führt; sie muss der eingestellten gleichen.',
   bb: 'Brandenburg.',
   be: 'Berlin.',
+  bepreisterVerbrauch: 'Der Teil des Verbrauchs in kWh, zu dem ein Preis bekannt ist; von ihm sind die Kosten.',
   beschreibung: 'Worum es im Dokument geht.',
   bestaetigung:
     'Ob die Bestätigung sofort per E-Mail hinausgeht, später, weil gerade sehr viele hinausgehen, oder gar nicht.',
@@ -125,6 +126,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   status: '„success“.',
   storniert: 'Ob der Vertrag storniert ist.',
   strasse: 'Die Straße.',
+  stundenOhneVerbrauch: 'Für wie viele Stunden der vergangenen Zeit kein Verbrauch bekannt ist.',
   summe: 'Der Verbrauch des Zeitraums in kWh.',
   summeJahr: 'Der Verbrauch, auf 365 Tage hochgerechnet, in kWh.',
   tariftyp:
@@ -140,7 +142,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   umrechnung:
     'Wie bei Gas aus Kubikmetern kWh wurden: kubikmeter mal zustandszahl mal brennwert, je Teil des Zeitraums.',
   unvollstaendig:
-    'Ob die Werte eines Tages oder Monats nur einen Teil der vergangenen Zeit umfassen, weil etwas fehlt.',
+    'Ob die Werte des Schritts nur einen Teil seiner vergangenen Zeit umfassen, weil Verbrauch oder Preise fehlen.',
   valide: 'Ob die IBAN gültig ist.',
   umsatzsteuer: 'Die Umsatzsteuer auf Börsenpreis und Aufschlag in Prozent; fehlt, wenn der Aufschlag fehlt.',
   verbrauch: 'Der Verbrauch in kWh; null, wenn kein Wert vorliegt.',

@@ -49,7 +49,7 @@ function historieRoutes(server: PortalServer): void {
       listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihe(steps, rows)),
       listMarktpreisRows(db, stretch).then((rows) => fillGebiete(steps, rows)),
     ])
-    const data = deriveHistorie(steps, { abschnitte, last, preise }, query.interval, clock.now())
+    const data = deriveHistorie(steps, { abschnitte, last, preise }, clock.now())
     return { data: { data } }
   })
 }

@@ -74,6 +74,7 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
   const { bars, lines } = positionsOf(data.series)
   const all = [bars, lines].flatMap((group) => group.map((series, position) => ({ series, position })))
   const estimated = all.filter(({ series }) => series.estimated?.includes(true))
+  const incomplete = all.filter(({ series }) => series.incomplete?.includes(true))
   const unitOf = (axis: 'left' | 'right' = 'left') => (axis === 'right' ? (data.right ?? data.left) : data.left).unit
 
   return (
@@ -90,6 +91,13 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
           <ChartSymbol series={series} position={position} isEstimated />
           {all.length > 1 && `${series.name}: `}
           {data.estimatedName ?? 'geschätzt'}
+        </li>
+      ))}
+      {incomplete.map(({ series, position }) => (
+        <li key={series.key} className={styles.entry}>
+          <ChartSymbol series={series} position={position} isIncomplete />
+          {all.length > 1 && `${series.name}: `}
+          {data.incompleteName ?? 'unvollständig'}
         </li>
       ))}
       {data.series.map(

@@ -12,6 +12,8 @@ export interface ChartSeries {
   readonly isFilled?: boolean
   /** Which of the values are no measurements: hatched bars, dashed lines. */
   readonly estimated?: readonly boolean[]
+  /** Which of the values are known only in part: bars with a dashed edge, empty unless they are estimates. */
+  readonly incomplete?: readonly boolean[]
   /** Written at the bars, in full or not at all. */
   readonly labels?: readonly string[]
   /** What the legend says the labels are. */
@@ -80,6 +82,8 @@ export interface ChartData {
   readonly marker?: ChartMarker
   /** What the legend calls values that are no measurements. */
   readonly estimatedName?: string
+  /** What the legend calls values that are known only in part. */
+  readonly incompleteName?: string
   /** What stands for a value that is not known. */
   readonly missingName?: string
 }

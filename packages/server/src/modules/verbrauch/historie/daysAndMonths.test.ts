@@ -9,18 +9,23 @@ const einTag = ['2026-01-02T01:00:00+01:00', '2026-01-03T01:00:00+01:00'] as con
 const quarters = <T>(first: readonly T[], rest: T) => [...first, ...each(96 - first.length, rest)]
 
 test.each([
-  ['nothing missing', each(96, 1000), each(96, '100'), { verbrauch: 96, kosten: 9.6, unvollstaendig: false }],
+  [
+    'nothing missing',
+    each(96, 1000),
+    each(96, '100'),
+    { verbrauch: 96, kosten: 9.6, bepreisterVerbrauch: 96, stundenOhneVerbrauch: 0, unvollstaendig: false },
+  ],
   [
     'a quarter missing',
     quarters<number | null>([null], 1000),
     quarters<string | null>(['900'], '100'),
-    { verbrauch: 95, arbeitspreis: 0.1, kosten: 9.5, unvollstaendig: true },
+    { verbrauch: 95, arbeitspreis: 0.1, kosten: 9.5, stundenOhneVerbrauch: 0.25, unvollstaendig: true },
   ],
   [
     'a price missing: the cost covers less than the consumption',
     each(96, 1000),
     quarters<string | null>([null], '100'),
-    { verbrauch: 96, arbeitspreis: 0.1, kosten: 9.5, unvollstaendig: true },
+    { verbrauch: 96, arbeitspreis: 0.1, kosten: 9.5, bepreisterVerbrauch: 95, unvollstaendig: true },
   ],
   [
     'no consumption: the plain mean',
@@ -54,6 +59,19 @@ test('steps that have not passed yet do not count as missing', () => {
   // Published for the day, and shown for its hours to come.
   const hours = derive(einTag, 'hourly', given, new Date('2026-01-02T10:00:00Z'))
   expect(hours.at(-1)).toMatchObject({ verbrauch: null, arbeitspreis: 0.1, kosten: null, unvollstaendig: false })
+})
+
+test('the hours of a day with gaps add up to the day, consumption and cost', () => {
+  const given = {
+    lastgang: [lastgangtag(tag, quarters<number | null>([1000, null, 2000, 3000, null, null, null, null], 500))],
+    marktpreise: [preistag(tag, quarters<string | null>([null, '100', '200', '300'], '50'))],
+  }
+  const sums = (interval: 'hourly' | 'monthly') =>
+    (['verbrauch', 'kosten', 'bepreisterVerbrauch', 'stundenOhneVerbrauch'] as const).map((key) =>
+      derive(einTag, interval, given).reduce((total, one) => total + (one[key] ?? 0), 0),
+    )
+  expect(sums('monthly')).toEqual([50, 3.5, 49, 1.25])
+  expect(sums('hourly')).toEqual(sums('monthly').map((sum) => expect.closeTo(sum, 9)))
 })
 
 test('an estimate marks its item, and no other', () => {
@@ -105,6 +123,8 @@ test('each day has the formula of its tariff; without one there is no price', ()
       verbrauch: 72,
       arbeitspreis: 0.08,
       kosten: 3.84,
+      bepreisterVerbrauch: 48,
+      stundenOhneVerbrauch: 0,
       geschaetzt: false,
       unvollstaendig: true,
     },

@@ -71,6 +71,8 @@ test('a day of 25 hours, of which a quarter is missing, as data.data in exact JS
             verbrauch: 13.375,
             arbeitspreis: 0.2975,
             kosten: 3.979063,
+            bepreisterVerbrauch: 13.375,
+            stundenOhneVerbrauch: 0.25,
             geschaetzt: false,
             unvollstaendig: true,
           },
@@ -85,7 +87,7 @@ test('hours and months of the same time', async () => {
   expect(hours).toHaveLength(25)
   expect(hours[22]).toMatchObject({ von: '2026-10-25T21:00:00+01:00', verbrauch: 0.5, kosten: 0.14875 })
   expect(hours[23]).toMatchObject({ von: '2026-10-25T22:00:00+01:00', verbrauch: 0.5 })
-  expect(hours[24]).toMatchObject({ von: '2026-10-25T23:00:00+01:00', verbrauch: null, arbeitspreis: 0.2975 })
+  expect(hours[24]).toMatchObject({ von: '2026-10-25T23:00:00+01:00', verbrauch: 0.375, unvollstaendig: true })
   const months = (await list('4711', owner, { ...tag, interval: 'monthly' })).body.data.data
   expect(months).toMatchObject([{ ...tagBounds, verbrauch: 13.375 }])
 })

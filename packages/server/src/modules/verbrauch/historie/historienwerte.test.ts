@@ -20,6 +20,8 @@ test('an hour: consumption summed, the price weighted by it, the cost', () => {
       verbrauch: 1,
       arbeitspreis: 0.001,
       kosten: 0.001,
+      bepreisterVerbrauch: 1,
+      stundenOhneVerbrauch: 0,
       geschaetzt: false,
       unvollstaendig: false,
     },
@@ -34,10 +36,16 @@ test.each([
     { verbrauch: 4, arbeitspreis: 0.25, kosten: 1 },
   ],
   [
-    'a quarter without consumption: the plain mean of the prices',
-    [1000, null, 5000, 1000],
+    'a quarter without consumption: the others, incomplete',
+    [1000, null, 2000, 1000],
     ['100', '200', '300', '400'],
-    { verbrauch: null, arbeitspreis: 0.25, kosten: null },
+    { verbrauch: 4, arbeitspreis: 0.275, kosten: 1.1, stundenOhneVerbrauch: 0.25, unvollstaendig: true },
+  ],
+  [
+    'no consumption: the plain mean of the prices',
+    each(4, null),
+    ['100', '200', '300', '400'],
+    { verbrauch: null, arbeitspreis: 0.25, kosten: null, stundenOhneVerbrauch: 1 },
   ],
   [
     'nothing consumed: the plain mean, and no cost',
@@ -49,7 +57,7 @@ test.each([
     'a quarter without price',
     [1000, 1000, 1000, 1000],
     ['100', null, '300', '400'],
-    { verbrauch: 4, arbeitspreis: null, kosten: null },
+    { verbrauch: 4, arbeitspreis: 0.266667, kosten: 0.8, bepreisterVerbrauch: 3, unvollstaendig: true },
   ],
   ['no price at all', [1, 1, 1, 1], each(4, null), { verbrauch: 0.004, arbeitspreis: null, kosten: null }],
   [
@@ -63,7 +71,7 @@ test.each([
     lastgang: [lastgangtag(tag, quarters<number | null>(werte, 0))],
     marktpreise: [preistag(tag, quarters<string | null>(preise, null))],
   })
-  expect(hour).toMatchObject({ ...expected, unvollstaendig: false })
+  expect(hour).toMatchObject({ unvollstaendig: false, ...expected })
 })
 
 test.each([

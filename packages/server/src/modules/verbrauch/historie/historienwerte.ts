@@ -1,4 +1,4 @@
-import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
+import type { Historienwert } from '@ekp/wire/verbrauch'
 import { divideRounded } from '../mengen.ts'
 import type { Abschnitt } from './abschnitte.ts'
 import type { Verbrauchsreihe } from './lastreihe.ts'
@@ -13,40 +13,35 @@ interface Grundlagen {
 }
 
 /** Consumption, price and cost of each hour, day or month; no items at all where no value is known. */
-export function deriveHistorie(steps: Steps, grundlagen: Grundlagen, interval: Interval, now: Date): Historienwert[] {
+export function deriveHistorie(steps: Steps, grundlagen: Grundlagen, now: Date): Historienwert[] {
   const { abschnitte, last, preise } = grundlagen
   const passedSteps = Math.floor((now.getTime() - steps.vonMs) / stepMs)
   const unitsPerKwh = BigInt(last.unitsPerKwh)
-  // In hours a single missing step makes a value unknown, in days and months incomplete.
-  const isStrict = interval === 'hourly'
-  const werte = abschnitte.map((abschnitt) =>
-    toHistorienwert(abschnitt, { last, preise, passedSteps }, unitsPerKwh, isStrict),
-  )
+  const werte = abschnitte.map((abschnitt) => toHistorienwert(abschnitt, { last, preise, passedSteps }, unitsPerKwh))
   return werte.some(({ verbrauch, arbeitspreis }) => verbrauch !== null || arbeitspreis !== null) ? werte : []
 }
 
-/** The values of one item, each rounded once, to six decimals. */
-function toHistorienwert(
-  { von, bis, teile }: Abschnitt,
-  reihen: Reihen,
-  unitsPerKwh: bigint,
-  isStrict: boolean,
-): Historienwert {
+/** The sums of one item's known steps, each rounded once, to six decimals: so hours add up to their day. */
+function toHistorienwert({ von, bis, teile }: Abschnitt, reihen: Reihen, unitsPerKwh: bigint): Historienwert {
   const { all, passed, geschaetzt, verbrauch, bepreisterVerbrauch, preise, kosten } = sumTeile(teile, reihen)
-  const isThere = (count: number) => (isStrict ? count === all.steps && count > 0 : count > 0)
   const weighted = () => toNumber(kosten, million * bepreisterVerbrauch)
-  const mean = () => (isThere(all.preis) ? toNumber(preise, million * BigInt(all.preis)) : null)
+  const mean = () => (all.preis > 0 ? toNumber(preise, million * BigInt(all.preis)) : null)
+  const toKwh = (units: bigint) => toNumber(million * units, unitsPerKwh)
+  const kwh = all.verbrauch > 0 ? toKwh(verbrauch) : null
   return {
     von,
     bis,
-    verbrauch: isThere(all.verbrauch) ? toNumber(million * verbrauch, unitsPerKwh) : null,
-    arbeitspreis: isThere(all.kosten) && bepreisterVerbrauch > 0n ? weighted() : mean(),
-    kosten: isThere(all.kosten) ? toNumber(kosten, million * unitsPerKwh) : null,
-    geschaetzt: geschaetzt && isThere(all.verbrauch),
-    unvollstaendig: !isStrict && isPartial(all, passed),
+    verbrauch: kwh,
+    arbeitspreis: bepreisterVerbrauch > 0n ? weighted() : mean(),
+    kosten: all.kosten > 0 ? toNumber(kosten, million * unitsPerKwh) : null,
+    bepreisterVerbrauch: all.kosten === 0 ? null : bepreisterVerbrauch === verbrauch ? kwh : toKwh(bepreisterVerbrauch),
+    stundenOhneVerbrauch: (passed.steps - passed.verbrauch) / stepsPerHour,
+    geschaetzt,
+    unvollstaendig: isPartial(all, passed),
   }
 }
 
+const stepsPerHour = 4
 const million = 1_000_000n
 const toNumber = (millionths: bigint, divisor: bigint) => Number(divideRounded(millionths, divisor)) / 1e6
 

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { historienChartData } from './chartData.ts'
 import type { Historienschritt } from './historienschritte.ts'
-import { historienstandText, summenText } from './texts.ts'
+import styles from './HistorienChart.module.css'
+import { historienstandText, summen } from './texts.ts'
 
 interface HistorienChartProps {
   interval: Interval
@@ -23,7 +24,6 @@ const titles = {
 /** The values of a window as a chart, with their sum and up to when they are known [historie-1]. */
 export function HistorienChart({ interval, schritte, nowMs, isNewest, preislabel }: HistorienChartProps) {
   const data = useMemo(() => historienChartData(interval, schritte, new Date(nowMs)), [interval, schritte, nowMs])
-  const summe = summenText(schritte, preislabel)
   return (
     // What is pointed at in one mode means nothing in another.
     <Chart
@@ -32,7 +32,14 @@ export function HistorienChart({ interval, schritte, nowMs, isNewest, preislabel
       data={data}
       below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs))}</p>}
     >
-      {summe !== undefined && <p>{summe}</p>}
+      <div className={styles.summen}>
+        {summen(interval, schritte, { preislabel, isNewest }).map(({ name, betrag, zusatz }) => (
+          <p key={name}>
+            {name} <strong className={styles.betrag}>{betrag}</strong>
+            {zusatz}
+          </p>
+        ))}
+      </div>
     </Chart>
   )
 }

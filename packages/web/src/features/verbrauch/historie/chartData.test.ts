@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T09:30:00+01:00')
 const chartOf = (interval: Interval, stichtag: string, werte: Partial<Historienwert>[] = []) => {
   const full = werte.map((one) => ({
     ...{ von: '', bis: '', verbrauch: null, arbeitspreis: null, kosten: null },
-    ...{ geschaetzt: false, unvollstaendig: false },
+    ...{ bepreisterVerbrauch: null, stundenOhneVerbrauch: null, geschaetzt: false, unvollstaendig: false },
     ...one,
   }))
   return historienChartData(
@@ -81,6 +81,23 @@ test('days carry their price in Cent, tell price and cost, and name gaps with th
   expect(series.map(({ kind, labels, estimated }) => [kind, labels?.slice(0, 2), estimated?.slice(0, 2)])).toEqual([
     ['bars', ['28,95 Cent', ''], [false, true]],
   ])
+})
+
+test('a day with gaps is drawn as one and says how much is missing; missing prices are no gap of the consumption', () => {
+  const { x, series, details, incompleteName } = chartOf('daily', '2026-11-21', [
+    { von: '2026-11-01T00:00:00+01:00', verbrauch: 1.69, stundenOhneVerbrauch: 23.75, unvollstaendig: true },
+    {
+      ...{ von: '2026-11-02T00:00:00+01:00', verbrauch: 8, kosten: 1, arbeitspreis: 0.25 },
+      ...{ bepreisterVerbrauch: 4, stundenOhneVerbrauch: 0, unvollstaendig: true },
+    },
+  ])
+  expect(x.kind === 'bands' && x.names?.slice(0, 2)).toEqual([
+    '01.11.2026, mit Lücken: 23,75 Stunden fehlen',
+    '02.11.2026',
+  ])
+  expect(series[0]?.incomplete?.slice(0, 3)).toEqual([true, false, false])
+  expect(incompleteName).toBe('mit Lücken')
+  expect(details?.[1]?.texts[1]).toBe('1,00\u00A0EUR (für 4,00\u00A0kWh)')
 })
 
 test('months are labelled by month and year, and the current one as such', () => {

@@ -4,7 +4,7 @@ import { formatStunde } from '../../../lib/berlinTime.ts'
 import { formatCent, formatDatum, formatKwh } from '../../../lib/format.ts'
 import type { ChartData, ChartDetail, ChartSeries } from '../../../ui/charts/ChartData.ts'
 import { axisHours, formatTickZeit } from '../../../ui/charts/timeAxis.ts'
-import type { Historienschritt } from './historienschritte.ts'
+import { bepreist, hasLuecke, type Historienschritt, isTeilweiseBepreist } from './historienschritte.ts'
 import { formatKosten } from './texts.ts'
 
 const euro = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
@@ -12,6 +12,7 @@ const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', mont
 // Of one width, so that each of a year's bars has its own.
 const monatskuerzel = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
 const keinWert = 'kein Wert'
+const mitLuecken = 'mit Lücken'
 
 /** Hours with consumption, price and cost; days and months with consumption alone [historie-3] [historie-4] [historie-5]. */
 export function historienChartData(interval: Interval, schritte: readonly Historienschritt[], now: Date): ChartData {
@@ -21,18 +22,20 @@ export function historienChartData(interval: Interval, schritte: readonly Histor
 function stundenChartData(schritte: readonly Historienschritt[], now: Date): ChartData {
   const starts = schritte.map(({ von }) => von.getTime())
   const end = schritte.at(-1)?.bis.getTime() ?? 0
+  const byStart = new Map(schritte.map((schritt) => [schritt.von.getTime(), schritt]))
   const estimated = schritte.map(({ geschaetzt }) => geschaetzt)
   const isNow = (starts[0] ?? end) <= now.getTime() && now.getTime() < end
   const line = (part: Omit<ChartSeries, 'kind'>): ChartSeries => ({ kind: 'line', ...part })
   return {
     estimatedName: 'geschätzt',
+    incompleteName: mitLuecken,
     missingName: end > now.getTime() && hasOnlyTrailingGaps(schritte) ? 'noch kein Wert' : keinWert,
     x: {
       kind: 'times',
       title: 'Uhrzeit (deutsche Zeit)',
       starts,
       end,
-      name: (start) => formatStunde(new Date(start)),
+      name: (start) => stundenName(start, byStart.get(start)),
       tick: formatTickZeit,
       ticks: axisHours(starts[0] ?? end, end),
     },
@@ -46,7 +49,6 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
         color: 'var(--diagramm-verbrauch)',
         values: schritte.map(({ verbrauch }) => verbrauch),
         estimated,
-        isAdditive: true,
         sumUp: 'Der Verbrauch je Stunde liegt',
       }),
       line({
@@ -70,11 +72,17 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
   }
 }
 
+function stundenName(start: number, schritt: Historienschritt | undefined): string {
+  const name = formatStunde(new Date(start))
+  return schritt && hasLuecke(schritt) ? `${name}, ${mitLuecken}` : name
+}
+
 function balkenChartData(interval: Interval, schritte: readonly Historienschritt[], now: Date): ChartData {
   const isDaily = interval === 'daily'
   return {
     // One estimated quarter of an hour makes its whole month an estimated one.
     estimatedName: 'mit Schätzwerten',
+    incompleteName: mitLuecken,
     missingName: keinWert,
     rowsWhenNarrow: true,
     x: {
@@ -92,7 +100,7 @@ function balkenChartData(interval: Interval, schritte: readonly Historienschritt
         color: 'var(--diagramm-verbrauch)',
         values: schritte.map(({ verbrauch }) => verbrauch),
         estimated: schritte.map(({ geschaetzt }) => geschaetzt),
-        isAdditive: true,
+        incomplete: schritte.map(hasLuecke),
         sumUp: isDaily ? 'Der Verbrauch je Tag liegt' : 'Der Verbrauch je Monat liegt',
         ...(isDaily && {
           labels: schritte.map(({ arbeitspreis }) => (arbeitspreis === null ? '' : formatCent(arbeitspreis))),
@@ -115,14 +123,30 @@ function balkenDetails(schritte: readonly Historienschritt[]): readonly ChartDet
     {
       key: 'kosten',
       name: 'Kosten',
-      texts: schritte.map(({ kosten }) => (kosten === null ? null : formatKosten(kosten))),
+      texts: schritte.map(kostenText),
     },
   ]
 }
 
-function balkenName(isDaily: boolean, { von, unvollstaendig }: Historienschritt, now: Date): string {
+function kostenText(schritt: Historienschritt): string | null {
+  if (schritt.kosten === null) return null
+  const teil = isTeilweiseBepreist(schritt) ? ` (für ${formatKwh(bepreist(schritt))}\u00A0kWh)` : ''
+  return formatKosten(schritt.kosten) + teil
+}
+
+function balkenName(isDaily: boolean, schritt: Historienschritt, now: Date): string {
+  const { von } = schritt
   const name = isDaily ? formatDatum(berlinToday(von)) : isCurrent(von, now) ? 'Aktuell' : monat.format(von)
-  return unvollstaendig ? `${name}, mit Lücken` : name
+  return hasLuecke(schritt) ? `${name}, ${lueckeText(schritt)}` : name
+}
+
+const stunden = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+
+/** How much is missing, where the host says it. */
+function lueckeText({ stundenOhneVerbrauch }: Historienschritt): string {
+  if (stundenOhneVerbrauch === null) return mitLuecken
+  const anzahl = stunden.format(stundenOhneVerbrauch)
+  return `${mitLuecken}: ${anzahl === '1' ? '1 Stunde fehlt' : `${anzahl} Stunden fehlen`}`
 }
 
 function monatLabel(von: Date, now: Date): string {

@@ -12,6 +12,8 @@ const wert = (von: string, verbrauch: number | null): Historienwert => ({
   arbeitspreis: null,
   kosten: null,
   geschaetzt: false,
+  bepreisterVerbrauch: null,
+  stundenOhneVerbrauch: null,
   unvollstaendig: false,
 })
 const schritteOf = (interval: Interval, stichtag: string, werte: Historienwert[] = []) =>

@@ -11,7 +11,10 @@ export interface Historienschritt extends Omit<Historienwert, 'von' | 'bis'> {
   readonly bis: Date
 }
 
-const unbekannt = { verbrauch: null, arbeitspreis: null, kosten: null, geschaetzt: false, unvollstaendig: false }
+const unbekannt = {
+  ...{ verbrauch: null, arbeitspreis: null, kosten: null, bepreisterVerbrauch: null, stundenOhneVerbrauch: null },
+  ...{ geschaetzt: false, unvollstaendig: false },
+}
 
 /** Every step of the window, whether the host sent something for it or not: a gap has its place. */
 export function toHistorienschritte(
@@ -29,6 +32,21 @@ export function toHistorienschritte(
 
 export const hasWerte = (schritte: readonly Historienschritt[]) =>
   schritte.some(({ verbrauch, arbeitspreis, kosten }) => verbrauch !== null || arbeitspreis !== null || kosten !== null)
+
+/** Whether a part of the consumption is missing; other hosts say only that something is. */
+export const hasLuecke = ({ verbrauch, stundenOhneVerbrauch, unvollstaendig }: Historienschritt) =>
+  verbrauch !== null && (stundenOhneVerbrauch === null ? unvollstaendig : stundenOhneVerbrauch > 0)
+
+/** The kWh that the cost is of; other hosts do not say it: of what they price in part, only that part. */
+export function bepreist(schritt: Historienschritt): number {
+  const { verbrauch, arbeitspreis, kosten, bepreisterVerbrauch, unvollstaendig } = schritt
+  if (kosten === null) return 0
+  return bepreisterVerbrauch ?? (unvollstaendig && arbeitspreis ? kosten / arbeitspreis : (verbrauch ?? 0))
+}
+
+/** Whether a part of the consumption has no price, by more than what rounding leaves. */
+export const isTeilweiseBepreist = (schritt: Historienschritt) =>
+  (schritt.verbrauch ?? 0) - bepreist(schritt) > 0.000_01
 
 // A host may cut a day or a month at the ends of the window, so days and months go by their names.
 function keyOf(interval: Interval, von: Date): string {

@@ -1,10 +1,12 @@
+import type { Interval } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
 import type { Historienschritt } from './historienschritte.ts'
-import { fensterTexte, summenText } from './texts.ts'
+import { fensterTexte, summen } from './texts.ts'
 
 const schritt = (von: string, part: Partial<Historienschritt> = {}): Historienschritt => ({
   ...{ von: new Date(von), bis: new Date(Date.parse(von) + 3_600_000) },
-  ...{ verbrauch: null, arbeitspreis: null, kosten: null, geschaetzt: false, unvollstaendig: false },
+  ...{ verbrauch: null, arbeitspreis: null, kosten: null, bepreisterVerbrauch: null, stundenOhneVerbrauch: null },
+  ...{ geschaetzt: false, unvollstaendig: false },
   ...part,
 })
 
@@ -15,21 +17,65 @@ test('a window is said up to its last minute, on Berlin’s clocks', () => {
   ])
 })
 
-test('the sum counts what has a cost and says where some have none; the mean is weighted by consumption', () => {
-  const schritte = [
-    schritt('2026-11-20T00:00:00Z', { verbrauch: 1, arbeitspreis: 0.1, kosten: 0.1 }),
-    schritt('2026-11-20T01:00:00Z', { verbrauch: 3, arbeitspreis: 0.3, kosten: 0.9 }),
-    schritt('2026-11-20T02:00:00Z', { verbrauch: 100 }),
-  ]
-  const text = 'Kosten im Zeitraum (brutto): 1,00\u00A0EUR ohne Grundpreis, im Mittel 25,00\u00A0Cent/kWh'
-  expect(summenText(schritte, ' (brutto)')).toBe(`${text}, soweit Werte vorliegen.`)
-  expect(summenText(schritte.slice(0, 2), ' (brutto)')).toBe(`${text}.`)
-  expect(summenText(schritte.slice(2), '')).toBeUndefined()
-  const nothing = [schritt('2026-11-20T00:00:00Z', { verbrauch: 0, arbeitspreis: 0.1, kosten: 0 })]
-  expect(summenText(nothing, '')).toBe('Kosten im Zeitraum: 0,00\u00A0EUR ohne Grundpreis.')
-  const partly = [schritt('2026-11-01T00:00:00Z', { verbrauch: 1, kosten: 0.1, unvollstaendig: true })]
-  expect(summenText(partly, '')).toMatch(/, soweit Werte vorliegen\.$/)
-  // Of a month that was priced from its middle on, the price is that of its half.
+const day = (tag: number, part: Partial<Historienschritt> = {}) =>
+  schritt(`2026-08-${String(tag).padStart(2, '0')}T00:00:00+02:00`, part)
+const complete = { verbrauch: 4, arbeitspreis: 0.25, kosten: 1, bepreisterVerbrauch: 4, stundenOhneVerbrauch: 0 }
+const unpriced = { verbrauch: 3, stundenOhneVerbrauch: 0 }
+
+function textsOf(interval: Interval, schritte: readonly Historienschritt[], isNewest = false) {
+  return summen(interval, schritte, { preislabel: ' (brutto)', isNewest }).map(({ name, betrag, zusatz }) =>
+    `${name} ${betrag}${zusatz}`.replaceAll('\u00A0', ' '),
+  )
+}
+
+test('consumption and cost of the same hours stand side by side; the mean is weighted by consumption', () => {
+  const dear = { ...complete, arbeitspreis: 0.5, verbrauch: 12, kosten: 6, bepreisterVerbrauch: 12 }
+  expect(textsOf('daily', [day(1, complete), day(2, dear)])).toEqual([
+    'Verbrauch im Zeitraum: 16,00 kWh',
+    'Kosten im Zeitraum (brutto): 7,00 EUR ohne Grundpreis, im Mittel 43,75 Cent/kWh',
+  ])
+  // One unit on a screen: hours have their price in EUR.
+  expect(textsOf('hourly', [day(1, complete)])[1]).toMatch(/im Mittel 0,2500 EUR\/kWh$/)
+  expect(textsOf('daily', [day(1)])).toEqual([])
+  const nothing = { ...complete, verbrauch: 0, kosten: 0, bepreisterVerbrauch: 0 }
+  expect(textsOf('daily', [day(1, nothing)])[1]).toBe('Kosten im Zeitraum (brutto): 0,00 EUR ohne Grundpreis')
+})
+
+test.each([
+  ['from a day on', [day(21, complete), day(22, unpriced), day(23, unpriced)], 'ab 22.08.2026', '4,00 von 10,00'],
+  ['on one day', [day(21, complete), day(22, unpriced), day(23, complete)], 'am 22.08.2026', '8,00 von 11,00'],
+  ['on the last day', [day(21, complete), day(22, unpriced)], 'am 22.08.2026', '4,00 von 7,00'],
+  [
+    'on several days',
+    [day(20, unpriced), day(21, complete), day(22, unpriced), day(23, complete)],
+    'an 2 Tagen',
+    '8,00 von 14,00',
+  ],
+  [
+    'for a part of a day',
+    [day(21, { ...complete, bepreisterVerbrauch: 1, kosten: 0.25, unvollstaendig: true })],
+    'am 21.08.2026',
+    '1,00 von 4,00',
+  ],
+])('where prices are missing %s, the cost says for how much it is', (_name, schritte, wo, anteil) => {
+  const [, kosten] = textsOf('daily', schritte)
+  expect(kosten).toContain(`Kosten (brutto) für ${anteil} kWh: `)
+  expect(kosten).toContain(`im Mittel 25,00 Cent/kWh; Preise fehlen ${wo}`)
+})
+
+test('a host that does not say which part has a price: it is what the cost comes to', () => {
   const half = { verbrauch: 100, arbeitspreis: 0.3, kosten: 15, unvollstaendig: true }
-  expect(summenText([schritt('2026-11-01T00:00:00Z', half)], '')).toContain('im Mittel 30,00\u00A0Cent/kWh')
+  expect(textsOf('monthly', [day(1, half)])[1]).toMatch(
+    /^Kosten \(brutto\) für 50,00 von 100,00 kWh: .*Preise fehlen im August 2026$/,
+  )
+})
+
+test('missing consumption is said, but not what is still to come', () => {
+  const gap = { ...complete, stundenOhneVerbrauch: 23.75, unvollstaendig: true }
+  const none = { stundenOhneVerbrauch: 24 }
+  expect(textsOf('daily', [day(1, gap), day(2, complete)])[0]).toMatch(/, es fehlen Werte am 01\.08\.2026$/)
+  expect(textsOf('daily', [day(1, gap), day(2, none), day(3, none)])[0]).toMatch(/, es fehlen Werte an 3 Tagen$/)
+  expect(textsOf('daily', [day(1, gap), day(2, none), day(3, complete), day(4, none)], true)[0]).toMatch(/an 2 Tagen$/)
+  // Before the delivery nothing is missing.
+  expect(textsOf('daily', [day(1, { stundenOhneVerbrauch: 0 }), day(2, complete)])[0]).toMatch(/kWh$/)
 })

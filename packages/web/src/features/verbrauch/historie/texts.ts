@@ -2,9 +2,9 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Interval } from '@ekp/wire/verbrauch'
-import { formatDatumUhrzeit } from '../../../lib/berlinTime.ts'
-import { formatCent, formatDatum } from '../../../lib/format.ts'
-import type { Historienschritt } from './historienschritte.ts'
+import { formatDatumUhrzeit, formatStunde } from '../../../lib/berlinTime.ts'
+import { formatCent, formatDatum, formatKwh } from '../../../lib/format.ts'
+import { bepreist, hasLuecke, type Historienschritt, isTeilweiseBepreist } from './historienschritte.ts'
 
 export const modi = [
   { interval: 'hourly', name: 'Preisübersicht 48h', schritt: 'Tag' },
@@ -31,22 +31,90 @@ export function fensterTexte({ von, bis }: Historienfenster): readonly [string, 
   return [formatDatumUhrzeit(von), formatDatumUhrzeit(new Date(bis.getTime() - 60_000))]
 }
 
-/** The kWh that the cost is of: of a day or month that is priced in part, only that part. */
-function bepreist({ verbrauch, arbeitspreis, kosten, unvollstaendig }: Historienschritt): number {
-  return unvollstaendig && kosten !== null && arbeitspreis ? kosten / arbeitspreis : (verbrauch ?? 0)
+/** What a window comes to: a figure, what it is and what is to be said of it. */
+export interface Summe {
+  readonly name: string
+  readonly betrag: string
+  /** Ends the sentence; empty where there is nothing to say. */
+  readonly zusatz: string
 }
 
-/** The cost of a window: the sum of its steps with a known cost; undefined where none is known. */
-export function summenText(schritte: readonly Historienschritt[], preislabel: string): string | undefined {
-  const bekannte = schritte.filter(({ kosten }) => kosten !== null)
-  if (bekannte.length === 0) return undefined
-  const sum = (of: (schritt: Historienschritt) => number) => bekannte.reduce((total, one) => total + of(one), 0)
-  // Binary fractions add up to a little more or less.
-  const kosten = Number(sum((one) => one.kosten ?? 0).toPrecision(12))
-  const verbrauch = sum(bepreist)
-  const mittel = verbrauch > 0 ? `, im Mittel ${formatCent(kosten / verbrauch).replace(' ', '\u00A0')}/kWh` : ''
-  const soweit = schritte.some((one) => one.kosten === null || one.unvollstaendig) ? ', soweit Werte vorliegen' : ''
-  return `Kosten im Zeitraum${preislabel}: ${formatKosten(kosten)} ohne Grundpreis${mittel}${soweit}.`
+/**
+ * Consumption and cost of a window's known steps [historie-9], each with what it covers; none where nothing is known.
+ * `isNewest` says that values at the end are still to come.
+ */
+export function summen(
+  interval: Interval,
+  schritte: readonly Historienschritt[],
+  { preislabel, isNewest }: { preislabel: string; isNewest: boolean },
+): readonly Summe[] {
+  const mitVerbrauch = schritte.filter(({ verbrauch }) => verbrauch !== null)
+  if (mitVerbrauch.length === 0) return []
+  const verbrauch = total(mitVerbrauch.map((one) => one.verbrauch ?? 0))
+  const luecken = findLuecken(schritte, isNewest)
+  const ohneWerte = luecken.length === 0 ? '' : `, es fehlen Werte ${zeitText(interval, luecken)}`
+  const menge = { name: 'Verbrauch im Zeitraum:', betrag: `${formatKwh(verbrauch)}\u00A0kWh`, zusatz: ohneWerte }
+  const mitKosten = schritte.filter(({ kosten }) => kosten !== null)
+  if (mitKosten.length === 0) return [menge]
+  const kosten = total(mitKosten.map((one) => one.kosten ?? 0))
+  const davon = total(mitKosten.map(bepreist))
+  const preis = davon > 0 ? `, im Mittel ${formatMittel(interval, kosten / davon)}` : ''
+  const unbepreist = mitVerbrauch.filter(isTeilweiseBepreist)
+  const istTeil = unbepreist.length > 0
+  return [
+    menge,
+    {
+      name: istTeil
+        ? `Kosten${preislabel} für ${formatKwh(davon)} von ${formatKwh(verbrauch)}\u00A0kWh:`
+        : `Kosten im Zeitraum${preislabel}:`,
+      betrag: formatKosten(kosten),
+      zusatz: ` ohne Grundpreis${preis}${istTeil ? `; Preise fehlen ${preisluecke(interval, unbepreist, mitVerbrauch)}` : ''}`,
+    },
+  ]
+}
+
+// Binary fractions add up to a little more or less.
+const total = (zahlen: readonly number[]) => Number(zahlen.reduce((sum, one) => sum + one, 0).toPrecision(12))
+
+const preisProKwh = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+
+// In the unit that the mode's chart has [historie-3] [historie-4].
+const formatMittel = (interval: Interval, euro: number) =>
+  interval === 'hourly' ? `${preisProKwh.format(euro)}\u00A0EUR/kWh` : `${formatCent(euro).replace(' ', '\u00A0')}/kWh`
+
+/** The steps whose consumption is missing or has gaps; what is still to come is not missing. */
+function findLuecken(schritte: readonly Historienschritt[], isNewest: boolean): readonly Historienschritt[] {
+  const end = isNewest ? schritte.findLastIndex(({ verbrauch }) => verbrauch !== null) + 1 : schritte.length
+  return schritte
+    .slice(0, end)
+    .filter((one) => hasLuecke(one) || (one.verbrauch === null && (one.stundenOhneVerbrauch ?? 0) > 0))
+}
+
+/** Where they are: `am 22.08.2026`, `an 3 Tagen`, `in 2 Stunden`. */
+function zeitText(interval: Interval, luecken: readonly Historienschritt[]): string {
+  const [first, ...others] = luecken
+  if (first !== undefined && others.length === 0) return `${artikel[interval]} ${stelle(interval, first)}`
+  const mehrzahl = { hourly: 'in # Stunden', daily: 'an # Tagen', monthly: 'in # Monaten' }
+  return mehrzahl[interval].replace('#', String(luecken.length))
+}
+
+/** Where prices are missing; `ab 22.08.2026` where none came after. */
+function preisluecke(
+  interval: Interval,
+  unbepreist: readonly Historienschritt[],
+  mitVerbrauch: readonly Historienschritt[],
+): string {
+  const [first] = unbepreist
+  const isToTheEnd = first !== undefined && mitVerbrauch.slice(mitVerbrauch.indexOf(first)).every(isTeilweiseBepreist)
+  const isMore = unbepreist.length > 1
+  return isToTheEnd && isMore ? `ab ${stelle(interval, first)}` : zeitText(interval, unbepreist)
+}
+
+const artikel = { hourly: 'in der Stunde', daily: 'am', monthly: 'im' }
+
+function stelle(interval: Interval, { von }: Historienschritt): string {
+  if (interval === 'hourly') return formatStunde(von)
+  return interval === 'daily' ? formatDatum(berlinToday(von)) : monat.format(von)
 }
 
 const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })
@@ -60,8 +128,9 @@ export function historienstandText(interval: Interval, schritte: readonly Histor
 }
 
 // Where the last day or month has gaps, the hour at which its values end is unknown.
-function verbrauchText(interval: Interval, { von, bis, unvollstaendig }: Historienschritt, now: Date): string {
-  if (!unvollstaendig) return `Verbrauchswerte liegen bis ${formatEnde(bis)} vor.`
+function verbrauchText(interval: Interval, schritt: Historienschritt, now: Date): string {
+  const { von, bis } = schritt
+  if (interval === 'hourly' || !hasLuecke(schritt)) return `Verbrauchswerte liegen bis ${formatEnde(bis)} vor.`
   if (interval !== 'monthly')
     return `Verbrauchswerte liegen bis ${formatDatum(berlinToday(von))} vor, zuletzt mit Lücken.`
   const isCurrent = berlinToday(von).slice(0, 7) === berlinToday(now).slice(0, 7)

@@ -52,11 +52,14 @@ interface ChartBarsProps {
   layout: ChartLayout
 }
 
-/** The bars of a series: two paths, those that were measured and those that were not. */
-const ChartBars = ({ series: { values, estimated, labels }, group, y, layout }: ChartBarsProps) => {
+/** The bars of a series: a path for those that were measured, those that were not, and those known only in part. */
+const ChartBars = ({ series: { values, estimated, incomplete, labels }, group, y, layout }: ChartBarsProps) => {
   const patternId = useId()
   const rects = barRects(values, layout.slots, y, group)
+  const isIncomplete = ({ index }: BarRect) => incomplete?.[index] === true
   const isEstimated = ({ index }: BarRect) => estimated?.[index] === true
+  const whole = rects.filter((rect) => !isIncomplete(rect))
+  const partial = rects.filter(isIncomplete)
   const pathOf = (some: readonly BarRect[]) => barPath(mergeColumns(some))
   // A border would leave nothing between thin bars.
   const border = (rects[0]?.width ?? 0) < 3 ? 0 : 1
@@ -67,16 +70,29 @@ const ChartBars = ({ series: { values, estimated, labels }, group, y, layout }: 
       <ChartPattern id={`${patternId}-estimated`} position="estimated" />
       <path
         className={styles.bars}
-        d={pathOf(rects.filter((rect) => !isEstimated(rect)))}
+        d={pathOf(whole.filter((rect) => !isEstimated(rect)))}
         fill={`url(#${patternId}-measured)`}
         strokeWidth={border}
       />
       <path
         className={styles.bars}
-        d={pathOf(rects.filter(isEstimated))}
+        d={pathOf(whole.filter(isEstimated))}
         fill={`url(#${patternId}-estimated)`}
         strokeWidth={border}
       />
+      {partial.length > 0 && (
+        <>
+          <path
+            className={classNames(styles.bars, styles.incomplete)}
+            d={pathOf(partial.filter((rect) => !isEstimated(rect)))}
+          />
+          <path
+            className={classNames(styles.bars, styles.incomplete)}
+            d={pathOf(partial.filter(isEstimated))}
+            style={{ fill: `url(#${patternId}-estimated)` }}
+          />
+        </>
+      )}
       {layout.valueLabels.mode !== 'none' &&
         rects.map(({ index, x, y: top, width, height }) => {
           const isBelow = (values[index] ?? 0) < 0

@@ -12,7 +12,7 @@ interface ChartRowsProps {
 
 /** Bars one below the other, each with its place, value and label in words: for narrow screens. */
 export const ChartRows = ({ data, series, titleId }: ChartRowsProps) => {
-  const { values, estimated, labels } = series
+  const { values, estimated, incomplete, labels } = series
   const places = data.x.kind === 'bands' ? data.x.labels : []
   const most = Math.max(0, ...values.map((value) => value ?? 0))
 
@@ -30,7 +30,11 @@ export const ChartRows = ({ data, series, titleId }: ChartRowsProps) => {
             <span className={styles.place}>{place}</span>
             <span className={styles.track}>
               <span
-                className={classNames(styles.bar, estimated?.[index] === true && styles.estimated)}
+                className={classNames(
+                  styles.bar,
+                  estimated?.[index] === true && styles.estimated,
+                  incomplete?.[index] === true && styles.incomplete,
+                )}
                 style={{ width: `${share * 100}%` }}
               />
             </span>

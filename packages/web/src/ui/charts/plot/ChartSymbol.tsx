@@ -9,10 +9,16 @@ interface ChartSymbolProps {
   series: ChartSeries
   position: number
   isEstimated?: boolean
+  isIncomplete?: boolean
 }
 
 /** What a series looks like, beside its name. */
-export const ChartSymbol = ({ series: { kind, color, isFilled }, position, isEstimated = false }: ChartSymbolProps) => {
+export const ChartSymbol = ({
+  series: { kind, color, isFilled },
+  position,
+  isEstimated = false,
+  isIncomplete = false,
+}: ChartSymbolProps) => {
   const patternId = useId()
 
   return (
@@ -21,7 +27,11 @@ export const ChartSymbol = ({ series: { kind, color, isFilled }, position, isEst
         {kind === 'bars' ? (
           <>
             <ChartPattern id={patternId} position={isEstimated ? 'estimated' : position} />
-            <rect className={seriesStyles.bars} x="8" y="1" width="16" height="14" fill={`url(#${patternId})`} />
+            <rect
+              className={classNames(seriesStyles.bars, isIncomplete && seriesStyles.incomplete)}
+              {...{ x: 8, y: 1, width: 16, height: 14 }}
+              fill={`url(#${patternId})`}
+            />
           </>
         ) : (
           <>

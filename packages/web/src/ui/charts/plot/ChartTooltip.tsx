@@ -30,7 +30,12 @@ export const ChartTooltip = ({ data, layout, index }: ChartTooltipProps) => {
       {[bars, lines].map((group) =>
         group.map((series, position) => (
           <span key={series.key} className={styles.row}>
-            <ChartSymbol series={series} position={position} isEstimated={series.estimated?.[index] === true} />
+            <ChartSymbol
+              series={series}
+              position={position}
+              isEstimated={series.estimated?.[index] === true}
+              isIncomplete={series.incomplete?.[index] === true}
+            />
             <span>{series.name}</span>
             <span className={styles.value}>{valueText(data, series, index)}</span>
           </span>

@@ -66,7 +66,7 @@ export function derive(
     last: deriveVerbrauchsreihe(steps, given.lastgang),
     preise: fillGebiete(steps, given.marktpreise),
   }
-  const data = deriveHistorie(steps, grundlagen, interval, now)
+  const data = deriveHistorie(steps, grundlagen, now)
   return v.parse(listHistorie.output, JSON.parse(JSON.stringify({ data: { data } }))).data.data
 }
 

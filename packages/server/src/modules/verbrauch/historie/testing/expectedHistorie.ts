@@ -82,21 +82,22 @@ export function expectedHistorie(given: Given, interval: Interval | 'whole'): Ex
     const both = group.flatMap((quarter) =>
       quarter.kwh === null || quarter.price === null ? [] : [{ kwh: quarter.kwh, price: quarter.price }],
     )
-    const least = interval === 'hourly' ? 4 : 1
     const cost = total(both.map((quarter) => times(quarter.kwh, quarter.price)))
     const consumed = total(both.map((quarter) => quarter.kwh))
-    const isWeighted = both.length >= least && consumed[0] > 0n
-    const mean = () => (price.length < least ? null : over(total(price), [BigInt(price.length), 1n]))
+    const isWeighted = consumed[0] > 0n
+    const mean = () => (price.length === 0 ? null : over(total(price), [BigInt(price.length), 1n]))
     const arbeitspreis = isWeighted ? over(cost, consumed) : mean()
     const isPartOfAll = (part: readonly unknown[]) => part.length > 0 && part.length < group.length
     return {
       vonMs: group[0]?.vonMs ?? 0,
       bisMs: (group.at(-1)?.vonMs ?? 0) + 900_000,
-      verbrauch: kwh.length < least ? null : toSixDecimals(total(kwh)),
+      verbrauch: kwh.length === 0 ? null : toSixDecimals(total(kwh)),
       arbeitspreis: arbeitspreis === null ? null : toSixDecimals(arbeitspreis),
-      kosten: both.length < least ? null : toSixDecimals(cost),
+      kosten: both.length === 0 ? null : toSixDecimals(cost),
       geschaetzt: false,
-      unvollstaendig: interval !== 'hourly' && [kwh, price, both].some(isPartOfAll),
+      bepreisterVerbrauch: both.length === 0 ? null : toSixDecimals(consumed),
+      stundenOhneVerbrauch: (group.length - kwh.length) / 4,
+      unvollstaendig: [kwh, price, both].some(isPartOfAll),
     }
   })
 }

@@ -14,8 +14,8 @@ interface RawConnection {
   close(): void
 }
 
-// Longer than any call of the portal may take.
-const boundMs = 20_000
+// Longer than any call of the portal may take, on a busy machine as well.
+const boundMs = 60_000
 
 /** A connection that opens when it is needed, and again after the server closed it. */
 export function rawConnection(origin: string): RawConnection {

@@ -1,19 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
+/** The test files of a folder, each with the tags that it gives itself. */
 const testFiles = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => `${folder}/${file}`)
     .toSorted()
-const tagged = (tag) => (file) => readFileSync(file, 'utf8').includes(`// @module-tag ${tag}\n`)
+    .map((file) => {
+      const path = `${folder}/${file}`
+      const tags = [...readFileSync(path, 'utf8').matchAll(/^\/\/ @module-tag (\w+)$/gm)].map(([, tag]) => tag)
+      return { path, tags }
+    })
+const having = (files, tag) => files.filter(({ tags }) => tags.includes(tag)).map(({ path }) => path)
+const lacking = (files, tag) => files.filter(({ tags }) => !tags.includes(tag)).map(({ path }) => path)
 
 // Rules of both sides, and of the server those about days, which need no database: they must not care where the machine
 // stands and run once in each zone. West of Berlin other mistakes show than east of it.
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland']
 const rules = [...testFiles('packages/wire/src'), ...testFiles('packages/web/src')]
 const serverTests = [...testFiles('packages/server/src'), ...testFiles('bench/src')]
-const dayRules = serverTests.filter(tagged('zones'))
+const dayRules = serverTests.filter(({ tags }) => tags.includes('zones'))
 
 const shared = {
   environment: 'node',
@@ -56,9 +62,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: zone,
-          include: [...rules, ...(zone === 'Pacific/Auckland' ? [] : dayRules)].filter(
-            (file) => !tagged('isolated')(file),
-          ),
+          include: lacking([...rules, ...(zone === 'Pacific/Auckland' ? [] : dayRules)], 'isolated'),
           env: { TZ: zone },
         },
       })),
@@ -67,15 +71,15 @@ export default defineConfig({
           ...shared,
           name: 'isolated',
           isolate: true,
-          include: rules.filter(tagged('isolated')),
+          include: having(rules, 'isolated'),
           env: { TZ: 'UTC' },
         },
       },
       {
-        test: { ...server, name: 'server', include: serverTests.filter((file) => !tagged('isolated')(file)) },
+        test: { ...server, name: 'server', include: lacking(serverTests, 'isolated') },
       },
       {
-        test: { ...server, name: 'server isolated', isolate: true, include: serverTests.filter(tagged('isolated')) },
+        test: { ...server, name: 'server isolated', isolate: true, include: having(serverTests, 'isolated') },
       },
       { test: { ...shared, name: 'checks', include: ['scripts/**/*.test.mjs'] } },
     ],

@@ -13,7 +13,7 @@ export default class {
     this.results.begin(nameOf(test))
   }
 
-  onTestEnd(test, { status, errors, retry }) {
+  onTestEnd(test, { status, retry }) {
     if (status === 'interrupted') return
     const name = nameOf(test)
     if (status === 'skipped') {
@@ -21,7 +21,7 @@ export default class {
       return void this.results.end(name, 'skipped', reason)
     }
     // The first try's error is shown, because the second try may fail on data that the first one left.
-    const failure = test.results.find((result) => result.error !== undefined)?.error ?? errors[0]
+    const failure = test.results.find((result) => result.error !== undefined)?.error
     if (status !== test.expectedStatus) return void this.results.end(name, 'failed', sentenceOf(failure) ?? status)
     this.results.end(name, retry > 0 ? 'repeated' : 'passed', sentenceOf(failure))
   }

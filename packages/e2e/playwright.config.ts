@@ -23,15 +23,15 @@ const journeys = '**/journeys/*.spec.ts'
 const axe = '**/src/accessibility.spec.ts'
 
 // What `npm test` runs: every test on a desktop, one test of each journey on a phone, and axe on every page, on a phone
-// and in dark mode. A grep also matches file names.
+// and in dark mode on a desktop. A grep also matches file names.
 const projects = [
   { name: 'desktop', testMatch: journeys, grepInvert: /@full|@touch/, use: desktop },
   { name: 'phone', testMatch: [journeys, axe], grep: /@phone|accessibility\.spec/, use: phone },
-  { name: 'dark', testMatch: axe, use: { colorScheme: 'dark' as const } },
 ]
 
-// What `npm run test:full` runs in addition: each row of a table, the gallery, answers of other hosts, and the other
-// tests on a phone. A phone has no Tab key, and some figures look the same on each screen.
+// What `npm run test:full` runs in addition: each row of a table, the gallery, answers of other hosts, the other tests on
+// a phone, and axe on every page on a desktop and in dark mode on a phone. A phone has no Tab key, and some figures look
+// the same on each screen.
 const furtherProjects = [
   { name: 'desktop', grep: /@full|robustness\/|gallery\/|accessibility\.spec/, use: desktop },
   { name: 'phone', testMatch: journeys, grepInvert: /@phone|@keyboard|@desktop|@full/, use: phone },

@@ -1,14 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { bankverbindungForm, fillBankverbindung, ibans } from '../fixtures/bankverbindungForm.ts'
-import { clockedTest as test } from '../fixtures/clockedTest.ts'
 import { dayFromNow } from '../fixtures/dayFromNow.ts'
-import { demoKunden } from '../fixtures/demoKunden.ts'
+import { eigenerKundeTest as test } from '../fixtures/eigenerKundeTest.ts'
 import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
 import { expect } from '../fixtures/test.ts'
-
-// These tests change bank details in a portal of their own, because other journeys read the demo's.
-test.use({ instant: new Date().toISOString() })
-test.describe.configure({ mode: 'default' })
 
 const block = (page: Page) => section(page, 'Abweichende Bankverbindung')
 const entries = (page: Page) => mainOf(page).getByRole('listitem')
@@ -27,15 +22,16 @@ async function openSecond(browser: Browser, baseURL: string | undefined): Promis
 test(
   'a contract gets a future account and another one, and the customer deletes it again',
   { tag: '@phone' },
-  async ({ page, login }) => {
-    await login(page, demoKunden.familie)
-    await page.goto('/vertrag/4711006/detail')
+  async ({ page, login, kunde }) => {
+    const [vertragId] = kunde.vertraege
+    await login(page, kunde)
+    await page.goto(`/vertrag/${vertragId}/detail`)
     await action(block(page), 'Jetzt konfigurieren').click()
     const form = bankverbindungForm(page)
     await fillBankverbindung(page)
     await form.submit.click()
-    await expect(page).toHaveURL('/vertrag/4711006/detail')
-    await expect(page.getByText('Die Bankverbindung für Vertrag 4711006 ist gespeichert')).toBeVisible()
+    await expect(page).toHaveURL(`/vertrag/${vertragId}/detail`)
+    await expect(page.getByText(`Die Bankverbindung für Vertrag ${vertragId} ist gespeichert`)).toBeVisible()
     await expect(block(page)).toContainText(`Die nächste gilt ab ${dayFromNow(1)}.`)
 
     await action(block(page), 'Jetzt konfigurieren').click()
@@ -64,13 +60,14 @@ test('two browsers that end the same account at once leave one current entry, wh
   browser,
   page,
   login,
+  kunde,
   baseURL,
 }) => {
   const other = await openSecond(browser, baseURL)
   const both = [page, other] as const
   for (const each of both) {
-    await login(each)
-    await each.goto('/vertrag/4711001/bankverbindungen')
+    await login(each, kunde)
+    await each.goto(`/vertrag/${kunde.vertraege[1]}/bankverbindungen`)
     await entry(each, 'Lindenhof').getByRole('button', { name: 'Beenden' }).click()
   }
   await Promise.all(both.map((each) => entry(each, 'Lindenhof').getByRole('button', { name: 'Ja' }).click()))
@@ -97,6 +94,7 @@ test('two browsers that give different accounts for the same day at once leave o
   browser,
   page,
   login,
+  kunde,
   baseURL,
 }) => {
   const other = await openSecond(browser, baseURL)
@@ -105,8 +103,8 @@ test('two browsers that give different accounts for the same day at once leave o
     [other, ibans.austria],
   ] as const
   for (const [each, iban] of accounts) {
-    await login(each, demoKunden.familie)
-    await each.goto('/vertrag/4711007/bankverbindungen/editieren')
+    await login(each, kunde)
+    await each.goto(`/vertrag/${kunde.vertraege[0]}/bankverbindungen/editieren`)
     await fillBankverbindung(each, iban)
     await expect(bankverbindungForm(each).form.getByRole('status').filter({ hasText: 'gültig' })).toBeVisible()
   }
@@ -115,14 +113,14 @@ test('two browsers that give different accounts for the same day at once leave o
   for (const [each] of accounts) await expect(block(each).or(refused(each))).toBeVisible()
   const refusals = await Promise.all(accounts.map(([each]) => refused(each).count()))
   expect(refusals).not.toEqual([1, 1])
-  await page.goto('/vertrag/4711007/bankverbindungen')
+  await page.goto(`/vertrag/${kunde.vertraege[0]}/bankverbindungen`)
   await expect(entries(page)).toHaveCount(1)
   await expect(entries(page)).toContainText(`Gültig ab ${dayFromNow(1)}`)
   await other.context().close()
 })
 
-test('a customer without bank details adds an account for all contracts', async ({ page, login }) => {
-  await login(page, demoKunden.leer)
+test('a customer without bank details adds an account for all contracts', async ({ page, login, kunde }) => {
+  await login(page, kunde)
   await page.goto('/bankverbindungen')
   await action(mainOf(page), 'Neue Bankverbindung anlegen').click()
   await expect(headingOf(page)).toHaveText('Bankverbindung editieren')

@@ -1,14 +1,10 @@
-import { clockedTest as test } from '../fixtures/clockedTest.ts'
-import { demoKunden } from '../fixtures/demoKunden.ts'
+import { eigenerKundeTest as test } from '../fixtures/eigenerKundeTest.ts'
 import { kontaktForm } from '../fixtures/kontaktForm.ts'
 import { action, headingOf, section } from '../fixtures/screen.ts'
 import { expect } from '../fixtures/test.ts'
 
-// These tests change contact data in a portal of their own, because other journeys read the demo's.
-test.use({ instant: new Date().toISOString() })
-
-test('the overview shows changed contact data at once', { tag: '@phone' }, async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
+test('the overview shows changed contact data at once', { tag: '@phone' }, async ({ page, login, kunde }) => {
+  await login(page, kunde)
   const before = '0171 3920042'
   await page.goto('/daten/uebersicht')
   const overview = section(page, 'Ihre Kundendaten')

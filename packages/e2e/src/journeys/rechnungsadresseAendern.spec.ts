@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
-import { clockedTest as test } from '../fixtures/clockedTest.ts'
 import { dayFromNow } from '../fixtures/dayFromNow.ts'
-import { demoKunden } from '../fixtures/demoKunden.ts'
+import { eigenerKundeTest as test } from '../fixtures/eigenerKundeTest.ts'
 import { fillRechnungsadresse, rechnungsadresseForm } from '../fixtures/rechnungsadresseForm.ts'
 import { action, headingOf, mainOf, section } from '../fixtures/screen.ts'
 import { expect } from '../fixtures/test.ts'
-
-// These tests change addresses in a portal of their own, in turns, because the portal refuses one of two changes at once.
-test.use({ instant: new Date().toISOString() })
-test.describe.configure({ mode: 'default' })
 
 const block = (page: Page) => section(page, 'Abweichende Rechnungsadresse')
 const entries = (page: Page) => mainOf(page).getByRole('listitem')
@@ -17,9 +12,9 @@ const entry = (page: Page, text: string) => entries(page).filter({ hasText: text
 test(
   'a contract gets an address and a future one; the customer deletes the latter and ends the former',
   { tag: '@phone' },
-  async ({ page, login }) => {
-    const vertragId = '4711006'
-    await login(page, demoKunden.familie)
+  async ({ page, login, kunde }) => {
+    const [vertragId] = kunde.vertraege
+    await login(page, kunde)
     await page.goto(`/vertrag/${vertragId}/detail`)
     await action(block(page), 'Jetzt konfigurieren').click()
     await fillRechnungsadresse(page)
@@ -69,10 +64,11 @@ test('of two browsers that delete the same address one succeeds and the other sh
   page,
   login,
   signIn,
+  kunde,
   baseURL,
 }) => {
-  const vertragId = '4711008'
-  const { kundennummer, token } = await signIn(demoKunden.familie)
+  const [vertragId] = kunde.vertraege
+  const { kundennummer, token } = await signIn(kunde)
   const [day = '', month = '', year = ''] = dayFromNow(60).split('.')
   const answer = await page.request.post(`/api/${vertragId}/rechnungsadresse/anlegen`, {
     headers: { kundennummer, token },
@@ -88,7 +84,7 @@ test('of two browsers that delete the same address one succeeds and the other sh
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await context.newPage()
   for (const each of [page, other]) {
-    await login(each, demoKunden.familie)
+    await login(each, kunde)
     await each.goto(`/vertrag/${vertragId}/rechnungsadressen`)
     await entry(each, 'Postfach 12345').getByRole('button', { name: 'Löschen' }).click()
   }
@@ -100,8 +96,8 @@ test('of two browsers that delete the same address one succeeds and the other sh
   await context.close()
 })
 
-test('a customer changes the address of all bills, starting from the current one', async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
+test('a customer changes the address of all bills, starting from the current one', async ({ page, login, kunde }) => {
+  await login(page, kunde)
   await page.goto('/rechnungsadressen')
   await action(mainOf(page), 'Neue Rechnungsadresse anlegen').click()
   const form = rechnungsadresseForm(page)

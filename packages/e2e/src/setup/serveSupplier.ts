@@ -1,13 +1,21 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { portOf } from './ports.ts'
-import { liveAndDieWith, runNode, startNode } from './runTool.ts'
-import { appAloneOrigin, neighbourApp, supplierApp, supplierFiles, supplierOrigin } from './supplier.ts'
+import { liveAndDieWith, repositoryDir, runNode, startNode } from './runTool.ts'
+import {
+  appAloneOrigin,
+  eigeneKunden,
+  neighbourApp,
+  recordsOf,
+  supplierApp,
+  supplierFiles,
+  supplierOrigin,
+} from './supplier.ts'
 
 // A supplier's own portal: his tenant file, his logo and style, his customers through the import, his app on another
 // origin.
 
-const { dir, data, tenants, own } = await supplierFiles()
+const { dir, data, tenants, own, taken } = await supplierFiles()
 const [app, api] = [await appAloneOrigin(), await supplierOrigin()]
 const env = { DATA_DIR: data, TENANTS_DIR: tenants, LOG: join(dir, 'portal.log') }
 const logo =
@@ -20,8 +28,13 @@ try {
   writeFileSync(join(tenants, 'suedwind.json'), JSON.stringify({ hosts: ['sued.localhost'], app: neighbourApp }))
   writeFileSync(join(own, 'logo.svg'), logo)
   writeFileSync(join(own, 'nordlicht.css'), 'h1 { letter-spacing: 3px; }')
-  const file = 'packages/e2e/src/setup/supplier/kunden.ndjson'
-  await runNode(['scripts/portal.mjs', 'import', file, '--mandant', 'nordlicht'], env)
+  mkdirSync(taken)
+  const files = 'packages/e2e/src/setup/supplier'
+  const [kunden, more] = [join(dir, 'kunden.ndjson'), eigeneKunden.flatMap(recordsOf)]
+  const lines = more.map((record) => `${JSON.stringify(record)}\n`).join('')
+  writeFileSync(kunden, readFileSync(join(repositoryDir, files, 'kunden.ndjson'), 'utf8') + lines)
+  const options = ['--mandant', 'nordlicht', '--dateien', files]
+  await runNode(['scripts/portal.mjs', 'import', kunden, ...options], env)
   const portal = startNode(['scripts/start.mjs'], { ...env, PORT: String(await portOf('SUPPLIER')) })
   process.exitCode = await liveAndDieWith(portal)
 } finally {

@@ -1,7 +1,7 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DemoKunde } from '../fixtures/demoKunden.ts'
 import { portOf } from './ports.ts'
+import { findFastDir } from './temporaryDir.ts'
 
 /** A second supplier, with a portal, a database and an import of his own. */
 export const supplierApp = {
@@ -21,6 +21,33 @@ export const supplierKunde: DemoKunde = { kundennummer: 'NL-7', passwort: 'Möwe
 /** The customer who resets his password. */
 export const forgetfulKunde: DemoKunde = { kundennummer: 'NL-8', passwort: 'Ebbe & Flut 2026' }
 
+/** Customers for tests that change something: each test takes one, whom no other test uses. */
+export const eigeneKunden: readonly DemoKunde[] = Array.from({ length: 24 }, (_, index) => ({
+  kundennummer: `NL-${101 + index}`,
+  passwort: 'Watt im Winter 2026',
+}))
+
+/** The two contracts of such a customer; the second has bank details of its own. */
+export const vertraegeOf = ({ kundennummer }: Pick<DemoKunde, 'kundennummer'>) =>
+  [`${kundennummer}-1`, `${kundennummer}-2`] as const
+
+/** The records that the import reads for such a customer. */
+export function recordsOf(kunde: DemoKunde): readonly object[] {
+  const { kundennummer } = kunde
+  const name = { anrede: 'Herr', vorname: 'Jörg', nachname: 'Ahlers' }
+  const [first, second] = vertraegeOf(kunde)
+  const vertrag = { art: 'vertrag', kundennummer, kundenArt: 'Haushaltskunde', lieferbeginn: '2025-04-01' }
+  const adresse = { strasse: 'Am Wehr', hausnummer: '9', postleitzahl: '26506', ort: 'Norden' }
+  const konto = { kontoinhaber: 'Hausgemeinschaft Lindenhof', iban: 'DE02 1203 0000 0000 2020 51' }
+  return [
+    { art: 'anschlussnutzer', ...kunde, ...name, mobil: '0171 3920042' },
+    { ...vertrag, id: first, versorgungsart: 'strom' },
+    { ...vertrag, id: second, versorgungsart: 'gas' },
+    { art: 'rechnungsadresse', id: `RA-${kundennummer}`, kundennummer, ...name, ...adresse },
+    { art: 'bankverbindung', bankverbindungId: `BV-${kundennummer}`, vertragId: second, ...konto },
+  ]
+}
+
 // Plain http is allowed only for localhost.
 export const supplierOrigin = async () => `http://localhost:${await portOf('SUPPLIER')}`
 
@@ -31,7 +58,7 @@ export const appAloneOrigin = async () => `http://127.0.0.1:${await portOf('APP'
 
 /** The files of the supplier's portal in this run. */
 export async function supplierFiles() {
-  const dir = join(tmpdir(), `ekp-e2e-supplier-${await portOf('SUPPLIER')}`)
+  const dir = join(findFastDir(), `ekp-e2e-supplier-${await portOf('SUPPLIER')}`)
   const tenants = join(dir, 'tenants')
   return {
     dir,
@@ -39,5 +66,7 @@ export async function supplierFiles() {
     mails: join(dir, 'data/mail'),
     tenants,
     own: join(tenants, supplierApp.kurzname),
+    /** A folder for each of `eigeneKunden` that a test has taken. */
+    taken: join(dir, 'taken'),
   }
 }

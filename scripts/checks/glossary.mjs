@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { words } from './names.mjs'
 
-const nouns = [
+/** Everything that the portal is about. */
+export const nouns = [
   'ablesung',
+  'anfrage',
   'anmeldung',
   'anschlussnutzer',
   'auskunft',

@@ -16,6 +16,7 @@ import type { Clock } from './lib/clock.ts'
 import { signer } from './lib/schluessel.ts'
 import { ablesungRoutes } from './modules/ablesung/routes.ts'
 import { checkPasswort } from './modules/anmeldung/checkPasswort.ts'
+import { anfrageRoutes } from './modules/anfrage/routes.ts'
 import { anmeldungRoutes } from './modules/anmeldung/routes.ts'
 import { anschlussnutzerRoutes } from './modules/anschlussnutzer/routes.ts'
 import { auskunftRoutes } from './modules/auskunft/routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   const storeOf = (kurzname: string) => options.dokumenteOf?.(kurzname)
   dokumentRoutes(server, storeOf)
   auskunftRoutes(server, { storeOf, checkPasswort })
+  anfrageRoutes(server)
 
   healthRoutes(fastify, [...served.values()])
   docsRoutes(fastify)

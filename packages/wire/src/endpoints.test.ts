@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import * as ablesung from './ablesung.ts'
+import * as anfrage from './anfrage.ts'
 import * as anmeldung from './anmeldung.ts'
 import * as anschlussnutzer from './anschlussnutzer.ts'
 import * as auskunft from './auskunft.ts'
@@ -27,6 +28,7 @@ const nouns: Record<string, Record<string, unknown>> = {
   bankverbindung,
   dokument,
   auskunft,
+  anfrage,
 }
 const all: [string, Endpoint][] = Object.entries(endpoints)
 const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'access' in value
@@ -52,6 +54,7 @@ test.each([
   'PUT /anschlussnutzer/kontaktdatenAktualisieren',
   'POST /anschlussnutzer/kontaktanfrage',
   'POST /anschlussnutzer/auskunft',
+  'GET /anschlussnutzer/anfragen',
   'GET /anschlussnutzer/aktuelleRechnungsadresse',
   'GET /anschlussnutzer/rechnungsadressen',
   'POST /anschlussnutzer/rechnungsadresseAnlegen',
@@ -90,7 +93,7 @@ test.each([
 ])('%s is described once', (call) => {
   const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
   expect(calls.filter((it) => it === call)).toEqual([call])
-  expect(calls).toHaveLength(45)
+  expect(calls).toHaveLength(46)
 })
 
 // Path parameters that name nobody's property, each with the reason.

@@ -1,4 +1,5 @@
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from './ablesung.ts'
+import { listAnfragen } from './anfrage.ts'
 import {
   changePasswort,
   completePasswortReset,
@@ -75,6 +76,7 @@ export const endpointsByNoun = {
   },
   dokument: { downloadDokument, listDokumente, listVertragDokumente },
   auskunft: { downloadAuskunft },
+  anfrage: { listAnfragen },
 } as const
 
 /** All calls in one record. */
@@ -90,4 +92,5 @@ export const endpoints = {
   ...endpointsByNoun.bankverbindung,
   ...endpointsByNoun.dokument,
   ...endpointsByNoun.auskunft,
+  ...endpointsByNoun.anfrage,
 } as const

@@ -19,6 +19,7 @@ import * as resetOffen from './migrations/0013-reset-offen.ts'
 import * as uhr from './migrations/0014-uhr.ts'
 import * as zugang from './migrations/0015-zugang.ts'
 import * as englishNames from './migrations/0016-english-names.ts'
+import * as anfragen from './migrations/0017-anfragen.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0014-uhr': uhr,
   '0015-zugang': zugang,
   '0016-english-names': englishNames,
+  '0017-anfragen': anfragen,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
   toJsonSchemaDefs,
 } from '@valibot/to-json-schema'
 import { Ablesewert, Ablesung, Messkanal, NeueAblesung, Plausibilitaet, Zaehler } from '@ekp/wire/ablesung'
+import { Anfrage } from '@ekp/wire/anfrage'
 import { PasswortAenderung } from '@ekp/wire/anmeldung'
 import { Anschlussnutzer, Kontaktanfrage, Kontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { Bankauskunft, Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
@@ -48,6 +49,7 @@ const replies = {
   Bankverbindung,
   Bankauskunft,
   Dokument,
+  Anfrage,
   Problem,
   ProblemField,
 }

@@ -16,6 +16,7 @@ const nounTexts: Readonly<Record<keyof typeof endpointsByNoun, string>> = {
   bankverbindung: 'Von welchem Konto eingezogen wird: für den Kunden und abweichend für einzelne Verträge.',
   dokument: 'Rechnungen und andere Dokumente.',
   auskunft: 'Alles, was über den Kunden gespeichert ist.',
+  anfrage: 'Was der Kunde eingereicht hat, mit Nummer, Zeit und Stand.',
 }
 
 const description = [

@@ -1,0 +1,26 @@
+import { listAnfragen } from '@ekp/wire/anfrage'
+import { route } from '../../http/route.ts'
+import type { PortalServer } from '../../http/server.ts'
+import { listAnfrageRows, type Stelle } from './queries.ts'
+import { idOf, toAnfrage } from './toAnfrage.ts'
+
+const seitengroesse = 20
+
+const anfang: Stelle = { zeit: 'infinity', quelle: 'v', nr: 0 }
+
+export function anfrageRoutes(server: PortalServer): void {
+  route(server, listAnfragen, async ({ db, query, session: { kundennummer } }) => {
+    const stelle = query.fortsetzung === undefined ? anfang : readFortsetzung(query.fortsetzung)
+    // One more than the page has says whether there are any left.
+    const rows = await listAnfrageRows(db, { kundennummer, ...stelle, anzahl: seitengroesse + 1 })
+    const seite = rows.slice(0, seitengroesse)
+    const last = rows.length > seitengroesse ? seite.at(-1) : undefined
+    return { anfragen: seite.map(toAnfrage), fortsetzung: last ? `${last.zeit.getTime()}-${idOf(last)}` : null }
+  })
+}
+
+/** The wire has checked its form. */
+function readFortsetzung(fortsetzung: string): Stelle {
+  const [zeit = '', id = ''] = fortsetzung.split('-')
+  return { zeit: new Date(Number(zeit)), quelle: id.startsWith('p') ? 'p' : 'v', nr: Number(id.slice(1)) }
+}

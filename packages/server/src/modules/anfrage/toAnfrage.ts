@@ -1,0 +1,47 @@
+import { Anfrage } from '@ekp/wire/anfrage'
+import * as v from 'valibot'
+import type { Vorgangsart } from '../../db/schema.ts'
+import type { Quelle } from './queries.ts'
+
+interface AnfrageRow {
+  readonly quelle: Quelle
+  readonly nr: number
+  readonly zeit: Date
+  readonly art: Vorgangsart | 'passwort'
+  readonly vertrag_id: string | null
+  readonly inhalt: unknown
+  readonly uebergeben_am: Date | null
+}
+
+/** A request as it leaves the server. Whatever of its contents is gone, or is not what it should be, is missing [anfrage-5]. */
+export function toAnfrage(row: AnfrageRow): Anfrage {
+  const { quelle, nr, zeit, art, vertrag_id, uebergeben_am } = row
+  const inhalt = fieldsOf(row.inhalt)
+  const gesendet = fieldsOf(gesendetOf[art]?.(inhalt) ?? inhalt)
+  return v.parse(Anfrage, {
+    id: idOf(row),
+    nummer: quelle === 'v' ? nr : null,
+    art,
+    aktion: inhalt['aktion'],
+    vertragId: vertrag_id,
+    eingegangenAm: zeit.toISOString(),
+    zustand: quelle === 'p' ? 'erledigt' : uebergeben_am === null ? 'eingegangen' : 'uebergeben',
+    uebergebenAm: uebergeben_am?.toISOString(),
+    [art]: Object.keys(gesendet).length === 0 ? null : gesendet,
+  })
+}
+
+/** Names the row that a request is stored in. */
+export const idOf = ({ quelle, nr }: Pick<AnfrageRow, 'quelle' | 'nr'>) => `${quelle}${nr}`
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {}
+
+/** Of what the supplier's systems get, the part that the customer knows: for a change, what holds now. */
+const gesendetOf: Partial<Record<AnfrageRow['art'], (inhalt: Fields) => unknown>> = {
+  kontaktdaten: (inhalt) => inhalt['neu'],
+  rechnungsadresse: (inhalt) => inhalt['eintrag'],
+  bankverbindung: (inhalt) => inhalt['eintrag'],
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { perKontaktfeld } from './anschlussnutzer.ts'
+import { answered, answeredFlag, answeredText, listOf, mapOf } from './answered.ts'
+import { Bankverbindung } from './bankverbindung.ts'
+import { endpoint } from './endpoint.ts'
+import { Kuendigungsgrund } from './kuendigung.ts'
+import { Rechnungsadresse } from './rechnungsadresse.ts'
+import { answeredId, Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './scalars.ts'
+
+/** What a customer can submit. */
+const Anfrageart = oneOf([
+  'ablesung',
+  'kontaktdaten',
+  'rechnungsadresse',
+  'bankverbindung',
+  'kontaktanfrage',
+  'kuendigung',
+  'passwort',
+])
+
+/** How far a request has come, as far as the portal knows: received, taken over by the supplier, or done by the portal itself. */
+const Anfragezustand = oneOf(['eingegangen', 'uebergeben', 'erledigt'])
+
+/** A reading as the customer sent it; `ablesewerte` by obiskennzahl. */
+const EingereichteAblesung = v.object({
+  zaehlernummer: answeredText,
+  ablesedatum: answered(Datum),
+  ablesewerte: mapOf(Zahl),
+  hatFoto: answeredFlag(false),
+})
+
+/** Something that the customer has submitted [anfrage-1]; of the contents there is the one that `art` names, if it is still stored. */
+export const Anfrage = v.object({
+  id: answeredId(v.string()),
+  /** Missing for what the portal has done without the supplier, a change of the password. */
+  nummer: answered(answeredId(v.string())),
+  art: Anfrageart,
+  /** What became of a billing address or of bank details. */
+  aktion: answered(oneOf(['angelegt', 'beendet', 'geloescht'])),
+  /** Missing where it is about the customer as a whole. */
+  vertragId: answered(answeredId(VertragId)),
+  eingegangenAm: Zeitpunkt,
+  zustand: answered(Anfragezustand),
+  uebergebenAm: answered(Zeitpunkt),
+  ablesung: answered(EingereichteAblesung),
+  kontaktdaten: answered(v.object(perKontaktfeld(() => answeredText))),
+  rechnungsadresse: answered(Rechnungsadresse),
+  bankverbindung: answered(Bankverbindung),
+  kontaktanfrage: answered(v.object({ betreff: answeredText, text: answeredText })),
+  kuendigung: answered(v.object({ grund: answered(Kuendigungsgrund), datum: answered(Datum), text: answeredText })),
+})
+export type Anfrage = v.InferOutput<typeof Anfrage>
+
+/** Where a page of the list ends: the moment in milliseconds, and the `id` of its last request. */
+const Fortsetzung = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}-[pv]\d{1,18}$/, 'Bitte geben Sie die Fortsetzung so an, wie die Seite davor sie nennt.'),
+)
+
+export const listAnfragen = endpoint({
+  method: 'GET',
+  path: '/anschlussnutzer/anfragen',
+  summary: 'Was der Kunde eingereicht hat, das Neueste zuerst, zwanzig auf einmal.',
+  access: 'session',
+  query: v.object({ fortsetzung: v.optional(Fortsetzung) }),
+  output: v.object({ anfragen: listOf(Anfrage), fortsetzung: missing(v.string()) }),
+})

@@ -23,6 +23,7 @@ const screens = [
   { path: '/rechnungsadresse/editieren', kunde: demoKunde, mostGzip: 200_000 },
   { path: '/bankverbindung/editieren', kunde: demoKunde, mostGzip: 200_000 },
   { path: '/dokumente', kunde: demoKunde, mostGzip: 200_000 },
+  { path: '/anfragen', kunde: demoKunde, mostGzip: 200_000 },
   { path: '/kontaktanfrage', kunde: demoKunde, mostGzip: 200_000 },
   { path: '/vertrag/4711001/kuendigen', kunde: demoKunde, mostGzip: 200_000 },
   { path: '/vertraege-hier-kuendigen', kunde: undefined, mostGzip: 200_000 },

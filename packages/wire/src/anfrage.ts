@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { perKontaktfeld } from './anschlussnutzer.ts'
-import { answered, answeredFlag, answeredText, listOf, mapOf } from './answered.ts'
+import { answered, answeredFlag, answeredText, listOf, mapOf } from './schema/answered.ts'
 import { Bankverbindung } from './bankverbindung.ts'
 import { endpoint } from './endpoint.ts'
 import { Kuendigungsgrund } from './kuendigung.ts'
 import { Rechnungsadresse } from './rechnungsadresse.ts'
-import { answeredId, Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './scalars.ts'
+import { answeredId, Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './schema/scalars.ts'
 
 /** What a customer can submit. */
 const Anfrageart = oneOf([

@@ -147,10 +147,15 @@ test('a customer who leaves while it is sent reads the result on the next page',
   await expect(page).toHaveURL('/vertraege')
 })
 
-test('the confirmation page without a request shows only its general notice', async ({ page }) => {
+test('the confirmation page without a request claims nothing, and leads to the form and to the list', async ({ page }) => {
   await page.goto('/kontaktanfrageOk')
-  await expect(mainOf(page)).toContainText(uebermittelt)
+  await expect(mainOf(page)).toContainText('Es wurde gerade keine Anfrage gesendet.')
+  await expect(mainOf(page)).not.toContainText(uebermittelt)
   await expect(mainOf(page)).not.toContainText('Eingegangen am')
+  await expect(action(mainOf(page), 'Meine Anfragen')).toHaveAttribute('href', '/anfragen')
+  await action(mainOf(page), 'Anfrage schreiben').click()
+  await expect(page).toHaveURL('/kontaktanfrage')
+  await page.goto('/kontaktanfrageOk')
   await action(mainOf(page), 'Zur Datenübersicht').click()
   await expect(page).toHaveURL('/daten/uebersicht')
 })

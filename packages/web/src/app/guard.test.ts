@@ -23,6 +23,7 @@ test('every path of [oberflaeche-1] is there, and none twice', () => {
       '/bankverbindungen',
       '/bankverbindung/editieren',
       '/dokumente',
+      '/anfragen',
       '/ablesung',
       '/kontaktanfrage',
       '/kontaktanfrageOk',

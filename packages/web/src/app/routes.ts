@@ -92,6 +92,11 @@ export const routes = {
   },
   bankverbindungen: { path: '/bankverbindungen', access: 'session', screen: bankverbindungen },
   bankverbindungEditieren: { path: '/bankverbindung/editieren', access: 'session', screen: bankverbindungEditieren },
+  anfragen: {
+    path: '/anfragen',
+    access: 'session',
+    screen: screen(() => import('../screens/Anfragen.tsx'), 'Anfragen'),
+  },
   dokumente: {
     path: '/dokumente',
     access: 'session',

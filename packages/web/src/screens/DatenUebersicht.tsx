@@ -1,3 +1,4 @@
+import { AnfragenSection } from '../features/anfrage/AnfragenSection.tsx'
 import { KundendatenSection } from '../features/anschlussnutzer/KundendatenSection.tsx'
 import { AuskunftSection } from '../features/auskunft/AuskunftSection.tsx'
 import { bankverbindungen } from '../features/bankverbindung/bankverbindungen.tsx'
@@ -19,7 +20,10 @@ export function DatenUebersicht() {
         <EintragSection art={rechnungsadressen} />
         <EintragSection art={bankverbindungen} />
       </CardGrid>
-      <AuskunftSection />
+      <CardGrid>
+        <AnfragenSection />
+        <AuskunftSection />
+      </CardGrid>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { AnfragenLink } from '../features/anfrage/AnfragenLink.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -41,6 +42,11 @@ export function Index() {
       {query.isError && <SectionFailed query={query} />}
       {/* All tiles appear together, so that none of them slides. */}
       {query.isPending ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite} />}
+      {!query.isPending && (
+        <p>
+          Was Sie uns geschickt haben, finden Sie unter <AnfragenLink />.
+        </p>
+      )}
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { anfragenTitel } from '../features/anfrage/AnfragenLink.tsx'
 import { Eingangsbeleg } from '../features/anschlussnutzer/Eingangsbeleg.tsx'
 import { uebermitteltText } from '../features/anschlussnutzer/kontaktanfrage.ts'
 import { useTenant } from '../lib/tenantContext.ts'
@@ -7,16 +8,28 @@ import { Alert } from '../ui/Alert.tsx'
 import { ButtonLink } from '../ui/Links.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 
-/** Confirms that a contact request has arrived, with its receipt if the host sent one [kontaktanfrage-7]. */
+/** Confirms that a contact request has arrived, with its receipt if the host sent one; opened by itself it claims nothing [kontaktanfrage-7]. */
 export function KontaktanfrageOk() {
   const { name } = useTenant()
   const { kontaktanfrage: eingang } = useOwnState()
   return (
     <Page width="form">
       <PageHeading title={['Kontaktanfrage', name]}>Kontaktanfrage</PageHeading>
-      <Alert kind="success">{uebermitteltText}</Alert>
+      {eingang === undefined ? (
+        <p>
+          Es wurde gerade keine Anfrage gesendet. Was Sie früher gesendet haben, finden Sie unter „{anfragenTitel}“.
+        </p>
+      ) : (
+        <Alert kind="success">{uebermitteltText}</Alert>
+      )}
       {eingang && <Eingangsbeleg eingang={eingang} />}
       <Actions>
+        {eingang === undefined && (
+          <ButtonLink variant="primary" to="/kontaktanfrage">
+            Anfrage schreiben
+          </ButtonLink>
+        )}
+        <ButtonLink to="/anfragen">{anfragenTitel}</ButtonLink>
         <ButtonLink to="/daten/uebersicht">Zur Datenübersicht</ButtonLink>
       </Actions>
     </Page>

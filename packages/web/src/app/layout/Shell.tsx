@@ -69,7 +69,10 @@ function Navigation() {
       <NavBarLink to="/" activeOptions={{ exact: true }}>
         Startseite
       </NavBarLink>
-      <NavBarLink to="/daten/uebersicht" {...partOf(/^\/(daten\/auskunft|kontakt\/|rechnungsadresse|bankverbindung)/)}>
+      <NavBarLink
+        to="/daten/uebersicht"
+        {...partOf(/^\/(daten\/auskunft|anfragen|kontakt\/|rechnungsadresse|bankverbindung)/)}
+      >
         Übersicht
       </NavBarLink>
       <NavBarLink to="/dokumente">Dokumente</NavBarLink>

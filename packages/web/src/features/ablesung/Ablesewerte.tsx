@@ -1,7 +1,7 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { formatAblesewert } from '../../lib/format.ts'
 import styles from './Ablesewerte.module.css'
-import { formatAblesewert } from './zaehler/zaehler.ts'
 
 interface AblesewerteProps {
   werte: Ablesung['ablesewerte']

@@ -3,12 +3,12 @@ import { ablesewertDescription, ablesewertPlaceholder, parseAblesewert } from '@
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { useState } from 'react'
 import type { RefusedField } from '../../../api/ApiError.ts'
-import { formatDatum } from '../../../lib/format.ts'
+import { formatAblesewert, formatDatum } from '../../../lib/format.ts'
 import { FieldGroup } from '../../../ui/fields/FieldGroup.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { FieldError } from '../../../ui/form/Form.tsx'
-import { formatAblesewert, type WaehlbarerZaehler, type Zaehlerauswahl, zaehlerEinheit } from '../zaehler/zaehler.ts'
+import { type WaehlbarerZaehler, type Zaehlerauswahl, zaehlerEinheit } from '../zaehler/zaehler.ts'
 
 interface AblesewertFieldsProps {
   zaehler: WaehlbarerZaehler

@@ -1,8 +1,9 @@
 import type { Erwartungsbereich, NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { formatAblesewert } from '../../../lib/format.ts'
 import { ConfirmPanel } from '../../../ui/form/ConfirmPanel.tsx'
 import styles from './PlausibilitaetFrage.module.css'
-import { formatAblesewert, type WaehlbarerZaehler, zaehlerEinheit } from '../zaehler/zaehler.ts'
+import { type WaehlbarerZaehler, zaehlerEinheit } from '../zaehler/zaehler.ts'
 
 interface PlausibilitaetFrageProps {
   frage: { readonly ablesung: NeueAblesung; readonly plausibilitaet: Plausibilitaet }

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { berlinIso } from '../../../lib/berlinTime.ts'
-import { saveFile } from '../../../lib/saveFile.ts'
+import { saveBeleg } from '../../../lib/beleg.ts'
 import { useTenant } from '../../../lib/tenantContext.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import styles from './ErklaerungBeleg.module.css'
-import { belegText, bestaetigungText, type Erklaerungseingang, listBelegzeilen } from './beleg.ts'
+import { bestaetigungText, type Erklaerungseingang, listBelegzeilen } from './beleg.ts'
 
 interface ErklaerungBelegProps {
   titel: 'Kündigung' | 'Widerruf'
@@ -25,11 +24,8 @@ export function ErklaerungBeleg({ titel, eingang, children }: ErklaerungBelegPro
     window.scrollTo({ top: 0 })
   }, [])
 
-  function save(): void {
-    const text = belegText(titel, name, eingang)
-    const file = `${titel} ${berlinIso(new Date(eingang.eingegangenAm)).slice(0, 10)}.txt`
-    saveFile(file, new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  }
+  const save = () =>
+    saveBeleg({ titel, lieferant: name, zeilen: listBelegzeilen(eingang), eingegangenAm: eingang.eingegangenAm })
 
   return (
     <>

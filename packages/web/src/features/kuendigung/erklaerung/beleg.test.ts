@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { belegText } from './beleg.ts'
+import { belegText } from '../../../lib/beleg.ts'
+import { listBelegzeilen } from './beleg.ts'
 
 test('a receipt carries content, date and time in Berlin, and its number', () => {
   const eingang = {
@@ -12,7 +13,7 @@ test('a receipt carries content, date and time in Berlin, and its number', () =>
       { label: 'Name', value: 'Erika Muster' },
     ],
   }
-  expect(belegText('Kündigung', 'Stadtwerke Mühlenbrück', eingang).split('\r\n')).toEqual([
+  expect(belegText('Kündigung', 'Stadtwerke Mühlenbrück', listBelegzeilen(eingang)).split('\r\n')).toEqual([
     'Kündigung – Eingangsbestätigung',
     'Stadtwerke Mühlenbrück',
     '',

@@ -18,12 +18,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The receipt as a file that every device opens; its line ends are those of Windows. */
-export function belegText(titel: string, lieferant: string, eingang: Erklaerungseingang): string {
-  const zeilen = listBelegzeilen(eingang).map(({ label, value }) => `${label}: ${value}`)
-  return [`${titel} – Eingangsbestätigung`, lieferant, '', ...zeilen, ''].join('\n').replaceAll(/\r?\n/g, '\r\n')
-}
-
 /** What was declared and when it arrived, line by line. */
 export function listBelegzeilen({ angaben, eingegangenAm, nummer }: Erklaerungseingang) {
   return [

@@ -1,0 +1,135 @@
+import type { Anfrage } from '@ekp/wire/anfrage'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { saveBeleg } from '../../lib/beleg.ts'
+import { useTenant } from '../../lib/tenantContext.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { SectionFailed } from '../../ui/layout/Section.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import styles from './AnfragenList.module.css'
+import { anfragenQuery } from './queries.ts'
+import {
+  type EintragAngaben,
+  geloeschtText,
+  keineAnfragenText,
+  listAngaben,
+  listVorgangsangaben,
+  titelOf,
+  zeitOf,
+  zustandOf,
+} from './texts.ts'
+
+/** Everything that the customer has submitted, newest first, each a line that opens [anfrage-7]. */
+export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
+  const list = useRef<HTMLUListElement>(null)
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchNextPageError } =
+    useInfiniteQuery(anfragenQuery)
+  if (status === 'pending') return <LoadingMask lines={8} />
+  if (data === undefined) return <SectionFailed query={{ status, data, error, refetch, isFetching }} />
+  const anfragen = data.pages.flatMap((page) => page.anfragen)
+  if (anfragen.length === 0) return <p>{keineAnfragenText}</p>
+
+  async function showMore(): Promise<void> {
+    await fetchNextPage()
+    // The button may be gone: reading goes on where the new ones begin.
+    requestAnimationFrame(() => list.current?.querySelectorAll('summary')[anfragen.length]?.focus())
+  }
+
+  return (
+    <>
+      <ul ref={list} className={styles.list}>
+        {anfragen.map((anfrage) => (
+          <li key={anfrage.id}>
+            <AnfrageDetails anfrage={anfrage} angabenOf={angabenOf} />
+          </li>
+        ))}
+      </ul>
+      {isFetchNextPageError && (
+        <SectionFailed query={{ status, data, error, refetch: () => fetchNextPage(), isFetching }} />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <Actions>
+          <Button busy={isFetching} onClick={() => void showMore()}>
+            Weitere anzeigen
+          </Button>
+        </Actions>
+      )}
+    </>
+  )
+}
+
+interface AnfrageDetailsProps {
+  anfrage: Anfrage
+  angabenOf: EintragAngaben
+}
+
+/** One request: a line with time, kind, contract and state; number, contents and receipt when it is open. */
+function AnfrageDetails({ anfrage, angabenOf }: AnfrageDetailsProps) {
+  const { vertragId } = anfrage
+  const zustand = zustandOf(anfrage)
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>
+        <span className={styles.zeit}>{zeitOf(anfrage)}</span>{' '}
+        <strong className={styles.titel}>{titelOf(anfrage)}</strong>{' '}
+        <span className={styles.vertrag}>{vertragId !== null && `Vertrag ${vertragId}`}</span>{' '}
+        <span className={styles.zustand}>
+          {zustand && <StatusBadge tone={zustand.tone}>{zustand.label}</StatusBadge>}
+        </span>
+      </summary>
+      <div className={styles.inhalt}>
+        <Anfrageinhalt anfrage={anfrage} angabenOf={angabenOf} />
+      </div>
+    </details>
+  )
+}
+
+function Anfrageinhalt({ anfrage, angabenOf }: AnfrageDetailsProps) {
+  const { name } = useTenant()
+  const { art, nummer, vertragId, eingegangenAm } = anfrage
+  const angaben = listAngaben(anfrage, angabenOf)
+  const vorgang = listVorgangsangaben(anfrage)
+  const vertrag = vertragId === null ? [] : [{ label: 'Vertrag', value: vertragId }]
+
+  const save = () =>
+    saveBeleg({
+      titel: titelOf(anfrage),
+      lieferant: name,
+      zeilen: [...vertrag, ...(angaben ?? []), ...vorgang].map(({ label, value }) => ({ label, value: value ?? '–' })),
+      eingegangenAm,
+    })
+
+  return (
+    <>
+      <ValueTable
+        rows={[
+          ...vorgang,
+          ...(vertragId === null ? [] : [{ label: 'Vertrag', value: <VertragLink vertragId={vertragId} /> }]),
+          ...(angaben ?? []).map(({ label, value }) => ({
+            label,
+            value: value && <span className={styles.angabe}>{value}</span>,
+          })),
+        ]}
+      />
+      {angaben === undefined && art !== 'passwort' && <p>{geloeschtText}</p>}
+      {nummer !== null && (
+        <Actions>
+          <Button size="small" onClick={save}>
+            Beleg speichern
+          </Button>
+        </Actions>
+      )}
+    </>
+  )
+}
+
+const VertragLink = ({ vertragId }: { vertragId: string }) => (
+  <TextLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
+    {vertragId}
+  </TextLink>
+)

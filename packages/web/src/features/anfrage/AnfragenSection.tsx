@@ -1,0 +1,15 @@
+import { ButtonLink } from '../../ui/Links.tsx'
+import { LinkCard } from '../../ui/layout/LinkCard.tsx'
+import { anfragenTitel } from './AnfragenLink.tsx'
+
+/** The link to everything that the customer has submitted; with restricted access as well. */
+export const AnfragenSection = () => (
+  <LinkCard
+    title="Was Sie uns geschickt haben"
+    text="Zählerstände, Änderungen, Nachrichten und Kündigungen mit Nummer, Zeit und Stand."
+  >
+    <ButtonLink size="small" to="/anfragen">
+      {anfragenTitel}
+    </ButtonLink>
+  </LinkCard>
+)

@@ -1,0 +1,130 @@
+import type { Anfrage } from '@ekp/wire/anfrage'
+import { describe, expect, test } from 'vitest'
+import { type EintragAngaben, listAngaben, listVorgangsangaben, titelOf, zustandOf } from './texts.ts'
+
+const leer: Anfrage = {
+  ...{ id: 'v815', nummer: '815', art: 'kontaktdaten', aktion: null, vertragId: null },
+  ...{ eingegangenAm: '2026-11-22T23:30:00.000Z', zustand: 'eingegangen', uebergebenAm: null },
+  ...{ ablesung: null, kontaktdaten: null, rechnungsadresse: null },
+  ...{ bankverbindung: null, kontaktanfrage: null, kuendigung: null },
+}
+const anfrage = (changes: Partial<Anfrage>): Anfrage => ({ ...leer, ...changes })
+
+const angabenOf: EintragAngaben = {
+  rechnungsadresse: ({ ort }) => [{ label: 'Ort', value: ort }],
+  bankverbindung: ({ iban }) => [{ label: 'IBAN', value: iban }],
+}
+const adresse = {
+  ...{
+    id: 'a',
+    gueltigVon: '2027-01-01',
+    gueltigBis: '2027-01-31',
+    anrede: 'Frau' as const,
+    firma: null,
+    vorname: null,
+  },
+  ...{ nachname: null, titel: null, co: null, strasse: null, hausnummer: null, postleitzahl: null, ort: 'Simbach' },
+  ...{ land: null, postfach: null },
+} as const
+
+test.each<[Partial<Anfrage>, string]>([
+  [{ art: 'ablesung' }, 'Zählerstand'],
+  [{ art: 'kontaktdaten' }, 'Kontaktdaten geändert'],
+  [{ art: 'rechnungsadresse', aktion: 'angelegt' }, 'Neue Rechnungsadresse'],
+  [{ art: 'bankverbindung', aktion: 'beendet' }, 'Bankverbindung beendet'],
+  [{ art: 'bankverbindung', aktion: 'geloescht' }, 'Künftige Bankverbindung gelöscht'],
+  [{ art: 'kontaktanfrage' }, 'Kontaktanfrage'],
+  [{ art: 'kontaktanfrage', kontaktanfrage: { betreff: 'Sonstiges', text: null } }, 'Kontaktanfrage: Sonstiges'],
+  [{ art: 'kuendigung' }, 'Kündigung'],
+  [{ art: 'passwort' }, 'Passwort geändert'],
+])('%j is called %s', (changes, titel) => expect(titelOf(anfrage(changes))).toBe(titel))
+
+describe('the state', () => {
+  test.each([
+    ['eingegangen', 'Eingegangen'],
+    ['uebergeben', 'An den Versorger übergeben'],
+    ['erledigt', 'Erledigt'],
+    [null, undefined],
+  ] as const)('%s reads %s', (zustand, label) => expect(zustandOf(anfrage({ zustand }))?.label).toBe(label))
+})
+
+test('number and times are those of Berlin; a change without a Vorgang has no number', () => {
+  expect(listVorgangsangaben(anfrage({ uebergebenAm: '2026-11-23T05:00:00.000Z' }))).toEqual([
+    { label: 'Vorgangsnummer', value: '815' },
+    { label: 'Eingegangen am', value: '23.11.2026 00:30 Uhr' },
+    { label: 'An den Versorger übergeben am', value: '23.11.2026 06:00 Uhr' },
+  ])
+  expect(listVorgangsangaben(anfrage({ nummer: null })).map(({ label }) => label)).toEqual(['Eingegangen am'])
+})
+
+describe('what was sent', () => {
+  const ablesung = {
+    zaehlernummer: 'Z1',
+    ablesedatum: '2026-11-20',
+    ablesewerte: { '1-0:1.8.0': 12345.6 },
+    hatFoto: true,
+  }
+
+  test.each<[string, Partial<Anfrage>, readonly (readonly [string, string | null])[]]>([
+    [
+      'a reading',
+      { ablesung },
+      [
+        ['Zählernummer', 'Z1'],
+        ['Ablesedatum', '20.11.2026'],
+        ['Ablesewert', '12.345,6'],
+        ['Mit Foto', 'Ja'],
+      ],
+    ],
+    [
+      'a reading of two channels',
+      { ablesung: { ...ablesung, ablesewerte: { '1-0:1.8.1': 1, '1-0:1.8.2': 2 }, hatFoto: false } },
+      [
+        ['Zählernummer', 'Z1'],
+        ['Ablesedatum', '20.11.2026'],
+        ['Ablesewert HT (1-0:1.8.1)', '1'],
+        ['Ablesewert NT (1-0:1.8.2)', '2'],
+      ],
+    ],
+    [
+      'contact data',
+      { kontaktdaten: { email: 'erika@example.org', festnetz: null, mobil: '0171 1', fax: null } },
+      [
+        ['Email', 'erika@example.org'],
+        ['Festnetz', null],
+        ['Mobil', '0171 1'],
+        ['Fax', null],
+      ],
+    ],
+    [
+      'an entry',
+      { rechnungsadresse: adresse },
+      [
+        ['Ort', 'Simbach'],
+        ['Gültig ab', '01.01.2027'],
+        ['Gültig bis', '31.01.2027'],
+      ],
+    ],
+    [
+      'a cancellation',
+      { kuendigung: { grund: 'AUSZUG', datum: '2026-12-31', text: null } },
+      [
+        ['Kündigungsgrund', 'Auszug'],
+        ['Letzter Tag der Lieferung', '31.12.2026'],
+      ],
+    ],
+    [
+      'a message',
+      { kontaktanfrage: { betreff: 'Sonstiges', text: 'Guten Tag,\nwann?' } },
+      [
+        ['Betreff', 'Sonstiges'],
+        ['Nachricht', 'Guten Tag,\nwann?'],
+      ],
+    ],
+  ])('of %s', (_name, changes, angaben) => {
+    const said = listAngaben(anfrage(changes), angabenOf)
+    expect(said?.map(({ label, value }) => [label, value])).toEqual(angaben)
+  })
+
+  test('is unknown where it is not stored any more', () => expect(listAngaben(leer, angabenOf)).toBeUndefined())
+})

@@ -37,12 +37,16 @@ const freeWords = new Set([
 
 /** Words in the names of folders, tables and fields that docs/glossar.md lacks: one sentence each. */
 export async function checkGlossary(root) {
-  const known = readGlossary(join(root, 'docs/glossar.md'))
-  const uses = [...tableNames(root), ...(await fieldNames(root))]
+  const rows = readRows(join(root, 'docs/glossar.md'))
+  const known = new Set(rows.flatMap((row) => quotedIn(row)))
+  const fields = await fieldNames(root)
+  const uses = [...tableNames(root), ...fields]
   const unknown = new Map(uses.filter(({ name }) => !isCovered(name, known)).map(({ name, where }) => [name, where]))
   return [
     ...folders(root),
     ...nouns.filter((noun) => !known.has(noun)).map((noun) => `docs/glossar.md has no row for \`${noun}\``),
+    ...unlisted(root),
+    ...hiddenFields(rows, fields),
     ...[...unknown].map(([name, where]) => `docs/glossar.md has no row that covers \`${name}\` (${where})`),
   ]
 }
@@ -68,15 +72,32 @@ function entriesOf(root, folder) {
   return existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
 }
 
-/** The identifiers in backticks of each table row, in one spelling. */
-function readGlossary(path) {
-  if (!existsSync(path)) return new Set()
-  const rows = readFileSync(path, 'utf8')
+/** Nouns that the one page on the architecture does not name. */
+function unlisted(root) {
+  const [, list = ''] = / deutsche Nomen – ([^–]*) –/.exec(readText(join(root, 'docs/architektur.md'))) ?? []
+  const listed = new Set(list.split(', '))
+  return nouns.filter((noun) => !listed.has(noun)).map((noun) => `docs/architektur.md does not list the noun ${noun}`)
+}
+
+/** Words that are sent although their row says that they stay in the database. */
+function hiddenFields(rows, fields) {
+  const hidden = new Set(
+    rows.filter((row) => /\| nur in der Datenbank \|$/.test(row)).flatMap((row) => quotedIn(row).slice(0, 1)),
+  )
+  const sent = new Map(fields.filter(({ name }) => hidden.has(spelling(name))).map(({ name, where }) => [name, where]))
+  return [...sent].map(([name, where]) => `docs/glossar.md says that \`${name}\` stays in the database (${where})`)
+}
+
+const readText = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+/** The rows of all tables. */
+const readRows = (path) =>
+  readText(path)
     .split('\n')
     .filter((line) => line.startsWith('|'))
-  const quoted = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, text]) => text))
-  return new Set(quoted.flatMap((text) => text.match(/\w+/g) ?? []).map(spelling))
-}
+
+/** The identifiers in backticks of a table row, in one spelling. */
+const quotedIn = (row) => [...row.matchAll(/`([^`]+)`/g)].flatMap(([, text]) => text.match(/\w+/g) ?? []).map(spelling)
 
 /** `gewuenschter_lieferbeginn` in a table and `gewuenschterLieferbeginn` on the wire are one word. */
 function spelling(name) {

@@ -24,6 +24,7 @@ const clean = {
   'packages/server/src/modules/vertrag/routes.ts': 'export {}\n',
   'packages/web/src/features/tarif/queries.ts': 'export {}\n',
   'docs/glossar.md': rows.join('\n'),
+  'docs/architektur.md': `Einige deutsche Nomen – ${nouns.join(', ')} – heißen gleich.`,
 }
 
 async function findingsOf(changes) {
@@ -51,6 +52,16 @@ test.each([
     'a table without a row',
     { 'packages/server/src/db/schema.ts': 'interface Schema {\n  sitzung: Row\n}\n' },
     '`sitzung`',
+  ],
+  [
+    'a noun that the architecture does not list',
+    { 'docs/architektur.md': 'Einige deutsche Nomen – vertrag, tarif – heißen gleich.' },
+    'docs/architektur.md does not list the noun dokument',
+  ],
+  [
+    'a field that its row hides',
+    { 'docs/glossar.md': [...rows, '| `Preisgarantie` | … | nur in der Datenbank |'].join('\n') },
+    '`preisgarantie` stays in the database (GET /:vertragId)',
   ],
   ['a noun without a row', { 'docs/glossar.md': rows.filter((row) => !row.includes('tarif')).join('\n') }, '`tarif`'],
 ])('%s is named', async (_, changes, part) => {

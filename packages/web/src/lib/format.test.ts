@@ -80,7 +80,7 @@ test.each([
   [false, 'Nein'],
 ])('%s is %s', (ja, text) => expect(formatJaNein(ja)).toBe(text))
 
-it.each([
+test.each([
   [12345.6, 1, '12.345,6'],
   [12345, 2, '12.345,00'],
   [7, 0, '7'],

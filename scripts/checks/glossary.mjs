@@ -74,15 +74,15 @@ function entriesOf(root, folder) {
 
 /** Nouns that the one page on the architecture does not name. */
 function unlisted(root) {
-  const [, list = ''] = / deutsche Nomen – ([^–]*) –/.exec(readText(join(root, 'docs/architektur.md'))) ?? []
-  const listed = new Set(list.split(', '))
+  const [, names = ''] = / deutsche Nomen – ([^–]*) –/.exec(readText(join(root, 'docs/architektur.md'))) ?? []
+  const listed = new Set(names.split(', '))
   return nouns.filter((noun) => !listed.has(noun)).map((noun) => `docs/architektur.md does not list the noun ${noun}`)
 }
 
 /** Words that are sent although their row says that they stay in the database. */
 function hiddenFields(rows, fields) {
   const hidden = new Set(
-    rows.filter((row) => /\| nur in der Datenbank \|$/.test(row)).flatMap((row) => quotedIn(row).slice(0, 1)),
+    rows.filter((row) => row.endsWith('| nur in der Datenbank |')).flatMap((row) => quotedIn(row).slice(0, 1)),
   )
   const sent = new Map(fields.filter(({ name }) => hidden.has(spelling(name))).map(({ name, where }) => [name, where]))
   return [...sent].map(([name, where]) => `docs/glossar.md says that \`${name}\` stays in the database (${where})`)

@@ -61,7 +61,8 @@ test.each(asked)('%s answers every query', { timeout: 120_000 }, async (path, na
     fc.asyncProperty(stretch, interval, strange, spoilt, async ([von, bis], step, text, wrong) => {
       const [first, last] = isOfInstants ? [von, bis] : [von.slice(0, 10), bis.slice(0, 10)]
       const years = `${von.slice(0, 4)},${bis.slice(0, 4)}`
-      const values = { von: first, bis: last, interval: step, years, iban: von + bis }
+      const fortsetzung = `${Math.abs(Date.parse(von))}-v1`
+      const values = { von: first, bis: last, interval: step, years, iban: von + bis, fortsetzung }
       const right = new Map(Object.entries(values))
       const search = new URLSearchParams(
         names.map((name): [string, string] => [name, (name !== wrong && right.get(name)) || text]),

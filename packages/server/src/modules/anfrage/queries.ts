@@ -45,7 +45,7 @@ export const listAnfrageRows = statement('listAnfragen', (db, { kundennummer, ze
               'zeit',
               sql<Vorgangsart | 'passwort'>`'passwort'`.as('art'),
               sql<string | null>`null`.as('vertrag_id'),
-              sql<unknown>`null`.as('inhalt'),
+              sql`null`.as('inhalt'),
               sql<Date | null>`null`.as('uebergeben_am'),
             ]),
         )

@@ -147,7 +147,9 @@ test('a customer who leaves while it is sent reads the result on the next page',
   await expect(page).toHaveURL('/vertraege')
 })
 
-test('the confirmation page without a request claims nothing, and leads to the form and to the list', async ({ page }) => {
+test('the confirmation page without a request claims nothing, and leads to the form and to the list', async ({
+  page,
+}) => {
   await page.goto('/kontaktanfrageOk')
   await expect(mainOf(page)).toContainText('Es wurde gerade keine Anfrage gesendet.')
   await expect(mainOf(page)).not.toContainText(uebermittelt)

@@ -57,3 +57,10 @@ test.each([
   ])
     expect(takes(link), link).toBe(false)
 })
+
+test('a text of the consumption page may be meant for one kind of contract', () => {
+  const parse = (...verbrauchTexte: unknown[]) =>
+    v.safeParse(TenantConfig, { kurzname: 'a', name: 'A', verbrauchTexte })
+  expect(parse('Für alle.', { text: 'Für Gas.', versorgungsart: 'gas' }).success).toBe(true)
+  expect(parse({ text: 'Für Gas.', versorgungsart: 'wasser' }).issues).toBeDefined()
+})

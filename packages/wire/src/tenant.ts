@@ -27,6 +27,11 @@ const Diagrammfarben = v.strictObject({
   jahresverlauf: v.optional(colour),
 })
 
+const Verbrauchstext = v.strictObject({
+  text,
+  versorgungsart: v.picklist(['gas', 'strom'], 'Möglich sind gas und strom.'),
+})
+
 /** What the app knows about its tenant [mandant-1]: inlined in the page as JSON, or fetched as `tenant.json`. */
 export const TenantConfig = v.strictObject({
   /** The tenant's short name: the name of the extra style's file, shown if there is no logo. */
@@ -58,7 +63,8 @@ export const TenantConfig = v.strictObject({
   zeigeFooter: v.optional(v.boolean(), true),
   footer: v.optional(v.strictObject({ impressum: link, datenschutz: link, barrierefreiheit: v.optional(link) })),
   zeigeNavigationOnLogin: v.optional(v.boolean(), false),
-  verbrauchTexte: v.optional(v.array(text), []),
+  /** Paragraphs of the consumption page; an object is meant for contracts of one kind alone. */
+  verbrauchTexte: v.optional(v.array(v.union([text, Verbrauchstext])), []),
   logoutBeiPasswortAbbruch: v.optional(v.boolean(), true),
   /** The creditor of direct debits; without it the mandate names only the tenant. */
   sepa: v.optional(v.strictObject({ glaeubiger: text, glaeubigerId: text })),

@@ -1,26 +1,56 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { useMemo } from 'react'
 import { Chart } from '../../ui/charts/Chart.tsx'
-import { Card } from '../../ui/layout/Card.tsx'
-import { jahresChartData, zeitraumChartData } from './chartData.ts'
+import { Card, CardGrid } from '../../ui/layout/Card.tsx'
+import styles from './VerbrauchCharts.module.css'
+import { gasjahreChartData, jahresChartData, zeitraumChartData } from './chartData.ts'
 
-/** The two charts of the consumption overview [verbrauch-6]; `verbraeuche` are newest first. */
-export function VerbrauchCharts({ verbraeuche }: { verbraeuche: readonly Verbrauch[] }) {
-  const jahre = useMemo(() => jahresChartData(verbraeuche), [verbraeuche])
+interface VerbrauchChartsProps {
+  /** Newest first. */
+  verbraeuche: readonly Verbrauch[]
+  isGas: boolean
+}
+
+/** The two charts of the consumption overview [verbrauch-6]. */
+export function VerbrauchCharts({ verbraeuche, isGas }: VerbrauchChartsProps) {
   const zeitraeume = useMemo(() => zeitraumChartData(verbraeuche), [verbraeuche])
   return (
-    <>
-      <Card>
-        <Chart title="Verbrauch pro Jahr" data={jahre}>
-          <p>
-            Der Verbrauch zwischen zwei Ablesungen oder Schätzungen, hochgerechnet auf 365 Tage, damit sich Zeiträume
-            vergleichen lassen.
-          </p>
-        </Chart>
-      </Card>
+    <CardGrid className={styles.charts}>
+      <Card>{isGas ? <Gasjahre verbraeuche={verbraeuche} /> : <Jahre verbraeuche={verbraeuche} />}</Card>
       <Card>
         <Chart title="Verbrauch pro Abrechnungszeitraum" data={zeitraeume} />
       </Card>
+    </CardGrid>
+  )
+}
+
+const jahrestitel = 'Verbrauch pro Jahr'
+
+function Jahre({ verbraeuche }: { verbraeuche: readonly Verbrauch[] }) {
+  const data = useMemo(() => jahresChartData(verbraeuche), [verbraeuche])
+  return (
+    <Chart title={jahrestitel} data={data}>
+      <p>
+        Der Verbrauch zwischen zwei Ablesungen oder Schätzungen, hochgerechnet auf 365 Tage, damit sich Zeiträume
+        vergleichen lassen.
+      </p>
+    </Chart>
+  )
+}
+
+function Gasjahre({ verbraeuche }: { verbraeuche: readonly Verbrauch[] }) {
+  const data = useMemo(() => gasjahreChartData(verbraeuche), [verbraeuche])
+  return data === undefined ? (
+    <>
+      <h2>{jahrestitel}</h2>
+      <p>Hier stehen Ihre Jahre nebeneinander, sobald Zählerstände ein ganzes Jahr auseinanderliegen.</p>
     </>
+  ) : (
+    <Chart title={jahrestitel} data={data}>
+      <p>
+        Der Verbrauch zwischen zwei Ablesungen oder Schätzungen, die 365 Tage auseinanderliegen: Ein Winter oder ein
+        Sommer allein sagt bei Gas wenig über ein Jahr.
+      </p>
+    </Chart>
   )
 }

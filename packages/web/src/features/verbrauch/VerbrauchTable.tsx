@@ -1,22 +1,36 @@
+import type { Tarif } from '@ekp/wire/tarif'
 import type { Umrechnung, Verbrauch } from '@ekp/wire/verbrauch'
-import { formatJaNein, formatKwh } from '../../lib/format.ts'
+import { useMemo } from 'react'
+import { formatJaNein, formatKwh, formatZahl } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
+import { findAusreisser } from './ausreisser.ts'
 import { hasKanaele, KanalList } from './KanalList.tsx'
-import styles from './UmrechnungDetails.module.css'
+import { estimateKosten } from './kosten.ts'
 import { umrechnungText, unbekannt, zeitraumText } from './texts.ts'
+import styles from './VerbrauchTable.module.css'
 
 const zahlOf = (verbrauch: number | null) => (verbrauch === null ? unbekannt : formatKwh(verbrauch))
 
-const zeitraum: TableColumn<Verbrauch> = { key: 'zeitraum', header: 'Zeitraum', label: '', cell: zeitraumText }
-const summe: TableColumn<Verbrauch> = {
+const zeitraum: TableColumn<Verbrauch> = {
+  key: 'zeitraum',
+  header: 'Zeitraum',
+  label: '',
+  cell: (one) => <span className={styles.zeitraum}>{zeitraumText(one)}</span>,
+}
+const summe = (ausreisser: ReadonlySet<Verbrauch>): TableColumn<Verbrauch> => ({
   key: 'summe',
   header: 'Verbrauch in kWh',
   align: 'end',
-  cell: (one) => zahlOf(one.summe),
-}
+  cell: (one) => (
+    <>
+      {zahlOf(one.summe)}
+      {ausreisser.has(one) && <span className={styles.ausreisser}> ungewöhnlich hoch</span>}
+    </>
+  ),
+})
 const summeJahr: TableColumn<Verbrauch> = {
   key: 'summeJahr',
   header: 'Hochgerechnet auf 365 Tage in kWh',
@@ -29,6 +43,16 @@ const prognose: TableColumn<Verbrauch> = {
   header: 'Prognose',
   cell: (one) => formatJaNein(one.prognose),
 }
+const kostenColumn = (kosten: ReadonlyMap<Verbrauch, number | null>): TableColumn<Verbrauch> => ({
+  key: 'kosten',
+  header: 'Kosten geschätzt in EUR',
+  label: 'Kosten geschätzt',
+  align: 'end',
+  cell: (one) => {
+    const known = kosten.get(one) ?? null
+    return known === null ? unbekannt : formatZahl(known)
+  },
+})
 const proKanal: TableColumn<Verbrauch> = {
   key: 'proKanal',
   header: 'Verbrauch pro Messkanal',
@@ -42,11 +66,25 @@ const umrechnung: TableColumn<Verbrauch> = {
   cell: (one) => one.umrechnung.length > 0 && <UmrechnungDetails teile={one.umrechnung} />,
 }
 
-/** The consumption list [verbrauch-6]; `verbraeuche` are newest first. */
-export function VerbrauchTable({ verbraeuche }: { verbraeuche: readonly Verbrauch[] }) {
+interface VerbrauchTableProps {
+  /** Newest first. */
+  verbraeuche: readonly Verbrauch[]
+  /** Those whose prices say what consumption cost; none where they do not. */
+  tarife: readonly Tarif[]
+}
+
+/** The consumption list [verbrauch-6]. */
+export function VerbrauchTable({ verbraeuche, tarife }: VerbrauchTableProps) {
+  const { ausreisser, kosten } = useMemo(() => {
+    const found = findAusreisser(verbraeuche)
+    const costOf = (one: Verbrauch) => (found.has(one) ? null : (estimateKosten([one], tarife, one)?.kosten ?? null))
+    return { ausreisser: found, kosten: new Map(verbraeuche.map((one) => [one, costOf(one)])) }
+  }, [verbraeuche, tarife])
+  const hasKosten = [...kosten.values()].some((one) => one !== null)
   const columns = [
     zeitraum,
-    summe,
+    summe(ausreisser),
+    ...(hasKosten ? [kostenColumn(kosten)] : []),
     summeJahr,
     ...(hasKanaele(verbraeuche) ? [proKanal] : []),
     prognose,

@@ -1,7 +1,15 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
-import { deriveJahresverlauf, jahresChartData, overviewChartData, zeitraumChartData } from './chartData.ts'
+import {
+  deriveJahresverlauf,
+  gasjahreChartData,
+  jahresChartData,
+  overviewChartData,
+  vergleichChartData,
+  zeitraumChartData,
+} from './chartData.ts'
+import { compareJahre } from './jahresvergleich.ts'
 
 const entry = { proKanal: [], umrechnung: [] }
 const newestFirst: Verbrauch[] = [
@@ -113,4 +121,41 @@ test('thirty years of months have a value from the twelfth on', () => {
   const values = verlauf(...months)
   expect(values.indexOf(3650)).toBe(11)
   expect(new Set(values.slice(11))).toEqual(new Set([3650]))
+})
+
+const winterAndSummer = [
+  zeitraum('2024-06-30', '2024-12-31', 8000),
+  zeitraum('2024-12-31', '2025-06-30', 11000),
+  zeitraum('2025-06-30', '2025-12-31', 7800),
+  zeitraum('2025-12-31', '2026-06-30', 11300, true),
+]
+
+test('for gas whole years stand side by side, and no winter is extrapolated', () => {
+  const { series, x } = gasjahreChartData(winterAndSummer.toReversed()) ?? {}
+  expect(series?.map(({ values, estimated }) => [values, estimated])).toEqual([
+    [
+      [19000, 19100],
+      [false, true],
+    ],
+  ])
+  expect(x).toMatchObject({ labels: ['30.06.2025', '30.06.2026'] })
+  expect(gasjahreChartData(winterAndSummer.slice(3))).toBeUndefined()
+})
+
+test('each season stands beside the one of the year before', () => {
+  const vergleich = compareJahre(winterAndSummer)
+  const { series, x } = (vergleich && vergleichChartData(vergleich)) ?? {}
+  expect(x).toMatchObject({ labels: ['30.06.\u2009–\u200931.12.', '31.12.\u2009–\u200930.06.'] })
+  expect(series?.map(({ name, values }) => [name, values])).toEqual([
+    ['12 Monate bis 30.06.2025', [8000, 11000]],
+    ['12 Monate bis 30.06.2026', [7800, 11300]],
+  ])
+})
+
+test('what a mistyped reading has made is cut off where the other values end', () => {
+  const slip = zeitraum('2026-06-30', '2026-12-31', 1_046_769)
+  const { left, series } = zeitraumChartData([...winterAndSummer, slip].toReversed())
+  expect(left.most).toBe(11300)
+  expect(series[0]?.values.at(-1)).toBe(1_046_769)
+  expect(zeitraumChartData(winterAndSummer.toReversed()).left.most).toBeUndefined()
 })

@@ -1,18 +1,21 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { formatDatum, formatKwh } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from '../../ui/charts/ChartData.ts'
-import { unbekannt, zeitraumText } from './texts.ts'
+import { findAusreisser, withoutAusreisser } from './ausreisser.ts'
+import { compareJahre, type Jahresvergleich, listJahre } from './jahresvergleich.ts'
+import { tagUndMonatText, unbekannt, zeitraumText } from './texts.ts'
+import { jahrBis, verbrauchIn, type Zeitspanne } from './zeitspanne.ts'
 
 /** Consumption by period. `verbraeuche` are newest first, a chart's time goes to the right. */
 export function zeitraumChartData(verbraeuche: readonly Verbrauch[]): ChartData {
   const oldestFirst = verbraeuche.toReversed()
-  return { ...frame(oldestFirst), series: [zeitraumSeries(oldestFirst)] }
+  return withRoom(oldestFirst, { ...frame(oldestFirst), series: [zeitraumSeries(oldestFirst)] })
 }
 
 /** Consumption extrapolated to years, and the yearly course where a whole year is known [verbrauch-7]. */
 export function jahresChartData(verbraeuche: readonly Verbrauch[]): ChartData {
   const oldestFirst = verbraeuche.toReversed()
-  const verlauf = deriveJahresverlauf(oldestFirst)
+  const verlauf = deriveJahresverlauf(withoutAusreisser(oldestFirst, findAusreisser(oldestFirst)))
   const line: ChartSeries = {
     key: 'jahresverlauf',
     name: 'Jahresverlauf (letzte 365 Tage)',
@@ -24,22 +27,92 @@ export function jahresChartData(verbraeuche: readonly Verbrauch[]): ChartData {
     estimated: verlauf.map(({ prognose }) => prognose),
   }
   const hasLine = line.values.some((value) => value !== null)
-  return { ...frame(oldestFirst), series: [jahrSeries(oldestFirst), ...(hasLine ? [line] : [])] }
+  const series = [jahrSeries(oldestFirst), ...(hasLine ? [line] : [])]
+  return withRoom(oldestFirst, { ...frame(oldestFirst), series })
+}
+
+/**
+ * The same for gas: whole years as they were, since a winter that is extrapolated looks like three times the use
+ * [verbrauch-7]. Undefined where no whole year is known.
+ */
+export function gasjahreChartData(verbraeuche: readonly Verbrauch[]): ChartData | undefined {
+  const oldestFirst = verbraeuche.toReversed()
+  const known = withoutAusreisser(oldestFirst, findAusreisser(oldestFirst))
+  const vergleich = compareJahre(known)
+  if (vergleich === undefined) return undefined
+  const jahre = listJahre(known, vergleich.jahr.bis).toReversed()
+  const series: ChartSeries = {
+    key: 'jahr',
+    name: 'Verbrauch in 365 Tagen',
+    kind: 'bars',
+    color: 'var(--diagramm-jahr)',
+    values: jahre.map(({ verbrauch }) => verbrauch),
+    sumUp: 'In 365 Tagen liegt der Verbrauch',
+    estimated: jahre.map(({ prognose, abstand }) => prognose || abstand > mostSplitDays),
+  }
+  return { ...frame(jahre), series: [series] }
+}
+
+/** A year in parts, each beside the same days of the year before [verbrauch-13]; undefined where those are not known. */
+export function vergleichChartData({ jahr, davor, abschnitte }: Jahresvergleich): ChartData | undefined {
+  if (davor === null || abschnitte.length < 2) return undefined
+  const series = (
+    key: string,
+    name: string,
+    color: string,
+    werte: readonly Jahresvergleich['jahr'][],
+  ): ChartSeries => ({
+    ...{ key, name, kind: 'bars', color, isAdditive: true },
+    values: werte.map(({ verbrauch }) => verbrauch),
+    estimated: werte.map(({ prognose, abstand }) => prognose || abstand > mostSplitDays),
+    sumUp: 'Der Verbrauch liegt',
+  })
+  const jetzt = abschnitte.map((one) => one.jetzt)
+  return {
+    ...frame(jetzt),
+    x: {
+      kind: 'bands',
+      title: 'Zeitraum',
+      labels: jetzt.map(tagUndMonatText),
+      names: jetzt.map(zeitraumText),
+    },
+    series: [
+      series(
+        'davor',
+        `12 Monate bis ${formatDatum(davor.bis)}`,
+        'var(--diagramm-jahr)',
+        abschnitte.map((one) => one.davor),
+      ),
+      series('jetzt', `12 Monate bis ${formatDatum(jahr.bis)}`, 'var(--diagramm-zeitraum)', jetzt),
+    ],
+  }
 }
 
 /** Both as bars side by side, for little room. */
 export function overviewChartData(verbraeuche: readonly Verbrauch[]): ChartData {
   const oldestFirst = verbraeuche.toReversed()
-  return { ...frame(oldestFirst), series: [zeitraumSeries(oldestFirst), jahrSeries(oldestFirst)] }
+  return withRoom(oldestFirst, {
+    ...frame(oldestFirst),
+    series: [zeitraumSeries(oldestFirst), jahrSeries(oldestFirst)],
+  })
 }
 
-function frame(verbraeuche: readonly Verbrauch[]): Omit<ChartData, 'series'> {
+/** What a mistyped reading has made is cut off, so that it flattens nothing [verbrauch-15]. */
+function withRoom(verbraeuche: readonly Verbrauch[], data: ChartData): ChartData {
+  const ausreisser = findAusreisser(verbraeuche)
+  if (ausreisser.size === 0) return data
+  const isUsual = verbraeuche.map((one) => !ausreisser.has(one))
+  const usual = data.series.flatMap(({ values }) => values.filter((value, index) => value !== null && isUsual[index]))
+  return { ...data, left: { ...data.left, most: Math.max(0, ...usual.map(Number)) } }
+}
+
+function frame(spannen: readonly Zeitspanne[]): Omit<ChartData, 'series'> {
   return {
     x: {
       kind: 'bands',
       title: 'Ende des Zeitraums',
-      labels: verbraeuche.map(({ bis }) => formatDatum(bis)),
-      names: verbraeuche.map(zeitraumText),
+      labels: spannen.map(({ bis }) => formatDatum(bis)),
+      names: spannen.map(zeitraumText),
     },
     left: { unit: 'kWh', format: formatKwh },
     estimatedName: 'Prognose',
@@ -79,34 +152,16 @@ interface Jahreswert {
   readonly prognose: boolean
 }
 
-const dayMs = 86_400_000
-const jahr = 365
 // A leap day or a late reading changes little; a season that is split evenly is a guess.
 const mostSplitDays = 15
-const unknown: Jahreswert = { verbrauch: null, prognose: false }
 
 /**
  * The yearly course: what the 365 days before each period's end consumed, periods that begin earlier by their share.
  * Unlike the extrapolation it does not swing with the seasons. `verbraeuche` are oldest first.
  */
 export function deriveJahresverlauf(verbraeuche: readonly Verbrauch[]): readonly Jahreswert[] {
-  return verbraeuche.map(({ bis }, last) => {
-    const until = dayOf(bis)
-    let [days, verbrauch, prognose] = [0, 0, false]
-    for (let index = last; index >= 0 && days < jahr; index--) {
-      const one = verbraeuche[index]
-      if (one === undefined || dayOf(one.bis) <= until - jahr) break
-      const length = dayOf(one.bis) - dayOf(one.von)
-      const inside = Math.min(dayOf(one.bis), until) - Math.max(dayOf(one.von), until - jahr)
-      if (one.summe === null || inside <= 0) return unknown
-      days += inside
-      verbrauch += (one.summe * inside) / length
-      prognose ||= one.prognose || Math.min(inside, length - inside) > mostSplitDays
-    }
-    return days === jahr ? { verbrauch: Math.round(verbrauch * 100) / 100, prognose } : unknown
+  return verbraeuche.map(({ bis }) => {
+    const { verbrauch, prognose, abstand } = verbrauchIn(verbraeuche, jahrBis(bis))
+    return { verbrauch, prognose: prognose || abstand > mostSplitDays }
   })
-}
-
-function dayOf(datum: string): number {
-  return Date.parse(`${datum}T00:00:00Z`) / dayMs
 }

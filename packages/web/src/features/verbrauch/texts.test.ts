@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { umrechnungText } from './texts.ts'
+import { jahrText, umrechnungText, vergleichText } from './texts.ts'
 
 test('the calculation is shown with all decimals of its factors, so that it can be checked by hand', () => {
   const teil = { von: '2025-01-01', bis: '2026-01-01', kubikmeter: 1234.567, zustandszahl: 0.9524, brennwert: 11.234 }
@@ -9,4 +9,17 @@ test('the calculation is shown with all decimals of its factors, so that it can 
 test('floating point leaves no dust', () => {
   const teil = { von: '2025-01-01', bis: '2026-01-01', kubikmeter: 0.1, zustandszahl: 3, brennwert: 1 }
   expect(umrechnungText(teil)).toBe('0,10 m³ × 3,00 × 1,00 kWh/m³ = 0,30 kWh')
+})
+
+test.each([
+  [17_115, 17_828, '4\u00a0% weniger als davor'],
+  [3251, 3102, '5\u00a0% mehr als davor'],
+  [1000, 1004, 'fast genauso viel wie davor'],
+  [3, 0, 'mehr als davor'],
+  [0, 0, 'genauso wie davor'],
+])('%d kWh after %d kWh: %s', (verbrauch, davor, text) => expect(vergleichText(verbrauch, davor)).toBe(text))
+
+test('only months that ended not long ago are the last ones', () => {
+  expect(jahrText('2026-09-30', '2026-11-22')).toBe('In den letzten 12 Monaten')
+  expect(jahrText('2026-06-30', '2026-11-22')).toBe('In den 12 Monaten bis 30.06.2026')
 })

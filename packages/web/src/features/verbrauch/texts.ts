@@ -1,5 +1,8 @@
-import type { Umrechnung, Verbrauch } from '@ekp/wire/verbrauch'
+import { countTage } from '@ekp/wire/rules/kalendertag'
+import type { Umrechnung } from '@ekp/wire/verbrauch'
 import { formatDatum, formatKwh } from '../../lib/format.ts'
+import type { Schaetzbar } from './kosten.ts'
+import type { Zeitspanne } from './zeitspanne.ts'
 
 /** What stands where a consumption is not known: it is not zero. */
 export const unbekannt = 'unbekannt'
@@ -10,8 +13,50 @@ export function verbrauchText(verbrauch: number | null): string {
 }
 
 /** A period by the days of its readings, no dash on a line of its own: `31.12.2024 – 31.12.2025`. */
-export function zeitraumText({ von, bis }: Pick<Verbrauch, 'von' | 'bis'>): string {
+export function zeitraumText({ von, bis }: Zeitspanne): string {
   return `${formatDatum(von)}\u00a0– ${formatDatum(bis)}`
+}
+
+/** The same without its years, for the same days of several of them: `31.12.\u2009–\u200931.03.` */
+export function tagUndMonatText({ von, bis }: Zeitspanne): string {
+  return `${formatDatum(von).slice(0, 6)}\u2009–\u2009${formatDatum(bis).slice(0, 6)}`
+}
+
+const wholeNumber = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+
+/** A consumption as one speaks of it: `17.115 kWh`, on one line. */
+export function rundText(verbrauch: number): string {
+  return `${wholeNumber.format(verbrauch)}\u00a0kWh`
+}
+
+/** An estimated amount of money, without the cents that it does not know: `rund 1.146 EUR`. */
+export function rundEuroText(euro: number): string {
+  return `rund ${wholeNumber.format(euro)}\u00a0EUR`
+}
+
+/** How a year differs from the one before, in whole percent: `4 % weniger als davor`. */
+export function vergleichText(verbrauch: number, davor: number): string {
+  if (davor === 0) return verbrauch === 0 ? 'genauso wie davor' : 'mehr als davor'
+  const prozent = Math.round(((verbrauch - davor) / davor) * 100)
+  if (prozent === 0) return 'fast genauso viel wie davor'
+  return `${wholeNumber.format(Math.abs(prozent))}\u00a0% ${prozent > 0 ? 'mehr' : 'weniger'} als davor`
+}
+
+// A quarter of a year and some days for the reading to arrive.
+const mostTageSeither = 100
+
+/** Which twelve months are meant; the last ones only where they ended not long ago. */
+export function jahrText(bis: string, today: string): string {
+  return countTage(bis, today) > mostTageSeither
+    ? `In den 12 Monaten bis ${formatDatum(bis)}`
+    : 'In den letzten 12 Monaten'
+}
+
+/** What an estimated cost covers, by the kind of its prices [verbrauch-14]. */
+export const kostenumfang: Readonly<Record<Schaetzbar, string>> = {
+  ALLES_INKLUSIVE_BRUTTO: 'Arbeitspreis und Grundpreis Ihres Tarifs, brutto',
+  ALLES_INKLUSIVE_NETTO: 'Arbeitspreis und Grundpreis Ihres Tarifs, netto: ohne Umsatzsteuer',
+  REINER_ENERGIEPREIS: 'nur Arbeitspreis und Grundpreis für die Energie, netto: ohne Netzentgelte, Abgaben und Steuern',
 }
 
 /** How cubic metres became kWh: `100,00 m³ × 0,9524 × 11,234 kWh/m³ = 1.069,93 kWh`. */

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { useMayWrite } from '../../features/anschlussnutzer/queries.ts'
+import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
+import { JahresvergleichCard } from '../../features/verbrauch/JahresvergleichCard.tsx'
 import { VerbrauchCharts } from '../../features/verbrauch/VerbrauchCharts.tsx'
 import { NoVerbraeuche, VerbrauchTable } from '../../features/verbrauch/VerbrauchTable.tsx'
 import { sortVerbraeuche, verbraeucheQuery } from '../../features/verbrauch/queries.ts'
@@ -18,7 +20,7 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
 import styles from './VertragIdVerbraeuche.module.css'
 
-/** The consumption of a contract: two charts and a list [verbrauch-6]. */
+/** The consumption of a contract: the answer, two charts and a list [verbrauch-6]. */
 export function VertragIdVerbraeuche() {
   const { name, verbrauchTexte } = useTenant()
   const { vertragId = '' } = useParams({ strict: false })
@@ -29,39 +31,46 @@ export function VertragIdVerbraeuche() {
     ...verbraeucheQuery(vertragId),
     select: sortVerbraeuche,
   })
+  const tarifhistorie = useQuery(tarifhistorieQuery(vertragId))
   if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
+  const isGas = vertrag.data?.versorgungsart === 'gas'
+  // Shown together: what comes later would push everything down.
+  const isPending = status === 'pending' || vertrag.isPending || tarifhistorie.isPending
+  // What a capacity costs is no part of a working price.
+  const tarife = vertrag.data?.kundenArt === 'RLMKunde' ? [] : (tarifhistorie.data ?? [])
   return (
     <Page>
       <PageHeading title={['Verbräuche', `Vertrag ${vertragId}`, name]}>
         Verbräuche für Vertrag <Identifier>{vertragId}</Identifier>
       </PageHeading>
-      {verbrauchTexte.length > 0 && (
-        <div className={styles.texts}>
-          {verbrauchTexte.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
-      )}
-      {status === 'pending' && (
+      {isPending && (
         <Card className={styles.loading}>
           <LoadingMask hasTitle lines={[2, 8]} />
         </Card>
       )}
-      {status === 'error' && (
+      {!isPending && status === 'error' && (
         <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
       )}
-      {data?.length === 0 && (
+      {!isPending && data?.length === 0 && (
         <NoVerbraeuche
           vertragId={vertragId}
           mayCreateAblesung={mayWrite && vertrag.data !== undefined && takesAblesungen(vertrag.data)}
         />
       )}
-      {data !== undefined && data.length > 0 && (
+      {!isPending && data !== undefined && data.length > 0 && (
         <>
-          <VerbrauchCharts verbraeuche={data} />
+          <JahresvergleichCard vertragId={vertragId} verbraeuche={data} tarife={tarife} />
+          <VerbrauchCharts verbraeuche={data} isGas={isGas} />
           <Card as="section" aria-labelledby="verbrauchsliste">
             <h2 id="verbrauchsliste">Alle Verbräuche</h2>
-            <VerbrauchTable verbraeuche={data} />
+            <div className={styles.texts}>
+              {verbrauchTexte.map((one) => {
+                const { text, versorgungsart } = typeof one === 'string' ? { text: one } : one
+                const isMeant = versorgungsart === undefined || (versorgungsart === 'gas') === isGas
+                return isMeant && <p key={text}>{text}</p>
+              })}
+            </div>
+            <VerbrauchTable verbraeuche={data} tarife={tarife} />
           </Card>
         </>
       )}

@@ -8,7 +8,7 @@ import { ChartPlot } from './plot/ChartPlot.tsx'
 import symbolStyles from './plot/ChartSymbol.module.css'
 import { ChartSymbol, positionsOf } from './plot/ChartSymbol.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { missingText, summarize } from './texts.ts'
+import { missingText, placeName, summarize, valueText } from './texts.ts'
 
 interface ChartProps {
   title: string
@@ -108,6 +108,11 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
             </li>
           ),
       )}
+      {cutOff(data).map((text) => (
+        <li key={text} className={styles.entry}>
+          Oben abgeschnitten: {text}
+        </li>
+      ))}
       {data.series.some(hasGap) && <li className={styles.entry}>Lücke: {missingText(data)}</li>}
       {data.marker && (
         <li className={styles.entry}>
@@ -127,6 +132,18 @@ const ChartLegend = ({ data }: { data: ChartData }) => {
       )}
     </ul>
   )
+}
+
+/** The values that are higher than their axis makes room for, in words. */
+export function cutOff(data: ChartData): readonly string[] {
+  const { most = Infinity } = data.left
+  return data.series
+    .filter(({ axis }) => axis !== 'right')
+    .flatMap((series) =>
+      series.values.flatMap((value, index) =>
+        value !== null && value > most ? [`${placeName(data.x, index)}, ${valueText(data, series, index)}`] : [],
+      ),
+    )
 }
 
 /** Whether something is missing in the drawing; a line that only begins late has no gap. */

@@ -30,6 +30,8 @@ export interface ChartAxis {
   readonly unit: string
   /** A value without its unit; German with at least two decimals if not given. */
   readonly format?: (value: number) => string
+  /** The highest value that the axis makes room for; what is higher is cut off there, and the legend says it. */
+  readonly most?: number | undefined
 }
 
 /** Places side by side, each with a short label at the axis and, where that says too little, a full name. */

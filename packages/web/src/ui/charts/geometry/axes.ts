@@ -6,19 +6,24 @@ import { barShare } from './bars.ts'
 export type YDomain = readonly [low: number, high: number]
 
 /** What the two value axes span: always zero, round at the ends, and zero at the same height on both. */
-export function yDomains(series: readonly ChartSeries[], tickCount: number): { left: YDomain; right: YDomain } {
+export function yDomains(
+  series: readonly ChartSeries[],
+  tickCount: number,
+  mostLeft = Infinity,
+): { left: YDomain; right: YDomain } {
   const on = (axis: 'left' | 'right') => series.filter((one) => (one.axis ?? 'left') === axis)
-  const [left, right] = [span(on('left'), tickCount), span(on('right'), tickCount)]
+  const [left, right] = [span(on('left'), tickCount, mostLeft), span(on('right'), tickCount)]
   if (on('left').length === 0 || on('right').length === 0) return { left, right }
   const below = Math.max(belowZero(left), belowZero(right))
   const above = Math.max(1 - belowZero(left), 1 - belowZero(right))
   return { left: stretch(left, below, above), right: stretch(right, below, above) }
 }
 
-function span(series: readonly ChartSeries[], tickCount: number): YDomain {
-  const [low = 0, high = 0] = extent(
+function span(series: readonly ChartSeries[], tickCount: number, most = Infinity): YDomain {
+  const [low = 0, highest = 0] = extent(
     [0, ...series.flatMap(({ values }) => extent(values.filter(isKnown)))].filter(isKnown),
   )
+  const high = Math.min(highest, most)
   if (low === high) return [0, 1]
   const [niceLow = low, niceHigh = high] = scaleLinear([low, high], [0, 1]).nice(tickCount).domain()
   return [niceLow, niceHigh]

@@ -49,3 +49,12 @@ test('a second axis has figures of its own at the right', () => {
   expect(right).toBeLessThan(320 - 8)
   expect(rightScale?.y(0)).toBeCloseTo(leftScale.y(0), 6)
 })
+
+test('a value above what the axis makes room for ends at its top', () => {
+  const { leftScale, top } = layOutChart(
+    { ...chart({ ...bars, values: [1000, 1_046_769] }), left: { unit: 'kWh', most: 1000 } },
+    space,
+  )
+  expect(leftScale.y(1000)).toBeCloseTo(top, 6)
+  expect(leftScale.y(1_046_769)).toBe(leftScale.y(1000))
+})

@@ -57,7 +57,7 @@ export function layOutChart(data: ChartData, space: ChartSpace): ChartLayout {
   const { width, height, line, widthOf } = space
   const frame = { top: line + gap, bottom: height - 2 * line - gap }
   const tickCount = Math.max(2, Math.floor((frame.bottom - frame.top) / pixelsBetweenTicks))
-  const domains = yDomains(data.series, tickCount)
+  const domains = yDomains(data.series, tickCount, data.left.most)
   const widest = (domain: YDomain) => Math.max(...tickTexts(domain, tickCount).map(({ text }) => widthOf(text)))
   const left = widest(domains.left) + gap
   const right = width - (data.right === undefined ? gap : widest(domains.right) + gap)
@@ -100,7 +100,8 @@ function footroom([low]: YDomain, { headroom }: ValueLabels): number {
 }
 
 function valueScale(domain: YDomain, tickCount: number, bottom: number, top: number): ValueScale {
-  const scale = scaleLinear(domain, [bottom, top])
+  // What is higher than the axis reaches is cut off.
+  const scale = scaleLinear(domain, [bottom, top]).clamp(true)
   return { y: scale, ticks: tickTexts(domain, tickCount).map(({ value, text }) => ({ y: scale(value), text })) }
 }
 

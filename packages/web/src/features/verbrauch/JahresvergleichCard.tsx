@@ -1,0 +1,145 @@
+import type { Tarif } from '@ekp/wire/tarif'
+import type { Verbrauch } from '@ekp/wire/verbrauch'
+import { type ReactNode, useId, useMemo } from 'react'
+import { today } from '../../lib/berlinTime.ts'
+import { formatDatum } from '../../lib/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { TextLink } from '../../ui/Links.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Chart } from '../../ui/charts/Chart.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { findAusreisser, withoutAusreisser } from './ausreisser.ts'
+import { vergleichChartData } from './chartData.ts'
+import styles from './JahresvergleichCard.module.css'
+import { compareJahre } from './jahresvergleich.ts'
+import { estimateKosten } from './kosten.ts'
+import { jahrText, kostenumfang, rundEuroText, rundText, vergleichText, zeitraumText } from './texts.ts'
+import { type Spannenwert, verbrauchIn } from './zeitspanne.ts'
+
+interface JahresvergleichCardProps {
+  vertragId: string
+  /** Newest first. */
+  verbraeuche: readonly Verbrauch[]
+  /** Those whose prices say what consumption cost; none where they do not. */
+  tarife: readonly Tarif[]
+}
+
+/** What was used in a year, whether that was more than before and what it cost [verbrauch-13] [verbrauch-14]. */
+export function JahresvergleichCard({ vertragId, verbraeuche, tarife }: JahresvergleichCardProps) {
+  const id = useId()
+  const { oldestFirst, ausreisser, vergleich, chart } = useMemo(() => {
+    const found = findAusreisser(verbraeuche)
+    const known = withoutAusreisser(verbraeuche.toReversed(), found)
+    const one = compareJahre(known)
+    return { oldestFirst: known, ausreisser: [...found], vergleich: one, chart: one && vergleichChartData(one) }
+  }, [verbraeuche])
+  const latest = oldestFirst.findLast(({ summe }) => summe !== null)
+  if (latest === undefined && ausreisser.length === 0) return null
+
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        Ihr Verbrauch
+      </h2>
+      {ausreisser.map((one) => (
+        <Alert key={one.von} kind="warning" announced={false}>
+          Vom {formatDatum(one.von)} bis {formatDatum(one.bis)} ergeben die Zählerstände {rundText(one.summe ?? 0)}, ein
+          Vielfaches Ihres üblichen Verbrauchs. Wahrscheinlich stimmt ein Zählerstand nicht; in den Vergleich geht
+          dieser Zeitraum nicht ein.{' '}
+          <TextLink to="/vertrag/$vertragId/ablesungen" params={{ vertragId }}>
+            Ablesungen ansehen
+          </TextLink>
+        </Alert>
+      ))}
+      <div className={styles.columns}>
+        {vergleich ? (
+          <div className={styles.answer}>
+            <Jahressatz {...vergleich} />
+            <Jahreskosten oldestFirst={oldestFirst} tarife={tarife} jahr={vergleich.jahr} />
+            <Seither oldestFirst={oldestFirst} von={vergleich.jahr.bis} bis={latest?.bis ?? vergleich.jahr.bis} />
+          </div>
+        ) : (
+          latest !== undefined && (
+            <div className={styles.answer}>
+              <Satz anfang={`Vom ${formatDatum(latest.von)} bis ${formatDatum(latest.bis)}`} rest="">
+                {rundText(latest.summe ?? 0)}
+              </Satz>
+              <p className={styles.quiet}>
+                Ein ganzes Jahr lässt sich noch nicht nennen: Dafür fehlen Zählerstände, die etwa zwölf Monate
+                auseinanderliegen.
+              </p>
+            </div>
+          )
+        )}
+        {chart && (
+          <Chart title="Mit der gleichen Zeit im Jahr davor" level={3} data={chart} height="small" summaryHidden />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Jahressatz({ jahr, davor }: { jahr: Spannenwert; davor: Spannenwert | null }) {
+  const verbrauch = jahr.verbrauch ?? 0
+  return (
+    <>
+      <Satz
+        anfang={jahrText(jahr.bis, today())}
+        rest={davor === null ? '' : vergleichText(verbrauch, davor.verbrauch ?? 0)}
+      >
+        {rundText(verbrauch)}
+      </Satz>
+      <p className={styles.quiet}>
+        {zeitraumText(jahr)}
+        {jahr.prognose && ', zum Teil geschätzt'}
+        {davor === null
+          ? '. Für den Vergleich mit dem Jahr davor fehlen Zählerstände.'
+          : `; davor ${rundText(davor.verbrauch ?? 0)}${davor.prognose ? ', zum Teil geschätzt' : ''}.`}
+      </p>
+    </>
+  )
+}
+
+/** One sentence; its figure is the one thing that is loud. */
+function Satz({ anfang, children, rest }: { anfang: string; children: ReactNode; rest: string }) {
+  return (
+    <p className={styles.sentence}>
+      {anfang} <strong className={styles.figure}>{children}</strong>
+      {rest && (
+        <>
+          <VisuallyHidden>, </VisuallyHidden>
+          {rest}
+        </>
+      )}
+    </p>
+  )
+}
+
+interface JahreskostenProps {
+  oldestFirst: readonly Verbrauch[]
+  tarife: readonly Tarif[]
+  jahr: Spannenwert
+}
+
+function Jahreskosten({ oldestFirst, tarife, jahr }: JahreskostenProps) {
+  const schaetzung = estimateKosten(oldestFirst, tarife, jahr)
+  if (schaetzung === null) return null
+  return (
+    <p>
+      <strong>Kosten geschätzt {rundEuroText(schaetzung.kosten)}</strong>
+      <span className={styles.quiet}> – {kostenumfang[schaetzung.tariftyp]}. Keine Rechnung.</span>
+    </p>
+  )
+}
+
+/** What came after the year, where no reading of the year before lets it be compared. */
+function Seither({ oldestFirst, von, bis }: { oldestFirst: readonly Verbrauch[]; von: string; bis: string }) {
+  const { verbrauch } = verbrauchIn(oldestFirst, { von, bis })
+  if (bis <= von || verbrauch === null) return null
+  return (
+    <p className={styles.quiet}>
+      Danach bis zum {formatDatum(bis)} noch {rundText(verbrauch)}. Für einen Vergleich bis dahin fehlen Zählerstände
+      aus dem Jahr davor.
+    </p>
+  )
+}

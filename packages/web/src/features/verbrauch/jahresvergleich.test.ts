@@ -1,0 +1,116 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Verbrauch } from '@ekp/wire/verbrauch'
+import { expect, test } from 'vitest'
+import { findAusreisser, withoutAusreisser } from './ausreisser.ts'
+import { compareJahre, listJahre } from './jahresvergleich.ts'
+
+const entry = (von: string, bis: string, summe: number | null, prognose = false): Verbrauch => ({
+  ...{ von, bis, summe, prognose, summeJahr: null, proKanal: [], umrechnung: [] },
+})
+
+/** Entries that follow each other, from the first day on. */
+const series = (...parts: [bis: string, summe: number | null][]) =>
+  parts.slice(1).map(([bis, summe], index) => entry(parts[index]?.[0] ?? '', bis, summe))
+
+const gas = series(
+  ['2023-06-30', 0],
+  ['2023-12-31', 8000],
+  ['2024-06-30', 11000],
+  ['2024-09-30', 1900],
+  ['2024-12-31', 6600],
+  ['2025-06-30', 10300],
+  ['2025-12-31', 7800],
+  ['2026-06-30', 11300],
+  ['2026-09-30', 1900],
+)
+
+test('the year ends with the newest reading that has one a year before', () => {
+  const { jahr, davor } = compareJahre(gas) ?? {}
+  expect([jahr?.von, jahr?.bis, jahr?.verbrauch]).toEqual(['2025-06-30', '2026-06-30', 19100])
+  expect([davor?.von, davor?.verbrauch]).toEqual(['2024-06-30', 18800])
+})
+
+test('each part stands beside the same days of the year before, and what is not known stays unknown', () => {
+  const parts = compareJahre(gas)?.abschnitte.map(({ jetzt, davor }) => [jetzt.bis, jetzt.verbrauch, davor.verbrauch])
+  expect(parts).toEqual([
+    ['2025-12-31', 7800, 8500],
+    ['2026-06-30', 11300, 10300],
+  ])
+  const other = series(['2024-06-30', 0], ['2025-06-30', 3000], ['2025-12-31', 1400], ['2026-06-30', 1500])
+  expect(compareJahre(other)?.abschnitte.map(({ davor }) => davor.verbrauch)).toEqual([null, null])
+})
+
+test('a reading some days early or late is made up for by the share of its days', () => {
+  const late = series(['2023-12-31', 0], ['2025-01-10', 376 * 10], ['2025-12-31', 355 * 8])
+  const { jahr, davor } = compareJahre(late) ?? {}
+  expect([jahr?.verbrauch, davor?.verbrauch]).toEqual([355 * 8 + 10 * 10, 365 * 10])
+  expect(jahr?.abstand).toBe(10)
+})
+
+test('an end that is more than a month from any reading makes no year', () => {
+  expect(compareJahre(series(['2024-12-31', 0], ['2025-06-30', 9000], ['2026-02-28', 9000]))).toBeUndefined()
+})
+
+test('less than a year is no year', () => {
+  expect(compareJahre(series(['2026-01-01', 0], ['2026-09-30', 2000]))).toBeUndefined()
+  expect(compareJahre([])).toBeUndefined()
+})
+
+test('without the year before there is a year, and no comparison', () => {
+  expect(compareJahre(series(['2025-09-30', 0], ['2026-09-30', 3000]))).toMatchObject({
+    jahr: { verbrauch: 3000 },
+    davor: null,
+  })
+})
+
+test('a comparison that is older than a year is not preferred to the newest year', () => {
+  const known = series(
+    ['2021-12-31', 0],
+    ['2022-12-31', 3000],
+    ['2023-12-31', 3100],
+    ['2024-06-30', null],
+    ['2024-12-31', 1500],
+    ['2025-12-31', 3200],
+  )
+  expect(compareJahre(known)).toMatchObject({ jahr: { bis: '2025-12-31', verbrauch: 3200 }, davor: null })
+})
+
+test('parts are at least four weeks long, and together they are the year', () => {
+  const days = Array.from({ length: 731 }, (_, index) => addTage('2024-06-30', index))
+  const daily = days.slice(1).map((bis, index) => entry(days[index] ?? '', bis, 10))
+  const { abschnitte = [], jahr } = compareJahre(daily) ?? {}
+  expect(abschnitte).toHaveLength(13)
+  expect(abschnitte.reduce((sum, { jetzt }) => sum + (jetzt.verbrauch ?? 0), 0)).toBe(jahr?.verbrauch)
+  expect([abschnitte[0]?.jetzt.von, abschnitte.at(-1)?.jetzt.bis]).toEqual([jahr?.von, jahr?.bis])
+})
+
+test('the years that end on the same day, as far back as they are known', () => {
+  expect(listJahre(gas, '2026-06-30').map(({ bis, verbrauch }) => [bis, verbrauch])).toEqual([
+    ['2026-06-30', 19100],
+    ['2025-06-30', 18800],
+    // Ends with the 365th day before; 2024 has a leap day.
+    ['2024-06-30', 18956.52],
+  ])
+})
+
+const slip = entry('2026-04-30', '2026-09-30', 1_046_769)
+const usual = series(['2025-04-30', 0], ['2025-09-30', 1200], ['2025-12-31', 850], ['2026-04-30', 1100])
+
+test('a mistyped reading is found, and is no consumption', () => {
+  const all = [...usual, slip]
+  expect([...findAusreisser(all)]).toEqual([slip])
+  expect(withoutAusreisser(all, findAusreisser(all)).at(-1)).toMatchObject({ summe: null, proKanal: [] })
+})
+
+test.each([
+  ['winters of gas', gas],
+  ['a cold day between two readings', [...usual, entry('2026-04-30', '2026-05-01', 200)]],
+  ['a year of twice as much', [...usual, entry('2026-04-30', '2027-04-30', 6500)]],
+  ['the first entries, which nothing can be compared with', [entry('2026-01-01', '2026-02-01', 10), slip]],
+  [
+    'a holiday flat that used nothing before',
+    [entry('2024-01-01', '2025-01-01', 0), entry('2025-01-01', '2026-01-01', 0), slip],
+  ],
+])('%s: nothing is mistyped', (_, verbraeuche) => {
+  expect(findAusreisser(verbraeuche).size).toBe(0)
+})

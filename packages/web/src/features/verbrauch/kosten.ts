@@ -1,0 +1,67 @@
+import { countTage } from '@ekp/wire/rules/kalendertag'
+import type { Tarif } from '@ekp/wire/tarif'
+import type { Verbrauch } from '@ekp/wire/verbrauch'
+import { jahr, type Zeitspanne } from './zeitspanne.ts'
+
+/** What consumption cost by the tariff's prices, an estimate and no bill. */
+export interface Kostenschaetzung {
+  /** EUR. */
+  readonly kosten: number
+  readonly tariftyp: Schaetzbar
+}
+
+/** Tariffs with a fixed price for each kWh. */
+export type Schaetzbar = (typeof schaetzbar)[number]
+
+const schaetzbar = ['ALLES_INKLUSIVE_BRUTTO', 'ALLES_INKLUSIVE_NETTO', 'REINER_ENERGIEPREIS'] as const
+
+/**
+ * kWh × Arbeitspreis, HT and NT each with its own, and the Grundpreis by day [verbrauch-14]. Where the tariff changes
+ * within an entry, the kWh are shared out by days. Null where the tariff of any day is not known or dynamic, where
+ * prices of different kinds would be added up, and where consumption is not known. `verbraeuche` are oldest first.
+ */
+export function estimateKosten(
+  verbraeuche: readonly Verbrauch[],
+  tarife: readonly Tarif[],
+  { von, bis }: Zeitspanne,
+): Kostenschaetzung | null {
+  const inside = verbraeuche.filter((one) => one.bis > von && one.von < bis)
+  const ends = [...inside, ...tarife.map(({ gueltigVon, gueltigBis }) => ({ von: gueltigVon, bis: gueltigBis }))]
+  const between = ends.flatMap((one) => [one.von, one.bis]).filter((day) => day !== null && day > von && day < bis)
+  const days = [...new Set([von, ...between, bis])].filter((day) => day !== null).toSorted()
+  const parts = days.slice(1).map((end, index) => kostenOfPart(inside, tarife, { von: days[index] ?? von, bis: end }))
+  const [first] = parts
+  if (!first || parts.some((part) => part?.tariftyp !== first.tariftyp)) return null
+  const kosten = parts.reduce((sum, part) => sum + (part?.kosten ?? 0), 0)
+  return { kosten: Math.round(kosten * 100) / 100, tariftyp: first.tariftyp }
+}
+
+/** Of a part in which neither entry nor tariff changes. */
+function kostenOfPart(
+  verbraeuche: readonly Verbrauch[],
+  tarife: readonly Tarif[],
+  { von, bis }: Zeitspanne,
+): Kostenschaetzung | null {
+  const verbrauch = verbraeuche.find((one) => one.von <= von && one.bis >= bis)
+  const tarif = tarife
+    .filter(({ gueltigVon, gueltigBis }) => (gueltigVon ?? '') <= von && (gueltigBis === null || gueltigBis >= bis))
+    .toSorted((one, other) => (other.gueltigVon ?? '').localeCompare(one.gueltigVon ?? ''))[0]
+  if (verbrauch === undefined || tarif === undefined || tarif.istDynamisch) return null
+  const tariftyp = schaetzbar.find((one) => one === tarif.tariftyp)
+  const energie = energieOf(verbrauch, tarif)
+  if (tariftyp === undefined || energie === null || tarif.grundpreis === null) return null
+  const tage = countTage(von, bis)
+  const share = tage / countTage(verbrauch.von, verbrauch.bis)
+  return { kosten: energie * share + (tarif.grundpreis * tage) / jahr, tariftyp }
+}
+
+const niedertarif = '1-0:1.8.2'
+
+/** What the entry's kWh cost in EUR. */
+function energieOf({ summe, proKanal }: Verbrauch, { arbeitspreis, arbeitspreisNT, anteilNt }: Tarif): number | null {
+  if (summe === null || arbeitspreis === null) return null
+  if (arbeitspreisNT === null) return summe * arbeitspreis
+  const measured = proKanal.find(({ obiskennzahl }) => obiskennzahl === niedertarif)
+  const nt = measured ? measured.verbrauch : anteilNt === null ? null : (summe * anteilNt) / 100
+  return nt === null ? null : (summe - nt) * arbeitspreis + nt * arbeitspreisNT
+}

@@ -1,0 +1,53 @@
+import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
+import type { Verbrauch } from '@ekp/wire/verbrauch'
+
+/** From one day to another, as readings bound a period: it has `bis - von` days. */
+export interface Zeitspanne {
+  readonly von: string
+  readonly bis: string
+}
+
+/** What was consumed in a span of time. */
+export interface Spannenwert extends Zeitspanne {
+  /** kWh; null where a part of the span is not known. */
+  readonly verbrauch: number | null
+  /** An entry that goes into it is an estimate. */
+  readonly prognose: boolean
+  /**
+   * How far the ends of the span are from the nearest reading, in days. An entry that reaches over an end counts with
+   * its even share, which a season makes the more wrong the further the end is from a reading.
+   */
+  readonly abstand: number
+}
+
+/** The days of a year that is compared with others; a leap day more changes nothing. */
+export const jahr = 365
+
+/** The 365 days until `bis`. */
+export const jahrBis = (bis: string): Zeitspanne => ({ von: addTage(bis, -jahr), bis })
+
+/** The same days one year before. */
+export const vorjahrOf = ({ von, bis }: Zeitspanne): Zeitspanne => ({
+  von: addTage(von, -jahr),
+  bis: addTage(bis, -jahr),
+})
+
+/** What the span consumed, interpolated at its ends; `verbraeuche` are oldest first. */
+export function verbrauchIn(verbraeuche: readonly Verbrauch[], { von, bis }: Zeitspanne): Spannenwert {
+  const unknown = { von, bis, verbrauch: null, prognose: false, abstand: 0 }
+  const [length, value] = [countTage(von, bis), { days: 0, verbrauch: 0, prognose: false, abstand: 0 }]
+  for (const one of verbraeuche) {
+    if (one.bis <= von) continue
+    if (one.von >= bis) break
+    const days = countTage(one.von, one.bis)
+    const inside = countTage(one.von > von ? one.von : von, one.bis < bis ? one.bis : bis)
+    if (one.summe === null || inside <= 0) return unknown
+    value.days += inside
+    value.verbrauch += (one.summe * inside) / days
+    value.prognose ||= one.prognose
+    value.abstand = Math.max(value.abstand, Math.min(inside, days - inside))
+  }
+  if (value.days !== length) return unknown
+  const { prognose, abstand } = value
+  return { von, bis, verbrauch: Math.round(value.verbrauch * 100) / 100, prognose, abstand }
+}

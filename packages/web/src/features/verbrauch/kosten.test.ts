@@ -14,6 +14,8 @@ const tarif = (given: Partial<Tarif> = {}): Tarif => ({
   istDynamisch: false,
   durchschnittlicherArbeitspreisVormonat: null,
   durchschnittlicherArbeitspreisGesamt: null,
+  aufschlag: null,
+  umsatzsteuer: null,
   gueltigVon: null,
   gueltigBis: null,
   ...given,

@@ -43,6 +43,8 @@ export const zufall: Drill = {
         return { name, value: String(found), target: '0', isOk: found === 0 }
       }
       const log = readFileSync(join(data.dataDir, 'log/portal.log'), 'utf8').split('\n')
+      const logged = log.filter((line) => line.includes('"ereignis":"Fehler"'))
+      for (const line of logged.slice(0, 20)) process.stderr.write(`  ${line}\n`)
       const isReady = (await fetch(`${target.origin}/api/health/ready`)).ok
       return [
         {
@@ -54,7 +56,7 @@ export const zufall: Drill = {
         none('… answered 5xx', count('5xx')),
         none('… hung', count('hung')),
         none('… closed without an answer', count('closed')),
-        none('… failures in the log', log.filter((line) => line.includes('"ereignis":"Fehler"')).length),
+        none('… failures in the log', logged.length),
         {
           name: 'operations that the fuzz made succeed',
           value: `${succeeded} of ${operations}`,

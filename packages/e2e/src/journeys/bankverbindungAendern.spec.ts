@@ -32,7 +32,7 @@ test(
     await form.submit.click()
     await expect(page).toHaveURL(`/vertrag/${vertragId}/detail`)
     await expect(page.getByText(`Die Bankverbindung für Vertrag ${vertragId} ist gespeichert`)).toBeVisible()
-    await expect(block(page)).toContainText(`Die nächste gilt ab ${dayFromNow(1)}.`)
+    await expect(block(page)).toContainText(`Ab ${dayFromNow(1)}: ${ibans.commerzbank}`)
 
     await action(block(page), 'Jetzt konfigurieren').click()
     await fillBankverbindung(page, ibans.austria)

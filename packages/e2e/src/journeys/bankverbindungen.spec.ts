@@ -26,7 +26,7 @@ test(
 test('the block of a contract without bank details says that the customer’s own apply', async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711002/detail')
-  await expect(block(page)).toContainText('Es gilt Ihre eigene Bankverbindung.')
+  await expect(block(page)).toContainText('Es gilt Ihre eigene Bankverbindung: DE02 1203 0000 0000 2020 51.')
   await expect(block(page).getByRole('link')).toHaveText(['Jetzt konfigurieren'])
   await action(block(page), 'Jetzt konfigurieren').click()
   await expect(headingOf(page)).toHaveText('Bankverbindung für Vertrag 4711002 editieren')
@@ -165,7 +165,7 @@ test('bank details without an id are neither ended nor deleted', async ({ page, 
 test('a customer with restricted access sees bank details without links to change them', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/vertrag/4711010/detail')
-  await expect(block(page)).toContainText('Es gilt Ihre eigene Bankverbindung.')
+  await expect(block(page)).toContainText('Es gilt Ihre eigene Bankverbindung: DE')
   await expect(block(page).getByRole('link')).toHaveCount(0)
   await page.goto('/bankverbindungen')
   await expect(entries(page)).toHaveCount(1)

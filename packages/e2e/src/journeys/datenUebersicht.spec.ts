@@ -57,6 +57,9 @@ test(
       '/anschlussnutzer',
       '/anschlussnutzer/aktuelleBankverbindung',
       '/anschlussnutzer/aktuelleRechnungsadresse',
+      // Both end, so what holds then is shown.
+      '/anschlussnutzer/bankverbindungen',
+      '/anschlussnutzer/rechnungsadressen',
     ])
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
     await expectNoBarriers(page)

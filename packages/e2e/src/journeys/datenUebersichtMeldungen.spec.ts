@@ -17,7 +17,7 @@ for (const art of eintragsarten) {
   const part = (page: Page) => section(page, wort)
   const message = (page: Page) => part(page).getByText('keine aktuelle').locator('..')
   const none = `Es wurde keine aktuelle ${wort} bei uns im System gefunden.`
-  const next = `Ihre nächste ${wort} gilt ab 01.05.2099. Sie finden sie unter Alle ${mehrzahl}.`
+  const next = `Ihre nächste ${wort} gilt ab 01.05.2099: Nicht angegeben. Sie finden sie unter Alle ${mehrzahl}.`
   const past = `Ihre früheren ${mehrzahl} finden Sie unter Alle ${mehrzahl}.`
   const begin = `Eine ${wort} für alle Ihre Verträge können Sie unter Alle ${mehrzahl} anlegen.`
   const nothing = `Bei uns ist noch keine ${wort} hinterlegt, auch nicht für einen einzelnen Vertrag.`

@@ -18,6 +18,8 @@ export function dismissMessage(): void {
   showMessage(undefined)
 }
 
+export const isShown = (message: Message) => message === current
+
 export function useMessage(): Message | undefined {
   return useSyncExternalStore(subscribe, () => current)
 }

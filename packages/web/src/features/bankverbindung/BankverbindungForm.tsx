@@ -14,6 +14,8 @@ import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { EintragEditor } from '../eintrag/EintragEditor.tsx'
+import { GeplanteFrage } from '../eintrag/GeplanteFrage.tsx'
+import { findGueltigen } from '../eintrag/geltung.ts'
 import { useEintragForm } from '../eintrag/useEintragForm.ts'
 import { vertragQuery } from '../vertrag/queries.ts'
 import { KontoFields } from './KontoFields.tsx'
@@ -70,11 +72,12 @@ function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungForm
     check: (eingabe) => checkEingabe(eingabe, heute, client.getQueryData(bankauskunftQuery(eingabe.iban).queryKey)),
     isEmpty: isEmptyEingabe,
     onSaved,
-    savedText: (neue) => gespeichertText(neue, vertragId),
+    savedText: (neue, folgen) => gespeichertText(neue, folgen, vertragId),
   })
   const { data, error, isFetching, refetch } = useQuery(bankauskunftQuery(form.values.iban))
   const fields = formFields(form)
   const { iban, lastschrifteinzugErlaubt } = form.values
+  const bisherige = findGueltigen(form.eintraege, limits.minValue)
   return (
     <>
       <Form aria-label="Bankverbindung" {...form.frame} onCancel={onCancel}>
@@ -87,9 +90,15 @@ function BankverbindungForm({ vertragId, onSaved, onCancel }: BankverbindungForm
         />
         <DatePicker
           label="Gültig ab"
-          hint="Frühestens morgen. Die bisherige Bankverbindung gilt bis zum Tag davor."
+          hint={`Frühestens morgen.${bisherige ? ' Die bisherige Bankverbindung gilt bis zum Tag davor.' : ''}`}
           {...limits}
           {...fields.date('gueltigVon', 'gueltigVonText')}
+        />
+        <GeplanteFrage
+          art={bankverbindungen}
+          eintraege={form.eintraege}
+          gueltigVon={form.values.gueltigVon}
+          ersetzen={fields.checked('ersetzen')}
         />
         <CheckboxField
           label="Lastschrifteinzug erlauben"

@@ -15,7 +15,7 @@ import { today } from '../../lib/berlinTime.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import type { Eintragsart } from '../eintrag/eintragsart.ts'
-import { bankkontoRows, findBankkontoHinweis } from './texts.ts'
+import { bankkontoRows, findBankkontoHinweis, kontoKurz } from './texts.ts'
 
 /** Bank details as entries. */
 export const bankverbindungen: Eintragsart<Bankverbindung, NeueBankverbindung> = {
@@ -49,6 +49,8 @@ export const bankverbindungen: Eintragsart<Bankverbindung, NeueBankverbindung> =
   },
   idOf: ({ bankverbindungId }) => bankverbindungId,
   show: (bankverbindung) => <Bankkonto bankverbindung={bankverbindung} />,
+  kurz: kontoKurz,
+  isKurzIdentifier: true,
   lines: 6,
 }
 

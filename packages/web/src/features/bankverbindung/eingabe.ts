@@ -15,6 +15,8 @@ export function createEingabe(morgen: string) {
     gueltigVon: morgen,
     /** What was typed for the day and is none. */
     gueltigVonText: '',
+    /** Planned bank details that begin later are replaced. */
+    ersetzen: false,
     lastschrifteinzugErlaubt: true,
     /** The mandate is agreed to. */
     mandat: false,

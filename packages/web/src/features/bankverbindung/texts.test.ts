@@ -1,7 +1,7 @@
 import { Bankverbindung } from '@ekp/wire/bankverbindung'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { bankkontoRows, findBankkontoHinweis, gespeichertText } from './texts.ts'
+import { bankkontoRows, findBankkontoHinweis, gespeichertText, kontoKurz } from './texts.ts'
 
 const account = {
   kontoinhaber: 'Ayşe Öztürk',
@@ -67,13 +67,24 @@ test('there is no hint for a valid IBAN or for past bank details', () => {
 const gueltigVon = '2027-01-01'
 
 test('with direct debit the mandate’s reference is there to be found', () => {
-  expect(gespeichertText({ gueltigVon, lastschrifteinzugErlaubt: true })).toBe(
-    'Ihre Bankverbindung ist gespeichert und gilt ab dem 01.01.2027. Die Mandatsreferenz finden Sie bei Ihren Bankverbindungen.',
+  expect(gespeichertText({ gueltigVon, lastschrifteinzugErlaubt: true }, ' Sie gilt bis 31.01.2027.')).toBe(
+    'Ihre Bankverbindung ist gespeichert und gilt ab dem 01.01.2027. Sie gilt bis 31.01.2027. Die Mandatsreferenz finden Sie bei Ihren Bankverbindungen.',
   )
 })
 
 test('without direct debit there is none', () => {
-  expect(gespeichertText({ gueltigVon, lastschrifteinzugErlaubt: false }, '4711001')).toBe(
+  expect(gespeichertText({ gueltigVon, lastschrifteinzugErlaubt: false }, '', '4711001')).toBe(
     'Die Bankverbindung für Vertrag 4711001 ist gespeichert und gilt ab dem 01.01.2027.',
   )
+})
+
+test.each([
+  [{ valide: true, iban: 'DE89370400440532013000' }, 'DE89 3704 0044 0532 0130 00'],
+  [{ iban: 'DE00' }, 'DE00'],
+  [{ ibanAbleitbar: true, kontonummer: '54540402', blz: '10050000' }, 'Konto 54540402, Bankleitzahl 10050000'],
+  [{ kontonummer: '4711' }, 'Konto 4711'],
+  [{ kontoinhaber: 'Ayşe Öztürk' }, 'Ayşe Öztürk'],
+  [{ kontoinhaber: null }, 'Nicht angegeben'],
+])('in a sentence %j is %s', (changes, text) => {
+  expect(kontoKurz(parse(Bankverbindung, changes))).toBe(text)
 })

@@ -38,6 +38,14 @@ function kontoRows(bankverbindung: Bankverbindung): readonly Row[] {
   }
 }
 
+/** An account in a sentence: its IBAN, right or wrong, or what is known in its place. */
+export function kontoKurz(bankverbindung: Bankverbindung): string {
+  const { iban, kontonummer, blz, kontoinhaber } = bankverbindung
+  const art = deriveBankverbindungsart(bankverbindung)
+  if (iban && (art === 0 || art === 3)) return formatIban(iban)
+  return kontonummer ? `Konto ${kontonummer}${blz ? `, Bankleitzahl ${blz}` : ''}` : (kontoinhaber ?? 'Nicht angegeben')
+}
+
 interface Hinweis {
   readonly kind: 'info' | 'warning'
   readonly text: string
@@ -60,13 +68,14 @@ export function findBankkontoHinweis(bankverbindung: Bankverbindung, heute: stri
   return { ...hinweis, text: `${hinweis.text} Bitte geben Sie uns eine Bankverbindung mit gültiger IBAN an.` }
 }
 
-/** What happens next, after bank details were saved. */
+/** What happens next, after bank details were saved; `folgen` say what ends them and what they replaced. */
 export function gespeichertText(
   { gueltigVon, lastschrifteinzugErlaubt }: Pick<NeueBankverbindung, 'gueltigVon' | 'lastschrifteinzugErlaubt'>,
+  folgen: string,
   vertragId?: string,
 ): string {
   const welche = vertragId === undefined ? 'Ihre Bankverbindung' : `Die Bankverbindung für Vertrag ${vertragId}`
-  const gespeichert = `${welche} ist gespeichert und gilt ab dem ${formatDatum(gueltigVon)}.`
+  const gespeichert = `${welche} ist gespeichert und gilt ab dem ${formatDatum(gueltigVon)}.${folgen}`
   return lastschrifteinzugErlaubt
     ? `${gespeichert} Die Mandatsreferenz finden Sie bei Ihren Bankverbindungen.`
     : gespeichert

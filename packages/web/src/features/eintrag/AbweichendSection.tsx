@@ -4,7 +4,9 @@ import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
-import { abweichendQuery } from './queries.ts'
+import { findGueltigen, listSpaetere } from './geltung.ts'
+import { Kuenftige } from './Kuenftige.tsx'
+import { abweichendQuery, eintraegeQuery } from './queries.ts'
 import { abweichendText, formatGueltigkeit } from './texts.ts'
 
 interface AbweichendSectionProps<E extends Eintrag> {
@@ -19,16 +21,19 @@ export function AbweichendSection<E extends Eintrag>({ art, vertragId, mayWrite 
   const { wort, mehrzahl, pfade } = art
   const { status, data, error, refetch, isFetching } = useQuery(abweichendQuery(art, vertragId))
   const query = { status, data, error, refetch, isFetching }
+  // What applies to the contract without one of its own; where that cannot be loaded, nothing is said of it.
+  const { data: eigene, isPending } = useQuery({ ...eintraegeQuery(art), enabled: data?.aktuelle === null })
+  const isWaiting = mayWrite === undefined || (data?.aktuelle === null && isPending)
   // All at once: a button that comes later would push the other one aside.
-  const shown = mayWrite === undefined ? ({ ...query, status: 'pending', data: undefined } as const) : query
+  const shown = isWaiting && status !== 'error' ? ({ ...query, status: 'pending', data: undefined } as const) : query
   const params = { vertragId }
   return (
     <Section title={`Abweichende ${wort}`} query={shown} loading={{ lines: art.lines, hasButton: true }} onError="hide">
       {({ aktuelle, alle }) => (
         <>
-          {aktuelle === null ? (
-            <p>{abweichendText(wort, alle, today())}</p>
-          ) : (
+          {aktuelle === null && <p>{abweichendText(art, alle, eigene && (findGueltigen(eigene, today()) ?? null))}</p>}
+          <Kuenftige art={art} eintraege={listSpaetere(alle, today())} />
+          {aktuelle !== null && (
             <>
               {art.show(aktuelle)}
               <p>{formatGueltigkeit(aktuelle)}</p>

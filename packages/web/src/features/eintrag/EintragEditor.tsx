@@ -14,9 +14,11 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 import { NotFoundView } from '../vertrag/NotFoundView.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
+import { bestandQuery } from './queries.ts'
+import { useGeltungsbereich } from './useGeltungsbereich.ts'
 
-interface EintragEditorProps {
-  art: Pick<Eintragsart<Eintrag>, 'wort' | 'mehrzahl'>
+interface EintragEditorProps<E extends Eintrag> {
+  art: Eintragsart<E>
   /** The contract of the entry; without one it is the customer's. */
   vertragId: string | undefined
   /** How many fields the form has while it is loading. */
@@ -32,7 +34,7 @@ interface EintragEditorProps {
 }
 
 /** The page with the form of a new entry; a customer who may change nothing is told so. */
-export function EintragEditor({ art, vertragId, isUnknown, ...form }: EintragEditorProps) {
+export function EintragEditor<E extends Eintrag>({ art, vertragId, isUnknown, ...form }: EintragEditorProps<E>) {
   const { name } = useTenant()
   const navigate = useNavigate()
   const goBack = useGoBack(() =>
@@ -51,30 +53,34 @@ export function EintragEditor({ art, vertragId, isUnknown, ...form }: EintragEdi
           {art.wort} für Vertrag <Identifier>{vertragId}</Identifier> editieren
         </PageHeading>
       )}
-      <FormOrNotice mehrzahl={art.mehrzahl} onBack={goBack} {...form} />
+      <FormOrNotice art={art} vertragId={vertragId} onBack={goBack} {...form} />
     </Page>
   )
 }
 
-interface FormOrNoticeProps extends Omit<EintragEditorProps, 'art' | 'vertragId' | 'isUnknown'> {
-  mehrzahl: string
+interface FormOrNoticeProps<E extends Eintrag> extends Omit<EintragEditorProps<E>, 'isUnknown'> {
   onBack: () => void
 }
 
-function FormOrNotice({ mehrzahl, lines, isReady, failure, children, onBack }: FormOrNoticeProps) {
+function FormOrNotice<E extends Eintrag>(props: FormOrNoticeProps<E>) {
+  const { art, vertragId, lines, isReady, failure, children, onBack } = props
   const { footer } = useTenant()
   const sayThere = useSayThere()
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
+  const mayWrite = anschlussnutzer?.zugriff !== 'eingeschränkt'
+  const geltungsbereich = useGeltungsbereich(art, vertragId)
+  // What is planned is named in the form; where it cannot be loaded, the message after saving names it.
+  const { isPending: isLoading } = useQuery({ ...bestandQuery(art, vertragId), enabled: mayWrite })
 
   function leaveWith(message: Message): void {
     sayThere(message)
     onBack()
   }
 
-  if (!isPending && anschlussnutzer?.zugriff === 'eingeschränkt') {
+  if (!isPending && !mayWrite) {
     return (
       <>
-        <ReadOnlyNotice impressum={footer?.impressum}>keine {mehrzahl} ändern</ReadOnlyNotice>
+        <ReadOnlyNotice impressum={footer?.impressum}>keine {art.mehrzahl} ändern</ReadOnlyNotice>
         <Actions>
           <Button onClick={onBack}>Zurück</Button>
         </Actions>
@@ -82,8 +88,14 @@ function FormOrNotice({ mehrzahl, lines, isReady, failure, children, onBack }: F
     )
   }
   if (failure) return <GoBack error={failure} onBack={leaveWith} />
-  if (!isReady || isPending) return <LoadingMask shape="fields" lines={lines} hasButton />
-  return children({ onSaved: leaveWith, onCancel: onBack })
+  if (!isReady || isPending || isLoading || geltungsbereich === undefined)
+    return <LoadingMask shape="fields" lines={lines} hasButton />
+  return (
+    <>
+      {geltungsbereich && <p>{geltungsbereich}</p>}
+      {children({ onSaved: leaveWith, onCancel: onBack })}
+    </>
+  )
 }
 
 /** If the form's first values do not load, the customer gets back to the screen before [rechnungsadresse-5]. */

@@ -9,6 +9,7 @@ import { EditLink } from '../anschlussnutzer/EditLink.tsx'
 import { useMayWrite } from '../anschlussnutzer/queries.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { type Eintragslage, useEintragslage } from './eintragslage.ts'
+import { Kuenftige } from './Kuenftige.tsx'
 import { formatGueltigkeit } from './texts.ts'
 import styles from './EintragSection.module.css'
 
@@ -59,6 +60,7 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
           </>
         ) : (
           <>
+            <Kuenftige art={art} eintraege={auskunft.kuenftige} />
             {art.show(auskunft.aktuelle)}
             <p>{formatGueltigkeit(auskunft.aktuelle)}</p>
             <Actions>{alle}</Actions>
@@ -69,18 +71,18 @@ export function EintragSection<E extends Eintrag>({ art }: { art: Eintragsart<E>
   )
 }
 
-type Art = Pick<Eintragsart<Eintrag>, 'wort' | 'mehrzahl' | 'pfade'>
+type Art<E extends Eintrag> = Pick<Eintragsart<E>, 'wort' | 'mehrzahl' | 'pfade' | 'kurz'>
 
-interface KeinEintragProps {
-  art: Art
-  lage: Eintragslage
+interface KeinEintragProps<E extends Eintrag> {
+  art: Art<E>
+  lage: Eintragslage<E>
   /** Whether all of that is known. */
   isComplete: boolean
   mayWrite: boolean
 }
 
 /** No entry of the customer holds today: says which others there are, with links to them [anschlussnutzer-9]. */
-function KeinEintrag({ art, lage, isComplete, mayWrite }: KeinEintragProps) {
+function KeinEintrag<E extends Eintrag>({ art, lage, isComplete, mayWrite }: KeinEintragProps<E>) {
   const { wort, mehrzahl } = art
   const { hasEigene, naechste, vertragIds, hasVergangene } = lage
   const alle = <TextLink to={art.pfade.alle}>Alle {mehrzahl}</TextLink>
@@ -91,7 +93,8 @@ function KeinEintrag({ art, lage, isComplete, mayWrite }: KeinEintragProps) {
       <div className={styles.sentences}>
         {naechste !== undefined && (
           <p>
-            Ihre nächste {wort} gilt ab {formatDatum(naechste)}. Sie finden sie unter {alle}.
+            Ihre nächste {wort} gilt ab {formatDatum(naechste.gueltigVon ?? '')}: {art.kurz(naechste)}. Sie finden sie
+            unter {alle}.
           </p>
         )}
         {hasOfVertrag && (
@@ -128,7 +131,7 @@ function KeinEintrag({ art, lage, isComplete, mayWrite }: KeinEintragProps) {
 }
 
 interface VertragLinksProps {
-  art: Art
+  art: Pick<Eintragsart<Eintrag>, 'wort' | 'mehrzahl' | 'pfade'>
   vertragIds: readonly string[]
 }
 

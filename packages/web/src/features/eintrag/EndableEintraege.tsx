@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/ApiError.ts'
 import { today } from '../../lib/berlinTime.ts'
-import { showMessage } from '../../lib/message.ts'
+import { createOwnMessages } from '../../session/signedInOnly.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Confirm } from '../../ui/form/Confirm.tsx'
 import { EintragCards } from './EintragCards.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
-import { refreshEintraege } from './queries.ts'
+import { geltungText } from './geltung.ts'
+import { loadEintraege, refreshEintraege } from './queries.ts'
 import { eintragEnde, type EintragEnde, formatGueltigkeit } from './texts.ts'
 
 interface EndableEintraegeProps<E extends Eintrag> {
@@ -75,25 +76,34 @@ function useEndOrDelete<E extends Eintrag>(art: Eintragsart<E>, vertragId: strin
   const { endOfVertrag, deleteOfVertrag } = art.calls
   const [busy, setBusy] = useState<E>()
   const [error, setError] = useState<string>()
+  const [sayOwn] = useState(createOwnMessages)
   // State arrives a moment later: a second press in between must know.
   const isRunning = useRef(false)
 
-  async function act(eintrag: E, id: string | null, { action, done, impossible }: EintragEnde): Promise<void> {
+  async function act(eintrag: E, id: string | null, { action, ab, done, impossible }: EintragEnde): Promise<void> {
     if (isRunning.current) return
     // Our server always sends an id; other hosts may not [eintrag-7].
     if (id === null) return setError(impossible)
     isRunning.current = true
     setBusy(() => eintrag)
     setError(undefined)
+    let isDone = false
     try {
       await (action === 'Löschen' ? deleteOfVertrag(vertragId, id) : endOfVertrag(vertragId, id))
-      showMessage({ kind: 'success', text: done })
+      isDone = true
     } catch (caught) {
       setError(errorText(caught, 'Die Aktion konnte nicht korrekt ausgeführt werden.'))
     }
     await refreshEintraege(client, art, vertragId)
+    if (isDone) sayOwn({ kind: 'success', text: done + (await describeGeltung(ab)) })
     isRunning.current = false
     setBusy(undefined)
+  }
+
+  /** What holds from then on; nothing where that could not be loaded. */
+  async function describeGeltung(ab: string): Promise<string> {
+    const [alle, eigene] = await Promise.all([loadEintraege(client, art, vertragId), loadEintraege(client, art)])
+    return alle === undefined ? '' : geltungText(art, ab, alle, eigene)
   }
 
   return { act, isBusy: (eintrag: E) => busy === eintrag, error }

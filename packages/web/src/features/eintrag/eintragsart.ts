@@ -34,6 +34,10 @@ export interface Eintragsart<E extends Eintrag, Neu = never> {
   /** Null where other hosts send none. */
   readonly idOf: (eintrag: E) => string | null
   readonly show: (eintrag: E) => ReactNode
+  /** What tells an entry from others, in a sentence. */
+  readonly kurz: (eintrag: E) => string
+  /** Whether that is a number or code, as an IBAN. */
+  readonly isKurzIdentifier?: boolean
   /** How many lines an entry has while it is loading. */
   readonly lines: number
 }

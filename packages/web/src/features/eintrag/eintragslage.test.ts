@@ -15,8 +15,9 @@ test('nothing is on record', () => {
 })
 
 test('of those to come the first is the next', () => {
-  const eigene = [vergangen, von('2027-06-01'), von('2026-12-01', '2027-05-31')]
-  expect(deriveEintragslage(eigene, [], heute)).toEqual({ ...nothing, hasEigene: true, naechste: '2026-12-01' })
+  const naechste = von('2026-12-01', '2027-05-31')
+  const eigene = [vergangen, von('2027-06-01'), naechste]
+  expect(deriveEintragslage(eigene, [], heute)).toEqual({ ...nothing, hasEigene: true, naechste })
 })
 
 test('those gone by have no next one', () => {

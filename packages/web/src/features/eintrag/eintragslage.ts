@@ -4,28 +4,35 @@ import { today } from '../../lib/berlinTime.ts'
 import type { SectionQuery } from '../../ui/layout/Section.tsx'
 import { anschlussnutzerQuery } from '../anschlussnutzer/queries.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
+import { listSpaetere } from './geltung.ts'
 import { aktuellerEintragQuery, eintraegeQuery } from './queries.ts'
 
 /** The entry of today, or what there is where there is none. */
-type Auskunft<E> =
-  | { readonly aktuelle: E }
+type Auskunft<E extends Eintrag> =
+  | { readonly aktuelle: E; readonly kuenftige: readonly E[] }
   | {
-      readonly lage: Eintragslage
+      readonly lage: Eintragslage<E>
       /** What of that could not be loaded. */
       readonly missing: SectionQuery<unknown> | undefined
     }
 
-/** Asks for the entry of today, and for all others only where there is none: most customers have one. */
+/** Asks for the entry of today, and for all others only where there is none or it ends: most customers have one for ever. */
 export function useEintragslage<E extends Eintrag>(art: Eintragsart<E>): SectionQuery<Auskunft<E>> {
   const { status, data, error, refetch, isFetching } = useQuery(aktuellerEintragQuery(art))
   const isNone = data === null
   const kunde = useQuery({ ...anschlussnutzerQuery, enabled: isNone })
-  const alle = useQuery({ ...eintraegeQuery(art), enabled: isNone })
+  const isEnding = typeof data?.gueltigBis === 'string'
+  const alle = useQuery({ ...eintraegeQuery(art), enabled: isNone || isEnding })
   const vertragIds = (isNone && kunde.data?.vertraege) || []
   const ofVertraege = useQueries({ queries: vertragIds.map((vertragId) => eintraegeQuery(art, vertragId)) })
 
   if (data === undefined) return { status, data, error, refetch, isFetching }
-  if (data !== null) return { status, data: { aktuelle: data }, error, refetch, isFetching }
+  if (data !== null) {
+    // Without the list the entry of today is shown all the same.
+    if (isEnding && alle.isPending) return { status: 'pending', data: undefined, error, refetch, isFetching }
+    const kuenftige = isEnding ? listSpaetere(alle.data ?? [], today()) : []
+    return { status, data: { aktuelle: data, kuenftige }, error, refetch, isFetching }
+  }
 
   const others = [kunde, alle, ...ofVertraege]
   if (others.some((query) => query.isPending)) return { status: 'pending', data: undefined, error, refetch, isFetching }
@@ -54,11 +61,11 @@ function gather(queries: readonly Loaded[]): SectionQuery<unknown> | undefined {
 }
 
 /** The other entries on record when no entry of the customer holds today [anschlussnutzer-9]. */
-export interface Eintragslage {
+export interface Eintragslage<E extends Eintrag> {
   /** The customer has others, gone by or to come. */
   readonly hasEigene: boolean
-  /** The first day of the next of them. */
-  readonly naechste: string | undefined
+  /** The next of them. */
+  readonly naechste: E | undefined
   /** Contracts with one of their own, of today or to come. */
   readonly vertragIds: readonly string[]
   /** There are only such of contracts that have gone by. */
@@ -66,22 +73,23 @@ export interface Eintragslage {
 }
 
 /** `eigene` are all of the customer; those of a contract are undefined where they are not known. */
-export function deriveEintragslage(
-  eigene: readonly Eintrag[],
+export function deriveEintragslage<E extends Eintrag>(
+  eigene: readonly E[],
   vertraege: readonly { readonly vertragId: string; readonly eintraege: readonly Eintrag[] | undefined }[],
   heute: string,
-): Eintragslage {
+): Eintragslage<E> {
   const vertragIds = vertraege.filter(({ eintraege }) => isInUse(eintraege ?? [], heute))
   return {
     hasEigene: eigene.length > 0,
-    naechste: splitEintraege(eigene, heute).kuenftige.at(-1)?.gueltigVon ?? undefined,
+    naechste: listSpaetere(eigene, heute)[0],
     vertragIds: vertragIds.map(({ vertragId }) => vertragId),
     hasVergangene:
       eigene.length === 0 && vertragIds.length === 0 && vertraege.some(({ eintraege = [] }) => eintraege.length > 0),
   }
 }
 
-function isInUse(eintraege: readonly Eintrag[], heute: string): boolean {
+/** Whether one of them holds today or will. */
+export function isInUse(eintraege: readonly Eintrag[], heute: string): boolean {
   const { aktuell, kuenftige } = splitEintraege(eintraege, heute)
   return aktuell !== undefined || kuenftige.length > 0
 }

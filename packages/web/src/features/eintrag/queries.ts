@@ -40,6 +40,24 @@ export const vorlageQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragId?:
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** The entries that a new one is to fit in among, for its form: as the entry of today above. */
+export const bestandQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragId?: string) =>
+  queryOptions({
+    queryKey: ['vorlage', ...keyOf(art, vertragId), 'alle'],
+    queryFn: ({ signal }) => art.calls.list(vertragId, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** All entries as they are now; undefined where they cannot be loaded. */
+export async function loadEintraege<E extends Eintrag>(
+  client: QueryClient,
+  art: Eintragsart<E>,
+  vertragId?: string,
+): Promise<readonly E[] | undefined> {
+  return client.fetchQuery(eintraegeQuery(art, vertragId)).catch(() => undefined)
+}
+
 /** After a change: all that shows the entries is up to date when this resolves. */
 export async function refreshEintraege(
   client: QueryClient,

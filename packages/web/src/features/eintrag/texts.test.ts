@@ -41,34 +41,33 @@ test.each<[string, string | null, string | null, string | undefined]>([
 test('each way has its words', () => {
   expect(ende(null, null)).toMatchObject({
     question: 'Möchten Sie diese Bankverbindung wirklich beenden? Sie gilt dann nur noch heute.',
+    ab: '2026-11-22',
     impossible: 'Die Bankverbindung konnte nicht beendet werden.',
   })
   expect(ende('2027-01-01', null)).toMatchObject({
+    ab: '2027-01-01',
     done: 'Die künftige Bankverbindung ist gelöscht.',
     impossible: 'Die Bankverbindung konnte nicht gelöscht werden.',
   })
 })
 
 const past = { gueltigVon: '2025-01-01', gueltigBis: '2025-12-31' }
-const future = [
-  { gueltigVon: '2028-01-01', gueltigBis: null },
-  { gueltigVon: '2027-01-01', gueltigBis: '2027-12-31' },
-]
 
-test('without any the customer’s own one applies', () => {
-  expect(abweichendText('Rechnungsadresse', [], heute)).toBe(
-    'Für diesen Vertrag ist keine abweichende Rechnungsadresse hinterlegt. Es gilt Ihre eigene Rechnungsadresse.',
+const art = { wort: 'Bankverbindung', kurz: () => 'DE89' }
+
+test('without any the customer’s own one applies, if he has one', () => {
+  const keine = 'Für diesen Vertrag ist keine abweichende Bankverbindung hinterlegt.'
+  expect(abweichendText(art, [], past)).toBe(`${keine} Es gilt Ihre eigene Bankverbindung: DE89.`)
+  expect(abweichendText(art, [], null)).toBe(
+    `${keine} Eine Bankverbindung für alle Ihre Verträge gibt es zurzeit auch nicht.`,
   )
+  expect(abweichendText(art, [], undefined)).toBe(keine)
 })
 
-test('with older ones only there is none at the moment', () => {
-  expect(abweichendText('Bankverbindung', [past], heute)).toBe(
-    'Zurzeit gibt es für diesen Vertrag keine abweichende Bankverbindung.',
-  )
-})
-
-test('of those to come the next one is named', () => {
-  expect(abweichendText('Bankverbindung', [...future, past], heute)).toMatch(/Die nächste gilt ab 01\.01\.2027\.$/)
+test('with others only there is none at the moment', () => {
+  const keine = 'Zurzeit gibt es für diesen Vertrag keine abweichende Bankverbindung.'
+  expect(abweichendText(art, [past], undefined)).toBe(keine)
+  expect(abweichendText(art, [past], past)).toBe(`${keine} Es gilt Ihre eigene Bankverbindung: DE89.`)
 })
 
 const eintrag = (gueltigVon: string | null, gueltigBis: string | null) => ({ gueltigVon, gueltigBis })

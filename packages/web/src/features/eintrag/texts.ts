@@ -1,6 +1,7 @@
 import { isBeendbar, isKuenftig, isVergangen, splitEintraege } from '@ekp/wire/rules/eintrag'
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import { formatDatum } from '../../lib/format.ts'
-import type { Eintrag } from './eintragsart.ts'
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
 
 interface EintragStatus {
   readonly label: string
@@ -26,6 +27,8 @@ export function formatGueltigkeit({ gueltigVon, gueltigBis }: Eintrag): string {
 export interface EintragEnde {
   readonly action: 'Löschen' | 'Beenden'
   readonly question: string
+  /** The first day on which something else holds. */
+  readonly ab: string
   readonly done: string
   readonly impossible: string
 }
@@ -35,6 +38,7 @@ export function eintragEnde(was: string, eintrag: Eintrag, heute: string): Eintr
   if (isKuenftig(eintrag, heute)) {
     return {
       action: 'Löschen',
+      ab: eintrag.gueltigVon ?? heute,
       question: `Möchten Sie diese künftige ${was} wirklich löschen?`,
       done: `Die künftige ${was} ist gelöscht.`,
       impossible: `Die ${was} konnte nicht gelöscht werden.`,
@@ -43,19 +47,30 @@ export function eintragEnde(was: string, eintrag: Eintrag, heute: string): Eintr
   if (!isBeendbar(eintrag, heute)) return undefined
   return {
     action: 'Beenden',
+    ab: addTage(heute, 1),
     question: `Möchten Sie diese ${was} wirklich beenden? Sie gilt dann nur noch heute.`,
     done: `Die ${was} ist beendet. Sie gilt nur noch heute.`,
     impossible: `Die ${was} konnte nicht beendet werden.`,
   }
 }
 
-/** Says what holds for a contract that has no entry of its own today [eintrag-10]; `was` is feminine. */
-export function abweichendText(was: string, alle: readonly Eintrag[], heute: string): string {
-  if (alle.length === 0)
-    return `Für diesen Vertrag ist keine abweichende ${was} hinterlegt. Es gilt Ihre eigene ${was}.`
-  const naechste = splitEintraege(alle, heute).kuenftige.at(-1)?.gueltigVon
-  const keine = `Zurzeit gibt es für diesen Vertrag keine abweichende ${was}.`
-  return naechste ? `${keine} Die nächste gilt ab ${formatDatum(naechste)}.` : keine
+/**
+ * Says what holds for a contract that has no entry of its own today [eintrag-10]: `eigener` is the customer's, null where
+ * he has none either, undefined where that is not known.
+ */
+export function abweichendText<E extends Eintrag>(
+  { wort, kurz }: Pick<Eintragsart<E>, 'wort' | 'kurz'>,
+  alle: readonly E[],
+  eigener: E | null | undefined,
+): string {
+  const keine =
+    alle.length === 0
+      ? `Für diesen Vertrag ist keine abweichende ${wort} hinterlegt.`
+      : `Zurzeit gibt es für diesen Vertrag keine abweichende ${wort}.`
+  if (eigener === undefined) return keine
+  return eigener === null
+    ? `${keine} Eine ${wort} für alle Ihre Verträge gibt es zurzeit auch nicht.`
+    : `${keine} Es gilt Ihre eigene ${wort}: ${kurz(eigener)}.`
 }
 
 /** As they are listed: the entry of today, those to come with the next one first, those gone by with the last one first. */

@@ -9,6 +9,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
 import { EintragEditor } from '../eintrag/EintragEditor.tsx'
+import { GeplanteFrage } from '../eintrag/GeplanteFrage.tsx'
 import { vorlageQuery } from '../eintrag/queries.ts'
 import { useEintragForm } from '../eintrag/useEintragForm.ts'
 import { NameFields, OrtFields } from './AdressFields.tsx'
@@ -52,7 +53,7 @@ function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: Rechnun
     check: (eingabe) => checkEingabe(eingabe, heute),
     isEmpty: isEmptyEingabe,
     onSaved,
-    savedText: ({ gueltigVon }) => gespeichertText(gueltigVon, heute, vertragId),
+    savedText: ({ gueltigVon }, folgen) => gespeichertText(gueltigVon, heute, vertragId) + folgen,
   })
   const fields = formFields(form)
   return (
@@ -62,9 +63,15 @@ function RechnungsadresseForm({ vertragId, vorlage, onSaved, onCancel }: Rechnun
         <OrtFields eingabe={form.values} fields={fields} wasLeft={form.wasLeft} />
         <DatePicker
           label="Gültig ab"
-          hint="Frühestens heute. Die bisherige Adresse gilt bis zum Tag davor."
+          hint={`Frühestens heute.${vorlage ? ' Die bisherige Adresse gilt bis zum Tag davor.' : ''}`}
           {...gueltigVonLimits('rechnungsadresse', heute)}
           {...fields.date('gueltigVon', 'gueltigVonText')}
+        />
+        <GeplanteFrage
+          art={rechnungsadressen}
+          eintraege={form.eintraege}
+          gueltigVon={form.values.gueltigVon}
+          ersetzen={fields.checked('ersetzen')}
         />
       </Form>
       <LeaveQuestion isUnsaved={form.isUnsaved} onLeave={form.discard} />

@@ -24,12 +24,21 @@ export function createEingabe(vorlage: Rechnungsadresse | null, heute: string) {
     gueltigVon: heute,
     /** What was typed for the day and is none. */
     gueltigVonText: '',
+    /** Planned addresses that begin later are replaced. */
+    ersetzen: false,
   }
 }
 
 /** Nothing was entered; what the form brings along does not count. */
 export function isEmptyEingabe(eingabe: Eingabe): boolean {
-  const { typ: _typ, land: _land, gueltigVon: _gueltigVon, gueltigVonText: _gueltigVonText, ...texte } = eingabe
+  const {
+    typ: _typ,
+    land: _land,
+    gueltigVon: _gueltigVon,
+    gueltigVonText: _text,
+    ersetzen: _ersetzen,
+    ...texte
+  } = eingabe
   return Object.values(texte).every((text) => text.trim() === '')
 }
 
@@ -90,7 +99,7 @@ function isBlank(eingabe: Eingabe, name: string): boolean {
   return typeof text === 'string' && text.trim() === ''
 }
 
-type Feld = Exclude<keyof Eingabe, 'gueltigVonText'>
+type Feld = Exclude<keyof Eingabe, 'gueltigVonText' | 'ersetzen'>
 type Labels = { readonly [F in Feld]?: string }
 
 /** The fields that are shown, in their order, and what they are called; they depend on Anrede and on Normal or Postfach. */

@@ -13,7 +13,7 @@ import {
 import { call } from '../../api/call.ts'
 import type { Eintragsart } from '../eintrag/eintragsart.ts'
 import styles from './rechnungsadressen.module.css'
-import { anschriftLines } from './texts.ts'
+import { adresseKurz, anschriftLines } from './texts.ts'
 
 /** Billing addresses as entries. */
 export const rechnungsadressen: Eintragsart<Rechnungsadresse, NeueRechnungsadresse> = {
@@ -46,6 +46,7 @@ export const rechnungsadressen: Eintragsart<Rechnungsadresse, NeueRechnungsadres
   },
   idOf: ({ id }) => id,
   show: (adresse) => <Anschrift adresse={adresse} />,
+  kurz: adresseKurz,
   lines: 3,
 }
 

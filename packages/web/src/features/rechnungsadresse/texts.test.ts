@@ -1,7 +1,7 @@
 import { Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { anschriftLines, gespeichertText } from './texts.ts'
+import { adresseKurz, anschriftLines, gespeichertText } from './texts.ts'
 
 const ort = { strasse: 'Am Ölberg', hausnummer: '12a', postleitzahl: '89073', ort: 'Ulm', land: 'Deutschland' }
 
@@ -48,4 +48,12 @@ test.each<[string, string | undefined, string]>([
   ],
 ])('an address from %s for %s', (gueltigVon, vertragId, text) => {
   expect(gespeichertText(gueltigVon, '2026-11-21', vertragId)).toBe(text)
+})
+
+test.each([
+  [ort, 'Am Ölberg 12a, 89073 Ulm'],
+  [{ ...ort, postfach: '10 02 44' }, 'Postfach 10 02 44, 89073 Ulm'],
+  [{ firma: 'Öztürk GmbH' }, 'Nicht angegeben'],
+])('in a sentence %j is %s', (adresse, text) => {
+  expect(adresseKurz(parse(Rechnungsadresse, adresse))).toBe(text)
 })

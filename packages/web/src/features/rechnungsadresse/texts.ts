@@ -21,6 +21,13 @@ export function anschriftLines(adresse: Angaben): string[] {
   ].filter((line) => line !== '')
 }
 
+/** An address in a sentence: where bills go, without the name. */
+export function adresseKurz(adresse: Angaben): string {
+  const { strasse, hausnummer, postfach, postleitzahl, ort } = adresse
+  const strasseOrPostfach = postfach?.trim() ? `Postfach ${postfach.trim()}` : join(strasse, hausnummer)
+  return [strasseOrPostfach, join(postleitzahl, ort)].filter(Boolean).join(', ') || 'Nicht angegeben'
+}
+
 function join(...parts: readonly (string | null)[]): string {
   return parts.flatMap((part) => part?.trim() || []).join(' ')
 }

@@ -1,0 +1,17 @@
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
+import { formatDatum } from '../../lib/format.ts'
+import { Identifier } from '../../ui/Identifier.tsx'
+
+interface KuenftigeProps<E extends Eintrag> {
+  art: Pick<Eintragsart<E>, 'kurz' | 'isKurzIdentifier'>
+  eintraege: readonly E[]
+}
+
+/** What will hold, an entry a line, above what holds today [eintrag-17]. */
+export const Kuenftige = <E extends Eintrag>({ art, eintraege }: KuenftigeProps<E>) =>
+  eintraege.map((eintrag) => (
+    <p key={eintrag.gueltigVon}>
+      <strong>Ab {formatDatum(eintrag.gueltigVon ?? '')}:</strong>{' '}
+      {art.isKurzIdentifier ? <Identifier>{art.kurz(eintrag)}</Identifier> : art.kurz(eintrag)}
+    </p>
+  ))

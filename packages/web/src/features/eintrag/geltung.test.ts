@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { findGueltigen, folgenText, geltungsbereichText, geltungText, listSpaetere } from './geltung.ts'
+
+const eintrag = (gueltigVon: string | null, gueltigBis: string | null = null, name = 'neu') => ({
+  ...{ gueltigVon, gueltigBis, name },
+})
+const art = { wort: 'Bankverbindung', kurz: ({ name }: { name: string }) => name }
+
+test.each([
+  ['2026-11-30', 'alt'],
+  ['2026-12-01', 'neu'],
+  ['2026-12-31', 'neu'],
+  ['2027-01-01', undefined],
+])('on %s the entry holds that includes the day', (tag, name) => {
+  const alle = [eintrag('2026-12-01', '2026-12-31'), eintrag(null, '2026-11-30', 'alt')]
+  expect(findGueltigen(alle, tag)?.name).toBe(name)
+})
+
+test('what would end a new entry begins after it, the next one first', () => {
+  const alle = [eintrag('2027-03-01'), eintrag('2026-12-01'), eintrag('2027-01-01'), eintrag(null)]
+  expect(listSpaetere(alle, '2026-12-01').map(({ gueltigVon }) => gueltigVon)).toEqual(['2027-01-01', '2027-03-01'])
+})
+
+test('from a day on a contract’s own entry holds, or else the customer’s, or none', () => {
+  const eigene = [eintrag(null, null, 'meine')]
+  expect(geltungText(art, '2026-12-01', [eintrag('2026-11-01')], eigene)).toBe(' Ab dem 01.12.2026 gilt: neu.')
+  expect(geltungText(art, '2026-12-01', [], eigene)).toBe(' Ab dem 01.12.2026 gilt Ihre eigene Bankverbindung: meine.')
+  expect(geltungText(art, '2026-12-01', [], [])).toBe(
+    ' Ab dem 01.12.2026 ist für diesen Vertrag keine Bankverbindung hinterlegt.',
+  )
+  expect(geltungText(art, '2026-12-01', [], undefined)).toBe('')
+})
+
+test('what ends a new entry is named, and what it replaced', () => {
+  const geplant = eintrag('2026-12-01', null, 'DE89')
+  const alle = [geplant, eintrag('2026-11-23', '2026-11-30')]
+  expect(folgenText(art, '2026-11-23', alle, [])).toBe(
+    ' Sie gilt bis 30.11.2026; danach gilt die schon geplante: DE89.',
+  )
+  expect(folgenText(art, '2026-11-23', [eintrag('2026-11-23')], [geplant])).toBe(
+    ' Die ab 01.12.2026 geplante entfällt.',
+  )
+  expect(folgenText(art, '2026-11-23', [eintrag('2026-11-23')], [])).toBe('')
+  expect(folgenText(art, '2026-11-23', [], [])).toBe('')
+})
+
+test.each<[string[], string[] | undefined, string]>([
+  [['1'], [], 'Gilt für Vertrag 1.'],
+  [['1', '2'], [], 'Gilt für die Verträge 1 und 2.'],
+  [['1', '2', '3'], ['2'], 'Gilt für die Verträge 1 und 3. Für Vertrag 2 ist eine abweichende hinterlegt.'],
+  [['1', '2'], ['1', '2'], 'Für die Verträge 1 und 2 ist eine abweichende hinterlegt.'],
+  [['1', '2'], undefined, 'Gilt für alle Ihre Verträge, für die keine abweichende Bankverbindung hinterlegt ist.'],
+])('of the contracts %j with own entries for %j', (vertragIds, eigene, text) => {
+  expect(geltungsbereichText(art, vertragIds, eigene)).toBe(text)
+})

@@ -1,0 +1,78 @@
+import { isKuenftig } from '@ekp/wire/rules/eintrag'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { formatDatum } from '../../lib/format.ts'
+import type { Eintrag, Eintragsart } from './eintragsart.ts'
+
+type Art<E extends Eintrag> = Pick<Eintragsart<E>, 'wort' | 'kurz'>
+type Wort = Pick<Eintragsart<Eintrag>, 'wort'>
+
+/** The entry that holds on a day. */
+export function findGueltigen<E extends Eintrag>(eintraege: readonly E[], tag: string): E | undefined {
+  return eintraege.find(
+    ({ gueltigVon, gueltigBis }) =>
+      (gueltigVon === null || gueltigVon <= tag) && (gueltigBis === null || gueltigBis >= tag),
+  )
+}
+
+/** The entries that begin after a day, the next one first: they would end a new one that begins on it [eintrag-4]. */
+export function listSpaetere<E extends Eintrag>(eintraege: readonly E[], tag: string): E[] {
+  const spaetere = eintraege.filter((eintrag) => isKuenftig(eintrag, tag))
+  return spaetere.toSorted((a, b) => ((a.gueltigVon ?? '') < (b.gueltigVon ?? '') ? -1 : 1))
+}
+
+/**
+ * Says what holds for a contract from a day on: its own entry, or else the customer's, whose entries are undefined where
+ * they are not known [eintrag-15].
+ */
+export function geltungText<E extends Eintrag>(
+  { wort, kurz }: Art<E>,
+  tag: string,
+  alle: readonly E[],
+  eigene: readonly E[] | undefined,
+): string {
+  const ab = `Ab dem ${formatDatum(tag)}`
+  const eintrag = findGueltigen(alle, tag)
+  if (eintrag !== undefined) return ` ${ab} gilt: ${kurz(eintrag)}.`
+  if (eigene === undefined) return ''
+  const eigener = findGueltigen(eigene, tag)
+  return eigener === undefined
+    ? ` ${ab} ist für diesen Vertrag keine ${wort} hinterlegt.`
+    : ` ${ab} gilt Ihre eigene ${wort}: ${kurz(eigener)}.`
+}
+
+/**
+ * Says of a new entry what it replaced, and what ends it [eintrag-4]; empty when it holds for ever. `alle` are the entries
+ * after it was saved.
+ */
+export function folgenText<E extends Eintrag>(
+  { kurz }: Pick<Art<E>, 'kurz'>,
+  gueltigVon: string,
+  alle: readonly E[],
+  ersetzte: readonly E[],
+): string {
+  const entfallen = ersetzte.map((eintrag) => ` Die ab ${formatDatum(eintrag.gueltigVon ?? '')} geplante entfällt.`)
+  const bis = alle.find((eintrag) => eintrag.gueltigVon === gueltigVon)?.gueltigBis
+  const naechste = bis && alle.find((eintrag) => eintrag.gueltigVon === addTage(bis, 1))
+  if (!naechste) return entfallen.join('')
+  return `${entfallen.join('')} Sie gilt bis ${formatDatum(bis)}; danach gilt die schon geplante: ${kurz(naechste)}.`
+}
+
+/** Says for which contracts a new entry of the customer holds; `eigeneVertraege` have entries of their own [eintrag-16]. */
+export function geltungsbereichText(
+  { wort }: Wort,
+  vertragIds: readonly string[],
+  eigeneVertraege: readonly string[] | undefined,
+): string {
+  if (eigeneVertraege === undefined)
+    return `Gilt für alle Ihre Verträge, für die keine abweichende ${wort} hinterlegt ist.`
+  const uebrige = vertragIds.filter((vertragId) => !eigeneVertraege.includes(vertragId))
+  const abweichend =
+    eigeneVertraege.length > 0 ? ` Für ${nameVertraege(eigeneVertraege)} ist eine abweichende hinterlegt.` : ''
+  return uebrige.length === 0 ? abweichend.trim() : `Gilt für ${nameVertraege(uebrige)}.${abweichend}`
+}
+
+const list = new Intl.ListFormat('de-DE', { type: 'conjunction' })
+
+function nameVertraege(vertragIds: readonly string[]): string {
+  return `${vertragIds.length === 1 ? 'Vertrag' : 'die Verträge'} ${list.format(vertragIds)}`
+}

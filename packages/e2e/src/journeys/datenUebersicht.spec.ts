@@ -103,7 +103,7 @@ test('if there are only future bank details and only addresses of contracts, the
 
   await expect(bankverbindung(page)).toContainText('Es wurde keine aktuelle Bankverbindung bei uns im System gefunden.')
   await expect(bankverbindung(page)).toContainText(
-    /Ihre nächste Bankverbindung gilt ab 01\.\d\d\.\d{4}\. Sie finden sie unter Alle Bankverbindungen\./,
+    /Ihre nächste Bankverbindung gilt ab 01\.\d\d\.\d{4}: DE[\d ]+\. Sie finden sie unter Alle Bankverbindungen\./,
   )
   await expect(bankPencil(page)).toBeVisible()
   await expect(alleKonten(page)).toBeVisible()

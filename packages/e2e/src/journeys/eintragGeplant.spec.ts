@@ -32,7 +32,6 @@ test(
     const replace = form.form.getByRole('checkbox', { name: 'Die geplante Bankverbindung ersetzen' })
     await page.goto('/daten/uebersicht')
     await action(card, 'Neue Bankverbindung anlegen').click()
-    await expect(mainOf(page)).toContainText(/Gilt für (Vertrag|die Verträge|alle Ihre Verträge)/)
     await expect(form.form).toContainText(`Ab ${dayFromNow(40)}: ${ibans.austria}`)
     await expect(form.form).toContainText(`Die neue Bankverbindung gilt deshalb nur bis ${dayFromNow(39)}.`)
     await expectNoBarriers(page)
@@ -102,4 +101,7 @@ test('what holds when a planned address is deleted, and when a contract’s own 
     new RegExp(`Sie gilt nur noch heute\\. Ab dem ${dayFromNow(1)} (gilt Ihre eigene|ist für diesen Vertrag keine)`),
   )
   await expect(success(page)).toBeInViewport({ ratio: 1 })
+
+  await page.goto('/rechnungsadresse/editieren')
+  await expect(mainOf(page)).toContainText(/Gilt für (die Verträge 4711|alle Ihre Verträge)/)
 })

@@ -4,6 +4,7 @@ import {
   deriveHistorienfenster,
   type Historienfenster,
   listTage,
+  readStichtag,
   splitHistorienfenster,
   stepStichtag,
 } from './historienfenster.ts'
@@ -106,16 +107,42 @@ describe('stepping', () => {
     ['monthly', '2024-02-29', -1, '2023-02-28'],
     ['monthly', '1901-06-01', -1, undefined],
   ])('%s from %s by %i leads to %s', (interval, stichtag, schritt, next) => {
-    expect(stepStichtag(interval, stichtag, schritt, now)).toBe(next)
+    expect(stepStichtag(interval, stichtag, schritt, { now })).toBe(next)
   })
 
   test('on the first of January the last whole month and year are the newest', () => {
     const neujahr = at('2027-01-01T00:00:00+01:00')
-    expect(stepStichtag('daily', '2027-01-01', 1, neujahr)).toBeUndefined()
-    expect(stepStichtag('daily', '2027-01-01', -1, neujahr)).toBe('2026-11-30')
-    expect(stepStichtag('monthly', '2027-01-01', -1, neujahr)).toBe('2025-12-31')
+    expect(stepStichtag('daily', '2027-01-01', 1, { now: neujahr })).toBeUndefined()
+    expect(stepStichtag('daily', '2027-01-01', -1, { now: neujahr })).toBe('2026-11-30')
+    expect(stepStichtag('monthly', '2027-01-01', -1, { now: neujahr })).toBe('2025-12-31')
   })
 })
+
+test.each<[interval: Interval, stichtag: string, lieferbeginn: string, next: string | undefined]>([
+  // The window of hours has the day before as well.
+  ['hourly', '2026-09-02', '2026-09-01', '2026-09-01'],
+  ['hourly', '2026-09-01', '2026-09-01', undefined],
+  ['daily', '2026-10-15', '2026-09-30', '2026-09-15'],
+  ['daily', '2026-10-15', '2026-10-01', undefined],
+  ['monthly', '2026-05-05', '2025-12-31', '2025-05-05'],
+  ['monthly', '2026-05-05', '2026-01-01', undefined],
+])('%s before %s of a delivery from %s on: %s', (interval, stichtag, lieferbeginn, next) => {
+  const now = at('2026-11-21T09:00:00+01:00')
+  expect(stepStichtag(interval, stichtag, -1, { now, lieferbeginn })).toBe(next)
+  expect(stepStichtag(interval, '2020-01-01', 1, { now, lieferbeginn })).toBeDefined()
+})
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-22', '2026-11-21'],
+  ['2026-02-30', '2026-11-21'],
+  ['1900-12-31', '2026-11-21'],
+  [20261120, '2026-11-21'],
+  [undefined, '2026-11-21'],
+])('an address that names the day %s shows %s', (tag, shown) =>
+  expect(readStichtag(tag, at('2026-11-21T09:00:00+01:00'))).toBe(shown),
+)
 
 test('hours are requested day by day, days and months in one request', () => {
   const fenster = between('2026-10-24T00:00:00+02:00', '2026-10-26T00:00:00+01:00')

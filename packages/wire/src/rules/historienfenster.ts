@@ -1,6 +1,6 @@
 import type { Interval } from '../verbrauch.ts'
 import { berlinDayStart, berlinToday } from './berlin.ts'
-import { addTage } from './kalendertag.ts'
+import { addTage, isKalendertag } from './kalendertag.ts'
 import { derivePreisfenster } from './preisfenster.ts'
 
 /** A range between two midnights in Berlin, `bis` exclusive. */
@@ -24,12 +24,27 @@ export function deriveHistorienfenster(interval: Interval, stichtag: string, now
   return { von: berlinDayStart(ersterTag(interval, tag)), bis: berlinDayStart(danach < ende ? danach : ende) }
 }
 
-/** The reference day of the range before or after; undefined if there is none [historie-13]. */
-export function stepStichtag(interval: Interval, stichtag: string, schritt: 1 | -1, now: Date): string | undefined {
+/**
+ * The reference day of the range before or after; undefined if there is none, as before the delivery, whose first day
+ * is `lieferbeginn` where it is known [historie-13].
+ */
+export function stepStichtag(
+  interval: Interval,
+  stichtag: string,
+  schritt: 1 | -1,
+  { now, lieferbeginn = null }: { now: Date; lieferbeginn?: string | null },
+): string | undefined {
   const tag = capStichtag(interval, stichtag, now)
   const next = capStichtag(interval, addSchritt(interval, tag, schritt), now)
   const isOther = ersterTag(interval, next) !== ersterTag(interval, tag)
-  return isOther && next >= ersterStichtag ? next : undefined
+  const isBefore = lieferbeginn !== null && ersterTagDanach(interval, next) <= lieferbeginn
+  return isOther && next >= ersterStichtag && !(schritt < 0 && isBefore) ? next : undefined
+}
+
+/** The day if there is a range of it: from the first that the wire allows up to today; otherwise today. */
+export function readStichtag(tag: unknown, now: Date): string {
+  const today = berlinToday(now)
+  return typeof tag === 'string' && isKalendertag(tag) && tag >= ersterStichtag && tag <= today ? tag : today
 }
 
 /** The ranges to request: in hours one for each day, so that the app caches each day separately [historie-18]. */

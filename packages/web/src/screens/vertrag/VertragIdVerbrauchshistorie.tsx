@@ -25,6 +25,7 @@ export function VertragIdVerbrauchshistorie() {
       <Historienansicht
         key={vertragId}
         vertragId={vertragId}
+        lieferbeginn={data?.lieferbeginn ?? null}
         preislabel={preislabel}
         links={
           <>

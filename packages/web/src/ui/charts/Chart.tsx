@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import styles from './Chart.module.css'
-import type { ChartData, ChartSeries } from './ChartData.ts'
+import type { ChartData, ChartOpening, ChartSeries } from './ChartData.ts'
 import markerStyles from './plot/ChartMarkerLine.module.css'
 import { ChartPlot } from './plot/ChartPlot.tsx'
 import symbolStyles from './plot/ChartSymbol.module.css'
@@ -18,6 +18,8 @@ interface ChartProps {
   data: ChartData
   /** What is to be said of the figures once they have been seen. */
   below?: ReactNode
+  /** How to look into a place: by its name in the table and in rows, by a click or Enter in the drawing. */
+  opening?: ChartOpening | undefined
   height?: 'small' | 'normal'
   /** The sum-up is only heard where there is little room and the figures stand beside the chart. */
   summaryHidden?: boolean
@@ -30,6 +32,7 @@ export const Chart = ({
   children,
   data,
   below,
+  opening,
   height = 'normal',
   summaryHidden = false,
 }: ChartProps) => {
@@ -50,11 +53,17 @@ export const Chart = ({
       </div>
       {children}
       {asTable ? (
-        <ChartTable data={data} title={title} />
+        <ChartTable data={data} title={title} opening={opening} />
       ) : (
         <>
           <ChartLegend data={data} />
-          <ChartPlot data={data} height={height} titleId={`${id}-title`} summaryId={`${id}-summary`} />
+          <ChartPlot
+            data={data}
+            opening={opening}
+            height={height}
+            titleId={`${id}-title`}
+            summaryId={`${id}-summary`}
+          />
         </>
       )}
       {below}

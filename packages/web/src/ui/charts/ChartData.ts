@@ -89,3 +89,10 @@ export interface ChartData {
   /** What stands for a value that is not known. */
   readonly missingName?: string
 }
+
+/** What lies behind a place of the x axis and can be shown instead. */
+export interface ChartOpening {
+  /** What opening does, as the end of a sentence about the place: `die Stunden zeigen`. */
+  readonly label: string
+  readonly open: (index: number) => void
+}

@@ -1,19 +1,21 @@
 import { formatJaNein } from '../../lib/format.ts'
 import { PagedTable } from '../table/PagedTable.tsx'
 import type { TableColumn } from '../table/Table.tsx'
-import type { ChartData, ChartSeries } from './ChartData.ts'
+import type { ChartData, ChartOpening, ChartSeries } from './ChartData.ts'
+import { ChartPlace } from './plot/ChartPlace.tsx'
 import { missingText, placeName, valueText } from './texts.ts'
 
 interface ChartTableProps {
   data: ChartData
   title: string
+  opening?: ChartOpening | undefined
 }
 
 /** The figures of a chart as a table. */
-export const ChartTable = ({ data, title }: ChartTableProps) => {
+export const ChartTable = ({ data, title, opening }: ChartTableProps) => {
   const estimated = data.series.flatMap((series) => (series.estimated?.includes(true) ? [series.estimated] : []))
   const columns: TableColumn<number>[] = [
-    { key: 'x', header: data.x.title, label: '', cell: (index) => placeName(data.x, index) },
+    placeColumn(data, opening),
     ...data.series.map((series) => column(data, series)),
     ...(data.details ?? []).map(({ key, name, texts }) => ({
       ...{ key, header: name, align: 'end' as const },
@@ -44,4 +46,9 @@ function column(data: ChartData, series: ChartSeries): TableColumn<number> {
   // Whether a value was measured has a column of its own.
   const { estimated: _, ...plain } = series
   return { key: series.key, header: series.name, align: 'end', cell: (index) => valueText(data, plain, index) }
+}
+
+function placeColumn({ x }: ChartData, opening: ChartOpening | undefined): TableColumn<number> {
+  const cell = (index: number) => ChartPlace({ index, opening, children: placeName(x, index) })
+  return { key: 'x', header: x.title, label: '', cell }
 }

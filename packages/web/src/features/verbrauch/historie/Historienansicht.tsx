@@ -1,9 +1,7 @@
 import { deriveHistorienfenster, splitHistorienfenster, stepStichtag } from '@ekp/wire/rules/historienfenster'
-import type { Interval } from '@ekp/wire/verbrauch'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { ApiError, errorText } from '../../../api/ApiError.ts'
-import { today } from '../../../lib/berlinTime.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -19,9 +17,12 @@ import { HistorienChart } from './HistorienChart.tsx'
 import { downloadHistorie } from './historienCsv.ts'
 import { combineHistorie, hasWerte, toHistorienschritte } from './historienschritte.ts'
 import { keineHistorie, wertefolge } from './texts.ts'
+import { useHistorienansicht } from './useHistorienansicht.ts'
 
 interface HistorienansichtProps {
   vertragId: string
+  /** The first day of the delivery, where it is known: nothing was consumed before. */
+  lieferbeginn: string | null
   /** What stands behind a price: net or gross. */
   preislabel: string
   /** Where the page leads on and back to. */
@@ -31,9 +32,8 @@ interface HistorienansichtProps {
 const minuteMs = 60_000
 
 /** Consumption, price and cost of a dynamic tariff in a window of hours, days or months [historie-1]. */
-export function Historienansicht({ vertragId, preislabel, links }: HistorienansichtProps) {
-  const [interval, chooseInterval] = useState<Interval>('hourly')
-  const [stichtag, chooseStichtag] = useState(today)
+export function Historienansicht({ vertragId, lieferbeginn, preislabel, links }: HistorienansichtProps) {
+  const { interval, stichtag, show } = useHistorienansicht()
   const nowMs = Math.floor(systemClock.now() / minuteMs) * minuteMs
   const fenster = useMemo(
     () => deriveHistorienfenster(interval, stichtag, new Date(nowMs)),
@@ -47,7 +47,11 @@ export function Historienansicht({ vertragId, preislabel, links }: Historienansi
   const client = useQueryClient()
   const download = useMutation({ mutationFn: () => downloadHistorie(client, { vertragId, interval, fenster }) })
   const now = new Date(nowMs)
-  const isNewest = stepStichtag(interval, stichtag, 1, now) === undefined
+  const onShow: typeof show = (changes, isNewPlace) => {
+    show(changes, isNewPlace)
+    download.reset()
+  }
+  const isNewest = stepStichtag(interval, stichtag, 1, { now }) === undefined
   const isEmpty = schritte !== undefined && !hasWerte(schritte)
 
   // No tariff of the contract has ever been dynamic: there is nothing to step through.
@@ -64,15 +68,8 @@ export function Historienansicht({ vertragId, preislabel, links }: Historienansi
       <Card>
         <div className={styles.view}>
           <Historiensteuerung
-            {...{ interval, stichtag, fenster, now, isFetching }}
-            onInterval={(chosen) => {
-              chooseInterval(chosen)
-              download.reset()
-            }}
-            onStichtag={(chosen) => {
-              chooseStichtag(chosen)
-              download.reset()
-            }}
+            {...{ interval, stichtag, fenster, now, lieferbeginn, isFetching }}
+            onShow={onShow}
             onRefresh={() => void refetch()}
           />
           <div className={styles.place}>
@@ -83,7 +80,7 @@ export function Historienansicht({ vertragId, preislabel, links }: Historienansi
             {isEmpty && <p>{keineHistorie}</p>}
             {isEmpty && isNewest && <p>{wertefolge}</p>}
             {schritte !== undefined && !isEmpty && (
-              <HistorienChart {...{ interval, schritte, nowMs, isNewest, preislabel }} />
+              <HistorienChart {...{ interval, schritte, nowMs, isNewest, preislabel, onShow }} />
             )}
           </div>
           <p className={styles.note}>

@@ -1,54 +1,79 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { type Historienfenster, stepStichtag } from '@ekp/wire/rules/historienfenster'
-import type { Interval } from '@ekp/wire/verbrauch'
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { classNames } from '../../../ui/classNames.ts'
+import { DatePicker } from '../../../ui/fields/DatePicker.tsx'
+import { ModeButtons } from '../../../ui/fields/ModeButtons.tsx'
 import styles from './Historiensteuerung.module.css'
 import { fensterTexte, modi } from './texts.ts'
+import type { Ansicht } from './useHistorienansicht.ts'
 
-interface HistoriensteuerungProps {
-  interval: Interval
-  stichtag: string
+interface HistoriensteuerungProps extends Ansicht {
   fenster: Historienfenster
   now: Date
+  /** The first day of the delivery, where it is known. */
+  lieferbeginn: string | null
   isFetching: boolean
-  onInterval: (interval: Interval) => void
-  onStichtag: (stichtag: string) => void
+  /** Shows another view; `isNewPlace` where the way back should lead to the present one. */
+  onShow: (changes: Partial<Ansicht>, isNewPlace?: boolean) => void
   onRefresh: () => void
 }
 
+const options = modi.map(({ interval, name }) => ({ value: interval, label: name }))
+
 /** The controls of the history: mode and window [historie-1] [historie-13]. */
 export function Historiensteuerung(props: HistoriensteuerungProps) {
-  const { interval, stichtag, fenster, now, isFetching, onInterval, onStichtag, onRefresh } = props
+  const { interval, stichtag, fenster, now, lieferbeginn, isFetching, onShow, onRefresh } = props
   const schritt = modi.find((modus) => modus.interval === interval)?.schritt
   const [von, bis] = fensterTexte(fenster)
-  const [previous, next] = ([-1, 1] as const).map((step) => stepStichtag(interval, stichtag, step, now))
+  const [previous, next] = ([-1, 1] as const).map((step) =>
+    stepStichtag(interval, stichtag, step, { now, lieferbeginn }),
+  )
+  const today = berlinToday(now)
+  const newest = interval === 'hourly' ? today : addTage(today, -1)
+  const onStichtag = (tag: string) => onShow({ stichtag: tag })
   return (
     <div className={styles.controls}>
-      <div role="group" aria-label="Ansicht" className={styles.modi}>
-        {modi.map((modus) => (
-          <Button
-            key={modus.interval}
-            size="small"
-            aria-pressed={modus.interval === interval}
-            className={classNames(modus.interval === interval && styles.pressed)}
-            onClick={() => onInterval(modus.interval)}
+      <ModeButtons
+        label="Ansicht"
+        options={options}
+        value={interval}
+        onChange={(chosen) => onShow({ interval: chosen }, true)}
+      />
+      <div className={styles.wahl}>
+        <div role="group" aria-label="Zeitraum" className={styles.zeitraum}>
+          <Step sign="<" name={`${schritt} zurück`} stichtag={previous} onStichtag={onStichtag} />
+          <p className={styles.period} aria-live="polite">
+            <span>{von} -</span> <span>{bis}</span>
+          </p>
+          <Step sign=">" name={`${schritt} vor`} stichtag={next} onStichtag={onStichtag} />
+        </div>
+        <div className={styles.buttons}>
+          <button
+            type="button"
+            className={buttonClass('secondary', 'small')}
+            aria-disabled={next === undefined}
+            onClick={() => next !== undefined && onStichtag(newest)}
           >
-            {modus.name}
+            Heute
+          </button>
+          <Button size="small" variant="quiet" busy={isFetching} onClick={onRefresh}>
+            <Icon name="reload" />
+            Aktualisieren
           </Button>
-        ))}
-      </div>
-      <div role="group" aria-label="Zeitraum" className={styles.zeitraum}>
-        <Step sign="<" name={`${schritt} zurück`} stichtag={previous} onStichtag={onStichtag} />
-        <p className={styles.period} aria-live="polite">
-          <span>{von} -</span> <span>{bis}</span>
-        </p>
-        <Step sign=">" name={`${schritt} vor`} stichtag={next} onStichtag={onStichtag} />
-        <Button size="small" variant="quiet" className={styles.refresh} busy={isFetching} onClick={onRefresh}>
-          <Icon name="reload" />
-          Aktualisieren
-        </Button>
+        </div>
+        <div className={styles.tag}>
+          <DatePicker
+            label="Tag wählen"
+            name="tag"
+            value={stichtag < newest ? stichtag : newest}
+            minValue={lieferbeginn !== null && lieferbeginn < newest ? lieferbeginn : undefined}
+            maxValue={newest}
+            onChange={(tag) => tag !== '' && onStichtag(tag)}
+          />
+        </div>
       </div>
     </div>
   )

@@ -24,7 +24,7 @@ const unpriced = { verbrauch: 3, stundenOhneVerbrauch: 0 }
 
 function textsOf(interval: Interval, schritte: readonly Historienschritt[], isNewest = false) {
   return summen(interval, schritte, { preislabel: ' (brutto)', isNewest }).map(({ name, betrag, zusatz }) =>
-    `${name} ${betrag}${zusatz}`.replaceAll('\u00A0', ' '),
+    `${name} ${betrag} ${zusatz}`.replaceAll('\u00A0', ' ').trim(),
   )
 }
 
@@ -73,8 +73,8 @@ test('a host that does not say which part has a price: it is what the cost comes
 test('missing consumption is said, but not what is still to come', () => {
   const gap = { ...complete, stundenOhneVerbrauch: 23.75, unvollstaendig: true }
   const none = { stundenOhneVerbrauch: 24 }
-  expect(textsOf('daily', [day(1, gap), day(2, complete)])[0]).toMatch(/, es fehlen Werte am 01\.08\.2026$/)
-  expect(textsOf('daily', [day(1, gap), day(2, none), day(3, none)])[0]).toMatch(/, es fehlen Werte an 3 Tagen$/)
+  expect(textsOf('daily', [day(1, gap), day(2, complete)])[0]).toMatch(/ Es fehlen Werte am 01\.08\.2026$/)
+  expect(textsOf('daily', [day(1, gap), day(2, none), day(3, none)])[0]).toMatch(/ Es fehlen Werte an 3 Tagen$/)
   expect(textsOf('daily', [day(1, gap), day(2, none), day(3, complete), day(4, none)], true)[0]).toMatch(/an 2 Tagen$/)
   // Before the delivery nothing is missing.
   expect(textsOf('daily', [day(1, { stundenOhneVerbrauch: 0 }), day(2, complete)])[0]).toMatch(/kWh$/)

@@ -6,11 +6,12 @@ import { formatDatumUhrzeit, formatStunde } from '../../../lib/berlinTime.ts'
 import { formatCent, formatDatum, formatKwh } from '../../../lib/format.ts'
 import { bepreist, hasLuecke, type Historienschritt, isTeilweiseBepreist } from './historienschritte.ts'
 
+/** The three views: what buttons call them, and what the address does. */
 export const modi = [
-  { interval: 'hourly', name: 'Preisübersicht 48h', schritt: 'Tag' },
-  { interval: 'daily', name: 'Monatsübersicht', schritt: 'Monat' },
-  { interval: 'monthly', name: 'Jahresübersicht', schritt: 'Jahr' },
-] as const satisfies readonly { interval: Interval; name: string; schritt: string }[]
+  { interval: 'hourly', ansicht: 'stunden', name: 'Preisübersicht 48h', schritt: 'Tag' },
+  { interval: 'daily', ansicht: 'tage', name: 'Monatsübersicht', schritt: 'Monat' },
+  { interval: 'monthly', ansicht: 'monate', name: 'Jahresübersicht', schritt: 'Jahr' },
+] as const satisfies readonly { interval: Interval; ansicht: string; name: string; schritt: string }[]
 
 export const keineHistorie = 'Für den gewählten Zeitraum liegen keine Daten vor.'
 
@@ -35,7 +36,7 @@ export function fensterTexte({ von, bis }: Historienfenster): readonly [string, 
 export interface Summe {
   readonly name: string
   readonly betrag: string
-  /** Ends the sentence; empty where there is nothing to say. */
+  /** What stands below; empty where there is nothing to say. */
   readonly zusatz: string
 }
 
@@ -52,7 +53,7 @@ export function summen(
   if (mitVerbrauch.length === 0) return []
   const verbrauch = total(mitVerbrauch.map((one) => one.verbrauch ?? 0))
   const luecken = findLuecken(schritte, isNewest)
-  const ohneWerte = luecken.length === 0 ? '' : `, es fehlen Werte ${zeitText(interval, luecken)}`
+  const ohneWerte = luecken.length === 0 ? '' : `Es fehlen Werte ${zeitText(interval, luecken)}`
   const menge = { name: 'Verbrauch im Zeitraum:', betrag: `${formatKwh(verbrauch)}\u00A0kWh`, zusatz: ohneWerte }
   const mitKosten = schritte.filter(({ kosten }) => kosten !== null)
   if (mitKosten.length === 0) return [menge]
@@ -68,7 +69,7 @@ export function summen(
         ? `Kosten${preislabel} für ${formatKwh(davon)} von ${formatKwh(verbrauch)}\u00A0kWh:`
         : `Kosten im Zeitraum${preislabel}:`,
       betrag: formatKosten(kosten),
-      zusatz: ` ohne Grundpreis${preis}${istTeil ? `; Preise fehlen ${preisluecke(interval, unbepreist, mitVerbrauch)}` : ''}`,
+      zusatz: `ohne Grundpreis${preis}${istTeil ? `; Preise fehlen ${preisluecke(interval, unbepreist, mitVerbrauch)}` : ''}`,
     },
   ]
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { classNames } from '../../classNames.ts'
 import { useDismiss } from '../../useDismiss.ts'
 import { ChartAxes } from './ChartAxes.tsx'
-import type { ChartData, ChartMarker } from '../ChartData.ts'
+import type { ChartData, ChartMarker, ChartOpening } from '../ChartData.ts'
 import chartMarkerLineStyles from './ChartMarkerLine.module.css'
 import { ChartMarks } from './ChartMarks.tsx'
 import styles from './ChartPlot.module.css'
@@ -14,13 +14,14 @@ import { useChartSpace } from './useChartSpace.ts'
 
 interface ChartPlotProps {
   data: ChartData
+  opening?: ChartOpening | undefined
   height: 'small' | 'normal'
   titleId: string
   summaryId: string
 }
 
 /** The drawing at its measured size, and the values at the place that is pointed at or reached by keys. */
-export const ChartPlot = ({ data, height, titleId, summaryId }: ChartPlotProps) => {
+export const ChartPlot = ({ data, opening, height, titleId, summaryId }: ChartPlotProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const space = useChartSpace(frame)
   const [shown, setShown] = useState<number>()
@@ -29,9 +30,19 @@ export const ChartPlot = ({ data, height, titleId, summaryId }: ChartPlotProps) 
   const index = shown === undefined || shown >= (layout?.slots.count ?? 0) ? undefined : shown
   useDismiss({ open: index !== undefined, onEscape: hide, onPressOutside: hide, inside: frame })
 
-  const point = ({ clientX, currentTarget }: PointerEvent) => {
+  const placeAt = ({ clientX, currentTarget }: PointerEvent) => {
     const pixel = clientX - currentTarget.getBoundingClientRect().left
-    if (layout && layout.slots.count > 0) setShown(layout.slots.indexAt(pixel))
+    return layout && layout.slots.count > 0 ? layout.slots.indexAt(pixel) : undefined
+  }
+  const point = (event: PointerEvent) => setShown(placeAt(event))
+  // A finger's first touch asks what is there, its second opens it; a mouse has seen it before it presses.
+  const isSeen = useRef(false)
+  const press = (event: PointerEvent) => {
+    isSeen.current = event.pointerType === 'mouse' || placeAt(event) === index
+    point(event)
+  }
+  const open = ({ button }: PointerEvent) => {
+    if (button === 0 && isSeen.current && index !== undefined) opening?.open(index)
   }
   // A finger that is lifted has left, too; what it asked for stays until the next touch.
   const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && hide()
@@ -41,7 +52,7 @@ export const ChartPlot = ({ data, height, titleId, summaryId }: ChartPlotProps) 
 
   return (
     <>
-      {asRows && <ChartRows data={data} series={bars} titleId={titleId} />}
+      {asRows && <ChartRows {...{ data, titleId, opening }} series={bars} />}
       <div
         ref={frame}
         className={classNames(styles.frame, styles[height], asRows && styles.measured)}
@@ -50,14 +61,15 @@ export const ChartPlot = ({ data, height, titleId, summaryId }: ChartPlotProps) 
         {layout && !asRows && (
           <>
             <svg
-              className={styles.drawing}
+              className={classNames(styles.drawing, opening && styles.opening)}
               viewBox={`0 0 ${layout.width} ${layout.height}`}
               preserveAspectRatio="xMinYMin meet"
               role="img"
               aria-labelledby={titleId}
               aria-describedby={summaryId}
               onPointerMove={point}
-              onPointerDown={point}
+              onPointerDown={press}
+              onPointerUp={open}
             >
               {data.marker?.before !== undefined && <ChartPast marker={data.marker} layout={layout} />}
               <ChartAxes data={data} layout={layout} />
@@ -65,8 +77,8 @@ export const ChartPlot = ({ data, height, titleId, summaryId }: ChartPlotProps) 
               {data.marker && <ChartMarkerLine marker={data.marker} layout={layout} />}
               {index !== undefined && <ChartFocus data={data} layout={layout} index={index} />}
             </svg>
-            {layout.slots.count > 0 && <ChartSlider data={data} titleId={titleId} onShow={setShown} />}
-            {index !== undefined && <ChartTooltip data={data} layout={layout} index={index} />}
+            {layout.slots.count > 0 && <ChartSlider {...{ data, titleId, opening }} onShow={setShown} />}
+            {index !== undefined && <ChartTooltip {...{ data, layout, index, opening }} />}
           </>
         )}
       </div>

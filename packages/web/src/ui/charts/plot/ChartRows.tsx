@@ -1,5 +1,6 @@
 import { classNames } from '../../classNames.ts'
-import type { ChartData, ChartSeries } from '../ChartData.ts'
+import type { ChartData, ChartOpening, ChartSeries } from '../ChartData.ts'
+import { ChartPlace } from './ChartPlace.tsx'
 import styles from './ChartRows.module.css'
 import seriesStyles from './series.module.css'
 import { formatValue, missingText } from '../texts.ts'
@@ -8,10 +9,11 @@ interface ChartRowsProps {
   data: ChartData
   series: ChartSeries
   titleId: string
+  opening?: ChartOpening | undefined
 }
 
 /** Bars one below the other, each with its place, value and label in words: for narrow screens. */
-export const ChartRows = ({ data, series, titleId }: ChartRowsProps) => {
+export const ChartRows = ({ data, series, titleId, opening }: ChartRowsProps) => {
   const { values, estimated, incomplete, labels } = series
   const places = data.x.kind === 'bands' ? data.x.labels : []
   const most = Math.max(0, ...values.map((value) => value ?? 0))
@@ -27,7 +29,11 @@ export const ChartRows = ({ data, series, titleId }: ChartRowsProps) => {
         const share = most > 0 ? Math.max(0, value ?? 0) / most : 0
         return (
           <li key={index} className={styles.row}>
-            <span className={styles.place}>{place}</span>
+            <span className={styles.place}>
+              <ChartPlace index={index} opening={opening}>
+                {place}
+              </ChartPlace>
+            </span>
             <span className={styles.track}>
               <span
                 className={classNames(

@@ -1,18 +1,19 @@
 import { useId, useState } from 'react'
 import { VisuallyHidden } from '../../VisuallyHidden.tsx'
-import type { ChartData } from '../ChartData.ts'
+import type { ChartData, ChartOpening } from '../ChartData.ts'
 import styles from './ChartSlider.module.css'
 import { missingText, placeName, valueText } from '../texts.ts'
 
 interface ChartSliderProps {
   data: ChartData
   titleId: string
+  opening?: ChartOpening | undefined
   /** The place to show; undefined when focus is gone. */
   onShow: (index: number | undefined) => void
 }
 
 /** The way through the values by keys and by the gestures of screen readers: one stop for Tab, one step for each place. */
-export const ChartSlider = ({ data, titleId, onShow }: ChartSliderProps) => {
+export const ChartSlider = ({ data, titleId, opening, onShow }: ChartSliderProps) => {
   const labelId = useId()
   const last = (data.x.kind === 'bands' ? data.x.labels : data.x.starts).length - 1
   const [given, setGiven] = useState(last)
@@ -25,6 +26,7 @@ export const ChartSlider = ({ data, titleId, onShow }: ChartSliderProps) => {
   return (
     <>
       <VisuallyHidden id={labelId}>Werte im Diagramm:</VisuallyHidden>
+      {opening && <VisuallyHidden id={`${labelId}-open`}>Eingabetaste: {opening.label}</VisuallyHidden>}
       <input
         className={styles.slider}
         type="range"
@@ -34,6 +36,8 @@ export const ChartSlider = ({ data, titleId, onShow }: ChartSliderProps) => {
         value={index}
         aria-labelledby={`${labelId} ${titleId}`}
         aria-valuetext={`${placeName(data.x, index)}: ${values.join(', ')}`}
+        aria-describedby={opening && `${labelId}-open`}
+        onKeyDown={({ key }) => key === 'Enter' && opening?.open(index)}
         onFocus={() => onShow(index)}
         onBlur={() => onShow(undefined)}
         onChange={({ currentTarget: { valueAsNumber } }) => {

@@ -1,4 +1,4 @@
-import type { ChartData } from '../ChartData.ts'
+import type { ChartData, ChartOpening } from '../ChartData.ts'
 import { ChartSymbol, positionsOf } from './ChartSymbol.tsx'
 import styles from './ChartTooltip.module.css'
 import type { ChartLayout } from '../geometry/chartLayout.ts'
@@ -8,10 +8,11 @@ interface ChartTooltipProps {
   data: ChartData
   layout: ChartLayout
   index: number
+  opening?: ChartOpening | undefined
 }
 
 /** What stands at a place, above the plot, so that it covers no value and can be reached by the pointer. */
-export const ChartTooltip = ({ data, layout, index }: ChartTooltipProps) => {
+export const ChartTooltip = ({ data, layout, index, opening }: ChartTooltipProps) => {
   const share = layout.slots.center(index) / layout.width
   const { bars, lines } = positionsOf(data.series)
 
@@ -47,6 +48,7 @@ export const ChartTooltip = ({ data, layout, index }: ChartTooltipProps) => {
           <span className={styles.value}>{texts[index] ?? missingText(data)}</span>
         </span>
       ))}
+      {opening && <span className={styles.opening}>Klick: {opening.label}</span>}
     </div>
   )
 }

@@ -20,7 +20,7 @@ interface ChartProps {
   below?: ReactNode
   /** How to look into a place: by its name in the table and in rows, by a click or Enter in the drawing. */
   opening?: ChartOpening | undefined
-  height?: 'small' | 'normal'
+  height?: 'small' | 'normal' | 'large'
   /** The sum-up is only heard where there is little room and the figures stand beside the chart. */
   summaryHidden?: boolean
 }

@@ -8,6 +8,10 @@ export interface ChartSeries {
   readonly color: string
   readonly values: readonly (number | null)[]
   readonly axis?: 'left' | 'right'
+  /** Whether its points have no shape, because something else tells the line from the others. */
+  readonly isUnmarked?: boolean
+  /** Whether it has a row of its own below the others, with the figures of its axis beside it. */
+  readonly isBelow?: boolean
   /** Whether the space between a line and zero is tinted. */
   readonly isFilled?: boolean
   /** Which of the values are no measurements: hatched bars, dashed lines. */

@@ -40,6 +40,7 @@ export function HistorienChart({ interval, schritte, nowMs, isNewest, preislabel
       key={interval}
       title={titles[interval]}
       data={data}
+      height={interval === 'hourly' ? 'large' : 'normal'}
       opening={interval === 'hourly' ? undefined : { label: openLabels[finer], open }}
       below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs))}</p>}
     >

@@ -27,6 +27,13 @@ test('hours have three series on two axes, and now is marked where it is in view
     ['Arbeitspreis', 'line', 'right', -0.02, null],
     ['Kosten', 'line', 'right', -0.01, null],
   ])
+  expect(data.series.map(({ isFilled = false, isBelow = false }) => [isFilled, isBelow])).toEqual([
+    [true, false],
+    [false, false],
+    [true, true],
+  ])
+  // Figures of a column have as many decimals each.
+  expect([data.left.format?.(0.5), data.right?.format?.(-0.02)]).toEqual(['0,500', '-0,0200'])
   expect([data.left.unit, data.right?.unit]).toEqual(['kWh', 'EUR'])
   expect(data.series.map(({ estimated }) => estimated?.[0])).toEqual([true, undefined, true])
   expect(data.marker).toEqual({ at: now.getTime(), label: 'Jetzt' })

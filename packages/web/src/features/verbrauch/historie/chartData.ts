@@ -7,7 +7,9 @@ import { axisHours, formatTickZeit } from '../../../ui/charts/timeAxis.ts'
 import { bepreist, hasLuecke, type Historienschritt, isTeilweiseBepreist } from './historienschritte.ts'
 import { formatKosten } from './texts.ts'
 
-const euro = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+// Of one length in a column.
+const euro = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+const dreistellig = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 })
 const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })
 // Of one width, so that each of a year's bars has its own.
 const monatskuerzel = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
@@ -25,7 +27,8 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
   const byStart = new Map(schritte.map((schritt) => [schritt.von.getTime(), schritt]))
   const estimated = schritte.map(({ geschaetzt }) => geschaetzt)
   const isNow = (starts[0] ?? end) <= now.getTime() && now.getTime() < end
-  const line = (part: Omit<ChartSeries, 'kind'>): ChartSeries => ({ kind: 'line', ...part })
+  // Told apart without shapes at 48 points: consumption is tinted, the price is not, cost has its own row.
+  const line = (part: Omit<ChartSeries, 'kind'>): ChartSeries => ({ kind: 'line', isUnmarked: true, ...part })
   return {
     estimatedName: 'geschätzt',
     incompleteName: mitLuecken,
@@ -39,7 +42,7 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
       tick: formatTickZeit,
       ticks: axisHours(starts[0] ?? end, end),
     },
-    left: { unit: 'kWh' },
+    left: { unit: 'kWh', format: (value) => dreistellig.format(value) },
     right: { unit: 'EUR', format: (value) => euro.format(value) },
     ...(isNow && { marker: { at: now.getTime(), label: 'Jetzt' } }),
     series: [
@@ -47,6 +50,7 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
         key: 'verbrauch',
         name: 'Verbrauch',
         color: 'var(--diagramm-verbrauch)',
+        isFilled: true,
         values: schritte.map(({ verbrauch }) => verbrauch),
         estimated,
         sumUp: 'Der Verbrauch je Stunde liegt',
@@ -64,6 +68,8 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
         name: 'Kosten',
         axis: 'right',
         color: 'var(--diagramm-kosten)',
+        isFilled: true,
+        isBelow: true,
         values: schritte.map(({ kosten }) => kosten),
         estimated,
         sumUp: 'Die Kosten je Stunde liegen',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartData, ChartSeries } from '../ChartData.ts'
-import { layOutChart } from './chartLayout.ts'
+import { layOutChart, scaleOf } from './chartLayout.ts'
 
 const bars: ChartSeries = { key: 'a', name: 'A', kind: 'bars', color: '', values: [1200, 3400] }
 const chart = (...series: ChartSeries[]): ChartData => ({
@@ -57,4 +57,19 @@ test('a value above what the axis makes room for ends at its top', () => {
   )
   expect(leftScale.y(1000)).toBeCloseTo(top, 6)
   expect(leftScale.y(1_046_769)).toBe(leftScale.y(1000))
+})
+
+test('a series with a row of its own stands below the others, on a scale that theirs does not stretch', () => {
+  const use: ChartSeries = { key: 'a', name: 'A', kind: 'line', color: '', values: [1, 3] }
+  const cost: ChartSeries = { ...use, key: 'c', axis: 'right', values: [0.1, 0.7], isBelow: true }
+  const price: ChartSeries = { ...use, key: 'b', axis: 'right', values: [0.2, 0.3] }
+  const data: ChartData = { ...chart(use, price, cost), right: { unit: 'EUR' } }
+  const layout = layOutChart(data, space)
+  const y = (series: ChartSeries, value: number) => scaleOf(series, layout).y(value)
+  // The price fills its axis although the cost is higher.
+  expect(layout.rightScale?.ticks.at(-1)?.text).toBe('0,4')
+  expect(y(use, 0)).toBe(y(price, 0))
+  expect(y(cost, 0)).toBe(layout.bottom)
+  expect(y(cost, 0.7)).toBeGreaterThan(y(use, 0))
+  expect(layOutChart(chart(use), space).belowScale).toBeUndefined()
 })

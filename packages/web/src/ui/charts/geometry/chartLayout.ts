@@ -26,6 +26,8 @@ export interface ValueTick {
 }
 
 export interface ValueScale {
+  /** Where the space for its values begins. */
+  readonly top: number
   readonly y: (value: number) => number
   readonly ticks: readonly ValueTick[]
 }
@@ -44,6 +46,8 @@ export interface ChartLayout {
   readonly slots: ChartSlots
   readonly leftScale: ValueScale
   readonly rightScale: ValueScale | undefined
+  /** Of the series that have a row of their own; undefined where none has. */
+  readonly belowScale: ValueScale | undefined
   readonly xTicks: readonly PlacedLabel[]
   readonly valueLabels: ValueLabels
 }
@@ -51,20 +55,41 @@ export interface ChartLayout {
 const gap = 8
 const labelGap = 10
 const pixelsBetweenTicks = 48
+// A row of its own is low: what counts in it is where it is high.
+const linesOfRow = 3
+const ticksOfRow = 2
+
+/** The scale that a series is drawn on. */
+export function scaleOf(
+  { axis, isBelow }: ChartSeries,
+  { leftScale, rightScale, belowScale }: ChartLayout,
+): ValueScale {
+  if (isBelow) return belowScale ?? leftScale
+  return axis === 'right' ? (rightScale ?? leftScale) : leftScale
+}
 
 /** Lays a chart out in its space: margins from the longest labels, labels only where they have room. */
 export function layOutChart(data: ChartData, space: ChartSpace): ChartLayout {
   const { width, height, line, widthOf } = space
   const frame = { top: line + gap, bottom: height - 2 * line - gap }
-  const tickCount = Math.max(2, Math.floor((frame.bottom - frame.top) / pixelsBetweenTicks))
-  const domains = yDomains(data.series, tickCount, data.left.most)
-  const widest = (domain: YDomain) => Math.max(...tickTexts(domain, tickCount).map(({ text }) => widthOf(text)))
-  const left = widest(domains.left) + gap
-  const right = width - (data.right === undefined ? gap : widest(domains.right) + gap)
+  const below = data.series.filter(({ isBelow }) => isBelow)
+  const main = data.series.filter(({ isBelow }) => !isBelow)
+  const row = below.length === 0 ? 0 : linesOfRow * line
+  const mainFrame = { ...frame, bottom: frame.bottom - (row === 0 ? 0 : row + line + gap) }
+  const tickCount = Math.max(2, Math.floor((mainFrame.bottom - frame.top) / pixelsBetweenTicks))
+  const domains = yDomains(main, tickCount, data.left.most)
+  const belowDomains = yDomains(below, ticksOfRow)
+  const belowDomain = below[0]?.axis === 'right' ? belowDomains.right : belowDomains.left
+  const widest = (domain: YDomain, count = tickCount) =>
+    Math.max(...tickTexts(domain, count).map(({ text }) => widthOf(text)))
+  const ofRow = (axis: 'left' | 'right') =>
+    below.some((one) => (one.axis ?? 'left') === axis) ? widest(belowDomain, ticksOfRow) : 0
+  const left = Math.max(widest(domains.left), ofRow('left')) + gap
+  const right = width - (data.right === undefined ? gap : Math.max(widest(domains.right), ofRow('right')) + gap)
   const slots = chartSlots(data.x, left, right)
   const labels = valueLabels(data.series, slots.step, line, widthOf)
-  const top = plotTop(data.series, domains.left, labels, frame)
-  const scaleOf = (domain: YDomain) => valueScale(domain, tickCount, frame.bottom - footroom(domain, labels), top)
+  const top = plotTop(main, domains.left, labels, mainFrame)
+  const mainScale = (domain: YDomain) => valueScale(domain, tickCount, mainFrame.bottom - footroom(domain, labels), top)
   return {
     width,
     height,
@@ -75,8 +100,9 @@ export function layOutChart(data: ChartData, space: ChartSpace): ChartLayout {
     bottom: frame.bottom,
     unitY: top - gap - line / 4,
     slots,
-    leftScale: scaleOf(domains.left),
-    rightScale: data.right === undefined ? undefined : scaleOf(domains.right),
+    leftScale: mainScale(domains.left),
+    rightScale: data.right === undefined ? undefined : mainScale(domains.right),
+    belowScale: row === 0 ? undefined : valueScale(belowDomain, ticksOfRow, frame.bottom, frame.bottom - row),
     xTicks: xTicks(data.x, slots, { left: 0, right: width, gap: labelGap, widthOf }),
     valueLabels: labels,
   }
@@ -102,7 +128,7 @@ function footroom([low]: YDomain, { headroom }: ValueLabels): number {
 function valueScale(domain: YDomain, tickCount: number, bottom: number, top: number): ValueScale {
   // What is higher than the axis reaches is cut off.
   const scale = scaleLinear(domain, [bottom, top]).clamp(true)
-  return { y: scale, ticks: tickTexts(domain, tickCount).map(({ value, text }) => ({ y: scale(value), text })) }
+  return { top, y: scale, ticks: tickTexts(domain, tickCount).map(({ value, text }) => ({ y: scale(value), text })) }
 }
 
 function tickTexts(domain: YDomain, tickCount: number): { value: number; text: string }[] {

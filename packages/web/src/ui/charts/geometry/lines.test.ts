@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartSlots } from './chartSlots.ts'
-import { decimate, linePaths, type LinePoint, linePoints, markedIndexes } from './lines.ts'
+import { areaPaths, decimate, linePaths, type LinePoint, linePoints, markedIndexes } from './lines.ts'
 
 const y = (value: number) => 100 - value
 const draw = (kind: 'line' | 'step', values: readonly (number | null)[], estimated?: readonly boolean[]) => {
@@ -12,6 +12,15 @@ const draw = (kind: 'line' | 'step', values: readonly (number | null)[], estimat
 
 test('a line runs through the middle of its places', () => {
   expect(draw('line', [10, 20, 5])).toEqual({ measured: 'M5,90L15,80L25,95', estimated: '' })
+})
+
+test('what lies between a line and zero is told apart as the line is, and a gap stays empty', () => {
+  const slots = chartSlots({ kind: 'bands', title: '', labels: ['1', '2', '3', '4', '5'] }, 0, 50)
+  const series = { kind: 'line' as const, values: [10, 20, null, 5, 6], estimated: [false, false, false, true, true] }
+  expect(areaPaths(linePoints(series, slots, y), y(0))).toEqual({
+    measured: 'M5,90L15,80L15,100L5,100Z',
+    estimated: 'M35,95L45,94L45,100L35,100Z',
+  })
 })
 
 test('a missing value is a gap, never zero', () => {

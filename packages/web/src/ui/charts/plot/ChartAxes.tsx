@@ -10,7 +10,8 @@ interface ChartAxesProps {
 
 /** Lines at round values, their figures at the sides, units above them, the places below. */
 export const ChartAxes = memo(({ data, layout }: ChartAxesProps) => {
-  const { left, right, bottom, unitY, width, line, leftScale, rightScale, xTicks } = layout
+  const { left, right, bottom, unitY, width, line, leftScale, rightScale, belowScale, xTicks } = layout
+  const below = data.series.find(({ isBelow }) => isBelow)
   const baseline = bottom + line * 0.95
 
   return (
@@ -28,6 +29,22 @@ export const ChartAxes = memo(({ data, layout }: ChartAxesProps) => {
           <Ticks ticks={rightScale.ticks} x={right + 6} anchor="start" />
           <text x={width} y={unitY} textAnchor="end">
             {data.right.unit}
+          </text>
+        </>
+      )}
+      {belowScale && below && (
+        <>
+          {belowScale.ticks.map(({ y, text }) => (
+            <line key={text} className={styles.grid} x1={left} x2={right} y1={y} y2={y} />
+          ))}
+          <line className={styles.zero} x1={left} x2={right} y1={belowScale.y(0)} y2={belowScale.y(0)} />
+          <Ticks
+            ticks={belowScale.ticks}
+            x={below.axis === 'right' ? right + 6 : left - 6}
+            anchor={below.axis === 'right' ? 'start' : 'end'}
+          />
+          <text x={left} y={belowScale.top - 4}>
+            {below.name}
           </text>
         </>
       )}

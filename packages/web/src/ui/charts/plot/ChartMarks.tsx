@@ -4,7 +4,7 @@ import type { ChartData, ChartSeries } from '../ChartData.ts'
 import styles from './series.module.css'
 import { ChartPattern, markerPath, positionsOf, SeriesGroup } from './ChartSymbol.tsx'
 import { barPath, type BarRect, barRects, mergeColumns } from '../geometry/bars.ts'
-import type { ChartLayout } from '../geometry/chartLayout.ts'
+import { type ChartLayout, scaleOf } from '../geometry/chartLayout.ts'
 import type { ChartSlots } from '../geometry/chartSlots.ts'
 import { areaPaths, decimate, linePaths, linePoints, markedIndexes } from '../geometry/lines.ts'
 
@@ -16,8 +16,6 @@ interface ChartMarksProps {
 /** Bars below, lines above them; not drawn again when the pointer moves. */
 export const ChartMarks = memo(({ data: { series }, layout }: ChartMarksProps) => {
   const positions = positionsOf(series)
-  const scaleOf = (axis: 'left' | 'right' = 'left') =>
-    axis === 'right' ? (layout.rightScale ?? layout.leftScale) : layout.leftScale
 
   return (
     <>
@@ -26,7 +24,7 @@ export const ChartMarks = memo(({ data: { series }, layout }: ChartMarksProps) =
           <ChartBars
             series={one}
             group={{ position, size: positions.bars.length }}
-            y={scaleOf(one.axis).y}
+            y={scaleOf(one, layout).y}
             layout={layout}
           />
         </SeriesGroup>
@@ -36,7 +34,7 @@ export const ChartMarks = memo(({ data: { series }, layout }: ChartMarksProps) =
           <ChartLine
             series={one}
             group={{ position, size: positions.lines.length, isOverBars: positions.bars.length > 0 }}
-            y={scaleOf(one.axis).y}
+            y={scaleOf(one, layout).y}
             slots={layout.slots}
           />
         </SeriesGroup>
@@ -125,7 +123,7 @@ interface ChartLineProps {
 /** A line or steps, dashed where nothing was measured, with its shape at some of its points. */
 const ChartLine = ({ series, group, y, slots }: ChartLineProps) => {
   // Steps tell their values by themselves, and stand alone.
-  const marked = series.kind === 'step' ? [] : markedIndexes(series.values, slots.step, group)
+  const marked = series.kind === 'step' || series.isUnmarked ? [] : markedIndexes(series.values, slots.step, group)
   const points = decimate(linePoints(series, slots, y))
   const { measured, estimated } = linePaths(points)
   const filled = series.isFilled === true ? areaPaths(points, y(0)) : undefined

@@ -9,13 +9,13 @@ import styles from './ChartPlot.module.css'
 import { ChartRows } from './ChartRows.tsx'
 import { ChartSlider } from './ChartSlider.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { type ChartLayout, layOutChart } from '../geometry/chartLayout.ts'
+import { type ChartLayout, layOutChart, scaleOf } from '../geometry/chartLayout.ts'
 import { useChartSpace } from './useChartSpace.ts'
 
 interface ChartPlotProps {
   data: ChartData
   opening?: ChartOpening | undefined
-  height: 'small' | 'normal'
+  height: 'small' | 'normal' | 'large'
   titleId: string
   summaryId: string
 }
@@ -100,16 +100,15 @@ interface ChartFocusProps {
 
 /** Where the values that are read out stand: a line through the place, a ring at each. */
 const ChartFocus = ({ data: { series }, layout, index }: ChartFocusProps) => {
-  const { slots, top, bottom, leftScale, rightScale } = layout
+  const { slots, top, bottom } = layout
   const x = slots.center(index)
 
   return (
     <g className={styles.focus}>
       <line x1={x} x2={x} y1={top} y2={bottom} />
-      {series.map(({ key, axis, values }) => {
-        const value = values[index] ?? null
-        const scale = axis === 'right' ? (rightScale ?? leftScale) : leftScale
-        return value !== null && <circle key={key} cx={x} cy={scale.y(value)} r="7" />
+      {series.map((one) => {
+        const value = one.values[index] ?? null
+        return value !== null && <circle key={one.key} cx={x} cy={scaleOf(one, layout).y(value)} r="7" />
       })}
     </g>
   )

@@ -14,7 +14,7 @@ interface ChartSymbolProps {
 
 /** What a series looks like, beside its name. */
 export const ChartSymbol = ({
-  series: { kind, color, isFilled },
+  series: { kind, color, isFilled, isUnmarked },
   position,
   isEstimated = false,
   isIncomplete = false,
@@ -35,14 +35,19 @@ export const ChartSymbol = ({
           </>
         ) : (
           <>
+            {isFilled && isEstimated && <ChartPattern id={patternId} position="estimated" />}
             {isFilled && (
-              <path className={seriesStyles.area} d={kind === 'step' ? 'M1,16V12H16V4H31V16Z' : 'M1,16V8H31V16Z'} />
+              <path
+                className={seriesStyles.area}
+                {...(isEstimated && { style: { fill: `url(#${patternId})` } })}
+                d={kind === 'step' ? 'M1,16V12H16V4H31V16Z' : 'M1,16V8H31V16Z'}
+              />
             )}
             <path
               className={classNames(seriesStyles.line, isEstimated && seriesStyles.estimated)}
               d={kind === 'step' ? 'M1,12H16V4H31' : 'M1,8H31'}
             />
-            {kind === 'line' && (
+            {kind === 'line' && !isUnmarked && (
               <path
                 className={classNames(seriesStyles.marker, isEstimated && seriesStyles.hollow)}
                 d={markerPath(position)}

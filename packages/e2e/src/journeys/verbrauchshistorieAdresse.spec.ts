@@ -47,7 +47,9 @@ test(
     await expectNoBarriers(page)
 
     await action(historieChart(page), 'Als Tabelle').click()
-    await action(historieChart(page), '03.09.2026, mit Lücken: 23,75 Stunden fehlen: die Stunden zeigen').click()
+    await historieChart(page)
+      .getByRole('button', { name: /^03\.09\.2026, mit Lücken: 23,75 Stunden fehlen.*die Stunden zeigen$/ })
+      .click()
     await expect(page).toHaveURL(`${historiePath}?ansicht=stunden&tag=2026-09-03`)
     await expect(zeitraum(page)).toHaveText('02.09.2026 00:00 Uhr - 03.09.2026 23:59 Uhr')
     await page.goBack()

@@ -53,11 +53,19 @@ test(
       const tarif = historie[index]
       await expect(names(slice)).toHaveText([tarif?.name ?? ''])
       await expect(value(slice, 'Grundpreis (brutto)')).toHaveText(`${zahl(tarif?.grundpreis)} EUR/Jahr`)
-      await expect(value(slice, 'Arbeitspreis (brutto)')).toHaveText(`${zahl(tarif?.arbeitspreis, 100)} Cent/kWh`)
-      await expect(value(slice, 'Arbeitspreis NT (brutto)')).toHaveText(`${zahl(tarif?.arbeitspreisNT, 100)} Cent/kWh`)
-      await expect(value(slice, 'Anteil NT')).toHaveText(`${zahl(tarif?.anteilNt)} %`)
+      await expect(value(slice, 'Arbeitspreis (brutto), Hochtarif (HT)')).toHaveText(
+        `${zahl(tarif?.arbeitspreis, 100)} Cent/kWh`,
+      )
+      await expect(value(slice, 'Arbeitspreis (brutto), Niedertarif (NT)')).toHaveText(
+        `${zahl(tarif?.arbeitspreisNT, 100)} Cent/kWh`,
+      )
+      await expect(value(slice, 'Anteil Niedertarif (NT)')).toHaveText(`${zahl(tarif?.anteilNt)} %`)
       await expect(value(slice, 'Gültig von')).toHaveText(tag(tarif?.gueltigVon ?? ''))
     }
+    // The next begins on the day after the last of the one before [tarif-4].
+    await expect(value(vorangegangen(page), 'Gültig bis')).toHaveText(/^31\.12\.\d{4}$/)
+    await expect(value(aktuell(page), 'Gültig von')).toHaveText(/^01\.01\.\d{4}$/)
+    await expect(value(aktuell(page), 'Gültig bis')).toHaveText(/^31\.12\.\d{4}$/)
     await expect(value(zukuenftig(page), 'Gültig bis')).toHaveText('Nicht angegeben')
     await expect(action(mainOf(page), 'Preiszeitreihe')).toHaveCount(0)
     await expectNoBarriers(page)
@@ -99,7 +107,9 @@ test('a contract that has not begun has a future tariff and no current one', asy
   await login(page, demoKunden.familie)
   await page.goto('/vertrag/4711006/tarifhistorie')
   await expect(names(zukuenftig(page))).toHaveText(['MühlenStrom Start'])
-  await expect(aktuell(page)).toContainText('Zurzeit gilt für diesen Vertrag kein Tarif.')
+  await expect(aktuell(page)).toContainText(
+    /Zurzeit gilt für diesen Vertrag kein Tarif\. Ab dem \d{2}\.\d{2}\.\d{4} gilt der Tarif „MühlenStrom Start“\./,
+  )
 })
 
 test('tariffs are sorted newest first; one that began with the contract shows its first day', async ({

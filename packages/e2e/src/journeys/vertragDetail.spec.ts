@@ -62,6 +62,39 @@ test('a business customer reads net prices', async ({ page, login }) => {
   await expect(section(page, 'Aktueller Tarif')).not.toContainText('(brutto)')
 })
 
+test('on the page of a contract nothing stands twice, and its end is there without being loud', async ({
+  page,
+  login,
+}) => {
+  await login(page)
+  await page.goto('/vertrag/4711001/detail')
+  const stammdaten = section(page, 'Vertrag 4711001')
+  await expect(stammdaten.locator('dt')).toHaveText([
+    'Versorgungsart',
+    'Lieferadresse',
+    'Anmeldungsart',
+    'Lieferbeginn',
+    'Lieferende',
+  ])
+  await expect(stammdaten.getByText('4711001')).toHaveCount(1)
+  await expect(stammdaten.getByText('Aktiv', { exact: true })).toHaveCount(1)
+  await action(stammdaten, 'Vertrag kündigen').click()
+  await expect(page).toHaveURL('/vertrag/4711001/kuendigen')
+})
+
+test('a contract whose delivery is over offers neither an end nor something to set up', async ({ page, login }) => {
+  await login(page, demoKunden.familie)
+  await page.goto('/vertrag/4711008/detail')
+  for (const title of ['Abweichende Rechnungsadresse', 'Abweichende Bankverbindung']) {
+    await expect(section(page, title)).toContainText('Es gilt Ihre eigene')
+  }
+  await expect(section(page, 'Aktueller Tarif')).toContainText(/Zuletzt galt bis \d{2}\.\d{2}\.\d{4} der Tarif/)
+  await expect(action(mainOf(page), 'Jetzt konfigurieren')).toHaveCount(0)
+  await expect(action(mainOf(page), 'Vertrag kündigen')).toHaveCount(0)
+  await page.goto('/vertrag/4711007/detail')
+  await expect(action(mainOf(page), 'Jetzt konfigurieren')).toHaveCount(2)
+})
+
 test('empty values read Nicht angegeben', async ({ page, login }) => {
   await login(page)
   await page.route('**/api/4711001', async (route) => {

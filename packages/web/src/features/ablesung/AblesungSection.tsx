@@ -1,11 +1,12 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
+import { deriveKanaltarif } from '@ekp/wire/rules/kanalname'
 import { useQuery } from '@tanstack/react-query'
-import { formatDatum } from '../../lib/format.ts'
+import { formatAblesewert, formatDatum } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { Section } from '../../ui/layout/Section.tsx'
+import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
-import { Ablesewerte } from './Ablesewerte.tsx'
 import styles from './AblesungSection.module.css'
 import { ablesungenQuery, findLatestAblesung } from './queries.ts'
 import { ableseartText } from './texts.ts'
@@ -39,7 +40,7 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
       actions={
         <span className={classNames(styles.links, isUndecided && styles.undecided)}>
           {mayCreate !== false && (
-            <ButtonLink size="small" to="/vertrag/$vertragId/ablesung" params={params}>
+            <ButtonLink variant="primary" size="small" to="/vertrag/$vertragId/ablesung" params={params}>
               Neue Ablesungen hinzufügen
             </ButtonLink>
           )}
@@ -51,18 +52,32 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
     >
       {(ablesungen) => {
         const latest = findLatestAblesung(ablesungen)
-        return latest && <ValueTable rows={latestRows(latest, einheit)} />
+        return (
+          latest && (
+            <>
+              <KeyFigures figures={wertFigures(latest, einheit)} />
+              <ValueTable quiet rows={latestRows(latest)} />
+            </>
+          )
+        )
       }}
     </Section>
   )
 }
 
-function latestRows({ ablesedatum, zaehlernummer, ablesewerte, ableseart }: Ablesung, einheit: string) {
-  const label = Object.keys(ablesewerte).length > 1 ? 'Ablesewerte' : 'Ablesewert'
+function wertFigures({ ablesewerte }: Ablesung, einheit: string) {
+  const all = Object.values(ablesewerte)
+  return all.map(({ obiskennzahl, ablesewert, nachkommastellen }) => ({
+    label: all.length > 1 ? `Ablesewert, ${deriveKanaltarif(obiskennzahl)}` : 'Ablesewert',
+    value: formatAblesewert(ablesewert, nachkommastellen),
+    unit: einheit,
+  }))
+}
+
+function latestRows({ ablesedatum, zaehlernummer, ableseart }: Ablesung) {
   return [
     { label: 'Ablesedatum', value: formatDatum(ablesedatum) },
     { label: 'Zählernummer', value: zaehlernummer, isIdentifier: true },
-    { label, value: <Ablesewerte werte={ablesewerte} einheit={einheit} /> },
     { label: 'Ableseart', value: ableseart && ableseartText(ableseart) },
   ]
 }

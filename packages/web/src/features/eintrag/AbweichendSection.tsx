@@ -14,10 +14,17 @@ interface AbweichendSectionProps<E extends Eintrag> {
   vertragId: string
   /** Undefined until it is known. */
   mayWrite: boolean | undefined
+  /** Its delivery is over: a new entry would serve nothing. */
+  isVorbei: boolean
 }
 
 /** The entry of a contract that replaces the customer's, on the contract's page, in three states [eintrag-10]. */
-export function AbweichendSection<E extends Eintrag>({ art, vertragId, mayWrite }: AbweichendSectionProps<E>) {
+export function AbweichendSection<E extends Eintrag>({
+  art,
+  vertragId,
+  mayWrite,
+  isVorbei,
+}: AbweichendSectionProps<E>) {
   const { wort, mehrzahl, pfade } = art
   const { status, data, error, refetch, isFetching } = useQuery(abweichendQuery(art, vertragId))
   const query = { status, data, error, refetch, isFetching }
@@ -40,7 +47,7 @@ export function AbweichendSection<E extends Eintrag>({ art, vertragId, mayWrite 
             </>
           )}
           <Actions>
-            {mayWrite && (
+            {mayWrite && !(isVorbei && aktuelle === null) && (
               <ButtonLink size="small" to={pfade.ofVertragEditieren} params={params}>
                 {aktuelle === null ? 'Jetzt konfigurieren' : `${wort} ändern`}
               </ButtonLink>

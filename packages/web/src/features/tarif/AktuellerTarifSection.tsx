@@ -3,29 +3,30 @@ import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
-import { TarifTable } from './TarifTable.tsx'
+import { KeinTarif, TarifTable } from './TarifTable.tsx'
 import { aktuellerTarifQuery, tarifhistorieQuery } from './queries.ts'
 
 interface AktuellerTarifSectionProps {
   vertragId: string
-  /** The kind of customer decides between net and gross, so nothing is shown before it is known. */
+  /** The kind of customer decides between net and gross, so nothing is shown before this has answered or failed. */
   vertrag: SectionQuery<Vertrag>
 }
 
-// As many as a tariff with a price for each of two channels has; a shorter one leaves room, nothing jumps.
-const mostRows = 9
+// As tall as a tariff with a price for each of two channels; a shorter one leaves room, nothing jumps.
+const mostRows = 7
 
 /** The current tariff on the page of its contract [tarif-9]. */
 export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSectionProps) {
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
   const historie = useQuery(tarifhistorieQuery(vertragId))
   const isDynamisch = tarif.data?.istDynamisch === true
-  const hasHistorie = isDynamisch || (historie.data?.length ?? 0) > 1
+  // One alone is listed there as well where it does not hold today.
+  const hasHistorie = isDynamisch || (historie.data?.length ?? 0) > (tarif.data === null ? 0 : 1)
   const params = { vertragId }
   return (
     <Section
       title="Aktueller Tarif"
-      query={combine(vertrag, tarif)}
+      query={waitFor(vertrag, tarif)}
       loading={{ lines: mostRows }}
       onError="hide"
       actions={
@@ -43,22 +44,28 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
         </>
       }
     >
-      {([{ kundenArt }, data]) => <TarifTable tarif={data} kundenArt={kundenArt} />}
+      {({ tarif: data }) =>
+        data === null ? (
+          <KeinTarif vertragId={vertragId} />
+        ) : (
+          <TarifTable tarif={data} kundenArt={vertrag.data?.kundenArt} />
+        )
+      }
     </Section>
   )
 }
 
-function combine(
+/** The tariff, once the contract has answered or failed; loading again asks for what is missing of both. */
+function waitFor(
   vertrag: SectionQuery<Vertrag>,
   tarif: SectionQuery<Tarif | null>,
-): SectionQuery<readonly [Vertrag, Tarif | null]> {
-  const missing = [vertrag, tarif].filter(({ data }) => data === undefined)
-  const failed = missing.find(({ status }) => status === 'error')
+): SectionQuery<{ readonly tarif: Tarif | null }> {
+  const isWaiting = vertrag.data === undefined && vertrag.status === 'pending'
   return {
-    status: failed ? 'error' : missing.length > 0 ? 'pending' : tarif.status,
-    data: vertrag.data === undefined || tarif.data === undefined ? undefined : [vertrag.data, tarif.data],
-    error: failed?.error ?? tarif.error,
-    refetch: () => Promise.all([vertrag.refetch(), tarif.refetch()]),
+    status: isWaiting ? 'pending' : tarif.status,
+    data: isWaiting || tarif.data === undefined ? undefined : { tarif: tarif.data },
+    error: tarif.error,
+    refetch: () => Promise.all([vertrag, tarif].filter(({ data }) => data === undefined).map((one) => one.refetch())),
     isFetching: vertrag.isFetching || tarif.isFetching,
   }
 }

@@ -1,22 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Tarif } from '@ekp/wire/tarif'
 import { errorText } from '../../api/ApiError.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
-import { LoadingMask } from '../../ui/LoadingMask.tsx'
-import { SectionFailed } from '../../ui/layout/Section.tsx'
-import { TarifTable } from './TarifTable.tsx'
-import { aktuellerTarifQuery } from './queries.ts'
+import { SectionFailed, type SectionQuery } from '../../ui/layout/Section.tsx'
+import { KeinTarif, TarifPreise } from './TarifTable.tsx'
+import type { KundenArt } from './tarifRows.ts'
 
-/** The current tariff inside a contract's card; loads and fails on its own. */
-export function TarifBlock({ vertragId, kundenArt }: { vertragId: string; kundenArt: string | null }) {
-  const query = useQuery(aktuellerTarifQuery(vertragId))
-  if (query.isPending) return <LoadingMask lines={8} />
-  if (query.isError) return <SectionFailed query={query} onError={tarifErrorText} />
+interface TarifBlockProps {
+  vertragId: string
+  /** Settled: its card waits for it. */
+  query: SectionQuery<Tarif | null>
+  kundenArt: KundenArt
+}
+
+/** The prices of the current tariff inside a contract's card; fails on its own. */
+export function TarifBlock({ vertragId, query, kundenArt }: TarifBlockProps) {
+  const { data } = query
+  if (data === undefined) return <SectionFailed query={query} onError={tarifErrorText} />
+  if (data === null) return <KeinTarif vertragId={vertragId} />
   return (
     <>
-      <TarifTable tarif={query.data} kundenArt={kundenArt} />
-      {query.data?.istDynamisch && (
+      <TarifPreise tarif={data} kundenArt={kundenArt} loud />
+      {data.istDynamisch && (
         <ButtonLink size="small" to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId }}>
-          Zur Preiszeitreihe
+          Preiszeitreihe
         </ButtonLink>
       )}
     </>

@@ -1,33 +1,64 @@
 import type { Tarif } from '@ekp/wire/tarif'
+import { useQuery } from '@tanstack/react-query'
+import { today } from '../../lib/berlinTime.ts'
+import { LoadingMask } from '../../ui/LoadingMask.tsx'
+import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import styles from './TarifList.module.css'
-import { konditionRows, tarifRows } from './tarifRows.ts'
+import { tarifhistorieQuery } from './queries.ts'
+import { isPreislabelOpen, keinTarifText, konditionRows, type KundenArt, preisFigures, tarifRows } from './tarifRows.ts'
 
-interface TarifTableProps {
-  /** Null where the contract has none. */
-  tarif: Tarif | null
-  kundenArt: string | null
+interface TarifPreiseProps {
+  tarif: Tarif
+  kundenArt: KundenArt
+  /** The first price is what the page is about. */
+  loud?: boolean
 }
 
-/** A tariff, or the sentence that there is none [tarif-10]. */
-export function TarifTable({ tarif, kundenArt }: TarifTableProps) {
-  if (tarif === null) return <p>Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt</p>
-  return <ValueTable rows={tarifRows(tarif, kundenArt)} />
+/** A tariff's prices, net or gross. */
+export function TarifPreise({ tarif, kundenArt, loud = false }: TarifPreiseProps) {
+  return (
+    <>
+      <KeyFigures figures={preisFigures(tarif, kundenArt)} loud={loud} />
+      {isPreislabelOpen(tarif, kundenArt) && (
+        <p>Ob diese Preise brutto oder netto sind, können wir erst sagen, wenn die Vertragsdaten geladen sind.</p>
+      )}
+    </>
+  )
+}
+
+/** The current tariff with everything that is known of it; the price comes first. */
+export function TarifTable({ tarif, kundenArt }: { tarif: Tarif; kundenArt: KundenArt }) {
+  return (
+    <>
+      <TarifPreise tarif={tarif} kundenArt={kundenArt} loud />
+      <ValueTable quiet rows={tarifRows(tarif)} />
+    </>
+  )
+}
+
+/** Says of a contract without a current tariff which one comes, or which one there was [tarif-10]. */
+export function KeinTarif({ vertragId }: { vertragId: string }) {
+  const { data, isPending } = useQuery(tarifhistorieQuery(vertragId))
+  if (isPending) return <LoadingMask lines={1} />
+  return <p>{data === undefined ? 'Zurzeit gilt für diesen Vertrag kein Tarif.' : keinTarifText(data, today())}</p>
 }
 
 interface TarifListProps {
   tarife: readonly Tarif[]
   kundenArt: string | null
+  loud: boolean
 }
 
 /** Tariffs one below the other, each under its name. */
-export function TarifList({ tarife, kundenArt }: TarifListProps) {
+export function TarifList({ tarife, kundenArt, loud }: TarifListProps) {
   return (
     <ul className={styles.list}>
       {tarife.map((tarif, index) => (
         <li key={index} className={styles.tarif}>
           <h3>{tarif.name?.trim() || 'Tarif ohne Namen'}</h3>
-          <ValueTable rows={konditionRows(tarif, kundenArt)} />
+          <TarifPreise tarif={tarif} kundenArt={kundenArt} loud={loud} />
+          <ValueTable quiet rows={konditionRows(tarif)} />
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { CardGrid } from '../../ui/layout/Card.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { TarifList } from './TarifTable.tsx'
 import styles from './Tarifhistorie.module.css'
+import { keinTarifText } from './tarifRows.ts'
 import { durchschnittsText } from './texts.ts'
 
 interface TarifhistorieProps {
@@ -17,8 +18,6 @@ interface TarifhistorieProps {
   vertrag: Vertrag | undefined
   tarife: readonly Tarif[] | undefined
 }
-
-const noneOnRecord = 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt'
 
 /** A contract's tariffs by time [tarif-11]. */
 export function Tarifhistorie({ vertragId, vertrag, tarife }: TarifhistorieProps) {
@@ -30,8 +29,9 @@ export function Tarifhistorie({ vertragId, vertrag, tarife }: TarifhistorieProps
         title="Aktueller Tarif"
         tarife={slices && (slices.aktuell ? [slices.aktuell] : [])}
         kundenArt={kundenArt}
+        loud
         note={slices?.aktuell && durchschnittsText(slices.aktuell, today())}
-        empty={tarife?.length === 0 ? noneOnRecord : 'Zurzeit gilt für diesen Vertrag kein Tarif.'}
+        empty={keinTarifText(tarife ?? [], today())}
         actions={
           slices?.aktuell?.istDynamisch && (
             <ButtonLink size="small" to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId }}>
@@ -66,17 +66,19 @@ interface ZeitscheibeSectionProps {
   /** Undefined while they are loading. */
   tarife: readonly Tarif[] | undefined
   kundenArt: string | null
+  /** Its prices are what the page is about. */
+  loud?: boolean
   empty: string
   actions?: ReactNode
   /** What is to be said of the tariffs. */
   note?: string | undefined
 }
 
-// What a tariff with a price for each of two channels has below its name.
-const mostRows = 8
+// As tall as a tariff with a price for each of two channels below its name.
+const mostRows = 7
 
 /** The tariffs of one time slice [tarif-5]. */
-function ZeitscheibeSection({ title, tarife, kundenArt, empty, actions, note }: ZeitscheibeSectionProps) {
+function ZeitscheibeSection({ title, tarife, kundenArt, loud = false, empty, actions, note }: ZeitscheibeSectionProps) {
   const status = tarife === undefined ? 'pending' : 'success'
   return (
     <Section
@@ -89,7 +91,7 @@ function ZeitscheibeSection({ title, tarife, kundenArt, empty, actions, note }: 
     >
       {(data) => (
         <>
-          <TarifList tarife={data} kundenArt={kundenArt} />
+          <TarifList tarife={data} kundenArt={kundenArt} loud={loud} />
           {note !== undefined && <p>{note}</p>}
         </>
       )}

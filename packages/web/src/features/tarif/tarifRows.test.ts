@@ -1,79 +1,138 @@
 import { Tarif } from '@ekp/wire/tarif'
 import { expect, test } from 'vitest'
 import { parse } from 'valibot'
-import { konditionRows, tarifRows } from './tarifRows.ts'
+import { isPreislabelOpen, keinTarifText, konditionRows, type KundenArt, preisFigures, tarifRows } from './tarifRows.ts'
 
-const rowsOf = (fields: object, kundenArt: string | null = 'Haushaltskunde') =>
-  Object.fromEntries(tarifRows(parse(Tarif, fields), kundenArt).map(({ label, value }) => [label, value]))
+const preiseOf = (fields: object, kundenArt: KundenArt = 'Haushaltskunde') =>
+  preisFigures(parse(Tarif, fields), kundenArt).map(({ label, value, unit }) => [
+    label,
+    typeof value === 'string' ? `${value} ${unit}` : value,
+  ])
 
 const brutto = {
   name: 'Strom Natur',
   tariftyp: 'ALLES_INKLUSIVE_BRUTTO',
   preisgarantietyp: '12 Monate',
   grundpreis: 129.5,
-  arbeitspreis: 0.28945,
+  arbeitspreis: 0.2894,
   gueltigVon: '2026-01-01',
+  gueltigBis: '2027-01-01',
 }
 
-test('shows the base price in EUR and the working price in Cent', () => {
-  expect(rowsOf(brutto)).toEqual({
-    Tarif: 'Strom Natur',
-    Tariftyp: 'Alles inklusive (brutto)',
-    Preisgarantie: '12 Monate',
-    'Grundpreis (brutto)': '129,50 EUR/Jahr',
-    'Arbeitspreis (brutto)': '28,95 Cent/kWh',
-    'Gültig von': '01.01.2026',
-    'Gültig bis': null,
-  })
+test('shows the working price in Cent first, then the base price in EUR', () => {
+  expect(preiseOf(brutto)).toEqual([
+    ['Arbeitspreis (brutto)', '28,94 Cent/kWh'],
+    ['Grundpreis (brutto)', '129,50 EUR/Jahr'],
+  ])
 })
 
-test('shows the low tariff and its share where there is one', () => {
-  expect(rowsOf({ ...brutto, arbeitspreisNT: 0.2, anteilNt: 35 })).toMatchObject({
-    'Arbeitspreis NT (brutto)': '20,00 Cent/kWh',
-    'Anteil NT': '35,00 %',
-  })
+test('a price that is billed has all its decimals, and no others', () => {
+  const exact = { grundpreis: 104.1234, arbeitspreis: 0.28945, arbeitspreisNT: 0.201234 }
+  expect(preiseOf({ ...brutto, ...exact }).map(([, price]) => price)).toEqual([
+    '28,945 Cent/kWh',
+    '20,1234 Cent/kWh',
+    '104,1234 EUR/Jahr',
+  ])
+  expect(preiseOf({ ...brutto, arbeitspreis: 0.3 })[0]).toEqual(['Arbeitspreis (brutto)', '30,00 Cent/kWh'])
+})
+
+test('what a tariff is besides its prices ends with its last day', () => {
+  expect(tarifRows(parse(Tarif, brutto))).toEqual([
+    { label: 'Tarif', value: 'Strom Natur' },
+    { label: 'Tariftyp', value: 'Alles inklusive (brutto)' },
+    { label: 'Preisgarantie', value: '12 Monate' },
+    { label: 'Gültig von', value: '01.01.2026' },
+    { label: 'Gültig bis', value: '31.12.2026' },
+  ])
+  expect(tarifRows(parse(Tarif, { ...brutto, gueltigBis: null })).at(-1)?.value).toBeNull()
+})
+
+test('names the two prices and the share of a meter with two channels', () => {
+  const tarif = { ...brutto, arbeitspreisNT: 0.2, anteilNt: 35 }
+  expect(preiseOf(tarif).map(([label]) => label)).toEqual([
+    'Arbeitspreis (brutto), Hochtarif (HT)',
+    'Arbeitspreis (brutto), Niedertarif (NT)',
+    'Grundpreis (brutto)',
+  ])
+  expect(konditionRows(parse(Tarif, tarif))).toContainEqual({ label: 'Anteil Niedertarif (NT)', value: '35,00 %' })
 })
 
 test('a dynamic tariff shows no working price but the two averages', () => {
-  const rows = rowsOf({
+  const dynamic = {
     ...brutto,
     tariftyp: 'DYNAMISCHER_PREIS',
     istDynamisch: true,
     arbeitspreis: 0.3,
     arbeitspreisNT: 0.2,
-    durchschnittlicherArbeitspreisVormonat: 0.2412,
+    durchschnittlicherArbeitspreisVormonat: 0.241234,
     durchschnittlicherArbeitspreisGesamt: -0.01,
-  })
-  expect(rows).toMatchObject({
-    'Durchschnittlicher Arbeitspreis Vormonat (brutto)': '24,12 Cent/kWh',
-    'Durchschnittlicher Arbeitspreis gesamt (brutto)': '-1,00 Cent/kWh',
-  })
-  expect(Object.keys(rows).filter((label) => label.startsWith('Arbeitspreis'))).toEqual([])
+  }
+  expect(preiseOf(dynamic)).toEqual([
+    ['Durchschnittlicher Arbeitspreis Vormonat (brutto)', '24,12 Cent/kWh'],
+    ['Durchschnittlicher Arbeitspreis gesamt (brutto)', '-1,00 Cent/kWh'],
+    ['Grundpreis (brutto)', '129,50 EUR/Jahr'],
+  ])
+  expect(konditionRows(parse(Tarif, dynamic)).map(({ label }) => label)).not.toContain('Anteil Niedertarif (NT)')
 })
 
 test.each([
   ['ALLES_INKLUSIVE_BRUTTO', 'RLMKunde', 'Grundpreis (brutto)'],
   ['DYNAMISCHER_PREIS', 'Haushaltskunde', 'Grundpreis (brutto)'],
   ['DYNAMISCHER_PREIS', 'RLMKunde', 'Grundpreis (netto)'],
-  ['ALLES_INKLUSIVE_NETTO', 'Haushaltskunde', 'Grundpreis (netto)'],
+  ['DYNAMISCHER_PREIS', null, 'Grundpreis (netto)'],
+  ['DYNAMISCHER_PREIS', undefined, 'Grundpreis'],
+  ['ALLES_INKLUSIVE_BRUTTO', undefined, 'Grundpreis (brutto)'],
+  ['ALLES_INKLUSIVE_NETTO', undefined, 'Grundpreis (netto)'],
   ['REINER_ENERGIEPREIS', 'Haushaltskunde', 'Grundpreis (netto)'],
   ['UNBEKANNT', 'Haushaltskunde', 'Grundpreis (netto)'],
 ])('%s for a %s is labelled %s', (tariftyp, kundenArt, label) => {
-  expect(rowsOf({ ...brutto, tariftyp }, kundenArt)).toHaveProperty([label], '129,50 EUR/Jahr')
+  // Without a value of its own, undefined would be replaced by the default.
+  const figures = preisFigures(parse(Tarif, { ...brutto, tariftyp }), kundenArt)
+  expect(figures.at(-1)?.label).toBe(label)
+  expect(isPreislabelOpen(parse(Tarif, { ...brutto, tariftyp }), kundenArt)).toBe(label === 'Grundpreis')
 })
 
 test('free is a price, missing is none', () => {
-  expect(rowsOf({ ...brutto, grundpreis: 0, arbeitspreis: null })).toMatchObject({
-    'Grundpreis (brutto)': '0,00 EUR/Jahr',
-    'Arbeitspreis (brutto)': null,
-  })
+  expect(preiseOf({ ...brutto, grundpreis: 0, arbeitspreis: null })).toEqual([
+    ['Arbeitspreis (brutto)', null],
+    ['Grundpreis (brutto)', '0,00 EUR/Jahr'],
+  ])
 })
 
 test('an unknown type stays as it came', () => {
-  expect(rowsOf({ ...brutto, tariftyp: 'MIETERSTROM' })['Tariftyp']).toBe('MIETERSTROM')
+  expect(konditionRows(parse(Tarif, { ...brutto, tariftyp: 'MIETERSTROM' }))[0]?.value).toBe('MIETERSTROM')
 })
 
-test('below a title that names the tariff stands all but its name', () => {
-  const tarif = parse(Tarif, brutto)
-  expect(konditionRows(tarif, 'Haushaltskunde')).toEqual(tarifRows(tarif, 'Haushaltskunde').slice(1))
+const tarifOf = (name: string | null, gueltigVon: string | null, gueltigBis: string | null) =>
+  parse(Tarif, { name, gueltigVon, gueltigBis })
+
+test.each([
+  ['none was ever there', [], 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt'],
+  [
+    'none is there, where its host lists one of today all the same',
+    [tarifOf('Heute', '2026-01-01', null), tarifOf('Start', '2027-01-01', null)],
+    'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt',
+  ],
+  [
+    'one is to come, the next of several',
+    [tarifOf('Später', '2028-01-01', null), tarifOf('Start', '2027-01-01', '2028-01-01')],
+    'Zurzeit gilt für diesen Vertrag kein Tarif. Ab dem 01.01.2027 gilt der Tarif „Start“.',
+  ],
+  [
+    'one has been, the last of several',
+    [tarifOf('Erster', '2020-01-01', '2021-01-01'), tarifOf('Letzter', '2021-01-01', '2026-08-01')],
+    'Für diesen Vertrag gilt kein Tarif mehr. Zuletzt galt bis 31.07.2026 der Tarif „Letzter“.',
+  ],
+  [
+    'one without a name has been',
+    [tarifOf(null, null, '2026-08-01')],
+    'Für diesen Vertrag gilt kein Tarif mehr. Zuletzt galt bis 31.07.2026 ein Tarif ohne Namen.',
+  ],
+  [
+    'one has been and one is to come',
+    [tarifOf('Alt', '2020-01-01', '2021-01-01'), tarifOf('Neu', '2027-01-01', null)],
+    'Zurzeit gilt für diesen Vertrag kein Tarif. Ab dem 01.01.2027 gilt der Tarif „Neu“.',
+  ],
+])('without a current tariff it says that %s', (_name, tarife, text) => {
+  expect(keinTarifText(tarife, '2026-11-22')).toBe(text)
 })

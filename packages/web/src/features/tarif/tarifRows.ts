@@ -1,49 +1,102 @@
-import { derivePreislabel } from '@ekp/wire/rules/tarif'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { derivePreislabel, deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Tarif } from '@ekp/wire/tarif'
-import { formatCent, formatDatum, formatEuro, formatProzent } from '../../lib/format.ts'
+import { formatDatum, formatProzent } from '../../lib/format.ts'
+import type { KeyFigure } from '../../ui/table/KeyFigures.tsx'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
 
-/** A tariff, in words [tarif-6] [tarif-7] [tarif-8]; the kind of customer decides between net and gross. */
-export function tarifRows(tarif: Tarif, kundenArt: string | null): ValueRow[] {
-  return [{ label: 'Tarif', value: tarif.name }, ...konditionRows(tarif, kundenArt)]
+/** Undefined while the contract is unknown, null where its kind of customer is. */
+export type KundenArt = string | null | undefined
+
+/** A tariff's prices, the one for consumption first [tarif-6] [tarif-7] [tarif-8]. */
+export function preisFigures(tarif: Tarif, kundenArt: KundenArt): KeyFigure[] {
+  const preislabel = isPreislabelOpen(tarif, kundenArt) ? '' : derivePreislabel(tarif, kundenArt ?? null)
+  const price = (name: string, value: string | null, unit: string, register = ''): KeyFigure => ({
+    label: name + preislabel + register,
+    value,
+    unit,
+  })
+  const working = (register: string, euro: number | null) =>
+    price('Arbeitspreis', euro === null ? null : exact(euro * 100), 'Cent/kWh', register)
+  const average = (name: string, euro: number | null) =>
+    price(`Durchschnittlicher Arbeitspreis ${name}`, euro === null ? null : rounded(euro * 100), 'Cent/kWh')
+  const { grundpreis, arbeitspreis, arbeitspreisNT } = tarif
+  return [
+    ...(tarif.istDynamisch
+      ? [
+          average('Vormonat', tarif.durchschnittlicherArbeitspreisVormonat),
+          average('gesamt', tarif.durchschnittlicherArbeitspreisGesamt),
+        ]
+      : hasNiedertarif(tarif)
+        ? [working(', Hochtarif (HT)', arbeitspreis), working(', Niedertarif (NT)', arbeitspreisNT)]
+        : [working('', arbeitspreis)]),
+    price('Grundpreis', grundpreis === null ? null : exact(grundpreis), 'EUR/Jahr'),
+  ]
 }
 
-/** What stands below a title that already names the tariff. */
-export function konditionRows(tarif: Tarif, kundenArt: string | null): ValueRow[] {
-  const preislabel = derivePreislabel(tarif, kundenArt)
-  const cent = (label: string, euro: number | null): ValueRow => ({
-    label: label + preislabel,
-    value: euro === null ? null : `${formatCent(euro)}/kWh`,
-  })
+/** Whether a price is net or gross cannot be said before the contract is known. */
+export function isPreislabelOpen({ tariftyp }: Tarif, kundenArt: KundenArt): boolean {
+  return kundenArt === undefined && tariftyp === 'DYNAMISCHER_PREIS'
+}
+
+/** What a tariff is besides its prices, with its name. */
+export function tarifRows(tarif: Tarif): ValueRow[] {
+  return [{ label: 'Tarif', value: tarif.name }, ...konditionRows(tarif)]
+}
+
+/** What stands below a title that already names the tariff; `gueltigBis` is shown as the tariff's last day [tarif-4]. */
+export function konditionRows(tarif: Tarif): ValueRow[] {
+  const { anteilNt, gueltigVon, gueltigBis } = tarif
   return [
     { label: 'Tariftyp', value: tariftypText(tarif.tariftyp) },
     { label: 'Preisgarantie', value: tarif.preisgarantietyp },
-    {
-      label: `Grundpreis${preislabel}`,
-      value: tarif.grundpreis === null ? null : `${formatEuro(tarif.grundpreis)}/Jahr`,
-    },
-    ...(tarif.istDynamisch
-      ? [
-          cent('Durchschnittlicher Arbeitspreis Vormonat', tarif.durchschnittlicherArbeitspreisVormonat),
-          cent('Durchschnittlicher Arbeitspreis gesamt', tarif.durchschnittlicherArbeitspreisGesamt),
-        ]
-      : [cent('Arbeitspreis', tarif.arbeitspreis), ...ntRows(tarif, cent)]),
-    { label: 'Gültig von', value: tarif.gueltigVon && formatDatum(tarif.gueltigVon) },
-    { label: 'Gültig bis', value: tarif.gueltigBis && formatDatum(tarif.gueltigBis) },
+    ...(hasNiedertarif(tarif)
+      ? [{ label: 'Anteil Niedertarif (NT)', value: anteilNt === null ? null : formatProzent(anteilNt) }]
+      : []),
+    { label: 'Gültig von', value: gueltigVon && formatDatum(gueltigVon) },
+    { label: 'Gültig bis', value: gueltigBis && formatDatum(addTage(gueltigBis, -1)) },
   ]
 }
 
-// Only meters with two channels have a low tariff.
-function ntRows(
-  { arbeitspreisNT, anteilNt }: Tarif,
-  cent: (label: string, euro: number | null) => ValueRow,
-): ValueRow[] {
-  if (arbeitspreisNT === null && anteilNt === null) return []
-  return [
-    cent('Arbeitspreis NT', arbeitspreisNT),
-    { label: 'Anteil NT', value: anteilNt === null ? null : formatProzent(anteilNt) },
-  ]
+/** What is said in place of a current tariff: whether one is to come, has been, or was never on record [tarif-10]. */
+export function keinTarifText(tarife: readonly Tarif[], today: string): string {
+  const { zukuenftig, aktuell, vorangegangen } = deriveTarifzeitscheiben(tarife, today)
+  // A list with a tariff of today contradicts the host that answered that there is none.
+  if (aktuell !== undefined || tarife.length === 0) return keinTarif
+  const next = zukuenftig.at(-1)
+  if (next?.gueltigVon) {
+    return `Zurzeit gilt für diesen Vertrag kein Tarif. Ab dem ${formatDatum(next.gueltigVon)} gilt ${nameOf(next)}.`
+  }
+  const [last] = vorangegangen
+  const bis = last?.gueltigBis && ` bis ${formatDatum(addTage(last.gueltigBis, -1))}`
+  return last === undefined
+    ? keinTarif
+    : `Für diesen Vertrag gilt kein Tarif mehr. Zuletzt galt${bis ?? ''} ${nameOf(last)}.`
 }
+
+const keinTarif = 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt'
+
+const nameOf = ({ name }: Tarif) => (name?.trim() ? `der Tarif „${name.trim()}“` : 'ein Tarif ohne Namen')
+
+// Only meters with two channels have a low tariff.
+const hasNiedertarif = ({ istDynamisch, arbeitspreisNT, anteilNt }: Tarif) =>
+  !istDynamisch && (arbeitspreisNT !== null || anteilNt !== null)
+
+const upToSix = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+// What rounds to zero has no sign.
+const two = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+})
+
+// Twelve digits remove the error of binary fractions: 0.28945 * 100 is 28.944999….
+const withoutError = (price: number) => Number(price.toPrecision(12))
+
+/** A price that is billed has all its decimals, so that a bill can be checked. */
+const exact = (price: number) => upToSix.format(withoutError(price))
+
+const rounded = (average: number) => two.format(withoutError(average))
 
 const texts = new Map([
   ['DYNAMISCHER_PREIS', 'Dynamischer Preis'],

@@ -1,5 +1,4 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '../../api/ApiError.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -8,26 +7,28 @@ import { ButtonLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Card, Plate } from '../../ui/layout/Card.tsx'
-import { SectionFailed } from '../../ui/layout/Section.tsx'
-import { ValueTable } from '../../ui/table/ValueTable.tsx'
-import { vertragQuery } from './queries.ts'
-import { lieferungRows, versorgungsartIcon, versorgungsartText } from './vertragRows.ts'
-import { vertragsstatusOf, vertragsstatusView } from './vertragsstatus.ts'
+import { SectionFailed, type SectionQuery } from '../../ui/layout/Section.tsx'
+import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
+import { formatLieferadresse, versorgungsartIcon, versorgungsartText } from './vertragRows.ts'
+import { takesAblesungen, vertragsstatusOf, vertragsstatusView } from './vertragsstatus.ts'
 
 interface VertragCardProps {
   vertragId: string
-  /** What the screen adds below the master data: tariff, buttons. */
-  children: (vertrag: Vertrag) => ReactNode
+  query: SectionQuery<Vertrag>
+  /** False while something of the card is still on its way: it comes as a whole, so that nothing jumps. */
+  isReady: boolean
+  /** What the screen shows below the delivery address, also where the master data failed. */
+  children: ReactNode
 }
 
-/** One contract of the list; loads and fails alone [vertrag-9]. */
-export function VertragCard({ vertragId, children }: VertragCardProps) {
-  const query = useQuery(vertragQuery(vertragId))
-  if (query.isSuccess) {
+/** One contract of the list [vertrag-9]. */
+export function VertragCard({ vertragId, query, isReady, children }: VertragCardProps) {
+  const { data } = query
+  if (isReady && data !== undefined) {
     return (
-      <Card as="li" tone={vertragsstatusView(query.data).tone}>
-        <VertragSummary vertrag={query.data} />
-        {children(query.data)}
+      <Card as="li" tone={vertragsstatusView(data).tone}>
+        <VertragSummary vertrag={data} />
+        {children}
       </Card>
     )
   }
@@ -36,10 +37,13 @@ export function VertragCard({ vertragId, children }: VertragCardProps) {
       <h2>
         Vertrag <Plate>{vertragId}</Plate>
       </h2>
-      {query.isError ? (
-        <SectionFailed query={query} onError={vertragErrorText} />
+      {isReady ? (
+        <>
+          <SectionFailed query={query} onError={vertragErrorText} />
+          {children}
+        </>
       ) : (
-        <LoadingMask hasStatus lines={[4, 8]} hasButton />
+        <LoadingMask hasStatus lines={[4, 6]} hasButton />
       )}
     </Card>
   )
@@ -50,41 +54,50 @@ function vertragErrorText(error: unknown): string {
   return `Stammdaten zum Vertrag konnten nicht geladen werden. ${reason}`
 }
 
-/** Supply type, number, status and delivery of a contract, the head of its card. */
+/** Supply type, number, status and address of a contract, the head of its card. */
 function VertragSummary({ vertrag }: { vertrag: Vertrag }) {
   const { label, tone } = vertragsstatusView(vertrag)
   return (
     <>
-      <h2 id={`vertrag-${vertrag.id}`}>
+      <h2 id={titleIdOf(vertrag)}>
         <Icon name={versorgungsartIcon(vertrag.versorgungsart)} /> {versorgungsartText(vertrag.versorgungsart)}{' '}
         <Plate>{vertrag.id}</Plate>
       </h2>
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      <ValueTable rows={lieferungRows(vertrag)} />
+      <KeyFigures figures={[{ label: 'Lieferadresse', value: formatLieferadresse(vertrag), isText: true }]} />
     </>
   )
 }
 
+/** The id of the title that says which contract of the list it is. */
+export const titleIdOf = ({ id }: Vertrag) => `vertrag-${id}`
+
 interface VertragCardActionsProps {
   vertrag: Vertrag
-  /** False for the access level `eingeschränkt`, and after a successful cancellation [vertrag-11]. */
-  mayEnd: boolean
+  /** False for the access level `eingeschränkt`. */
+  mayWrite: boolean
 }
 
-/** The buttons of a contract's card; only an active contract can be cancelled. */
-export function VertragCardActions({ vertrag, mayEnd }: VertragCardActionsProps) {
+/** What customers do with a contract [vertrag-18]. */
+export function VertragCardActions({ vertrag, mayWrite }: VertragCardActionsProps) {
   const params = { vertragId: vertrag.id }
-  const titleId = `vertrag-${vertrag.id}`
+  const titleId = titleIdOf(vertrag)
+  const status = vertragsstatusOf(vertrag)
   return (
     <Actions>
-      <ButtonLink to="/vertrag/$vertragId/detail" params={params} aria-describedby={titleId}>
-        Vertragsdetails
-      </ButtonLink>
-      {mayEnd && vertragsstatusOf(vertrag) === 'aktiv' && (
-        <ButtonLink variant="quietDanger" to="/vertrag/$vertragId/kuendigen" params={params} aria-describedby={titleId}>
-          Vertrag kündigen
+      {mayWrite && takesAblesungen(vertrag) && (
+        <ButtonLink size="small" to="/vertrag/$vertragId/ablesung" params={params} aria-describedby={titleId}>
+          Zählerstand erfassen
         </ButtonLink>
       )}
+      {status !== 'beauftragt' && status !== 'storniert' && (
+        <ButtonLink size="small" to="/vertrag/$vertragId/verbraeuche" params={params} aria-describedby={titleId}>
+          Verbrauch
+        </ButtonLink>
+      )}
+      <ButtonLink size="small" to="/vertrag/$vertragId/detail" params={params} aria-describedby={titleId}>
+        Vertragsdetails
+      </ButtonLink>
     </Actions>
   )
 }

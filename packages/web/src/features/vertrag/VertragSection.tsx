@@ -3,32 +3,50 @@ import { Icon } from '../../ui/Icon.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Plate } from '../../ui/layout/Card.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { KuendigenLink } from './KuendigenLink.tsx'
 import { vertragQuery } from './queries.ts'
-import { versorgungsartIcon, vertragRows } from './vertragRows.ts'
+import { formatLieferadresse, lieferungRows, versorgungsartIcon, versorgungsartText } from './vertragRows.ts'
 import { vertragsstatusView } from './vertragsstatus.ts'
 
-/** A contract's master data [vertrag-15]. */
-export function VertragSection({ vertragId }: { vertragId: string }) {
-  const query = useQuery(vertragQuery(vertragId))
-  const status = query.data && vertragsstatusView(query.data)
+interface VertragSectionProps {
+  vertragId: string
+  /** False for the access level `eingeschränkt`; undefined until it is known. */
+  mayEnd: boolean | undefined
+}
+
+/** A contract's master data [vertrag-15]; its number and status stand in its title only. */
+export function VertragSection({ vertragId, mayEnd }: VertragSectionProps) {
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status: loaded, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
+  const status = data && vertragsstatusView(data)
+  // All at once: a button that comes later would push the next section down.
+  const isUndecided = mayEnd === undefined && data !== undefined
+  const shown = isUndecided ? ({ status: 'pending', data: undefined } as const) : { status: loaded, data }
   return (
     <Section
       title={
         <>
-          {query.data && <Icon name={versorgungsartIcon(query.data.versorgungsart)} />} Vertrag{' '}
-          <Plate>{vertragId}</Plate>
+          {data && <Icon name={versorgungsartIcon(data.versorgungsart)} />} Vertrag <Plate>{vertragId}</Plate>
         </>
       }
       tone={status?.tone ?? 'plain'}
-      query={query}
-      loading={{ hasStatus: true, lines: 7 }}
+      query={{ ...shown, error, refetch, isFetching }}
+      loading={{ hasStatus: true, lines: 6 }}
       onError={() => 'Beim Laden des Vertrags ist ein Fehler aufgetreten.'}
     >
       {(vertrag) => (
         <>
           {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
-          <ValueTable rows={vertragRows(vertrag)} />
+          <KeyFigures
+            figures={[
+              { label: 'Versorgungsart', value: versorgungsartText(vertrag.versorgungsart) },
+              { label: 'Lieferadresse', value: formatLieferadresse(vertrag), isText: true },
+            ]}
+          />
+          <ValueTable quiet rows={lieferungRows(vertrag)} />
+          <KuendigenLink vertrag={vertrag} mayEnd={mayEnd === true} />
         </>
       )}
     </Section>

@@ -1,32 +1,19 @@
 import { Vertrag } from '@ekp/wire/vertrag'
 import { expect, test } from 'vitest'
 import { parse } from 'valibot'
-import { takesAblesungen, vertragsstatusView } from './vertragsstatus.ts'
-import { vertragRows } from './vertragRows.ts'
+import { isVorbei, takesAblesungen, vertragsstatusView } from './vertragsstatus.ts'
+import { formatLieferadresse, lieferungRows, versorgungsartText } from './vertragRows.ts'
 
 const vertrag = (fields: object) => parse(Vertrag, { id: '4711001', versorgungsart: 'strom', ...fields })
+const heute = '2026-11-22'
 const rowsOf = (fields: object) =>
-  Object.fromEntries(vertragRows(vertrag(fields)).map(({ label, value }) => [label, value]))
+  Object.fromEntries(lieferungRows(vertrag(fields)).map(({ label, value }) => [label, value]))
 
-test('says everything that [vertrag-9] lists', () => {
-  const rows = rowsOf({
-    versorgungsart: 'gas',
-    anmeldungsart: 'Neueinzug',
-    status: 'aktiv',
-    lieferbeginn: '2024-02-01',
-    strasse: 'Am Markt',
-    hausnummer: '12a',
-    plz: '04109',
-    ort: 'Leipzig',
-  })
-  expect(rows).toEqual({
-    Vertragsnummer: '4711001',
-    Status: 'Aktiv',
-    Versorgungsart: 'Gas',
+test('says what number, status, supply type and address leave out of [vertrag-9]', () => {
+  expect(rowsOf({ status: 'aktiv', anmeldungsart: 'Neueinzug', lieferbeginn: '2024-02-01' })).toEqual({
     Anmeldungsart: 'Neueinzug',
     Lieferbeginn: '01.02.2024',
     Lieferende: null,
-    Lieferadresse: 'Am Markt 12a, 04109 Leipzig',
   })
 })
 
@@ -42,13 +29,16 @@ test('a desired date stands in only where no date is set', () => {
 })
 
 test.each([
+  [{ strasse: 'Am Markt', hausnummer: '12a', plz: '04109', ort: 'Leipzig' }, 'Am Markt 12a, 04109 Leipzig'],
   [{ ort: 'Leipzig' }, 'Leipzig'],
   [{ strasse: 'Am Markt', plz: '04109' }, 'Am Markt, 04109'],
   [{}, ''],
-])('an address is what is known of it: %j', (fields, address) => expect(rowsOf(fields)['Lieferadresse']).toBe(address))
+])('an address is what is known of it: %j', (fields, address) =>
+  expect(formatLieferadresse(vertrag(fields))).toBe(address),
+)
 
 test('an unknown supply type is said, not guessed', () => {
-  expect(rowsOf({ versorgungsart: 'wasser' })['Versorgungsart']).toBe('Versorgungsart nicht gefunden')
+  expect(versorgungsartText('wasser')).toBe('Versorgungsart nicht gefunden')
 })
 
 test.each([
@@ -60,7 +50,17 @@ test.each([
   [{ lieferbeginn: '2024-01-01' }, 'Aktiv', 'active'],
   [{ gewuenschtesLieferende: '2024-01-01' }, 'Gekündigt', 'notice'],
   [{}, 'Beauftragt', 'ordered'],
-])('%j is shown as %s', (fields, label, tone) => expect(vertragsstatusView(vertrag(fields))).toEqual({ label, tone }))
+  // What lies ahead is said with its day [vertrag-8].
+  [{ lieferende: '2026-12-31' }, 'Endet am 31.12.2026', 'notice'],
+  [{ lieferende: heute }, 'Endet am 22.11.2026', 'notice'],
+  [{ lieferende: '2026-11-21' }, 'Beendet', 'inactive'],
+  [{ storniert: true, lieferende: '2026-12-31' }, 'Storniert', 'inactive'],
+  [{ lieferbeginn: '2026-12-01' }, 'Beginnt am 01.12.2026', 'ordered'],
+  [{ lieferbeginn: heute }, 'Aktiv', 'active'],
+  [{ status: 'aktiv', lieferbeginn: null }, 'Aktiv', 'active'],
+])('%j is shown as %s', (fields, label, tone) =>
+  expect(vertragsstatusView(vertrag(fields), heute)).toEqual({ label, tone }),
+)
 
 test.each([
   [{ status: 'aktiv' }, true],
@@ -71,3 +71,12 @@ test.each([
   [{ status: 'storniert' }, false],
   [{}, false],
 ])('%j takes readings: %s', (fields, takes) => expect(takesAblesungen(vertrag(fields))).toBe(takes))
+
+test.each([
+  [{ lieferende: '2026-11-21' }, true],
+  [{ lieferende: heute }, false],
+  [{ status: 'beendet' }, true],
+  [{ storniert: true }, true],
+  [{ lieferbeginn: '2024-01-01', gewuenschtesLieferende: '2026-11-01' }, false],
+  [{}, false],
+])('the delivery of %j is over: %s', (fields, isOver) => expect(isVorbei(vertrag(fields), heute)).toBe(isOver))

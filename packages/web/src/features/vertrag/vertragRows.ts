@@ -2,26 +2,14 @@ import type { Vertrag } from '@ekp/wire/vertrag'
 import { formatDatum } from '../../lib/format.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { ValueRow } from '../../ui/table/ValueTable.tsx'
-import { vertragsstatusView } from './vertragsstatus.ts'
 
-/** A contract's master data, in words [vertrag-9]. */
-export function vertragRows(vertrag: Vertrag): ValueRow[] {
-  return [
-    { label: 'Vertragsnummer', value: vertrag.id, isIdentifier: true },
-    { label: 'Status', value: vertragsstatusView(vertrag).label },
-    { label: 'Versorgungsart', value: versorgungsartText(vertrag.versorgungsart) },
-    ...lieferungRows(vertrag),
-  ]
-}
-
-/** What a card says below its title, which already names number, status and supply type. */
+/** What a contract is besides number, status, supply type and address, in words [vertrag-9]. */
 export function lieferungRows(vertrag: Vertrag): ValueRow[] {
   const { lieferbeginn, gewuenschterLieferbeginn, lieferende, gewuenschtesLieferende } = vertrag
   return [
     { label: 'Anmeldungsart', value: vertrag.anmeldungsart },
     datumRow(['Lieferbeginn', lieferbeginn], ['Gewünschter Lieferbeginn', gewuenschterLieferbeginn]),
     datumRow(['Lieferende', lieferende], ['Gewünschtes Lieferende', gewuenschtesLieferende]),
-    { label: 'Lieferadresse', value: formatLieferadresse(vertrag) },
   ]
 }
 

@@ -2,6 +2,7 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import type { Vertrag, Vertragsstatus } from '@ekp/wire/vertrag'
 import { today } from '../../lib/berlinTime.ts'
+import { formatDatum } from '../../lib/format.ts'
 
 interface StatusView {
   readonly label: string
@@ -31,7 +32,24 @@ export function takesAblesungen(vertrag: Vertrag, day = today()): boolean {
   return status === 'aktiv' || status === 'gekuendigt'
 }
 
-/** The label and colour of a contract's status [vertrag-7]. */
-export function vertragsstatusView(vertrag: Vertrag): StatusView {
-  return views[vertragsstatusOf(vertrag)]
+/** Whether its delivery is over, or will never begin: nothing can be set up for it any more. */
+export function isVorbei(vertrag: Vertrag, day = today()): boolean {
+  const status = vertragsstatusOf(vertrag)
+  return status === 'storniert' || (status === 'beendet' && !endsLater(vertrag, day))
 }
+
+/** The label and colour of a contract's status [vertrag-7] [vertrag-8]. */
+export function vertragsstatusView(vertrag: Vertrag, day = today()): StatusView {
+  const status = vertragsstatusOf(vertrag)
+  const { lieferbeginn, lieferende } = vertrag
+  if (status === 'beendet' && lieferende !== null && endsLater(vertrag, day)) {
+    return { label: `Endet am ${formatDatum(lieferende)}`, tone: 'notice' }
+  }
+  if (status === 'aktiv' && lieferbeginn !== null && lieferbeginn > day) {
+    return { label: `Beginnt am ${formatDatum(lieferbeginn)}`, tone: 'ordered' }
+  }
+  return views[status]
+}
+
+// The end of a delivery is its last day.
+const endsLater = ({ lieferende }: Vertrag, day: string) => lieferende !== null && lieferende >= day

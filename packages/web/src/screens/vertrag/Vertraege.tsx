@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../api/ApiError.ts'
+import { LetzteAblesung } from '../../features/ablesung/LetzteAblesung.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { KuendigungBanner } from '../../features/kuendigung/KuendigungBanner.tsx'
 import { TarifBlock } from '../../features/tarif/TarifBlock.tsx'
-import { VertragCard, VertragCardActions } from '../../features/vertrag/VertragCard.tsx'
+import { aktuellerTarifQuery } from '../../features/tarif/queries.ts'
+import { tarifRows } from '../../features/tarif/tarifRows.ts'
+import { KuendigenLink } from '../../features/vertrag/KuendigenLink.tsx'
+import { titleIdOf, VertragCard, VertragCardActions } from '../../features/vertrag/VertragCard.tsx'
+import { vertragQuery } from '../../features/vertrag/queries.ts'
+import { lieferungRows } from '../../features/vertrag/vertragRows.ts'
+import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { useOwnState } from '../../session/signedInOnly.ts'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
 
 /** The customer's contracts, each a card [vertrag-9]. */
 export function Vertraege() {
@@ -25,31 +33,51 @@ export function Vertraege() {
       {query.isPending && (
         <CardGrid>
           <Card>
-            <LoadingMask hasTitle hasStatus lines={[4, 8]} hasButton />
+            <LoadingMask hasTitle hasStatus lines={[4, 6]} hasButton />
           </Card>
         </CardGrid>
       )}
       {query.isError && <SectionFailed query={query} onError={listErrorText} />}
-      {query.data && <VertragCards vertraege={query.data.vertraege} mayEnd={mayEnd} />}
+      {query.data?.vertraege.length === 0 && <p>Es wurden keine Verträge im System gefunden.</p>}
+      {query.data && query.data.vertraege.length > 0 && (
+        <CardGrid as="ul">
+          {query.data.vertraege.map((vertragId) => (
+            <VertragItem key={vertragId} vertragId={vertragId} mayWrite={mayWrite} mayEnd={mayEnd} />
+          ))}
+        </CardGrid>
+      )}
     </Page>
   )
 }
 
-function VertragCards({ vertraege, mayEnd }: { vertraege: readonly string[]; mayEnd: boolean }) {
-  if (vertraege.length === 0) return <p>Es wurden keine Verträge im System gefunden.</p>
+interface VertragItemProps {
+  vertragId: string
+  mayWrite: boolean
+  mayEnd: boolean
+}
+
+/** A contract with its tariff: both load at once and fail each on its own; the last reading comes after them. */
+function VertragItem({ vertragId, mayWrite, mayEnd }: VertragItemProps) {
+  const vertragResult = useQuery(vertragQuery(vertragId))
+  const tarifResult = useQuery(aktuellerTarifQuery(vertragId))
+  const { data: vertrag } = vertragResult
+  const { data: tarif } = tarifResult
   return (
-    <CardGrid as="ul">
-      {vertraege.map((vertragId) => (
-        <VertragCard key={vertragId} vertragId={vertragId}>
-          {(vertrag) => (
-            <>
-              <TarifBlock vertragId={vertragId} kundenArt={vertrag.kundenArt} />
-              <VertragCardActions vertrag={vertrag} mayEnd={mayEnd} />
-            </>
-          )}
-        </VertragCard>
-      ))}
-    </CardGrid>
+    <VertragCard
+      vertragId={vertragId}
+      query={vertragResult}
+      isReady={!vertragResult.isPending && !tarifResult.isPending}
+    >
+      <TarifBlock vertragId={vertragId} query={tarifResult} kundenArt={vertrag?.kundenArt} />
+      {vertrag && takesAblesungen(vertrag) && (
+        <LetzteAblesung vertragId={vertragId} versorgungsart={vertrag.versorgungsart} />
+      )}
+      {vertrag && <VertragCardActions vertrag={vertrag} mayWrite={mayWrite} />}
+      {(vertrag ?? tarif) && (
+        <ValueTable quiet rows={[...(vertrag ? lieferungRows(vertrag) : []), ...(tarif ? tarifRows(tarif) : [])]} />
+      )}
+      {vertrag && <KuendigenLink vertrag={vertrag} mayEnd={mayEnd} titleId={titleIdOf(vertrag)} />}
+    </VertragCard>
   )
 }
 

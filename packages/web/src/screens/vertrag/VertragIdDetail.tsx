@@ -12,7 +12,7 @@ import { VerbrauchSection } from '../../features/verbrauch/VerbrauchSection.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { VertragSection } from '../../features/vertrag/VertragSection.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
-import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
+import { isVorbei, takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
@@ -32,11 +32,12 @@ export function VertragIdDetail() {
   const isUndecided = status === 'pending' || isAccessPending
   const mayCreate = anschlussnutzer?.zugriff === 'voll' && data !== undefined && takesAblesungen(data)
   const mayWrite = isAccessPending ? undefined : anschlussnutzer?.zugriff === 'voll'
+  const isOver = data !== undefined && isVorbei(data)
   return (
     <Page>
       <PageHeading title={['Vertragsdetails', `Vertrag ${vertragId}`, name]}>Vertragsdetails</PageHeading>
       <CardGrid className={styles.grid}>
-        <VertragSection vertragId={vertragId} />
+        <VertragSection vertragId={vertragId} mayEnd={mayWrite} />
         <AktuellerTarifSection vertragId={vertragId} vertrag={{ status, data, error, refetch, isFetching }} />
         <AblesungSection
           vertragId={vertragId}
@@ -46,8 +47,8 @@ export function VertragIdDetail() {
         <div className={styles.tall}>
           <VerbrauchSection vertragId={vertragId} hasHistorie={tarif.data?.istDynamisch === true} />
         </div>
-        <AbweichendSection art={rechnungsadressen} vertragId={vertragId} mayWrite={mayWrite} />
-        <AbweichendSection art={bankverbindungen} vertragId={vertragId} mayWrite={mayWrite} />
+        <AbweichendSection art={rechnungsadressen} vertragId={vertragId} mayWrite={mayWrite} isVorbei={isOver} />
+        <AbweichendSection art={bankverbindungen} vertragId={vertragId} mayWrite={mayWrite} isVorbei={isOver} />
       </CardGrid>
       <Actions>
         <ButtonLink to="/vertraege">Zurück</ButtonLink>

@@ -13,9 +13,15 @@ export interface ValueRow {
 const isEmpty = (value: ReactNode) =>
   value === undefined || value === null || typeof value === 'boolean' || (typeof value === 'string' && !value.trim())
 
+interface ValueTableProps {
+  rows: readonly ValueRow[]
+  /** Small and in two columns: what stands below the figures that matter. */
+  quiet?: boolean
+}
+
 /** Read-only names and values, set like a bank statement; a missing value says so [oberflaeche-27]. */
-export const ValueTable = ({ rows }: { rows: readonly ValueRow[] }) => (
-  <dl>
+export const ValueTable = ({ rows, quiet = false }: ValueTableProps) => (
+  <dl className={quiet ? styles.quiet : undefined}>
     {rows.map(({ label, value, isIdentifier = false }) => (
       <div key={label} className={styles.row}>
         <dt className={styles.label}>{label}</dt>

@@ -108,7 +108,7 @@ test('the card of a contract leads to its prices; of a tariff that follows anoth
     route.fulfill({ json: { historie: [{ tariftyp: 'DYNAMISCHER_PREIS', istDynamisch: true }] } }),
   )
   await page.goto('/vertraege')
-  await action(contractCard(page, '4711003'), 'Zur Preiszeitreihe').click()
+  await action(contractCard(page, '4711003'), 'Preiszeitreihe').click()
   await expect(page).toHaveURL(preisPath)
   await expect(preisChart(page)).toHaveAccessibleName('Börsenpreis für Strom')
   await expect(preisChart(page)).toContainText('Ihr eigener Arbeitspreis lässt sich hier gerade nicht zeigen.')

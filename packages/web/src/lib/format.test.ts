@@ -3,7 +3,6 @@ import {
   formatAblesewert,
   formatCent,
   formatDatum,
-  formatEuro,
   formatJaNein,
   formatKilobyte,
   formatProzent,
@@ -50,8 +49,6 @@ test.each([
   [312454, '312,45 kB'],
   [1234567, '1.234,57 kB'],
 ])('%d bytes are %s', (bytes, text) => expect(formatKilobyte(bytes)).toBe(text))
-
-test('the base price is shown in EUR', () => expect(formatEuro(129)).toBe('129,00 EUR'))
 
 test('a share is shown in percent', () => expect(formatProzent(35.5)).toBe('35,50 %'))
 

@@ -86,7 +86,7 @@ test('a contract whose delivery is over offers neither an end nor something to s
   await login(page, demoKunden.familie)
   await page.goto('/vertrag/4711008/detail')
   for (const title of ['Abweichende Rechnungsadresse', 'Abweichende Bankverbindung']) {
-    await expect(section(page, title)).toContainText('Es gilt Ihre eigene')
+    await expect(section(page, title)).toContainText('Für diesen Vertrag ist keine abweichende')
   }
   await expect(section(page, 'Aktueller Tarif')).toContainText(/Zuletzt galt bis \d{2}\.\d{2}\.\d{4} der Tarif/)
   await expect(action(mainOf(page), 'Jetzt konfigurieren')).toHaveCount(0)

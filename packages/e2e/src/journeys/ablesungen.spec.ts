@@ -25,16 +25,24 @@ test('all readings of a contract, the newest first, in words', { tag: '@phone' }
 
   const table = mainOf(page).getByRole('table', { name: 'Ablesungen' })
   await expect(table.getByRole('columnheader')).toHaveText(columns)
-  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
-  await expect(rows).toHaveCount(Math.min(24, listed.length))
-  const texts = await rows
-    .getByRole('cell')
-    .filter({ hasText: /^(?:Ablesedatum)?\d\d\.\d\d\.\d{4}$/ })
-    .allTextContents()
+  const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect(rows).toHaveCount(Math.min(12, listed.length))
+  const texts = await rows.getByRole('rowheader').allTextContents()
   const days = texts.map((text) => text.slice(-10).split('.').toReversed().join('-'))
   expect(days).toEqual(days.toSorted().toReversed())
   await expect(rows.first()).toContainText(/HT \(1-0:1\.8\.1\)\s*[\d.]+,\d kWh/)
   await expect(rows.first()).toContainText(/NT \(1-0:1\.8\.2\)\s*[\d.]+,\d kWh/)
+  await expect(rows.first()).toContainText(/zur vorigen Ablesung \+[\d.]+,\d/)
+  const folded = rows.getByRole('button', { name: /^Alle Angaben: / })
+  const isPhone = await folded.first().isVisible()
+  if (isPhone) {
+    // One line a reading: its other figures are a press away, under the names of the columns.
+    await expect(rows.first().getByRole('cell', { name: 'Kunde' })).toBeHidden()
+    expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(96)
+    await expectNoBarriers(page)
+    for (const one of await folded.all()) await one.click()
+    await expect(rows.first().getByText('Erfassungshinweis')).toBeVisible()
+  }
   for (const art of ['Netzbetreiber', 'Ersatzwert', 'Kunde']) {
     await expect(table.getByText(art, { exact: true }).first()).toBeVisible()
   }
@@ -43,6 +51,23 @@ test('all readings of a contract, the newest first, in words', { tag: '@phone' }
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   await action(mainOf(page), 'Zurück').click()
   await expect(page).toHaveURL('/vertrag/4711001/detail')
+})
+
+test('on paper the readings are a table with all of its rows', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertrag/4711001/ablesungen')
+  const table = mainOf(page).getByRole('table', { name: 'Ablesungen' })
+  await expect(table).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(table.getByRole('columnheader', { name: 'Ableseart' })).toBeInViewport()
+  await expect(table.getByRole('row')).toHaveCount(22)
+  const [first, second] = await Promise.all(
+    [0, 6].map((column) => table.getByRole('row').nth(1).locator('th, td').nth(column).boundingBox()),
+  )
+  expect(second?.y).toBe(first?.y)
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
 })
 
 test('one channel: no code, the unit of gas', async ({ page, login }) => {

@@ -55,7 +55,7 @@ test('the chart of periods shows the figures of the list', async ({ page, login 
   await page.goto(strom)
   const chart = figure(page, 'Verbrauch pro Abrechnungszeitraum')
   await chart.getByRole('button', { name: 'Als Tabelle' }).click()
-  const newest = await list(page).getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+  const newest = await list(page).getByRole('row').nth(1).locator('th, td').allInnerTexts()
   const last = chart.getByRole('table').getByRole('row').last()
   for (const text of newest.slice(0, 2)) await expect(last).toContainText(text.split('\n').at(-1) ?? text)
 })
@@ -123,7 +123,7 @@ for (const width of [680, 752, 768]) {
     await page.setViewportSize({ width, height: 860 })
     await login(page)
     await page.goto(strom)
-    const zeitraum = list(page).getByRole('row').nth(1).getByRole('cell').first().locator('span').last()
+    const zeitraum = list(page).getByRole('row').nth(1).getByRole('rowheader').locator('span').last()
     const lines = await zeitraum.evaluate((text) => {
       const range = document.createRange()
       range.selectNodeContents(text)

@@ -1,26 +1,55 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { formatAblesewert } from '../../lib/format.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { classNames } from '../../ui/classNames.ts'
 import styles from './Ablesewerte.module.css'
+import type { Differenz } from './differenzen.ts'
 
 interface AblesewerteProps {
   werte: Ablesung['ablesewerte']
   einheit: string
+  /** How much more than the reading before each channel shows, where that is known. */
+  differenz?: Differenz | undefined
 }
 
+const kennzahl = /(\s\(.*\))$/
+
 /** The values of a reading; each with its code when the meter has more than one channel [ablesung-25]. */
-export function Ablesewerte({ werte, einheit }: AblesewerteProps) {
+export function Ablesewerte({ werte, einheit, differenz = {} }: AblesewerteProps) {
   const all = Object.values(werte)
   return (
     <span className={styles.werte}>
       {all.map(({ obiskennzahl, ablesewert, nachkommastellen }) => (
         <span key={obiskennzahl} className={styles.wert}>
-          {all.length > 1 && <span className={styles.kanal}>{deriveKanalname(obiskennzahl)}</span>}{' '}
+          {all.length > 1 && <Kanal name={deriveKanalname(obiskennzahl)} />}{' '}
           <span className={styles.zahl}>
-            {formatAblesewert(ablesewert, nachkommastellen)} {einheit}
+            {formatAblesewert(ablesewert, nachkommastellen)}
+            <span className={classNames(all.length > 1 && styles.besideLine)}> {einheit}</span>
           </span>
+          {differenz[obiskennzahl] !== undefined && (
+            <span className={styles.differenz}>
+              <VisuallyHidden>, zur vorigen Ablesung </VisuallyHidden>{' '}
+              {formatDifferenz(differenz[obiskennzahl], nachkommastellen)}
+            </span>
+          )}
         </span>
       ))}
     </span>
   )
+}
+
+/** Its name, and its code where there is room for it. */
+function Kanal({ name }: { name: string }) {
+  const [kurz, code] = name.split(kennzahl)
+  return (
+    <span className={styles.kanal}>
+      {kurz}
+      {code && <span className={styles.besideLine}>{code}</span>}
+    </span>
+  )
+}
+
+function formatDifferenz(differenz: number, nachkommastellen: number | null): string {
+  return `${differenz < 0 ? '−' : '+'}${formatAblesewert(Math.abs(differenz), nachkommastellen)}`
 }

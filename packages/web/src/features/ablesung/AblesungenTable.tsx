@@ -1,9 +1,12 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
+import { useMemo } from 'react'
 import { formatDatum } from '../../lib/format.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import type { TableColumn } from '../../ui/table/Table.tsx'
 import { Ablesewerte } from './Ablesewerte.tsx'
+import styles from './AblesungenTable.module.css'
+import { deriveDifferenzen, type Differenz } from './differenzen.ts'
 import { ableseartText, missingText } from './texts.ts'
 
 interface AblesungenTableProps {
@@ -14,24 +17,36 @@ interface AblesungenTableProps {
 /** All readings of a contract, newest first [ablesung-25]. */
 export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
   const rows = ablesungen.toSorted((one, other) => other.ablesedatum.localeCompare(one.ablesedatum))
+  const differenzen = useMemo(() => deriveDifferenzen(ablesungen), [ablesungen])
   const hasKanaele = rows.some(({ ablesewerte }) => Object.keys(ablesewerte).length > 1)
   return (
-    <PagedTable
-      caption="Ablesungen"
-      captionHidden
-      wide
-      columns={ablesungColumns(einheit, hasKanaele)}
-      rows={rows}
-      rowKey={rowKey}
-      pageSize={24}
-      empty="Es wurden keine Ablesungen gefunden."
-    />
+    <>
+      {[...differenzen.values()].some((one) => Object.keys(one).length > 0) && (
+        <p className={styles.explanation}>Klein dahinter steht, wie viel seit der vorigen Ablesung dazukam.</p>
+      )}
+      <PagedTable
+        caption="Ablesungen"
+        captionHidden
+        wide
+        foldedAs={({ ablesedatum }) => formatDatum(ablesedatum)}
+        columns={ablesungColumns(einheit, hasKanaele, differenzen)}
+        rows={rows}
+        rowKey={rowKey}
+        firstSize={12}
+        pageSize={24}
+        empty="Es wurden keine Ablesungen gefunden."
+      />
+    </>
   )
 }
 
-function ablesungColumns(einheit: string, hasKanaele: boolean): TableColumn<Ablesung>[] {
+function ablesungColumns(
+  einheit: string,
+  hasKanaele: boolean,
+  differenzen: ReadonlyMap<Ablesung, Differenz>,
+): TableColumn<Ablesung>[] {
   return [
-    { key: 'datum', header: 'Ablesedatum', cell: ({ ablesedatum }) => formatDatum(ablesedatum) },
+    { key: 'datum', header: 'Ablesedatum', isRowHeader: true, cell: ({ ablesedatum }) => formatDatum(ablesedatum) },
     {
       key: 'zaehler',
       header: 'Zählernummer',
@@ -41,7 +56,8 @@ function ablesungColumns(einheit: string, hasKanaele: boolean): TableColumn<Able
       key: 'werte',
       header: hasKanaele ? 'Ablesewerte' : 'Ablesewert',
       align: 'end',
-      cell: ({ ablesewerte }) => <Ablesewerte werte={ablesewerte} einheit={einheit} />,
+      inLine: true,
+      cell: (one) => <Ablesewerte werte={one.ablesewerte} einheit={einheit} differenz={differenzen.get(one)} />,
     },
     { key: 'grund', header: 'Ablesegrund', cell: ({ ablesegrund }) => ablesegrund ?? missingText },
     { key: 'hinweis', header: 'Erfassungshinweis', cell: ({ erfassungshinweis }) => erfassungshinweis ?? missingText },

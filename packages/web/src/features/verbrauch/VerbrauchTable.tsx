@@ -18,15 +18,18 @@ const zeitraum: TableColumn<Verbrauch> = {
   key: 'zeitraum',
   header: 'Zeitraum',
   label: '',
+  isRowHeader: true,
   cell: (one) => <span className={styles.zeitraum}>{zeitraumText(one)}</span>,
 }
 const summe = (ausreisser: ReadonlySet<Verbrauch>): TableColumn<Verbrauch> => ({
   key: 'summe',
   header: 'Verbrauch in kWh',
   align: 'end',
+  inLine: true,
   cell: (one) => (
     <>
       {zahlOf(one.summe)}
+      {one.summe !== null && <span className={styles.unit}> kWh</span>}
       {ausreisser.has(one) && <span className={styles.ausreisser}> ungewöhnlich hoch</span>}
     </>
   ),
@@ -95,6 +98,7 @@ export function VerbrauchTable({ verbraeuche, tarife }: VerbrauchTableProps) {
       caption="Verbräuche"
       captionHidden
       compact
+      foldedAs={zeitraumText}
       columns={columns}
       rows={verbraeuche}
       rowKey={({ von, bis }) => `${von} ${bis}`}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../Icon.tsx'
 import styles from './Table.module.css'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { classNames } from '../classNames.ts'
@@ -10,6 +11,10 @@ export interface TableColumn<Row> {
   label?: string
   /** 'end' for figures. */
   align?: 'start' | 'end'
+  /** Says which row it is, for those who hear the table. */
+  isRowHeader?: boolean
+  /** Stands in the one line of a folded row. */
+  inLine?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -21,6 +26,8 @@ export interface TableProps<Row> {
   wide?: boolean
   /** Labelled rows as tight as a bank statement, the first column as their title: for many rows of few figures. */
   compact?: boolean
+  /** On a phone each row is one line, and a press shows all of it; names a row for the button. */
+  foldedAs?: (row: Row) => string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -31,17 +38,51 @@ export interface TableProps<Row> {
 // Safari forgets what a table is where CSS changes its display, so its roles are said again.
 const as = (role: string) => ({ role })
 
+interface CellProps<Row> {
+  column: TableColumn<Row>
+  row: Row
+  /** What stands behind the value. */
+  children: ReactNode
+}
+
+const Cell = <Row,>({ column, row, children }: CellProps<Row>) => {
+  const { header, label = header, align, isRowHeader = false, inLine = isRowHeader, cell } = column
+  const className = classNames(styles.cell, align === 'end' && styles.end, inLine && styles.inLine)
+  const content = (
+    <>
+      {label !== '' && (
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
+      <span className={styles.value}>{cell(row)}</span>
+      {children}
+    </>
+  )
+  return isRowHeader ? (
+    <th {...as('rowheader')} scope="row" className={className}>
+      {content}
+    </th>
+  ) : (
+    <td {...as('cell')} className={className}>
+      {content}
+    </td>
+  )
+}
+
 /** A real table; where it is narrow, rows of labelled values. */
 export const Table = <Row,>({
   caption,
   captionHidden = false,
   wide = false,
   compact = false,
+  foldedAs,
   columns,
   rows,
   rowKey,
   empty,
 }: TableProps<Row>) => {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
 
   return (
@@ -65,20 +106,30 @@ export const Table = <Row,>({
           </tr>
         </thead>
         <tbody {...as('rowgroup')} className={styles.body}>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} {...as('row')} className={styles.row}>
-              {columns.map(({ key, header, label = header, align, cell }) => (
-                <td key={key} {...as('cell')} className={classNames(styles.cell, align === 'end' && styles.end)}>
-                  {label !== '' && (
-                    <span className={styles.label} aria-hidden="true">
-                      {label}
-                    </span>
-                  )}
-                  <span className={styles.value}>{cell(row)}</span>
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const id = rowKey(row)
+            const isOpen = open.has(id)
+            const toggle = () => setOpen((now) => new Set(isOpen ? [...now].filter((one) => one !== id) : [...now, id]))
+            return (
+              <tr key={id} {...as('row')} className={classNames(styles.row, foldedAs && !isOpen && styles.folded)}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row}>
+                    {column.isRowHeader && foldedAs && (
+                      <button
+                        type="button"
+                        className={styles.toggle}
+                        aria-expanded={isOpen}
+                        aria-label={`Alle Angaben: ${foldedAs(row)}`}
+                        onClick={toggle}
+                      >
+                        <Icon name="chevronDown" />
+                      </button>
+                    )}
+                  </Cell>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

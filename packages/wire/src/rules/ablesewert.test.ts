@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ablesewertDescription, ablesewertPlaceholder, fitsStellen, parseAblesewert } from './ablesewert.ts'
+import { ablesewertDescription, ablesewertPlaceholder, fitsStellen, listLesarten, parseAblesewert } from './ablesewert.ts'
 
 const strom = { vorkommastellen: 6, nachkommastellen: 1 }
 const ganz = { vorkommastellen: 5, nachkommastellen: 0 }
@@ -33,8 +33,8 @@ describe('a typed value', () => {
     expect(parseAblesewert(text, strom)).toEqual({ fehler })
   })
 
-  test('if the meter has three decimals, a point before three digits is the decimal point', () => {
-    expect(parseAblesewert('32.843', { vorkommastellen: 5, nachkommastellen: 3 })).toEqual({ wert: 32.843 })
+  test('if the meter has three decimals, a point before three digits is the decimal point where no thousands are meant', () => {
+    expect(parseAblesewert('032.843', { vorkommastellen: 5, nachkommastellen: 3 })).toEqual({ wert: 32.843 })
   })
 
   test('a meter without decimals accepts none', () => {
@@ -75,3 +75,20 @@ test.each([
   [1.25, false],
   [-1, false],
 ])('%d fits six digits and one: %s', (wert, fits) => expect(fitsStellen(wert, strom)).toBe(fits))
+
+const gas = { vorkommastellen: 5, nachkommastellen: 3 }
+
+test.each([
+  ['1.890', gas, ['1,890', '1890']],
+  ['12.345', gas, ['12,345', '12345']],
+  // Too long for the meter, a thousands separator that none is, and what reads one way.
+  ['123.456', gas, []],
+  ['0.890', gas, []],
+  ['1,890', gas, []],
+  ['1890', gas, []],
+  ['1.89', gas, []],
+  ['1.890', { vorkommastellen: 6, nachkommastellen: 1 }, []],
+])('%s on a meter with %j reads as %j', (text, stellen, lesarten) => {
+  expect(listLesarten(text, stellen)).toEqual(lesarten)
+  if (lesarten.length > 0) expect(parseAblesewert(text, stellen)).toEqual({ fehler: `Bitte wählen Sie: ${lesarten.join(' oder ')}?` })
+})

@@ -29,6 +29,8 @@ export function parseAblesewert(text: string, stellen: Stellen): ParsedAblesewer
   if (hasTausenderpunkt(typed, stellen)) {
     return { fehler: 'Bitte geben Sie den Zählerstand ohne Tausenderpunkt an, zum Beispiel 12345,6.' }
   }
+  const lesarten = listLesarten(typed, stellen)
+  if (lesarten.length > 0) return { fehler: `Bitte wählen Sie: ${lesarten.join(' oder ')}?` }
   const [, vorne, hinten = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(typed) ?? []
   if (vorne === undefined) {
     return { fehler: 'Bitte geben Sie nur Ziffern und höchstens ein Komma an, zum Beispiel 12345,6.' }
@@ -36,6 +38,19 @@ export function parseAblesewert(text: string, stellen: Stellen): ParsedAblesewer
   const isTooLong = vorne.replace(/^0+(?=\d)/, '').length > stellen.vorkommastellen
   if (isTooLong || hinten.length > stellen.nachkommastellen) return { fehler: ablesewertDescription(stellen) }
   return { wert: Number(`${vorne}.${hinten || '0'}`) }
+}
+
+/**
+ * What a text can mean that reads two ways, none where it reads one: on a meter with three decimals `1.890` may be
+ * `1,890` or a thousands separator of `1890` [ablesung-11].
+ */
+export function listLesarten(text: string, { vorkommastellen, nachkommastellen }: Stellen): readonly string[] {
+  const [, vorne, hinten] = /^(\d{1,3})\.(\d{3})$/.exec(text.trim()) ?? []
+  if (vorne === undefined || hinten === undefined || nachkommastellen < 3) return []
+  const ganz = `${vorne}${hinten}`.replace(/^0+(?=\d)/, '')
+  // A thousands separator does not follow a zero, and what the meter cannot show is not meant.
+  const isZahl = !vorne.startsWith('0') && ganz.length <= vorkommastellen
+  return isZahl && vorne.length <= vorkommastellen ? [`${vorne},${hinten}`, ganz] : []
 }
 
 // A point before three digits is a decimal point if the meter has three decimals.

@@ -23,6 +23,8 @@ test.each<[string, Partial<Vertrag>, boolean]>([
   ['an active contract', {}, true],
   ['a cancelled one', { gewuenschtesLieferende: '2026-12-31' }, true],
   ['one that is only ordered', { lieferbeginn: null }, false],
+  ['one whose delivery begins tomorrow', { lieferbeginn: '2026-11-22' }, false],
+  ['one whose delivery begins today', { lieferbeginn: '2026-11-21' }, true],
   ['one that was withdrawn', { storniert: true }, false],
   ['one with an end in the future', { lieferende: '2026-12-31' }, true],
   ['one that ended six weeks ago', { lieferende: '2026-10-10' }, true],

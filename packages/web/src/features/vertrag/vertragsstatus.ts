@@ -25,8 +25,9 @@ export function vertragsstatusOf(vertrag: Vertrag): Vertragsstatus {
 /** How long after its end a delivery's last reading may still be sent in. */
 const nachfristTage = 42
 
-/** Whether meters of the contract can be read: delivery runs, or has ended not long ago. */
+/** Whether meters of the contract can be read [ablesung-15]: delivery runs, or has ended not long ago. */
 export function takesAblesungen(vertrag: Vertrag, day = today()): boolean {
+  if (vertrag.lieferbeginn !== null && vertrag.lieferbeginn > day) return false
   const status = vertragsstatusOf(vertrag)
   if (status === 'beendet') return vertrag.lieferende !== null && day <= addTage(vertrag.lieferende, nachfristTage)
   return status === 'aktiv' || status === 'gekuendigt'

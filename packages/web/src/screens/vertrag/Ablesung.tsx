@@ -21,7 +21,7 @@ const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutze
 export function Ablesung() {
   const { name } = useTenant()
   return (
-    <Page width="form">
+    <Page>
       <PageHeading title={['Zählerstand erfassen', name]}>Zählerstand erfassen</PageHeading>
       <WartendeAblesungen findVertrag={quelle.findVertrag} />
       <Eingabe />

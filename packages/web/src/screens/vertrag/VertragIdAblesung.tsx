@@ -29,7 +29,7 @@ export function VertragIdAblesung() {
   const { error } = useQuery(vertragQuery(vertragId))
   if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   return (
-    <Page width="form">
+    <Page>
       <PageHeading title={['Zählerstand erfassen', `Vertrag ${vertragId}`, name]}>
         Zählerstand für Vertrag <Identifier>{vertragId}</Identifier> erfassen
       </PageHeading>

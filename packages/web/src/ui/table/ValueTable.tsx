@@ -21,7 +21,7 @@ interface ValueTableProps {
 
 /** Read-only names and values, set like a bank statement; a missing value says so [oberflaeche-27]. */
 export const ValueTable = ({ rows, quiet = false }: ValueTableProps) => (
-  <dl className={quiet ? styles.quiet : undefined}>
+  <dl className={quiet ? styles.quiet : styles.table}>
     {rows.map(({ label, value, isIdentifier = false }) => (
       <div key={label} className={styles.row}>
         <dt className={styles.label}>{label}</dt>

@@ -1,14 +1,16 @@
 import type { Messkanal } from '@ekp/wire/ablesung'
-import { ablesewertDescription, ablesewertPlaceholder, parseAblesewert } from '@ekp/wire/rules/ablesewert'
+import { ablesewertDescription, ablesewertPlaceholder, listLesarten, parseAblesewert } from '@ekp/wire/rules/ablesewert'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { useState } from 'react'
 import type { RefusedField } from '../../../api/ApiError.ts'
 import { formatAblesewert, formatDatum } from '../../../lib/format.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { FieldGroup } from '../../../ui/fields/FieldGroup.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { FieldError } from '../../../ui/form/Form.tsx'
 import { type WaehlbarerZaehler, type Zaehlerauswahl, zaehlerEinheit } from '../zaehler/zaehler.ts'
+import styles from './AblesungFields.module.css'
 
 interface AblesewertFieldsProps {
   zaehler: WaehlbarerZaehler
@@ -34,9 +36,8 @@ export function AblesewertFields({ zaehler, werte, onChange, refusals }: Ablesew
     const text = werte[obiskennzahl] ?? ''
     const parsed = parseAblesewert(text, kanal)
     const own = left[obiskennzahl] && text !== '' && 'fehler' in parsed ? parsed.fehler : undefined
-    return (
+    const field = (
       <TextField
-        key={obiskennzahl}
         id={ablesewertFieldId(index)}
         label={single ? 'Ablesewert' : deriveKanalname(obiskennzahl)}
         hint={<Hint zaehler={zaehler} kanal={kanal} />}
@@ -56,8 +57,44 @@ export function AblesewertFields({ zaehler, werte, onChange, refusals }: Ablesew
         onBlur={() => setLeft((now) => ({ ...now, [obiskennzahl]: true }))}
       />
     )
+    const lesarten = listLesarten(text, kanal)
+    return (
+      <div key={obiskennzahl} className={styles.wert}>
+        {field}
+        {lesarten.length > 0 && (
+          <Lesarten
+            lesarten={lesarten}
+            einheit={zaehlerEinheit(zaehler.versorgungsart)}
+            onChoose={(lesart) => {
+              onChange(obiskennzahl, lesart)
+              document.getElementById(ablesewertFieldId(index))?.focus()
+            }}
+          />
+        )}
+      </div>
+    )
   })
   return single ? fields : <FieldGroup label="Ablesewerte pro Messkanal">{fields}</FieldGroup>
+}
+
+interface LesartenProps {
+  lesarten: readonly string[]
+  einheit: string
+  onChoose: (lesart: string) => void
+}
+
+/** Asks which of two values was typed; nothing is guessed [ablesung-11]. */
+function Lesarten({ lesarten, einheit, onChoose }: LesartenProps) {
+  return (
+    <div role="group" aria-label="Welcher Zählerstand ist gemeint?" className={styles.lesarten}>
+      <p role="status">Der Punkt lässt zwei Lesarten zu. Welcher Zählerstand ist gemeint?</p>
+      {lesarten.map((lesart) => (
+        <Button key={lesart} size="small" onClick={() => onChoose(lesart)}>
+          {lesart} {einheit}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 function Hint({ zaehler, kanal }: { zaehler: WaehlbarerZaehler; kanal: Messkanal }) {

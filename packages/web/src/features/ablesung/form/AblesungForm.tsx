@@ -7,6 +7,7 @@ import { DatePicker } from '../../../ui/fields/DatePicker.tsx'
 import { FieldError } from '../../../ui/fields/Field.tsx'
 import { ImagePicker } from '../../../ui/fields/ImagePicker.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx'
 import { AblesungWartet } from '../wartend/AblesungWartet.tsx'
 import type { Zaehlerauswahl } from '../zaehler/zaehler.ts'
 import {
@@ -18,6 +19,8 @@ import {
   ZaehlerField,
   zaehlerFieldId,
 } from './AblesungFields.tsx'
+import styles from './AblesungForm.module.css'
+import { AblesungHilfe } from './AblesungHilfe.tsx'
 import { listUnerwartete, PlausibilitaetFrage } from './PlausibilitaetFrage.tsx'
 import { ablesedatumLimits, ablesedatumOf, checkEntwurf } from './checkEntwurf.ts'
 import { useAblesungEingabe } from './useAblesungEingabe.ts'
@@ -66,10 +69,9 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
     document.getElementById(ablesewertFieldId(Math.max(0, index)))?.focus()
   }
 
-  function cancel() {
+  function discard() {
     // What is under way may come back with a question.
     if (!sending.isBusy) eingabe.clear()
-    onCancel()
   }
 
   if (sending.wartet !== undefined) {
@@ -85,84 +87,88 @@ export function AblesungForm({ auswahl, children, onSent, onCancel }: AblesungFo
     )
   }
   return (
-    <>
-      {failure !== undefined && (
-        <div ref={alert} tabIndex={-1}>
-          <Alert kind="error">{failure}</Alert>
-        </div>
-      )}
-      <Form
-        aria-label="Zählerstand erfassen"
-        onSubmit={() => 'ablesung' in checked && sending.submit(checked.ablesung)}
-        valid={'ablesung' in checked}
-        {...('grund' in checked && { reason: checked.grund })}
-        busy={sending.isBusy}
-        submitLabel="Zählerstand übermitteln"
-        onCancel={cancel}
-        errors={summary}
-        question={
-          sending.frage &&
-          zaehler && (
-            <PlausibilitaetFrage
-              frage={sending.frage}
-              zaehler={zaehler}
-              isBusy={sending.isBusy}
-              onYes={sending.confirm}
-              onNo={backToWert}
-            />
-          )
-        }
-      >
-        {children === undefined ? (
-          <ZaehlerField
-            auswahl={auswahl}
-            chosen={zaehler}
-            onChoose={changing(eingabe.choose)}
-            error={refused.zaehlernummer}
-          />
-        ) : (
-          <div id={zaehlerFieldId} tabIndex={-1}>
-            {children}
-            <FieldError id={zaehlerFieldId} error={refused.zaehlernummer} />
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        {failure !== undefined && (
+          <div ref={alert} tabIndex={-1}>
+            <Alert kind="error">{failure}</Alert>
           </div>
         )}
-        {zaehler && (
-          <AblesewertFields
-            key={zaehler.vertragId}
-            zaehler={zaehler}
-            werte={entwurf.werte}
-            onChange={changing(eingabe.changeWert)}
-            refusals={refused.werte}
-          />
-        )}
-        {zaehler && (
-          <DatePicker
-            key={`datum ${zaehler.vertragId}`}
-            id={ablesedatumFieldId}
-            label="Ablesedatum"
-            value={ablesedatumOf(entwurf, zaehler, today)}
-            initialText={entwurf.datumText}
-            onChange={changing(eingabe.changeDatum)}
-            error={refused.ablesedatum}
-            {...ablesedatumLimits(zaehler, today)}
-          />
-        )}
-        {zaehler && (
-          <ImagePicker
-            key={`foto ${zaehler.vertragId}`}
-            id={fotoFieldId}
-            label="Foto des Zählers"
-            optional
-            hint="Zeigt das Zählwerk gut lesbar; JPEG oder PNG."
-            alt="Vorschau: Ihr Foto des Zählers"
-            value={foto}
-            onChange={changing(eingabe.changeFoto)}
-            error={refused.foto}
-          />
-        )}
-      </Form>
-      {sending.isSlow && <SpaeterSenden onLater={sending.sendLater} />}
-    </>
+        <Form
+          aria-label="Zählerstand erfassen"
+          onSubmit={() => 'ablesung' in checked && sending.submit(checked.ablesung)}
+          valid={'ablesung' in checked}
+          {...('grund' in checked && { reason: checked.grund })}
+          busy={sending.isBusy}
+          submitLabel="Zählerstand übermitteln"
+          onCancel={onCancel}
+          errors={summary}
+          question={
+            sending.frage &&
+            zaehler && (
+              <PlausibilitaetFrage
+                frage={sending.frage}
+                zaehler={zaehler}
+                isBusy={sending.isBusy}
+                onYes={sending.confirm}
+                onNo={backToWert}
+              />
+            )
+          }
+        >
+          {children === undefined ? (
+            <ZaehlerField
+              auswahl={auswahl}
+              chosen={zaehler}
+              onChoose={changing(eingabe.choose)}
+              error={refused.zaehlernummer}
+            />
+          ) : (
+            <div id={zaehlerFieldId} tabIndex={-1}>
+              {children}
+              <FieldError id={zaehlerFieldId} error={refused.zaehlernummer} />
+            </div>
+          )}
+          {zaehler && (
+            <AblesewertFields
+              key={zaehler.vertragId}
+              zaehler={zaehler}
+              werte={entwurf.werte}
+              onChange={changing(eingabe.changeWert)}
+              refusals={refused.werte}
+            />
+          )}
+          {zaehler && (
+            <DatePicker
+              key={`datum ${zaehler.vertragId}`}
+              id={ablesedatumFieldId}
+              label="Ablesedatum"
+              value={ablesedatumOf(entwurf, zaehler, today)}
+              initialText={entwurf.datumText}
+              onChange={changing(eingabe.changeDatum)}
+              error={refused.ablesedatum}
+              {...ablesedatumLimits(zaehler, today)}
+            />
+          )}
+          {zaehler && (
+            <ImagePicker
+              key={`foto ${zaehler.vertragId}`}
+              id={fotoFieldId}
+              label="Foto des Zählers"
+              optional
+              hint="Zeigt das Zählwerk gut lesbar; JPEG oder PNG."
+              alt="Vorschau: Ihr Foto des Zählers"
+              value={foto}
+              onChange={changing(eingabe.changeFoto)}
+              error={refused.foto}
+            />
+          )}
+        </Form>
+        {sending.isSlow && <SpaeterSenden onLater={sending.sendLater} />}
+        <LeaveQuestion isUnsaved={() => eingabe.hasInput && !sending.isBusy} onLeave={discard} />
+      </div>
+      {zaehler && <AblesungHilfe zaehler={zaehler} />}
+    </div>
   )
 }
 

@@ -21,6 +21,11 @@ export function useAblesungEingabe(auswahl: Zaehlerauswahl) {
 
   return {
     ...eingabe,
+    /** Whether something would be lost; the chosen meter is found again. */
+    hasInput:
+      eingabe.foto !== undefined ||
+      entwurf.ablesedatum !== undefined ||
+      Object.values(entwurf.werte).some((text) => text.trim() !== ''),
     zaehler: auswahl.find((zaehler) => zaehler.vertragId === vertragId),
     choose(next: string) {
       const isKnown = auswahl.some((zaehler) => zaehler.vertragId === next)

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ablesewertDescription, ablesewertPlaceholder, fitsStellen, listLesarten, parseAblesewert } from './ablesewert.ts'
+import {
+  ablesewertDescription,
+  ablesewertPlaceholder,
+  fitsStellen,
+  listLesarten,
+  parseAblesewert,
+} from './ablesewert.ts'
 
 const strom = { vorkommastellen: 6, nachkommastellen: 1 }
 const ganz = { vorkommastellen: 5, nachkommastellen: 0 }
@@ -90,5 +96,6 @@ test.each([
   ['1.890', { vorkommastellen: 6, nachkommastellen: 1 }, []],
 ])('%s on a meter with %j reads as %j', (text, stellen, lesarten) => {
   expect(listLesarten(text, stellen)).toEqual(lesarten)
-  if (lesarten.length > 0) expect(parseAblesewert(text, stellen)).toEqual({ fehler: `Bitte wählen Sie: ${lesarten.join(' oder ')}?` })
+  if (lesarten.length > 0)
+    expect(parseAblesewert(text, stellen)).toEqual({ fehler: `Bitte wählen Sie: ${lesarten.join(' oder ')}?` })
 })

@@ -35,7 +35,9 @@ export function AblesewertFields({ zaehler, werte, onChange, refusals }: Ablesew
     const { obiskennzahl } = kanal
     const text = werte[obiskennzahl] ?? ''
     const parsed = parseAblesewert(text, kanal)
-    const own = left[obiskennzahl] && text !== '' && 'fehler' in parsed ? parsed.fehler : undefined
+    const lesarten = listLesarten(text, kanal)
+    // The question stands there already; an error beside it would push it from under the finger.
+    const own = lesarten.length === 0 && left[obiskennzahl] && text !== '' && 'fehler' in parsed ? parsed.fehler : undefined
     const field = (
       <TextField
         id={ablesewertFieldId(index)}
@@ -57,7 +59,6 @@ export function AblesewertFields({ zaehler, werte, onChange, refusals }: Ablesew
         onBlur={() => setLeft((now) => ({ ...now, [obiskennzahl]: true }))}
       />
     )
-    const lesarten = listLesarten(text, kanal)
     return (
       <div key={obiskennzahl} className={styles.wert}>
         {field}

@@ -78,7 +78,7 @@ test('a draft survives the end of the session, but no logout and no other custom
   await expect(ht).toHaveValue('4343')
   const navigation = await openNavigation(page)
   await navigation.getByRole('button', { name: 'Abmelden' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ja' }).click()
+  await page.getByRole('region', { name: 'Abmelden' }).getByRole('button', { name: 'Ja' }).click()
   await expect(page).toHaveURL(/\/anmelden/)
   expect(await drafts()).toEqual([])
 })

@@ -37,7 +37,8 @@ export function AblesewertFields({ zaehler, werte, onChange, refusals }: Ablesew
     const parsed = parseAblesewert(text, kanal)
     const lesarten = listLesarten(text, kanal)
     // The question stands there already; an error beside it would push it from under the finger.
-    const own = lesarten.length === 0 && left[obiskennzahl] && text !== '' && 'fehler' in parsed ? parsed.fehler : undefined
+    const own =
+      lesarten.length === 0 && left[obiskennzahl] && text !== '' && 'fehler' in parsed ? parsed.fehler : undefined
     const field = (
       <TextField
         id={ablesewertFieldId(index)}

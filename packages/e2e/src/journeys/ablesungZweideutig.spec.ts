@@ -1,6 +1,6 @@
 import { ablesungForm } from '../fixtures/ablesungForm.ts'
 import { expectNoBarriers } from '../fixtures/axe.ts'
-import { mainOf } from '../fixtures/screen.ts'
+import { mainOf, openNavigation } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -26,7 +26,7 @@ test(
     await expect(wert).toBeFocused()
     await expect(frage).toHaveCount(0)
     await expect(submit).toBeEnabled()
-    await page.goBack()
+    await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
     await question.getByRole('button', { name: 'Nein' }).click()
     await expect(wert).toHaveValue('1890')
   },

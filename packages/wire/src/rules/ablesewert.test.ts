@@ -96,6 +96,9 @@ test.each([
   ['1.890', { vorkommastellen: 6, nachkommastellen: 1 }, []],
 ])('%s on a meter with %j reads as %j', (text, stellen, lesarten) => {
   expect(listLesarten(text, stellen)).toEqual(lesarten)
-  if (lesarten.length > 0)
-    expect(parseAblesewert(text, stellen)).toEqual({ fehler: `Bitte wählen Sie: ${lesarten.join(' oder ')}?` })
+})
+
+test('a text that reads two ways is no value until one is chosen', () => {
+  expect(parseAblesewert('1.890', gas)).toEqual({ fehler: 'Bitte wählen Sie: 1,890 oder 1890?' })
+  expect(parseAblesewert('1,890', gas)).toEqual({ wert: 1.89 })
 })

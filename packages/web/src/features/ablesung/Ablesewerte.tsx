@@ -13,10 +13,11 @@ interface AblesewerteProps {
   differenz?: Differenz | undefined
 }
 
+const unknown: Differenz = {}
 const kennzahl = /(\s\(.*\))$/
 
 /** The values of a reading; each with its code when the meter has more than one channel [ablesung-25]. */
-export function Ablesewerte({ werte, einheit, differenz = {} }: AblesewerteProps) {
+export function Ablesewerte({ werte, einheit, differenz = unknown }: AblesewerteProps) {
   const all = Object.values(werte)
   return (
     <span className={styles.werte}>

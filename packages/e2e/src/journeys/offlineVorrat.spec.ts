@@ -41,6 +41,37 @@ test(
   },
 )
 
+test(
+  'the app, opened without a network, leads to the reading form from the start page and from any other',
+  { tag: '@phone' },
+  async ({ page, context, login, portalProxy }) => {
+    await login(page)
+    await signInUpstairs(page, portalProxy.heard)
+    await context.setOffline(true)
+    const tile = mainOf(page).getByRole('link', { name: 'Zählerstand erfassen' })
+    const notice = page.getByRole('status').filter({ hasText: 'Keine Verbindung.' })
+    await page.goto('/')
+    await expect(notice.getByRole('link')).toBeVisible()
+    await expectNoBarriers(page)
+    await tile.click()
+    await expect(mainOf(page).getByRole('combobox').getByRole('option')).toHaveCount(3)
+    await expect(notice).toContainText('Zählerstände können Sie trotzdem erfassen.')
+    await expect(notice.getByRole('link')).toHaveCount(0)
+
+    await page.goto('/dokumente')
+    await notice.getByRole('link', { name: 'Zählerstände können Sie trotzdem erfassen.' }).click()
+    await expect(page).toHaveURL('/ablesung')
+  },
+)
+
+test('the tiles do not wait for a network that never answers', async ({ page, context, login, portalProxy }) => {
+  await login(page)
+  await signInUpstairs(page, portalProxy.heard)
+  await hang(context)
+  await page.reload()
+  await expect(mainOf(page).getByRole('link', { name: 'Zählerstand erfassen' })).toBeVisible({ timeout: 10_000 })
+})
+
 test('the app loads nothing ahead for a customer with restricted access', async ({ page, login, portalProxy }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/')

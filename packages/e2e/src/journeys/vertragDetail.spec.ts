@@ -157,3 +157,13 @@ test('a customer with restricted access has a link to all readings, and none to 
   await page.goto(`/vertrag/${vertragId}/detail`)
   await expect(section(page, 'Ablesung').getByRole('link')).toHaveText(['Alle Ablesungen'])
 })
+
+test('a call for the customer that fails hides no action', async ({ page, login }) => {
+  await login(page)
+  await page.route('**/api/anschlussnutzer', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/vertrag/4711001/detail')
+  await expect(action(mainOf(page), 'Neue Ablesungen hinzufügen')).toBeVisible()
+  await page.goto('/')
+  await expect(action(mainOf(page), 'Zählerstand erfassen')).toBeVisible()
+  await expect(action(mainOf(page), 'Erneut laden')).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { AnfragenLink } from '../features/anfrage/AnfragenLink.tsx'
+import { useEffect, useState } from 'react'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
@@ -17,6 +17,7 @@ export function Index() {
   const query = useQuery(anschlussnutzerQuery)
   const mayWrite = useMayWrite()
   const { kamUmPasswort } = useLocation().state
+  const isLate = useIsLate(query.isPending)
   return (
     <Page>
       <PageHeading
@@ -39,14 +40,9 @@ export function Index() {
           wissen, melden Sie sich bitte ab und öffnen den Link noch einmal.
         </Alert>
       )}
-      {query.isError && <SectionFailed query={query} />}
       {/* All tiles appear together, so that none of them slides. */}
-      {query.isPending ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite} />}
-      {!query.isPending && (
-        <p>
-          Was Sie uns geschickt haben, finden Sie unter <AnfragenLink />.
-        </p>
-      )}
+      {query.isPending && !isLate ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite || isLate} />}
+      {query.isError && <SectionFailed query={query} />}
     </Page>
   )
 }
@@ -80,4 +76,18 @@ function Tiles({ mayWrite }: { mayWrite: boolean }) {
       </TileLink>
     </TileGrid>
   )
+}
+
+/** How long the network may take before the tiles do not wait for the access level: as the copies of the meters. */
+const patienceMs = 3000
+
+/** Whether something has been pending for longer than a customer waits: in a cellar the network may never answer. */
+function useIsLate(isPending: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isPending) return undefined
+    const timer = setTimeout(() => setIsLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return isPending && isLate
 }

@@ -3,7 +3,9 @@ import { useHasZaehlerKopie } from '../../features/ablesung/zaehler/useHasZaehle
 import { useIsConnected } from '../../lib/connection.ts'
 import { useKundennummer, useSessionState } from '../../session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { TextLink } from '../../ui/Links.tsx'
 import styles from './OfflineNotice.module.css'
+import { type RouteEntry, routes } from '../routes.ts'
 import { offlineText } from './offlineText.ts'
 
 /** Says that there is no network, and what can be done without it. */
@@ -29,7 +31,17 @@ function Notice() {
       <span className={styles.icon}>
         <Icon name="warning" />
       </span>
-      {offlineText(session, { route, hasZaehler: hasZaehlerKopie })}
+      <span>
+        Keine Verbindung.{' '}
+        {offlineText(session, { route, hasZaehler: hasZaehlerKopie }) ?? <ErfassenText route={route} />}
+      </span>
     </p>
   )
+}
+
+/** In a cellar the form is what a customer came for; no menu leads to it. */
+function ErfassenText({ route }: { route: RouteEntry | undefined }) {
+  const text = 'Zählerstände können Sie trotzdem erfassen.'
+  const isThere = route === routes.ablesung || route === routes.vertragIdAblesung
+  return isThere ? text : <TextLink to={routes.ablesung.path}>{text}</TextLink>
 }

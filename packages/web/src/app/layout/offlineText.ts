@@ -8,17 +8,11 @@ interface Place {
   readonly hasZaehler: boolean
 }
 
-/** That there is no network, and what can be done here without it or against it. */
-export function offlineText(session: SessionState, { route, hasZaehler }: Place): string {
-  return `Keine Verbindung. ${hilfeOf(session, { route, hasZaehler })}`
-}
-
-function hilfeOf(session: SessionState, { route, hasZaehler }: Place): string {
+/** What can be done here without a network or against its absence; undefined where readings can be entered all the same. */
+export function offlineText(session: SessionState, { route, hasZaehler }: Place): string | undefined {
   if (route === routes.anmelden) return 'Zum Anmelden brauchen Sie das Internet.'
   if (isUmPasswort(route)) return 'Für ein neues Passwort brauchen Sie das Internet.'
   // A closed portal has no form either.
-  const canErfassen = session === 'loggedIn' && hasZaehler && route?.access !== 'public'
-  return canErfassen
-    ? 'Zählerstände können Sie trotzdem erfassen.'
-    : 'Bitte prüfen Sie, ob Ihr Gerät mit dem Internet verbunden ist.'
+  if (session === 'loggedIn' && hasZaehler && route?.access !== 'public') return undefined
+  return 'Bitte prüfen Sie, ob Ihr Gerät mit dem Internet verbunden ist.'
 }

@@ -3,16 +3,17 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { EditLink } from './EditLink.tsx'
 import { kontaktLadefehler, kundendatenRows } from './kontakt.ts'
-import { anschlussnutzerQuery } from './queries.ts'
+import { anschlussnutzerQuery, useMayWrite } from './queries.ts'
 
 /** The customer's name and contact data [anschlussnutzer-6]. */
 export function KundendatenSection() {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(anschlussnutzerQuery)
+  const mayWrite = useMayWrite()
   return (
     <Section
       title="Ihre Kundendaten"
-      actions={data?.zugriff === 'voll' && <EditLink to="/kontakt/editieren">Kontaktdaten editieren</EditLink>}
+      actions={mayWrite && <EditLink to="/kontakt/editieren">Kontaktdaten editieren</EditLink>}
       query={{ status, data, error, refetch, isFetching }}
       loading={{ lines: 10 }}
       onError={kontaktLadefehler}

@@ -19,7 +19,11 @@ export const kontaktVorlageQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether to show actions that change something [sitzung-20]; not before the access level is known. The server refuses them in any case. */
+/**
+ * Whether to show actions that change something [sitzung-20]: not before the access level has come. A level that did not
+ * load hides nothing, since the server refuses in any case.
+ */
 export function useMayWrite(): boolean {
-  return useQuery(anschlussnutzerQuery).data?.zugriff === 'voll'
+  const { data, isError } = useQuery(anschlussnutzerQuery)
+  return data === undefined ? isError : data.zugriff === 'voll'
 }

@@ -30,8 +30,8 @@ export function VertragIdDetail() {
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
   if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   const isUndecided = status === 'pending' || isAccessPending
-  const mayCreate = anschlussnutzer?.zugriff === 'voll' && data !== undefined && takesAblesungen(data)
-  const mayWrite = isAccessPending ? undefined : anschlussnutzer?.zugriff === 'voll'
+  const mayWrite = isAccessPending ? undefined : anschlussnutzer?.zugriff !== 'eingeschränkt'
+  const mayCreate = mayWrite === true && data !== undefined && takesAblesungen(data)
   const isOver = data !== undefined && isVorbei(data)
   return (
     <Page>

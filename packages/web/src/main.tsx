@@ -9,6 +9,7 @@ import { mendAddress } from './app/mendAddress.ts'
 import { registerServiceWorker } from './app/registerServiceWorker.ts'
 import { createAppRouter } from './app/router.tsx'
 import { StartFailed } from './app/ErrorView.tsx'
+import { configureKundenservice } from './lib/kundenservice.ts'
 import { TenantContext } from './lib/tenantContext.ts'
 import { followDeviceData } from './session/deviceData.ts'
 import { resetToken } from './session/resetToken.ts'
@@ -27,6 +28,7 @@ async function start() {
   connectApi(baseUrl)
   const tenant = await loadTenant(document)
   connectApi(tenant.apiBase)
+  configureKundenservice(tenant.kundenservice)
   applyTenant(tenant, document, baseUrl)
   const router = createAppRouter({ portalDisabled: tenant.portalGesperrt })
   followSession(session, router)

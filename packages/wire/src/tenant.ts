@@ -62,6 +62,8 @@ export const TenantConfig = v.strictObject({
   zeigeHeader: v.optional(v.boolean(), true),
   zeigeFooter: v.optional(v.boolean(), true),
   footer: v.optional(v.strictObject({ impressum: link, datenschutz: link, barrierefreiheit: v.optional(link) })),
+  /** How customers reach the Kundenservice where a text sends them there [mandant-17]. */
+  kundenservice: v.optional(v.strictObject({ telefon: v.optional(text), email: v.optional(text) })),
   zeigeNavigationOnLogin: v.optional(v.boolean(), false),
   /** Paragraphs of the consumption page; an object is meant for contracts of one kind alone. */
   verbrauchTexte: v.optional(v.array(v.union([text, Verbrauchstext])), []),

@@ -148,6 +148,7 @@ test.describe('a tenant’s setting', { tag: '@full' }, () => {
       logo: { bild: '/tenant/logo.svg', link, alt: hostileText },
       verbrauchTexte: [hostileText, hostileAddress],
       sepa: { glaeubiger: hostileText, glaeubigerId: hostileText },
+      kundenservice: { telefon: hostileText, email: hostileText },
     }))
     await page.goto('/anmelden')
     await expect(mainOf(page)).toContainText(hostileText)
@@ -159,6 +160,10 @@ test.describe('a tenant’s setting', { tag: '@full' }, () => {
       await expect(page.locator('body')).toContainText(hostileText)
       await expectOnlyText(page, path)
     }
+    await page.route('**/api/4711001/verbraeuche', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/vertrag/4711001/verbraeuche')
+    await expect(mainOf(page).getByRole('alert')).toContainText(`Telefon: ${hostileText}`)
+    await expectOnlyText(page, '/vertrag/4711001/verbraeuche')
   })
 
   test('is refused if it is an address that could run', async ({ page }) => {

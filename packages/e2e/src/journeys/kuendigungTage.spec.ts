@@ -61,7 +61,9 @@ test(
     await expect(datum).toHaveValue('31. Dezember 2026')
     await datum.fill('25.05.2028')
     await datum.blur()
-    await expect(datum).toHaveAccessibleDescription(/Dieser Tag ist nicht wählbar\./)
+    await expect(datum).toHaveAccessibleDescription(
+      /nicht wählbar: er ist in mindestens einem Bundesland ein Feiertag\. Der nächste mögliche Tag ist der 26\. Mai 2028\./,
+    )
   },
 )
 
@@ -77,8 +79,8 @@ test('if the holiday service fails, the app logs it and excludes weekends and pa
   await expect.poll(() => watch.findings).toContain('console error: Holiday API failed: 503')
   expect(new Set(watch.findings.splice(0))).toEqual(new Set(['console error: Holiday API failed: 503']))
   for (const [typed, sentence] of [
-    ['21.11.2026', /Dieser Tag ist nicht wählbar\./],
-    ['22.11.2026', /Dieser Tag ist nicht wählbar\./],
+    ['21.11.2026', /nicht wählbar: er ist ein Samstag\. Der nächste mögliche Tag ist der 23\. November 2026\./],
+    ['22.11.2026', /nicht wählbar: er ist ein Sonntag\. Der nächste mögliche Tag ist der 23\. November 2026\./],
     ['16.11.2026', /Frühestens möglich ist der 17\. November 2026\./],
   ] as const) {
     await datum.fill(typed)

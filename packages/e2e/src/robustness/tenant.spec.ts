@@ -40,6 +40,27 @@ test('without an info text there is none', async ({ page }) => {
   await expect(mainOf(page)).not.toContainText('Nur heute zu lesen.')
 })
 
+test('an error that names the Kundenservice says how to reach it, if the tenant does', async ({ page }) => {
+  const sentence = 'Es ist ein unerwarteter technischer Fehler aufgetreten, bitte kontaktieren Sie den Kundenservice.'
+  const fail = () => page.route('**/api/anschlussnutzer/login', (route) => route.fulfill({ status: 500, json: {} }))
+  const expectAlert = async (text: string) => {
+    await fail()
+    await page.goto('/anmelden')
+    const form = loginForm(page)
+    await form.kundennummer.fill('100001')
+    await form.passwort.fill('egal-2026')
+    await form.terms.check()
+    await form.submit.click()
+    await expect(mainOf(page).getByRole('alert')).toHaveText(new RegExp(`${text}$`))
+  }
+  const kundenservice = { telefon: '030 23125 100', email: 'hilfe@example.org' }
+  await changeTenant(page, (config) => ({ ...config, kundenservice }))
+  await expectAlert(`${sentence} Telefon: 030 23125 100, E-Mail: hilfe@example.org`)
+  await page.unrouteAll()
+  await changeTenant(page, (config) => without(config, 'kundenservice'))
+  await expectAlert(sentence)
+})
+
 test("the prefix is the tenant's", async ({ page }) => {
   await changeTenant(page, (config) => ({ ...config, kundennummerPrefix: 'XY-' }))
   await page.goto('/anmelden')

@@ -123,7 +123,8 @@ export const zaehlerMissing = () =>
 
 /** An impossible reading; an unlikely one is a question instead [ablesung-18] [ablesung-19]. */
 export function ablesungRefused(felder: readonly ProblemField[]): PortalError {
-  const hinweis = felder.map(({ text }) => text).join(' ')
+  // What several fields are refused for is said once.
+  const hinweis = [...new Set(felder.map(({ text }) => text))].join(' ')
   return new PortalError(400, 'Ablesung nicht möglich', hinweis, { hinweis, felder: [...felder] })
 }
 

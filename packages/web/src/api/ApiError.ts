@@ -1,3 +1,4 @@
+import { withKontakt } from '../lib/kundenservice.ts'
 import { problemCode, problemFields, problemText, technicalError } from '@ekp/wire/problem'
 
 interface ApiErrorParts {
@@ -26,10 +27,11 @@ export class ApiError extends Error {
   readonly felder: readonly RefusedField[]
 
   constructor({ status, code = status, text, felder = [] }: ApiErrorParts) {
-    super(text)
+    const shown = text === undefined ? undefined : withKontakt(text)
+    super(shown)
     this.status = status
     this.code = code
-    this.text = text
+    this.text = shown
     this.felder = felder
   }
 }

@@ -8,8 +8,12 @@ import { session } from '../../session/session.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { Erfolgsmeldung, Impressumshinweis } from './Hinweise.tsx'
+import { withKontakt } from '../../lib/kundenservice.ts'
 import { loginGap, typedKundennummer, typedNumber } from './loginRules.ts'
 import { linkVerschicktText, wiederherstellungFehler, wiederherstellungGrund } from './texts.ts'
+
+const keineMailText =
+  'Kommt keine an, prüfen Sie Ihre Kundennummer und versuchen Sie es nach einigen Minuten noch einmal, oder wenden Sie sich an unseren Kundenservice.'
 
 interface PasswortVergessenFormProps {
   /** The page of the mailed link. */
@@ -81,9 +85,8 @@ export function LinkVerschickt() {
     <>
       <Erfolgsmeldung>{linkVerschicktText}</Erfolgsmeldung>
       <p>
-        Die E-Mail ist meist nach wenigen Minuten da. Sehen Sie bitte auch im Spam-Ordner nach. Kommt keine an, prüfen
-        Sie Ihre Kundennummer und versuchen Sie es nach einigen Minuten noch einmal, oder wenden Sie sich an unseren
-        Kundenservice.
+        Die E-Mail ist meist nach wenigen Minuten da. Sehen Sie bitte auch im Spam-Ordner nach.{' '}
+        {withKontakt(keineMailText)}
       </p>
       <Impressumshinweis />
     </>

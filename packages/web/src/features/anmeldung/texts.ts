@@ -1,5 +1,6 @@
 import { portalGesperrt, technicalError } from '@ekp/wire/problem'
 import { ApiError, errorText } from '../../api/ApiError.ts'
+import { withKontakt } from '../../lib/kundenservice.ts'
 
 export const linkVerschicktText =
   'Wir haben eine E-Mail mit einem Link, mit dem Sie Ihr Passwort zurücksetzen können, an die bei uns hinterlegte Adresse verschickt.'
@@ -40,5 +41,5 @@ export const passwortAenderungFehler = (error: unknown) => errorText(error, erne
 // The host may say the same words; and that a failure is a technical one tells nothing more.
 function reasonBesides(text: string, error: unknown): string | undefined {
   const reason = error instanceof ApiError ? error.text : undefined
-  return reason === text || reason === technicalError ? undefined : reason
+  return reason === text || reason === withKontakt(technicalError) ? undefined : reason
 }

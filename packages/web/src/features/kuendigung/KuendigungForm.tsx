@@ -16,7 +16,7 @@ import { LeaveQuestion } from '../../ui/form/LeaveQuestion.tsx'
 import { formFields } from '../../ui/form/formState.ts'
 import { type FormRefusal, useForm } from '../../ui/form/useForm.ts'
 import { checkKuendigung, kuendigungLabels, leereKuendigung } from './kuendigungEingabe.ts'
-import { useKuendigungstage } from './kuendigungstage.ts'
+import { ausschlussgrund, useKuendigungstage } from './kuendigungstage.ts'
 import { type KuendigungErgebnis, kuendigungText } from './texts.ts'
 
 interface KuendigungFormProps {
@@ -76,6 +76,7 @@ export function KuendigungForm({ vertragId, lieferbeginn, onErgebnis, onLeave, o
           minValue={tage[0]}
           maxValue={tage.at(-1)}
           validDates={tage}
+          invalidReason={ausschlussgrund}
           {...fields.date('datum', 'datumText')}
         />
         <TextAreaField label={kuendigungLabels.text} optional limits={{ max: 4000 }} {...fields.text('text')} />

@@ -35,6 +35,13 @@ export function listKuendigungstage(
   return tage
 }
 
+/** Why a day among those that can be chosen cannot: `er ist ein Samstag`. */
+export function ausschlussgrund(tag: string): string {
+  const wochentag = new Date(`${tag}T00:00:00Z`).getUTCDay()
+  if (wochentag === 6) return 'er ist ein Samstag'
+  return wochentag === 0 ? 'er ist ein Sonntag' : 'er ist in mindestens einem Bundesland ein Feiertag'
+}
+
 /** The days that any Land keeps, of these years; the API's own service answers unless the tenant names another [kuendigung-14]. */
 const feiertageQuery = (jahre: readonly number[], url?: string) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import type { Vertrag, Vertragsstatus } from '@ekp/wire/vertrag'
 import { formatDatum } from '../../lib/format.ts'
+import { withKontakt } from '../../lib/kundenservice.ts'
 
 /** How a cancellation went, passed to the list of contracts in the navigation's state [kuendigung-6]. */
 export interface KuendigungErgebnis {
@@ -33,7 +34,7 @@ export function nichtKuendbarText(
     case 'storniert':
       return 'Dieser Vertrag wurde storniert; eine Kündigung ist nicht nötig.'
     case 'beauftragt':
-      return 'Dieser Vertrag hat noch nicht begonnen. Bitte wenden Sie sich an unseren Kundenservice.'
+      return withKontakt('Dieser Vertrag hat noch nicht begonnen. Bitte wenden Sie sich an unseren Kundenservice.')
   }
 }
 

@@ -25,13 +25,13 @@ interface DatePickerProps extends FieldTexts, SelectableDates {
 
 /** A day: typed in any usual way, shown as `01. März 2026`, or picked from a calendar. */
 export const DatePicker = ({ label, hint, error, optional = false, id, name, value, ...rest }: DatePickerProps) => {
-  const { onChange, onBlur, initialText, minValue, maxValue, validDates } = rest
+  const { onChange, onBlur, initialText, minValue, maxValue, validDates, invalidReason } = rest
   const ownId = useId()
   const fieldId = id ?? name ?? ownId
   const [open, setOpen] = useState(false)
   const picker = useRef<HTMLDivElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const field = useDateText({ value, onChange, initialText, minValue, maxValue, validDates })
+  const field = useDateText({ value, onChange, initialText, minValue, maxValue, validDates, invalidReason })
   const shownError = field.error ?? error
 
   const close = () => {

@@ -76,5 +76,10 @@ test('a year of five digits is later than one of four', () => {
 test('of a list of valid days only those are selectable', () => {
   const limits = { validDates: ['2026-03-02', '2026-03-05'] }
   expect(checkSelectable('2026-03-05', limits)).toBeUndefined()
-  expect(checkSelectable('2026-03-03', limits)).toMatch(/nicht wählbar/)
+  expect(checkSelectable('2026-03-03', limits)).toBe(
+    'Dieser Tag ist nicht wählbar. Der nächste mögliche Tag ist der 05. März 2026.',
+  )
+  expect(checkSelectable('2026-03-07', { ...limits, invalidReason: () => 'er ist ein Samstag' })).toBe(
+    'Dieser Tag ist nicht wählbar: er ist ein Samstag. Der nächste mögliche Tag ist der 05. März 2026.',
+  )
 })

@@ -44,6 +44,8 @@ export interface SelectableDates {
   maxValue?: string | undefined
   /** Restricts the choice to these days [oberflaeche-24]. */
   validDates?: readonly string[] | undefined
+  /** Why a day between them cannot be chosen: `er ist ein Samstag`. */
+  invalidReason?: ((date: string) => string) | undefined
 }
 
 const wellFormed = 'Bitte geben Sie ein Datum wie 31.12.2026 ein.'
@@ -52,12 +54,23 @@ const wellFormed = 'Bitte geben Sie ein Datum wie 31.12.2026 ein.'
 const day = (date: string) => Date.parse(date.replace(/^(\d{5,})/, (year) => `+${year.padStart(6, '0')}`))
 
 /** Why a day cannot be chosen, in words for the customer; undefined when it can. */
-export const checkSelectable = (date: string | undefined, { minValue, maxValue, validDates }: SelectableDates) => {
+export const checkSelectable = (
+  date: string | undefined,
+  { minValue, maxValue, validDates, invalidReason }: SelectableDates,
+) => {
   if (date === undefined) return wellFormed
   if (minValue && day(date) < day(minValue)) return `Frühestens möglich ist der ${formatDateText(minValue)}.`
   if (maxValue && day(date) > day(maxValue)) return `Spätestens möglich ist der ${formatDateText(maxValue)}.`
-  if (validDates && !validDates.includes(date)) return 'Dieser Tag ist nicht wählbar. Bitte wählen Sie ihn im Kalender.'
+  if (validDates && !validDates.includes(date)) return notSelectable(date, validDates, invalidReason?.(date))
   return undefined
+}
+
+function notSelectable(date: string, validDates: readonly string[], reason: string | undefined): string {
+  const next = validDates.find((one) => day(one) > day(date)) ?? validDates.at(-1)
+  return [
+    `Dieser Tag ist nicht wählbar${reason === undefined ? '' : `: ${reason}`}.`,
+    ...(next === undefined ? [] : [`Der nächste mögliche Tag ist der ${formatDateText(next)}.`]),
+  ].join(' ')
 }
 
 interface DateTextOptions extends SelectableDates {

@@ -27,7 +27,11 @@ export function KeineZaehler({ query }: { query: SectionQuery<GeladeneAuswahl> }
 export function FehlendeZaehler({ query }: { query: SectionQuery<GeladeneAuswahl> }) {
   const failures = (query.data?.fehlend ?? []).filter(isFailure)
   if (failures.length === 0) return null
-  const texts = failures.map(({ vertragId, error }) => `Vertrag ${vertragId}: ${zaehlerErrorText(error)}`)
+  const byText = Map.groupBy(failures, ({ error }) => zaehlerErrorText(error))
+  const texts = [...byText].map(([text, all]) => {
+    const ids = all.map(({ vertragId }) => vertragId)
+    return `${ids.length > 1 ? 'Verträge' : 'Vertrag'} ${ids.join(', ')}: ${text}`
+  })
   return <SectionFailed query={query} onError={() => texts.join(' ')} />
 }
 

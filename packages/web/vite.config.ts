@@ -113,6 +113,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first script lists every file: what each is made of, the source maps say.
+        chunkFileNames: 'assets/[hash].js',
         // Few files, each rank needing only those above it: what every page needs, forms, what comes right after the
         // login, fields that few forms have, what most other screens share, charts, and the rest by the screens that
         // share it; so the first screens do not carry what later ones share. Merging by size would make chunks that

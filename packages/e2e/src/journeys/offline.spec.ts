@@ -93,6 +93,9 @@ test(
     const other = await context.newPage()
     await other.goto('/ablesung')
     await expect(card(other)).toBeVisible()
+    await other.goto('/')
+    await mainOf(other).getByRole('link', { name: 'Auf diesem Gerät: eine Ablesung noch nicht übertragen' }).click()
+    await expect(card(other)).toBeVisible()
     expect(created(portalProxy.heard)).toBe(0)
 
     await comeBack(context, portalProxy)

@@ -84,7 +84,7 @@ test('a worker that cannot fetch everything is not installed, and the one before
 test('a worker does not cache a page of another build', async ({ page, login, portalProxy: proxy }) => {
   await login(page)
   proxy.change = (path, body) =>
-    path === '/' ? body.replace('/assets/start-', '/assets/other-') : version('mixed')(path, body)
+    path === '/' ? body.replace(/\/assets\/(?=[\w-]+\.js)/, '/assets/other-') : version('mixed')(path, body)
   let asked = 0
   const mixed = proxy.change
   proxy.change = (path, body) => {

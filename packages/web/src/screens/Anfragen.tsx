@@ -1,5 +1,5 @@
 import { AnfragenList } from '../features/anfrage/AnfragenList.tsx'
-import { anfragenTitel } from '../features/anfrage/AnfragenLink.tsx'
+import { anfragenTitel } from '../features/anfrage/anfragenTitel.ts'
 import type { EintragAngaben } from '../features/anfrage/texts.ts'
 import { bankkontoRows } from '../features/bankverbindung/texts.ts'
 import { anschriftLines } from '../features/rechnungsadresse/texts.ts'

@@ -1,17 +1,35 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
+import { useLaufendeVertraege } from '../features/vertrag/useLaufendeVertraege.ts'
+import { versorgungsartIcon } from '../features/vertrag/vertragRows.ts'
+import { vertragsname } from '../features/vertrag/vertragsname.ts'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { LoadingMask } from '../ui/LoadingMask.tsx'
+import { LineLink, LineList, PendingLine } from '../ui/layout/LineList.tsx'
 import { Page, PageHeading } from '../ui/layout/Page.tsx'
 import { SectionFailed } from '../ui/layout/Section.tsx'
 import { TileGrid } from '../ui/layout/TileGrid.tsx'
 import { TileLink } from '../ui/layout/TileLink.tsx'
+import styles from './Index.module.css'
 
-/** The landing page [oberflaeche-7]. */
+// Loaded after the buttons: every screen behind the login carries what is in this file's own chunk.
+const WartendeLine = line(async () => (await import('../features/ablesung/wartend/WartendeLine.tsx')).WartendeLine)
+const AblesungLine = line(async () => (await import('../features/ablesung/AblesungLine.tsx')).AblesungLine)
+const PreisLine = line(async () => (await import('../features/tarif/PreisLine.tsx')).PreisLine)
+const VerbrauchLine = line(async () => (await import('../features/verbrauch/VerbrauchLine.tsx')).VerbrauchLine)
+const AnfragenLine = line(async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
+const DokumentLine = line(async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
+
+/** A line whose code comes later; where that does not arrive, the line is absent and the page stays. */
+function line<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }))
+}
+
+/** The landing page [oberflaeche-7] [oberflaeche-34]. */
 export function Index() {
   const { name } = useTenant()
   const query = useQuery(anschlussnutzerQuery)
@@ -23,12 +41,10 @@ export function Index() {
       <PageHeading
         title={['Startseite', name]}
         lead={
-          query.data ? (
+          (query.data ?? query.isPending) && (
             <>
-              Angemeldet als <strong>{deriveAnzeigename(query.data)}</strong>
+              Angemeldet als <strong className={styles.name}>{query.data ? deriveAnzeigename(query.data) : '…'}</strong>
             </>
-          ) : (
-            query.isPending && 'Angemeldet als …'
           )
         }
       >
@@ -40,9 +56,25 @@ export function Index() {
           wissen, melden Sie sich bitte ab und öffnen den Link noch einmal.
         </Alert>
       )}
-      {/* All tiles appear together, so that none of them slides. */}
-      {query.isPending && !isLate ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite || isLate} />}
-      {query.isError && <SectionFailed query={query} />}
+      <div className={styles.columns}>
+        {/* All tiles appear together, so that none of them slides. */}
+        {query.isPending && !isLate ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite || isLate} />}
+        <div className={styles.lines}>
+          {query.isError && <SectionFailed query={query} />}
+          <LineList title="Auf einen Blick">
+            <Suspense fallback={<PendingLine />}>
+              <WartendeLine />
+              {query.data ? (
+                <VertragsLines vertragIds={query.data.vertraege} mayWrite={mayWrite} />
+              ) : (
+                query.isPending && <PendingLine />
+              )}
+              <AnfragenLine />
+              <DokumentLine />
+            </Suspense>
+          </LineList>
+        </div>
+      </div>
     </Page>
   )
 }
@@ -51,17 +83,17 @@ function Tiles({ mayWrite }: { mayWrite: boolean }) {
   return (
     <TileGrid>
       {mayWrite && (
-        <TileLink to="/ablesung" icon="gauge" primary description="Für Strom und Gas, auf Wunsch mit Foto">
+        <TileLink to="/ablesung" icon="gauge" primary description="Auf Wunsch mit Foto">
           Zählerstand erfassen
         </TileLink>
       )}
-      <TileLink to="/daten/uebersicht" icon="person" description="Kontakt, Rechnungsadresse, Bankverbindung">
+      <TileLink to="/daten/uebersicht" icon="person" description="Kontakt, Adresse, Bank">
         Datenübersicht
       </TileLink>
       <TileLink to="/dokumente" icon="document" description="Rechnungen und Schreiben">
         Dokumente
       </TileLink>
-      <TileLink to="/vertraege" icon="bolt" description="Strom und Gas, Tarife und Preise">
+      <TileLink to="/vertraege" icon="bolt" description="Tarife und Preise">
         Verträge
       </TileLink>
       <TileLink
@@ -75,6 +107,48 @@ function Tiles({ mayWrite }: { mayWrite: boolean }) {
         Passwort ändern
       </TileLink>
     </TileGrid>
+  )
+}
+
+/** So many contracts have lines of their own. */
+const mostVertraege = 2
+
+/** What there is to say about the contracts that run; of more than two, where they are. */
+function VertragsLines({ vertragIds, mayWrite }: { vertragIds: readonly string[]; mayWrite: boolean }) {
+  const laufende = useLaufendeVertraege(vertragIds)
+  if (laufende === undefined) return <PendingLine />
+  if (laufende.length > mostVertraege) {
+    return (
+      <LineLink to="/vertraege" icon="bolt" note="Zählerstände, Verbrauch und Preise jedes Vertrags">
+        <strong>Ihre {vertragIds.length} Verträge</strong>
+      </LineLink>
+    )
+  }
+  const named = laufende.map((vertrag) => ({ vertrag, vertragId: vertrag.id, name: vertragsname(vertrag, laufende) }))
+  const ablesungLines = (says: 'faellig' | 'zuletzt') =>
+    named.map(({ vertrag, vertragId, name }) => (
+      <AblesungLine
+        key={`${vertragId} ${says}`}
+        says={says}
+        vertragId={vertragId}
+        name={name}
+        versorgungsart={vertrag.versorgungsart}
+        lieferbeginn={vertrag.lieferbeginn}
+        mayCreate={mayWrite && vertrag.kundenArt !== 'RLMKunde'}
+      />
+    ))
+  return (
+    <Suspense fallback={<PendingLine />}>
+      {ablesungLines('faellig')}
+      {named.map(
+        ({ vertrag: { versorgungsart, kundenArt }, ...vertrag }) =>
+          versorgungsart === 'strom' && <PreisLine key={vertrag.vertragId} {...vertrag} kundenArt={kundenArt} />,
+      )}
+      {named.map(({ vertrag: { versorgungsart }, ...vertrag }) => (
+        <VerbrauchLine key={vertrag.vertragId} {...vertrag} icon={versorgungsartIcon(versorgungsart)} />
+      ))}
+      {ablesungLines('zuletzt')}
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { anfragenTitel } from '../features/anfrage/AnfragenLink.tsx'
+import { anfragenTitel } from '../features/anfrage/anfragenTitel.ts'
 import { Eingangsbeleg } from '../features/anschlussnutzer/Eingangsbeleg.tsx'
 import { uebermitteltText } from '../features/anschlussnutzer/kontaktanfrage.ts'
 import { useTenant } from '../lib/tenantContext.ts'

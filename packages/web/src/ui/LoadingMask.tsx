@@ -5,8 +5,8 @@ import { classNames } from './classNames.ts'
 import { TileGrid } from './layout/TileGrid.tsx'
 
 export interface LoadingMaskProps {
-  /** The shape of what comes: names and values, tiles, the fields of a form, or one block such as a chart. */
-  shape?: 'lines' | 'tiles' | 'fields' | 'block'
+  /** The shape of what comes: names and values, a sentence with a note, tiles, fields, or one block such as a chart. */
+  shape?: 'lines' | 'sentence' | 'tiles' | 'fields' | 'block'
   /** How many lines, tiles or fields; several numbers are several tables. */
   lines?: number | readonly number[]
   /** A title above it all. */
@@ -45,6 +45,7 @@ export const LoadingMask = ({
         {[lines].flat().map((count, part) => (
           <Fragment key={part}>
             {shape === 'lines' && <Lines count={count} />}
+            {shape === 'sentence' && <Sentence />}
             {shape === 'tiles' && <Tiles count={count} />}
             {shape === 'fields' && <Fields count={count} />}
           </Fragment>
@@ -63,6 +64,13 @@ const Lines = ({ count }: { count: number }) => (
         <span className={styles.bar} />
       </span>
     ))}
+  </span>
+)
+
+const Sentence = () => (
+  <span className={styles.sentence}>
+    <span className={styles.bar} />
+    <span className={styles.bar} />
   </span>
 )
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/Links.tsx'
 import { LinkCard } from '../../ui/layout/LinkCard.tsx'
-import { anfragenTitel } from './AnfragenLink.tsx'
+import { anfragenTitel } from './anfragenTitel.ts'
 
 /** The link to everything that the customer has submitted; with restricted access as well. */
 export const AnfragenSection = () => (

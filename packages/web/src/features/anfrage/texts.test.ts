@@ -1,6 +1,6 @@
 import type { Anfrage } from '@ekp/wire/anfrage'
 import { describe, expect, test } from 'vitest'
-import { type EintragAngaben, listAngaben, listVorgangsangaben, titelOf, zustandOf } from './texts.ts'
+import { type EintragAngaben, listAngaben, listVorgangsangaben, standText, titelOf, zustandOf } from './texts.ts'
 
 const leer: Anfrage = {
   ...{ id: 'v815', nummer: '815', art: 'kontaktdaten', aktion: null, vertragId: null },
@@ -127,4 +127,14 @@ describe('what was sent', () => {
   })
 
   test('is unknown where it is not stored any more', () => expect(listAngaben(leer, angabenOf)).toBeUndefined())
+})
+
+test.each([
+  [['eingegangen', 'uebergeben'], null, '1 eingegangen, '],
+  [['eingegangen', 'eingegangen'], 'x', 'mehr als 2 eingegangen, '],
+  [['uebergeben', 'erledigt', null], 'x', ''],
+  [[], null, ''],
+] as const)('of %j with more %j it says %j', (zustaende, fortsetzung, text) => {
+  const anfragen = zustaende.map((zustand) => anfrage({ zustand }))
+  expect(standText({ anfragen, fortsetzung })).toBe(text)
 })

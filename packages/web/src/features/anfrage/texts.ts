@@ -59,6 +59,14 @@ export function zustandOf({ zustand }: Anfrage) {
   return zustand === null ? undefined : zustaende[zustand]
 }
 
+/** How many of the newest are under way, before the last of them is named: `2 eingegangen, `; empty where none is. */
+export function standText({ anfragen, fortsetzung }: { anfragen: readonly Anfrage[]; fortsetzung: string | null }) {
+  const count = anfragen.filter(({ zustand }) => zustand === 'eingegangen').length
+  if (count === 0) return ''
+  const isMore = count === anfragen.length && fortsetzung !== null
+  return `${isMore ? 'mehr als ' : ''}${count} eingegangen, `
+}
+
 /** `22.11.2026 14:05 Uhr`. */
 export const zeitOf = ({ eingegangenAm }: Pick<Anfrage, 'eingegangenAm'>) => formatDatumUhrzeit(new Date(eingegangenAm))
 

@@ -14,13 +14,7 @@ import {
   nichtVeroeffentlicht,
   tagName,
 } from './preisText.ts'
-import {
-  findGuenstigsteStunden,
-  findPreisspanne,
-  findSchritt,
-  type Preismittel,
-  type Preisschritt,
-} from './preisschritte.ts'
+import { findPreisspanne, findSchritt, planStunden, type Preismittel, type Preisschritt } from './preisschritte.ts'
 
 interface PreisPlanerProps {
   schritte: readonly Preisschritt[]
@@ -38,17 +32,12 @@ const options = Array.from({ length: 8 }, (_hour, index) => ({
 export function PreisPlaner({ schritte, nowMs, preislabel }: PreisPlanerProps) {
   const [stunden, setStunden] = useState('3')
   const today = berlinToday(new Date(nowMs))
-  const tage = [today, addTage(today, 1)].map((tag) => ({
-    tag,
-    found: findGuenstigsteStunden(schritte, { tag, fromMs: nowMs, stunden: Number(stunden) }),
-  }))
-  const [heute, morgen] = tage
-  const best = morgen?.found && (heute?.found?.preis ?? Infinity) > morgen.found.preis ? morgen : heute
+  const { tage, best } = planStunden(schritte, nowMs, Number(stunden))
   const jetzt = findSchritt(schritte, nowMs)?.preis ?? null
   const rows = [
     { label: 'Jetzt', value: jetzt === null ? nichtVeroeffentlicht : formatPreis(jetzt) },
     ...tage
-      .filter((one) => one !== best || one.found === undefined)
+      .filter(({ tag }) => tag !== best?.tag)
       .map(({ tag, found }) => ({
         label: tag === today ? 'Heute, ab jetzt' : 'Morgen',
         value: found ? `${formatStunden(found)}: ${mittelText(found)}` : missingFrom(schritte, tag, nowMs),
@@ -59,7 +48,7 @@ export function PreisPlaner({ schritte, nowMs, preislabel }: PreisPlanerProps) {
     <Card as="section" aria-labelledby="preisplaner" className={styles.planer}>
       <h2 id="preisplaner">Günstigstes Zeitfenster</h2>
       <div role="status" className={styles.answer}>
-        {best?.found && (
+        {best && (
           <p>
             <strong className={styles.loud}>
               {capitalize(tagName(best.tag, today))} {formatStunden(best.found)}

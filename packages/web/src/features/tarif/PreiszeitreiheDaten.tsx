@@ -1,8 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { derivePreisfenster, type Preisfenster } from '@ekp/wire/rules/preisfenster'
+import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
 import type { Preis, Tarif } from '@ekp/wire/tarif'
-import { useEffect, useState } from 'react'
-import { systemClock } from '../../lib/clock.ts'
 import { downloadCsv } from '../../lib/saveFile.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -115,18 +113,4 @@ function Preisaufbau({ boersenpreis, formel, preislabel }: PreisaufbauProps) {
       />
     </Card>
   )
-}
-
-const minuteMs = 60_000
-const lookEveryMs = 5_000
-const thisMinute = () => Math.floor(systemClock.now() / minuteMs) * minuteMs
-
-/** The minute that it is, in milliseconds since 1970, and the window of the prices in it; both go on while the page is open. */
-export function usePreiszeit(): { nowMs: number; fenster: Preisfenster } {
-  const [nowMs, setNowMs] = useState(thisMinute)
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(thisMinute()), lookEveryMs)
-    return () => clearInterval(timer)
-  }, [])
-  return { nowMs, fenster: derivePreisfenster(new Date(nowMs)) }
 }

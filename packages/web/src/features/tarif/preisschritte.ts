@@ -1,4 +1,4 @@
-import { berlinDayHours, berlinDayStart } from '@ekp/wire/rules/berlin'
+import { berlinDayHours, berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
 import type { Preis } from '@ekp/wire/tarif'
@@ -111,6 +111,18 @@ export function findGuenstigsteStunden(
     ({ vonMs }) => derivePreismittel(schritte, { vonMs, bisMs: vonMs + stunden * hourMs }) ?? [],
   )
   return first && cheapest(first, others)
+}
+
+/** The cheapest so many hours on end from now on of today and of tomorrow, and the cheaper of the two, today first. */
+export function planStunden(schritte: readonly Preisschritt[], nowMs: number, stunden: number) {
+  const today = berlinToday(new Date(nowMs))
+  const tage = [today, addTage(today, 1)].map((tag) => ({
+    tag,
+    found: findGuenstigsteStunden(schritte, { tag, fromMs: nowMs, stunden }),
+  }))
+  const known = tage.flatMap(({ tag, found }) => (found === undefined ? [] : [{ tag, found }]))
+  const [first, ...others] = known
+  return { tage, best: first && others.reduce((best, one) => (one.found.preis < best.found.preis ? one : best), first) }
 }
 
 const cheapest = (first: Preismittel, others: readonly Preismittel[]) =>

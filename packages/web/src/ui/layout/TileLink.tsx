@@ -6,7 +6,7 @@ import { classNames } from '../classNames.ts'
 
 interface TileAnchorProps extends ComponentProps<'a'> {
   icon: IconName
-  /** What one finds there, in half a sentence. */
+  /** What one finds there, in half a sentence; shown on wide screens. */
   description?: ReactNode
   /** The one thing most people come for. */
   primary?: boolean

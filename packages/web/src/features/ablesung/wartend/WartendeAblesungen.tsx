@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { formatDatum, formatJaNein } from '../../../lib/format.ts'
-import { useKundennummer } from '../../../session/session.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,7 +10,8 @@ import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import styles from './WartendeAblesungen.module.css'
 import type { FindAblesbarerVertrag } from '../queries.ts'
 import { useEditWartende } from './editWartende.ts'
-import { deleteWartende, listWartende, updateWartende, type WartendeAblesung } from './wartendeAblesungen.ts'
+import { useWartende } from './useWartende.ts'
+import { deleteWartende, updateWartende, type WartendeAblesung } from './wartendeAblesungen.ts'
 import { wartendeWerte } from './wartendeWerte.ts'
 
 interface WartendeAblesungenProps {
@@ -24,12 +23,7 @@ interface WartendeAblesungenProps {
 /** The readings that this device still has to send, of one contract or of all; nothing where none waits. */
 export function WartendeAblesungen({ vertragId, findVertrag }: WartendeAblesungenProps) {
   const titleId = useId()
-  const kundennummer = useKundennummer()
-  const { data = [] } = useQuery({
-    queryKey: ['wartendeAblesungen'],
-    queryFn: () => (kundennummer === undefined ? [] : listWartende(kundennummer)),
-    staleTime: 0,
-  })
+  const { data = [] } = useWartende()
   const shown = data.filter((wartende) => vertragId === undefined || wartende.vertragId === vertragId)
   const count = shown.length
   useEffect(() => {

@@ -1,0 +1,37 @@
+import type { Ablesung } from '@ekp/wire/ablesung'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { formatAblesewert } from '../../lib/format.ts'
+import { findLatestAblesung } from './queries.ts'
+
+const jahrTage = 365
+
+/** When a meter was read last, and whether it is time again. */
+export interface Ablesungsstand {
+  /** Undefined where none was read. */
+  readonly letzte: Ablesung | undefined
+  /** For a year nobody has read the meter [ablesung-32]; an estimate is no reading. */
+  readonly istFaellig: boolean
+}
+
+/** `heute` and the day from which energy was delivered are `YYYY-MM-DD`; without that day nothing is due. */
+export function findAblesungsstand(
+  ablesungen: readonly Ablesung[],
+  { lieferbeginn, heute }: { lieferbeginn: string | null; heute: string },
+): Ablesungsstand {
+  const letzte = findLatestAblesung(ablesungen.filter(({ ableseart }) => ableseart !== 'ERSATZWERT'))
+  const since = letzte?.ablesedatum ?? lieferbeginn
+  return { letzte, istFaellig: since !== null && since <= addTage(heute, -jahrTage) }
+}
+
+/** A reading in one line: `1.830,6 m³`; with several channels each has its short name, `HT 19.800 kWh, NT 13.723 kWh`. */
+export function ablesewerteText({ ablesewerte }: Pick<Ablesung, 'ablesewerte'>, einheit: string): string {
+  const werte = Object.values(ablesewerte)
+  return werte
+    .map(({ obiskennzahl, ablesewert, nachkommastellen }) => {
+      const text = `${formatAblesewert(ablesewert, nachkommastellen)}\u00A0${einheit}`
+      // Without the code in brackets.
+      return werte.length > 1 ? `${deriveKanalname(obiskennzahl).split(' ')[0]}\u00A0${text}` : text
+    })
+    .join(', ')
+}

@@ -1,0 +1,39 @@
+import { derivePreisfenster } from '@ekp/wire/rules/preisfenster'
+import { Tarif } from '@ekp/wire/tarif'
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { findPreisauskunft } from './preisauskunft.ts'
+
+const hourMs = 3_600_000
+const nowMs = Date.parse('2026-11-21T13:30:00+01:00')
+const fenster = derivePreisfenster(new Date(nowMs))
+const tarife = [parse(Tarif, { aufschlag: 0.1, umsatzsteuer: 0 })]
+
+/** Hours of both days at 10 Cent, but for those that are named by their number from the beginning of the first. */
+const preiseWith = (others: Record<number, number | null>) =>
+  Array.from({ length: 48 }, (_hour, index) => {
+    const vonMs = fenster.von.getTime() + index * hourMs
+    const preis = index in others ? (others[index] ?? null) : 0.1
+    return { von: new Date(vonMs).toISOString(), bis: new Date(vonMs + hourMs).toISOString(), preis }
+  })
+const auskunft = (others: Record<number, number | null>, of = tarife) =>
+  findPreisauskunft(preiseWith(others), of, { fenster, nowMs })
+
+test('the price now is the customer’s own, the cheapest hours lie ahead', () => {
+  expect(auskunft({ 2: -1, 13: 0.2, 20: 0.04 })).toEqual({
+    jetzt: '30,00\u00A0Cent/kWh',
+    guenstig: 'Am günstigsten heute 18:00\u00A0bis\u00A021:00\u00A0Uhr: 18,00\u00A0Cent/kWh',
+  })
+  expect(auskunft({ 26: -0.2 })?.guenstig).toMatch(/^Am günstigsten morgen 00:00\u00A0bis\u00A003:00\u00A0Uhr/)
+})
+
+test('when no hours ahead are cheaper than now, it says so', () => {
+  expect(auskunft({ 13: 0.05 })?.guenstig).toBe('Günstiger werden drei Stunden am Stück vorerst nicht.')
+})
+
+test('what is not known is not said', () => {
+  const tomorrow = Object.fromEntries(Array.from({ length: 34 }, (_hour, index) => [index + 14, null]))
+  expect(auskunft(tomorrow)).toEqual({ jetzt: '20,00\u00A0Cent/kWh', guenstig: undefined })
+  expect(auskunft({ 13: null })).toBeUndefined()
+  expect(auskunft({}, [parse(Tarif, { arbeitspreis: 0.3 })])).toBeUndefined()
+})

@@ -1,0 +1,20 @@
+import type { Vertrag } from '@ekp/wire/vertrag'
+import { useQueries } from '@tanstack/react-query'
+import { today } from '../../lib/berlinTime.ts'
+import { vertragQuery } from './queries.ts'
+import { isVorbei, takesAblesungen } from './vertragsstatus.ts'
+
+/** So many contracts are asked for at most: who has more finds them in their list. */
+const mostAsked = 6
+
+/** The contracts under which energy is delivered today, in the customer's order; undefined until all are known. */
+export function useLaufendeVertraege(vertragIds: readonly string[]): readonly Vertrag[] | undefined {
+  const queries = useQueries({ queries: vertragIds.slice(0, mostAsked).map(vertragQuery) })
+  if (queries.some(({ isPending }) => isPending)) return undefined
+  return queries.flatMap(({ data }) => (data !== undefined && isLaufend(data, today()) ? [data] : []))
+}
+
+/** Delivery has begun and not ended; a contract that was cancelled runs until then. */
+export function isLaufend(vertrag: Vertrag, heute: string): boolean {
+  return takesAblesungen(vertrag, heute) && !isVorbei(vertrag, heute)
+}

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { listAblesungen } from '../ablesung.ts'
 import { findAnschlussnutzer } from '../anschlussnutzer.ts'
+import { listAnfragen } from '../anfrage.ts'
 import { listBankverbindungen } from '../bankverbindung.ts'
 import { listDokumente } from '../dokument.ts'
 import { type Endpoint, hasSchema } from '../endpoint.ts'
@@ -76,6 +77,13 @@ const cases: Record<string, Case> = {
     entry: {},
     strange: { bankverbindungId: [], iban: 5, valide: 'ja', lastschrifteinzugErlaubt: null },
     read: { bankverbindungId: null, iban: '5', valide: false, lastschrifteinzugErlaubt: true },
+  },
+  requests: {
+    endpoint: listAnfragen,
+    entry: { id: 'v1', art: 'ablesung', eingegangenAm: zeit.von },
+    strange: { id: 'v2', art: 'kuendigung', eingegangenAm: zeit.von, nummer: [], zustand: 'vielleicht', kuendigung: 5 },
+    read: { id: 'v2', nummer: null, zustand: null, kuendigung: null },
+    wrap: (anfragen) => ({ anfragen, fortsetzung: null }),
   },
   holidays: {
     endpoint: listFeiertage,

@@ -53,6 +53,8 @@ async function openFromStart(page: Page) {
   await mainOf(page).getByRole('link', { name: 'Vertragsdetails' }).first().waitFor()
   const navigation = await openNavigation(page)
   await navigation.getByRole('link', { name: 'Startseite' }).click()
+  // The list of contracts has links of the same name.
+  await expect(page).toHaveURL('/')
   await action(mainOf(page), 'Zählerstand erfassen').click()
   const form = ablesungForm(page)
   await form.zaehler.selectOption('4711001')

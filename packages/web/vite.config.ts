@@ -129,7 +129,7 @@ export default defineConfig({
             },
             {
               name: 'signedIn',
-              test: /src.(?:app.layout.SignedInLayout|screens.(?:Index|vertrag.Vertraege))\.tsx$/,
+              test: /src.(?:app.layout.SignedInLayout|screens.vertrag.Vertraege)\.tsx$/,
               priority: 5,
             },
             {

@@ -49,12 +49,11 @@ function findPoorPairs({ pairs: checked, settings }: Sample): string[] {
   const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 
   const luminance = (value: string) => {
-    probe.style.color = value
-    const computed = getComputedStyle(probe).color
-    const [r = 0, g = 0, b = 0] = [...computed.matchAll(/(?<= |\()-?[\d.]+(?:e[-+]?\d+)?/g)]
-      .map(([number]) => Number(number) / (computed.startsWith('rgb') ? 255 : 1))
-      .map((channel) => Math.min(1, Math.max(0, channel)))
-      .map((channel) => (computed.startsWith('color(srgb-linear') ? channel : linear(channel)))
+    // Computed as `color(srgb r g b)`, whatever the token is written in.
+    probe.style.color = `color(from ${value} srgb r g b)`
+    const [r = 0, g = 0, b = 0] = [...getComputedStyle(probe).color.matchAll(/(?<= )-?[\d.]+(?:e[-+]?\d+)?/g)]
+      .map(([number]) => Math.min(1, Math.max(0, Number(number))))
+      .map(linear)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
   const contrast = (front: string, back: string) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type DemoKunde, demoKunden } from '../fixtures/demoKunden.ts'
 import { kontaktanfrageForm } from '../fixtures/kontaktanfrageForm.ts'
-import { action, loginForm, mainOf, openNavigation } from '../fixtures/screen.ts'
+import { loginForm, mainOf, openNavigation } from '../fixtures/screen.ts'
 import { shownOn } from '../fixtures/shownOn.ts'
 import { readSession, replaceSession } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -34,9 +34,10 @@ test(
       await tab.goto('/kontaktanfrage')
       await kontaktanfrageForm(tab).nachricht.fill(text)
     }
-    await page.goto('/')
+    // The start page would ask for the documents by itself.
+    await page.goto('/vertraege')
     await page.route('**/api/dokument/alle', (route) => route.fulfill({ status: 401, json: {} }))
-    await action(mainOf(page), 'Dokumente').click()
+    await (await openNavigation(page)).getByRole('link', { name: 'Dokumente' }).click()
     await expect(page).toHaveURL('/anmelden')
     for (const tab of [other, third]) await expect(tab).toHaveURL('/anmelden')
     for (const tab of [page, other, third]) {

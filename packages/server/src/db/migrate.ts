@@ -20,6 +20,8 @@ import * as uhr from './migrations/0014-uhr.ts'
 import * as zugang from './migrations/0015-zugang.ts'
 import * as englishNames from './migrations/0016-english-names.ts'
 import * as anfragen from './migrations/0017-anfragen.ts'
+import * as preisbestandteile from './migrations/0018-preisbestandteile.ts'
+import * as tarifangebote from './migrations/0019-tarifangebote.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -42,6 +44,8 @@ const migrations: Record<string, Migration> = {
   '0015-zugang': zugang,
   '0016-english-names': englishNames,
   '0017-anfragen': anfragen,
+  '0018-preisbestandteile': preisbestandteile,
+  '0019-tarifangebote': tarifangebote,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -12,6 +12,7 @@ import type {
   ProtokollRow,
   StornovermerkRow,
 } from './rows/nachweise.ts'
+import type { PreisbestandteilRow, PreiskalenderRow, TarifangebotRow } from './rows/preise.ts'
 import type { BudgetRow, GeraetRow, PasswortResetRow, SitzungRow, SitzungTokenRow } from './rows/zugang.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
@@ -210,6 +211,9 @@ export interface Schema {
   zaehler: ZaehlerRow
   messkanal: MesskanalRow
   tarif: TarifRow
+  preisbestandteil: PreisbestandteilRow
+  preiskalender: PreiskalenderRow
+  tarifangebot: TarifangebotRow
   sitzung: SitzungRow
   sitzung_token: SitzungTokenRow
   passwort_reset: PasswortResetRow

@@ -42,10 +42,13 @@ export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<
   return id
 }
 
-/** What stands in the outbox. */
-interface RecordedVorgang {
+/** What a customer may be told of a Vorgang: its number and time. */
+export interface Eingang {
   readonly nr: number
   readonly eingegangenAm: Date
+}
+
+interface RecordedVorgang extends Eingang {
   /** Whether it was there already, because the sender did not get the answer or pressed twice. */
   readonly isRepetition: boolean
 }
@@ -72,6 +75,21 @@ export async function recordVorgangOnce(tx: Database, vorgang: NewVorgang): Prom
 }
 
 const repetitionMs = 10 * 60_000
+
+/** The customer's last Vorgang that has this among its contents: what a repeated request is told of [schnittstelle-7]. */
+export async function findEingang(
+  tx: Database,
+  { kundennummer, art, inhalt }: Required<Pick<NewVorgang, 'kundennummer' | 'art' | 'inhalt'>>,
+): Promise<Eingang | undefined> {
+  return tx
+    .selectFrom('vorgang')
+    .where('kundennummer', '=', kundennummer)
+    .where('art', '=', art)
+    .where(sql<boolean>`inhalt @> ${JSON.stringify(inhalt)}::jsonb`)
+    .orderBy('id', 'desc')
+    .select(['id as nr', 'eingegangen_am as eingegangenAm'])
+    .executeTakeFirst()
+}
 
 /**
  * The customer's rights were withdrawn while the request was on its way; `problemReply.ts` has the words for each code.

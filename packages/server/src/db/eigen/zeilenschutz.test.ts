@@ -21,7 +21,7 @@ const ohneKunden = [
   'sitzung_token',
   'stornovermerk',
 ]
-const fuerAlle = ['marktpreis']
+const fuerAlle = ['marktpreis', 'preiskalender', 'tarifangebot']
 
 interface Tabelle {
   readonly name: string

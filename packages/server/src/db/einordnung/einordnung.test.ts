@@ -22,7 +22,11 @@ const dateien: Readonly<Record<string, Readonly<Record<string, Tabelleneinordnun
   'vertragsEinordnung.ts': vertragsEinordnung,
   'eintragsEinordnung.ts': eintragsEinordnung,
   'nachweisEinordnung.ts': nachweisEinordnung,
-  'einordnung.ts': { marktpreis: einordnung.marktpreis },
+  'einordnung.ts': {
+    marktpreis: einordnung.marktpreis,
+    preiskalender: einordnung.preiskalender,
+    tarifangebot: einordnung.tarifangebot,
+  },
   'fremdeEinordnung.ts': fremdeEinordnung,
 }
 const eingeordnet = Object.entries(dateien).flatMap(([datei, tabellen]) =>

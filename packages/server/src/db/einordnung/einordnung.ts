@@ -6,6 +6,8 @@ import { impersonal, type Tabelleneinordnung } from './types.ts'
 import { vertragsEinordnung } from './vertragsEinordnung.ts'
 
 const boersenpreis = impersonal('Preise am Markt')
+const angebot = impersonal('Angebote des Versorgers')
+const netzkalender = impersonal('Zeiten eines Netzbetreibers')
 
 /**
  * What each column of a tenant's tables holds for data protection: a new column or table is a type error until it has
@@ -16,6 +18,33 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
   ...vertragsEinordnung,
   ...eintragsEinordnung,
   ...nachweisEinordnung,
+  preiskalender: {
+    zweck: 'wann welche Stufe eines Netzentgelts gilt',
+    loeschregel: 'keine',
+    spalten: {
+      kalender: netzkalender,
+      gueltig_von: netzkalender,
+      gueltig_bis: netzkalender,
+      quartal: netzkalender,
+      tagart: netzkalender,
+      land: netzkalender,
+      stufen: netzkalender,
+    },
+  },
+  tarifangebot: {
+    zweck: 'Tarife, die der Versorger anbietet',
+    loeschregel: 'keine',
+    spalten: {
+      kennung: angebot,
+      name: angebot,
+      beschreibung: angebot,
+      versorgungsart: angebot,
+      marktgebiet: angebot,
+      gueltig_von: angebot,
+      gueltig_bis: angebot,
+      bestandteile: angebot,
+    },
+  },
   marktpreis: {
     zweck: 'Börsenpreise eines Marktgebiets',
     loeschregel: 'keine',

@@ -10,6 +10,7 @@ import type {
   VertragRow,
   ZaehlerRow,
 } from '../schema.ts'
+import type { PreisbestandteilRow } from '../rows/preise.ts'
 import { impersonal, laufendeNummer, personal, type Tabelleneinordnung } from './types.ts'
 
 const vertragsdatum = personal('Vertragsdaten')
@@ -20,6 +21,7 @@ export const vertragsEinordnung: {
   readonly zaehler: Tabelleneinordnung<keyof ZaehlerRow>
   readonly messkanal: Tabelleneinordnung<keyof MesskanalRow>
   readonly tarif: Tabelleneinordnung<keyof TarifRow>
+  readonly preisbestandteil: Tabelleneinordnung<keyof PreisbestandteilRow>
   readonly ablesung: Tabelleneinordnung<keyof AblesungRow>
   readonly ablesung_foto: Tabelleneinordnung<keyof AblesungFotoRow>
   readonly verbrauch: Tabelleneinordnung<keyof VerbrauchRow>
@@ -81,6 +83,22 @@ export const vertragsEinordnung: {
       marktgebiet: vertragsdatum,
       aufschlag: vertragsdatum,
       umsatzsteuer: vertragsdatum,
+      gueltig_von: vertragsdatum,
+      gueltig_bis: vertragsdatum,
+    },
+  },
+  preisbestandteil: {
+    zweck: 'woraus der Preis eines Vertrags besteht',
+    loeschregel: 'beleg',
+    spalten: {
+      vertrag_id: vertragsdatum,
+      position: laufendeNummer,
+      bezeichnung: vertragsdatum,
+      gruppe: vertragsdatum,
+      berechnung: vertragsdatum,
+      wert: vertragsdatum,
+      stufe: vertragsdatum,
+      kalender: vertragsdatum,
       gueltig_von: vertragsdatum,
       gueltig_bis: vertragsdatum,
     },

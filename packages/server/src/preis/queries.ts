@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { statement } from '../db/statement.ts'
+import type { UtcTage } from './steps.ts'
+
+/** A contract of its customer. */
+export interface OwnVertrag {
+  readonly vertragId: string
+  readonly kundennummer: string
+}
+
+/** The contract's tariffs, as far as prices depend on them, and when it is delivered. */
+export const listTarifpreisRows = statement('tarifpreise', (db, { vertragId, kundennummer }: OwnVertrag) =>
+  db
+    .selectFrom('tarif')
+    .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select(['vertrag.lieferbeginn', 'vertrag.lieferende'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('lastgangkanal').whereRef('lastgangkanal.vertrag_id', '=', 'vertrag.id')).as('hat_lastgang'),
+    )
+    .select([
+      'tarif.name',
+      'tarif.tariftyp',
+      'tarif.ist_dynamisch',
+      'tarif.grundpreis',
+      'tarif.arbeitspreis',
+      'tarif.arbeitspreis_nt',
+      'tarif.marktgebiet',
+      'tarif.aufschlag',
+      'tarif.umsatzsteuer',
+      'tarif.gueltig_von',
+      'tarif.gueltig_bis',
+    ]),
+)
+
+/** What the contract's prices are made of. */
+export const listBestandteilRows = statement('preisbestandteile', (db, { vertragId, kundennummer }: OwnVertrag) =>
+  db
+    .selectFrom('preisbestandteil')
+    .innerJoin('vertrag', 'vertrag.id', 'preisbestandteil.vertrag_id')
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .selectAll('preisbestandteil')
+    .orderBy('preisbestandteil.position'),
+)
+
+/** The calendars that the contract's prices name. */
+export const listKalenderRows = statement('preiskalender', (db, { vertragId, kundennummer }: OwnVertrag) => {
+  const kalender = db
+    .selectFrom('preisbestandteil')
+    .innerJoin('vertrag', 'vertrag.id', 'preisbestandteil.vertrag_id')
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select('preisbestandteil.kalender')
+  return db
+    .selectFrom('preiskalender')
+    .where(sql<boolean>`kalender = any(array(${kalender}))`)
+    .selectAll()
+})
+
+/** The prices of every market area that the contract's tariffs follow. */
+export const listMarktpreisRowsOfVertrag = statement(
+  'marktpreiseOfVertrag',
+  (db, { vertragId, kundennummer, ersterTag, letzterTag }: OwnVertrag & UtcTage) => {
+    const gebiete = db
+      .selectFrom('tarif')
+      .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
+      .where('vertrag.id', '=', vertragId)
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .select('tarif.marktgebiet')
+    return (
+      db
+        .selectFrom('marktpreis')
+        // As an array, which is read once and searched in the key.
+        .where(sql<boolean>`gebiet = any(array(${gebiete}))`)
+        .where('tag', '>=', ersterTag)
+        .where('tag', '<=', letzterTag)
+        .select(['gebiet', 'tag', 'minuten', sql<string>`preise::text`.as('preise')])
+    )
+  },
+)

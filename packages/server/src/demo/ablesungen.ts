@@ -76,6 +76,8 @@ function demoTermine(zaehler: DemoZaehler, kalender: DemoKalender): readonly Dem
       return [[eingebautAm, 'einbau'], ...termine, ...(ausgebautAm === null ? [] : [[ausgebautAm, 'ausbau'] as const])]
     }
     case '4711003':
+    case '4711011':
+    case '4711012':
       return [...monthly(monatsanfang(-14), kalender)]
     case '4711004':
     case '4711005':

@@ -15,6 +15,8 @@ export const demoLogins: readonly DemoLogin[] = [
   { kundennummer: 'SWM-100006', passwort: 'Einmal-2026-Start', zeigt: 'Einmalpasswort: muss geändert werden' },
   { kundennummer: 'SWM-100007', passwort: 'Gesperrt-2026!', zeigt: 'kein Zugang zum Portal' },
   { kundennummer: 'SWM-100008', passwort: 'Lesen-2026-nur', zeigt: 'eingeschränkter Zugriff' },
+  { kundennummer: 'SWM-100009', passwort: 'Festpreis-2026-iM', zeigt: 'Festpreis aus Bestandteilen, Smart Meter' },
+  { kundennummer: 'SWM-100010', passwort: 'Waermepumpe-2026!', zeigt: 'Wärmepumpe, dynamisch, Netzentgelt nach Zeit' },
 ]
 
 const art = 'anschlussnutzer'
@@ -106,5 +108,24 @@ export const demoAnschlussnutzer: readonly object[] = [
     festnetz: '030 23125 363',
     zugriff: 'eingeschränkt',
     passwortHash: hash('S0+3a93ik4cqfDBB1DG9lw$eUgL8JMl2HwjSckzBRHHZH/lPW/RR3E6SK9Lzygjp64'),
+  },
+  {
+    art,
+    kundennummer: 'SWM-100009',
+    anrede: 'Frau',
+    vorname: 'Ines',
+    nachname: 'Brandstätter',
+    email: 'ines.brandstaetter@example.org',
+    mobil: '0171 3920109',
+    passwortHash: hash('xcoMF1G6yW4zKd6FQxKz5w$sSQoJWZbFpybmXX6tzjj2I8Kp6mruqHAMkIf3ByskDs'),
+  },
+  {
+    art,
+    kundennummer: 'SWM-100010',
+    anrede: 'Familie',
+    nachname: 'Wieczorek',
+    email: 'familie.wieczorek@example.org',
+    mobil: '0171 3920110',
+    passwortHash: hash('JYb6nCZA/wNSdjWylLBPRQ$Pxr6ueMscum288wfDiV4G8VNjKMM9Q26AtlHmnk9EwI'),
   },
 ]

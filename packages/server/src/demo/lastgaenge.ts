@@ -6,6 +6,8 @@ import { demoZaehler, type DemoZaehlwerk, demoZaehlwerke, deriveDemoZaehlerstand
 const beginnOf = ({ monatsanfang, neujahr }: DemoKalender): Readonly<Record<string, string>> => ({
   4711003: monatsanfang(-14),
   4711004: neujahr(-1),
+  4711011: monatsanfang(-14),
+  4711012: monatsanfang(-14),
 })
 
 /** Quarter hours up to `now` of the contracts that have them; `vorhandene` are the UTC days that are there. */
@@ -18,18 +20,22 @@ export function demoLastgaenge(
   return Object.entries(beginnOf(kalender)).flatMap(([vertragId, von]) => {
     const kanal = demoKanal(vertragId, kalender)
     const tage = demoTage(von, bis, vorhandene.get(vertragId) ?? new Set())
-    return [...deriveDemoLastgang(kanal, tage)].map(({ datum, beginn, minuten, werte, geschaetzt }) => {
+    const common = { art: 'lastgang', vertragId, obiskennzahl: kanal.werk.obiskennzahl }
+    return [...deriveDemoLastgang(kanal, tage)].flatMap(({ datum, beginn, minuten, werte, geschaetzt }) => {
       const vergangene = Math.floor((now.getTime() - beginn.getTime()) / (minuten * 60_000))
-      const bisher = werte.map((wert, schritt) => (schritt < vergangene ? wert : null))
-      return {
-        art: 'lastgang',
-        vertragId,
-        obiskennzahl: kanal.werk.obiskennzahl,
-        minuten,
-        von: beginn.toISOString(),
-        werte: datum === kalender.heute ? untilEndOfUtcTag(bisher, beginn, minuten) : bisher,
-        geschaetzt: geschaetzt.filter((schritt) => schritt < vergangene),
-      }
+      const ende = new Date(beginn.getTime() + werte.length * minuten * 60_000)
+      const rest = datum === kalender.heute ? untilEndOfUtcTag([], ende, minuten) : []
+      return [
+        {
+          ...common,
+          minuten,
+          von: beginn.toISOString(),
+          werte: werte.map((wert, schritt) => (schritt < vergangene ? wert : null)),
+          geschaetzt: geschaetzt.filter((schritt) => schritt < vergangene),
+        },
+        // A line of a day has no more values than the day.
+        ...(rest.length > 0 ? [{ ...common, minuten, von: ende.toISOString(), werte: rest, geschaetzt: [] }] : []),
+      ]
     })
   })
 }
@@ -109,18 +115,36 @@ const baeckerei = [
   50, 120, 190, 220, 230, 220, 200, 170, 140, 120, 110, 110, 100, 90, 90, 90, 90, 80, 50, 35, 30, 30, 30, 35,
 ]
 
+const heizung = [95, 92, 92, 95, 105, 125, 130, 115, 95, 80, 70, 62, 58, 58, 62, 70, 80, 85, 90, 95, 105, 110, 105, 100]
+// How much a heat pump has to do against a mild day, by month; water is heated in summer, too.
+const heizbedarf = [4.2, 3.8, 3, 1.7, 0.6, 0.25, 0.2, 0.2, 0.5, 1.5, 2.9, 3.8]
+
 const isWochenende = ({ wochentag }: DemoTag) => wochentag === 0 || wochentag === 6
 const isBetween = (stunde: number | undefined, von: number, bis: number) =>
   stunde !== undefined && stunde >= von && stunde < bis
 
-function weighHaushalt(tag: DemoTag, schritt: number): number {
+function weighHaushalt(tag: DemoTag, schritt: number, seed = 0): number {
   const stunde = tag.stunden[schritt] ?? 0
-  const zufall = noise(tag.nr * 128 + schritt)
+  const zufall = noise(tag.nr * 128 + schritt + seed)
   const mittags = isWochenende(tag) && isBetween(stunde, 9, 17) ? 1.5 : 1
   const spitze = zufall > 0.94 ? 2.5 : 1
+  return (haushalt[Math.floor(stunde)] ?? 0) * mittags * spitze * (0.6 + 0.8 * zufall)
+}
+
+function weighHaushaltWithAuto(tag: DemoTag, schritt: number): number {
+  const stunde = tag.stunden[schritt] ?? 0
   // The car is charged at night, when it is cheap.
   const auto = noise(tag.nr + 77_003) < 0.3 && isBetween(stunde, 1, 4) ? 650 : 0
-  return (haushalt[Math.floor(stunde)] ?? 0) * mittags * spitze * (0.6 + 0.8 * zufall) + auto
+  return weighHaushalt(tag, schritt) + auto
+}
+
+/** A household whose heat pump runs in turns, more on cold days, and rests in the dear hours of a winter evening. */
+function weighWaermepumpe(tag: DemoTag, schritt: number): number {
+  const stunde = tag.stunden[schritt] ?? 0
+  const kaelte = (heizbedarf[tag.monat] ?? 0) * (0.6 + 0.8 * noise(tag.nr + 31_013))
+  const laeuft = noise(Math.floor((tag.nr * 128 + schritt) / 3) + 2_003) < 0.75 ? 1.25 : 0.15
+  const geschont = kaelte > 1 && isBetween(stunde, 16, 20) ? 0.35 : 1
+  return weighHaushalt(tag, schritt, 500_009) + (heizung[Math.floor(stunde)] ?? 0) * kaelte * laeuft * geschont
 }
 
 function weighBaeckerei(tag: DemoTag, schritt: number): number {
@@ -132,7 +156,7 @@ function weighBaeckerei(tag: DemoTag, schritt: number): number {
 /** The contracts that have a load profile. */
 export const demoVerlaeufe: Readonly<Record<string, DemoVerlauf>> = {
   4711003: {
-    weightOf: weighHaushalt,
+    weightOf: weighHaushaltWithAuto,
     // Now and then three hours, and once in a while a day.
     isMissing: ({ nr, stunden }, schritt) => nr % 149 === 31 || (nr % 29 === 8 && isBetween(stunden[schritt], 9, 12)),
     isEstimated: ({ nr, stunden }, schritt) => nr % 17 === 5 && isBetween(stunden[schritt], 15, 21),
@@ -141,5 +165,15 @@ export const demoVerlaeufe: Readonly<Record<string, DemoVerlauf>> = {
     weightOf: weighBaeckerei,
     isMissing: () => false,
     isEstimated: ({ nr, stunden }, schritt) => nr % 43 === 11 && isBetween(stunden[schritt], 2, 8),
+  },
+  4711011: {
+    weightOf: (tag, schritt) => weighHaushalt(tag, schritt, 900_001),
+    isMissing: ({ nr, stunden }, schritt) => nr % 71 === 20 && isBetween(stunden[schritt], 3, 5),
+    isEstimated: ({ nr, stunden }, schritt) => nr % 31 === 9 && isBetween(stunden[schritt], 12, 18),
+  },
+  4711012: {
+    weightOf: weighWaermepumpe,
+    isMissing: () => false,
+    isEstimated: ({ nr, stunden }, schritt) => nr % 37 === 14 && isBetween(stunden[schritt], 0, 6),
   },
 }

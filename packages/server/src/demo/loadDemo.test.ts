@@ -36,6 +36,8 @@ test.each([
   ['SWM-100006', 403, 700, []],
   ['SWM-100007', 403, 702, []],
   ['SWM-100008', 200, undefined, ['4711010']],
+  ['SWM-100009', 200, undefined, ['4711011']],
+  ['SWM-100010', 200, undefined, ['4711012']],
 ])('%s signs in with the printed password and is answered %i', async (kundennummer, status, code, vertraege) => {
   const passwort = passwortOf(kundennummer)
   const answer = await call(portal.app, login, { headers: { kundennummer, passwort } })
@@ -59,7 +61,7 @@ test('every status and every customer type is there', async () => {
     statuses.push(body.status)
   }
   expect(statuses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'aktiv'))
-  expect(statuses.slice(5)).toEqual(['beauftragt', 'gekuendigt', 'beendet', 'storniert', 'aktiv'])
+  expect(statuses.slice(5)).toEqual(['beauftragt', 'gekuendigt', 'beendet', 'storniert', 'aktiv', 'aktiv', 'aktiv'])
   expect(rows.map((row) => row.kunden_art).slice(3, 5)).toEqual(['RLMKunde', 'Sondervertragskunde'])
 })
 

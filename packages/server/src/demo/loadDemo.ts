@@ -12,8 +12,10 @@ import { demoKalender } from './kalender.ts'
 import { demoAnschlussnutzer } from './kunden.ts'
 import { demoLastgaenge } from './lastgaenge.ts'
 import { demoMarktpreise, lastDemoPreistag } from './marktpreise.ts'
+import { demoPreisbestandteile } from './preisbestandteile.ts'
 import { demoRechnungsadressen } from './rechnungsadressen.ts'
 import { demoTarife } from './tarife.ts'
+import { demoNetzkalender, demoTarifangebote } from './tarifangebote.ts'
 import { demoUmrechnungen, demoVerbraeuche } from './verbraeuche.ts'
 import { demoVertraege } from './vertraege.ts'
 import { demoZaehler, demoZaehlwerke } from './zaehler.ts'
@@ -38,6 +40,9 @@ export async function loadDemo(db: Database, now: Date, store?: DokumentStore): 
     ...[...zaehler, ...ablesungen].filter(({ vertragId }) => !belassen.has(vertragId)),
     ...ueberholt,
     ...demoTarife(kalender),
+    ...demoNetzkalender(kalender),
+    ...demoPreisbestandteile(kalender),
+    ...demoTarifangebote(kalender),
     ...demoUmrechnungen(kalender),
     ...demoRechnungsadressen(kalender),
     ...demoBankverbindungen(kalender),

@@ -38,5 +38,5 @@ test('a failure is told in one sentence, and the next start loads everything', a
   expect(await database.db.selectFrom('anschlussnutzer').selectAll().execute()).toEqual([])
   await sql`alter table marktpreis drop constraint nie`.execute(database.db)
   await prepareDemo(database.connection, now)
-  expect(await database.db.selectFrom('anschlussnutzer').selectAll().execute()).toHaveLength(8)
+  expect(await database.db.selectFrom('anschlussnutzer').selectAll().execute()).toHaveLength(10)
 })

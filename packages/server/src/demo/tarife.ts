@@ -2,6 +2,7 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { DemoKalender } from './kalender.ts'
 import { demoKanal, deriveDemoLastgang } from './lastgaenge.ts'
 import { demoGebiet, deriveDemoPreise } from './marktpreise.ts'
+import { demoGesamtpreise, festpreisvertrag, waermepumpenvertrag } from './preisbestandteile.ts'
 
 const brutto = { art: 'tarif', tariftyp: 'ALLES_INKLUSIVE_BRUTTO' }
 const netto = { art: 'tarif', tariftyp: 'ALLES_INKLUSIVE_NETTO' }
@@ -140,6 +141,24 @@ export function demoTarife(kalender: DemoKalender): readonly object[] {
       arbeitspreis: 0.3748,
       gueltigVon: neujahr(-5),
     },
+    ...[true, false].map((isBisher) => ({
+      ...brutto,
+      vertragId: festpreisvertrag,
+      name: 'MühlenStrom Fix Smart',
+      ...garantie,
+      ...demoGesamtpreise(festpreisvertrag, isBisher),
+      gueltigVon: isBisher ? monatsanfang(-14) : neujahr(0),
+      ...(isBisher && { gueltigBis: neujahr(0) }),
+    })),
+    ...[true, false].map((isBisher) => ({
+      ...dynamisch,
+      vertragId: waermepumpenvertrag,
+      name: 'MühlenStrom Wärme Dynamisch',
+      grundpreis: demoGesamtpreise(waermepumpenvertrag, isBisher).grundpreis,
+      marktgebiet: demoGebiet,
+      gueltigVon: isBisher ? monatsanfang(-14) : neujahr(0),
+      ...(isBisher && { gueltigBis: neujahr(0) }),
+    })),
   ]
 }
 

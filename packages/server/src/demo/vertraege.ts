@@ -6,6 +6,8 @@ const amWehr = { strasse: 'Am Wehr', hausnummer: '3', ...ort }
 const backgasse = { strasse: 'Backgasse', hausnummer: '10-12', ...ort }
 const brueckenstrasse = { strasse: 'Alte Brückenstraße', hausnummer: '47', ...ort }
 const kastanienweg = { strasse: 'Kastanienweg', hausnummer: '8', ...ort }
+const schleifmuehle = { strasse: 'Schleifmühle', hausnummer: '5', ...ort }
+const sonnenhang = { strasse: 'Am Sonnenhang', hausnummer: '17', ...ort }
 const muehlgraben = { strasse: 'Mühlgraben', hausnummer: '21', ...ort }
 
 const strom = { art: 'vertrag', versorgungsart: 'strom', kundenArt: 'Haushaltskunde' }
@@ -100,6 +102,22 @@ export function demoVertraege({ tag, monatsanfang, monatsende, neujahr }: DemoKa
       anmeldungsart: 'Grundversorgung',
       lieferbeginn: neujahr(-12),
       ...muehlgraben,
+    },
+    {
+      ...strom,
+      id: '4711011',
+      kundennummer: 'SWM-100009',
+      anmeldungsart: 'Lieferantenwechsel',
+      lieferbeginn: monatsanfang(-14),
+      ...schleifmuehle,
+    },
+    {
+      ...strom,
+      id: '4711012',
+      kundennummer: 'SWM-100010',
+      anmeldungsart: 'Lieferantenwechsel',
+      lieferbeginn: monatsanfang(-14),
+      ...sonnenhang,
     },
   ]
 }

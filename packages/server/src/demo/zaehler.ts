@@ -23,6 +23,8 @@ const eingebaut = [
   { vertragId: '4711007', nummer: '1ITR0030417765', eingebautAm: '2015-09-30' },
   { vertragId: '4711008', nummer: '7ELS4980036612', eingebautAm: '2015-09-30' },
   { vertragId: '4711010', nummer: '1EMH0009174426', eingebautAm: '2009-03-17' },
+  { vertragId: '4711011', nummer: '1PPC0091144205', eingebautAm: '2019-05-14' },
+  { vertragId: '4711012', nummer: '1PPC0091150873', eingebautAm: '2019-06-03' },
 ]
 
 /** Meters with one channel and with two, read by people and remotely, and one gas meter that was changed. */
@@ -54,6 +56,8 @@ const gleichmaessig = [92, 83, 86, 80, 79, 76, 77, 77, 79, 85, 91, 95]
 const backstube = [90, 84, 87, 82, 80, 77, 76, 75, 79, 84, 91, 95]
 const heizung = [152, 137, 121, 81, 49, 27, 27, 27, 41, 81, 113, 144]
 
+const waermepumpe = [150, 128, 112, 78, 52, 42, 40, 40, 48, 72, 106, 132]
+
 const strom = (jahresverbrauch: number, obiskennzahl = '1-0:1.8.0') => ({
   obiskennzahl,
   vorkommastellen: 6,
@@ -80,6 +84,8 @@ export const demoZaehlwerke: Readonly<Record<string, readonly DemoZaehlwerk[]>> 
   4711007: [strom(2650)],
   4711008: [gas(1420)],
   4711010: [strom(1480)],
+  4711011: [{ ...strom(3350), nachkommastellen: 4 }],
+  4711012: [{ ...strom(7900), nachkommastellen: 4, monatsanteile: waermepumpe }],
 }
 
 /** A meter of 4711002, in operation until its successor comes. */

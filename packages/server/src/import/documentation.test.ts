@@ -44,13 +44,15 @@ test('the examples of docs/import.md can be imported unchanged, one after the ot
     )
   }
   expect(counted).toEqual([
-    '1 2 1 2 2 1 2 0 0 0 0 0',
-    '0 0 2 0 2 0 0 0 0 0 0 0',
-    '0 0 0 0 1-1 0 0 0 0 0 0 0',
-    '0 0 0 0-1 0 0 0 2 2 0 0 0',
-    '0 0 0 0 0 0 0 0 0 3 0 0',
-    '0 0 0 0 0 0 0 0 0 0 2 0',
-    '0 0 0 0 0 0 0 0 0 0 0 2',
+    '1 2 1 2 0 0 2 1 2 0 0 0 0 0 0',
+    '0 0 2 0 0 0 2 0 0 0 0 0 0 0 0',
+    '0 0 0 0 0 0 1-1 0 0 0 0 0 0 0 0',
+    '0 0 0 0-1 0 0 0 0 0 2 2 0 0 0 0',
+    '0 0 0 0 12 11 0 0 0 0 0 0 0 0 0',
+    '0 0 0 0 0 0 0 0 0 0 0 2 0 0 0',
+    '0 0 0 0 0 0 0 0 0 0 0 0 3 0 0',
+    '0 0 0 0 0 0 0 0 0 0 0 0 0 2 0',
+    '0 0 0 0 0 0 0 0 0 0 0 0 0 0 2',
   ])
 })
 
@@ -59,11 +61,14 @@ const arten = [
   'vertrag',
   'zaehler',
   'tarif',
+  'preiskalender',
+  'preisbestandteil',
   'ablesung',
   'verbrauch',
   'umrechnung',
   'lastgang',
   'marktpreis',
+  'tarifangebot',
   'rechnungsadresse',
   'bankverbindung',
   'dokument',

@@ -26,6 +26,22 @@ export function decimal(min: number, max: number, decimals: number, hint: string
   )
 }
 
+// The limits find prices in Cent, which customers would see as a hundred times too high.
+export const EurJeKwh = decimal(
+  -1,
+  2,
+  8,
+  'Bitte geben Sie den Preis in EUR je kWh an, von -1 bis 2; 0.3245 sind 32,45 Cent.',
+)
+
+const steuersatz = 'Bitte geben Sie die Umsatzsteuer in Prozent an, von 0 bis 100; 19 sind 19 %.'
+
+export const Steuersatz = v.pipe(
+  decimal(0, 100, 2, steuersatz),
+  // A value of 0.19 was meant as 19 percent, and all prices would be too low.
+  v.check((prozent) => prozent === 0 || prozent >= 1, steuersatz),
+)
+
 export function ganzeZahl(min: number, max: number) {
   const text = `Bitte geben Sie eine ganze Zahl von ${min} bis ${max} an.`
   return v.pipe(v.number(text), v.integer(text), v.minValue(min, text), v.maxValue(max, text))

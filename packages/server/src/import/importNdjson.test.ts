@@ -38,6 +38,7 @@ const others = {
   umrechnung: nothing,
   lastgang: nothing,
   marktpreis: nothing,
+  tarifangebot: nothing,
   rechnungsadresse: nothing,
   bankverbindung: nothing,
   dokument: nothing,
@@ -53,6 +54,8 @@ describe('a good file', () => {
         vertrag: counts(1, 0, 0),
         zaehler: counts(1, 0, 0),
         tarif: counts(1, 0, 0),
+        preiskalender: counts(0, 0, 0),
+        preisbestandteil: counts(0, 0, 0),
         ...others,
       },
     })
@@ -81,6 +84,8 @@ describe('a good file', () => {
         vertrag: counts(0, 0, 1),
         zaehler: counts(0, 0, 1),
         tarif: counts(0, 0, 1),
+        preiskalender: counts(0, 0, 0),
+        preisbestandteil: counts(0, 0, 0),
         ...others,
       })
     }

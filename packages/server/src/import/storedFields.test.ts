@@ -38,6 +38,11 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
     ...{ gewuenschterLieferbeginn: '2020-01-03', gewuenschtesLieferende: '2026-12-31', storniert: true },
     ...{ strasse: 'Lindenweg', hausnummer: '12a', plz: '08999', ort: 'Mühlenbrück' },
   },
+  ...records.preiskalender.map((line) => ({ ...line, gueltigBis: '2027-01-01' })),
+  ...['HT', 'ST', 'NT'].map((stufe, index) => ({
+    ...{ ...records.preisbestandteil, position: 11 + index, bezeichnung: 'Netz', gueltigBis: '2026-12-01' },
+    ...{ wert: [0.0301, 0.0302, 0.0303][index], stufe, kalender: 'Netz Nord', gueltigVon: '2026-01-02' },
+  })),
   records.gasvertrag,
   { ...records.zaehler, ausgebautAm: '2026-10-31' },
   {
@@ -57,6 +62,10 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
   { ...records.umrechnung, gueltigBis: '2026-02-01' },
   { ...records.lastgang, werte: [0.1, 0.2], geschaetzt: [1] },
   { ...records.marktpreis, minuten: 60, preise: Array.from({ length: 24 }, (_, stunde) => stunde + 0.5) },
+  {
+    ...{ ...records.tarifangebot, beschreibung: 'Zwölf Monate fest', gueltigBis: '2027-01-01', marktgebiet: 'DE-LU' },
+    bestandteile: [{ bezeichnung: 'Börsenpreis', gruppe: 'energie', berechnung: 'boerse' }],
+  },
   {
     ...{ art: 'dokument', id: 'D-1', kundennummer: 'T-1', kategorie: 'Rechnung', beschreibung: 'Rechnung 2025' },
     ...{ datei: 'rechnung.pdf', dateiname: 'Rechnung.pdf', erstellzeitpunkt: '2026-01-02T03:04:05Z', entfernt },

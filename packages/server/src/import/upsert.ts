@@ -83,12 +83,15 @@ export async function countStaged(tx: Database, staging: string): Promise<number
  * Replaces all rows of the contracts that the file names; writes only rows that differ.
  * Deletes first, then updates, then inserts: in this order periods never overlap in between.
  */
-export async function mergePerVertrag(tx: Database, upsert: Upsert): Promise<Counts> {
+export const mergePerVertrag = (tx: Database, upsert: Upsert): Promise<Counts> => mergePer(tx, 'vertrag_id', upsert)
+
+/** As `mergePerVertrag`, for the owner that this column of the key names. */
+export async function mergePer(tx: Database, owner: string, upsert: Upsert): Promise<Counts> {
   const gesamt = await countStaged(tx, upsert.staging)
   const staged = sql.table(upsert.staging)
   const deleted = await sql`
     delete from ${sql.table(upsert.table)} t
-    where t.vertrag_id in (select vertrag_id from ${staged})
+    where t.${sql.ref(owner)} in (select ${sql.ref(owner)} from ${staged})
       and not exists (select from ${staged} s where ${sameKey(upsert)})
   `.execute(tx)
   const geaendert = await updateDiffering(tx, upsert)

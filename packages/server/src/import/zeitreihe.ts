@@ -59,7 +59,7 @@ const maxInteger = 2_147_483_647
 const factors = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
 /** Values as they are stored: integers in units of 10^-stellen, and null for a missing one. */
-interface ScaledWerte {
+export interface ScaledWerte {
   readonly werte: readonly (number | null)[]
   readonly stellen: number
   /** The largest of the integers. */

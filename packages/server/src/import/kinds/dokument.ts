@@ -39,7 +39,7 @@ const fields = {
   dateiname: derived(['dateiname text'], dateiname),
   erstellzeitpunkt: stored('erstellzeitpunkt timestamptz', optionalValue(Zeitpunkt)),
   entfernt: onlyStaged(stored('entfernt boolean', Schalter)),
-} satisfies Fields<keyof Dokument> & Fields
+} satisfies Fields<Exclude<keyof Dokument, 'groesse'>> & Fields
 
 const schema = v.pipe(
   lineOf(fields),

@@ -26,6 +26,24 @@ async function findTag(tag: string) {
   return { werte: Object.fromEntries(entries) as Record<string, number>, geschaetzt, length: row.werte.length }
 }
 
+test.each([
+  ['97 quarter hours', '2026-01-15T00:00:00+01:00', 15, 97],
+  ['96 quarter hours when the clocks go forward', '2026-03-29T00:00:00+01:00', 15, 96],
+  ['25 hours', '2026-01-15T00:00:00+01:00', 60, 25],
+])('a line of one day with %s is refused', async (_name, von, minuten, count) => {
+  const { fehler } = await refuse(database.db, [
+    { ...lastgang, von, minuten, werte: Array.from({ length: count }, () => 1) },
+  ])
+  expect(fehler).toEqual([
+    'Zeile 1, Feld werte: Das sind mehr Werte, als dieser Tag Schritte hat; ein Tag hat 96 Viertelstunden, bei der Zeitumstellung 92 oder 100.',
+  ])
+})
+
+test('missing values behind the last one may clear what follows the day', async () => {
+  const werte = Array.from({ length: 100 }, (_, index) => (index < 96 ? 1 : null))
+  expect(await loadLastgang({ von: '2026-01-15T00:00:00+01:00', werte })).toEqual(counts(2, 0, 0))
+})
+
 test('quarter hours of a day in Berlin are stored in two UTC days', async () => {
   const werte = Array.from({ length: 96 }, (_, index) => index / 1000)
   expect(await loadLastgang({ von: '2026-01-15T00:00:00+01:00', werte, geschaetzt: [3, 4, 95] })).toEqual(

@@ -1,3 +1,4 @@
+import { berlinDayHours, berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { VertragId } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
@@ -8,6 +9,7 @@ import {
   Beginn,
   beginsSchritt,
   beginsSchrittText,
+  type ScaledWerte,
   scaleWerte,
   Schrittminuten,
   splitByTag,
@@ -63,7 +65,27 @@ const schema = v.pipe(
     ),
     ['geschaetzt'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['von'], ['minuten'], ['werte']],
+      (line) => !exceedsTag(line),
+      'Das sind mehr Werte, als dieser Tag Schritte hat; ein Tag hat 96 Viertelstunden, bei der Zeitumstellung 92 oder 100.',
+    ),
+    ['werte'],
+  ),
 )
+
+/**
+ * Whether a line was meant as one day and has more steps than it: 97 quarter hours, or 96 when the clocks go forward.
+ * The surplus would replace the next day's first values; missing ones behind the last value are meant to clear them.
+ */
+function exceedsTag({ von, minuten, werte: { werte } }: { von: string; minuten: number; werte: ScaledWerte }): boolean {
+  const perHour = 60 / minuten
+  const count = werte.findLastIndex((wert) => wert !== null) + 1
+  if (count > 25 * perHour || count <= 23 * perHour) return false
+  const datum = berlinToday(new Date(von))
+  return berlinDayStart(datum).getTime() === Date.parse(von) && count > berlinDayHours(datum).length * perHour
+}
 
 function marksOf(indexes: readonly number[], count: number): string {
   const marks = Array.from({ length: count }, () => '0')

@@ -7,8 +7,11 @@ import { bankverbindung } from './bankverbindung.ts'
 import { dokument } from './dokument.ts'
 import { lastgang } from './lastgang.ts'
 import { marktpreis } from './marktpreis.ts'
+import { preisbestandteil } from './preisbestandteil.ts'
+import { preiskalender } from './preiskalender.ts'
 import { rechnungsadresse } from './rechnungsadresse.ts'
 import { tarif } from './tarif.ts'
+import { tarifangebot } from './tarifangebot.ts'
 import { umrechnung } from './umrechnung.ts'
 import { verbrauch } from './verbrauch.ts'
 import { vertrag } from './vertrag.ts'
@@ -25,8 +28,9 @@ interface Circumstances {
 /** All kinds of records in the order in which they are merged: records come before those that refer to them. */
 export const listKinds = ({ tenantPrefix, heute, now, sealer, findBank }: Circumstances): readonly Kind[] => [
   anschlussnutzer(tenantPrefix, sealer, now),
-  ...[vertrag, zaehler, tarif, ablesung(heute), verbrauch, umrechnung, lastgang],
+  ...[vertrag, zaehler, tarif, preiskalender, preisbestandteil, ablesung(heute), verbrauch, umrechnung, lastgang],
   marktpreis(now),
+  tarifangebot,
   rechnungsadresse,
   bankverbindung(findBank),
   dokument,

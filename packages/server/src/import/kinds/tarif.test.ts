@@ -19,8 +19,13 @@ test('a dynamic tariff is imported with its formula', async () => {
 })
 
 test.each([
-  [{ aufschlag: null }, 'marktgebiet', 'marktgebiet, aufschlag und umsatzsteuer stehen zusammen oder gar nicht.'],
-  [{ marktgebiet: '' }, 'marktgebiet', 'marktgebiet, aufschlag und umsatzsteuer stehen zusammen oder gar nicht.'],
+  [{ aufschlag: null }, 'marktgebiet', 'aufschlag und umsatzsteuer stehen zusammen und nur mit marktgebiet.'],
+  [{ marktgebiet: '' }, 'marktgebiet', 'aufschlag und umsatzsteuer stehen zusammen und nur mit marktgebiet.'],
+  [
+    { aufschlag: null, umsatzsteuer: null },
+    'marktgebiet',
+    'Ohne aufschlag und umsatzsteuer braucht dieser Tarif Preisbestandteile (preisbestandteil).',
+  ],
   [{ marktgebiet: 'Deutschland' }, 'marktgebiet', 'Bitte geben Sie ein Marktgebiet wie DE-LU an.'],
   [
     { umsatzsteuer: 119 },

@@ -1,16 +1,13 @@
 import { Datum, line, missing, optionalLine, VertragId } from '@ekp/wire/schema/scalars'
 import { type Tarif, Tariftyp } from '@ekp/wire/tarif'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
-import { decimal, Marktgebiet, optionalValue } from '../fields.ts'
-import { declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
+import { decimal, EurJeKwh, Marktgebiet, optionalValue, Steuersatz } from '../fields.ts'
+import { type Check, declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import { mergePerVertrag, upsertOf } from '../upsert.ts'
 
-// The limits find prices in Cent instead of EUR, which customers would see as a hundred times too high.
-const arbeitspreis = () =>
-  missing(decimal(-1, 2, 8, 'Bitte geben Sie den Preis in EUR je kWh an, von -1 bis 2; 0.3245 sind 32,45 Cent.'))
-
-const umsatzsteuerText = 'Bitte geben Sie die Umsatzsteuer in Prozent an, von 0 bis 100; 19 sind 19 %.'
+const arbeitspreis = () => missing(EurJeKwh)
 
 const fields = {
   vertragId: stored('vertrag_id text', VertragId),
@@ -35,16 +32,7 @@ const fields = {
   durchschnittlicherArbeitspreisGesamt: stored('durchschnittlicher_arbeitspreis_gesamt numeric(12, 8)', arbeitspreis()),
   marktgebiet: stored('marktgebiet text', optionalValue(Marktgebiet)),
   aufschlag: stored('aufschlag numeric(12, 8)', arbeitspreis()),
-  umsatzsteuer: stored(
-    'umsatzsteuer numeric(5, 2)',
-    missing(
-      v.pipe(
-        decimal(0, 100, 2, umsatzsteuerText),
-        // A value of 0.19 was meant as 19 percent, and all prices would be too low.
-        v.check((prozent) => prozent === 0 || prozent >= 1, umsatzsteuerText),
-      ),
-    ),
-  ),
+  umsatzsteuer: stored('umsatzsteuer numeric(5, 2)', missing(Steuersatz)),
   gueltigVon: stored('gueltig_von date', optionalValue(Datum)),
   gueltigBis: stored('gueltig_bis date', optionalValue(Datum)),
 } satisfies Fields<keyof Tarif> & Fields
@@ -63,12 +51,25 @@ const schema = v.pipe(
     v.partialCheck(
       [['marktgebiet'], ['aufschlag'], ['umsatzsteuer']],
       ({ marktgebiet, aufschlag, umsatzsteuer }) =>
-        (marktgebiet === null) === (aufschlag === null) && (marktgebiet === null) === (umsatzsteuer === null),
-      'marktgebiet, aufschlag und umsatzsteuer stehen zusammen oder gar nicht.',
+        (aufschlag === null) === (umsatzsteuer === null) && (marktgebiet !== null || aufschlag === null),
+      'aufschlag und umsatzsteuer stehen zusammen und nur mit marktgebiet.',
     ),
     ['marktgebiet'],
   ),
 )
+
+/** A tariff that follows the exchange has its other parts either in one figure or one by one. */
+const hasFormel: Check = {
+  feld: 'marktgebiet',
+  text: () => 'Ohne aufschlag und umsatzsteuer braucht dieser Tarif Preisbestandteile (preisbestandteil).',
+  query: sql`
+    select t.zeile, null::integer as andere
+    from import_tarif t
+    where t.marktgebiet is not null and t.aufschlag is null
+      and not exists (select from import_preisbestandteil b where b.vertrag_id = t.vertrag_id)
+      and not exists (select from preisbestandteil b where b.vertrag_id = t.vertrag_id)
+  `,
+}
 
 const declaration = declareKind({ art: 'tarif', fields, schema }, ({ istDynamisch, tariftyp }) => ({
   ist_dynamisch: istDynamisch ?? tariftyp === 'DYNAMISCHER_PREIS',
@@ -86,6 +87,7 @@ export const tarif: Kind = {
       'gueltigBis',
       (andere) => `Der Tarif gilt noch, wenn der aus Zeile ${andere} beginnt.`,
     ),
+    hasFormel,
     vertragExists(staging),
   ],
   // Periods of a contract never overlap, so the beginning identifies a tariff.

@@ -33,7 +33,7 @@ const fields = {
   ort: stored('ort text', optionalLine(100)),
   kundenArt: stored('kunden_art text', KundenArt),
   storniert: stored('storniert boolean', Schalter),
-} satisfies Fields<Exclude<keyof Vertrag, 'status'>> & Fields
+} satisfies Fields<Exclude<keyof Vertrag, 'status' | 'hatHistorie' | 'hatKostenaufstellung'>> & Fields
 
 const schema = v.pipe(
   lineOf(fields),

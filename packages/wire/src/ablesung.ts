@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { answered, answeredFlag, answeredText, listOf, mapOf } from './schema/answered.ts'
+import { Eingangskopf } from './schema/eingang.ts'
 import { empty, endpoint } from './endpoint.ts'
 import { Datum, line, missing, VertragId, Zaehlerstand, Zahl } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
@@ -88,6 +89,7 @@ export const createAblesung = endpoint({
   body: NeueAblesung,
   maxBodyBytes,
   output: empty,
+  replyHeaders: Eingangskopf,
   errors: [413, 429],
 })
 

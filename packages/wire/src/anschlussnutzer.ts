@@ -1,19 +1,11 @@
 import * as v from 'valibot'
 import { Kundennummer } from './anmeldung.ts'
 import { answered, answeredText, listOf } from './schema/answered.ts'
-import { endpoint } from './endpoint.ts'
+import { Eingangskopf } from './schema/eingang.ts'
+import { empty, endpoint } from './endpoint.ts'
 import { isEmail, isTelefonnummer } from './rules/anschlussnutzer/kontaktdaten.ts'
 import { plainLine } from './rules/text/plainLine.ts'
-import {
-  answeredId,
-  Datum,
-  Eingangsbestaetigung,
-  oneOf,
-  optionalSpelled,
-  orNothing,
-  prose,
-  VertragId,
-} from './schema/scalars.ts'
+import { answeredId, Datum, oneOf, optionalSpelled, prose, VertragId } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
 
 export const Anrede = oneOf(['KeineAnrede', 'Firma', 'Herr', 'Frau', 'Familie'])
@@ -113,6 +105,7 @@ export const updateKontaktdaten = endpoint({
   writes: true,
   body: Kontaktdaten,
   output: Anschlussnutzer,
+  replyHeaders: Eingangskopf,
   errors: [409, 429],
 })
 
@@ -142,11 +135,11 @@ export type Kontaktanfrage = v.InferOutput<typeof Kontaktanfrage>
 export const createKontaktanfrage = endpoint({
   method: 'POST',
   path: '/anschlussnutzer/kontaktanfrage',
-  summary: 'Sendet eine Anfrage an den Kundenservice; ihr Eingang wird bestätigt.',
+  summary: 'Sendet eine Anfrage an den Kundenservice.',
   access: 'session',
   writes: true,
   body: Kontaktanfrage,
-  /** Our addition; other hosts send an empty answer. */
-  output: orNothing(Eingangsbestaetigung),
+  output: empty,
+  replyHeaders: Eingangskopf,
   errors: [429],
 })

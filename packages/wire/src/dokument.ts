@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { answered, answeredText, listOf } from './schema/answered.ts'
+import { answered, answeredText, answeredZahl, listOf } from './schema/answered.ts'
 import { binary, endpoint } from './endpoint.ts'
 import { answeredId, Kennung, VertragId, Zeitpunkt } from './schema/scalars.ts'
 
@@ -11,6 +11,8 @@ export const Dokument = v.object({
   dateiname: answeredText,
   vertragId: answered(answeredId(VertragId)),
   erstellzeitpunkt: answered(Zeitpunkt),
+  /** In bytes. */
+  groesse: answeredZahl,
 })
 export type Dokument = v.InferOutput<typeof Dokument>
 

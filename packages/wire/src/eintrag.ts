@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { listOf } from './schema/answered.ts'
+import { Eingangskopf } from './schema/eingang.ts'
 import { empty, endpoint } from './endpoint.ts'
 import { Kennung, orNothing, VertragId } from './schema/scalars.ts'
 
@@ -44,8 +45,15 @@ export function eintragEndpoints<
     owned: { vertragId: 'vertrag', [`${art}Id`]: art },
   } as const
   const reads = { method: 'GET', access: 'session' } as const
-  const creates = { method: 'POST', access: 'session', writes: true, body: neu, output: empty, errors: [409] } as const
-  const removes = { method: 'DELETE', access: 'session', writes: true, output: empty, errors: [409] } as const
+  const changes = {
+    access: 'session',
+    writes: true,
+    output: empty,
+    replyHeaders: Eingangskopf,
+    errors: [409],
+  } as const
+  const creates = { ...changes, method: 'POST', body: neu } as const
+  const removes = { ...changes, method: 'DELETE' } as const
 
   return {
     findAktuelle: endpoint({

@@ -64,7 +64,7 @@ test('a query is text for the caller and typed for the handler', () => {
   expectTypeOf<RequestOf<typeof listFeiertage>>().toEqualTypeOf<{ readonly query: { years: string } }>()
   expectTypeOf<ParsedRequestOf<typeof listFeiertage>>().toEqualTypeOf<{ readonly query: { years: number[] } }>()
   expectTypeOf<ParsedRequestOf<typeof listHistorie>['query']['interval']>().toEqualTypeOf<
-    'hourly' | 'daily' | 'monthly'
+    'quarterHourly' | 'hourly' | 'daily' | 'monthly'
   >()
   expect(hasSchema(endpoints.listHistorie.output)).toBe(true)
 })

@@ -66,6 +66,8 @@ test.each([
   'GET /dokument/alle',
   'GET /dokument/{}',
   'GET /preiszeitreihe',
+  'GET /{}/preise',
+  'GET /{}/preisbestandteile',
   'GET /feiertage',
   'POST /kuendigungserklaerung',
   'POST /widerrufserklaerung',
@@ -85,6 +87,7 @@ test.each([
   'DELETE /{}/rechnungsadresse/beenden/{}',
   'GET /{}/verbraeuche',
   'GET /{}/historie',
+  'GET /{}/kostenaufstellung',
   'GET /{}/zaehler',
   'POST /{}/kuendigen',
   'GET /{}/aktueller_tarif',
@@ -93,7 +96,7 @@ test.each([
 ])('%s is described once', (call) => {
   const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
   expect(calls.filter((it) => it === call)).toEqual([call])
-  expect(calls).toHaveLength(46)
+  expect(calls).toHaveLength(49)
 })
 
 // Path parameters that name nobody's property, each with the reason.

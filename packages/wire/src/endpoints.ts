@@ -38,8 +38,14 @@ import {
   listRechnungsadressen,
   listVertragRechnungsadressen,
 } from './rechnungsadresse.ts'
-import { findAktuellerTarif, listPreiszeitreihe, listTarifhistorie } from './tarif.ts'
-import { listHistorie, listVerbraeuche } from './verbrauch.ts'
+import {
+  findAktuellerTarif,
+  listPreisbestandteile,
+  listPreiszeitreihe,
+  listTarifhistorie,
+  listVertragspreise,
+} from './tarif.ts'
+import { findKostenaufstellung, listHistorie, listVerbraeuche } from './verbrauch.ts'
 import { findVertrag } from './vertrag.ts'
 
 /**
@@ -51,8 +57,8 @@ export const endpointsByNoun = {
   vertrag: { findVertrag },
   kuendigung: { createKuendigung, listFeiertage, createKuendigungserklaerung, createWiderrufserklaerung },
   ablesung: { listAblesungen, createAblesung, checkAblesung, checkAblesungByPost, findZaehler },
-  verbrauch: { listVerbraeuche, listHistorie },
-  tarif: { findAktuellerTarif, listTarifhistorie, listPreiszeitreihe },
+  verbrauch: { listVerbraeuche, listHistorie, findKostenaufstellung },
+  tarif: { findAktuellerTarif, listTarifhistorie, listPreiszeitreihe, listVertragspreise, listPreisbestandteile },
   rechnungsadresse: {
     findAktuelleRechnungsadresse,
     listRechnungsadressen,

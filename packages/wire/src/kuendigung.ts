@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { answeredText, listOf } from './schema/answered.ts'
+import { Eingangskopf } from './schema/eingang.ts'
 import { empty, endpoint } from './endpoint.ts'
 import { isEmail } from './rules/anschlussnutzer/kontaktdaten.ts'
 import { plainLine } from './rules/text/plainLine.ts'
@@ -49,6 +50,7 @@ export const createKuendigung = endpoint({
   params: v.object({ vertragId: VertragId }),
   body: Kuendigung,
   output: empty,
+  replyHeaders: Eingangskopf,
   errors: [409],
 })
 

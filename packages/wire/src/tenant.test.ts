@@ -44,6 +44,10 @@ test.each([
     'footer.barrierefreiheit',
     (one: string) => ({ footer: { impressum: '/i', datenschutz: '/d', barrierefreiheit: one } }),
   ],
+  [
+    'barrierefreiheit.behoerde.url',
+    (url: string) => ({ barrierefreiheit: { behoerde: { name: 'a', anschrift: 'b', url } } }),
+  ],
 ] as const)('%s may not be an address that runs a script', (_name, settings) => {
   const takes = (link: string) => v.safeParse(TenantConfig, { kurzname: 'a', name: 'A', ...settings(link) }).success
   expect(takes('https://stadtwerke.example/x')).toBe(true)
@@ -63,4 +67,16 @@ test('a text of the consumption page may be meant for one kind of contract', () 
     v.safeParse(TenantConfig, { kurzname: 'a', name: 'A', verbrauchTexte })
   expect(parse('Für alle.', { text: 'Für Gas.', versorgungsart: 'gas' }).success).toBe(true)
   expect(parse({ text: 'Für Gas.', versorgungsart: 'wasser' }).issues).toBeDefined()
+})
+
+test.each([
+  { stand: '2026-02-30' },
+  { stand: 'gestern' },
+  { grenzen: ['PDF', ''] },
+  { behoerde: { name: 'Marktüberwachung' } },
+  { pruefer: 'wir' },
+])('the statement on accessibility may not have %j', (barrierefreiheit) => {
+  const accepted = { stand: '2026-11-23', grenzen: [], behoerde: { name: 'a', anschrift: 'b' } }
+  expect(v.is(TenantConfig, { kurzname: 'a', name: 'A', barrierefreiheit: accepted })).toBe(true)
+  expect(v.is(TenantConfig, { kurzname: 'a', name: 'A', barrierefreiheit })).toBe(false)
 })

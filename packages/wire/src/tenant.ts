@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isKalendertag } from './rules/kalendertag.ts'
 
 const text = v.pipe(v.string('Erwartet wird ein Text.'), v.trim(), v.nonEmpty('Der Text darf nicht leer sein.'))
 const colour = v.pipe(v.string(), v.hexColor('Erwartet wird eine Farbe wie #1a5fb4.'))
@@ -32,6 +33,22 @@ const Verbrauchstext = v.strictObject({
   versorgungsart: v.picklist(['gas', 'strom'], 'Möglich sind gas und strom.'),
 })
 
+/**
+ * What the page about accessibility says [mandant-18]; the app has a text for each part that is missing. Without use
+ * where `footer.barrierefreiheit` is a page elsewhere.
+ */
+const Barrierefreiheit = v.strictObject({
+  /** What the service is. */
+  beschreibung: v.optional(text),
+  /** How it was examined. */
+  pruefung: v.optional(text),
+  /** The known barriers. */
+  grenzen: v.optional(v.array(text)),
+  /** The market surveillance authority. */
+  behoerde: v.optional(v.strictObject({ name: text, anschrift: text, email: v.optional(text), url: v.optional(link) })),
+  stand: v.optional(v.pipe(v.string(), v.check(isKalendertag, 'Erwartet wird ein Tag wie 2026-11-23.'))),
+})
+
 /** What the app knows about its tenant [mandant-1]: inlined in the page as JSON, or fetched as `tenant.json`. */
 export const TenantConfig = v.strictObject({
   /** The tenant's short name: the name of the extra style's file, shown if there is no logo. */
@@ -58,12 +75,16 @@ export const TenantConfig = v.strictObject({
     v.strictObject({ part1: text, url: link, label: text, part2: v.optional(v.string(), '') }),
   ),
   credentialinformationen: v.optional(text),
-  logo: v.optional(v.strictObject({ bild: link, link: v.optional(link), alt: v.optional(text) })),
+  /** `bildDunkel` is for dark screens; without it the picture itself is turned dark. */
+  logo: v.optional(
+    v.strictObject({ bild: link, bildDunkel: v.optional(link), link: v.optional(link), alt: v.optional(text) }),
+  ),
   zeigeHeader: v.optional(v.boolean(), true),
   zeigeFooter: v.optional(v.boolean(), true),
   footer: v.optional(v.strictObject({ impressum: link, datenschutz: link, barrierefreiheit: v.optional(link) })),
   /** How customers reach the Kundenservice where a text sends them there [mandant-17]. */
   kundenservice: v.optional(v.strictObject({ telefon: v.optional(text), email: v.optional(text) })),
+  barrierefreiheit: v.optional(Barrierefreiheit, {}),
   zeigeNavigationOnLogin: v.optional(v.boolean(), false),
   /** Paragraphs of the consumption page; an object is meant for contracts of one kind alone. */
   verbrauchTexte: v.optional(v.array(v.union([text, Verbrauchstext])), []),

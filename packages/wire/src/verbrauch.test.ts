@@ -43,7 +43,13 @@ test.each([
     data: {
       data: [
         {
-          ...{ ...hour, kosten: null, bepreisterVerbrauch: null, stundenOhneVerbrauch: null },
+          ...{
+            ...hour,
+            kosten: null,
+            bepreisterVerbrauch: null,
+            geschaetzterVerbrauch: null,
+            stundenOhneVerbrauch: null,
+          },
           ...{ geschaetzt: false, unvollstaendig: false },
         },
       ],

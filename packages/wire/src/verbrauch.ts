@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { answeredFlag, answeredZahl, listOf } from './schema/answered.ts'
 import { endpoint } from './endpoint.ts'
+import { countTage } from './rules/kalendertag.ts'
 import { isWithinTage, isZeitraum } from './rules/zeitraum.ts'
 import { Datum, oneOf, VertragId, Zahl, Zeitpunkt } from './schema/scalars.ts'
+import { Preisgruppe, Preisstufe } from './tarif.ts'
 
 const params = v.object({ vertragId: VertragId })
 const owned = { vertragId: 'vertrag' } as const
@@ -63,9 +65,14 @@ export const listVerbraeuche = endpoint({
   output: listOf(Verbrauch),
 })
 
+const intervals = ['hourly', 'daily', 'monthly'] as const
+
 /** The step of the history [historie-16] [historie-17]; metering systems call it STUENDLICH, TAEGLICH, MONATLICH. */
-export const Interval = oneOf(['hourly', 'daily', 'monthly'])
-export type Interval = v.InferOutput<typeof Interval>
+export type Interval = (typeof intervals)[number]
+
+/** The steps that may be asked for; quarter hours are our addition. */
+export const Historieninterval = oneOf(['quarterHourly', ...intervals])
+export type Historieninterval = v.InferOutput<typeof Historieninterval>
 
 /**
  * One step of the history: kWh, EUR per kWh, EUR; `null` where a value is missing. The price is weighted by the
@@ -83,6 +90,8 @@ export const Historienwert = v.object({
   stundenOhneVerbrauch: answeredZahl,
   /** Whether the consumption contains an estimate [historie-17]. */
   geschaetzt: answeredFlag(false),
+  /** Our addition: the part of the consumption in kWh that is an estimate. */
+  geschaetzterVerbrauch: answeredZahl,
   /** Our addition: whether the values cover only a part of the step's past time: of its consumption or its prices some are missing. */
   unvollstaendig: answeredFlag(false),
 })
@@ -101,21 +110,22 @@ function unwrap(answer: unknown): unknown {
 
 /** How many days one request may ask for, and the German text for that. */
 const grenzen = {
+  quarterHourly: [31, 'Bitte fragen Sie viertelstündliche Werte für höchstens 31 Tage auf einmal ab.'],
   hourly: [62, 'Bitte fragen Sie stündliche Werte für höchstens 62 Tage auf einmal ab.'],
   daily: [800, 'Bitte fragen Sie tägliche Werte für höchstens 800 Tage auf einmal ab.'],
   monthly: [5 * 366, 'Bitte fragen Sie monatliche Werte für höchstens fünf Jahre auf einmal ab.'],
-} as const satisfies Record<Interval, readonly [number, string]>
+} as const satisfies Record<Historieninterval, readonly [number, string]>
 
 export const listHistorie = endpoint({
   method: 'GET',
   path: '/:vertragId/historie',
-  summary: 'Verbrauch, Preis und Kosten eines dynamischen Tarifs je Stunde, Tag oder Monat, Ende ausgeschlossen.',
+  summary: 'Verbrauch, Preis und Kosten je Viertelstunde, Stunde, Tag oder Monat, Ende ausgeschlossen.',
   access: 'session',
   costly: true,
   owned,
   params,
   query: v.pipe(
-    v.object({ von: Zeitpunkt, bis: Zeitpunkt, interval: Interval }),
+    v.object({ von: Zeitpunkt, bis: Zeitpunkt, interval: Historieninterval }),
     // After an error a transformation ends the pipe, so that the checks below see only valid instants.
     v.transform((query) => query),
     v.forward(v.partialCheck([['von'], ['bis']], isZeitraum, 'Das Ende muss nach dem Beginn liegen.'), ['bis']),
@@ -129,4 +139,80 @@ export const listHistorie = endpoint({
     ),
   ),
   output: Historie,
+})
+
+/** A line of a cost breakdown, as on a bill [verbrauch-17]. */
+export const Kostenposition = v.object({
+  /** The days to which the line's price applies; `bis` is the first day after them. */
+  von: Datum,
+  bis: Datum,
+  bezeichnung: v.string(),
+  gruppe: Preisgruppe,
+  /** The level of a network charge by time, or of a meter's register. */
+  stufe: v.nullable(Preisstufe),
+  /** kWh, or days of delivery. */
+  menge: v.number(),
+  einheit: v.picklist(['kWh', 'Tage']),
+  /** EUR per kWh, or per year for days; for the exchange's price the mean weighted by consumption, null without any. */
+  preis: v.nullable(v.number()),
+  /** EUR, rounded to Cent. */
+  betrag: v.number(),
+})
+export type Kostenposition = v.InferOutput<typeof Kostenposition>
+
+/** Value added tax of one rate: `betrag` is `satz` percent of `auf`, in EUR. */
+export const Umsatzsteuerposition = v.object({ satz: v.number(), auf: v.number(), betrag: v.number() })
+export type Umsatzsteuerposition = v.InferOutput<typeof Umsatzsteuerposition>
+
+/** What a stretch of days cost by the contract's prices, line by line [verbrauch-17]. */
+export const Kostenaufstellung = v.object({
+  von: Datum,
+  /** The first day that does not belong to it; today at the latest. */
+  bis: Datum,
+  /** LASTGANG: from quarter hours or hours; ABLESUNGEN: from readings, shared out by days where prices changed. */
+  grundlage: v.picklist(['LASTGANG', 'ABLESUNGEN']),
+  positionen: listOf(Kostenposition),
+  umsatzsteuer: listOf(Umsatzsteuerposition),
+  /** EUR; null where the prices are known only with tax. */
+  netto: v.nullable(v.number()),
+  /** EUR; null where the prices are known only without tax. */
+  brutto: v.nullable(v.number()),
+  /** kWh; null where none is known. */
+  verbrauch: v.nullable(v.number()),
+  /** The part of the consumption that has a price. */
+  bepreisterVerbrauch: v.number(),
+  /** For how many days no consumption is known; with a load profile, as a fraction. */
+  tageOhneVerbrauch: v.number(),
+  geschaetzt: v.boolean(),
+})
+export type Kostenaufstellung = v.InferOutput<typeof Kostenaufstellung>
+
+/** How many days one request may ask for: five years, as for the months of the history. */
+export const mostKostentage = 5 * 366
+
+export const findKostenaufstellung = endpoint({
+  method: 'GET',
+  path: '/:vertragId/kostenaufstellung',
+  summary: 'Was der Verbrauch eines Zeitraums nach den Preisen des Vertrags gekostet hat, Posten für Posten.',
+  access: 'session',
+  costly: true,
+  owned,
+  params,
+  query: v.pipe(
+    v.object({ von: Datum, bis: Datum }),
+    v.transform((query) => query),
+    v.forward(
+      v.partialCheck([['von'], ['bis']], ({ von, bis }) => von < bis, 'Das Ende muss nach dem Beginn liegen.'),
+      ['bis'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['von'], ['bis']],
+        ({ von, bis }) => countTage(von, bis) <= mostKostentage,
+        'Bitte fragen Sie Kosten für höchstens fünf Jahre auf einmal ab.',
+      ),
+      ['bis'],
+    ),
+  ),
+  output: Kostenaufstellung,
 })

@@ -37,6 +37,10 @@ export const Vertrag = v.object({
   storniert: answeredFlag(false),
   /** Derived by the server; hosts that do not send it leave it to the app. */
   status: answered(lenientStatus),
+  /** Our addition: whether there is a history of its consumption [historie-2]. */
+  hatHistorie: answeredFlag(false),
+  /** Our addition: whether there is a cost breakdown [verbrauch-17]. */
+  hatKostenaufstellung: answeredFlag(false),
 })
 export type Vertrag = v.InferOutput<typeof Vertrag>
 

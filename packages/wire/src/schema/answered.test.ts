@@ -9,7 +9,7 @@ import { type Endpoint, hasSchema } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 import { listFeiertage } from '../kuendigung.ts'
 import { listRechnungsadressen } from '../rechnungsadresse.ts'
-import { listPreiszeitreihe, listTarifhistorie } from '../tarif.ts'
+import { listPreisbestandteile, listPreiszeitreihe, listTarifhistorie, listVertragspreise } from '../tarif.ts'
 import { listHistorie, listVerbraeuche } from '../verbrauch.ts'
 import { findVertrag } from '../vertrag.ts'
 
@@ -65,6 +65,20 @@ const cases: Record<string, Case> = {
     strange: { von: zeit.von, preis: '0,1', bis: 'gleich' },
     read: { von: zeit.von, preis: null, bis: null },
     wrap: (preise) => ({ preise }),
+  },
+  "a contract's prices": {
+    endpoint: listVertragspreise,
+    entry: zeit,
+    strange: { ...zeit, preis: '0,1', brutto: 'ja', boersenpreis: [], stufe: 'MT' },
+    read: { ...zeit, preis: null, brutto: false, boersenpreis: null, stufe: null },
+    wrap: (preise) => ({ preise }),
+  },
+  "a price's parts": {
+    endpoint: listPreisbestandteile,
+    entry: { bestandteile: [], anteile: [] },
+    strange: { tarif: 7, brutto: 1, umsatzsteuer: '19', bestandteile: [], arbeitspreis: {}, anteile: [] },
+    read: { tarif: '7', brutto: false, umsatzsteuer: null, bestandteile: [], arbeitspreis: null },
+    wrap: (preisstaende) => ({ preisstaende }),
   },
   'billing addresses': {
     endpoint: listRechnungsadressen,

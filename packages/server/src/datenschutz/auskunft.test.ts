@@ -88,7 +88,8 @@ test('columns whose values are not unique are in the export by name', async () =
       .toSorted(),
     'a column gets a value that is nobody else’s in testing/insertKanarien.ts, or where it can have none, its name here',
   ).toEqual([
-    ...['ableseart', 'akteur', 'aktion', 'anrede', 'art', 'bytes', 'einmalpasswort_seit', 'geschaetzt', 'gesperrt'],
+    ...['ableseart', 'akteur', 'aktion', 'anrede', 'art', 'berechnung', 'bytes', 'einmalpasswort_seit', 'geschaetzt'],
+    ...['gesperrt', 'gruppe'],
     ...[
       'iban_ableitbar',
       'id',
@@ -99,7 +100,7 @@ test('columns whose values are not unique are in the export by name', async () =
       'minuten',
       'nachkommastellen',
     ],
-    ...['nichtig', 'nr', 'objekt', 'passwort_einmalig', 'prognose', 'storniert', 'tariftyp', 'valide'],
+    ...['nichtig', 'nr', 'objekt', 'passwort_einmalig', 'prognose', 'storniert', 'stufe', 'tariftyp', 'valide'],
     ...['versorgungsart', 'vorkommastellen', 'zugriff'],
   ])
   const missing = columns.filter(({ spalte, art }) => !JSON.stringify(daten[art]).includes(`"${toCamelCase(spalte)}":`))

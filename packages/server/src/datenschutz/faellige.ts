@@ -69,7 +69,7 @@ export async function listFaelligeKunden(db: Database, grenzen: Grenzen, kunden:
   return rows.map(({ kundennummer }) => kundennummer)
 }
 
-/** Locks a customer who is to be deleted; returns false if something prevents it now. */
+/** Locks a customer before the deletion; returns false if something prevents the deletion now. */
 export async function lockFaelligenKunden(tx: Database, grenzen: Grenzen, kundennummer: string): Promise<boolean> {
   const { rows } = await sql`
     select from anschlussnutzer a where a.kundennummer = ${kundennummer} and ${isKundeFaellig(grenzen)} for update of a

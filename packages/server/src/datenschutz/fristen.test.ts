@@ -9,6 +9,7 @@ import {
   createBankverbindung,
   createLastgang,
   createLastgangkanal,
+  createPreisbestandteil,
   createRechnungsadresse,
   createTarif,
   createUmrechnung,
@@ -102,6 +103,11 @@ const rules: readonly { name: string; goes: number; create: () => Promise<unknow
   },
   { name: 'umrechnungen', goes: 2037, create: () => createUmrechnung(db, { vertrag_id, gueltig_bis: '2027-01-01' }) },
   { name: 'tarife', goes: 2037, create: () => createTarif(db, { vertrag_id, gueltig_bis: '2027-01-01' }) },
+  {
+    name: 'preisbestandteile',
+    goes: 2037,
+    create: () => createPreisbestandteil(db, { vertrag_id, gueltig_bis: '2027-01-01' }),
+  },
   {
     name: 'rechnungsadressen',
     goes: 2037,

@@ -89,6 +89,12 @@ export const kundenRegeln: readonly Loeschregel[] = [
     isFaellig: ({ beleg }, kunden) => sql<boolean>`${ofVertraege(kunden)} and gueltig_bis <= ${beleg.tag}`,
   },
   {
+    name: 'preisbestandteile',
+    titel: 'Bestandteile von Preisen',
+    tabelle: 'preisbestandteil',
+    isFaellig: ({ beleg }, kunden) => sql<boolean>`${ofVertraege(kunden)} and gueltig_bis <= ${beleg.tag}`,
+  },
+  {
     name: 'rechnungsadressen',
     titel: 'Rechnungsadressen',
     tabelle: 'rechnungsadresse',

@@ -24,7 +24,7 @@ const crossOrigin = {
   strictPreflight: false,
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
   allowedHeaders: ['content-type', 'token', 'kundennummer', 'passwort', 'neuesPasswort', 'basisUrl', 'geraet'],
-  exposedHeaders: ['token', 'ttl', 'geraet', 'content-disposition'],
+  exposedHeaders: ['token', 'ttl', 'geraet', 'vorgang', 'eingang', 'content-disposition'],
   maxAge: 600,
 }
 

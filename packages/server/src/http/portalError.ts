@@ -114,9 +114,13 @@ export const dokumentLost = () =>
 export const tarifMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
 
-/** Only contracts with a dynamic tariff have a history [historie-2]. */
+/** Without quarter hours or hours and without a dynamic tariff there is nothing to show [historie-2]. */
 export const historieMissing = () =>
-  new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag gibt es keinen dynamischen Tarif und damit keine Historie.')
+  new PortalError(
+    404,
+    'Nicht gefunden',
+    'Zu diesem Vertrag gibt es weder Viertelstundenwerte noch einen dynamischen Tarif und damit keine Historie.',
+  )
 
 export const zaehlerMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag ist kein Zähler hinterlegt.')

@@ -17,13 +17,13 @@ import { listRechnungsadresseRows } from '../modules/rechnungsadresse/rechnungsa
 import { listTarifRows } from '../modules/tarif/queries.ts'
 import {
   listAblesungRows as listVerbrauchsablesungRows,
-  listFormelRows,
   listLastgangRows,
   listMesskanalRows,
   listUmrechnungRows,
   listVerbrauchRows,
 } from '../modules/verbrauch/queries.ts'
 import { findVertragRow } from '../modules/vertrag/queries.ts'
+import { listBestandteilRows, listTarifpreisRows } from '../preis/queries.ts'
 import { call, type Credentials } from '../testing/call.ts'
 import { createKundenbestand } from '../testing/createKundenbestand.ts'
 import { testApp, type TestApp } from '../testing/testApp.ts'
@@ -75,7 +75,8 @@ describe('with the numbers of another customer, as a faulty check would let them
     ['readings for the consumption', (db) => listVerbrauchsablesungRows(db, foreign)],
     ['gas factors', (db) => listUmrechnungRows(db, foreign)],
     ['consumption', (db) => listVerbrauchRows(db, foreign)],
-    ['price formulas', (db) => listFormelRows(db, foreign)],
+    ['prices for the history', (db) => listTarifpreisRows(db, foreign)],
+    ['parts of a price', (db) => listBestandteilRows(db, foreign)],
     ['load profiles', (db) => listLastgangRows(db, { ...foreign, ...tage })],
     ['addresses', (db) => listRechnungsadresseRows(db, foreign)],
     ['bank details', (db) => listBankverbindungRows(db, foreign)],
@@ -123,7 +124,12 @@ describe('in a handler', () => {
   const ask = (endpoint: Endpoint) => {
     const isVerbrauch = endpoint.path.endsWith('/verbraeuche') || endpoint.path.endsWith('/ablesungen')
     const params = { vertragId: '4711', dokumentId: 'x' }
-    const asked = { params, query: isVerbrauch ? {} : query, ...(endpoint.body !== undefined && { body }) }
+    const tage = endpoint.path.endsWith('/kostenaufstellung') && { von: '2026-01-01', bis: '2026-01-02' }
+    const asked = {
+      params,
+      query: isVerbrauch ? {} : { ...query, ...tage },
+      ...(endpoint.body !== undefined && { body }),
+    }
     return call(portal.app, endpoint, asked, owner)
   }
 
@@ -146,7 +152,7 @@ describe('in a handler', () => {
   })
 
   test('the ownership check still sees the contract, and rows that row-level security hides are missing', async () => {
-    await sql`grant select on vertrag to ekp_app`.execute(portal.db)
+    await sql`grant select on vertrag, tarif, lastgangkanal to ekp_app`.execute(portal.db)
     expect((await call(portal.app, findVertrag, { params: { vertragId: '4711' } }, owner)).status).toBe(200)
     await sql`drop policy eigene_select on vertrag`.execute(portal.db)
     expect((await call(portal.app, findVertrag, { params: { vertragId: '4711' } }, owner)).status).toBe(404)

@@ -19,6 +19,8 @@ export interface ServedTenant {
   readonly einmalpasswortTage: number
   /** The market area of its day-ahead prices. */
   readonly marktgebiet: string
+  /** Whether contracts without a dynamic tariff have a history, too. */
+  readonly historieFuerAlleTarife: boolean
   /** Its mail settings, if it sends mails. */
   readonly mail?: MailSettings | undefined
   /** The settings that the app gets as well. */

@@ -29,6 +29,7 @@ describe('loadTenants', () => {
       sitzungHoechstensSekunden: 28_800,
       corsOrigins: [],
       marktgebiet: 'DE-LU',
+      historieFuerAlleTarife: true,
     })
   })
 

@@ -74,6 +74,8 @@ export const TenantFile = v.pipe(
       ),
       'DE-LU',
     ),
+    /** Whether contracts without a dynamic tariff have a history, too [historie-2]. */
+    historieFuerAlleTarife: v.optional(v.boolean('Erwartet wird true oder false.'), true),
     /** Whence those prices come, if not through the import. */
     preisquelle: v.optional(Preisquelle),
     /** How long what is kept (docs/datenschutz.md). */

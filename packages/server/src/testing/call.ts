@@ -1,6 +1,8 @@
+import { Eingangskopf, toEingang } from '@ekp/wire/schema/eingang'
 import type { Endpoint, ReplyOf, RequestOf } from '@ekp/wire/endpoint'
 import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { parse } from 'valibot'
 
 /** Whose session a call carries. */
 export interface Credentials {
@@ -54,6 +56,9 @@ export async function call<E extends Endpoint>(
     text: response.payload,
   }
 }
+
+/** The receipt in an answer's headers. */
+export const eingangOf = ({ headers }: Pick<Answer<unknown>, 'headers'>) => toEingang(parse(Eingangskopf, headers))
 
 /** Calls as a browser does that keeps the cookie which it gets. */
 export interface Browser {

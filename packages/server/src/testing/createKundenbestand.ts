@@ -8,6 +8,7 @@ import {
   createBankverbindung,
   createLastgang,
   createLastgangkanal,
+  createPreisbestandteil,
   createRechnungsadresse,
   createTarif,
   createUmrechnung,
@@ -26,6 +27,7 @@ export async function createKundenbestand(
   const vertrag_id = await createVertrag(db, { id: vertragId, kundennummer })
   await createZaehler(db, { vertrag_id })
   await createTarif(db, { vertrag_id, ist_dynamisch: true, marktgebiet: 'DE-LU' })
+  await createPreisbestandteil(db, { vertrag_id })
   await createUmrechnung(db, { vertrag_id })
   const ablesung_id = await createAblesung(db, {
     vertrag_id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { BankverbindungRow, RechnungsadresseRow } from '../db/rows/eintraege.ts'
+import type { PreisbestandteilRow } from '../db/rows/preise.ts'
 import type {
   AblesungRow,
   AnschlussnutzerRow,
@@ -72,6 +73,20 @@ export async function createTarif(db: Database, changes: Changes<TarifRow> & { v
       arbeitspreis: '0.3245',
       gueltig_von: '2024-01-01',
       ...changes,
+    })
+    .execute()
+}
+
+/** A part of a contract's price; each of one contract needs a `position` of its own. */
+export async function createPreisbestandteil(
+  db: Database,
+  changes: Changes<PreisbestandteilRow> & { vertrag_id: string },
+): Promise<void> {
+  await db
+    .insertInto('preisbestandteil')
+    .values({
+      ...{ position: 1, bezeichnung: 'Energie', gruppe: 'energie', berechnung: 'arbeit', wert: '0.12' },
+      ...{ gueltig_von: '2024-01-01', ...changes },
     })
     .execute()
 }

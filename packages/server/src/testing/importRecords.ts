@@ -19,6 +19,23 @@ export const vertrag = {
 export const kanal = { obiskennzahl: '1-0:1.8.0', vorkommastellen: 6, nachkommastellen: 1 }
 export const zaehler = { art: 'zaehler', vertragId: '4711', nummer: 'Z1', eingebautAm: '2020-01-01', kanaele: [kanal] }
 export const tarif = { art: 'tarif', vertragId: '4711', name: 'Strom', tariftyp: 'ALLES_INKLUSIVE_BRUTTO' }
+export const preisbestandteil = {
+  art: 'preisbestandteil',
+  vertragId: '4711',
+  position: 1,
+  bezeichnung: 'Netzentgelt',
+  gruppe: 'netz',
+  berechnung: 'arbeit',
+  wert: 0.0802,
+  gueltigVon: '2026-01-01',
+}
+/** A calendar whose days are of the level ST but for the working days' evenings. */
+export const preiskalender = [1, 2, 3, 4].flatMap((quartal) =>
+  ['werktag', 'samstag', 'sonntag'].map((tagart) => ({
+    ...{ art: 'preiskalender', kalender: 'Netz Nord', gueltigVon: '2026-01-01', quartal, tagart, land: 'by' },
+    zeiten: [{ ab: '00:00', stufe: 'ST' }, ...(tagart === 'werktag' ? [{ ab: '17:15', stufe: 'HT' }] : [])],
+  })),
+)
 export const ablesung = {
   art: 'ablesung',
   vertragId: '4711',
@@ -50,6 +67,14 @@ export const marktpreis = {
   minuten: 15,
   von: '2026-01-15T00:00:00Z',
   preise: [90.1],
+}
+export const tarifangebot = {
+  art: 'tarifangebot',
+  kennung: 'fix-12',
+  name: 'Strom Fix 12',
+  versorgungsart: 'strom',
+  gueltigVon: '2026-01-01',
+  bestandteile: [{ bezeichnung: 'Energie', gruppe: 'energie', berechnung: 'arbeit', wert: 0.12 }],
 }
 export const rechnungsadresse = {
   art: 'rechnungsadresse',
@@ -115,6 +140,8 @@ type Imported =
   | 'zaehler'
   | 'messkanal'
   | 'tarif'
+  | 'preisbestandteil'
+  | 'preiskalender'
   | 'ablesung'
   | 'verbrauch'
   | 'umrechnung'

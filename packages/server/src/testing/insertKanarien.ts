@@ -103,6 +103,14 @@ async function insertVertrag(db: Database): Promise<void> {
       ...{ umsatzsteuer: '71.18', gueltig_von: '1911-02-08', gueltig_bis: '1911-02-09' },
     })
     .execute()
+  await db
+    .insertInto('preisbestandteil')
+    .values({
+      ...{ vertrag_id, position: 1, bezeichnung: 'Kanarienteil', gruppe: 'netz', berechnung: 'arbeit' },
+      ...{ wert: '71.11008', stufe: 'HT', kalender: 'Kanariennetz' },
+      ...{ gueltig_von: '1911-02-16', gueltig_bis: '1911-02-17' },
+    })
+    .execute()
 }
 
 async function insertMessdaten(db: Database): Promise<number> {

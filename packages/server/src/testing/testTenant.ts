@@ -12,6 +12,7 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     einmalpasswortTage: 14,
     corsOrigins: [],
     marktgebiet: 'DE-LU',
+    historieFuerAlleTarife: true,
     auskunft: 'spezifisch',
     portalUrl: 'https://portal.example.org',
     mail: { absender: 'portal@example.org', service: 'service@example.org' },

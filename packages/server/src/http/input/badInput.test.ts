@@ -130,7 +130,7 @@ describe('queries', () => {
     expect(answer.json()).toMatchObject({
       felder: [
         { feld: 'bis', text: 'Bitte geben Sie einen Zeitpunkt mit Zeitzone an.' },
-        { feld: 'interval', text: 'Erlaubt sind: hourly, daily, monthly.' },
+        { feld: 'interval', text: 'Erlaubt sind: quarterHourly, hourly, daily, monthly.' },
       ],
     })
   })

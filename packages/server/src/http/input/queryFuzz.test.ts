@@ -45,7 +45,7 @@ const strange = fc.oneof(
   fc.string({ maxLength: 30 }),
   fc.constantFrom('', '-1', '1e999', '0000-01-01', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '2026-02-30'),
 )
-const interval = fc.constantFrom('hourly', 'daily', 'monthly')
+const interval = fc.constantFrom('quarterHourly', 'hourly', 'daily', 'monthly')
 
 const asked = Object.values<Endpoint>(endpoints).flatMap(({ path, query }) => {
   const entries: unknown = query && Reflect.get(query, 'entries')
@@ -53,8 +53,8 @@ const asked = Object.values<Endpoint>(endpoints).flatMap(({ path, query }) => {
 })
 
 test.each(asked)('%s answers every query', { timeout: 120_000 }, async (path, names) => {
-  // Two calls have instants as parameters, the others days.
-  const isOfInstants = names.includes('interval') || path === '/preiszeitreihe'
+  // Some calls have instants as parameters, the others days.
+  const isOfInstants = names.includes('interval') || path.includes('/preis')
   const spoilt = fc.option(fc.constantFrom(...names), { freq: 3 })
   const statuses = new Set<number>()
   await fc.assert(

@@ -21,9 +21,16 @@ import {
 } from '@ekp/wire/kuendigung'
 import { Problem, ProblemField } from '@ekp/wire/problem'
 import { NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
-import { Eingangsbestaetigung, ignored } from '@ekp/wire/schema/scalars'
-import { Preis, Tarif } from '@ekp/wire/tarif'
-import { Historienwert, Kanalverbrauch, Verbrauch } from '@ekp/wire/verbrauch'
+import { ignored } from '@ekp/wire/schema/scalars'
+import { Preis, Preisbestandteil, Preisstand, Tarif, Vertragspreis } from '@ekp/wire/tarif'
+import {
+  Historienwert,
+  Kanalverbrauch,
+  Kostenaufstellung,
+  Kostenposition,
+  Umsatzsteuerposition,
+  Verbrauch,
+} from '@ekp/wire/verbrauch'
 import { Vertrag } from '@ekp/wire/vertrag'
 import type { GenericSchema } from 'valibot'
 import { fieldTexts } from './fieldTexts.ts'
@@ -32,7 +39,6 @@ const replies = {
   Anschlussnutzer,
   Vertrag,
   Feiertag,
-  Eingangsbestaetigung,
   Kuendigungseingang,
   Widerrufseingang,
   Ablesung,
@@ -43,8 +49,14 @@ const replies = {
   Verbrauch,
   Kanalverbrauch,
   Historienwert,
+  Kostenaufstellung,
+  Kostenposition,
+  Umsatzsteuerposition,
   Tarif,
   Preis,
+  Vertragspreis,
+  Preisstand,
+  Preisbestandteil,
   Rechnungsadresse,
   Bankverbindung,
   Bankauskunft,

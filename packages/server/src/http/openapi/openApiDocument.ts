@@ -11,7 +11,7 @@ const nounTexts: Readonly<Record<keyof typeof endpointsByNoun, string>> = {
   kuendigung: 'Verträge kündigen, und die Feiertage, die dabei zählen.',
   ablesung: 'Zählerstände übermitteln, prüfen und ansehen.',
   verbrauch: 'Verbrauch je Zeitraum, und bei dynamischen Tarifen je Stunde, Tag und Monat.',
-  tarif: 'Der aktuelle Tarif, die Tarifhistorie und die Preiszeitreihe.',
+  tarif: 'Der aktuelle Tarif, die Tarifhistorie, Preise nach der Zeit und woraus sie bestehen.',
   rechnungsadresse: 'Wohin Rechnungen gehen: für den Kunden und abweichend für einzelne Verträge.',
   bankverbindung: 'Von welchem Konto eingezogen wird: für den Kunden und abweichend für einzelne Verträge.',
   dokument: 'Rechnungen und andere Dokumente.',

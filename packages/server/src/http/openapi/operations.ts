@@ -38,8 +38,8 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
 const sessionHeaders = object({ ttl: TtlSeconds })
 
 function headersOf({ access, replyHeaders }: Endpoint): Record<string, Header> {
-  const schema = replyHeaders ?? (access === 'session' ? sessionHeaders : undefined)
-  const fields = schema === undefined ? [] : fieldsOf(replySchema(schema))
+  const schemas = [access === 'session' ? sessionHeaders : undefined, replyHeaders]
+  const fields = schemas.flatMap((schema) => (schema === undefined ? [] : fieldsOf(replySchema(schema))))
   return Object.fromEntries(fields.map(({ name, ...header }) => [name, header]))
 }
 

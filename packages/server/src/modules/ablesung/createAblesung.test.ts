@@ -18,7 +18,7 @@ beforeAll(async () => {
   await createAnschlussnutzer(db, { kundennummer: 'T-2' })
   await createAnschlussnutzer(db, { kundennummer: 'T-3', zugriff: 'eingeschränkt' })
   await createVertrag(db, { id: '4711', kundennummer: 'T-1' })
-  await createVertrag(db, { id: '4712', kundennummer: 'T-1', lieferende: '2026-09-30' })
+  await createVertrag(db, { id: '4712', kundennummer: 'T-1', lieferende: '2026-10-31' })
   await createVertrag(db, { id: '4713', kundennummer: 'T-1', storniert: true })
   await createVertrag(db, { id: '4714', kundennummer: 'T-1' })
   await createVertrag(db, { id: '4715', kundennummer: 'T-3' })
@@ -158,7 +158,7 @@ describe('impossible readings are refused', () => {
   })
 
   test.each([
-    ['4712', '2026-10-01', 'Die Lieferung endete am 30.09.2026. Bitte wählen Sie einen Tag bis zu diesem Datum.'],
+    ['4712', '2026-11-01', 'Die Lieferung endete am 31.10.2026. Bitte wählen Sie einen Tag bis zu diesem Datum.'],
     ['4713', '2026-11-21', 'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.'],
     ['4714', '2026-11-21', 'Zu diesem Vertrag ist kein Zähler hinterlegt.'],
   ])('by what the contract %s says', async (vertragId, ablesedatum, text) => {

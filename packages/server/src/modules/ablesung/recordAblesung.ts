@@ -2,11 +2,11 @@ import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { sql } from 'kysely'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
-import { recordVorgang } from '../../db/vorgang.ts'
+import { type Eingang, findEingang, recordVorgang } from '../../db/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'
 import { findLastOfKunde, lockZaehler } from './queries.ts'
 
-interface Eingang extends OwnedVertrag {
+interface Einreichung extends OwnedVertrag {
   readonly ablesung: NeueAblesung
   /** Prepared for storing. */
   readonly jpeg: Buffer | undefined
@@ -15,20 +15,21 @@ interface Eingang extends OwnedVertrag {
 
 /**
  * Stores a customer's reading with its photo and its Vorgang. The same reading again changes nothing [ablesung-21], unless
- * it brings the first photo. A reading with the figures of an estimate replaces the estimate, and one that was corrected
+ * it brings the first photo, and is answered with the first Vorgang. A reading with the figures of an estimate replaces the estimate, and one that was corrected
  * since becomes the valid one again.
  */
-export async function recordAblesung(db: Database, eingang: Eingang): Promise<void> {
-  const { vertragId, kundennummer, ablesung, jpeg } = eingang
+export async function recordAblesung(db: Database, einreichung: Einreichung): Promise<Eingang | undefined> {
+  const { vertragId, kundennummer, ablesung, jpeg } = einreichung
   const { zaehlernummer, ablesedatum, ablesewerte } = ablesung
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const [zaehler] = await lockZaehler(tx, { vertragId, kundennummer, zaehlernummer })
     if (zaehler === undefined) throw notFound('Der Vertrag')
     const [last] = await findLastOfKunde(tx, { vertragId, kundennummer, zaehlernummer, ablesedatum })
-    const eingegangenAm = deriveZeitpunkt(eingang.eingegangenAm, last?.eingegangen_am)
+    const eingegangenAm = deriveZeitpunkt(einreichung.eingegangenAm, last?.eingegangen_am)
     const hasJpeg = jpeg !== undefined
     const angenommen = await acceptAblesung(tx, { vertragId, ablesung, eingegangenAm, lastId: last?.id, hasJpeg })
-    if (angenommen === undefined) return
+    const gesendet = { vertragId, zaehlernummer, ablesedatum, ablesewerte }
+    if (angenommen === undefined) return findEingang(tx, { kundennummer, art: 'ablesung', inhalt: gesendet })
     const ablesungId = angenommen.id
     if (hasJpeg) {
       await tx
@@ -38,8 +39,9 @@ export async function recordAblesung(db: Database, eingang: Eingang): Promise<vo
         .execute()
     }
     const hatFoto = hasJpeg || angenommen.hatFoto
-    const inhalt = { ablesungId, vertragId, zaehlernummer, ablesedatum, ablesewerte, hatFoto }
-    await recordVorgang(tx, { kundennummer, vertragId, art: 'ablesung', inhalt, eingegangenAm })
+    const inhalt = { ablesungId, ...gesendet, hatFoto }
+    const nr = await recordVorgang(tx, { kundennummer, vertragId, art: 'ablesung', inhalt, eingegangenAm })
+    return { nr, eingegangenAm }
   })
 }
 

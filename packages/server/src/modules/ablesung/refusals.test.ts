@@ -7,9 +7,8 @@ const stellen = { vorkommastellen: 6, nachkommastellen: 1 }
 const zweiKanaele = [ht, nt].map((obiskennzahl) => ({ obiskennzahl, ...stellen }))
 
 const gegeben: Gegebenheiten = {
-  storniert: false,
-  lieferende: '2026-09-30',
-  heute: '2026-11-21',
+  vertrag: { storniert: false, lieferbeginn: '2020-01-01', lieferende: '2026-09-30', gewuenschtesLieferende: null },
+  heute: '2026-11-11',
   alleZaehler: [
     {
       nummer: 'ALT',
@@ -34,15 +33,17 @@ const check = (changes: object, more: Partial<Gegebenheiten> = {}) =>
     { ...gegeben, ...more },
   )
 
+const of = (changes: Partial<Gegebenheiten['vertrag']>) => ({ vertrag: { ...gegeben.vertrag, ...changes } })
+
 const alt = { zaehlernummer: 'ALT', ablesedatum: '2025-05-20', ablesewerte: { [obis]: 0 } }
 const digits = 'Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle(n) haben.'
 
 test.each<[string, object, string, string]>([
   [
     'in the future',
-    { ablesedatum: '2026-11-22' },
+    { ablesedatum: '2026-11-12' },
     'ablesedatum',
-    'Das Ablesedatum liegt in der Zukunft. Bitte wählen Sie einen Tag bis heute, den 21.11.2026.',
+    'Das Ablesedatum liegt in der Zukunft. Bitte wählen Sie einen Tag bis heute, den 11.11.2026.',
   ],
   [
     'before the Einbau',
@@ -78,7 +79,7 @@ test.each<[string, object, string, string]>([
     'of an unknown channel',
     { ablesewerte: { [ht]: 1, [nt]: 1, [obis]: 1 } },
     `ablesewerte.${obis}`,
-    `Der Zähler NEU hat keinen Messkanal ${obis}, sondern HT (${ht}), NT (${nt}).`,
+    `Der Zähler NEU hat keinen Messkanal ${obis}, sondern ${ht}, ${nt}.`,
   ],
   [
     'of a meter without channels',
@@ -90,7 +91,7 @@ test.each<[string, object, string, string]>([
     'without a channel',
     { ablesewerte: { [ht]: 1 } },
     `ablesewerte.${nt}`,
-    `NT (${nt}): Bitte geben Sie den Zählerstand an.`,
+    `Niedertarif (NT): Bitte geben Sie den Zählerstand an.`,
   ],
   ['beyond the digits before the point', { ...alt, ablesewerte: { [obis]: 1_000_000 } }, `ablesewerte.${obis}`, digits],
   ['beyond the digits after the point', { ...alt, ablesewerte: { [obis]: 1.25 } }, `ablesewerte.${obis}`, digits],
@@ -98,7 +99,7 @@ test.each<[string, object, string, string]>([
     'beyond the digits of one of two channels',
     { ablesewerte: { [ht]: 1.25, [nt]: 1 } },
     `ablesewerte.${ht}`,
-    `HT (${ht}): ${digits}`,
+    `Hochtarif (HT): ${digits}`,
   ],
 ])('a reading %s is refused', (_name, changes, feld, text) => {
   expect(check(changes)).toEqual([{ feld, text }])
@@ -111,12 +112,37 @@ test.each([
 ])('on the day of %s it is possible', (_name, changes) => expect(check(changes)).toEqual([]))
 
 test('a reading of today is possible', () => {
-  expect(check({ ablesedatum: '2026-11-21' }, { lieferende: null })).toEqual([])
+  expect(check({ ablesedatum: '2026-11-11' }, of({ lieferende: null }))).toEqual([])
 })
 
 test('for a withdrawn contract only this is reported', () => {
   const text = 'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.'
-  expect(check({ ablesedatum: '2027-01-01' }, { storniert: true })).toEqual([{ feld: 'zaehlernummer', text }])
+  expect(check({ ablesedatum: '2027-01-01' }, of({ storniert: true }))).toEqual([{ feld: 'zaehlernummer', text }])
+})
+
+test.each<[string, Partial<Gegebenheiten['vertrag']>, string]>([
+  [
+    'six weeks and a day after the end',
+    { lieferende: '2026-09-29' },
+    'Die Lieferung endete am 29.09.2026. Ablesungen nehmen wir hier bis zum 10.11.2026 an. Bitte wenden Sie sich an den Kundenservice.',
+  ],
+  [
+    'before delivery begins',
+    { lieferbeginn: '2026-11-12', lieferende: null },
+    'Die Lieferung beginnt erst am 12.11.2026. Ablesungen können Sie übermitteln, sobald sie begonnen hat.',
+  ],
+  [
+    'of an ordered contract without a day',
+    { lieferbeginn: null, lieferende: null },
+    'Die Lieferung hat noch nicht begonnen. Ablesungen können Sie übermitteln, sobald sie begonnen hat.',
+  ],
+])('a reading %s is refused [ablesung-15]', (_name, vertrag, text) => {
+  expect(check({}, of(vertrag))).toEqual([{ feld: 'zaehlernummer', text }])
+})
+
+test('up to six weeks after its end, and of a cancelled delivery, readings are taken', () => {
+  expect(check({}, of({ lieferende: '2026-09-30' }))).toEqual([])
+  expect(check({}, of({ lieferende: null, gewuenschtesLieferende: '2026-12-31' }))).toEqual([])
 })
 
 test('the refusal says that the contract has no meter', () => {

@@ -1,6 +1,9 @@
 import type { NeueAblesung } from '@ekp/wire/ablesung'
+import { isAblesezeit, lastAblesetag } from '@ekp/wire/rules/ablesezeit'
 import { ablesewertDescription, fitsStellen } from '@ekp/wire/rules/ablesewert'
 import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
+import type { Vertrag } from '@ekp/wire/vertrag'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
 import { notFound } from '../../http/portalError.ts'
@@ -16,8 +19,7 @@ interface Refusal {
 
 /** The data that a reading must fit. */
 export interface Gegebenheiten {
-  readonly storniert: boolean
-  readonly lieferende: string | null
+  readonly vertrag: Pick<Vertrag, 'storniert' | 'lieferbeginn' | 'lieferende' | 'gewuenschtesLieferende'>
   readonly alleZaehler: readonly KnownZaehler[]
   /** Today in Berlin. */
   readonly heute: string
@@ -25,14 +27,27 @@ export interface Gegebenheiten {
 
 /** All reasons why a reading is impossible. Each text says what would be right. */
 export function listRefusals(ablesung: NeueAblesung, gegeben: Gegebenheiten): Refusal[] {
-  if (gegeben.storniert) {
-    const text = 'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.'
-    return [{ feld: 'zaehlernummer', text }]
-  }
+  const closed = refuseVertrag(gegeben)
+  if (closed !== undefined) return [{ feld: 'zaehlernummer', text: closed }]
   const zaehler = gegeben.alleZaehler.find(({ nummer }) => nummer === ablesung.zaehlernummer)
   if (zaehler === undefined) return [{ feld: 'zaehlernummer', text: unknownZaehler(gegeben) }]
   const datum = refuseDatum(ablesung.ablesedatum, zaehler, gegeben)
   return [...(datum === undefined ? [] : [{ feld: 'ablesedatum', text: datum }]), ...refuseWerte(ablesung, zaehler)]
+}
+
+/** Why no reading of the contract is taken today, if so [ablesung-15]. */
+function refuseVertrag({ vertrag, heute }: Gegebenheiten): string | undefined {
+  const { storniert, lieferbeginn, lieferende } = vertrag
+  if (storniert) return 'Dieser Vertrag ist storniert. Zu ihm können keine Ablesungen übermittelt werden.'
+  if (isAblesezeit(deriveVertragsstatus(vertrag), vertrag, heute)) return undefined
+  if (lieferende !== null && lieferende < heute) {
+    return (
+      `Die Lieferung endete am ${formatDatum(lieferende)}. Ablesungen nehmen wir hier bis zum ` +
+      `${formatDatum(lastAblesetag(lieferende))} an. Bitte wenden Sie sich an den Kundenservice.`
+    )
+  }
+  const beginn = lieferbeginn === null ? 'hat noch nicht begonnen' : `beginnt erst am ${formatDatum(lieferbeginn)}`
+  return `Die Lieferung ${beginn}. Ablesungen können Sie übermitteln, sobald sie begonnen hat.`
 }
 
 function unknownZaehler({ alleZaehler, heute }: Gegebenheiten): string {
@@ -41,8 +56,9 @@ function unknownZaehler({ alleZaehler, heute }: Gegebenheiten): string {
   return `Zu diesem Vertrag gehört kein Zähler mit dieser Nummer. Eingebaut ist der Zähler ${eingebaut.nummer}.`
 }
 
-function refuseDatum(datum: string, zaehler: KnownZaehler, { heute, lieferende }: Gegebenheiten): string | undefined {
+function refuseDatum(datum: string, zaehler: KnownZaehler, { heute, vertrag }: Gegebenheiten): string | undefined {
   const { nummer, eingebautAm, ausgebautAm } = zaehler
+  const { lieferende } = vertrag
   if (datum > heute) {
     return `Das Ablesedatum liegt in der Zukunft. Bitte wählen Sie einen Tag bis heute, den ${formatDatum(heute)}.`
   }
@@ -70,7 +86,7 @@ function refuseWerte({ ablesewerte }: NeueAblesung, { nummer, kanaele }: KnownZa
       return [{ feld: `ablesewerte.${obiskennzahl}`, text: name + text }]
     }),
     ...unknown.map((obiskennzahl) => {
-      const codes = kanaele.map((kanal) => deriveKanalname(kanal.obiskennzahl)).join(', ')
+      const codes = kanaele.map((kanal) => kanal.obiskennzahl).join(', ')
       const text = `Der Zähler ${nummer} hat keinen Messkanal ${obiskennzahl}`
       return { feld: `ablesewerte.${obiskennzahl}`, text: codes === '' ? `${text}.` : `${text}, sondern ${codes}.` }
     }),
@@ -81,7 +97,11 @@ function refuseWerte({ ablesewerte }: NeueAblesung, { nummer, kanaele }: KnownZa
 export async function findGegebenheiten(db: Database, owned: OwnedVertrag, heute: string) {
   const [[vertrag], zaehlerRows] = await Promise.all([findVertragRow(db, owned), listZaehlerRows(db, owned)])
   if (vertrag === undefined) throw notFound('Der Vertrag')
-  const { storniert, lieferende, versorgungsart } = vertrag
-  const gegeben: Gegebenheiten = { storniert, lieferende, alleZaehler: toAlleZaehler(zaehlerRows), heute }
-  return { gegeben, versorgungsart }
+  const { storniert, lieferbeginn, lieferende, gewuenschtes_lieferende: gewuenschtesLieferende } = vertrag
+  const gegeben: Gegebenheiten = {
+    vertrag: { storniert, lieferbeginn, lieferende, gewuenschtesLieferende },
+    alleZaehler: toAlleZaehler(zaehlerRows),
+    heute,
+  }
+  return { gegeben, versorgungsart: vertrag.versorgungsart }
 }

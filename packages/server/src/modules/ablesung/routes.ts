@@ -4,6 +4,7 @@ import type { OwnedVertrag } from '../../http/access.ts'
 import { limitPerKunde } from '../../http/limits/limitPerKunde.ts'
 import { tooManyAblesungen } from '../../http/limits/tooMany.ts'
 import { ablesungRefused, zaehlerMissing } from '../../http/portalError.ts'
+import { confirm } from '../../http/reply/confirm.ts'
 import { type HandlerContext, route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { nachkommastellenOf, toAblesung, toBekannteAblesung } from './ablesungen.ts'
@@ -72,6 +73,7 @@ export function ablesungRoutes(server: PortalServer): void {
     await refuseImpossible(context)
     // Before the transaction, which would hold its connection meanwhile.
     const jpeg = body.foto === null ? undefined : await prepareFoto(body.foto)
-    await recordAblesung(db, { ...ownedOf(context), ablesung: body, jpeg, eingegangenAm: clock.now() })
+    const neue = { ...ownedOf(context), ablesung: body, jpeg, eingegangenAm: clock.now() }
+    return confirm(await recordAblesung(db, neue), undefined)
   })
 }

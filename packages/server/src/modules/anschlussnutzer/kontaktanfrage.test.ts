@@ -1,7 +1,7 @@
 import { createKontaktanfrage, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call, type Credentials } from '../../testing/call.ts'
+import { call, type Credentials, eingangOf } from '../../testing/call.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
 import { openMailbox } from '../../testing/mailbox.ts'
 import { deleteQueuedMails, queuedMails } from '../../testing/queuedMails.ts'
@@ -49,21 +49,22 @@ async function expectNothing(): Promise<void> {
 
 describe('a contact request', () => {
   test('is confirmed with number and time, and reaches the supplier as it was written', async () => {
-    const { status, body } = await send()
+    const answer = await send()
     const [vorgang, ...more] = await vorgaenge()
     expect(more).toEqual([])
     expect(vorgang).toMatchObject({ kundennummer: 'T-1', vertrag_id: null, art: 'kontaktanfrage', inhalt: anfrage })
-    expect([status, body]).toEqual([
-      200,
-      { nummer: String(vorgang?.id), eingegangenAm: portal.clock.now().toISOString() },
-    ])
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(eingangOf(answer)).toEqual({
+      nummer: String(vorgang?.id),
+      eingegangenAm: portal.clock.now().toISOString(),
+    })
     expect(vorgang?.eingegangen_am).toEqual(portal.clock.now())
   })
 
   test('is mailed to the customer and to the service, and an answer of the service goes to the customer', async () => {
     portal.clock.set('2026-11-21T23:30:00+01:00')
     await logIn()
-    const { body } = await send()
+    const eingang = eingangOf(await send())
     const mailbox = await openMailbox()
     try {
       expect((await runJobs(portal, mailbox)).ergebnisse).toEqual(['gesendet', 'gesendet'])
@@ -80,7 +81,7 @@ wir haben Ihre Anfrage erhalten und kümmern uns schnellstmöglich um Ihr Anlieg
 
   Betreff: Abschlagsänderung
   Eingegangen am: 21.11.2026, 23:30 Uhr
-  Nummer: ${body?.nummer}
+  Nummer: ${eingang?.nummer}
 
 Ihre Nachricht:
 
@@ -102,7 +103,7 @@ Ihre Nachricht:
   Festnetz: 0351 1234567
   Betreff: Abschlagsänderung
   Eingegangen am: 21.11.2026, 23:30 Uhr
-  Nummer: ${body?.nummer}
+  Nummer: ${eingang?.nummer}
 
 Die Nachricht:
 
@@ -115,7 +116,7 @@ Die Nachricht:
   test('quotes to the customer what he wrote, without a link in it', async () => {
     const phishing =
       'Vielen Dank.\n\nBitte zahlen Sie sofort unter https://zahlung.evil.example/login ein. Ihre Stadtwerke'
-    expect((await send({ ...anfrage, text: phishing })).status).toBe(200)
+    expect((await send({ ...anfrage, text: phishing })).status).toBe(204)
     const mailbox = await openMailbox()
     try {
       await runJobs(portal, mailbox)
@@ -140,11 +141,11 @@ Die Nachricht:
       await deleteQueuedMails(portal.db)
     }
     await moveTo('opfer@example.org')
-    const { body } = await send()
+    const eingang = eingangOf(await send())
     const mails = await queuedMails(portal.db)
     const customer = mails.find(({ an }) => an === 'opfer@example.org')
     expect(customer?.angaben?.map(({ name }) => name)).toEqual(['Betreff', 'Eingegangen am', 'Nummer'])
-    expect(customer?.angaben).toContainEqual({ name: 'Nummer', wert: body?.nummer })
+    expect(customer?.angaben).toContainEqual({ name: 'Nummer', wert: eingang?.nummer })
     expect(customer?.schluss).toEqual([
       'Ihre Nachricht liegt uns vor. Zur Sicherheit wiederholen wir sie hier nicht, weil diese E-Mail-Adresse erst seit Kurzem hinterlegt ist.',
     ])
@@ -161,29 +162,29 @@ Die Nachricht:
   })
 
   test('of a customer without an address is confirmed only on the page', async () => {
-    expect((await send(anfrage, nobody)).status).toBe(200)
+    expect((await send(anfrage, nobody)).status).toBe(204)
     const mails = await queuedMails(portal.db)
     expect(mails.map(({ an, antwortAn }) => [an, antwortAn])).toEqual([['service@example.org', undefined]])
     expect(mails[0]?.angaben).toContainEqual({ name: 'Kunde', wert: 'Bäckerei Öz' })
   })
 
   test('is stored once when it is sent twice; a request with another text is stored separately', async () => {
-    const first = await send()
+    const first = eingangOf(await send())
     portal.clock.advance(599)
-    expect((await send()).body).toEqual(first.body)
+    expect(eingangOf(await send())).toEqual(first)
     expect(await vorgaenge()).toHaveLength(1)
     expect(await queuedMails(portal.db)).toHaveLength(2)
-    expect((await send({ ...anfrage, text: `${text}!` })).body).not.toEqual(first.body)
-    expect((await send(anfrage, nobody)).body).not.toEqual(first.body)
+    expect(eingangOf(await send({ ...anfrage, text: `${text}!` }))).not.toEqual(first)
+    expect(eingangOf(await send(anfrage, nobody))).not.toEqual(first)
     portal.clock.advance(2)
-    expect((await send()).body).not.toEqual(first.body)
+    expect(eingangOf(await send())).not.toEqual(first)
     expect(await vorgaenge()).toHaveLength(4)
   })
 
   test('is stored once when it is sent ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
-    expect(new Set(answers.map(({ status, text: body }) => `${status} ${body}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
+    expect(new Set(answers.map((answer) => eingangOf(answer)?.nummer)).size).toBe(1)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204))
     expect(await vorgaenge()).toHaveLength(1)
     expect(await queuedMails(portal.db)).toHaveLength(2)
   })
@@ -199,15 +200,15 @@ Die Nachricht:
 test('is refused after ten in an hour, with a sentence that says when the next is possible', async () => {
   for (let index = 0; index < 10; index++) {
     portal.clock.advance(60)
-    expect((await send({ ...anfrage, text: `${text} ${index}` })).status).toBe(200)
+    expect((await send({ ...anfrage, text: `${text} ${index}` })).status).toBe(204)
   }
   const { status, headers, text: body } = await send({ ...anfrage, text: `${text} noch eine` })
   expect([status, headers['retry-after']]).toEqual([429, String(3600 - 540)])
   expect(body).toContain('Bitte versuchen Sie es später erneut.')
-  expect((await send(anfrage, nobody)).status).toBe(200)
+  expect((await send(anfrage, nobody)).status).toBe(204)
   portal.clock.advance(3600 - 540)
   await logIn()
-  expect((await send({ ...anfrage, text: `${text} noch eine` })).status).toBe(200)
+  expect((await send({ ...anfrage, text: `${text} noch eine` })).status).toBe(204)
 })
 
 test('it needs a session, and one that may write', async () => {
@@ -224,7 +225,7 @@ describe('bad input is refused at its field', () => {
   const ohneBetreff = 'Vor dem Senden muss ein Betreff gewählt werden.'
 
   test.each([20, 10_000])('%i characters are taken', async (length) => {
-    expect((await send({ ...anfrage, text: 'ä'.repeat(length) })).status).toBe(200)
+    expect((await send({ ...anfrage, text: 'ä'.repeat(length) })).status).toBe(204)
   })
 
   test.each<[string, object, string, string]>([
@@ -266,7 +267,7 @@ test('without a service address there are only the Vorgang and the customer’s 
   try {
     const { passwort } = await createAnschlussnutzer(plain.db, { kundennummer: 'T-1', email: 'erika@example.org' })
     const credentials = await plain.login('T-1', passwort)
-    expect((await call(plain.app, createKontaktanfrage, { body: anfrage }, credentials)).status).toBe(200)
+    expect((await call(plain.app, createKontaktanfrage, { body: anfrage }, credentials)).status).toBe(204)
     expect((await queuedMails(plain.db)).map(({ an }) => an)).toEqual(['erika@example.org'])
   } finally {
     await plain.close()

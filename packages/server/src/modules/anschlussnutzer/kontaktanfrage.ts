@@ -1,8 +1,7 @@
 import type { Kontaktanfrage } from '@ekp/wire/anschlussnutzer'
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
-import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Database } from '../../db/open.ts'
-import { recordVorgangOnce } from '../../db/vorgang.ts'
+import { type Eingang, recordVorgangOnce } from '../../db/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
@@ -17,7 +16,7 @@ export async function recordKontaktanfrage(
   kundennummer: string,
   anfrage: Kontaktanfrage,
   { eingegangenAm, mail }: { readonly eingegangenAm: Date; readonly mail: MailSettings | undefined },
-): Promise<Eingangsbestaetigung> {
+): Promise<Eingang> {
   const kunde = await findAbsender(db, kundennummer, eingegangenAm)
   if (kunde === undefined) throw notFound('Der Kunde')
   return db.transaction().execute(async (tx) => {
@@ -27,13 +26,8 @@ export async function recordKontaktanfrage(
       if (bestaetigung !== undefined) await queueMail(tx, bestaetigung)
       await queueServicemail(tx, mail, formatKontaktanfrageServicemail(kunde, anfrage, eingang))
     }
-    return { nummer: String(eingang.nr), eingegangenAm: eingang.eingegangenAm.toISOString() }
+    return eingang
   })
-}
-
-interface Eingang {
-  readonly nr: number
-  readonly eingegangenAm: Date
 }
 
 const angabenOf = ({ betreff }: Kontaktanfrage, { nr, eingegangenAm }: Eingang) => [

@@ -1,6 +1,6 @@
 import { kontaktangaben, type Kontaktdaten, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import type { Database } from '../../db/open.ts'
-import { recordVorgang } from '../../db/vorgang.ts'
+import { type Eingang, recordVorgang } from '../../db/vorgang.ts'
 import { changeAlone } from '../../http/changeAlone.ts'
 import { changedMeanwhile } from '../../http/portalError.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
@@ -9,7 +9,7 @@ import { anredeOf, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'
 import { queueMail } from '../../mail/queueMail.ts'
 import { hasSettledEmail } from './queries.ts'
 
-interface Eingang {
+interface Umstaende {
   readonly eingegangenAm: Date
   /**
    * The address with which the new one was compared when the limit on new addresses was charged, outside of the
@@ -23,19 +23,20 @@ export async function recordKontaktdaten(
   db: Database,
   kundennummer: string,
   neu: Kontaktdaten,
-  { eingegangenAm, bisherigeEmail }: Eingang,
-): Promise<void> {
-  await changeAlone(db, kundennummer, async (tx, kunde) => {
+  { eingegangenAm, bisherigeEmail }: Umstaende,
+): Promise<Eingang | undefined> {
+  return changeAlone(db, kundennummer, async (tx, kunde) => {
     const bisher = perKontaktfeld((feld) => kunde[feld])
     const geaenderte = listGeaenderte(bisher, neu)
-    if (geaenderte.length === 0) return
+    if (geaenderte.length === 0) return undefined
     if (bisher.email !== bisherigeEmail) throw changedMeanwhile()
     await tx.updateTable('anschlussnutzer').set(neu).where('kundennummer', '=', kundennummer).execute()
-    await recordVorgang(tx, { kundennummer, art: 'kontaktdaten', inhalt: { bisher, neu }, eingegangenAm })
+    const nr = await recordVorgang(tx, { kundennummer, art: 'kontaktdaten', inhalt: { bisher, neu }, eingegangenAm })
     const hatFesteEmail = await hasSettledEmail(tx, kundennummer, eingegangenAm)
     for (const mail of formatKontaktdatenMails(kunde, { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm })) {
       await queueMail(tx, mail)
     }
+    return { nr, eingegangenAm }
   })
 }
 

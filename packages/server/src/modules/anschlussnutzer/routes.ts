@@ -8,6 +8,7 @@ import type { Database } from '../../db/open.ts'
 import { limitPerKunde } from '../../http/limits/limitPerKunde.ts'
 import { tooManyKontaktanfragen, tooManyKontaktdaten } from '../../http/limits/tooMany.ts'
 import { notFound } from '../../http/portalError.ts'
+import { confirm } from '../../http/reply/confirm.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { recordKontaktanfrage } from './kontaktanfrage.ts'
@@ -37,19 +38,20 @@ export function anschlussnutzerRoutes(server: PortalServer): void {
     const bisherigeEmail = bisher?.email ?? null
     const isNeueEmail = body.email !== null && body.email !== bisherigeEmail
     const takeBack = isNeueEmail ? await admitNeueEmail(context) : undefined
-    try {
-      await recordKontaktdaten(db, kundennummer, body, { eingegangenAm: clock.now(), bisherigeEmail })
-    } catch (error) {
+    const eingegangenAm = clock.now()
+    const recorded = recordKontaktdaten(db, kundennummer, body, { eingegangenAm, bisherigeEmail })
+    const eingang = await recorded.catch(async (error: unknown) => {
       await takeBack?.()
       throw error
-    }
-    return answer(db, kundennummer)
+    })
+    return confirm(eingang, await answer(db, kundennummer))
   })
 
   const admitKontaktanfrage = limitPerKunde('kontaktanfrage', 10, hourMs, tooManyKontaktanfragen)
   route(server, createKontaktanfrage, async (context) => {
     const { db, tenant, session, body, clock } = context
     await admitKontaktanfrage(context)
-    return recordKontaktanfrage(db, session.kundennummer, body, { eingegangenAm: clock.now(), mail: tenant.mail })
+    const umstaende = { eingegangenAm: clock.now(), mail: tenant.mail }
+    return confirm(await recordKontaktanfrage(db, session.kundennummer, body, umstaende), undefined)
   })
 }

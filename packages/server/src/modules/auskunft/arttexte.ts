@@ -188,6 +188,19 @@ export const arttexte = {
     ],
     frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres, in dem der Tarif zuletzt galt.`,
   },
+  preisbestandteile: {
+    titel: 'Woraus Ihre Preise bestehen',
+    inhalt:
+      'Die Bestandteile Ihrer Preise, ohne Umsatzsteuer, und wann welcher galt. Danach rechnen wir aus, was Ihr Verbrauch kostet.',
+    spalten: [
+      'gruppe: wofür der Bestandteil ist: Energie, Netz, Abgaben oder Steuern.',
+      'berechnung: arbeit, je Kilowattstunde (kWh); boerse, der Börsenpreis; jahr, fest im Jahr; netzanteil, welcher Teil des Netzentgelts zu zahlen ist; umsatzsteuer.',
+      'wert: Euro je kWh, Euro im Jahr oder Prozent.',
+      'stufe und kalender: nur zu den Zeiten dieser Stufe; wann die sind, sagt der Kalender des Netzbetreibers, ohne ihn das Zählwerk für Hoch- oder Niedertarif.',
+      'gueltigBis: der erste Tag, an dem der Bestandteil nicht mehr gilt.',
+    ],
+    frist: ({ belegJahre }) => `${belegJahre} nach dem Ende des Jahres, in dem der Bestandteil zuletzt galt.`,
+  },
   rechnungsadressen: {
     titel: 'Ihre Rechnungsadressen',
     inhalt: 'Wohin wir Rechnungen schicken, jetzt, früher und künftig.',

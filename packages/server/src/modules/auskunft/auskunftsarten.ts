@@ -33,6 +33,13 @@ export const auskunftsarten: readonly Auskunftsart[] = [
     namen: { arbeitspreis_nt: 'arbeitspreisNT' },
   }),
   tabellenart({
+    name: 'preisbestandteile',
+    tabelle: 'preisbestandteil',
+    besitz: 'vertrag',
+    folge: ['vertrag_id', 'gueltig_von', 'position'],
+    zahlen: ['wert'],
+  }),
+  tabellenart({
     name: 'rechnungsadressen',
     tabelle: 'rechnungsadresse',
     besitz: 'kunde',

@@ -7,6 +7,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { BankverbindungRow } from '../../db/rows/eintraege.ts'
 import { statement } from '../../db/statement.ts'
+import type { Eingang } from '../../db/vorgang.ts'
 import { badInput } from '../../http/portalError.ts'
 import type { Mailangabe } from '../../mail/Mail.ts'
 import { createEintrag } from '../eintrag/aenderungen.ts'
@@ -47,7 +48,7 @@ export async function createBankverbindung(
   neue: NeueBankverbindung,
   now: Date,
   findBank: FindBank,
-): Promise<void> {
+): Promise<Eingang | undefined> {
   const { gueltigVon, kontoinhaber, lastschrifteinzugErlaubt, ersetzteGeplante } = neue
   const { valide, ...konto } = deriveBankauskunft(neue.iban, findBank)
   const tooEarlyOrLate = checkGueltigVon('bankverbindung', gueltigVon, berlinToday(now))
@@ -56,7 +57,7 @@ export async function createBankverbindung(
     ...(valide ? [] : [{ feld: 'iban', text: 'Die IBAN ist ungültig.' }]),
   ]
   if (felder.length > 0) throw badInput(felder)
-  await createEintrag(bankverbindungen, db, bereich, now, {
+  return createEintrag(bankverbindungen, db, bereich, now, {
     gueltigVon,
     ersetzteGeplante,
     isSame: (known) =>

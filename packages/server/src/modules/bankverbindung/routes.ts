@@ -1,6 +1,7 @@
 import { bankverbindungEndpoints as calls, checkIban } from '@ekp/wire/bankverbindung'
 import type { Budget } from '../../db/budget.ts'
 import { tooManyBankauskuenfte } from '../../http/limits/tooMany.ts'
+import { confirm } from '../../http/reply/confirm.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { bereichOf, eintragHandlers } from '../eintrag/handlers.ts'
@@ -17,7 +18,7 @@ export function bankverbindungRoutes(server: PortalServer, bankverzeichnis: Bank
     route(server, endpoint, async (context) => {
       const { db, body, clock } = context
       const findBank = await bankverzeichnis.current()
-      await createBankverbindung(db, bereichOf(context), body, clock.now(), findBank)
+      return confirm(await createBankverbindung(db, bereichOf(context), body, clock.now(), findBank), undefined)
     })
   }
   route(server, calls.endOfVertrag, (context) => entries.end(context, context.params.bankverbindungId))

@@ -89,10 +89,11 @@ describe('the lists', () => {
       {
         ...{ id: 'A-1', kategorie: 'Rechnung', beschreibung: 'Jahresabrechnung 2025' },
         ...{ dateiname: 'Rechnung 2025.pdf', vertragId: '4711', erstellzeitpunkt: '2026-01-15T08:00:00.000Z' },
+        groesse: expect.any(Number),
       },
       {
         ...{ id: 'B_2', kategorie: null, beschreibung: null, dateiname: 'Rechnung 2025.pdf' },
-        ...{ vertragId: null, erstellzeitpunkt: '2020-01-01T00:00:00.000Z' },
+        ...{ vertragId: null, erstellzeitpunkt: '2020-01-01T00:00:00.000Z', groesse: expect.any(Number) },
       },
     ])
   })

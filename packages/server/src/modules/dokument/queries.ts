@@ -5,7 +5,7 @@ export const listDokumentRows = statement('listDokumente', (db, { kundennummer }
   db
     .selectFrom('dokument')
     .where('kundennummer', '=', kundennummer)
-    .select(['id', 'kategorie', 'beschreibung', 'dateiname', 'vertrag_id', 'erstellzeitpunkt'])
+    .select(['id', 'kategorie', 'beschreibung', 'dateiname', 'vertrag_id', 'erstellzeitpunkt', 'bytes'])
     .orderBy('erstellzeitpunkt', 'desc')
     .orderBy('id', 'desc'),
 )
@@ -18,7 +18,7 @@ export const listVertragDokumentRows = statement(
       .selectFrom('dokument')
       .where('vertrag_id', '=', vertragId)
       .where('kundennummer', '=', kundennummer)
-      .select(['id', 'kategorie', 'beschreibung', 'dateiname', 'vertrag_id', 'erstellzeitpunkt'])
+      .select(['id', 'kategorie', 'beschreibung', 'dateiname', 'vertrag_id', 'erstellzeitpunkt', 'bytes'])
       .orderBy('erstellzeitpunkt', 'desc')
       .orderBy('id', 'desc'),
 )

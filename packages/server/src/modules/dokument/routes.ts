@@ -28,7 +28,7 @@ export function dokumentRoutes(server: PortalServer, storeOf: (kurzname: string)
 }
 
 /** A document's entry in the list as it leaves the server. */
-function toDokument(row: Omit<DokumentRow, 'kundennummer' | 'medientyp' | 'sha256' | 'bytes'>): Dokument {
+function toDokument(row: Omit<DokumentRow, 'kundennummer' | 'medientyp' | 'sha256'>): Dokument {
   return {
     id: row.id,
     kategorie: row.kategorie,
@@ -36,6 +36,7 @@ function toDokument(row: Omit<DokumentRow, 'kundennummer' | 'medientyp' | 'sha25
     dateiname: row.dateiname,
     vertragId: row.vertrag_id,
     erstellzeitpunkt: row.erstellzeitpunkt.toISOString(),
+    groesse: row.bytes,
   }
 }
 

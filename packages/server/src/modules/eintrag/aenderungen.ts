@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Database } from '../../db/open.ts'
 import type { EintragRow } from '../../db/rows/eintraege.ts'
+import { type Eingang, findEingang } from '../../db/vorgang.ts'
 import { findOwnVertrag } from '../../http/access.ts'
 import { changeAlone } from '../../http/changeAlone.ts'
 import { changedMeanwhile, eintragRefused, notFound } from '../../http/portalError.ts'
@@ -20,7 +21,8 @@ interface NeuerEintrag<Row, Eintrag> {
 }
 
 /**
- * Creates an entry in its place among the others of its scope [eintrag-3] [eintrag-5]; the same one again changes nothing.
+ * Creates an entry in its place among the others of its scope [eintrag-3] [eintrag-5]; the same one again changes nothing, and is
+ * answered with the first Vorgang.
  * What it replaces is deleted first, each with a Vorgang of its own [eintrag-14]. Throws 409 when that is not planned any
  * more.
  */
@@ -30,10 +32,10 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
   bereich: Geltungsbereich,
   now: Date,
   { gueltigVon, ersetzteGeplante = [], isSame, insert }: NeuerEintrag<Row, Eintrag>,
-): Promise<void> {
+): Promise<Eingang | undefined> {
   const { art, list, toWire, listAngaben } = eintraege
   const { kundennummer, vertragId } = bereich
-  await changeAlone(db, kundennummer, async (tx, kunde) => {
+  return changeAlone(db, kundennummer, async (tx, kunde) => {
     if (vertragId !== null && (await findOwnVertrag(tx, { id: vertragId, kundennummer })).length === 0) {
       throw notFound('Der Vertrag')
     }
@@ -47,10 +49,12 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
     }
     const rows = ersetzte.length === 0 ? bisher : await list(tx, bereich)
     const { gueltigBis, vorgaenger, geendet } = deriveEinordnung(rows, gueltigVon)
-    const isRepeated = rows
-      .map(toWire)
-      .some((known) => known.gueltigVon === gueltigVon && known.gueltigBis === gueltigBis && isSame(known))
-    if (isRepeated && ersetzte.length === 0) return
+    const repeated = rows.find((row) => {
+      const known = toWire(row)
+      return known.gueltigVon === gueltigVon && known.gueltigBis === gueltigBis && isSame(known)
+    })
+    if (repeated !== undefined && ersetzte.length === 0)
+      return findEingang(tx, { kundennummer, art, inhalt: { aktion: 'angelegt', id: repeated.id } })
     if (ersetzte.length < new Set(ersetzteGeplante).size) throw changedMeanwhile()
     await updateVorgaenger(tx, art, kundennummer, vorgaenger ?? geendet, now)
     const row = await insert(tx, {
@@ -66,8 +70,9 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
     const eintrag = toWire(row)
     const angaben = listAngaben(eintrag)
     const aenderung = { art, aktion: 'angelegt', id: row.id, eintrag, vorgaenger, angaben, eingegangenAm: now } as const
-    await recordEintragsvorgang(tx, bereich, aenderung)
+    const eingang = await recordEintragsvorgang(tx, bereich, aenderung)
     await queueEintragsmail(tx, kunde, bereich, aenderung, ersetzte.map(toWire))
+    return eingang
   })
 }
 
@@ -78,9 +83,9 @@ export async function endEintrag<Row extends EintragRow, Eintrag extends Zeitrau
   bereich: Geltungsbereich,
   id: string,
   now: Date,
-): Promise<void> {
+): Promise<Eingang> {
   const heute = berlinToday(now)
-  await changeAlone(db, bereich.kundennummer, async (tx, kunde) => {
+  return changeAlone(db, bereich.kundennummer, async (tx, kunde) => {
     const row = (await list(tx, bereich)).find((one) => one.id === id)
     // Access was checked: it is the customer's own, but no more.
     if (row === undefined) throw eintragRefused(what, 'entfallen')
@@ -93,8 +98,9 @@ export async function endEintrag<Row extends EintragRow, Eintrag extends Zeitrau
     const vorher = { gueltigBis: row.gueltig_bis }
     const beendet = { art, aktion: 'beendet', id, eintrag, vorgaenger: null, angaben } as const
     const aenderung = { ...beendet, vorher, eingegangenAm: now }
-    await recordEintragsvorgang(tx, bereich, aenderung)
+    const eingang = await recordEintragsvorgang(tx, bereich, aenderung)
     await queueEintragsmail(tx, kunde, bereich, aenderung)
+    return eingang
   })
 }
 
@@ -105,11 +111,12 @@ export async function deleteEintrag<Row extends EintragRow, Eintrag extends Zeit
   bereich: Geltungsbereich,
   id: string,
   now: Date,
-): Promise<void> {
-  await changeAlone(db, bereich.kundennummer, async (tx, kunde) => {
+): Promise<Eingang> {
+  return changeAlone(db, bereich.kundennummer, async (tx, kunde) => {
     const aenderung = await removeGeplante(eintraege, tx, await eintraege.list(tx, bereich), id, now)
-    await recordEintragsvorgang(tx, bereich, aenderung)
+    const eingang = await recordEintragsvorgang(tx, bereich, aenderung)
     await queueEintragsmail(tx, kunde, bereich, aenderung)
+    return eingang
   })
 }
 

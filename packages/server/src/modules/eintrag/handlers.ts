@@ -1,6 +1,7 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Database } from '../../db/open.ts'
 import type { EintragRow } from '../../db/rows/eintraege.ts'
+import { confirm } from '../../http/reply/confirm.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { deleteEintrag, endEintrag } from './aenderungen.ts'
 import type { Eintraege, Geltungsbereich, Zeitraum } from './eintraege.ts'
@@ -27,11 +28,13 @@ export function eintragHandlers<Row extends EintragRow, Eintrag extends Zeitraum
     async list(context: Context): Promise<Eintrag[]> {
       return (await list(context.db, bereichOf(context))).map(toWire)
     },
-    async end(context: Context, id: string): Promise<void> {
-      await endEintrag(eintraege, context.db, bereichOf(context), id, context.clock.now())
+    async end(context: Context, id: string) {
+      const eingang = await endEintrag(eintraege, context.db, bereichOf(context), id, context.clock.now())
+      return confirm(eingang, undefined)
     },
-    async delete(context: Context, id: string): Promise<void> {
-      await deleteEintrag(eintraege, context.db, bereichOf(context), id, context.clock.now())
+    async delete(context: Context, id: string) {
+      const eingang = await deleteEintrag(eintraege, context.db, bereichOf(context), id, context.clock.now())
+      return confirm(eingang, undefined)
     },
   }
 }

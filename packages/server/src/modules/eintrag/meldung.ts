@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import type { Eintragsart } from '../../db/rows/eintraege.ts'
-import { recordVorgang } from '../../db/vorgang.ts'
+import { type Eingang, recordVorgang } from '../../db/vorgang.ts'
 import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail, Mailangabe } from '../../mail/Mail.ts'
 import { queueMail } from '../../mail/queueMail.ts'
@@ -30,7 +30,7 @@ export async function recordEintragsvorgang(
   tx: Database,
   { kundennummer, vertragId }: Geltungsbereich,
   { art, aktion, id, eintrag, vorgaenger, vorher, eingegangenAm }: Eintragsaenderung,
-): Promise<void> {
+): Promise<Eingang> {
   const folge = vorgaenger && {
     id: vorgaenger.id,
     gueltigBis: vorgaenger.gueltigBis,
@@ -38,7 +38,8 @@ export async function recordEintragsvorgang(
   }
   const inhalt = { aktion, id, vertragId, eintrag, vorgaenger: folge }
   const moreover = { ...(vertragId !== null && { vertragId }), ...(vorher && { vorher }) }
-  await recordVorgang(tx, { kundennummer, art, inhalt, eingegangenAm, ...moreover })
+  const nr = await recordVorgang(tx, { kundennummer, art, inhalt, eingegangenAm, ...moreover })
+  return { nr, eingegangenAm }
 }
 
 /** Tells the customer of a changed entry, and of planned ones that it replaced, if he has an address. */

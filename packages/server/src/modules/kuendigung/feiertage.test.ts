@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { testApp, type TestApp } from '../../testing/testApp.ts'
 import { testTenant } from '../../testing/testTenant.ts'
-import { listFeiertage } from './feiertage.ts'
+import { listFeiertage } from '../../lib/feiertage.ts'
 
 let portal: TestApp
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import { checkKuendigungsdatum, listFeiertagsdaten, listKuendigungsjahre } from '@ekp/wire/rules/kuendigung'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
-import { recordVorgang } from '../../db/vorgang.ts'
+import { type Eingang, recordVorgang } from '../../db/vorgang.ts'
 import { badInput, kuendigungRefused, notFound, type PortalError } from '../../http/portalError.ts'
 import { formatDatum } from '../../lib/formats.ts'
 import type { MailSettings } from '../../mail/mailTenant.ts'
 import { queueMail, queueServicemail } from '../../mail/queueMail.ts'
 import { findVertragRow } from '../vertrag/queries.ts'
 import { toVertrag } from '../vertrag/toVertrag.ts'
-import { listFeiertage } from './feiertage.ts'
+import { listFeiertage } from '../../lib/feiertage.ts'
 import { formatKuendigungsmail, formatKuendigungsservicemail } from './mails.ts'
 import { findKunde, updateLieferende } from './queries.ts'
 
@@ -44,11 +44,11 @@ export async function recordKuendigung(
   owned: OwnedVertrag,
   kuendigung: Kuendigung,
   { eingegangenAm, mail }: { readonly eingegangenAm: Date; readonly mail: MailSettings | undefined },
-): Promise<void> {
+): Promise<Eingang> {
   const datumRefused = checkDatum(kuendigung.datum, eingegangenAm)
   if (datumRefused !== undefined) throw await whyNot(db, owned, datumRefused)
-  const isDone = await db.transaction().execute(async (tx) => {
-    if (!(await updateLieferende(tx, owned, kuendigung.datum))) return false
+  const eingang = await db.transaction().execute(async (tx) => {
+    if (!(await updateLieferende(tx, owned, kuendigung.datum))) return undefined
     const { vertragId, kundennummer } = owned
     const kunde = await findKunde(tx, kundennummer, eingegangenAm)
     const nr = await recordVorgang(tx, {
@@ -58,11 +58,12 @@ export async function recordKuendigung(
       inhalt: kuendigung,
       eingegangenAm,
     })
-    const eingang = { nr, vertragId, eingegangenAm }
-    const bestaetigung = formatKuendigungsmail(kunde, kuendigung, eingang)
+    const angaben = { nr, vertragId, eingegangenAm }
+    const bestaetigung = formatKuendigungsmail(kunde, kuendigung, angaben)
     if (bestaetigung !== undefined) await queueMail(tx, bestaetigung)
-    await queueServicemail(tx, mail, formatKuendigungsservicemail(kunde, kuendigung, eingang))
-    return true
+    await queueServicemail(tx, mail, formatKuendigungsservicemail(kunde, kuendigung, angaben))
+    return { nr, eingegangenAm }
   })
-  if (!isDone) throw await whyNot(db, owned)
+  if (eingang === undefined) throw await whyNot(db, owned)
+  return eingang
 }

@@ -9,17 +9,19 @@ import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Database } from '../../db/open.ts'
 import type { Sicherheitsereignis } from '../../http/log/sicherheitsereignisse.ts'
 import { unknownPath } from '../../http/portalError.ts'
+import { confirm } from '../../http/reply/confirm.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer, ServedTenant } from '../../http/server.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { type Erklaerung, recordErklaerung, toKuendigungErklaerung, toWiderrufErklaerung } from './erklaerungen.ts'
 import { isFirstOfHour, limitErklaerungen } from './erklaerungslimits.ts'
-import { listFeiertage } from './feiertage.ts'
+import { listFeiertage } from '../../lib/feiertage.ts'
 import { recordKuendigung } from './recordKuendigung.ts'
 
 export function kuendigungRoutes(server: PortalServer): void {
   route(server, createKuendigung, async ({ db, tenant, params, session: { kundennummer }, body, clock }) => {
-    await recordKuendigung(db, { ...params, kundennummer }, body, { eingegangenAm: clock.now(), mail: tenant.mail })
+    const umstaende = { eingegangenAm: clock.now(), mail: tenant.mail }
+    return confirm(await recordKuendigung(db, { ...params, kundennummer }, body, umstaende), undefined)
   })
 
   route(server, listFeiertageEndpoint, async ({ query }) => {

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { RechnungsadresseRow } from '../../db/rows/eintraege.ts'
 import { statement } from '../../db/statement.ts'
+import type { Eingang } from '../../db/vorgang.ts'
 import { badInput } from '../../http/portalError.ts'
 import { unlinked } from '../../mail/texts.ts'
 import { createEintrag } from '../eintrag/aenderungen.ts'
@@ -46,12 +47,12 @@ export async function createRechnungsadresse(
   bereich: Geltungsbereich,
   neue: NeueRechnungsadresse,
   now: Date,
-): Promise<void> {
+): Promise<Eingang | undefined> {
   const { ersetzteGeplante, ...adresse } = neue
   const { gueltigVon, ...angaben } = adresse
   const text = checkGueltigVon('rechnungsadresse', gueltigVon, berlinToday(now))
   if (text !== undefined) throw badInput([{ feld: 'gueltigVon', text }])
-  await createEintrag(rechnungsadressen, db, bereich, now, {
+  return createEintrag(rechnungsadressen, db, bereich, now, {
     gueltigVon,
     ersetzteGeplante,
     isSame: ({ id: _id, gueltigBis: _gueltigBis, ...known }) => isDeepStrictEqual(known, adresse),

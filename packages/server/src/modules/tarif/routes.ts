@@ -1,13 +1,26 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
-import { findAktuellerTarif, listPreiszeitreihe, listTarifhistorie, type Tarif } from '@ekp/wire/tarif'
+import {
+  findAktuellerTarif,
+  listPreisbestandteile,
+  listPreiszeitreihe,
+  listTarifhistorie,
+  listVertragspreise,
+  type Tarif,
+} from '@ekp/wire/tarif'
 import type { Selectable } from 'kysely'
 import type { TarifRow } from '../../db/schema.ts'
 import { tarifMissing } from '../../http/portalError.ts'
 import { JsonText, route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { shortCache } from '../../lib/shortMemory.ts'
+import { listPreisgrundlagen } from '../../preis/preisgrundlagen.ts'
+import { listMarktpreisRowsOfVertrag } from '../../preis/queries.ts'
+import { toSteps, utcTageOf } from '../../preis/steps.ts'
+import { deriveBoersenmittel, stepsOfYearBefore } from './boersenmittel.ts'
+import { toPreisstand } from './derivePreisbestandteile.ts'
 import { derivePreiszeitreihe } from './derivePreiszeitreihe.ts'
+import { deriveVertragspreise } from './deriveVertragspreise.ts'
 import { listMarktpreisRows, listTarifRows } from './queries.ts'
 
 // At most a quarter of a megabyte each, and new prices are there soon enough.
@@ -37,6 +50,32 @@ export function tarifRoutes(server: PortalServer): void {
       const rows = await listMarktpreisRows(db, { gebiet: marktgebiet, ...tage })
       return new JsonText(JSON.stringify({ preise: derivePreiszeitreihe(rows, query) }))
     })
+  })
+
+  vertragspreisRoutes(server)
+}
+
+function vertragspreisRoutes(server: PortalServer): void {
+  route(server, listVertragspreise, async ({ db, params, query, session: { kundennummer } }) => {
+    const own = { ...params, kundennummer }
+    const [{ lieferung }, rows] = await Promise.all([
+      listPreisgrundlagen(db, own),
+      listMarktpreisRowsOfVertrag(db, { ...own, ...utcTageOf(toSteps(query)) }),
+    ])
+    return { preise: deriveVertragspreise(query, lieferung, rows) }
+  })
+
+  route(server, listPreisbestandteile, async ({ db, params, clock, session: { kundennummer } }) => {
+    const own = { ...params, kundennummer }
+    const today = berlinToday(clock.now())
+    const steps = stepsOfYearBefore(today)
+    const [{ lieferung }, rows] = await Promise.all([
+      listPreisgrundlagen(db, own),
+      listMarktpreisRowsOfVertrag(db, { ...own, ...utcTageOf(steps) }),
+    ])
+    const mittel = deriveBoersenmittel(steps, rows)
+    const annahmen = { plan: lieferung.plan, mittelOf: (marktgebiet: string) => mittel.get(marktgebiet), today }
+    return { preisstaende: lieferung.preisstaende.toReversed().map((stand) => toPreisstand(stand, annahmen)) }
   })
 }
 

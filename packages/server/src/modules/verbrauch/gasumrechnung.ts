@@ -1,5 +1,5 @@
 import type { Umrechnung } from '@ekp/wire/verbrauch'
-import { divideRounded, type Fraction, toMillionths } from './mengen.ts'
+import { divideRounded, type Fraction, toMillionths } from '../../lib/exact.ts'
 import { countTage, type Zeitraum } from './zeitraeume.ts'
 
 /** How the cubic metres of some days, spread evenly over them, become Wh; amounts are in millionths of a m³. */

@@ -1,7 +1,7 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import type { Selectable } from 'kysely'
 import type { VerbrauchRow } from '../../db/schema.ts'
-import { divideRounded, toKwh, toMillionths } from './mengen.ts'
+import { divideRounded, toKwh, toMillionths } from '../../lib/exact.ts'
 import { countTage, isOverlapping, type Zeitraum } from './zeitraeume.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { OwnedVertrag } from '../../http/access.ts'
 import { statement } from '../../db/statement.ts'
+import type { UtcTage } from '../../preis/steps.ts'
 
 /** The contract's meters, one row a Messkanal; a meter without channels has a row as well. */
 export const listMesskanalRows = statement('verbrauchMesskanaele', (db, { vertragId, kundennummer }: OwnedVertrag) =>
@@ -65,30 +65,6 @@ export const listVerbrauchRows = statement('verbrauchListe', (db, { vertragId, k
     .selectAll('verbrauch'),
 )
 
-interface UtcTage {
-  readonly ersterTag: string
-  readonly letzterTag: string
-}
-
-/** The contract's tariffs, and when it is delivered. */
-export const listFormelRows = statement('historieFormeln', (db, { vertragId, kundennummer }: OwnedVertrag) =>
-  db
-    .selectFrom('tarif')
-    .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
-    .where('vertrag.id', '=', vertragId)
-    .where('vertrag.kundennummer', '=', kundennummer)
-    .select([
-      'vertrag.lieferbeginn',
-      'vertrag.lieferende',
-      'tarif.ist_dynamisch',
-      'tarif.marktgebiet',
-      'tarif.aufschlag',
-      'tarif.umsatzsteuer',
-      'tarif.gueltig_von',
-      'tarif.gueltig_bis',
-    ]),
-)
-
 export const listLastgangRows = statement(
   'historieLastgang',
   (db, { vertragId, kundennummer, ersterTag, letzterTag }: OwnedVertrag & UtcTage) =>
@@ -108,26 +84,4 @@ export const listLastgangRows = statement(
         'lastgang.stellen',
         'lastgang.geschaetzt',
       ]),
-)
-
-/** The prices of every market area that the contract's tariffs follow. */
-export const listMarktpreisRows = statement(
-  'historieMarktpreise',
-  (db, { vertragId, kundennummer, ersterTag, letzterTag }: OwnedVertrag & UtcTage) => {
-    const gebiete = db
-      .selectFrom('tarif')
-      .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
-      .where('vertrag.id', '=', vertragId)
-      .where('vertrag.kundennummer', '=', kundennummer)
-      .select('tarif.marktgebiet')
-    return (
-      db
-        .selectFrom('marktpreis')
-        // As an array, which is read once and searched in the key.
-        .where(sql<boolean>`gebiet = any(array(${gebiete}))`)
-        .where('tag', '>=', ersterTag)
-        .where('tag', '<=', letzterTag)
-        .select(['gebiet', 'tag', 'minuten', sql<string>`preise::text`.as('preise')])
-    )
-  },
 )

@@ -1,62 +1,97 @@
-import { listHistorie, listVerbraeuche } from '@ekp/wire/verbrauch'
-import { historieMissing } from '../../http/portalError.ts'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { findKostenaufstellung, listHistorie, listVerbraeuche, type Verbrauch } from '@ekp/wire/verbrauch'
+import type { Database } from '../../db/open.ts'
+import type { OwnedVertrag } from '../../http/access.ts'
+import { historieMissing, tarifMissing } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { type Lieferung, listAbschnitte } from './historie/abschnitte.ts'
+import { listAbschnitte } from './historie/abschnitte.ts'
 import { deriveHistorie } from './historie/historienwerte.ts'
-import { deriveVerbrauchsreihe } from './historie/lastreihe.ts'
-import { fillGebiete } from './historie/marktpreise.ts'
-import { type FormelRow, toPreisformel } from './historie/preisformel.ts'
-import { toSteps, utcTageOf } from './historie/steps.ts'
+import { deriveVerbrauchsreihen, hasWert } from '../../preis/lastreihe.ts'
+import { fillGebiete } from '../../preis/marktpreise.ts'
+import { listMarktpreisRowsOfVertrag } from '../../preis/queries.ts'
+import { type Lieferung, listPreisgrundlagen } from '../../preis/preisgrundlagen.ts'
+import { stepsOfTage, toSteps, utcTageOf } from '../../preis/steps.ts'
 import { preferImported, toVerbrauch } from './importierteVerbraeuche.ts'
 import {
   listAblesungRows,
-  listFormelRows,
   listLastgangRows,
-  listMarktpreisRows,
   listMesskanalRows,
   listUmrechnungRows,
   listVerbrauchRows,
 } from './queries.ts'
+import { kostenOfAblesungen, kostenOfLastgang } from './kosten.ts'
 import { deriveVerbraeuche } from './verbraeuche.ts'
 
 export function verbrauchRoutes(server: PortalServer): void {
   route(server, listVerbraeuche, async ({ db, params, query: { von, bis }, session: { kundennummer } }) => {
-    const own = { ...params, kundennummer }
-    const [messkanaele, ablesungen, umrechnungen, imported] = await Promise.all([
-      listMesskanalRows(db, own),
-      listAblesungRows(db, own),
-      listUmrechnungRows(db, own),
-      listVerbrauchRows(db, own),
-    ])
-    const derived = deriveVerbraeuche(messkanaele, ablesungen, umrechnungen)
-    return preferImported(imported.map(toVerbrauch), derived).filter(
+    const verbraeuche = await readVerbraeuche(db, { ...params, kundennummer })
+    return verbraeuche.filter(
       (verbrauch) => (von === undefined || verbrauch.bis >= von) && (bis === undefined || verbrauch.von <= bis),
     )
   })
 
   historieRoutes(server)
+  kostenRoutes(server)
+}
+
+/** All of the contract's consumption, oldest first. */
+async function readVerbraeuche(db: Database, own: OwnedVertrag): Promise<Verbrauch[]> {
+  const [messkanaele, ablesungen, umrechnungen, imported] = await Promise.all([
+    listMesskanalRows(db, own),
+    listAblesungRows(db, own),
+    listUmrechnungRows(db, own),
+    listVerbrauchRows(db, own),
+  ])
+  return preferImported(imported.map(toVerbrauch), deriveVerbraeuche(messkanaele, ablesungen, umrechnungen))
+}
+
+function kostenRoutes(server: PortalServer): void {
+  route(server, findKostenaufstellung, async ({ db, params, query, clock, session: { kundennummer } }) => {
+    const own = { ...params, kundennummer }
+    const heute = berlinToday(clock.now())
+    // What is still to come costs nothing yet.
+    const bis = query.bis < heute ? query.bis : heute
+    const zeitraum = { von: query.von, bis: bis < query.von ? query.von : bis }
+    const steps = stepsOfTage(zeitraum)
+    const stretch = { ...own, ...utcTageOf(steps) }
+    const [{ tarife, lieferung }, last, preise] = await Promise.all([
+      listPreisgrundlagen(db, own),
+      listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihen(steps, rows)),
+      listMarktpreisRowsOfVertrag(db, stretch).then((rows) => fillGebiete(steps, rows)),
+    ])
+    if (tarife.length === 0) throw tarifMissing()
+    const hasLastgang = last.last.werte.some(hasWert)
+    const kosten = hasLastgang
+      ? kostenOfLastgang(zeitraum, lieferung, steps, { ...last, preise })
+      : kostenOfAblesungen(zeitraum, lieferung, await readVerbraeuche(db, own))
+    return { ...zeitraum, ...kosten }
+  })
 }
 
 function historieRoutes(server: PortalServer): void {
-  route(server, listHistorie, async ({ db, params, query, clock, session: { kundennummer } }) => {
+  route(server, listHistorie, async ({ db, tenant, params, query, clock, session: { kundennummer } }) => {
     const own = { ...params, kundennummer }
     const steps = toSteps(query)
     const stretch = { ...own, ...utcTageOf(steps) }
     // What one answer allows is done while the database still reads the next.
     const [abschnitte, last, preise] = await Promise.all([
-      listFormelRows(db, own).then((rows) => listAbschnitte(steps, query.interval, toLieferung(rows))),
-      listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihe(steps, rows)),
-      listMarktpreisRows(db, stretch).then((rows) => fillGebiete(steps, rows)),
+      listPreise(db, own, tenant.historieFuerAlleTarife).then((lieferung) =>
+        listAbschnitte(steps, query.interval, lieferung),
+      ),
+      listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihen(steps, rows)),
+      listMarktpreisRowsOfVertrag(db, stretch).then((rows) => fillGebiete(steps, rows)),
     ])
-    const data = deriveHistorie(steps, { abschnitte, last, preise }, clock.now())
+    const data = deriveHistorie(steps, { abschnitte, ...last, preise }, clock.now())
     return { data: { data } }
   })
 }
 
-function toLieferung(rows: readonly (FormelRow & Pick<Lieferung, 'lieferbeginn' | 'lieferende'>)[]): Lieferung {
-  const dynamisch = rows.find(({ ist_dynamisch }) => ist_dynamisch)
-  if (dynamisch === undefined) throw historieMissing()
-  const { lieferbeginn, lieferende } = dynamisch
-  return { lieferbeginn, lieferende, formeln: rows.map(toPreisformel).filter((formel) => formel !== undefined) }
+/** The contract's delivery and its prices; throws `historieMissing` for one that has no history here. */
+async function listPreise(db: Database, own: OwnedVertrag, isForAll: boolean): Promise<Lieferung> {
+  const { tarife, lieferung } = await listPreisgrundlagen(db, own)
+  if (!tarife.some(({ ist_dynamisch, hat_lastgang }) => ist_dynamisch || (isForAll && hat_lastgang))) {
+    throw historieMissing()
+  }
+  return lieferung
 }

@@ -1,7 +1,7 @@
 import type { Ableseart } from '../../db/schema.ts'
 import { mostTrusted } from '../../lib/mostTrusted.ts'
 import { deriveDifferenz } from '../../lib/zaehlerdifferenz.ts'
-import { toMillionths } from './mengen.ts'
+import { toMillionths } from '../../lib/exact.ts'
 
 /** Each value at the place of its code. */
 export interface AblesungOfVertrag {

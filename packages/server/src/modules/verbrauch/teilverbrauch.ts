@@ -1,7 +1,7 @@
 import type { Umrechnung } from '@ekp/wire/verbrauch'
 import type { AbgelesenerZaehler } from './abgeleseneZaehler.ts'
 import { gasumrechnung, type UmrechnungOfVertrag } from './gasumrechnung.ts'
-import type { Fraction } from './mengen.ts'
+import type { Fraction } from '../../lib/exact.ts'
 import { deriveKanalmenge, type Stand } from './staende.ts'
 import type { Zeitraum } from './zeitraeume.ts'
 

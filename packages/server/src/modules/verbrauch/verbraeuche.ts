@@ -1,7 +1,7 @@
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { type AbgelesenerZaehler, type MesskanalOfVertrag, toAbgeleseneZaehler } from './abgeleseneZaehler.ts'
 import type { UmrechnungOfVertrag } from './gasumrechnung.ts'
-import { divideRounded, sumOrUnknown, toKwh } from './mengen.ts'
+import { divideRounded, sumOrUnknown, toKwh } from '../../lib/exact.ts'
 import type { AblesungOfVertrag } from './staende.ts'
 import { areConsecutive, deriveEinsaetze, deriveTeilverbrauch, type Kanalteil } from './teilverbrauch.ts'
 import { countTage, deriveZeitraeume, type Zeitraum } from './zeitraeume.ts'

@@ -1,7 +1,26 @@
 import type { OwnedVertrag } from '../../http/access.ts'
 import { statement } from '../../db/statement.ts'
 
-/** A customer's own contract; filters by the owner again, although access was checked [T1]. */
+/**
+ * A customer's own contract, and what else there is to see of it; filters by the owner again, although access was
+ * checked [T1].
+ */
 export const findVertragRow = statement('findVertrag', (db, { vertragId, kundennummer }: OwnedVertrag) =>
-  db.selectFrom('vertrag').where('id', '=', vertragId).where('kundennummer', '=', kundennummer).selectAll(),
+  db
+    .selectFrom('vertrag')
+    .where('vertrag.id', '=', vertragId)
+    .where('kundennummer', '=', kundennummer)
+    .selectAll('vertrag')
+    .select(({ exists, selectFrom }) => {
+      const tarife = selectFrom('tarif').whereRef('tarif.vertrag_id', '=', 'vertrag.id')
+      return [
+        exists(tarife).$castTo<boolean>().as('hat_tarif'),
+        exists(tarife.where('tarif.ist_dynamisch', '=', true))
+          .$castTo<boolean>()
+          .as('hat_dynamischen_tarif'),
+        exists(selectFrom('lastgangkanal').whereRef('lastgangkanal.vertrag_id', '=', 'vertrag.id'))
+          .$castTo<boolean>()
+          .as('hat_lastgang'),
+      ]
+    }),
 )

@@ -1,10 +1,11 @@
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import type { Vertrag } from '@ekp/wire/vertrag'
-import type { Selectable } from 'kysely'
-import type { VertragRow } from '../../db/schema.ts'
+import type { findVertragRow } from './queries.ts'
+
+type VertragRow = Awaited<ReturnType<typeof findVertragRow>>[number]
 
 /** A contract as it leaves the server; its status is derived here [vertrag-5]. */
-export function toVertrag(row: Selectable<VertragRow>): Vertrag {
+export function toVertrag(row: VertragRow): Omit<Vertrag, 'hatHistorie' | 'hatKostenaufstellung'> {
   const dates = {
     lieferbeginn: row.lieferbeginn,
     gewuenschterLieferbeginn: row.gewuenschter_lieferbeginn,

@@ -1,7 +1,7 @@
 import { findVertrag } from '@ekp/wire/vertrag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createVertrag } from '../../testing/factories.ts'
+import { createAnschlussnutzer, createLastgangkanal, createTarif, createVertrag } from '../../testing/factories.ts'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
 
 let portal: TestApp
@@ -38,12 +38,32 @@ test('a contract comes with its master data, missing values as null, dates as th
     kundenArt: 'Haushaltskunde',
     storniert: false,
     status: 'aktiv',
+    hatHistorie: false,
+    hatKostenaufstellung: false,
   })
 })
 
 test('the status is derived', async () => {
   expect((await find('4712', owner)).body.status).toBe('gekuendigt')
   expect((await find('4713', owner)).body.status).toBe('storniert')
+})
+
+test('a contract says whether it has a history and a cost breakdown', async () => {
+  const { db } = portal
+  const says = async (vertragId: string) => {
+    const { hatHistorie, hatKostenaufstellung } = (await find(vertragId, owner)).body
+    return { hatHistorie, hatKostenaufstellung }
+  }
+  for (const id of ['1', '2', '3']) await createVertrag(db, { id, kundennummer: 'T-1' })
+  await createVertrag(db, { id: '4', kundennummer: 'T-1', kunden_art: 'RLMKunde' })
+  for (const vertrag_id of ['1', '2', '4']) await createTarif(db, { vertrag_id })
+  await createTarif(db, { vertrag_id: '3', ist_dynamisch: true, gueltig_bis: '2025-01-01' })
+  await createLastgangkanal(db, { vertrag_id: '2' })
+  expect(await says('1')).toEqual({ hatHistorie: false, hatKostenaufstellung: true })
+  expect(await says('2')).toEqual({ hatHistorie: true, hatKostenaufstellung: true })
+  expect(await says('3')).toEqual({ hatHistorie: true, hatKostenaufstellung: true })
+  // A capacity's price is no part of the prices that we know.
+  expect(await says('4')).toEqual({ hatHistorie: false, hatKostenaufstellung: false })
 })
 
 test('without a session it answers 401, whether the contract exists or not', async () => {

@@ -4,7 +4,8 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berlinClock } from '../../../lib/berlinClock.ts'
-import { listTage, splitTage } from './abschnitte.ts'
+import { listTage } from '../../../preis/tage.ts'
+import { splitTage } from './abschnitte.ts'
 
 const tage = (von: string, bis: string) => {
   const stretch = { vonMs: Date.parse(von), bisMs: Date.parse(bis) }

@@ -78,6 +78,7 @@ test('an estimate marks its item, and no other', () => {
   const geschaetzt = `${'0'.repeat(95)}1`
   const hours = derive(einTag, 'hourly', { lastgang: [lastgangtag(tag, each(96, 1), { geschaetzt })] })
   expect(hours.map((hour) => hour.geschaetzt)).toEqual([...each(23, false), true])
+  expect(hours.map((hour) => hour.geschaetzterVerbrauch)).toEqual([...each(23, 0), 0.001])
   const days = derive(einTag, 'daily', { lastgang: [lastgangtag(tag, each(96, 1), { geschaetzt })] })
   expect(days.map((day) => day.geschaetzt)).toEqual([false, true])
 })
@@ -103,9 +104,9 @@ test('before and after the delivery there is nothing, and nothing is missing', (
 test('each day has the formula of its tariff; without one there is no price', () => {
   const days = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-03']
   const given = {
-    formeln: [
-      { ...boersenpreis, gueltigVon: '2026-01-02', gueltigBis: '2026-01-03' },
-      { ...boersenpreis, gueltigVon: '2026-01-03', marktgebiet: 'AT', faktor: 20_000n },
+    preisstaende: [
+      boersenpreis({ gueltigVon: '2026-01-02', gueltigBis: '2026-01-03' }),
+      boersenpreis({ gueltigVon: '2026-01-03', marktgebiet: 'AT', umsatzsteuer: 10_000n }),
     ],
     lastgang: days.map((day) => lastgangtag(day, each(24, 1000))),
     marktpreise: days.flatMap((day) => [preistag(day, each(24, '100')), preistag(day, each(24, '30'), 'AT')]),
@@ -126,6 +127,7 @@ test('each day has the formula of its tariff; without one there is no price', ()
       bepreisterVerbrauch: 48,
       stundenOhneVerbrauch: 0,
       geschaetzt: false,
+      geschaetzterVerbrauch: 0,
       unvollstaendig: true,
     },
   ])
@@ -149,7 +151,7 @@ test('a year of a large consumer at the highest price is exact', () => {
     new Date(Date.UTC(2025, 11, 31 + index)).toISOString().slice(0, 10),
   )
   const [year] = derive(['2026-01-01T01:00:00+01:00', '2026-01-31T01:00:00+01:00'], 'monthly', {
-    formeln: [{ ...boersenpreis, aufschlag: 1n }],
+    preisstaende: [boersenpreis({ aufschlag: 1n })],
     lastgang: days.map((day) => lastgangtag(day, each(96, 2_147_483_647), { stellen: 6 })),
     marktpreise: days.map((day) => preistag(day, each(96, '3999.9999'))),
   })

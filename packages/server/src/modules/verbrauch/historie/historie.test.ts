@@ -74,6 +74,7 @@ test('a day of 25 hours, of which a quarter is missing, as data.data in exact JS
             bepreisterVerbrauch: 13.375,
             stundenOhneVerbrauch: 0.25,
             geschaetzt: false,
+            geschaetzterVerbrauch: 0,
             unvollstaendig: true,
           },
         ],
@@ -103,10 +104,13 @@ test('where nothing is known the list is empty', async () => {
   expect((await list('4711', owner, query)).text).toBe('{"data":{"data":[]}}')
 })
 
-test('a contract without a dynamic tariff says so', async () => {
+test('a contract without a dynamic tariff and without a load profile says so', async () => {
   expect(await list('4712', owner)).toMatchObject({
     status: 404,
-    body: { detail: 'Zu diesem Vertrag gibt es keinen dynamischen Tarif und damit keine Historie.' },
+    body: {
+      detail:
+        'Zu diesem Vertrag gibt es weder Viertelstundenwerte noch einen dynamischen Tarif und damit keine Historie.',
+    },
   })
 })
 
@@ -117,7 +121,12 @@ test.each([
   ['the year 275760', { bis: '+275760-09-13T00:00:00Z' }, 'bis', /^Bitte geben Sie einen Zeitpunkt/],
   ['a day that does not exist', { von: '2026-02-30T00:00:00Z' }, 'von', /^Bitte geben Sie einen Zeitpunkt/],
   ['no zone', { von: '2026-10-25T00:00:00' }, 'von', /^Bitte geben Sie einen Zeitpunkt mit Zeitzone/],
-  ['an interval that does not exist', { interval: 'weekly' }, 'interval', 'Erlaubt sind: hourly, daily, monthly.'],
+  [
+    'an interval that does not exist',
+    { interval: 'weekly' },
+    'interval',
+    'Erlaubt sind: quarterHourly, hourly, daily, monthly.',
+  ],
   ['too many hours', { von: '2026-08-01T00:00:00Z', interval: 'hourly' }, 'bis', /höchstens 62 Tage/],
   ['too many days', { von: '2024-01-01T00:00:00Z' }, 'bis', /höchstens 800 Tage/],
   ['too many months', { von: '2009-01-01T00:00:00Z', interval: 'monthly' }, 'bis', /höchstens fünf Jahre/],

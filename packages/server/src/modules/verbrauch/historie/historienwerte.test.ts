@@ -23,6 +23,7 @@ test('an hour: consumption summed, the price weighted by it, the cost', () => {
       bepreisterVerbrauch: 1,
       stundenOhneVerbrauch: 0,
       geschaetzt: false,
+      geschaetzterVerbrauch: 0,
       unvollstaendig: false,
     },
   ])
@@ -101,9 +102,9 @@ test('a cost of half a millionth is rounded away from zero, once, at the end', (
 })
 
 test('the formula: market price plus aufschlag, times tax', () => {
-  const formel = { ...boersenpreis, aufschlag: 15_123_456n, faktor: 11_900n }
+  const preisstand = boersenpreis({ aufschlag: 15_123_456n, umsatzsteuer: 1900n })
   const [hour] = derive(eineStunde, 'hourly', {
-    formeln: [formel],
+    preisstaende: [preisstand],
     lastgang: [lastgangtag(tag, quarters([1000, 1000, 1000, 0], 0))],
     marktpreise: [preistag(tag, each(96, '80.1234'))],
   })

@@ -1,31 +1,32 @@
 import type { Historienwert } from '@ekp/wire/verbrauch'
-import { divideRounded } from '../mengen.ts'
+import { divideRounded } from '../../../lib/exact.ts'
 import type { Abschnitt } from './abschnitte.ts'
-import type { Verbrauchsreihe } from './lastreihe.ts'
-import { stepMs, type Steps } from './steps.ts'
-import { type Counts, type Reihen, sumTeile } from './sumTeile.ts'
+import type { Verbrauchsreihe } from '../../../preis/lastreihe.ts'
+import { stepMs, type Steps } from '../../../preis/steps.ts'
+import { type Counts, type Reihen, sumTeile } from '../../../preis/sumTeile.ts'
 
 interface Grundlagen {
   readonly abschnitte: readonly Abschnitt[]
   readonly last: Verbrauchsreihe
+  readonly register?: Reihen['register']
   /** By market area. */
   readonly preise: ReadonlyMap<string, Float64Array>
 }
 
 /** Consumption, price and cost of each hour, day or month; no items at all where no value is known. */
 export function deriveHistorie(steps: Steps, grundlagen: Grundlagen, now: Date): Historienwert[] {
-  const { abschnitte, last, preise } = grundlagen
+  const { abschnitte, ...reihen } = grundlagen
   const passedSteps = Math.floor((now.getTime() - steps.vonMs) / stepMs)
-  const unitsPerKwh = BigInt(last.unitsPerKwh)
-  const werte = abschnitte.map((abschnitt) => toHistorienwert(abschnitt, { last, preise, passedSteps }, unitsPerKwh))
+  const unitsPerKwh = BigInt(reihen.last.unitsPerKwh)
+  const werte = abschnitte.map((abschnitt) => toHistorienwert(abschnitt, { ...reihen, passedSteps }, unitsPerKwh))
   return werte.some(({ verbrauch, arbeitspreis }) => verbrauch !== null || arbeitspreis !== null) ? werte : []
 }
 
 /** The sums of one item's known steps, each rounded once, to six decimals: so hours add up to their day. */
 function toHistorienwert({ von, bis, teile }: Abschnitt, reihen: Reihen, unitsPerKwh: bigint): Historienwert {
-  const { all, passed, geschaetzt, verbrauch, bepreisterVerbrauch, preise, kosten } = sumTeile(teile, reihen)
-  const weighted = () => toNumber(kosten, million * bepreisterVerbrauch)
-  const mean = () => (all.preis > 0 ? toNumber(preise, million * BigInt(all.preis)) : null)
+  const { all, passed, verbrauch, bepreisterVerbrauch, preise, kosten, ...summen } = sumTeile(teile, reihen)
+  const weighted = () => toNumber(kosten, perMillionth * bepreisterVerbrauch)
+  const mean = () => (all.preis > 0 ? toNumber(preise, perMillionth * BigInt(all.preis)) : null)
   const toKwh = (units: bigint) => toNumber(million * units, unitsPerKwh)
   const kwh = all.verbrauch > 0 ? toKwh(verbrauch) : null
   return {
@@ -33,16 +34,19 @@ function toHistorienwert({ von, bis, teile }: Abschnitt, reihen: Reihen, unitsPe
     bis,
     verbrauch: kwh,
     arbeitspreis: bepreisterVerbrauch > 0n ? weighted() : mean(),
-    kosten: all.kosten > 0 ? toNumber(kosten, million * unitsPerKwh) : null,
+    kosten: all.kosten > 0 ? toNumber(kosten, perMillionth * unitsPerKwh) : null,
     bepreisterVerbrauch: all.kosten === 0 ? null : bepreisterVerbrauch === verbrauch ? kwh : toKwh(bepreisterVerbrauch),
     stundenOhneVerbrauch: (passed.steps - passed.verbrauch) / stepsPerHour,
-    geschaetzt,
+    geschaetzt: summen.geschaetzt,
+    geschaetzterVerbrauch: kwh === null ? null : toKwh(summen.geschaetzterVerbrauch),
     unvollstaendig: isPartial(all, passed),
   }
 }
 
 const stepsPerHour = 4
 const million = 1_000_000n
+// Sums of prices are in 10^-16 EUR.
+const perMillionth = 10n ** 10n
 const toNumber = (millionths: bigint, divisor: bigint) => Number(divideRounded(millionths, divisor)) / 1e6
 
 const isPartial = (all: Readonly<Counts>, passed: Readonly<Counts>) =>

@@ -1,11 +1,12 @@
-import { type Historienwert, type Interval, listHistorie } from '@ekp/wire/verbrauch'
+import { type Historieninterval, type Historienwert, listHistorie } from '@ekp/wire/verbrauch'
 import * as v from 'valibot'
-import { type Lieferung, listAbschnitte } from '../abschnitte.ts'
+import type { Lieferung } from '../../../../preis/preisgrundlagen.ts'
+import { listAbschnitte } from '../abschnitte.ts'
 import { deriveHistorie } from '../historienwerte.ts'
-import { deriveVerbrauchsreihe, type LastgangOfVertrag } from '../lastreihe.ts'
-import { fillGebiete, type PreistagOfGebiet } from '../marktpreise.ts'
-import type { Preisformel } from '../preisformel.ts'
-import { toSteps } from '../steps.ts'
+import { deriveVerbrauchsreihen, type LastgangOfVertrag } from '../../../../preis/lastreihe.ts'
+import { fillGebiete, type PreistagOfGebiet } from '../../../../preis/marktpreise.ts'
+import type { Preisstand } from '../../../../preis/preisstand.ts'
+import { toSteps } from '../../../../preis/steps.ts'
 
 /** A UTC day of consumption in Wh: quarter hours where there are 96 of them, hours otherwise. */
 export const lastgangtag = (
@@ -29,12 +30,23 @@ export const preistag = (tag: string, preise: readonly (string | null)[], gebiet
   return { gebiet, tag, minuten: preise.length === 96 ? 15 : 60, preise: `{${texts.join(',')}}` }
 }
 
-export const boersenpreis: Preisformel = {
-  gueltigVon: null,
-  gueltigBis: null,
-  marktgebiet: 'DE-LU',
-  aufschlag: 0n,
-  faktor: 10_000n,
+/** The market's own price, and a fixed part in 10^-8 EUR per kWh. */
+export const boersenpreis = (
+  changes: Partial<Preisstand> & { aufschlag?: bigint; marktgebiet?: string } = {},
+): Preisstand => {
+  const { aufschlag = 0n, marktgebiet = 'DE-LU', ...others } = changes
+  const fest = { bezeichnung: 'Fester Anteil', gruppe: 'ungeteilt', stufe: undefined, kalender: undefined } as const
+  return {
+    tarif: 'Dynamisch',
+    gueltigVon: null,
+    gueltigBis: null,
+    arbeitsteile: [{ ...fest, wert: 10_000n * aufschlag }],
+    jahresteile: [],
+    boerse: { bezeichnung: 'Börsenpreis', marktgebiet },
+    umsatzsteuer: 0n,
+    istBrutto: true,
+    ...others,
+  }
 }
 
 /** What the database holds of a contract. */
@@ -47,7 +59,8 @@ export interface Given extends Lieferung {
 const nothing: Given = {
   lieferbeginn: null,
   lieferende: null,
-  formeln: [boersenpreis],
+  preisstaende: [boersenpreis()],
+  plan: () => undefined,
   lastgang: [],
   marktpreise: [],
 }
@@ -55,7 +68,7 @@ const nothing: Given = {
 /** The history of a stretch, long after it, as the route makes it of the rows. */
 export function derive(
   [von, bis]: readonly [string, string],
-  interval: Interval,
+  interval: Historieninterval,
   changes: Partial<Given>,
   now = new Date('2030-01-01T00:00:00Z'),
 ): Historienwert[] {
@@ -63,7 +76,7 @@ export function derive(
   const steps = toSteps({ von, bis })
   const grundlagen = {
     abschnitte: listAbschnitte(steps, interval, given),
-    last: deriveVerbrauchsreihe(steps, given.lastgang),
+    ...deriveVerbrauchsreihen(steps, given.lastgang),
     preise: fillGebiete(steps, given.marktpreise),
   }
   const data = deriveHistorie(steps, grundlagen, now)

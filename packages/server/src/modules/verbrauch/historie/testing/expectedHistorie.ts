@@ -95,6 +95,7 @@ export function expectedHistorie(given: Given, interval: Interval | 'whole'): Ex
       arbeitspreis: arbeitspreis === null ? null : toSixDecimals(arbeitspreis),
       kosten: both.length === 0 ? null : toSixDecimals(cost),
       geschaetzt: false,
+      geschaetzterVerbrauch: kwh.length === 0 ? null : 0,
       bepreisterVerbrauch: both.length === 0 ? null : toSixDecimals(consumed),
       stundenOhneVerbrauch: (group.length - kwh.length) / 4,
       unvollstaendig: [kwh, price, both].some(isPartOfAll),

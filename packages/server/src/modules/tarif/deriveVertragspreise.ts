@@ -1,0 +1,86 @@
+import type { Vertragspreis } from '@ekp/wire/tarif'
+import { berlinClock } from '../../lib/berlinClock.ts'
+import { divideRounded } from '../../lib/exact.ts'
+import { hasWert } from '../../preis/lastreihe.ts'
+import { fillGebiete, type PreistagOfGebiet } from '../../preis/marktpreise.ts'
+import type { Lieferung } from '../../preis/preisgrundlagen.ts'
+import { hasSteuer, preisstellen } from '../../preis/preisstand.ts'
+import { type Satz, type SplitTag, tagSplitter, type Teil } from '../../preis/saetze.ts'
+import { type Steps, stepMs, toSteps } from '../../preis/steps.ts'
+import { boerseneinheit } from '../../preis/sumTeile.ts'
+import { isDelivered, listTage, type Tag } from '../../preis/tage.ts'
+
+/** The contract's own working price in each step that the stretch touches [preiszeitreihe-13]. */
+export function deriveVertragspreise(
+  { von, bis }: { von: string; bis: string },
+  lieferung: Lieferung,
+  rows: readonly PreistagOfGebiet[],
+): Vertragspreis[] {
+  const steps = toSteps({ von, bis })
+  const clock = berlinClock(steps.vonMs, steps.bisMs)
+  const split = tagSplitter(lieferung.preisstaende, lieferung.plan, steps, clock)
+  const preise = fillGebiete(steps, rows)
+  const isHourly = hourlyDays(rows)
+  const msOf = (step: number) => steps.vonMs + step * stepMs
+  const isTouched = ({ begin, end }: Teil) => msOf(end) > Date.parse(von) && msOf(begin) < Date.parse(bis)
+  return listTage(clock, steps)
+    .flatMap((tag) => (isDelivered(lieferung, tag.datum) ? split(tag) : [unpriced(steps, tag)]))
+    .flatMap((teil) => splitTeil(teil, (gebiet, step) => isHourly(gebiet, msOf(step))))
+    .filter(isTouched)
+    .map(({ begin, end, satz }) => ({
+      von: clock.format(msOf(begin)),
+      bis: clock.format(msOf(end)),
+      ...priceOf(satz, (gebiet) => preise.get(gebiet)?.[begin]),
+    }))
+}
+
+const unpriced = (steps: Steps, { vonMs, bisMs }: Tag): ReturnType<SplitTag>[number] => ({
+  begin: (vonMs - steps.vonMs) / stepMs,
+  end: (bisMs - steps.vonMs) / stepMs,
+  satz: undefined,
+})
+
+/** Quarter hours, or whole hours while the exchange knew nothing finer. */
+function splitTeil({ begin, end, satz }: Teil, isHourly: (gebiet: string, step: number) => boolean): Teil[] {
+  const gebiet = satz?.preisstand.boerse?.marktgebiet
+  const teile: Teil[] = []
+  for (let step = begin; step < end;) {
+    const isHour = step % 4 === 0 && step + 4 <= end && gebiet !== undefined && isHourly(gebiet, step)
+    const next = step + (isHour ? 4 : 1)
+    teile.push({ begin: step, end: next, satz })
+    step = next
+  }
+  return teile
+}
+
+/** Whether an area's prices of an instant's UTC day came in hours alone. */
+function hourlyDays(rows: readonly PreistagOfGebiet[]): (gebiet: string, ms: number) => boolean {
+  const keysOf = (minuten: number) =>
+    new Set(rows.filter((row) => row.minuten === minuten).map(({ gebiet, tag }) => `${gebiet} ${tag}`))
+  const [hours, quarters] = [keysOf(60), keysOf(15)]
+  return (gebiet, ms) => {
+    const key = `${gebiet} ${new Date(ms).toISOString().slice(0, 10)}`
+    return hours.has(key) && !quarters.has(key)
+  }
+}
+
+const unknown = { preis: null, brutto: false, boersenpreis: null, stufe: null }
+
+function priceOf(satz: Satz | undefined, marktpreisOf: (gebiet: string) => number | undefined) {
+  if (satz === undefined) return unknown
+  const { boerse } = satz.preisstand
+  const marktpreis = boerse && marktpreisOf(boerse.marktgebiet)
+  const isKnown = boerse === undefined || hasWert(marktpreis)
+  // Which register counts is the meter's business: nothing here says it.
+  const isPriced = isKnown && satz.register === undefined
+  return {
+    preis: isPriced ? exactPrice(satz, marktpreis ?? 0) : null,
+    brutto: hasSteuer(satz.preisstand),
+    boersenpreis: hasWert(marktpreis) ? marktpreis / 1e7 : null,
+    stufe: satz.arbeitsteile.find(({ kalender }) => kalender !== undefined)?.stufe ?? null,
+  }
+}
+
+/** A kWh's price in EUR, of a market price in 10^-7 EUR; to twelve decimals. */
+const exactPrice = ({ wert, faktor }: Satz, marktpreis: number) =>
+  Number(divideRounded(faktor * (wert + boerseneinheit * BigInt(marktpreis)), 10_000n)) / 10 ** preisstellen

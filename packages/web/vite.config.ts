@@ -101,8 +101,6 @@ export default defineConfig({
     compressAssets(),
     buildServiceWorker(join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts'), publicDir),
   ],
-  // React has it built in; the router's store asks for a copy that also serves older ones.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -116,9 +114,10 @@ export default defineConfig({
         // The first script lists every file: what each is made of, the source maps say.
         chunkFileNames: 'assets/[hash].js',
         // Few files, each rank needing only those above it: what every page needs, forms, what comes right after the
-        // login, fields that few forms have, what most other screens share, charts, and the rest by the screens that
-        // share it; so the first screens do not carry what later ones share. Merging by size would make chunks that
-        // import each other.
+        // login, fields that few forms have, what many other screens share, charts, and the rest by the screens that
+        // share it; so the first screens do not carry what later ones share. With a rank for what three screens share a
+        // list would carry every form's texts; from seven on the rest gathers the calendar beside the tables. Merging by
+        // size would make chunks that import each other.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 7 },
@@ -134,10 +133,11 @@ export default defineConfig({
             },
             {
               name: 'fields',
-              test: /src.ui.(?:fields.(?:DatePicker|SelectField)|form.(?:LeaveQuestion|useForm))\.tsx?$/,
+              test: /src.ui.(?:fields.DatePicker|form.(?:LeaveQuestion|useForm))\.tsx?$/,
               priority: 4,
             },
-            { name: 'screens', test: (id) => !chartFiles.test(id), minShareCount: 3, priority: 3 },
+            { name: 'select', test: /src.ui.fields.SelectField\.tsx$/, priority: 4 },
+            { name: 'screens', test: (id) => !chartFiles.test(id), minShareCount: 6, priority: 3 },
             { name: 'charts', test: chartFiles, priority: 2 },
             { name: 'shared', entriesAware: true, minShareCount: 2, priority: 1 },
           ],

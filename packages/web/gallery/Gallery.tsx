@@ -28,9 +28,7 @@ export const Gallery = () => {
       <SkipLink />
       <AppHeader logo={<Logo name="swm" href="/" />} name="Stadtwerke Musterstadt">
         <NavBar>
-          <NavBarLink to="/" activeOptions={{ exact: true }}>
-            Startseite
-          </NavBarLink>
+          <NavBarLink to="/">Startseite</NavBarLink>
           <NavBarLink to="/uebersicht">Übersicht</NavBarLink>
           <NavBarLink to="/dokumente">Dokumente</NavBarLink>
           <NavBarLink to="/vertraege">Verträge</NavBarLink>

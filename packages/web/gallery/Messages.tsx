@@ -1,4 +1,5 @@
 import { Alert } from '../src/ui/Alert.tsx'
+import { ShareBar } from '../src/ui/ShareBar.tsx'
 import { StatusBadge } from '../src/ui/StatusBadge.tsx'
 import { Specimen } from './Specimen.tsx'
 
@@ -21,6 +22,17 @@ export const Messages = () => (
       <StatusBadge tone="warning">Läuft aus</StatusBadge>
       <StatusBadge tone="error">Abgelehnt</StatusBadge>
       <StatusBadge tone="info">In Arbeit</StatusBadge>
+    </Specimen>
+    <Specimen name="ShareBar">
+      <ShareBar
+        label="Anteile am Preis"
+        shares={[
+          { name: 'Energie', share: 45.2, text: '45,2 %', color: 'var(--diagramm-preis)' },
+          { name: 'Netz', share: 30.1, text: '30,1 %', color: 'var(--diagramm-verbrauch)' },
+          { name: 'Abgaben', share: 8.6, text: '8,6 %', color: 'var(--diagramm-jahr)' },
+          { name: 'Steuern', share: 16.1, text: '16,1 %', color: 'var(--diagramm-kosten)' },
+        ]}
+      />
     </Specimen>
   </>
 )

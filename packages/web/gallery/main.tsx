@@ -1,18 +1,27 @@
 import '../src/styles/index.css'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/history'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { RouterView } from '../src/lib/router/RouterView.tsx'
+import { createRouter } from '../src/lib/router/createRouter.ts'
 import { Gallery } from './Gallery.tsx'
 
-const root = createRootRoute({ component: Gallery })
-const paths = ['/', '/dokumente', '/vertraege'].map((path) => createRoute({ getParentRoute: () => root, path }))
+const screen = () => Promise.resolve(Gallery)
 const history = createMemoryHistory({ initialEntries: ['/vertraege'] })
-const router = createRouter({ routeTree: root.addChildren(paths), history })
+const router = createRouter({
+  routes: (['/', '/dokumente', '/vertraege'] as const).map((path) => ({ path, screen })),
+  history,
+  base: '/',
+})
 
 const mount = document.getElementById('root')
 if (!mount) throw new Error('The page has no place for the gallery')
-createRoot(mount).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+const root = createRoot(mount)
+// Not awaited: code that comes later would get files of its own, whose styles come before those that order the layers.
+void router.start().then(() =>
+  root.render(
+    <StrictMode>
+      <RouterView router={router} frame={({ children }) => children} failed={() => null} />
+    </StrictMode>,
+  ),
 )

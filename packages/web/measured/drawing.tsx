@@ -61,6 +61,7 @@ async function drawHistorie(count: number): Promise<void> {
     arbeitspreis: 0.3 - value / 20,
     kosten: value * (0.3 - value / 20),
     geschaetzt: false,
+    geschaetzterVerbrauch: null,
     bepreisterVerbrauch: null,
     stundenOhneVerbrauch: null,
     unvollstaendig: false,
@@ -68,7 +69,17 @@ async function drawHistorie(count: number): Promise<void> {
   const nowMs = at(count + 10).getTime()
   performance.mark('begin')
   await show(
-    <HistorienChart interval="hourly" schritte={schritte} nowMs={nowMs} isNewest={false} preislabel="brutto" />,
+    <HistorienChart
+      interval="hourly"
+      schrittweite="hourly"
+      isDynamisch
+      kostenLink={null}
+      schritte={schritte}
+      nowMs={nowMs}
+      isNewest={false}
+      preislabel="brutto"
+      onShow={() => undefined}
+    />,
   )
   performance.mark('end')
   assertDrawn()

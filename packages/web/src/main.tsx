@@ -1,5 +1,4 @@
 import './styles/index.css'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { configureApi } from './api/request.ts'
@@ -8,8 +7,10 @@ import { followSession } from './app/followSession.ts'
 import { mendAddress } from './app/mendAddress.ts'
 import { registerServiceWorker } from './app/registerServiceWorker.ts'
 import { createAppRouter } from './app/router.tsx'
-import { StartFailed } from './app/ErrorView.tsx'
+import { ErrorView, StartFailed } from './app/ErrorView.tsx'
+import { Shell } from './app/layout/Shell.tsx'
 import { configureKundenservice } from './lib/kundenservice.ts'
+import { RouterView } from './lib/router/RouterView.tsx'
 import { TenantContext } from './lib/tenantContext.ts'
 import { followDeviceData } from './session/deviceData.ts'
 import { resetToken } from './session/resetToken.ts'
@@ -34,15 +35,19 @@ async function start() {
   followSession(session, router)
   followDeviceData(session)
   registerServiceWorker(session)
+  await router.start()
   return (
     <TenantContext value={tenant}>
-      <RouterProvider router={router} />
+      <RouterView router={router} frame={Shell} failed={ErrorView} />
     </TenantContext>
   )
 }
 
 const element = document.getElementById('root')
 if (element === null) throw new Error('index.html has no #root')
+const root = createRoot(element, { onCaughtError: reportError })
 
-const app = await start().catch((error: unknown) => <StartFailed error={error} />)
-createRoot(element, { onCaughtError: reportError }).render(<StrictMode>{app}</StrictMode>)
+// Not awaited: the code of a screen needs this file's, so it would wait for itself.
+void start()
+  .catch((error: unknown) => <StartFailed error={error} />)
+  .then((app) => root.render(<StrictMode>{app}</StrictMode>))

@@ -1,5 +1,5 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
+import { type FailedProps, useRouter } from '../lib/router/RouterView.tsx'
 import { useTenant } from '../lib/tenantContext.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Alert } from '../ui/Alert.tsx'
@@ -8,7 +8,7 @@ import { Page, PageHeading } from '../ui/layout/Page.tsx'
 import { ScreenNotLoaded } from './routes.ts'
 
 /** Replaces a screen that failed. */
-export function ErrorView({ error, reset }: ErrorComponentProps) {
+export function ErrorView({ error, reset }: FailedProps) {
   return error instanceof ScreenNotLoaded ? <ScreenNotLoadedView reset={reset} /> : <BrokenView error={error} />
 }
 
@@ -56,7 +56,7 @@ function ScreenNotLoadedView({ reset }: { reset: () => void }) {
 
   async function loadAgain() {
     setIsBusy(true)
-    await router.invalidate()
+    await router.refresh()
     reset()
     setIsBusy(false)
     // A browser may remember the failure, and a new version has other files: then the page must be loaded again.

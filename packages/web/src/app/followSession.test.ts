@@ -6,7 +6,7 @@ import { createSessionStore } from '../session/sessionStore.ts'
 import { followSession } from './followSession.ts'
 
 const login = { kundennummer: 'SWM-1', token: 'token-1', ttlSeconds: 1800 }
-const router = { navigate: vi.fn<(to: unknown) => void>(), invalidate: vi.fn<() => void>() }
+const router = { navigate: vi.fn<(to: unknown) => void>(), refresh: vi.fn<() => void>() }
 let shared: ReturnType<typeof createItems>
 let browser: EventTarget
 
@@ -48,7 +48,7 @@ test('typed input stays when another tab notices the end of the session first', 
   const { there } = openTwo()
   there.endUnauthorized('token-1')
   tellTabs()
-  expect(router.invalidate).toHaveBeenCalled()
+  expect(router.refresh).toHaveBeenCalled()
   expect(readDraft()).toBe('Guten Tag')
 })
 

@@ -1,10 +1,10 @@
-import type { AnyRouter } from '@tanstack/react-router'
 import { drafts } from '../lib/drafts.ts'
 import { dismissMessage } from '../lib/message.ts'
+import type { Router } from '../lib/router/createRouter.ts'
 import type { Session } from '../session/createSession.ts'
 
 /** When another customer logs in, or the customer is logged out: asks the guard again and forgets message and drafts. */
-export function followSession(session: Session, router: AnyRouter): void {
+export function followSession(session: Session, router: Router): void {
   const identity = () => ({ state: session.state(), kundennummer: session.current()?.kundennummer })
   let known = identity()
   forgetDrafts(session)
@@ -17,7 +17,7 @@ export function followSession(session: Session, router: AnyRouter): void {
     // The page may belong to the customer before, so it is left without a question about unsaved input.
     if (kundennummer !== undefined && known.kundennummer !== undefined && known.kundennummer !== kundennummer)
       void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
-    else void router.invalidate()
+    else void router.refresh()
   })
 }
 

@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 
 const publicPaths = ['/anmelden', '/passwort/vergessen', '/passwort/erneuern', '/portal/gesperrt']
 // Open with a login and without one, as the law wants it (§§ 312k, 356a BGB).
-const openPaths = ['/vertraege-hier-kuendigen', '/vertrag-widerrufen']
+const openPaths = ['/vertraege-hier-kuendigen', '/vertrag-widerrufen', '/barrierefreiheit']
 const all = Object.entries(routes)
 
 test('every path of [oberflaeche-1] is there, and none twice', () => {
@@ -36,6 +36,7 @@ test('every path of [oberflaeche-1] is there, and none twice', () => {
         'verbraeuche',
         'verbrauch',
         'verbrauchshistorie',
+        'kosten',
         'tarifhistorie',
         'preiszeitreihe',
         'kuendigen',

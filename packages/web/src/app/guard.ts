@@ -30,7 +30,7 @@ interface ReturnTo {
   readonly kundennummer: string | undefined
 }
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     returnTo?: ReturnTo | undefined
     /** Was on the way to a page for a forgotten password, and has a session. */

@@ -1,12 +1,10 @@
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { Route, Screen } from '../lib/router/paths.ts'
 
 /** When a screen is open [oberflaeche-2]: only without a login, only with a session, or always, as the law requires. */
 export type RouteAccess = 'public' | 'session' | 'everybody'
 
-export interface RouteEntry {
-  readonly path: `/${string}`
+export interface RouteEntry extends Route {
   readonly access: RouteAccess
-  readonly screen: RouteComponent
 }
 
 // Screens that two paths lead to.
@@ -46,7 +44,7 @@ export const routes = {
     screen: screen(() => import('../screens/anmeldung/PortalGesperrt.tsx'), 'PortalGesperrt'),
   },
 
-  // Open to everybody, signed in or not (§§ 312k, 356a BGB).
+  // Open to everybody, signed in or not (§§ 312k, 356a BGB, § 14 BFSG).
   vertraegeHierKuendigen: {
     path: '/vertraege-hier-kuendigen',
     access: 'everybody',
@@ -56,6 +54,11 @@ export const routes = {
     path: '/vertrag-widerrufen',
     access: 'everybody',
     screen: screen(() => import('../screens/vertrag/VertragWiderrufen.tsx'), 'VertragWiderrufen'),
+  },
+  barrierefreiheit: {
+    path: '/barrierefreiheit',
+    access: 'everybody',
+    screen: screen(() => import('../screens/Barrierefreiheit.tsx'), 'Barrierefreiheit'),
   },
 
   index: { path: '/', access: 'session', screen: screen(() => import('../screens/Index.tsx'), 'Index') },
@@ -147,6 +150,11 @@ export const routes = {
     access: 'session',
     screen: screen(() => import('../screens/vertrag/VertragIdVerbrauchshistorie.tsx'), 'VertragIdVerbrauchshistorie'),
   },
+  vertragIdKosten: {
+    path: '/vertrag/$vertragId/kosten',
+    access: 'session',
+    screen: screen(() => import('../screens/vertrag/VertragIdKosten.tsx'), 'VertragIdKosten'),
+  },
   vertragIdTarifhistorie: {
     path: '/vertrag/$vertragId/tarifhistorie',
     access: 'session',
@@ -180,6 +188,12 @@ export const routes = {
   },
 } as const satisfies Record<string, RouteEntry>
 
+declare module '../lib/router/paths.ts' {
+  interface Register {
+    readonly route: (typeof routes)[keyof typeof routes]
+  }
+}
+
 /** The code of a screen did not arrive: no connection, or a newer version of the portal has replaced it. */
 export class ScreenNotLoaded extends Error {
   override readonly name = 'ScreenNotLoaded'
@@ -189,19 +203,16 @@ export class ScreenNotLoaded extends Error {
   }
 }
 
-/**
- * A screen or layout that is loaded when it is opened; a failure to load it is handled separately from errors inside of
- * it.
- */
+/** A screen or layout that is loaded when it is opened; a failure to load it is not one of its own. */
 export function screen<const Name extends string>(
-  load: () => Promise<Readonly<Record<Name, () => void>>>,
+  load: () => Promise<Readonly<Record<Name, Awaited<ReturnType<Screen>>>>>,
   name: Name,
-): RouteComponent {
-  return lazyRouteComponent(async () => {
+): Screen {
+  return async () => {
     try {
-      return { default: (await load())[name] }
+      return (await load())[name]
     } catch (error) {
       throw new ScreenNotLoaded(error)
     }
-  })
+  }
 }

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import { dismissMessage, isShown, type Message, showMessage } from './message.ts'
+import { useRouter } from './router/RouterView.tsx'
 
 /** Goes where one came from in the portal; `otherwise` when this page was opened first. */
 export function useGoBack(otherwise: () => unknown): () => void {
@@ -11,11 +11,11 @@ export function useGoBack(otherwise: () => unknown): () => void {
 export function useSayThere(): (message: Message) => void {
   const router = useRouter()
   return (message) => {
-    const unsubscribe = router.subscribe('onResolved', () => {
+    const unsubscribe = router.onArrival(() => {
       unsubscribe()
       showMessage(message)
-      const stay = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-        if (!pathChanged) return
+      const stay = router.onArrival(({ place }, before) => {
+        if (place.pathname === before?.place.pathname) return
         stay()
         if (isShown(message)) dismissMessage()
       })

@@ -1,9 +1,12 @@
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useSyncExternalStore } from 'react'
 
 /** A message of the global bar [oberflaeche-10]; it shows only the newest. */
 export interface Message {
   readonly kind: 'info' | 'success' | 'warning' | 'error'
   readonly text: string
+  /** The receipt of what it says was submitted. */
+  readonly eingang?: Eingangsbestaetigung | undefined
 }
 
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../lib/router/RouterView.tsx'
 import { useState } from 'react'
 import { anschlussnutzerQuery } from '../features/anschlussnutzer/queries.ts'
 import { AuskunftErklaerung, AuskunftForm, AuskunftSaved } from '../features/auskunft/AuskunftForm.tsx'

@@ -1,6 +1,6 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { usePlace } from '../lib/router/RouterView.tsx'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { anschlussnutzerQuery, useMayWrite } from '../features/anschlussnutzer/queries.ts'
 import { useLaufendeVertraege } from '../features/vertrag/useLaufendeVertraege.ts'
@@ -34,7 +34,7 @@ export function Index() {
   const { name } = useTenant()
   const query = useQuery(anschlussnutzerQuery)
   const mayWrite = useMayWrite()
-  const { kamUmPasswort } = useLocation().state
+  const { kamUmPasswort } = usePlace().state
   const isLate = useIsLate(query.isPending)
   return (
     <Page>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../lib/router/RouterView.tsx'
 import { KontaktEditor } from '../features/anschlussnutzer/KontaktEditor.tsx'
 import { useGoBack, useSayThere } from '../lib/history.ts'
 import { useTenant } from '../lib/tenantContext.ts'

@@ -1,6 +1,7 @@
-import { type HistoryState, useLocation } from '@tanstack/react-router'
+import type { HistoryState } from '@tanstack/history'
 import { drafts } from '../lib/drafts.ts'
 import { type Message, showMessage } from '../lib/message.ts'
+import { usePlace } from '../lib/router/RouterView.tsx'
 import { isOwnState } from './isOwnState.ts'
 import { session, useKundennummer, useLastEnd } from './session.ts'
 
@@ -39,7 +40,7 @@ export function createOwnMessages(): (message: Message) => void {
   }
 }
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** The customer number that the state belongs to; empty without a session. */
     owner?: string | undefined
@@ -53,6 +54,6 @@ export function createOwnState(state: HistoryState): HistoryState {
 
 /** The state that the page before left for this one; empty when it belongs to another customer, since the history outlives a logout. */
 export function useOwnState(): HistoryState {
-  const { state } = useLocation()
+  const { state } = usePlace()
   return isOwnState(state.owner, useKundennummer(), useLastEnd()) ? state : {}
 }

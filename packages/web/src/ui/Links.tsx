@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router'
+import { createLink } from '../lib/router/Link.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './Button.tsx'
 import styles from './TextLink.module.css'
@@ -13,6 +13,9 @@ const TextAnchor = ({ className, children, ...rest }: ComponentProps<'a'>) => (
 
 /** A typed router link inside text or below a form. */
 export const TextLink = createLink(TextAnchor)
+
+/** The same, drawn as links are where it stands. */
+export const PlainLink = createLink((props: ComponentProps<'a'>) => <a {...props} />)
 
 interface ButtonAnchorProps extends ComponentProps<'a'> {
   variant?: ButtonVariant

@@ -1,6 +1,6 @@
-import { useMatches } from '@tanstack/react-router'
 import { useHasZaehlerKopie } from '../../features/ablesung/zaehler/useHasZaehlerKopie.ts'
 import { useIsConnected } from '../../lib/connection.ts'
+import { useShown } from '../../lib/router/RouterView.tsx'
 import { useKundennummer, useSessionState } from '../../session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/Links.tsx'
@@ -23,7 +23,7 @@ export function OfflineNotice() {
 function Notice() {
   const session = useSessionState()
   const hasZaehlerKopie = useHasZaehlerKopie()
-  const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.route })
+  const { route } = useShown()
   // Only once it is complete: a text that changes a moment later would be read out twice.
   if (hasZaehlerKopie === undefined) return null
   return (

@@ -1,10 +1,9 @@
-import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useLastEnd } from '../../session/session.ts'
 import { LogOutQuestion } from './LogOutQuestion.tsx'
 
 /** The layout of pages that the law requires to be open to everybody, signed in or not; a logout deletes typed input. */
-export function OpenLayout() {
+export function OpenLayout({ children }: { children?: ReactNode }) {
   const lastEnd = useLastEnd()
   const [known, setKnown] = useState({ lastEnd, logouts: 0 })
   if (lastEnd !== known.lastEnd) {
@@ -14,7 +13,7 @@ export function OpenLayout() {
   return (
     <>
       <LogOutQuestion />
-      <Outlet key={known.logouts} />
+      <Fragment key={known.logouts}>{children}</Fragment>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { systemClock } from '../../lib/clock.ts'
 import { type Message, showMessage } from '../../lib/message.ts'
 import { restText, spokenRest } from './restText.ts'
@@ -30,6 +30,7 @@ function Offer({ endsAt }: { endsAt: number }) {
   const seconds = useSecondsUntil(endsAt)
   const [isBusy, setIsBusy] = useState(false)
   const origin = useRef<Element>(null)
+  const offer = useHeightAbove()
 
   function rememberOrigin({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) origin.current = relatedTarget
@@ -46,7 +47,7 @@ function Offer({ endsAt }: { endsAt: number }) {
   }
 
   return (
-    <section className={styles.offer} aria-label="Ende der Sitzung" onFocus={rememberOrigin}>
+    <section ref={offer} className={styles.offer} aria-label="Ende der Sitzung" onFocus={rememberOrigin}>
       <p>Ihre Sitzung endet in {restText(seconds)}.</p>
       <div className={styles.buttons}>
         <Button
@@ -63,6 +64,23 @@ function Offer({ endsAt }: { endsAt: number }) {
       </div>
     </section>
   )
+}
+
+/** Says how tall the offer is, so that a message stands below it, not under it. */
+function useHeightAbove() {
+  const offer = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--above-message', `${offer.current?.offsetHeight ?? 0}px`)
+    })
+    if (offer.current) observer.observe(offer.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--above-message')
+    }
+  }, [])
+  return offer
 }
 
 async function extendSession(): Promise<Message> {

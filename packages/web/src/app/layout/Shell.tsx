@@ -1,10 +1,12 @@
 import type { TenantConfig } from '@ekp/wire/tenant'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EingangSatz } from '../../features/anfrage/EingangSatz.tsx'
 import { erklaerungLinks } from '../../features/kuendigung/erklaerungLinks.ts'
 import { dismissMessage, useMessage } from '../../lib/message.ts'
+import { useShown } from '../../lib/router/RouterView.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { useSessionState } from '../../session/session.ts'
-import { TextLink } from '../../ui/Links.tsx'
+import { PlainLink, TextLink } from '../../ui/Links.tsx'
 import { AppFooter } from '../../ui/layout/AppFooter.tsx'
 import { AppHeader, Logo, SkipLink } from '../../ui/layout/AppHeader.tsx'
 import { MessageBar } from '../../ui/layout/MessageBar.tsx'
@@ -14,13 +16,10 @@ import { askToLogOut } from './askToLogOut.ts'
 import { routes } from '../routes.ts'
 
 /** What surrounds every screen [oberflaeche-8] [oberflaeche-9] [oberflaeche-10]. */
-export function Shell() {
+export function Shell({ children }: { children?: ReactNode }) {
   const tenant = useTenant()
   const message = useMessage()
-  const onLogin = useMatches({
-    // By the route, which may be spelled with a slash at its end or in capitals.
-    select: (matches) => matches.at(-1)?.staticData.route?.path === routes.anmelden.path,
-  })
+  const onLogin = useShown().route === routes.anmelden
   const hasNavigation = !onLogin || tenant.zeigeNavigationOnLogin
 
   return (
@@ -33,9 +32,14 @@ export function Shell() {
       )}
       <OfflineNotice />
       <MessageBar kind={message?.kind} onDismiss={dismissMessage}>
-        {message?.text}
+        {message && (
+          <>
+            {message.text}
+            <EingangSatz eingang={message.eingang} />
+          </>
+        )}
       </MessageBar>
-      <Outlet />
+      {children}
       {tenant.zeigeFooter && (
         <AppFooter name={tenant.name} links={footerLinks(tenant)}>
           {erklaerungLinks(tenant).map(({ to, label }) => (
@@ -43,6 +47,7 @@ export function Shell() {
               {label}
             </TextLink>
           ))}
+          {hasBarrierefreiheit(tenant) && <PlainLink to={routes.barrierefreiheit.path}>Barrierefreiheit</PlainLink>}
         </AppFooter>
       )}
     </>
@@ -52,13 +57,15 @@ export function Shell() {
 /** The tenant's logo, with a link if one is configured; without an image its short name [oberflaeche-8] [mandant-3]. */
 function BrandLogo() {
   const { logo, name, kurzname } = useTenant()
-  return <Logo name={logo ? (logo.alt ?? name) : kurzname} src={logo?.bild} href={logo?.link} />
+  return (
+    <Logo name={logo ? (logo.alt ?? name) : kurzname} src={logo?.bild} darkSrc={logo?.bildDunkel} href={logo?.link} />
+  )
 }
 
 /** The links for a logged-in customer [oberflaeche-8]; before a forced change of the password there is only the logout. */
 function Navigation() {
   const state = useSessionState()
-  const path = useMatches({ select: (matches) => matches.at(-1)?.staticData.route?.path }) ?? ''
+  const { path } = useShown().route
   // A page without a link of its own marks the link under which it is found.
   const partOf = (pages: RegExp) => pages.test(path) && ({ 'aria-current': 'true' } as const)
   if (state === 'loggedOut') return null
@@ -66,9 +73,7 @@ function Navigation() {
   if (state === 'changePassword') return <NavBar>{logOutButton}</NavBar>
   return (
     <NavBar>
-      <NavBarLink to="/" activeOptions={{ exact: true }}>
-        Startseite
-      </NavBarLink>
+      <NavBarLink to="/">Startseite</NavBarLink>
       <NavBarLink
         to="/daten/uebersicht"
         {...partOf(/^\/(daten\/auskunft|anfragen|kontakt\/|rechnungsadresse|bankverbindung)/)}
@@ -84,6 +89,11 @@ function Navigation() {
       {logOutButton}
     </NavBar>
   )
+}
+
+/** Whether the portal's own statement on accessibility is to be linked: not where the tenant has one elsewhere [mandant-8]. */
+function hasBarrierefreiheit({ footer, portalGesperrt }: Pick<TenantConfig, 'footer' | 'portalGesperrt'>): boolean {
+  return footer?.barrierefreiheit === undefined && !portalGesperrt
 }
 
 /** The footer's links: those that the tenant configures [mandant-8]. */

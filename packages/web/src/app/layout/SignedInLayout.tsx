@@ -1,27 +1,29 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createVertragsquelle } from '../../features/ablesung/queries.ts'
 import { WartendeSender } from '../../features/ablesung/wartend/WartendeSender.tsx'
 import { loadZaehlerVorrat } from '../../features/ablesung/zaehler/loadZaehlerVorrat.ts'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { findAblesbarerVertrag } from '../../features/vertrag/queries.ts'
+import { useShown } from '../../lib/router/RouterView.tsx'
 import { whenIdle } from '../../lib/whenIdle.ts'
 import { useKundennummer, useSessionState } from '../../session/session.ts'
 import { LogOutQuestion } from './LogOutQuestion.tsx'
 import { SessionEndOffer } from './SessionEndOffer.tsx'
 
 /** Everything behind the login; what one customer loaded is dropped before another sees the page. */
-export function SignedInLayout() {
+export function SignedInLayout({ children }: { children?: ReactNode }) {
   const kundennummer = useKundennummer()
-  const visitor = useRouteContext({ from: '/angemeldet', select: (context) => context.kundennummer })
+  const { visitor } = useShown()
   // A customer never sees the screen of the customer before.
   return kundennummer === undefined || kundennummer !== visitor ? null : (
-    <CustomerCache key={kundennummer} kundennummer={kundennummer} />
+    <CustomerCache key={kundennummer} kundennummer={kundennummer}>
+      {children}
+    </CustomerCache>
   )
 }
 
-function CustomerCache({ kundennummer }: { kundennummer: string }) {
+function CustomerCache({ kundennummer, children }: { kundennummer: string; children: ReactNode }) {
   const [client] = useState(createQueryClient)
   useEffect(() => () => client.clear(), [client])
   return (
@@ -30,7 +32,7 @@ function CustomerCache({ kundennummer }: { kundennummer: string }) {
       <ZaehlerVorrat />
       <LogOutQuestion />
       <SessionEndOffer />
-      <Outlet />
+      {children}
     </QueryClientProvider>
   )
 }

@@ -1,10 +1,11 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
-import { deriveKanalname } from '@ekp/wire/rules/kanalname'
+import { deriveKanalkuerzel } from '@ekp/wire/rules/kanalname'
 import { formatAblesewert } from '../../lib/format.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import styles from './Ablesewerte.module.css'
 import type { Differenz } from './differenzen.ts'
+import { Kanalname } from './Kanalname.tsx'
 
 interface AblesewerteProps {
   werte: Ablesung['ablesewerte']
@@ -14,16 +15,22 @@ interface AblesewerteProps {
 }
 
 const unknown: Differenz = {}
-const kennzahl = /(\s\(.*\))$/
 
-/** The values of a reading; each with its code when the meter has more than one channel [ablesung-25]. */
+/** The values of a reading; each with its channel when the meter has more than one channel [ablesung-25]. */
 export function Ablesewerte({ werte, einheit, differenz = unknown }: AblesewerteProps) {
   const all = Object.values(werte)
   return (
     <span className={styles.werte}>
       {all.map(({ obiskennzahl, ablesewert, nachkommastellen }) => (
         <span key={obiskennzahl} className={styles.wert}>
-          {all.length > 1 && <Kanal name={deriveKanalname(obiskennzahl)} />}{' '}
+          {all.length > 1 && (
+            <span className={styles.kanal}>
+              <span className={styles.inLine}>{deriveKanalkuerzel(obiskennzahl)}</span>
+              <span className={styles.besideLine}>
+                <Kanalname obiskennzahl={obiskennzahl} />
+              </span>
+            </span>
+          )}{' '}
           <span className={styles.zahl}>
             {formatAblesewert(ablesewert, nachkommastellen)}
             <span className={classNames(all.length > 1 && styles.besideLine)}> {einheit}</span>
@@ -36,17 +43,6 @@ export function Ablesewerte({ werte, einheit, differenz = unknown }: Ablesewerte
           )}
         </span>
       ))}
-    </span>
-  )
-}
-
-/** Its name, and its code where there is room for it. */
-function Kanal({ name }: { name: string }) {
-  const [kurz, code] = name.split(kennzahl)
-  return (
-    <span className={styles.kanal}>
-      {kurz}
-      {code && <span className={styles.besideLine}>{code}</span>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
-import { deriveKanaltarif } from '@ekp/wire/rules/kanalname'
+import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { useQuery } from '@tanstack/react-query'
 import { formatAblesewert, formatDatum } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
@@ -68,7 +68,7 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
 function wertFigures({ ablesewerte }: Ablesung, einheit: string) {
   const all = Object.values(ablesewerte)
   return all.map(({ obiskennzahl, ablesewert, nachkommastellen }) => ({
-    label: all.length > 1 ? `Ablesewert, ${deriveKanaltarif(obiskennzahl)}` : 'Ablesewert',
+    label: all.length > 1 ? `Ablesewert, ${deriveKanalname(obiskennzahl)}` : 'Ablesewert',
     value: formatAblesewert(ablesewert, nachkommastellen),
     unit: einheit,
   }))
@@ -77,7 +77,7 @@ function wertFigures({ ablesewerte }: Ablesung, einheit: string) {
 function latestRows({ ablesedatum, zaehlernummer, ableseart }: Ablesung) {
   return [
     { label: 'Ablesedatum', value: formatDatum(ablesedatum) },
-    { label: 'Zählernummer', value: zaehlernummer, isIdentifier: true },
     { label: 'Ableseart', value: ableseart && ableseartText(ableseart) },
+    { label: 'Zählernummer', value: zaehlernummer, isIdentifier: true },
   ]
 }

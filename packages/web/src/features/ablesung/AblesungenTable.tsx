@@ -1,5 +1,4 @@
 import type { Ablesung } from '@ekp/wire/ablesung'
-import { useMemo } from 'react'
 import { formatDatum } from '../../lib/format.ts'
 import { Identifier } from '../../ui/Identifier.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
@@ -17,13 +16,11 @@ interface AblesungenTableProps {
 /** All readings of a contract, newest first [ablesung-25]. */
 export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
   const rows = ablesungen.toSorted((one, other) => other.ablesedatum.localeCompare(one.ablesedatum))
-  const differenzen = useMemo(() => deriveDifferenzen(ablesungen), [ablesungen])
+  const differenzen = deriveDifferenzen(ablesungen)
   const hasKanaele = rows.some(({ ablesewerte }) => Object.keys(ablesewerte).length > 1)
   return (
     <>
-      {[...differenzen.values()].some((one) => Object.keys(one).length > 0) && (
-        <p className={styles.explanation}>Klein dahinter steht, wie viel seit der vorigen Ablesung dazukam.</p>
-      )}
+      {[...differenzen.values()].some((one) => Object.keys(one).length > 0) && <Erklaerung hasKanaele={hasKanaele} />}
       <PagedTable
         caption="Ablesungen"
         captionHidden
@@ -37,6 +34,15 @@ export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
         empty="Es wurden keine Ablesungen gefunden."
       />
     </>
+  )
+}
+
+function Erklaerung({ hasKanaele }: { hasKanaele: boolean }) {
+  return (
+    <p className={styles.explanation}>
+      {hasKanaele && <span className={styles.kuerzel}>HT ist der Hochtarif, NT der Niedertarif. </span>}
+      Klein dahinter steht, wie viel seit der vorigen Ablesung dazukam.
+    </p>
   )
 }
 

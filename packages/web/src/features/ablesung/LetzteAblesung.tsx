@@ -1,4 +1,4 @@
-import { deriveKanaltarif } from '@ekp/wire/rules/kanalname'
+import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { useQuery } from '@tanstack/react-query'
 import { formatAblesewert, formatDatum } from '../../lib/format.ts'
 import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
@@ -15,7 +15,7 @@ export function LetzteAblesung({ vertragId, versorgungsart }: { vertragId: strin
   const werte = Object.values(latest?.ablesewerte ?? {})
   const note = werte.map(({ ablesewert, nachkommastellen, obiskennzahl }) => (
     <span key={obiskennzahl} className={styles.wert}>
-      {werte.length > 1 && `${deriveKanaltarif(obiskennzahl)}: `}
+      {werte.length > 1 && `${deriveKanalname(obiskennzahl)}: `}
       {formatAblesewert(ablesewert, nachkommastellen)} {einheit}
     </span>
   ))

@@ -37,5 +37,7 @@ test('a reading is told in one line', () => {
   const wert = (obiskennzahl: string, ablesewert: number) => ({ obiskennzahl, ablesewert, nachkommastellen: 1 })
   expect(ablesewerteText({ ablesewerte: { a: wert('7-0:3.0.0', 1830.6) } }, 'm³')).toBe('1.830,6\u00A0m³')
   const zwei = { a: wert('1-0:1.8.1', 19_800), b: wert('1-0:1.8.2', 13_723.5) }
-  expect(ablesewerteText({ ablesewerte: zwei }, 'kWh')).toBe('HT\u00A019.800,0\u00A0kWh, NT\u00A013.723,5\u00A0kWh')
+  expect(ablesewerteText({ ablesewerte: zwei }, 'kWh')).toBe(
+    'Hochtarif\u00A0(HT): 19.800,0\u00A0kWh, Niedertarif\u00A0(NT): 13.723,5\u00A0kWh',
+  )
 })

@@ -24,14 +24,13 @@ export function findAblesungsstand(
   return { letzte, istFaellig: since !== null && since <= addTage(heute, -jahrTage) }
 }
 
-/** A reading in one line: `1.830,6 m³`; with several channels each has its short name, `HT 19.800 kWh, NT 13.723 kWh`. */
+/** A reading in one line: `1.830,6 m³`; with several channels each has its name, `Hochtarif (HT): 19.800 kWh`. */
 export function ablesewerteText({ ablesewerte }: Pick<Ablesung, 'ablesewerte'>, einheit: string): string {
   const werte = Object.values(ablesewerte)
   return werte
     .map(({ obiskennzahl, ablesewert, nachkommastellen }) => {
       const text = `${formatAblesewert(ablesewert, nachkommastellen)}\u00A0${einheit}`
-      // Without the code in brackets.
-      return werte.length > 1 ? `${deriveKanalname(obiskennzahl).split(' ')[0]}\u00A0${text}` : text
+      return werte.length > 1 ? `${deriveKanalname(obiskennzahl).replace(' ', '\u00A0')}: ${text}` : text
     })
     .join(', ')
 }

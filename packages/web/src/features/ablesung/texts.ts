@@ -1,3 +1,6 @@
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
+import type { Message } from '../../lib/message.ts'
+
 const ablesearten: Readonly<Record<string, string>> = {
   NETZBETREIBER: 'Netzbetreiber',
   ERSATZWERT: 'Ersatzwert',
@@ -13,6 +16,12 @@ export function ableseartText(ableseart: string | null): string {
 /** Nothing is known. */
 export const missingText = '–'
 
-/** Said after a reading was accepted [ablesung-22]. */
-export const uebermitteltText =
+const uebermitteltText =
   'Wir haben Ihre Ablesung erfolgreich entgegen genommen und werden diese jetzt prüfen und verarbeiten. Bitte beachten Sie, dass es daher einen Moment dauern kann, bis Sie diesen Zählerstand hier im Kundenportal in der Auflistung sehen können.'
+
+/** Said after a reading was accepted [ablesung-22]. */
+export const uebermitteltMessage = (eingang: Eingangsbestaetigung | undefined): Message => ({
+  kind: 'info',
+  text: uebermitteltText,
+  eingang,
+})

@@ -1,6 +1,6 @@
 import type { Anfrage } from '@ekp/wire/anfrage'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { saveBeleg } from '../../lib/beleg.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -26,18 +26,24 @@ import {
 /** Everything that the customer has submitted, newest first, each a line that opens [anfrage-7]. */
 export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
   const list = useRef<HTMLUListElement>(null)
+  const goesOnAt = useRef<number>(undefined)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchNextPageError } =
     useInfiniteQuery(anfragenQuery)
+  const anfragen = data?.pages.flatMap((page) => page.anfragen) ?? []
+  useEffect(() => {
+    if (goesOnAt.current === undefined || goesOnAt.current >= anfragen.length) return
+    // The button may be gone: reading goes on where the new ones begin.
+    list.current?.querySelectorAll('summary')[goesOnAt.current]?.focus()
+    goesOnAt.current = undefined
+  }, [anfragen.length])
   if (status === 'pending') return <LoadingMask lines={8} />
   if (data === undefined) return <SectionFailed query={{ status, data, error, refetch, isFetching }} />
-  const anfragen = data.pages.flatMap((page) => page.anfragen)
   if (anfragen.length === 0) return <p>{keineAnfragenText}</p>
 
-  async function showMore(): Promise<void> {
-    await fetchNextPage()
-    // The button may be gone: reading goes on where the new ones begin.
-    requestAnimationFrame(() => list.current?.querySelectorAll('summary')[anfragen.length]?.focus())
+  function showMore(): void {
+    goesOnAt.current = anfragen.length
+    void fetchNextPage()
   }
 
   return (
@@ -54,7 +60,7 @@ export function AnfragenList({ angabenOf }: { angabenOf: EintragAngaben }) {
       )}
       {hasNextPage && !isFetchNextPageError && (
         <Actions>
-          <Button busy={isFetching} onClick={() => void showMore()}>
+          <Button busy={isFetching} onClick={showMore}>
             Weitere anzeigen
           </Button>
         </Actions>

@@ -82,8 +82,8 @@ describe('what was sent', () => {
       [
         ['Zählernummer', 'Z1'],
         ['Ablesedatum', '20.11.2026'],
-        ['Ablesewert HT (1-0:1.8.1)', '1'],
-        ['Ablesewert NT (1-0:1.8.2)', '2'],
+        ['Ablesewert, Hochtarif (HT)', '1'],
+        ['Ablesewert, Niedertarif (NT)', '2'],
       ],
     ],
     [

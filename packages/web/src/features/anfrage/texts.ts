@@ -118,7 +118,7 @@ function ablesungAngaben({
     { label: 'Zählernummer', value: zaehlernummer },
     { label: 'Ablesedatum', value: ablesedatum && formatDatum(ablesedatum) },
     ...werte.map(([obiskennzahl, wert]) => ({
-      label: werte.length > 1 ? `Ablesewert ${deriveKanalname(obiskennzahl)}` : 'Ablesewert',
+      label: werte.length > 1 ? `Ablesewert, ${deriveKanalname(obiskennzahl)}` : 'Ablesewert',
       value: formatAblesewert(wert, null),
     })),
     ...(hatFoto ? [{ label: 'Mit Foto', value: formatJaNein(true) }] : []),

@@ -2,6 +2,7 @@ import { login } from '@ekp/wire/anmeldung'
 import type { TenantConfig } from '@ekp/wire/tenant'
 import { useEffect, useRef, useState } from 'react'
 import { callWithHeaders } from '../../api/call.ts'
+import { useRouter } from '../../lib/router/RouterView.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { session } from '../../session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -17,6 +18,7 @@ const failureId = 'anmeldung-fehler'
 /** Three inputs need no form library; this page must be small. */
 export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
   const { kundennummerPrefix, nutzungsbedingungen } = useTenant()
+  const router = useRouter()
   const [input, setInput] = useState(() => ({ kundennummer: typedNumber.read(), passwort: '', isAccepted: false }))
   const [failure, setFailure] = useState<Extract<LoginFailure, { text: string }>>()
   const [isWrong, setIsWrong] = useState(false)
@@ -58,6 +60,8 @@ export function LoginForm({ onBlocked }: { onBlocked: () => void }) {
   }
 
   function type(typed: Partial<typeof input>) {
+    // The code of the page behind the login comes while the customer types.
+    router.preload({ to: '/' })
     setInput({ ...input, ...typed })
     setIsWrong(false)
   }

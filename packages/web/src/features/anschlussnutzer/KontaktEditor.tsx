@@ -7,9 +7,11 @@ import {
   kontaktfelder,
   updateKontaktdaten,
 } from '@ekp/wire/anschlussnutzer'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { submit } from '../../api/submit.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
 import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
@@ -118,12 +120,14 @@ function KontaktForm({ vorlage, onDone, onCancel }: KontaktFormProps) {
 function useKontaktForm(vorlage: Anschlussnutzer, onDone: (message: Message) => void) {
   const client = useQueryClient()
   const [sayElsewhere] = useState(createOwnMessages)
+  const eingang = useRef<Eingangsbestaetigung>(undefined)
 
   async function send(kontaktdaten: Kontaktdaten, changed: FormValues): Promise<FormRefusal | undefined> {
     try {
       // All of them are replaced: what was changed elsewhere meanwhile must not come back as it was.
       const body = mergeKontaktdaten(await call(findAnschlussnutzer, {}), kontaktdaten, changed)
-      const anschlussnutzer = await call(updateKontaktdaten, { body })
+      const { data: anschlussnutzer, ...submitted } = await submit(updateKontaktdaten, { body })
+      eingang.current = submitted.eingang
       // An older answer that is still on its way must not come after it.
       await client.cancelQueries({ queryKey: anschlussnutzerQuery.queryKey })
       client.setQueryData(anschlussnutzerQuery.queryKey, anschlussnutzer)
@@ -143,8 +147,8 @@ function useKontaktForm(vorlage: Anschlussnutzer, onDone: (message: Message) => 
     send,
     onSent(kontaktdaten, isHere) {
       const text = aktualisiertText(kontaktdaten, vorlage.email !== null)
-      if (isHere) onDone({ kind: 'success', text })
-      else sayElsewhere({ kind: 'success', text })
+      const say = isHere ? onDone : sayElsewhere
+      say({ kind: 'success', text, eingang: eingang.current })
     },
     onRefusedElsewhere: ({ text }) => sayElsewhere({ kind: 'warning', text }),
   })

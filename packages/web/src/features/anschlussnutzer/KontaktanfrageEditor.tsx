@@ -2,7 +2,7 @@ import { betreffe, createKontaktanfrage, type Kontaktanfrage } from '@ekp/wire/a
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '../../api/call.ts'
+import { submit } from '../../api/submit.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { createOwnDraft, createOwnMessages } from '../../session/signedInOnly.ts'
@@ -81,12 +81,12 @@ function KontaktanfrageForm({ onSent, onCancel }: KontaktanfrageFormProps) {
 
 /** A contact request on its way. */
 function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void) {
-  const eingang = useRef<KontaktanfrageEingang>(null)
+  const eingang = useRef<Eingangsbestaetigung>(undefined)
   const sayElsewhere = createOwnMessages()
 
   async function send(anfrage: Kontaktanfrage): Promise<FormRefusal | undefined> {
     try {
-      eingang.current = await call(createKontaktanfrage, { body: anfrage })
+      eingang.current = (await submit(createKontaktanfrage, { body: anfrage })).eingang
       return undefined
     } catch (error) {
       return toRefusal(error, 'Es ist ein unbekannter Fehler aufgetreten.')
@@ -101,8 +101,8 @@ function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void)
     draft: createOwnDraft('kontaktanfrage'),
     send,
     onSent(_anfrage, isHere) {
-      if (isHere) onSent(eingang.current)
-      else sayElsewhere({ kind: 'success', text: uebermitteltText })
+      if (isHere) onSent(eingang.current ?? null)
+      else sayElsewhere({ kind: 'success', text: uebermitteltText, eingang: eingang.current })
     },
     onRefusedElsewhere: ({ text }) =>
       sayElsewhere({ kind: 'warning', text: `Ihre Anfrage ist nicht übermittelt. ${text}` }),
@@ -120,7 +120,7 @@ function useKontaktanfrageForm(onSent: (eingang: KontaktanfrageEingang) => void)
 /** That a contact request has arrived, passed to its confirmation page; null where the host sends no receipt. */
 type KontaktanfrageEingang = Eingangsbestaetigung | null
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     kontaktanfrage?: KontaktanfrageEingang | undefined
   }

@@ -11,6 +11,7 @@ import {
   type NeueBankverbindung,
 } from '@ekp/wire/bankverbindung'
 import { call } from '../../api/call.ts'
+import { submit } from '../../api/submit.ts'
 import { today } from '../../lib/berlinTime.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
@@ -40,12 +41,12 @@ export const bankverbindungen: Eintragsart<Bankverbindung, NeueBankverbindung> =
         : call(listVertragBankverbindungen, { params: { vertragId } }, options),
     create: (vertragId, body) =>
       vertragId === undefined
-        ? call(createBankverbindung, { body })
-        : call(createVertragBankverbindung, { params: { vertragId }, body }),
+        ? submit(createBankverbindung, { body })
+        : submit(createVertragBankverbindung, { params: { vertragId }, body }),
     endOfVertrag: (vertragId, bankverbindungId) =>
-      call(endVertragBankverbindung, { params: { vertragId, bankverbindungId } }),
+      submit(endVertragBankverbindung, { params: { vertragId, bankverbindungId } }),
     deleteOfVertrag: (vertragId, bankverbindungId) =>
-      call(deleteVertragBankverbindung, { params: { vertragId, bankverbindungId } }),
+      submit(deleteVertragBankverbindung, { params: { vertragId, bankverbindungId } }),
   },
   idOf: ({ bankverbindungId }) => bankverbindungId,
   show: (bankverbindung) => <Bankkonto bankverbindung={bankverbindung} />,

@@ -9,7 +9,7 @@ import styles from './DokumentTitel.module.css'
 import { DownloadButton, DownloadProgress } from './DownloadButton.tsx'
 import type { DownloadStand } from './createDownloads.ts'
 import { kategorieText } from './dokumentAuswahl.ts'
-import { datumOf, ohneVertragText, titelOf } from './texts.ts'
+import { datumOf, groesseOf, ohneVertragText, titelOf } from './texts.ts'
 
 interface DokumenteTableProps {
   dokumente: readonly Dokument[]
@@ -22,9 +22,8 @@ export function DokumenteTable({ dokumente, staende }: DokumenteTableProps) {
     <PagedTable
       caption="Dokumente"
       captionHidden
-      wide
-      compact
-      columns={dokumentColumns(staende)}
+      lines
+      columns={dokumentColumns(dokumente, staende)}
       rows={dokumente}
       rowKey={({ id }) => id}
       pageSize={24}
@@ -33,21 +32,25 @@ export function DokumenteTable({ dokumente, staende }: DokumenteTableProps) {
   )
 }
 
-function dokumentColumns(staende: DokumenteTableProps['staende']): TableColumn<Dokument>[] {
+function dokumentColumns(
+  dokumente: readonly Dokument[],
+  staende: DokumenteTableProps['staende'],
+): TableColumn<Dokument>[] {
+  // Not every host knows it.
+  const hasGroesse = dokumente.some(({ groesse }) => groesse !== null)
+
   return [
     {
       key: 'titel',
-      header: 'Beschreibung und Dateiname',
-      label: '',
+      header: 'Dokument',
+      isRowHeader: true,
       cell: (dokument) => <DokumentTitel dokument={dokument} stand={staende.get(dokument.id)} />,
     },
-    { key: 'datum', header: 'Datum', cell: datumOf },
-    { key: 'kategorie', header: 'Kategorie', cell: kategorieText },
-    { key: 'vertrag', header: 'Vertrag', cell: ({ vertragId }) => <VertragCell vertragId={vertragId} /> },
+    { key: 'datum', header: 'Datum', align: 'end', cell: datumOf },
+    ...(hasGroesse ? [{ key: 'groesse', header: 'Größe', align: 'end' as const, cell: groesseOf }] : []),
     {
       key: 'datei',
       header: 'Herunterladen',
-      label: '',
       cell: (dokument) => (
         <DownloadButton dokument={dokument} isRunning={staende.get(dokument.id)?.status === 'running'} />
       ),
@@ -55,29 +58,19 @@ function dokumentColumns(staende: DokumenteTableProps['staende']): TableColumn<D
   ]
 }
 
-function VertragCell({ vertragId }: { vertragId: string | null }) {
-  if (vertragId === null) return ohneVertragText
-  return (
-    <TextLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
-      <Identifier>{vertragId}</Identifier>
-    </TextLink>
-  )
-}
-
 interface DokumentTitelProps {
   dokument: Dokument
   stand: DownloadStand | undefined
 }
 
-/** What a document is called, the name of its file, and what becomes of its download. */
+/** What a document is called, what kind of paper of which contract it is, and what becomes of its download. */
 function DokumentTitel({ dokument, stand }: DokumentTitelProps) {
-  const titel = titelOf(dokument)
   return (
     <span className={styles.titel}>
-      <strong className={styles.name}>{titel}</strong>
-      {dokument.dateiname !== null && dokument.dateiname !== titel && (
-        <span className={styles.datei}>{dokument.dateiname}</span>
-      )}
+      <strong className={styles.name}>{titelOf(dokument)}</strong>
+      <span className={styles.art}>
+        {kategorieText(dokument)}, <Vertrag vertragId={dokument.vertragId} />
+      </span>
       {stand?.status === 'running' && <DownloadProgress dokument={dokument} stand={stand} />}
       {stand?.status === 'saved' && (
         <span className={styles.saved}>
@@ -87,5 +80,14 @@ function DokumentTitel({ dokument, stand }: DokumentTitelProps) {
       )}
       {stand?.status === 'failed' && <Alert kind="error">{stand.text}</Alert>}
     </span>
+  )
+}
+
+function Vertrag({ vertragId }: { vertragId: string | null }) {
+  if (vertragId === null) return ohneVertragText
+  return (
+    <TextLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
+      Vertrag <Identifier>{vertragId}</Identifier>
+    </TextLink>
   )
 }

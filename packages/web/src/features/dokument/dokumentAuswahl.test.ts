@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { isChosen, kategorieText, listWords, orderDokumente, vertragText } from './dokumentAuswahl.ts'
 
 function dokument(id: string, changes: Partial<Dokument> = {}): Dokument {
-  const none = { kategorie: null, beschreibung: null, dateiname: null, vertragId: null, erstellzeitpunkt: null }
+  const none = {
+    kategorie: null,
+    beschreibung: null,
+    dateiname: null,
+    vertragId: null,
+    erstellzeitpunkt: null,
+    groesse: null,
+  }
   return { id, ...none, ...changes }
 }
 

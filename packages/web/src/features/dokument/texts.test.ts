@@ -1,7 +1,7 @@
 import type { Dokument } from '@ekp/wire/dokument'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
-import { dateiartOf, datumOf, dokumenteLadefehler, speichernameOf, titelOf } from './texts.ts'
+import { dateiartOf, datumOf, dokumenteLadefehler, groesseOf, speichernameOf, titelOf } from './texts.ts'
 
 const rechnung: Dokument = {
   id: 'R-1',
@@ -10,6 +10,7 @@ const rechnung: Dokument = {
   dateiname: 'Rechnung 2025.pdf',
   vertragId: '4711001',
   erstellzeitpunkt: '2025-12-31T23:30:00Z',
+  groesse: 23_588,
 }
 
 test('is called by the first that says something', () => {
@@ -40,6 +41,11 @@ test.each([
 test('its day is that of Berlin', () => {
   expect(datumOf(rechnung)).toBe('01.01.2026')
   expect(datumOf({ ...rechnung, erstellzeitpunkt: null })).toBe('Nicht angegeben')
+})
+
+test('its size is in kB', () => {
+  expect(groesseOf(rechnung)).toBe('23,59 kB')
+  expect(groesseOf({ ...rechnung, groesse: null })).toBe('Nicht angegeben')
 })
 
 test('a list that does not load says so [dokument-7], with the reason where there is one', () => {

@@ -2,7 +2,7 @@ import type { Dokument } from '@ekp/wire/dokument'
 import { tidyDateiname } from '@ekp/wire/rules/text/tidyDateiname'
 import { ApiError } from '../../api/ApiError.ts'
 import { berlinIso } from '../../lib/berlinTime.ts'
-import { formatDatum } from '../../lib/format.ts'
+import { formatDatum, formatKilobyte } from '../../lib/format.ts'
 
 /** For a document that concerns the customer as a whole. */
 export const ohneVertragText = 'Vertragsübergreifend'
@@ -27,6 +27,11 @@ export function speichernameOf(dokument: Dokument): string {
 /** The day of its making. */
 export function datumOf({ erstellzeitpunkt }: Dokument): string {
   return erstellzeitpunkt === null ? missingText : formatDatum(berlinIso(new Date(erstellzeitpunkt)).slice(0, 10))
+}
+
+/** How large its file is, for those who download with little volume. */
+export function groesseOf({ groesse }: Dokument): string {
+  return groesse === null ? missingText : formatKilobyte(groesse)
 }
 
 /** The sentence of [dokument-7], and the server's reason if there is one. */

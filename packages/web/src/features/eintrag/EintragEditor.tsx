@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../lib/router/RouterView.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { errorText } from '../../api/ApiError.ts'
 import { useGoBack, useSayThere } from '../../lib/history.ts'

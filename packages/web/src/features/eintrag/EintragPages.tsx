@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '../../lib/router/RouterView.tsx'
 import type { ReactNode } from 'react'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { useGoBack } from '../../lib/history.ts'
@@ -21,7 +21,7 @@ import { eintraegeQuery } from './queries.ts'
 
 /** All entries of one kind: of the contract in the path, or else of the customer. */
 export function EintraegePage<E extends Eintrag>({ art }: { art: Eintragsart<E> }) {
-  const { vertragId } = useParams({ strict: false })
+  const { vertragId } = useParams()
   return vertragId === undefined ? <OfKunde art={art} /> : <OfVertrag art={art} vertragId={vertragId} />
 }
 

@@ -87,15 +87,17 @@ function useEndOrDelete<E extends Eintrag>(art: Eintragsart<E>, vertragId: strin
     isRunning.current = true
     setBusy(() => eintrag)
     setError(undefined)
-    let isDone = false
+    let submitted: Awaited<ReturnType<typeof endOfVertrag>> | undefined
     try {
-      await (action === 'Löschen' ? deleteOfVertrag(vertragId, id) : endOfVertrag(vertragId, id))
-      isDone = true
+      submitted = await (action === 'Löschen' ? deleteOfVertrag(vertragId, id) : endOfVertrag(vertragId, id))
     } catch (caught) {
       setError(errorText(caught, 'Die Aktion konnte nicht korrekt ausgeführt werden.'))
     }
     await refreshEintraege(client, art, vertragId)
-    if (isDone) sayOwn({ kind: 'success', text: done + (await describeGeltung(ab)) })
+    if (submitted !== undefined) {
+      const text = done + (await describeGeltung(ab))
+      sayOwn({ kind: 'success', text, eingang: submitted.eingang })
+    }
     isRunning.current = false
     setBusy(undefined)
   }

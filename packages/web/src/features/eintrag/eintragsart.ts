@@ -1,3 +1,4 @@
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { ReactNode } from 'react'
 import type { CallOptions } from '../../api/call.ts'
 
@@ -5,6 +6,10 @@ import type { CallOptions } from '../../api/call.ts'
 export interface Eintrag {
   readonly gueltigVon: string | null
   readonly gueltigBis: string | null
+}
+
+interface Submitted {
+  readonly eingang: Eingangsbestaetigung | undefined
 }
 
 /** What differs between billing addresses and bank details; both nouns are feminine in German. */
@@ -27,9 +32,9 @@ export interface Eintragsart<E extends Eintrag, Neu = never> {
   readonly calls: {
     readonly findAktuelle: (vertragId: string | undefined, options: CallOptions) => Promise<E | null>
     readonly list: (vertragId: string | undefined, options: CallOptions) => Promise<E[]>
-    readonly create: (vertragId: string | undefined, neue: Neu) => Promise<unknown>
-    readonly endOfVertrag: (vertragId: string, id: string) => Promise<unknown>
-    readonly deleteOfVertrag: (vertragId: string, id: string) => Promise<unknown>
+    readonly create: (vertragId: string | undefined, neue: Neu) => Promise<Submitted>
+    readonly endOfVertrag: (vertragId: string, id: string) => Promise<Submitted>
+    readonly deleteOfVertrag: (vertragId: string, id: string) => Promise<Submitted>
   }
   /** Null where other hosts send none. */
   readonly idOf: (eintrag: E) => string | null

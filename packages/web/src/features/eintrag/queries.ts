@@ -46,6 +46,8 @@ export const bestandQuery = <E extends Eintrag>(art: Eintragsart<E>, vertragId?:
     queryKey: ['vorlage', ...keyOf(art, vertragId), 'alle'],
     queryFn: ({ signal }) => art.calls.list(vertragId, { signal }),
     gcTime: 0,
+    // The form asks for it as well: after a failure it would begin to load again each time that it appears.
+    retryOnMount: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -1,3 +1,4 @@
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
@@ -38,11 +39,12 @@ export function useEintragForm<E extends Eintrag, V extends EintragValues, Neu e
   const [sayElsewhere] = useState(createOwnMessages)
   const { data: eintraege = [], refetch } = useQuery(bestandQuery(art, vertragId))
   const nachher = useRef<readonly E[]>([])
+  const eingang = useRef<Eingangsbestaetigung>(undefined)
   const isErsetzt = ({ ersetzteGeplante = [] }: Neu, eintrag: E) => ersetzteGeplante.includes(art.idOf(eintrag) ?? '')
 
   async function send(neue: Neu): Promise<FormRefusal | undefined> {
     try {
-      await art.calls.create(vertragId, neue)
+      eingang.current = (await art.calls.create(vertragId, neue)).eingang
     } catch (error) {
       // What was planned, changed or deleted elsewhere meanwhile is to be seen.
       if (error instanceof ApiError && error.status === 409)
@@ -69,7 +71,7 @@ export function useEintragForm<E extends Eintrag, V extends EintragValues, Neu e
       const say = isHere ? onSaved : sayElsewhere
       const ersetzte = eintraege.filter((eintrag) => isErsetzt(neue, eintrag))
       const folgen = folgenText(art, neue.gueltigVon, nachher.current, ersetzte)
-      say({ kind: 'success', text: savedText(neue, folgen) })
+      say({ kind: 'success', text: savedText(neue, folgen), eingang: eingang.current })
     },
     onRefusedElsewhere: ({ text }) =>
       sayElsewhere({ kind: 'warning', text: `Ihre ${art.wort} ist nicht gespeichert. ${text}` }),

@@ -1,7 +1,8 @@
 import { createKuendigung, type Kuendigung, Kuendigungsgrund } from '@ekp/wire/kuendigung'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { submit } from '../../api/submit.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
 import { formatDatum } from '../../lib/format.ts'
 import { session } from '../../session/session.ts'
@@ -113,11 +114,12 @@ function useKuendigungForm({ vertragId, tage, onErgebnis, onLeave }: Options) {
   const kundennummer = session.current()?.kundennummer
   const [sayElsewhere] = useState(createOwnMessages)
   const fehler: KuendigungErgebnis = { status: 'ERROR', vertragId }
-  const erfolg: KuendigungErgebnis = { status: 'SUCCESS', vertragId }
+  const eingang = useRef<Eingangsbestaetigung>(undefined)
 
   async function send(kuendigung: Kuendigung): Promise<FormRefusal | undefined> {
     try {
-      await call(createKuendigung, { params: { vertragId }, body: kuendigung })
+      const submitted = await submit(createKuendigung, { params: { vertragId }, body: kuendigung })
+      eingang.current = submitted.eingang
       return undefined
     } catch (error) {
       // A session that is over leads to the login, and from there back to what was typed.
@@ -138,9 +140,10 @@ function useKuendigungForm({ vertragId, tage, onErgebnis, onLeave }: Options) {
     draft: createOwnDraft(`kuendigung ${vertragId}`),
     send,
     onSent({ datum }, stillHere) {
+      const erfolg: KuendigungErgebnis = { status: 'SUCCESS', vertragId, eingang: eingang.current }
       onErgebnis(erfolg, datum)
       if (stillHere) void onLeave(erfolg)
-      else sayElsewhere({ kind: 'success', text: kuendigungText(erfolg) })
+      else sayElsewhere({ kind: 'success', text: kuendigungText(erfolg), eingang: erfolg.eingang })
     },
     // The banner, or the message, has said it.
     onRefusedElsewhere: () => undefined,

@@ -1,3 +1,4 @@
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import type { Vertrag, Vertragsstatus } from '@ekp/wire/vertrag'
 import { formatDatum } from '../../lib/format.ts'
 import { withKontakt } from '../../lib/kundenservice.ts'
@@ -6,9 +7,10 @@ import { withKontakt } from '../../lib/kundenservice.ts'
 export interface KuendigungErgebnis {
   readonly status: 'SUCCESS' | 'ERROR'
   readonly vertragId: string
+  readonly eingang?: Eingangsbestaetigung | undefined
 }
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     kuendigung?: KuendigungErgebnis | undefined
   }

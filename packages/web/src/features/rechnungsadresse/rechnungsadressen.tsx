@@ -11,6 +11,7 @@ import {
   type Rechnungsadresse,
 } from '@ekp/wire/rechnungsadresse'
 import { call } from '../../api/call.ts'
+import { submit } from '../../api/submit.ts'
 import type { Eintragsart } from '../eintrag/eintragsart.ts'
 import styles from './rechnungsadressen.module.css'
 import { adresseKurz, anschriftLines } from './texts.ts'
@@ -37,12 +38,12 @@ export const rechnungsadressen: Eintragsart<Rechnungsadresse, NeueRechnungsadres
         : call(listVertragRechnungsadressen, { params: { vertragId } }, options),
     create: (vertragId, body) =>
       vertragId === undefined
-        ? call(createRechnungsadresse, { body })
-        : call(createVertragRechnungsadresse, { params: { vertragId }, body }),
+        ? submit(createRechnungsadresse, { body })
+        : submit(createVertragRechnungsadresse, { params: { vertragId }, body }),
     endOfVertrag: (vertragId, rechnungsadresseId) =>
-      call(endVertragRechnungsadresse, { params: { vertragId, rechnungsadresseId } }),
+      submit(endVertragRechnungsadresse, { params: { vertragId, rechnungsadresseId } }),
     deleteOfVertrag: (vertragId, rechnungsadresseId) =>
-      call(deleteVertragRechnungsadresse, { params: { vertragId, rechnungsadresseId } }),
+      submit(deleteVertragRechnungsadresse, { params: { vertragId, rechnungsadresseId } }),
   },
   idOf: ({ id }) => id,
   show: (adresse) => <Anschrift adresse={adresse} />,

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
 import { KeinTarif, TarifTable } from './TarifTable.tsx'
-import { aktuellerTarifQuery, tarifhistorieQuery } from './queries.ts'
+import { hasBestandteile } from './preisaufbau.ts'
+import { aktuellerTarifQuery, preisbestandteileQuery, tarifhistorieQuery } from './queries.ts'
 
 interface AktuellerTarifSectionProps {
   vertragId: string
@@ -19,9 +20,13 @@ const mostRows = 7
 export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSectionProps) {
   const tarif = useQuery(aktuellerTarifQuery(vertragId))
   const historie = useQuery(tarifhistorieQuery(vertragId))
+  const bestandteile = useQuery(preisbestandteileQuery(vertragId))
   const isDynamisch = tarif.data?.istDynamisch === true
   // One alone is listed there as well where it does not hold today.
-  const hasHistorie = isDynamisch || (historie.data?.length ?? 0) > (tarif.data === null ? 0 : 1)
+  const hasHistorie =
+    isDynamisch ||
+    (historie.data?.length ?? 0) > (tarif.data === null ? 0 : 1) ||
+    bestandteile.data?.some(hasBestandteile) === true
   const params = { vertragId }
   return (
     <Section
@@ -39,6 +44,11 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
           {isDynamisch && (
             <ButtonLink size="small" to="/vertrag/$vertragId/preiszeitreihe" params={params}>
               Preiszeitreihe
+            </ButtonLink>
+          )}
+          {vertrag.data?.hatKostenaufstellung === true && (
+            <ButtonLink size="small" to="/vertrag/$vertragId/kosten" params={params}>
+              Kosten im Einzelnen
             </ButtonLink>
           )}
         </>

@@ -2,8 +2,9 @@ import { berlinToday } from '@ekp/wire/rules/berlin'
 import { derivePreislabel, deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import { useQuery } from '@tanstack/react-query'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
+import { deriveSchritte } from './eigenpreis.ts'
 import { findPreisauskunft } from './preisauskunft.ts'
-import { preiszeitreiheQuery, tarifhistorieQuery } from './queries.ts'
+import { preisreiheQuery, tarifhistorieQuery } from './queries.ts'
 import { usePreiszeit } from './usePreiszeit.ts'
 
 interface PreisLineProps {
@@ -19,10 +20,15 @@ export function PreisLine({ vertragId, name, kundenArt }: PreisLineProps) {
   const { nowMs, fenster } = usePreiszeit()
   const aktuell = data && deriveTarifzeitscheiben(data, berlinToday(new Date(nowMs))).aktuell
   const isDynamisch = aktuell?.istDynamisch === true
-  const preise = useQuery({ ...preiszeitreiheQuery(fenster), enabled: isDynamisch })
+  const preise = useQuery({ ...preisreiheQuery(vertragId, fenster), enabled: isDynamisch })
   if (isPending || (isDynamisch && preise.isPending)) return <PendingLine />
   if (data === undefined || !isDynamisch || preise.data === undefined) return null
-  const auskunft = findPreisauskunft(preise.data, data, { fenster, nowMs })
+  const { eigene, preislabel } = deriveSchritte(
+    preise.data,
+    { fenster, nowMs },
+    { tarife: data, preislabel: derivePreislabel(aktuell, kundenArt) },
+  )
+  const auskunft = findPreisauskunft(eigene, nowMs)
   if (auskunft === undefined) return null
   return (
     <LineLink
@@ -33,7 +39,7 @@ export function PreisLine({ vertragId, name, kundenArt }: PreisLineProps) {
       note={auskunft.guenstig}
     >
       {name}: jetzt <strong>{auskunft.jetzt}</strong>
-      {derivePreislabel(aktuell, kundenArt)}
+      {preislabel}
     </LineLink>
   )
 }

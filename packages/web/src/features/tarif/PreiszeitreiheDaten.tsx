@@ -1,36 +1,47 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
-import type { Preis, Tarif } from '@ekp/wire/tarif'
+import type { Preisstand, Tarif } from '@ekp/wire/tarif'
 import { downloadCsv } from '../../lib/saveFile.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
-import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { Preisaufbau } from './PreisaufbauCard.tsx'
 import { PreisPlaner, PreisTage } from './PreisPlaner.tsx'
 import styles from './PreisPlaner.module.css'
-import { deriveArbeitspreis, deriveEigenpreise, findPreisformel, type Preisformel } from './eigenpreis.ts'
+import { deriveSchritte, findPreisformel } from './eigenpreis.ts'
+import { findPreisstand, hasBestandteile } from './preisaufbau.ts'
 import { preisChartData, preisCsv } from './preisChartData.ts'
-import { formatPreis, nichtVeroeffentlicht, preisstandText } from './preisText.ts'
-import { derivePreisschritte, findSchritt, upToLastKnown } from './preisschritte.ts'
+import { preisstandText } from './preisText.ts'
+import { findSchritt, upToLastKnown } from './preisschritte.ts'
+import type { Preisreihe } from './queries.ts'
 
 interface PreiszeitreiheDatenProps {
-  preise: readonly Preis[]
+  reihe: Preisreihe
   fenster: Preisfenster
   nowMs: number
   /** The tariffs of the contract that the page is about; undefined where it is about none. */
   tarife: readonly Tarif[] | undefined
-  /** What stands behind the contract's prices: net or gross. */
+  /** What the contract's prices are made of, where its host says it. */
+  preisstaende: readonly Preisstand[]
+  /** What stands behind prices by the contract's tariffs: net or gross. */
   preislabel: string
 }
 
 /** The prices of a window [preiszeitreihe-1]: the customer's own first, then how they come of the exchange's. */
-export function PreiszeitreiheDaten({ preise, fenster, nowMs, tarife, preislabel }: PreiszeitreiheDatenProps) {
-  const boerse = derivePreisschritte(preise, fenster)
-  const eigene = tarife && deriveEigenpreise(boerse, tarife)
-  const schritte = eigene ?? boerse
-  const published = upToLastKnown(boerse)
+export function PreiszeitreiheDaten({
+  reihe,
+  fenster,
+  nowMs,
+  tarife,
+  preisstaende,
+  ...given
+}: PreiszeitreiheDatenProps) {
+  const reihen = deriveSchritte(reihe, { fenster, nowMs }, { tarife, preislabel: given.preislabel })
+  const { eigene, boerse, preislabel } = reihen
+  const schritte = eigene ?? boerse ?? []
+  const published = upToLastKnown(boerse ?? schritte)
   const download = () => {
     const { name, text } = preisCsv(published)
     downloadCsv(name, text)
@@ -40,9 +51,11 @@ export function PreiszeitreiheDaten({ preise, fenster, nowMs, tarife, preislabel
       <PreisPlaner schritte={schritte} nowMs={nowMs} preislabel={eigene ? preislabel : ' (Börsenpreis)'} />
       <Card>
         <Chart
-          title={eigene ? 'Ihr Arbeitspreis und der Börsenpreis' : 'Börsenpreis für Strom'}
-          data={preisChartData({ boerse, eigene, preislabel }, nowMs)}
-          below={<p>{preisstandText(boerse, nowMs)}</p>}
+          title={
+            !eigene ? 'Börsenpreis für Strom' : boerse ? 'Ihr Arbeitspreis und der Börsenpreis' : 'Ihr Arbeitspreis'
+          }
+          data={preisChartData(reihen, nowMs)}
+          below={boerse && <p>{preisstandText(boerse, nowMs)}</p>}
         >
           {!eigene && <p>{ohneEigenpreis(tarife)}</p>}
         </Chart>
@@ -55,13 +68,17 @@ export function PreiszeitreiheDaten({ preise, fenster, nowMs, tarife, preislabel
             CSV herunterladen
           </Button>
         </Actions>
-        <p className={styles.note}>Die Datei enthält die Börsenpreise in EUR je kWh.</p>
+        <p className={styles.note}>
+          Die Datei enthält {boerse ? 'die Börsenpreise' : 'Ihren Arbeitspreis'} in EUR je kWh.
+        </p>
       </Card>
       <CardGrid>
         <PreisTage tage={fenster.tage} schritte={schritte} nowMs={nowMs} />
         {eigene && tarife && (
           <Preisaufbau
-            boersenpreis={findSchritt(boerse, nowMs)?.preis ?? null}
+            boersenpreis={(boerse && findSchritt(boerse, nowMs)?.preis) ?? null}
+            stufe={findStufe(reihe.eigene, nowMs)}
+            stand={findPreisstand(preisstaende.filter(hasBestandteile), berlinToday(new Date(nowMs)))}
             formel={findPreisformel(tarife, berlinToday(new Date(nowMs)))}
             preislabel={preislabel}
           />
@@ -78,39 +95,5 @@ function ohneEigenpreis(tarife: readonly Tarif[] | undefined): string {
     : `${boerse} Ihr eigener Arbeitspreis lässt sich hier gerade nicht zeigen.`
 }
 
-interface PreisaufbauProps {
-  /** Now, in EUR per kWh; null where none is known. */
-  boersenpreis: number | null
-  formel: Preisformel | undefined
-  preislabel: string
-}
-
-const prozent = new Intl.NumberFormat('de-DE')
-
-/** What the customer's price is made of, with the figures of now. */
-function Preisaufbau({ boersenpreis, formel, preislabel }: PreisaufbauProps) {
-  if (formel === undefined) return null
-  const netto = boersenpreis === null ? null : boersenpreis + formel.aufschlag
-  const preis = boersenpreis === null ? null : deriveArbeitspreis(boersenpreis, formel)
-  const textOf = (euro: number | null) => (euro === null ? nichtVeroeffentlicht : formatPreis(euro))
-  const steuer = preis === null || netto === null ? null : preis - netto
-  return (
-    <Card as="section" aria-labelledby="preisaufbau">
-      <h2 id="preisaufbau">So entsteht Ihr Arbeitspreis</h2>
-      <p>
-        Der Börsenpreis ist der des Strommarkts und ändert sich jede Viertelstunde. Der Aufschlag bleibt gleich, solange
-        Ihr Tarif gilt; er enthält alles Weitere, zum Beispiel Netzentgelte, Umlagen und Stromsteuer.
-      </p>
-      <ValueTable
-        rows={[
-          { label: 'Börsenpreis jetzt (netto)', value: textOf(boersenpreis) },
-          { label: 'Aufschlag (netto)', value: formatPreis(formel.aufschlag) },
-          ...(formel.umsatzsteuer > 0
-            ? [{ label: `Umsatzsteuer (${prozent.format(formel.umsatzsteuer)} %)`, value: textOf(steuer) }]
-            : []),
-          { label: `Ihr Arbeitspreis jetzt${preislabel}`, value: <strong>{textOf(preis)}</strong> },
-        ]}
-      />
-    </Card>
-  )
-}
+const findStufe = (eigene: Preisreihe['eigene'], nowMs: number) =>
+  eigene.find(({ von, bis }) => Date.parse(von) <= nowMs && nowMs < Date.parse(bis))?.stufe ?? null

@@ -1,7 +1,9 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
+import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
 import type { Tarif } from '@ekp/wire/tarif'
-import type { Preisschritt } from './preisschritte.ts'
+import { derivePreisschritte, type Preisschritt } from './preisschritte.ts'
+import type { Preisreihe } from './queries.ts'
 
 /** What makes a customer's working price of the exchange's: EUR per kWh, net, and percent. */
 export interface Preisformel {
@@ -36,4 +38,34 @@ export function deriveEigenpreise(
     const isKnown = schritt.preis !== null && formel !== undefined
     return { ...schritt, preis: isKnown ? deriveArbeitspreis(schritt.preis, formel) : null }
   })
+}
+
+/** The prices of a window as steps. */
+export interface Preisschritte {
+  /** The customer's own; undefined where none is known. */
+  readonly eigene: readonly Preisschritt[] | undefined
+  /** The exchange's; undefined where the customer's own price follows none. */
+  readonly boerse: readonly Preisschritt[] | undefined
+  /** What stands behind the customer's own prices: net or gross. */
+  readonly preislabel: string
+}
+
+/** The customer's own prices as his host says them, or else by the formula of his tariffs [preiszeitreihe-10]. */
+export function deriveSchritte(
+  { eigene, boerse }: Preisreihe,
+  { fenster, nowMs }: { fenster: Preisfenster; nowMs: number },
+  { tarife, preislabel }: { tarife: readonly Tarif[] | undefined; preislabel: string },
+): Preisschritte {
+  if (eigene.length === 0) {
+    const schritte = derivePreisschritte(boerse, fenster)
+    return { eigene: tarife && deriveEigenpreise(schritte, tarife), boerse: schritte, preislabel }
+  }
+  const boersenpreise = eigene.map(({ von, bis, boersenpreis }) => ({ von, bis, preis: boersenpreis }))
+  const isDynamisch = boersenpreise.some(({ preis }) => preis !== null)
+  const { brutto = false } = eigene.find(({ preis, bis }) => preis !== null && Date.parse(bis) > nowMs) ?? {}
+  return {
+    eigene: derivePreisschritte(eigene, fenster),
+    boerse: isDynamisch ? derivePreisschritte(boersenpreise, fenster) : undefined,
+    preislabel: brutto ? ' (brutto)' : ' (netto)',
+  }
 }

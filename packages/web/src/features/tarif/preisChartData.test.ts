@@ -65,3 +65,12 @@ describe('the axis has even hours of Berlin on every day', () => {
     expect(x.tick(x.ticks?.[24] ?? 0)).toMatch(/^\d\d\.\d\d\.$/)
   })
 })
+
+test('a fixed price is drawn alone', () => {
+  const eigene = derivePreisschritte([schritt(0, 0.31), schritt(1, 0.42)], derivePreisfenster(now))
+  const { series, x } = preisChartData({ boerse: undefined, eigene, preislabel: ' (brutto)' }, now.getTime())
+  expect(series.map(({ name, values }) => [name, values.slice(0, 2)])).toEqual([
+    ['Ihr Arbeitspreis (brutto)', [31, 42]],
+  ])
+  expect(x.kind === 'times' && x.end).toBe(Date.parse('2026-11-23T00:00:00+01:00'))
+})

@@ -4,26 +4,18 @@ import { formatCsv } from '../../lib/saveFile.ts'
 import type { ChartData } from '../../ui/charts/ChartData.ts'
 import { axisHours, formatTickZeit } from '../../ui/charts/timeAxis.ts'
 import { formatCentzahl, formatOrtszeit, keinPreis, nichtVeroeffentlicht, toCent } from './preisText.ts'
+import type { Preisschritte } from './eigenpreis.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
-
-interface PreisReihen {
-  /** What the exchange says. */
-  readonly boerse: readonly Preisschritt[]
-  /** The customer's own prices, step by step; undefined where they are not known. */
-  readonly eigene: readonly Preisschritt[] | undefined
-  /** What stands behind the customer's prices: net or gross. */
-  readonly preislabel: string
-}
 
 /**
  * The prices as stepped lines [preiszeitreihe-1], the customer's own above the exchange's, with now marked and what is
  * over behind a shade [preiszeitreihe-6]; in Berlin's time, whatever the device's zone.
  */
-export function preisChartData({ boerse, eigene, preislabel }: PreisReihen, nowMs: number): ChartData {
-  const starts = boerse.map(({ vonMs }) => vonMs)
-  const end = boerse.at(-1)?.bisMs ?? 0
-  const valuesOf = (schritte: readonly Preisschritt[]) =>
-    schritte.map(({ preis }) => (preis === null ? null : toCent(preis)))
+export function preisChartData({ boerse, eigene, preislabel }: Preisschritte, nowMs: number): ChartData {
+  const schritte = boerse ?? eigene ?? []
+  const starts = schritte.map(({ vonMs }) => vonMs)
+  const end = schritte.at(-1)?.bisMs ?? 0
+  const valuesOf = (reihe: readonly Preisschritt[]) => reihe.map(({ preis }) => (preis === null ? null : toCent(preis)))
   return {
     x: {
       kind: 'times',
@@ -36,7 +28,7 @@ export function preisChartData({ boerse, eigene, preislabel }: PreisReihen, nowM
     },
     left: { unit: 'Cent/kWh', format: formatCentzahl },
     marker: { at: nowMs, label: 'Jetzt', before: 'vorbei' },
-    missingName: upToLastKnown(boerse).some(({ preis }) => preis === null) ? keinPreis : nichtVeroeffentlicht,
+    missingName: upToLastKnown(schritte).some(({ preis }) => preis === null) ? keinPreis : nichtVeroeffentlicht,
     series: [
       ...(eigene
         ? [
@@ -50,15 +42,19 @@ export function preisChartData({ boerse, eigene, preislabel }: PreisReihen, nowM
             },
           ]
         : []),
-      {
-        key: 'preis',
-        name: eigene ? 'Börsenpreis (netto)' : 'Börsenpreis',
-        kind: 'step',
-        color: eigene ? 'var(--diagramm-boerse)' : 'var(--diagramm-preis)',
-        isFilled: eigene !== undefined,
-        values: valuesOf(boerse),
-        sumUp: 'Der Börsenpreis liegt',
-      },
+      ...(boerse
+        ? [
+            {
+              key: 'preis',
+              name: eigene ? 'Börsenpreis (netto)' : 'Börsenpreis',
+              kind: 'step' as const,
+              color: eigene ? 'var(--diagramm-boerse)' : 'var(--diagramm-preis)',
+              isFilled: eigene !== undefined,
+              values: valuesOf(boerse),
+              sumUp: 'Der Börsenpreis liegt',
+            },
+          ]
+        : []),
     ],
   }
 }

@@ -2,7 +2,9 @@ import { derivePreisfenster } from '@ekp/wire/rules/preisfenster'
 import { Tarif } from '@ekp/wire/tarif'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
+import { deriveEigenpreise } from './eigenpreis.ts'
 import { findPreisauskunft } from './preisauskunft.ts'
+import { derivePreisschritte } from './preisschritte.ts'
 
 const hourMs = 3_600_000
 const nowMs = Date.parse('2026-11-21T13:30:00+01:00')
@@ -17,7 +19,7 @@ const preiseWith = (others: Record<number, number | null>) =>
     return { von: new Date(vonMs).toISOString(), bis: new Date(vonMs + hourMs).toISOString(), preis }
   })
 const auskunft = (others: Record<number, number | null>, of = tarife) =>
-  findPreisauskunft(preiseWith(others), of, { fenster, nowMs })
+  findPreisauskunft(deriveEigenpreise(derivePreisschritte(preiseWith(others), fenster), of), nowMs)
 
 test('the price now is the customer’s own, the cheapest hours lie ahead', () => {
   expect(auskunft({ 2: -1, 13: 0.2, 20: 0.04 })).toEqual({

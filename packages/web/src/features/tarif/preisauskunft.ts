@@ -1,9 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
-import type { Preis, Tarif } from '@ekp/wire/tarif'
-import { deriveEigenpreise } from './eigenpreis.ts'
 import { formatPreis, formatStunden, tagName } from './preisText.ts'
-import { derivePreisschritte, findSchritt, planStunden, type Preismittel } from './preisschritte.ts'
+import { findSchritt, planStunden, type Preismittel, type Preisschritt } from './preisschritte.ts'
 
 // As long as a washing machine or a dishwasher runs.
 const stunden = 3
@@ -14,13 +11,11 @@ export interface Preisauskunft {
   readonly guenstig: string | undefined
 }
 
-/** By the customer's own tariff; undefined where it says no price of now: the exchange's is not what he pays. */
+/** By the customer's own prices; undefined where none of now is known: the exchange's is not what he pays. */
 export function findPreisauskunft(
-  preise: readonly Preis[],
-  tarife: readonly Tarif[],
-  { fenster, nowMs }: { fenster: Preisfenster; nowMs: number },
+  eigene: readonly Preisschritt[] | undefined = [],
+  nowMs: number,
 ): Preisauskunft | undefined {
-  const eigene = deriveEigenpreise(derivePreisschritte(preise, fenster), tarife) ?? []
   const preis = findSchritt(eigene, nowMs)?.preis ?? null
   if (preis === null) return undefined
   const { best } = planStunden(eigene, nowMs, stunden)

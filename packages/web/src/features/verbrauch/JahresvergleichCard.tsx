@@ -11,6 +11,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { findAusreisser, withoutAusreisser } from './ausreisser.ts'
 import { vergleichChartData } from './chartData.ts'
 import styles from './JahresvergleichCard.module.css'
+import { KostenLink } from './kosten/KostenLink.tsx'
 import { compareJahre } from './jahresvergleich.ts'
 import { estimateKosten } from './kosten.ts'
 import { jahrText, kostenumfang, rundEuroText, rundText, vergleichText, zeitraumText } from './texts.ts'
@@ -22,10 +23,11 @@ interface JahresvergleichCardProps {
   verbraeuche: readonly Verbrauch[]
   /** Those whose prices say what consumption cost; none where they do not. */
   tarife: readonly Tarif[]
+  hasKosten: boolean
 }
 
 /** What was used in a year, whether that was more than before and what it cost [verbrauch-13] [verbrauch-14]. */
-export function JahresvergleichCard({ vertragId, verbraeuche, tarife }: JahresvergleichCardProps) {
+export function JahresvergleichCard({ vertragId, verbraeuche, tarife, hasKosten }: JahresvergleichCardProps) {
   const id = useId()
   const { oldestFirst, ausreisser, vergleich, chart } = useMemo(() => {
     const found = findAusreisser(verbraeuche)
@@ -56,6 +58,7 @@ export function JahresvergleichCard({ vertragId, verbraeuche, tarife }: Jahresve
           <div className={styles.answer}>
             <Jahressatz {...vergleich} />
             <Jahreskosten oldestFirst={oldestFirst} tarife={tarife} jahr={vergleich.jahr} />
+            {hasKosten && <KostenLink vertragId={vertragId} zeitraum={vergleich.jahr} />}
             <Seither oldestFirst={oldestFirst} von={vergleich.jahr.bis} bis={latest?.bis ?? vergleich.jahr.bis} />
           </div>
         ) : (
@@ -68,6 +71,7 @@ export function JahresvergleichCard({ vertragId, verbraeuche, tarife }: Jahresve
                 Ein ganzes Jahr lässt sich noch nicht nennen: Dafür fehlen Zählerstände, die etwa zwölf Monate
                 auseinanderliegen.
               </p>
+              {hasKosten && <KostenLink vertragId={vertragId} zeitraum={latest} />}
             </div>
           )
         )}

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { today } from '../../lib/berlinTime.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
-import { findAusreisser, withoutAusreisser } from './ausreisser.ts'
-import { compareJahre } from './jahresvergleich.ts'
-import { sortVerbraeuche, verbraeucheQuery } from './queries.ts'
-import { jahrText, rundText, vergleichText } from './texts.ts'
+import { findJahr } from './jahr.ts'
+import { verbraeucheQuery } from './queries.ts'
 
 interface VerbrauchLineProps {
   vertragId: string
@@ -18,19 +15,12 @@ interface VerbrauchLineProps {
 export function VerbrauchLine({ vertragId, name, icon }: VerbrauchLineProps) {
   const { data, isPending } = useQuery(verbraeucheQuery(vertragId))
   if (isPending) return <PendingLine />
-  const verbraeuche = sortVerbraeuche(data ?? [])
-  const vergleich = compareJahre(withoutAusreisser(verbraeuche.toReversed(), findAusreisser(verbraeuche)))
-  const verbrauch = vergleich?.jahr.verbrauch ?? null
-  if (vergleich === undefined || verbrauch === null) return null
-  const davor = vergleich.davor?.verbrauch ?? null
-  const note = [
-    jahrText(vergleich.jahr.bis, today()),
-    ...(davor === null ? [] : [vergleichText(verbrauch, davor)]),
-    ...(vergleich.jahr.prognose || vergleich.davor?.prognose === true ? ['zum Teil geschätzt'] : []),
-  ]
+  const jahr = findJahr(data ?? [])
+  if (jahr === undefined) return null
+  const note = [jahr.zeit, jahr.note].filter(Boolean).join(', ')
   return (
-    <LineLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }} icon={icon} isLoud note={note.join(', ')}>
-      {name}: <strong>{rundText(verbrauch)}</strong>
+    <LineLink to="/vertrag/$vertragId/verbraeuche" params={{ vertragId }} icon={icon} isLoud note={note}>
+      {name}: <strong>{jahr.verbrauch}</strong>
     </LineLink>
   )
 }

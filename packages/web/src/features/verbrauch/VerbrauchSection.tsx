@@ -4,9 +4,12 @@ import { lazy, Suspense } from 'react'
 import { formatJaNein } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { KeyFigures } from '../../ui/table/KeyFigures.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { hasKanaele, KanalList } from './KanalList.tsx'
 import styles from './LazyOverviewChart.module.css'
+import type { OverviewChartProps } from './OverviewChart.tsx'
+import { findJahr } from './jahr.ts'
 import { sortVerbraeuche, verbraeucheQuery } from './queries.ts'
 import { verbrauchText, zeitraumText } from './texts.ts'
 
@@ -15,17 +18,21 @@ const mostZeitraeume = 4
 
 interface VerbrauchSectionProps {
   vertragId: string
-  /** Whether its tariff is dynamic, so that hours, days and months are known as well. */
+  /** Undefined until the contract is known. */
+  isGas: boolean | undefined
+  /** Whether hours, days and months are known as well. */
   hasHistorie: boolean
 }
 
 /** The consumption on the page of its contract [verbrauch-11]. */
-export function VerbrauchSection({ vertragId, hasHistorie }: VerbrauchSectionProps) {
-  const query = useQuery(verbraeucheQuery(vertragId))
+export function VerbrauchSection({ vertragId, isGas, hasHistorie }: VerbrauchSectionProps) {
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(verbraeucheQuery(vertragId))
+  const shown = isGas === undefined ? ({ status: 'pending', data: undefined } as const) : { status, data }
   return (
     <Section
       title="Verbrauch"
-      query={query}
+      query={{ ...shown, error, refetch, isFetching }}
       loading={{ lines: 13 }}
       onError="hide"
       isEmpty={(verbraeuche) => verbraeuche.length === 0}
@@ -45,13 +52,23 @@ export function VerbrauchSection({ vertragId, hasHistorie }: VerbrauchSectionPro
     >
       {(verbraeuche) => {
         const [latest, ...others] = sortVerbraeuche(verbraeuche)
+        if (latest === undefined) return null
+        const jahr = findJahr(verbraeuche)
+        // A winter that is extrapolated looks like three times the use [verbrauch-7].
+        const isExtrapolated = !(isGas && jahr)
         return (
-          latest && (
-            <>
-              <LatestVerbrauch verbrauch={latest} />
-              <LazyOverviewChart verbraeuche={[latest, ...others.slice(0, mostZeitraeume - 1)]} />
-            </>
-          )
+          <>
+            {jahr && (
+              <KeyFigures
+                figures={[{ label: jahr.zeit, value: jahr.verbrauch, ...(jahr.note && { note: jahr.note }) }]}
+              />
+            )}
+            <LatestVerbrauch verbrauch={latest} isExtrapolated={isExtrapolated} />
+            <LazyOverviewChart
+              verbraeuche={[latest, ...others.slice(0, mostZeitraeume - 1)]}
+              isExtrapolated={isExtrapolated}
+            />
+          </>
         )
       }}
     </Section>
@@ -59,13 +76,13 @@ export function VerbrauchSection({ vertragId, hasHistorie }: VerbrauchSectionPro
 }
 
 /** The latest period in values. */
-function LatestVerbrauch({ verbrauch }: { verbrauch: Verbrauch }) {
+function LatestVerbrauch({ verbrauch, isExtrapolated }: { verbrauch: Verbrauch; isExtrapolated: boolean }) {
   return (
     <ValueTable
       rows={[
         { label: 'Zeitraum', value: zeitraumText(verbrauch) },
         { label: 'Verbrauch', value: verbrauchText(verbrauch.summe) },
-        { label: 'Auf 365 Tage hochgerechnet', value: verbrauchText(verbrauch.summeJahr) },
+        ...(isExtrapolated ? [{ label: 'Auf 365 Tage hochgerechnet', value: verbrauchText(verbrauch.summeJahr) }] : []),
         ...(hasKanaele([verbrauch])
           ? [{ label: 'Verbrauch pro Messkanal', value: <KanalList kanaele={verbrauch.proKanal} /> }]
           : []),
@@ -84,11 +101,11 @@ const OverviewChart = lazy(() =>
 )
 
 /** Drawing costs more JavaScript than everything else of its page, so it comes last; its place is kept. */
-function LazyOverviewChart({ verbraeuche }: { verbraeuche: readonly Verbrauch[] }) {
+function LazyOverviewChart(props: OverviewChartProps) {
   return (
     <div className={styles.place}>
       <Suspense>
-        <OverviewChart verbraeuche={verbraeuche} />
+        <OverviewChart {...props} />
       </Suspense>
     </div>
   )

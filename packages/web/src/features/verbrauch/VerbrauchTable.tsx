@@ -1,7 +1,7 @@
 import type { Tarif } from '@ekp/wire/tarif'
 import type { Umrechnung, Verbrauch } from '@ekp/wire/verbrauch'
 import { useMemo } from 'react'
-import { formatJaNein, formatKwh, formatZahl } from '../../lib/format.ts'
+import { formatDatum, formatJaNein, formatKwh, formatZahl } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
@@ -19,7 +19,12 @@ const zeitraum: TableColumn<Verbrauch> = {
   header: 'Zeitraum',
   label: '',
   isRowHeader: true,
-  cell: (one) => <span className={styles.zeitraum}>{zeitraumText(one)}</span>,
+  cell: (one) => (
+    <>
+      <span className={styles.kurz}>bis {formatDatum(one.bis)}</span>
+      <span className={styles.zeitraum}>{zeitraumText(one)}</span>
+    </>
+  ),
 }
 const summe = (ausreisser: ReadonlySet<Verbrauch>): TableColumn<Verbrauch> => ({
   key: 'summe',

@@ -43,11 +43,15 @@ test('with a whole year its course is a line over the bars', () => {
 })
 
 test('extrapolations are not summed up', () => {
-  const { series } = overviewChartData(newestFirst)
+  const { series } = overviewChartData(newestFirst, true)
   expect(series.map(({ key, isAdditive = false }) => [key, isAdditive])).toEqual([
     ['summe', true],
     ['summeJahr', false],
   ])
+})
+
+test('where real years are known no period stands beside an extrapolation', () => {
+  expect(overviewChartData(newestFirst, false).series.map(({ key }) => key)).toEqual(['summe'])
 })
 
 const zeitraum = (von: string, bis: string, summe: number | null, prognose = false): Verbrauch => ({

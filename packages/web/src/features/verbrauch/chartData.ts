@@ -88,12 +88,12 @@ export function vergleichChartData({ jahr, davor, abschnitte }: Jahresvergleich)
   }
 }
 
-/** Both as bars side by side, for little room. */
-export function overviewChartData(verbraeuche: readonly Verbrauch[]): ChartData {
+/** Periods as bars, each beside its extrapolation where that says something; for little room. */
+export function overviewChartData(verbraeuche: readonly Verbrauch[], isExtrapolated: boolean): ChartData {
   const oldestFirst = verbraeuche.toReversed()
   return withRoom(oldestFirst, {
     ...frame(oldestFirst),
-    series: [zeitraumSeries(oldestFirst), jahrSeries(oldestFirst)],
+    series: [zeitraumSeries(oldestFirst), ...(isExtrapolated ? [jahrSeries(oldestFirst)] : [])],
   })
 }
 

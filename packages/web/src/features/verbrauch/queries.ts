@@ -1,7 +1,14 @@
 import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
-import { type Interval, listHistorie, listVerbraeuche, type Verbrauch } from '@ekp/wire/verbrauch'
+import {
+  findKostenaufstellung,
+  type Historieninterval,
+  listHistorie,
+  listVerbraeuche,
+  type Verbrauch,
+} from '@ekp/wire/verbrauch'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import type { Zeitspanne } from './zeitspanne.ts'
 
 export const verbraeucheQuery = (vertragId: string) =>
   queryOptions({
@@ -20,7 +27,7 @@ function compare(a: string, b: string): number {
 }
 
 /** One request of the history; kept for each mode and range until the customer reloads it [historie-15]. */
-export function historieQuery(vertragId: string, interval: Interval, fenster: Historienfenster) {
+export function historieQuery(vertragId: string, interval: Historieninterval, fenster: Historienfenster) {
   const query = { von: fenster.von.toISOString(), bis: fenster.bis.toISOString(), interval }
   return queryOptions({
     queryKey: ['vertrag', vertragId, 'historie', interval, query.von, query.bis],
@@ -28,3 +35,10 @@ export function historieQuery(vertragId: string, interval: Interval, fenster: Hi
     staleTime: Infinity,
   })
 }
+
+/** What a stretch of days cost [verbrauch-17]. */
+export const kostenQuery = (vertragId: string, { von, bis }: Zeitspanne) =>
+  queryOptions({
+    queryKey: ['vertrag', vertragId, 'kostenaufstellung', von, bis],
+    queryFn: ({ signal }) => call(findKostenaufstellung, { params: { vertragId }, query: { von, bis } }, { signal }),
+  })

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../lib/router/RouterView.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
@@ -10,7 +10,7 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
  */
 export function NotFoundView() {
   const { name } = useTenant()
-  const { vertragId } = useParams({ strict: false })
+  const { vertragId } = useParams()
   return (
     <Page width="form">
       <PageHeading title={['Not Found', name]} lead="Was Sie suchen, gibt es hier nicht oder nicht mehr.">

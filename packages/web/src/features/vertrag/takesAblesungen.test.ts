@@ -17,6 +17,8 @@ const vertrag: Vertrag = {
   kundenArt: null,
   storniert: false,
   status: null,
+  hatHistorie: false,
+  hatKostenaufstellung: false,
 }
 
 test.each<[string, Partial<Vertrag>, boolean]>([

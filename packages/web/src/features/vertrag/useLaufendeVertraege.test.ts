@@ -18,6 +18,8 @@ const vertrag: Vertrag = {
   kundenArt: null,
   storniert: false,
   status: null,
+  hatHistorie: false,
+  hatKostenaufstellung: false,
 }
 
 test.each<[string, Partial<Vertrag>, boolean]>([

@@ -1,4 +1,4 @@
-import { addTage } from '@ekp/wire/rules/kalendertag'
+import { isAblesezeit } from '@ekp/wire/rules/ablesezeit'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import type { Vertrag, Vertragsstatus } from '@ekp/wire/vertrag'
 import { today } from '../../lib/berlinTime.ts'
@@ -22,15 +22,9 @@ export function vertragsstatusOf(vertrag: Vertrag): Vertragsstatus {
   return vertrag.status ?? deriveVertragsstatus(vertrag)
 }
 
-/** How long after its end a delivery's last reading may still be sent in. */
-const nachfristTage = 42
-
-/** Whether meters of the contract can be read [ablesung-15]: delivery runs, or has ended not long ago. */
+/** Whether readings of the contract can be sent in [ablesung-15]. */
 export function takesAblesungen(vertrag: Vertrag, day = today()): boolean {
-  if (vertrag.lieferbeginn !== null && vertrag.lieferbeginn > day) return false
-  const status = vertragsstatusOf(vertrag)
-  if (status === 'beendet') return vertrag.lieferende !== null && day <= addTage(vertrag.lieferende, nachfristTage)
-  return status === 'aktiv' || status === 'gekuendigt'
+  return isAblesezeit(vertragsstatusOf(vertrag), vertrag, day)
 }
 
 /** Whether its delivery is over, or will never begin: nothing can be set up for it any more. */

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, usePlace } from '../../lib/router/RouterView.tsx'
 import { abortPasswortAenderung, PasswortAendernForm } from '../../features/anmeldung/PasswortAendernForm.tsx'
 import { useGoBack, useSayThere } from '../../lib/history.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
@@ -10,7 +10,7 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 export function AenderePasswort() {
   const { name, logoutBeiPasswortAbbruch } = useTenant()
   const isForced = useSessionState() === 'changePassword'
-  const { kamUmPasswort } = useLocation().state
+  const { kamUmPasswort } = usePlace().state
   const navigate = useNavigate()
   const sayThere = useSayThere()
   const goBack = useGoBack(() => navigate({ to: '/' }))

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../lib/router/RouterView.tsx'
 import { LastEndNotice } from '../../features/anmeldung/LastEndNotice.tsx'
 import { LoginForm } from '../../features/anmeldung/LoginForm.tsx'
 import { erklaerungLinks } from '../../features/kuendigung/erklaerungLinks.ts'

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, usePlace } from '../../lib/router/RouterView.tsx'
 import { useState } from 'react'
 import { Erfolgsmeldung } from '../../features/anmeldung/Hinweise.tsx'
 import { PasswortErneuernForm } from '../../features/anmeldung/PasswortErneuernForm.tsx'
@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { TextLink } from '../../ui/Links.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** The password has been set at this entry of the history. */
     istErneuert?: boolean | undefined
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 /** Set a new password with the link from the mail [passwort-27]. */
 export function PasswortErneuern() {
   const { name } = useTenant()
-  const { istErneuert } = useLocation().state
+  const { istErneuert } = usePlace().state
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(() => resetToken.read() !== '')
   const step = isOpen ? 'form' : istErneuert === true ? 'done' : 'noToken'

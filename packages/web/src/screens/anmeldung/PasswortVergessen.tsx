@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter } from '../../lib/router/RouterView.tsx'
 import { useState } from 'react'
 import { LinkVerschickt, PasswortVergessenForm } from '../../features/anmeldung/PasswortVergessenForm.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
@@ -8,9 +8,9 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 /** Ask for a mail with a link to a new password [passwort-18]. */
 export function PasswortVergessen() {
   const { name, passwortErneuernUrl } = useTenant()
-  const { buildLocation } = useRouter()
+  const router = useRouter()
   const [isDone, setIsDone] = useState(false)
-  const erneuern = passwortErneuernUrl ?? buildLocation({ to: '/passwort/erneuern' }).publicHref
+  const erneuern = passwortErneuernUrl ?? router.hrefOf({ to: '/passwort/erneuern' })
   return (
     <Page width="field">
       <PageHeading title={['Passwort vergessen', name]}>Passwort vergessen</PageHeading>

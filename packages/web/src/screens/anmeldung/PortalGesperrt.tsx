@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../lib/router/RouterView.tsx'
 import { Impressumshinweis } from '../../features/anmeldung/Hinweise.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { logOut } from '../../session/logOut.ts'

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../lib/router/RouterView.tsx'
 import { AblesungForm } from '../../features/ablesung/form/AblesungForm.tsx'
 import { createVertragsquelle } from '../../features/ablesung/queries.ts'
-import { uebermitteltText } from '../../features/ablesung/texts.ts'
 import { WartendeAblesungen } from '../../features/ablesung/wartend/WartendeAblesungen.tsx'
 import { FehlendeZaehler, KeineZaehler, NurAnsehen } from '../../features/ablesung/zaehler/KeineZaehler.tsx'
 import { zaehlerauswahlQuery } from '../../features/ablesung/zaehler/zaehlerauswahlQuery.ts'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { findAblesbarerVertrag } from '../../features/vertrag/queries.ts'
 import { useGoBack, useSayThere } from '../../lib/history.ts'
+import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -38,8 +38,8 @@ function Eingabe() {
   const { status, data, error, refetch, isFetching } = useQuery(zaehlerauswahlQuery(quelle))
   const query = { status, data, error, refetch, isFetching }
 
-  function leaveSent() {
-    sayThere({ kind: 'info', text: uebermitteltText })
+  function leaveSent(message: Message) {
+    sayThere(message)
     goBack()
   }
 

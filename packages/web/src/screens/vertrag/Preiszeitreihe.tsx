@@ -1,9 +1,9 @@
 import { derivePreislabel } from '@ekp/wire/rules/tarif'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { PreiszeitreiheDaten } from '../../features/tarif/PreiszeitreiheDaten.tsx'
-import { preiszeitreiheQuery, tarifhistorieQuery } from '../../features/tarif/queries.ts'
+import { preisbestandteileQuery, preisreiheQuery, tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { usePreiszeit } from '../../features/tarif/usePreiszeit.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
@@ -19,15 +19,16 @@ import styles from './Preiszeitreihe.module.css'
 /** The prices of a dynamic tariff: under a contract its own, without one the exchange's alone [preiszeitreihe-1]. */
 export function Preiszeitreihe() {
   const { name } = useTenant()
-  const { vertragId } = useParams({ strict: false })
+  const { vertragId } = useParams()
   const vertrag = useQuery({ ...vertragQuery(vertragId ?? ''), enabled: vertragId !== undefined })
   const tarife = useQuery({ ...tarifhistorieQuery(vertragId ?? ''), enabled: vertragId !== undefined })
+  const bestandteile = useQuery({ ...preisbestandteileQuery(vertragId ?? ''), enabled: vertragId !== undefined })
   const { nowMs, fenster } = usePreiszeit()
   // Taken out here: a result notices only the fields that its own component reads while rendering.
-  const { status, data, error, refetch, isFetching } = useQuery(preiszeitreiheQuery(fenster))
+  const { status, data, error, refetch, isFetching } = useQuery(preisreiheQuery(vertragId, fenster))
   if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
   // The prices come without the contract's own where only these fail.
-  const isWaiting = vertragId !== undefined && (vertrag.isPending || tarife.isPending)
+  const isWaiting = vertragId !== undefined && (vertrag.isPending || tarife.isPending || bestandteile.isPending)
   const preislabel = derivePreislabel({ tariftyp: 'DYNAMISCHER_PREIS' }, vertrag.data?.kundenArt ?? null)
   return (
     <Page>
@@ -45,7 +46,8 @@ export function Preiszeitreihe() {
       {data !== undefined && !isWaiting && (
         <PreiszeitreiheDaten
           {...{ fenster, nowMs, preislabel }}
-          preise={data}
+          reihe={data}
+          preisstaende={bestandteile.data ?? []}
           tarife={vertragId === undefined ? undefined : ((vertrag.data && tarife.data) ?? [])}
         />
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../api/ApiError.ts'
 import { LetzteAblesung } from '../../features/ablesung/LetzteAblesung.tsx'
+import { EingangSatz } from '../../features/anfrage/EingangSatz.tsx'
 import { anschlussnutzerQuery, useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { KuendigungBanner } from '../../features/kuendigung/KuendigungBanner.tsx'
 import { TarifBlock } from '../../features/tarif/TarifBlock.tsx'
@@ -29,7 +30,9 @@ export function Vertraege() {
   return (
     <Page>
       <PageHeading title={['Verträge', name]}>Verträge</PageHeading>
-      <KuendigungBanner ergebnis={ergebnis} />
+      <KuendigungBanner ergebnis={ergebnis}>
+        <EingangSatz eingang={ergebnis?.eingang} />
+      </KuendigungBanner>
       {query.isPending && (
         <CardGrid>
           <Card>

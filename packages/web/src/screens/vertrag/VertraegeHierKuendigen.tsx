@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../lib/router/RouterView.tsx'
 import { ErklaerungBeleg } from '../../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
 import { KuendigungserklaerungForm } from '../../features/kuendigung/erklaerung/KuendigungserklaerungForm.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
@@ -23,7 +23,9 @@ export function VertraegeHierKuendigen() {
           Verträge hier kündigen
         </PageHeading>
         <KuendigungserklaerungForm
-          onEingang={(erklaerung) => void navigate({ to: '.', state: createOwnState({ erklaerung }), replace: true })}
+          onEingang={(erklaerung) =>
+            void navigate({ to: '/vertraege-hier-kuendigen', state: createOwnState({ erklaerung }), replace: true })
+          }
         />
       </Page>
     )

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError } from '../../api/ApiError.ts'
 import { AblesungForm } from '../../features/ablesung/form/AblesungForm.tsx'
 import { createVertragsquelle } from '../../features/ablesung/queries.ts'
-import { uebermitteltText } from '../../features/ablesung/texts.ts'
 import { WartendeAblesungen } from '../../features/ablesung/wartend/WartendeAblesungen.tsx'
 import { NurAnsehen, ZaehlerFailed } from '../../features/ablesung/zaehler/KeineZaehler.tsx'
 import { einZaehlerQuery } from '../../features/ablesung/zaehler/zaehlerauswahlQuery.ts'
@@ -11,6 +10,7 @@ import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { findAblesbarerVertrag, vertragQuery } from '../../features/vertrag/queries.ts'
 import { useGoBack, useSayThere } from '../../lib/history.ts'
+import type { Message } from '../../lib/message.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -25,7 +25,7 @@ const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutze
 /** Record a reading for one contract [ablesung-7]. */
 export function VertragIdAblesung() {
   const { name } = useTenant()
-  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/ablesung' })
+  const { vertragId } = useParams('/vertrag/$vertragId/ablesung')
   const { error } = useQuery(vertragQuery(vertragId))
   if (error instanceof ApiError && error.status === 404) return <NotFoundView />
   return (
@@ -48,8 +48,8 @@ function Eingabe({ vertragId }: { vertragId: string }) {
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(einZaehlerQuery(vertragId, quelle.findVertrag))
 
-  function leaveSent() {
-    sayThere({ kind: 'info', text: uebermitteltText })
+  function leaveSent(message: Message) {
+    sayThere(message)
     void navigate({ to: '/vertrag/$vertragId/ablesungen', params, replace: true })
   }
 

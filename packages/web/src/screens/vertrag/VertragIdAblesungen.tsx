@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { AblesungenTable } from '../../features/ablesung/AblesungenTable.tsx'
 import { ablesungenQuery, createVertragsquelle } from '../../features/ablesung/queries.ts'
@@ -22,7 +22,7 @@ const quelle = createVertragsquelle((client) => client.fetchQuery(anschlussnutze
 /** All readings of a contract [ablesung-25]. */
 export function VertragIdAblesungen() {
   const { name } = useTenant()
-  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/ablesungen' })
+  const { vertragId } = useParams('/vertrag/$vertragId/ablesungen')
   const params = { vertragId }
   const mayWrite = useMayWrite()
   const anschlussnutzer = useQuery(anschlussnutzerQuery)

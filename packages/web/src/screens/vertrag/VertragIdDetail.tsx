@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError } from '../../api/ApiError.ts'
 import { AblesungSection } from '../../features/ablesung/AblesungSection.tsx'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
@@ -23,7 +23,7 @@ import styles from './VertragIdDetail.module.css'
 /** Everything about one contract; each section loads and fails on its own [vertrag-15]. */
 export function VertragIdDetail() {
   const { name } = useTenant()
-  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/detail' })
+  const { vertragId } = useParams('/vertrag/$vertragId/detail')
   const { data: anschlussnutzer, isPending: isAccessPending } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))
@@ -45,7 +45,11 @@ export function VertragIdDetail() {
           mayCreate={isUndecided ? undefined : mayCreate}
         />
         <div className={styles.tall}>
-          <VerbrauchSection vertragId={vertragId} hasHistorie={tarif.data?.istDynamisch === true} />
+          <VerbrauchSection
+            vertragId={vertragId}
+            isGas={status === 'pending' ? undefined : data?.versorgungsart === 'gas'}
+            hasHistorie={data?.hatHistorie === true || tarif.data?.istDynamisch === true}
+          />
         </div>
         <AbweichendSection art={rechnungsadressen} vertragId={vertragId} mayWrite={mayWrite} isVorbei={isOver} />
         <AbweichendSection art={bankverbindungen} vertragId={vertragId} mayWrite={mayWrite} isVorbei={isOver} />

@@ -1,6 +1,6 @@
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '../../lib/router/RouterView.tsx'
 import { useState } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
 import { anschlussnutzerQuery } from '../../features/anschlussnutzer/queries.ts'
@@ -24,7 +24,7 @@ import { ValueTable } from '../../ui/table/ValueTable.tsx'
 /** Cancel a contract [kuendigung-1]. */
 export function VertragIdKuendigen() {
   const { name } = useTenant()
-  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/kuendigen' })
+  const { vertragId } = useParams('/vertrag/$vertragId/kuendigen')
   const { data: anschlussnutzer, isPending } = useQuery(anschlussnutzerQuery)
   // Taken out here: a result notices only the fields that its own component reads while rendering.
   const { status, data, error, refetch, isFetching } = useQuery(vertragQuery(vertragId))

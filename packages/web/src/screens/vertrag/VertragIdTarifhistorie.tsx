@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError } from '../../api/ApiError.ts'
+import { Preisbestandteile } from '../../features/tarif/Preisbestandteile.tsx'
 import { Tarifhistorie } from '../../features/tarif/Tarifhistorie.tsx'
-import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
+import { preisbestandteileQuery, tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { tarifhistorieErrorText } from '../../features/tarif/texts.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
@@ -16,9 +17,10 @@ import { SectionFailed } from '../../ui/layout/Section.tsx'
 /** The tariffs that a contract has, had and will have [tarif-11]. */
 export function VertragIdTarifhistorie() {
   const { name } = useTenant()
-  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/tarifhistorie' })
+  const { vertragId } = useParams('/vertrag/$vertragId/tarifhistorie')
   const vertrag = useQuery(vertragQuery(vertragId))
   const historie = useQuery(tarifhistorieQuery(vertragId))
+  const bestandteile = useQuery(preisbestandteileQuery(vertragId))
   if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
   // One message for both, and none before it is known whether the contract exists.
   const isPending = vertrag.isPending || historie.isPending
@@ -40,6 +42,8 @@ export function VertragIdTarifhistorie() {
       {(isPending || (vertrag.data && historie.data)) && (
         <Tarifhistorie vertragId={vertragId} vertrag={vertrag.data} tarife={historie.data} />
       )}
+      {/* Below the tariffs, so that it moves nothing that is read when it comes. */}
+      {!isPending && bestandteile.data && <Preisbestandteile preisstaende={bestandteile.data} />}
       <Actions>
         <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
           Zurück

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError, errorText } from '../../api/ApiError.ts'
 import { useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
@@ -23,7 +23,7 @@ import styles from './VertragIdVerbraeuche.module.css'
 /** The consumption of a contract: the answer, two charts and a list [verbrauch-6]. */
 export function VertragIdVerbraeuche() {
   const { name, verbrauchTexte } = useTenant()
-  const { vertragId = '' } = useParams({ strict: false })
+  const { vertragId = '' } = useParams()
   const mayWrite = useMayWrite()
   const vertrag = useQuery(vertragQuery(vertragId))
   // Taken out here: a result notices only the fields that its own component reads while rendering.
@@ -38,6 +38,8 @@ export function VertragIdVerbraeuche() {
   const isPending = status === 'pending' || vertrag.isPending || tarifhistorie.isPending
   // What a capacity costs is no part of a working price.
   const tarife = vertrag.data?.kundenArt === 'RLMKunde' ? [] : (tarifhistorie.data ?? [])
+  const hasHistorie =
+    vertrag.data?.hatHistorie === true || tarifhistorie.data?.some(({ istDynamisch }) => istDynamisch) === true
   return (
     <Page>
       <PageHeading title={['Verbräuche', `Vertrag ${vertragId}`, name]}>
@@ -59,7 +61,12 @@ export function VertragIdVerbraeuche() {
       )}
       {!isPending && data !== undefined && data.length > 0 && (
         <>
-          <JahresvergleichCard vertragId={vertragId} verbraeuche={data} tarife={tarife} />
+          <JahresvergleichCard
+            vertragId={vertragId}
+            verbraeuche={data}
+            tarife={tarife}
+            hasKosten={vertrag.data?.hatKostenaufstellung === true}
+          />
           <VerbrauchCharts verbraeuche={data} isGas={isGas} />
           <Card as="section" aria-labelledby="verbrauchsliste">
             <h2 id="verbrauchsliste">Alle Verbräuche</h2>
@@ -75,6 +82,11 @@ export function VertragIdVerbraeuche() {
         </>
       )}
       <Actions>
+        {hasHistorie && (
+          <ButtonLink to="/vertrag/$vertragId/verbrauchshistorie" params={{ vertragId }}>
+            Verbrauchshistorie
+          </ButtonLink>
+        )}
         <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
           Zurück
         </ButtonLink>

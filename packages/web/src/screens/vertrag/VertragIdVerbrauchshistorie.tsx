@@ -1,7 +1,10 @@
 import { derivePreislabel } from '@ekp/wire/rules/tarif'
+import type { Tarif } from '@ekp/wire/tarif'
+import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError } from '../../api/ApiError.ts'
+import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { Historienansicht } from '../../features/verbrauch/historie/Historienansicht.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
@@ -10,13 +13,14 @@ import { Identifier } from '../../ui/Identifier.tsx'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 
-/** Consumption and cost of a dynamic tariff by hours, days and months [historie-1]. */
+/** Consumption and cost by hours, days and months [historie-1]; of a dynamic tariff unless none ever was [historie-28]. */
 export function VertragIdVerbrauchshistorie() {
   const { name } = useTenant()
-  const { vertragId } = useParams({ from: '/angemeldet/vertrag/$vertragId/verbrauchshistorie' })
+  const { vertragId } = useParams('/vertrag/$vertragId/verbrauchshistorie')
   const { data, error } = useQuery(vertragQuery(vertragId))
+  const { data: tarife } = useQuery(tarifhistorieQuery(vertragId))
   if (error instanceof ApiError && error.status === 404) return <NotFoundView />
-  const preislabel = data ? derivePreislabel({ tariftyp: 'DYNAMISCHER_PREIS' }, data.kundenArt) : ''
+  const isDynamisch = !(data?.hatHistorie === true && tarife?.every((tarif) => !tarif.istDynamisch) === true)
   return (
     <Page>
       <PageHeading title={['Verbrauchshistorie', `Vertrag ${vertragId}`, name]}>
@@ -26,12 +30,17 @@ export function VertragIdVerbrauchshistorie() {
         key={vertragId}
         vertragId={vertragId}
         lieferbeginn={data?.lieferbeginn ?? null}
-        preislabel={preislabel}
+        preislabel={data === undefined ? '' : isDynamisch ? preislabelOf(data) : preislabelOfFestpreis(tarife)}
+        isDynamisch={isDynamisch}
+        hasViertelstunden={data?.hatHistorie === true}
+        hasKosten={data?.hatKostenaufstellung === true}
         links={
           <>
-            <ButtonLink to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId }}>
-              Preiszeitreihe
-            </ButtonLink>
+            {isDynamisch && (
+              <ButtonLink to="/vertrag/$vertragId/preiszeitreihe" params={{ vertragId }}>
+                Preiszeitreihe
+              </ButtonLink>
+            )}
             <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
               Zurück
             </ButtonLink>
@@ -40,4 +49,12 @@ export function VertragIdVerbrauchshistorie() {
       />
     </Page>
   )
+}
+
+const preislabelOf = ({ kundenArt }: Vertrag) => derivePreislabel({ tariftyp: 'DYNAMISCHER_PREIS' }, kundenArt)
+
+/** Costs are gross where the tax is known; with parts of a price it is, which a tariff does not say. */
+function preislabelOfFestpreis(tarife: readonly Tarif[] = []): string {
+  const isBrutto = ({ tariftyp, umsatzsteuer }: Tarif) => tariftyp === 'ALLES_INKLUSIVE_BRUTTO' || umsatzsteuer !== null
+  return tarife.every(isBrutto) ? ' (brutto)' : ''
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../lib/router/RouterView.tsx'
 import { ErklaerungBeleg } from '../../features/kuendigung/erklaerung/ErklaerungBeleg.tsx'
 import { WiderrufserklaerungForm } from '../../features/kuendigung/erklaerung/WiderrufserklaerungForm.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
@@ -24,7 +24,9 @@ export function VertragWiderrufen() {
         </PageHeading>
         <p>Sie können widerrufen, solange die Widerrufsfrist läuft, in der Regel 14 Tage ab Vertragsschluss.</p>
         <WiderrufserklaerungForm
-          onEingang={(erklaerung) => void navigate({ to: '.', state: createOwnState({ erklaerung }), replace: true })}
+          onEingang={(erklaerung) =>
+            void navigate({ to: '/vertrag-widerrufen', state: createOwnState({ erklaerung }), replace: true })
+          }
         />
       </Page>
     )

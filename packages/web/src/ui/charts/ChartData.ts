@@ -16,6 +16,8 @@ export interface ChartSeries {
   readonly isFilled?: boolean
   /** Which of the values are no measurements: hatched bars, dashed lines. */
   readonly estimated?: readonly boolean[]
+  /** How much of each bar is no measurement, from 0 to 1, and hatched; all of it where this is not given. */
+  readonly estimatedShares?: readonly number[]
   /** Which of the values are known only in part: bars with a dashed edge, empty unless they are estimates. */
   readonly incomplete?: readonly boolean[]
   /** Written at the bars, in full or not at all. */

@@ -50,6 +50,15 @@ test('names the series where there are several, each in the unit of its axis', (
   )
 })
 
+test('says how much of a value is estimated where that is known', () => {
+  const shares = (...estimatedShares: number[]) =>
+    summaryOf({ ...series, values: [1, 2, null, null], estimated: [true, true], estimatedShares })
+  expect(shares(0.034, 1)).toBe(
+    'Die Werte liegen zwischen 1,00 kWh (2023, davon 3 % geschätzt) und 2,00 kWh (2024, geschätzt).',
+  )
+  expect(shares(0.004, 1)).toContain('davon unter 1 % geschätzt')
+})
+
 test('says when there is nothing', () => {
   expect(summaryOf({ ...series, values: [null, null, null, null] })).toBe('Es liegen keine Werte vor.')
 })

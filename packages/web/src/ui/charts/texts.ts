@@ -33,7 +33,7 @@ function sentences(data: ChartData, series: ChartSeries): string {
 
 function valueAt(data: ChartData, series: ChartSeries, { value, index }: Known): string {
   const place = series.sumUpNames?.[index] ?? placeName(data.x, index)
-  const estimated = series.estimated?.[index] === true ? `, ${data.estimatedName ?? 'geschätzt'}` : ''
+  const estimated = series.estimated?.[index] === true ? `, ${estimatedText(data, series, index)}` : ''
   return `${formatValue(data, series, value)} (${place}${estimated})`
 }
 
@@ -57,7 +57,17 @@ export function valueText(data: ChartData, series: ChartSeries, index: number): 
   const value = series.values[index] ?? null
   if (value === null) return missingText(data)
   const text = formatValue(data, series, value)
-  return series.estimated?.[index] === true ? `${text} (${data.estimatedName ?? 'geschätzt'})` : text
+  return series.estimated?.[index] === true ? `${text} (${estimatedText(data, series, index)})` : text
+}
+
+const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+
+/** That a value is no measurement, or how much of it is none: `davon 3 % geschätzt`. */
+function estimatedText(data: ChartData, series: ChartSeries, index: number): string {
+  const share = series.estimatedShares?.[index]
+  if (share === undefined) return data.estimatedName ?? 'geschätzt'
+  if (share >= 1) return 'geschätzt'
+  return `davon ${share < 0.01 ? 'unter 1' : whole.format(share * 100)}\u00a0% geschätzt`
 }
 
 /** A place on the x axis in full. */

@@ -1,5 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { BlockerFn } from '@tanstack/history'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useRouter } from '../../lib/router/RouterView.tsx'
 import { watchUnsavedInput } from '../../lib/unsavedInput.ts'
 import { Button } from '../Button.tsx'
 import styles from './QuestionDialog.module.css'
@@ -13,21 +14,27 @@ interface LeaveQuestionProps {
 
 /** Asks before what was typed is lost; the browser asks in its own words when the whole page is left. */
 export const LeaveQuestion = ({ isUnsaved, onLeave }: LeaveQuestionProps) => {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
-    enableBeforeUnload: isUnsaved,
-    withResolver: true,
-  })
+  const { history } = useRouter()
+  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>()
+  useEffect(() => {
+    const askFirst: BlockerFn = async ({ currentLocation, nextLocation }) => {
+      if (currentLocation.pathname === nextLocation.pathname || !isUnsaved()) return false
+      const mayLeave = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
+      setAnswer(undefined)
+      return !mayLeave
+    }
+    return history.block({ blockerFn: askFirst, enableBeforeUnload: isUnsaved })
+  }, [history, isUnsaved])
   // A logout asks as well, in its own words.
   useEffect(() => watchUnsavedInput(isUnsaved), [isUnsaved])
-  if (blocker.status !== 'blocked') return null
+  if (answer === undefined) return null
 
   const leave = () => {
     onLeave()
-    blocker.proceed()
+    answer(true)
   }
   return (
-    <QuestionDialog title="Möchten Sie die Seite verlassen?" onYes={leave} onNo={blocker.reset}>
+    <QuestionDialog title="Möchten Sie die Seite verlassen?" onYes={leave} onNo={() => answer(false)}>
       Ihre Eingaben sind noch nicht gespeichert und gehen dabei verloren.
     </QuestionDialog>
   )

@@ -15,7 +15,8 @@ export const AppFooter = ({ name, links, children }: AppFooterProps) => (
     <div className={styles.row}>
       <span>{name}</span>
       <ul className={styles.links}>
-        {Children.map(children, (link) => (
+        {/* Without those that are left out. */}
+        {Children.map(Children.toArray(children), (link) => (
           <li>{link}</li>
         ))}
         {links.map(({ label, href }) => (

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { classNames } from '../classNames.ts'
 import styles from './AppHeader.module.css'
 import logoStyles from './Logo.module.css'
 import skipLinkStyles from './SkipLink.module.css'
@@ -29,15 +30,18 @@ interface LogoProps {
   /** Shown where no image is, and read out for it otherwise. */
   name: string
   src?: string | undefined
+  /** The image for dark screens; the other one is turned dark without it. */
+  darkSrc?: string | undefined
   href?: string | undefined
 }
 
 /** The tenant's mark: its image, else its short name; a link where one is configured. */
-export const Logo = ({ name, src, href }: LogoProps) => {
+export const Logo = ({ name, src, darkSrc, href }: LogoProps) => {
   const mark = src ? (
-    <span className={logoStyles.plate}>
-      <img className={logoStyles.image} src={src} alt={name} />
-    </span>
+    <picture className={logoStyles.plate}>
+      {darkSrc && <source media="(prefers-color-scheme: dark)" srcSet={darkSrc} />}
+      <img className={classNames(logoStyles.image, !darkSrc && logoStyles.turned)} src={src} alt={name} />
+    </picture>
   ) : (
     name
   )

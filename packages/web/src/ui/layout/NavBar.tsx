@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router'
+import { createLink } from '../../lib/router/Link.tsx'
 import {
   Children,
   type ComponentProps,

@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router'
+import { createLink } from '../../lib/router/Link.tsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon, type IconName } from '../Icon.tsx'
 import styles from './TileLink.module.css'

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import styles from './Table.module.css'
+import lineStyles from './TableLines.module.css'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { classNames } from '../classNames.ts'
 
@@ -26,6 +27,8 @@ export interface TableProps<Row> {
   wide?: boolean
   /** Labelled rows as tight as a bank statement, the first column as their title: for many rows of few figures. */
   compact?: boolean
+  /** A row is one line from 34rem on; below, what follows its first column is small, and the last stands at the edge. */
+  lines?: boolean
   /** On a phone each row is one line, and a press shows all of it; names a row for the button. */
   foldedAs?: (row: Row) => string
   columns: readonly TableColumn<Row>[]
@@ -76,6 +79,7 @@ export const Table = <Row,>({
   captionHidden = false,
   wide = false,
   compact = false,
+  lines = false,
   foldedAs,
   columns,
   rows,
@@ -86,7 +90,9 @@ export const Table = <Row,>({
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>
 
   return (
-    <div className={classNames(styles.frame, wide && styles.wide, compact && styles.compact)}>
+    <div
+      className={classNames(styles.frame, wide && styles.wide, compact && styles.compact, lines && lineStyles.lines)}
+    >
       <table {...as('table')} className={styles.table}>
         <caption className={styles.caption}>
           {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}

@@ -23,7 +23,7 @@ interface ValueTableProps {
 export const ValueTable = ({ rows, quiet = false }: ValueTableProps) => (
   <dl className={quiet ? styles.quiet : styles.table}>
     {rows.map(({ label, value, isIdentifier = false }) => (
-      <div key={label} className={styles.row}>
+      <div key={label} className={classNames(styles.row, isIdentifier && styles.identifier)}>
         <dt className={styles.label}>{label}</dt>
         <dd className={classNames(styles.value, isEmpty(value) && styles.empty)}>
           {isEmpty(value) ? 'Nicht angegeben' : isIdentifier ? <Identifier>{value}</Identifier> : value}

@@ -1,6 +1,5 @@
 import type { Messkanal } from '@ekp/wire/ablesung'
 import { ablesewertDescription, ablesewertPlaceholder, listLesarten, parseAblesewert } from '@ekp/wire/rules/ablesewert'
-import { deriveKanalname } from '@ekp/wire/rules/kanalname'
 import { useState } from 'react'
 import type { RefusedField } from '../../../api/ApiError.ts'
 import { formatAblesewert, formatDatum } from '../../../lib/format.ts'
@@ -9,6 +8,7 @@ import { FieldGroup } from '../../../ui/fields/FieldGroup.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { FieldError } from '../../../ui/form/Form.tsx'
+import { Kanalname } from '../Kanalname.tsx'
 import { type WaehlbarerZaehler, type Zaehlerauswahl, zaehlerEinheit } from '../zaehler/zaehler.ts'
 import styles from './AblesungFields.module.css'
 
@@ -42,7 +42,7 @@ export function AblesewertFields({ zaehler, werte, onChange, refusals }: Ablesew
     const field = (
       <TextField
         id={ablesewertFieldId(index)}
-        label={single ? 'Ablesewert' : deriveKanalname(obiskennzahl)}
+        label={single ? 'Ablesewert' : <Kanalname obiskennzahl={obiskennzahl} />}
         hint={<Hint zaehler={zaehler} kanal={kanal} />}
         error={own ?? refusals[obiskennzahl]}
         suffix={zaehlerEinheit(zaehler.versorgungsart)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { today as todayInBerlin } from '../../../lib/berlinTime.ts'
+import type { Message } from '../../../lib/message.ts'
 import { Actions } from '../../../ui/Actions.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,7 +31,7 @@ interface AblesungFormProps {
   auswahl: Zaehlerauswahl
   /** What stands above the fields in place of the choice, where the contract decides which meter it is. */
   children?: ReactNode
-  onSent: () => void
+  onSent: (message: Message) => void
   onCancel: () => void
 }
 

@@ -1,8 +1,8 @@
-import { deriveKanalname } from '@ekp/wire/rules/kanalname'
-import type { Stellen } from '@ekp/wire/rules/ablesewert'
+import type { Messkanal } from '@ekp/wire/ablesung'
 import { useQuery } from '@tanstack/react-query'
 import { formatDatum } from '../../../lib/format.ts'
 import { Ablesewerte } from '../Ablesewerte.tsx'
+import { Kanalname } from '../Kanalname.tsx'
 import { ablesungenQuery } from '../queries.ts'
 import { type WaehlbarerZaehler, zaehlerEinheit } from '../zaehler/zaehler.ts'
 import styles from './AblesungHilfe.module.css'
@@ -33,8 +33,8 @@ function SoWirdAbgelesen({ zaehler: { kanaele, versorgungsart } }: { zaehler: Wa
       {kanaele.map((kanal) => (
         <Zaehlwerk
           key={kanal.obiskennzahl}
-          name={kanaele.length > 1 ? deriveKanalname(kanal.obiskennzahl) : ''}
-          stellen={kanal}
+          kanal={kanal}
+          hasName={kanaele.length > 1}
           einheit={zaehlerEinheit(versorgungsart)}
         />
       ))}
@@ -43,7 +43,7 @@ function SoWirdAbgelesen({ zaehler: { kanaele, versorgungsart } }: { zaehler: Wa
         {hasDecimals && '; die rot umrandeten stehen hinter dem Komma und dürfen fehlen'}.{' '}
         {isGas && 'Ein Gaszähler zählt Kubikmeter, auch wenn wir in kWh abrechnen.'}
         {kanaele.length > 1 &&
-          'Ihr Zähler zählt in zwei Zählwerken: HT am Tag, NT zur Niedertarifzeit. Zeigt er sie abwechselnd, warten Sie, bis die Kennzahl davor erscheint.'}
+          'Ihr Zähler zählt in zwei Zählwerken: Hochtarif (HT) am Tag, Niedertarif (NT) zu festen Zeiten, meist nachts. Zeigt er sie abwechselnd, warten Sie, bis die Kennzahl davor erscheint.'}
       </p>
     </section>
   )
@@ -52,20 +52,25 @@ function SoWirdAbgelesen({ zaehler: { kanaele, versorgungsart } }: { zaehler: Wa
 const [digitWidth, digitHeight, gap] = [22, 34, 3]
 
 interface ZaehlwerkProps {
-  name: string
-  stellen: Stellen
+  kanal: Messkanal
+  hasName: boolean
   einheit: string
 }
 
 /** The digits that a Messkanal shows, as on the meter; its words stand beside it. */
-function Zaehlwerk({ name, stellen: { vorkommastellen, nachkommastellen }, einheit }: ZaehlwerkProps) {
+function Zaehlwerk({ kanal, hasName, einheit }: ZaehlwerkProps) {
+  const { obiskennzahl, vorkommastellen, nachkommastellen } = kanal
   const step = digitWidth + gap
   const comma = nachkommastellen > 0 ? 8 : 0
   const left = (index: number) => 1 + index * step + (index >= vorkommastellen ? comma : 0)
   const count = vorkommastellen + nachkommastellen
   return (
     <div className={styles.zaehlwerk}>
-      {name && <p>{name}</p>}
+      {hasName && (
+        <p>
+          <Kanalname obiskennzahl={obiskennzahl} />
+        </p>
+      )}
       <svg viewBox={`0 0 ${left(count) + 40} ${digitHeight + 2}`} aria-hidden="true" focusable={false}>
         {Array.from({ length: count }, (_, index) => (
           <g key={index} className={index < vorkommastellen ? styles.ziffer : styles.nachkomma}>

@@ -32,7 +32,7 @@ export function PlausibilitaetFrage({ frage, zaehler, isBusy, onYes, onNo }: Pla
       {unsaid.map(({ obiskennzahl, von, bis }) => (
         <p key={obiskennzahl}>
           Erwartet
-          {zaehler.kanaele.length > 1 && <Sentence text={` für ${deriveKanalname(obiskennzahl)}`} />}:{' '}
+          {zaehler.kanaele.length > 1 && ` für ${deriveKanalname(obiskennzahl)}`}:{' '}
           <strong>
             {formatAblesewert(von, null)} bis {formatAblesewert(bis, null)} {einheit}
           </strong>

@@ -39,7 +39,7 @@ beforeEach(() =>
 
 test('a likely reading is checked without its photo, then sent with it', async () => {
   expect(await send(likely, taken)).toEqual({
-    ergebnis: { art: 'uebermittelt' },
+    ergebnis: { art: 'uebermittelt', eingang: undefined },
     asked: [
       { path: '/ablesungen/plausibilisiere', foto: null },
       { path: '/ablesungen', foto: '/9j/AAAA' },

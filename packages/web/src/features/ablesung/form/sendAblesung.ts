@@ -1,10 +1,12 @@
 import { checkAblesungByPost, createAblesung, type NeueAblesung, type Plausibilitaet } from '@ekp/wire/ablesung'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { ApiError, errorText, type RefusedField } from '../../../api/ApiError.ts'
 import { call } from '../../../api/call.ts'
+import { submit } from '../../../api/submit.ts'
 
 /** The result of sending a reading. */
 export type Sendeergebnis =
-  | { readonly art: 'uebermittelt' }
+  | { readonly art: 'uebermittelt'; readonly eingang: Eingangsbestaetigung | undefined }
   /** Unlikely: the customer is asked whether it is right. */
   | { readonly art: 'frage'; readonly plausibilitaet: Plausibilitaet }
   | { readonly art: 'ohneNetz' }
@@ -25,8 +27,8 @@ export async function sendAblesung(
   try {
     const plausibilitaet = bestaetigt ? undefined : await check(vertragId, ablesung, signal)
     if (plausibilitaet?.plausibel === false) return { art: 'frage', plausibilitaet }
-    await call(createAblesung, { params, body: ablesung }, { signal })
-    return { art: 'uebermittelt' }
+    const { eingang } = await submit(createAblesung, { params, body: ablesung }, { signal })
+    return { art: 'uebermittelt', eingang }
   } catch (error) {
     // If it did arrive, sending it again does no harm, because the portal stores a reading once.
     if (signal.aborted || (error instanceof ApiError && error.status === 0)) return { art: 'ohneNetz' }

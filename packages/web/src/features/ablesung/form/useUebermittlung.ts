@@ -5,7 +5,7 @@ import type { RefusedField } from '../../../api/ApiError.ts'
 import { type Message, showMessage } from '../../../lib/message.ts'
 import { session } from '../../../session/session.ts'
 import { invalidateAblesungen } from '../queries.ts'
-import { uebermitteltText } from '../texts.ts'
+import { uebermitteltMessage } from '../texts.ts'
 import { addWartende, type NeueWartende, notKeptText } from '../wartend/wartendeAblesungen.ts'
 import type { WaehlbarerZaehler } from '../zaehler/zaehler.ts'
 import { entwurf } from './entwurf.ts'
@@ -37,7 +37,7 @@ const unsentMessage: Message = {
 const waitingMessage: Message = { kind: 'info', text: 'Ihre Ablesung wartet auf Übertragung.' }
 
 /** Sends a reading once, asks back where it is unlikely, keeps it where there is no network. */
-export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent: () => void) {
+export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent: (message: Message) => void) {
   const client = useQueryClient()
   const [state, setState] = useState(idle)
   // State changes only with the next render: a second press before it must not send again.
@@ -79,7 +79,7 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
       case 'uebermittelt':
         entwurf.forget(id)
         await invalidateAblesungen(client, id)
-        return arrive(auftrag, onSent, { kind: 'info', text: uebermitteltText })
+        return tell(auftrag, uebermitteltMessage(ergebnis.eingang))
       case 'frage':
         return arrive(
           auftrag,
@@ -95,6 +95,10 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
       case 'ohneNetz':
         return keepHere(auftrag)
     }
+  }
+
+  function tell(auftrag: Auftrag, message: Message): void {
+    arrive(auftrag, () => onSent(message), message)
   }
 
   async function keepHere(auftrag: Auftrag): Promise<void> {

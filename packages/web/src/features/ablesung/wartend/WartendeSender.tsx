@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { systemClock } from '../../../lib/clock.ts'
 import { formatDatum } from '../../../lib/format.ts'
 import { showMessage } from '../../../lib/message.ts'
-import { uebermitteltText } from '../texts.ts'
+import { uebermitteltMessage } from '../texts.ts'
 import { type SendNews, sendWartende } from './sendWartende.ts'
 import type { WartendeAblesung } from './wartendeAblesungen.ts'
 import { onWartendeChange } from './wartendeChange.ts'
@@ -20,7 +20,7 @@ export function WartendeSender({ kundennummer }: { kundennummer: string }) {
       void client.invalidateQueries({ queryKey: ['zaehlerauswahl'], refetchType: 'none' })
     })
     const stop = startWartendeSender(kundennummer, {
-      onSent: () => showMessage({ kind: 'info', text: uebermitteltText }),
+      onSent: (_wartende, eingang) => showMessage(uebermitteltMessage(eingang)),
       onQuestion: tellQuestion,
     })
     return () => {

@@ -1,6 +1,8 @@
 import { checkAblesungByPost, createAblesung } from '@ekp/wire/ablesung'
+import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
 import { ApiError, errorText } from '../../../api/ApiError.ts'
 import { call } from '../../../api/call.ts'
+import { submit } from '../../../api/submit.ts'
 import { session } from '../../../session/session.ts'
 import {
   deleteSent,
@@ -10,11 +12,16 @@ import {
   type WartendeZustand,
 } from './wartendeAblesungen.ts'
 
-/** What became of one reading: sent; a new state (question or refusal); `failed`, alone; `later` without an answer; `stop` when the session is over. */
-type Outcome = 'sent' | 'failed' | 'later' | 'stop' | WartendeZustand
+/** What became of one reading: a new state (question or refusal); `failed`, alone; `later` without an answer; `stop` when the session is over. */
+type Outcome = 'failed' | 'later' | 'stop' | WartendeZustand
+
+interface Sent {
+  readonly art: 'gesendet'
+  readonly eingang: Eingangsbestaetigung | undefined
+}
 
 export interface SendNews {
-  readonly onSent: (wartende: WartendeAblesung) => void
+  readonly onSent: (wartende: WartendeAblesung, eingang: Eingangsbestaetigung | undefined) => void
   readonly onQuestion: (wartende: WartendeAblesung) => void
 }
 
@@ -38,9 +45,9 @@ export async function sendWartende(
     if (outcome === 'later') return 'later'
     if (outcome === 'stop') return 'done'
     if (outcome === 'failed') hasFailed = true
-    else if (outcome === 'sent') {
+    else if (outcome.art === 'gesendet') {
       await deleteSent(next)
-      news.onSent(next)
+      news.onSent(next, outcome.eingang)
     } else {
       await updateWartende(next, outcome)
       news.onQuestion(next)
@@ -50,13 +57,13 @@ export async function sendWartende(
 
 const isReady = ({ zustand }: WartendeAblesung) => zustand.art === 'wartet' || zustand.art === 'bestaetigt'
 
-async function sendOne(wartende: WartendeAblesung, signal: AbortSignal): Promise<Outcome> {
+async function sendOne(wartende: WartendeAblesung, signal: AbortSignal): Promise<Outcome | Sent> {
   const question = wartende.zustand.art === 'wartet' ? await check(wartende, signal) : 'likely'
   if (question !== 'likely') return question
   if (!speaksFor(wartende)) return 'stop'
   try {
-    await call(createAblesung, { params: wartende, body: wartende.ablesung }, { signal })
-    return 'sent'
+    const { eingang } = await submit(createAblesung, { params: wartende, body: wartende.ablesung }, { signal })
+    return { art: 'gesendet', eingang }
   } catch (error) {
     return outcomeOf(error)
   }

@@ -19,8 +19,8 @@ test('figures have the unit of what their meter counts', () => {
 test('each of several Messkanäle has its name and the unit', () => {
   const werte = { '1-0:1.8.1': 5, '1-0:1.8.2': 7.25 }
   expect(wartendeWerte({ ablesung: ablesung(werte), versorgungsart: 'strom' })).toEqual([
-    { label: 'HT (1-0:1.8.1)', value: '5 kWh' },
-    { label: 'NT (1-0:1.8.2)', value: '7,25 kWh' },
+    { label: 'Hochtarif (HT)', value: '5 kWh' },
+    { label: 'Niedertarif (NT)', value: '7,25 kWh' },
   ])
 })
 

@@ -12,7 +12,7 @@ export interface Erklaerungseingang {
   readonly angaben: readonly { readonly label: string; readonly value: string }[]
 }
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     erklaerung?: Erklaerungseingang | undefined
   }

@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { Interval } from '@ekp/wire/verbrauch'
-import { useMemo } from 'react'
+import type { Historieninterval, Interval } from '@ekp/wire/verbrauch'
+import { type ReactNode, useMemo } from 'react'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { historienChartData } from './chartData.ts'
 import type { Historienschritt } from './historienschritte.ts'
@@ -10,15 +10,21 @@ import type { Ansicht } from './useHistorienansicht.ts'
 
 interface HistorienChartProps {
   interval: Interval
+  /** Of the values: quarter hours where hours are divided. */
+  schrittweite: Historieninterval
   schritte: readonly Historienschritt[]
   nowMs: number
   /** Whether more values of this window are to come. */
   isNewest: boolean
   preislabel: string
-  onShow: (ansicht: Ansicht, isNewPlace: boolean) => void
+  isDynamisch: boolean
+  /** Where the sums lead. */
+  kostenLink: ReactNode
+  onShow: (changes: Partial<Ansicht>, isNewPlace: boolean) => void
 }
 
 const titles = {
+  quarterHourly: 'Verbrauch, Preis und Kosten je Viertelstunde',
   hourly: 'Verbrauch, Preis und Kosten je Stunde',
   daily: 'Verbrauch je Tag',
   monthly: 'Verbrauch je Monat',
@@ -27,8 +33,12 @@ const titles = {
 const openLabels = { daily: 'die Tage zeigen', hourly: 'die Stunden zeigen' }
 
 /** The values of a window as a chart, with their sum and up to when they are known [historie-1]. */
-export function HistorienChart({ interval, schritte, nowMs, isNewest, preislabel, onShow }: HistorienChartProps) {
-  const data = useMemo(() => historienChartData(interval, schritte, new Date(nowMs)), [interval, schritte, nowMs])
+export function HistorienChart(props: HistorienChartProps) {
+  const { interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, kostenLink, onShow } = props
+  const data = useMemo(
+    () => historienChartData(schritte, { interval: schrittweite, now: new Date(nowMs), isDynamisch }),
+    [schrittweite, schritte, nowMs, isDynamisch],
+  )
   const finer = interval === 'monthly' ? 'daily' : 'hourly'
   const open = (index: number) => {
     const schritt = schritte[index]
@@ -38,19 +48,20 @@ export function HistorienChart({ interval, schritte, nowMs, isNewest, preislabel
     // What is pointed at in one mode means nothing in another.
     <Chart
       key={interval}
-      title={titles[interval]}
+      title={titles[schrittweite]}
       data={data}
       height={interval === 'hourly' ? 'large' : 'normal'}
       opening={interval === 'hourly' ? undefined : { label: openLabels[finer], open }}
-      below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs))}</p>}
+      below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs), isDynamisch)}</p>}
     >
       <div className={styles.summen}>
-        {summen(interval, schritte, { preislabel, isNewest }).map(({ name, betrag, zusatz }) => (
+        {summen(schrittweite, schritte, { preislabel, isNewest, isDynamisch }).map(({ name, betrag, zusatz }) => (
           <p key={name}>
             {name} <strong className={styles.betrag}>{betrag}</strong> {zusatz}
           </p>
         ))}
       </div>
+      {kostenLink}
     </Chart>
   )
 }

@@ -1,4 +1,11 @@
-import { deriveHistorienfenster, splitHistorienfenster, stepStichtag } from '@ekp/wire/rules/historienfenster'
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import {
+  deriveHistorienfenster,
+  type Historienfenster,
+  splitHistorienfenster,
+  stepStichtag,
+} from '@ekp/wire/rules/historienfenster'
+import type { Historieninterval } from '@ekp/wire/verbrauch'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { ApiError, errorText } from '../../../api/ApiError.ts'
@@ -11,6 +18,7 @@ import { LoadingMask } from '../../../ui/LoadingMask.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { SectionFailed } from '../../../ui/layout/Section.tsx'
 import styles from './Historienansicht.module.css'
+import { KostenLink } from '../kosten/KostenLink.tsx'
 import { historieQuery } from '../queries.ts'
 import { Historiensteuerung } from './Historiensteuerung.tsx'
 import { HistorienChart } from './HistorienChart.tsx'
@@ -25,27 +33,40 @@ interface HistorienansichtProps {
   lieferbeginn: string | null
   /** What stands behind a price: net or gross. */
   preislabel: string
+  /** Whether prices change each hour. */
+  isDynamisch: boolean
+  /** Whether the host answers quarter hours as well. */
+  hasViertelstunden: boolean
+  /** Whether there is a cost breakdown. */
+  hasKosten: boolean
   /** Where the page leads on and back to. */
   links: ReactNode
 }
 
 const minuteMs = 60_000
 
-/** Consumption, price and cost of a dynamic tariff in a window of hours, days or months [historie-1]. */
-export function Historienansicht({ vertragId, lieferbeginn, preislabel, links }: HistorienansichtProps) {
-  const { interval, stichtag, show } = useHistorienansicht()
+/** Consumption, price and cost in a window of hours, days or months [historie-1]. */
+export function Historienansicht(props: HistorienansichtProps) {
+  const { vertragId, lieferbeginn, preislabel, isDynamisch, hasViertelstunden, hasKosten, links } = props
+  const { interval, isFine, stichtag, show } = useHistorienansicht()
+  const schrittweite = interval === 'hourly' && isFine && hasViertelstunden ? 'quarterHourly' : interval
   const nowMs = Math.floor(systemClock.now() / minuteMs) * minuteMs
   const fenster = useMemo(
     () => deriveHistorienfenster(interval, stichtag, new Date(nowMs)),
     [interval, stichtag, nowMs],
   )
   const { status, data, error, refetch, isFetching } = useQueries({
-    queries: splitHistorienfenster(interval, fenster).map((teil) => historieQuery(vertragId, interval, teil)),
+    queries: splitHistorienfenster(interval, fenster).map((teil) => historieQuery(vertragId, schrittweite, teil)),
     combine: combineHistorie,
   })
-  const schritte = useMemo(() => data && toHistorienschritte(interval, fenster, data), [interval, fenster, data])
+  const schritte = useMemo(
+    () => data && toHistorienschritte(schrittweite, fenster, data),
+    [schrittweite, fenster, data],
+  )
   const client = useQueryClient()
-  const download = useMutation({ mutationFn: () => downloadHistorie(client, { vertragId, interval, fenster }) })
+  const download = useMutation({
+    mutationFn: (of: Historieninterval) => downloadHistorie(client, { vertragId, interval: of, fenster, isDynamisch }),
+  })
   const now = new Date(nowMs)
   const onShow: typeof show = (changes, isNewPlace) => {
     show(changes, isNewPlace)
@@ -54,7 +75,7 @@ export function Historienansicht({ vertragId, lieferbeginn, preislabel, links }:
   const isNewest = stepStichtag(interval, stichtag, 1, { now }) === undefined
   const isEmpty = schritte !== undefined && !hasWerte(schritte)
 
-  // No tariff of the contract has ever been dynamic: there is nothing to step through.
+  // The contract has no history: there is nothing to step through.
   if (data === undefined && error instanceof ApiError && error.status === 404) {
     return (
       <>
@@ -68,7 +89,7 @@ export function Historienansicht({ vertragId, lieferbeginn, preislabel, links }:
       <Card>
         <div className={styles.view}>
           <Historiensteuerung
-            {...{ interval, stichtag, fenster, now, lieferbeginn, isFetching }}
+            {...{ interval, isFine, stichtag, fenster, now, lieferbeginn, isFetching, isDynamisch, hasViertelstunden }}
             onShow={onShow}
             onRefresh={() => void refetch()}
           />
@@ -80,7 +101,10 @@ export function Historienansicht({ vertragId, lieferbeginn, preislabel, links }:
             {isEmpty && <p>{keineHistorie}</p>}
             {isEmpty && isNewest && <p>{wertefolge}</p>}
             {schritte !== undefined && !isEmpty && (
-              <HistorienChart {...{ interval, schritte, nowMs, isNewest, preislabel, onShow }} />
+              <HistorienChart
+                {...{ interval, schrittweite, schritte, nowMs, isNewest, preislabel, isDynamisch, onShow }}
+                kostenLink={hasKosten && <KostenLink vertragId={vertragId} zeitraum={tageOf(fenster)} />}
+              />
             )}
           </div>
           <p className={styles.note}>
@@ -98,16 +122,25 @@ export function Historienansicht({ vertragId, lieferbeginn, preislabel, links }:
         <Button
           busy={download.isPending}
           disabledReason={isEmpty ? keineHistorie : undefined}
-          onClick={() => download.mutate()}
+          onClick={() => download.mutate(interval)}
         >
           <Icon name="download" />
           CSV herunterladen
         </Button>
+        {hasViertelstunden && interval !== 'monthly' && !isEmpty && (
+          <Button busy={download.isPending} onClick={() => download.mutate('quarterHourly')}>
+            <Icon name="download" />
+            Viertelstunden als CSV
+          </Button>
+        )}
         {links}
       </Actions>
     </>
   )
 }
+
+/** The days of a window; the last one ends with it. */
+const tageOf = ({ von, bis }: Historienfenster) => ({ von: berlinToday(von), bis: berlinToday(bis) })
 
 function loadErrorText(error: unknown): string {
   return errorText(error, 'Es ist ein unerwarteter Fehler aufgetreten')

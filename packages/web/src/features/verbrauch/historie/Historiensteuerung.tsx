@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { DatePicker } from '../../../ui/fields/DatePicker.tsx'
 import { ModeButtons } from '../../../ui/fields/ModeButtons.tsx'
 import styles from './Historiensteuerung.module.css'
-import { fensterTexte, modi } from './texts.ts'
+import { fensterTexte, modi, modusName } from './texts.ts'
 import type { Ansicht } from './useHistorienansicht.ts'
 
 interface HistoriensteuerungProps extends Ansicht {
@@ -16,16 +16,22 @@ interface HistoriensteuerungProps extends Ansicht {
   /** The first day of the delivery, where it is known. */
   lieferbeginn: string | null
   isFetching: boolean
+  isDynamisch: boolean
+  /** Whether hours can be divided. */
+  hasViertelstunden: boolean
   /** Shows another view; `isNewPlace` where the way back should lead to the present one. */
   onShow: (changes: Partial<Ansicht>, isNewPlace?: boolean) => void
   onRefresh: () => void
 }
 
-const options = modi.map(({ interval, name }) => ({ value: interval, label: name }))
+const schrittweiten = [
+  { value: 'stunden', label: 'Stunden' },
+  { value: 'viertelstunden', label: 'Viertelstunden' },
+] as const
 
 /** The controls of the history: mode and window [historie-1] [historie-13]. */
 export function Historiensteuerung(props: HistoriensteuerungProps) {
-  const { interval, stichtag, fenster, now, lieferbeginn, isFetching, onShow, onRefresh } = props
+  const { interval, isFine, stichtag, fenster, now, lieferbeginn, isFetching, onShow, onRefresh } = props
   const schritt = modi.find((modus) => modus.interval === interval)?.schritt
   const [von, bis] = fensterTexte(fenster)
   const [previous, next] = ([-1, 1] as const).map((step) =>
@@ -38,10 +44,18 @@ export function Historiensteuerung(props: HistoriensteuerungProps) {
     <div className={styles.controls}>
       <ModeButtons
         label="Ansicht"
-        options={options}
+        options={modi.map((modus) => ({ value: modus.interval, label: modusName(modus, props.isDynamisch) }))}
         value={interval}
         onChange={(chosen) => onShow({ interval: chosen }, true)}
       />
+      {interval === 'hourly' && props.hasViertelstunden && (
+        <ModeButtons
+          label="Schritte"
+          options={schrittweiten}
+          value={isFine ? 'viertelstunden' : 'stunden'}
+          onChange={(chosen) => onShow({ isFine: chosen === 'viertelstunden' })}
+        />
+      )}
       <div className={styles.wahl}>
         <div role="group" aria-label="Zeitraum" className={styles.zeitraum}>
           <Step sign="<" name={`${schritt} zurück`} stichtag={previous} onStichtag={onStichtag} />

@@ -1,21 +1,29 @@
 import { deriveHistorienfenster } from '@ekp/wire/rules/historienfenster'
-import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
+import type { Historieninterval, Historienwert, Interval } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
 import { historienChartData } from './chartData.ts'
 import { toHistorienschritte } from './historienschritte.ts'
 
 const now = new Date('2026-11-21T09:30:00+01:00')
-const chartOf = (interval: Interval, stichtag: string, werte: Partial<Historienwert>[] = []) => {
+const chartOf = (
+  interval: Interval,
+  stichtag: string,
+  werte: Partial<Historienwert>[] = [],
+  { isDynamisch = true, schrittweite = interval }: { isDynamisch?: boolean; schrittweite?: Historieninterval } = {},
+) => {
   const full = werte.map((one) => ({
     ...{ von: '', bis: '', verbrauch: null, arbeitspreis: null, kosten: null },
-    ...{ bepreisterVerbrauch: null, stundenOhneVerbrauch: null, geschaetzt: false, unvollstaendig: false },
+    ...{
+      bepreisterVerbrauch: null,
+      stundenOhneVerbrauch: null,
+      geschaetzt: false,
+      geschaetzterVerbrauch: null,
+      unvollstaendig: false,
+    },
     ...one,
   }))
-  return historienChartData(
-    interval,
-    toHistorienschritte(interval, deriveHistorienfenster(interval, stichtag, now), full),
-    now,
-  )
+  const schritte = toHistorienschritte(schrittweite, deriveHistorienfenster(interval, stichtag, now), full)
+  return historienChartData(schritte, { interval: schrittweite, now, isDynamisch })
 }
 
 test('hours have three series on two axes, and now is marked where it is in view', () => {
@@ -107,6 +115,22 @@ test('a day with gaps is drawn as one and says how much is missing; missing pric
   expect(details?.[1]?.texts[1]).toBe('1,00\u00A0EUR (für 4,00\u00A0kWh)')
 })
 
+test('a month with few estimates and gaps is hatched for its estimated share alone, and not drawn as a gap', () => {
+  const { series } = chartOf('monthly', '2026-11-21', [
+    { von: '2026-09-01T00:00:00+02:00', verbrauch: 300, geschaetzt: true, geschaetzterVerbrauch: 3 },
+    {
+      von: '2026-10-01T00:00:00+02:00',
+      verbrauch: 300,
+      geschaetzt: true,
+      stundenOhneVerbrauch: 3,
+      unvollstaendig: true,
+    },
+    { von: '2026-11-01T00:00:00+01:00', verbrauch: 30, stundenOhneVerbrauch: 300, unvollstaendig: true },
+  ])
+  expect(series[0]?.estimatedShares?.slice(8)).toEqual([0.01, 1, 0])
+  expect(series[0]?.incomplete?.slice(8)).toEqual([false, false, true])
+})
+
 test('months are labelled by month and year, and the current one as such', () => {
   const labels = (stichtag: string) => {
     const { x } = chartOf('monthly', stichtag)
@@ -114,4 +138,38 @@ test('months are labelled by month and year, and the current one as such', () =>
   }
   expect(labels('2026-11-21').slice(-2)).toEqual(['Okt 2026', 'Aktuell'])
   expect(labels('2025-11-21').slice(1, 4)).toEqual(['Feb 2025', 'Mär 2025', 'Apr 2025'])
+})
+
+const constant = [5, 6].map((hour) => ({
+  ...{ von: `2026-11-20T0${hour}:00:00+01:00`, verbrauch: hour, arbeitspreis: 0.3465, kosten: hour * 0.3465 },
+}))
+
+test('a price that never changes is told at each hour, not drawn; one with levels is drawn', () => {
+  const fest = chartOf('hourly', '2026-11-21', constant, { isDynamisch: false })
+  expect(fest.series.map(({ name }) => name)).toEqual(['Verbrauch', 'Kosten'])
+  expect(fest.details?.map(({ name, texts }) => [name, texts[5], texts[7]])).toEqual([
+    ['Arbeitspreis', '34,65 Cent/kWh', null],
+  ])
+  const [first, second] = constant
+  const levels = [{ ...first }, { ...second, arbeitspreis: 0.2 }]
+  expect(chartOf('hourly', '2026-11-21', levels, { isDynamisch: false }).series).toHaveLength(3)
+  // The price of a dynamic tariff may stand still for two days.
+  expect(chartOf('hourly', '2026-11-21', constant).series).toHaveLength(3)
+})
+
+test('days carry no price that never changes', () => {
+  const werte = constant.map((wert, index) => ({ ...wert, von: `2026-11-0${index + 1}T00:00:00+01:00` }))
+  expect(chartOf('daily', '2026-11-21', werte, { isDynamisch: false }).series[0]?.labels).toBeUndefined()
+  expect(chartOf('daily', '2026-11-21', werte).series[0]?.labels?.[0]).toBe('34,65 Cent')
+})
+
+test('quarter hours have a place each, also on the day of 25 hours', () => {
+  const { x, series } = chartOf('hourly', '2026-10-25', [{ von: '2026-10-25T02:15:00+01:00', verbrauch: 0.1 }], {
+    schrittweite: 'quarterHourly',
+  })
+  if (x.kind !== 'times') throw new Error('quarter hours are times')
+  expect(x.starts).toHaveLength(4 * (24 + 25))
+  const index = 4 * (24 + 3) + 1
+  expect([x.name(x.starts[index] ?? 0), series[0]?.values[index]]).toEqual(['25.10.2026 02:15 Uhr (+01:00)', 0.1])
+  expect(series[0]?.sumUp).toBe('Der Verbrauch je Viertelstunde liegt')
 })

@@ -1,10 +1,18 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import type { Interval } from '@ekp/wire/verbrauch'
+import type { Historieninterval } from '@ekp/wire/verbrauch'
 import { formatStunde } from '../../../lib/berlinTime.ts'
 import { formatCent, formatDatum, formatKwh } from '../../../lib/format.ts'
 import type { ChartData, ChartDetail, ChartSeries } from '../../../ui/charts/ChartData.ts'
 import { axisHours, formatTickZeit } from '../../../ui/charts/timeAxis.ts'
-import { bepreist, hasLuecke, type Historienschritt, isTeilweiseBepreist } from './historienschritte.ts'
+import {
+  bepreist,
+  geschaetzterAnteil,
+  hasLuecke,
+  type Historienschritt,
+  isFestpreis,
+  isLueckenhaft,
+  isTeilweiseBepreist,
+} from './historienschritte.ts'
 import { formatKosten } from './texts.ts'
 
 // Of one length in a column.
@@ -16,12 +24,22 @@ const monatskuerzel = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 
 const keinWert = 'kein Wert'
 const mitLuecken = 'mit Lücken'
 
-/** Hours with consumption, price and cost; days and months with consumption alone [historie-3] [historie-4] [historie-5]. */
-export function historienChartData(interval: Interval, schritte: readonly Historienschritt[], now: Date): ChartData {
-  return interval === 'hourly' ? stundenChartData(schritte, now) : balkenChartData(interval, schritte, now)
+/** What is drawn: by which steps, at which moment, and whether prices change each hour. */
+interface Zeichnung {
+  readonly interval: Historieninterval
+  readonly now: Date
+  readonly isDynamisch: boolean
 }
 
-function stundenChartData(schritte: readonly Historienschritt[], now: Date): ChartData {
+/** Hours with consumption, price and cost; days and months with consumption alone [historie-3] [historie-4] [historie-5]. */
+export function historienChartData(schritte: readonly Historienschritt[], zeichnung: Zeichnung): ChartData {
+  const isOfHours = zeichnung.interval === 'hourly' || zeichnung.interval === 'quarterHourly'
+  return isOfHours ? stundenChartData(schritte, zeichnung) : balkenChartData(schritte, zeichnung)
+}
+
+function stundenChartData(schritte: readonly Historienschritt[], { interval, now, isDynamisch }: Zeichnung): ChartData {
+  const je = interval === 'hourly' ? 'Stunde' : 'Viertelstunde'
+  const isFest = !isDynamisch && isFestpreis(schritte)
   const starts = schritte.map(({ von }) => von.getTime())
   const end = schritte.at(-1)?.bis.getTime() ?? 0
   const byStart = new Map(schritte.map((schritt) => [schritt.von.getTime(), schritt]))
@@ -53,16 +71,20 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
         isFilled: true,
         values: schritte.map(({ verbrauch }) => verbrauch),
         estimated,
-        sumUp: 'Der Verbrauch je Stunde liegt',
+        sumUp: `Der Verbrauch je ${je} liegt`,
       }),
-      line({
-        key: 'arbeitspreis',
-        name: 'Arbeitspreis',
-        axis: 'right',
-        color: 'var(--diagramm-preis)',
-        values: schritte.map(({ arbeitspreis }) => arbeitspreis),
-        sumUp: 'Der Arbeitspreis je kWh liegt',
-      }),
+      ...(isFest
+        ? []
+        : [
+            line({
+              key: 'arbeitspreis',
+              name: 'Arbeitspreis',
+              axis: 'right',
+              color: 'var(--diagramm-preis)',
+              values: schritte.map(({ arbeitspreis }) => arbeitspreis),
+              sumUp: 'Der Arbeitspreis je kWh liegt',
+            }),
+          ]),
       line({
         key: 'kosten',
         name: 'Kosten',
@@ -72,9 +94,10 @@ function stundenChartData(schritte: readonly Historienschritt[], now: Date): Cha
         isBelow: true,
         values: schritte.map(({ kosten }) => kosten),
         estimated,
-        sumUp: 'Die Kosten je Stunde liegen',
+        sumUp: `Die Kosten je ${je} liegen`,
       }),
     ],
+    ...(isFest && { details: [preisDetail(schritte)] }),
   }
 }
 
@@ -83,11 +106,11 @@ function stundenName(start: number, schritt: Historienschritt | undefined): stri
   return schritt && hasLuecke(schritt) ? `${name}, ${mitLuecken}` : name
 }
 
-function balkenChartData(interval: Interval, schritte: readonly Historienschritt[], now: Date): ChartData {
+function balkenChartData(schritte: readonly Historienschritt[], { interval, now, isDynamisch }: Zeichnung): ChartData {
   const isDaily = interval === 'daily'
+  const isFest = !isDynamisch && isFestpreis(schritte)
   return {
-    // One estimated quarter of an hour makes its whole month an estimated one.
-    estimatedName: 'mit Schätzwerten',
+    estimatedName: 'geschätzter Anteil',
     incompleteName: mitLuecken,
     missingName: keinWert,
     rowsWhenNarrow: true,
@@ -106,12 +129,14 @@ function balkenChartData(interval: Interval, schritte: readonly Historienschritt
         color: 'var(--diagramm-verbrauch)',
         values: schritte.map(({ verbrauch }) => verbrauch),
         estimated: schritte.map(({ geschaetzt }) => geschaetzt),
-        incomplete: schritte.map(hasLuecke),
+        estimatedShares: schritte.map(geschaetzterAnteil),
+        incomplete: schritte.map(isLueckenhaft),
         sumUp: isDaily ? 'Der Verbrauch je Tag liegt' : 'Der Verbrauch je Monat liegt',
-        ...(isDaily && {
-          labels: schritte.map(({ arbeitspreis }) => (arbeitspreis === null ? '' : formatCent(arbeitspreis))),
-          labelName: 'Arbeitspreis je kWh',
-        }),
+        ...(isDaily &&
+          !isFest && {
+            labels: schritte.map(({ arbeitspreis }) => (arbeitspreis === null ? '' : formatCent(arbeitspreis))),
+            labelName: 'Arbeitspreis je kWh',
+          }),
       },
     ],
     details: balkenDetails(schritte),
@@ -121,11 +146,7 @@ function balkenChartData(interval: Interval, schritte: readonly Historienschritt
 // Price and cost have no bars of their own.
 function balkenDetails(schritte: readonly Historienschritt[]): readonly ChartDetail[] {
   return [
-    {
-      key: 'arbeitspreis',
-      name: 'Arbeitspreis',
-      texts: schritte.map(({ arbeitspreis: preis }) => (preis === null ? null : `${formatCent(preis)}/kWh`)),
-    },
+    preisDetail(schritte),
     {
       key: 'kosten',
       name: 'Kosten',
@@ -133,6 +154,12 @@ function balkenDetails(schritte: readonly Historienschritt[]): readonly ChartDet
     },
   ]
 }
+
+const preisDetail = (schritte: readonly Historienschritt[]): ChartDetail => ({
+  key: 'arbeitspreis',
+  name: 'Arbeitspreis',
+  texts: schritte.map(({ arbeitspreis: preis }) => (preis === null ? null : `${formatCent(preis)}/kWh`)),
+})
 
 function kostenText(schritt: Historienschritt): string | null {
   if (schritt.kosten === null) return null

@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { type Historienfenster, splitHistorienfenster } from '@ekp/wire/rules/historienfenster'
-import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
+import type { Historieninterval, Historienwert } from '@ekp/wire/verbrauch'
 import type { QueryClient } from '@tanstack/react-query'
 import { berlinIso } from '../../../lib/berlinTime.ts'
 import { downloadCsv, formatCsv } from '../../../lib/saveFile.ts'
@@ -21,26 +21,34 @@ export function historienCsv(schritte: readonly Historienschritt[]): string {
   return formatCsv(header, rows)
 }
 
-/** The file's name, by its first and last day [historie-22]. */
-export function historienCsvName(vertragId: string, interval: Interval, { von, bis }: Historienfenster): string {
-  const tage = `${berlinToday(von)}_${berlinToday(new Date(bis.getTime() - 1))}`
-  if (interval === 'daily') return `Monatsdaten_dynamischer_Tarif__${tage}.csv`
-  if (interval === 'monthly') return `Jahresdaten_dynamischer_Tarif__${tage}.csv`
-  return `${sha256Hex(vertragId).slice(0, 8)}${tage}.csv`
-}
-
 interface HistorieInView {
   readonly vertragId: string
-  readonly interval: Interval
+  /** Of the file: quarter hours may be asked for where days are shown. */
+  readonly interval: Historieninterval
   readonly fenster: Historienfenster
+  readonly isDynamisch: boolean
+}
+
+/** The file's name, by its first and last day [historie-22]. */
+export function historienCsvName({ vertragId, interval, fenster: { von, bis }, isDynamisch }: HistorieInView): string {
+  const tage = `${berlinToday(von)}_${berlinToday(new Date(bis.getTime() - 1))}`
+  const tarif = isDynamisch ? '_dynamischer_Tarif' : ''
+  if (interval === 'quarterHourly') return `Viertelstunden_${tage}.csv`
+  if (interval === 'daily') return `Monatsdaten${tarif}__${tage}.csv`
+  if (interval === 'monthly') return `Jahresdaten${tarif}__${tage}.csv`
+  return `${sha256Hex(vertragId).slice(0, 8)}${tage}.csv`
 }
 
 const atOnce = 4
 
-/** Saves the window in view as a file; a month as its hours, each day from the cache or by a request of its own [historie-23]. */
-export async function downloadHistorie(client: QueryClient, { vertragId, interval, fenster }: HistorieInView) {
+/**
+ * Saves the window in view as a file; a month as its hours, each day from the cache or by a request of its own
+ * [historie-23], and quarter hours of all its days by one [historie-29].
+ */
+export async function downloadHistorie(client: QueryClient, view: HistorieInView) {
+  const { vertragId, interval, fenster } = view
   const schrittweite = interval === 'daily' ? 'hourly' : interval
-  const teile = splitHistorienfenster(schrittweite, fenster)
+  const teile = schrittweite === 'quarterHourly' ? [fenster] : splitHistorienfenster(schrittweite, fenster)
   const werte: Historienwert[] = []
   for (let first = 0; first < teile.length; first += atOnce) {
     const fetching = teile
@@ -50,5 +58,5 @@ export async function downloadHistorie(client: QueryClient, { vertragId, interva
   }
   const schritte = toHistorienschritte(schrittweite, fenster, werte)
   if (!hasWerte(schritte)) return
-  downloadCsv(historienCsvName(vertragId, interval, fenster), historienCsv(schritte))
+  downloadCsv(historienCsvName(view), historienCsv(schritte))
 }

@@ -12,6 +12,7 @@ const wert = (von: string, verbrauch: number | null): Historienwert => ({
   arbeitspreis: null,
   kosten: null,
   geschaetzt: false,
+  geschaetzterVerbrauch: null,
   bepreisterVerbrauch: null,
   stundenOhneVerbrauch: null,
   unvollstaendig: false,

@@ -1,7 +1,7 @@
 import { berlinDayHours, berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { type Historienfenster, listTage } from '@ekp/wire/rules/historienfenster'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Historienwert, Interval } from '@ekp/wire/verbrauch'
+import type { Historieninterval, Historienwert } from '@ekp/wire/verbrauch'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { SectionQuery } from '../../../ui/layout/Section.tsx'
 
@@ -13,12 +13,12 @@ export interface Historienschritt extends Omit<Historienwert, 'von' | 'bis'> {
 
 const unbekannt = {
   ...{ verbrauch: null, arbeitspreis: null, kosten: null, bepreisterVerbrauch: null, stundenOhneVerbrauch: null },
-  ...{ geschaetzt: false, unvollstaendig: false },
+  ...{ geschaetzt: false, geschaetzterVerbrauch: null, unvollstaendig: false },
 }
 
 /** Every step of the window, whether the host sent something for it or not: a gap has its place. */
 export function toHistorienschritte(
-  interval: Interval,
+  interval: Historieninterval,
   fenster: Historienfenster,
   werte: readonly Historienwert[],
 ): readonly Historienschritt[] {
@@ -33,9 +33,31 @@ export function toHistorienschritte(
 export const hasWerte = (schritte: readonly Historienschritt[]) =>
   schritte.some(({ verbrauch, arbeitspreis, kosten }) => verbrauch !== null || arbeitspreis !== null || kosten !== null)
 
+/** Whether one price held all the time: then it is said, not drawn. */
+export function isFestpreis(schritte: readonly Historienschritt[]): boolean {
+  const preise = schritte.flatMap(({ arbeitspreis }) => (arbeitspreis === null ? [] : [arbeitspreis]))
+  return preise.length > 0 && preise.every((preis) => Math.abs(preis - (preise[0] ?? 0)) < 0.000_001)
+}
+
 /** Whether a part of the consumption is missing; other hosts say only that something is. */
 export const hasLuecke = ({ verbrauch, stundenOhneVerbrauch, unvollstaendig }: Historienschritt) =>
   verbrauch !== null && (stundenOhneVerbrauch === null ? unvollstaendig : stundenOhneVerbrauch > 0)
+
+// A tenth of a day or a month: what is missing hardly shows at its bar, and its name says it.
+const mostUnseen = 0.1
+
+/** Whether so much of the consumption is missing that what is known says little about the step. */
+export function isLueckenhaft(schritt: Historienschritt): boolean {
+  const { von, bis, stundenOhneVerbrauch } = schritt
+  const stunden = (bis.getTime() - von.getTime()) / 3_600_000
+  return hasLuecke(schritt) && (stundenOhneVerbrauch === null || stundenOhneVerbrauch > mostUnseen * stunden)
+}
+
+/** Which part of the consumption is an estimate, from 0 to 1; hosts that do not say it: all or nothing. */
+export function geschaetzterAnteil({ verbrauch, geschaetzt, geschaetzterVerbrauch }: Historienschritt): number {
+  if (!geschaetzt) return 0
+  return geschaetzterVerbrauch === null || !verbrauch ? 1 : Math.min(1, geschaetzterVerbrauch / verbrauch)
+}
 
 /** The kWh that the cost is of; other hosts do not say it: of what they price in part, only that part. */
 export function bepreist(schritt: Historienschritt): number {
@@ -48,18 +70,22 @@ export function bepreist(schritt: Historienschritt): number {
 export const isTeilweiseBepreist = (schritt: Historienschritt) =>
   (schritt.verbrauch ?? 0) - bepreist(schritt) > 0.000_01
 
+const hourMs = 3_600_000
+
 // A host may cut a day or a month at the ends of the window, so days and months go by their names.
-function keyOf(interval: Interval, von: Date): string {
-  if (interval === 'hourly') return String(von.getTime())
+function keyOf(interval: Historieninterval, von: Date): string {
+  if (interval === 'hourly' || interval === 'quarterHourly') return String(von.getTime())
   return berlinToday(von).slice(0, interval === 'daily' ? 10 : 7)
 }
 
-function listSchritte(interval: Interval, fenster: Historienfenster): readonly Historienfenster[] {
+function listSchritte(interval: Historieninterval, fenster: Historienfenster): readonly Historienfenster[] {
   const tage = listTage(fenster)
   const endOf = (tag: string) => berlinDayStart(addTage(tag, 1))
   if (interval === 'daily') return tage.map((tag) => ({ von: berlinDayStart(tag), bis: endOf(tag) }))
-  if (interval === 'hourly') {
-    return tage.flatMap(berlinDayHours).map((von) => ({ von, bis: new Date(von.getTime() + 3_600_000) }))
+  if (interval === 'hourly' || interval === 'quarterHourly') {
+    const [parts, stepMs] = interval === 'hourly' ? [[0], hourMs] : [[0, 1, 2, 3], hourMs / 4]
+    const begins = tage.flatMap(berlinDayHours).flatMap((von) => parts.map((part) => von.getTime() + part * stepMs))
+    return begins.map((ms) => ({ von: new Date(ms), bis: new Date(ms + stepMs) }))
   }
   return [...Map.groupBy(tage, (tag) => tag.slice(0, 7)).values()].map((monat) => ({
     von: berlinDayStart(monat[0] ?? ''),

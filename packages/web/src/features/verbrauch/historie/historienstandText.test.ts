@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T09:30:00+01:00')
 const schritt = (von: string, bis: string, part: Partial<Historienschritt> = {}): Historienschritt => ({
   ...{ von: new Date(von), bis: new Date(bis) },
   ...{ verbrauch: null, arbeitspreis: null, kosten: null, bepreisterVerbrauch: null, stundenOhneVerbrauch: null },
-  ...{ geschaetzt: false, unvollstaendig: false },
+  ...{ geschaetzt: false, geschaetzterVerbrauch: null, unvollstaendig: false },
   ...part,
 })
 const hour = (von: string, part?: Partial<Historienschritt>) =>
@@ -47,4 +47,15 @@ test('days and months say it of consumption alone, and gaps at the end are not p
   expect(text('monthly', november, true)).toBe(
     `Verbrauchswerte liegen bis November 2026 vor, in diesem Monat mit Lücken. ${morgen}`,
   )
+})
+
+test('of a fixed tariff no prices are to come', () => {
+  const text = historienstandText(
+    'hourly',
+    [schritt('2026-11-19T22:00:00Z', '2026-11-19T23:00:00Z', { verbrauch: 1 })],
+    now,
+    false,
+  )
+  expect(text).toMatch(/^Verbrauchswerte liegen bis/)
+  expect(text).not.toContain('Preise')
 })

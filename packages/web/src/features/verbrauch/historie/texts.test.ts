@@ -6,7 +6,7 @@ import { fensterTexte, summen } from './texts.ts'
 const schritt = (von: string, part: Partial<Historienschritt> = {}): Historienschritt => ({
   ...{ von: new Date(von), bis: new Date(Date.parse(von) + 3_600_000) },
   ...{ verbrauch: null, arbeitspreis: null, kosten: null, bepreisterVerbrauch: null, stundenOhneVerbrauch: null },
-  ...{ geschaetzt: false, unvollstaendig: false },
+  ...{ geschaetzt: false, geschaetzterVerbrauch: null, unvollstaendig: false },
   ...part,
 })
 
@@ -39,6 +39,13 @@ test('consumption and cost of the same hours stand side by side; the mean is wei
   expect(textsOf('daily', [day(1)])).toEqual([])
   const nothing = { ...complete, verbrauch: 0, kosten: 0, bepreisterVerbrauch: 0 }
   expect(textsOf('daily', [day(1, nothing)])[1]).toBe('Kosten im Zeitraum (brutto): 0,00 EUR ohne Grundpreis')
+})
+
+test('a fixed price is no mean', () => {
+  const sum = (isDynamisch: boolean) =>
+    summen('daily', [day(1, complete), day(2, complete)], { preislabel: '', isNewest: false, isDynamisch })[1]?.zusatz
+  expect(sum(false)?.replaceAll('\u00A0', ' ')).toBe('ohne Grundpreis, zu 25,00 Cent/kWh')
+  expect(sum(true)?.replaceAll('\u00A0', ' ')).toBe('ohne Grundpreis, im Mittel 25,00 Cent/kWh')
 })
 
 test.each([

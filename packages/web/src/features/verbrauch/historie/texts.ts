@@ -1,17 +1,21 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Interval } from '@ekp/wire/verbrauch'
+import type { Historieninterval, Interval } from '@ekp/wire/verbrauch'
 import { formatDatumUhrzeit, formatStunde } from '../../../lib/berlinTime.ts'
 import { formatCent, formatDatum, formatKwh } from '../../../lib/format.ts'
-import { bepreist, hasLuecke, type Historienschritt, isTeilweiseBepreist } from './historienschritte.ts'
+import { bepreist, hasLuecke, type Historienschritt, isFestpreis, isTeilweiseBepreist } from './historienschritte.ts'
 
-/** The three views: what buttons call them, and what the address does. */
+/** The three views of a dynamic tariff: what buttons call them, and what the address does. */
 export const modi = [
   { interval: 'hourly', ansicht: 'stunden', name: 'Preisübersicht 48h', schritt: 'Tag' },
   { interval: 'daily', ansicht: 'tage', name: 'Monatsübersicht', schritt: 'Monat' },
   { interval: 'monthly', ansicht: 'monate', name: 'Jahresübersicht', schritt: 'Jahr' },
 ] as const satisfies readonly { interval: Interval; ansicht: string; name: string; schritt: string }[]
+
+/** What buttons call a view; prices of a fixed tariff need no overview [historie-28]. */
+export const modusName = ({ interval, name }: (typeof modi)[number], isDynamisch: boolean) =>
+  interval === 'hourly' && !isDynamisch ? 'Übersicht 48h' : name
 
 export const keineHistorie = 'Für den gewählten Zeitraum liegen keine Daten vor.'
 
@@ -45,9 +49,9 @@ export interface Summe {
  * `isNewest` says that values at the end are still to come.
  */
 export function summen(
-  interval: Interval,
+  interval: Historieninterval,
   schritte: readonly Historienschritt[],
-  { preislabel, isNewest }: { preislabel: string; isNewest: boolean },
+  { preislabel, isNewest, isDynamisch = true }: { preislabel: string; isNewest: boolean; isDynamisch?: boolean },
 ): readonly Summe[] {
   const mitVerbrauch = schritte.filter(({ verbrauch }) => verbrauch !== null)
   if (mitVerbrauch.length === 0) return []
@@ -59,7 +63,8 @@ export function summen(
   if (mitKosten.length === 0) return [menge]
   const kosten = total(mitKosten.map((one) => one.kosten ?? 0))
   const davon = total(mitKosten.map(bepreist))
-  const preis = davon > 0 ? `, im Mittel ${formatMittel(interval, kosten / davon)}` : ''
+  const wie = !isDynamisch && isFestpreis(schritte) ? 'zu' : 'im Mittel'
+  const preis = davon > 0 ? `, ${wie} ${formatMittel(interval, kosten / davon)}` : ''
   const unbepreist = mitVerbrauch.filter(isTeilweiseBepreist)
   const istTeil = unbepreist.length > 0
   return [
@@ -79,9 +84,11 @@ const total = (zahlen: readonly number[]) => Number(zahlen.reduce((sum, one) => 
 
 const preisProKwh = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
 
+const isOfHours = (interval: Historieninterval) => interval === 'hourly' || interval === 'quarterHourly'
+
 // In the unit that the mode's chart has [historie-3] [historie-4].
-const formatMittel = (interval: Interval, euro: number) =>
-  interval === 'hourly' ? `${preisProKwh.format(euro)}\u00A0EUR/kWh` : `${formatCent(euro).replace(' ', '\u00A0')}/kWh`
+const formatMittel = (interval: Historieninterval, euro: number) =>
+  isOfHours(interval) ? `${preisProKwh.format(euro)}\u00A0EUR/kWh` : `${formatCent(euro).replace(' ', '\u00A0')}/kWh`
 
 /** The steps whose consumption is missing or has gaps; what is still to come is not missing. */
 function findLuecken(schritte: readonly Historienschritt[], isNewest: boolean): readonly Historienschritt[] {
@@ -92,16 +99,21 @@ function findLuecken(schritte: readonly Historienschritt[], isNewest: boolean): 
 }
 
 /** Where they are: `am 22.08.2026`, `an 3 Tagen`, `in 2 Stunden`. */
-function zeitText(interval: Interval, luecken: readonly Historienschritt[]): string {
+function zeitText(interval: Historieninterval, luecken: readonly Historienschritt[]): string {
   const [first, ...others] = luecken
   if (first !== undefined && others.length === 0) return `${artikel[interval]} ${stelle(interval, first)}`
-  const mehrzahl = { hourly: 'in # Stunden', daily: 'an # Tagen', monthly: 'in # Monaten' }
+  const mehrzahl = {
+    quarterHourly: 'in # Viertelstunden',
+    hourly: 'in # Stunden',
+    daily: 'an # Tagen',
+    monthly: 'in # Monaten',
+  }
   return mehrzahl[interval].replace('#', String(luecken.length))
 }
 
 /** Where prices are missing; `ab 22.08.2026` where none came after. */
 function preisluecke(
-  interval: Interval,
+  interval: Historieninterval,
   unbepreist: readonly Historienschritt[],
   mitVerbrauch: readonly Historienschritt[],
 ): string {
@@ -111,21 +123,28 @@ function preisluecke(
   return isToTheEnd && isMore ? `ab ${stelle(interval, first)}` : zeitText(interval, unbepreist)
 }
 
-const artikel = { hourly: 'in der Stunde', daily: 'am', monthly: 'im' }
+const artikel = { quarterHourly: 'in der Viertelstunde', hourly: 'in der Stunde', daily: 'am', monthly: 'im' }
 
-function stelle(interval: Interval, { von }: Historienschritt): string {
-  if (interval === 'hourly') return formatStunde(von)
+function stelle(interval: Historieninterval, { von }: Historienschritt): string {
+  if (isOfHours(interval)) return formatStunde(von)
   return interval === 'daily' ? formatDatum(berlinToday(von)) : monat.format(von)
 }
 
 const monat = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'long', year: 'numeric' })
 
-/** Up to when the newest window has values, and when more are to come. */
-export function historienstandText(interval: Interval, schritte: readonly Historienschritt[], now: Date): string {
+/** Up to when the newest window has values, and when more are to come; prices come only where they change each hour. */
+export function historienstandText(
+  interval: Interval,
+  schritte: readonly Historienschritt[],
+  now: Date,
+  isDynamisch = true,
+): string {
   const letzter = schritte.findLast(({ verbrauch }) => verbrauch !== null)
   const verbrauch = letzter ? verbrauchText(interval, letzter, now) : 'Verbrauchswerte liegen noch nicht vor.'
   const isHourly = interval === 'hourly'
-  return [verbrauch, folgeText(isHourly, letzter, now), isHourly && preisText(schritte)].filter(Boolean).join(' ')
+  return [verbrauch, folgeText(isHourly, letzter, now), isHourly && isDynamisch && preisText(schritte)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 // Where the last day or month has gaps, the hour at which its values end is unknown.

@@ -8,6 +8,10 @@ test.each([
     { ansicht: 'tage', tag: '2026-10-07' },
     { interval: 'daily', stichtag: '2026-10-07' },
   ],
+  [
+    { ansicht: 'viertelstunden', tag: '2026-10-07' },
+    { interval: 'hourly', isFine: true, stichtag: '2026-10-07' },
+  ],
   [{ ansicht: 'monate' }, { interval: 'monthly', stichtag: '2026-11-21' }],
   [
     { ansicht: 'constructor', tag: '2026-11-22' },
@@ -15,4 +19,6 @@ test.each([
   ],
   [{ tag: ['2026-10-07'] }, { interval: 'hourly', stichtag: '2026-11-21' }],
   [{}, { interval: 'hourly', stichtag: '2026-11-21' }],
-])('the address %j shows %j', (search, ansicht) => expect(readAnsicht(search, now)).toEqual(ansicht))
+])('the address %j shows %j', (search, ansicht) =>
+  expect(readAnsicht(search, now)).toEqual({ isFine: false, ...ansicht }),
+)

@@ -1,30 +1,40 @@
 import { readStichtag } from '@ekp/wire/rules/historienfenster'
 import type { Interval } from '@ekp/wire/verbrauch'
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { systemClock } from '../../../lib/clock.ts'
+import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
 import { modi } from './texts.ts'
 
 /** What the history shows: hours, days or months around a day in Berlin. */
 export interface Ansicht {
   readonly interval: Interval
+  /** Quarter hours in place of hours. */
+  readonly isFine: boolean
   readonly stichtag: string
 }
+
+const viertelstunden = 'viertelstunden'
 
 /** The view that an address names; what it leaves out or names wrongly is hours and today [historie-10]. */
 export function readAnsicht(search: Readonly<Record<string, unknown>>, now: Date): Ansicht {
   const interval = modi.find(({ ansicht }) => ansicht === search['ansicht'])?.interval ?? 'hourly'
-  return { interval, stichtag: readStichtag(search['tag'], now) }
+  return { interval, isFine: search['ansicht'] === viertelstunden, stichtag: readStichtag(search['tag'], now) }
 }
 
 /** The view in the address [historie-25], and how to show another; `isNewPlace` keeps this one for the way back. */
 export function useHistorienansicht() {
-  const search: Readonly<Record<string, unknown>> = useLocation({ select: (location) => location.search })
+  const { search } = usePlace()
+  const params = useParams('/vertrag/$vertragId/verbrauchshistorie')
   const navigate = useNavigate()
-  const shown = readAnsicht(search, new Date(systemClock.now()))
+  const shown = readAnsicht(Object.fromEntries(new URLSearchParams(search)), new Date(systemClock.now()))
   const show = (changes: Partial<Ansicht>, isNewPlace = false) => {
-    const { interval, stichtag } = { ...shown, ...changes }
-    const ansicht = modi.find((modus) => modus.interval === interval)?.ansicht
-    void navigate({ to: '.', search: { ansicht, tag: stichtag }, replace: !isNewPlace, resetScroll: false })
+    const { interval, isFine, stichtag } = { ...shown, ...changes }
+    const { ansicht } = modi.find((modus) => modus.interval === interval) ?? {}
+    void navigate({
+      to: '/vertrag/$vertragId/verbrauchshistorie',
+      params,
+      search: { ansicht: isFine && interval === 'hourly' ? viertelstunden : ansicht, tag: stichtag },
+      replace: !isNewPlace,
+    })
   }
   return { ...shown, show }
 }

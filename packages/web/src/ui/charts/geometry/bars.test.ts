@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barPath, barRects, mergeColumns } from './bars.ts'
+import { barPath, barRects, mergeColumns, splitBars } from './bars.ts'
 import { chartSlots } from './chartSlots.ts'
 
 const bands = (count: number, width: number) =>
@@ -13,6 +13,21 @@ test('a bar stands on zero, hangs from it, or is not there', () => {
     { index: 0, x: 15, width: 70, y: 70, height: 30 },
     { index: 2, x: 215, width: 70, y: 100, height: 20 },
     { index: 3, x: 315, width: 70, y: 100, height: 0 },
+  ])
+})
+
+test('only the estimated part of a bar is drawn as one, above what was measured', () => {
+  const rects = barRects([40, 20, 10, 0], bands(4, 400), y, alone)
+  const { measured, estimated } = splitBars(rects, (index) => [0.25, 1, 0, 0][index] ?? 0)
+  const parts = (some: typeof measured) => some.map((one) => [one.index, one.y, one.height])
+  expect(parts(measured)).toEqual([
+    [0, 70, 30],
+    [2, 90, 10],
+    [3, 100, 0],
+  ])
+  expect(parts(estimated)).toEqual([
+    [0, 60, 10],
+    [1, 80, 20],
   ])
 })
 

@@ -36,6 +36,19 @@ export function barRects(
   })
 }
 
+/** The measured parts of bars, at zero, and the estimated ones above them; `shareOf` says how much is estimated. */
+export function splitBars(rects: readonly BarRect[], shareOf: (index: number) => number) {
+  const measured: BarRect[] = []
+  const estimated: BarRect[] = []
+  for (const rect of rects) {
+    const share = shareOf(rect.index)
+    const height = rect.height * share
+    if (share < 1) measured.push({ ...rect, y: rect.y + height, height: rect.height - height })
+    if (share > 0) estimated.push({ ...rect, height })
+  }
+  return { measured, estimated }
+}
+
 /** One path for all bars. */
 export function barPath(rects: readonly BarRect[]): string {
   return rects

@@ -72,4 +72,6 @@ test('a series with a row of its own stands below the others, on a scale that th
   expect(y(cost, 0)).toBe(layout.bottom)
   expect(y(cost, 0.7)).toBeGreaterThan(y(use, 0))
   expect(layOutChart(chart(use), space).belowScale).toBeUndefined()
+  // Without the price, only its own figures stand at the right.
+  expect(layOutChart({ ...chart(use, cost), right: { unit: 'EUR' } }, space).rightScale).toBeUndefined()
 })

@@ -85,7 +85,9 @@ export function layOutChart(data: ChartData, space: ChartSpace): ChartLayout {
   const ofRow = (axis: 'left' | 'right') =>
     below.some((one) => (one.axis ?? 'left') === axis) ? widest(belowDomain, ticksOfRow) : 0
   const left = Math.max(widest(domains.left), ofRow('left')) + gap
-  const right = width - (data.right === undefined ? gap : Math.max(widest(domains.right), ofRow('right')) + gap)
+  // Where only the row below counts at the right, its figures stand there alone.
+  const hasRight = data.right !== undefined && main.some(({ axis }) => axis === 'right')
+  const right = width - Math.max(hasRight ? widest(domains.right) : 0, ofRow('right')) - gap
   const slots = chartSlots(data.x, left, right)
   const labels = valueLabels(data.series, slots.step, line, widthOf)
   const top = plotTop(main, domains.left, labels, mainFrame)
@@ -101,7 +103,7 @@ export function layOutChart(data: ChartData, space: ChartSpace): ChartLayout {
     unitY: top - gap - line / 4,
     slots,
     leftScale: mainScale(domains.left),
-    rightScale: data.right === undefined ? undefined : mainScale(domains.right),
+    rightScale: hasRight ? mainScale(domains.right) : undefined,
     belowScale: row === 0 ? undefined : valueScale(belowDomain, ticksOfRow, frame.bottom, frame.bottom - row),
     xTicks: xTicks(data.x, slots, { left: 0, right: width, gap: labelGap, widthOf }),
     valueLabels: labels,

@@ -45,6 +45,7 @@ export const ChartAxes = memo(({ data, layout }: ChartAxesProps) => {
           />
           <text x={left} y={belowScale.top - 4}>
             {below.name}
+            {rightScale === undefined && below.axis === 'right' && data.right && ` in ${data.right.unit}`}
           </text>
         </>
       )}

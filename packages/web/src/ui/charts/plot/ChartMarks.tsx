@@ -3,7 +3,7 @@ import { classNames } from '../../classNames.ts'
 import type { ChartData, ChartSeries } from '../ChartData.ts'
 import styles from './series.module.css'
 import { ChartPattern, markerPath, positionsOf, SeriesGroup } from './ChartSymbol.tsx'
-import { barPath, type BarRect, barRects, mergeColumns } from '../geometry/bars.ts'
+import { barPath, type BarRect, barRects, mergeColumns, splitBars } from '../geometry/bars.ts'
 import { type ChartLayout, scaleOf } from '../geometry/chartLayout.ts'
 import type { ChartSlots } from '../geometry/chartSlots.ts'
 import { areaPaths, decimate, linePaths, linePoints, markedIndexes } from '../geometry/lines.ts'
@@ -51,12 +51,16 @@ interface ChartBarsProps {
 }
 
 /** The bars of a series: a path for those that were measured, those that were not, and those known only in part. */
-const ChartBars = ({ series: { values, estimated, incomplete, labels }, group, y, layout }: ChartBarsProps) => {
+const ChartBars = ({ series, group, y, layout }: ChartBarsProps) => {
+  const { values, estimated, estimatedShares, incomplete, labels } = series
   const patternId = useId()
   const rects = barRects(values, layout.slots, y, group)
   const isIncomplete = ({ index }: BarRect) => incomplete?.[index] === true
   const isEstimated = ({ index }: BarRect) => estimated?.[index] === true
-  const whole = rects.filter((rect) => !isIncomplete(rect))
+  const whole = splitBars(
+    rects.filter((rect) => !isIncomplete(rect)),
+    (index) => estimatedShares?.[index] ?? (estimated?.[index] === true ? 1 : 0),
+  )
   const partial = rects.filter(isIncomplete)
   const pathOf = (some: readonly BarRect[]) => barPath(mergeColumns(some))
   // A border would leave nothing between thin bars.
@@ -68,13 +72,13 @@ const ChartBars = ({ series: { values, estimated, incomplete, labels }, group, y
       <ChartPattern id={`${patternId}-estimated`} position="estimated" />
       <path
         className={styles.bars}
-        d={pathOf(whole.filter((rect) => !isEstimated(rect)))}
+        d={pathOf(whole.measured)}
         fill={`url(#${patternId}-measured)`}
         strokeWidth={border}
       />
       <path
         className={styles.bars}
-        d={pathOf(whole.filter(isEstimated))}
+        d={pathOf(whole.estimated)}
         fill={`url(#${patternId}-estimated)`}
         strokeWidth={border}
       />

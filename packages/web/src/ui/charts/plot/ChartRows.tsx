@@ -14,7 +14,7 @@ interface ChartRowsProps {
 
 /** Bars one below the other, each with its place, value and label in words: for narrow screens. */
 export const ChartRows = ({ data, series, titleId, opening }: ChartRowsProps) => {
-  const { values, estimated, incomplete, labels } = series
+  const { values, estimated, estimatedShares, incomplete, labels } = series
   const places = data.x.kind === 'bands' ? data.x.labels : []
   const most = Math.max(0, ...values.map((value) => value ?? 0))
 
@@ -26,6 +26,9 @@ export const ChartRows = ({ data, series, titleId, opening }: ChartRowsProps) =>
     >
       {places.map((place, index) => {
         const value = values[index] ?? null
+        const isIncomplete = incomplete?.[index] === true
+        const isEstimated = estimated?.[index] === true
+        const estimatedShare = isIncomplete ? 0 : (estimatedShares?.[index] ?? 0)
         const share = most > 0 ? Math.max(0, value ?? 0) / most : 0
         return (
           <li key={index} className={styles.row}>
@@ -38,11 +41,18 @@ export const ChartRows = ({ data, series, titleId, opening }: ChartRowsProps) =>
               <span
                 className={classNames(
                   styles.bar,
-                  estimated?.[index] === true && styles.estimated,
-                  incomplete?.[index] === true && styles.incomplete,
+                  isEstimated && (isIncomplete || estimatedShares === undefined) && styles.estimated,
+                  isIncomplete && styles.incomplete,
                 )}
                 style={{ width: `${share * 100}%` }}
-              />
+              >
+                {estimatedShare > 0 && (
+                  <span
+                    className={classNames(styles.bar, styles.estimated, styles.part)}
+                    style={{ width: `${estimatedShare * 100}%` }}
+                  />
+                )}
+              </span>
             </span>
             <span className={styles.figure}>
               {value === null ? missingText(data) : formatValue(data, series, value)}

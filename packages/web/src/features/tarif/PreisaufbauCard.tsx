@@ -1,0 +1,77 @@
+import type { Preisstand, Preisstufe } from '@ekp/wire/tarif'
+import { Card } from '../../ui/layout/Card.tsx'
+import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { Anteile, AufbauTable } from './Preisaufbau.tsx'
+import { deriveArbeitspreis, type Preisformel } from './eigenpreis.ts'
+import { aufbauJetzt, umsatzsteuerName } from './preisaufbau.ts'
+import { formatPreis, nichtVeroeffentlicht } from './preisText.ts'
+
+interface PreisaufbauProps {
+  /** Now, in EUR per kWh; null where none is known. */
+  boersenpreis: number | null
+  /** The level of the network charge now. */
+  stufe: Preisstufe | null
+  /** All parts of today's price, where they are known. */
+  stand: Preisstand | undefined
+  /** What stands in their place. */
+  formel: Preisformel | undefined
+  preislabel: string
+}
+
+/** What the customer's price is made of, with the figures of now. */
+export function Preisaufbau({ stand, formel, ...jetzt }: PreisaufbauProps) {
+  if (stand === undefined && formel === undefined) return null
+  return (
+    <Card as="section" aria-labelledby="preisaufbau">
+      <h2 id="preisaufbau">So entsteht Ihr Arbeitspreis</h2>
+      {stand ? <AusBestandteilen {...jetzt} stand={stand} /> : formel && <AusFormel {...jetzt} formel={formel} />}
+    </Card>
+  )
+}
+
+const textOf = (euro: number | null) => (euro === null ? nichtVeroeffentlicht : formatPreis(euro))
+
+type AusBestandteilenProps = Omit<PreisaufbauProps, 'stand' | 'formel'> & { stand: Preisstand }
+
+function AusBestandteilen({ stand, preislabel, boersenpreis, stufe }: AusBestandteilenProps) {
+  const aufbau = aufbauJetzt(stand, { boersenpreis, stufe })
+  const isDynamisch = stand.bestandteile.some(({ berechnung }) => berechnung === 'boerse')
+  return (
+    <>
+      <p>
+        {isDynamisch && 'Der Börsenpreis ist der des Strommarkts und ändert sich jede Viertelstunde. '}
+        {stufe !== null && 'Das Netzentgelt hängt von der Uhrzeit ab. '}
+        Alles andere bleibt gleich, solange Ihr Preis gilt.
+      </p>
+      <p>
+        Ihr Arbeitspreis jetzt{preislabel}: <strong>{textOf(aufbau.preis)}</strong>
+      </p>
+      <Anteile anteile={aufbau.anteile} />
+      <AufbauTable aufbau={aufbau} stand={stand} caption="Bestandteile Ihres Arbeitspreises jetzt" />
+    </>
+  )
+}
+
+type AusFormelProps = Omit<PreisaufbauProps, 'stand' | 'stufe' | 'formel'> & { formel: Preisformel }
+
+function AusFormel({ boersenpreis, formel, preislabel }: AusFormelProps) {
+  const netto = boersenpreis === null ? null : boersenpreis + formel.aufschlag
+  const preis = boersenpreis === null ? null : deriveArbeitspreis(boersenpreis, formel)
+  const steuer = preis === null || netto === null ? null : preis - netto
+  return (
+    <>
+      <p>
+        Der Börsenpreis ist der des Strommarkts und ändert sich jede Viertelstunde. Der Aufschlag bleibt gleich, solange
+        Ihr Tarif gilt; er enthält alles Weitere, zum Beispiel Netzentgelte, Umlagen und Stromsteuer.
+      </p>
+      <ValueTable
+        rows={[
+          { label: 'Börsenpreis jetzt (netto)', value: textOf(boersenpreis) },
+          { label: 'Aufschlag (netto)', value: formatPreis(formel.aufschlag) },
+          ...(formel.umsatzsteuer > 0 ? [{ label: umsatzsteuerName(formel.umsatzsteuer), value: textOf(steuer) }] : []),
+          { label: `Ihr Arbeitspreis jetzt${preislabel}`, value: <strong>{textOf(preis)}</strong> },
+        ]}
+      />
+    </>
+  )
+}

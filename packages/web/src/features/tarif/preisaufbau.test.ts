@@ -1,0 +1,135 @@
+import { Preisstand } from '@ekp/wire/tarif'
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import {
+  aufbauImMittel,
+  aufbauJetzt,
+  findPreisstand,
+  hasBestandteile,
+  listAenderungen,
+  versorgeranteil,
+} from './preisaufbau.ts'
+import {
+  aenderungText,
+  anteileText,
+  annahmeText,
+  betragText,
+  geltungText,
+  teilname,
+  versorgeranteilText,
+} from './preisaufbauText.ts'
+
+const teil = (bezeichnung: string, gruppe: string, wert: number | null, changes: object = {}) => ({
+  ...{ bezeichnung, gruppe, wert, berechnung: 'arbeit', stufe: null, anteil: 10, ...changes },
+})
+const stand = (changes: object = {}) =>
+  parse(Preisstand, {
+    ...{ tarif: 'Wärme', gueltigVon: '2026-01-01', gueltigBis: '2027-01-01', brutto: true, umsatzsteuer: 25 },
+    bestandteile: [
+      teil('Börse', 'energie', null, { berechnung: 'boerse' }),
+      teil('Beschaffung', 'energie', 0.02),
+      teil('Netzentgelt', 'netz', 0.14, { stufe: 'HT' }),
+      teil('Netzentgelt', 'netz', 0.04, { stufe: 'NT' }),
+      teil('Stromsteuer', 'steuern', 0.02),
+      teil('Grundpreis', 'energie', 96.5, { berechnung: 'jahr', anteil: null }),
+    ],
+    arbeitspreis: 0.3,
+    ...{ boersenpreis: 0.09, boersenpreisVon: '2025-11-23', boersenpreisBis: '2026-11-22' },
+    anteile: [
+      { gruppe: 'energie', anteil: 45.2 },
+      { gruppe: 'netz', anteil: 30.1 },
+      { gruppe: 'steuern', anteil: 24.7 },
+    ],
+    ...changes,
+  })
+
+test('now: the parts of the level, the exchange’s price of now, tax as a part of its own', () => {
+  const { preis, teile, anteile } = aufbauJetzt(stand(), { boersenpreis: 0.08, stufe: 'NT' })
+  // 8 + 2 + 4 + 2 Cent, and a quarter on top.
+  expect(preis).toBeCloseTo(0.2, 12)
+  expect(teile.map((one) => [teilname(one), one.netto])).toEqual([
+    ['Börse', 0.08],
+    ['Beschaffung', 0.02],
+    ['Netzentgelt (Niedertarif)', 0.04],
+    ['Stromsteuer', 0.02],
+    ['Umsatzsteuer (25 %)', expect.closeTo(0.04, 12)],
+  ])
+  expect(anteile).toEqual([
+    { gruppe: 'energie', anteil: expect.closeTo(50, 9) },
+    { gruppe: 'netz', anteil: expect.closeTo(20, 9) },
+    { gruppe: 'steuern', anteil: expect.closeTo(30, 9) },
+  ])
+})
+
+test('groups and their parts have one order, whatever the supplier’s', () => {
+  const bestandteile = [
+    teil('Stromsteuer', 'steuern', 0.02),
+    teil('Netz', 'netz', 0.1),
+    teil('Energie', 'energie', 0.1),
+  ]
+  const { teile, anteile } = aufbauJetzt(stand({ bestandteile }), { boersenpreis: null, stufe: null })
+  expect(teile.map(({ bezeichnung }) => bezeichnung)).toEqual(['Energie', 'Netz', 'Stromsteuer', 'Umsatzsteuer (25 %)'])
+  expect(anteile.map(({ gruppe }) => gruppe)).toEqual(['energie', 'netz', 'steuern'])
+})
+
+test('now without the exchange’s price nothing is shared out; below zero neither', () => {
+  expect(aufbauJetzt(stand(), { boersenpreis: null, stufe: 'NT' })).toMatchObject({ preis: null, anteile: [] })
+  expect(aufbauJetzt(stand(), { boersenpreis: -0.2, stufe: 'NT' }).anteile).toEqual([])
+})
+
+test('in the mean: every level, the mean of the exchange’s prices', () => {
+  const { teile } = aufbauImMittel(stand())
+  expect(teile.map(({ netto }) => netto)).toEqual([0.09, 0.02, 0.14, 0.04, 0.02, expect.closeTo(0.06, 12)])
+  expect(anteileText(aufbauImMittel(stand()).anteile)).toBe('45\u00A0% Energie, 30\u00A0% Netz und 25\u00A0% Steuern')
+  expect(annahmeText(stand())).toBe(
+    'Gerechnet mit einem Börsenpreis von 9,00\u00A0Cent/kWh (netto), dem Mittel vom 23.11.2025 bis 22.11.2026 und gleich viel Verbrauch zu jeder Stunde des Jahres.',
+  )
+})
+
+test('a price of which only its amount is known has no parts', () => {
+  expect(hasBestandteile(stand())).toBe(true)
+  expect(hasBestandteile(stand({ bestandteile: [teil('Arbeitspreis', 'ungeteilt', 0.3)] }))).toBe(false)
+  const formel = [teil('Börse', 'energie', null, { berechnung: 'boerse' }), teil('Fester Anteil', 'ungeteilt', 0.15)]
+  expect(hasBestandteile(stand({ bestandteile: formel }))).toBe(false)
+})
+
+test('what changed: new, gone, dearer, by register and year; what stays is not told', () => {
+  const next = stand({
+    gueltigVon: '2027-01-01',
+    gueltigBis: null,
+    umsatzsteuer: 19,
+    bestandteile: [
+      teil('Börse', 'energie', null, { berechnung: 'boerse' }),
+      teil('Beschaffung', 'energie', 0.032),
+      teil('Netzentgelt', 'netz', 0.14, { stufe: 'HT' }),
+      teil('Netzentgelt', 'netz', 0.035, { stufe: 'NT' }),
+      teil('Umlage', 'abgaben', 0.00941),
+      teil('Grundpreis', 'energie', 90, { berechnung: 'jahr', anteil: null }),
+    ],
+  })
+  expect(
+    listAenderungen(stand(), next).map((one) => [teilname(one), betragText(one.vorher, one), aenderungText(one)]),
+  ).toEqual([
+    ['Beschaffung', '2,00\u00A0Cent/kWh', '+1,20\u00A0Cent/kWh'],
+    ['Netzentgelt (Niedertarif)', '4,00\u00A0Cent/kWh', '-0,50\u00A0Cent/kWh'],
+    ['Umlage', '–', '+0,941\u00A0Cent/kWh'],
+    ['Grundpreis', '96,50\u00A0EUR/Jahr', '-6,50\u00A0EUR/Jahr'],
+    ['Umsatzsteuer', '25,00\u00A0%', '-6,00\u00A0Prozentpunkte'],
+    ['Stromsteuer', '2,00\u00A0Cent/kWh', '-2,00\u00A0Cent/kWh'],
+  ])
+  expect(versorgeranteil(next)).toEqual({ jeKwh: 0.032, imJahr: 90 })
+  expect(versorgeranteilText(stand(), next)).toBe(
+    'Unser eigener Anteil am Preis, der für die Energie, ohne Netz, Abgaben und Steuern, steigt um 1,20\u00A0Cent/kWh (netto) und sinkt um 6,50\u00A0EUR/Jahr (netto).',
+  )
+  expect(versorgeranteilText(stand(), stand({ umsatzsteuer: 7 }))).toMatch(/bleibt gleich\.$/)
+})
+
+test('when a price holds', () => {
+  expect(geltungText(stand(), '2026-11-23')).toBe('Seit 01.01.2026')
+  expect(geltungText(stand(), '2025-12-31')).toBe('Ab 01.01.2026')
+  expect(geltungText(stand(), '2027-01-01')).toBe('01.01.2026 bis 31.12.2026')
+  expect(geltungText(stand({ gueltigVon: null }), '2026-11-23')).toBe('Seit Lieferbeginn')
+  expect(geltungText(stand({ gueltigVon: null }), '2027-01-01')).toBe('Bis 31.12.2026')
+  expect(findPreisstand([stand()], '2026-12-31')).toBeDefined()
+  expect(findPreisstand([stand()], '2027-01-01')).toBeUndefined()
+})

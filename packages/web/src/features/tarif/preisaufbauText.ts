@@ -1,0 +1,92 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Preisgruppe, Preisstand, Preisstufe } from '@ekp/wire/tarif'
+import { formatDatum } from '../../lib/format.ts'
+import { type Gruppenanteil, type Preisaenderung, versorgeranteil } from './preisaufbau.ts'
+import { formatPreis } from './preisText.ts'
+
+export const gruppenname: Readonly<Record<Preisgruppe, string>> = {
+  energie: 'Energie',
+  netz: 'Netz',
+  abgaben: 'Abgaben',
+  steuern: 'Steuern',
+  ungeteilt: 'nicht aufgeteilt',
+}
+
+const stufenname: Readonly<Record<Preisstufe, string>> = { HT: 'Hochtarif', ST: 'Standardtarif', NT: 'Niedertarif' }
+
+/** A part, with the level at which it is charged: `Netzentgelt (Niedertarif)`. */
+export const teilname = ({ bezeichnung, stufe }: { bezeichnung: string; stufe: Preisstufe | null }) =>
+  stufe === null ? bezeichnung : `${bezeichnung} (${stufenname[stufe]})`
+
+const ganze = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+const zehntel = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** A share in percent: `16,0 %`. */
+export const formatAnteil = (anteil: number) => `${zehntel.format(anteil)}\u00A0%`
+
+/** `45 % Energie, 30 % Netz, 12 % Abgaben und 13 % Steuern` */
+export function anteileText(anteile: readonly Gruppenanteil[]): string {
+  const texts = anteile.map(({ gruppe, anteil }) => `${ganze.format(anteil)}\u00A0% ${gruppenname[gruppe]}`)
+  return [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' und ')
+}
+
+/** What the shares are computed with, where a price is not the same all the time [tarif-14]. */
+export function annahmeText(stand: Preisstand): string | undefined {
+  const { boersenpreis, boersenpreisVon, boersenpreisBis, bestandteile } = stand
+  const texts = [
+    boersenpreis !== null &&
+      boersenpreisVon &&
+      boersenpreisBis &&
+      `einem Börsenpreis von ${formatPreis(boersenpreis)} (netto), dem Mittel vom ${formatDatum(boersenpreisVon)} bis ${formatDatum(boersenpreisBis)}`,
+    bestandteile.some(({ stufe }) => stufe !== null) && 'gleich viel Verbrauch zu jeder Stunde des Jahres',
+  ].filter(Boolean)
+  return texts.length === 0 ? undefined : `Gerechnet mit ${texts.join(' und ')}.`
+}
+
+/** When a price holds: `Seit 01.01.2026`, `Ab 01.01.2027`, `01.01.2025 bis 31.12.2025`. */
+export function geltungText({ gueltigVon, gueltigBis }: Preisstand, today: string): string {
+  const von = gueltigVon && formatDatum(gueltigVon)
+  const bis = gueltigBis && formatDatum(addTage(gueltigBis, -1))
+  if (gueltigVon !== null && gueltigVon > today) return `Ab ${von}`
+  if (gueltigBis !== null && gueltigBis <= today) return von ? `${von} bis ${bis}` : `Bis ${bis}`
+  return von ? `Seit ${von}` : 'Seit Lieferbeginn'
+}
+
+const bisAcht = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const mitVorzeichen = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+  signDisplay: 'exceptZero',
+})
+
+const einheit = { arbeit: 'Cent/kWh', jahr: 'EUR/Jahr', umsatzsteuer: '%' } as const
+const shown = (wert: number, { berechnung }: Pick<Preisaenderung, 'berechnung'>) =>
+  Number(((berechnung === 'arbeit' ? 100 : 1) * wert).toPrecision(12))
+
+/** An amount with all its decimals, so that a bill can be checked: `12,345 Cent/kWh`. */
+export const betragText = (wert: number | null, art: Pick<Preisaenderung, 'berechnung'>) =>
+  wert === null ? '–' : `${bisAcht.format(shown(wert, art))}\u00A0${einheit[art.berechnung]}`
+
+/** By how much a part changed: `+1,20 Cent/kWh`; of one that came or went all of it. */
+export const aenderungText = ({ vorher, nachher, ...art }: Preisaenderung) =>
+  `${mitVorzeichen.format(shown((nachher ?? 0) - (vorher ?? 0), art))}\u00A0${art.berechnung === 'umsatzsteuer' ? 'Prozentpunkte' : einheit[art.berechnung]}`
+
+/** How the supplier's own share of a price changed against the one before it (§ 41b Abs. 4 EnWG). */
+export function versorgeranteilText(vorher: Preisstand, nachher: Preisstand): string {
+  const [alt, neu] = [versorgeranteil(vorher), versorgeranteil(nachher)]
+  const name = 'Unser eigener Anteil am Preis, der für die Energie, ohne Netz, Abgaben und Steuern,'
+  const changes = [
+    changeText(alt.jeKwh, neu.jeKwh, { berechnung: 'arbeit' }),
+    changeText(alt.imJahr, neu.imJahr, { berechnung: 'jahr' }),
+  ].filter((text) => text !== undefined)
+  return changes.length === 0 ? `${name} bleibt gleich.` : `${name} ${changes.join(' und ')}.`
+}
+
+function changeText(alt: number, neu: number, art: Pick<Preisaenderung, 'berechnung'>): string | undefined {
+  if (alt === neu) return undefined
+  return `${neu > alt ? 'steigt' : 'sinkt'} um ${betragText(Math.abs(neu - alt), art)} (netto)`
+}
+
+/** The right that a change of prices gives (§ 41 Abs. 5 und 6 EnWG). */
+export const kuendigungsrechtText =
+  'Ändern wir unsere Preise, können Sie den Vertrag ohne Frist zu dem Tag kündigen, ab dem die neuen gelten (§ 41 Abs. 5 EnWG). Das gilt nicht, wenn wir nur eine geänderte Umsatzsteuer oder gesunkene Umlagen unverändert weitergeben.'

@@ -1,0 +1,29 @@
+import type { Verbrauch } from '@ekp/wire/verbrauch'
+import { today } from '../../lib/berlinTime.ts'
+import { findAusreisser, withoutAusreisser } from './ausreisser.ts'
+import { compareJahre } from './jahresvergleich.ts'
+import { sortVerbraeuche } from './queries.ts'
+import { jahrText, rundText, vergleichText } from './texts.ts'
+
+/** What was used in a year, in words [verbrauch-13]. */
+export interface Jahr {
+  /** Which twelve months. */
+  readonly zeit: string
+  readonly verbrauch: string
+  /** Against the year before, and whether it was estimated; empty where there is nothing to say. */
+  readonly note: string
+}
+
+/** The year between readings that says most of a contract's use; undefined where none is known. */
+export function findJahr(verbraeuche: readonly Verbrauch[]): Jahr | undefined {
+  const newestFirst = sortVerbraeuche(verbraeuche)
+  const vergleich = compareJahre(withoutAusreisser(newestFirst.toReversed(), findAusreisser(newestFirst)))
+  const verbrauch = vergleich?.jahr.verbrauch ?? null
+  if (vergleich === undefined || verbrauch === null) return undefined
+  const davor = vergleich.davor?.verbrauch ?? null
+  const note = [
+    ...(davor === null ? [] : [vergleichText(verbrauch, davor)]),
+    ...(vergleich.jahr.prognose || vergleich.davor?.prognose === true ? ['zum Teil geschätzt'] : []),
+  ]
+  return { zeit: jahrText(vergleich.jahr.bis, today()), verbrauch: rundText(verbrauch), note: note.join(', ') }
+}

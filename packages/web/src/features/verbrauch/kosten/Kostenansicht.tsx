@@ -1,0 +1,132 @@
+import type { Preisgruppe } from '@ekp/wire/tarif'
+import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorText } from '../../../api/ApiError.ts'
+import { Actions } from '../../../ui/Actions.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LoadingMask } from '../../../ui/LoadingMask.tsx'
+import { ShareBar } from '../../../ui/ShareBar.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { SectionFailed } from '../../../ui/layout/Section.tsx'
+import { kostenQuery } from '../queries.ts'
+import styles from './Kostenansicht.module.css'
+import { KostenTable } from './KostenTable.tsx'
+import { Kostenwahl } from './Kostenwahl.tsx'
+import { listAnteile } from './anteile.ts'
+import { downloadKosten } from './kostenCsv.ts'
+import { euroText, hinweise, kostensatz, prozentText, tageText, unbekanntText } from './texts.ts'
+import { useKostenzeitraum } from './useKostenzeitraum.ts'
+
+interface KostenansichtProps {
+  vertragId: string
+  /** The first day of the delivery, where it is known. */
+  lieferbeginn: string | null
+  /** Whether values come by themselves, so that last month's are there; else readings tell of years. */
+  hasHistorie: boolean
+  /** Where the page leads back to. */
+  links: ReactNode
+}
+
+/** What the customer's consumption cost in a stretch of days, line by line [verbrauch-20]. */
+export function Kostenansicht({ vertragId, lieferbeginn, hasHistorie, links }: KostenansichtProps) {
+  const { zeitraum, showWahl, showTage } = useKostenzeitraum(hasHistorie ? 'vormonat' : 'vorjahr')
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(kostenQuery(vertragId, zeitraum))
+  const isKnown = data !== undefined && kostensatz(data) !== undefined
+  return (
+    <>
+      <Card>
+        <div className={styles.view}>
+          <Kostenwahl {...{ zeitraum, lieferbeginn }} onWahl={showWahl} onTage={showTage} />
+          <div className={styles.answer} aria-live="polite">
+            {status === 'pending' && <LoadingMask lines={[1, 3]} />}
+            {status === 'error' && (
+              <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
+            )}
+            {data !== undefined && <Antwort kosten={data} hasHistorie={hasHistorie} />}
+          </div>
+        </div>
+      </Card>
+      {isKnown && <Einzelheiten kosten={data} />}
+      <Actions>
+        {isKnown && (
+          <Button onClick={() => downloadKosten(data)}>
+            <Icon name="download" />
+            CSV herunterladen
+          </Button>
+        )}
+        {links}
+      </Actions>
+    </>
+  )
+}
+
+function Antwort({ kosten, hasHistorie }: { kosten: Kostenaufstellung; hasHistorie: boolean }) {
+  const satz = kostensatz(kosten)
+  if (satz === undefined) {
+    return (
+      <>
+        <p className={styles.sentence}>Was das kostet, ist noch nicht zu sagen.</p>
+        <p>{unbekanntText(kosten, hasHistorie)}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={styles.sentence}>
+        {tageText(kosten)}: <strong className={styles.figure}>{satz.betrag}</strong> {satz.wofuer}
+      </p>
+      <ul className={styles.hinweise}>
+        {hinweise(kosten).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+// The same as of a tariff's prices.
+const farben: Readonly<Record<Preisgruppe, string>> = {
+  energie: 'var(--diagramm-preis)',
+  netz: 'var(--diagramm-verbrauch)',
+  abgaben: 'var(--diagramm-jahr)',
+  steuern: 'var(--diagramm-kosten)',
+  ungeteilt: 'var(--diagramm-boerse)',
+}
+
+function Einzelheiten({ kosten }: { kosten: Kostenaufstellung }) {
+  const anteile = listAnteile(kosten)
+  return (
+    <div className={anteile.length > 0 ? styles.columns : undefined}>
+      <Card as="section" aria-labelledby="posten" className={styles.posten}>
+        <h2 id="posten">Posten</h2>
+        <KostenTable kosten={kosten} />
+        <p className={styles.quiet}>
+          Das ist keine Rechnung, aber nach denselben Regeln gerechnet: Jede Zeile ist für sich auf Cent gerundet.
+          Beträge im Jahr, wie der Grundpreis, sind nach Tagen aufgeteilt, in Schaltjahren durch 366. Was Sie schon
+          bezahlt haben, ist nicht abgezogen.
+        </p>
+      </Card>
+      {anteile.length > 0 && (
+        <Card as="section" aria-labelledby="anteile" className={styles.posten}>
+          <h2 id="anteile">Wofür Sie bezahlen</h2>
+          <ShareBar
+            label="Anteile"
+            shares={anteile.map(({ gruppe, name, betrag, prozent }) => ({
+              name,
+              share: prozent,
+              text: `${euroText(betrag)} (${prozentText(prozent)})`,
+              color: farben[gruppe],
+            }))}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function loadErrorText(error: unknown): string {
+  return errorText(error, 'Beim Laden der Kosten ist ein unbekannter Fehler aufgetreten.')
+}

@@ -1,0 +1,109 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import type { Kostenaufstellung, Kostenposition } from '@ekp/wire/verbrauch'
+import { formatDatum } from '../../../lib/format.ts'
+import type { Zeitspanne } from '../zeitspanne.ts'
+
+const two = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+})
+const upToTwo = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+const twoToThree = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+const twoToSix = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+
+/** `216,46 EUR`, on one line. */
+export const euroText = (euro: number) => `${two.format(euro)}\u00A0EUR`
+
+/** An amount of energy as one speaks of it: `745 kWh`, `497,24 kWh`. */
+const kwhText = (kwh: number) => `${upToTwo.format(kwh)}\u00A0kWh`
+
+/** A share: `30 %`. */
+export const prozentText = (prozent: number) => `${whole.format(prozent)}\u00A0%`
+
+/** From the first to the last day: `Vom 01.10.2026 bis 31.10.2026`. */
+export function tageText({ von, bis }: Zeitspanne): string {
+  const letzter = addTage(bis, -1)
+  return von < letzter ? `Vom ${formatDatum(von)} bis ${formatDatum(letzter)}` : `Am ${formatDatum(von)}`
+}
+
+/** What a stretch cost, in one sentence around its figure; undefined where it is not known. */
+export function kostensatz(kosten: Kostenaufstellung): { betrag: string; wofuer: string } | undefined {
+  const { brutto, netto, verbrauch, bepreisterVerbrauch } = kosten
+  const betrag = brutto ?? netto
+  if (betrag === null || verbrauch === null || kosten.positionen.length === 0) return undefined
+  const steuer = brutto === null ? 'netto' : 'brutto'
+  const all = kwhText(verbrauch)
+  const menge = isTeilweiseBepreist(kosten) ? `${upToTwo.format(bepreisterVerbrauch)} von ${all}` : all
+  return { betrag: euroText(betrag), wofuer: `${steuer} für ${menge}` }
+}
+
+// By more than what rounding leaves.
+const isTeilweiseBepreist = ({ verbrauch, bepreisterVerbrauch }: Kostenaufstellung) =>
+  (verbrauch ?? 0) - bepreisterVerbrauch > 0.001
+
+/** Why nothing can be said yet, and when it can; `hasHistorie` says that values come by themselves. */
+export function unbekanntText(kosten: Kostenaufstellung, hasHistorie: boolean): string {
+  if (kosten.verbrauch !== null)
+    return 'Für diese Tage ist kein Preis bekannt, der sich auf Ihren Verbrauch anwenden lässt.'
+  return hasHistorie
+    ? 'Für diese Tage ist noch kein Verbrauch bekannt. Die Werte eines Tages kommen in der Regel am Tag danach.'
+    : 'Für diese Tage ist noch kein Verbrauch bekannt. Er steht hier, sobald vor und nach ihnen ein Zählerstand abgelesen ist.'
+}
+
+/** Where the figures come from, what they lack, and what is not certain, a sentence each. */
+export function hinweise(kosten: Kostenaufstellung): readonly string[] {
+  const { grundlage, tageOhneVerbrauch, verbrauch, bepreisterVerbrauch, geschaetzt, brutto, netto, positionen } = kosten
+  return [
+    grundlage === 'ABLESUNGEN'
+      ? 'Aus Ihren Zählerständen, nach Tagen aufgeteilt.'
+      : 'Aus den Messwerten Ihres Zählers, jeder zu seinem Preis.',
+    ...(tageOhneVerbrauch > 0
+      ? [`Für ${dauerText(tageOhneVerbrauch)} ist kein Verbrauch bekannt: Was da verbraucht wurde, kommt noch hinzu.`]
+      : []),
+    ...(isTeilweiseBepreist(kosten)
+      ? [`Für ${kwhText((verbrauch ?? 0) - bepreisterVerbrauch)} ist kein Preis bekannt: Sie sind nicht enthalten.`]
+      : []),
+    ...(geschaetzt ? ['Ein Teil des Verbrauchs ist geschätzt und kann sich noch ändern.'] : []),
+    ...(brutto === null && netto !== null ? ['Netto: Die Umsatzsteuer kommt noch hinzu.'] : []),
+    ...(positionen.some(({ einheit }) => einheit === 'Tage') ? [] : ['Ein Grundpreis ist nicht enthalten.']),
+  ]
+}
+
+/** How long no value is known, as exactly as it helps: `5 Stunden`, `1 Tag`, `12 Tage`. */
+function dauerText(tage: number): string {
+  const [count, name] = tage < 1 ? [Math.max(1, Math.round(tage * 24)), 'Stunde'] : [Math.round(tage), 'Tag']
+  return count === 1 ? `1 ${name}` : `${whole.format(count)} ${name === 'Tag' ? 'Tage' : 'Stunden'}`
+}
+
+const stufen = { HT: 'Hochtarif (HT)', ST: 'Standardtarif (ST)', NT: 'Niedertarif (NT)' }
+
+/** What a line is for; the level where its name does not say it. */
+export function postenText({ bezeichnung, stufe }: Kostenposition): string {
+  return stufe === null || bezeichnung.endsWith(` ${stufe}`) ? bezeichnung : `${bezeichnung}, ${stufen[stufe]}`
+}
+
+/** `497,238 kWh`, `16 Tage`. */
+export function mengeText({ menge, einheit }: Kostenposition): string {
+  if (einheit === 'kWh') return `${twoToThree.format(menge)}\u00A0kWh`
+  return menge === 1 ? '1\u00A0Tag' : `${whole.format(menge)}\u00A0Tage`
+}
+
+/** With all its decimals, so that the line can be checked: `8,71 Cent/kWh`, `100,00 EUR/Jahr`. */
+export function preisText({ preis, einheit }: Kostenposition): string {
+  if (preis === null) return '–'
+  // Twelve digits bring back what binary fractions have blurred.
+  return einheit === 'kWh'
+    ? `${twoToSix.format(Number((preis * 100).toPrecision(12)))}\u00A0Cent/kWh`
+    : `${twoToSix.format(preis)}\u00A0EUR/Jahr`
+}
+
+const prozent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+
+/** `Umsatzsteuer 19 % auf 181,90 EUR`. */
+export const steuerText = ({ satz, auf }: Kostenaufstellung['umsatzsteuer'][number]) =>
+  `Umsatzsteuer ${prozent.format(satz)}\u00A0% auf ${euroText(auf)}`
+
+export const keineKosten =
+  'Zu diesem Vertrag gibt es keine Aufstellung der Kosten: Es ist kein Tarif mit allen Preisen hinterlegt.'

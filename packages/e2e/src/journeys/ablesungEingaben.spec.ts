@@ -135,16 +135,16 @@ test('the question names the expected range of the unlikely value, and Nein lead
     { obiskennzahl: '1-0:1.8.1', von: 100, bis: 200 },
     { obiskennzahl: '1-0:1.8.2', von: 50, bis: 60.5 },
   ]
-  const hinweis = 'NT (1-0:1.8.2) ist niedriger als am 30.09.2026 (50). Möchten Sie das trotzdem übermitteln?'
+  const hinweis = 'Niedertarif (NT) ist niedriger als am 30.09.2026 (50). Möchten Sie das trotzdem übermitteln?'
   await page.route('**/plausibilisiere', (route) => route.fulfill({ json: { plausibel: false, hinweis, erwartet } }))
   const { ht, nt, submit, frage } = ablesungForm(page)
   await ht.fill('150')
   await nt.fill('5')
   await submit.click()
   await expect(frage.getByRole('paragraph')).toHaveText([
-    'NT (1-0:1.8.2) ist niedriger als am 30.09.2026 (50).',
+    'Niedertarif (NT) ist niedriger als am 30.09.2026 (50).',
     'Möchten Sie das trotzdem übermitteln?',
-    'Erwartet für NT (1-0:1.8.2): 50 bis 60,5 kWh',
+    'Erwartet für Niedertarif (NT): 50 bis 60,5 kWh',
   ])
   await frage.getByRole('button', { name: 'Nein' }).click()
   await expect(nt).toBeFocused()

@@ -26,7 +26,7 @@ test(
       headers: { kundennummer, token },
       data: { betreff: 'Frage zum Bearbeitungsstand', text },
     })
-    const { nummer } = await sent.json()
+    const nummer = sent.headers()['vorgang'] ?? ''
     await page.goto('/')
     await action(mainOf(page), 'Meine Anfragen').click()
     await expect(headingOf(page)).toHaveText('Meine Anfragen')

@@ -9,6 +9,8 @@ const contracts = [
   [demoKunden.firma, ['4711004', '4711005']],
   [demoKunden.familie, ['4711006', '4711007', '4711008', '4711009']],
   [demoKunden.eingeschraenkt, ['4711010']],
+  [demoKunden.festpreis, ['4711011']],
+  [demoKunden.waermepumpe, ['4711012']],
 ] as const
 
 for (const [kunde, vertragIds] of contracts) {

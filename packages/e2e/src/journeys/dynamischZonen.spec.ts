@@ -45,7 +45,7 @@ const umstellungen: readonly Umstellung[] = [
   {
     ...fruehjahr,
     instant: '2026-03-29T11:59:00+02:00',
-    stunden: { tage: ['2026-03-28', '2026-03-29'], count: 24 + 23, letzte: '2026-03-29T10:00:00+02:00' },
+    stunden: { tage: ['2026-03-28', '2026-03-29'], count: 24 + 23, letzte: '2026-03-29T11:00:00+02:00' },
     preise: { tage: ['2026-03-28', '2026-03-29'], count: 4 * (24 + 23) },
   },
   {
@@ -57,7 +57,7 @@ const umstellungen: readonly Umstellung[] = [
   {
     ...herbst,
     instant: '2026-10-25T11:59:00+01:00',
-    stunden: { tage: ['2026-10-24', '2026-10-25'], count: 24 + 25, letzte: '2026-10-25T10:00:00+01:00' },
+    stunden: { tage: ['2026-10-24', '2026-10-25'], count: 24 + 25, letzte: '2026-10-25T11:00:00+01:00' },
     preise: { tage: ['2026-10-24', '2026-10-25'], count: 4 * (24 + 25) },
   },
   {

@@ -1,15 +1,20 @@
+import type { Page } from '@playwright/test'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { headingOf, loginForm } from '../fixtures/screen.ts'
 import { readSession, secondsLeft } from '../fixtures/storedSession.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a one-time password leads to /aendere/passwort and nowhere else', { tag: '@phone' }, async ({ page }) => {
+async function signIn(page: Page, passwort: string = demoKunden.einmal.passwort) {
   await page.goto('/anmelden')
   const form = loginForm(page)
   await form.kundennummer.fill('100006')
-  await form.passwort.fill(demoKunden.einmal.passwort)
+  await form.passwort.fill(passwort)
   await form.terms.check()
   await form.submit.click()
+}
+
+test('a one-time password leads to /aendere/passwort and nowhere else', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page)
 
   await expect(page).toHaveURL('/aendere/passwort')
   await expect(headingOf(page)).toBeVisible()
@@ -26,12 +31,7 @@ test('a one-time password leads to /aendere/passwort and nowhere else', { tag: '
 
 test('a minute before the end a forced change can be extended, again and again', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/anmelden')
-  const form = loginForm(page)
-  await form.kundennummer.fill('100006')
-  await form.passwort.fill(demoKunden.einmal.passwort)
-  await form.terms.check()
-  await form.submit.click()
+  await signIn(page)
   await expect(page).toHaveURL('/aendere/passwort')
   const offer = page.getByRole('region', { name: 'Ende der Sitzung' })
   for (let time = 1; time <= 2; time++) {
@@ -48,12 +48,7 @@ test('a minute before the end a forced change can be extended, again and again',
 })
 
 test('the error of a wrong one-time password does not say that there is one', async ({ page }) => {
-  await page.goto('/anmelden')
-  const form = loginForm(page)
-  await form.kundennummer.fill('100006')
-  await form.passwort.fill('Einmal-2026-Falsch')
-  await form.terms.check()
-  await form.submit.click()
+  await signIn(page, 'Einmal-2026-Falsch')
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
   await expect(page).toHaveURL('/anmelden')
 })

@@ -9,6 +9,7 @@ import {
   preisChart,
   preisPath,
   preisTage,
+  refuseEigenpreise,
   servePreise,
   valuesIn,
 } from '../fixtures/preisScreen.ts'
@@ -104,6 +105,7 @@ test('the card of a contract leads to its prices; of a tariff that follows anoth
   login,
 }) => {
   await login(page, demoKunden.dynamisch)
+  await refuseEigenpreise(page)
   await page.route('**/api/4711003/tarifhistorie', (route) =>
     route.fulfill({ json: { historie: [{ tariftyp: 'DYNAMISCHER_PREIS', istDynamisch: true }] } }),
   )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { kontaktanfrageForm } from '../fixtures/kontaktanfrageForm.ts'
-import { headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
+import { headingOf, loginForm, mainOf, openNavigation } from '../fixtures/screen.ts'
 import { readSession, secondsLeft } from '../fixtures/storedSession.ts'
 import { expect, storeSession, test } from '../fixtures/test.ts'
 
@@ -49,6 +49,38 @@ test(
     expect(answer.status()).toBe(200)
   },
 )
+
+test('a message stands below the offer, further down the page too', async ({ page, login }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.clock.install()
+  await login(page)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/anschlussnutzer/kontaktanfrage', async (route) => {
+    await released.promise
+    await route.fulfill({ status: 204 })
+  })
+  await page.goto('/kontaktanfrage')
+  const form = kontaktanfrageForm(page)
+  await form.betreff.selectOption({ index: 1 })
+  await form.nachricht.fill('Wann wird der Zähler abgelesen?')
+  await form.submit.click()
+  await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
+  await expect(headingOf(page)).toHaveText('Verträge')
+  released.resolve()
+  const message = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Meldung schließen' }) })
+  await expect(message).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.clock.fastForward('28:10')
+  await expect(offer(page)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect
+    .poll(async () => {
+      const [above, below] = [await offer(page).boundingBox(), await message.boundingBox()]
+      return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
+    })
+    .toBeGreaterThanOrEqual(0)
+  await expect(message).toBeInViewport()
+})
 
 test('without an answer the session ends, every tab says why, and after a new login the typed input is there', async ({
   page,

@@ -71,6 +71,8 @@ test(
     await page.goto('/dokumente')
     await expect(other).toHaveURL('/anmelden')
     expect(await draftsIn(other)).toBe(1)
+    // B's start page asks for documents, too.
+    await page.unroute('**/api/dokument/alle')
     await replaceSession(page, ofB)
     await expect(other).toHaveURL('/')
     await expect(mainOf(other)).toContainText('Angemeldet als')

@@ -96,7 +96,7 @@ test(
   async ({ page, login }) => {
     await login(page)
     await page.route('**/api/anschlussnutzer/kontaktanfrage', (route) =>
-      route.fulfill({ json: { nummer: 'K-815', eingegangenAm: '2026-11-21T10:00:00Z' } }),
+      route.fulfill({ status: 204, headers: { vorgang: 'K-815', eingang: '2026-11-21T10:00:00Z' } }),
     )
     await page.goto('/kontaktanfrage')
     const { betreff, nachricht, submit } = kontaktanfrageForm(page)

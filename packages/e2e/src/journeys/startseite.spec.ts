@@ -16,7 +16,7 @@ test(
     await page.goto('/')
     for (const name of buttons) await expect(action(mainOf(page), name)).toBeInViewport({ ratio: 0.99 })
     await expect(lines(page).filter({ hasText: 'Strom: zuletzt abgelesen am' })).toContainText(/\d{2}\.\d{2}\.\d{4}/)
-    await expect(blick(page)).toContainText(/HT\s[\d.]+,\d\skWh, NT/)
+    await expect(blick(page)).toContainText(/Hochtarif\s\(HT\): [\d.]+,\d\skWh, Niedertarif/)
     await expect(lines(page).filter({ hasText: /^Gas: [\d.]+\skWh$/ })).toHaveAccessibleDescription(
       /^In den (letzten )?12 Monaten.*(mehr|weniger|genauso)/,
     )

@@ -38,6 +38,15 @@ test('gas shows whole years, and what is only about gas is said to gas alone', a
   await expect(mainOf(page)).not.toContainText(/Zustandszahl|Brennwert/)
 })
 
+test('the page of a gas contract says what a year was, and extrapolates no season', async ({ page, login }) => {
+  await login(page)
+  await page.goto('/vertrag/4711002/detail')
+  const verbrauch = section(page, 'Verbrauch')
+  await expect(verbrauch).toContainText(/In den (letzten 12 Monaten|12 Monaten bis [\d.]+)[\d.]+\skWh.*davor/)
+  await expect(verbrauch.getByRole('img')).toBeVisible()
+  await expect(verbrauch).not.toContainText('hochgerechnet')
+})
+
 test('a dynamic tariff has no estimated cost', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.goto('/vertrag/4711003/verbraeuche')
@@ -66,4 +75,16 @@ test('a mistyped reading that was confirmed is marked and flattens no chart', as
   await expectNoBarriers(page)
   await action(antwort, 'Ablesungen ansehen').click()
   await expect(page).toHaveURL('/vertrag/4711001/ablesungen')
+})
+
+test('on a phone a period is one line, and a press shows the rest of it', async ({ page, login }) => {
+  await page.setViewportSize({ width: 390, height: 740 })
+  await login(page)
+  await page.goto(strom)
+  const row = list(page).getByRole('row').nth(1)
+  await expect(row).toContainText(/bis \d\d\.\d\d\.\d{4}/)
+  expect((await row.boundingBox())?.height).toBeLessThan(56)
+  await row.getByRole('button', { name: /^Alle Angaben: / }).click()
+  await expect(row.getByText('Auf 365 Tage gerechnet')).toBeVisible()
+  await expect(row.getByRole('rowheader')).toContainText(/\d{4}\s– \d\d\./)
 })

@@ -74,17 +74,21 @@ test(
   },
 )
 
-test('a day is opened in the drawing by Enter, and by a click of the mouse', async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
-  await serveHistorie(page, items)
-  await page.clock.setFixedTime('2026-11-21T09:00:00+01:00')
-  await page.goto(`${historiePath}?ansicht=tage`)
-  const slider = historieChart(page).getByRole('slider')
-  await slider.focus()
-  await slider.press('Home')
-  await slider.press('Enter')
-  await expect(page).toHaveURL(`${historiePath}?ansicht=stunden&tag=2026-11-01`)
-  await page.goBack()
-  await historieChart(page).getByRole('img').click()
-  await expect(page).toHaveURL(/\?ansicht=stunden&tag=2026-11-1[01]$/)
-})
+test(
+  'a day is opened in the drawing by Enter, and by a click of the mouse',
+  { tag: '@desktop' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await serveHistorie(page, items)
+    await page.clock.setFixedTime('2026-11-21T09:00:00+01:00')
+    await page.goto(`${historiePath}?ansicht=tage`)
+    const slider = historieChart(page).getByRole('slider')
+    await slider.focus()
+    await slider.press('Home')
+    await slider.press('Enter')
+    await expect(page).toHaveURL(`${historiePath}?ansicht=stunden&tag=2026-11-01`)
+    await page.goBack()
+    await historieChart(page).getByRole('img').click()
+    await expect(page).toHaveURL(/\?ansicht=stunden&tag=2026-11-1[01]$/)
+  },
+)

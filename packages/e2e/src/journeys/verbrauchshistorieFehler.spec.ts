@@ -55,14 +55,14 @@ test('an error has the text of the server or of [historie-8], and loading again 
   )
 })
 
-test('a contract that never had a dynamic tariff has no history, and one of another customer is not found', async ({
+test('a contract without load profile and dynamic tariff has no history, and one of another customer is not found', async ({
   page,
   login,
 }) => {
   await login(page)
   await page.goto('/vertrag/4711001/verbrauchshistorie')
   await expect(mainOf(page)).toContainText(
-    'Zu diesem Vertrag gibt es keinen dynamischen Tarif und damit keine Historie.',
+    'Zu diesem Vertrag gibt es weder Viertelstundenwerte noch einen dynamischen Tarif und damit keine Historie.',
   )
   await expect(mode(page, 'Monatsübersicht')).toHaveCount(0)
   await page.goto(path)

@@ -95,6 +95,26 @@ test('the logo has a link if one is configured; without a logo the short name is
   await expect(page.locator(header)).toContainText('kurz-und-gut')
 })
 
+test('a dark screen shows the picture for dark screens, and turns the other one dark without it', async ({
+  page,
+  login,
+}) => {
+  await login(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const shown = page.locator(header).getByRole('img', { name: 'Werke' })
+  const srcOf = () => shown.evaluate((image) => new URL((image as HTMLImageElement).currentSrc).pathname)
+  const logo = { bild: '/tenant/logo.svg', alt: 'Werke' }
+  await changeTenant(page, (config) => ({ ...config, logo: { ...logo, bildDunkel: '/tenant/logo.svg?dunkel' } }))
+  await page.goto('/')
+  await expect(shown).toHaveCSS('filter', 'none')
+  expect(await shown.evaluate((image) => (image as HTMLImageElement).currentSrc)).toContain('?dunkel')
+  await page.unrouteAll()
+  await changeTenant(page, (config) => ({ ...config, logo }))
+  await page.goto('/')
+  await expect(shown).toHaveCSS('filter', 'invert(1) hue-rotate(180deg)')
+  expect(await srcOf()).toBe(logo.bild)
+})
+
 test('imprint and data protection open in a new tab', async ({ page }) => {
   await changeTenant(page, (config) => ({
     ...config,

@@ -1,10 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { portOf } from './ports.ts'
 import { liveAndDieWith, repositoryDir, runNode, startNode } from './runTool.ts'
 import {
   appAloneOrigin,
   eigeneKunden,
+  festpreisRecords,
   neighbourApp,
   recordsOf,
   supplierApp,
@@ -30,7 +32,8 @@ try {
   writeFileSync(join(own, 'nordlicht.css'), 'h1 { letter-spacing: 3px; }')
   mkdirSync(taken)
   const files = 'packages/e2e/src/setup/supplier'
-  const [kunden, more] = [join(dir, 'kunden.ndjson'), eigeneKunden.flatMap(recordsOf)]
+  const kunden = join(dir, 'kunden.ndjson')
+  const more = [...eigeneKunden.flatMap(recordsOf), ...festpreisRecords(berlinToday(new Date()))]
   const lines = more.map((record) => `${JSON.stringify(record)}\n`).join('')
   writeFileSync(kunden, readFileSync(join(repositoryDir, files, 'kunden.ndjson'), 'utf8') + lines)
   const options = ['--mandant', 'nordlicht', '--dateien', files]

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { berlinDayHours, berlinDayStart } from '@ekp/wire/rules/berlin'
+import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { DemoKunde } from '../fixtures/demoKunden.ts'
 import { portOf } from './ports.ts'
 import { findFastDir } from './temporaryDir.ts'
@@ -21,13 +23,43 @@ export const supplierKunde: DemoKunde = { kundennummer: 'NL-7', passwort: 'Möwe
 /** The customer who resets his password. */
 export const forgetfulKunde: DemoKunde = { kundennummer: 'NL-8', passwort: 'Ebbe & Flut 2026' }
 
-/** Customers for tests that change something: each test takes one, whom no other test uses. */
+/** A customer with a fixed tariff and a smart meter in quarter hours. */
+export const festpreisKunde: DemoKunde = { kundennummer: 'NL-9', passwort: 'Leuchtturm & Linde 2026' }
+export const festpreisVertrag = 'N-9001'
+
+/** 0.25 kWh in each quarter hour, until yesterday; dearer from the fifth day before today on. */
+export function festpreisRecords(heute: string): readonly object[] {
+  const vertragId = festpreisVertrag
+  const { kundennummer } = festpreisKunde
+  const beginn = addTage(heute, -70)
+  const kanaele = [{ obiskennzahl: '1-0:1.8.0', vorkommastellen: 6, nachkommastellen: 1 }]
+  const tarif = { art: 'tarif', vertragId, tariftyp: 'ALLES_INKLUSIVE_BRUTTO', grundpreis: 146.4 }
+  const wechsel = addTage(heute, -5)
+  const tage = Array.from({ length: 70 }, (_tag, index) => addTage(beginn, index))
+  return [
+    { art: 'anschlussnutzer', ...festpreisKunde, anrede: 'Frau', vorname: 'Wiebke', nachname: 'Harms' },
+    {
+      ...{ art: 'vertrag', id: vertragId, kundennummer, versorgungsart: 'strom', kundenArt: 'Haushaltskunde' },
+      lieferbeginn: beginn,
+    },
+    { art: 'zaehler', vertragId, nummer: '1EMH0099887799', eingebautAm: beginn, kanaele },
+    { ...tarif, name: 'Nordlicht Fix', arbeitspreis: 0.3, gueltigVon: beginn, gueltigBis: wechsel },
+    { ...tarif, name: 'Nordlicht Fix', arbeitspreis: 0.32, gueltigVon: wechsel },
+    ...tage.map((tag) => ({
+      ...{ art: 'lastgang', vertragId, obiskennzahl: '1-0:1.8.0', minuten: 15 },
+      von: berlinDayStart(tag).toISOString(),
+      werte: Array.from({ length: 4 * berlinDayHours(tag).length }, () => 0.25),
+    })),
+  ]
+}
+
+/** Customers for tests that change something: each test has a customer of its own. */
 export const eigeneKunden: readonly DemoKunde[] = Array.from({ length: 24 }, (_, index) => ({
   kundennummer: `NL-${101 + index}`,
   passwort: 'Watt im Winter 2026',
 }))
 
-/** The two contracts of such a customer; the second has bank details of its own. */
+/** The two contracts of such a customer; the first has a meter, the second bank details of its own. */
 export const vertraegeOf = ({ kundennummer }: Pick<DemoKunde, 'kundennummer'>) =>
   [`${kundennummer}-1`, `${kundennummer}-2`] as const
 
@@ -38,11 +70,13 @@ export function recordsOf(kunde: DemoKunde): readonly object[] {
   const [first, second] = vertraegeOf(kunde)
   const vertrag = { art: 'vertrag', kundennummer, kundenArt: 'Haushaltskunde', lieferbeginn: '2025-04-01' }
   const adresse = { strasse: 'Am Wehr', hausnummer: '9', postleitzahl: '26506', ort: 'Norden' }
+  const kanal = { obiskennzahl: '1-0:1.8.0', vorkommastellen: 6, nachkommastellen: 1 }
   const konto = { kontoinhaber: 'Hausgemeinschaft Lindenhof', iban: 'DE02 1203 0000 0000 2020 51' }
   return [
     { art: 'anschlussnutzer', ...kunde, ...name, mobil: '0171 3920042' },
     { ...vertrag, id: first, versorgungsart: 'strom' },
     { ...vertrag, id: second, versorgungsart: 'gas' },
+    { art: 'zaehler', vertragId: first, nummer: `1EMH-${kundennummer}`, eingebautAm: '2025-04-01', kanaele: [kanal] },
     { art: 'rechnungsadresse', id: `RA-${kundennummer}`, kundennummer, ...name, ...adresse },
     { art: 'bankverbindung', bankverbindungId: `BV-${kundennummer}`, vertragId: second, ...konto },
   ]

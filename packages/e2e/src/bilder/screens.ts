@@ -1,0 +1,46 @@
+import { type DemoKunde, demoKunden } from '../fixtures/demoKunden.ts'
+import { contractPaths, customerPaths, openPaths, publicPaths } from '../fixtures/portalRoutes.ts'
+
+/** A screen as one customer sees it. */
+export interface Screen {
+  /** The name of its pictures' files. */
+  readonly name: string
+  readonly path: string
+  /** Nobody is signed in without one. */
+  readonly kunde?: DemoKunde
+}
+
+// The second path of screens that have two, and those that another customer shows.
+const shownElsewhere =
+  /\/verbrauch$|^\/preiszeitreihe$|^\/aendere\/passwort$|verbrauchshistorie$|4711001\/preiszeitreihe$/
+
+const nameOf = (path: string) => path.replace(/\?.*/, '').replaceAll('/', '-').replace(/^-/, '') || 'start'
+
+const screensOf = (kunde: keyof typeof demoKunden, paths: readonly string[]): Screen[] =>
+  paths
+    .filter((path) => !shownElsewhere.test(path) || kunde !== 'haushalt')
+    .map((path) => ({ name: `${kunde}-${nameOf(path)}`, path, kunde: demoKunden[kunde] }))
+
+const historie = '/vertrag/4711003/verbrauchshistorie'
+
+/** Every screen of the portal, and further states of those that differ from customer to customer. */
+export const screens: readonly Screen[] = [
+  ...[...publicPaths, ...openPaths].map((path) => ({ name: nameOf(path), path })),
+  ...screensOf('haushalt', [...customerPaths, ...contractPaths('4711001')]),
+  ...screensOf('haushalt', contractPaths('4711002').slice(0, 4)),
+  ...screensOf('dynamisch', [
+    '/',
+    '/vertrag/4711003/detail',
+    '/vertrag/4711003/verbraeuche',
+    historie,
+    '/vertrag/4711003/tarifhistorie',
+  ]),
+  { name: 'dynamisch-preise', path: '/vertrag/4711003/preiszeitreihe', kunde: demoKunden.dynamisch },
+  { name: 'dynamisch-historie-monat', path: `${historie}?ansicht=tage`, kunde: demoKunden.dynamisch },
+  { name: 'dynamisch-historie-jahr', path: `${historie}?ansicht=monate`, kunde: demoKunden.dynamisch },
+  ...screensOf('firma', ['/daten/uebersicht', '/vertraege', '/vertrag/4711005/detail']),
+  ...screensOf('familie', ['/', '/vertraege', '/vertrag/4711007/kuendigen']),
+  ...screensOf('leer', ['/', '/vertraege', '/dokumente', '/anfragen', '/daten/uebersicht', '/ablesung']),
+  ...screensOf('einmal', ['/aendere/passwort']),
+  ...screensOf('eingeschraenkt', ['/', '/vertraege', '/vertrag/4711010/detail', '/kontakt/editieren']),
+]

@@ -10,11 +10,13 @@ import { lastgang } from './rows/lastgang.ts'
 import { lighthouseMobile } from './rows/lighthouseMobile.ts'
 import { memory } from './rows/memory.ts'
 import { requestRate } from './rows/requestRate.ts'
+import { slowPhone } from './rows/slowPhone.ts'
 import { startUp } from './rows/startUp.ts'
 import { uebersicht } from './rows/uebersicht.ts'
 
 const rows = [
   javaScript,
+  slowPhone,
   drawing,
   requestRate,
   ablesungen,

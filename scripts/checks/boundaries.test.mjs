@@ -53,6 +53,8 @@ const breaches = [
     `${server}/http/up.ts`,
     '../modules/vertrag/queries.ts',
   ],
+  ['prices upwards', 'server: preis never import upwards', `${server}/preis/up.ts`, '../modules/tarif/queries.ts'],
+  ['prices to a request', 'server: preis knows no request', `${server}/preis/side.ts`, '../http/route.ts'],
   ['db upwards', 'server: db never import upwards', `${server}/db/up.ts`, '../http/route.ts'],
   ['lib upwards', 'server: lib never import upwards', `${server}/lib/up.ts`, '../db/open.ts'],
   ['a module upwards', 'server: modules never import upwards', `${server}/modules/tarif/up.ts`, '../../app.ts'],

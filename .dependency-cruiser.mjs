@@ -91,6 +91,7 @@ export default {
       ['import'],
       ['datenschutz'],
       ['modules'],
+      ['preis'],
       ['http', 'jobs', 'metrics'],
       ['tenant', 'config.ts'],
       ['mail', 'dokumente'],
@@ -101,6 +102,11 @@ export default {
       'server: a module imports no other but those that many need',
       { path: `^${server}/modules/([^/]+)/` },
       { path: `^${server}/modules/`, pathNot: `^${server}/modules/(?:$1|${shared})/` },
+    ),
+    forbid(
+      'server: preis knows no request',
+      { path: `^${server}/preis/`, pathNot: testCode },
+      { path: `^${server}/(?!preis/|db/|lib/)` },
     ),
     forbid(
       'server: vertrag reads no module',

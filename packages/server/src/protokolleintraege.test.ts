@@ -120,7 +120,7 @@ test('a contact request came, but not what it says', async () => {
   const entry = await entryOf(ask)
   const objekt = `vorgang/${await lastVorgang()}`
   expect(entry).toEqual({ akteur: 'kunde', aktion: 'kontaktanfrage_gestellt', objekt, inhalt: {} })
-  await expectNone(ask)
+  await expectNone(ask, 204)
 })
 
 test('a cancellation, without its text', async () => {

@@ -70,8 +70,8 @@ test(
 test('a start a month later adds readings, and moves only the ends of supply that depend on the clock', async () => {
   await start('2026-11-30T12:00:00Z')
   const { arten } = await start('2026-12-02T12:00:00Z')
-  // New: three meters that are read remotely, and when 4711008 ended. 4711003 began a month later than it had.
-  expect(arten['ablesung']).toMatchObject({ neu: 4, geaendert: 1, entfernt: 2 })
+  // New: five meters that are read remotely, and when 4711008 ended. Three contracts began a month later than they had.
+  expect(arten['ablesung']).toMatchObject({ neu: 6, geaendert: 3, entfernt: 4 })
   expect((await start('2026-12-03T12:00:00Z')).arten['ablesung']).toMatchObject({ neu: 0, geaendert: 0, entfernt: 0 })
 })
 

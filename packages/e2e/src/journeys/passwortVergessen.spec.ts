@@ -33,7 +33,7 @@ test(
     await expect(kundennummer).toHaveCount(0)
     await expect(mainOf(page).getByRole('button')).toHaveCount(0)
     await expect(mainOf(page)).toContainText('Sehen Sie bitte auch im Spam-Ordner nach.')
-    await expect(mainOf(page).getByRole('link', { name: 'Impressum' })).toBeVisible()
+    await expect(mainOf(page)).toContainText('So erreichen Sie uns: Telefon 030 23125 100, E-Mail service@')
     await action(mainOf(page), 'Zurück zur Anmeldung').click()
     await expect(page).toHaveURL('/anmelden')
   },
@@ -83,7 +83,7 @@ for (const [what, answer, text, grund] of [
     if (grund !== undefined) await expect(mainOf(page).getByText(grund, { exact: true })).toBeVisible()
     await expect(kundennummer).toHaveValue('100001')
     const isFinal = answer.status === 404 || answer.status === 403
-    await expect(mainOf(page).getByText('Wie Sie uns erreichen, steht im Impressum')).toHaveCount(isFinal ? 1 : 0)
+    await expect(mainOf(page).getByText('So erreichen Sie uns: ')).toHaveCount(isFinal ? 1 : 0)
     await expect(page).toHaveURL('/passwort/vergessen')
   })
 }

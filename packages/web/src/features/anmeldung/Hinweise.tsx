@@ -14,9 +14,21 @@ export function Erfolgsmeldung({ children }: { children: ReactNode }) {
   )
 }
 
-/** A hint for customers who cannot log in by themselves; nothing if the tenant has no imprint. */
-export function Impressumshinweis() {
-  const { footer } = useTenant()
+/** How customers who cannot log in reach the supplier: what he has set, else the imprint [mandant-17]. */
+export function Kontakthinweis() {
+  const { footer, kundenservice: { telefon, email } = {} } = useTenant()
+  if (telefon !== undefined || email !== undefined)
+    return (
+      <p>
+        So erreichen Sie uns: {telefon !== undefined && `Telefon ${telefon.replaceAll(' ', '\u00A0')}`}
+        {telefon !== undefined && email !== undefined && ', '}
+        {email !== undefined && (
+          <>
+            E-Mail <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+      </p>
+    )
   if (footer === undefined) return null
   return (
     <p>

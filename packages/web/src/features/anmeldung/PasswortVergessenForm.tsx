@@ -7,8 +7,7 @@ import { useTenant } from '../../lib/tenantContext.ts'
 import { session } from '../../session/session.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
-import { Erfolgsmeldung, Impressumshinweis } from './Hinweise.tsx'
-import { withKontakt } from '../../lib/kundenservice.ts'
+import { Erfolgsmeldung, Kontakthinweis } from './Hinweise.tsx'
 import { loginGap, typedKundennummer, typedNumber } from './loginRules.ts'
 import { linkVerschicktText, wiederherstellungFehler, wiederherstellungGrund } from './texts.ts'
 
@@ -60,7 +59,7 @@ export function PasswortVergessenForm({ basisUrl, onDone }: PasswortVergessenFor
       onSubmit={() => void send()}
     >
       {grund !== undefined && <p>{grund}</p>}
-      {isUnreachable(error) && <Impressumshinweis />}
+      {isUnreachable(error) && <Kontakthinweis />}
       <TextField
         label="Kundennummer"
         name="kundennummer"
@@ -86,9 +85,9 @@ export function LinkVerschickt() {
       <Erfolgsmeldung>{linkVerschicktText}</Erfolgsmeldung>
       <p>
         Die E-Mail ist meist nach wenigen Minuten da. Sehen Sie bitte auch im Spam-Ordner nach.{' '}
-        {withKontakt(keineMailText)}
+        {keineMailText}
       </p>
-      <Impressumshinweis />
+      <Kontakthinweis />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '../../lib/router/RouterView.tsx'
-import { Impressumshinweis } from '../../features/anmeldung/Hinweise.tsx'
+import { Kontakthinweis } from '../../features/anmeldung/Hinweise.tsx'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { logOut } from '../../session/logOut.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -21,7 +21,7 @@ export function PortalGesperrt() {
     <Page width="form">
       <PageHeading title={['Kein Zugang', name]}>Kein Zugang</PageHeading>
       <p>Zu dieser Kundennummer existiert kein Zugang zum Kundenportal.</p>
-      <Impressumshinweis />
+      <Kontakthinweis />
       <Actions>
         <Button variant="primary" onClick={() => void backToLogin()}>
           Zurück zum Login

@@ -54,7 +54,7 @@ export function festpreisRecords(heute: string): readonly object[] {
 }
 
 /** Customers for tests that change something: each test has a customer of its own. */
-export const eigeneKunden: readonly DemoKunde[] = Array.from({ length: 24 }, (_, index) => ({
+export const eigeneKunden: readonly DemoKunde[] = Array.from({ length: 30 }, (_, index) => ({
   kundennummer: `NL-${101 + index}`,
   passwort: 'Watt im Winter 2026',
 }))

@@ -32,7 +32,12 @@ function finger() {
 /** There is a heading and a way on, so that nobody is stuck. */
 async function expectWayOn(page: Page): Promise<void> {
   await expect(headingOf(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Startseite' }).or(page.getByRole('button', { name: 'Menü' })).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('link', { name: 'Startseite' })
+      .or(page.getByRole('button', { name: 'Menü' }))
+      .first(),
+  ).toBeVisible()
 }
 
 proxiedTest(
@@ -66,17 +71,21 @@ test('why did it rise: 1 tap to this year beside the last', { tag }, async ({ pa
   await expectWayOn(page)
 })
 
-test('the cheapest hours: none, they stand on the start page; 1 tap to all of them', { tag }, async ({ page, login }) => {
-  const { tap, count } = finger()
-  await login(page, demoKunden.dynamisch)
-  await page.goto('/')
-  await expect(blick(page)).toContainText(/Am günstigsten (heute|morgen)|Günstiger werden drei Stunden/)
-  expect(count()).toBe(0)
-  await tap(line(page, 'Strom: jetzt'))
-  await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
-  expect(count()).toBe(1)
-  await expectWayOn(page)
-})
+test(
+  'the cheapest hours: none, they stand on the start page; 1 tap to all of them',
+  { tag },
+  async ({ page, login }) => {
+    const { tap, count } = finger()
+    await login(page, demoKunden.dynamisch)
+    await page.goto('/')
+    await expect(blick(page)).toContainText(/Am günstigsten (heute|morgen)|Günstiger werden drei Stunden/)
+    expect(count()).toBe(0)
+    await tap(line(page, 'Strom: jetzt'))
+    await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
+    expect(count()).toBe(1)
+    await expectWayOn(page)
+  },
+)
 
 test('the last invoice: 2 taps', { tag }, async ({ page, login }) => {
   const { tap, count } = finger()
@@ -84,7 +93,11 @@ test('the last invoice: 2 taps', { tag }, async ({ page, login }) => {
   await page.goto('/')
   const file = page.waitForEvent('download')
   await tap(action(mainOf(page), 'Dokumente'))
-  await tap(mainOf(page).getByRole('button', { name: /^Jahresabrechnung.* herunterladen/ }).first())
+  await tap(
+    mainOf(page)
+      .getByRole('button', { name: /^Jahresabrechnung.* herunterladen/ })
+      .first(),
+  )
   expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
   expect(count()).toBe(2)
   await expectWayOn(page)

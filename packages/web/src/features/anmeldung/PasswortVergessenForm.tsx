@@ -83,10 +83,7 @@ export function LinkVerschickt() {
   return (
     <>
       <Erfolgsmeldung>{linkVerschicktText}</Erfolgsmeldung>
-      <p>
-        Die E-Mail ist meist nach wenigen Minuten da. Sehen Sie bitte auch im Spam-Ordner nach.{' '}
-        {keineMailText}
-      </p>
+      <p>Die E-Mail ist meist nach wenigen Minuten da. Sehen Sie bitte auch im Spam-Ordner nach. {keineMailText}</p>
       <Kontakthinweis />
     </>
   )

@@ -1,6 +1,4 @@
-import { parseArgs } from 'node:util'
-import { type Figure, printTable } from '../figures.ts'
-import { ensureBuilt } from '../processes.ts'
+import { runChosen } from '../runChosen.ts'
 import type { Drill } from './Drill.ts'
 import { failover } from './failover/failover.ts'
 import { flut } from './flut/flut.ts'
@@ -35,24 +33,7 @@ const drills: readonly Drill[] = [
   failover,
 ]
 
-const { only, seed } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, seed: { type: 'string' } },
-}).values
-const chosen = drills.filter(({ key }) => only === undefined || only.includes(key))
-const chosenSeed = Number(seed ?? Math.floor(Math.random() * 1e6))
-
-if (chosen.length === 0) throw new Error(`--only is one of: ${drills.map(({ key }) => key).join(', ')}`)
-if (!Number.isSafeInteger(chosenSeed)) throw new Error('--seed is a whole number')
-
-ensureBuilt()
-const figures: Figure[] = []
-for (const { key, run } of chosen) {
-  process.stderr.write(`${key} …\n`)
-  try {
-    figures.push(...(await run(chosenSeed)))
-  } catch (error) {
-    figures.push({ name: key, value: error instanceof Error ? error.message : String(error), target: '', isOk: false })
-  }
-}
-printTable(figures)
-process.exitCode = figures.every(({ isOk }) => isOk) ? 0 : 1
+await runChosen(
+  'drill',
+  drills.map(({ key, run }) => ({ key, measure: run })),
+)

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     watch: false,
+    // Test files name them; each runs as any other here.
+    tags: ['zones', 'isolated', 'full'].map((name) => ({ name })),
     environment: 'node',
     unstubGlobals: true,
     restoreMocks: true,

@@ -73,10 +73,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   fastify.addHook('preClose', () => stopListening(fastify.server))
 
   fastify.decorateRequest('tenant')
+  fastify.decorateRequest('clientIp', '')
   fastify.decorateRequest('kundennummer', undefined)
 
   const warn = warnOfProxy(fastify, options.trustedProxies)
   fastify.addHook('onRequest', (request, reply, done) => {
+    // The framework asks the socket, which forgets the address as soon as it is closed.
+    const { ip }: { ip?: string } = request
+    request.clientIp = ip ?? ''
     reply.headers(securityHeaders)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     const tenant = options.findTenant(request.hostname)

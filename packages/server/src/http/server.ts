@@ -46,6 +46,8 @@ export interface ServedTenant {
 declare module 'fastify' {
   interface FastifyRequest {
     tenant: ServedTenant
+    /** The address from which it came, even when the client has gone away since; '' if it had gone before. */
+    clientIp: string
     /** The customer of this request, once known; for the log's pseudonym. */
     kundennummer: string | undefined
   }

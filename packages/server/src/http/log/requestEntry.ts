@@ -46,7 +46,7 @@ export function requestEntry(clock: Clock): RequestEntry {
     methode: request.method,
     route: request.routeOptions.url ?? 'unbekannt',
     konto: kundennummer === undefined ? undefined : pseudonym(request.tenant.sign, kundennummer),
-    ip: shortenIp(request.ip),
+    ip: shortenIp(request.clientIp),
   })
 }
 

@@ -1,6 +1,8 @@
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { downloadAuskunft } from '@ekp/wire/auskunft'
 import { findVertrag } from '@ekp/wire/vertrag'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
 import { createAnschlussnutzer, createVertrag } from '../../testing/factories.ts'
@@ -70,4 +72,32 @@ test('a refusal by a limit is logged, and so is an export', async () => {
   expect(answers).toEqual([200, 429])
   expect(events().map(({ sicherheit }) => sicherheit)).toEqual(['anmeldung', 'auskunft', 'anmeldung', 'begrenzt'])
   expect(new Set(events().map(({ konto }) => konto))).toEqual(new Set([await ownKonto()]))
+})
+
+test('of a client that has gone away meanwhile the log still names the address', async () => {
+  await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  const { server } = portal.app
+  const closed = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))
+  const client = connect(Number(new URL(portal.app.listeningOrigin).port), '127.0.0.1')
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`lock table vertrag in access exclusive mode`.execute(tx)
+    const head = [
+      'GET /api/9999 HTTP/1.1',
+      'host: localhost',
+      `kundennummer: ${own.kundennummer}`,
+      `token: ${own.token}`,
+    ]
+    client.write(`${head.join('\r\n')}\r\n\r\n`)
+    const waiting = async () => {
+      const { rows } = await sql`select 1 from pg_locks where not granted and relation = 'vertrag'::regclass`.execute(
+        tx,
+      )
+      return rows.length
+    }
+    await expect.poll(waiting).toBe(1)
+    client.destroy()
+    await closed
+  })
+  await expect.poll(events).toMatchObject([{ sicherheit: 'fremdeId', ip: '127.0.0.1' }])
+  expect(lines.join('')).not.toContain('"fehler"')
 })

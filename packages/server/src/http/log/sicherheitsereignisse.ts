@@ -57,7 +57,7 @@ export function recordEreignisTo(
   return (request, ereignis, kundennummer) => {
     const { stufe, text } = sicherheitsereignisse[ereignis]
     const mandant = request.tenant.kurzname
-    const entry = { ...entryOf(request, kundennummer), ip: wholeIp(request.ip) }
+    const entry = { ...entryOf(request, kundennummer), ip: wholeIp(request.clientIp) }
     fastify.log[stufe]({ ...entry, mandant, sicherheit: ereignis }, text)
     onEreignis(mandant, ereignis)
   }

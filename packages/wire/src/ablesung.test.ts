@@ -38,6 +38,9 @@ test.each([
   'data:text/html;base64,PHN2',
   '<svg>',
   '/9j\n/4A=',
+  '/9j/4A\n\n',
+  '/9j_4A==',
+  '/9jä4A==',
   '====',
   'A===',
 ])('photo %j is refused', (foto) => {

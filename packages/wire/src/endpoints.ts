@@ -39,6 +39,7 @@ import {
   listVertragRechnungsadressen,
 } from './rechnungsadresse.ts'
 import {
+  compareTarife,
   findAktuellerTarif,
   listPreisbestandteile,
   listPreiszeitreihe,
@@ -58,7 +59,14 @@ export const endpointsByNoun = {
   kuendigung: { createKuendigung, listFeiertage, createKuendigungserklaerung, createWiderrufserklaerung },
   ablesung: { listAblesungen, createAblesung, checkAblesung, checkAblesungByPost, findZaehler },
   verbrauch: { listVerbraeuche, listHistorie, findKostenaufstellung },
-  tarif: { findAktuellerTarif, listTarifhistorie, listPreiszeitreihe, listVertragspreise, listPreisbestandteile },
+  tarif: {
+    findAktuellerTarif,
+    listTarifhistorie,
+    listPreiszeitreihe,
+    listVertragspreise,
+    listPreisbestandteile,
+    compareTarife,
+  },
   rechnungsadresse: {
     findAktuelleRechnungsadresse,
     listRechnungsadressen,

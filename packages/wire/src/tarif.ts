@@ -3,6 +3,7 @@ import { answered, answeredFlag, answeredText, answeredZahl, listOf } from './sc
 import { endpoint } from './endpoint.ts'
 import { isWithinTage, isZeitraum } from './rules/zeitraum.ts'
 import { Datum, missing, oneOf, VertragId, Zahl, Zeitpunkt } from './schema/scalars.ts'
+import { Tarifvergleich, Vergleichsfrage } from './tarif/vergleich.ts'
 
 export const Tariftyp = oneOf([
   'DYNAMISCHER_PREIS',
@@ -179,4 +180,16 @@ export const listPreisbestandteile = endpoint({
   owned: { vertragId: 'vertrag' },
   params,
   output: v.object({ preisstaende: listOf(Preisstand) }),
+})
+
+export const compareTarife = endpoint({
+  method: 'GET',
+  path: '/:vertragId/tarifvergleich',
+  summary: 'Was derselbe Verbrauch in jedem angebotenen Tarif gekostet hätte, auf Wunsch mit einer verschobenen Last.',
+  access: 'session',
+  costly: true,
+  owned: { vertragId: 'vertrag' },
+  params,
+  query: Vergleichsfrage,
+  output: Tarifvergleich,
 })

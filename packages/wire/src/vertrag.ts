@@ -41,6 +41,8 @@ export const Vertrag = v.object({
   hatHistorie: answeredFlag(false),
   /** Our addition: whether there is a cost breakdown [verbrauch-17]. */
   hatKostenaufstellung: answeredFlag(false),
+  /** Our addition: whether there are offers to compare with its load profile [tarif-20]. */
+  hatTarifvergleich: answeredFlag(false),
 })
 export type Vertrag = v.InferOutput<typeof Vertrag>
 

@@ -10,6 +10,7 @@ const yearQuarters = 365 * 96
 const stretches = [
   { path: 'preiszeitreihe', tage: 31, interval: '' },
   { path: `${vertragId}/kostenaufstellung`, tage: 5 * 366, interval: '', digits: 10 },
+  { path: `${vertragId}/tarifvergleich`, tage: 366, interval: '&kwh=9&aus=7-22&nach=23-5', digits: 10 },
   { path: `${vertragId}/historie`, tage: 62, interval: '&interval=hourly' },
   { path: `${vertragId}/historie`, tage: 800, interval: '&interval=daily' },
   { path: `${vertragId}/historie`, tage: 5 * 366, interval: '&interval=monthly' },

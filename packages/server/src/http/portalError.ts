@@ -114,6 +114,18 @@ export const dokumentLost = () =>
 export const tarifMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
 
+/** Without quarter hours or hours nothing says what was used when [tarif-20]. */
+export const lastgangMissing = () =>
+  new PortalError(
+    404,
+    'Nicht gefunden',
+    'Zu diesem Vertrag gibt es keine Viertelstundenwerte. Ohne sie lassen sich Tarife nicht vergleichen.',
+  )
+
+/** Nothing to compare the contract's tariff with [tarif-20]. */
+export const angebotMissing = () =>
+  new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag gibt es derzeit keine Angebote zum Vergleichen.')
+
 /** Without quarter hours or hours and without a dynamic tariff there is nothing to show [historie-2]. */
 export const historieMissing = () =>
   new PortalError(

@@ -124,7 +124,8 @@ describe('in a handler', () => {
   const ask = (endpoint: Endpoint) => {
     const isVerbrauch = endpoint.path.endsWith('/verbraeuche') || endpoint.path.endsWith('/ablesungen')
     const params = { vertragId: '4711', dokumentId: 'x' }
-    const tage = endpoint.path.endsWith('/kostenaufstellung') && { von: '2026-01-01', bis: '2026-01-02' }
+    const ofTage = ['/kostenaufstellung', '/tarifvergleich'].some((path) => endpoint.path.endsWith(path))
+    const tage = ofTage && { von: '2026-01-01', bis: '2026-01-02' }
     const asked = {
       params,
       query: isVerbrauch ? {} : { ...query, ...tage },
@@ -152,7 +153,7 @@ describe('in a handler', () => {
   })
 
   test('the ownership check still sees the contract, and rows that row-level security hides are missing', async () => {
-    await sql`grant select on vertrag, tarif, lastgangkanal to ekp_app`.execute(portal.db)
+    await sql`grant select on vertrag, tarif, lastgangkanal, tarifangebot to ekp_app`.execute(portal.db)
     expect((await call(portal.app, findVertrag, { params: { vertragId: '4711' } }, owner)).status).toBe(200)
     await sql`drop policy eigene_select on vertrag`.execute(portal.db)
     expect((await call(portal.app, findVertrag, { params: { vertragId: '4711' } }, owner)).status).toBe(404)

@@ -21,5 +21,5 @@ export async function listPreisgrundlagen(db: Database, own: OwnVertrag) {
   const { lieferbeginn = null, lieferende = null } = tarife[0] ?? {}
   const preisstaende = derivePreisstaende(tarife, bestandteile)
   const lieferung: Lieferung = { lieferbeginn, lieferende, preisstaende, plan: tagesplaene(kalender) }
-  return { tarife, lieferung }
+  return { tarife, bestandteile, lieferung, kalender }
 }

@@ -80,3 +80,57 @@ export const listMarktpreisRowsOfVertrag = statement(
     )
   },
 )
+
+/** The tariffs that are offered today for what the contract delivers; none where a capacity has a price as well. */
+export const listAngebotRows = statement(
+  'tarifangebote',
+  (db, { vertragId, kundennummer, heute }: OwnVertrag & { readonly heute: string }) =>
+    db
+      .selectFrom('tarifangebot')
+      .innerJoin('vertrag', 'vertrag.versorgungsart', 'tarifangebot.versorgungsart')
+      .where('vertrag.id', '=', vertragId)
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .where('vertrag.kunden_art', '!=', 'RLMKunde')
+      .where('tarifangebot.gueltig_von', '<=', heute)
+      .where((where) =>
+        where.or([where('tarifangebot.gueltig_bis', 'is', null), where('tarifangebot.gueltig_bis', '>', heute)]),
+      )
+      .selectAll('tarifangebot')
+      .orderBy('tarifangebot.kennung'),
+)
+
+/** The calendars that the tariffs name which have been offered until today. */
+export const listAngebotskalenderRows = statement('angebotskalender', (db, { heute }: { readonly heute: string }) =>
+  db
+    .selectFrom('preiskalender')
+    .where(
+      sql<boolean>`kalender = any(array(
+        select teil ->> 'kalender' from tarifangebot cross join jsonb_array_elements(bestandteile) teil
+        where tarifangebot.gueltig_von <= ${heute}
+      ))`,
+    )
+    .selectAll(),
+)
+
+/** The prices of every market area that the contract's tariffs or those on offer follow. */
+export const listMarktpreisRowsOfVergleich = statement(
+  'marktpreiseOfVergleich',
+  (db, { vertragId, kundennummer, ersterTag, letzterTag }: OwnVertrag & UtcTage) => {
+    const gebiete = db
+      .selectFrom('tarif')
+      .innerJoin('vertrag', 'vertrag.id', 'tarif.vertrag_id')
+      .where('vertrag.id', '=', vertragId)
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .select('tarif.marktgebiet')
+      .union(db.selectFrom('tarifangebot').select('tarifangebot.marktgebiet'))
+    return (
+      db
+        .selectFrom('marktpreis')
+        // As an array, which is read once and searched in the key.
+        .where(sql<boolean>`gebiet = any(array(${gebiete}))`)
+        .where('tag', '>=', ersterTag)
+        .where('tag', '<=', letzterTag)
+        .select(['gebiet', 'tag', 'minuten', sql<string>`preise::text`.as('preise')])
+    )
+  },
+)

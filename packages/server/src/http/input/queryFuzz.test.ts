@@ -3,8 +3,8 @@ import { endpoints } from '@ekp/wire/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Credentials } from '../../testing/call.ts'
-import { createAnschlussnutzer, createVertrag } from '../../testing/factories.ts'
-import { load } from '../../testing/importRecords.ts'
+import { createAnschlussnutzer, createLastgangkanal, createVertrag } from '../../testing/factories.ts'
+import { load, tarifangebot } from '../../testing/importRecords.ts'
 import { testApp, type TestApp } from '../../testing/testApp.ts'
 
 let portal: TestApp
@@ -14,7 +14,8 @@ beforeAll(async () => {
   const { passwort } = await createAnschlussnutzer(portal.db, { kundennummer: 'T-1' })
   await createVertrag(portal.db, { id: '4711', kundennummer: 'T-1' })
   const tarif = { art: 'tarif', vertragId: '4711', name: 'Dynamisch', tariftyp: 'DYNAMISCHER_PREIS' }
-  await load(portal.db, [{ ...tarif, marktgebiet: 'DE-LU', aufschlag: 0.15, umsatzsteuer: 19 }])
+  await load(portal.db, [{ ...tarif, marktgebiet: 'DE-LU', aufschlag: 0.15, umsatzsteuer: 19 }, tarifangebot])
+  await createLastgangkanal(portal.db, { vertrag_id: '4711' })
   owner = await portal.login('T-1', passwort)
 })
 afterAll(() => portal.close())
@@ -45,6 +46,7 @@ const strange = fc.oneof(
   fc.string({ maxLength: 30 }),
   fc.constantFrom('', '-1', '1e999', '0000-01-01', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '2026-02-30'),
 )
+const verschiebung = { kwh: '4.5', aus: '7-22', nach: '23-5' }
 const interval = fc.constantFrom('quarterHourly', 'hourly', 'daily', 'monthly')
 
 const asked = Object.values<Endpoint>(endpoints).flatMap(({ path, query }) => {
@@ -62,7 +64,7 @@ test.each(asked)('%s answers every query', { timeout: 120_000 }, async (path, na
       const [first, last] = isOfInstants ? [von, bis] : [von.slice(0, 10), bis.slice(0, 10)]
       const years = `${von.slice(0, 4)},${bis.slice(0, 4)}`
       const fortsetzung = `${Math.abs(Date.parse(von))}-v1`
-      const values = { von: first, bis: last, interval: step, years, iban: von + bis, fortsetzung }
+      const values = { von: first, bis: last, interval: step, years, iban: von + bis, fortsetzung, ...verschiebung }
       const right = new Map(Object.entries(values))
       const search = new URLSearchParams(
         names.map((name): [string, string] => [name, (name !== wrong && right.get(name)) || text]),

@@ -23,6 +23,7 @@ import { Problem, ProblemField } from '@ekp/wire/problem'
 import { NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { ignored } from '@ekp/wire/schema/scalars'
 import { Preis, Preisbestandteil, Preisstand, Tarif, Vertragspreis } from '@ekp/wire/tarif'
+import { Betragsspanne, Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import {
   Historienwert,
   Kanalverbrauch,
@@ -57,6 +58,9 @@ const replies = {
   Vertragspreis,
   Preisstand,
   Preisbestandteil,
+  Tarifvergleich,
+  Vergleichstarif,
+  Betragsspanne,
   Rechnungsadresse,
   Bankverbindung,
   Bankauskunft,

@@ -33,7 +33,8 @@ const fields = {
   ort: stored('ort text', optionalLine(100)),
   kundenArt: stored('kunden_art text', KundenArt),
   storniert: stored('storniert boolean', Schalter),
-} satisfies Fields<Exclude<keyof Vertrag, 'status' | 'hatHistorie' | 'hatKostenaufstellung'>> & Fields
+} satisfies Fields<Exclude<keyof Vertrag, 'status' | 'hatHistorie' | 'hatKostenaufstellung' | 'hatTarifvergleich'>> &
+  Fields
 
 const schema = v.pipe(
   lineOf(fields),

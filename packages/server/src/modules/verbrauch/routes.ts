@@ -20,6 +20,7 @@ import {
   listUmrechnungRows,
   listVerbrauchRows,
 } from './queries.ts'
+import { vergleichRoutes } from './vergleich/routes.ts'
 import { kostenOfAblesungen, kostenOfLastgang } from './kosten.ts'
 import { deriveVerbraeuche } from './verbraeuche.ts'
 
@@ -33,6 +34,7 @@ export function verbrauchRoutes(server: PortalServer): void {
 
   historieRoutes(server)
   kostenRoutes(server)
+  vergleichRoutes(server)
 }
 
 /** All of the contract's consumption, oldest first. */

@@ -24,3 +24,13 @@ export const findVertragRow = statement('findVertrag', (db, { vertragId, kundenn
       ]
     }),
 )
+
+/** From when until when what the contract delivers is offered. */
+export const listAngebotszeitRows = statement('angebotszeiten', (db, { vertragId, kundennummer }: OwnedVertrag) =>
+  db
+    .selectFrom('tarifangebot')
+    .innerJoin('vertrag', 'vertrag.versorgungsart', 'tarifangebot.versorgungsart')
+    .where('vertrag.id', '=', vertragId)
+    .where('vertrag.kundennummer', '=', kundennummer)
+    .select(['tarifangebot.gueltig_von', 'tarifangebot.gueltig_bis']),
+)

@@ -5,7 +5,9 @@ import type { findVertragRow } from './queries.ts'
 type VertragRow = Awaited<ReturnType<typeof findVertragRow>>[number]
 
 /** A contract as it leaves the server; its status is derived here [vertrag-5]. */
-export function toVertrag(row: VertragRow): Omit<Vertrag, 'hatHistorie' | 'hatKostenaufstellung'> {
+export function toVertrag(
+  row: VertragRow,
+): Omit<Vertrag, 'hatHistorie' | 'hatKostenaufstellung' | 'hatTarifvergleich'> {
   const dates = {
     lieferbeginn: row.lieferbeginn,
     gewuenschterLieferbeginn: row.gewuenschter_lieferbeginn,

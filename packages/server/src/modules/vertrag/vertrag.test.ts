@@ -40,6 +40,7 @@ test('a contract comes with its master data, missing values as null, dates as th
     status: 'aktiv',
     hatHistorie: false,
     hatKostenaufstellung: false,
+    hatTarifvergleich: false,
   })
 })
 

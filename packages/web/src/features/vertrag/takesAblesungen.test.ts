@@ -19,6 +19,7 @@ const vertrag: Vertrag = {
   status: null,
   hatHistorie: false,
   hatKostenaufstellung: false,
+  hatTarifvergleich: false,
 }
 
 test.each<[string, Partial<Vertrag>, boolean]>([

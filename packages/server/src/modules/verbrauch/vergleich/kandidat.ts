@@ -1,0 +1,45 @@
+import type { Vergleichsgrund, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
+import { missingPart } from '../../../preis/angebot.ts'
+import { hasWert, type Verbrauchsreihe } from '../../../preis/lastreihe.ts'
+import type { Preisstand } from '../../../preis/preisstand.ts'
+import { findPreisstand, type Teil } from '../../../preis/saetze.ts'
+import type { Reihen } from '../../../preis/sumTeile.ts'
+import type { Tag } from '../../../preis/tage.ts'
+
+/** A tariff to compare: the contract's own (`kennung` null), or an offer. */
+export interface Kandidat extends Pick<
+  Vergleichstarif,
+  'kennung' | 'name' | 'beschreibung' | 'gueltigVon' | 'gueltigBis'
+> {
+  readonly preisstaende: readonly Preisstand[]
+  /** Known before anything is calculated. */
+  readonly grund?: Vergleichsgrund | undefined
+}
+
+export type Vergleichsreihen = Omit<Reihen, 'passedSteps'> & { readonly last: Verbrauchsreihe }
+
+/** Why a tariff has no amount; undefined where it has one. */
+export function findGrund(
+  { grund, preisstaende }: Kandidat,
+  tage: readonly Tag[],
+  teile: readonly Teil[],
+  { register, preise }: Vergleichsreihen,
+  isMoved: boolean,
+): Vergleichsgrund | undefined {
+  if (grund !== undefined) return grund
+  const staende = new Set(tage.map(({ datum }) => findPreisstand(preisstaende, datum)))
+  for (const stand of staende) {
+    const lacks = stand === undefined ? 'LUECKE' : missingPart(stand)
+    if (lacks !== undefined) return lacks
+  }
+  if (teile.some(({ satz }) => satz === undefined)) return 'KALENDER'
+  // At which register moved energy would count is not known.
+  if (teile.some(({ satz }) => satz?.register !== undefined) && (register === undefined || isMoved)) return 'ZAEHLWERK'
+  const gebiete = new Set(teile.flatMap(({ satz }) => satz?.preisstand.boerse?.marktgebiet ?? []))
+  const isKnown = (gebiet: string) => preise.get(gebiet)?.some((preis) => hasWert(preis)) === true
+  return [...gebiete].every(isKnown) ? undefined : 'BOERSENPREIS'
+}
+
+/** Whether some day has no part by the year, so that the base price is not known. */
+export const isOhneGrundpreis = (preisstaende: readonly Preisstand[], tage: readonly Tag[]) =>
+  tage.some(({ datum }) => findPreisstand(preisstaende, datum)?.jahresteile.length === 0)

@@ -1,0 +1,173 @@
+import { compareTarife } from '@ekp/wire/tarif'
+import { findKostenaufstellung } from '@ekp/wire/verbrauch'
+import { findVertrag } from '@ekp/wire/vertrag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, type Credentials } from '../../../testing/call.ts'
+import {
+  createAnschlussnutzer,
+  createLastgang,
+  createLastgangkanal,
+  createMarktpreis,
+  createTarif,
+  createVertrag,
+} from '../../../testing/factories.ts'
+import { load } from '../../../testing/importRecords.ts'
+import { testApp, type TestApp } from '../../../testing/testApp.ts'
+
+let portal: TestApp
+let owner: Credentials
+let other: Credentials
+
+const each = <T>(count: number, wert: T) => Array.from({ length: count }, () => wert)
+const days = (first: string, count: number) =>
+  each(count, 0).map((_, index) => new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10))
+const teil = (gruppe: string, berechnung: string, wert: number | null) => ({
+  ...{ bezeichnung: 'Teil', gruppe, berechnung },
+  ...(wert !== null && { wert }),
+})
+const energie = [teil('energie', 'arbeit', 0.1), teil('energie', 'jahr', 36.5)]
+const rest = [teil('netz', 'arbeit', 0.05), teil('steuern', 'arbeit', 0.02), teil('steuern', 'umsatzsteuer', 19)]
+const angebot = (kennung: string, bestandteile: readonly object[], changes: object = {}) => ({
+  ...{
+    art: 'tarifangebot',
+    kennung,
+    name: 'Strom Fix',
+    versorgungsart: 'strom',
+    gueltigVon: '2026-11-01',
+    bestandteile,
+  },
+  ...changes,
+})
+
+beforeAll(async () => {
+  portal = await testApp()
+  const { db } = portal
+  const { passwort } = await createAnschlussnutzer(db, { kundennummer: 'T-1' })
+  const foreign = await createAnschlussnutzer(db, { kundennummer: 'T-2' })
+  for (const id of ['F-1', 'U-1', 'L-1', 'G-1'])
+    await createVertrag(db, {
+      ...{ id, kundennummer: 'T-1', lieferbeginn: '2026-01-01' },
+      versorgungsart: id === 'G-1' ? 'gas' : 'strom',
+    })
+  // The same name as an offer's, gross, with a base price of 0.10 EUR a day.
+  await createTarif(db, { vertrag_id: 'F-1', name: 'Strom Fix', arbeitspreis: '0.30', grundpreis: '36.5' })
+  // Nobody knows its base price.
+  await createTarif(db, { vertrag_id: 'U-1', name: 'Strom Alt', arbeitspreis: '0.30', grundpreis: null })
+  await createTarif(db, { vertrag_id: 'L-1' })
+  await createTarif(db, { vertrag_id: 'G-1', arbeitspreis: '0.10', grundpreis: '36.5' })
+  for (const vertrag_id of ['F-1', 'U-1', 'G-1']) {
+    const kanal = await createLastgangkanal(db, { vertrag_id })
+    for (const tag of days('2026-11-01', 5)) await createLastgang(db, { kanal_id: kanal, tag, werte: each(96, 250) })
+  }
+  for (const tag of days('2026-11-01', 5)) await createMarktpreis(db, { tag, preise: each(24, '100'), minuten: 60 })
+  await load(db, [
+    angebot('billig', [...energie, ...rest]),
+    angebot('dynamisch', [teil('energie', 'boerse', null), teil('energie', 'jahr', 73), ...rest], {
+      ...{ name: 'Strom Dynamisch', marktgebiet: 'DE-LU' },
+    }),
+    angebot('nur-energie', energie, { name: 'Strom Energie', beschreibung: 'Zwölf Monate fest.' }),
+    angebot('vorbei', [...energie, ...rest], { gueltigBis: '2026-11-10' }),
+    angebot('kommt', [...energie, ...rest], { gueltigVon: '2027-01-01' }),
+  ])
+  owner = await portal.login('T-1', passwort)
+  other = await portal.login('T-2', foreign.passwort)
+})
+afterAll(() => portal.close())
+
+const tage = { von: '2026-11-02', bis: '2026-11-05' }
+const ask = (vertragId: string, query: object = {}, credentials: Credentials | undefined = owner) =>
+  call(portal.app, compareTarife, { params: { vertragId }, query: { ...tage, ...query } }, credentials)
+
+test('the own tariff first, then what is offered today, the cheapest first, and what cannot be calculated with its reason', async () => {
+  const { body } = await ask('F-1')
+  expect(body).toMatchObject({ ...tage, verbrauch: 72, verschoben: null, stundenOhnePreis: 0 })
+  const spanne = (betrag: number) => ({ mindestens: betrag, hoechstens: betrag })
+  expect(body.tarife).toMatchObject([
+    { kennung: null, name: 'Strom Fix', kosten: spanne(21.9), unterschied: null, gueltigVon: null },
+    // 72 kWh × 0.17 and 0.30 EUR, with tax.
+    {
+      kennung: 'billig',
+      name: 'Strom Fix',
+      kosten: spanne(14.92),
+      unterschied: spanne(-6.98),
+      gueltigVon: '2026-11-01',
+    },
+    { kennung: 'dynamisch', kosten: spanne(15.28), unterschied: spanne(-6.62) },
+    { kennung: 'nur-energie', kosten: null, unterschied: null, grund: 'NETZ', beschreibung: 'Zwölf Monate fest.' },
+  ])
+})
+
+test('the own amount is that of the costs', async () => {
+  const kosten = await call(portal.app, findKostenaufstellung, { params: { vertragId: 'F-1' }, query: tage }, owner)
+  const { body } = await ask('F-1')
+  expect(body.tarife[0]?.kosten?.mindestens).toBe(kosten.body.brutto)
+})
+
+test('without the own base price no difference is told', async () => {
+  const { tarife } = (await ask('U-1')).body
+  expect(tarife[0]).toMatchObject({ kennung: null, ohneGrundpreis: true, grund: null })
+  expect(tarife.map(({ unterschied }) => unterschied)).toEqual(each(4, null))
+})
+
+test('a load that is moved, with decimals', async () => {
+  const { body } = await ask('F-1', { kwh: '1.5', aus: '7-22', nach: '23-5' })
+  expect(body).toMatchObject({ verbrauch: 72, verschoben: 4.5, nichtVerschoben: 0 })
+  expect(body.tarife[0]?.kostenUnverschoben).toEqual(body.tarife[0]?.kosten)
+})
+
+test('days that have not come yet are left out, and days without consumption have no amount', async () => {
+  expect((await ask('F-1', { bis: '2026-12-24' })).body).toMatchObject({ bis: '2026-11-21' })
+  const { body } = await ask('F-1', { von: '2026-12-01', bis: '2026-12-24' })
+  expect(body).toMatchObject({ von: '2026-12-01', bis: '2026-12-01', verbrauch: null })
+  expect(body.tarife.map(({ kosten }) => kosten)).toEqual(each(4, null))
+})
+
+test.each([
+  ['L-1', 'Zu diesem Vertrag gibt es keine Viertelstundenwerte. Ohne sie lassen sich Tarife nicht vergleichen.'],
+  ['G-1', 'Zu diesem Vertrag gibt es derzeit keine Angebote zum Vergleichen.'],
+])('%s is refused', async (vertragId, detail) => {
+  expect(await ask(vertragId)).toMatchObject({ status: 404, body: { detail } })
+})
+
+test('a contract says whether there is a comparison', async () => {
+  const says = async (vertragId: string) =>
+    (await call(portal.app, findVertrag, { params: { vertragId } }, owner)).body.hatTarifvergleich
+  expect(await Promise.all(['F-1', 'U-1', 'L-1', 'G-1'].map(says))).toEqual([true, true, false, false])
+})
+
+test.each([
+  ['bis', { bis: '2026-11-02' }, 'Das Ende muss nach dem Beginn liegen.'],
+  ['bis', { von: '2025-11-02' }, 'Bitte vergleichen Sie Tarife für höchstens ein Jahr auf einmal.'],
+  ['kwh', { kwh: '5' }, 'Bitte geben Sie kwh, aus und nach zusammen an oder nichts davon.'],
+  ['kwh', { aus: '7-22', nach: '23-5' }, 'Bitte geben Sie kwh, aus und nach zusammen an oder nichts davon.'],
+  ...['0', '-1', '1000', '1,5', '1.2345', 'viel'].map(
+    (kwh) =>
+      [
+        'kwh',
+        { kwh, aus: '7-22', nach: '23-5' },
+        'Bitte geben Sie kWh am Tag an, über 0 und unter 1000, mit höchstens drei Stellen nach dem Punkt.',
+      ] as const,
+  ),
+  ...['5-5', '0-24', '25-3', 'nachts'].map(
+    (aus) =>
+      [
+        'aus',
+        { kwh: '5', aus, nach: '23-5' },
+        'Bitte geben Sie ein Fenster aus vollen Stunden an, etwa 7-22 oder 23-5, nicht den ganzen Tag.',
+      ] as const,
+  ),
+  [
+    'nach',
+    { kwh: '5', aus: '7-22', nach: '21-5' },
+    'Die Stunden, in die verschoben wird, dürfen nicht unter denen sein, aus denen verschoben wird.',
+  ],
+])('%s: %o is refused', async (feld, query, text) => {
+  expect(await ask('F-1', query)).toMatchObject({ status: 400, body: { felder: [{ feld, text }] } })
+})
+
+test('it needs a session, and a foreign contract answers like a missing one', async () => {
+  const without = await call(portal.app, compareTarife, { params: { vertragId: 'F-1' }, query: tage })
+  expect(without.status).toBe(401)
+  const [foreign, missing] = await Promise.all([ask('F-1', {}, other), ask('X-9', {}, other)])
+  expect([foreign.status, foreign.body]).toEqual([404, missing.body])
+})

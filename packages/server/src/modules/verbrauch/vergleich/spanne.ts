@@ -1,0 +1,70 @@
+import type { Betragsspanne, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
+import { divideRounded } from '../../../lib/exact.ts'
+import { preisstellen } from '../../../preis/preisstand.ts'
+import type { Teil } from '../../../preis/saetze.ts'
+import { boerseneinheit } from '../../../preis/sumTeile.ts'
+import type { Vergleichsreihen } from './kandidat.ts'
+
+/** What the assumed consumption costs at the cheapest and at the dearest of the missing steps, in Cent. */
+export function spanneOfMissing(
+  teile: readonly Teil[],
+  isMissing: (step: number) => boolean,
+  menge: bigint,
+  { last, preise }: Vergleichsreihen,
+) {
+  let least: bigint | undefined
+  let most: bigint | undefined
+  for (const { begin, end, satz } of teile) {
+    if (satz === undefined) continue
+    const { boerse } = satz.preisstand
+    const ofGebiet = boerse && preise.get(boerse.marktgebiet)
+    let [low, high] = [Infinity, -Infinity]
+    for (let step = begin; step < end; step++) {
+      if (!isMissing(step)) continue
+      const preis = boerse === undefined ? 0 : (ofGebiet?.[step] ?? 0)
+      low = Math.min(low, preis)
+      high = Math.max(high, preis)
+    }
+    if (low > high) continue
+    const { HT, NT } = satz.register ?? { HT: satz.wert, NT: satz.wert }
+    const rate = (fest: bigint, preis: number) => satz.faktor * (fest + boerseneinheit * BigInt(preis))
+    const [cheap, dear] = [rate(HT < NT ? HT : NT, low), rate(HT < NT ? NT : HT, high)]
+    least = least === undefined || cheap < least ? cheap : least
+    most = most === undefined || dear > most ? dear : most
+  }
+  const centsOf = (rate: bigint) => divideRounded(menge * rate, BigInt(last.unitsPerKwh) * perCent)
+  return { mindestens: centsOf(least ?? 0n), hoechstens: centsOf(most ?? 0n) }
+}
+
+// A rate with tax counts 10^-16 EUR.
+const perCent = 10n ** BigInt(preisstellen + 4 - 2)
+
+/** A gross amount with the span of what is missing. */
+export const addSpanne = (brutto: number, cents: { mindestens: bigint; hoechstens: bigint }): Betragsspanne => ({
+  mindestens: toEur(toCents(brutto) + Number(cents.mindestens)),
+  hoechstens: toEur(toCents(brutto) + Number(cents.hoechstens)),
+})
+const toCents = (eur: number) => Math.round(eur * 100)
+const toEur = (cents: number) => cents / 100
+
+/** The own tariff first, then the cheapest; each with its difference to the own one, where both are known in full. */
+export function sortTarife(tarife: readonly Vergleichstarif[]): Vergleichstarif[] {
+  const own = tarife.find(({ kennung }) => kennung === null)
+  const basis = own?.ohneGrundpreis === false ? own.kosten : null
+  const rank = ({ kennung, kosten }: Vergleichstarif) =>
+    kennung === null ? -Infinity : kosten === null ? Infinity : kosten.mindestens + kosten.hoechstens
+  return tarife
+    .map((tarif) => {
+      const { kennung, kosten } = tarif
+      if (kennung === null || basis === null || kosten === null) return tarif
+      const unterschied = {
+        mindestens: toEur(toCents(kosten.mindestens) - toCents(basis.hoechstens)),
+        hoechstens: toEur(toCents(kosten.hoechstens) - toCents(basis.mindestens)),
+      }
+      return { ...tarif, unterschied }
+    })
+    .toSorted((one, other) => {
+      const [first, second] = [rank(one), rank(other)]
+      return first === second ? 0 : first < second ? -1 : 1
+    })
+}

@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { countTage } from '../rules/kalendertag.ts'
+import { areOverlapping, readStundenfenster } from '../rules/stundenfenster.ts'
+import { listOf } from '../schema/answered.ts'
+import { Datum, oneOf, Zahl } from '../schema/scalars.ts'
+
+/** EUR from the least to the most that it can be; both are the same where nothing is missing. */
+export const Betragsspanne = v.object({ mindestens: Zahl, hoechstens: Zahl })
+export type Betragsspanne = v.InferOutput<typeof Betragsspanne>
+
+/**
+ * Why there is no amount: a part of the price is missing (`ENERGIE`, `NETZ`, `STEUERN`), a day without a price (`LUECKE`)
+ * or without the levels of its network charge (`KALENDER`), registers of which no quarter hours are known (`ZAEHLWERK`),
+ * no market prices (`BOERSENPREIS`), no consumption (`VERBRAUCH`).
+ */
+export const Vergleichsgrund = oneOf([
+  'ENERGIE',
+  'NETZ',
+  'STEUERN',
+  'LUECKE',
+  'KALENDER',
+  'ZAEHLWERK',
+  'BOERSENPREIS',
+  'VERBRAUCH',
+])
+export type Vergleichsgrund = v.InferOutput<typeof Vergleichsgrund>
+
+/** What the same consumption costs in one tariff [tarif-21]. */
+export const Vergleichstarif = v.object({
+  /** Null is the contract's own tariff. */
+  kennung: v.nullable(v.string()),
+  name: v.string(),
+  beschreibung: v.nullable(v.string()),
+  /** From when and until when it is offered, both null for the own tariff; `gueltigBis` is exclusive. */
+  gueltigVon: v.nullable(Datum),
+  gueltigBis: v.nullable(Datum),
+  /** Gross, base price by day; null with a `grund`. */
+  kosten: v.nullable(Betragsspanne),
+  /** The same without moving a load; null where none is moved. */
+  kostenUnverschoben: v.nullable(Betragsspanne),
+  /** To the own tariff: below zero it is cheaper. Null where one of both is not known in full. */
+  unterschied: v.nullable(Betragsspanne),
+  grund: v.nullable(Vergleichsgrund),
+  /** Whether no part by the year is known, so that `kosten` lacks the base price. */
+  ohneGrundpreis: v.boolean(),
+})
+export type Vergleichstarif = v.InferOutput<typeof Vergleichstarif>
+
+/** What a contract's consumption would have cost in each tariff on offer [tarif-20]. */
+export const Tarifvergleich = v.object({
+  von: Datum,
+  /** The first day that does not belong to it; today at the latest. */
+  bis: Datum,
+  /** The kWh that are compared; null where none are known. */
+  verbrauch: v.nullable(Zahl),
+  geschaetzt: v.boolean(),
+  /** Hours of which no consumption is known, in quarters, and the kWh that the amounts assume for them. */
+  stundenOhneVerbrauch: Zahl,
+  angenommenerVerbrauch: Zahl,
+  /** Hours that a tariff has no price for, and their known kWh: left out for all tariffs. */
+  stundenOhnePreis: Zahl,
+  verbrauchOhnePreis: Zahl,
+  /** The kWh that were moved, and those that were asked for and could not be; both null where nothing is to be moved. */
+  verschoben: v.nullable(Zahl),
+  nichtVerschoben: v.nullable(Zahl),
+  /** The own tariff first, then the offers, the cheapest first. */
+  tarife: listOf(Vergleichstarif),
+})
+export type Tarifvergleich = v.InferOutput<typeof Tarifvergleich>
+
+/** How many days one comparison may have: a year. */
+export const mostVergleichstage = 366
+
+const zusammen = 'Bitte geben Sie kwh, aus und nach zusammen an oder nichts davon.'
+const Fenster = v.pipe(
+  v.string(),
+  v.check(
+    (text) => readStundenfenster(text) !== undefined,
+    'Bitte geben Sie ein Fenster aus vollen Stunden an, etwa 7-22 oder 23-5, nicht den ganzen Tag.',
+  ),
+)
+
+/** The days, and the load that is moved each day; its three values come together or not at all. */
+export const Vergleichsfrage = v.pipe(
+  v.object({
+    von: Datum,
+    bis: Datum,
+    /** kWh a day, at most three decimals. */
+    kwh: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^(?=.*[1-9])\d{1,3}(?:\.\d{1,3})?$/,
+          'Bitte geben Sie kWh am Tag an, über 0 und unter 1000, mit höchstens drei Stellen nach dem Punkt.',
+        ),
+      ),
+    ),
+    aus: v.optional(Fenster),
+    nach: v.optional(Fenster),
+  }),
+  // After an error a transformation ends the pipe, so that the checks below see only valid values.
+  v.transform((query) => query),
+  v.forward(
+    v.partialCheck([['von'], ['bis']], ({ von, bis }) => von < bis, 'Das Ende muss nach dem Beginn liegen.'),
+    ['bis'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['von'], ['bis']],
+      ({ von, bis }) => countTage(von, bis) <= mostVergleichstage,
+      'Bitte vergleichen Sie Tarife für höchstens ein Jahr auf einmal.',
+    ),
+    ['bis'],
+  ),
+  v.forward(
+    v.check(({ kwh, aus, nach }) => new Set([kwh, aus, nach].map((one) => one === undefined)).size === 1, zusammen),
+    ['kwh'],
+  ),
+  v.forward(
+    v.check(({ aus = '', nach = '' }) => {
+      const [from, to] = [readStundenfenster(aus), readStundenfenster(nach)]
+      return from === undefined || to === undefined || !areOverlapping(from, to)
+    }, 'Die Stunden, in die verschoben wird, dürfen nicht unter denen sein, aus denen verschoben wird.'),
+    ['nach'],
+  ),
+)

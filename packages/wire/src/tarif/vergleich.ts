@@ -69,7 +69,7 @@ export const Tarifvergleich = v.object({
 export type Tarifvergleich = v.InferOutput<typeof Tarifvergleich>
 
 /** How many days one comparison may have: a year. */
-export const mostVergleichstage = 366
+const mostVergleichstage = 366
 
 const zusammen = 'Bitte geben Sie kwh, aus und nach zusammen an oder nichts davon.'
 const Fenster = v.pipe(

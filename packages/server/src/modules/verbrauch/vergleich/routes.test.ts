@@ -135,7 +135,7 @@ test('a contract says whether there is a comparison', async () => {
   expect(await Promise.all(['F-1', 'U-1', 'L-1', 'G-1'].map(says))).toEqual([true, true, false, false])
 })
 
-test.each([
+test.each<readonly [string, object, string]>([
   ['bis', { bis: '2026-11-02' }, 'Das Ende muss nach dem Beginn liegen.'],
   ['bis', { von: '2025-11-02' }, 'Bitte vergleichen Sie Tarife für höchstens ein Jahr auf einmal.'],
   ['kwh', { kwh: '5' }, 'Bitte geben Sie kwh, aus und nach zusammen an oder nichts davon.'],

@@ -1,8 +1,16 @@
+// @module-tag isolated
+
 import { login } from '@ekp/wire/anmeldung'
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type * as Argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, openBrowser, setCookieOf } from '../../testing/call.ts'
 import { foreignOrigin, type GeraetPortal, openGeraetPortal, passwort } from '../../testing/openGeraetPortal.ts'
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const { rememberedArgon2 } = await import('../../testing/rememberedArgon2.ts')
+  return rememberedArgon2(await load<typeof Argon2>())
+})
 
 const day = 86_400
 

@@ -14,14 +14,8 @@ import { limitVersuche } from './throttle.ts'
 
 const { verify } = vi.hoisted(() => ({ verify: vi.fn<(phc: string, typed: string) => void>() }))
 vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof Argon2>()
-  return {
-    ...real,
-    verify: (phc: string, typed: string) => {
-      verify(phc, typed)
-      return real.verify(phc, typed)
-    },
-  }
+  const { rememberedArgon2 } = await import('../../testing/rememberedArgon2.ts')
+  return rememberedArgon2(await load<typeof Argon2>(), verify)
 })
 
 const passwort = 'Sonnenblume-2026'

@@ -92,6 +92,32 @@ test('a customer who leaves before the question reads that the reading is not se
   await expect(ht).toHaveValue('99999')
 })
 
+test('an answer that comes before the next page is there is said on that page', async ({ page }) => {
+  await openAblesungForm(page)
+  const letGo = await hold(page, '**/plausibilisiere', { json: unlikely })
+  const { ht, nt, submit, frage } = ablesungForm(page)
+  await ht.fill('99999')
+  await nt.fill('7')
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  const { promise, resolve: letCodeGo } = Promise.withResolvers<undefined>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    return route.fallback()
+  })
+  const navigation = await openNavigation(page)
+  await navigation.getByRole('link', { name: 'Dokumente' }).click()
+  await expect(page).toHaveURL('/dokumente')
+  const answered = page.waitForResponse('**/plausibilisiere')
+  letGo()
+  await (await answered).finished()
+  await expect(frage).toHaveCount(0)
+  letCodeGo(undefined)
+  await expect(headingOf(page)).toHaveText('Alle Dokumente')
+  await expect(headingOf(page)).toBeFocused()
+  await expect(page.getByText('Ihr Zählerstand ist noch nicht übermittelt.')).toBeVisible()
+})
+
 test('a session that ends while sending leads to the login, and from there back to the typed input', async ({
   page,
 }) => {

@@ -110,6 +110,8 @@ for (const art of eintragsarten) {
       await expect(part(page).getByRole('alert')).toContainText('Heute geht es nicht.')
       await expect(action(part(page), `Alle ${mehrzahl} anzeigen`)).toHaveCount(0)
       await expect(section(page, 'Ihre Kundendaten')).toContainText('Sommerfeld')
+      // What the other sections ask for is not asked for by the press.
+      await page.waitForLoadState('networkidle')
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await page.unroute(path)

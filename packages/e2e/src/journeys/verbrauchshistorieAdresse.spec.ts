@@ -85,9 +85,13 @@ test(
     const slider = historieChart(page).getByRole('slider')
     await slider.focus()
     await slider.press('Home')
+    await expect(slider).toHaveAttribute('aria-valuetext', /^01\.11\.2026/)
     await slider.press('Enter')
     await expect(page).toHaveURL(`${historiePath}?ansicht=stunden&tag=2026-11-01`)
+    // The address changes before the screen does, and hours lead nowhere.
+    await expect(zeitraum(page)).toHaveText('31.10.2026 00:00 Uhr - 01.11.2026 23:59 Uhr')
     await page.goBack()
+    await expect(zeitraum(page)).toHaveText('01.11.2026 00:00 Uhr - 20.11.2026 23:59 Uhr')
     await historieChart(page).getByRole('img').click()
     await expect(page).toHaveURL(/\?ansicht=stunden&tag=2026-11-1[01]$/)
   },

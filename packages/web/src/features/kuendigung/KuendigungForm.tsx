@@ -1,10 +1,11 @@
 import { createKuendigung, type Kuendigung, Kuendigungsgrund } from '@ekp/wire/kuendigung'
 import { formatKuendigungsgrund } from '@ekp/wire/rules/kuendigung'
 import type { Eingangsbestaetigung } from '@ekp/wire/schema/scalars'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { submit } from '../../api/submit.ts'
 import { toRefusal } from '../../api/toRefusal.ts'
 import { formatDatum } from '../../lib/format.ts'
+import { useStillHere } from '../../lib/router/useStillHere.ts'
 import { session } from '../../session/session.ts'
 import { createOwnDraft, createOwnMessages } from '../../session/signedInOnly.ts'
 import { DatePicker } from '../../ui/fields/DatePicker.tsx'
@@ -104,13 +105,7 @@ interface Options {
 
 /** A cancellation on its way. */
 function useKuendigungForm({ vertragId, tage, onErgebnis, onLeave }: Options) {
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isStillHere = useStillHere()
   const kundennummer = session.current()?.kundennummer
   const [sayElsewhere] = useState(createOwnMessages)
   const fehler: KuendigungErgebnis = { status: 'ERROR', vertragId }
@@ -125,7 +120,7 @@ function useKuendigungForm({ vertragId, tage, onErgebnis, onLeave }: Options) {
       // A session that is over leads to the login, and from there back to what was typed.
       if (session.current()?.kundennummer === kundennummer) {
         onErgebnis(fehler)
-        if (isHere.current) await onLeave(fehler)
+        if (await isStillHere()) await onLeave(fehler)
         else sayElsewhere({ kind: 'error', text: kuendigungText(fehler) })
       }
       return toRefusal(error, kuendigungText(fehler))

@@ -29,6 +29,9 @@ export const useNavigate = (): ((target: Target & Manner) => Promise<void>) => u
 export const useShown = (): Shown => useRouterContext().shown
 export const usePlace = (): Place => useShown().place
 
+/** The path of the screen; undefined on the page that says why the portal did not start. */
+export const useShownPath = (): string | undefined => useContext(RouterContext)?.shown.place.pathname
+
 /** The parts of the address that vary on this screen. */
 export function useParams<P extends Path>(_path: P): ParamsOf<P>
 /** The same for a screen of several paths. */

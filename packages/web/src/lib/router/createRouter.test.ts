@@ -99,6 +99,21 @@ test('the same link once more is no new entry; one that clears the state is', as
   expect(router.shown().place.state.kamUmPasswort).toBeUndefined()
 })
 
+test('who asks on the way to another screen is answered when it is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Second>()
+  const { router } = open('/portal/', { second: () => promise })
+  await router.start()
+  await router.whenArrived()
+  void router.navigate(detail)
+  const heard: string[] = []
+  const answered = router.whenArrived().then(() => heard.push(router.shown().place.pathname))
+  await Promise.resolve()
+  expect(heard).toEqual([])
+  resolve(Second)
+  await answered
+  expect(heard).toEqual(['/vertrag/4711/detail'])
+})
+
 test('who waits for an arrival hears of the page that came, not of the ones after it', async () => {
   const { router } = open('/portal/')
   await router.start()

@@ -106,6 +106,8 @@ export function createRouter({ routes, history, base, layoutOf, guard, visitor }
     return () => listeners.delete(listener)
   }
 
+  const isArrived = () => arrived?.place.key === place().key
+
   return {
     history,
     /** Shows the screen of the first address. */
@@ -127,6 +129,17 @@ export function createRouter({ routes, history, base, layoutOf, guard, visitor }
       const before = arrived
       arrived = next
       if (before !== next) for (const listener of [...listeners]) listener(next, before)
+    },
+    /** Until the screen of the address is on the page: the address changes first. */
+    whenArrived(): Promise<void> {
+      if (isArrived()) return Promise.resolve()
+      return new Promise((resolve) => {
+        const forget = onArrival(() => {
+          if (!isArrived()) return
+          forget()
+          resolve()
+        })
+      })
     },
     /** Asks the guard again, and loads again what did not arrive. */
     refresh,

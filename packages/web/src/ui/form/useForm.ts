@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { afterPress } from '../../lib/afterPress.ts'
 import type { InputCheck } from '../../lib/checkInput.ts'
+import { useStillHere } from '../../lib/router/useStillHere.ts'
 import {
   changedValues,
   changeField,
@@ -58,14 +59,8 @@ export function useForm<V extends FormValues, Output>(options: FormOptions<V, Ou
   // State changes only with the next render: a second press, or a change of route, before it must know.
   const isRunning = useRef(false)
   const isSettled = useRef(false)
-  const isHere = useRef(true)
   const latest = useRef(state.values)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isStillHere = useStillHere()
 
   const { values } = state
   const checked = check(values)
@@ -92,10 +87,11 @@ export function useForm<V extends FormValues, Output>(options: FormOptions<V, Ou
     if (refusal === undefined) {
       // It stays busy: a form that is done goes.
       discard()
-      return options.onSent(checked.output, isHere.current)
+      return options.onSent(checked.output, await isStillHere())
     }
+    const isHere = await isStillHere()
     isRunning.current = false
-    if (isHere.current) refuse(refusal)
+    if (isHere) refuse(refusal)
     else options.onRefusedElsewhere(refusal)
   }
 

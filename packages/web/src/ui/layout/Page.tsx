@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useShownPath } from '../../lib/router/RouterView.tsx'
 import styles from './Page.module.css'
 import pageHeadingStyles from './PageHeading.module.css'
 import { classNames } from '../classNames.ts'
@@ -40,14 +41,15 @@ let focusedPath: string | undefined
 export const PageHeading = ({ title, lead, children }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const tab = title.filter(Boolean).join(' · ')
+  // Of the screen, not of the address, which changes before the screen does.
+  const path = useShownPath()
 
   useEffect(() => {
     document.title = tab
-    const path = window.location.pathname
     // The first page keeps the browser's own start, so that the skip link comes first.
     if (focusedPath !== undefined && focusedPath !== path) heading.current?.focus({ preventScroll: true })
     focusedPath = path
-  }, [tab])
+  }, [tab, path])
 
   return (
     <div>

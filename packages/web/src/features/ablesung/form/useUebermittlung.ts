@@ -1,8 +1,9 @@
 import type { NeueAblesung, Plausibilitaet } from '@ekp/wire/ablesung'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RefusedField } from '../../../api/ApiError.ts'
 import { type Message, showMessage } from '../../../lib/message.ts'
+import { useStillHere } from '../../../lib/router/useStillHere.ts'
 import { session } from '../../../session/session.ts'
 import { invalidateAblesungen } from '../queries.ts'
 import { uebermitteltMessage } from '../texts.ts'
@@ -43,17 +44,11 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
   // State changes only with the next render: a second press before it must not send again.
   const isRunning = useRef(false)
   const abort = useRef<AbortController>(undefined)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isStillHere = useStillHere()
 
   /** Updates the form; a customer who has left it gets a message instead, unless the session is over. */
-  function arrive({ kundennummer }: Auftrag, here: () => void, elsewhere: Message): void {
-    if (isHere.current) here()
+  async function arrive({ kundennummer }: Auftrag, here: () => void, elsewhere: Message): Promise<void> {
+    if (await isStillHere()) here()
     else if (kundennummer !== undefined && session.current()?.kundennummer === kundennummer) showMessage(elsewhere)
   }
 
@@ -97,17 +92,17 @@ export function useUebermittlung(zaehler: WaehlbarerZaehler | undefined, onSent:
     }
   }
 
-  function tell(auftrag: Auftrag, message: Message): void {
-    arrive(auftrag, () => onSent(message), message)
+  function tell(auftrag: Auftrag, message: Message): Promise<void> {
+    return arrive(auftrag, () => onSent(message), message)
   }
 
   async function keepHere(auftrag: Auftrag): Promise<void> {
     try {
       const wartet = await addWartende(auftrag)
       entwurf.forget(auftrag.vertragId)
-      arrive(auftrag, () => setState({ isBusy: false, wartet }), waitingMessage)
+      await arrive(auftrag, () => setState({ isBusy: false, wartet }), waitingMessage)
     } catch {
-      arrive(auftrag, () => setState({ isBusy: false, error: notKeptText }), unsentMessage)
+      await arrive(auftrag, () => setState({ isBusy: false, error: notKeptText }), unsentMessage)
     }
   }
 

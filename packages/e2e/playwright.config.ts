@@ -22,18 +22,23 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const journeys = '**/journeys/*.spec.ts'
 const axe = '**/src/accessibility.spec.ts'
 
-// What `npm test` runs: every test on a desktop, one test of each journey on a phone, and axe on every page, on a phone
-// and in dark mode on a desktop. A grep also matches file names.
+// What `npm test` runs: each test once, one of each journey on a phone and the others on a desktop, and axe on every page,
+// on a phone and in dark mode on a desktop. A grep also matches file names.
 const projects = [
-  { name: 'desktop', testMatch: journeys, grepInvert: /@full|@touch/, use: desktop },
+  { name: 'desktop', testMatch: journeys, grepInvert: /@full|@touch|@phone/, use: desktop },
   { name: 'phone', testMatch: [journeys, axe], grep: /@phone|accessibility\.spec/, use: phone },
 ]
 
-// What `npm run test:full` runs in addition: each row of a table, the gallery, answers of other hosts, the other tests on
-// a phone, and axe on every page on a desktop and in dark mode on a phone. A phone has no Tab key, and some figures look
+// What `npm run test:full` runs in addition: each row of a table, the gallery, answers of other hosts, each test on the
+// other screen, and axe on every page on a desktop and in dark mode on a phone. A phone has no Tab key, and some figures look
 // the same on each screen.
 const furtherProjects = [
-  { name: 'desktop', grep: /@full|robustness\/|gallery\/|accessibility\.spec/, use: desktop },
+  {
+    name: 'desktop',
+    grep: /@full|@phone|robustness\/|gallery\/|accessibility\.spec/,
+    grepInvert: /@touch/,
+    use: desktop,
+  },
   { name: 'phone', testMatch: journeys, grepInvert: /@phone|@keyboard|@desktop|@full/, use: phone },
   { name: 'dark', testMatch: '**/gallery/accessibility.spec.ts', use: { colorScheme: 'dark' as const } },
   {

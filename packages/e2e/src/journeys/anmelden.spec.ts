@@ -14,7 +14,8 @@ const contracts = [
 ] as const
 
 for (const [kunde, vertragIds] of contracts) {
-  test(`${kunde.kundennummer} signs in and reaches the master data of his contracts`, async ({ page }) => {
+  const tag = kunde === demoKunden.haushalt ? [] : ['@full']
+  test(`${kunde.kundennummer} signs in and reaches the master data of his contracts`, { tag }, async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/anmelden')
     const form = loginForm(page)

@@ -80,7 +80,8 @@ test.describe('with an answer of its own', () => {
     ['no words', { status: 400, json: {} }, ''],
     ['no answer', 'none', 'Das Kundenportal ist gerade nicht zu erreichen.'],
   ] as const) {
-    test(`after ${what} the reason stands above the form and nothing is lost`, async ({ page }) => {
+    const tag = what === 'a conflict' ? [] : ['@full']
+    test(`after ${what} the reason stands above the form and nothing is lost`, { tag }, async ({ page }) => {
       await openKontaktForm(page, answer)
       const { mobil, submit, alert } = kontaktForm(page)
       await mobil.fill('0151 2345678')

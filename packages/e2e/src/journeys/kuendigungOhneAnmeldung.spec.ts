@@ -9,6 +9,8 @@ import { expect, storeSession, test } from '../fixtures/test.ts'
 const drafts = 'Object.keys(sessionStorage).filter((key) => key.startsWith("ekp-entwurf"))'
 
 for (const art of erklaerungen) {
+  // Both forms share what they do.
+  const shared = { tag: art.name === 'Kündigung' ? [] : ['@full'] }
   test.describe(art.name, () => {
     test('has a link on the login page and at the foot of every page', async ({ page, login }) => {
       await page.goto('/anmelden')
@@ -41,7 +43,7 @@ for (const art of erklaerungen) {
       expect(await sidewaysOverflow(page)).toBe(0)
     })
 
-    test('too many of them or no network: a sentence is shown, and typed input stays', async ({ page }) => {
+    test('too many of them or no network: a sentence is shown, and typed input stays', shared, async ({ page }) => {
       const detail = 'Von Ihrem Internetanschluss kamen gerade sehr viele Erklärungen.'
       const refusals: ((route: Route) => Promise<void>)[] = [
         (route) => route.fulfill({ status: 429, json: { detail } }),
@@ -67,7 +69,7 @@ for (const art of erklaerungen) {
       ['spaeter', /kommt sie später, spätestens in acht Stunden\. Bitte speichern oder drucken Sie/],
       ['keine', /an erika\.muster@example\.org können wir gerade nicht senden\. .* Bitte speichern oder drucken Sie/],
     ] as const
-    test('the receipt says whether a mail is sent, whether the host says so or not', async ({ page }) => {
+    test('the receipt says whether a mail is sent, whether the host says so or not', shared, async ({ page }) => {
       let bestaetigung: string | undefined
       await page.route(art.api, (route) => {
         const erklaerung: unknown = route.request().postDataJSON()
@@ -91,25 +93,26 @@ for (const art of erklaerungen) {
       }
     })
 
-    test('stays open when signed in, during a forced password change, and when the session ends', async ({
-      page,
-      login,
-    }) => {
-      await login(page)
-      await page.goto(art.path)
-      await fillErklaerung(page, art)
-      const { name } = erklaerungForm(page, art)
-      await page.evaluate(() => localStorage.clear())
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-      await expect(page).toHaveURL(art.path)
-      const ablaufdatum = new Date(Date.now() + 200_000).toISOString()
-      await storeSession(page, { kundennummer: demoKunden.einmal.kundennummer, token: '', ablaufdatum })
-      await page.goto(art.path)
-      await expect(name).toBeVisible()
-      await expect(page).toHaveURL(art.path)
-    })
+    test(
+      'stays open when signed in, during a forced password change, and when the session ends',
+      shared,
+      async ({ page, login }) => {
+        await login(page)
+        await page.goto(art.path)
+        await fillErklaerung(page, art)
+        const { name } = erklaerungForm(page, art)
+        await page.evaluate(() => localStorage.clear())
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+        await expect(page).toHaveURL(art.path)
+        const ablaufdatum = new Date(Date.now() + 200_000).toISOString()
+        await storeSession(page, { kundennummer: demoKunden.einmal.kundennummer, token: '', ablaufdatum })
+        await page.goto(art.path)
+        await expect(name).toBeVisible()
+        await expect(page).toHaveURL(art.path)
+      },
+    )
 
-    test('a logout asks before it deletes typed input, and leaves nothing', async ({ page, login }) => {
+    test('a logout asks before it deletes typed input, and leaves nothing', shared, async ({ page, login }) => {
       await login(page)
       await page.goto(art.path)
       await fillErklaerung(page, art)
@@ -121,7 +124,7 @@ for (const art of erklaerungen) {
       expect(await page.evaluate(drafts)).toEqual([])
     })
 
-    test('leaving asks first', async ({ page }) => {
+    test('leaving asks first', shared, async ({ page }) => {
       await page.goto('/anmelden')
       await action(mainOf(page), art.link).click()
       await fillErklaerung(page, art)

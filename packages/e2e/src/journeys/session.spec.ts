@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoKunden } from '../fixtures/demoKunden.ts'
+import { kontaktanfrageForm } from '../fixtures/kontaktanfrageForm.ts'
 import { headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
 import { readSession, secondsLeft } from '../fixtures/storedSession.ts'
 import { expect, storeSession, test } from '../fixtures/test.ts'
@@ -18,7 +19,9 @@ const offer = (page: Page) => page.getByRole('region', { name: 'Ende der Sitzung
 test('a failed extension says so and signs out', async ({ page, login }) => {
   await page.clock.install()
   await login(page)
-  await page.goto('/vertraege')
+  await page.goto('/kontaktanfrage')
+  // Every answer renews the session: the clock jumps after the last one, and before the first one nothing loads either.
+  await expect(kontaktanfrageForm(page).nachricht).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.route('**/api/token/refresh', (route) => route.fulfill({ status: 500, body: '' }))
   await page.clock.fastForward('28:30')

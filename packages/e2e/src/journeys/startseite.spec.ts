@@ -61,7 +61,7 @@ test('a dynamic tariff shows the price of now and the cheapest hours ahead', asy
   const line = lines(page).filter({ hasText: 'Strom: jetzt' })
   await expect(line).toContainText(/-?\d+,\d{2}\sCent\/kWh \(brutto\)/)
   await expect(blick(page)).toContainText(
-    /Am günstigsten (heute|morgen) \d{2}:00\sbis\s\d{2}:00\sUhr: -?\d+,\d{2}\sCent\/kWh|Günstiger werden drei Stunden/,
+    /Am günstigsten (heute|morgen) \d{2}:[0-5][05]\sbis\s\d{2}:[0-5][05]\sUhr: -?\d+,\d{2}\sCent\/kWh|Günstiger werden drei Stunden/,
   )
   await line.click()
   await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')

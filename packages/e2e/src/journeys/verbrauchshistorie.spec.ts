@@ -84,12 +84,12 @@ test('the three modes of a real contract, found on its page', { tag: '@phone' },
   await expect(page).toHaveURL('/vertrag/4711003/detail')
 })
 
-for (const [timezoneId, tag] of [
+for (const [timezoneId, tags] of [
   ['Asia/Tokyo', ['@full']],
   ['Europe/Berlin', ['@full']],
   ['America/Los_Angeles', []],
 ] as const) {
-  test.describe(`with the device in ${timezoneId}`, { tag: [...tag] }, () => {
+  test.describe(`with the device in ${timezoneId}`, { tag: [...tags] }, () => {
     test.use({ timezoneId })
 
     for (const [instant, hours, periodText, asked] of [

@@ -37,6 +37,7 @@ test('every path of [oberflaeche-1] is there, and none twice', () => {
         'verbrauch',
         'verbrauchshistorie',
         'kosten',
+        'vergleich',
         'tarifhistorie',
         'preiszeitreihe',
         'kuendigen',

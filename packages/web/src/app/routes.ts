@@ -155,6 +155,11 @@ export const routes = {
     access: 'session',
     screen: screen(() => import('../screens/vertrag/VertragIdKosten.tsx'), 'VertragIdKosten'),
   },
+  vertragIdVergleich: {
+    path: '/vertrag/$vertragId/vergleich',
+    access: 'session',
+    screen: screen(() => import('../screens/vertrag/VertragIdVergleich.tsx'), 'VertragIdVergleich'),
+  },
   vertragIdTarifhistorie: {
     path: '/vertrag/$vertragId/tarifhistorie',
     access: 'session',

@@ -51,6 +51,11 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
               Kosten im Einzelnen
             </ButtonLink>
           )}
+          {vertrag.data?.hatTarifvergleich === true && (
+            <ButtonLink size="small" to="/vertrag/$vertragId/vergleich" params={params}>
+              Tarife vergleichen
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -1,4 +1,6 @@
 import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
+import { compareTarife } from '@ekp/wire/tarif'
+import type { Vergleichsfrage } from '@ekp/wire/tarif/vergleich'
 import {
   findKostenaufstellung,
   type Historieninterval,
@@ -6,7 +8,8 @@ import {
   listVerbraeuche,
   type Verbrauch,
 } from '@ekp/wire/verbrauch'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { InferOutput } from 'valibot'
 import { call } from '../../api/call.ts'
 import type { Zeitspanne } from './zeitspanne.ts'
 
@@ -41,4 +44,14 @@ export const kostenQuery = (vertragId: string, { von, bis }: Zeitspanne) =>
   queryOptions({
     queryKey: ['vertrag', vertragId, 'kostenaufstellung', von, bis],
     queryFn: ({ signal }) => call(findKostenaufstellung, { params: { vertragId }, query: { von, bis } }, { signal }),
+  })
+
+/** What the same consumption costs in each tariff on offer [tarif-20]; nothing is asked for what cannot be compared. */
+export const vergleichQuery = (vertragId: string, query: InferOutput<typeof Vergleichsfrage> | undefined) =>
+  queryOptions({
+    queryKey: ['vertrag', vertragId, 'tarifvergleich', query ?? null],
+    queryFn:
+      query === undefined
+        ? skipToken
+        : ({ signal }) => call(compareTarife, { params: { vertragId }, query }, { signal }),
   })

@@ -52,6 +52,11 @@ export function Preiszeitreihe() {
         />
       )}
       <Actions>
+        {vertragId && vertrag.data?.hatTarifvergleich === true && (
+          <ButtonLink to="/vertrag/$vertragId/vergleich" params={{ vertragId }}>
+            Tarife vergleichen
+          </ButtonLink>
+        )}
         {vertragId ? (
           <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
             Zurück

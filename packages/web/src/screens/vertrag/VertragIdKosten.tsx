@@ -38,7 +38,16 @@ export function VertragIdKosten() {
           vertragId={vertragId}
           lieferbeginn={data.lieferbeginn}
           hasHistorie={data.hatHistorie}
-          links={back}
+          links={
+            <>
+              {data.hatTarifvergleich && (
+                <ButtonLink to="/vertrag/$vertragId/vergleich" params={{ vertragId }}>
+                  Tarife vergleichen
+                </ButtonLink>
+              )}
+              {back}
+            </>
+          }
         />
       ) : (
         <>

@@ -41,6 +41,11 @@ export function VertragIdVerbrauchshistorie() {
                 Preiszeitreihe
               </ButtonLink>
             )}
+            {data?.hatTarifvergleich === true && (
+              <ButtonLink to="/vertrag/$vertragId/vergleich" params={{ vertragId }}>
+                Tarife vergleichen
+              </ButtonLink>
+            )}
             <ButtonLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
               Zurück
             </ButtonLink>

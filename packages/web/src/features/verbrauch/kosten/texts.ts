@@ -17,7 +17,7 @@ const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 export const euroText = (euro: number) => `${two.format(euro)}\u00A0EUR`
 
 /** An amount of energy as one speaks of it: `745 kWh`, `497,24 kWh`. */
-const kwhText = (kwh: number) => `${upToTwo.format(kwh)}\u00A0kWh`
+export const kwhText = (kwh: number) => `${upToTwo.format(kwh)}\u00A0kWh`
 
 /** A share: `30 %`. */
 export const prozentText = (prozent: number) => `${whole.format(prozent)}\u00A0%`
@@ -72,7 +72,7 @@ export function hinweise(kosten: Kostenaufstellung): readonly string[] {
 }
 
 /** How long no value is known, as exactly as it helps: `5 Stunden`, `1 Tag`, `12 Tage`. */
-function dauerText(tage: number): string {
+export function dauerText(tage: number): string {
   const [count, name] = tage < 1 ? [Math.max(1, Math.round(tage * 24)), 'Stunde'] : [Math.round(tage), 'Tag']
   return count === 1 ? `1 ${name}` : `${whole.format(count)} ${name === 'Tag' ? 'Tage' : 'Stunden'}`
 }

@@ -1,0 +1,103 @@
+import type { Tarifvergleich } from '@ekp/wire/tarif/vergleich'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorText } from '../../../api/ApiError.ts'
+import { today } from '../../../lib/berlinTime.ts'
+import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
+import { Actions } from '../../../ui/Actions.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LoadingMask } from '../../../ui/LoadingMask.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { SectionFailed } from '../../../ui/layout/Section.tsx'
+import { tageText } from '../kosten/texts.ts'
+import { vergleichQuery } from '../queries.ts'
+import { Tarifliste } from './Tarifliste.tsx'
+import styles from './Vergleich.module.css'
+import { Vergleichsformular } from './Vergleichsformular.tsx'
+import { checkFrage, frageSearch, readFrage } from './frage.ts'
+import { vergleichshinweise, vergleichssatz } from './texts.ts'
+import { downloadVergleich } from './vergleichCsv.ts'
+
+interface VergleichsansichtProps {
+  vertragId: string
+  lieferbeginn: string | null
+  /** Where the page leads back to. */
+  links: ReactNode
+}
+
+/** What the customer's own quarter hours would have cost in each tariff on offer [tarif-26]. */
+export function Vergleichsansicht({ vertragId, lieferbeginn, links }: VergleichsansichtProps) {
+  const { search } = usePlace()
+  const params = useParams('/vertrag/$vertragId/vergleich')
+  const navigate = useNavigate()
+  const frage = readFrage(new URLSearchParams(search), today())
+  const check = checkFrage(frage)
+  const asked = 'output' in check ? check.output : undefined
+  // Taken out here: a result notices only the fields that its own component reads while rendering.
+  const { status, data, error, refetch, isFetching } = useQuery(vergleichQuery(vertragId, asked))
+  return (
+    <>
+      <Card className={styles.view}>
+        <div className={styles.answer} aria-live="polite">
+          {'problems' in check && (
+            <p className={styles.sentence}>So lässt sich nicht vergleichen. {Object.values(check.problems)[0]}</p>
+          )}
+          {asked !== undefined && status === 'pending' && <LoadingMask lines={[1, 3]} />}
+          {status === 'error' && (
+            <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
+          )}
+          {asked !== undefined && data !== undefined && <Antwort vergleich={data} />}
+        </div>
+        <Vergleichsformular
+          key={search}
+          {...{ frage, lieferbeginn }}
+          onFrage={(changed) =>
+            void navigate({ to: '/vertrag/$vertragId/vergleich', params, search: frageSearch(changed) })
+          }
+        />
+      </Card>
+      {asked !== undefined && data !== undefined && data.verbrauch !== null && (
+        <Card as="section" aria-labelledby="tarife" className={styles.view}>
+          <h2 id="tarife">Die Tarife im Vergleich</h2>
+          <Tarifliste vergleich={data} />
+          <p className={styles.quiet}>
+            Das ist ein Blick zurück: gerechnet mit Ihrem Verbrauch dieser Tage, brutto und mit Grundpreis, als hätte
+            das Angebot in der ganzen Zeit gegolten. Was Sie künftig bezahlen, sagt das nicht voraus.
+          </p>
+        </Card>
+      )}
+      <Actions>
+        {data !== undefined && data.verbrauch !== null && (
+          <Button onClick={() => downloadVergleich(data)}>
+            <Icon name="download" />
+            CSV herunterladen
+          </Button>
+        )}
+        {links}
+      </Actions>
+    </>
+  )
+}
+
+function Antwort({ vergleich }: { vergleich: Tarifvergleich }) {
+  const { vor, zahl, nach, beschreibung = null } = vergleichssatz(vergleich)
+  return (
+    <>
+      <p className={styles.quiet}>{tageText(vergleich)}</p>
+      <p className={styles.sentence}>
+        {vor} {zahl !== undefined && <strong className={styles.figure}>{zahl}</strong>} {nach}
+      </p>
+      {beschreibung !== null && <p>Der Versorger sagt dazu: {beschreibung}</p>}
+      <ul className={styles.hinweise}>
+        {vergleichshinweise(vergleich).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function loadErrorText(error: unknown): string {
+  return errorText(error, 'Beim Vergleichen der Tarife ist ein unbekannter Fehler aufgetreten.')
+}

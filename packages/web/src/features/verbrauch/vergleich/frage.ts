@@ -1,0 +1,43 @@
+import { addTage, isKalendertag } from '@ekp/wire/rules/kalendertag'
+import { Vergleichsfrage } from '@ekp/wire/tarif/vergleich'
+import { checkInput } from '../../../lib/checkInput.ts'
+import { jahr } from '../zeitspanne.ts'
+
+/** The days to compare, the last one included, and the load to move, as the form has them; no kWh moves none. */
+export interface Frage {
+  readonly von: string
+  readonly bis: string
+  /** As it was typed: `4,5`. */
+  readonly kwh: string
+  /** Windows of hours: `7-22`. */
+  readonly aus: string
+  readonly nach: string
+}
+
+const tagsueber = '7-22'
+const nachts = '23-5'
+
+/** What an address names [tarif-26]; the last twelve months, and nothing to move, where it leaves it out. */
+export function readFrage(search: URLSearchParams, heute: string): Frage {
+  const gestern = addTage(heute, -1)
+  const [von, bis] = [search.get('von') ?? '', search.get('bis') ?? '']
+  const isOwn = isKalendertag(von) && isKalendertag(bis)
+  return {
+    ...(isOwn ? { von, bis } : { von: addTage(heute, -jahr), bis: gestern }),
+    kwh: (search.get('kwh') ?? '').replace('.', ','),
+    aus: search.get('aus') ?? tagsueber,
+    nach: search.get('nach') ?? nachts,
+  }
+}
+
+/** The same as the address has it. */
+export function frageSearch({ von, bis, kwh, aus, nach }: Frage): Record<string, string> {
+  return kwh.trim() === '' ? { von, bis } : { von, bis, kwh: kwh.trim().replace(',', '.'), aus, nach }
+}
+
+/** What the server is asked, or what is wrong at which field. */
+export function checkFrage(frage: Frage) {
+  const { von, bis, ...load } = frageSearch(frage)
+  const ende = bis === undefined || !isKalendertag(bis) ? bis : addTage(bis, 1)
+  return checkInput(Vergleichsfrage, { von, bis: ende, ...load })
+}

@@ -1,0 +1,89 @@
+import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
+import { expect, test } from 'vitest'
+import { tarifhinweise, unterschiedText, vergleichshinweise, vergleichssatz } from './texts.ts'
+
+const tarif = (changes: Partial<Vergleichstarif>): Vergleichstarif => ({
+  ...{ kennung: 'fix', name: 'Strom Fix', beschreibung: null, gueltigVon: null, gueltigBis: null },
+  ...{ kosten: { mindestens: 20, hoechstens: 20 }, kostenUnverschoben: null, unterschied: null },
+  ...{ grund: null, ohneGrundpreis: false },
+  ...changes,
+})
+const eigener = (changes: Partial<Vergleichstarif> = {}) => tarif({ kennung: null, ...changes })
+const angebot = (mindestens: number, hoechstens = mindestens, changes: Partial<Vergleichstarif> = {}) =>
+  tarif({ unterschied: { mindestens, hoechstens }, ...changes })
+const vergleich = (tarife: Vergleichstarif[], changes: Partial<Tarifvergleich> = {}): Tarifvergleich => ({
+  ...{ von: '2026-10-01', bis: '2026-11-01', verbrauch: 72, geschaetzt: false, stundenOhneVerbrauch: 0 },
+  ...{ angenommenerVerbrauch: 0, stundenOhnePreis: 0, verbrauchOhnePreis: 0, verschoben: null, nichtVerschoben: null },
+  tarife,
+  ...changes,
+})
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+const satz = (...tarife: Vergleichstarif[]) => {
+  const { vor, zahl = '', nach = '' } = vergleichssatz(vergleich(tarife))
+  return plain(`${vor} ${zahl} ${nach}`.trim())
+}
+
+test('the answer names the offer that was cheaper, also one with the name of the own tariff', () => {
+  expect(satz(eigener(), angebot(-6.98), angebot(-2, -2, { name: 'Anders' }))).toBe(
+    'Mit dem Angebot „Strom Fix“ hätten Sie 6,98 EUR weniger bezahlt.',
+  )
+  expect(satz(eigener(), angebot(-8, -2))).toBe(
+    'Mit dem Angebot „Strom Fix“ hätten Sie 2,00 bis 8,00 EUR weniger bezahlt.',
+  )
+})
+
+test('the own tariff is called cheaper only where each offer that can be calculated is dearer for certain', () => {
+  expect(satz(eigener(), angebot(3), angebot(9))).toContain('Ihr eigener Tarif war günstiger.')
+  expect(satz(eigener(), angebot(3))).toContain('3,00 EUR mehr bezahlt')
+  expect(satz(eigener(), angebot(0))).toContain('genauso viel')
+  expect(satz(eigener(), angebot(-1, 2), angebot(3))).toContain('ist nicht zu sagen')
+  expect(satz(eigener(), angebot(0, 2))).toContain('ist nicht zu sagen')
+})
+
+test('where a part of the own price is not known nothing is claimed', () => {
+  const claims = /günstiger\.|weniger bezahlt|mehr bezahlt|genauso/
+  const unknown = [
+    satz(eigener({ ohneGrundpreis: true }), tarif({})),
+    satz(eigener({ kosten: null, grund: 'NETZ' }), tarif({})),
+    satz(eigener(), tarif({ kosten: null, grund: 'NETZ' })),
+    vergleichssatz(vergleich([eigener()], { verbrauch: null })).vor,
+  ]
+  expect(unknown[0]).toContain('Ihr Grundpreis ist nicht bekannt')
+  expect(unknown[1]).toContain('Das Netzentgelt ist nicht bekannt.')
+  for (const text of unknown) expect(text).not.toMatch(claims)
+})
+
+test('what is missing, left out, assumed and moved is said', () => {
+  const changes = {
+    ...{ stundenOhneVerbrauch: 12, angenommenerVerbrauch: 48, stundenOhnePreis: 2, verbrauchOhnePreis: 8 },
+    ...{ geschaetzt: true, verschoben: 12, nichtVerschoben: 18 },
+  }
+  const texts = vergleichshinweise(vergleich([], changes)).map(plain)
+  expect(texts).toHaveLength(5)
+  for (const [index, part] of [
+    '72 kWh',
+    '12 Stunden ist kein Verbrauch',
+    '2 Stunden ist nicht',
+    'geschätzt',
+    '18 kWh ließen',
+  ].entries())
+    expect(texts[index]).toContain(part)
+  expect(vergleichshinweise(vergleich([]))).toHaveLength(1)
+})
+
+test('of an offer it is said since when and until when there is one', () => {
+  const one = angebot(1, 1, { gueltigVon: '2026-10-15', gueltigBis: '2026-12-01', beschreibung: 'Fest.' })
+  const texts = tarifhinweise(one, vergleich([one]), '2026-11-21')
+  expect(texts[0]).toBe('Fest.')
+  expect(texts[1]).toContain('erst seit 15.10.2026')
+  expect(texts[2]).toBe('Wird bis 30.11.2026 angeboten.')
+})
+
+test.each([
+  [-2, -1, '1,00 bis 2,00 EUR weniger'],
+  [1, 2, '1,00 bis 2,00 EUR mehr'],
+  [-1, 2, '1,00 EUR weniger bis 2,00 EUR mehr'],
+  [0, 0, 'genauso viel'],
+])('%d to %d EUR', (mindestens, hoechstens, text) => {
+  expect(plain(unterschiedText({ mindestens, hoechstens }))).toBe(text)
+})

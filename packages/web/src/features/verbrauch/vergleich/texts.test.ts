@@ -1,5 +1,6 @@
 import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { expect, test } from 'vitest'
+import { vergleichCsv } from './vergleichCsv.ts'
 import { tarifhinweise, unterschiedText, vergleichshinweise, vergleichssatz } from './texts.ts'
 
 const tarif = (changes: Partial<Vergleichstarif>): Vergleichstarif => ({
@@ -86,4 +87,15 @@ test.each([
   [0, 0, 'genauso viel'],
 ])('%d to %d EUR', (mindestens, hoechstens, text) => {
   expect(plain(unterschiedText({ mindestens, hoechstens }))).toBe(text)
+})
+
+test('the file has a line for each tariff, and names the own one', () => {
+  const tarife = [eigener(), angebot(-6.98, -6, { gueltigVon: '2026-10-15' }), tarif({ kosten: null, grund: 'NETZ' })]
+  const { name, text } = vergleichCsv(vergleich(tarife))
+  expect(name).toBe('Tarifvergleich_2026-10-01_2026-10-31.csv')
+  expect(text.split('\r\n').slice(1, 4)).toEqual([
+    'Strom Fix;eigener Tarif;null;null;20;20;null;null;null;null;null',
+    'Strom Fix;Angebot;2026-10-15;null;20;20;null;null;-6,98;-6;null',
+    'Strom Fix;Angebot;null;null;null;null;null;null;null;null;Das Netzentgelt ist nicht bekannt.',
+  ])
 })

@@ -155,6 +155,8 @@ export const Kostenposition = v.object({
   einheit: v.picklist(['kWh', 'Tage']),
   /** EUR per kWh, or per year for days; for the exchange's price the mean weighted by consumption, null without any. */
   preis: v.nullable(v.number()),
+  /** Whether the price is such a mean. */
+  istMittel: v.boolean(),
   /** EUR, rounded to Cent. */
   betrag: v.number(),
 })

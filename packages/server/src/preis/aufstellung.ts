@@ -76,6 +76,7 @@ function listLines(teil: Abrechnungsteil): Line[] {
         menge: toKwh(menge, unitsPerKwh),
         einheit: 'kWh' as const,
         preis,
+        istMittel: false,
         betrag: toEur(cents),
       },
       cents,
@@ -93,6 +94,7 @@ function listLines(teil: Abrechnungsteil): Line[] {
         menge,
         einheit: 'Tage' as const,
         preis: toPrice(wert),
+        istMittel: false,
         betrag: toEur(cents),
       },
       cents,
@@ -113,6 +115,7 @@ function boersenLine({ von, bis, unitsPerKwh, mengen }: Abrechnungsteil, bezeich
     menge: toKwh(menge, unitsPerKwh),
     einheit: 'kWh' as const,
     preis,
+    istMittel: true,
     betrag: toEur(cents),
   }
   return [{ position, cents }]

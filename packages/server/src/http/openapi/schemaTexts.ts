@@ -17,6 +17,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   'Kostenaufstellung.umsatzsteuer': 'Die Umsatzsteuer auf die Summe, je Satz.',
   'Kostenaufstellung.von': 'Der erste Tag.',
   'Kostenposition.bis': 'Der erste Tag, an dem der Preis nicht mehr gilt.',
+  'Kostenposition.istMittel': 'Ob der Preis ein solches Mittel ist.',
   'Kostenposition.preis':
     'Der Preis in EUR je kWh, für Tage in EUR je Jahr; bei Börsenpreisen das nach Verbrauch gewichtete Mittel.',
   'Kostenposition.von': 'Der erste Tag, an dem der Preis gilt.',

@@ -6,7 +6,7 @@ import { hinweise, kostensatz, mengeText, postenText, preisText, tageText, unbek
 
 const energie: Kostenposition = {
   ...{ von: '2026-10-01', bis: '2026-11-01', bezeichnung: 'Energie', gruppe: 'energie', stufe: null },
-  ...{ menge: 745, einheit: 'kWh', preis: 0.1234, betrag: 91.93 },
+  ...{ menge: 745, einheit: 'kWh', preis: 0.1234, istMittel: false, betrag: 91.93 },
 }
 const netz: Kostenposition = { ...energie, bezeichnung: 'Netzentgelt', gruppe: 'netz', preis: 0.0871, betrag: 64.89 }
 const grundpreis: Kostenposition = {
@@ -73,8 +73,16 @@ test('a line has its level, amount and price with all their decimals', () => {
   ).toEqual(['745,00 kWh', '497,238 kWh', '31 Tage', '1 Tag'])
   // 0.28945 * 100 is 28.944999….
   expect(
-    [netz, { ...energie, preis: 0.28945 }, grundpreis, { ...energie, preis: null }].map(preisText).map(plain),
-  ).toEqual(['8,71 Cent/kWh', '28,945 Cent/kWh', '100,00 EUR/Jahr', '–'])
+    [
+      netz,
+      { ...energie, preis: 0.28945 },
+      { ...energie, preis: 0.1096249, istMittel: true },
+      grundpreis,
+      { ...energie, preis: null },
+    ]
+      .map(preisText)
+      .map(plain),
+  ).toEqual(['8,71 Cent/kWh', '28,945 Cent/kWh', 'im Mittel 10,96 Cent/kWh', '100,00 EUR/Jahr', '–'])
 })
 
 test('shares add up to what is paid, value added tax among the taxes', () => {

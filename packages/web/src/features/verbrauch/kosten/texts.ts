@@ -90,9 +90,10 @@ export function mengeText({ menge, einheit }: Kostenposition): string {
   return menge === 1 ? '1\u00A0Tag' : `${whole.format(menge)}\u00A0Tage`
 }
 
-/** With all its decimals, so that the line can be checked: `8,71 Cent/kWh`, `100,00 EUR/Jahr`. */
-export function preisText({ preis, einheit }: Kostenposition): string {
+/** With all its decimals, so that the line can be checked: `8,71 Cent/kWh`, `100,00 EUR/Jahr`; a mean is rounded. */
+export function preisText({ preis, einheit, istMittel }: Kostenposition): string {
   if (preis === null) return '–'
+  if (istMittel) return `im Mittel ${two.format(preis * 100)}\u00A0Cent/kWh`
   // Twelve digits bring back what binary fractions have blurred.
   return einheit === 'kWh'
     ? `${twoToSix.format(Number((preis * 100).toPrecision(12)))}\u00A0Cent/kWh`

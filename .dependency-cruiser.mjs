@@ -89,6 +89,7 @@ export default {
       ['cli'],
       ['app.ts', 'demo'],
       ['import'],
+      ['service'],
       ['datenschutz'],
       ['modules'],
       ['preis'],

@@ -16,6 +16,7 @@ import { openSchluessel } from './lib/schluessel.ts'
 import { openMailer } from './mail/openMailer.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
 import { startMetrics } from './metrics/startMetrics.ts'
+import { einmalpasswortTask } from './modules/anmeldung/einmalpasswort.ts'
 import { passwortResetTask } from './modules/anmeldung/passwort/resetTask.ts'
 import { zugangTask } from './modules/anmeldung/zugangTask.ts'
 import { bankleitzahlenDir } from './modules/bankverbindung/bankdateien.ts'
@@ -145,9 +146,10 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     })
     const told = { onMail: metrics?.countMail, onEreignis: metrics?.countEreignis }
     const mailTasks = [mailTask(mailer, metrics?.countMail), passwortResetTask(mailer, schluessel, told)]
+    const einmalpasswort = einmalpasswortTask(mailer, schluessel, metrics?.countMail)
     const zugang = zugangTask(schluessel, metrics?.countEreignis)
     const aufbewahrung = aufbewahrungTask((kurzname) => dokumente.get(kurzname), metrics?.countEreignis)
-    const allTasks = [...tasks, ...mailTasks, zugang, aufbewahrung, ...(isDemo ? [demoPreisfeed] : [])]
+    const allTasks = [...tasks, ...mailTasks, einmalpasswort, zugang, aufbewahrung, ...(isDemo ? [demoPreisfeed] : [])]
     const jobs = startJobs({ tenants, databases, tasks: allTasks, clock, log: app.log, onLost })
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : config.port

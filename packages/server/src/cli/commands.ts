@@ -1,10 +1,17 @@
 import type { Command } from './command.ts'
+import { ablesungSuchen } from './commands/ablesungSuchen.ts'
 import { aufbewahrung } from './commands/aufbewahrung.ts'
 import { auskunft } from './commands/auskunft.ts'
 import { bankleitzahlen } from './commands/bankleitzahlen.ts'
+import { bremseLoesen } from './commands/bremseLoesen.ts'
 import { dokumentePruefen } from './commands/dokumentePruefen.ts'
+import { einmalpasswort } from './commands/einmalpasswort.ts'
 import { importieren } from './commands/import.ts'
+import { kunde } from './commands/kunde.ts'
+import { kundeEinschraenken } from './commands/kundeEinschraenken.ts'
+import { kundeEntsperren } from './commands/kundeEntsperren.ts'
 import { kundeLoeschen } from './commands/kundeLoeschen.ts'
+import { kundeSperren } from './commands/kundeSperren.ts'
 import { protokollPruefen } from './commands/protokollPruefen.ts'
 import { pseudonym } from './commands/pseudonym.ts'
 import { vorgaenge } from './commands/vorgaenge.ts'
@@ -15,6 +22,13 @@ export const commands: readonly Command[] = [
   importieren,
   vorgaenge,
   vorgaengeQuittieren,
+  kunde,
+  kundeSperren,
+  kundeEntsperren,
+  kundeEinschraenken,
+  einmalpasswort,
+  bremseLoesen,
+  ablesungSuchen,
   bankleitzahlen,
   dokumentePruefen,
   protokollPruefen,

@@ -47,9 +47,12 @@ function optionsOf(commands: readonly Command[]): string[] {
   return [...options.values()].map(({ name, spelling, help }) => {
     const names = commands.filter(({ parameters }) => parameters.some((own) => own.name === name))
     const where = new Intl.ListFormat('de').format(names.map((command) => command.name))
-    return lineOf(spelling, name === mandant.name ? help : `bei ${where}: ${help}`)
+    return lineOf(spelling, name === mandant.name ? help : `${wrap(`bei ${where}:`)} ${help}`)
   })
 }
+
+/** Breaks a long list of commands between its words. */
+const wrap = (text: string) => text.replace(/.{60,80}?(?= )/g, '$&\n').replaceAll('\n ', '\n')
 
 /** A name, and its meaning beside it, or below where the name is long. */
 function lineOf(name: string, meaning: string): string {

@@ -45,16 +45,31 @@ interface ChargedBucket {
   readonly is_taken: boolean
 }
 
+const keyOf = ({ art, whose }: Pick<Bucket, 'art' | 'whose'>, sign: Signer) => `${art}:${sign('budget', whose)}`
+
 function toRecord({ art, whose, most, rate, mark, isOnlyAsked = false }: Bucket, nr: number, sign: Signer) {
   return {
     nr,
-    bucket: `${art}:${sign('budget', whose)}`,
+    bucket: keyOf({ art, whose }, sign),
     most,
     duration_ms: 'everyMs' in rate ? rate.everyMs : rate.windowMs,
     in_turn: 'everyMs' in rate,
     mark: mark === undefined ? null : sign('budget-merkmal', mark),
     only_asked: isOnlyAsked,
   }
+}
+
+/**
+ * Empties buckets, as part of the transaction: all of their places are free then. Other buckets stay as they are. A
+ * process may still remember for five seconds that one was full.
+ */
+export async function emptyBuckets(
+  tx: Database,
+  sign: Signer,
+  buckets: readonly Pick<Bucket, 'art' | 'whose'>[],
+): Promise<void> {
+  const keys = buckets.map((bucket) => keyOf(bucket, sign))
+  await sql`delete from budget where bucket = any (${keys}::text[])`.execute(tx)
 }
 
 /** The budget of a tenant's database. The table names the owner of a bucket only as a hash with the server's key. */

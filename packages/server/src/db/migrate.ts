@@ -22,6 +22,7 @@ import * as englishNames from './migrations/0016-english-names.ts'
 import * as anfragen from './migrations/0017-anfragen.ts'
 import * as preisbestandteile from './migrations/0018-preisbestandteile.ts'
 import * as tarifangebote from './migrations/0019-tarifangebote.ts'
+import * as versorger from './migrations/0020-versorger.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0017-anfragen': anfragen,
   '0018-preisbestandteile': preisbestandteile,
   '0019-tarifangebote': tarifangebote,
+  '0020-versorger': versorger,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -45,6 +45,10 @@ export interface AnschlussnutzerRow extends Record<Kontaktfeld, string | null> {
   geburtsdatum: Datum | null
   zugriff: Generated<Zugriff>
   gesperrt: Generated<boolean>
+  /** Locked by a command of the supplier: no import unlocks him. */
+  gesperrt_bleibt: Generated<boolean>
+  /** Restricted by a command of the supplier: no import widens it. */
+  zugriff_bleibt: Generated<boolean>
   passwort_hash: string | null
   passwort_einmalig: Generated<boolean>
   /** Null unless it is a one-time password. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import type { Mail } from '../mail/Mail.ts'
-import { anredeOf, type Empfaenger } from '../mail/texts.ts'
 import { queueMail } from '../mail/queueMail.ts'
+import { formatEntsperrmail } from '../modules/anmeldung/mails.ts'
 import { zugangJob } from '../modules/anmeldung/zugangTask.ts'
 
 const table = 'import_kontoaenderung'
@@ -100,19 +99,4 @@ export async function recordKontoaenderungen(tx: Database, now: Date): Promise<v
     after = last.kundennummer
   }
   await sql`drop table ${sql.table(table)}`.execute(tx)
-}
-
-/** The mail that tells an unlocked customer that he may sign in again. */
-function formatEntsperrmail(kunde: Empfaenger & { readonly kundennummer: string }): Mail {
-  return {
-    an: kunde.email,
-    betreff: 'Ihr Zugang zum Kundenportal ist wieder freigeschaltet',
-    anrede: anredeOf(kunde),
-    absaetze: [
-      'Ihr Zugang zum Kundenportal war gesperrt und ist jetzt wieder freigeschaltet. Sie können sich wieder anmelden.',
-    ],
-    angaben: [{ name: 'Kundennummer', wert: kunde.kundennummer }],
-    schluss: ['Wenn Sie Ihr Passwort nicht mehr wissen, setzen Sie es über „Passwort vergessen“ zurück.'],
-    knopf: { text: 'Zur Anmeldung', url: '/anmelden' },
-  }
 }

@@ -5,6 +5,11 @@ import { impersonal, laufendeNummer, personal, type Tabelleneinordnung, withheld
 
 const passwortVersion = impersonal('zählt Passwortwechsel, damit ältere Sitzungen und Links enden')
 
+const vomVersorger = withheld(
+  'Zugangsdaten',
+  'sagt nur, ob ein Import es ändern darf; wie es ist, steht in der Auskunft',
+)
+
 export const kundenEinordnung: {
   readonly anschlussnutzer: Tabelleneinordnung<keyof AnschlussnutzerRow>
   readonly sitzung: Tabelleneinordnung<keyof SitzungRow>
@@ -26,6 +31,8 @@ export const kundenEinordnung: {
       ...perKontaktfeld(() => personal('Kontaktdaten')),
       zugriff: personal('Zugangsdaten'),
       gesperrt: personal('Zugangsdaten'),
+      gesperrt_bleibt: vomVersorger,
+      zugriff_bleibt: vomVersorger,
       passwort_hash: zugangsgeheimnis,
       passwort_einmalig: personal('Zugangsdaten'),
       einmalpasswort_seit: personal('Zugangsdaten'),

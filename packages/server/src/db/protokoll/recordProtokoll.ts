@@ -18,6 +18,8 @@ export type Protokollaktion =
   | 'zugriff_geaendert'
   | 'auskunft_erteilt'
   | 'verarbeitung_eingeschraenkt'
+  | 'einmalpasswort_gesetzt'
+  | 'bremsen_geloest'
 
 export interface NewProtokolleintrag {
   readonly kundennummer: string
@@ -25,6 +27,8 @@ export interface NewProtokolleintrag {
   /** `portal` as well where nobody knows who it was. */
   readonly akteur: Akteur
   readonly aktion: Protokollaktion
+  /** The person of the supplier who did it, for the actor `versorger`. */
+  readonly bearbeiter?: string
   /** A noun, and its key where it has one: `bankverbindung/<id>`. */
   readonly objekt: string
   /** Never a secret, never a whole IBAN [T6]. */
@@ -37,7 +41,7 @@ export interface NewProtokolleintrag {
  * until it ends, every other change of that customer waits.
  */
 export async function recordProtokoll(tx: Database, eintrag: NewProtokolleintrag): Promise<void> {
-  const { kundennummer, zeit, akteur, aktion, objekt, vorher, nachher } = eintrag
-  const inhalt = JSON.stringify({ vorher, nachher })
+  const { kundennummer, zeit, akteur, aktion, objekt, bearbeiter, vorher, nachher } = eintrag
+  const inhalt = JSON.stringify({ bearbeiter, vorher, nachher })
   await tx.insertInto('protokoll').values({ kundennummer, zeit, akteur, aktion, objekt, inhalt }).execute()
 }

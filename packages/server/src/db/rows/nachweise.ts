@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
-/** The actor: the customer (signed in or by a mailed link), the supplier's import, or the portal. */
-export type Akteur = 'kunde' | 'import' | 'portal'
+/** The actor: the customer (signed in or by a mailed link), the supplier's import, the portal, or the supplier's people. */
+export type Akteur = 'kunde' | 'import' | 'portal' | 'versorger'
 
 /** Set by the trigger, never by the INSERT. */
 type Chained<T> = ColumnType<T, never, never>
@@ -17,8 +17,12 @@ export interface ProtokollRow {
   aktion: Fixed<string>
   /** What was changed, `bankverbindung/<id>`. */
   objekt: Fixed<string>
-  /** `{ vorher, nachher }`, either may be missing; null once it was erased. */
-  inhalt: ColumnType<{ readonly vorher?: object; readonly nachher?: object } | null, string, null>
+  /** `{ bearbeiter, vorher, nachher }`, each may be missing; null once it was erased. */
+  inhalt: ColumnType<
+    { readonly bearbeiter?: string; readonly vorher?: object; readonly nachher?: object } | null,
+    string,
+    null
+  >
   salz: ColumnType<Buffer | null, never, null>
   inhalt_hash: Chained<Buffer>
   vor_hash: Chained<Buffer>

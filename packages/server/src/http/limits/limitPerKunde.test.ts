@@ -21,8 +21,8 @@ const frage = (kundennummer: string) => ({
 })
 
 test('each customer has a count of his own for each `art`, and places again after the window', async () => {
-  const admit = limitPerKunde('eins', 2, 60_000, tooManyAblesungen)
-  const admitOther = limitPerKunde('zwei', 2, 60_000, tooManyAblesungen)
+  const admit = limitPerKunde({ art: 'eins', most: 2, windowMs: 60_000 }, tooManyAblesungen)
+  const admitOther = limitPerKunde({ art: 'zwei', most: 2, windowMs: 60_000 }, tooManyAblesungen)
   await admit(frage('1'))
   const takeBack = await admit(frage('1'))
   await admit(frage('2'))
@@ -38,7 +38,10 @@ test('each customer has a count of his own for each `art`, and places again afte
 })
 
 test('a refusal names the first full minute at which there is a place again', async () => {
-  const admit = limitPerKunde('drei', 1, 86_400_000, tooManyAuskuenfte('eine Auskunft heruntergeladen'))
+  const admit = limitPerKunde(
+    { art: 'drei', most: 1, windowMs: 86_400_000 },
+    tooManyAuskuenfte('eine Auskunft heruntergeladen'),
+  )
   clock.set('2026-11-21T15:45:01+01:00')
   await admit(frage('1'))
   clock.advance(3600)

@@ -3,6 +3,7 @@ import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { PortalError } from '../portalError.ts'
 import type { ServedTenant } from '../server.ts'
 import type { Session } from '../session/session.ts'
+import type { Kundenlimit } from './kundenlimits.ts'
 
 interface CountedRequest {
   readonly tenant: Pick<ServedTenant, 'budget'>
@@ -21,9 +22,7 @@ const formatAb = (ms: number) => formatZeitpunkt(new Date(Math.ceil(ms / minuteM
  * it. `art` names what is counted. Call the returned function if the admitted request fails: it gives the place back.
  */
 export function limitPerKunde(
-  art: string,
-  most: number,
-  windowMs: number,
+  { art, most, windowMs }: Kundenlimit,
   refuse: (seconds: number, ab: string) => PortalError,
 ): (request: CountedRequest) => Promise<() => Promise<void>> {
   return async ({ tenant, session, clock }) => {

@@ -21,6 +21,8 @@ export const sicherheitsereignisse = {
   zugangEntsperrt: { stufe: 'info', text: 'Zugang entsperrt' },
   zugriffEingeschraenkt: { stufe: 'info', text: 'Zugriff auf Ansehen eingeschränkt' },
   zugriffErweitert: { stufe: 'info', text: 'Zugriff auf alles erweitert' },
+  einmalpasswortGesetzt: { stufe: 'info', text: 'Einmalpasswort vom Versorger gesetzt' },
+  bremsenGeloest: { stufe: 'info', text: 'Bremsen eines Kunden vom Versorger gelöst' },
   fremdeBasisUrl: { stufe: 'warn', text: 'Link für neues Passwort zu fremder Adresse verlangt' },
   fremdesToken: { stufe: 'warn', text: 'Sitzung eines Kunden mit der Kundennummer eines anderen' },
   fremdeId: { stufe: 'warn', text: 'Kennung, die nicht zum Kunden gehört' },

@@ -145,6 +145,17 @@ async function lockDiffering(tx: Database, columns: readonly string[]): Promise<
   `.execute(tx)
 }
 
+/** Locks and restrictions by a command of the supplier hold until a command lifts them. */
+async function keepSperren(tx: Database): Promise<void> {
+  await sql`
+    update ${sql.table(differing)} s
+    set gesperrt = s.gesperrt or t.gesperrt_bleibt,
+      zugriff = case when t.zugriff_bleibt then t.zugriff else s.zugriff end
+    from anschlussnutzer t
+    where t.kundennummer = s.kundennummer and (t.gesperrt_bleibt or t.zugriff_bleibt)
+  `.execute(tx)
+}
+
 /** Contact data that a customer changed and the supplier's systems do not know yet. */
 async function keepUnconfirmedKontaktdaten(tx: Database): Promise<void> {
   await sql`
@@ -162,6 +173,7 @@ async function mergeAnschlussnutzer(tx: Database, upsert: Upsert): Promise<Count
   const gesamt = await countStaged(tx, upsert.staging)
   await lockDiffering(tx, columns)
   await keepUnconfirmedKontaktdaten(tx)
+  await keepSperren(tx)
   await noteKontoaenderungen(tx, differing)
   const geaendert = await updateDiffering(tx, { ...upsert, staging: differing, columns }, passwort)
   const neu = await insertMissing(tx, upsert)

@@ -1,6 +1,7 @@
 import { checkAblesung, checkAblesungByPost, createAblesung, findZaehler, listAblesungen } from '@ekp/wire/ablesung'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { OwnedVertrag } from '../../http/access.ts'
+import { kundenlimits } from '../../http/limits/kundenlimits.ts'
 import { limitPerKunde } from '../../http/limits/limitPerKunde.ts'
 import { tooManyAblesungen } from '../../http/limits/tooMany.ts'
 import { ablesungRefused, zaehlerMissing } from '../../http/portalError.ts'
@@ -66,7 +67,7 @@ export function ablesungRoutes(server: PortalServer): void {
   route(server, checkAblesungByPost, plausibilisiere)
 
   // Enough for a house with many meters, but too few to fill the outbox with photos.
-  const admitAblesung = limitPerKunde('ablesung', 300, 86_400_000, tooManyAblesungen)
+  const admitAblesung = limitPerKunde(kundenlimits.ablesung, tooManyAblesungen)
   route(server, createAblesung, async (context) => {
     const { db, body, clock } = context
     await admitAblesung(context)

@@ -6,6 +6,7 @@ import { GateFull } from '../../lib/gates.ts'
 import { latestEnd } from '../../lib/clock.ts'
 import { hashPasswort, isForeignCost, knownLane, unknownLane, verifyPasswort } from '../../lib/passwort.ts'
 import { dummyHashFor } from './dummyHash.ts'
+import { endOfEinmalpasswort } from './einmalpasswort.ts'
 import { paceRefusal, passLogin } from './gate.ts'
 import { findBekanntesGeraet, listEigeneIds } from './geraete.ts'
 import { limitVersuche, recallWait, watchFehlversuche } from './throttle.ts'
@@ -134,12 +135,10 @@ export async function replaceHash(db: Database, kundennummer: string, old: strin
     .execute()
 }
 
-const tagMs = 86_400_000
-
 function isAbgelaufen(seit: Date | null, tage: number, now: Date): boolean {
   if (seit === null) return false
-  const end = new Date(seit.getTime() + tage * tagMs)
-  return end <= now || end > latestEnd(now, tage * tagMs)
+  const end = endOfEinmalpasswort(seit, tage)
+  return end <= now || end > latestEnd(now, end.getTime() - seit.getTime())
 }
 
 /** The log's event for a right password, which does not always lead to a login. */

@@ -79,7 +79,8 @@ export function listEigeneIds(sign: Signer, kundennummer: string, nachweise: rea
 }
 
 // How long a proof is valid after each login.
-const lifeMs = 180 * 86_400_000
+export const geraetLifeMs = 180 * 86_400_000
+const lifeMs = geraetLifeMs
 const most = 10
 
 const endOf = (now: Date) => new Date(now.getTime() + lifeMs)

@@ -73,3 +73,43 @@ export function formatResetmail(kunde: Empfaenger & { readonly kundennummer: str
     knopf: { text: 'Neues Passwort festlegen', url },
   }
 }
+
+/** The mail that tells an unlocked customer that he may sign in again. */
+export function formatEntsperrmail(kunde: Empfaenger & { readonly kundennummer: string }): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Ihr Zugang zum Kundenportal ist wieder freigeschaltet',
+    anrede: anredeOf(kunde),
+    absaetze: [
+      'Ihr Zugang zum Kundenportal war gesperrt und ist jetzt wieder freigeschaltet. Sie können sich wieder anmelden.',
+    ],
+    angaben: [{ name: 'Kundennummer', wert: kunde.kundennummer }],
+    schluss: ['Wenn Sie Ihr Passwort nicht mehr wissen, setzen Sie es über „Passwort vergessen“ zurück.'],
+    knopf: { text: 'Zur Anmeldung', url: '/anmelden' },
+  }
+}
+
+/** The mail with a one-time password that the supplier has set. */
+export function formatEinmalpasswortmail(
+  kunde: Empfaenger & { readonly kundennummer: string },
+  { einmalpasswort, giltBis }: { readonly einmalpasswort: string; readonly giltBis: Date },
+): Mail {
+  return {
+    an: kunde.email,
+    betreff: 'Ihr Einmalpasswort für das Kundenportal',
+    anrede: anredeOf(kunde),
+    absaetze: [
+      'Ihr Kundenservice hat Ihnen ein Einmalpasswort für das Kundenportal gegeben. Ihr bisheriges Passwort gilt nicht mehr.',
+    ],
+    angaben: [
+      { name: 'Kundennummer', wert: kunde.kundennummer },
+      { name: 'Einmalpasswort', wert: einmalpasswort },
+      { name: 'Gültig bis', wert: formatZeitpunkt(giltBis) },
+    ],
+    schluss: [
+      'Nach der Anmeldung wählen Sie ein eigenes Passwort.',
+      'Geben Sie das Einmalpasswort an niemanden weiter, auch nicht an uns.',
+    ],
+    knopf: { text: 'Zur Anmeldung', url: '/anmelden' },
+  }
+}

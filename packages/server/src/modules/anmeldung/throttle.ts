@@ -82,9 +82,7 @@ const minuteMs = 60_000
 /** The buckets to which a try is charged. */
 function bucketsOf(versuch: Versuch): Bucket[] {
   const { kundennummer, ip, geraetId } = versuch
-  if (geraetId !== undefined) {
-    return [{ art: 'anmeldung-geraet', whose: `${geraetId} ${kundennummer}`, most: 10, rate: { everyMs: 90_000 } }]
-  }
+  if (geraetId !== undefined) return [ofGeraet(geraetId, kundennummer)]
   const [quelle, netz] = networksOf(ip)
   return [
     ...ofKonto(versuch),
@@ -93,7 +91,20 @@ function bucketsOf(versuch: Versuch): Bucket[] {
   ]
 }
 
-function ofKonto({ kundennummer: whose }: Versuch): Bucket[] {
+function ofGeraet(geraetId: string, kundennummer: string | undefined): Bucket {
+  return { art: 'anmeldung-geraet', whose: `${geraetId} ${kundennummer}`, most: 10, rate: { everyMs: 90_000 } }
+}
+
+/** The buckets of one account, whatever network a try comes from: what the supplier may see and lift. */
+export function listKontobuckets(kundennummer: string, geraetIds: readonly string[]) {
+  return {
+    unbekannt: ofKonto({ kundennummer }),
+    geraete: geraetIds.map((id) => ofGeraet(id, kundennummer)),
+    richtige: richtigeOf({ kundennummer }),
+  }
+}
+
+function ofKonto({ kundennummer: whose }: Pick<Versuch, 'kundennummer'>): Bucket[] {
   if (whose === undefined) return []
   return [
     { art: 'anmeldung-konto', whose, most: 10, rate: { everyMs: 6 * minuteMs } },
@@ -117,7 +128,7 @@ function ofNetwork(name: string, whose: string, times: number, { kundennummer = 
 }
 
 /** Right passwords cost a hash as well; a family or a broken app does not reach this limit. */
-function richtigeOf({ kundennummer: whose }: Versuch): Bucket[] {
+function richtigeOf({ kundennummer: whose }: Pick<Versuch, 'kundennummer'>): Bucket[] {
   return whose === undefined ? [] : [{ art: 'anmeldung-richtig', whose, most: 60, rate: { everyMs: 1000 } }]
 }
 

@@ -10,7 +10,14 @@ import { signer } from '../../lib/schluessel.ts'
 export const zugangJob = 'zugang'
 
 const Payload = v.object({
-  ereignis: v.picklist(['zugangGesperrt', 'zugangEntsperrt', 'zugriffEingeschraenkt', 'zugriffErweitert']),
+  ereignis: v.picklist([
+    'zugangGesperrt',
+    'zugangEntsperrt',
+    'zugriffEingeschraenkt',
+    'zugriffErweitert',
+    'einmalpasswortGesetzt',
+    'bremsenGeloest',
+  ]),
   kundennummern: v.array(v.string()),
 })
 

@@ -5,6 +5,7 @@ import {
   updateKontaktdaten,
 } from '@ekp/wire/anschlussnutzer'
 import type { Database } from '../../db/open.ts'
+import { kundenlimits } from '../../http/limits/kundenlimits.ts'
 import { limitPerKunde } from '../../http/limits/limitPerKunde.ts'
 import { tooManyKontaktanfragen, tooManyKontaktdaten } from '../../http/limits/tooMany.ts'
 import { notFound } from '../../http/portalError.ts'
@@ -14,8 +15,6 @@ import type { PortalServer } from '../../http/server.ts'
 import { recordKontaktanfrage } from './kontaktanfrage.ts'
 import { recordKontaktdaten } from './kontaktdaten.ts'
 import { findAnschlussnutzerRow, listVertragIds } from './queries.ts'
-
-const hourMs = 3_600_000
 
 async function answer(db: Database, kundennummer: string): Promise<Anschlussnutzer> {
   const [[anschlussnutzer], vertraege] = await Promise.all([
@@ -29,8 +28,7 @@ async function answer(db: Database, kundennummer: string): Promise<Anschlussnutz
 export function anschlussnutzerRoutes(server: PortalServer): void {
   route(server, findAnschlussnutzer, ({ db, session }) => answer(db, session.kundennummer))
 
-  // Each new address gets a mail, and the address may be a stranger's [T11].
-  const admitNeueEmail = limitPerKunde('neue-email', 20, hourMs, tooManyKontaktdaten)
+  const admitNeueEmail = limitPerKunde(kundenlimits.neueEmail, tooManyKontaktdaten)
   route(server, updateKontaktdaten, async (context) => {
     const { db, body, clock } = context
     const { kundennummer } = context.session
@@ -47,7 +45,7 @@ export function anschlussnutzerRoutes(server: PortalServer): void {
     return confirm(eingang, await answer(db, kundennummer))
   })
 
-  const admitKontaktanfrage = limitPerKunde('kontaktanfrage', 10, hourMs, tooManyKontaktanfragen)
+  const admitKontaktanfrage = limitPerKunde(kundenlimits.kontaktanfrage, tooManyKontaktanfragen)
   route(server, createKontaktanfrage, async (context) => {
     const { db, tenant, session, body, clock } = context
     await admitKontaktanfrage(context)

@@ -135,7 +135,7 @@ const zugangstexte = {
     inhalt:
       'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und es fällt auf, wenn es jemand anders war.',
     spalten: [
-      'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',
+      'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „versorger“ ist jemand von uns (inhalt nennt als bearbeiter, wer), „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',
       'aktion und objekt: was geschah und woran.',
       'inhalt: wie es vorher und nachher war, in der Schreibweise von Programmen (JSON).',
     ],

@@ -1,5 +1,6 @@
 import { downloadAuskunft } from '@ekp/wire/auskunft'
 import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import { kundenlimits } from '../../http/limits/kundenlimits.ts'
 import { limitPerKunde } from '../../http/limits/limitPerKunde.ts'
 import { auskunftBusy, tooManyAuskuenfte } from '../../http/limits/tooMany.ts'
 import { type HandlerContext, route } from '../../http/route.ts'
@@ -19,9 +20,6 @@ interface Umgebung {
   readonly grenzen?: Auskunftsgrenzen
 }
 
-const dayMs = 86_400_000
-/** Exports begun in a day: a connection may break, but a client that leaves before the end has had most of it. */
-const mostBegun = 5
 /** How many exports run at once: each needs a connection to the database and a thread that compresses. */
 const atOnce = 2
 const minuteMs = 60_000
@@ -40,13 +38,8 @@ async function checkAgain(check: Umgebung['checkPasswort'], context: Context): P
 export function auskunftRoutes(server: PortalServer, { storeOf, checkPasswort, grenzen = ownGrenzen }: Umgebung): void {
   const { log } = server.fastify
   const takePlace = places(atOnce)
-  const admit = limitPerKunde('auskunft', 1, dayMs, tooManyAuskuenfte('eine Auskunft heruntergeladen'))
-  const admitBegun = limitPerKunde(
-    'auskunft-begonnen',
-    mostBegun,
-    dayMs,
-    tooManyAuskuenfte('mehrmals eine Auskunft begonnen'),
-  )
+  const admit = limitPerKunde(kundenlimits.auskunft, tooManyAuskuenfte('eine Auskunft heruntergeladen'))
+  const admitBegun = limitPerKunde(kundenlimits.auskunftBegonnen, tooManyAuskuenfte('mehrmals eine Auskunft begonnen'))
 
   route(server, downloadAuskunft, async (context) => {
     const { tenant, db, clock, session } = context

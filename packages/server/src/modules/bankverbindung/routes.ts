@@ -2,6 +2,7 @@ import { bankverbindungEndpoints as calls, checkIban } from '@ekp/wire/bankverbi
 import type { Budget } from '../../db/budget.ts'
 import { tooManyBankauskuenfte } from '../../http/limits/tooMany.ts'
 import { confirm } from '../../http/reply/confirm.ts'
+import { kundenlimits } from '../../http/limits/kundenlimits.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
 import { bereichOf, eintragHandlers } from '../eintrag/handlers.ts'
@@ -42,10 +43,11 @@ interface Fragender {
 
 /** Admits 30 lookups a minute in a session and 300 a day of a customer [T9]; throws 429 beyond. */
 async function limitAuskuenfte(budget: Budget, { kundennummer, sitzungId }: Fragender, now: Date): Promise<void> {
+  const kunde = kundenlimits.bankauskunft
   const { waitMs } = await budget.charge(
     [
       { art: 'bankauskunft-sitzung', whose: String(sitzungId), most: 30, rate: { windowMs: 60_000 } },
-      { art: 'bankauskunft-kunde', whose: kundennummer, most: 300, rate: { windowMs: 86_400_000 } },
+      { art: kunde.art, whose: kundennummer, most: kunde.most, rate: { windowMs: kunde.windowMs } },
     ],
     now,
   )

@@ -37,6 +37,11 @@ export async function hasRoomForReset(db: Database, kundennummer: string, now: D
   return countSince(5 * minuteMs) === 0 && countSince(hourMs) < 3 && rows.length < 5
 }
 
+/** Deletes all links that a customer asked for: none is valid then, and none counts against a new one. */
+export async function deleteResets(tx: Database, kundennummer: string): Promise<void> {
+  await tx.deleteFrom('passwort_reset').where('kundennummer', '=', kundennummer).execute()
+}
+
 export async function insertReset(
   tx: Database,
   reset: { readonly kundennummer: string; readonly passwortVersion: number },

@@ -1,0 +1,127 @@
+import { readFile, stat } from 'node:fs/promises'
+import { changePasswort, login } from '@ekp/wire/anmeldung'
+import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { smtpMailer } from '../../mail/smtpMailer.ts'
+import { einmalpasswortTask } from '../../modules/anmeldung/einmalpasswort.ts'
+import { call } from '../../testing/call.ts'
+import { kunde, load } from '../../testing/importRecords.ts'
+import { openMailbox } from '../../testing/mailbox.ts'
+import { openServicePortal, type ServicePortal } from '../../testing/openServicePortal.ts'
+import { deleteQueuedMails } from '../../testing/queuedMails.ts'
+import { runJobs } from '../../testing/runJobs.ts'
+import { testSchluessel } from '../../testing/testTenant.ts'
+import { sql } from 'kysely'
+
+let portal: ServicePortal
+beforeAll(async () => {
+  portal = await openServicePortal()
+})
+afterAll(() => portal.close())
+
+const altes = 'Sonnenblume-2026'
+let last = 0
+let nummern: readonly [string, string]
+const lineOf = (kundennummer: string) => ({ ...kunde, kundennummer, email: 'ayse@example.org', passwort: altes })
+beforeEach(async () => {
+  nummern = [`T-${++last}`, `T-${++last}`]
+  await load(portal.db, nummern.map(lineOf))
+  await deleteQueuedMails(portal.db)
+})
+
+const signIn = async (kundennummer: string, passwort: string) => {
+  const { status, text } = await call(portal.app, login, { headers: { kundennummer, passwort } })
+  return /"code":"?(700)/.exec(text)?.[1] ?? status
+}
+const pattern = /[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/
+
+test('by mail: the old password and the sessions end, the new one leads to a password of his own', async () => {
+  const [nummer] = nummern
+  const owner = await portal.login(nummer, altes)
+  const { code, out } = await portal.run(`einmalpasswort --kundennummer ${nummer} --mail --bearbeiter M.Weber`)
+  expect([code, out]).toEqual([
+    0,
+    `Kunde ${nummer} hat ein neues Einmalpasswort, gültig bis 05.12.2026, 10:00 Uhr. Das Portal schickt es per E-Mail.\n`,
+  ])
+  expect(out).not.toMatch(pattern)
+  expect((await call(portal.app, findAnschlussnutzer, {}, owner)).status).toBe(401)
+  expect(await signIn(nummer, altes)).toBe(403)
+
+  const queued = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(portal.db)
+  expect(JSON.stringify(queued.rows)).not.toMatch(pattern)
+  const mailbox = await openMailbox()
+  const mailer = smtpMailer(mailbox.url)
+  await runJobs(portal, mailer, { tasks: [einmalpasswortTask(mailer, testSchluessel)] })
+  mailer.close()
+  await mailbox.close()
+  const [mail] = mailbox.mails
+  expect([mail?.an, mail?.subject]).toEqual([['ayse@example.org'], 'Ihr Einmalpasswort für das Kundenportal'])
+  const [einmalpasswort = ''] = pattern.exec(mail?.text ?? '') ?? []
+  const change = (neuesPasswort: string) =>
+    call(portal.app, changePasswort, {
+      headers: { kundennummer: nummer },
+      body: { altesPasswort: einmalpasswort, neuesPasswort },
+    })
+  expect((await change('Gartenzaun+Regen-26')).status).toBe(200)
+  expect(await signIn(nummer, 'Gartenzaun+Regen-26')).toBe(200)
+  expect(await signIn(nummer, einmalpasswort)).toBe(403)
+  // The import's old password is the one that was imported already, and sets nothing.
+  await load(portal.db, [lineOf(nummer)])
+  expect(await signIn(nummer, altes)).toBe(403)
+})
+
+test('as letters for several: a line each in a file for its owner alone, which is never overwritten', async () => {
+  const liste = await portal.ordner.write('liste.txt', `${nummern.join('\r\n')}\n${nummern[0]}\n`)
+  const ziel = portal.ordner.path(`briefe-${last}.csv`)
+  expect((await portal.run(`einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter M.Weber`)).code).toBe(0)
+  const [head, ...lines] = (await readFile(ziel, 'utf8')).trimEnd().split('\r\n')
+  expect(head).toBe('kundennummer;anrede;titel;vorname;nachname;firma;einmalpasswort;gueltigBis')
+  expect(lines.map((line) => line.split(';').slice(0, 6))).toEqual(
+    nummern.map((nummer) => [nummer, 'Frau', '', 'Ayşe', 'Öztürk', '']),
+  )
+  expect((await stat(ziel)).mode & 0o777).toBe(0o600)
+  for (const [index, nummer] of nummern.entries()) {
+    const [einmalpasswort = ''] = pattern.exec(lines[index] ?? '') ?? []
+    expect([await signIn(nummer, altes), await signIn(nummer, einmalpasswort)]).toEqual([403, '700'])
+  }
+  const again = await portal.run(`einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter M.Weber`)
+  expect(again).toMatchObject({ code: 2, err: expect.stringContaining('wird nicht überschrieben') })
+})
+
+test('one wrong number in a list changes nobody and leaves no file', async () => {
+  const liste = await portal.ordner.write('liste.txt', `${nummern[0]}\nT-404\n`)
+  const ziel = portal.ordner.path(`keine-${last}.csv`)
+  const { code, err } = await portal.run(`einmalpasswort --liste ${liste} --brief ${ziel} --bearbeiter x`)
+  expect([code, err]).toEqual([1, 'Den Kunden T-404 gibt es nicht.\n'])
+  await expect(stat(ziel)).rejects.toThrow('ENOENT')
+  expect(await signIn(nummern[0], altes)).toBe(200)
+})
+
+test('a locked customer, one without an address and one whose address is new get none by mail', async () => {
+  const [nummer, ohne] = nummern
+  const set = (kundennummer: string) =>
+    portal.run(`einmalpasswort --kundennummer ${kundennummer} --mail --bearbeiter x`)
+  await load(portal.db, [{ ...lineOf(ohne), email: null }])
+  expect(await set(ohne)).toMatchObject({ code: 1, err: expect.stringContaining('keine E-Mail-Adresse') })
+  await portal.run(`kunde-sperren --kundennummer ${nummer} --bearbeiter x`)
+  expect(await set(nummer)).toMatchObject({ code: 1, err: expect.stringContaining('ist gesperrt') })
+  await portal.run(`kunde-entsperren --kundennummer ${nummer} --bearbeiter x`)
+  await portal.db
+    .insertInto('protokoll')
+    .values({
+      ...{ kundennummer: nummer, zeit: portal.clock.now(), akteur: 'kunde', aktion: 'kontaktdaten_geaendert' },
+      objekt: 'anschlussnutzer',
+      inhalt: JSON.stringify({ vorher: { email: 'alt@example.org' }, nachher: { email: 'ayse@example.org' } }),
+    })
+    .execute()
+  expect(await set(nummer)).toMatchObject({ code: 1, err: expect.stringContaining('weniger als drei Tagen') })
+})
+
+test.each([
+  ['--mail', '--kundennummer oder --liste'],
+  ['--kundennummer T-1', '--mail oder --brief'],
+  ['--kundennummer T-1 --mail --brief x.csv', '--mail oder --brief'],
+])('%s is a wrong call', async (options, sentence) => {
+  const { code, err } = await portal.run(`einmalpasswort ${options} --bearbeiter x`)
+  expect([code, err]).toEqual([2, expect.stringContaining(sentence)])
+})

@@ -1,0 +1,40 @@
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
+import { explainLock, Refused } from '../service/aendern.ts'
+import type { Tenant } from '../tenant/tenant.ts'
+import { required, text } from './parameters.ts'
+import { exitCodes, type Terminal } from './terminal.ts'
+import { kundennummerOption } from './mandant.ts'
+
+export const kunde = required(kundennummerOption, 'Es fehlt --kundennummer.')
+
+export const bearbeiter = required(
+  text({
+    name: 'bearbeiter',
+    value: 'NAME',
+    meaning: 'ein Name oder Kürzel',
+    help: 'wer es tut; steht im Änderungsprotokoll des Kunden',
+  }),
+  'Es fehlt --bearbeiter mit dem Namen oder Kürzel dessen, der es tut.',
+)
+
+export const vertrag = text({ name: 'vertrag', value: 'V', meaning: 'die Nummer eines Vertrags', help: 'der Vertrag' })
+
+/** The customer number in its one spelling; throws `Refused` where it can be none of this tenant's. */
+export function readNummer({ app }: Pick<Tenant, 'app'>, typed: string): string {
+  const kundennummer = canonicalKundennummer(app.kundennummerPrefix, typed.trim())
+  if (kundennummer === undefined) throw new Refused(`${typed} ist keine Kundennummer von ${app.name}.`)
+  return kundennummer
+}
+
+/** Runs what a command asks of the service: what is refused is a sentence on stderr and the exit code for it. */
+export async function answer({ stderr }: Pick<Terminal, 'stderr'>, work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return exitCodes.done
+  } catch (error) {
+    const reason = explainLock(error)
+    if (!(reason instanceof Refused)) throw error
+    stderr.write(`${reason.message}\n`)
+    return exitCodes.refused
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/open.ts'
+import { recordProtokoll, type NewProtokolleintrag } from '../db/protokoll/recordProtokoll.ts'
+import { errorCode } from '../lib/errors.ts'
+
+/** Why something was not done, as a German sentence; nothing has changed. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
+
+/** Who of the supplier's people does it, and when. */
+export interface Bearbeitung {
+  readonly bearbeiter: string
+  readonly jetzt: Date
+}
+
+const lockNotAvailable = '55P03'
+const deadlock = '40P01'
+
+/**
+ * Runs a change as one transaction: all of it or nothing. It waits four seconds for an import, a deletion or a customer's
+ * change that is writing the same rows; then it throws `Refused`, as it does for everything that is not possible.
+ */
+export async function change<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = '4s'`.execute(tx)
+      return work(tx)
+    })
+  } catch (error) {
+    throw explainLock(error)
+  }
+}
+
+/** `Refused` in place of an error that says that rows are locked; other errors as they are. */
+export function explainLock(error: unknown): unknown {
+  if (![lockNotAvailable, deadlock].includes(errorCode(error))) return error
+  return new Refused(
+    'Ein Import, ein Löschlauf oder der Kunde ändert gerade dieselben Daten. Nichts ist geändert; bitte versuchen Sie es gleich noch einmal.',
+  )
+}
+
+/**
+ * Locks a customer until the transaction ends, after what he is writing now. Throws `Refused` for an unknown number and
+ * for one that may not be processed any more (Art. 18 DSGVO).
+ */
+export async function lockKunde(tx: Database, kundennummer: string) {
+  const kunde = await tx
+    .selectFrom('anschlussnutzer')
+    .leftJoin('loeschvermerk', 'loeschvermerk.kundennummer', 'anschlussnutzer.kundennummer')
+    .where('anschlussnutzer.kundennummer', '=', kundennummer)
+    .select(['anschlussnutzer.kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'firma', 'email'])
+    .select(['gesperrt', 'gesperrt_bleibt', 'zugriff', 'zugriff_bleibt', 'passwort_version', 'verlangt_am'])
+    .forUpdate('anschlussnutzer')
+    .executeTakeFirst()
+  if (kunde === undefined) throw unknownKunde(kundennummer)
+  if (kunde.verlangt_am !== null) {
+    throw new Refused(
+      `Kunde ${kundennummer} hat verlangt, gelöscht zu werden; seine Daten werden nur noch aufbewahrt (Art. 18 DSGVO). Nichts ist geändert.`,
+    )
+  }
+  return kunde
+}
+
+/** A customer who is locked for a change. */
+export type LockedKunde = Awaited<ReturnType<typeof lockKunde>>
+
+export const unknownKunde = (kundennummer: string) => new Refused(`Den Kunden ${kundennummer} gibt es nicht.`)
+
+/** Adds to a customer's audit trail what somebody of the supplier did. */
+export async function recordBearbeitung(
+  tx: Database,
+  { bearbeiter, jetzt }: Bearbeitung,
+  eintrag: Omit<NewProtokolleintrag, 'akteur' | 'bearbeiter' | 'zeit'>,
+): Promise<void> {
+  await recordProtokoll(tx, { ...eintrag, zeit: jetzt, akteur: 'versorger', bearbeiter })
+}
+
+/** Ends all sessions of a customer. */
+export async function endSitzungen(tx: Database, kundennummer: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sitzung')
+    .where('kundennummer', '=', kundennummer)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -80,6 +80,8 @@ const niemand = { name: 'Stadtwerke Test', email: undefined, impressum: undefine
 const fristworte: Readonly<Record<string, string>> = {
   'anschlussnutzer.passwort_hash': 'Ihr Passwort: Wir kennen es nicht, gespeichert ist nur ein Prüfwert',
   'anschlussnutzer.passwort_importiert': 'Ihr Passwort: Wir kennen es nicht, gespeichert ist nur ein Prüfwert',
+  'anschlussnutzer.gesperrt_bleibt': 'ob wir Ihren Zugang selbst gesperrt oder eingeschränkt haben',
+  'anschlussnutzer.zugriff_bleibt': 'ob wir Ihren Zugang selbst gesperrt oder eingeschränkt haben',
   'sitzung_token.token_hash': 'Kennzeichen Ihrer Anmeldungen',
   'sitzung_token.successor_salt': 'Kennzeichen Ihrer Anmeldungen',
   'sitzung_token.laeuft_ab': 'wann eine Anmeldung ohne Ihr Zutun abläuft',

@@ -9,6 +9,7 @@ import { memory } from './rows/memory.ts'
 import { requestRate } from './rows/requestRate.ts'
 import { slowPhone } from './rows/slowPhone.ts'
 import { startUp } from './rows/startUp.ts'
+import { tarifvergleich } from './rows/tarifvergleich.ts'
 import { uebersicht } from './rows/uebersicht.ts'
 import { runChosen } from './runChosen.ts'
 
@@ -20,6 +21,7 @@ await runChosen('bench', [
   ablesungen,
   lastgang,
   historie,
+  tarifvergleich,
   uebersicht,
   dokument,
   startUp,

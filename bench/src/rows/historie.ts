@@ -71,7 +71,8 @@ export const historie: Row = {
   },
 }
 
-async function createDatabase({ connection }: EmbeddedPostgres, size: number): Promise<Database> {
+/** A database with that many contract-years, of which one contract is the customer's. */
+export async function createDatabase({ connection }: EmbeddedPostgres, size: number): Promise<Database> {
   const database = `vertragsjahre_${size}`
   const admin = openDatabase({ ...connection, database: 'postgres' })
   await poolOf(admin)?.query(`create database ${database}`)
@@ -178,9 +179,9 @@ function timesFigure(
 
 /** The first of the year's UTC days, and the day after the last. */
 const vertragsjahr = { von: '2025-11-20', bis: '2026-11-21' }
-const kunde = { kundennummer: 'T-1', passwort: 'Sonnenblume-2026' }
+export const kunde = { kundennummer: 'T-1', passwort: 'Sonnenblume-2026' }
 /** The contract with the history that is read. */
-const vertragId = 'BENCH-101'
+export const vertragId = 'BENCH-101'
 
 /**
  * Fills an empty database with that many contracts and a year of quarter hours for each, day by day as suppliers deliver

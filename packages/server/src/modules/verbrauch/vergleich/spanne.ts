@@ -55,8 +55,8 @@ export function sortTarife(tarife: readonly Vergleichstarif[]): Vergleichstarif[
     kennung === null ? -Infinity : kosten === null ? Infinity : kosten.mindestens + kosten.hoechstens
   return tarife
     .map((tarif) => {
-      const { kennung, kosten } = tarif
-      if (kennung === null || basis === null || kosten === null) return tarif
+      const { kennung, kosten, ohneGrundpreis } = tarif
+      if (kennung === null || basis === null || kosten === null || ohneGrundpreis) return tarif
       const unterschied = {
         mindestens: toEur(toCents(kosten.mindestens) - toCents(basis.hoechstens)),
         hoechstens: toEur(toCents(kosten.hoechstens) - toCents(basis.mindestens)),

@@ -1,6 +1,6 @@
 // @module-tag zones
 
-import type { Tarifvergleich } from '@ekp/wire/tarif/vergleich'
+import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Angebot, preisstaendeOfAngebot } from '../../../preis/angebot.ts'
@@ -12,6 +12,7 @@ import { stepsOfTage } from '../../../preis/steps.ts'
 import type { Verschiebung } from '../../../preis/verschieben.ts'
 import { lastgangtag, preistag } from '../historie/testing/buildGrundlagen.ts'
 import type { Kandidat } from './kandidat.ts'
+import { sortTarife } from './spanne.ts'
 import { vergleiche } from './vergleiche.ts'
 
 const teil = (changes: Partial<BestandteilRow>): BestandteilRow => ({
@@ -234,4 +235,17 @@ test('prices by register need its quarter hours, levels their calendar', () => {
   const vergleich = compare(days, { wh: each(1000), preise: each(1), offers: { register, strange } })
   expect(find(vergleich, 'register')?.grund).toBe('ZAEHLWERK')
   expect(find(vergleich, 'strange')?.grund).toBe('KALENDER')
+})
+
+test('an offer without a base price has no difference to the own tariff', () => {
+  const mitBetrag = (kennung: string | null, euro: number, ohneGrundpreis = false): Vergleichstarif => ({
+    ...{ kennung, name: 'Strom', beschreibung: null, gueltigVon: null, gueltigBis: null, ohneGrundpreis },
+    ...{ kosten: { mindestens: euro, hoechstens: euro }, kostenUnverschoben: null, unterschied: null, grund: null },
+  })
+  const tarife = sortTarife([mitBetrag('ohne', 10, true), mitBetrag('mit', 15), mitBetrag(null, 20)])
+  expect(tarife.map(({ kennung, unterschied }) => [kennung, unterschied?.mindestens])).toEqual([
+    [null, undefined],
+    ['ohne', undefined],
+    ['mit', -5],
+  ])
 })

@@ -62,8 +62,11 @@ export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
     return { vor: `Was Sie selbst bezahlt haben, ist nicht zu sagen. ${own?.grund ? grundText(own.grund) : ''}`.trim() }
   if (own.ohneGrundpreis)
     return { vor: 'Ihr Grundpreis ist nicht bekannt: Welcher Tarif günstiger gewesen wäre, ist nicht zu sagen.' }
+  const vergleichbar = known.filter(({ unterschied }) => unterschied !== null)
+  if (vergleichbar.length === 0)
+    return { vor: 'Zu keinem Angebot ist ein Grundpreis bekannt: Ob eines günstiger gewesen wäre, ist nicht zu sagen.' }
   const most = ({ unterschied }: Vergleichstarif) => unterschied?.hoechstens ?? Infinity
-  const [best] = known.toSorted((one, other) => most(one) - most(other))
+  const [best] = vergleichbar.toSorted((one, other) => most(one) - most(other))
   const unterschied = best?.unterschied
   if (best !== undefined && unterschied && unterschied.hoechstens < 0) {
     const weniger = spanneText({ mindestens: -unterschied.hoechstens, hoechstens: -unterschied.mindestens })
@@ -74,16 +77,19 @@ export function vergleichssatz({ verbrauch, tarife }: Tarifvergleich): Satz {
       beschreibung: best.beschreibung,
     }
   }
-  const [next] = known.toSorted((one, other) => least(one) - least(other))
+  const [next] = vergleichbar.toSorted((one, other) => least(one) - least(other))
   if (next?.unterschied && least(next) > 0)
     return {
       vor: `Ihr eigener Tarif war günstiger. Mit ${angebotName(next)} hätten Sie`,
       zahl: spanneText(next.unterschied),
-      nach: 'mehr bezahlt, mit jedem anderen, das sich berechnen lässt, auch.',
+      nach:
+        vergleichbar.length === 1
+          ? 'mehr bezahlt.'
+          : 'mehr bezahlt, mit jedem anderen, das sich vergleichen lässt, auch.',
     }
   if (next?.unterschied && least(next) === 0 && next.unterschied.hoechstens === 0)
     return {
-      vor: `Kein Angebot, das sich berechnen lässt, war günstiger. Mit ${angebotName(next)} hätten Sie genauso viel bezahlt.`,
+      vor: `Kein Angebot, das sich vergleichen lässt, war günstiger. Mit ${angebotName(next)} hätten Sie genauso viel bezahlt.`,
     }
   return { vor: 'Ob ein Angebot günstiger gewesen wäre, ist nicht zu sagen: Dafür fehlen zu viele Werte.' }
 }

@@ -12,7 +12,7 @@ export interface Screen {
 
 // The second path of screens that have two, and those that another customer shows.
 const shownElsewhere =
-  /\/verbrauch$|^\/preiszeitreihe$|^\/aendere\/passwort$|verbrauchshistorie$|4711001\/preiszeitreihe$/
+  /\/verbrauch$|^\/preiszeitreihe$|^\/aendere\/passwort$|verbrauchshistorie$|vergleich$|4711001\/preiszeitreihe$/
 
 const nameOf = (path: string) => path.replace(/\?.*/, '').replaceAll('/', '-').replace(/^-/, '') || 'start'
 
@@ -38,6 +38,13 @@ export const screens: readonly Screen[] = [
   { name: 'dynamisch-preise', path: '/vertrag/4711003/preiszeitreihe', kunde: demoKunden.dynamisch },
   { name: 'dynamisch-historie-monat', path: `${historie}?ansicht=tage`, kunde: demoKunden.dynamisch },
   { name: 'dynamisch-historie-jahr', path: `${historie}?ansicht=monate`, kunde: demoKunden.dynamisch },
+  ...screensOf('festpreis', [
+    '/vertrag/4711011/verbrauchshistorie',
+    '/vertrag/4711011/kosten',
+    '/vertrag/4711011/vergleich',
+    '/vertrag/4711011/tarifhistorie',
+  ]),
+  ...screensOf('waermepumpe', ['/', '/vertrag/4711012/kosten', '/vertrag/4711012/preiszeitreihe']),
   ...screensOf('firma', ['/daten/uebersicht', '/vertraege', '/vertrag/4711005/detail']),
   ...screensOf('familie', ['/', '/vertraege', '/vertrag/4711007/kuendigen']),
   ...screensOf('leer', ['/', '/vertraege', '/dokumente', '/anfragen', '/daten/uebersicht', '/ablesung']),

@@ -69,7 +69,7 @@ interface Given {
 function compare(
   days: readonly string[],
   { wh, preise, verschiebung, offers = { dynamisch, modul3 } }: Given,
-): Tarifvergleich {
+): Promise<Tarifvergleich> {
   const [first = '', middle = '', last = ''] = days
   const next = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
   const zeitraum = { von: first, bis: next }
@@ -130,11 +130,11 @@ const preis = fc.integer({ min: -5_000_000, max: 9_000_000 })
 test.each([
   ['92 quarter hours', ['2026-03-28', '2026-03-29', '2026-03-30']],
   ['100 quarter hours', ['2026-10-24', '2026-10-25', '2026-10-26']],
-] as const)('over a day of %s, each tariff costs what its quarter hours cost', (_name, days) => {
-  fc.assert(
-    fc.property(series(fc.nat({ max: 5000 }), 1_000_000), series(preis, 20), (wh, preise) => {
+] as const)('over a day of %s, each tariff costs what its quarter hours cost', async (_name, days) => {
+  await fc.assert(
+    fc.asyncProperty(series(fc.nat({ max: 5000 }), 1_000_000), series(preis, 20), async (wh, preise) => {
       const given = { wh: wh.map((wert) => wert ?? 0), preise }
-      const { tarife } = compare(days, given)
+      const { tarife } = await compare(days, given)
       expect(tarife).toHaveLength(3)
       for (const { name, kosten } of tarife) {
         const exact = costOf(name as 'Eigener' | 'dynamisch' | 'modul3', days, given)
@@ -151,8 +151,8 @@ const days = ['2026-11-02', '2026-11-03', '2026-11-04']
 const each = <T>(wert: T) => Array.from({ length: 4 * 96 }, () => wert)
 const find = ({ tarife }: Tarifvergleich, kennung: string | null) => tarife.find((one) => one.kennung === kennung)
 
-test('the difference is that of the amounts, and the offers come in their order', () => {
-  const vergleich = compare(days, { wh: each(250), preise: each(1_000_000) })
+test('the difference is that of the amounts, and the offers come in their order', async () => {
+  const vergleich = await compare(days, { wh: each(250), preise: each(1_000_000) })
   expect(vergleich).toMatchObject({ verbrauch: 72, stundenOhneVerbrauch: 0, stundenOhnePreis: 0, verschoben: null })
   const [own, ...offers] = vergleich.tarife
   expect(own).toMatchObject({ kennung: null, unterschied: null, grund: null })
@@ -161,10 +161,10 @@ test('the difference is that of the amounts, and the offers come in their order'
     expect(unterschied?.mindestens).toBeCloseTo((kosten?.mindestens ?? 0) - (own?.kosten?.mindestens ?? 0), 9)
 })
 
-test('a load moved into cheap hours is cheaper where the price depends on them, and the same where it does not', () => {
+test('a load moved into cheap hours is cheaper where the price depends on them, and the same where it does not', async () => {
   const given = { wh: each(250), preise: each(1_000_000) }
   const verschiebung = { menge: 40_000n, aus: { von: 17, bis: 21 }, nach: { von: 0, bis: 6 } }
-  const moved = compare(days, { ...given, verschiebung })
+  const moved = await compare(days, { ...given, verschiebung })
   // 4 kWh each evening, 10 kWh asked for in units of a quarter Wh.
   expect(moved).toMatchObject({ verbrauch: 72, verschoben: 12, nichtVerschoben: 18 })
   const [own, modul] = [find(moved, null), find(moved, 'modul3')]
@@ -173,12 +173,12 @@ test('a load moved into cheap hours is cheaper where the price depends on them, 
   expect((modul?.kostenUnverschoben?.mindestens ?? 0) - (modul?.kosten?.mindestens ?? 0)).toBeCloseTo(1.86, 1)
 })
 
-test('moving nothing changes nothing', () => {
-  fc.assert(
-    fc.property(series(fc.nat({ max: 5000 }), 10), series(preis, 10), (wh, preise) => {
+test('moving nothing changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(series(fc.nat({ max: 5000 }), 10), series(preis, 10), async (wh, preise) => {
       const nothing = { menge: 0n, aus: { von: 17, bis: 21 }, nach: { von: 0, bis: 6 } }
-      const without = compare(days, { wh, preise })
-      const moved = compare(days, { wh, preise, verschiebung: nothing })
+      const without = await compare(days, { wh, preise })
+      const moved = await compare(days, { wh, preise, verschiebung: nothing })
       expect(moved.tarife.map(({ kosten }) => kosten)).toEqual(without.tarife.map(({ kosten }) => kosten))
       expect(moved.tarife.map(({ kostenUnverschoben }) => kostenUnverschoben)).toEqual(
         without.tarife.map(({ kosten }) => kosten),
@@ -188,7 +188,7 @@ test('moving nothing changes nothing', () => {
   )
 })
 
-test('missing consumption is a span: between the cheapest and the dearest price of the missing quarter hours', () => {
+test('missing consumption is a span: between the cheapest and the dearest price of the missing quarter hours', async () => {
   const preise = each<number>(1_000_000)
   const wh = each<number | null>(1000)
   // Twelve hours of the middle day, from noon on by Berlin's clocks; one of them is dear, one is cheap.
@@ -196,7 +196,7 @@ test('missing consumption is a span: between the cheapest and the dearest price 
   wh.fill(null, noon, noon + 48)
   preise.fill(3_000_000, noon, noon + 4)
   preise.fill(-500_000, noon + 4, noon + 8)
-  const vergleich = compare(days, { wh, preise, offers: { dynamisch } })
+  const vergleich = await compare(days, { wh, preise, offers: { dynamisch } })
   expect(vergleich).toMatchObject({ verbrauch: 240, stundenOhneVerbrauch: 12, angenommenerVerbrauch: 48 })
   const [own, offer] = [find(vergleich, null), find(vergleich, 'dynamisch')]
   // A fixed price has no span.
@@ -206,33 +206,33 @@ test('missing consumption is a span: between the cheapest and the dearest price 
   expect(offer?.unterschied?.hoechstens).toBeCloseTo(hoechstens - (own?.kosten?.hoechstens ?? 0), 9)
 })
 
-test('hours without a market price are left out for all tariffs, and named', () => {
+test('hours without a market price are left out for all tariffs, and named', async () => {
   const preise = each<number | null>(1_000_000)
   preise.fill(null, 200, 208)
-  const some = compare(days, { wh: each(1000), preise, offers: { dynamisch } })
+  const some = await compare(days, { wh: each(1000), preise, offers: { dynamisch } })
   expect(some).toMatchObject({ verbrauch: 280, stundenOhnePreis: 2, verbrauchOhnePreis: 8, stundenOhneVerbrauch: 0 })
-  const all = compare(days, { wh: each(1000), preise: each(1_000_000), offers: { dynamisch } })
+  const all = await compare(days, { wh: each(1000), preise: each(1_000_000), offers: { dynamisch } })
   const own = (vergleich: Tarifvergleich) => find(vergleich, null)?.kosten?.mindestens ?? 0
   expect(own(all) - own(some)).toBeCloseTo(8 * 0.2405 * 1.19, 1)
 })
 
-test('an offer without market prices has no amount and keeps nobody from comparing', () => {
-  const vergleich = compare(days, { wh: each(1000), preise: each(null), offers: { dynamisch } })
+test('an offer without market prices has no amount and keeps nobody from comparing', async () => {
+  const vergleich = await compare(days, { wh: each(1000), preise: each(null), offers: { dynamisch } })
   expect(vergleich).toMatchObject({ verbrauch: 288, stundenOhnePreis: 0 })
   expect(find(vergleich, 'dynamisch')).toMatchObject({ kosten: null, unterschied: null, grund: 'BOERSENPREIS' })
   expect(find(vergleich, null)?.kosten).not.toBeNull()
 })
 
-test('without any consumption there is no amount', () => {
-  const { verbrauch, tarife } = compare(days, { wh: each(null), preise: each(1) })
+test('without any consumption there is no amount', async () => {
+  const { verbrauch, tarife } = await compare(days, { wh: each(null), preise: each(1) })
   expect(verbrauch).toBeNull()
   expect(tarife.map(({ kosten, grund }) => [kosten, grund])).toEqual(each([null, 'VERBRAUCH']).slice(0, 3))
 })
 
-test('prices by register need its quarter hours, levels their calendar', () => {
+test('prices by register need its quarter hours, levels their calendar', async () => {
   const register = [teil({ stufe: 'HT' }), teil({ stufe: 'NT' })]
   const strange = [teil({}), teil({ gruppe: 'netz', stufe: 'HT', kalender: 'Süd' })]
-  const vergleich = compare(days, { wh: each(1000), preise: each(1), offers: { register, strange } })
+  const vergleich = await compare(days, { wh: each(1000), preise: each(1), offers: { register, strange } })
   expect(find(vergleich, 'register')?.grund).toBe('ZAEHLWERK')
   expect(find(vergleich, 'strange')?.grund).toBe('KALENDER')
 })

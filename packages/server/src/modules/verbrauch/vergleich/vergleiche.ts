@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { berlinClock } from '../../../lib/berlinClock.ts'
 import { divideRounded } from '../../../lib/exact.ts'
@@ -24,13 +25,14 @@ interface Frage {
 /**
  * What the same consumption costs in each tariff [tarif-20]. Steps for which one of the tariffs has no price are left out
  * for all of them. Where consumption is missing, the mean of the known steps is assumed; nobody knows at which of the
- * missing steps, so that the amount lies between the one at the cheapest and the one at the dearest of their prices.
+ * missing steps, so that the amount lies between the one at the cheapest and the one at the dearest of their prices. A
+ * year in many tariffs takes long, so others' requests have their turn before each amount.
  */
-export function vergleiche(
+export async function vergleiche(
   { zeitraum, lieferung, kandidaten, verschiebung }: Frage,
   steps: Steps,
   reihen: Vergleichsreihen,
-): Tarifvergleich {
+): Promise<Tarifvergleich> {
   const clock = berlinClock(steps.vonMs, steps.bisMs)
   const tage = listTage(clock, steps).filter(({ datum }) => isDelivered(lieferung, datum))
   const rows = kandidaten.map((kandidat) => {
@@ -50,26 +52,28 @@ export function vergleiche(
   const angenommen =
     bestand.known === 0 ? 0n : divideRounded(bestand.verbrauch * BigInt(bestand.missing), BigInt(bestand.known))
   const isMissing = (step: number) => priced[step] === 1 && !hasWert(reihen.last.werte[step])
-  const tarife = rows.map(({ kandidat, teile, grund: known }): Vergleichstarif => {
+  const tarife: Vergleichstarif[] = []
+  for (const { kandidat, teile, grund: known } of rows) {
     const { preisstaende, grund: _, ...names } = kandidat
     const grund = known ?? (bestand.known === 0 ? 'VERBRAUCH' : undefined)
     const fehlt = grund === undefined ? spanneOfMissing(teile, isMissing, angenommen, reihen) : undefined
-    const kostenOf = (ofLoad: Float64Array) => {
+    const kostenOf = async (ofLoad: Float64Array) => {
+      await nextTurn()
       const last = { ...reihen.last, werte: ofLoad }
       if (fehlt === undefined) return null
       const { brutto } = kostenOfLastgang(zeitraum, { ...lieferung, preisstaende }, steps, { ...reihen, last })
       return brutto === null ? null : addSpanne(brutto, fehlt)
     }
-    const unverschoben = kostenOf(werte)
-    return {
+    const unverschoben = await kostenOf(werte)
+    tarife.push({
       ...names,
-      kosten: moved === undefined ? unverschoben : kostenOf(moved.werte),
+      kosten: moved === undefined ? unverschoben : await kostenOf(moved.werte),
       kostenUnverschoben: moved === undefined ? null : unverschoben,
       unterschied: null,
       grund: grund ?? null,
       ohneGrundpreis: isOhneGrundpreis(preisstaende, tage),
-    }
-  })
+    })
+  }
   const toKwh = (units: bigint) => Number(divideRounded(units * 1000n, BigInt(unitsPerKwh))) / 1000
   const gewuenscht = verschiebung && verschiebung.menge * BigInt(tage.length)
   return {

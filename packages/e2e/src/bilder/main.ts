@@ -23,7 +23,7 @@ const large = new Set(['haushalt-start-360-light', 'dynamisch-historie-monat-128
 // The longest pages would weigh most and tell least.
 const mostHeight = 1600
 
-/** Files small enough for the repository: all of them together have less than 3 MB. */
+/** Files small enough for the repository: all of them together have less than 4 MB. */
 async function save({ screen, width, scheme, png }: Picture): Promise<void> {
   const name = `${screen.name}-${width}-${scheme}`
   const { height } = await sharp(png).metadata()

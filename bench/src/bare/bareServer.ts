@@ -1,9 +1,10 @@
 import fastify from 'fastify'
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
 import { findSitzung } from '../../../packages/server/src/http/session/queries.ts'
 import { hashToken } from '../../../packages/server/src/http/session/session.ts'
 import { latestEnd } from '../../../packages/server/src/lib/clock.ts'
-import { findVertragRow } from '../../../packages/server/src/modules/vertrag/queries.ts'
+import { findVertragWithScreens } from '../../../packages/server/src/modules/vertrag/queries.ts'
 
 // What `GET /{v}` is compared with: Fastify with default settings and the portal's own statements on a pool of its size.
 
@@ -21,7 +22,11 @@ app.get<{ Params: { vertragId: string } }>('/api/:vertragId', async ({ params, h
   if (session === undefined) return reply.code(401).send()
   const owned = await pool?.query({ name: 'own', text: own, values: [params.vertragId, session.kundennummer] })
   if (owned?.rowCount !== 1) return reply.code(404).send()
-  const [row] = await findVertragRow(db, { ...params, kundennummer: session.kundennummer })
+  const [row] = await findVertragWithScreens(db, {
+    ...params,
+    kundennummer: session.kundennummer,
+    heute: berlinToday(now),
+  })
   return row
 })
 app.get('/', async () => 'ok')

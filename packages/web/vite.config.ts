@@ -114,10 +114,9 @@ export default defineConfig({
         // The first script lists every file: what each is made of, the source maps say.
         chunkFileNames: 'assets/[hash].js',
         // Few files, each rank needing only those above it: what every page needs, forms, what comes right after the
-        // login, fields that few forms have, what many other screens share, charts, and the rest by the screens that
-        // share it; so the first screens do not carry what later ones share. With a rank for what three screens share a
-        // list would carry every form's texts; from seven on the rest gathers the calendar beside the tables. Merging by
-        // size would make chunks that import each other.
+        // login, fields that few forms have, tables, what ten other screens share, charts, and the rest by the screens
+        // that share it; so the first screens do not carry what later ones share. Without a rank of their own tables
+        // would be in one file with the calendar. Merging by size would make chunks that import each other.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 7 },
@@ -137,7 +136,8 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'select', test: /src.ui.fields.SelectField\.tsx$/, priority: 4 },
-            { name: 'screens', test: (id) => !chartFiles.test(id), minShareCount: 6, priority: 3 },
+            { name: 'table', test: /src.ui.table.(?:Paged)?Table\.tsx$/, priority: 4 },
+            { name: 'screens', test: (id) => !chartFiles.test(id), minShareCount: 10, priority: 3 },
             { name: 'charts', test: chartFiles, priority: 2 },
             { name: 'shared', entriesAware: true, minShareCount: 2, priority: 1 },
           ],

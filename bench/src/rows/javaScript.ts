@@ -29,6 +29,7 @@ const screens: readonly { path: string; kunde?: typeof demoKunde; kind: keyof ty
   { path: '/kontaktanfrage', kunde: demoKunde, kind: 'form' },
   { path: '/vertrag/4711001/kuendigen', kunde: demoKunde, kind: 'form' },
   { path: '/vertrag/4711001/kosten', kunde: demoKunde, kind: 'form' },
+  { path: '/vertrag/4711003/vergleich', kunde: dynamischerKunde, kind: 'form' },
   { path: '/barrierefreiheit', kind: 'reading' },
   { path: '/vertraege-hier-kuendigen', kind: 'form' },
   { path: '/vertrag-widerrufen', kind: 'form' },

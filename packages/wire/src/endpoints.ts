@@ -38,14 +38,10 @@ import {
   listRechnungsadressen,
   listVertragRechnungsadressen,
 } from './rechnungsadresse.ts'
-import {
-  compareTarife,
-  findAktuellerTarif,
-  listPreisbestandteile,
-  listPreiszeitreihe,
-  listTarifhistorie,
-  listVertragspreise,
-} from './tarif.ts'
+import { compareTarife } from './tarif/vergleich.ts'
+import { findAktuellerTarif, listTarifhistorie } from './tarif.ts'
+import { listPreisbestandteile } from './tarif/preisbestandteile.ts'
+import { listPreiszeitreihe, listVertragspreise } from './tarif/preise.ts'
 import { findKostenaufstellung, listHistorie, listVerbraeuche } from './verbrauch.ts'
 import { findVertrag } from './vertrag.ts'
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { countTage } from './rules/kalendertag.ts'
 import { isWithinTage, isZeitraum } from './rules/zeitraum.ts'
 import { Datum, oneOf, VertragId, Zahl, Zeitpunkt } from './schema/scalars.ts'
-import { Preisgruppe, Preisstufe } from './tarif.ts'
+import { Preisgruppe, Preisstufe } from './tarif/preisbestandteile.ts'
 
 const params = v.object({ vertragId: VertragId })
 const owned = { vertragId: 'vertrag' } as const

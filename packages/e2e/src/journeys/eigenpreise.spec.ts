@@ -1,4 +1,5 @@
-import type { Preisstand, Vertragspreis } from '@ekp/wire/tarif'
+import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
+import type { Vertragspreis } from '@ekp/wire/tarif/preise'
 import { expectNoBarriers } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { openPreise, preisChart, serveEigenpreise } from '../fixtures/preisScreen.ts'

@@ -1,4 +1,4 @@
-import type { Preis } from '@ekp/wire/tarif'
+import type { Preis } from '@ekp/wire/tarif/preise'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'

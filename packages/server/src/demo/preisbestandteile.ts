@@ -1,4 +1,4 @@
-import type { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif'
+import type { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import type { DemoKalender } from './kalender.ts'
 import { netzkalender } from './tarifangebote.ts'
 

@@ -1,5 +1,5 @@
 import type { Vergleichsgrund } from '@ekp/wire/tarif/vergleich'
-import type { Preisgruppe } from '@ekp/wire/tarif'
+import type { Preisgruppe } from '@ekp/wire/tarif/preisbestandteile'
 import { type BestandteilRow, derivePreisstaende, type Preisstand } from './preisstand.ts'
 
 /** A row of `tarifangebot`, as far as its price depends on it. */

@@ -1,5 +1,5 @@
 import type { Land } from '@ekp/wire/rules/kuendigung'
-import type { Preisstufe } from '@ekp/wire/tarif'
+import type { Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import type { Selectable } from 'kysely'
 import type { PreiskalenderRow, Tagart } from '../db/rows/preise.ts'
 import { listFeiertage } from '../lib/feiertage.ts'

@@ -1,4 +1,4 @@
-import type { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif'
+import type { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import { toScaled } from '../lib/exact.ts'
 
 /** A row of `preisbestandteil`. */

@@ -1,4 +1,4 @@
-import type { Preisstufe } from '@ekp/wire/tarif'
+import type { Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import type { BerlinClock } from '../lib/berlinClock.ts'
 import { stufeOf, type Tagesplan } from './kalender.ts'
 import type { Arbeitsteil, Preisstand } from './preisstand.ts'

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
 import { countTage } from '../rules/kalendertag.ts'
 import { areOverlapping, readStundenfenster } from '../rules/stundenfenster.ts'
 import { listOf } from '../schema/answered.ts'
-import { Datum, oneOf, Zahl } from '../schema/scalars.ts'
+import { Datum, oneOf, VertragId, Zahl } from '../schema/scalars.ts'
 
 /** EUR from the least to the most that it can be; both are the same where nothing is missing. */
 export const Betragsspanne = v.object({ mindestens: Zahl, hoechstens: Zahl })
@@ -124,3 +125,15 @@ export const Vergleichsfrage = v.pipe(
     ['nach'],
   ),
 )
+
+export const compareTarife = endpoint({
+  method: 'GET',
+  path: '/:vertragId/tarifvergleich',
+  summary: 'Was derselbe Verbrauch in jedem angebotenen Tarif gekostet hätte, auf Wunsch mit einer verschobenen Last.',
+  access: 'session',
+  costly: true,
+  owned: { vertragId: 'vertrag' },
+  params: v.object({ vertragId: VertragId }),
+  query: Vergleichsfrage,
+  output: Tarifvergleich,
+})

@@ -1,5 +1,5 @@
 import type { Land } from '@ekp/wire/rules/kuendigung'
-import type { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif'
+import type { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
 import type { ColumnType } from 'kysely'
 

@@ -1,5 +1,5 @@
 import { findAnschlussnutzer } from '@ekp/wire/anschlussnutzer'
-import { listPreiszeitreihe } from '@ekp/wire/tarif'
+import { listPreiszeitreihe } from '@ekp/wire/tarif/preise'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'

@@ -22,7 +22,9 @@ import {
 import { Problem, ProblemField } from '@ekp/wire/problem'
 import { NeueRechnungsadresse, Rechnungsadresse } from '@ekp/wire/rechnungsadresse'
 import { ignored } from '@ekp/wire/schema/scalars'
-import { Preis, Preisbestandteil, Preisstand, Tarif, Vertragspreis } from '@ekp/wire/tarif'
+import { Preis, Vertragspreis } from '@ekp/wire/tarif/preise'
+import { Preisbestandteil, Preisstand } from '@ekp/wire/tarif/preisbestandteile'
+import { Tarif } from '@ekp/wire/tarif'
 import { Betragsspanne, Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import {
   Historienwert,

@@ -1,5 +1,5 @@
 import { Datum, line, missing, optionalLine, VertragId } from '@ekp/wire/schema/scalars'
-import { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif'
+import { Preisberechnung, Preisgruppe, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import * as v from 'valibot'
 import { onceEach, vertragExists } from '../checks.ts'
 import { decimal, ganzeZahl, optionalValue } from '../fields.ts'

@@ -1,6 +1,6 @@
 import { laender } from '@ekp/wire/rules/kuendigung'
 import { Datum, line, oneOf } from '@ekp/wire/schema/scalars'
-import { Preisstufe } from '@ekp/wire/tarif'
+import { Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { onceEach } from '../checks.ts'

@@ -1,5 +1,5 @@
 import { Datum, Kennung, line, missing, optionalLine } from '@ekp/wire/schema/scalars'
-import { Preisgruppe, Preisstufe } from '@ekp/wire/tarif'
+import { Preisgruppe, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import { Versorgungsart } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Preisbestandteil, Preisstand as SentPreisstand } from '@ekp/wire/tarif'
+import type { Preisbestandteil, Preisstand as SentPreisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { divideRounded, type Fraction, sumOrUnknown } from '../../lib/exact.ts'
 import { stufeOf, type Tagesplan } from '../../preis/kalender.ts'
 import { type Arbeitsteil, hasSteuer, type Preisstand, preisstellen } from '../../preis/preisstand.ts'

@@ -1,4 +1,4 @@
-import type { Preis } from '@ekp/wire/tarif'
+import type { Preis } from '@ekp/wire/tarif/preise'
 import type { Selectable } from 'kysely'
 import type { MarktpreisRow, Schrittminuten } from '../../db/schema.ts'
 import { berlinClock } from '../../lib/berlinClock.ts'

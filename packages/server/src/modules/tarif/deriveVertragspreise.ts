@@ -1,4 +1,4 @@
-import type { Vertragspreis } from '@ekp/wire/tarif'
+import type { Vertragspreis } from '@ekp/wire/tarif/preise'
 import { berlinClock } from '../../lib/berlinClock.ts'
 import { divideRounded } from '../../lib/exact.ts'
 import { hasWert } from '../../preis/lastreihe.ts'

@@ -1,4 +1,4 @@
-import { listPreisbestandteile, type Preisstand } from '@ekp/wire/tarif'
+import { listPreisbestandteile, type Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
 import { createAnschlussnutzer, createMarktpreis, createTarif, createVertrag } from '../../testing/factories.ts'

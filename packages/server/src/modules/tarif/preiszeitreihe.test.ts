@@ -1,4 +1,4 @@
-import { listPreiszeitreihe } from '@ekp/wire/tarif'
+import { listPreiszeitreihe } from '@ekp/wire/tarif/preise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
 import { createAnschlussnutzer, createMarktpreis } from '../../testing/factories.ts'

@@ -1,13 +1,8 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
-import {
-  findAktuellerTarif,
-  listPreisbestandteile,
-  listPreiszeitreihe,
-  listTarifhistorie,
-  listVertragspreise,
-  type Tarif,
-} from '@ekp/wire/tarif'
+import { findAktuellerTarif, listTarifhistorie, type Tarif } from '@ekp/wire/tarif'
+import { listPreisbestandteile } from '@ekp/wire/tarif/preisbestandteile'
+import { listPreiszeitreihe, listVertragspreise } from '@ekp/wire/tarif/preise'
 import type { Selectable } from 'kysely'
 import type { TarifRow } from '../../db/schema.ts'
 import { tarifMissing } from '../../http/portalError.ts'

@@ -1,4 +1,4 @@
-import { listVertragspreise, type Vertragspreis } from '@ekp/wire/tarif'
+import { listVertragspreise, type Vertragspreis } from '@ekp/wire/tarif/preise'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
 import { createAnschlussnutzer, createMarktpreis, createTarif, createVertrag } from '../../testing/factories.ts'

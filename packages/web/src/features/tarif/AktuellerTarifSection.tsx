@@ -5,7 +5,8 @@ import { ButtonLink } from '../../ui/Links.tsx'
 import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
 import { KeinTarif, TarifTable } from './TarifTable.tsx'
 import { hasBestandteile } from './preisaufbau.ts'
-import { aktuellerTarifQuery, preisbestandteileQuery, tarifhistorieQuery } from './queries.ts'
+import { preisbestandteileQuery } from './preisQueries.ts'
+import { aktuellerTarifQuery, tarifhistorieQuery } from './queries.ts'
 
 interface AktuellerTarifSectionProps {
   vertragId: string

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
 import { deriveSchritte } from './eigenpreis.ts'
 import { findPreisauskunft } from './preisauskunft.ts'
-import { preisreiheQuery, tarifhistorieQuery } from './queries.ts'
+import { preisreiheQuery } from './preisQueries.ts'
+import { tarifhistorieQuery } from './queries.ts'
 import { usePreiszeit } from './usePreiszeit.ts'
 
 interface PreisLineProps {

@@ -1,4 +1,4 @@
-import type { Preisgruppe, Preisstand } from '@ekp/wire/tarif'
+import type { Preisgruppe, Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { ShareBar } from '../../ui/ShareBar.tsx'
 import { Table, type TableColumn } from '../../ui/table/Table.tsx'
 import type { Aufbauteil, Gruppenanteil, Preisaufbau } from './preisaufbau.ts'

@@ -1,4 +1,4 @@
-import type { Preisstand, Preisstufe } from '@ekp/wire/tarif'
+import type { Preisstand, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import { Card } from '../../ui/layout/Card.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { Anteile, AufbauTable } from './Preisaufbau.tsx'

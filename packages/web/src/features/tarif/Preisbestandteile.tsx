@@ -1,4 +1,4 @@
-import type { Preisstand } from '@ekp/wire/tarif'
+import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { today } from '../../lib/berlinTime.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Table, type TableColumn } from '../../ui/table/Table.tsx'

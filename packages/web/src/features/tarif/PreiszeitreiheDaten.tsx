@@ -1,6 +1,7 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
-import type { Preisstand, Tarif } from '@ekp/wire/tarif'
+import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
+import type { Tarif } from '@ekp/wire/tarif'
 import { downloadCsv } from '../../lib/saveFile.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +16,7 @@ import { findPreisstand, hasBestandteile } from './preisaufbau.ts'
 import { preisChartData, preisCsv } from './preisChartData.ts'
 import { preisstandText } from './preisText.ts'
 import { findSchritt, upToLastKnown } from './preisschritte.ts'
-import type { Preisreihe } from './queries.ts'
+import type { Preisreihe } from './preisQueries.ts'
 
 interface PreiszeitreiheDatenProps {
   reihe: Preisreihe

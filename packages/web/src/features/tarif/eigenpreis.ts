@@ -3,7 +3,7 @@ import { deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
 import type { Tarif } from '@ekp/wire/tarif'
 import { derivePreisschritte, type Preisschritt } from './preisschritte.ts'
-import type { Preisreihe } from './queries.ts'
+import type { Preisreihe } from './preisQueries.ts'
 
 /** What makes a customer's working price of the exchange's: EUR per kWh, net, and percent. */
 export interface Preisformel {

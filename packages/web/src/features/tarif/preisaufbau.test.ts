@@ -1,4 +1,4 @@
-import { Preisstand } from '@ekp/wire/tarif'
+import { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import {

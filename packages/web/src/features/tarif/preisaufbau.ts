@@ -1,4 +1,10 @@
-import type { Preisberechnung, Preisbestandteil, Preisgruppe, Preisstand, Preisstufe } from '@ekp/wire/tarif'
+import type {
+  Preisberechnung,
+  Preisbestandteil,
+  Preisgruppe,
+  Preisstand,
+  Preisstufe,
+} from '@ekp/wire/tarif/preisbestandteile'
 
 /** A part of a kWh's price: EUR per kWh without tax, and its share of the price in percent; null where it is not known. */
 export interface Aufbauteil {

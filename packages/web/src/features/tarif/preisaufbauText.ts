@@ -1,5 +1,5 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import type { Preisgruppe, Preisstand, Preisstufe } from '@ekp/wire/tarif'
+import type { Preisgruppe, Preisstand, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import { formatDatum } from '../../lib/format.ts'
 import { type Gruppenanteil, type Preisaenderung, versorgeranteil } from './preisaufbau.ts'
 import { formatPreis } from './preisText.ts'

@@ -1,5 +1,5 @@
 import type { Historienfenster } from '@ekp/wire/rules/historienfenster'
-import { compareTarife } from '@ekp/wire/tarif'
+import { compareTarife } from '@ekp/wire/tarif/vergleich'
 import type { Vergleichsfrage } from '@ekp/wire/tarif/vergleich'
 import {
   findKostenaufstellung,

@@ -1,4 +1,4 @@
-import { compareTarife } from '@ekp/wire/tarif'
+import { compareTarife } from '@ekp/wire/tarif/vergleich'
 import { findKostenaufstellung } from '@ekp/wire/verbrauch'
 import { findVertrag } from '@ekp/wire/vertrag'
 import { afterAll, beforeAll, expect, test } from 'vitest'

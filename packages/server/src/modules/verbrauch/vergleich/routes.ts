@@ -1,6 +1,6 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { readStundenfenster } from '@ekp/wire/rules/stundenfenster'
-import { compareTarife } from '@ekp/wire/tarif'
+import { compareTarife } from '@ekp/wire/tarif/vergleich'
 import { angebotMissing, lastgangMissing, tarifMissing } from '../../../http/portalError.ts'
 import { route } from '../../../http/route.ts'
 import type { PortalServer } from '../../../http/server.ts'

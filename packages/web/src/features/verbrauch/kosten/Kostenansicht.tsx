@@ -1,4 +1,4 @@
-import type { Preisgruppe } from '@ekp/wire/tarif'
+import type { Preisgruppe } from '@ekp/wire/tarif/preisbestandteile'
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

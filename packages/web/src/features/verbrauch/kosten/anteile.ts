@@ -1,4 +1,4 @@
-import type { Preisgruppe } from '@ekp/wire/tarif'
+import type { Preisgruppe } from '@ekp/wire/tarif/preisbestandteile'
 import type { Kostenaufstellung } from '@ekp/wire/verbrauch'
 
 /** What a part of the cost is for, and how much of all it is, in percent. */

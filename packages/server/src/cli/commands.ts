@@ -14,8 +14,11 @@ import { kundeLoeschen } from './commands/kundeLoeschen.ts'
 import { kundeSperren } from './commands/kundeSperren.ts'
 import { protokollPruefen } from './commands/protokollPruefen.ts'
 import { pseudonym } from './commands/pseudonym.ts'
+import { vertragEntfernen } from './commands/vertragEntfernen.ts'
+import { vertragUmhaengen } from './commands/vertragUmhaengen.ts'
 import { vorgaenge } from './commands/vorgaenge.ts'
 import { vorgaengeQuittieren } from './commands/vorgaengeQuittieren.ts'
+import { zaehlerEntfernen } from './commands/zaehlerEntfernen.ts'
 
 /** What `npm run portal` can do, in the order of its help. */
 export const commands: readonly Command[] = [
@@ -29,6 +32,9 @@ export const commands: readonly Command[] = [
   einmalpasswort,
   bremseLoesen,
   ablesungSuchen,
+  vertragUmhaengen,
+  vertragEntfernen,
+  zaehlerEntfernen,
   bankleitzahlen,
   dokumentePruefen,
   protokollPruefen,

@@ -47,7 +47,9 @@ function optionsOf(commands: readonly Command[]): string[] {
   return [...options.values()].map(({ name, spelling, help }) => {
     const names = commands.filter(({ parameters }) => parameters.some((own) => own.name === name))
     const where = new Intl.ListFormat('de').format(names.map((command) => command.name))
-    return lineOf(spelling, name === mandant.name ? help : `${wrap(`bei ${where}:`)} ${help}`)
+    const list = wrap(`bei ${where}:`)
+    const text = `${list}${list.includes('\n') ? '\n' : ' '}${help}`
+    return lineOf(spelling, name === mandant.name ? help : text)
   })
 }
 

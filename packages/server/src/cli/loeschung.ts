@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts'
 import { formatDatum, formatZeitpunkt } from '../lib/formats.ts'
 import { flag } from './parameters.ts'
 
-export const ausfuehren = flag('ausfuehren', 'löscht; ohne die Option ändert sich nichts')
+export const ausfuehren = flag('ausfuehren', 'führt es aus; ohne die Option ändert sich nichts')
 
 export const uhrGeprueft = flag(
   'uhr-geprueft',

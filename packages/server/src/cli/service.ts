@@ -19,6 +19,15 @@ export const bearbeiter = required(
 
 export const vertrag = text({ name: 'vertrag', value: 'V', meaning: 'die Nummer eines Vertrags', help: 'der Vertrag' })
 
+export const zaehler = text({
+  name: 'zaehler',
+  value: 'Z',
+  meaning: 'eine Zählernummer',
+  help: 'die Nummer eines Zählers',
+})
+
+export const vertragRequired = required(vertrag, 'Es fehlt --vertrag.')
+
 /** The customer number in its one spelling; throws `Refused` where it can be none of this tenant's. */
 export function readNummer({ app }: Pick<Tenant, 'app'>, typed: string): string {
   const kundennummer = canonicalKundennummer(app.kundennummerPrefix, typed.trim())

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { lockImports } from '../db/lockImports.ts'
 import type { Database } from '../db/open.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'
 import type { FindBank } from '../modules/bankverbindung/bankleitzahlen.ts'
@@ -30,13 +30,9 @@ export interface ImportOptions {
   readonly signal?: AbortSignal
 }
 
-// An arbitrary number that never changes.
-const importLock = 7_301_846
-
 async function merge(conn: Database, kinds: readonly Kind[], options: ImportOptions): Promise<Record<string, Counts>> {
   return conn.transaction().execute(async (tx) => {
-    // Two imports run one after the other, so each sees all changes of the other or none.
-    await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx)
+    await lockImports(tx)
     const errors = new ErrorList()
     await findBrokenRules(tx, kinds, errors)
     errors.throwIfAny()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rehearse } from '../datenschutz/loeschlauf.ts'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll, type NewProtokolleintrag } from '../db/protokoll/recordProtokoll.ts'
 import { errorCode } from '../lib/errors.ts'
@@ -21,12 +22,23 @@ const deadlock = '40P01'
  * Runs a change as one transaction: all of it or nothing. It waits four seconds for an import, a deletion or a customer's
  * change that is writing the same rows; then it throws `Refused`, as it does for everything that is not possible.
  */
-export async function change<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+export function change<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return explained(db.transaction().execute((tx) => impatient(tx, work)))
+}
+
+/** Answers what a change would do, or why it is not possible, and changes nothing. */
+export function preview<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return explained(rehearse(db, (tx) => impatient(tx, work)))
+}
+
+async function impatient<T>(tx: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  await sql`set local lock_timeout = '4s'`.execute(tx)
+  return work(tx)
+}
+
+async function explained<T>(changed: Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`set local lock_timeout = '4s'`.execute(tx)
-      return work(tx)
-    })
+    return await changed
   } catch (error) {
     throw explainLock(error)
   }

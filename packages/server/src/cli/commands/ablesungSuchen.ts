@@ -2,15 +2,8 @@ import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import { findAblesungen, type GefundeneAblesung } from '../../service/ablesungen.ts'
 import type { Command } from '../command.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { CallError, text } from '../parameters.ts'
-import { answer, vertrag } from '../service.ts'
-
-const zaehler = text({
-  name: 'zaehler',
-  value: 'Z',
-  meaning: 'eine Zählernummer',
-  help: 'die Nummer eines Zählers',
-})
+import { CallError } from '../parameters.ts'
+import { answer, vertrag, zaehler } from '../service.ts'
 
 export const ablesungSuchen: Command = {
   name: 'ablesung-suchen',

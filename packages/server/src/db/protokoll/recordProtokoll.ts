@@ -20,6 +20,10 @@ export type Protokollaktion =
   | 'verarbeitung_eingeschraenkt'
   | 'einmalpasswort_gesetzt'
   | 'bremsen_geloest'
+  | 'vertrag_abgegeben'
+  | 'vertrag_uebernommen'
+  | 'vertrag_entfernt'
+  | 'zaehler_entfernt'
 
 export interface NewProtokolleintrag {
   readonly kundennummer: string

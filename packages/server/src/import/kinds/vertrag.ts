@@ -63,7 +63,8 @@ const kundeExists: Check = {
 // A contract shows its readings and documents, which another customer must never see.
 const staysWithItsKunde: Check = {
   feld: 'kundennummer',
-  text: () => 'Dieser Vertrag gehört schon einem anderen Kunden; ein Vertrag wechselt den Kunden nie.',
+  text: () =>
+    'Dieser Vertrag gehört schon einem anderen Kunden. Durch einen Import wechselt er ihn nicht, das tut der Befehl vertrag-umhaengen.',
   query: sql`
     select s.zeile, null::integer as andere
     from import_vertrag s join vertrag v on v.id = s.id

@@ -78,6 +78,7 @@ export default defineConfig({
     serve('servePortal', portal, '/api/health/ready'),
     serve('serveSupplier', supplier, '/api/health/ready'),
     serve('serveAppAlone', app, '/'),
-    serve('serveGallery', gallery, '/'),
+    // Only the full run looks at the parts for themselves.
+    ...(isFull ? [serve('serveGallery', gallery, '/')] : []),
   ],
 })

@@ -15,7 +15,7 @@ const having = (files, tag) => files.filter(({ tags }) => tags.includes(tag)).ma
 const lacking = (files, tag) => files.filter(({ tags }) => !tags.includes(tag)).map(({ path }) => path)
 
 // Rules of both sides, and of the server those about days, which need no database: they must not care where the machine
-// stands and run once in each zone. West of Berlin other mistakes show than east of it.
+// stands and run once in each zone. West of Berlin other mistakes show than east of it; `npm test` takes one zone of each.
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland']
 const rules = [...testFiles('packages/wire/src'), ...testFiles('packages/web/src')]
 const serverTests = [...testFiles('packages/server/src'), ...testFiles('bench/src')]

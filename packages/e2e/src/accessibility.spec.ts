@@ -4,6 +4,7 @@ import { demoKunden } from './fixtures/demoKunden.ts'
 import { contractPaths, customerPaths, openPaths, publicPaths } from './fixtures/portalRoutes.ts'
 import { headingOf, loginForm, openNavigation } from './fixtures/screen.ts'
 import { expect, storeSession, test } from './fixtures/test.ts'
+import { enterScreen } from './fixtures/visitScreens.ts'
 
 async function expectAccessible(page: Page, path: string) {
   await page.goto(path)
@@ -17,7 +18,8 @@ test('the public pages have no barriers', async ({ page }) => {
   for (const path of [...publicPaths, ...openPaths]) await expectAccessible(page, path)
 })
 
-const ofContract = contractPaths('4711001')
+// The page of the consumption has two paths.
+const ofContract = contractPaths('4711001').filter((path) => !path.endsWith('/verbrauch'))
 
 for (const [name, paths] of [
   ['pages of the customer', customerPaths.slice(0, 8)],
@@ -27,7 +29,12 @@ for (const [name, paths] of [
 ] as const) {
   test(`the ${name} have no barriers`, async ({ page, login }) => {
     await login(page)
-    for (const path of paths) await expectAccessible(page, path)
+    const [first = '/', ...others] = paths
+    await expectAccessible(page, first)
+    for (const path of others) {
+      await enterScreen(page, path)
+      await expectNoBarriersAnywhere(page)
+    }
   })
 }
 

@@ -7,6 +7,9 @@ import {
 import { headingOf, mainOf, openNavigation, section } from '../fixtures/screen.ts'
 import { expect, storeSession, test } from '../fixtures/test.ts'
 
+// Both forms of entries share what they do with drafts: bankverbindungEntwurf.spec.ts sees this.
+const shared = { tag: '@full' }
+
 test.beforeEach(async ({ page, login }) => login(page))
 
 const drafts = 'Object.keys(sessionStorage).filter((key) => key.startsWith("ekp-entwurf"))'
@@ -31,22 +34,26 @@ test(
   },
 )
 
-test('typed input survives the end of the session, but not the login of another customer', async ({ page, signIn }) => {
-  await openRechnungsadresseForm(page)
-  const { vorname, anrede } = rechnungsadresseForm(page)
-  await fillRechnungsadresse(page)
-  await page.route('**/api/4711002/rechnungsadresse/aktuelle', (route) => route.fulfill({ status: 401, json: {} }))
-  await page.reload()
-  await expect(page).toHaveURL(/\/anmelden/)
-  await page.unroute('**/api/4711002/rechnungsadresse/aktuelle')
-  await storeSession(page, await signIn())
-  await page.goto('/vertrag/4711002/rechnungsadresse/editieren')
-  await expect(vorname).toHaveValue('Änne')
-  await storeSession(page, await signIn(demoKunden.familie))
-  await page.goto('/rechnungsadresse/editieren')
-  await anrede.waitFor()
-  expect(await page.evaluate(drafts)).toEqual([])
-})
+test(
+  'typed input survives the end of the session, but not the login of another customer',
+  shared,
+  async ({ page, signIn }) => {
+    await openRechnungsadresseForm(page)
+    const { vorname, anrede } = rechnungsadresseForm(page)
+    await fillRechnungsadresse(page)
+    await page.route('**/api/4711002/rechnungsadresse/aktuelle', (route) => route.fulfill({ status: 401, json: {} }))
+    await page.reload()
+    await expect(page).toHaveURL(/\/anmelden/)
+    await page.unroute('**/api/4711002/rechnungsadresse/aktuelle')
+    await storeSession(page, await signIn())
+    await page.goto('/vertrag/4711002/rechnungsadresse/editieren')
+    await expect(vorname).toHaveValue('Änne')
+    await storeSession(page, await signIn(demoKunden.familie))
+    await page.goto('/rechnungsadresse/editieren')
+    await anrede.waitFor()
+    expect(await page.evaluate(drafts)).toEqual([])
+  },
+)
 
 test('a session that ends asks no questions', async ({ page }) => {
   await openRechnungsadresseForm(page)
@@ -58,7 +65,7 @@ test('a session that ends asks no questions', async ({ page }) => {
   expect(await page.evaluate(drafts)).toHaveLength(1)
 })
 
-test('every way of leaving a form with unsaved input asks first', async ({ page }) => {
+test('every way of leaving a form with unsaved input asks first', shared, async ({ page }) => {
   await page.goto('/vertrag/4711002/detail')
   await section(page, 'Abweichende Rechnungsadresse').getByRole('link', { name: 'Jetzt konfigurieren' }).click()
   const { ort, question, cancel, anrede } = rechnungsadresseForm(page)
@@ -86,7 +93,7 @@ test('every way of leaving a form with unsaved input asks first', async ({ page 
   await expect(ort).toHaveValue('')
 })
 
-test('a logout asks before it deletes typed input', async ({ page }) => {
+test('a logout asks before it deletes typed input', shared, async ({ page }) => {
   await openRechnungsadresseForm(page)
   const { ort } = rechnungsadresseForm(page)
   await ort.fill('Ulm')
@@ -100,7 +107,7 @@ test('a logout asks before it deletes typed input', async ({ page }) => {
   expect(await page.evaluate(drafts)).toEqual([])
 })
 
-test('leaving an unchanged form asks nothing', async ({ page }) => {
+test('leaving an unchanged form asks nothing', shared, async ({ page }) => {
   await page.goto('/rechnungsadressen')
   await mainOf(page).getByRole('link', { name: 'Neue Rechnungsadresse anlegen' }).click()
   const { ort, cancel, question } = rechnungsadresseForm(page)
@@ -111,7 +118,7 @@ test('leaving an unchanged form asks nothing', async ({ page }) => {
   await expect(question).toHaveCount(0)
 })
 
-test('a customer who leaves while it is saved reads the result on the next page', async ({ page }) => {
+test('a customer who leaves while it is saved reads the result on the next page', shared, async ({ page }) => {
   const released = Promise.withResolvers<void>()
   await openRechnungsadresseForm(page)
   await page.route('**/api/4711002/rechnungsadresse/anlegen', async (route) => {

@@ -8,6 +8,9 @@ const block = (page: Page) => section(page, 'Abweichende Rechnungsadresse')
 const entries = (page: Page) => mainOf(page).getByRole('listitem')
 const listPath = (vertragId: string) => `/vertrag/${vertragId}/rechnungsadressen`
 
+// Lists and blocks of addresses and of bank details are the same parts: bankverbindungen.spec.ts sees these states.
+const shared = { tag: '@full' }
+
 test(
   'the block of a contract with its own address shows it, with links to change it and to all addresses',
   { tag: '@phone' },
@@ -35,14 +38,14 @@ test('the block of a contract without an address says that the customer’s own 
   await expect(headingOf(page)).toHaveText('Rechnungsadresse für Vertrag 4711002 editieren')
 })
 
-test('the block of a contract with only past addresses says that none is current', async ({ page, login }) => {
+test('the block of a contract with only past addresses says that none is current', shared, async ({ page, login }) => {
   await login(page, demoKunden.firma)
   await page.goto('/vertrag/4711005/detail')
   await expect(block(page)).toContainText('Zurzeit gibt es für diesen Vertrag keine abweichende Rechnungsadresse.')
   await expect(block(page).getByRole('link')).toHaveText(['Jetzt konfigurieren', 'Alle Rechnungsadressen anzeigen'])
 })
 
-test('a block says that its data failed to load, and Erneut laden shows it', async ({ page, login }) => {
+test('a block says that its data failed to load, and Erneut laden shows it', shared, async ({ page, login }) => {
   await login(page)
   await page.route('**/api/4711001/rechnungsadresse/alle', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/vertrag/4711001/detail')
@@ -68,7 +71,7 @@ test('all addresses of the customer are shown, the current one first, and cannot
   await expectNoBarriers(page)
 })
 
-test('lists without addresses say so', async ({ page, login }) => {
+test('lists without addresses say so', shared, async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await page.goto('/rechnungsadressen')
   await expect(mainOf(page)).toContainText('Es wurden keine Rechnungsadressen gefunden.')
@@ -77,27 +80,28 @@ test('lists without addresses say so', async ({ page, login }) => {
   await expect(mainOf(page)).toContainText('Es wurden keine vertragsspezifischen Rechnungsadressen gefunden.')
 })
 
-test('the list of a contract offers Beenden for current, Löschen for future and nothing for past entries', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.goto(listPath('4711001'))
-  await expect(entries(page)).toHaveCount(3)
-  const actions = entries(page).getByRole('button')
-  await expect(actions).toHaveText(['Beenden', 'Löschen'])
-  await actions.first().click()
-  await expect(
-    entries(page)
-      .first()
-      .getByRole('group', { name: /wirklich beenden\?/ }),
-  ).toBeVisible()
-  await expectNoBarriers(page)
-  await entries(page).first().getByRole('button', { name: 'Nein' }).click()
-  await expect(actions).toHaveText(['Beenden', 'Löschen'])
-})
+test(
+  'the list of a contract offers Beenden for current, Löschen for future and nothing for past entries',
+  shared,
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto(listPath('4711001'))
+    await expect(entries(page)).toHaveCount(3)
+    const actions = entries(page).getByRole('button')
+    await expect(actions).toHaveText(['Beenden', 'Löschen'])
+    await actions.first().click()
+    await expect(
+      entries(page)
+        .first()
+        .getByRole('group', { name: /wirklich beenden\?/ }),
+    ).toBeVisible()
+    await expectNoBarriers(page)
+    await entries(page).first().getByRole('button', { name: 'Nein' }).click()
+    await expect(actions).toHaveText(['Beenden', 'Löschen'])
+  },
+)
 
-test('lists that fail to load say why, and a foreign contract’s is not found', async ({ page, login }) => {
+test('lists that fail to load say why, and a foreign contract’s is not found', shared, async ({ page, login }) => {
   await login(page)
   for (const [api, path] of [
     ['**/api/anschlussnutzer/rechnungsadressen', '/rechnungsadressen'],
@@ -138,7 +142,7 @@ for (const [what, answer, text] of [
   })
 }
 
-test('an entry without an id is neither ended nor deleted', async ({ page, login }) => {
+test('an entry without an id is neither ended nor deleted', shared, async ({ page, login }) => {
   await login(page)
   await page.route('**/api/4711001/rechnungsadresse/alle', async (route) => {
     const response = await route.fetch()

@@ -12,7 +12,11 @@ import { endpoints, endpointsByNoun } from './endpoints.ts'
 import * as kuendigung from './kuendigung.ts'
 import * as rechnungsadresse from './rechnungsadresse.ts'
 import { VertragId } from './schema/scalars.ts'
+import * as preisbestandteile from './tarif/preisbestandteile.ts'
+import * as preise from './tarif/preise.ts'
+import * as vergleich from './tarif/vergleich.ts'
 import * as tarif from './tarif.ts'
+import * as prognose from './verbrauch/prognose.ts'
 import * as verbrauch from './verbrauch.ts'
 import * as vertrag from './vertrag.ts'
 
@@ -22,8 +26,8 @@ const nouns: Record<string, Record<string, unknown>> = {
   vertrag,
   kuendigung,
   ablesung,
-  verbrauch,
-  tarif,
+  verbrauch: { ...verbrauch, ...prognose },
+  tarif: { ...tarif, ...preise, ...preisbestandteile, ...vergleich },
   rechnungsadresse,
   bankverbindung,
   dokument,
@@ -88,6 +92,7 @@ test.each([
   'GET /{}/verbraeuche',
   'GET /{}/historie',
   'GET /{}/kostenaufstellung',
+  'GET /{}/prognose',
   'GET /{}/zaehler',
   'POST /{}/kuendigen',
   'GET /{}/aktueller_tarif',
@@ -97,7 +102,7 @@ test.each([
 ])('%s is described once', (call) => {
   const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
   expect(calls.filter((it) => it === call)).toEqual([call])
-  expect(calls).toHaveLength(50)
+  expect(calls).toHaveLength(51)
 })
 
 // Path parameters that name nobody's property, each with the reason.

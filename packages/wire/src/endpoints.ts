@@ -43,6 +43,7 @@ import { findAktuellerTarif, listTarifhistorie } from './tarif.ts'
 import { listPreisbestandteile } from './tarif/preisbestandteile.ts'
 import { listPreiszeitreihe, listVertragspreise } from './tarif/preise.ts'
 import { findKostenaufstellung, listHistorie, listVerbraeuche } from './verbrauch.ts'
+import { findPrognose } from './verbrauch/prognose.ts'
 import { findVertrag } from './vertrag.ts'
 
 /**
@@ -54,7 +55,7 @@ export const endpointsByNoun = {
   vertrag: { findVertrag },
   kuendigung: { createKuendigung, listFeiertage, createKuendigungserklaerung, createWiderrufserklaerung },
   ablesung: { listAblesungen, createAblesung, checkAblesung, checkAblesungByPost, findZaehler },
-  verbrauch: { listVerbraeuche, listHistorie, findKostenaufstellung },
+  verbrauch: { listVerbraeuche, listHistorie, findKostenaufstellung, findPrognose },
   tarif: {
     findAktuellerTarif,
     listTarifhistorie,

@@ -134,6 +134,10 @@ export const historieMissing = () =>
     'Zu diesem Vertrag gibt es weder Viertelstundenwerte noch einen dynamischen Tarif und damit keine Historie.',
   )
 
+/** Only a delivery that runs has a year that can be forecast [verbrauch-25]. */
+export const prognoseMissing = () =>
+  new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag läuft keine Lieferung, deren Verbrauch noch aussteht.')
+
 export const zaehlerMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Zu diesem Vertrag ist kein Zähler hinterlegt.')
 

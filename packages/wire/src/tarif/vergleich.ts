@@ -4,10 +4,7 @@ import { countTage } from '../rules/kalendertag.ts'
 import { areOverlapping, readStundenfenster } from '../rules/stundenfenster.ts'
 import { listOf } from '../schema/answered.ts'
 import { Datum, oneOf, VertragId, Zahl } from '../schema/scalars.ts'
-
-/** EUR from the least to the most that it can be; both are the same where nothing is missing. */
-export const Betragsspanne = v.object({ mindestens: Zahl, hoechstens: Zahl })
-export type Betragsspanne = v.InferOutput<typeof Betragsspanne>
+import { Betragsspanne } from './betragsspanne.ts'
 
 /**
  * Why there is no amount: a part of the price is missing (`ENERGIE`, `NETZ`, `STEUERN`), a day without a price (`LUECKE`)

@@ -25,7 +25,8 @@ import { ignored } from '@ekp/wire/schema/scalars'
 import { Preis, Vertragspreis } from '@ekp/wire/tarif/preise'
 import { Preisbestandteil, Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { Tarif } from '@ekp/wire/tarif'
-import { Betragsspanne, Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
+import { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
+import { Tarifvergleich, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import {
   Historienwert,
   Kanalverbrauch,
@@ -34,6 +35,7 @@ import {
   Umsatzsteuerposition,
   Verbrauch,
 } from '@ekp/wire/verbrauch'
+import { Mengenspanne, Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import { Vertrag } from '@ekp/wire/vertrag'
 import type { GenericSchema } from 'valibot'
 import { fieldTexts } from './fieldTexts.ts'
@@ -55,6 +57,8 @@ const replies = {
   Kostenaufstellung,
   Kostenposition,
   Umsatzsteuerposition,
+  Verbrauchsprognose,
+  Mengenspanne,
   Tarif,
   Preis,
   Vertragspreis,

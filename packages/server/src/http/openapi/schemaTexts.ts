@@ -26,6 +26,8 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   'Kuendigungserklaerung.datum': 'Wann der Vertrag enden soll; null: zum frühestmöglichen Zeitpunkt.',
   'Kuendigungserklaerung.email': 'Wohin die Bestätigung geht.',
   'Kuendigungserklaerung.grund': 'Der Grund einer außerordentlichen Kündigung.',
+  'Mengenspanne.hoechstens': 'Der größte wahrscheinliche Verbrauch in kWh.',
+  'Mengenspanne.mindestens': 'Der kleinste wahrscheinliche Verbrauch in kWh.',
   'Preis.bis': 'Bis wann der Preis gilt.',
   'Preis.von': 'Ab wann der Preis gilt.',
   'Preisstand.arbeitspreis':
@@ -45,6 +47,14 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   'Umrechnung.bis': 'Der erste Tag, der nicht mehr zu diesem Teil gehört.',
   'Verbrauch.bis': 'Der Tag der Ablesung am Ende; mit ihr beginnt der nächste Zeitraum.',
   'Verbrauch.von': 'Der Tag der Ablesung am Beginn.',
+  'Verbrauchsprognose.bis': 'Der erste Tag, der nicht mehr zum Abrechnungsjahr gehört.',
+  'Verbrauchsprognose.brutto': 'Ob die Kosten die Umsatzsteuer enthalten.',
+  'Verbrauchsprognose.grund':
+    'Warum noch nichts zu sagen ist: ZU_WENIG (weder das Jahr davor noch genug von diesem ist bekannt) oder ZU_UNGEWISS (die Spanne ginge bis über das Doppelte).',
+  'Verbrauchsprognose.kosten':
+    'Was das Abrechnungsjahr nach den heute bekannten Preisen voraussichtlich kostet, in EUR; null mit einem Grund.',
+  'Verbrauchsprognose.verbrauch': 'Der voraussichtliche Verbrauch des Abrechnungsjahrs in kWh; null mit einem Grund.',
+  'Verbrauchsprognose.von': 'Der erste Tag des Abrechnungsjahrs.',
   'Vergleichstarif.beschreibung': 'Ein Satz des Versorgers zu seinem Angebot.',
   'Vergleichstarif.grund':
     'Warum es keinen Betrag gibt: ENERGIE, NETZ oder STEUERN fehlen im Preis, LUECKE (Tage ohne Preis), KALENDER (Tage ohne Stufen), ZAEHLWERK (HT und NT nicht je Viertelstunde bekannt), BOERSENPREIS oder VERBRAUCH (keiner bekannt).',

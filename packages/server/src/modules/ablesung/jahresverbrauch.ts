@@ -1,5 +1,7 @@
 import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
+import type { Jahresverlauf } from '@ekp/wire/verbrauch/prognose'
 import type { Versorgungsart } from '@ekp/wire/vertrag'
+import { deriveJahresanteil } from '../../lib/jahresverlauf.ts'
 import type { BekannteAblesung } from './ablesungen.ts'
 import { estimateDifferenz } from '../../lib/zaehlerdifferenz.ts'
 
@@ -28,7 +30,7 @@ export interface Gewohnheit {
   /** The usual yearly consumption, in the unit of the meter. */
   readonly jahresverbrauch: number
   /** The course over the year: gas that is not used for heating, for example in a bakery, is as even as electricity. */
-  readonly verlauf: Versorgungsart
+  readonly verlauf: Jahresverlauf
 }
 
 /**
@@ -36,24 +38,24 @@ export interface Gewohnheit {
  * over all meters. Estimates are left out.
  */
 export function deriveJahresverbrauch(historie: Historie): Gewohnheit | undefined {
-  const { versorgungsart } = historie
-  const usual = summarize(listAllRates(historie))
+  const verlauf = historie.versorgungsart === 'gas' ? 'HEIZUNG' : 'GLEICHMAESSIG'
+  const usual = summarize(listAllRates(historie, verlauf))
   if (usual === undefined) return undefined
-  const even = versorgungsart === 'gas' ? summarize(listAllRates({ ...historie, versorgungsart: 'strom' })) : undefined
+  const even = verlauf === 'HEIZUNG' ? summarize(listAllRates(historie, 'GLEICHMAESSIG')) : undefined
   // A few readings, or a little less spread, may be chance.
   const isEven = even !== undefined && even.count >= minRatesOfVerlauf && 2 * even.streuung < usual.streuung
   return isEven
-    ? { jahresverbrauch: even.median, verlauf: 'strom' }
-    : { jahresverbrauch: usual.median, verlauf: versorgungsart }
+    ? { jahresverbrauch: even.median, verlauf: 'GLEICHMAESSIG' }
+    : { jahresverbrauch: usual.median, verlauf }
 }
 
-function listAllRates(historie: Historie): Rate[] {
+function listAllRates(historie: Historie, verlauf: Jahresverlauf): Rate[] {
   const seit = addTage(historie.ablesedatum, -365 * maxJahre)
   const earlier = historie.ablesungen.filter(
     ({ ablesedatum, ableseart }) => ablesedatum <= historie.ablesedatum && ableseart !== 'ERSATZWERT',
   )
   const byZaehler = Map.groupBy(earlier, ({ zaehlernummer }) => zaehlernummer)
-  return [...byZaehler.values()].flatMap((ofOne) => listRates(ofOne, historie, seit))
+  return [...byZaehler.values()].flatMap((ofOne) => listRates(ofOne, historie, verlauf, seit))
 }
 
 /** The median, and how far the rates lie from it in the mean, as a share of it. */
@@ -65,8 +67,12 @@ function summarize(rates: readonly Rate[]) {
   return { median, count: rates.length, streuung: median === 0 ? 0 : distance / (sum * median) }
 }
 
-function listRates(ofOneZaehler: readonly BekannteAblesung[], historie: Historie, seit: string): Rate[] {
-  const { obiskennzahl, versorgungsart, vorkommastellenOf } = historie
+function listRates(
+  ofOneZaehler: readonly BekannteAblesung[],
+  { obiskennzahl, vorkommastellenOf }: Historie,
+  verlauf: Jahresverlauf,
+  seit: string,
+): Rate[] {
   const rates: Rate[] = []
   let opening: { ablesedatum: string; wert: number } | undefined
   for (const { zaehlernummer, ablesedatum, werte } of ofOneZaehler) {
@@ -76,7 +82,7 @@ function listRates(ofOneZaehler: readonly BekannteAblesung[], historie: Historie
     const vorkommastellen = vorkommastellenOf(zaehlernummer, obiskennzahl)
     if (opening !== undefined && vorkommastellen !== undefined && ablesedatum > seit) {
       const differenz = estimateDifferenz(opening.wert, wert, vorkommastellen)
-      const jahresanteil = deriveJahresanteil(versorgungsart, opening.ablesedatum, ablesedatum)
+      const jahresanteil = deriveJahresanteil(verlauf, opening.ablesedatum, ablesedatum)
       if (differenz !== undefined) rates.push({ jahresverbrauch: differenz / jahresanteil, jahresanteil })
     }
     opening = { ablesedatum, wert }
@@ -94,29 +100,4 @@ function weightedMedian(rates: readonly Rate[]): number | undefined {
     if (passed >= half) return jahresverbrauch
   }
   return undefined
-}
-
-// VDI 2067: what each month has of a year's heating, in thousandths.
-const gradtagzahlen = [170, 150, 130, 80, 40, 40 / 3, 40 / 3, 40 / 3, 30, 80, 120, 160]
-
-// The rest is hot water and cooking, which is the same on every day.
-const heizanteil = 0.8
-
-/**
- * The share of a year's consumption that falls between two days: for gas by the season, for electricity by the
- * days alone. A whole year is 1, a leap year of electricity 366/365.
- */
-export function deriveJahresanteil(versorgungsart: Versorgungsart, von: string, bis: string): number {
-  const gleichmaessig = countTage(von, bis) / 365
-  if (versorgungsart === 'strom') return gleichmaessig
-  return heizanteil * (heizperiodenUntil(bis) - heizperiodenUntil(von)) + (1 - heizanteil) * gleichmaessig
-}
-
-/** The heating of all years before a day, one a year. */
-function heizperiodenUntil(datum: string): number {
-  const [year = 0, month = 0, day = 0] = datum.split('-').map(Number)
-  const before = gradtagzahlen.slice(0, month - 1).reduce((sum, zahl) => sum + zahl, 0)
-  const tageDesMonats = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const current = ((day - 1) / tageDesMonats) * (gradtagzahlen[month - 1] ?? 0)
-  return year + (before + current) / 1000
 }

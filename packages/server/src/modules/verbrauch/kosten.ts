@@ -149,4 +149,5 @@ function mengeOf(
   return { satz, verbrauch, register: { HT: verbrauch - ofNt, NT: ofNt }, boersenwert: 0n }
 }
 
-const niedertarif = /^1-\d+:1\.8\.2$/
+/** The register of the low tariff. */
+export const niedertarif = /^1-\d+:1\.8\.2$/

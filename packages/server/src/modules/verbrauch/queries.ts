@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OwnedVertrag } from '../../http/access.ts'
 import { statement } from '../../db/statement.ts'
 import type { UtcTage } from '../../preis/steps.ts'
@@ -42,6 +43,26 @@ export const listAblesungRows = statement('verbrauchAblesungen', (db, { vertragI
       'ablesung.obiskennzahlen',
       'ablesung.ablesewerte',
     ]),
+)
+
+/**
+ * The newest reading of the yearly round since the delivery began, which is where a bill ends. Only the reason that the
+ * back office names tells of it.
+ */
+export const findTurnusablesung = statement(
+  'verbrauchTurnusablesung',
+  (db, { vertragId, kundennummer, heute }: OwnedVertrag & { readonly heute: string }) =>
+    db
+      .selectFrom('ablesung')
+      .innerJoin('vertrag', 'vertrag.id', 'ablesung.vertrag_id')
+      .where('vertrag.id', '=', vertragId)
+      .where('vertrag.kundennummer', '=', kundennummer)
+      .whereRef('ablesung.ablesedatum', '>', 'vertrag.lieferbeginn')
+      .where('ablesung.ablesedatum', '<=', heute)
+      .where('ablesung.ablesegrund', '~*', sql.lit('turnus|jahresablesung'))
+      .select('ablesung.ablesedatum')
+      .orderBy('ablesung.ablesedatum', 'desc')
+      .limit(sql.lit(1)),
 )
 
 /** Gas factors, oldest first. */

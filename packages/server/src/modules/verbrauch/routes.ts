@@ -1,5 +1,5 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import { findKostenaufstellung, listHistorie, listVerbraeuche, type Verbrauch } from '@ekp/wire/verbrauch'
+import { findKostenaufstellung, listHistorie, listVerbraeuche } from '@ekp/wire/verbrauch'
 import type { Database } from '../../db/open.ts'
 import type { OwnedVertrag } from '../../http/access.ts'
 import { historieMissing, tarifMissing } from '../../http/portalError.ts'
@@ -12,17 +12,11 @@ import { fillGebiete } from '../../preis/marktpreise.ts'
 import { listMarktpreisRowsOfVertrag } from '../../preis/queries.ts'
 import { type Lieferung, listPreisgrundlagen } from '../../preis/preisgrundlagen.ts'
 import { stepsOfTage, toSteps, utcTageOf } from '../../preis/steps.ts'
-import { preferImported, toVerbrauch } from './importierteVerbraeuche.ts'
-import {
-  listAblesungRows,
-  listLastgangRows,
-  listMesskanalRows,
-  listUmrechnungRows,
-  listVerbrauchRows,
-} from './queries.ts'
-import { vergleichRoutes } from './vergleich/routes.ts'
 import { kostenOfAblesungen, kostenOfLastgang } from './kosten.ts'
-import { deriveVerbraeuche } from './verbraeuche.ts'
+import { prognoseRoutes } from './prognose/routes.ts'
+import { listLastgangRows } from './queries.ts'
+import { readVerbraeuche } from './readVerbraeuche.ts'
+import { vergleichRoutes } from './vergleich/routes.ts'
 
 export function verbrauchRoutes(server: PortalServer): void {
   route(server, listVerbraeuche, async ({ db, params, query: { von, bis }, session: { kundennummer } }) => {
@@ -34,18 +28,8 @@ export function verbrauchRoutes(server: PortalServer): void {
 
   historieRoutes(server)
   kostenRoutes(server)
+  prognoseRoutes(server)
   vergleichRoutes(server)
-}
-
-/** All of the contract's consumption, oldest first. */
-async function readVerbraeuche(db: Database, own: OwnedVertrag): Promise<Verbrauch[]> {
-  const [messkanaele, ablesungen, umrechnungen, imported] = await Promise.all([
-    listMesskanalRows(db, own),
-    listAblesungRows(db, own),
-    listUmrechnungRows(db, own),
-    listVerbrauchRows(db, own),
-  ])
-  return preferImported(imported.map(toVerbrauch), deriveVerbraeuche(messkanaele, ablesungen, umrechnungen))
 }
 
 function kostenRoutes(server: PortalServer): void {

@@ -1,7 +1,7 @@
+import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { formatDatum, formatKwh } from '../../lib/format.ts'
 import type { ChartData, ChartSeries } from '../../ui/charts/ChartData.ts'
-import { findAusreisser, withoutAusreisser } from './ausreisser.ts'
 import { compareJahre, type Jahresvergleich, listJahre } from './jahresvergleich.ts'
 import { tagUndMonatText, unbekannt, zeitraumText } from './texts.ts'
 import { jahrBis, verbrauchIn, type Zeitspanne } from './zeitspanne.ts'

@@ -1,6 +1,6 @@
+import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { today } from '../../lib/berlinTime.ts'
-import { findAusreisser, withoutAusreisser } from './ausreisser.ts'
 import { compareJahre } from './jahresvergleich.ts'
 import { sortVerbraeuche } from './queries.ts'
 import { jahrText, rundText, vergleichText } from './texts.ts'

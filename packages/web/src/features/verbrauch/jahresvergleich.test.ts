@@ -1,7 +1,7 @@
+import { findAusreisser, withoutAusreisser } from '@ekp/wire/rules/ausreisser'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Verbrauch } from '@ekp/wire/verbrauch'
 import { expect, test } from 'vitest'
-import { findAusreisser, withoutAusreisser } from './ausreisser.ts'
 import { compareJahre, listJahre } from './jahresvergleich.ts'
 
 const entry = (von: string, bis: string, summe: number | null, prognose = false): Verbrauch => ({

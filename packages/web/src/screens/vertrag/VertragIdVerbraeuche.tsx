@@ -4,12 +4,16 @@ import { ApiError, errorText } from '../../api/ApiError.ts'
 import { useMayWrite } from '../../features/anschlussnutzer/queries.ts'
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { JahresvergleichCard } from '../../features/verbrauch/JahresvergleichCard.tsx'
+import { PrognoseCard } from '../../features/verbrauch/prognose/PrognoseCard.tsx'
+import { prognoseQuery } from '../../features/verbrauch/prognose/queries.ts'
 import { VerbrauchCharts } from '../../features/verbrauch/VerbrauchCharts.tsx'
 import { NoVerbraeuche, VerbrauchTable } from '../../features/verbrauch/VerbrauchTable.tsx'
 import { sortVerbraeuche, verbraeucheQuery } from '../../features/verbrauch/queries.ts'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
+import { isLaufend } from '../../features/vertrag/useLaufendeVertraege.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
+import { today } from '../../lib/berlinTime.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Identifier } from '../../ui/Identifier.tsx'
@@ -20,7 +24,7 @@ import { Page, PageHeading } from '../../ui/layout/Page.tsx'
 import { SectionFailed } from '../../ui/layout/Section.tsx'
 import styles from './VertragIdVerbraeuche.module.css'
 
-/** The consumption of a contract: the answer, two charts and a list [verbrauch-6]. */
+/** The consumption of a contract: the answer, the running year, two charts and a list [verbrauch-6]. */
 export function VertragIdVerbraeuche() {
   const { name, verbrauchTexte } = useTenant()
   const { vertragId = '' } = useParams()
@@ -32,10 +36,15 @@ export function VertragIdVerbraeuche() {
     select: sortVerbraeuche,
   })
   const tarifhistorie = useQuery(tarifhistorieQuery(vertragId))
+  // A host without forecasts answers with an error: then there is no card.
+  const { data: prognose, isLoading: isPrognoseLoading } = useQuery({
+    ...prognoseQuery(vertragId),
+    enabled: vertrag.data !== undefined && isLaufend(vertrag.data, today()),
+  })
   if (vertrag.error instanceof ApiError && vertrag.error.status === 404) return <NotFoundView />
   const isGas = vertrag.data?.versorgungsart === 'gas'
   // Shown together: what comes later would push everything down.
-  const isPending = status === 'pending' || vertrag.isPending || tarifhistorie.isPending
+  const isPending = status === 'pending' || vertrag.isPending || tarifhistorie.isPending || isPrognoseLoading
   // What a capacity costs is no part of a working price.
   const tarife = vertrag.data?.kundenArt === 'RLMKunde' ? [] : (tarifhistorie.data ?? [])
   const hasHistorie =
@@ -54,10 +63,13 @@ export function VertragIdVerbraeuche() {
         <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
       )}
       {!isPending && data?.length === 0 && (
-        <NoVerbraeuche
-          vertragId={vertragId}
-          mayCreateAblesung={mayWrite && vertrag.data !== undefined && takesAblesungen(vertrag.data)}
-        />
+        <>
+          <NoVerbraeuche
+            vertragId={vertragId}
+            mayCreateAblesung={mayWrite && vertrag.data !== undefined && takesAblesungen(vertrag.data)}
+          />
+          {prognose && prognose.verbrauch !== null && <PrognoseCard prognose={prognose} />}
+        </>
       )}
       {!isPending && data !== undefined && data.length > 0 && (
         <>
@@ -67,6 +79,7 @@ export function VertragIdVerbraeuche() {
             tarife={tarife}
             hasKosten={vertrag.data?.hatKostenaufstellung === true}
           />
+          {prognose && <PrognoseCard prognose={prognose} />}
           <VerbrauchCharts verbraeuche={data} isGas={isGas} />
           <Card as="section" aria-labelledby="verbrauchsliste">
             <h2 id="verbrauchsliste">Alle Verbräuche</h2>

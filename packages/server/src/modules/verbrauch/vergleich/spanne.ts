@@ -1,4 +1,5 @@
-import type { Betragsspanne, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
+import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
+import type { Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { divideRounded } from '../../../lib/exact.ts'
 import { preisstellen } from '../../../preis/preisstand.ts'
 import type { Teil } from '../../../preis/saetze.ts'

@@ -1,4 +1,5 @@
-import type { Betragsspanne, Tarifvergleich, Vergleichsgrund, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
+import type { Betragsspanne } from '@ekp/wire/tarif/betragsspanne'
+import type { Tarifvergleich, Vergleichsgrund, Vergleichstarif } from '@ekp/wire/tarif/vergleich'
 import { formatDatum } from '../../../lib/format.ts'
 import { dauerText, euroText, kwhText } from '../kosten/texts.ts'
 import { addTage } from '@ekp/wire/rules/kalendertag'

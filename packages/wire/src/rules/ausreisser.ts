@@ -1,7 +1,7 @@
-import { countTage } from '@ekp/wire/rules/kalendertag'
-import type { Verbrauch } from '@ekp/wire/verbrauch'
-import { jahr } from './zeitspanne.ts'
+import type { Verbrauch } from '../verbrauch.ts'
+import { countTage } from './kalendertag.ts'
 
+const jahr = 365
 const factor = 5
 const leastOthers = 2
 

@@ -1,0 +1,78 @@
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import type {
+  Jahresverlauf,
+  Kostengrund,
+  Mengenspanne,
+  Prognosegrund,
+  Verbrauchsprognose,
+} from '@ekp/wire/verbrauch/prognose'
+import { formatDatum } from '../../../lib/format.ts'
+import { rundText } from '../texts.ts'
+
+const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+
+/** A range as one speaks of it, its ends rounded away from each other to three digits: `16.400 bis 17.900`. */
+function spanneText({ mindestens, hoechstens }: Mengenspanne): string {
+  if (mindestens === hoechstens) return whole.format(hoechstens)
+  const size = Math.max(Math.abs(mindestens), Math.abs(hoechstens))
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(size)) - 2)
+  // A sum of binary fractions is not rounded up by its dust.
+  const clean = (wert: number) => Number((wert / step).toPrecision(12))
+  return `${whole.format(Math.floor(clean(mindestens)) * step)} bis ${whole.format(Math.ceil(clean(hoechstens)) * step)}`
+}
+
+/** `16.400 bis 17.900 kWh`, on one line. */
+export const mengeText = (verbrauch: Mengenspanne) => `${spanneText(verbrauch)}\u00A0kWh`
+
+/** `etwa 1.780 bis 1.930 EUR`. */
+export const kostenText = (kosten: Mengenspanne) => `etwa ${spanneText(kosten)}\u00A0EUR`
+
+/** What the cost covers. */
+export const umfangText = ({ brutto, ohneGrundpreis }: Verbrauchsprognose) =>
+  `nach den Preisen, die heute bekannt sind, ${ohneGrundpreis ? 'ohne' : 'mit'} Grundpreis, ${
+    brutto ? 'brutto' : 'netto: ohne Umsatzsteuer'
+  }. Keine Rechnung.`
+
+const kostengruende: Readonly<Record<Kostengrund, string>> = {
+  BOERSENPREIS: 'Ihr Preis folgt der Börse, und deren Preise stehen erst am Tag davor fest.',
+  TAGESZEIT: 'Ihr Preis hängt davon ab, zu welcher Tageszeit Sie verbrauchen.',
+  LEISTUNGSPREIS: 'Zu Ihrem Preis gehört einer für die Leistung, den das Portal nicht kennt.',
+  PREIS: 'Nicht für alle Tage dieses Jahres ist der ganze Preis bekannt.',
+}
+
+/** Why no cost can be said. */
+export const kostengrundText = (grund: Kostengrund) =>
+  `Was das kostet, ist noch nicht zu sagen: ${kostengruende[grund]}`
+
+const gruende: Readonly<Record<Prognosegrund, string>> = {
+  ZU_WENIG: 'Bekannt ist weder das Jahr davor noch ein Viertel eines Jahresverbrauchs.',
+  ZU_UNGEWISS: 'Was bekannt ist, liegt zu weit auseinander: Die Spanne ginge bis über das Doppelte.',
+}
+
+/** Why no consumption can be said. */
+export const grundText = (grund: Prognosegrund) => gruende[grund]
+
+/** What is known of the year: `Bis 12.11.2026 abgelesen: 9.812 kWh.` */
+export function bekanntText({ bekanntBis, bekannterVerbrauch, geschaetzt, grundlage }: Verbrauchsprognose): string {
+  if (bekanntBis === null) return 'In diesem Abrechnungsjahr ist noch nichts abgelesen.'
+  const menge = `${rundText(bekannterVerbrauch)}${geschaetzt ? ', zum Teil geschätzt' : ''}.`
+  return grundlage === 'ABLESUNGEN'
+    ? `Bis ${formatDatum(bekanntBis)} abgelesen: ${menge}`
+    : `Bis ${formatDatum(addTage(bekanntBis, -1))} gemessen: ${menge}`
+}
+
+const verlaeufe: Readonly<Record<Jahresverlauf, string>> = {
+  HEIZUNG: 'einmal nach dem üblichen Verlauf eines Heizjahres (Gradtagzahlen, VDI 2067) und einmal gleichmäßig',
+  HAUSHALT: 'einmal nach dem üblichen Verlauf eines Haushalts (Standardlastprofil H0) und einmal gleichmäßig',
+  GLEICHMAESSIG: 'gleichmäßig nach Tagen',
+}
+
+/** How the other days are estimated, and where the range comes from; empty where all days are known. */
+export function herkunftText({ jahre, verlauf, verbrauch }: Verbrauchsprognose): string {
+  if (verbrauch?.mindestens === verbrauch?.hoechstens) return ''
+  const spanne = 'Für sie reicht die Spanne vom kleinsten zum größten Ergebnis, mindestens 10\u00A0% um die Mitte.'
+  if (jahre === 0)
+    return `Das Jahr davor ist nicht bekannt: Die übrigen Tage sind hochgerechnet, ${verlaeufe[verlauf]}. ${spanne}`
+  const davor = jahre === 1 ? 'im Jahr davor' : `in den ${jahre === 2 ? 'zwei' : 'drei'} Jahren davor`
+  return `Die übrigen Tage sind angenommen wie dieselben Tage ${davor}: wie sie waren und, sobald genug bekannt ist, so verändert wie dieses Jahr bisher. ${spanne}`
+}

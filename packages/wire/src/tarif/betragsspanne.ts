@@ -1,0 +1,6 @@
+import * as v from 'valibot'
+import { Zahl } from '../schema/scalars.ts'
+
+/** EUR from the least to the most that it can be; both are the same where nothing is missing. */
+export const Betragsspanne = v.object({ mindestens: Zahl, hoechstens: Zahl })
+export type Betragsspanne = v.InferOutput<typeof Betragsspanne>

@@ -37,7 +37,11 @@ describe('a bad file', () => {
       '{"art":"vertrag","id":"2","plz":"1","plz":"08999"}',
       /^Zeile 5, Feld plz: Das Feld steht zweimal/,
     ],
-    ['a missing field', { ...zaehler, nummer: 'Z2', eingebautAm: undefined }, /Feld eingebautAm: Das Feld fehlt\./],
+    [
+      'a missing field',
+      { ...zaehler, nummer: 'Z2', eingebautAm: undefined },
+      /Feld eingebautAm: Das Feld fehlt; ein neuer/,
+    ],
     ['a wrong type', { ...vertrag, id: 4712 }, /^Zeile 5, Feld id: Bitte geben Sie eine Vertragsnummer an/],
     ['a day that does not exist', { ...tarif, gueltigVon: '2025-02-30' }, /Feld gueltigVon: .*Datum/],
     ['a German day', { ...tarif, gueltigVon: '01.02.2025' }, /Feld gueltigVon: .*JJJJ-MM-TT/],

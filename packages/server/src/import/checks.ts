@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import { type Kept, stays } from './kept.ts'
 import type { Check, Kind } from './kind.ts'
 import { type ErrorList, namedErrors } from './report.ts'
+import { sameKey } from './upsert.ts'
 
 /** Two lines must not name the same record. */
 export function onceEach(staging: string, key: readonly string[], feld: string, what: string): Check {
@@ -19,6 +21,13 @@ export function onceEach(staging: string, key: readonly string[], feld: string, 
     `,
   }
 }
+
+/** A rule over the fields of one record, which may be partly from the file and partly from the database. */
+export const neverIn = (staging: string, feld: string, broken: RawBuilder<unknown>, text: string): Check => ({
+  feld,
+  text: () => text,
+  query: sql`select s.zeile, null::integer as andere from ${sql.table(staging)} s where ${broken}`,
+})
 
 /** Each line must name a Vertrag that is in the file or in the database. */
 export function vertragExists(staging: string): Check {
@@ -58,9 +67,36 @@ export function neverOverlaps(
   }
 }
 
+/** What a new row needs, and that no row vanishes between the two times that its values are taken. */
+function keptChecks(kept: Kept): readonly Check[] {
+  const { table, staging, needed, fields } = kept
+  return [
+    ...needed.map(({ feld, column }) => ({
+      feld,
+      text: () => 'Das Feld fehlt; ein neuer Datensatz braucht es.',
+      query: sql<{ zeile: number; andere: null }>`
+        select s.zeile, null::integer as andere from ${sql.table(staging)} s
+        where ${sql.ref(`s.${column}`)} is null and ${stays(kept)}
+      `,
+    })),
+    {
+      feld: fields[0]?.feld ?? '',
+      text: () => 'Der Datensatz wurde während des Imports gelöscht. Bitte spielen Sie die Datei noch einmal ein.',
+      query: sql`
+        select s.zeile, null::integer as andere from ${sql.table(staging)} s
+        where s.ergaenzt and ${stays(kept)}
+          and not exists (select from ${sql.table(table)} t where ${sameKey(kept)})
+      `,
+    },
+  ]
+}
+
 /** Runs the rules over the whole file and the database. */
 export async function findBrokenRules(conn: Database, kinds: readonly Kind[], errors: ErrorList): Promise<void> {
-  for (const { feld, text, query } of kinds.flatMap(({ checks }) => checks)) {
+  for (const { feld, text, query } of kinds.flatMap(({ kept, checks }) => [
+    ...(kept ? keptChecks(kept) : []),
+    ...checks,
+  ])) {
     const { rows } = await sql<{ zeile: number; andere: number | null; angabe?: string; gesamt: number }>`
       select *, count(*) over () as gesamt
       from (${query}) found

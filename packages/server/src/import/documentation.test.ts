@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { directoryStore } from '../dokumente/directoryStore.ts'
-import { heute, refuse, sourceOf } from '../testing/importRecords.ts'
+import { heute, kunde, refuse, sourceOf, vertrag, zaehler } from '../testing/importRecords.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { speicherquelle } from './dateien/quellen.ts'
 import { importNdjson } from './importNdjson.ts'
@@ -98,7 +98,7 @@ test('every field of a kind is documented', () => {
   }
 })
 
-/** Fields that every line of the kind needs; others depend on these. */
+/** Fields of every line of the kind: others depend on these, or are needed only by a new record. */
 const ofKunde = { kundennummer: 'T-1', entfernt: true }
 const least: Record<string, object> = {
   rechnungsadresse: ofKunde,
@@ -106,13 +106,35 @@ const least: Record<string, object> = {
   dokument: { entfernt: true },
 }
 
+/** The fields whose rows say so in the column `nötig`. */
+function fieldsMarked(art: string, mark: string): string[] {
+  const section = text.split(`\n### \`${art}\``)[1]?.split('\n#')[0] ?? ''
+  return [...section.matchAll(new RegExp(`^\\| \`(\\w+)\` \\| ${mark} \\|`, 'gm'))].map(([, name = '']) => name)
+}
+
 test('a line without a field that docs/import.md calls required is refused for this field', async () => {
   for (const art of arten) {
-    const section = text.split(`\n### \`${art}\``)[1]?.split('\n#')[0] ?? ''
-    const needed = [...section.matchAll(/^\| `(\w+)` \| ja \|/gm)].map(
-      ([, name]) => `Zeile 1, Feld ${name}: Das Feld fehlt.`,
-    )
+    const needed = fieldsMarked(art, 'ja').map((name) => `Zeile 1, Feld ${name}: Das Feld fehlt.`)
     const { fehler } = await refuse(database.db, [{ art, ...least[art] }])
     expect(fehler.toSorted()).toEqual(needed.toSorted())
   }
+})
+
+test.each([
+  { art: 'vertrag', id: 'V-1' },
+  { art: 'zaehler', vertragId: '4711', nummer: 'Z-1' },
+  {
+    art: 'ablesung',
+    vertragId: '4711',
+    zaehlernummer: 'Z1',
+    ablesedatum: '2026-01-02',
+    ablesewerte: { '1-0:1.8.0': 1 },
+  },
+  { art: 'dokument', id: 'D-1', kundennummer: 'T-1' },
+])('a new record of $art is refused for each field that docs/import.md calls required for a new one', async (line) => {
+  const { fehler } = await refuse(database.db, [kunde, vertrag, zaehler, line])
+  const felder = fehler
+    .filter((sentence) => sentence.startsWith('Zeile 4'))
+    .map((sentence) => /Feld (\w+)/.exec(sentence)?.[1])
+  expect(felder.toSorted()).toEqual(fieldsMarked(line.art, 'neu').toSorted())
 })

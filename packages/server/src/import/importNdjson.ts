@@ -6,6 +6,7 @@ import { bundledBanken } from '../modules/bankverbindung/bankverzeichnis.ts'
 import { findBrokenRules } from './checks.ts'
 import { checkDateien, type Dokumentablage, settleDokumente } from './dateien/dokumentdateien.ts'
 import { keepContents } from './dateien/keepContents.ts'
+import { keepUnnamed } from './kept.ts'
 import type { Kind } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
 import { recordKontoaenderungen } from './kontoaenderungen.ts'
@@ -30,10 +31,15 @@ export interface ImportOptions {
   readonly signal?: AbortSignal
 }
 
+async function keepAllUnnamed(conn: Database, kinds: readonly Kind[]): Promise<void> {
+  for (const { kept } of kinds) await keepUnnamed(conn, kept)
+}
+
 async function merge(conn: Database, kinds: readonly Kind[], options: ImportOptions): Promise<Record<string, Counts>> {
   return conn.transaction().execute(async (tx) => {
     await lockImports(tx)
     const errors = new ErrorList()
+    await keepAllUnnamed(tx, kinds)
     await findBrokenRules(tx, kinds, errors)
     errors.throwIfAny()
     options.progress?.({ schritt: 'schreiben' })
@@ -75,6 +81,7 @@ export async function importNdjson(
 
       progress({ schritt: 'pruefen' })
       await analyzeStaging(conn, kinds)
+      await keepAllUnnamed(conn, kinds)
       await findBrokenRules(conn, kinds, errors)
       await checkDateien(conn, dokumente?.quelle, errors, options.signal)
       // Hashing takes longest, so it comes after all checks.

@@ -1,6 +1,7 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
+import { type Kept, keptColumns, unnamedBits } from './kept.ts'
 import type { Counts, ImportIssue } from './report.ts'
 
 /** A rule over the whole file and the database: its query finds the lines that break it. */
@@ -24,6 +25,8 @@ export interface Kind {
   readonly columns: string
   /** The fields of a line. */
   readonly fields: Fields
+  /** Which fields keep their stored values when a line leaves them out; for kinds that are merged row by row. */
+  readonly kept?: Kept | undefined
   /**
    * The columns to analyse for the planner, by default all. Analysing long arrays would take longer than merging them.
    */
@@ -54,6 +57,13 @@ export interface Field<
   readonly how: How
   /** Whether the kind's table has these columns too, or only the staging table. */
   readonly inTable: boolean
+  /** Whether a new record needs it; the line of a stored one may leave it out. */
+  readonly isNeeded?: true
+  /**
+   * The columns that keep their values when a line leaves the field out, with where the stored row (`t`) has them. By
+   * default the own column of a copied field; `[]` for a field that does not keep its value.
+   */
+  readonly keeps?: Kept['fields'][number]['columns']
 }
 
 export type Fields<Name extends string = string> = Readonly<Record<Name, Field>>
@@ -73,6 +83,20 @@ export const derived = <const C extends Column, const S extends v.GenericSchema>
 /** A field without a column in the kind's table: it is an instruction, or the merge stores it elsewhere. */
 export const onlyStaged = <F extends Field>(field: F): F => ({ ...field, inTable: false })
 
+/** A field that a new record needs. */
+export const needed = <S extends v.GenericSchema, C extends Column, How extends Field['how']>(
+  field: Field<S, C, How>,
+): Field<v.OptionalSchema<S, undefined>, C, How> => ({ ...field, schema: v.optional(field.schema), isNeeded: true })
+
+/** A field that does not keep its value itself, but these columns (by default those of the table). */
+export const keeping = <F extends Field>(
+  field: F,
+  columns: Readonly<Record<string, RawBuilder<unknown> | undefined>>,
+): F => ({
+  ...field,
+  keeps: Object.entries(columns).map(([column, own = sql.ref(`t.${column}`)]) => ({ column, stored: own })),
+})
+
 type Schemas<F extends Fields> = { readonly [Name in keyof F]: F[Name]['schema'] }
 type DerivedColumn<F extends Fields> = {
   [Name in keyof F]: F[Name] extends Field<v.GenericSchema, infer C, 'derived'> ? NameOf<C> : never
@@ -87,6 +111,11 @@ interface Declaration<F extends Fields, S extends v.GenericSchema, More extends 
   readonly fields: F
   /** Reads a record by these fields; `lineOf(fields)`, and the rules that hold between them. */
   readonly schema: S
+  /**
+   * For kinds that are merged row by row: the columns that identify a row, which keeps the values of the fields that a
+   * line leaves out.
+   */
+  readonly key?: readonly string[]
   /** Columns of the table that no field fills directly. */
   readonly more?: readonly More[]
   /** Columns of only the staging table that no field fills. */
@@ -116,11 +145,18 @@ export function declareKind<
     ? []
     : [derive: (record: v.InferOutput<S>) => DerivedRow<F, More> | readonly DerivedRow<F, More>[]]
 ) {
-  const { art, fields, schema, more = [], work = [] } = declaration
+  const { art, fields, schema, key, more = [], work = [] } = declaration
   const all = Object.entries(fields)
   const ofTable = all.flatMap(([, { columns, inTable }]) => (inTable ? columns : []))
   const copied = all.flatMap(([name, { columns, how }]) => (how === 'copied' ? [[nameOf(columns[0]), name]] : []))
-  const columns = new Set([...all.flatMap(([, field]) => field.columns), ...more, ...work])
+  const kept = key === undefined ? undefined : keptOf(art, key, fields)
+  const felder = kept?.fields.map(({ feld }) => feld) ?? []
+  const columns = new Set([
+    ...all.flatMap(([, field]) => field.columns),
+    ...more,
+    ...work,
+    ...(kept ? keptColumns : []),
+  ])
   const copy = (record: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(copied.map(([column = '', name = '']) => [column, record[name]]))
   return {
@@ -128,13 +164,39 @@ export function declareKind<
     staging: `import_${art}`,
     columns: [...columns].join(', '),
     fields,
+    kept,
     /** The columns that the table has as well. */
     tableColumns: [...new Set([...ofTable, ...more].map(nameOf))],
-    parse: recordParser(schemasOf(fields), schema, (record) => {
-      const own = copy(record)
+    parse: recordParser(schemasOf(fields), schema, (record, line) => {
+      const own = kept === undefined ? copy(record) : { ...copy(record), ungenannt: unnamedBits(line, felder) }
       return derive === undefined ? own : extend(own, derive(record))
     }),
   } satisfies Partial<Kind> & { readonly tableColumns: readonly string[] }
+}
+
+function keptOf(art: string, key: readonly string[], fields: Fields): Kept {
+  const all = Object.entries(fields)
+  return {
+    ...{ table: art, staging: `import_${art}`, key, canRemove: Object.hasOwn(fields, 'entfernt') },
+    fields: all.flatMap(
+      ([
+        feld,
+        {
+          columns: [first],
+          how,
+          inTable,
+          keeps,
+        },
+      ]) => {
+        const column = nameOf(first)
+        const own =
+          how === 'copied' && inTable && !key.includes(column) ? [{ column, stored: sql.ref(`t.${column}`) }] : []
+        const columns = keeps ?? own
+        return columns.length === 0 ? [] : [{ feld, columns }]
+      },
+    ),
+    needed: all.flatMap(([feld, { columns, isNeeded }]) => (isNeeded ? [{ feld, column: nameOf(columns[0]) }] : [])),
+  }
 }
 
 const extend = (own: object, rows: object | readonly object[]) => [rows].flat().map((row) => ({ ...own, ...row }))
@@ -171,12 +233,12 @@ function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
 function recordParser<const S extends v.GenericSchema>(
   entries: object,
   schema: S,
-  toRows: (record: v.InferOutput<S>) => object | readonly object[],
+  toRows: (record: v.InferOutput<S>, line: object) => object | readonly object[],
 ): (record: object) => ParsedRecord {
   return (record) => {
     const result = v.safeParse(schema, record)
     const issues = unknownFields(record, entries)
-    if (result.success && issues.length === 0) return { rows: [toRows(result.output)].flat() }
+    if (result.success && issues.length === 0) return { rows: [toRows(result.output, record)].flat() }
     for (const issue of result.issues ?? []) {
       issues.push({ feld: fieldName(issue), text: issue.message })
     }

@@ -19,9 +19,12 @@ afterAll(() => portal.close())
 
 // A chain cannot be deleted, so each test has a customer of its own.
 let last = 0
-let line: typeof kunde & { email: string; passwort: string }
+let line: typeof kunde & { email: string; passwort: string; gesperrt: boolean; zugriff: string }
 beforeEach(async () => {
-  line = { ...kunde, kundennummer: `T-${++last}`, email: 'ayse@example.org', passwort: 'Sonnenblume-2026' }
+  line = {
+    ...{ ...kunde, kundennummer: `T-${++last}`, email: 'ayse@example.org', passwort: 'Sonnenblume-2026' },
+    ...{ gesperrt: false, zugriff: 'voll' },
+  }
   await load(portal.db, [line])
   await deleteQueuedMails(portal.db)
 })
@@ -103,6 +106,7 @@ test('all unlocked customers with an address get a mail, also if they are more t
   const lines = [...many, { ...kunde, kundennummer: 'M-none' }].map((one) => ({
     ...one,
     kundennummer: `T-${one.kundennummer}`,
+    gesperrt: false,
   }))
   await load(
     portal.db,

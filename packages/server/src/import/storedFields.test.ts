@@ -160,6 +160,28 @@ test('a field without a column in its kind’s table is stored elsewhere, or is 
   }
 })
 
+const rowsOf = async (art: string) => {
+  const { rows } = await sql<{ row: object }>`select to_jsonb(t) as row from ${sql.table(art)} t order by 1`.execute(
+    database.db,
+  )
+  return rows.map(({ row }) => row)
+}
+
+test.each(kinds.filter(({ kept }) => kept !== undefined))(
+  'a line of $art that leaves out all that it may leave out changes nothing',
+  async ({ art, kept }) => {
+    const leftOut = new Set(kept?.fields.map(({ feld }) => feld))
+    const short = lines
+      .filter((line) => line.art === art)
+      .map((line) => Object.fromEntries(Object.entries(line).filter(([feld]) => !leftOut.has(feld))))
+    expect(leftOut.size).toBeGreaterThan(2)
+    const before = await rowsOf(art)
+    const { arten } = await importNdjson(database.db, records.sourceOf(short), { tenantPrefix: 'T-', heute })
+    expect(arten[art]).toEqual(records.counts(0, 0, short.length))
+    expect(await rowsOf(art)).toEqual(before)
+  },
+)
+
 test('a line becomes a row with declared columns only: others would be lost without an error', () => {
   for (const line of lines) {
     const kind = kinds.find(({ art }) => art === line.art)

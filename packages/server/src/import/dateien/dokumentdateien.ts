@@ -91,7 +91,7 @@ async function settleDatei(staged: StagedDatei, { quelle, store }: Dokumentablag
 
 async function countDateien(conn: Database): Promise<number> {
   const { rows } = await sql<{ gesamt: number }>`
-    select count(*) as gesamt from import_dokument where not entfernt
+    select count(datei) as gesamt from import_dokument where not entfernt
   `.execute(conn)
   return rows[0]?.gesamt ?? 0
 }
@@ -168,7 +168,7 @@ async function* stagedDateien(conn: Database): AsyncGenerator<readonly StagedDat
   for (;;) {
     const { rows } = await sql<StagedDatei>`
       select zeile, datei, dateiname, medientyp from import_dokument
-      where zeile > ${zeile} and not entfernt
+      where zeile > ${zeile} and datei is not null and not entfernt
       order by zeile
       limit ${batchRows}
     `.execute(conn)

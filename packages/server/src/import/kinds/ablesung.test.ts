@@ -162,7 +162,7 @@ describe('a bad reading', () => {
     ['seven decimals', { ablesewerte: { '1-0:1.8.0': 0.0000001 } }, /1\.8\.0: .*höchstens 6 Nachkommastellen/],
     ['an unknown code', { ablesewerte: { '1.8.0': 1 } }, /Feld ablesewerte\.1\.8\.0: .*OBIS-Kennzahl/],
     ['another origin', { ableseart: 'SCHÄTZUNG' }, /Feld ableseart: Erlaubt sind: NETZBETREIBER, ERSATZWERT, KUNDE\./],
-    ['no origin', { ableseart: undefined }, /Feld ableseart: Das Feld fehlt\./],
+    ['no origin', { ableseart: undefined, ablesedatum: '2025-12-30' }, /Feld ableseart: Das Feld fehlt; ein neuer/],
     ['30 February', { ablesedatum: '2025-02-30' }, /Feld ablesedatum: .*Datum/],
     [
       'before Einbau',

@@ -5,7 +5,17 @@ import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import { onceEach } from '../checks.ts'
 import { Obiskennzahl, Schalter, Zaehlernummer } from '../fields.ts'
-import { type Check, declareKind, derived, type Fields, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
+import {
+  type Check,
+  declareKind,
+  derived,
+  type Fields,
+  type Kind,
+  lineOf,
+  needed,
+  onlyStaged,
+  stored,
+} from '../kind.ts'
 import type { Counts } from '../report.ts'
 import { countStaged, insertMissing, sameKey, updateDiffering, type Upsert, upsertOf } from '../upsert.ts'
 
@@ -28,29 +38,17 @@ const fields = {
   ablesegrund: stored('ablesegrund text', optionalLine(80)),
   erfassungshinweis: stored('erfassungshinweis text', optionalLine(200)),
   ermittlungsart: stored('ermittlungsart text', optionalLine(80)),
-  ableseart: stored('ableseart text', v.optional(oneOf(['NETZBETREIBER', 'ERSATZWERT', 'KUNDE']))),
+  ableseart: needed(stored('ableseart text', oneOf(['NETZBETREIBER', 'ERSATZWERT', 'KUNDE']))),
   entfernt: onlyStaged(stored('entfernt boolean', Schalter)),
 } satisfies Fields<Exclude<keyof NeueAblesung, 'foto'>> & Fields
 
 // Readings with the same meter, day and values are the same reading, also when a customer sent one of them.
 const key = ['vertrag_id', 'zaehlernummer', 'ablesedatum', 'obiskennzahlen', 'ablesewerte']
 
-const named = v.pipe(
-  lineOf(fields),
-  v.forward(
-    v.partialCheck(
-      [['ableseart'], ['entfernt']],
-      ({ ableseart, entfernt }) => ableseart !== undefined || entfernt,
-      'Das Feld fehlt.',
-    ),
-    ['ableseart'],
-  ),
-)
-
 // A stored one can still be removed.
 function schemaOf(heute: string) {
   return v.pipe(
-    named,
+    lineOf(fields),
     v.forward(
       v.partialCheck(
         [['ablesedatum'], ['entfernt']],
@@ -64,7 +62,7 @@ function schemaOf(heute: string) {
 
 /** Readings until `heute`; the same meter, day and values are the same reading. */
 export function ablesung(heute: string): Kind {
-  const declaration = declareKind({ art: 'ablesung', fields, schema: schemaOf(heute) }, (record) => {
+  const declaration = declareKind({ art: 'ablesung', fields, schema: schemaOf(heute), key }, (record) => {
     const kanaele = Object.keys(record.ablesewerte).toSorted()
     return { obiskennzahlen: kanaele, ablesewerte: kanaele.map((obiskennzahl) => record.ablesewerte[obiskennzahl]) }
   })
@@ -140,7 +138,7 @@ const fitsKanaele: Check = {
       select coalesce((i.kanaele -> w.obiskennzahl ->> 0)::integer, m.vorkommastellen) as vorkommastellen,
         coalesce((i.kanaele -> w.obiskennzahl ->> 1)::integer, m.nachkommastellen) as nachkommastellen
     ) k
-    where not s.entfernt and r.name is null and (i.nummer is not null or z.nummer is not null)
+    where not s.entfernt and r.name is null and (i.kanaele is not null or z.nummer is not null)
       and (
         k.vorkommastellen is null
         or w.wert >= 10::numeric ^ k.vorkommastellen

@@ -5,8 +5,9 @@ import { Datum, missing, optionalLine } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
-import { onceEach } from '../checks.ts'
+import { neverIn, onceEach } from '../checks.ts'
 import { Email, optionalValue, Schalter } from '../fields.ts'
+import { type Kept, keepUnnamed } from '../kept.ts'
 import { declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
 import { noteKontoaenderungen } from '../kontoaenderungen.ts'
@@ -58,22 +59,6 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
     lineOf(fields),
     v.forward(
       v.partialCheck(
-        [['anrede'], ['firma']],
-        ({ anrede, firma }) => anrede !== 'Firma' || firma !== null,
-        'Zur Anrede Firma gehört der Name der Firma.',
-      ),
-      ['firma'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['anrede'], ['nachname']],
-        ({ anrede, nachname }) => !['Herr', 'Frau', 'Familie'].includes(anrede) || nachname !== null,
-        'Zu dieser Anrede gehört ein Nachname.',
-      ),
-      ['nachname'],
-    ),
-    v.forward(
-      v.partialCheck(
         [['passwort'], ['einmalpasswort'], ['passwortHash']],
         ({ passwort, einmalpasswort, passwortHash }) =>
           [passwort, einmalpasswort, passwortHash].filter((value) => value !== null).length <= 1,
@@ -84,7 +69,7 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
   )
 
   const declaration = declareKind(
-    { art: 'anschlussnutzer', fields, schema, work: ['passwort_versiegelt text'] },
+    { art: 'anschlussnutzer', fields, schema, key: ['kundennummer'], work: ['passwort_versiegelt text'] },
     ({ passwort: plain, einmalpasswort, passwortHash }) => {
       const secret = plain ?? einmalpasswort
       return {
@@ -96,6 +81,7 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
       }
     },
   )
+  const { kept, staging } = declaration
   const upsert = upsertOf(declaration, { key: ['kundennummer'] })
 
   return {
@@ -104,8 +90,18 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
       const nummer: unknown = Reflect.get(record, 'kundennummer')
       return v.is(Kundennummer, nummer) ? nummer : undefined
     },
-    checks: [onceEach(declaration.staging, ['kundennummer'], 'kundennummer', 'Diese Kundennummer')],
-    merge: (tx) => mergeAnschlussnutzer(tx, upsert),
+    checks: [
+      onceEach(staging, ['kundennummer'], 'kundennummer', 'Diese Kundennummer'),
+      neverIn(
+        ...([staging, 'firma', sql`s.anrede = 'Firma' and s.firma is null`] as const),
+        'Zur Anrede Firma gehört der Name der Firma.',
+      ),
+      neverIn(
+        ...([staging, 'nachname', sql`s.anrede in ('Herr', 'Frau', 'Familie') and s.nachname is null`] as const),
+        'Zu dieser Anrede gehört ein Nachname.',
+      ),
+    ],
+    merge: (tx) => mergeAnschlussnutzer(tx, upsert, kept),
   }
 }
 
@@ -168,10 +164,11 @@ async function keepUnconfirmedKontaktdaten(tx: Database): Promise<void> {
   `.execute(tx)
 }
 
-async function mergeAnschlussnutzer(tx: Database, upsert: Upsert): Promise<Counts> {
+async function mergeAnschlussnutzer(tx: Database, upsert: Upsert, kept: Kept | undefined): Promise<Counts> {
   const columns = upsert.columns.filter((column) => !passwortspalten.includes(column))
   const gesamt = await countStaged(tx, upsert.staging)
   await lockDiffering(tx, columns)
+  await keepUnnamed(tx, kept, differing)
   await keepUnconfirmedKontaktdaten(tx)
   await keepSperren(tx)
   await noteKontoaenderungen(tx, differing)

@@ -100,6 +100,30 @@ test('the same document again changes nothing; another content is a change and r
   expect(await rows()).toMatchObject([{ beschreibung: 'berichtigt', bytes: 18 }])
 })
 
+test('a line without a file keeps the content; with another one it keeps the name', async () => {
+  await put('rechnung.pdf')
+  await put('neu.pdf')
+  await loadDokumente(zeile({ dateiname: 'Rechnung für Sie.pdf' }))
+  const [before] = await rows()
+  const named = { art: 'dokument', id: 'A-1', kundennummer: 'T-1' }
+  expect(await loadDokumente({ ...named, kategorie: 'Mahnung' })).toEqual(counts(0, 1, 0))
+  expect(await rows()).toEqual([{ ...before, kategorie: 'Mahnung' }])
+  expect(await loadDokumente({ ...named, datei: 'neu.pdf' })).toEqual(counts(0, 1, 0))
+  expect(await rows()).toMatchObject([{ kategorie: 'Mahnung', dateiname: 'Rechnung für Sie.pdf' }])
+  expect((await rows())[0]?.sha256).not.toEqual(before?.sha256)
+  expect(await listContents()).toBe(1)
+  expect(
+    await refuse(
+      { ...named, dateiname: 'Bild.png' },
+      { ...named, id: 'A-2', erstellzeitpunkt: zeile().erstellzeitpunkt },
+    ),
+  ).toEqual([
+    'Zeile 1, Feld dateiname: Ein anderer Name braucht die Datei; an ihrem Inhalt zeigt sich, ob er passt.',
+    'Zeile 2, Feld datei: Bitte geben Sie die Datei an.',
+  ])
+  expect(await refuse({ ...named, datei: null })).toEqual(['Zeile 1, Feld datei: Bitte geben Sie die Datei an.'])
+})
+
 test('a content that two documents share stays until both are deleted', async () => {
   await put('rechnung.pdf')
   expect(await loadDokumente(zeile(), zeile({ id: 'A-2' }))).toEqual(counts(2, 0, 0))
@@ -155,7 +179,7 @@ describe('refused', () => {
       [{ kundennummer: null, vertragId: '4799' }, 'Feld vertragId: Dieser Vertrag'],
       [{ datei: undefined }, 'Feld datei: Bitte geben Sie die Datei an.'],
       [{ dateiname: '../x.pdf' }, 'Feld dateiname: Bitte geben Sie einen Namen'],
-      [{ erstellzeitpunkt: '' }, 'Feld erstellzeitpunkt: Bitte geben Sie an, wann'],
+      [{ erstellzeitpunkt: '' }, 'Feld erstellzeitpunkt: Das Feld fehlt; ein neuer'],
       [{ erstellzeitpunkt: '2026-01-15T09:00:00' }, 'Feld erstellzeitpunkt: '],
       [{ typ: 'x' }, 'Feld typ: Dieses Feld gibt es nicht.'],
     ])

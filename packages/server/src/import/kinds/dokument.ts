@@ -6,10 +6,21 @@ import { Kennung, line, optionalLine, VertragId, Zeitpunkt } from '@ekp/wire/sch
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
-import { onceEach } from '../checks.ts'
+import { neverIn, onceEach } from '../checks.ts'
 import { isOfOneScope, oneScopeText, ownerExists } from '../eintrag.ts'
 import { optionalValue, Schalter } from '../fields.ts'
-import { type Check, declareKind, derived, type Fields, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
+import {
+  type Check,
+  declareKind,
+  derived,
+  type Fields,
+  keeping,
+  type Kind,
+  lineOf,
+  needed,
+  onlyStaged,
+  stored,
+} from '../kind.ts'
 import type { Counts } from '../report.ts'
 import { countStaged, updateDiffering, upsertOf } from '../upsert.ts'
 
@@ -19,25 +30,29 @@ const dateiname = optionalValue(v.pipe(line(200), v.regex(/^[^/\\]+$/, dateiname
 
 const fields = {
   id: stored('id text', Kennung),
-  kundennummer: stored('kundennummer text', optionalValue(Kundennummer)),
-  vertragId: stored('vertrag_id text', optionalValue(VertragId)),
+  // Each line says whose document it is.
+  kundennummer: keeping(stored('kundennummer text', optionalValue(Kundennummer)), {}),
+  vertragId: keeping(stored('vertrag_id text', optionalValue(VertragId)), {}),
   kategorie: stored('kategorie text', optionalLine(60)),
   beschreibung: stored('beschreibung text', optionalLine(200)),
   // Not normalised, because a file's name may have unusual characters.
-  datei: onlyStaged(
-    stored(
-      'datei text',
-      optionalValue(
-        v.pipe(
-          v.string('Bitte geben Sie den Pfad der Datei als Text an.'),
-          v.maxLength(1000, 'Bitte geben Sie höchstens 1000 Zeichen an.'),
-          v.regex(/^[^\p{Cc}\p{Cs}]+$/u, 'Der Pfad enthält ein unzulässiges Zeichen.'),
+  datei: keeping(
+    onlyStaged(
+      stored(
+        'datei text',
+        optionalValue(
+          v.pipe(
+            v.string('Bitte geben Sie den Pfad der Datei als Text an.'),
+            v.maxLength(1000, 'Bitte geben Sie höchstens 1000 Zeichen an.'),
+            v.regex(/^[^\p{Cc}\p{Cs}]+$/u, 'Der Pfad enthält ein unzulässiges Zeichen.'),
+          ),
         ),
       ),
     ),
+    { medientyp: undefined, sha256: undefined, bytes: undefined },
   ),
-  dateiname: derived(['dateiname text'], dateiname),
-  erstellzeitpunkt: stored('erstellzeitpunkt timestamptz', optionalValue(Zeitpunkt)),
+  dateiname: keeping(derived(['dateiname text'], dateiname), { dateiname: undefined }),
+  erstellzeitpunkt: needed(stored('erstellzeitpunkt timestamptz', optionalValue(Zeitpunkt))),
   entfernt: onlyStaged(stored('entfernt boolean', Schalter)),
 } satisfies Fields<Exclude<keyof Dokument, 'groesse'>> & Fields
 
@@ -53,11 +68,11 @@ const schema = v.pipe(
   ),
   v.forward(
     v.partialCheck(
-      [['datei'], ['entfernt']],
-      ({ datei, entfernt }) => entfernt || datei !== null,
-      'Bitte geben Sie die Datei an.',
+      [['datei'], ['dateiname'], ['entfernt']],
+      ({ datei, dateiname: name, entfernt }) => entfernt || datei !== null || name === null,
+      'Ein anderer Name braucht die Datei; an ihrem Inhalt zeigt sich, ob er passt.',
     ),
-    ['datei'],
+    ['dateiname'],
   ),
   v.forward(
     v.partialCheck(
@@ -66,14 +81,6 @@ const schema = v.pipe(
       dateinameText,
     ),
     ['dateiname'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['erstellzeitpunkt'], ['entfernt']],
-      ({ erstellzeitpunkt, entfernt }) => entfernt || erstellzeitpunkt !== null,
-      'Bitte geben Sie an, wann das Dokument entstand.',
-    ),
-    ['erstellzeitpunkt'],
   ),
 )
 
@@ -93,7 +100,7 @@ const staysWithItsKunde: Check = {
 
 const declaration = declareKind(
   {
-    ...{ art: 'dokument', fields, schema },
+    ...{ art: 'dokument', fields, schema, key: ['id'] },
     // Filled in after the file has been read.
     more: ['medientyp text', 'sha256 bytea', 'bytes bigint'],
     // The document's content before the import.
@@ -112,6 +119,10 @@ export const dokument: Kind = {
     ownerExists(sql.table(staging), 'kundennummer'),
     ownerExists(sql.table(staging), 'vertragId'),
     staysWithItsKunde,
+    neverIn(
+      ...([staging, 'datei', sql`not s.entfernt and s.datei is null and s.sha256 is null`] as const),
+      'Bitte geben Sie die Datei an.',
+    ),
   ],
   merge: mergeDokument,
 }

@@ -33,9 +33,9 @@ async function cancel(): Promise<void> {
 }
 const confirm = () => database.db.updateTable('vorgang').set({ uebergeben_am: new Date() }).execute()
 
-test('a file without a cancellation does not undo it before the supplier has confirmed it', async () => {
+test('a file whose contract has no cancellation does not undo it before the supplier has confirmed it', async () => {
   await cancel()
-  const lines = [kunde, { ...aktiv, strasse: 'Uferweg' }]
+  const lines = [kunde, { ...aktiv, strasse: 'Uferweg', gewuenschtesLieferende: null }]
   expect((await load(database.db, lines)).arten['vertrag']).toEqual(counts(0, 1, 0))
   expect(await endsOf()).toEqual([[null, '2026-12-15']])
   expect((await load(database.db, lines)).arten['vertrag']).toEqual(counts(0, 0, 1))
@@ -52,7 +52,7 @@ test('after its confirmation the file counts', async () => {
   await confirm()
   await load(database.db, [kunde, { ...aktiv, gewuenschtesLieferende: '2027-03-31' }])
   expect(await endsOf()).toEqual([[null, '2027-03-31']])
-  await load(database.db, [kunde, aktiv])
+  await load(database.db, [kunde, { ...aktiv, gewuenschtesLieferende: null }])
   expect(await endsOf()).toEqual([[null, null]])
 })
 
@@ -61,7 +61,7 @@ test('other Vorgänge of a contract do not keep its data', async () => {
   await database.db.deleteFrom('vorgang').execute()
   const ablesung = { kundennummer: 'T-1', vertragId: '4711', art: 'ablesung', inhalt: {} } as const
   await recordVorgang(database.db, { ...ablesung, eingegangenAm: new Date('2026-11-21T09:00:00Z') })
-  await load(database.db, [kunde, aktiv])
+  await load(database.db, [kunde, { ...aktiv, gewuenschtesLieferende: null }])
   expect(await endsOf()).toEqual([[null, null]])
 })
 

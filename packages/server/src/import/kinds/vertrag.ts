@@ -4,16 +4,17 @@ import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
-import { onceEach } from '../checks.ts'
+import { neverIn, onceEach } from '../checks.ts'
 import { optionalValue, Schalter } from '../fields.ts'
-import { type Check, declareKind, type Fields, type Kind, lineOf, stored } from '../kind.ts'
+import { keepUnnamed } from '../kept.ts'
+import { type Check, declareKind, type Fields, type Kind, lineOf, needed, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
 import { countStaged, insertMissing, updateDiffering, upsertOf } from '../upsert.ts'
 
 const fields = {
   id: stored('id text', VertragId),
-  kundennummer: stored('kundennummer text', Kundennummer),
-  versorgungsart: stored('versorgungsart text', Versorgungsart),
+  kundennummer: needed(stored('kundennummer text', Kundennummer)),
+  versorgungsart: needed(stored('versorgungsart text', Versorgungsart)),
   anmeldungsart: stored('anmeldungsart text', optionalLine(60)),
   lieferbeginn: stored('lieferbeginn date', optionalValue(Datum)),
   gewuenschterLieferbeginn: stored('gewuenschter_lieferbeginn date', optionalValue(Datum)),
@@ -31,22 +32,10 @@ const fields = {
     ),
   ),
   ort: stored('ort text', optionalLine(100)),
-  kundenArt: stored('kunden_art text', KundenArt),
+  kundenArt: needed(stored('kunden_art text', KundenArt)),
   storniert: stored('storniert boolean', Schalter),
 } satisfies Fields<Exclude<keyof Vertrag, 'status' | 'hatHistorie' | 'hatKostenaufstellung' | 'hatTarifvergleich'>> &
   Fields
-
-const schema = v.pipe(
-  lineOf(fields),
-  v.forward(
-    v.partialCheck(
-      [['lieferbeginn'], ['lieferende']],
-      ({ lieferbeginn, lieferende }) => !lieferbeginn || !lieferende || lieferbeginn <= lieferende,
-      'Das Lieferende liegt vor dem Lieferbeginn.',
-    ),
-    ['lieferende'],
-  ),
-)
 
 const kundeExists: Check = {
   feld: 'kundennummer',
@@ -54,7 +43,8 @@ const kundeExists: Check = {
   query: sql`
     select s.zeile, null::integer as andere
     from import_vertrag s
-    where not exists (select from import_anschlussnutzer a where a.kundennummer = s.kundennummer)
+    where s.kundennummer is not null
+      and not exists (select from import_anschlussnutzer a where a.kundennummer = s.kundennummer)
       and not exists (select from anschlussnutzer a where a.kundennummer = s.kundennummer)
       and not exists (select from import_abgelehnt a where a.art = 'anschlussnutzer' and a.name = s.kundennummer)
   `,
@@ -72,7 +62,8 @@ const staysWithItsKunde: Check = {
   `,
 }
 
-const declaration = declareKind({ art: 'vertrag', fields, schema })
+const declaration = declareKind({ art: 'vertrag', fields, schema: lineOf(fields), key: ['id'] })
+const { staging, kept } = declaration
 
 /** Contracts. */
 export const vertrag: Kind = {
@@ -81,7 +72,12 @@ export const vertrag: Kind = {
     const id: unknown = Reflect.get(record, 'id')
     return v.is(VertragId, id) ? id : undefined
   },
-  checks: [onceEach(declaration.staging, ['id'], 'id', 'Dieser Vertrag'), kundeExists, staysWithItsKunde],
+  checks: [
+    onceEach(staging, ['id'], 'id', 'Dieser Vertrag'),
+    neverIn(staging, 'lieferende', sql`s.lieferende < s.lieferbeginn`, 'Das Lieferende liegt vor dem Lieferbeginn.'),
+    kundeExists,
+    staysWithItsKunde,
+  ],
   merge: mergeVertrag,
 }
 
@@ -117,6 +113,7 @@ async function keepUnconfirmedKuendigungen(tx: Database): Promise<void> {
 async function mergeVertrag(tx: Database): Promise<Counts> {
   const gesamt = await countStaged(tx, upsert.staging)
   await lockDiffering(tx)
+  await keepUnnamed(tx, kept, differing)
   await keepUnconfirmedKuendigungen(tx)
   const geaendert = await updateDiffering(tx, { ...upsert, staging: differing })
   const neu = await insertMissing(tx, upsert)

@@ -59,7 +59,7 @@ describe('two meters of one contract', () => {
     [
       'when the old one gets its time back',
       [{ ...zaehler, ausgebautAm: '2025-06-17' }, neu],
-      [zaehler],
+      [{ ...zaehler, ausgebautAm: null }],
       'Zeile 1',
       'Ein',
     ],

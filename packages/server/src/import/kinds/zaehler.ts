@@ -2,9 +2,9 @@ import { Datum, VertragId } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
-import { onceEach, vertragExists } from '../checks.ts'
+import { neverIn, onceEach, vertragExists } from '../checks.ts'
 import { ganzeZahl, Obiskennzahl, optionalValue, Zaehlernummer } from '../fields.ts'
-import { declareKind, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
+import { declareKind, keeping, type Kind, lineOf, needed, onlyStaged, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
 import { countStaged } from '../upsert.ts'
 import { zaehlerChecks } from './zaehlerChecks.ts'
@@ -19,51 +19,51 @@ const Messkanal = v.strictObject(
 
 const kanaele = 'Erwartet wird eine Liste von 1 bis 20 Messkanälen.'
 
+/** The channels of a stored meter (`t`), as they are staged. */
+const storedKanaele = sql`(
+  select jsonb_object_agg(m.obiskennzahl, jsonb_build_array(m.vorkommastellen, m.nachkommastellen))
+  from messkanal m
+  where m.vertrag_id = t.vertrag_id and m.zaehlernummer = t.nummer
+)`
+
 const fields = {
   vertragId: stored('vertrag_id text', VertragId),
   nummer: stored('nummer text', Zaehlernummer),
-  eingebautAm: stored('eingebaut_am date', Datum),
+  eingebautAm: needed(stored('eingebaut_am date', Datum)),
   ausgebautAm: stored('ausgebaut_am date', optionalValue(Datum)),
   // Digits before and after the comma by OBIS code; the merge writes them to the table `messkanal`.
-  kanaele: onlyStaged(
-    stored(
-      'kanaele jsonb',
-      v.pipe(
-        // The number is checked first, so that a list that is too long is one error, not one for each item.
-        v.array(v.unknown(), kanaele),
-        v.minLength(1, kanaele),
-        v.maxLength(20, kanaele),
-        v.array(Messkanal),
-        v.check(
-          (alle) => new Set(alle.map(({ obiskennzahl }) => obiskennzahl)).size === alle.length,
-          'Dieselbe OBIS-Kennzahl steht zweimal in der Liste.',
-        ),
-        v.transform((alle) =>
-          Object.fromEntries(
-            alle.map((kanal) => [kanal.obiskennzahl, [kanal.vorkommastellen, kanal.nachkommastellen]]),
+  kanaele: keeping(
+    needed(
+      onlyStaged(
+        stored(
+          'kanaele jsonb',
+          v.pipe(
+            // The number is checked first, so that a list that is too long is one error, not one for each item.
+            v.array(v.unknown(), kanaele),
+            v.minLength(1, kanaele),
+            v.maxLength(20, kanaele),
+            v.array(Messkanal),
+            v.check(
+              (alle) => new Set(alle.map(({ obiskennzahl }) => obiskennzahl)).size === alle.length,
+              'Dieselbe OBIS-Kennzahl steht zweimal in der Liste.',
+            ),
+            v.transform((alle) =>
+              Object.fromEntries(
+                alle.map((kanal) => [kanal.obiskennzahl, [kanal.vorkommastellen, kanal.nachkommastellen]]),
+              ),
+            ),
           ),
         ),
       ),
     ),
+    { kanaele: storedKanaele },
   ),
 }
 
-const schema = v.pipe(
-  lineOf(fields),
-  v.forward(
-    v.partialCheck(
-      [['eingebautAm'], ['ausgebautAm']],
-      ({ eingebautAm, ausgebautAm }) => !ausgebautAm || eingebautAm <= ausgebautAm,
-      'Der Ausbau liegt vor dem Einbau.',
-    ),
-    ['ausgebautAm'],
-  ),
-)
-
-const declaration = declareKind({ art: 'zaehler', fields, schema })
+const declaration = declareKind({ art: 'zaehler', fields, schema: lineOf(fields), key: ['vertrag_id', 'nummer'] })
 const { staging } = declaration
 
-/** Meters with their channels; a line holds all channels of its meter. */
+/** Meters with their channels; a line that names channels holds all of its meter. */
 export const zaehler: Kind = {
   ...declaration,
   nameOf: (record) => {
@@ -73,6 +73,7 @@ export const zaehler: Kind = {
   checks: [
     onceEach(staging, ['vertrag_id', 'nummer'], 'nummer', 'Dieser Zähler des Vertrags'),
     vertragExists(staging),
+    neverIn(staging, 'ausgebautAm', sql`s.ausgebaut_am < s.eingebaut_am`, 'Der Ausbau liegt vor dem Einbau.'),
     ...zaehlerChecks,
   ],
   merge: mergeZaehler,
@@ -82,13 +83,10 @@ export const zaehler: Kind = {
 async function keepDiffering(tx: Database): Promise<{ neu: number; geaendert: number }> {
   await sql`
     create temporary table import_zaehler_anders on commit drop as
-    select s.vertrag_id, s.nummer, s.eingebaut_am, s.ausgebaut_am, s.kanaele, z.nummer is null as neu
-    from import_zaehler s left join zaehler z on z.vertrag_id = s.vertrag_id and z.nummer = s.nummer
-    where row(s.eingebaut_am, s.ausgebaut_am, s.kanaele) is distinct from row(z.eingebaut_am, z.ausgebaut_am, (
-      select jsonb_object_agg(m.obiskennzahl, jsonb_build_array(m.vorkommastellen, m.nachkommastellen))
-      from messkanal m
-      where m.vertrag_id = z.vertrag_id and m.zaehlernummer = z.nummer
-    ))
+    select s.vertrag_id, s.nummer, s.eingebaut_am, s.ausgebaut_am, s.kanaele, t.nummer is null as neu
+    from import_zaehler s left join zaehler t on t.vertrag_id = s.vertrag_id and t.nummer = s.nummer
+    where row(s.eingebaut_am, s.ausgebaut_am, s.kanaele)
+      is distinct from row(t.eingebaut_am, t.ausgebaut_am, ${storedKanaele})
   `.execute(tx)
   await sql`analyze import_zaehler_anders`.execute(tx)
   const { rows } = await sql<{ neu: number; geaendert: number }>`

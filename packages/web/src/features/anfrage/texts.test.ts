@@ -1,4 +1,5 @@
 import type { Anfrage } from '@ekp/wire/anfrage'
+import { kontaktangaben, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { describe, expect, test } from 'vitest'
 import { type EintragAngaben, listAngaben, listVorgangsangaben, standText, titelOf, zustandOf } from './texts.ts'
 
@@ -88,13 +89,8 @@ describe('what was sent', () => {
     ],
     [
       'contact data',
-      { kontaktdaten: { email: 'erika@example.org', festnetz: null, mobil: '0171 1', fax: null } },
-      [
-        ['Email', 'erika@example.org'],
-        ['Festnetz', null],
-        ['Mobil', '0171 1'],
-        ['Fax', null],
-      ],
+      { kontaktdaten: perKontaktfeld((feld) => (feld === 'mobil' ? '0171 1' : null)) },
+      kontaktfelder.map((feld) => [kontaktangaben[feld].label, feld === 'mobil' ? '0171 1' : null]),
     ],
     [
       'an entry',

@@ -27,7 +27,7 @@ test(
       /etwa [\d.]+ bis [\d.]+\sEUR – nach den Preisen, die heute bekannt sind, mit Grundpreis, brutto\. Keine Rechnung\./,
     )
     await expect(karte(page)).toContainText(/(Bis [\d.]+ abgelesen: [\d.]+\skWh|noch nichts abgelesen)/)
-    await expect(karte(page)).toContainText('wie dieselben Tage in den drei Jahren davor')
+    await expect(karte(page)).toContainText('was Sie an denselben Tagen in den drei Jahren davor verbraucht haben')
     await expectNoBarriers(page)
   },
 )

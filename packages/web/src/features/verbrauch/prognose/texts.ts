@@ -70,9 +70,9 @@ const verlaeufe: Readonly<Record<Jahresverlauf, string>> = {
 /** How the other days are estimated, and where the range comes from; empty where all days are known. */
 export function herkunftText({ jahre, verlauf, verbrauch }: Verbrauchsprognose): string {
   if (verbrauch?.mindestens === verbrauch?.hoechstens) return ''
-  const spanne = 'Für sie reicht die Spanne vom kleinsten zum größten Ergebnis, mindestens 10\u00A0% um die Mitte.'
+  const spanne = 'Die Spanne reicht vom kleinsten zum größten Ergebnis, mindestens 10\u00A0% um die Mitte.'
   if (jahre === 0)
-    return `Das Jahr davor ist nicht bekannt: Die übrigen Tage sind hochgerechnet, ${verlaeufe[verlauf]}. ${spanne}`
+    return `Das Jahr davor ist nicht bekannt. Die übrige Zeit ist hochgerechnet, ${verlaeufe[verlauf]}. ${spanne}`
   const davor = jahre === 1 ? 'im Jahr davor' : `in den ${jahre === 2 ? 'zwei' : 'drei'} Jahren davor`
-  return `Die übrigen Tage sind angenommen wie dieselben Tage ${davor}: wie sie waren und, sobald genug bekannt ist, so verändert wie dieses Jahr bisher. ${spanne}`
+  return `Für die übrige Zeit zählt, was Sie an denselben Tagen ${davor} verbraucht haben, auch angepasst daran, ob es in diesem Jahr bisher mehr oder weniger war. ${spanne}`
 }

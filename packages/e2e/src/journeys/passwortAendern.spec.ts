@@ -92,7 +92,8 @@ test('the button waits for the old password and the new one twice', async ({ pag
   await expect(submit).toBeDisabled()
 })
 
-test('the bar of the strength has the widths of [passwort-7]', async ({ page, login }) => {
+// The same fields as those of a mailed link, where passwortErneuern.spec.ts sees it.
+test('the bar of the strength has the widths of [passwort-7]', { tag: '@full' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/passwort/aendern')
   const { neues, strength } = passwortForm(page)

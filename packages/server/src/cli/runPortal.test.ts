@@ -35,6 +35,20 @@ test('a file is imported, and says what changed; the second time nothing', async
   expect(second.out).toMatch(/Nichts geändert: Der Bestand entspricht schon der Datei\.\n$/)
 })
 
+test('a dry run says what would change, exits as the import would, and changes nothing', async () => {
+  const file = await ordner.write('kunden.ndjson', toNdjson([{ ...kunde, kundennummer: 'T-55' }]))
+  const before = await listRows(database.db, 'anschlussnutzer')
+  const { code, out } = await run(['import', file, '--probe'])
+  expect(code).toBe(0)
+  expect(out).toMatch(/^anschlussnutzer +1 +0 +0 +0$/m)
+  expect(out).toMatch(/\nNur geprüft: Nichts wurde eingespielt\.\n$/)
+  expect(await listRows(database.db, 'anschlussnutzer')).toEqual(before)
+  const falsch = await ordner.write('falsch.ndjson', toNdjson([{ ...vertrag, id: '91', kundennummer: 'T-404' }]))
+  const refused = await run(['import', falsch, '--probe'])
+  expect(refused).toEqual(await run(['import', falsch]))
+  expect(refused.code).toBe(1)
+})
+
 test('a dash reads the standard input, and a terminal shows a progress bar', async () => {
   const { code, out, err } = await run(['import', '-'], { stdin: toNdjson([kunde]), isTTY: true })
   expect(code).toBe(0)

@@ -25,6 +25,8 @@ export interface ImportOptions {
   readonly clock?: Clock
   /** The banks to check accounts with; by default those that come with the portal. */
   readonly findBank?: FindBank
+  /** Does and counts all that an import does, and undoes it at the end: nothing is written. */
+  readonly probe?: boolean
   /** Without it, lines with a document are refused. */
   readonly dokumente?: Dokumentablage
   /** Ends the import before it writes; throws the signal's reason. */
@@ -35,8 +37,12 @@ async function keepAllUnnamed(conn: Database, kinds: readonly Kind[]): Promise<v
   for (const { kept } of kinds) await keepUnnamed(conn, kept)
 }
 
+/** Ends the transaction of a dry run. */
+const probeEnd = new Error('dry run')
+
 async function merge(conn: Database, kinds: readonly Kind[], options: ImportOptions): Promise<Record<string, Counts>> {
-  return conn.transaction().execute(async (tx) => {
+  const counts: Record<string, Counts> = {}
+  const transaction = conn.transaction().execute(async (tx) => {
     await lockImports(tx)
     const errors = new ErrorList()
     await keepAllUnnamed(tx, kinds)
@@ -44,12 +50,15 @@ async function merge(conn: Database, kinds: readonly Kind[], options: ImportOpti
     errors.throwIfAny()
     options.progress?.({ schritt: 'schreiben' })
     await dropKnownHashes(tx)
-    const counts: Record<string, Counts> = {}
     for (const kind of kinds) counts[kind.art] = await kind.merge(tx)
     await recordKontoaenderungen(tx, (options.clock ?? systemClock).now())
     options.signal?.throwIfAborted()
-    return counts
+    if (options.probe) throw probeEnd
   })
+  await transaction.catch((error: unknown) => {
+    if (error !== probeEnd) throw error
+  })
+  return counts
 }
 
 /**
@@ -89,10 +98,15 @@ export async function importNdjson(
       await settlePasswoerter(conn, sealer, progress, options.signal)
       const write = async () => ({ datensaetze, arten: await merge(conn, kinds, options) })
       if (dokumente === undefined) return await write()
-      return await keepContents(conn, dokumente.store, async () => {
-        await settleDokumente(conn, dokumente, errors, { progress, signal: options.signal })
+      const settleAndWrite = async () => {
+        await settleDokumente(conn, dokumente, errors, {
+          progress,
+          signal: options.signal,
+          probe: options.probe === true,
+        })
         return write()
-      })
+      }
+      return options.probe ? await settleAndWrite() : await keepContents(conn, dokumente.store, settleAndWrite)
     } finally {
       // A broken connection has lost its temporary tables already.
       await dropStaging(conn, kinds).catch(() => undefined)

@@ -5,11 +5,12 @@ import { pseudonymOf } from '../http/log/requestEntry.ts'
 import { signer } from '../lib/schluessel.ts'
 import { zugangTask } from '../modules/anmeldung/zugangTask.ts'
 import { call } from '../testing/call.ts'
-import { kunde, load } from '../testing/importRecords.ts'
+import { counts, heute, kunde, listRows, load, sourceOf, tarif, vertrag } from '../testing/importRecords.ts'
 import { deleteQueuedMails, queuedMails } from '../testing/queuedMails.ts'
 import { runJobs } from '../testing/runJobs.ts'
 import { testApp, type TestApp } from '../testing/testApp.ts'
 import { testSchluessel } from '../testing/testTenant.ts'
+import { importNdjson } from './importNdjson.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -116,6 +117,44 @@ test('all unlocked customers with an address get a mail, also if they are more t
   const addresses = (await queuedMails(portal.db)).map(({ an }) => an)
   expect(new Set(addresses)).toEqual(new Set(many.map(({ email }) => email)))
   expect(addresses).toHaveLength(501)
+})
+
+test('a dry run counts as the import does, and leaves no entry, no mail, no job and no row behind', async () => {
+  const vertraglich = { ...vertrag, id: line.kundennummer.replace('T-', 'P'), kundennummer: line.kundennummer }
+  const tarife = ['2025-01-01', '2026-01-01'].map((tag, nr, tage) => ({
+    ...{ ...tarif, vertragId: vertraglich.id, gueltigVon: tag, gueltigBis: tage[nr + 1] ?? null },
+  }))
+  await load(portal.db, [{ ...line, gesperrt: true }, vertraglich, ...tarife])
+  await deleteQueuedMails(portal.db)
+  const file = [
+    { ...line, email: 'neu@example.org', passwort: 'Neues-Passwort-2026' },
+    { ...kunde, kundennummer: `${line.kundennummer}-N`, passwort: 'Sonnenblume-2026' },
+    { ...vertraglich, ort: 'Mühlenbrück' },
+    ...tarife.slice(1),
+  ]
+  const snapshot = async () => ({
+    kunden: await listRows(portal.db, 'anschlussnutzer'),
+    vertraege: await listRows(portal.db, 'vertrag'),
+    tarife: await listRows(portal.db, 'tarif'),
+    mails: await queuedMails(portal.db),
+    eintraege: await listEntries(),
+    jobs: (await sql`select id from graphile_worker.jobs order by id`.execute(portal.db)).rows,
+    vorgaenge: await portal.db.selectFrom('vorgang').selectAll().execute(),
+  })
+  const before = await snapshot()
+  const options = { tenantPrefix: 'T-', heute }
+  const probe = await importNdjson(portal.db, sourceOf(file), { ...options, probe: true })
+  expect(await snapshot()).toEqual(before)
+  expect(probe.arten).toMatchObject({
+    anschlussnutzer: counts(1, 1, 0),
+    vertrag: counts(0, 1, 0),
+    tarif: counts(0, 0, 1, 1),
+  })
+  expect(await load(portal.db, file)).toEqual(probe)
+  const after = await snapshot()
+  for (const part of ['kunden', 'vertraege', 'tarife', 'mails', 'eintraege', 'jobs'] as const) {
+    expect(after[part], part).not.toEqual(before[part])
+  }
 })
 
 test('locking ends all sessions, and unlocking brings none of them back', async () => {

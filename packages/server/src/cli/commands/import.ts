@@ -23,7 +23,7 @@ import type { Tenant } from '../../tenant/tenant.ts'
 import type { Command } from '../command.ts'
 import { openSource, type Source } from '../files.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { datei, text } from '../parameters.ts'
+import { datei, flag, text } from '../parameters.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'
 
 const dateien = text({
@@ -33,12 +33,14 @@ const dateien = text({
   help: 'wo die Dateien der Dokumente liegen; sonst der Ordner der NDJSON-Datei',
 })
 
+const probe = flag('probe', 'prüft und zählt wie ein Import und schreibt nichts')
+
 /** Reads a file into one tenant's database; joins the embedded database of a running portal. */
 export const importieren: Command = {
   name: 'import',
   help: `spielt Kunden, Verträge, Ablesungen, Dokumente und mehr aus einer NDJSON-Datei ein;
 ein Strich (-) statt der Datei liest von der Standardeingabe`,
-  parameters: [datei, mandant, dateien],
+  parameters: [datei, mandant, dateien, probe],
   run: async (given, { environment, clock, ...terminal }) => {
     const umgebung = loadMandant(environment, given(mandant))
     const file = given(datei)
@@ -51,7 +53,7 @@ ein Strich (-) statt der Datei liest von der Standardeingabe`,
         store: openDokumentStore(config.dokumente, tenant.app.kurzname),
       }
       return await withDatabase(umgebung, (db) =>
-        importSource(source, { db, tenant, clock, findBank, dokumente }, terminal),
+        importSource(source, { db, tenant, clock, findBank, dokumente, probe: given(probe) }, terminal),
       )
     } finally {
       source.stream.destroy()
@@ -71,6 +73,7 @@ interface Target {
   readonly clock: Clock
   readonly findBank: FindBank
   readonly dokumente: Dokumentablage
+  readonly probe: boolean
 }
 
 async function importSource(
@@ -93,7 +96,7 @@ async function importSource(
     signal.removeEventListener('abort', stopReading)
   }
   end()
-  await out(formatReport(result))
+  await out(formatReport(result, parts.probe))
   return exitCodes.done
 }
 
@@ -184,8 +187,8 @@ function showProgress(
 
 const titles = ['neu', 'geändert', 'unverändert', 'entfernt'] as const
 
-/** What an import did, as a table for people. */
-function formatReport(report: ImportReport): string {
+/** What an import did, or a dry run found, as a table for people. */
+function formatReport(report: ImportReport, isProbe: boolean): string {
   if (report.datensaetze === 0) return 'Die Datei enthält keine Datensätze; nichts geändert.'
   const rows = Object.entries(report.arten).map(([art, { neu, geaendert, unveraendert, entfernt }]) => [
     art,
@@ -194,6 +197,7 @@ function formatReport(report: ImportReport): string {
   const table = [['', ...titles], ...rows].map(([art = '', ...counts]) =>
     [art.padEnd(16), ...counts.map((count, column) => count.padStart((titles[column]?.length ?? 0) + 3))].join(''),
   )
-  const end = isUnchanged(report) ? 'Nichts geändert: Der Bestand entspricht schon der Datei.' : 'Eingespielt.'
+  const done = isProbe ? 'Nur geprüft: Nichts wurde eingespielt.' : 'Eingespielt.'
+  const end = isUnchanged(report) ? 'Nichts geändert: Der Bestand entspricht schon der Datei.' : done
   return [...table, '', end].join('\n')
 }

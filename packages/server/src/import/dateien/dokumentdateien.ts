@@ -62,15 +62,22 @@ async function hashOf(datei: Datei): Promise<Buffer> {
 const hasContent = async (store: DokumentStore, sha256: Buffer, bytes: number) =>
   (await store.findBytes(sha256)) === bytes && (await deriveZustand(store, sha256)) === 'heil'
 
-/** Stores the content unless the store has it; undefined if the file has changed since it was checked. */
-async function keepDatei(datei: Datei, store: DokumentStore): Promise<StoredContent | undefined> {
+/**
+ * Stores the content unless the store has it; undefined if the file has changed since it was checked. A dry run only
+ * reads it.
+ */
+async function keepDatei(datei: Datei, store: DokumentStore, probe: boolean): Promise<StoredContent | undefined> {
   const sha256 = await hashOf(datei)
-  if (await hasContent(store, sha256, datei.bytes)) return { sha256, bytes: datei.bytes }
+  if (probe || (await hasContent(store, sha256, datei.bytes))) return { sha256, bytes: datei.bytes }
   const stored = await store.put(datei.content())
   return stored.sha256.equals(sha256) && stored.bytes === datei.bytes ? stored : undefined
 }
 
-async function settleDatei(staged: StagedDatei, { quelle, store }: Dokumentablage, errors: ErrorList) {
+async function settleDatei(
+  staged: StagedDatei,
+  { quelle, store }: Dokumentablage,
+  { errors, probe }: { errors: ErrorList; probe: boolean },
+) {
   const { zeile, datei, dateiname, medientyp } = staged
   const refuse = (text: string) => errors.add([{ zeile, feld: 'datei', text: `${text} (${nameDatei(datei)})` }])
   const opened = await quelle.open(datei)
@@ -80,7 +87,7 @@ async function settleDatei(staged: StagedDatei, { quelle, store }: Dokumentablag
   }
   try {
     const isAsChecked = opened.bytes <= largestBytes && deriveMedientyp(dateiname, opened.kopf) === medientyp
-    const stored = isAsChecked ? await keepDatei(opened, store) : undefined
+    const stored = isAsChecked ? await keepDatei(opened, store, probe) : undefined
     if (stored !== undefined) return [{ zeile, sha256: stored.sha256.toString('hex'), bytes: stored.bytes }]
     refuse(changed)
     return []
@@ -96,12 +103,12 @@ async function countDateien(conn: Database): Promise<number> {
   return rows[0]?.gesamt ?? 0
 }
 
-/** Copies the files into the store and writes their hashes to the staged lines. */
+/** Copies the files into the store, but for a dry run, and writes their hashes to the staged lines. */
 export async function settleDokumente(
   conn: Database,
   ablage: Dokumentablage,
   errors: ErrorList,
-  { progress, signal }: { progress: ReportProgress; signal: AbortSignal | undefined },
+  { progress, signal, probe }: { progress: ReportProgress; signal: AbortSignal | undefined; probe: boolean },
 ): Promise<void> {
   const gesamt = await countDateien(conn)
   const inTurn = gate(atOnce)
@@ -111,7 +118,7 @@ export async function settleDokumente(
       batch.map((row) =>
         inTurn(async () => {
           signal?.throwIfAborted()
-          const kept = await settleDatei(row, ablage, errors)
+          const kept = await settleDatei(row, ablage, { errors, probe })
           progress({ schritt: 'dokumente', fertig: ++fertig, gesamt })
           return kept
         }),

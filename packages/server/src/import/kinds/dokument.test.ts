@@ -41,11 +41,11 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-const load = (lines: Lines, changes: { ordner?: string | undefined; signal?: AbortSignal } = {}) => {
-  const { signal, ...quelle } = { ordner, ...changes }
+const load = (lines: Lines, changes: { ordner?: string | undefined; signal?: AbortSignal; probe?: boolean } = {}) => {
+  const { signal, probe = false, ...quelle } = { ordner, ...changes }
   const dokumente = { store, quelle: ordnerquelle(quelle.ordner) }
   return importNdjson(database.db, sourceOf(lines), {
-    ...{ tenantPrefix: 'T-', heute, dokumente },
+    ...{ tenantPrefix: 'T-', heute, dokumente, probe },
     ...(signal && { signal }),
   })
 }
@@ -122,6 +122,20 @@ test('a line without a file keeps the content; with another one it keeps the nam
     'Zeile 2, Feld datei: Bitte geben Sie die Datei an.',
   ])
   expect(await refuse({ ...named, datei: null })).toEqual(['Zeile 1, Feld datei: Bitte geben Sie die Datei an.'])
+})
+
+test('a dry run stores and deletes no content, and counts as the import does', async () => {
+  await put('rechnung.pdf')
+  await put('neu.pdf')
+  await loadDokumente(zeile(), zeile({ id: 'A-2' }))
+  const before = await rows()
+  const lines = [zeile({ datei: 'neu.pdf' }), { art: 'dokument', id: 'A-2', entfernt: true }, zeile({ id: 'A-3' })]
+  const probe = await load(lines, { probe: true })
+  expect(probe.arten['dokument']).toEqual(counts(1, 1, 0, 1))
+  expect(await rows()).toEqual(before)
+  expect(await listContents()).toBe(1)
+  expect(await load(lines)).toEqual(probe)
+  expect(await listContents()).toBe(2)
 })
 
 test('a content that two documents share stays until both are deleted', async () => {

@@ -21,7 +21,7 @@ test('a call gives the command and the values of its parameters', () => {
   ])
   expect(parse('import', 'a.ndjson', '--dateien', 'pdf')).toEqual([
     'import',
-    { DATEI: 'a.ndjson', mandant: undefined, dateien: 'pdf', probe: false },
+    { DATEI: 'a.ndjson', mandant: undefined, dateien: 'pdf', 'mit-ende': false, probe: false },
   ])
   expect(parse('bankleitzahlen', '-', '--ab', '2026-12-07')).toEqual([
     'bankleitzahlen',

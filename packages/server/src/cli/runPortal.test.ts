@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -47,6 +48,14 @@ test('a dry run says what would change, exits as the import would, and changes n
   const refused = await run(['import', falsch, '--probe'])
   expect(refused).toEqual(await run(['import', falsch]))
   expect(refused.code).toBe(1)
+})
+
+test('with --mit-ende a file that was cut short at the end of a line is refused', async () => {
+  const line = `${JSON.stringify(kunde)}\n`
+  const ende = JSON.stringify({ ende: { zeilen: 1, sha256: createHash('sha256').update(line).digest('hex') } })
+  const cut = await run(['import', await ordner.write('kurz.ndjson', line), '--mit-ende'])
+  expect(cut).toMatchObject({ code: 1, err: expect.stringContaining('Die Datei ist nicht vollständig') })
+  expect((await run(['import', await ordner.write('ganz.ndjson', line + ende), '--mit-ende'])).code).toBe(0)
 })
 
 test('a dash reads the standard input, and a terminal shows a progress bar', async () => {

@@ -25,6 +25,8 @@ export interface ImportOptions {
   readonly clock?: Clock
   /** The banks to check accounts with; by default those that come with the portal. */
   readonly findBank?: FindBank
+  /** Refuses a file that does not end with a line that says so: it may have been cut short. */
+  readonly demandsEnd?: boolean
   /** Does and counts all that an import does, and undoes it at the end: nothing is written. */
   readonly probe?: boolean
   /** Without it, lines with a document are refused. */
@@ -85,7 +87,12 @@ export async function importNdjson(
     try {
       await createStaging(conn, kinds)
       const errors = new ErrorList()
-      const target = { kinds: new Map(kinds.map((kind) => [kind.art, kind])), writer: new StagingWriter(conn), errors }
+      const target = {
+        kinds: new Map(kinds.map((kind) => [kind.art, kind])),
+        writer: new StagingWriter(conn),
+        errors,
+        demandsEnd: options.demandsEnd === true,
+      }
       const datensaetze = await readRecords(source, target, progress, options.signal)
 
       progress({ schritt: 'pruefen' })

@@ -1,3 +1,4 @@
+import { FileEnd } from './ende.ts'
 import { findDuplicateKey, findJsonError } from './json.ts'
 import { type Kind, printable } from './kind.ts'
 import type { ErrorList, ReportProgress } from './report.ts'
@@ -7,35 +8,34 @@ interface Target {
   readonly kinds: ReadonlyMap<string, Kind>
   readonly writer: StagingWriter
   readonly errors: ErrorList
+  /** Whether a file without a last line that says its end is refused. */
+  readonly demandsEnd: boolean
 }
 
-/** Checks one line and stages its record; returns whether it contained one. */
-async function takeLine(line: Line, { kinds, writer, errors }: Target): Promise<boolean> {
-  const { zeile } = line
-  const parsed = parseLine(line)
-  if (parsed.kind === 'empty') return false
+/** Checks one line and stages its record. */
+async function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, errors }: Target): Promise<void> {
+  if (parsed.kind === 'empty') return
   if (parsed.kind === 'broken') {
     const { feld, text, isUtf16 } = parsed
     errors.add([feld === undefined ? { zeile, text } : { zeile, feld, text }])
     // The lines after it cannot be read either.
     if (isUtf16) errors.throwIfAny()
-    return true
+    return
   }
   const art: unknown = Reflect.get(parsed.value, 'art')
   const kind = typeof art === 'string' ? kinds.get(art) : undefined
   if (kind === undefined) {
     errors.add([{ zeile, feld: 'art', text: `Erlaubt sind: ${[...kinds.keys()].join(', ')}.` }])
-    return true
+    return
   }
   const result = kind.parse(parsed.value)
   if ('rows' in result) {
     for (const row of result.rows) await writer.add(kind, zeile, row)
-    return true
+    return
   }
   errors.add(result.issues.map((issue) => ({ zeile, ...issue })))
   const name = kind.nameOf?.(parsed.value)
   if (name !== undefined) await writer.addRefused(kind.art, name)
-  return true
 }
 
 async function* counted(source: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => void) {
@@ -56,11 +56,22 @@ export async function readRecords(
 ): Promise<number> {
   let records = 0
   let bytes = 0
+  let zeile = 1
+  const ende = new FileEnd(target.errors)
   for await (const lines of readLines(counted(source, (read) => (bytes = read)))) {
     signal?.throwIfAborted()
-    for (const line of lines) if (await takeLine(line, target)) records++
-    progress({ schritt: 'lesen', zeilen: lines.at(-1)?.zeile ?? 0, bytes })
+    for (const line of lines) {
+      const parsed = parseLine(line)
+      zeile = line.zeile
+      const isEnd = parsed.kind !== 'empty' && ende.take(zeile, 'value' in parsed ? parsed.value : undefined, records)
+      if (isEnd) continue
+      ende.add(line.whole)
+      if (parsed.kind !== 'empty') records++
+      await takeLine(zeile, parsed, target)
+    }
+    progress({ schritt: 'lesen', zeilen: zeile, bytes })
   }
+  if (target.demandsEnd) ende.demand(zeile)
   await target.writer.flush()
   return records
 }
@@ -118,6 +129,8 @@ export const lineBytes = 1_000_000
 interface Line {
   readonly zeile: number
   readonly bytes: Uint8Array | undefined
+  /** With the bytes that end it. */
+  readonly whole: Uint8Array | undefined
 }
 
 const lineFeed = 0x0a
@@ -134,23 +147,25 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
 
   const hold = (part: Uint8Array) => {
     length += part.length
-    if (length > lineBytes + 1) parts = []
+    if (length > lineBytes + 2) parts = []
     else if (part.length > 0) parts.push(part)
   }
   const finish = (): Line => {
     const whole = parts.length === 1 ? (parts[0] ?? new Uint8Array()) : Buffer.concat(parts)
-    const bytes = whole.at(-1) === carriageReturn ? whole.subarray(0, -1) : whole
-    const isTooLong = length > lineBytes + 1 || bytes.length > lineBytes
+    const end = whole.at(-1) === lineFeed ? -1 : whole.length
+    const line = whole.subarray(0, end)
+    const bytes = line.at(-1) === carriageReturn ? line.subarray(0, -1) : line
+    const isTooLong = length > lineBytes + 2 || bytes.length > lineBytes
     parts = []
     length = 0
-    return { zeile: zeile++, bytes: isTooLong ? undefined : bytes }
+    return isTooLong ? { zeile: zeile++, bytes: undefined, whole: undefined } : { zeile: zeile++, bytes, whole }
   }
 
   for await (const chunk of chunks) {
     const lines: Line[] = []
     let start = 0
     for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
-      hold(chunk.subarray(start, end))
+      hold(chunk.subarray(start, end + 1))
       lines.push(finish())
       start = end + 1
     }

@@ -35,12 +35,14 @@ const dateien = text({
 
 const probe = flag('probe', 'prüft und zählt wie ein Import und schreibt nichts')
 
+const mitEnde = flag('mit-ende', 'lehnt eine Datei ab, deren letzte Zeile nicht ihr Ende sagt')
+
 /** Reads a file into one tenant's database; joins the embedded database of a running portal. */
 export const importieren: Command = {
   name: 'import',
   help: `spielt Kunden, Verträge, Ablesungen, Dokumente und mehr aus einer NDJSON-Datei ein;
 ein Strich (-) statt der Datei liest von der Standardeingabe`,
-  parameters: [datei, mandant, dateien, probe],
+  parameters: [datei, mandant, dateien, mitEnde, probe],
   run: async (given, { environment, clock, ...terminal }) => {
     const umgebung = loadMandant(environment, given(mandant))
     const file = given(datei)
@@ -53,7 +55,11 @@ ein Strich (-) statt der Datei liest von der Standardeingabe`,
         store: openDokumentStore(config.dokumente, tenant.app.kurzname),
       }
       return await withDatabase(umgebung, (db) =>
-        importSource(source, { db, tenant, clock, findBank, dokumente, probe: given(probe) }, terminal),
+        importSource(
+          source,
+          { db, tenant, clock, findBank, dokumente, probe: given(probe), demandsEnd: given(mitEnde) },
+          terminal,
+        ),
       )
     } finally {
       source.stream.destroy()
@@ -74,6 +80,7 @@ interface Target {
   readonly findBank: FindBank
   readonly dokumente: Dokumentablage
   readonly probe: boolean
+  readonly demandsEnd: boolean
 }
 
 async function importSource(

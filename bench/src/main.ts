@@ -6,6 +6,7 @@ import { javaScript } from './rows/javaScript.ts'
 import { lastgang } from './rows/lastgang.ts'
 import { lighthouseMobile } from './rows/lighthouseMobile.ts'
 import { memory } from './rows/memory.ts'
+import { preise } from './rows/preise.ts'
 import { requestRate } from './rows/requestRate.ts'
 import { slowPhone } from './rows/slowPhone.ts'
 import { startUp } from './rows/startUp.ts'
@@ -21,6 +22,7 @@ await runChosen('bench', [
   ablesungen,
   lastgang,
   historie,
+  preise,
   tarifvergleich,
   uebersicht,
   dokument,

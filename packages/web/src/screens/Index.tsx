@@ -19,7 +19,7 @@ import styles from './Index.module.css'
 // Loaded after the buttons: every screen behind the login carries what is in this file's own chunk.
 const WartendeLine = line(async () => (await import('../features/ablesung/wartend/WartendeLine.tsx')).WartendeLine)
 const AblesungLine = line(async () => (await import('../features/ablesung/AblesungLine.tsx')).AblesungLine)
-const PreisLine = line(async () => (await import('../features/tarif/PreisLine.tsx')).PreisLine)
+const PreisLine = line(async () => (await import('../features/tarif/preise/PreisLine.tsx')).PreisLine)
 const VerbrauchLine = line(async () => (await import('../features/verbrauch/VerbrauchLine.tsx')).VerbrauchLine)
 const AnfragenLine = line(async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
 const DokumentLine = line(async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)

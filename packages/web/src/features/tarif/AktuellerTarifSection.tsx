@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/Links.tsx'
 import { Section, type SectionQuery } from '../../ui/layout/Section.tsx'
 import { KeinTarif, TarifTable } from './TarifTable.tsx'
-import { hasBestandteile } from './preisaufbau.ts'
-import { preisbestandteileQuery } from './preisQueries.ts'
+import { hasBestandteile } from './aufbau/preisaufbau.ts'
+import { preisbestandteileQuery } from './preise/preisQueries.ts'
 import { aktuellerTarifQuery, tarifhistorieQuery } from './queries.ts'
 
 interface AktuellerTarifSectionProps {

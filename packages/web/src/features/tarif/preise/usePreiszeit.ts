@@ -1,6 +1,6 @@
 import { derivePreisfenster, type Preisfenster } from '@ekp/wire/rules/preisfenster'
 import { useEffect, useState } from 'react'
-import { systemClock } from '../../lib/clock.ts'
+import { systemClock } from '../../../lib/clock.ts'
 
 const minuteMs = 60_000
 const lookEveryMs = 5_000

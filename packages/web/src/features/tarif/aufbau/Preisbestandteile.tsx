@@ -1,8 +1,8 @@
 import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
-import { today } from '../../lib/berlinTime.ts'
-import { Card } from '../../ui/layout/Card.tsx'
-import { Table, type TableColumn } from '../../ui/table/Table.tsx'
-import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { today } from '../../../lib/berlinTime.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Table, type TableColumn } from '../../../ui/table/Table.tsx'
+import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import { Anteile, AufbauTable } from './Preisaufbau.tsx'
 import styles from './Preisbestandteile.module.css'
 import { aufbauImMittel, hasBestandteile, listAenderungen, type Preisaenderung } from './preisaufbau.ts'
@@ -17,7 +17,7 @@ import {
   teilname,
   versorgeranteilText,
 } from './preisaufbauText.ts'
-import { formatPreis } from './preisText.ts'
+import { formatPreis } from '../preise/preisText.ts'
 
 /** What a contract's price is made of: today, in future and before, and what changed [tarif-15]; nothing without parts. */
 export function Preisbestandteile({ preisstaende }: { preisstaende: readonly Preisstand[] }) {

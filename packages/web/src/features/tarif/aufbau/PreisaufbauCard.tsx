@@ -1,10 +1,10 @@
 import type { Preisstand, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
-import { Card } from '../../ui/layout/Card.tsx'
-import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import { Anteile, AufbauTable } from './Preisaufbau.tsx'
-import { deriveArbeitspreis, type Preisformel } from './eigenpreis.ts'
+import { deriveArbeitspreis, type Preisformel } from '../preise/eigenpreis.ts'
 import { aufbauJetzt, umsatzsteuerName } from './preisaufbau.ts'
-import { formatPreis, nichtVeroeffentlicht } from './preisText.ts'
+import { formatPreis, nichtVeroeffentlicht } from '../preise/preisText.ts'
 
 interface PreisaufbauProps {
   /** Now, in EUR per kWh; null where none is known. */

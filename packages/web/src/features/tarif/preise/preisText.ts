@@ -1,7 +1,7 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
-import { berlinIso, formatStunde } from '../../lib/berlinTime.ts'
-import { formatDatum } from '../../lib/format.ts'
+import { berlinIso, formatStunde } from '../../../lib/berlinTime.ts'
+import { formatDatum } from '../../../lib/format.ts'
 import { type Preisschritt, upToLastKnown } from './preisschritte.ts'
 
 // What rounds to zero has no sign.

@@ -1,9 +1,9 @@
 import { berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import { useState } from 'react'
-import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { Card } from '../../ui/layout/Card.tsx'
-import { ValueTable } from '../../ui/table/ValueTable.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { ValueTable } from '../../../ui/table/ValueTable.tsx'
 import styles from './PreisPlaner.module.css'
 import {
   capitalize,

@@ -1,8 +1,8 @@
 import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Preisgruppe, Preisstand, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
-import { formatDatum } from '../../lib/format.ts'
+import { formatDatum } from '../../../lib/format.ts'
 import { type Gruppenanteil, type Preisaenderung, versorgeranteil } from './preisaufbau.ts'
-import { formatPreis } from './preisText.ts'
+import { formatPreis } from '../preise/preisText.ts'
 
 export const gruppenname: Readonly<Record<Preisgruppe, string>> = {
   energie: 'Energie',

@@ -1,9 +1,9 @@
 import type { Preisgruppe, Preisstand } from '@ekp/wire/tarif/preisbestandteile'
-import { ShareBar } from '../../ui/ShareBar.tsx'
-import { Table, type TableColumn } from '../../ui/table/Table.tsx'
+import { ShareBar } from '../../../ui/ShareBar.tsx'
+import { Table, type TableColumn } from '../../../ui/table/Table.tsx'
 import type { Aufbauteil, Gruppenanteil, Preisaufbau } from './preisaufbau.ts'
 import { betragText, formatAnteil, gruppenname, teilname } from './preisaufbauText.ts'
-import { formatPreis } from './preisText.ts'
+import { formatPreis } from '../preise/preisText.ts'
 
 const colors: Readonly<Record<Preisgruppe, string>> = {
   energie: 'var(--diagramm-preis)',

@@ -2,8 +2,8 @@ import type { Preisfenster } from '@ekp/wire/rules/preisfenster'
 import { listPreisbestandteile, type Preisstand } from '@ekp/wire/tarif/preisbestandteile'
 import { listPreiszeitreihe, listVertragspreise, type Preis, type Vertragspreis } from '@ekp/wire/tarif/preise'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { orMissing } from './queries.ts'
+import { call } from '../../../api/call.ts'
+import { orMissing } from '../queries.ts'
 
 /** What a contract's price is made of, newest first; nothing from a host that does not say it [tarif-13]. */
 export const preisbestandteileQuery = (vertragId: string) =>

@@ -1,11 +1,11 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { derivePreislabel, deriveTarifzeitscheiben } from '@ekp/wire/rules/tarif'
 import { useQuery } from '@tanstack/react-query'
-import { LineLink, PendingLine } from '../../ui/layout/LineList.tsx'
+import { LineLink, PendingLine } from '../../../ui/layout/LineList.tsx'
 import { deriveSchritte } from './eigenpreis.ts'
 import { findPreisauskunft } from './preisauskunft.ts'
 import { preisreiheQuery } from './preisQueries.ts'
-import { tarifhistorieQuery } from './queries.ts'
+import { tarifhistorieQuery } from '../queries.ts'
 import { usePreiszeit } from './usePreiszeit.ts'
 
 interface PreisLineProps {

@@ -60,30 +60,48 @@ function levelAt(ms: number): string {
 }
 
 interface Werte {
+  /** In all, or what the high tariff's register counted. */
   readonly wh: readonly (number | null)[]
+  /** What the low tariff's register counted. */
+  readonly nt?: readonly (number | null)[]
   readonly preise: readonly (number | null)[]
 }
 
 /** The cost in 10^-19 EUR: Wh (10^-3 kWh) × EUR per kWh (10^-12) × factor (10^-4). */
-function costOf(vonMs: number, { wh, preise }: Werte, rows: readonly BestandteilRow[]): bigint {
+function costOf(vonMs: number, { wh, nt, preise }: Werte, rows: readonly BestandteilRow[]): bigint {
   let total = 0n
   for (const [index, menge] of wh.entries()) {
     const ms = vonMs + index * 900_000
-    const datum = local.format(ms).slice(0, 10)
-    const held = rows.filter((row) => row.gueltig_von <= datum && (row.gueltig_bis ?? '9999') > datum)
+    const low = nt === undefined ? 0 : (nt[index] ?? null)
     const market = preise[index] ?? null
-    const needsMarket = held.some(({ berechnung }) => berechnung === 'boerse')
-    if (menge === null || held.length === 0 || (needsMarket && market === null)) continue
-    const scaled = (wert: string | null) => BigInt(Math.round(Number(wert) * 1e8))
-    const share = held.find(({ berechnung }) => berechnung === 'netzanteil')
-    let price = needsMarket ? BigInt(market ?? 0) * 10n ** 5n : 0n
-    for (const { berechnung, gruppe, wert, stufe } of held)
-      if (berechnung === 'arbeit' && (stufe === null || stufe === levelAt(ms)))
-        price += scaled(wert) * (gruppe === 'netz' && share ? BigInt(Math.round(Number(share.wert) * 100)) : 10_000n)
-    const tax = held.find(({ berechnung }) => berechnung === 'umsatzsteuer')
-    total += BigInt(menge) * price * (10_000n + (tax ? BigInt(Math.round(Number(tax.wert) * 100)) : 0n))
+    if (menge === null || low === null) continue
+    total += BigInt(menge) * (priceOf(ms, 'HT', market, rows) ?? 0n)
+    total += BigInt(low) * (priceOf(ms, 'NT', market, rows) ?? 0n)
   }
   return total
+}
+
+/** What a kWh of a register costs at a time, in 10^-16 EUR; undefined where that is not known. */
+function priceOf(
+  ms: number,
+  register: 'HT' | 'NT',
+  market: number | null,
+  rows: readonly BestandteilRow[],
+): bigint | undefined {
+  const datum = local.format(ms).slice(0, 10)
+  const held = rows.filter((row) => row.gueltig_von <= datum && (row.gueltig_bis ?? '9999') > datum)
+  const needsMarket = held.some(({ berechnung }) => berechnung === 'boerse')
+  if (held.length === 0 || (needsMarket && market === null)) return undefined
+  const scaled = (wert: string | null) => BigInt(Math.round(Number(wert) * 1e8))
+  const share = held.find(({ berechnung }) => berechnung === 'netzanteil')
+  let price = needsMarket ? BigInt(market ?? 0) * 10n ** 5n : 0n
+  for (const { berechnung, gruppe, wert, stufe, kalender } of held) {
+    const level = kalender === null ? register : levelAt(ms)
+    if (berechnung === 'arbeit' && (stufe === null || stufe === level))
+      price += scaled(wert) * (gruppe === 'netz' && share ? BigInt(Math.round(Number(share.wert) * 100)) : 10_000n)
+  }
+  const tax = held.find(({ berechnung }) => berechnung === 'umsatzsteuer')
+  return price * (10_000n + (tax ? BigInt(Math.round(Number(tax.wert) * 100)) : 0n))
 }
 
 const part = (changes: Partial<BestandteilRow>): BestandteilRow => ({
@@ -108,13 +126,18 @@ const partsOf = (change: string) =>
       stufen: fc.tuple(cents, cents, cents),
       boerse: fc.boolean(),
       anteil: fc.boolean(),
+      register: fc.array(cents, { minLength: 2, maxLength: 2 }),
+      hasRegister: fc.boolean(),
     })
-    .map(({ fest, danach, stufen, boerse, anteil }) => [
+    .map(({ fest, danach, stufen, boerse, anteil, register, hasRegister }) => [
       part({ wert: fest, gueltig_bis: change }),
       part({ wert: danach, gueltig_von: change }),
       ...(['HT', 'ST', 'NT'] as const).map((stufe, index) =>
         part({ gruppe: 'netz', stufe, kalender: 'Netz Nord', wert: stufen[index] ?? '0' }),
       ),
+      ...(hasRegister
+        ? register.map((wert, index) => part({ stufe: index === 0 ? 'HT' : 'NT', wert, gueltig_von: change }))
+        : []),
       part({ gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19.00000000', gueltig_bis: change }),
       part({ gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '7.00000000', gueltig_von: change }),
       ...(boerse ? [part({ berechnung: 'boerse', wert: null })] : []),
@@ -133,18 +156,28 @@ test.each([
   ['a day of 100 quarter hours', '2026-10-25', 100],
   ['a holiday', '2026-12-25', 96],
   ['the first day of a quarter of the year', '2026-04-01', 96],
-] as const)('on %s, each day costs what its quarter hours cost', (_name, middle, quarters) => {
+] as const)('on %s, each day costs what its quarter hours cost, also by register', (_name, middle, quarters) => {
   const tage = threeDays(middle)
   const series = (wert: fc.Arbitrary<number>) => fc.tuple(day(wert), day(wert), day(wert))
   fc.assert(
     fc.property(
       series(fc.nat({ max: 5000 })),
+      series(fc.nat({ max: 5000 })),
       series(fc.integer({ min: -5_000_000, max: 9_000_000 })),
       partsOf(middle),
-      (wh, preise, rows) => {
+      (wh, nt, preise, rows) => {
         const window = berlinDay(middle)
+        const hasRegister = rows.some(({ stufe, kalender }) => stufe !== null && kalender === null)
         const given = {
-          lastgang: tage.map((tag, index) => lastgangtag(tag, wh[index] ?? [])),
+          // Without a price for each register, the meter has one for both.
+          lastgang: tage.flatMap((tag, index) =>
+            hasRegister
+              ? [
+                  lastgangtag(tag, wh[index] ?? [], { obiskennzahl: '1-0:1.8.1' }),
+                  lastgangtag(tag, nt[index] ?? [], { obiskennzahl: '1-0:1.8.2' }),
+                ]
+              : [lastgangtag(tag, wh[index] ?? [])],
+          ),
           marktpreise: tage.map((tag, index) =>
             preistag(
               tag,
@@ -157,6 +190,7 @@ test.each([
         const begin = (Date.parse(window[0]) - Date.parse(`${tage[0]}T00:00:00Z`)) / 900_000
         const werte = {
           wh: wh.flat().slice(begin, begin + quarters),
+          ...(hasRegister && { nt: nt.flat().slice(begin, begin + quarters) }),
           preise: preise.flat().slice(begin, begin + quarters),
         }
         const expected = costOf(Date.parse(window[0]), werte, rows)

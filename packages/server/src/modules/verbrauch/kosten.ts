@@ -122,11 +122,25 @@ export function kostenOfAblesungen(
   }
 }
 
-/** The part of kWh that falls on some of an entry's days, in whole Wh that add up to the whole. */
-function sharer(entry: Zeitraum, { von, bis }: Zeitraum): (kwh: number) => bigint {
-  const all = countTage(entry.von, entry.bis)
+/**
+ * The part of kWh that falls on some of an entry's days, in whole Wh that add up to the whole: the same on each day, or
+ * for gas the same cubic metres, each day with its own Zustandszahl and Brennwert.
+ */
+function sharer(entry: Verbrauch, { von, bis }: Zeitraum): (kwh: number) => bigint {
+  const energies = entry.umrechnung.map(({ kubikmeter, zustandszahl, brennwert, ...tage }) => ({
+    ...tage,
+    energie: kubikmeter * zustandszahl * brennwert,
+  }))
+  const hasEnergie = energies.some(({ energie }) => energie > 0)
+  const teile = hasEnergie ? energies : [{ von: entry.von, bis: entry.bis, energie: 1 }]
+  const energieUntil = (day: string) =>
+    teile.reduce((sum, teil) => {
+      const passed = countTage(teil.von, day < teil.bis ? day : teil.bis) / countTage(teil.von, teil.bis)
+      return sum + teil.energie * Math.max(0, passed)
+    }, 0)
+  const all = energieUntil(entry.bis)
   return (kwh) => {
-    const until = (day: string) => BigInt(Math.round((kwh * 1000 * countTage(entry.von, day)) / all))
+    const until = (day: string) => BigInt(Math.round((kwh * 1000 * energieUntil(day)) / all))
     return until(bis) - until(von)
   }
 }

@@ -1,0 +1,111 @@
+// @module-tag zones
+
+import { addTage, countTage } from '@ekp/wire/rules/kalendertag'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Lieferung } from '../../preis/preisgrundlagen.ts'
+import { derivePreisstaende, type TarifpreisRow } from '../../preis/preisstand.ts'
+import type { UmrechnungOfVertrag } from './gasumrechnung.ts'
+import { kostenOfAblesungen } from './kosten.ts'
+import { deriveFrom, type GivenAblesung } from './testing/buildVertrag.ts'
+
+// Another way to the same figures: each day by itself, in whole numbers, its thermal energy from the cubic metres of the
+// day and the Zustandszahl and Brennwert that hold on it, its price from the tariff that does.
+
+const zeitraum = { von: '2026-01-01', bis: '2027-01-01' }
+const first = '2025-12-20'
+
+/** Days in order, from the first one. */
+const days = (most: number) =>
+  fc
+    .uniqueArray(fc.integer({ min: 1, max: 390 }), { minLength: 1, maxLength: most })
+    .map((offsets) => [first, ...offsets.toSorted((one, other) => one - other).map((offset) => addTage(first, offset))])
+
+/** Rows that follow each other from the first day on. */
+const inTurn = <T>(most: number, wert: fc.Arbitrary<T>) =>
+  days(most).chain((begins) =>
+    fc
+      .array(wert, { minLength: begins.length, maxLength: begins.length })
+      .map((werte) =>
+        werte.map((one, index) => ({ ...one, von: begins[index] ?? '', bis: begins[index + 1] ?? null })),
+      ),
+  )
+
+const millionths = (min: number, max: number) => fc.integer({ min: min * 1e6, max: max * 1e6 })
+const decimals = (wert: number) => (wert / 1e6).toFixed(6)
+
+const given = fc.record({
+  // Cubic metres between the readings, in thousandths, as meters show them.
+  ablesungen: inTurn(4, fc.record({ zuwachs: fc.integer({ min: 0, max: 900_000 }) })),
+  faktoren: inTurn(3, fc.record({ zustandszahl: millionths(0.9, 1.05), brennwert: millionths(9, 13) })),
+  preise: inTurn(3, fc.record({ arbeitspreis: millionths(0.01, 0.5) })),
+})
+type Given = typeof given extends fc.Arbitrary<infer T> ? T : never
+
+const holds =
+  (datum: string) =>
+  ({ von, bis }: { von: string; bis: string | null }) =>
+    von <= datum && (bis === null || datum < bis)
+
+/** Energy in 10^-15 kWh and cost in 10^-21 EUR, day by day, of the days between two readings. */
+function byDay({ ablesungen, faktoren, preise }: Given) {
+  let [energie, kosten] = [0n, 0n]
+  for (let datum = zeitraum.von; datum < zeitraum.bis; datum = addTage(datum, 1)) {
+    const index = ablesungen.findIndex(holds(datum))
+    const [vorher, nachher] = [ablesungen[index], ablesungen[index + 1]]
+    const faktor = faktoren.find(holds(datum))
+    const preis = preise.find(holds(datum))
+    if (vorher === undefined || nachher === undefined || faktor === undefined || preis === undefined) continue
+    const tage = BigInt(countTage(vorher.von, nachher.von))
+    const tag = (BigInt(nachher.zuwachs) * BigInt(faktor.zustandszahl) * BigInt(faktor.brennwert)) / tage
+    energie += tag
+    kosten += tag * BigInt(preis.arbeitspreis)
+  }
+  return { energie, kosten }
+}
+
+const tarif: TarifpreisRow = {
+  ...{ name: 'Gas', tariftyp: 'ALLES_INKLUSIVE_BRUTTO', ist_dynamisch: false, grundpreis: null, arbeitspreis_nt: null },
+  ...{
+    arbeitspreis: null,
+    marktgebiet: null,
+    aufschlag: null,
+    umsatzsteuer: null,
+    gueltig_von: null,
+    gueltig_bis: null,
+  },
+}
+
+test('gas costs what the thermal energy of each of its days costs', () => {
+  fc.assert(
+    fc.property(given, (one) => {
+      let stand = 0
+      const ablesungen = one.ablesungen.map(({ von, zuwachs }, index): GivenAblesung => {
+        stand += index === 0 ? 0 : zuwachs
+        return [von, (stand / 1000).toFixed(3)]
+      })
+      const umrechnungen = one.faktoren.map(({ von, bis, zustandszahl, brennwert }): UmrechnungOfVertrag => ({
+        ...{ gueltig_von: von, gueltig_bis: bis },
+        ...{ zustandszahl: decimals(zustandszahl), brennwert: decimals(brennwert) },
+      }))
+      const verbraeuche = deriveFrom({ versorgungsart: 'gas', umrechnungen }, ablesungen)
+      const tarife = one.preise.map(({ von, bis, arbeitspreis }) => ({
+        ...tarif,
+        ...{ gueltig_von: von, gueltig_bis: bis, arbeitspreis: decimals(arbeitspreis) },
+      }))
+      const lieferung: Lieferung = {
+        ...{ lieferbeginn: null, lieferende: null, plan: () => undefined },
+        preisstaende: derivePreisstaende(tarife, []),
+      }
+      const { verbrauch, brutto, positionen } = kostenOfAblesungen(zeitraum, lieferung, verbraeuche)
+      const { energie, kosten } = byDay(one)
+      // Each entry is in whole Wh, and so is each share of it; shares are those of whole litres, of 14 Wh at most.
+      const teile = verbraeuche.reduce((count, { umrechnung }) => count + umrechnung.length, 0)
+      const wattstunden = verbraeuche.length + positionen.length + 7 * teile
+      expect(Math.abs((verbrauch ?? 0) - Number(energie) / 1e15)).toBeLessThan(wattstunden / 1000)
+      expect(Math.abs((brutto ?? 0) - Number(kosten) / 1e21)).toBeLessThan(
+        positionen.length * 0.005 + (wattstunden / 1000) * 0.5 + 1e-9,
+      )
+    }),
+  )
+})

@@ -13,6 +13,7 @@ const eigen = (changes: Partial<BestandteilRow>): BestandteilRow => ({
 })
 const energie = teil({ bezeichnung: 'Neue Energie', wert: '0.11' })
 const netz = teil({ bezeichnung: 'Neues Netz', gruppe: 'netz', wert: '0.07' })
+const umlage = teil({ bezeichnung: 'Neue Umlage', gruppe: 'abgaben', wert: '0.01' })
 const stromsteuer = teil({ bezeichnung: 'Neue Stromsteuer', gruppe: 'steuern', wert: '0.02' })
 const mehrwert = teil({ bezeichnung: 'USt', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' })
 const angebot = (bestandteile: readonly Teil[], marktgebiet: string | null = null): Angebot => ({
@@ -64,14 +65,16 @@ test('an undivided price replaces everything but value added tax', () => {
   expect([names, grund]).toEqual([['Alles'], undefined])
 })
 
-test('for a contract without parts, an offer is complete only with energy, network and taxes', () => {
+test('for a contract without parts, an offer is complete only with energy, network, levies and taxes', () => {
   const grundOf = (...bestandteile: Teil[]) => partsOf(bestandteile, []).grund
   expect(grundOf(energie)).toBe('NETZ')
-  expect(grundOf(energie, netz)).toBe('STEUERN')
-  expect(grundOf(energie, netz, stromsteuer)).toBe('STEUERN')
-  expect(grundOf(energie, netz, mehrwert)).toBe('STEUERN')
-  expect(grundOf(netz, stromsteuer, mehrwert)).toBe('ENERGIE')
-  expect(grundOf(energie, netz, stromsteuer, mehrwert)).toBeUndefined()
+  expect(grundOf(energie, netz)).toBe('ABGABEN')
+  expect(grundOf(energie, netz, stromsteuer, mehrwert)).toBe('ABGABEN')
+  expect(grundOf(energie, netz, umlage)).toBe('STEUERN')
+  expect(grundOf(energie, netz, umlage, stromsteuer)).toBe('STEUERN')
+  expect(grundOf(energie, netz, umlage, mehrwert)).toBe('STEUERN')
+  expect(grundOf(netz, umlage, stromsteuer, mehrwert)).toBe('ENERGIE')
+  expect(grundOf(energie, netz, umlage, stromsteuer, mehrwert)).toBeUndefined()
   expect(grundOf(teil({ gruppe: 'ungeteilt' }))).toBe('STEUERN')
   // The contract's undivided price says nothing of its network.
   expect(partsOf([energie], [eigen({ gruppe: 'ungeteilt' }), vertrag[7] ?? eigen({})]).grund).toBe('NETZ')

@@ -60,5 +60,7 @@ export function missingPart({ arbeitsteile, boerse, istBrutto }: Preisstand): Ve
   const isUngeteilt = has('ungeteilt')
   if (!isUngeteilt && boerse === undefined && !has('energie')) return 'ENERGIE'
   if (!isUngeteilt && !has('netz')) return 'NETZ'
+  // Electricity and gas both carry levies; what another price contains, an offer names with 0 (docs/import.md).
+  if (!isUngeteilt && !has('abgaben')) return 'ABGABEN'
   return istBrutto && (isUngeteilt || has('steuern')) ? undefined : 'STEUERN'
 }

@@ -7,13 +7,14 @@ import { Datum, oneOf, VertragId, Zahl } from '../schema/scalars.ts'
 import { Betragsspanne } from './betragsspanne.ts'
 
 /**
- * Why there is no amount: a part of the price is missing (`ENERGIE`, `NETZ`, `STEUERN`), a day without a price (`LUECKE`)
+ * Why there is no amount: a part of the price is missing (`ENERGIE`, `NETZ`, `ABGABEN`, `STEUERN`), a day without a price (`LUECKE`)
  * or without the levels of its network charge (`KALENDER`), registers of which no quarter hours are known (`ZAEHLWERK`),
  * no market prices (`BOERSENPREIS`), no consumption (`VERBRAUCH`).
  */
 export const Vergleichsgrund = oneOf([
   'ENERGIE',
   'NETZ',
+  'ABGABEN',
   'STEUERN',
   'LUECKE',
   'KALENDER',

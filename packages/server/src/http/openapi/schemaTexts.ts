@@ -57,7 +57,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   'Verbrauchsprognose.von': 'Der erste Tag des Abrechnungsjahrs.',
   'Vergleichstarif.beschreibung': 'Ein Satz des Versorgers zu seinem Angebot.',
   'Vergleichstarif.grund':
-    'Warum es keinen Betrag gibt: ENERGIE, NETZ oder STEUERN fehlen im Preis, LUECKE (Tage ohne Preis), KALENDER (Tage ohne Stufen), ZAEHLWERK (HT und NT nicht je Viertelstunde bekannt), BOERSENPREIS oder VERBRAUCH (keiner bekannt).',
+    'Warum es keinen Betrag gibt: ENERGIE, NETZ, ABGABEN oder STEUERN fehlen im Preis, LUECKE (Tage ohne Preis), KALENDER (Tage ohne Stufen), ZAEHLWERK (HT und NT nicht je Viertelstunde bekannt), BOERSENPREIS oder VERBRAUCH (keiner bekannt).',
   'Vergleichstarif.gueltigBis': 'Der erste Tag, an dem der Tarif nicht mehr angeboten wird.',
   'Vergleichstarif.gueltigVon': 'Der erste Tag, an dem der Tarif angeboten wird; null beim eigenen.',
   'Vergleichstarif.kosten': 'Was der Verbrauch kostet, brutto mit Grundpreis, in EUR; null mit einem Grund.',

@@ -26,7 +26,12 @@ const teil = (gruppe: string, berechnung: string, wert: number | null) => ({
   ...(wert !== null && { wert }),
 })
 const energie = [teil('energie', 'arbeit', 0.1), teil('energie', 'jahr', 36.5)]
-const rest = [teil('netz', 'arbeit', 0.05), teil('steuern', 'arbeit', 0.02), teil('steuern', 'umsatzsteuer', 19)]
+const rest = [
+  teil('netz', 'arbeit', 0.04),
+  teil('abgaben', 'arbeit', 0.01),
+  teil('steuern', 'arbeit', 0.02),
+  teil('steuern', 'umsatzsteuer', 19),
+]
 const angebot = (kennung: string, bestandteile: readonly object[], changes: object = {}) => ({
   ...{
     art: 'tarifangebot',

@@ -40,7 +40,8 @@ const eigene = (middle: string) => [
   teil({ bezeichnung: 'Grundpreis', berechnung: 'jahr', wert: '96' }),
   teil({ bezeichnung: 'Netz', gruppe: 'netz', wert: '0.07', gueltig_bis: middle }),
   teil({ bezeichnung: 'Netz', gruppe: 'netz', wert: '0.09', gueltig_von: middle }),
-  teil({ bezeichnung: 'Stromsteuer', gruppe: 'steuern', wert: '0.0205' }),
+  teil({ bezeichnung: 'Umlage', gruppe: 'abgaben', wert: '0.01' }),
+  teil({ bezeichnung: 'Stromsteuer', gruppe: 'steuern', wert: '0.0105' }),
   teil({ bezeichnung: 'USt', gruppe: 'steuern', berechnung: 'umsatzsteuer', wert: '19' }),
 ]
 const modul3: Angebot['bestandteile'] = [

@@ -31,6 +31,7 @@ const angebotName = ({ name }: Vergleichstarif) => `dem Angebot „${name}“`
 const gruende: Readonly<Record<Vergleichsgrund, string>> = {
   ENERGIE: 'Der Preis der Energie ist nicht bekannt.',
   NETZ: 'Das Netzentgelt ist nicht bekannt.',
+  ABGABEN: 'Umlagen und Konzessionsabgabe sind nicht bekannt.',
   STEUERN: 'Steuern oder Umsatzsteuer sind nicht bekannt.',
   LUECKE: 'An manchen dieser Tage ist nicht der ganze Preis bekannt.',
   KALENDER: 'An manchen dieser Tage ist nicht bekannt, zu welchen Stunden welches Netzentgelt gilt.',

@@ -47,9 +47,9 @@ export interface AppOptions {
   readonly isReady?: IsReady
   readonly trustedProxies?: readonly string[]
   readonly logger?: HttpLogger
-  /** Is told of each request, for the metrics. */
+  /** Called for each request, for the metrics. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined
-  /** Is told of what concerns the security of accounts, for the metrics. */
+  /** Called for each security event, for the metrics. */
   readonly onEreignis?: OnEreignis | undefined
 }
 

@@ -59,7 +59,7 @@ try {
   })
   takeConsole(portal)
   shutDownOnSignals(portal)
-  // From here on a signal waits for the event loop, and so does everybody else.
+  // Signals are handled in the event loop: from here on a process whose loop stands still ends by the watchdog.
   startWatchdog(config.log)
 } catch (error) {
   terminal.error(error instanceof StartError ? error.message : `Das Portal ist nicht gestartet (${nameCause(error)}).`)

@@ -130,7 +130,7 @@ test('without any the page says what will stand here; if they do not load, why',
   await expectNoBarriers(page)
 })
 
-test('who may only look sees his own, from the overview as well', async ({ page, login }) => {
+test('a customer with restricted access sees his requests, from the overview as well', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/daten/uebersicht')
   await action(mainOf(page), 'Meine Anfragen').click()

@@ -35,7 +35,7 @@ test(
 test('a link that the customer opens in a new tab is left to the browser', async ({ page, login }) => {
   await login(page)
   await page.goto('/vertraege')
-  // The browser would open the tab now: this hears whether the app has taken the press.
+  // The browser would open the tab now: this records whether the app has prevented it.
   await page.evaluate(() =>
     document.addEventListener('click', (event) => {
       document.title = event.defaultPrevented ? 'taken' : 'left'

@@ -81,7 +81,7 @@ test('a meter that nobody has read for a year is asked for first', async ({ page
   await expect(page).toHaveURL('/vertrag/4711002/ablesung')
 })
 
-test('who may only look is not asked to read', async ({ page, login }) => {
+test('a customer with restricted access is not asked for a reading', async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.route('**/api/4711010/ablesungen', (route) => route.fulfill({ json: lastYear }))
   await page.goto('/')

@@ -55,7 +55,7 @@ export function openDatabase(connection: Connection, options: OpenOptions = {}):
   const pool = new AwayPool({ ...config, max: connections }, isOpen)
   const kundenpool = openKundenpool(new AwayPool({ ...config, max: kundenverbindungen }, isOpen))
   for (const one of [pool, kundenpool.pool]) {
-    // Between two statements of a transaction nothing else listens, and an error event without a listener ends the
+    // Between two statements of a transaction the driver has no listener, and an error event without one ends the
     // process.
     one.on('connect', (client) => client.on('error', onLost))
     // The same errors again, of idle connections.

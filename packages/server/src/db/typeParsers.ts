@@ -18,7 +18,7 @@ function parseNumericArray(text: string): (string | null)[] {
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
-  // A `Date` at the process's midnight shifts days; the wire speaks text anyway.
+  // A `Date` at the process's midnight shifts days; and the wire has text anyway.
   [builtins.DATE, (text) => text],
   // Exact decimals stay text until somebody decides how to round them.
   [builtins.NUMERIC, (text) => text],

@@ -21,9 +21,9 @@ import { demoVertraege } from './vertraege.ts'
 import { demoZaehler, demoZaehlwerke } from './zaehler.ts'
 
 /**
- * Brings the demo tenant up to `now`, through the same door as a supplier's data; cheap enough for each start.
- * Passwords that were changed since stay changed, the one-time password begins anew, and readings that customers sent in stay. Without a store it has no
- * documents.
+ * Brings the demo tenant up to `now` by an import, as a supplier does; cheap enough for each start. Passwords that were
+ * changed since stay changed, the one-time password begins again, and readings that customers sent in stay. Without a
+ * store it has no documents.
  */
 export async function loadDemo(db: Database, now: Date, store?: DokumentStore): Promise<ImportReport> {
   const kalender = demoKalender(now)

@@ -114,7 +114,7 @@ export const dokumentLost = () =>
 export const tarifMissing = () =>
   new PortalError(404, 'Nicht gefunden', 'Es ist kein Tarif für diesen Vertrag in unserem System hinterlegt')
 
-/** Without quarter hours or hours nothing says what was used when [tarif-20]. */
+/** A comparison needs quarter hours or hours: readings do not say when energy was used [tarif-20]. */
 export const lastgangMissing = () =>
   new PortalError(
     404,

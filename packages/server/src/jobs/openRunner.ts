@@ -88,7 +88,7 @@ export async function openRunner(options: RunnerOptions, leftovers: readonly Lef
       ended: Promise.race([broken.promise, runner.promise.catch(() => undefined)]),
       close: async () => {
         clearInterval(correcting)
-        // It rejects when the runner has ended by itself.
+        // It rejects when the runner has ended unasked.
         const stopped = runner.stop().catch(() => undefined)
         await within(2 * graceMs, stopped)
         const left = { workerId, done }

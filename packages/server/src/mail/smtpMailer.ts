@@ -56,7 +56,7 @@ export function smtpOptions(smtpUrl: string): SMTPPoolOptions {
 }
 
 const enhancedCode = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/
-// 503 speaks of the session, 530 wants a login.
+// 503 is about the session, 530 asks for a login.
 const notOfThisMail = [503, 530]
 
 /**

@@ -26,7 +26,7 @@ export interface Figures {
   readonly loeschende: Date | null
 }
 
-/** So long the metrics wait for a database. */
+/** How long the metrics wait for a database. */
 export const boundMs = 3000
 
 /** Reads a tenant's figures over one connection at most; undefined when the database does not answer in time. */

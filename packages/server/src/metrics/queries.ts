@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts'
 export interface Aufgabenstand {
   readonly aufgabe: string
   readonly wartend: number
-  /** Given up for good. */
+  /** Not tried again. */
   readonly gescheitert: number
   /** For how long the one that is longest due has been due; zero when none is. */
   readonly verzugSeconds: number

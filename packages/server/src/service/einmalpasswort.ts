@@ -67,7 +67,7 @@ export async function setEinmalpasswoerter(
   })
 }
 
-/** As with links: whoever finds an open session can enter his own address, and then ask the service for a password. */
+/** As with links: a stranger at an open session could enter his own address and then ask the service for a password. */
 async function checkEmail(tx: Database, { kundennummer, email }: LockedKunde, jetzt: Date): Promise<void> {
   if (email === null) {
     throw new Refused(`Für Kunde ${kundennummer} ist keine E-Mail-Adresse hinterlegt. Nichts ist geändert.`)

@@ -29,7 +29,7 @@ export function lockZugang(db: Database, kundennummer: string, bearbeitung: Bear
   })
 }
 
-/** Lifts a lock, whoever set it, and tells the customer by mail; answers whether an import may have set it. */
+/** Lifts a lock, of a command or an import, and tells the customer by mail; answers whether an import may have set it. */
 export function unlockZugang(
   db: Database,
   kundennummer: string,

@@ -26,7 +26,7 @@ export interface Databases {
   connectionTo(tenant: Tenant): Connection
   /** Where they are, for people. */
   readonly place: string
-  /** Is told a German sentence when the embedded PostgreSQL ends by itself, even if that was before. */
+  /** Gets a German sentence when the embedded PostgreSQL has ended unasked, even before this call. */
   onEnd(listener: (sentence: string) => void): void
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface Opening {
   readonly opened: () => Promise<void>
   /** Resolves while it is closed, or once it is. */
   readonly closed: () => Promise<void>
-  /** Closes it, and opens it anew. */
+  /** Closes it, and opens it again. */
   readonly reopen: () => void
   /** What came of the first attempt: undefined, or why it failed. */
   readonly firstFailure: Promise<unknown>

@@ -131,7 +131,7 @@ async function findDauerhaftigkeit(db: Database): Promise<Dauerhaftigkeit> {
 
 /** Throws `StartError` where a change that was confirmed to a customer could be lost, or be damaged without notice. */
 export function refuseVolatile(settings: Dauerhaftigkeit): void {
-  // The other values of synchronous_commit wait for the disk as well, or for more.
+  // All other values of synchronous_commit wait for the disk at least.
   const off = needed.filter((name) => settings[name] === 'off')
   if (off.length === 0) return
   throw new StartError(

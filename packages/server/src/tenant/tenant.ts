@@ -57,7 +57,7 @@ export const TenantFile = v.pipe(
     mail: v.optional(MailSettings),
     /** Does 'password forgotten' say that a number is unknown or has no mail address? `neutral` never does [T10]. */
     auskunft: v.optional(v.picklist(['spezifisch', 'neutral'], 'Erlaubt sind spezifisch und neutral.'), 'spezifisch'),
-    /** Who hears of gaps in the portal's security: `security.txt` names it. */
+    /** The contact for reports of security gaps, named in `security.txt`. */
     sicherheitskontakt: v.optional(Sicherheitskontakt),
     /** Paragraphs in the export of a customer's data, in place of our general ones on purposes, sources and recipients. */
     datenauskunftTexte: v.optional(

@@ -14,7 +14,7 @@ export interface EintragRow {
   gueltig_von: string | null
   /** Null: without an end. */
   gueltig_bis: string | null
-  /** The end that it has by itself, not because its successor begins. */
+  /** Its own end, not the one that its successor gives it. */
   beendet_zum: string | null
   /** When the portal took it; null for what the import brought. */
   eingegangen_am: Date | null

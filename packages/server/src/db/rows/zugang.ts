@@ -18,7 +18,7 @@ export interface SitzungTokenRow {
   successor_salt: Buffer | null
 }
 
-/** That somebody asked for a link to set a customer's password anew. */
+/** A request for a link to set a new password. */
 export interface PasswortResetRow {
   id: Generated<string>
   kundennummer: string

@@ -76,7 +76,7 @@ test('no word is lost or cut', () => {
 
 const niemand = { name: 'Stadtwerke Test', email: undefined, impressum: undefined, datenschutz: undefined }
 
-/** Each withheld column, and the words that speak of it. */
+/** Each withheld column, and the words that name it. */
 const fristworte: Readonly<Record<string, string>> = {
   'anschlussnutzer.passwort_hash': 'Ihr Passwort: Wir kennen es nicht, gespeichert ist nur ein Prüfwert',
   'anschlussnutzer.passwort_importiert': 'Ihr Passwort: Wir kennen es nicht, gespeichert ist nur ein Prüfwert',

@@ -44,7 +44,7 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
       ({ id, gueltig_von: von }) => ersetzteGeplante.includes(id) && von !== null && von > gueltigVon,
     )
     for (const { id } of ersetzte) {
-      // Read anew each time: what a deletion lets hold on depends on the one before it.
+      // Read again each time: a deletion changes which entry holds, and so what the next one may delete.
       await recordEintragsvorgang(tx, bereich, await removeGeplante(eintraege, tx, await list(tx, bereich), id, now))
     }
     const rows = ersetzte.length === 0 ? bisher : await list(tx, bereich)

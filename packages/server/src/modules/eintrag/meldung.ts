@@ -8,7 +8,7 @@ import { anredeOf, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'
 import type { Geltungsbereich, Zeitraum } from './eintraege.ts'
 import type { Vorgaenger } from './gueltigkeit.ts'
 
-/** A change of an entry, as the supplier and the customer are told of it. */
+/** A change of an entry, as it is sent to the supplier and mailed to the customer. */
 export interface Eintragsaenderung {
   readonly art: Eintragsart
   readonly aktion: Eintragsmeldung['aktion']

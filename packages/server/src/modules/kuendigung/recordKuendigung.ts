@@ -16,7 +16,7 @@ import { findKunde, updateLieferende } from './queries.ts'
 
 const refusedDatum = (text: string) => badInput([{ feld: 'datum', text }])
 
-/** The server's own rule, whatever holidays the app was told of. */
+/** The server's own rule, with its own holidays: the app's may come from another service. */
 function checkDatum(datum: string, now: Date): string | undefined {
   const heute = berlinToday(now)
   const feiertage = listFeiertagsdaten(listFeiertage(listKuendigungsjahre(heute)))

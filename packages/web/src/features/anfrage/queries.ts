@@ -2,7 +2,7 @@ import { listAnfragen } from '@ekp/wire/anfrage'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** The pages that have been asked for. Always anew: who comes here has often just sent something. */
+/** The pages that have been asked for. Never from the cache: customers often come here right after they have sent something. */
 export const anfragenQuery = infiniteQueryOptions({
   queryKey: ['anfragen'],
   queryFn: ({ pageParam, signal }) =>

@@ -29,7 +29,7 @@ export function datumOf({ erstellzeitpunkt }: Dokument): string {
   return erstellzeitpunkt === null ? missingText : formatDatum(berlinIso(new Date(erstellzeitpunkt)).slice(0, 10))
 }
 
-/** How large its file is, for those who download with little volume. */
+/** The size of its file. */
 export function groesseOf({ groesse }: Dokument): string {
   return groesse === null ? missingText : formatKilobyte(groesse)
 }

@@ -21,7 +21,7 @@ interface JahresvergleichCardProps {
   vertragId: string
   /** Newest first. */
   verbraeuche: readonly Verbrauch[]
-  /** Those whose prices say what consumption cost; none where they do not. */
+  /** The tariffs to compute costs with; empty where their prices do not say them. */
   tarife: readonly Tarif[]
   hasKosten: boolean
 }

@@ -77,7 +77,7 @@ const umrechnung: TableColumn<Verbrauch> = {
 interface VerbrauchTableProps {
   /** Newest first. */
   verbraeuche: readonly Verbrauch[]
-  /** Those whose prices say what consumption cost; none where they do not. */
+  /** The tariffs to compute costs with; empty where their prices do not say them. */
   tarife: readonly Tarif[]
 }
 

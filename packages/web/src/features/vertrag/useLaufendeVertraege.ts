@@ -4,7 +4,7 @@ import { today } from '../../lib/berlinTime.ts'
 import { vertragQuery } from './queries.ts'
 import { isVorbei, takesAblesungen } from './vertragsstatus.ts'
 
-/** So many contracts are asked for at most: who has more finds them in their list. */
+/** How many contracts the start page asks for at most; the list of contracts has the others. */
 const mostAsked = 6
 
 /** The contracts under which energy is delivered today, in the customer's order; undefined until all are known. */

@@ -99,7 +99,7 @@ test('the same link once more is no new entry; one that clears the state is', as
   expect(router.shown().place.state.kamUmPasswort).toBeUndefined()
 })
 
-test('who asks on the way to another screen is answered when it is there', async () => {
+test('a question on the way to another screen is answered when the screen is there', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Second>()
   const { router } = open('/portal/', { second: () => promise })
   await router.start()
@@ -114,7 +114,7 @@ test('who asks on the way to another screen is answered when it is there', async
   expect(heard).toEqual(['/vertrag/4711/detail'])
 })
 
-test('who waits for an arrival hears of the page that came, not of the ones after it', async () => {
+test('a listener for an arrival gets the page that came, not the ones after it', async () => {
   const { router } = open('/portal/')
   await router.start()
   const heard: string[] = []

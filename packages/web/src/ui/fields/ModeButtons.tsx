@@ -1,7 +1,7 @@
 import styles from './SelectButtons.module.css'
 
 interface ModeButtonsProps<Value extends string> {
-  /** What they choose, for those who cannot see it. */
+  /** What they choose, for screen readers. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value

@@ -39,7 +39,7 @@ interface FormOptions<V extends FormValues, Output> {
   /** Whether nothing was entered yet. */
   isEmpty?: (values: V) => boolean
   draft: FormDraft
-  /** Undefined once it is taken; hears as well what of it was changed. */
+  /** Undefined once it is taken; called as well with what was changed of it. */
   send: (output: Output, changed: FormValues) => Promise<FormRefusal | undefined>
   /** `isHere` is false when the customer has left the form meanwhile. */
   onSent: (output: Output, isHere: boolean) => void

@@ -12,7 +12,7 @@ export interface TableColumn<Row> {
   label?: string
   /** 'end' for figures. */
   align?: 'start' | 'end'
-  /** Says which row it is, for those who hear the table. */
+  /** Names the row, for screen readers. */
   isRowHeader?: boolean
   /** Stands in the one line of a folded row. */
   inLine?: boolean

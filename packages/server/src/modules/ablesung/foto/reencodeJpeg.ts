@@ -47,7 +47,7 @@ function countScans(jpeg: Buffer): number {
   const { length } = jpeg
   let scans = 0
   let at = 0
-  // Byte by byte: to search for each FF takes thirty times as long where there is nothing else.
+  // Byte by byte: searching for each FF takes thirty times as long in a file of FF bytes.
   while (at < length) {
     if (jpeg[at++] !== 0xff) continue
     // Any number of FF may fill up before a marker.

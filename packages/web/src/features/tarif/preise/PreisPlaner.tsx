@@ -19,7 +19,7 @@ import { findPreisspanne, findSchritt, planStunden, type Preismittel, type Preis
 interface PreisPlanerProps {
   schritte: readonly Preisschritt[]
   nowMs: number
-  /** What stands behind a price: whose it is, net or gross. */
+  /** The words behind a price, such as `(brutto)`. */
   preislabel: string
 }
 

@@ -6,7 +6,8 @@ import { chromiumArgs, chromiumPath } from '../setup/browser.ts'
 import { repositoryDir } from '../setup/runTool.ts'
 import { startClockedPortal } from '../setup/startClockedPortal.ts'
 import { contactSheet } from './contactSheet.ts'
-import { screens } from './screens.ts'
+import { screens as plain } from './screens.ts'
+import { states } from './states.ts'
 import { type Picture, takePictures } from './takePictures.ts'
 
 // `npm run bilder`: pictures of every screen in docs/bilder, and a page that shows them side by side. Words after it
@@ -14,6 +15,7 @@ import { type Picture, takePictures } from './takePictures.ts'
 
 const instant = '2026-11-23T09:30:00+01:00'
 const dir = join(repositoryDir, 'docs/bilder')
+const screens = [...plain, ...states]
 const words = process.argv.slice(2)
 const chosen = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 

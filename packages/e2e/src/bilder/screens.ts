@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { type DemoKunde, demoKunden } from '../fixtures/demoKunden.ts'
 import { contractPaths, customerPaths, openPaths, publicPaths } from '../fixtures/portalRoutes.ts'
 
@@ -8,6 +9,12 @@ export interface Screen {
   readonly path: string
   /** Nobody is signed in without one. */
   readonly kunde?: DemoKunde
+  /** How the screen differs from what it shows first. */
+  readonly state?: string
+  /** Comes before the screen is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+  /** Comes after it, before the picture. */
+  readonly act?: (page: Page) => Promise<unknown>
 }
 
 // The second path of screens that have two, and those that another customer shows.

@@ -27,14 +27,16 @@ export async function* takePictures(portal: Portal, screens: readonly Screen[]):
   for (const width of widths) {
     for (const [kunde, own] of Map.groupBy(screens, (screen) => screen.kunde)) {
       const context = await openContext(portal, width, kunde)
-      const page = await context.newPage()
-      await page.clock.setFixedTime(portal.instant)
       for (const screen of own) {
+        // A page of its own, so that no draft of one is in the picture of another.
+        const page = await context.newPage()
+        await page.clock.setFixedTime(portal.instant)
         await open(page, screen)
         for (const scheme of schemes) {
           await page.emulateMedia({ colorScheme: scheme })
           yield { screen, width, scheme, png: await page.screenshot({ fullPage: true, animations: 'disabled' }) }
         }
+        await page.close()
       }
       await context.close()
     }
@@ -72,9 +74,11 @@ async function signIn(
 }
 
 /** Opens a screen and waits until nothing is still to come. */
-async function open(page: Page, { path }: Screen): Promise<void> {
+async function open(page: Page, { path, prepare, act }: Screen): Promise<void> {
+  await prepare?.(page)
   await page.goto(path)
   await headingOf(page).waitFor()
+  await act?.(page)
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   await page.evaluate(() => document.fonts.ready)

@@ -17,7 +17,7 @@ export function contactSheet(screens: readonly Screen[]): string {
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
   return `# Bilder
 
-Jede Seite der Demo, am Telefon und am Schreibtisch, hell und dunkel. \`npm run bilder\` macht sie neu.
+Jede Seite der Demo und einige Zustände, am Telefon und am Schreibtisch, hell und dunkel. \`npm run bilder\` macht sie neu.
 
 ${lines.join('\n')}
 `

@@ -11,6 +11,8 @@ export interface Screen {
   readonly kunde?: DemoKunde
   /** How the screen differs from what it shows first. */
   readonly state?: string
+  /** The picture is what is in sight, not the whole page: for a dialog. */
+  readonly inSight?: true
   /** Comes before the screen is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>
   /** Comes after it, before the picture. */

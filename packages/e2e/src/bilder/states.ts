@@ -67,6 +67,7 @@ export const states: readonly Screen[] = [
     path: '/bankverbindung/editieren',
     kunde: haushalt,
     state: 'die Frage beim Verlassen eines Formulars',
+    inSight: true,
     act: async (page) => {
       const form = bankverbindungForm(page)
       await form.kontoinhaber.fill('Katrin Sommerfeld')

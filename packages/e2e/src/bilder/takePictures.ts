@@ -34,7 +34,12 @@ export async function* takePictures(portal: Portal, screens: readonly Screen[]):
         await open(page, screen)
         for (const scheme of schemes) {
           await page.emulateMedia({ colorScheme: scheme })
-          yield { screen, width, scheme, png: await page.screenshot({ fullPage: true, animations: 'disabled' }) }
+          yield {
+            screen,
+            width,
+            scheme,
+            png: await page.screenshot({ fullPage: screen.inSight !== true, animations: 'disabled' }),
+          }
         }
         await page.close()
       }

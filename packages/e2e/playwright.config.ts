@@ -71,7 +71,12 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     trace: isCi ? 'on-first-retry' : 'off',
-    launchOptions: { args: chromiumArgs, ...(chromiumPath !== undefined && { executablePath: chromiumPath }) },
+    launchOptions: {
+      args: chromiumArgs,
+      // Where the machine has no language set, Chromium can name no file with an umlaut.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
+    },
   },
   projects: isFull ? furtherProjects : projects,
   webServer: [

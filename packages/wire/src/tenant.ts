@@ -82,6 +82,14 @@ export const TenantConfig = v.strictObject({
   zeigeHeader: v.optional(v.boolean(), true),
   zeigeFooter: v.optional(v.boolean(), true),
   footer: v.optional(v.strictObject({ impressum: link, datenschutz: link, barrierefreiheit: v.optional(link) })),
+  /** What the installed app is called; longer short names are cut below its icon [mandant-19]. */
+  installation: v.optional(
+    v.strictObject({
+      name: v.optional(text),
+      kurzname: v.optional(v.pipe(text, v.maxLength(12, 'Höchstens 12 Zeichen.'))),
+    }),
+    {},
+  ),
   /** How customers reach the Kundenservice where a text sends them there [mandant-17]. */
   kundenservice: v.optional(v.strictObject({ telefon: v.optional(text), email: v.optional(text) })),
   barrierefreiheit: v.optional(Barrierefreiheit, {}),

@@ -134,7 +134,8 @@ function answerErrorsAndLog(
     const { elapsedTime, statusCode: status } = reply
     const entry = entryOf(request)
     request.log.info({ ...entry, status, ms: Math.round(elapsedTime * 10) / 10 }, 'Anfrage')
-    onAnswered({ methode: entry.methode, route: entry.route, status, seconds: elapsedTime / 1000 })
+    const { mandant, methode, route } = entry
+    onAnswered({ mandant, methode, route, status, seconds: elapsedTime / 1000 })
     done()
   })
 }

@@ -65,6 +65,8 @@ export type HttpServer = FastifyInstance
 
 /** What other parts may know of an answered request. */
 export interface AnsweredRequest {
+  /** The tenant's short name; undefined for an unknown host. */
+  readonly mandant: string | undefined
   readonly methode: string
   /** The route's pattern, never the path. */
   readonly route: string

@@ -26,7 +26,7 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
   const anfragen = new Histogram({
     name: 'ekp_http_anfrage_seconds',
     help: 'Dauer der Anfragen',
-    labelNames: ['methode', 'route', 'status'],
+    labelNames: ['mandant', 'methode', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
@@ -64,7 +64,8 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
       setFigures(await figures(), clock.now())
       return registry.metrics()
     },
-    countRequest: ({ methode, route, status, seconds }) => anfragen.observe({ methode, route, status }, seconds),
+    countRequest: ({ mandant = 'unbekannt', methode, route, status, seconds }) =>
+      anfragen.observe({ mandant, methode, route, status }, seconds),
     countEreignis,
     countMail: (mandant, ergebnis) => mails.inc({ mandant, ergebnis }),
   }

@@ -45,11 +45,13 @@ test('requests are counted by method, pattern and status, never by their path', 
   await portal.app.inject({ url: '/api/4712?iban=DE89370400440532013000', headers: { ...credentials } })
   await portal.app.inject({ url: '/erika/muster@example.org' })
   const values = await scrape()
-  const count = (labels: string) => values.get(`ekp_http_anfrage_seconds_count{${labels}}`)
+  const count = (labels: string) => values.get(`ekp_http_anfrage_seconds_count{mandant="test",${labels}}`)
   expect(count('methode="GET",route="/api/:vertragId",status="200"')).toBe(1)
   expect(count('methode="GET",route="/api/:vertragId",status="404"')).toBe(1)
   expect(count('methode="GET",route="unbekannt",status="404"')).toBe(1)
-  expect(values.get('ekp_http_anfrage_seconds_sum{methode="GET",route="/api/:vertragId",status="200"}')).toBeLessThan(5)
+  expect(
+    values.get('ekp_http_anfrage_seconds_sum{mandant="test",methode="GET",route="/api/:vertragId",status="200"}'),
+  ).toBeLessThan(5)
   expect(values.get('process_cpu_seconds_total')).toBeGreaterThan(0)
 })
 

@@ -215,6 +215,22 @@ describe('the installed app', () => {
     expect((await get('/')).payload).toContain('<meta name="theme-color" content="#123456" />')
   })
 
+  test('has the names that the tenant gives it', async () => {
+    const { app } = testTenant({})
+    const tenant = testTenant({
+      app: { ...app, installation: { name: 'Mein Stadtwerk', kurzname: 'Stadtwerk' } },
+      filesDir: join(dir, 'files'),
+      hosts: ['a.example'],
+    })
+    const named = await testApp({ webDistDir: join(dir, 'dist'), tenant })
+    try {
+      const answer = await named.app.inject({ url: '/manifest.webmanifest', headers: { host: 'a.example' } })
+      expect(answer.json()).toMatchObject({ name: 'Mein Stadtwerk', short_name: 'Stadtwerk' })
+    } finally {
+      await named.close()
+    }
+  })
+
   test("shows a tenant's own icon, else the built one", async () => {
     expect((await get('/icon-192.png')).payload).toBe('built 192')
     const own = await get('/icon-512.png')

@@ -65,11 +65,11 @@ const pageColour = '#faf9f6'
 const shortNameLength = 12
 
 /** What a device needs to install the portal of this tenant as an app. */
-function buildManifest({ kurzname, name, farben }: TenantConfig): string {
+function buildManifest({ kurzname, name, farben, installation }: TenantConfig): string {
   return JSON.stringify({
     id: '/',
-    name,
-    short_name: name.length <= shortNameLength ? name : kurzname,
+    name: installation.name ?? name,
+    short_name: installation.kurzname ?? (name.length <= shortNameLength ? name : kurzname),
     lang: 'de',
     start_url: '/',
     scope: '/',

@@ -32,6 +32,8 @@ export type RequestEntry = (
   kundennummer?: string,
 ) => {
   readonly anfrage: string
+  /** The tenant's short name; undefined for an unknown host. */
+  readonly mandant: string | undefined
   readonly methode: string
   /** The route's pattern. */
   readonly route: string
@@ -43,12 +45,16 @@ export function requestEntry(clock: Clock): RequestEntry {
   const pseudonym = pseudonymiser(clock)
   return (request, kundennummer = request.kundennummer) => ({
     anfrage: request.id,
+    mandant: tenantOf(request)?.kurzname,
     methode: request.method,
     route: request.routeOptions.url ?? 'unbekannt',
     konto: kundennummer === undefined ? undefined : pseudonym(request.tenant.sign, kundennummer),
     ip: shortenIp(request.clientIp),
   })
 }
+
+/** A request to an unknown host has none. */
+const tenantOf = ({ tenant }: { readonly tenant: { readonly kurzname: string } | undefined }) => tenant
 
 const most = 10_000
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../packages/server/src/db/open.ts'
 
-/** A network area whose charge has three levels by time (§ 14a EnWG, module 3). */
+/** The calendar of a network charge with three levels by time (§ 14a EnWG, module 3). */
 export async function createKalender(db: Database): Promise<void> {
   await db
     .insertInto('preiskalender')

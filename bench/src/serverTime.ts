@@ -6,7 +6,7 @@ import { testSchluessel, testTenant } from '../../packages/server/src/testing/te
 interface Call {
   readonly kunde: { readonly kundennummer: string; readonly passwort: string }
   readonly url: string
-  /** Throws for an answer that is not what is measured. */
+  /** Throws when the answer lacks what the row measures. */
   readonly check: (payload: string) => void
 }
 

@@ -59,7 +59,7 @@ try {
   })
   takeConsole(portal)
   shutDownOnSignals(portal)
-  // Signals are handled in the event loop: from here on a process whose loop stands still ends by the watchdog.
+  // A signal waits for the event loop: if that stands still, only the watchdog ends the process.
   startWatchdog(config.log)
 } catch (error) {
   terminal.error(error instanceof StartError ? error.message : `Das Portal ist nicht gestartet (${nameCause(error)}).`)

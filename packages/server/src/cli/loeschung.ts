@@ -14,6 +14,9 @@ export const uhrGeprueft = flag(
 erst prüfen, ob die Uhr dieses Rechners stimmt`,
 )
 
+/** The last line of a command that was called without `ausfuehren`. */
+export const nothingChanged = 'Nichts ist geändert. Mit --ausfuehren geschieht es.'
+
 const number = (value: number) => value.toLocaleString('de-DE')
 
 /** The counts of what was or would be deleted, a line each, without those that are zero. */

@@ -73,10 +73,7 @@ export async function removeVertrag(
   vertragId: string,
   bearbeitung: Bearbeitung,
 ): Promise<{ readonly kundennummer: string; readonly bestand: Vertragsbestand }> {
-  await lockImports(tx)
-  const kundennummer = await findOwner(tx, vertragId)
-  await lockKunde(tx, kundennummer)
-  await lockVertrag(tx, vertragId)
+  const kundennummer = await lockWithOwner(tx, vertragId)
   const bestand = await countBestand(tx, vertragId)
   await deleteVertrag(tx, vertragId)
   const objekt = `vertrag/${vertragId}`
@@ -93,10 +90,7 @@ export async function removeZaehler(
   { vertragId, nummer }: { readonly vertragId: string; readonly nummer: string },
   bearbeitung: Bearbeitung,
 ): Promise<{ readonly kundennummer: string; readonly ablesungen: number }> {
-  await lockImports(tx)
-  const kundennummer = await findOwner(tx, vertragId)
-  await lockKunde(tx, kundennummer)
-  await lockVertrag(tx, vertragId)
+  const kundennummer = await lockWithOwner(tx, vertragId)
   const { numDeletedRows } = await tx
     .deleteFrom('ablesung')
     .where('vertrag_id', '=', vertragId)
@@ -117,6 +111,15 @@ export async function removeZaehler(
     vorher: { zaehlernummer: nummer },
   })
   return { kundennummer, ablesungen: Number(numDeletedRows) }
+}
+
+/** Locks a contract and its customer, and answers which one he is. */
+async function lockWithOwner(tx: Database, vertragId: string): Promise<string> {
+  await lockImports(tx)
+  const kundennummer = await findOwner(tx, vertragId)
+  await lockKunde(tx, kundennummer)
+  await lockVertrag(tx, vertragId)
+  return kundennummer
 }
 
 async function findOwner(tx: Database, vertragId: string): Promise<string> {

@@ -7,7 +7,14 @@ import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
 import { StartError } from '../../lib/errors.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Command } from '../command.ts'
-import { ausfuehren, findUhrzweifel, formatBleibendes, formatZaehlung, uhrGeprueft } from '../loeschung.ts'
+import {
+  ausfuehren,
+  findUhrzweifel,
+  formatBleibendes,
+  formatZaehlung,
+  nothingChanged,
+  uhrGeprueft,
+} from '../loeschung.ts'
 import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../mandant.ts'
 import { required } from '../parameters.ts'
 import { exitCodes } from '../terminal.ts'
@@ -36,9 +43,8 @@ export const kundeLoeschen: Command = {
         return exitCodes.refused
       }
       for (const line of describe(ergebnis, nummer)) await out(line)
-      const done = 'Nichts ist geändert. Mit --ausfuehren geschieht es.'
       const store = openDokumentStore(config.dokumente, tenant.app.kurzname)
-      await out(deletes ? await deleteContents(db, store) : done)
+      await out(deletes ? await deleteContents(db, store) : nothingChanged)
       if (zweifel !== undefined) await out(zweifel)
       return exitCodes.done
     })

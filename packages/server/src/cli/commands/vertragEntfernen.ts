@@ -1,7 +1,7 @@
 import { change, preview } from '../../service/aendern.ts'
 import { removeVertrag } from '../../service/vertraege.ts'
 import type { Command } from '../command.ts'
-import { ausfuehren } from '../loeschung.ts'
+import { ausfuehren, nothingChanged } from '../loeschung.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { answer, bearbeiter, vertragRequired } from '../service.ts'
 import { formatBestand } from '../vertrag.ts'
@@ -28,7 +28,7 @@ mit --ausfuehren geschieht es`,
       await terminal.out(
         given(ausfuehren)
           ? 'Erledigt. Liefert ein Import den Vertrag wieder, ist er wieder da. Die Inhalte von Dokumenten löscht das Portal in der nächsten Nacht.'
-          : 'Nichts ist geändert. Mit --ausfuehren geschieht es.',
+          : nothingChanged,
       )
     }),
 }

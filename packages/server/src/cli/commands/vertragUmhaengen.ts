@@ -1,7 +1,7 @@
 import { change, preview } from '../../service/aendern.ts'
 import { moveVertrag, type Umzug } from '../../service/vertraege.ts'
 import type { Command } from '../command.ts'
-import { ausfuehren } from '../loeschung.ts'
+import { ausfuehren, nothingChanged } from '../loeschung.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { answer, bearbeiter, kunde, readNummer, vertragRequired } from '../service.ts'
 import { formatBestand } from '../vertrag.ts'
@@ -24,7 +24,7 @@ export const vertragUmhaengen: Command = {
       await terminal.out(
         given(ausfuehren)
           ? `Erledigt. Der nächste Import muss den Vertrag mit der Kundennummer ${nach} bringen, sonst lehnt er ihn ab.`
-          : 'Nichts ist geändert. Mit --ausfuehren geschieht es.',
+          : nothingChanged,
       )
     }),
 }

@@ -1,7 +1,7 @@
 import { change, preview } from '../../service/aendern.ts'
 import { removeZaehler } from '../../service/vertraege.ts'
 import type { Command } from '../command.ts'
-import { ausfuehren } from '../loeschung.ts'
+import { ausfuehren, nothingChanged } from '../loeschung.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { required } from '../parameters.ts'
 import { answer, bearbeiter, vertragRequired, zaehler } from '../service.ts'
@@ -27,9 +27,7 @@ mit --ausfuehren geschieht es`,
         `Zähler ${nummer} am Vertrag ${vertragId} von Kunde ${kundennummer} wird gelöscht, und mit ihm: ${count}. Lastgänge und gelieferte Verbräuche des Vertrags bleiben.`,
       )
       await terminal.out(
-        given(ausfuehren)
-          ? 'Erledigt. Liefert ein Import den Zähler wieder, ist er wieder da.'
-          : 'Nichts ist geändert. Mit --ausfuehren geschieht es.',
+        given(ausfuehren) ? 'Erledigt. Liefert ein Import den Zähler wieder, ist er wieder da.' : nothingChanged,
       )
     }),
 }

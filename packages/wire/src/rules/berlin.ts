@@ -4,8 +4,27 @@ const zone = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Berlin', timeZ
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
+/**
+ * Offsets by hour of UTC, because asking `Intl` took a third of the time in which load profiles are imported. Since 1894
+ * the clocks have only been changed on the hour. It starts anew when it is full.
+ */
+const offsets = new Map<number, number>()
+const mostOffsets = 50_000
+const changedOnTheHourSince = Date.UTC(1894, 0)
+
 /** How far Berlin's clocks are ahead of UTC at an instant, whatever fraction of a second it has: whole seconds. */
 export function berlinOffsetMs(instantMs: number): number {
+  if (!(instantMs >= changedOnTheHourSince)) return askOffsetMs(instantMs)
+  const hour = Math.floor(instantMs / hourMs)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  const offset = askOffsetMs(instantMs)
+  if (offsets.size >= mostOffsets) offsets.clear()
+  offsets.set(hour, offset)
+  return offset
+}
+
+function askOffsetMs(instantMs: number): number {
   // Only offsets before 1893 have seconds: `GMT+01:00`, `GMT+00:53:28`.
   const [, hours = 0, minutes = 0, seconds = 0] = /GMT\+(\d\d):(\d\d)(?::(\d\d))?/.exec(zone.format(instantMs)) ?? []
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000

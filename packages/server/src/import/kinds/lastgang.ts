@@ -1,4 +1,4 @@
-import { berlinDayHours, berlinDayStart, berlinToday } from '@ekp/wire/rules/berlin'
+import { berlinOffsetMs } from '@ekp/wire/rules/berlin'
 import { VertragId } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
@@ -16,6 +16,9 @@ import {
   Werte,
 } from '../zeitreihe.ts'
 import { mergeLastgang } from './mergeLastgang.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 const indices = 'Erwartet wird eine Liste von Stellen in werte, gezählt ab 0.'
 
@@ -83,8 +86,10 @@ function exceedsTag({ von, minuten, werte: { werte } }: { von: string; minuten: 
   const perHour = 60 / minuten
   const count = werte.findLastIndex((wert) => wert !== null) + 1
   if (count > 25 * perHour || count <= 23 * perHour) return false
-  const datum = berlinToday(new Date(von))
-  return berlinDayStart(datum).getTime() === Date.parse(von) && count > berlinDayHours(datum).length * perHour
+  const beginn = Date.parse(von)
+  const offset = berlinOffsetMs(beginn)
+  const endsAfterMs = dayMs + offset - berlinOffsetMs(beginn + dayMs)
+  return (beginn + offset) % dayMs === 0 && count > (endsAfterMs / hourMs) * perHour
 }
 
 function marksOf(indexes: readonly number[], count: number): string {

@@ -180,7 +180,7 @@ describe('the directory', () => {
 describe('S3', () => {
   const sha256 = hashOf(Buffer.from('x'))
 
-  test('lists more than fit into one answer', async () => {
+  test('lists more than fit into one answer', { tags: 'full' }, async () => {
     const store = openDokumentStore({ s3: s3.settings }, 'viele')
     const contents = Array.from({ length: 1100 }, (_, index) => Buffer.from(String(index)))
     for (const content of contents) await store.put(inChunks(content))

@@ -94,26 +94,30 @@ test('a job that was rolled back never runs', async () => {
   expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ id: 'kept' }])
 })
 
-test('a job that fails is tried again; log and queue hold nothing private of the failure', async () => {
-  const geheim = Object.assign(new Error('550 erika@example.org'), { code: 'EENVELOPE' })
-  const run = vi.fn<Task['run']>().mockRejectedValueOnce(geheim).mockResolvedValue()
-  start({ name: 'mail', run })
-  await addJob(database.db, 'mail', { an: 'erika@example.org' })
-  await vi.waitFor(
-    async () => expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: 'see the log' }]),
-    wait,
-  )
-  expect(log.lines).toMatchObject([
-    {
-      stufe: 'warn',
-      facts: { mandant: 'test', aufgabe: 'mail', versuch: 1, fehler: { name: 'Error', code: 'EENVELOPE' } },
-      ereignis: 'Aufgabe fehlgeschlagen, neuer Versuch folgt',
-    },
-  ])
-  expect(JSON.stringify(log.lines)).not.toContain('erika')
-  await waitForEmptyQueue()
-  expect(run).toHaveBeenCalledTimes(2)
-})
+test(
+  'a job that fails is tried again; log and queue hold nothing private of the failure',
+  { tags: 'full' },
+  async () => {
+    const geheim = Object.assign(new Error('550 erika@example.org'), { code: 'EENVELOPE' })
+    const run = vi.fn<Task['run']>().mockRejectedValueOnce(geheim).mockResolvedValue()
+    start({ name: 'mail', run })
+    await addJob(database.db, 'mail', { an: 'erika@example.org' })
+    await vi.waitFor(
+      async () => expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: 'see the log' }]),
+      wait,
+    )
+    expect(log.lines).toMatchObject([
+      {
+        stufe: 'warn',
+        facts: { mandant: 'test', aufgabe: 'mail', versuch: 1, fehler: { name: 'Error', code: 'EENVELOPE' } },
+        ereignis: 'Aufgabe fehlgeschlagen, neuer Versuch folgt',
+      },
+    ])
+    expect(JSON.stringify(log.lines)).not.toContain('erika')
+    await waitForEmptyQueue()
+    expect(run).toHaveBeenCalledTimes(2)
+  },
+)
 
 test('the last failed try is logged as an error, with the sentence of its JobError', async () => {
   start({ name: 'mail', run: () => Promise.reject(new JobError('Der Mailserver antwortet nicht.')) })
@@ -128,27 +132,31 @@ test('the last failed try is logged as an error, with the sentence of its JobErr
   ])
 })
 
-test('a task with runsAtStart runs at each start; two portals on one database run a crontab’s minute once', async () => {
-  const minute = await findMinute()
-  vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
-  const runs: string[] = []
-  const task = (name: string, more: object): Task => ({
-    name,
-    ...more,
-    run: async () => void runs.push(name),
-  })
-  const both = [task('every', { cron: '* * * * *' }), task('first', { runsAtStart: true })]
-  start(...both)
-  await vi.waitFor(() => expect(runs).toEqual(['first']), wait)
-  start(...both)
-  await vi.waitFor(() => expect(runs).toHaveLength(2), wait)
-  vi.setSystemTime(minute + 100)
-  await vi.waitFor(() => expect(runs).toHaveLength(3), wait)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(runs).toEqual(['first', 'first', 'every'])
-})
+test(
+  'a task with runsAtStart runs at each start; two portals on one database run a crontab’s minute once',
+  { tags: 'full' },
+  async () => {
+    const minute = await findMinute()
+    vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
+    const runs: string[] = []
+    const task = (name: string, more: object): Task => ({
+      name,
+      ...more,
+      run: async () => void runs.push(name),
+    })
+    const both = [task('every', { cron: '* * * * *' }), task('first', { runsAtStart: true })]
+    start(...both)
+    await vi.waitFor(() => expect(runs).toEqual(['first']), wait)
+    start(...both)
+    await vi.waitFor(() => expect(runs).toHaveLength(2), wait)
+    vi.setSystemTime(minute + 100)
+    await vi.waitFor(() => expect(runs).toHaveLength(3), wait)
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(runs).toEqual(['first', 'first', 'every'])
+  },
+)
 
-test('a job that has queued its next run for later is not run earlier by its crontab', async () => {
+test('a job that has queued its next run for later is not run earlier by its crontab', { tags: 'full' }, async () => {
   const minute = await findMinute()
   vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })
   const run = vi.fn<Task['run']>(({ db }) => addJob(db, 'feed', {}, { key: 'feed', inSeconds: 3600 }))
@@ -168,23 +176,27 @@ test('a job that has queued its next run for later is not run earlier by its cro
   expect(await listJobs()).toHaveLength(1)
 })
 
-test('jobs go on when the database is back, and one that was done meanwhile is not done again', async () => {
-  const waiting = Promise.withResolvers<void>()
-  const run = vi.fn<Task['run']>(() => waiting.promise)
-  start({ name: 'mail', run })
-  await addJob(database.db, 'mail', { id: 'during' })
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
-  await allowConnections(false)
-  await killConnections()
-  waiting.resolve()
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  expect(await listJobs()).toMatchObject([{ locked: true }])
-  await allowConnections(true)
-  await waitForEmptyQueue()
-  await addJob(database.db, 'mail', { id: 'after' })
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), { timeout: 60_000 })
-  expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ id: 'during' }, { id: 'after' }])
-})
+test(
+  'jobs go on when the database is back, and one that was done meanwhile is not done again',
+  { tags: 'full' },
+  async () => {
+    const waiting = Promise.withResolvers<void>()
+    const run = vi.fn<Task['run']>(() => waiting.promise)
+    start({ name: 'mail', run })
+    await addJob(database.db, 'mail', { id: 'during' })
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), wait)
+    await allowConnections(false)
+    await killConnections()
+    waiting.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(await listJobs()).toMatchObject([{ locked: true }])
+    await allowConnections(true)
+    await waitForEmptyQueue()
+    await addJob(database.db, 'mail', { id: 'after' })
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), { timeout: 60_000 })
+    expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ id: 'during' }, { id: 'after' }])
+  },
+)
 
 test('stop waits for a running job', async () => {
   const begun = Promise.withResolvers<void>()
@@ -204,7 +216,7 @@ test('stop waits for a running job', async () => {
   expect(await listJobs()).toEqual([])
 })
 
-test('stop aborts a job that never ends, and leaves it in the queue for the next start', async () => {
+test('stop aborts a job that never ends, and leaves it in the queue for the next start', { tags: 'full' }, async () => {
   const begun = Promise.withResolvers<AbortSignal>()
   const jobs = start({
     name: 'mail',
@@ -250,7 +262,7 @@ describe('a clock that was a year ahead', () => {
     expect(rows).toEqual([{ locked_at: null }])
   })
 
-  test('when it is set back while the portal runs, the workers start anew', async () => {
+  test('when it is set back while the portal runs, the workers start anew', { tags: 'full' }, async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + yearMs })
     const run = vi.fn<Task['run']>(async () => undefined)
     start({ name: 'first', runsAtStart: true, run })

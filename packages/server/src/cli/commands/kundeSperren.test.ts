@@ -140,13 +140,17 @@ test('unknown and foreign numbers, and customers who are being deleted, are refu
   expect(unnamed).toMatchObject({ code: 2, err: expect.stringContaining('Es fehlt --bearbeiter') })
 })
 
-test('while an import holds the customer, the command waits for a while and then changes nothing', async () => {
-  const tx = await portal.db.startTransaction().execute()
-  try {
-    await tx.selectFrom('anschlussnutzer').where('kundennummer', '=', nummer).select('email').forUpdate().execute()
-    expect(await change('kunde-sperren')).toMatchObject({ code: 1, err: expect.stringContaining('ändert gerade') })
-  } finally {
-    await tx.rollback().execute()
-  }
-  expect(await rowOf()).toMatchObject({ gesperrt: false })
-})
+test(
+  'while an import holds the customer, the command waits for a while and then changes nothing',
+  { tags: 'full' },
+  async () => {
+    const tx = await portal.db.startTransaction().execute()
+    try {
+      await tx.selectFrom('anschlussnutzer').where('kundennummer', '=', nummer).select('email').forUpdate().execute()
+      expect(await change('kunde-sperren')).toMatchObject({ code: 1, err: expect.stringContaining('ändert gerade') })
+    } finally {
+      await tx.rollback().execute()
+    }
+    expect(await rowOf()).toMatchObject({ gesperrt: false })
+  },
+)

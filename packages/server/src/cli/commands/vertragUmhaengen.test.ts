@@ -162,7 +162,7 @@ describe('vertrag-umhaengen', () => {
     expect(await run()).toMatchObject({ code: 1, out: '', err: expect.stringContaining(sentence) })
   })
 
-  test('does not move a contract while an import writes', async () => {
+  test('does not move a contract while an import writes', { tags: 'full' }, async () => {
     await portal.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(7301846)`.execute(tx)
       expect(await umhaengen()).toMatchObject({ code: 1, err: expect.stringContaining('Ein Import') })

@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('a reader that breaks off gets the same lines at the next call', async () => {
+test('a reader that breaks off gets the same lines at the next call', { tags: 'full' }, async () => {
   await sendMany(2000)
   const script = fileURLToPath(new URL('../portal.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'vorgaenge'], {

@@ -49,7 +49,7 @@ function parentOf(pid: string): string | undefined {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[3]
 }
 
-test('after kill -9 every acknowledged row is there and the old PostgreSQL is gone', async () => {
+test('after kill -9 every acknowledged row is there and the old PostgreSQL is gone', { tags: 'full' }, async () => {
   const dataDir = dirs.filled()
   const child = spawnEmbeddedChild(
     dataDir,
@@ -115,7 +115,7 @@ test('a stale pid file with the pid of another process, or an empty one, does no
   expect(await queryOnce(connection, 'select 1')).toEqual([[1]])
 })
 
-test('a database that was created only in part is created again', async () => {
+test('a database that was created only in part is created again', { tags: 'full' }, async () => {
   const dataDir = dirs.empty()
   const child = spawnEmbeddedChild(dataDir, 'await startEmbedded(dataDir, console.log)')
   expect(await child.nextLine()).toBe('Datenbank anlegen')

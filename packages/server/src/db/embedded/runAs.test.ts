@@ -27,7 +27,7 @@ describe.skipIf(process.getuid?.() !== 0)('users', () => {
     return dir
   }
 
-  test('a normal user starts it, root goes on with it, and the user can come back', async () => {
+  test('a normal user starts it, root goes on with it, and the user can come back', { tags: 'full' }, async () => {
     const dataDir = join(dirOfNobody(), 'data')
     const first = spawnEmbeddedChild(dataDir, serveUntilFinished, prefix)
     expect(await first.nextLine()).toBe('ready')

@@ -111,7 +111,7 @@ describe('an imported hash of another cost', () => {
     expect((await findRow('T-9')).passwort_hash).not.toBe(passwort_hash)
   })
 
-  test('does not reveal by the time of the answer that its number exists', async () => {
+  test('does not reveal by the time of the answer that its number exists', { tags: 'full' }, async () => {
     const other = await testApp({ trustedProxies: ['127.0.0.1'] })
     try {
       const tenant = { db: other.db, sign: signer(testSchluessel, 'test') }

@@ -87,16 +87,20 @@ describe('other customers can sign in during', () => {
     },
   )
 
-  test('a flood from so many sources that every queue is full, if they use known devices', async () => {
-    const strangers = flood(400, (index) => [
-      `T-${1000 + index}`,
-      { ip: `198.51.${100 + (index % 2)}.${index >> 1}`, by: index % 3 === 0 ? 'change' : 'login' },
-    ])
-    expect(await statusesOf(onKnownDevices())).toEqual(allIn)
-    const came = await statusesOf(strangers)
-    expect(came.filter((status) => status === 429).length).toBeGreaterThan(200)
-    expect(came.filter((status) => status === 403).length).toBeGreaterThanOrEqual(128)
-  })
+  test(
+    'a flood from so many sources that every queue is full, if they use known devices',
+    { tags: 'full' },
+    async () => {
+      const strangers = flood(400, (index) => [
+        `T-${1000 + index}`,
+        { ip: `198.51.${100 + (index % 2)}.${index >> 1}`, by: index % 3 === 0 ? 'change' : 'login' },
+      ])
+      expect(await statusesOf(onKnownDevices())).toEqual(allIn)
+      const came = await statusesOf(strangers)
+      expect(came.filter((status) => status === 429).length).toBeGreaterThan(200)
+      expect(came.filter((status) => status === 403).length).toBeGreaterThanOrEqual(128)
+    },
+  )
 
   test.each([
     ['wrong', 'falsch-2026'],
@@ -114,7 +118,7 @@ describe('other customers can sign in during', () => {
     expect((await statusesOf(own)).filter((status) => status === 429).length).toBeGreaterThan(100)
   })
 
-  test('all of these', async () => {
+  test('all of these', { tags: 'full' }, async () => {
     const cookie = cookies.get(attacker)
     const floods = [
       ...flood(60, (index) => [`T-${1000 + index}`, { ip: '198.51.100.1' }]),

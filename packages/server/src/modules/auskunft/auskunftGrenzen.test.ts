@@ -71,7 +71,7 @@ test('a customer gets one export a day, whatever the session, and the next day a
   expect((await portal.ask(await portal.login('T-1', passwort))).status).toBe(200)
 })
 
-test('of ten requests at once one gets the archive', async () => {
+test('of ten requests at once one gets the archive', { tags: 'full' }, async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => portal.ask(own)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(9)
@@ -166,19 +166,23 @@ describe('an export that is being sent', () => {
     )
   })
 
-  test('is one of two at most; a third is refused with 429, and other calls are answered', async () => {
-    const second = await portal.login('T-2', passwort)
-    const third = await portal.login('T-3', passwort)
-    const running = [await portal.begin(own), await portal.begin(second)]
-    for (const { response } of running) response.pause()
-    const refused = await portal.ask(third)
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
-    expect(refused.problem.detail).toMatch(/^Gerade werden schon andere Auskünfte erstellt\./)
-    const other = await portal.app.inject({ url: '/api/anschlussnutzer', headers: { ...third } })
-    expect(other.statusCode).toBe(200)
-    for (const { response } of running) expect((await readZip(await buffer(response))).has('daten.json')).toBe(true)
-    expect((await portal.ask(third)).status).toBe(200)
-  })
+  test(
+    'is one of two at most; a third is refused with 429, and other calls are answered',
+    { tags: 'full' },
+    async () => {
+      const second = await portal.login('T-2', passwort)
+      const third = await portal.login('T-3', passwort)
+      const running = [await portal.begin(own), await portal.begin(second)]
+      for (const { response } of running) response.pause()
+      const refused = await portal.ask(third)
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
+      expect(refused.problem.detail).toMatch(/^Gerade werden schon andere Auskünfte erstellt\./)
+      const other = await portal.app.inject({ url: '/api/anschlussnutzer', headers: { ...third } })
+      expect(other.statusCode).toBe(200)
+      for (const { response } of running) expect((await readZip(await buffer(response))).has('daten.json')).toBe(true)
+      expect((await portal.ask(third)).status).toBe(200)
+    },
+  )
 
   test('is broken off and logged when the database fails, and does not use up the day’s export', async () => {
     const { response } = await portal.begin(own)
@@ -196,7 +200,7 @@ describe('an export that is being sent', () => {
     await expect.poll(async () => (await portal.ask(own)).status, patient).toBe(200)
   })
 
-  test('has in none of its files what is changed meanwhile', async () => {
+  test('has in none of its files what is changed meanwhile', { tags: 'full' }, async () => {
     const { response } = await portal.begin(own)
     response.pause()
     await expect.poll(countOpen, patient).toBe(1)

@@ -118,7 +118,7 @@ test('an export of a year has every value', async () => {
   expect(parseDaten(files)['lastgaenge']).toHaveLength(365)
 })
 
-test('an export to a client that hardly reads is broken off and frees its connection', async () => {
+test('an export to a client that hardly reads is broken off and frees its connection', { tags: 'full' }, async () => {
   // More than fits into the buffers of a client that has stopped reading.
   await createLastgang('V-1', 1461)
   const { download, events } = open({ datenMs: 2000 })
@@ -139,28 +139,32 @@ test('an archive that nobody begins to read holds no connection', async () => {
   expect(events).toEqual(['broken'])
 })
 
-test('1,000 documents, many of the same name, are there byte for byte, each under a path of its own', async () => {
-  await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-2' })
-  const names = ['Rechnung.pdf', '../../etc/passwd', 'CON', '=cmd|x.csv', 'ä\u202e.pdf']
-  const ids = Array.from({ length: 1000 }, (_, index) => `D-${index}`)
-  const create = (id: string, index: number) =>
-    createDokument(
-      { db: database.db, store },
-      { id, kundennummer: 'T-2', dateiname: names[index % names.length] ?? '' },
-    )
-  // At most as many at once as the pool's connections serve in time.
-  for (let from = 0; from < ids.length; from += 20) {
-    await Promise.all(ids.slice(from, from + 20).map((id, index) => create(id, from + index)))
-  }
-  const files = await readAll({ kundennummer: 'T-2' })
-  const listed = [parseDaten(files)['dokumente']].flat()
-  expect(listed).toHaveLength(1000)
-  for (const eintrag of listed) {
-    const { id, datei }: { id?: string; datei?: string } = Object(eintrag)
-    expect(String(files.get(datei ?? ''))).toBe(`%PDF-1.7 ${id}`)
-  }
-  expect(files.has('dokumente/FEHLT.txt')).toBe(false)
-})
+test(
+  '1,000 documents, many of the same name, are there byte for byte, each under a path of its own',
+  { tags: 'full' },
+  async () => {
+    await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-2' })
+    const names = ['Rechnung.pdf', '../../etc/passwd', 'CON', '=cmd|x.csv', 'ä\u202e.pdf']
+    const ids = Array.from({ length: 1000 }, (_, index) => `D-${index}`)
+    const create = (id: string, index: number) =>
+      createDokument(
+        { db: database.db, store },
+        { id, kundennummer: 'T-2', dateiname: names[index % names.length] ?? '' },
+      )
+    // At most as many at once as the pool's connections serve in time.
+    for (let from = 0; from < ids.length; from += 20) {
+      await Promise.all(ids.slice(from, from + 20).map((id, index) => create(id, from + index)))
+    }
+    const files = await readAll({ kundennummer: 'T-2' })
+    const listed = [parseDaten(files)['dokumente']].flat()
+    expect(listed).toHaveLength(1000)
+    for (const eintrag of listed) {
+      const { id, datei }: { id?: string; datei?: string } = Object(eintrag)
+      expect(String(files.get(datei ?? ''))).toBe(`%PDF-1.7 ${id}`)
+    }
+    expect(files.has('dokumente/FEHLT.txt')).toBe(false)
+  },
+)
 
 test('a document with a missing or another content is named in the archive and in the log', async () => {
   await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-3' })

@@ -106,7 +106,7 @@ test('a session asks thirty times a minute; the next one says how long to wait',
   expect((await check(iban)).status).toBe(200)
 })
 
-test('a customer asks three hundred times a day, in however many sessions', async () => {
+test('a customer asks three hundred times a day, in however many sessions', { tags: 'full' }, async () => {
   for (let session = 0; session < 10; session++) {
     const credentials = await portal.login('T-1', passwort)
     for (let time = 0; time < 30; time++) expect((await check(iban, credentials)).status).toBe(200)

@@ -22,12 +22,7 @@ async function readRows(db: Database, id: string) {
   }
 }
 
-test.each([
-  '2026-11-21T10:00:00+01:00',
-  '2024-03-01T12:00:00+01:00',
-  '2028-02-29T12:00:00+01:00',
-  '2025-12-31T23:30:00Z',
-])('at %s a second calculation finds the same consumption of the demo to the last digit', async (instant) => {
+async function expectSameConsumption(instant: string): Promise<void> {
   const [tenant] = loadTenants({ tenantsDir: undefined })
   if (tenant === undefined) throw new Error('no demo tenant')
   portal = await testApp({ tenant, database: { statementTimeoutMs: 0 } })
@@ -51,4 +46,12 @@ test.each([
   expect(Object.keys(summen)).toEqual(expect.arrayContaining(['4711001', '4711002', '4711005', '4711008']))
   expect(summen['4711001']).toBeGreaterThanOrEqual(3)
   expect(summen['4711002']).toBeGreaterThanOrEqual(3)
-})
+}
+
+const title = 'at %s a second calculation finds the same consumption of the demo to the last digit'
+test.each(['2026-11-21T10:00:00+01:00'])(title, expectSameConsumption)
+test.each(['2024-03-01T12:00:00+01:00', '2028-02-29T12:00:00+01:00', '2025-12-31T23:30:00Z'])(
+  title,
+  { tags: 'full' },
+  expectSameConsumption,
+)

@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => database.close()
 })
 
-// Of a customer of its own each: two of the same one would wait for each other [decisions 0023].
+// Of a customer of its own each: two of the same one would wait for each other (decision 23).
 let customers: number
 const record = (tx: Database, inhalt: object = {}) =>
   recordVorgang(tx, { kundennummer: `T-${++customers}`, art: 'ablesung', inhalt, eingegangenAm })

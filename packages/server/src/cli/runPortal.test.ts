@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -56,6 +58,47 @@ test('with --mit-ende a file that was cut short at the end of a line is refused'
   const cut = await run(['import', await ordner.write('kurz.ndjson', line), '--mit-ende'])
   expect(cut).toMatchObject({ code: 1, err: expect.stringContaining('Die Datei ist nicht vollständig') })
   expect((await run(['import', await ordner.write('ganz.ndjson', line + ende), '--mit-ende'])).code).toBe(0)
+})
+
+test('with --teilweise the right lines are imported, and the others wait in files that only their owner can read', async () => {
+  const wrong = JSON.stringify({ ...vertrag, id: '92', kundennummer: 'T-71', plz: 'x' })
+  const file = await ordner.write('nacht.ndjson', `${toNdjson([{ ...kunde, kundennummer: 'T-71' }])}\n${wrong}\n`)
+  const reste = ordner.path('reste')
+  await mkdir(reste)
+  const probe = await run(['import', file, '--teilweise', reste, '--probe'])
+  expect(probe).toMatchObject({
+    code: 3,
+    out: expect.stringMatching(/^anschlussnutzer +1 +0 +0 +0$/m),
+    err: expect.stringContaining('Zeile 2, Feld plz: Eine Postleitzahl hat vier oder fünf Ziffern.\n'),
+  })
+  expect(probe.out).toMatch(/\nNur geprüft: Nichts wurde eingespielt\. Ein Import ließe 1 von 2 Zeilen aus\.\n$/)
+  expect(await readdir(reste)).toEqual([])
+  const { code, out, err } = await run(['import', file, '--teilweise', reste])
+  expect(code).toBe(3)
+  expect(out).toContain('\nTeilweise eingespielt. Ausgelassen sind 1 von 2 Zeilen: ')
+  expect(out + err).not.toContain('T-71')
+  const names = (await readdir(reste)).toSorted()
+  expect(names).toEqual([
+    expect.stringMatching(/^nacht\.\d{8}T\d{6}Z\.gruende\.ndjson$/),
+    expect.stringMatching(/^nacht\.\d{8}T\d{6}Z\.reste\.ndjson$/),
+  ])
+  for (const name of names) {
+    expect(out).toContain(join(reste, name))
+    expect((await stat(join(reste, name))).mode & 0o777).toBe(0o600)
+  }
+  const rest = join(reste, names[1] ?? '')
+  expect(await readFile(rest, 'utf8')).toBe(`${wrong}\n`)
+  await writeFile(rest, wrong.replace('"x"', '"08999"'))
+  expect((await run(['import', rest, '--teilweise', reste])).code).toBe(0)
+  expect(await readdir(reste)).toHaveLength(2)
+})
+
+test('--teilweise needs a file and a folder that can be written', async () => {
+  const file = await ordner.write('kunden.ndjson', toNdjson([kunde]))
+  const piped = await run(['import', '-', '--teilweise', ordner.path('')], { stdin: toNdjson([kunde]) })
+  expect(piped).toMatchObject({ code: 2, err: expect.stringContaining('speichern Sie die Eingabe erst als Datei') })
+  const nowhere = await run(['import', file, '--teilweise', ordner.path('nirgends')])
+  expect(nowhere).toMatchObject({ code: 2, err: expect.stringContaining('Den Ordner gibt es nicht.') })
 })
 
 test('a dash reads the standard input, and a terminal shows a progress bar', async () => {

@@ -18,5 +18,7 @@ export const exitCodes = {
   refused: 1,
   /** A wrong call, setting, file or database: the command could not do its work. */
   failed: 2,
+  /** A part of the input was refused and left out; the rest is done. */
+  partly: 3,
   interrupted: 130,
 } as const

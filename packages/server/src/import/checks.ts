@@ -91,12 +91,13 @@ function keptChecks(kept: Kept): readonly Check[] {
   ]
 }
 
+/** The rules over the whole file and the database. */
+export const listChecks = (kinds: readonly Kind[]): readonly Check[] =>
+  kinds.flatMap(({ kept, checks }) => [...(kept ? keptChecks(kept) : []), ...checks])
+
 /** Runs the rules over the whole file and the database. */
 export async function findBrokenRules(conn: Database, kinds: readonly Kind[], errors: ErrorList): Promise<void> {
-  for (const { feld, text, query } of kinds.flatMap(({ kept, checks }) => [
-    ...(kept ? keptChecks(kept) : []),
-    ...checks,
-  ])) {
+  for (const { feld, text, query } of listChecks(kinds)) {
     const { rows } = await sql<{ zeile: number; andere: number | null; angabe?: string; gesamt: number }>`
       select *, count(*) over () as gesamt
       from (${query}) found

@@ -6,6 +6,7 @@ import { bundledBanken } from '../modules/bankverbindung/bankverzeichnis.ts'
 import { findBrokenRules } from './checks.ts'
 import { checkDateien, type Dokumentablage, settleDokumente } from './dateien/dokumentdateien.ts'
 import { keepContents } from './dateien/keepContents.ts'
+import { leaveOut, refuseWhole } from './judge.ts'
 import { keepUnnamed } from './kept.ts'
 import type { Kind } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
@@ -14,6 +15,7 @@ import { createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.
 import { readRecords } from './readRecords.ts'
 import { type Counts, ErrorList, type ImportReport, type ReportProgress } from './report.ts'
 import { analyzeStaging, createStaging, dropStaging, StagingWriter } from './staging.ts'
+import type { Reste } from './teilweise/reste.ts'
 
 export interface ImportOptions {
   /** The tenant's prefix, with which every customer number begins. */
@@ -29,6 +31,8 @@ export interface ImportOptions {
   readonly demandsEnd?: boolean
   /** Does and counts all that an import does, and undoes it at the end: nothing is written. */
   readonly probe?: boolean
+  /** Imports what is right and leaves out the rest, which goes here; nothing goes there in a dry run. */
+  readonly teilweise?: Reste | undefined
   /** Without it, lines with a document are refused. */
   readonly dokumente?: Dokumentablage
   /** Ends the import before it writes; throws the signal's reason. */
@@ -42,7 +46,12 @@ async function keepAllUnnamed(conn: Database, kinds: readonly Kind[]): Promise<v
 /** Ends the transaction of a dry run. */
 const probeEnd = new Error('dry run')
 
-async function merge(conn: Database, kinds: readonly Kind[], options: ImportOptions): Promise<Record<string, Counts>> {
+async function merge(
+  conn: Database,
+  kinds: readonly Kind[],
+  options: ImportOptions,
+  reste: Reste | undefined,
+): Promise<Record<string, Counts>> {
   const counts: Record<string, Counts> = {}
   const transaction = conn.transaction().execute(async (tx) => {
     await lockImports(tx)
@@ -56,6 +65,7 @@ async function merge(conn: Database, kinds: readonly Kind[], options: ImportOpti
     await recordKontoaenderungen(tx, (options.clock ?? systemClock).now())
     options.signal?.throwIfAborted()
     if (options.probe) throw probeEnd
+    await reste?.finish()
   })
   await transaction.catch((error: unknown) => {
     if (error !== probeEnd) throw error
@@ -86,34 +96,34 @@ export async function importNdjson(
   return db.connection().execute(async (conn) => {
     try {
       await createStaging(conn, kinds)
-      const errors = new ErrorList()
+      const writer = new StagingWriter(conn)
+      const { teilweise: reste } = options
+      const probe = options.probe === true
+      const judge = reste ? leaveOut(conn, kinds, { writer, reste, probe }) : refuseWhole(conn, kinds)
       const target = {
-        kinds: new Map(kinds.map((kind) => [kind.art, kind])),
-        writer: new StagingWriter(conn),
-        errors,
+        ...{ kinds: new Map(kinds.map((kind) => [kind.art, kind])), writer, judge },
         demandsEnd: options.demandsEnd === true,
       }
-      const datensaetze = await readRecords(source, target, progress, options.signal)
+      const { datensaetze, hasEnd } = await readRecords(judge.hash(source), target, progress, options.signal)
 
       progress({ schritt: 'pruefen' })
       await analyzeStaging(conn, kinds)
       await keepAllUnnamed(conn, kinds)
-      await findBrokenRules(conn, kinds, errors)
-      await checkDateien(conn, dokumente?.quelle, errors, options.signal)
+      await checkDateien(conn, dokumente?.quelle, judge, options.signal)
+      const ausgelassen = await judge.settle(hasEnd)
       // Hashing takes longest, so it comes after all checks.
-      errors.throwIfAny()
       await settlePasswoerter(conn, sealer, progress, options.signal)
-      const write = async () => ({ datensaetze, arten: await merge(conn, kinds, options) })
+      const write = async () => ({
+        datensaetze,
+        ausgelassen,
+        arten: await merge(conn, kinds, options, ausgelassen && reste),
+      })
       if (dokumente === undefined) return await write()
       const settleAndWrite = async () => {
-        await settleDokumente(conn, dokumente, errors, {
-          progress,
-          signal: options.signal,
-          probe: options.probe === true,
-        })
+        await settleDokumente(conn, dokumente, judge.errors, { progress, signal: options.signal, probe })
         return write()
       }
-      return options.probe ? await settleAndWrite() : await keepContents(conn, dokumente.store, settleAndWrite)
+      return probe ? await settleAndWrite() : await keepContents(conn, dokumente.store, settleAndWrite)
     } finally {
       // A broken connection has lost its temporary tables already.
       await dropStaging(conn, kinds).catch(() => undefined)

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
 import { type Kept, keptColumns, unnamedBits } from './kept.ts'
-import type { Counts, ImportIssue } from './report.ts'
+import { type Counts, type ImportIssue, printable } from './report.ts'
+import type { Gruppe } from './teilweise/gruppe.ts'
 
 /** A rule over the whole file and the database: its query finds the lines that break it. */
 export interface Check {
@@ -35,6 +36,8 @@ export interface Kind {
   /** The id by which other lines refer to this record; needed even if the record is refused. */
   nameOf?(record: object): string | undefined
   readonly checks: readonly Check[]
+  /** What an import with `teilweise` leaves out together; a kind without it leaves out single lines. */
+  readonly gruppe?: Gruppe
   /** Writes the file's records to the database; runs after the merges of the kinds before. */
   merge(tx: Database): Promise<Counts>
 }
@@ -245,6 +248,3 @@ function recordParser<const S extends v.GenericSchema>(
     return { issues }
   }
 }
-
-/** A field's name from the file, without control characters and cut to a length that can be shown. */
-export const printable = (name: string) => name.replace(/[^\p{L}\p{N}_.: -]/gu, '?').slice(0, 40)

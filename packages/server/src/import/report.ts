@@ -5,6 +5,9 @@ export interface ImportIssue {
   readonly text: string
 }
 
+/** A field's name from the file, without control characters and cut to a length that can be shown. */
+export const printable = (name: string) => name.replace(/[^\p{L}\p{N}_.: -]/gu, '?').slice(0, 40)
+
 /** Collects a file's errors in bounded memory: counts all, keeps the first ones of the file. */
 export class ErrorList {
   #issues: ImportIssue[] = []
@@ -59,10 +62,21 @@ export interface Counts {
   readonly entfernt: number
 }
 
+/** What an import with `teilweise` left out. */
+export interface Ausgelassen {
+  readonly zeilen: number
+  /** The first reasons as sentences, without values. */
+  readonly fehler: readonly string[]
+  /** The number of all reasons. */
+  readonly gesamt: number
+}
+
 /** What an import did. */
 export interface ImportReport {
   /** Records in the file. */
   readonly datensaetze: number
+  /** What was left out; undefined if nothing was. */
+  readonly ausgelassen?: Ausgelassen | undefined
   /** By kind, in the order in which they were imported. */
   readonly arten: Readonly<Record<string, Counts>>
 }

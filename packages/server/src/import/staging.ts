@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { Kind } from './kind.ts'
+import type { ImportIssue } from './report.ts'
 
 // Ids of refused records, so that lines that refer to them are not reported as well.
 const refused = 'import_abgelehnt'
+
+/** What an import with `teilweise` leaves out (teilweise/leaveOut.ts). */
+const teilweiseTables = {
+  // Why a line is left out: in words, or by the number of a rule with what its query found; `folge` if only because
+  // other lines are.
+  import_grund:
+    'zeile integer not null, feld text, text text, regel smallint, andere integer, angabe text, folge boolean',
+  import_gruppe: 'name text not null, wert text, zeile integer not null',
+  import_ausgelassen: 'zeile integer primary key',
+}
 
 /** Rows on their way into one temporary table. */
 const batchRows = 2000
@@ -23,11 +34,14 @@ export async function createStaging(conn: Database, kinds: readonly Kind[]): Pro
       await sql`create temporary table ${sql.table(staging)} (zeile integer not null, ${sql.raw(columns)})`.execute(tx)
     }
     await sql`create temporary table ${sql.table(refused)} (art text not null, name text not null)`.execute(tx)
+    for (const [name, columns] of Object.entries(teilweiseTables)) {
+      await sql`create temporary table ${sql.table(name)} (${sql.raw(columns)})`.execute(tx)
+    }
   })
 }
 
 export async function dropStaging(conn: Database, kinds: readonly Kind[]): Promise<void> {
-  const tables = [...kinds.map(({ staging }) => staging), refused]
+  const tables = [...kinds.map(({ staging }) => staging), refused, ...Object.keys(teilweiseTables)]
   await withoutFlush(conn, async (tx) => {
     await sql`drop table if exists ${sql.join(tables.map((table) => sql`pg_temp.${sql.ref(table)}`))}`.execute(tx)
   })
@@ -60,6 +74,15 @@ export class StagingWriter {
 
   async addRefused(art: string, name: string): Promise<void> {
     await this.#push(refused, { art, name })
+  }
+
+  async addGrund(issue: ImportIssue): Promise<void> {
+    await this.#push('import_grund', issue)
+  }
+
+  /** A group of which a line is left out; without `wert` every group of the name. */
+  async addGruppe(name: string, wert: string | undefined, zeile: number): Promise<void> {
+    await this.#push('import_gruppe', { name, wert, zeile })
   }
 
   async flush(): Promise<void> {

@@ -7,13 +7,7 @@ import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
 import type { Dokumentablage } from '../../import/dateien/dokumentdateien.ts'
 import { ordnerquelle } from '../../import/dateien/quellen.ts'
 import { importNdjson } from '../../import/importNdjson.ts'
-import {
-  type ImportProgress,
-  ImportRefused,
-  type ImportReport,
-  isUnchanged,
-  type ReportProgress,
-} from '../../import/report.ts'
+import { type Ausgelassen, ImportRefused, type ImportReport, isUnchanged } from '../../import/report.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { nameCause, StartError } from '../../lib/errors.ts'
 import { bankleitzahlenDir } from '../../modules/bankverbindung/bankdateien.ts'
@@ -24,7 +18,9 @@ import type { Command } from '../command.ts'
 import { openSource, type Source } from '../files.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { datei, flag, text } from '../parameters.ts'
+import { openReste, type Restdateien } from '../reste.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'
+import { showProgress } from './importProgress.ts'
 
 const dateien = text({
   name: 'dateien',
@@ -35,6 +31,14 @@ const dateien = text({
 
 const probe = flag('probe', 'prüft und zählt wie ein Import und schreibt nichts')
 
+const teilweise = text({
+  name: 'teilweise',
+  value: 'ORDNER',
+  meaning: 'ein Ordner',
+  help: `spielt ein, was richtig ist, und legt die anderen Zeilen mit ihren
+Gründen in diesen Ordner (Exit-Code 3)`,
+})
+
 const mitEnde = flag('mit-ende', 'lehnt eine Datei ab, deren letzte Zeile nicht ihr Ende sagt')
 
 /** Reads a file into one tenant's database; joins the embedded database of a running portal. */
@@ -42,12 +46,13 @@ export const importieren: Command = {
   name: 'import',
   help: `spielt Kunden, Verträge, Ablesungen, Dokumente und mehr aus einer NDJSON-Datei ein;
 ein Strich (-) statt der Datei liest von der Standardeingabe`,
-  parameters: [datei, mandant, dateien, mitEnde, probe],
+  parameters: [datei, mandant, dateien, mitEnde, teilweise, probe],
   run: async (given, { environment, clock, ...terminal }) => {
     const umgebung = loadMandant(environment, given(mandant))
     const file = given(datei)
     const { config, tenant } = umgebung
     const source = await openSource(file, terminal.stdin)
+    const reste = await findReste(source, file, { ordner: given(teilweise), clock })
     try {
       const findBank = await findBanken(config.dataDir, clock)
       const dokumente = {
@@ -57,14 +62,32 @@ ein Strich (-) statt der Datei liest von der Standardeingabe`,
       return await withDatabase(umgebung, (db) =>
         importSource(
           source,
-          { db, tenant, clock, findBank, dokumente, probe: given(probe), demandsEnd: given(mitEnde) },
+          { db, tenant, clock, findBank, dokumente, probe: given(probe), demandsEnd: given(mitEnde), teilweise: reste },
           terminal,
         ),
       )
     } finally {
       source.stream.destroy()
+      await reste?.close()
     }
   },
+}
+
+async function findReste(
+  { stream, bytes }: Source,
+  file: string,
+  { ordner, clock }: { readonly ordner: string | undefined; readonly clock: Clock },
+): Promise<Restdateien | undefined> {
+  if (ordner === undefined) return undefined
+  try {
+    if (bytes !== undefined) return await openReste(ordner, file, clock.now())
+    throw new StartError(
+      'Mit --teilweise wird die Datei zweimal gelesen; bitte speichern Sie die Eingabe erst als Datei.',
+    )
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
 }
 
 /** The banks that the portal knows. A broken bank file is reported by the portal, not here. */
@@ -81,6 +104,7 @@ interface Target {
   readonly dokumente: Dokumentablage
   readonly probe: boolean
   readonly demandsEnd: boolean
+  readonly teilweise: Restdateien | undefined
 }
 
 async function importSource(
@@ -103,8 +127,15 @@ async function importSource(
     signal.removeEventListener('abort', stopReading)
   }
   end()
-  await out(formatReport(result, parts.probe))
-  return exitCodes.done
+  const { ausgelassen } = result
+  if (ausgelassen !== undefined) stderr.write(`${formatFehler(ausgelassen)}\n\n`)
+  await out(formatReport(result, parts))
+  return ausgelassen === undefined ? exitCodes.done : exitCodes.partly
+}
+
+function formatFehler({ fehler, gesamt }: Pick<Ausgelassen, 'fehler' | 'gesamt'>): string {
+  const more = gesamt - fehler.length
+  return [...fehler, ...(more > 0 ? [`… und ${number(more)} weitere Fehler.`] : [])].join('\n')
 }
 
 function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal): number {
@@ -114,9 +145,7 @@ function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal
     return exitCodes.interrupted
   }
   if (error instanceof ImportRefused) {
-    const more = error.gesamt - error.fehler.length
-    const lines = [...error.fehler, ...(more > 0 ? [`… und ${more.toLocaleString('de-DE')} weitere Fehler.`] : [])]
-    stderr.write(`${lines.join('\n')}\n\nDie Datei wurde abgelehnt. ${nothing}\n`)
+    stderr.write(`${formatFehler(error)}\n\nDie Datei wurde abgelehnt. ${nothing}\n`)
     return exitCodes.refused
   }
   if (error instanceof DokumentStoreError) {
@@ -134,77 +163,30 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-const barWidth = 24
-const redrawMs = 100
-const nextLineMs = 10_000
-
-const number = (value: number) => value.toLocaleString('de-DE')
-const names = {
-  lesen: 'Lesen',
-  pruefen: 'Prüfen',
-  passwoerter: 'Passwörter',
-  dokumente: 'Dokumente',
-  schreiben: 'Schreiben',
-} as const
-
-function shareOf(progress: ImportProgress, totalBytes: number | undefined): number | undefined {
-  if ('fertig' in progress) return progress.fertig / progress.gesamt
-  return progress.schritt === 'lesen' && totalBytes ? Math.min(1, progress.bytes / totalBytes) : undefined
-}
-
-function detailOf(progress: ImportProgress): string {
-  if (progress.schritt === 'lesen') return progress.zeilen === 1 ? '1 Zeile' : `${number(progress.zeilen)} Zeilen`
-  if ('fertig' in progress) return `${number(progress.fertig)} von ${number(progress.gesamt)}`
-  return ''
-}
-
-function textOf(progress: ImportProgress, totalBytes: number | undefined, hasBar: boolean): string {
-  const share = shareOf(progress, totalBytes)
-  const parts = [names[progress.schritt].padEnd(hasBar ? 10 : 0)]
-  if (share !== undefined) {
-    const full = Math.round(share * barWidth)
-    if (hasBar) parts.push('█'.repeat(full) + '░'.repeat(barWidth - full))
-    parts.push(`${Math.floor(share * 100)} %`.padStart(hasBar ? 5 : 0))
-  }
-  return [...parts, detailOf(progress)].join('  ').trimEnd()
-}
-
-/** Shows an import's progress: a bar that moves on a terminal, now and then a line elsewhere. */
-function showProgress(
-  stderr: Terminal['stderr'],
-  totalBytes: number | undefined,
-): { report: ReportProgress; end: () => void } {
-  let schritt: ImportProgress['schritt'] | undefined
-  let shownMs = 0
-  return {
-    report: (progress) => {
-      const nowMs = performance.now()
-      const isNew = progress.schritt !== schritt
-      if (!isNew && nowMs - shownMs < (stderr.isTTY ? redrawMs : nextLineMs)) return
-      shownMs = nowMs
-      schritt = progress.schritt
-      const shown = textOf(progress, totalBytes, stderr.isTTY)
-      stderr.write(stderr.isTTY ? `\r\u001b[K${shown}` : `${shown}\n`)
-    },
-    end: () => {
-      if (stderr.isTTY && schritt !== undefined) stderr.write('\r\u001b[K')
-    },
-  }
-}
-
 const titles = ['neu', 'geändert', 'unverändert', 'entfernt'] as const
 
+const number = (value: number) => value.toLocaleString('de-DE')
+
 /** What an import did, or a dry run found, as a table for people. */
-function formatReport(report: ImportReport, isProbe: boolean): string {
+function formatReport(report: ImportReport, target: Pick<Target, 'probe' | 'teilweise'>): string {
   if (report.datensaetze === 0) return 'Die Datei enthält keine Datensätze; nichts geändert.'
   const rows = Object.entries(report.arten).map(([art, { neu, geaendert, unveraendert, entfernt }]) => [
     art,
-    ...[neu, geaendert, unveraendert, entfernt].map((count) => count.toLocaleString('de-DE')),
+    ...[neu, geaendert, unveraendert, entfernt].map(number),
   ])
   const table = [['', ...titles], ...rows].map(([art = '', ...counts]) =>
     [art.padEnd(16), ...counts.map((count, column) => count.padStart((titles[column]?.length ?? 0) + 3))].join(''),
   )
-  const done = isProbe ? 'Nur geprüft: Nichts wurde eingespielt.' : 'Eingespielt.'
-  const end = isUnchanged(report) ? 'Nichts geändert: Der Bestand entspricht schon der Datei.' : done
-  return [...table, '', end].join('\n')
+  return [...table, '', sentenceOf(report, target)].join('\n')
+}
+
+function sentenceOf(report: ImportReport, { probe: isProbe, teilweise: reste }: Pick<Target, 'probe' | 'teilweise'>) {
+  const { datensaetze, ausgelassen } = report
+  if (ausgelassen !== undefined) {
+    const count = `${number(ausgelassen.zeilen)} von ${number(datensaetze)} Zeilen`
+    if (isProbe) return `Nur geprüft: Nichts wurde eingespielt. Ein Import ließe ${count} aus.`
+    return `Teilweise eingespielt. Ausgelassen sind ${count}: ${reste?.zeilen}, mit den Gründen in ${reste?.gruende}`
+  }
+  if (isUnchanged(report)) return 'Nichts geändert: Der Bestand entspricht schon der Datei.'
+  return isProbe ? 'Nur geprüft: Nichts wurde eingespielt.' : 'Eingespielt.'
 }

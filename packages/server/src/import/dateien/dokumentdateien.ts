@@ -5,6 +5,7 @@ import type { DokumentStore, StoredContent } from '../../dokumente/DokumentStore
 import { deriveZustand } from '../../dokumente/checkContents.ts'
 import { medientypen } from '../../http/reply/download.ts'
 import { gate } from '../../lib/gates.ts'
+import type { Judge } from '../judge.ts'
 import type { ErrorList, ReportProgress } from '../report.ts'
 import type { Datei, Dateiquelle } from './quellen.ts'
 
@@ -28,7 +29,7 @@ async function checkDatei({ datei, dateiname }: StagedDatei, quelle: Dateiquelle
 export async function checkDateien(
   conn: Database,
   quelle: Dateiquelle | undefined,
-  errors: ErrorList,
+  judge: Pick<Judge, 'note'>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   for await (const batch of stagedDateien(conn)) {
@@ -37,7 +38,7 @@ export async function checkDateien(
     for (const row of batch) {
       const { text, medientyp } = { text: undefined, medientyp: '', ...(await checkDatei(row, quelle)) }
       if (text === undefined) known.push({ zeile: row.zeile, medientyp })
-      else errors.add([{ zeile: row.zeile, feld: 'datei', text: `${text} (${nameDatei(row.datei)})` }])
+      else await judge.note([{ zeile: row.zeile, feld: 'datei', text: `${text} (${nameDatei(row.datei)})` }])
     }
     await sql`
       update import_dokument s set medientyp = n.medientyp

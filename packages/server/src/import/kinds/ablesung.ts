@@ -17,6 +17,7 @@ import {
   stored,
 } from '../kind.ts'
 import type { Counts } from '../report.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 import { countStaged, insertMissing, sameKey, updateDiffering, type Upsert, upsertOf } from '../upsert.ts'
 
 const ablesewerte = 'Erwartet wird ein Objekt mit 1 bis 20 Ablesewerten nach OBIS-Kennzahl.'
@@ -69,6 +70,7 @@ export function ablesung(heute: string): Kind {
   const upsert = upsertOf(declaration, { key })
   return {
     ...declaration,
+    gruppe: gruppeBy(fields, ['vertragId'], { name: 'ablesung', replaces: false }),
     checks: [onceEach(declaration.staging, key, 'ablesewerte', 'Diese Ablesung'), ...ablesungChecks],
     merge: (tx) => mergeAblesung(tx, upsert),
   }

@@ -16,6 +16,7 @@ import {
 import { optionalValue } from '../fields.ts'
 import { type Check, declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import { mergeEintraege } from '../mergeEintraege.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 
 const art = 'bankverbindung'
 const staging = `import_${art}`
@@ -85,6 +86,7 @@ export function bankverbindung(findBank: FindBank): Kind {
   })
   return {
     ...declaration,
+    gruppe: gruppeBy(fields, ['vertragId', 'kundennummer'], { name: 'bankverbindung', replaces: true }),
     checks: [...eintragChecks(art, 'Die Bankverbindung', 'bankverbindungId'), mandatIsOwn],
     merge: (tx) => mergeEintraege(tx, art, declaration.tableColumns),
   }

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { vertragExists } from '../checks.ts'
 import { Obiskennzahl } from '../fields.ts'
 import { type Check, declareKind, derived, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 import {
   Beginn,
   beginsSchritt,
@@ -166,6 +167,7 @@ const declaration = declareKind(
 /** Load profiles; the file's steps replace the stored ones, and all others stay. */
 export const lastgang: Kind = {
   ...declaration,
+  gruppe: gruppeBy(fields, ['vertragId'], { name: 'lastgang', replaces: false }),
   plannedBy: ['vertrag_id', 'obiskennzahl', 'minuten', 'tag'],
   checks: [vertragExists(declaration.staging), fitsStellen],
   merge: mergeLastgang,

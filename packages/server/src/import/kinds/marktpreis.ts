@@ -4,6 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { decimal, Marktgebiet } from '../fields.ts'
 import { declareKind, derived, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 import { Beginn, beginsSchritt, beginsSchrittText, Schrittminuten, splitByTag, Werte } from '../zeitreihe.ts'
 
 const preis = decimal(-10_000, 100_000, 4, 'Bitte geben Sie den Preis in EUR je MWh an, von -10000 bis 100000.')
@@ -35,6 +36,7 @@ const declaration = declareKind({ art: 'marktpreis', fields, schema }, ({ von, m
 /** Market prices; the file's steps replace the stored ones, and all others stay. `now` is their time of receipt. */
 export const marktpreis = (now: Date): Kind => ({
   ...declaration,
+  gruppe: gruppeBy(fields, ['gebiet'], { name: 'marktpreis', replaces: false }),
   plannedBy: ['gebiet', 'tag', 'minuten'],
   checks: [],
   merge: (tx) => mergeMarktpreis(tx, now),

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { onceEach, vertragExists } from '../checks.ts'
 import { decimal, ganzeZahl, optionalValue } from '../fields.ts'
 import { declareKind, type Kind, lineOf, stored } from '../kind.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 import { mergePerVertrag, upsertOf } from '../upsert.ts'
 import { boerseHasGebiet, hasAllStufen, kalenderExists, neverTwice, onlyOne, withoutGap } from './bestandteilChecks.ts'
 
@@ -104,6 +105,7 @@ const { staging } = declaration
 /** What the prices of contracts are made of; the file's parts replace all of a contract. */
 export const preisbestandteil: Kind = {
   ...declaration,
+  gruppe: gruppeBy(fields, ['vertragId'], { name: 'preise', replaces: true }),
   checks: [
     onceEach(staging, ['vertrag_id', 'position'], 'position', 'Diese Position des Vertrags'),
     neverTwice,

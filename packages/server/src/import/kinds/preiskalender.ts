@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { onceEach } from '../checks.ts'
 import { ganzeZahl, optionalValue } from '../fields.ts'
 import { type Check, declareKind, derived, type Kind, lineOf, stored } from '../kind.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 import { mergePer, upsertOf } from '../upsert.ts'
 
 const zeitenText =
@@ -117,6 +118,7 @@ const followsOn: Check = {
 /** Calendars of levels; the file's lines replace all of a calendar. */
 export const preiskalender: Kind = {
   ...declaration,
+  gruppe: gruppeBy(fields, ['kalender'], { name: 'preiskalender', replaces: true }),
   nameOf: (record) => {
     const name: unknown = Reflect.get(record, 'kalender')
     return typeof name === 'string' ? name.trim() : undefined

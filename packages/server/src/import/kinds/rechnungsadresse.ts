@@ -14,6 +14,7 @@ import {
 import { optionalValue } from '../fields.ts'
 import { declareKind, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import { mergeEintraege } from '../mergeEintraege.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 
 const art = 'rechnungsadresse'
 
@@ -79,6 +80,7 @@ const declaration = declareKind({ art, fields, schema, more: [beendetZum] })
  */
 export const rechnungsadresse: Kind = {
   ...declaration,
+  gruppe: gruppeBy(fields, ['vertragId', 'kundennummer'], { name: 'rechnungsadresse', replaces: true }),
   checks: eintragChecks(art, 'Die Rechnungsadresse'),
   merge: (tx) => mergeEintraege(tx, art, declaration.tableColumns),
 }

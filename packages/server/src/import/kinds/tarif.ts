@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, EurJeKwh, Marktgebiet, optionalValue, Steuersatz } from '../fields.ts'
 import { type Check, declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 import { mergePerVertrag, upsertOf } from '../upsert.ts'
 
 const arbeitspreis = () => missing(EurJeKwh)
@@ -79,6 +80,7 @@ const { staging } = declaration
 /** Tariffs; the file's replace all of a contract. */
 export const tarif: Kind = {
   ...declaration,
+  gruppe: gruppeBy(fields, ['vertragId'], { name: 'preise', replaces: true }),
   checks: [
     onceEach(staging, ['vertrag_id', 'gueltig_von'], 'gueltigVon', 'Ein Tarif des Vertrags mit diesem Beginn'),
     neverOverlaps(

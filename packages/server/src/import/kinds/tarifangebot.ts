@@ -8,6 +8,7 @@ import { onceEach } from '../checks.ts'
 import { decimal, EurJeKwh, Marktgebiet, optionalValue, Steuersatz } from '../fields.ts'
 import { type Check, declareKind, type Kind, lineOf, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 import { countStaged, insertMissing, updateDiffering, upsertOf } from '../upsert.ts'
 
 const none = (text: string) => v.optional(v.null(text), null)
@@ -129,6 +130,7 @@ const kalenderExists: Check = {
 /** The tariffs on offer; the file's replace all, and a file without any leaves them. */
 export const tarifangebot: Kind = {
   ...declaration,
+  gruppe: gruppeBy(fields, [], { name: 'tarifangebot', replaces: true }),
   checks: [onceEach(staging, ['kennung'], 'kennung', 'Ein Angebot mit dieser Kennung'), kalenderExists],
   merge: mergeTarifangebote,
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, optionalValue } from '../fields.ts'
 import { type Check, declareKind, type Kind, lineOf, stored } from '../kind.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 import { mergePerVertrag, upsertOf } from '../upsert.ts'
 
 // The limits allow every gas and altitude, and find a Brennwert in MJ or exchanged values.
@@ -51,6 +52,7 @@ const { staging } = declaration
 /** The factors for converting m³ of gas to kWh; the file's replace all of a contract. */
 export const umrechnung: Kind = {
   ...declaration,
+  gruppe: gruppeBy(fields, ['vertragId'], { name: 'umrechnung', replaces: true }),
   checks: [
     onceEach(staging, ['vertrag_id', 'gueltig_von'], 'gueltigVon', 'Eine Umrechnung des Vertrags mit diesem Beginn'),
     neverOverlaps(

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, Obiskennzahl, Schalter } from '../fields.ts'
 import { declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 import { mergePerVertrag, upsertOf } from '../upsert.ts'
 
 const kwh = () => decimal(0, 999_999_999, 6, 'Bitte geben Sie den Verbrauch in kWh an, von 0 bis 999999999.')
@@ -60,6 +61,7 @@ const { staging } = declaration
 /** Consumption from the back office; the file's replaces all of a contract. */
 export const verbrauch: Kind = {
   ...declaration,
+  gruppe: gruppeBy(fields, ['vertragId'], { name: 'verbrauch', replaces: true }),
   checks: [
     onceEach(staging, ['vertrag_id', 'von'], 'von', 'Ein Verbrauch des Vertrags mit diesem Beginn'),
     neverOverlaps(

@@ -6,6 +6,7 @@ import { neverIn, onceEach, vertragExists } from '../checks.ts'
 import { ganzeZahl, Obiskennzahl, optionalValue, Zaehlernummer } from '../fields.ts'
 import { declareKind, keeping, type Kind, lineOf, needed, onlyStaged, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
+import { gruppeBy } from '../teilweise/gruppe.ts'
 import { countStaged } from '../upsert.ts'
 import { zaehlerChecks } from './zaehlerChecks.ts'
 
@@ -66,6 +67,7 @@ const { staging } = declaration
 /** Meters with their channels; a line that names channels holds all of its meter. */
 export const zaehler: Kind = {
   ...declaration,
+  gruppe: gruppeBy(fields, ['vertragId'], { name: 'zaehler', replaces: false }),
   nameOf: (record) => {
     const named = v.safeParse(v.object({ vertragId: VertragId, nummer: Zaehlernummer }), record)
     return named.success ? `${named.output.vertragId}/${named.output.nummer}` : undefined

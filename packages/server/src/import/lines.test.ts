@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineBytes, parseLine, readLines } from './readRecords.ts'
+import { lineBytes, parseLine, readLines } from './lines.ts'
 
 const parse = (text: string) => parseLine({ bytes: Buffer.from(text) })
 

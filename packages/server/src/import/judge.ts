@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../db/open.ts'
+import { findBrokenRules, listChecks } from './checks.ts'
+import type { Kind } from './kind.ts'
+import { type Ausgelassen, ErrorList, type ImportIssue, namedErrors } from './report.ts'
+import type { StagingWriter } from './staging.ts'
+import { describeGruende } from './teilweise/gruende.ts'
+import { leaveOutBroken, noteRefused } from './teilweise/leaveOut.ts'
+import { type Reste, writeReste } from './teilweise/reste.ts'
+
+/** What can be read of a refused line. */
+export interface RefusedLine {
+  readonly kind: Kind
+  readonly record: object
+}
+
+/** What an import does about errors: it refuses the whole file, or leaves out what is wrong. */
+export interface Judge {
+  /** Errors of the whole file. */
+  readonly errors: ErrorList
+  /** What is read of the file goes through this. */
+  hash(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  /** Takes the errors of a line while the file is read. */
+  refuse(issues: readonly ImportIssue[], line?: RefusedLine): Promise<void> | void
+  /** Takes errors that are found in staged lines. */
+  note(issues: readonly ImportIssue[]): Promise<void> | void
+  /** Runs the rules over all lines. Throws `ImportRefused`, or returns what it has taken out of the staging tables. */
+  settle(hasEnd: boolean): Promise<Ausgelassen | undefined>
+}
+
+export function refuseWhole(conn: Database, kinds: readonly Kind[]): Judge {
+  const errors = new ErrorList()
+  return {
+    errors,
+    hash: (source) => source,
+    refuse: (issues) => errors.add(issues),
+    note: (issues) => errors.add(issues),
+    settle: async () => {
+      await findBrokenRules(conn, kinds, errors)
+      errors.throwIfAny()
+      return undefined
+    },
+  }
+}
+
+/** Leaves out what is wrong; in a dry run nothing is written to `reste`. */
+export function leaveOut(
+  conn: Database,
+  kinds: readonly Kind[],
+  { writer, reste, probe }: { readonly writer: StagingWriter; readonly reste: Reste; readonly probe: boolean },
+): Judge {
+  const errors = new ErrorList()
+  const sha256 = createHash('sha256')
+  return {
+    errors,
+    async *hash(source) {
+      for await (const chunk of source) {
+        sha256.update(chunk)
+        yield chunk
+      }
+    },
+    refuse: noteRefused(kinds, writer),
+    note: async (issues) => {
+      for (const issue of issues) await writer.addGrund(issue)
+    },
+    settle: async (hasEnd) => {
+      await writer.flush()
+      errors.throwIfAny()
+      const zeilen = await leaveOutBroken(conn, kinds)
+      if (zeilen === 0) return undefined
+      const checks = listChecks(kinds)
+      if (!probe) await writeReste(conn, checks, reste, { sha256: sha256.digest('hex'), hasEnd })
+      return { zeilen, ...(await describeGruende(conn, checks, namedErrors)) }
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import type { Check } from '../kind.ts'
+import { lineBytes, parseLine } from '../lines.ts'
+import { ImportRefused } from '../report.ts'
+import { gruendePerLine, rowOf } from './gruende.ts'
+
+/** Where an import puts the lines that it leaves out, and why; both hold personal data. */
+export interface Reste {
+  /** The file once more, from its beginning. */
+  again(): AsyncIterable<Uint8Array>
+  addZeilen(bytes: Uint8Array): Promise<void>
+  addGruende(bytes: Uint8Array): Promise<void>
+  /** Makes both survive a crash; runs just before the import commits, so that no line can be lost. */
+  finish(): Promise<void>
+}
+
+/**
+ * Reads the file again and copies the lines that are left out, byte by byte, with the reasons beside them. Refuses the
+ * file if it is not the one that was read before, whose SHA-256 is `sha256`.
+ */
+export async function writeReste(
+  conn: Database,
+  checks: readonly Check[],
+  reste: Reste,
+  { sha256, hasEnd }: { readonly sha256: string; readonly hasEnd: boolean },
+): Promise<void> {
+  await sql`create index on import_grund (zeile)`.execute(conn)
+  const file = createHash('sha256')
+  const rest = createHash('sha256')
+  const copied = bufferOf((bytes) => reste.addZeilen(bytes))
+  const reasons = bufferOf((bytes) => reste.addGruende(bytes))
+  const gruende = gruendePerLine(conn, checks)
+  let next = await gruende.next()
+  let zeile = 1
+  let resteZeile = 0
+  let parts: Uint8Array[] = []
+  let length = 0
+
+  const copy = async (part: Uint8Array) => {
+    rest.update(part)
+    await copied.add(part)
+  }
+  const finishLine = async (isComplete: boolean) => {
+    if (next.done || next.value.zeile !== zeile) return
+    if (!isComplete) await copy(Buffer.from('\n'))
+    resteZeile++
+    const bytes = length > lineBytes ? undefined : Buffer.concat(parts)
+    const parsed = parseLine({ bytes })
+    const record = parsed.kind === 'record' ? parsed.value : {}
+    for (const grund of next.value.gruende) await reasons.add(Buffer.from(`${rowOf(grund, resteZeile, record)}\n`))
+    next = await gruende.next()
+    parts = []
+    length = 0
+  }
+
+  for await (const chunk of reste.again()) {
+    file.update(chunk)
+    for (let start = 0; start < chunk.length;) {
+      const lineEnd = chunk.indexOf(0x0a, start)
+      const end = lineEnd === -1 ? chunk.length : lineEnd + 1
+      if (!next.done && next.value.zeile === zeile) {
+        const part = chunk.subarray(start, end)
+        await copy(part)
+        length += part.length
+        if (length <= lineBytes) parts.push(Buffer.from(part))
+      }
+      if (lineEnd !== -1) {
+        await finishLine(true)
+        zeile++
+      }
+      start = end
+    }
+  }
+  await finishLine(false)
+  if (file.digest('hex') !== sha256) {
+    throw new ImportRefused(['Die Datei hat sich während des Einspielens geändert.'], 1)
+  }
+  if (hasEnd) {
+    const ende = { zeilen: resteZeile, sha256: rest.digest('hex') }
+    await copied.add(Buffer.from(`${JSON.stringify({ ende })}\n`))
+  }
+  await copied.flush()
+  await reasons.flush()
+}
+
+const bufferBytes = 262_144
+
+/** Gathers small pieces into larger writes. */
+function bufferOf(write: (bytes: Uint8Array) => Promise<void>) {
+  let parts: Uint8Array[] = []
+  let length = 0
+  const flush = async () => {
+    const bytes = Buffer.concat(parts)
+    parts = []
+    length = 0
+    await write(bytes)
+  }
+  return {
+    flush,
+    async add(part: Uint8Array) {
+      // A copy, because the source may use its buffer again.
+      parts.push(Buffer.from(part))
+      length += part.length
+      if (length >= bufferBytes) await flush()
+    },
+  }
+}

@@ -92,7 +92,7 @@ async function floorMs(db: Database, file: string): Promise<number> {
   await sql`drop table if exists floor`.execute(db)
   await sql`create table floor (like lastgang including all)`.execute(db)
   await sql`copy lastgang to ${rows}`.execute(db)
-  return await msOf(async () => {
+  return msOf(async () => {
     for await (const line of createInterface({ input: createReadStream(file) })) JSON.parse(line)
     await sql`copy floor from ${rows}`.execute(db)
   })

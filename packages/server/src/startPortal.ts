@@ -19,6 +19,7 @@ import { startMetrics } from './metrics/startMetrics.ts'
 import { einmalpasswortTask } from './modules/anmeldung/einmalpasswort.ts'
 import { passwortResetTask } from './modules/anmeldung/passwort/resetTask.ts'
 import { zugangTask } from './modules/anmeldung/zugangTask.ts'
+import { monatsmailTask } from './modules/verbrauch/monatsmail/task.ts'
 import { bankleitzahlenDir } from './modules/bankverbindung/bankdateien.ts'
 import { webDistDir } from './paths.ts'
 import { warnOfEmbedded, warnOfOpenDemo } from './startWarnings.ts'
@@ -149,7 +150,8 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     const einmalpasswort = einmalpasswortTask(mailer, schluessel, metrics?.countMail)
     const zugang = zugangTask(schluessel, metrics?.countEreignis)
     const aufbewahrung = aufbewahrungTask((kurzname) => dokumente.get(kurzname), metrics?.countEreignis)
-    const allTasks = [...tasks, ...mailTasks, einmalpasswort, zugang, aufbewahrung, ...(isDemo ? [demoPreisfeed] : [])]
+    const ownTasks = [einmalpasswort, zugang, aufbewahrung, monatsmailTask]
+    const allTasks = [...tasks, ...mailTasks, ...ownTasks, ...(isDemo ? [demoPreisfeed] : [])]
     const jobs = startJobs({ tenants, databases, tasks: allTasks, clock, log: app.log, onLost })
     const address = app.server.address()
     const port = typeof address === 'object' && address !== null ? address.port : config.port

@@ -16,6 +16,7 @@ import * as preisbestandteile from './tarif/preisbestandteile.ts'
 import * as preise from './tarif/preise.ts'
 import * as vergleich from './tarif/vergleich.ts'
 import * as tarif from './tarif.ts'
+import * as monatsmail from './verbrauch/monatsmail.ts'
 import * as prognose from './verbrauch/prognose.ts'
 import * as verbrauch from './verbrauch.ts'
 import * as vertrag from './vertrag.ts'
@@ -26,7 +27,7 @@ const nouns: Record<string, Record<string, unknown>> = {
   vertrag,
   kuendigung,
   ablesung,
-  verbrauch: { ...verbrauch, ...prognose },
+  verbrauch: { ...verbrauch, ...prognose, ...monatsmail },
   tarif: { ...tarif, ...preise, ...preisbestandteile, ...vergleich },
   rechnungsadresse,
   bankverbindung,
@@ -93,6 +94,9 @@ test.each([
   'GET /{}/historie',
   'GET /{}/kostenaufstellung',
   'GET /{}/prognose',
+  'GET /{}/monatsmail',
+  'PUT /{}/monatsmail',
+  'POST /monatsmail/abbestellung',
   'GET /{}/zaehler',
   'POST /{}/kuendigen',
   'GET /{}/aktueller_tarif',
@@ -102,7 +106,7 @@ test.each([
 ])('%s is described once', (call) => {
   const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
   expect(calls.filter((it) => it === call)).toEqual([call])
-  expect(calls).toHaveLength(51)
+  expect(calls).toHaveLength(54)
 })
 
 // Path parameters that name nobody's property, each with the reason.
@@ -150,6 +154,7 @@ test('no fixed first segment can be a VertragId', () => {
     'dokument',
     'feiertage',
     'kuendigungserklaerung',
+    'monatsmail',
     'preiszeitreihe',
     'token',
     'widerrufserklaerung',

@@ -43,6 +43,7 @@ import { findAktuellerTarif, listTarifhistorie } from './tarif.ts'
 import { listPreisbestandteile } from './tarif/preisbestandteile.ts'
 import { listPreiszeitreihe, listVertragspreise } from './tarif/preise.ts'
 import { findKostenaufstellung, listHistorie, listVerbraeuche } from './verbrauch.ts'
+import { endMonatsmail, findMonatsmail, updateMonatsmail } from './verbrauch/monatsmail.ts'
 import { findPrognose } from './verbrauch/prognose.ts'
 import { findVertrag } from './vertrag.ts'
 
@@ -55,7 +56,15 @@ export const endpointsByNoun = {
   vertrag: { findVertrag },
   kuendigung: { createKuendigung, listFeiertage, createKuendigungserklaerung, createWiderrufserklaerung },
   ablesung: { listAblesungen, createAblesung, checkAblesung, checkAblesungByPost, findZaehler },
-  verbrauch: { listVerbraeuche, listHistorie, findKostenaufstellung, findPrognose },
+  verbrauch: {
+    listVerbraeuche,
+    listHistorie,
+    findKostenaufstellung,
+    findPrognose,
+    findMonatsmail,
+    updateMonatsmail,
+    endMonatsmail,
+  },
   tarif: {
     findAktuellerTarif,
     listTarifhistorie,

@@ -24,7 +24,7 @@ export async function deleteVertrag(tx: Database, id: string): Promise<void> {
   // Channels of meters, photos, and days of load profiles are deleted by cascade.
   const tables = [
     ...(['vorgang', 'ablesung', 'zaehler', 'verbrauch', 'umrechnung', 'tarif', 'lastgangkanal'] as const),
-    ...(['preisbestandteil', 'rechnungsadresse', 'bankverbindung'] as const),
+    ...(['preisbestandteil', 'rechnungsadresse', 'bankverbindung', 'monatsmail'] as const),
   ]
   for (const table of tables) await sql`delete from ${sql.table(table)} where vertrag_id = ${id}`.execute(tx)
   await sql`delete from vertrag where id = ${id}`.execute(tx)

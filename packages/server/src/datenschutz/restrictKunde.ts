@@ -38,6 +38,9 @@ export async function restrictKunde(tx: Database, kundennummer: string, jetzt: D
       select a.id from ablesung a join vertrag v on v.id = a.vertrag_id where v.kundennummer = ${kundennummer}
     )
   `.execute(tx)
+  await sql`
+    delete from monatsmail where vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})
+  `.execute(tx)
   await sql`select erase_protokoll_inhalte(${kundennummer}, ${jetzt}, ${jetzt})`.execute(tx)
   const eintrag = { akteur: 'portal', aktion: 'verarbeitung_eingeschraenkt', objekt: 'anschlussnutzer' } as const
   await recordProtokoll(tx, { kundennummer, zeit: jetzt, ...eintrag })

@@ -23,6 +23,7 @@ import * as anfragen from './migrations/0017-anfragen.ts'
 import * as preisbestandteile from './migrations/0018-preisbestandteile.ts'
 import * as tarifangebote from './migrations/0019-tarifangebote.ts'
 import * as versorger from './migrations/0020-versorger.ts'
+import * as monatsmail from './migrations/0021-monatsmail.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0018-preisbestandteile': preisbestandteile,
   '0019-tarifangebote': tarifangebote,
   '0020-versorger': versorger,
+  '0021-monatsmail': monatsmail,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Anrede, Kontaktfeld, Zugriff } from '@ekp/wire/anschlussnutzer'
 import type { Tariftyp } from '@ekp/wire/tarif'
 import type { KundenArt, Versorgungsart } from '@ekp/wire/vertrag'
 import type { ColumnType, Generated } from 'kysely'
-import type { BankverbindungRow, DokumentRow, RechnungsadresseRow } from './rows/eintraege.ts'
+import type { BankverbindungRow, DokumentRow, MonatsmailRow, RechnungsadresseRow } from './rows/eintraege.ts'
 import type {
   InhaltLoeschungRow,
   LoeschlaufRow,
@@ -230,6 +230,7 @@ export interface Schema {
   lastgangkanal: LastgangkanalRow
   lastgang: LastgangRow
   marktpreis: MarktpreisRow
+  monatsmail: MonatsmailRow
   rechnungsadresse: RechnungsadresseRow
   bankverbindung: BankverbindungRow
   dokument: DokumentRow

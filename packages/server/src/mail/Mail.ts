@@ -25,4 +25,6 @@ export interface Mail {
   readonly warnung?: string | undefined
   /** A link in the shape of a button; `url` is a path of the portal such as `/bankverbindungen`, or a whole address. */
   readonly knopf?: { readonly text: string; readonly url: string } | undefined
+  /** For a mail that the customer has ordered: what he gets, the page where he cancels it, and the call that does. */
+  readonly abo?: { readonly was: string; readonly url: string; readonly callUrl: string } | undefined
 }

@@ -8,12 +8,13 @@ interface MailFooter {
   readonly links: readonly { readonly text: string; readonly url: string }[]
 }
 
-export function mailFooter(tenant: MailTenant, mail: Pick<Mail, 'an' | 'warnung'>): MailFooter {
+export function mailFooter(tenant: MailTenant, mail: Pick<Mail, 'an' | 'warnung' | 'abo'>): MailFooter {
   const { name, footer } = tenant.app
   return {
     name,
     saetze: ['Diese E-Mail wurde automatisch versendet.', ...warnungOf(tenant, mail).fuss],
     links: [
+      ...(mail.abo === undefined ? [] : [{ text: 'Abbestellen', url: mailLink(tenant, mail.abo.url) }]),
       { text: 'Zum Portal', url: mailLink(tenant, '/') },
       ...(footer === undefined
         ? []
@@ -37,10 +38,12 @@ function kundenserviceOf({ mail }: MailTenant): string {
  */
 export function warnungOf(
   tenant: MailTenant,
-  { an, warnung }: Pick<Mail, 'an' | 'warnung'>,
+  { an, warnung, abo }: Pick<Mail, 'an' | 'warnung' | 'abo'>,
 ): { readonly absaetze: readonly string[]; readonly fuss: readonly string[] } {
   const kundenservice = kundenserviceOf(tenant)
   if (an === tenant.mail?.service) return { absaetze: [], fuss: [] }
+  if (abo !== undefined)
+    return { absaetze: [], fuss: [`Sie bekommen ${abo.was}, weil Sie das im Kundenportal bestellt haben.`] }
   return warnung === undefined
     ? {
         absaetze: [],

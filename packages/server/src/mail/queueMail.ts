@@ -41,6 +41,7 @@ export const QueuedMail = v.object({
     schluss: v.optional(texts),
     warnung: v.optional(v.string()),
     knopf: v.optional(v.object({ text: v.string(), url: v.string() })),
+    abo: v.optional(v.object({ was: v.string(), url: v.string(), callUrl: v.string() })),
   }),
 })
 

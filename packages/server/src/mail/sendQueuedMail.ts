@@ -1,6 +1,7 @@
 import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import * as v from 'valibot'
 import type { Clock } from '../lib/clock.ts'
+import { mailLink } from './footer.ts'
 import type { Mail } from './Mail.ts'
 import { type Mailer, MailNotSent, type Message } from './Mailer.ts'
 import type { MailTenant } from './mailTenant.ts'
@@ -84,6 +85,13 @@ export function toMessage(
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': 'de',
+      ...(mail.abo === undefined
+        ? {}
+        : {
+            // One click in the mail program, without opening a page (RFC 8058).
+            'List-Unsubscribe': `<${mailLink(tenant, mail.abo.callUrl)}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -61,6 +61,13 @@ export const routes = {
     screen: screen(() => import('../screens/Barrierefreiheit.tsx'), 'Barrierefreiheit'),
   },
 
+  // Whoever has the mail can cancel it, signed in or not (RFC 8058).
+  monatsmailAbbestellen: {
+    path: '/monatsmail/abbestellen',
+    access: 'everybody',
+    screen: screen(() => import('../screens/MonatsmailAbbestellen.tsx'), 'MonatsmailAbbestellen'),
+  },
+
   index: { path: '/', access: 'session', screen: screen(() => import('../screens/Index.tsx'), 'Index') },
   aenderePasswort: {
     path: '/aendere/passwort',

@@ -47,3 +47,16 @@ export function derivePreislabel({ tariftyp }: Pick<Tarif, 'tariftyp'>, kundenAr
   const isHouseholdDynamic = tariftyp === 'DYNAMISCHER_PREIS' && kundenArt === 'Haushaltskunde'
   return tariftyp === 'ALLES_INKLUSIVE_BRUTTO' || isHouseholdDynamic ? ' (brutto)' : ' (netto)'
 }
+
+/**
+ * The label after costs at fixed prices: gross where each tariff is, or where its tax is known; '' where a tariff does not
+ * say.
+ */
+export function deriveKostenlabel(
+  tarife: readonly { readonly tariftyp: Tarif['tariftyp']; readonly umsatzsteuer: unknown }[],
+): string {
+  const isBrutto = tarife.every(
+    ({ tariftyp, umsatzsteuer }) => tariftyp === 'ALLES_INKLUSIVE_BRUTTO' || umsatzsteuer !== null,
+  )
+  return isBrutto ? ' (brutto)' : ''
+}

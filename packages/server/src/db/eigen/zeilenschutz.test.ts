@@ -203,6 +203,7 @@ describe('a query without any condition', () => {
       'ablesung_foto',
       'anschlussnutzer',
       'bankverbindung',
+      'monatsmail',
       'rechnungsadresse',
       'vertrag',
       'zaehler',
@@ -216,19 +217,29 @@ describe('a query without any condition', () => {
         `bankverbindung set gueltig_bis = '2026-12-31'`,
         `ablesung set ableseart = 'KUNDE'`,
         `ablesung_foto set jpeg = 'neu'`,
+        `monatsmail set naechster_monat = null`,
       ].map(async (set) => (await update(set)).numAffectedRows),
     )
-    expect(changed).toEqual([1n, 1n, 2n, 2n, 1n, 1n])
+    expect(changed).toEqual([1n, 1n, 2n, 2n, 1n, 1n, 1n])
     const untouched = await sql`
       select email, (select gewuenschtes_lieferende from vertrag where id = '4712') as ende,
         (select count(*) from rechnungsadresse where kundennummer = 'T-2' and entfallen_am is null) as adressen,
         (select count(*) from bankverbindung where kundennummer = 'T-2' and gueltig_bis is null) as konten,
         (select ableseart from ablesung where vertrag_id = '4712') as ableseart,
-        (select count(*) from ablesung_foto where jpeg = 'jpeg') as fotos
+        (select count(*) from ablesung_foto where jpeg = 'jpeg') as fotos,
+        (select count(naechster_monat) from monatsmail where vertrag_id = '4712') as monatsmails
       from anschlussnutzer where kundennummer = 'T-2'
     `.execute(db)
     expect(untouched.rows).toEqual([
-      { email: 'T-2@example.org', ende: null, adressen: 2, konten: 2, ableseart: 'NETZBETREIBER', fotos: 1 },
+      {
+        email: 'T-2@example.org',
+        ende: null,
+        adressen: 2,
+        konten: 2,
+        ableseart: 'NETZBETREIBER',
+        fotos: 1,
+        monatsmails: 1,
+      },
     ])
     for (const set of [
       `anschlussnutzer set zugriff = 'voll'`,
@@ -236,6 +247,7 @@ describe('a query without any condition', () => {
       `vertrag set kundennummer = 'T-1'`,
       `bankverbindung set kundennummer = 'T-1'`,
       `zaehler set nummer = 'Z2'`,
+      `monatsmail set abo = gen_random_uuid()`,
       `vorgang set uebergeben_am = now()`,
       `protokoll set inhalt = null`,
       `ablesung set ableseart = 'NETZBETREIBER'`,

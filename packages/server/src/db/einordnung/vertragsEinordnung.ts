@@ -10,6 +10,7 @@ import type {
   VertragRow,
   ZaehlerRow,
 } from '../schema.ts'
+import type { MonatsmailRow } from '../rows/eintraege.ts'
 import type { PreisbestandteilRow } from '../rows/preise.ts'
 import { impersonal, laufendeNummer, personal, type Tabelleneinordnung } from './types.ts'
 
@@ -28,6 +29,7 @@ export const vertragsEinordnung: {
   readonly umrechnung: Tabelleneinordnung<keyof UmrechnungRow>
   readonly lastgangkanal: Tabelleneinordnung<keyof LastgangkanalRow>
   readonly lastgang: Tabelleneinordnung<keyof LastgangRow>
+  readonly monatsmail: Tabelleneinordnung<keyof MonatsmailRow>
 } = {
   vertrag: {
     zweck: 'Lieferverträge mit ihrer Lieferstelle',
@@ -164,6 +166,15 @@ export const vertragsEinordnung: {
       werte: messdatum,
       stellen: impersonal('Skalierung der Werte; die Auskunft nennt sie ausgeschrieben'),
       geschaetzt: messdatum,
+    },
+  },
+  monatsmail: {
+    zweck: 'wer die monatliche Verbrauchsinformation per E-Mail bestellt hat',
+    loeschregel: 'vertrag',
+    spalten: {
+      vertrag_id: vertragsdatum,
+      naechster_monat: vertragsdatum,
+      abo: impersonal('Zufallszahl im Link zum Abbestellen'),
     },
   },
 }

@@ -24,6 +24,8 @@ export type Protokollaktion =
   | 'vertrag_uebernommen'
   | 'vertrag_entfernt'
   | 'zaehler_entfernt'
+  | 'monatsmail_bestellt'
+  | 'monatsmail_abbestellt'
 
 export interface NewProtokolleintrag {
   readonly kundennummer: string

@@ -67,3 +67,12 @@ export interface DokumentRow {
   bytes: number
   erstellzeitpunkt: Date
 }
+
+/** A contract whose customer has ordered the monthly consumption information by mail, or had. */
+export interface MonatsmailRow {
+  vertrag_id: string
+  /** The first day of the month that the next mail tells of; null after it was cancelled. */
+  naechster_monat: string | null
+  /** Names the order in the link that cancels it. */
+  abo: Generated<string>
+}

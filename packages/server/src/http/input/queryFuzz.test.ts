@@ -49,9 +49,11 @@ const strange = fc.oneof(
 const verschiebung = { kwh: '4.5', aus: '7-22', nach: '23-5' }
 const interval = fc.constantFrom('quarterHourly', 'hourly', 'daily', 'monthly')
 
-const asked = Object.values<Endpoint>(endpoints).flatMap(({ path, query }) => {
+const asked = Object.values<Endpoint>(endpoints).flatMap(({ method, path, query }) => {
   const entries: unknown = query && Reflect.get(query, 'entries')
-  return typeof entries === 'object' && entries !== null ? [[path, Object.keys(entries)] as const] : []
+  return method === 'GET' && typeof entries === 'object' && entries !== null
+    ? [[path, Object.keys(entries)] as const]
+    : []
 })
 
 test.each(asked)('%s answers every query', { timeout: 120_000 }, async (path, names) => {

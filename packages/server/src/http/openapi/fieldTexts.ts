@@ -7,6 +7,7 @@ import { schemaTexts } from './schemaTexts.ts'
  */
 export const fieldTexts: Readonly<Record<string, string>> = {
   ...perKontaktfeld((feld) => kontaktangaben[feld].beschreibung),
+  abo: 'Der Schlüssel aus dem Link einer dieser E-Mails.',
   ablesedatum: 'Der Tag der Ablesung; nicht in der Zukunft.',
   ableseart: 'Wer abgelesen hat: NETZBETREIBER, ERSATZWERT oder KUNDE.',
   ablesegrund: 'Warum abgelesen wurde, zum Beispiel Turnusablesung.',
@@ -43,6 +44,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   beschreibung: 'Worum es im Dokument geht.',
   bestaetigung:
     'Ob die Bestätigung sofort per E-Mail hinausgeht, später, weil gerade sehr viele hinausgehen, oder gar nicht.',
+  bestellt: 'Ob die monatliche Verbrauchsinformation per E-Mail bestellt ist.',
   bestandteile: 'Woraus der Preis besteht.',
   betrag: 'Der Betrag in EUR, auf Cent gerundet.',
   betreff: 'Worum es in der Anfrage geht.',

@@ -86,6 +86,13 @@ const messtexte = {
     ],
     frist: ({ lastgangJahre }) => `${lastgangJahre} nach dem Ende des Jahres der Messung.`,
   },
+  monatsmails: {
+    titel: 'Monatliche Verbrauchsinformation',
+    inhalt: 'Für welche Verträge Sie Ihren Verbrauch einmal im Monat per E-Mail bestellt haben oder hatten.',
+    spalten: ['naechsterMonat: von welchem Monat die nächste E-Mail handelt; leer, wenn Sie sie abbestellt haben.'],
+    frist: ({ vertragJahre }) =>
+      `wie der Vertrag, also ${vertragJahre} nach dem Ende des Jahres, in dem er geendet hat oder storniert wurde.`,
+  },
 } satisfies Record<string, Arttext>
 
 /** What a customer reads of what he sent in, of his access, and of what is kept as evidence. */

@@ -80,6 +80,7 @@ export const auskunftsarten: readonly Auskunftsart[] = [
     folge: ['vertrag_id', 'obiskennzahl', 'minuten'],
   }),
   lastgaenge,
+  tabellenart({ name: 'monatsmails', tabelle: 'monatsmail', besitz: 'vertrag', folge: ['vertrag_id'] }),
   dokumente,
   vorgaenge,
   tabellenart({ name: 'sitzungen', tabelle: 'sitzung', besitz: 'kunde', folge: ['endet_spaetestens'] }),

@@ -201,10 +201,12 @@ test('a store that cannot be reached is asked once, and the export comes without
       return Promise.reject(new DokumentStoreError('503'))
     },
   }
-  const files = await readAll({ kundennummer: 'T-2', store: away })
+  await factories.createAnschlussnutzer(database.db, { kundennummer: 'T-9' })
+  for (const id of ['A-1', 'A-2', 'A-3']) await createDokument({ db: database.db, store }, { id, kundennummer: 'T-9' })
+  const files = await readAll({ kundennummer: 'T-9', store: away })
   expect(asked).toBe(1)
-  expect(String(files.get('dokumente/FEHLT.txt')).match(/\(D-\d+\)/g)).toHaveLength(1000)
-  expect(parseDaten(files)).toMatchObject({ anschlussnutzer: { kundennummer: 'T-2' } })
+  expect(String(files.get('dokumente/FEHLT.txt')).match(/\(A-\d\)/g)).toHaveLength(3)
+  expect(parseDaten(files)).toMatchObject({ anschlussnutzer: { kundennummer: 'T-9' } })
 })
 
 test('a document that cannot be read to its end breaks the archive off', async () => {

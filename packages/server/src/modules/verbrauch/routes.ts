@@ -1,18 +1,16 @@
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { findKostenaufstellung, listHistorie, listVerbraeuche } from '@ekp/wire/verbrauch'
-import type { Database } from '../../db/open.ts'
-import type { OwnedVertrag } from '../../http/access.ts'
-import { historieMissing, tarifMissing } from '../../http/portalError.ts'
+import { tarifMissing } from '../../http/portalError.ts'
 import { route } from '../../http/route.ts'
 import type { PortalServer } from '../../http/server.ts'
-import { listAbschnitte } from './historie/abschnitte.ts'
-import { deriveHistorie } from './historie/historienwerte.ts'
+import { readHistorie } from './historie/readHistorie.ts'
 import { deriveVerbrauchsreihen, hasWert } from '../../preis/lastreihe.ts'
 import { fillGebiete } from '../../preis/marktpreise.ts'
 import { listMarktpreisRowsOfVertrag } from '../../preis/queries.ts'
-import { type Lieferung, listPreisgrundlagen } from '../../preis/preisgrundlagen.ts'
-import { stepsOfTage, toSteps, utcTageOf } from '../../preis/steps.ts'
+import { listPreisgrundlagen } from '../../preis/preisgrundlagen.ts'
+import { stepsOfTage, utcTageOf } from '../../preis/steps.ts'
 import { kostenOfAblesungen, kostenOfLastgang } from './kosten.ts'
+import { monatsmailRoutes } from './monatsmail/routes.ts'
 import { prognoseRoutes } from './prognose/routes.ts'
 import { listLastgangRows } from './queries.ts'
 import { readVerbraeuche } from './readVerbraeuche.ts'
@@ -28,6 +26,7 @@ export function verbrauchRoutes(server: PortalServer): void {
 
   historieRoutes(server)
   kostenRoutes(server)
+  monatsmailRoutes(server)
   prognoseRoutes(server)
   vergleichRoutes(server)
 }
@@ -57,27 +56,10 @@ function kostenRoutes(server: PortalServer): void {
 
 function historieRoutes(server: PortalServer): void {
   route(server, listHistorie, async ({ db, tenant, params, query, clock, session: { kundennummer } }) => {
-    const own = { ...params, kundennummer }
-    const steps = toSteps(query)
-    const stretch = { ...own, ...utcTageOf(steps) }
-    // What one answer allows is done while the database still reads the next.
-    const [abschnitte, last, preise] = await Promise.all([
-      listPreise(db, own, tenant.historieFuerAlleTarife).then((lieferung) =>
-        listAbschnitte(steps, query.interval, lieferung),
-      ),
-      listLastgangRows(db, stretch).then((rows) => deriveVerbrauchsreihen(steps, rows)),
-      listMarktpreisRowsOfVertrag(db, stretch).then((rows) => fillGebiete(steps, rows)),
-    ])
-    const data = deriveHistorie(steps, { abschnitte, ...last, preise }, clock.now())
+    const data = await readHistorie(db, { ...params, kundennummer }, query, {
+      now: clock.now(),
+      isForAll: tenant.historieFuerAlleTarife,
+    })
     return { data: { data } }
   })
-}
-
-/** The contract's delivery and its prices; throws `historieMissing` for one that has no history here. */
-async function listPreise(db: Database, own: OwnedVertrag, isForAll: boolean): Promise<Lieferung> {
-  const { tarife, lieferung } = await listPreisgrundlagen(db, own)
-  if (!tarife.some(({ ist_dynamisch, hat_lastgang }) => ist_dynamisch || (isForAll && hat_lastgang))) {
-    throw historieMissing()
-  }
-  return lieferung
 }

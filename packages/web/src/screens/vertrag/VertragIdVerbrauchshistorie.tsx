@@ -1,11 +1,11 @@
-import { derivePreislabel } from '@ekp/wire/rules/tarif'
-import type { Tarif } from '@ekp/wire/tarif'
+import { deriveKostenlabel, derivePreislabel } from '@ekp/wire/rules/tarif'
 import type { Vertrag } from '@ekp/wire/vertrag'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../../lib/router/RouterView.tsx'
 import { ApiError } from '../../api/ApiError.ts'
 import { tarifhistorieQuery } from '../../features/tarif/queries.ts'
 import { Historienansicht } from '../../features/verbrauch/historie/Historienansicht.tsx'
+import { MonatsmailSection } from '../../features/verbrauch/historie/MonatsmailSection.tsx'
 import { NotFoundView } from '../../features/vertrag/NotFoundView.tsx'
 import { vertragQuery } from '../../features/vertrag/queries.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
@@ -30,7 +30,7 @@ export function VertragIdVerbrauchshistorie() {
         key={vertragId}
         vertragId={vertragId}
         lieferbeginn={data?.lieferbeginn ?? null}
-        preislabel={data === undefined ? '' : isDynamisch ? preislabelOf(data) : preislabelOfFestpreis(tarife)}
+        preislabel={data === undefined ? '' : isDynamisch ? preislabelOf(data) : deriveKostenlabel(tarife ?? [])}
         isDynamisch={isDynamisch}
         hasViertelstunden={data?.hatHistorie === true}
         hasKosten={data?.hatKostenaufstellung === true}
@@ -52,14 +52,9 @@ export function VertragIdVerbrauchshistorie() {
           </>
         }
       />
+      {data?.hatHistorie === true && <MonatsmailSection vertragId={vertragId} />}
     </Page>
   )
 }
 
 const preislabelOf = ({ kundenArt }: Vertrag) => derivePreislabel({ tariftyp: 'DYNAMISCHER_PREIS' }, kundenArt)
-
-/** Costs are gross where the tax is known; with parts of a price it is, which a tariff does not say. */
-function preislabelOfFestpreis(tarife: readonly Tarif[] = []): string {
-  const isBrutto = ({ tariftyp, umsatzsteuer }: Tarif) => tariftyp === 'ALLES_INKLUSIVE_BRUTTO' || umsatzsteuer !== null
-  return tarife.every(isBrutto) ? ' (brutto)' : ''
-}

@@ -54,6 +54,12 @@ async function expectRanges(instant: string): Promise<void> {
   })
 }
 
-const title = 'at %s the range of each contract of the demo contains what it will have used'
-test.each(['2026-11-21T10:00:00+01:00'])(title, expectRanges)
-test.each(['2026-03-02T12:00:00+01:00', '2027-08-15T12:00:00+02:00'])(title, { tags: 'full' }, expectRanges)
+test.each(['2026-11-21T10:00:00+01:00'])(
+  'at %s the range of each contract of the demo contains what it will have used',
+  expectRanges,
+)
+test.each(['2026-03-02T12:00:00+01:00', '2027-08-15T12:00:00+02:00'])(
+  'at %s the range of each contract of the demo contains what it will have used',
+  { tags: 'full' },
+  expectRanges,
+)

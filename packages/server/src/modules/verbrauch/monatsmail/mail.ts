@@ -1,0 +1,117 @@
+import type { Historienwert } from '@ekp/wire/verbrauch'
+import { addTage } from '@ekp/wire/rules/kalendertag'
+import { formatDatum } from '../../../lib/formats.ts'
+import type { Mail } from '../../../mail/Mail.ts'
+import { anredeOf, type Empfaenger } from '../../../mail/texts.ts'
+import { folgemonatOf, monatText, vorjahrOf, vormonatOf } from './monate.ts'
+
+/** What a month's mail tells of; `undefined` for a month of which nothing is known. */
+interface Monatswerte {
+  /** The month's first day. */
+  readonly monat: string
+  readonly wert: Historienwert | undefined
+  readonly vormonat: Historienwert | undefined
+  readonly vorjahr: Historienwert | undefined
+}
+
+interface Empfang {
+  readonly kunde: Empfaenger
+  readonly vertragId: string
+  readonly versorgungsart: 'strom' | 'gas'
+  readonly lieferstelle: string
+  /** ` (brutto)`, ` (netto)`, or '' where the tariff does not say. */
+  readonly kostenlabel: string
+  /** Where the API is, with its path. */
+  readonly apiUrl: string
+  /** The key in the link that cancels the order. */
+  readonly abo: string
+}
+
+/** The monthly consumption information by mail [historie-31] (§ 40b Abs. 3 EnWG). */
+export function formatMonatsmail(empfang: Empfang, werte: Monatswerte): Mail {
+  const { kunde, vertragId, versorgungsart, lieferstelle, apiUrl, abo } = empfang
+  const was = versorgungsart === 'gas' ? 'Gas' : 'Strom'
+  const monat = monatText(werte.monat)
+  const query = `abo=${encodeURIComponent(abo)}`
+  return {
+    an: kunde.email,
+    betreff: `Ihr ${was}verbrauch im ${monat}`,
+    anrede: anredeOf(kunde),
+    absaetze: [satzOf(was, werte)],
+    angaben: [
+      { name: 'Vertrag', wert: vertragId },
+      ...(lieferstelle === '' ? [] : [{ name: 'Lieferstelle', wert: lieferstelle }]),
+      {
+        name: 'Zeitraum',
+        wert: `${formatDatum(werte.monat)} – ${formatDatum(addTage(folgemonatOf(werte.monat), -1))}`,
+      },
+      ...angabenOf(empfang, werte),
+    ],
+    schluss: ['Das ist keine Rechnung. Der Grundpreis ist in den Kosten nicht enthalten.'],
+    knopf: {
+      text: 'Verbrauchshistorie ansehen',
+      url: `/vertrag/${encodeURIComponent(vertragId)}/verbrauchshistorie?ansicht=tage&tag=${werte.monat}`,
+    },
+    abo: {
+      was: `einmal im Monat Ihren ${was}verbrauch`,
+      url: `/monatsmail/abbestellen?${query}`,
+      callUrl: `${apiUrl}/monatsmail/abbestellung?${query}`,
+    },
+  }
+}
+
+function satzOf(was: string, { monat, wert, vormonat, vorjahr }: Monatswerte): string {
+  if (wert === undefined || wert.verbrauch === null) {
+    return `für ${monatText(monat)} liegen uns noch keine Messwerte vor. Sobald sie da sind, finden Sie sie im Kundenportal.`
+  }
+  const vergleiche = [
+    vergleichOf(wert, vormonat, `im ${monatText(vormonatOf(monat))}`),
+    vergleichOf(wert, vorjahr, `im ${monatText(vorjahrOf(monat))}`),
+  ].filter((text) => text !== undefined)
+  const satz = `im ${monatText(monat)} haben Sie ${formatKwh(wert.verbrauch)} ${was} verbraucht`
+  return vergleiche.length === 0 ? `${satz}.` : `${satz}, ${vergleiche.join(' und ')}.`
+}
+
+/** Only of whole months: a part of one says nothing about the other. */
+function vergleichOf(wert: Historienwert, davor: Historienwert | undefined, wann: string): string | undefined {
+  if (wert.verbrauch === null || !davor?.verbrauch || !isWhole(wert) || !isWhole(davor)) return undefined
+  const prozent = Math.round((wert.verbrauch / davor.verbrauch - 1) * 100)
+  if (prozent === 0) return `so viel wie ${wann}`
+  return `${Math.abs(prozent)} % ${prozent > 0 ? 'mehr' : 'weniger'} als ${wann}`
+}
+
+const isWhole = ({ stundenOhneVerbrauch }: Historienwert) => stundenOhneVerbrauch === 0
+
+function angabenOf({ kostenlabel }: Empfang, { monat, wert, vormonat, vorjahr }: Monatswerte) {
+  if (wert === undefined || wert.verbrauch === null) return []
+  const { verbrauch, kosten, bepreisterVerbrauch, geschaetzterVerbrauch, stundenOhneVerbrauch } = wert
+  const isPriced = bepreisterVerbrauch === verbrauch
+  return [
+    { name: 'Verbrauch', wert: formatKwh(verbrauch) },
+    ...(geschaetzterVerbrauch ? [{ name: 'davon geschätzt', wert: formatKwh(geschaetzterVerbrauch) }] : []),
+    ...(stundenOhneVerbrauch ? [{ name: 'Ohne Messwerte', wert: formatStunden(stundenOhneVerbrauch) }] : []),
+    ...(kosten === null || bepreisterVerbrauch === null
+      ? [{ name: 'Kosten', wert: 'noch nicht zu sagen, weil Preise fehlen' }]
+      : [
+          {
+            name: `Kosten${kostenlabel}`,
+            wert: `${euro.format(kosten)} EUR${isPriced ? '' : ` für ${formatKwh(bepreisterVerbrauch)}; für den Rest fehlen Preise`}`,
+          },
+        ]),
+    ...davorOf(vormonatOf(monat), vormonat),
+    ...davorOf(vorjahrOf(monat), vorjahr),
+  ]
+}
+
+function davorOf(monat: string, wert: Historienwert | undefined) {
+  if (wert === undefined || wert.verbrauch === null) return []
+  const ohne = wert.stundenOhneVerbrauch ? `, ohne ${formatStunden(wert.stundenOhneVerbrauch)}` : ''
+  return [{ name: monatText(monat), wert: `${formatKwh(wert.verbrauch)}${ohne}` }]
+}
+
+const zahl = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const euro = zahl
+const stunden = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
+
+const formatKwh = (kwh: number) => `${zahl.format(kwh)} kWh`
+const formatStunden = (count: number) => `${stunden.format(count)} ${count === 1 ? 'Stunde' : 'Stunden'}`

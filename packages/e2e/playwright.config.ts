@@ -22,24 +22,25 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const journeys = '**/journeys/*.spec.ts'
 const axe = '**/src/accessibility.spec.ts'
 
-// What `npm test` runs: each test once, one of each journey on a phone and the others on a desktop, and axe on every page,
-// on a phone and in dark mode on a desktop. A grep also matches file names.
+// What `npm test` runs: each journey once as a customer goes it, on one screen, with the main refusal of each form, the
+// limits between customers, the end of a session, readings without a network, and axe on every page, light and dark.
+// A grep also matches file names.
 const projects = [
-  { name: 'desktop', testMatch: journeys, grepInvert: /@full|@touch|@phone/, use: desktop },
-  { name: 'phone', testMatch: [journeys, axe], grep: /@phone|accessibility\.spec/, use: phone },
+  { name: 'desktop', testMatch: journeys, grepInvert: /@further|@full|@touch|@phone/, use: desktop },
+  { name: 'phone', testMatch: [journeys, axe], grep: /@phone/, use: phone },
 ]
 
-// What `npm run test:full` runs in addition: each row of a table, the gallery, answers of other hosts, each test on the
-// other screen, and axe on every page on a desktop and in dark mode on a phone. A phone has no Tab key, and some figures look
-// the same on each screen.
+// What `npm run test:full` runs in addition: what a screen says when a call fails or a host sends less, other inputs, several
+// tabs and restricted access (`@further`, on both screens), each row of a table (`@full`, on one), the gallery, each test
+// on the other screen, and axe on a desktop. A phone has no Tab key, and some figures look the same on each screen.
 const furtherProjects = [
   {
     name: 'desktop',
-    grep: /@full|@phone|robustness\/|gallery\/|accessibility\.spec/,
+    grep: /@further|@full|@phone|robustness\/|gallery\/|accessibility\.spec/,
     grepInvert: /@touch/,
     use: desktop,
   },
-  { name: 'phone', testMatch: journeys, grepInvert: /@phone|@keyboard|@desktop|@full/, use: phone },
+  { name: 'phone', testMatch: [journeys, axe], grepInvert: /@phone|@keyboard|@desktop|@full/, use: phone },
   { name: 'dark', testMatch: '**/gallery/accessibility.spec.ts', use: { colorScheme: 'dark' as const } },
   {
     name: 'forced colours',

@@ -14,7 +14,7 @@ async function expectAccessible(page: Page, path: string) {
   await expectNoBarriersAnywhere(page)
 }
 
-test('the public pages have no barriers', async ({ page }) => {
+test('the public pages have no barriers', { tag: '@phone' }, async ({ page }) => {
   for (const path of [...publicPaths, ...openPaths]) await expectAccessible(page, path)
 })
 
@@ -27,7 +27,7 @@ for (const [name, paths] of [
   ['pages of a contract', ofContract.slice(0, 6)],
   ['further pages of a contract', ofContract.slice(6)],
 ] as const) {
-  test(`the ${name} have no barriers`, async ({ page, login }) => {
+  test(`the ${name} have no barriers`, { tag: '@phone' }, async ({ page, login }) => {
     await login(page)
     const [first = '/', ...others] = paths
     await expectAccessible(page, first)
@@ -38,7 +38,7 @@ for (const [name, paths] of [
   })
 }
 
-test('the login with its errors has no barriers', async ({ page }) => {
+test('the login with its errors has no barriers', { tag: '@further' }, async ({ page }) => {
   await page.goto('/anmelden')
   const form = loginForm(page)
   await form.kundennummer.fill('100001')
@@ -49,39 +49,39 @@ test('the login with its errors has no barriers', async ({ page }) => {
   await expectNoBarriersAnywhere(page)
 })
 
-test('a contract that does not exist has no barriers', async ({ page, login }) => {
+test('a contract that does not exist has no barriers', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await expectAccessible(page, '/vertrag/4799999/detail')
 })
 
-test('every status of a contract has no barriers', async ({ page, login }) => {
+test('every status of a contract has no barriers', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.familie)
   await expectAccessible(page, '/vertraege')
 })
 
-test('the empty list has no barriers', async ({ page, login }) => {
+test('the empty list has no barriers', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await expectAccessible(page, '/vertraege')
 })
 
-test('a dynamic tariff has no barriers', async ({ page, login }) => {
+test('a dynamic tariff has no barriers', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await expectAccessible(page, '/vertrag/4711003/detail')
 })
 
-test('the forced password change has no barriers', async ({ page }) => {
+test('the forced password change has no barriers', { tag: '@further' }, async ({ page }) => {
   const ablaufdatum = new Date(Date.now() + 300_000).toISOString()
   await storeSession(page, { kundennummer: 'SWM-100006', token: '', ablaufdatum })
   await expectAccessible(page, '/aendere/passwort')
 })
 
-test('pages have no barriers when their data fails to load', async ({ page, login }) => {
+test('pages have no barriers when their data fails to load', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: {} }))
   for (const path of ['/', '/vertraege', '/vertrag/4711001/detail']) await expectAccessible(page, path)
 })
 
-test('the open navigation has no barriers', async ({ page, login }) => {
+test('the open navigation has no barriers', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertraege')
   await openNavigation(page)

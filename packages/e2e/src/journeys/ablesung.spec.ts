@@ -140,7 +140,7 @@ test('a customer can send a reading with the keyboard alone @keyboard', async ({
   expect(sent).toMatchObject([{ ablesewerte: { [kennzahl]: 999998.5 } }])
 })
 
-test('a customer with restricted access reads why there is no form', async ({ page, login }) => {
+test('a customer with restricted access reads why there is no form', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   for (const path of ['/ablesung', '/vertrag/4711010/ablesung']) {
     await page.goto(path)
@@ -150,22 +150,23 @@ test('a customer with restricted access reads why there is no form', async ({ pa
   }
 })
 
-test('without contracts the form says so', async ({ page, login }) => {
+test('without contracts the form says so', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await page.goto('/ablesung')
   await expect(mainOf(page)).toContainText('Es liegen keine Verträge vor, zu denen Zähler ermittelt werden können')
   await expectNoBarriers(page)
 })
 
-test('a contract with a delivery that ended long ago accepts no readings; a foreign one does not exist', async ({
-  page,
-  login,
-}) => {
-  await login(page, demoKunden.familie)
-  await page.goto('/vertrag/4711008/ablesung')
-  await expect(mainOf(page)).toContainText('Für diesen Vertrag können zurzeit keine Zählerstände erfasst werden.')
-  await action(mainOf(page), 'Zurück').click()
-  await expect(page).toHaveURL('/vertrag/4711008/detail')
-  await page.goto('/vertrag/4711001/ablesung')
-  await expect(mainOf(page)).toContainText('Not Found')
-})
+test(
+  'a contract with a delivery that ended long ago accepts no readings; a foreign one does not exist',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.familie)
+    await page.goto('/vertrag/4711008/ablesung')
+    await expect(mainOf(page)).toContainText('Für diesen Vertrag können zurzeit keine Zählerstände erfasst werden.')
+    await action(mainOf(page), 'Zurück').click()
+    await expect(page).toHaveURL('/vertrag/4711008/detail')
+    await page.goto('/vertrag/4711001/ablesung')
+    await expect(mainOf(page)).toContainText('Not Found')
+  },
+)

@@ -87,23 +87,25 @@ test('errors of the server are shown at their fields, below a summary; typed inp
   await expect(nt).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the error of a refused Zählernummer is shown where the number is, and the link in the summary leads there', async ({
-  page,
-}) => {
-  const felder = [{ feld: 'zaehlernummer', text: 'Dieser Zähler wurde ausgebaut.' }]
-  await openAblesungForm(page, { status: 400, json: { status: 400, title: 'x', hinweis: 'x', felder } })
-  const { ht, nt, submit, form } = ablesungForm(page)
-  await ht.fill('1')
-  await nt.fill('2')
-  await submit.click()
-  const place = form.locator('#ablesung-zaehler')
-  await expect(place).toContainText('1EMH0012845719')
-  await expect(place).toContainText('Fehler: Dieser Zähler wurde ausgebaut.')
-  await page.getByRole('link', { name: 'Dieser Zähler wurde ausgebaut.' }).click()
-  await expect(place).toBeFocused()
-})
+test(
+  'the error of a refused Zählernummer is shown where the number is, and the link in the summary leads there',
+  { tag: '@further' },
+  async ({ page }) => {
+    const felder = [{ feld: 'zaehlernummer', text: 'Dieser Zähler wurde ausgebaut.' }]
+    await openAblesungForm(page, { status: 400, json: { status: 400, title: 'x', hinweis: 'x', felder } })
+    const { ht, nt, submit, form } = ablesungForm(page)
+    await ht.fill('1')
+    await nt.fill('2')
+    await submit.click()
+    const place = form.locator('#ablesung-zaehler')
+    await expect(place).toContainText('1EMH0012845719')
+    await expect(place).toContainText('Fehler: Dieser Zähler wurde ausgebaut.')
+    await page.getByRole('link', { name: 'Dieser Zähler wurde ausgebaut.' }).click()
+    await expect(place).toBeFocused()
+  },
+)
 
-test('a value pasted with its unit is accepted', async ({ page }) => {
+test('a value pasted with its unit is accepted', { tag: '@further' }, async ({ page }) => {
   const sent = await openAblesungForm(page)
   const { ht, nt, submit } = ablesungForm(page)
   await ht.fill('012345,6 kWh')
@@ -114,7 +116,7 @@ test('a value pasted with its unit is accepted', async ({ page }) => {
   expect(sent).toMatchObject([{ ablesewerte: { '1-0:1.8.1': 12345.6 } }])
 })
 
-test('a day is accepted in every usual spelling', async ({ page }) => {
+test('a day is accepted in every usual spelling', { tag: '@further' }, async ({ page }) => {
   await openAblesungForm(page)
   const { ht, nt, datum, submit } = ablesungForm(page)
   await ht.fill('1')
@@ -150,7 +152,7 @@ test('the question names the expected range of the unlikely value, and Nein lead
   await expect(nt).toBeFocused()
 })
 
-test('on a phone the reason why submit is disabled is right below it', { tag: '@phone' }, async ({ page }) => {
+test('on a phone the reason why submit is disabled is right below it', { tag: '@further' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAblesungForm(page)
   const { submit, cancel } = ablesungForm(page)
@@ -188,7 +190,7 @@ for (const [name, answer, sentence] of [
   })
 }
 
-test('a host without the plausibility check gets the reading all the same', async ({ page }) => {
+test('a host without the plausibility check gets the reading all the same', { tag: '@further' }, async ({ page }) => {
   const sent = await openAblesungForm(page)
   await page.route('**/plausibilisiere', (route) => route.fulfill({ status: 500, json: {} }))
   const { ht, nt, submit } = ablesungForm(page)
@@ -199,7 +201,7 @@ test('a host without the plausibility check gets the reading all the same', asyn
   expect(sent).toHaveLength(1)
 })
 
-test('a meter that does not load says so and does not hide others', async ({ page }) => {
+test('a meter that does not load says so and does not hide others', { tag: '@further' }, async ({ page }) => {
   let isDown = true
   await page.route('**/api/4711002/zaehler', (route) =>
     isDown ? route.fulfill({ status: 409, json: {} }) : route.fallback(),

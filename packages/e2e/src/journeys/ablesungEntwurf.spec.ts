@@ -30,7 +30,7 @@ test('typed input and the photo survive a reload, and Abbrechen deletes them', {
   await expect(fotoGroup.getByRole('img', { name: /Vorschau/ })).toHaveCount(0)
 })
 
-test('an invalid typed day survives a reload, with its error', async ({ page }) => {
+test('an invalid typed day survives a reload, with its error', { tag: '@further' }, async ({ page }) => {
   await openAblesungForm(page)
   const { datum, form } = ablesungForm(page)
   for (const [typed, problem] of [
@@ -48,37 +48,41 @@ test('an invalid typed day survives a reload, with its error', async ({ page }) 
   await expect(form).not.toContainText('Frühestens möglich')
 })
 
-test('a draft survives the end of the session, but no logout and no other customer', async ({ page, signIn }) => {
-  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('ekp-entwurf')))
-  await openAblesungForm(page)
-  const { ht } = ablesungForm(page)
-  await ht.fill('4242')
-  expect(await drafts()).toHaveLength(1)
+test(
+  'a draft survives the end of the session, but no logout and no other customer',
+  { tag: '@further' },
+  async ({ page, signIn }) => {
+    const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('ekp-entwurf')))
+    await openAblesungForm(page)
+    const { ht } = ablesungForm(page)
+    await ht.fill('4242')
+    expect(await drafts()).toHaveLength(1)
 
-  const other = await signIn(demoKunden.familie)
-  await page.evaluate(
-    ([key = '', text = '']) => {
-      localStorage.setItem(key, text)
-      window.dispatchEvent(new StorageEvent('storage', { key }))
-    },
-    ['ekp-token', JSON.stringify(other)],
-  )
-  await expect.poll(drafts).toEqual([])
-  await storeSession(page, await signIn())
-  await page.goto(ablesungPath)
-  await ht.fill('4343')
-  await page.route('**/api/4711001', (route) => route.fulfill({ status: 401, json: {} }))
-  await page.reload()
-  await expect(page).toHaveURL(/\/anmelden/)
-  expect(await drafts()).toHaveLength(1)
+    const other = await signIn(demoKunden.familie)
+    await page.evaluate(
+      ([key = '', text = '']) => {
+        localStorage.setItem(key, text)
+        window.dispatchEvent(new StorageEvent('storage', { key }))
+      },
+      ['ekp-token', JSON.stringify(other)],
+    )
+    await expect.poll(drafts).toEqual([])
+    await storeSession(page, await signIn())
+    await page.goto(ablesungPath)
+    await ht.fill('4343')
+    await page.route('**/api/4711001', (route) => route.fulfill({ status: 401, json: {} }))
+    await page.reload()
+    await expect(page).toHaveURL(/\/anmelden/)
+    expect(await drafts()).toHaveLength(1)
 
-  await page.unroute('**/api/4711001')
-  await storeSession(page, await signIn())
-  await page.goto(ablesungPath)
-  await expect(ht).toHaveValue('4343')
-  const navigation = await openNavigation(page)
-  await navigation.getByRole('button', { name: 'Abmelden' }).click()
-  await page.getByRole('region', { name: 'Abmelden' }).getByRole('button', { name: 'Ja' }).click()
-  await expect(page).toHaveURL(/\/anmelden/)
-  expect(await drafts()).toEqual([])
-})
+    await page.unroute('**/api/4711001')
+    await storeSession(page, await signIn())
+    await page.goto(ablesungPath)
+    await expect(ht).toHaveValue('4343')
+    const navigation = await openNavigation(page)
+    await navigation.getByRole('button', { name: 'Abmelden' }).click()
+    await page.getByRole('region', { name: 'Abmelden' }).getByRole('button', { name: 'Ja' }).click()
+    await expect(page).toHaveURL(/\/anmelden/)
+    expect(await drafts()).toEqual([])
+  },
+)

@@ -63,60 +63,68 @@ async function openFromStart(page: Page) {
   return form
 }
 
-test('a customer who leaves while the reading is sent stays on the new page and reads there that it arrived', async ({
-  page,
-}) => {
-  const { submit } = await openFromStart(page)
-  const letGo = await hold(page, '**/api/4711001/ablesungen', { status: 204 })
-  await submit.click()
-  await expect(submit).toHaveAttribute('aria-busy', 'true')
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  letGo()
-  await expect(page.getByText(uebermitteltText)).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
+test(
+  'a customer who leaves while the reading is sent stays on the new page and reads there that it arrived',
+  { tag: '@further' },
+  async ({ page }) => {
+    const { submit } = await openFromStart(page)
+    const letGo = await hold(page, '**/api/4711001/ablesungen', { status: 204 })
+    await submit.click()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    letGo()
+    await expect(page.getByText(uebermitteltText)).toBeVisible()
+    await expect(page).toHaveURL('/')
+  },
+)
 
-test('a customer who leaves before the question reads that the reading is not sent, and finds the typed input', async ({
-  page,
-}) => {
-  const { submit, cancel, ht } = await openFromStart(page)
-  const letGo = await hold(page, '**/plausibilisiere', { json: unlikely })
-  await submit.click()
-  await expect(submit).toHaveAttribute('aria-busy', 'true')
-  await cancel.click()
-  await expect(page).toHaveURL('/')
-  letGo()
-  await expect(page.getByText('Ihr Zählerstand ist noch nicht übermittelt.')).toBeVisible()
-  await action(mainOf(page), 'Zählerstand erfassen').click()
-  await expect(ht).toHaveValue('99999')
-})
+test(
+  'a customer who leaves before the question reads that the reading is not sent, and finds the typed input',
+  { tag: '@further' },
+  async ({ page }) => {
+    const { submit, cancel, ht } = await openFromStart(page)
+    const letGo = await hold(page, '**/plausibilisiere', { json: unlikely })
+    await submit.click()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    await cancel.click()
+    await expect(page).toHaveURL('/')
+    letGo()
+    await expect(page.getByText('Ihr Zählerstand ist noch nicht übermittelt.')).toBeVisible()
+    await action(mainOf(page), 'Zählerstand erfassen').click()
+    await expect(ht).toHaveValue('99999')
+  },
+)
 
-test('an answer that comes before the next page is there is said on that page', async ({ page }) => {
-  await openAblesungForm(page)
-  const letGo = await hold(page, '**/plausibilisiere', { json: unlikely })
-  const { ht, nt, submit, frage } = ablesungForm(page)
-  await ht.fill('99999')
-  await nt.fill('7')
-  await submit.click()
-  await expect(submit).toHaveAttribute('aria-busy', 'true')
-  const { promise, resolve: letCodeGo } = Promise.withResolvers<undefined>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    return route.fallback()
-  })
-  const navigation = await openNavigation(page)
-  await navigation.getByRole('link', { name: 'Dokumente' }).click()
-  await expect(page).toHaveURL('/dokumente')
-  const answered = page.waitForResponse('**/plausibilisiere')
-  letGo()
-  await (await answered).finished()
-  await expect(frage).toHaveCount(0)
-  letCodeGo(undefined)
-  await expect(headingOf(page)).toHaveText('Alle Dokumente')
-  await expect(headingOf(page)).toBeFocused()
-  await expect(page.getByText('Ihr Zählerstand ist noch nicht übermittelt.')).toBeVisible()
-})
+test(
+  'an answer that comes before the next page is there is said on that page',
+  { tag: '@further' },
+  async ({ page }) => {
+    await openAblesungForm(page)
+    const letGo = await hold(page, '**/plausibilisiere', { json: unlikely })
+    const { ht, nt, submit, frage } = ablesungForm(page)
+    await ht.fill('99999')
+    await nt.fill('7')
+    await submit.click()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    const { promise, resolve: letCodeGo } = Promise.withResolvers<undefined>()
+    await page.route('**/assets/*.js', async (route) => {
+      await promise
+      return route.fallback()
+    })
+    const navigation = await openNavigation(page)
+    await navigation.getByRole('link', { name: 'Dokumente' }).click()
+    await expect(page).toHaveURL('/dokumente')
+    const answered = page.waitForResponse('**/plausibilisiere')
+    letGo()
+    await (await answered).finished()
+    await expect(frage).toHaveCount(0)
+    letCodeGo(undefined)
+    await expect(headingOf(page)).toHaveText('Alle Dokumente')
+    await expect(headingOf(page)).toBeFocused()
+    await expect(page.getByText('Ihr Zählerstand ist noch nicht übermittelt.')).toBeVisible()
+  },
+)
 
 test('a session that ends while sending leads to the login, and from there back to the typed input', async ({
   page,
@@ -138,22 +146,26 @@ test('a session that ends while sending leads to the login, and from there back 
   await expect(ht).toHaveValue('12345,6')
 })
 
-test('the message is announced, the next page has the focus, and it contains the new reading', async ({ page }) => {
-  await openAblesungForm(page)
-  const { ht, nt, submit } = ablesungForm(page)
-  await page.route('**/api/4711001/ablesungen', (route) => {
-    if (route.request().method() === 'POST') return route.fulfill({ status: 204 })
-    const ablesewerte = { '1-0:1.8.1': { ablesewert: 12345.6, obiskennzahl: '1-0:1.8.1', nachkommastellen: 1 } }
-    return route.fulfill({ json: [{ ablesedatum: '2026-03-01', ablesewerte, ableseart: 'KUNDE' }] })
-  })
-  await ht.fill('12345,6')
-  await nt.fill('7')
-  // Screen readers announce only regions that were there before.
-  await page.evaluate(() => {
-    for (const region of document.querySelectorAll('[role=status]')) region.setAttribute('data-before', '')
-  })
-  await submit.click()
-  await expect(page.locator('[role=status][data-before]').filter({ hasText: uebermitteltText })).toBeVisible()
-  await expect(headingOf(page)).toBeFocused()
-  await expect(mainOf(page).getByRole('table', { name: 'Ablesungen' })).toContainText('12.345,6')
-})
+test(
+  'the message is announced, the next page has the focus, and it contains the new reading',
+  { tag: '@further' },
+  async ({ page }) => {
+    await openAblesungForm(page)
+    const { ht, nt, submit } = ablesungForm(page)
+    await page.route('**/api/4711001/ablesungen', (route) => {
+      if (route.request().method() === 'POST') return route.fulfill({ status: 204 })
+      const ablesewerte = { '1-0:1.8.1': { ablesewert: 12345.6, obiskennzahl: '1-0:1.8.1', nachkommastellen: 1 } }
+      return route.fulfill({ json: [{ ablesedatum: '2026-03-01', ablesewerte, ableseart: 'KUNDE' }] })
+    })
+    await ht.fill('12345,6')
+    await nt.fill('7')
+    // Screen readers announce only regions that were there before.
+    await page.evaluate(() => {
+      for (const region of document.querySelectorAll('[role=status]')) region.setAttribute('data-before', '')
+    })
+    await submit.click()
+    await expect(page.locator('[role=status][data-before]').filter({ hasText: uebermitteltText })).toBeVisible()
+    await expect(headingOf(page)).toBeFocused()
+    await expect(mainOf(page).getByRole('table', { name: 'Ablesungen' })).toContainText('12.345,6')
+  },
+)

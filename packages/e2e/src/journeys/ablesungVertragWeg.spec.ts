@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test(
   'a waiting reading for a contract that no longer exists stays, says so and can be discarded',
-  { tag: '@phone' },
+  { tag: '@further' },
   async ({ page, login, watch }) => {
     await login(page)
     await openAblesungForm(page)

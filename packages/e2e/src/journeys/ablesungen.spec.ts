@@ -53,27 +53,31 @@ test('all readings of a contract, the newest first, in words', { tag: '@phone' }
   await expect(page).toHaveURL('/vertrag/4711001/detail')
 })
 
-test('on paper the readings are a table with all of its rows', async ({ page, login, request }) => {
-  const { kundennummer, token } = await login(page)
-  const answer = await request.get('/api/4711001/ablesungen', { headers: { kundennummer, token } })
-  const listed: unknown[] = await answer.json()
-  expect(listed.length).toBeGreaterThan(12)
-  await page.goto('/vertrag/4711001/ablesungen')
-  const table = mainOf(page).getByRole('table', { name: 'Ablesungen' })
-  await expect(table).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width: 718, height: 1000 })
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await expect(table.getByRole('columnheader', { name: 'Ableseart' })).toBeInViewport()
-  await expect(table.getByRole('row')).toHaveCount(listed.length + 1)
-  const [first, second] = await Promise.all(
-    [0, 6].map((column) => table.getByRole('row').nth(1).locator('th, td').nth(column).boundingBox()),
-  )
-  expect(second?.y).toBe(first?.y)
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
-})
+test(
+  'on paper the readings are a table with all of its rows',
+  { tag: '@further' },
+  async ({ page, login, request }) => {
+    const { kundennummer, token } = await login(page)
+    const answer = await request.get('/api/4711001/ablesungen', { headers: { kundennummer, token } })
+    const listed: unknown[] = await answer.json()
+    expect(listed.length).toBeGreaterThan(12)
+    await page.goto('/vertrag/4711001/ablesungen')
+    const table = mainOf(page).getByRole('table', { name: 'Ablesungen' })
+    await expect(table).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(table.getByRole('columnheader', { name: 'Ableseart' })).toBeInViewport()
+    await expect(table.getByRole('row')).toHaveCount(listed.length + 1)
+    const [first, second] = await Promise.all(
+      [0, 6].map((column) => table.getByRole('row').nth(1).locator('th, td').nth(column).boundingBox()),
+    )
+    expect(second?.y).toBe(first?.y)
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+  },
+)
 
-test('one channel: no code, the unit of gas', async ({ page, login }) => {
+test('one channel: no code, the unit of gas', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711002/ablesungen')
   const table = mainOf(page).getByRole('table', { name: 'Ablesungen' })
@@ -82,29 +86,33 @@ test('one channel: no code, the unit of gas', async ({ page, login }) => {
   await expect(table).not.toContainText(/\d-\d+:\d+\.\d+/)
 })
 
-test('the page of a contract shows its latest reading, or says that there is none', async ({ page, login }) => {
-  await login(page)
-  const reading = (ablesedatum: string, ablesewert: number) => ({
-    ablesedatum,
-    zaehlernummer: '1EMH0012845719',
-    ablesewerte: { '1-0:1.8.0': { obiskennzahl: '1-0:1.8.0', ablesewert, nachkommastellen: 1 } },
-    ableseart: 'KUNDE',
-  })
-  let answer = [reading('2025-12-31', 1), reading('2026-02-28', 4321.5), reading('2024-02-29', 2)]
-  await page.route('**/api/4711001/ablesungen', (route) => route.fulfill({ json: answer }))
-  await page.goto('/vertrag/4711001/detail')
-  await expect(section(page, 'Ablesung')).toContainText('28.02.2026')
-  await expect(section(page, 'Ablesung')).toContainText('4.321,5 kWh')
-  answer = []
-  await page.reload()
-  await expect(section(page, 'Ablesung')).toContainText(
-    'Für diesen Vertrag sind keine Ablesungen in unserem System hinterlegt.',
-  )
-  await page.goto('/vertrag/4711001/ablesungen')
-  await expect(mainOf(page)).toContainText('Es wurden keine Ablesungen gefunden.')
-})
+test(
+  'the page of a contract shows its latest reading, or says that there is none',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    const reading = (ablesedatum: string, ablesewert: number) => ({
+      ablesedatum,
+      zaehlernummer: '1EMH0012845719',
+      ablesewerte: { '1-0:1.8.0': { obiskennzahl: '1-0:1.8.0', ablesewert, nachkommastellen: 1 } },
+      ableseart: 'KUNDE',
+    })
+    let answer = [reading('2025-12-31', 1), reading('2026-02-28', 4321.5), reading('2024-02-29', 2)]
+    await page.route('**/api/4711001/ablesungen', (route) => route.fulfill({ json: answer }))
+    await page.goto('/vertrag/4711001/detail')
+    await expect(section(page, 'Ablesung')).toContainText('28.02.2026')
+    await expect(section(page, 'Ablesung')).toContainText('4.321,5 kWh')
+    answer = []
+    await page.reload()
+    await expect(section(page, 'Ablesung')).toContainText(
+      'Für diesen Vertrag sind keine Ablesungen in unserem System hinterlegt.',
+    )
+    await page.goto('/vertrag/4711001/ablesungen')
+    await expect(mainOf(page)).toContainText('Es wurden keine Ablesungen gefunden.')
+  },
+)
 
-test('thirty years of monthly readings are shown in parts', async ({ page, login }) => {
+test('thirty years of monthly readings are shown in parts', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   const months = Array.from({ length: 360 }, (_, index) => ({
     ablesedatum: `${1996 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-28`,
@@ -126,7 +134,7 @@ test('thirty years of monthly readings are shown in parts', async ({ page, login
   await expect(rows).toHaveCount(36)
 })
 
-test('a failure shows a sentence, and loading again works', async ({ page, login }) => {
+test('a failure shows a sentence, and loading again works', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   let isDown = true
   await page.route('**/api/4711001/ablesungen', (route) =>

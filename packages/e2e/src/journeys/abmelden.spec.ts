@@ -35,7 +35,7 @@ test('Abmelden in one tab leads the other to the login', async ({ page, context,
   await expect(other).toHaveURL('/anmelden')
 })
 
-test('signing in in one tab signs the other one in as well', async ({ page, context, signIn }) => {
+test('signing in in one tab signs the other one in as well', { tag: '@further' }, async ({ page, context, signIn }) => {
   await page.goto('/anmelden')
   await expect(headingOf(page)).toBeVisible()
   const other = await context.newPage()
@@ -45,11 +45,15 @@ test('signing in in one tab signs the other one in as well', async ({ page, cont
   await expect(page).toHaveURL('/')
 })
 
-test('a logout that does not reach the server still ends the session in the browser', async ({ page, login }) => {
-  await login(page)
-  await page.route('**/api/anschlussnutzer/logout', (route) => route.abort())
-  await page.goto('/vertraege')
-  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
-  await expect(page).toHaveURL('/anmelden')
-  expect(await readSession(page)).toBeUndefined()
-})
+test(
+  'a logout that does not reach the server still ends the session in the browser',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/anschlussnutzer/logout', (route) => route.abort())
+    await page.goto('/vertraege')
+    await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page).toHaveURL('/anmelden')
+    expect(await readSession(page)).toBeUndefined()
+  },
+)

@@ -53,43 +53,47 @@ test(
   },
 )
 
-test('each line says time, kind, contract and state; what is not stored any more is said', async ({ page, login }) => {
-  await login(page)
-  await page.route(anfragen, (route) =>
-    route.fulfill({
-      json: {
-        fortsetzung: null,
-        anfragen: [
-          eine(3, {
-            art: 'kuendigung',
-            vertragId: '4711001',
-            zustand: 'uebergeben',
-            uebergebenAm: '2026-11-22T05:00:00Z',
-          }),
-          eine(2, { nummer: null, art: 'passwort', zustand: 'erledigt' }),
-          eine(1),
-        ],
-      },
-    }),
-  )
-  await page.goto('/anfragen')
-  const lines = mainOf(page).getByRole('listitem')
-  await expect(lines.locator('summary')).toHaveText([
-    /21\.11\.2026 23:30 Uhr\s+Kündigung\s+Vertrag 4711001\s+An den Versorger übergeben/,
-    /21\.11\.2026 23:30 Uhr\s+Passwort geändert\s+Erledigt/,
-    /21\.11\.2026 23:30 Uhr\s+Kontaktdaten geändert\s+Eingegangen/,
-  ])
-  for (const summary of await lines.locator('summary').all()) await summary.click()
-  await expect(lines.nth(0)).toContainText('22.11.2026 06:00 Uhr')
-  await expect(lines.nth(0).getByRole('link', { name: '4711001' })).toHaveAttribute('href', '/vertrag/4711001/detail')
-  const gone = 'Was Sie dazu gesendet haben, ist nicht mehr gespeichert.'
-  await expect(lines.nth(0)).toContainText(gone)
-  await expect(lines.nth(1)).not.toContainText(gone)
-  await expect(lines.nth(1).getByRole('button', { name: 'Beleg speichern' })).toHaveCount(0)
-  await expect(lines.nth(2)).toContainText(gone)
-})
+test(
+  'each line says time, kind, contract and state; what is not stored any more is said',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route(anfragen, (route) =>
+      route.fulfill({
+        json: {
+          fortsetzung: null,
+          anfragen: [
+            eine(3, {
+              art: 'kuendigung',
+              vertragId: '4711001',
+              zustand: 'uebergeben',
+              uebergebenAm: '2026-11-22T05:00:00Z',
+            }),
+            eine(2, { nummer: null, art: 'passwort', zustand: 'erledigt' }),
+            eine(1),
+          ],
+        },
+      }),
+    )
+    await page.goto('/anfragen')
+    const lines = mainOf(page).getByRole('listitem')
+    await expect(lines.locator('summary')).toHaveText([
+      /21\.11\.2026 23:30 Uhr\s+Kündigung\s+Vertrag 4711001\s+An den Versorger übergeben/,
+      /21\.11\.2026 23:30 Uhr\s+Passwort geändert\s+Erledigt/,
+      /21\.11\.2026 23:30 Uhr\s+Kontaktdaten geändert\s+Eingegangen/,
+    ])
+    for (const summary of await lines.locator('summary').all()) await summary.click()
+    await expect(lines.nth(0)).toContainText('22.11.2026 06:00 Uhr')
+    await expect(lines.nth(0).getByRole('link', { name: '4711001' })).toHaveAttribute('href', '/vertrag/4711001/detail')
+    const gone = 'Was Sie dazu gesendet haben, ist nicht mehr gespeichert.'
+    await expect(lines.nth(0)).toContainText(gone)
+    await expect(lines.nth(1)).not.toContainText(gone)
+    await expect(lines.nth(1).getByRole('button', { name: 'Beleg speichern' })).toHaveCount(0)
+    await expect(lines.nth(2)).toContainText(gone)
+  },
+)
 
-test('more come on demand, and reading goes on at the first of them', async ({ page, login }) => {
+test('more come on demand, and reading goes on at the first of them', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   let isBroken = true
   await page.route(anfragen, (route) => {
@@ -117,23 +121,33 @@ test('more come on demand, and reading goes on at the first of them', async ({ p
   await expect(lines.nth(2)).toBeFocused()
 })
 
-test('without any the page says what will stand here; if they do not load, why', async ({ page, login }) => {
-  await login(page)
-  let answer: { status: number; json: object } = { status: 500, json: {} }
-  await page.route(anfragen, (route) => route.fulfill(answer))
-  await page.goto('/anfragen')
-  await expect(mainOf(page).getByRole('alert')).toContainText('Es ist ein unerwarteter technischer Fehler aufgetreten')
-  await expectNoBarriers(page)
-  answer = { status: 200, json: { anfragen: [], fortsetzung: null } }
-  await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
-  await expect(mainOf(page)).toContainText('Hier finden Sie wieder, was Sie uns im Kundenportal schicken')
-  await expectNoBarriers(page)
-})
+test(
+  'without any the page says what will stand here; if they do not load, why',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    let answer: { status: number; json: object } = { status: 500, json: {} }
+    await page.route(anfragen, (route) => route.fulfill(answer))
+    await page.goto('/anfragen')
+    await expect(mainOf(page).getByRole('alert')).toContainText(
+      'Es ist ein unerwarteter technischer Fehler aufgetreten',
+    )
+    await expectNoBarriers(page)
+    answer = { status: 200, json: { anfragen: [], fortsetzung: null } }
+    await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
+    await expect(mainOf(page)).toContainText('Hier finden Sie wieder, was Sie uns im Kundenportal schicken')
+    await expectNoBarriers(page)
+  },
+)
 
-test('a customer with restricted access sees his requests, from the overview as well', async ({ page, login }) => {
-  await login(page, demoKunden.eingeschraenkt)
-  await page.goto('/daten/uebersicht')
-  await action(mainOf(page), 'Meine Anfragen').click()
-  await expect(page).toHaveURL('/anfragen')
-  await expect(mainOf(page)).toContainText('Hier finden Sie wieder')
-})
+test(
+  'a customer with restricted access sees his requests, from the overview as well',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.eingeschraenkt)
+    await page.goto('/daten/uebersicht')
+    await action(mainOf(page), 'Meine Anfragen').click()
+    await expect(page).toHaveURL('/anfragen')
+    await expect(mainOf(page)).toContainText('Hier finden Sie wieder')
+  },
+)

@@ -76,12 +76,12 @@ test('Anmelden waits for number, password and the terms of use', async ({ page }
   await expect(submit).toBeDisabled()
 })
 
-test('a screen reader hears why Anmelden is disabled', async ({ page }) => {
+test('a screen reader hears why Anmelden is disabled', { tag: '@further' }, async ({ page }) => {
   await page.goto('/anmelden')
   await expect(loginForm(page).submit).toHaveAccessibleDescription(/\S{3}/)
 })
 
-test('the terms of use open in a new tab', async ({ page }) => {
+test('the terms of use open in a new tab', { tag: '@further' }, async ({ page }) => {
   await page.goto('/anmelden')
   const terms = mainOf(page)
     .locator('label, div, p')
@@ -148,7 +148,7 @@ test('a customer can sign in with the keyboard alone', { tag: '@keyboard' }, asy
   await expect(headingOf(page)).toBeFocused()
 })
 
-test('the skip link comes first and leads to the content', { tag: '@keyboard' }, async ({ page }) => {
+test('the skip link comes first and leads to the content', { tag: ['@keyboard', '@further'] }, async ({ page }) => {
   await page.goto('/anmelden')
   await expect(headingOf(page)).toBeVisible()
   await page.keyboard.press('Tab')
@@ -159,7 +159,7 @@ test('the skip link comes first and leads to the content', { tag: '@keyboard' },
   await expect(mainOf(page).locator(':focus')).toHaveCount(1)
 })
 
-test('the fields have the attributes for password managers and phones', async ({ page }) => {
+test('the fields have the attributes for password managers and phones', { tag: '@further' }, async ({ page }) => {
   await page.goto('/anmelden')
   const form = loginForm(page)
   await expect(form.kundennummer).toHaveAttribute('autocomplete', 'username')
@@ -167,14 +167,14 @@ test('the fields have the attributes for password managers and phones', async ({
   await expect(form.passwort).toHaveAttribute('type', 'password')
 })
 
-test('the login page shows the tenant’s info text', async ({ page }) => {
+test('the login page shows the tenant’s info text', { tag: '@further' }, async ({ page }) => {
   await page.goto('/anmelden')
   const config: unknown = JSON.parse((await page.locator('script#tenant').textContent()) ?? '')
   expect(config).toHaveProperty('credentialinformationen')
   await expect(mainOf(page)).toContainText(String(Reflect.get(Object(config), 'credentialinformationen')))
 })
 
-test('the start page has its six links', async ({ page, login }) => {
+test('the start page has its six links', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/')
   const ways = [
@@ -193,21 +193,25 @@ test('the start page has its six links', async ({ page, login }) => {
   }
 })
 
-test('on a page without an entry in the navigation, the entry that leads to it is marked', async ({ page, login }) => {
-  await login(page)
-  for (const [path, place] of [
-    ['/kontakt/editieren', 'Übersicht'],
-    ['/rechnungsadressen', 'Übersicht'],
-    ['/bankverbindung/editieren', 'Übersicht'],
-    ['/vertrag/4711001/bankverbindungen', 'Verträge'],
-  ] as const) {
-    await page.goto(path)
-    const navigation = await openNavigation(page)
-    await expect(navigation.locator('[aria-current]'), path).toHaveText(place)
-  }
-})
+test(
+  'on a page without an entry in the navigation, the entry that leads to it is marked',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    for (const [path, place] of [
+      ['/kontakt/editieren', 'Übersicht'],
+      ['/rechnungsadressen', 'Übersicht'],
+      ['/bankverbindung/editieren', 'Übersicht'],
+      ['/vertrag/4711001/bankverbindungen', 'Verträge'],
+    ] as const) {
+      await page.goto(path)
+      const navigation = await openNavigation(page)
+      await expect(navigation.locator('[aria-current]'), path).toHaveText(place)
+    }
+  },
+)
 
-test('the navigation names its pages and marks the current one', async ({ page, login }) => {
+test('the navigation names its pages and marks the current one', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertraege')
   const navigation = await openNavigation(page)

@@ -56,68 +56,64 @@ test(
   },
 )
 
-test('two browsers that end the same account at once leave one current entry, which ends today', async ({
-  browser,
-  page,
-  login,
-  kunde,
-  baseURL,
-}) => {
-  const other = await openSecond(browser, baseURL)
-  const both = [page, other] as const
-  for (const each of both) {
-    await login(each, kunde)
-    await each.goto(`/vertrag/${kunde.vertraege[1]}/bankverbindungen`)
-    await entry(each, 'Lindenhof').getByRole('button', { name: 'Beenden' }).click()
-  }
-  await Promise.all(both.map((each) => entry(each, 'Lindenhof').getByRole('button', { name: 'Ja' }).click()))
-  const done = (each: Page) => each.getByText('Die Bankverbindung ist beendet. Sie gilt nur noch heute.')
-  const refused = (each: Page) =>
-    mainOf(each)
-      .getByRole('alert')
-      .filter({ hasText: /ist bereits beendet\.|an anderer Stelle geändert/ })
-  for (const each of both) await expect(done(each).or(refused(each))).toBeVisible()
-  const told = await Promise.all(both.flatMap((each) => [done(each).count(), refused(each).count()]))
-  expect([
-    [1, 0, 0, 1],
-    [0, 1, 1, 0],
-  ]).toContainEqual(told)
-  for (const each of both) {
-    await expect(entries(each).filter({ hasText: 'Aktuell' })).toHaveCount(1)
-    await expect(entry(each, 'Lindenhof')).toContainText(`bis ${dayFromNow(0)}`)
-    await expect(entry(each, 'Lindenhof').getByRole('button')).toHaveCount(0)
-  }
-  await other.context().close()
-})
+test(
+  'two browsers that end the same account at once leave one current entry, which ends today',
+  { tag: '@further' },
+  async ({ browser, page, login, kunde, baseURL }) => {
+    const other = await openSecond(browser, baseURL)
+    const both = [page, other] as const
+    for (const each of both) {
+      await login(each, kunde)
+      await each.goto(`/vertrag/${kunde.vertraege[1]}/bankverbindungen`)
+      await entry(each, 'Lindenhof').getByRole('button', { name: 'Beenden' }).click()
+    }
+    await Promise.all(both.map((each) => entry(each, 'Lindenhof').getByRole('button', { name: 'Ja' }).click()))
+    const done = (each: Page) => each.getByText('Die Bankverbindung ist beendet. Sie gilt nur noch heute.')
+    const refused = (each: Page) =>
+      mainOf(each)
+        .getByRole('alert')
+        .filter({ hasText: /ist bereits beendet\.|an anderer Stelle geändert/ })
+    for (const each of both) await expect(done(each).or(refused(each))).toBeVisible()
+    const told = await Promise.all(both.flatMap((each) => [done(each).count(), refused(each).count()]))
+    expect([
+      [1, 0, 0, 1],
+      [0, 1, 1, 0],
+    ]).toContainEqual(told)
+    for (const each of both) {
+      await expect(entries(each).filter({ hasText: 'Aktuell' })).toHaveCount(1)
+      await expect(entry(each, 'Lindenhof')).toContainText(`bis ${dayFromNow(0)}`)
+      await expect(entry(each, 'Lindenhof').getByRole('button')).toHaveCount(0)
+    }
+    await other.context().close()
+  },
+)
 
-test('two browsers that give different accounts for the same day at once leave one of them', async ({
-  browser,
-  page,
-  login,
-  kunde,
-  baseURL,
-}) => {
-  const other = await openSecond(browser, baseURL)
-  const accounts = [
-    [page, ibans.commerzbank],
-    [other, ibans.austria],
-  ] as const
-  for (const [each, iban] of accounts) {
-    await login(each, kunde)
-    await each.goto(`/vertrag/${kunde.vertraege[0]}/bankverbindungen/editieren`)
-    await fillBankverbindung(each, iban)
-    await expect(bankverbindungForm(each).form.getByRole('status').filter({ hasText: 'gültig' })).toBeVisible()
-  }
-  await Promise.all(accounts.map(([each]) => bankverbindungForm(each).submit.click()))
-  const refused = (each: Page) => bankverbindungForm(each).alert.filter({ hasText: 'an anderer Stelle geändert' })
-  for (const [each] of accounts) await expect(block(each).or(refused(each))).toBeVisible()
-  const refusals = await Promise.all(accounts.map(([each]) => refused(each).count()))
-  expect(refusals).not.toEqual([1, 1])
-  await page.goto(`/vertrag/${kunde.vertraege[0]}/bankverbindungen`)
-  await expect(entries(page)).toHaveCount(1)
-  await expect(entries(page)).toContainText(`Gültig ab ${dayFromNow(1)}`)
-  await other.context().close()
-})
+test(
+  'two browsers that give different accounts for the same day at once leave one of them',
+  { tag: '@further' },
+  async ({ browser, page, login, kunde, baseURL }) => {
+    const other = await openSecond(browser, baseURL)
+    const accounts = [
+      [page, ibans.commerzbank],
+      [other, ibans.austria],
+    ] as const
+    for (const [each, iban] of accounts) {
+      await login(each, kunde)
+      await each.goto(`/vertrag/${kunde.vertraege[0]}/bankverbindungen/editieren`)
+      await fillBankverbindung(each, iban)
+      await expect(bankverbindungForm(each).form.getByRole('status').filter({ hasText: 'gültig' })).toBeVisible()
+    }
+    await Promise.all(accounts.map(([each]) => bankverbindungForm(each).submit.click()))
+    const refused = (each: Page) => bankverbindungForm(each).alert.filter({ hasText: 'an anderer Stelle geändert' })
+    for (const [each] of accounts) await expect(block(each).or(refused(each))).toBeVisible()
+    const refusals = await Promise.all(accounts.map(([each]) => refused(each).count()))
+    expect(refusals).not.toEqual([1, 1])
+    await page.goto(`/vertrag/${kunde.vertraege[0]}/bankverbindungen`)
+    await expect(entries(page)).toHaveCount(1)
+    await expect(entries(page)).toContainText(`Gültig ab ${dayFromNow(1)}`)
+    await other.context().close()
+  },
+)
 
 test('a customer without bank details adds an account for all contracts', async ({ page, login, kunde }) => {
   await login(page, kunde)

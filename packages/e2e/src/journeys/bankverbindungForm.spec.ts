@@ -65,7 +65,7 @@ test('the mandate is shown with its creditor, and the customer must agree to it 
   ])
 })
 
-test('without direct debit there is no mandate', async ({ page }) => {
+test('without direct debit there is no mandate', { tag: '@further' }, async ({ page }) => {
   const sent = await openBankverbindungForm(page)
   const { mandat, lastschrift, submit, gueltigAb, bic } = bankverbindungForm(page)
   await fillBankverbindung(page)

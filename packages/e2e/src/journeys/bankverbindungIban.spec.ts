@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('typing on within 250 ms sends one check', async ({ page }) => {
+test('typing on within 250 ms sends one check', { tag: '@further' }, async ({ page }) => {
   const asked: (string | null)[] = []
   await page.route(checks, (route) => {
     asked.push(askedIban(route))
@@ -135,7 +135,7 @@ test('typing on within 250 ms sends one check', async ({ page }) => {
   expect(asked).toEqual(['DE89370400440532013000'])
 })
 
-test('a failed check can be repeated and does not prevent saving', async ({ page }) => {
+test('a failed check can be repeated and does not prevent saving', { tag: '@further' }, async ({ page }) => {
   await page.route(checks, (route) => route.fulfill({ status: 429, json: { detail: 'Sie haben sehr viele IBANs …' } }))
   const { submit, reload, bankname, iban } = bankverbindungForm(page)
   await fillBankverbindung(page)
@@ -148,7 +148,7 @@ test('a failed check can be repeated and does not prevent saving', async ({ page
   await expect(reload).toHaveCount(0)
 })
 
-test('a check that does not end does not prevent saving', async ({ page }) => {
+test('a check that does not end does not prevent saving', { tag: '@further' }, async ({ page }) => {
   await page.route(checks, () => undefined)
   const { submit } = bankverbindungForm(page)
   await fillBankverbindung(page)

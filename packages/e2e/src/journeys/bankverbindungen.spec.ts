@@ -32,29 +32,34 @@ test('the block of a contract without bank details says that the customer’s ow
   await expect(headingOf(page)).toHaveText('Bankverbindung für Vertrag 4711002 editieren')
 })
 
-test('the block of a contract with only past or future bank details says that none are current', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.route('**/api/4711001/bankverbindung/aktuelle', (route) =>
-    route.fulfill({ contentType: 'application/json', body: 'null' }),
-  )
-  await page.goto('/vertrag/4711001/detail')
-  await expect(block(page)).toContainText('Zurzeit gibt es für diesen Vertrag keine abweichende Bankverbindung.')
-  await expect(block(page).getByRole('link')).toHaveText(['Jetzt konfigurieren', 'Alle Bankverbindungen anzeigen'])
-})
+test(
+  'the block of a contract with only past or future bank details says that none are current',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/4711001/bankverbindung/aktuelle', (route) =>
+      route.fulfill({ contentType: 'application/json', body: 'null' }),
+    )
+    await page.goto('/vertrag/4711001/detail')
+    await expect(block(page)).toContainText('Zurzeit gibt es für diesen Vertrag keine abweichende Bankverbindung.')
+    await expect(block(page).getByRole('link')).toHaveText(['Jetzt konfigurieren', 'Alle Bankverbindungen anzeigen'])
+  },
+)
 
-test('a block says that its data failed to load, and Erneut laden shows it', async ({ page, login }) => {
-  await login(page)
-  await page.route('**/api/4711001/bankverbindung/alle', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/vertrag/4711001/detail')
-  await expect(block(page).getByRole('button', { name: 'Erneut laden' })).toBeVisible()
-  await expect(block(page)).not.toContainText('Lindenhof')
-  await page.unroute('**/api/4711001/bankverbindung/alle')
-  await block(page).getByRole('button', { name: 'Erneut laden' }).click()
-  await expect(block(page)).toContainText('Hausverwaltung Lindenhof GmbH')
-})
+test(
+  'a block says that its data failed to load, and Erneut laden shows it',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/4711001/bankverbindung/alle', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/vertrag/4711001/detail')
+    await expect(block(page).getByRole('button', { name: 'Erneut laden' })).toBeVisible()
+    await expect(block(page)).not.toContainText('Lindenhof')
+    await page.unroute('**/api/4711001/bankverbindung/alle')
+    await block(page).getByRole('button', { name: 'Erneut laden' }).click()
+    await expect(block(page)).toContainText('Hausverwaltung Lindenhof GmbH')
+  },
+)
 
 test('all bank details are shown by their class, and cannot be changed there', async ({ page, login }) => {
   await login(page)
@@ -70,14 +75,14 @@ test('all bank details are shown by their class, and cannot be changed there', a
   await expectNoBarriers(page)
 })
 
-test('an IBAN that is wrong is shown as it is, with a warning', async ({ page, login }) => {
+test('an IBAN that is wrong is shown as it is, with a warning', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto(listPath('4711001'))
   const wrong = entries(page).filter({ hasText: 'DE02 1005 0000 0054 5404 03' })
   await expect(wrong).toContainText('Die IBAN dieses Kontos ist ungültig.')
 })
 
-test('lists without bank details say so', async ({ page, login }) => {
+test('lists without bank details say so', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await page.goto('/bankverbindungen')
   await expect(mainOf(page)).toContainText('Es wurden keine Bankverbindungen gefunden.')
@@ -105,24 +110,28 @@ test('the list of a contract offers Beenden for current, Löschen for future and
   await expect(actions).toHaveText(['Beenden', 'Löschen'])
 })
 
-test('lists that fail to load say why, and a foreign contract’s is not found', async ({ page, login }) => {
-  await login(page)
-  for (const [api, path, count] of [
-    ['**/api/anschlussnutzer/bankverbindungen', '/bankverbindungen', 4],
-    ['**/api/4711001/bankverbindung/alle', listPath('4711001'), 3],
-  ] as const) {
-    await page.route(api, (route) => route.fulfill({ status: 400, json: {} }))
-    await page.goto(path)
-    await expect(mainOf(page).getByRole('alert')).toContainText('Es ist ein unbekannter Fehler aufgetreten.')
-    await page.unroute(api)
-    await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
-    await expect(entries(page)).toHaveCount(count)
-  }
-  for (const path of [listPath('4711003'), `${listPath('4711003')}/editieren`]) {
-    await page.goto(path)
-    await expect(mainOf(page)).toContainText('Not Found')
-  }
-})
+test(
+  'lists that fail to load say why, and a foreign contract’s is not found',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    for (const [api, path, count] of [
+      ['**/api/anschlussnutzer/bankverbindungen', '/bankverbindungen', 4],
+      ['**/api/4711001/bankverbindung/alle', listPath('4711001'), 3],
+    ] as const) {
+      await page.route(api, (route) => route.fulfill({ status: 400, json: {} }))
+      await page.goto(path)
+      await expect(mainOf(page).getByRole('alert')).toContainText('Es ist ein unbekannter Fehler aufgetreten.')
+      await page.unroute(api)
+      await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
+      await expect(entries(page)).toHaveCount(count)
+    }
+    for (const path of [listPath('4711003'), `${listPath('4711003')}/editieren`]) {
+      await page.goto(path)
+      await expect(mainOf(page)).toContainText('Not Found')
+    }
+  },
+)
 
 for (const [what, answer, text] of [
   ['the server’s words', { status: 409, json: { detail: 'Die Bankverbindung ist bereits beendet.' } }, 'bereits'],
@@ -144,7 +153,7 @@ for (const [what, answer, text] of [
   })
 }
 
-test('bank details without an id are neither ended nor deleted', async ({ page, login }) => {
+test('bank details without an id are neither ended nor deleted', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.route('**/api/4711001/bankverbindung/alle', async (route) => {
     const response = await route.fetch()
@@ -162,17 +171,21 @@ test('bank details without an id are neither ended nor deleted', async ({ page, 
   }
 })
 
-test('a customer with restricted access sees bank details without links to change them', async ({ page, login }) => {
-  await login(page, demoKunden.eingeschraenkt)
-  await page.goto('/vertrag/4711010/detail')
-  await expect(block(page)).toContainText('Es gilt Ihre eigene Bankverbindung: DE')
-  await expect(block(page).getByRole('link')).toHaveCount(0)
-  await page.goto('/bankverbindungen')
-  await expect(entries(page)).toHaveCount(1)
-  await expect(action(mainOf(page), 'Neue Bankverbindung anlegen')).toHaveCount(0)
-  for (const path of ['/bankverbindung/editieren', '/vertrag/4711010/bankverbindungen/editieren']) {
-    await page.goto(path)
-    await expect(mainOf(page)).toContainText('aber keine Bankverbindungen ändern')
-    await expect(mainOf(page).getByRole('textbox')).toHaveCount(0)
-  }
-})
+test(
+  'a customer with restricted access sees bank details without links to change them',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.eingeschraenkt)
+    await page.goto('/vertrag/4711010/detail')
+    await expect(block(page)).toContainText('Es gilt Ihre eigene Bankverbindung: DE')
+    await expect(block(page).getByRole('link')).toHaveCount(0)
+    await page.goto('/bankverbindungen')
+    await expect(entries(page)).toHaveCount(1)
+    await expect(action(mainOf(page), 'Neue Bankverbindung anlegen')).toHaveCount(0)
+    for (const path of ['/bankverbindung/editieren', '/vertrag/4711010/bankverbindungen/editieren']) {
+      await page.goto(path)
+      await expect(mainOf(page)).toContainText('aber keine Bankverbindungen ändern')
+      await expect(mainOf(page).getByRole('textbox')).toHaveCount(0)
+    }
+  },
+)

@@ -40,18 +40,22 @@ test(
   },
 )
 
-test('a customer reads it, too, and in a portal that is closed nothing leads there', async ({ page, login }) => {
-  await login(page)
-  await page.goto('/')
-  await footerLink(page).click()
-  await expect(headingOf(page)).toHaveText('Barrierefreiheit')
-  await changeTenant(page, (config) => ({ ...config, portalGesperrt: true }))
-  await page.goto('/barrierefreiheit')
-  await expect(page).toHaveURL('/portal/gesperrt')
-  await expect(footerLink(page)).toHaveCount(0)
-})
+test(
+  'a customer reads it, too, and in a portal that is closed nothing leads there',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/')
+    await footerLink(page).click()
+    await expect(headingOf(page)).toHaveText('Barrierefreiheit')
+    await changeTenant(page, (config) => ({ ...config, portalGesperrt: true }))
+    await page.goto('/barrierefreiheit')
+    await expect(page).toHaveURL('/portal/gesperrt')
+    await expect(footerLink(page)).toHaveCount(0)
+  },
+)
 
-test('a supplier replaces each part on its own', async ({ page }) => {
+test('a supplier replaces each part on its own', { tag: '@further' }, async ({ page }) => {
   const behoerde = { name: 'Amt für Zugang', anschrift: 'Am Tor 1, 01067 Dresden' }
   const barrierefreiheit = {
     ...{ beschreibung: 'Ein Portal für Fernwärme.', pruefung: 'Geprüft vom Institut für alle.' },
@@ -71,21 +75,23 @@ test('a supplier replaces each part on its own', async ({ page }) => {
   await expect(part(page, 'Bekannte Grenzen')).toContainText('Zurzeit sind uns keine bekannt.')
 })
 
-test('without a telephone and an address the imprint says how to reach the supplier, else a contact request does', async ({
-  page,
-}) => {
-  const melden = part(page, 'Barrieren melden')
-  await changeTenant(page, (config) => without(config, 'kundenservice'))
-  await page.goto('/barrierefreiheit')
-  await expect(melden.getByRole('link', { name: /^Impressum/ })).toBeVisible()
-  await page.unrouteAll()
-  await changeTenant(page, (config) => without(without(config, 'kundenservice'), 'footer'))
-  await page.goto('/barrierefreiheit')
-  await expect(footerLink(page)).toBeVisible()
-  await expect(melden.getByRole('link', { name: 'Kontaktanfrage' })).toHaveAttribute('href', '/kontaktanfrage')
-})
+test(
+  'without a telephone and an address the imprint says how to reach the supplier, else a contact request does',
+  { tag: '@further' },
+  async ({ page }) => {
+    const melden = part(page, 'Barrieren melden')
+    await changeTenant(page, (config) => without(config, 'kundenservice'))
+    await page.goto('/barrierefreiheit')
+    await expect(melden.getByRole('link', { name: /^Impressum/ })).toBeVisible()
+    await page.unrouteAll()
+    await changeTenant(page, (config) => without(without(config, 'kundenservice'), 'footer'))
+    await page.goto('/barrierefreiheit')
+    await expect(footerLink(page)).toBeVisible()
+    await expect(melden.getByRole('link', { name: 'Kontaktanfrage' })).toHaveAttribute('href', '/kontaktanfrage')
+  },
+)
 
-test('a supplier whose statement is elsewhere leads there', async ({ page }) => {
+test('a supplier whose statement is elsewhere leads there', { tag: '@further' }, async ({ page }) => {
   const elsewhere = 'https://example.org/barrierefreiheit'
   const footer = { impressum: '/i', datenschutz: '/d', barrierefreiheit: elsewhere }
   await changeTenant(page, (config) => ({ ...config, footer }))

@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('the pencils and buttons open the forms and lists', async ({ page, login }) => {
+test('the pencils and buttons open the forms and lists', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   for (const [link, path] of [
     [kontaktPencil, '/kontakt/editieren'],
@@ -83,47 +83,50 @@ test('the pencils and buttons open the forms and lists', async ({ page, login })
   }
 })
 
-test('if there are only future bank details and only addresses of contracts, the page says where they are', async ({
-  page,
-  login,
-}) => {
-  await login(page, demoKunden.firma)
-  const asked = await openOverview(page)
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
-  await expect(kundendaten(page)).toContainText('Bäckerei Öztürk & Söhne GmbH')
+test(
+  'if there are only future bank details and only addresses of contracts, the page says where they are',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.firma)
+    const asked = await openOverview(page)
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+    await expect(kundendaten(page)).toContainText('Bäckerei Öztürk & Söhne GmbH')
 
-  await expect(rechnungsadresse(page)).toContainText(
-    'Es wurde keine aktuelle Rechnungsadresse bei uns im System gefunden.',
-  )
-  await expect(rechnungsadresse(page)).toContainText(
-    'Für Vertrag 4711004 ist eine abweichende Rechnungsadresse hinterlegt. Sie finden sie unter Verträge.',
-  )
-  await expect(adressePencil(page)).toHaveCount(0)
-  await expect(alleAdressen(page)).toHaveCount(0)
+    await expect(rechnungsadresse(page)).toContainText(
+      'Es wurde keine aktuelle Rechnungsadresse bei uns im System gefunden.',
+    )
+    await expect(rechnungsadresse(page)).toContainText(
+      'Für Vertrag 4711004 ist eine abweichende Rechnungsadresse hinterlegt. Sie finden sie unter Verträge.',
+    )
+    await expect(adressePencil(page)).toHaveCount(0)
+    await expect(alleAdressen(page)).toHaveCount(0)
 
-  await expect(bankverbindung(page)).toContainText('Es wurde keine aktuelle Bankverbindung bei uns im System gefunden.')
-  await expect(bankverbindung(page)).toContainText(
-    /Ihre nächste Bankverbindung gilt ab 01\.\d\d\.\d{4}: DE[\d ]+\. Sie finden sie unter Alle Bankverbindungen\./,
-  )
-  await expect(bankPencil(page)).toBeVisible()
-  await expect(alleKonten(page)).toBeVisible()
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
-  await expectNoBarriers(page)
+    await expect(bankverbindung(page)).toContainText(
+      'Es wurde keine aktuelle Bankverbindung bei uns im System gefunden.',
+    )
+    await expect(bankverbindung(page)).toContainText(
+      /Ihre nächste Bankverbindung gilt ab 01\.\d\d\.\d{4}: DE[\d ]+\. Sie finden sie unter Alle Bankverbindungen\./,
+    )
+    await expect(bankPencil(page)).toBeVisible()
+    await expect(alleKonten(page)).toBeVisible()
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+    await expectNoBarriers(page)
 
-  for (const [link, path] of [
-    [action(rechnungsadresse(page), 'Verträge'), '/vertraege'],
-    [action(rechnungsadresse(page), '4711004'), '/vertrag/4711004/rechnungsadressen'],
-    [action(rechnungsadresse(page), 'Alle Rechnungsadressen'), '/rechnungsadressen'],
-    [action(bankverbindung(page), 'Alle Bankverbindungen'), '/bankverbindungen'],
-    [newKonto(page), '/bankverbindung/editieren'],
-  ] as const) {
-    await link.click()
-    await expect(page).toHaveURL(path)
-    await page.goto('/daten/uebersicht')
-  }
-})
+    for (const [link, path] of [
+      [action(rechnungsadresse(page), 'Verträge'), '/vertraege'],
+      [action(rechnungsadresse(page), '4711004'), '/vertrag/4711004/rechnungsadressen'],
+      [action(rechnungsadresse(page), 'Alle Rechnungsadressen'), '/rechnungsadressen'],
+      [action(bankverbindung(page), 'Alle Bankverbindungen'), '/bankverbindungen'],
+      [newKonto(page), '/bankverbindung/editieren'],
+    ] as const) {
+      await link.click()
+      await expect(page).toHaveURL(path)
+      await page.goto('/daten/uebersicht')
+    }
+  },
+)
 
-test('without data the overview says so, and links to the forms', async ({ page, login }) => {
+test('without data the overview says so, and links to the forms', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await openOverview(page)
   for (const [part, wort, mehrzahl] of [
@@ -142,19 +145,23 @@ test('without data the overview says so, and links to the forms', async ({ page,
   await expectNoBarriers(page)
 })
 
-test('a customer with restricted access sees everything without links to change it', async ({ page, login }) => {
-  await login(page, demoKunden.eingeschraenkt)
-  await openOverview(page)
-  await expect(rechnungsadresse(page)).toContainText('Dr. Hannelore Petersen')
-  await expect(alleAdressen(page)).toBeVisible()
-  await expect(alleKonten(page)).toBeVisible()
-  await expect(mainOf(page).getByRole('link', { name: /editieren|anlegen/ })).toHaveCount(0)
+test(
+  'a customer with restricted access sees everything without links to change it',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.eingeschraenkt)
+    await openOverview(page)
+    await expect(rechnungsadresse(page)).toContainText('Dr. Hannelore Petersen')
+    await expect(alleAdressen(page)).toBeVisible()
+    await expect(alleKonten(page)).toBeVisible()
+    await expect(mainOf(page).getByRole('link', { name: /editieren|anlegen/ })).toHaveCount(0)
 
-  await page.route('**/api/anschlussnutzer/aktuelleBankverbindung', (route) => route.fulfill(nothing))
-  await page.route('**/api/anschlussnutzer/bankverbindungen', (route) => route.fulfill({ json: [] }))
-  await page.route('**/api/*/bankverbindung/alle', (route) => route.fulfill({ json: [] }))
-  await openOverview(page)
-  await expect(bankverbindung(page)).toContainText('Bei uns ist noch keine Bankverbindung hinterlegt')
-  await expect(bankverbindung(page)).toContainText('finden Sie sie unter Alle Bankverbindungen.')
-  await expect(mainOf(page).getByRole('link', { name: /editieren|anlegen/ })).toHaveCount(0)
-})
+    await page.route('**/api/anschlussnutzer/aktuelleBankverbindung', (route) => route.fulfill(nothing))
+    await page.route('**/api/anschlussnutzer/bankverbindungen', (route) => route.fulfill({ json: [] }))
+    await page.route('**/api/*/bankverbindung/alle', (route) => route.fulfill({ json: [] }))
+    await openOverview(page)
+    await expect(bankverbindung(page)).toContainText('Bei uns ist noch keine Bankverbindung hinterlegt')
+    await expect(bankverbindung(page)).toContainText('finden Sie sie unter Alle Bankverbindungen.')
+    await expect(mainOf(page).getByRole('link', { name: /editieren|anlegen/ })).toHaveCount(0)
+  },
+)

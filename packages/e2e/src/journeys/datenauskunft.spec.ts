@@ -74,14 +74,14 @@ test('a wrong password is shown at the field, and the session goes on', async ({
   await expect(headingOf(page)).toHaveText('Verträge')
 })
 
-test('a customer with restricted access can use it, too', async ({ page, login }) => {
+test('a customer with restricted access can use it, too', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/daten/uebersicht')
   await action(section(page, 'Ihre Daten'), 'Auskunft über Ihre Daten').click()
   await expect(auskunftScreen(page).submit).toBeVisible()
 })
 
-test('only a customer with an address reads that a mail will be sent', async ({ page, login }) => {
+test('only a customer with an address reads that a mail will be sent', { tag: '@further' }, async ({ page, login }) => {
   const sentence = mainOf(page).getByText('eine Nachricht an Ihre hinterlegte E-Mail-Adresse')
   await login(page, haushalt)
   await page.goto(auskunftPath)
@@ -96,7 +96,7 @@ test('only a customer with an address reads that a mail will be sent', async ({ 
   await expect(sentence).toHaveCount(0)
 })
 
-test('a running export shows its progress and is requested once', async ({ page, login }) => {
+test('a running export shows its progress and is requested once', { tag: '@further' }, async ({ page, login }) => {
   await login(page, firma)
   const file = await serveSlowFile(page, content, auskunftCall)
   await page.goto(auskunftPath)
@@ -116,38 +116,42 @@ test('a running export shows its progress and is requested once', async ({ page,
   await file.close()
 })
 
-test('an export goes on when the customer opens another page, and ends with the session', async ({ page, login }) => {
-  await login(page, firma)
-  const saved: string[] = []
-  page.on('download', (download) => saved.push(download.suggestedFilename()))
-  const { passwort, submit, progress } = auskunftScreen(page)
-  const begin = async () => {
-    const file = await serveSlowFile(page, content, auskunftCall)
-    await (await openNavigation(page)).getByRole('link', { name: 'Übersicht' }).click()
-    await action(section(page, 'Ihre Daten'), 'Auskunft über Ihre Daten').click()
-    await passwort.fill('egal-2026')
-    await submit.click()
-    await expect(progress).toBeVisible()
-    return file
-  }
-  await page.goto('/')
-  const file = await begin()
-  await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
-  await expect(headingOf(page)).toHaveText('Verträge')
-  file.release()
-  await expect(page.getByText(/^Ihre Daten sind heruntergeladen\./)).toBeVisible()
-  await expect.poll(() => saved).toHaveLength(1)
-  await file.close()
+test(
+  'an export goes on when the customer opens another page, and ends with the session',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, firma)
+    const saved: string[] = []
+    page.on('download', (download) => saved.push(download.suggestedFilename()))
+    const { passwort, submit, progress } = auskunftScreen(page)
+    const begin = async () => {
+      const file = await serveSlowFile(page, content, auskunftCall)
+      await (await openNavigation(page)).getByRole('link', { name: 'Übersicht' }).click()
+      await action(section(page, 'Ihre Daten'), 'Auskunft über Ihre Daten').click()
+      await passwort.fill('egal-2026')
+      await submit.click()
+      await expect(progress).toBeVisible()
+      return file
+    }
+    await page.goto('/')
+    const file = await begin()
+    await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
+    await expect(headingOf(page)).toHaveText('Verträge')
+    file.release()
+    await expect(page.getByText(/^Ihre Daten sind heruntergeladen\./)).toBeVisible()
+    await expect.poll(() => saved).toHaveLength(1)
+    await file.close()
 
-  const slow = await begin()
-  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
-  await expect(page).toHaveURL(/\/anmelden/)
-  await slow.cut
-  expect(saved).toHaveLength(1)
-  await slow.close()
-})
+    const slow = await begin()
+    await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page).toHaveURL(/\/anmelden/)
+    await slow.cut
+    expect(saved).toHaveLength(1)
+    await slow.close()
+  },
+)
 
-test('a failure shows its reason, and the next attempt can succeed', async ({ page, login }) => {
+test('a failure shows its reason, and the next attempt can succeed', { tag: '@further' }, async ({ page, login }) => {
   await login(page, firma)
   await page.goto(auskunftPath)
   const { passwort, submit, alert } = auskunftScreen(page)
@@ -173,21 +177,22 @@ test('a failure shows its reason, and the next attempt can succeed', async ({ pa
   await file.close()
 })
 
-test('the password field works with password managers, can be shown, and is stored nowhere', async ({
-  page,
-  login,
-}) => {
-  await login(page, firma)
-  await page.goto(auskunftPath)
-  const { main, passwort, submit, back } = auskunftScreen(page)
-  await expect(submit).toHaveAccessibleDescription(/Passwort/)
-  await expect(passwort).toHaveAttribute('autocomplete', 'current-password')
-  await expect(main.locator('input[autocomplete="username"]')).toHaveValue('SWM-100003')
-  await passwort.fill('Geheim-Wort-2026')
-  await main.getByRole('button', { name: /^Anzeigen/ }).click()
-  await expect(passwort).toHaveAttribute('type', 'text')
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]))
-  expect(kept).not.toContain('Geheim')
-  await back.click()
-  await expect(headingOf(page)).toHaveText('Datenübersicht')
-})
+test(
+  'the password field works with password managers, can be shown, and is stored nowhere',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, firma)
+    await page.goto(auskunftPath)
+    const { main, passwort, submit, back } = auskunftScreen(page)
+    await expect(submit).toHaveAccessibleDescription(/Passwort/)
+    await expect(passwort).toHaveAttribute('autocomplete', 'current-password')
+    await expect(main.locator('input[autocomplete="username"]')).toHaveValue('SWM-100003')
+    await passwort.fill('Geheim-Wort-2026')
+    await main.getByRole('button', { name: /^Anzeigen/ }).click()
+    await expect(passwort).toHaveAttribute('type', 'text')
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]))
+    expect(kept).not.toContain('Geheim')
+    await back.click()
+    await expect(headingOf(page)).toHaveText('Datenübersicht')
+  },
+)

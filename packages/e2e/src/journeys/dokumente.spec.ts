@@ -27,7 +27,7 @@ test('the newest document comes first, each with all its data', { tag: '@phone' 
   await expect(page).toHaveURL('/vertrag/4711001/detail')
 })
 
-test('from 600 px on a document is one line, on a phone it is three at most', async ({ page }) => {
+test('from 600 px on a document is one line, on a phone it is three at most', { tag: '@further' }, async ({ page }) => {
   await openDokumente(page, [rechnung])
   const row = dokumenteScreen(page).rows.first()
   const title = row.getByText(rechnung.beschreibung ?? '', { exact: true })
@@ -47,13 +47,13 @@ test('from 600 px on a document is one line, on a phone it is three at most', as
   }
 })
 
-test('a customer without documents reads what the list will contain', async ({ page, login }) => {
+test('a customer without documents reads what the list will contain', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await page.goto('/dokumente')
   await expect(mainOf(page)).toContainText('Hier stehen Ihre Rechnungen')
 })
 
-test('a list that fails to load says so and can be loaded again', async ({ page }) => {
+test('a list that fails to load says so and can be loaded again', { tag: '@further' }, async ({ page }) => {
   let isWorking = false
   await page.route('**/api/dokument/alle', (route) =>
     isWorking ? route.fulfill({ json: [rechnung] }) : route.fulfill({ status: 500, json: {} }),
@@ -67,7 +67,7 @@ test('a list that fails to load says so and can be loaded again', async ({ page 
   await expect(dokumenteScreen(page).rows).toHaveCount(1)
 })
 
-test('a list shows the valid entries of a host that sends invalid ones', async ({ page }) => {
+test('a list shows the valid entries of a host that sends invalid ones', { tag: '@further' }, async ({ page }) => {
   const strange = { id: 7, kategorie: 5, beschreibung: {}, dateiname: [], vertragId: '/', erstellzeitpunkt: 'gestern' }
   await page.route('**/api/dokument/alle', (route) => route.fulfill({ json: [null, rechnung, 'x', {}, strange] }))
   await page.goto('/dokumente')

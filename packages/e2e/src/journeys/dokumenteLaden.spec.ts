@@ -70,7 +70,7 @@ test('the documents of the demo are those of the server, each under its name', a
   }
 })
 
-test('a customer with restricted access may download', async ({ page, login }) => {
+test('a customer with restricted access may download', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.goto('/dokumente')
   const { rows } = dokumenteScreen(page)
@@ -79,73 +79,85 @@ test('a customer with restricted access may download', async ({ page, login }) =
   expect((await bytesOf(await event)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a download that is cancelled saves nothing, ends on the server, and can be started again', async ({ page }) => {
-  await openDokumente(page, [rechnung])
-  const downloads = listDownloads(page)
-  const file = await serveSlowFile(page, content)
-  const { download, cancel, news, row, progress } = dokumenteScreen(page)
-  await download(titel).dblclick()
-  await expect(progress(titel)).toHaveJSProperty('value', 150_003)
-  await cancel(titel).click()
-  await file.cut
-  await expect(news(`Das Herunterladen von ${titel} ist abgebrochen.`)).toHaveCount(1)
-  await expect(download(titel)).toBeFocused()
-  await expect(row(titel).getByRole('alert')).toHaveCount(0)
-  expect(downloads).toEqual([])
-  file.release()
-  await download(titel).click()
-  await expect(row(titel)).toContainText('Heruntergeladen')
-  expect(downloads).toHaveLength(1)
-  await file.close()
-})
+test(
+  'a download that is cancelled saves nothing, ends on the server, and can be started again',
+  { tag: '@further' },
+  async ({ page }) => {
+    await openDokumente(page, [rechnung])
+    const downloads = listDownloads(page)
+    const file = await serveSlowFile(page, content)
+    const { download, cancel, news, row, progress } = dokumenteScreen(page)
+    await download(titel).dblclick()
+    await expect(progress(titel)).toHaveJSProperty('value', 150_003)
+    await cancel(titel).click()
+    await file.cut
+    await expect(news(`Das Herunterladen von ${titel} ist abgebrochen.`)).toHaveCount(1)
+    await expect(download(titel)).toBeFocused()
+    await expect(row(titel).getByRole('alert')).toHaveCount(0)
+    expect(downloads).toEqual([])
+    file.release()
+    await download(titel).click()
+    await expect(row(titel)).toContainText('Heruntergeladen')
+    expect(downloads).toHaveLength(1)
+    await file.close()
+  },
+)
 
-test('a download goes on when the customer opens another page; a logout ends it', async ({ page }) => {
-  await openDokumente(page, [rechnung])
-  const downloads = listDownloads(page)
-  const file = await serveSlowFile(page, content)
-  const { download, progress } = dokumenteScreen(page)
-  const goTo = async (name: string) => (await openNavigation(page)).getByRole('link', { name }).click()
-  await download(titel).click()
-  await expect(progress(titel)).toHaveJSProperty('value', 150_003)
-  await goTo('Verträge')
-  await expect(headingOf(page)).toHaveText('Verträge')
-  await goTo('Dokumente')
-  await expect(progress(titel)).toHaveJSProperty('value', 150_003)
-  await goTo('Verträge')
-  await expect(headingOf(page)).toHaveText('Verträge')
-  file.release()
-  await expect.poll(() => downloads.length).toBe(1)
-  await file.close()
+test(
+  'a download goes on when the customer opens another page; a logout ends it',
+  { tag: '@further' },
+  async ({ page }) => {
+    await openDokumente(page, [rechnung])
+    const downloads = listDownloads(page)
+    const file = await serveSlowFile(page, content)
+    const { download, progress } = dokumenteScreen(page)
+    const goTo = async (name: string) => (await openNavigation(page)).getByRole('link', { name }).click()
+    await download(titel).click()
+    await expect(progress(titel)).toHaveJSProperty('value', 150_003)
+    await goTo('Verträge')
+    await expect(headingOf(page)).toHaveText('Verträge')
+    await goTo('Dokumente')
+    await expect(progress(titel)).toHaveJSProperty('value', 150_003)
+    await goTo('Verträge')
+    await expect(headingOf(page)).toHaveText('Verträge')
+    file.release()
+    await expect.poll(() => downloads.length).toBe(1)
+    await file.close()
 
-  await goTo('Dokumente')
-  const slow = await serveSlowFile(page, content)
-  await download(titel).click()
-  await expect(progress(titel)).toHaveJSProperty('value', 150_003)
-  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
-  await expect(page).toHaveURL(/\/anmelden/)
-  await slow.cut
-  expect(downloads).toHaveLength(1)
-  await slow.close()
-})
+    await goTo('Dokumente')
+    const slow = await serveSlowFile(page, content)
+    await download(titel).click()
+    await expect(progress(titel)).toHaveJSProperty('value', 150_003)
+    await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+    await expect(page).toHaveURL(/\/anmelden/)
+    await slow.cut
+    expect(downloads).toHaveLength(1)
+    await slow.close()
+  },
+)
 
-test('a missing file is reported at its row, and the next attempt can succeed', async ({ page }) => {
-  const gone = 'Das Dokument ist zurzeit nicht verfügbar. Bitte versuchen Sie es später erneut.'
-  let answer: { status: number; json?: unknown; body?: Buffer } = { status: 404, json: { detail: gone } }
-  await openDokumente(page, [rechnung, { ...rechnung, id: 'B', beschreibung: 'Ein anderes' }])
-  await page.route('**/api/dokument/daten/*', (route) => route.fulfill(answer))
-  const { download, row } = dokumenteScreen(page)
-  await download(titel).click()
-  await expect(row(titel).getByRole('alert')).toContainText(gone)
-  await expect(row('Ein anderes').getByRole('alert')).toHaveCount(0)
-  await expectNoBarriers(page)
-  answer = { status: 200, body: content }
-  const event = page.waitForEvent('download')
-  await download(titel).click()
-  expect((await bytesOf(await event)).equals(content)).toBe(true)
-  await expect(row(titel).getByRole('alert')).toHaveCount(0)
-})
+test(
+  'a missing file is reported at its row, and the next attempt can succeed',
+  { tag: '@further' },
+  async ({ page }) => {
+    const gone = 'Das Dokument ist zurzeit nicht verfügbar. Bitte versuchen Sie es später erneut.'
+    let answer: { status: number; json?: unknown; body?: Buffer } = { status: 404, json: { detail: gone } }
+    await openDokumente(page, [rechnung, { ...rechnung, id: 'B', beschreibung: 'Ein anderes' }])
+    await page.route('**/api/dokument/daten/*', (route) => route.fulfill(answer))
+    const { download, row } = dokumenteScreen(page)
+    await download(titel).click()
+    await expect(row(titel).getByRole('alert')).toContainText(gone)
+    await expect(row('Ein anderes').getByRole('alert')).toHaveCount(0)
+    await expectNoBarriers(page)
+    answer = { status: 200, body: content }
+    const event = page.waitForEvent('download')
+    await download(titel).click()
+    expect((await bytesOf(await event)).equals(content)).toBe(true)
+    await expect(row(titel).getByRole('alert')).toHaveCount(0)
+  },
+)
 
-test('without a network, or when the download breaks off, the row says so', async ({ page }) => {
+test('without a network, or when the download breaks off, the row says so', { tag: '@further' }, async ({ page }) => {
   await openDokumente(page, [rechnung])
   const downloads = listDownloads(page)
   const { download, row, progress } = dokumenteScreen(page)
@@ -188,7 +200,7 @@ test('a document that is HTML never runs, whatever type the host states', async 
   expect(await page.evaluate(() => localStorage.getItem('übernommen'))).toBeNull()
 })
 
-test('a page from a hotel’s network is not saved as a document', async ({ page }) => {
+test('a page from a hotel’s network is not saved as a document', { tag: '@further' }, async ({ page }) => {
   const downloads: unknown[] = []
   page.on('download', (download) => downloads.push(download))
   await openDokumente(page, [rechnung])
@@ -200,7 +212,7 @@ test('a page from a hotel’s network is not saved as a document', async ({ page
   expect(downloads).toEqual([])
 })
 
-test('a session that ends during a download leads to the login', async ({ page }) => {
+test('a session that ends during a download leads to the login', { tag: '@further' }, async ({ page }) => {
   await openDokumente(page, [rechnung])
   await page.route('**/api/dokument/daten/*', (route) => route.fulfill({ status: 401, json: {} }))
   await dokumenteScreen(page).download(titel).click()

@@ -6,39 +6,40 @@ import { openPreise, preisChart, serveEigenpreise } from '../fixtures/preisScree
 import { section, sidewaysOverflow } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('what the customer pays by time leads, with the network charge of the hour; its parts are named', async ({
-  page,
-  login,
-}) => {
-  await login(page, demoKunden.dynamisch)
-  await serveEigenpreise(page)
-  await openPreise(page, '2026-01-15T14:00:00+01:00')
-  await expect(section(page, 'Günstigstes Zeitfenster').getByRole('status')).toHaveText(
-    /^Morgen 00:00\sbis\s03:00\sUhr im\sMittel 22,50\sCent\/kWh \(brutto\)/,
-  )
-  await expect(preisChart(page).getByRole('listitem')).toHaveText([
-    'Ihr Arbeitspreis (brutto)',
-    'Börsenpreis (netto)',
-    'Jetzt',
-    'vorbei',
-  ])
-  const aufbau = section(page, 'So entsteht Ihr Arbeitspreis')
-  await expect(aufbau).toContainText(/Ihr Arbeitspreis jetzt \(brutto\): 32,50\sCent\/kWh/)
-  await expect(aufbau.getByRole('list', { name: 'Anteile am Preis' }).getByRole('listitem')).toHaveText([
-    /^Energie 36,9\s%$/,
-    /^Netz 36,9\s%$/,
-    /^Steuern 26,2\s%$/,
-  ])
-  await expect(aufbau.getByRole('rowheader')).toHaveText([
-    'Börsenpreis',
-    'Beschaffung',
-    'Netzentgelt (Hochtarif)',
-    'Stromsteuer',
-    'Umsatzsteuer (25 %)',
-  ])
-  await expectNoBarriers(page)
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
-})
+test(
+  'what the customer pays by time leads, with the network charge of the hour; its parts are named',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await serveEigenpreise(page)
+    await openPreise(page, '2026-01-15T14:00:00+01:00')
+    await expect(section(page, 'Günstigstes Zeitfenster').getByRole('status')).toHaveText(
+      /^Morgen 00:00\sbis\s03:00\sUhr im\sMittel 22,50\sCent\/kWh \(brutto\)/,
+    )
+    await expect(preisChart(page).getByRole('listitem')).toHaveText([
+      'Ihr Arbeitspreis (brutto)',
+      'Börsenpreis (netto)',
+      'Jetzt',
+      'vorbei',
+    ])
+    const aufbau = section(page, 'So entsteht Ihr Arbeitspreis')
+    await expect(aufbau).toContainText(/Ihr Arbeitspreis jetzt \(brutto\): 32,50\sCent\/kWh/)
+    await expect(aufbau.getByRole('list', { name: 'Anteile am Preis' }).getByRole('listitem')).toHaveText([
+      /^Energie 36,9\s%$/,
+      /^Netz 36,9\s%$/,
+      /^Steuern 26,2\s%$/,
+    ])
+    await expect(aufbau.getByRole('rowheader')).toHaveText([
+      'Börsenpreis',
+      'Beschaffung',
+      'Netzentgelt (Hochtarif)',
+      'Stromsteuer',
+      'Umsatzsteuer (25 %)',
+    ])
+    await expectNoBarriers(page)
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+  },
+)
 
 test(
   'a heat pump with network charges by time: prices, parts and what changed agree with each other',

@@ -29,7 +29,7 @@ async function findAgain(page: Page, message: string | RegExp, titel: string): P
 
 eigenerKundeTest(
   'each message after something was submitted names number and day, and leads to where it is found again',
-  { tag: '@phone' },
+  { tag: '@further' },
   async ({ page, login, kunde }) => {
     const [first, second] = kunde.vertraege
     await login(page, kunde)
@@ -94,19 +94,23 @@ eigenerKundeTest(
   },
 )
 
-test('of a host that names no number the message names none, and nothing else is missing', async ({ page, login }) => {
-  await login(page)
-  await openAblesungForm(page)
-  await ablesungForm(page).ht.fill('1')
-  await ablesungForm(page).nt.fill('1')
-  await ablesungForm(page).submit.click()
-  await expect(page.getByRole('status').getByText(uebermitteltText)).toBeVisible()
-  await expect(page.getByRole('status').getByRole('link')).toHaveCount(0)
-  await openBankverbindungForm(page)
-  await fillBankverbindung(page)
-  await bankverbindungForm(page).submit.click()
-  const message = success(page, 'ist gespeichert')
-  await expect(message).toBeVisible()
-  await expect(message).not.toContainText('Vorgangsnummer')
-  await expect(message.getByRole('link')).toHaveCount(0)
-})
+test(
+  'of a host that names no number the message names none, and nothing else is missing',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await openAblesungForm(page)
+    await ablesungForm(page).ht.fill('1')
+    await ablesungForm(page).nt.fill('1')
+    await ablesungForm(page).submit.click()
+    await expect(page.getByRole('status').getByText(uebermitteltText)).toBeVisible()
+    await expect(page.getByRole('status').getByRole('link')).toHaveCount(0)
+    await openBankverbindungForm(page)
+    await fillBankverbindung(page)
+    await bankverbindungForm(page).submit.click()
+    const message = success(page, 'ist gespeichert')
+    await expect(message).toBeVisible()
+    await expect(message).not.toContainText('Vorgangsnummer')
+    await expect(message.getByRole('link')).toHaveCount(0)
+  },
+)

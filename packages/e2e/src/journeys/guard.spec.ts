@@ -24,7 +24,7 @@ test('without a session every path of the customer leads to the login', async ({
   await goThrough(page, signedIn, async (path) => expect(page, path).toHaveURL('/anmelden'))
 })
 
-test('without a session the public paths stay', async ({ page }) => {
+test('without a session the public paths stay', { tag: '@further' }, async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path)
     await expect(headingOf(page)).toBeVisible()
@@ -41,23 +41,27 @@ test('with a session the public paths lead home', async ({ page, login }) => {
   }
 })
 
-test('with a session every path of the customer stays and has a heading', async ({ page, login }) => {
-  await login(page)
-  const look = async (path: string) => {
-    await expect(headingOf(page), path).toBeVisible()
-    await expect(page, path).toHaveURL(path)
-    await expect(mainOf(page), path).not.toContainText('Not Found')
-  }
-  await visitScreens(
-    page,
-    signedIn.filter((path) => allScreens.includes(path)),
-    look,
-  )
-  for (const path of signedIn.filter((other) => !allScreens.includes(other))) {
-    await page.goto(path)
-    await look(path)
-  }
-})
+test(
+  'with a session every path of the customer stays and has a heading',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    const look = async (path: string) => {
+      await expect(headingOf(page), path).toBeVisible()
+      await expect(page, path).toHaveURL(path)
+      await expect(mainOf(page), path).not.toContainText('Not Found')
+    }
+    await visitScreens(
+      page,
+      signedIn.filter((path) => allScreens.includes(path)),
+      look,
+    )
+    for (const path of signedIn.filter((other) => !allScreens.includes(other))) {
+      await page.goto(path)
+      await look(path)
+    }
+  },
+)
 
 test('in the forced password change every path leads to /aendere/passwort', async ({ page }) => {
   await storeSession(page, { kundennummer: 'SWM-100006', token: '', ablaufdatum: hour() })
@@ -65,14 +69,18 @@ test('in the forced password change every path leads to /aendere/passwort', asyn
   await goThrough(page, paths, async (path) => expect(page, path).toHaveURL('/aendere/passwort'))
 })
 
-test('if the portal is disabled, every path leads to /portal/gesperrt', async ({ page, login }) => {
-  await login(page)
-  await changeTenant(page, (config) => ({ ...config, portalGesperrt: true }))
-  for (const path of ['/', '/vertraege', '/anmelden', '/nichts', '/vertrag/4711001/detail']) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL('/portal/gesperrt')
-  }
-})
+test(
+  'if the portal is disabled, every path leads to /portal/gesperrt',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await changeTenant(page, (config) => ({ ...config, portalGesperrt: true }))
+    for (const path of ['/', '/vertraege', '/anmelden', '/nichts', '/vertrag/4711001/detail']) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL('/portal/gesperrt')
+    }
+  },
+)
 
 test('an unknown path leads to the start page, and so to the login', async ({ page, login }) => {
   for (const path of [
@@ -108,7 +116,7 @@ const damaged = [
   '\u0000\uFFFF',
 ]
 
-test('a damaged ekp-token means signed out, never a crash', async ({ page }) => {
+test('a damaged ekp-token means signed out, never a crash', { tag: '@further' }, async ({ page }) => {
   for (const content of damaged) {
     await storeSession(page, content)
     await page.goto('/vertraege')

@@ -35,7 +35,7 @@ test.describe('with an answer of its own', () => {
     expect(sent).toEqual([leer])
   })
 
-  test('unchanged fields are not sent', async ({ page }) => {
+  test('unchanged fields are not sent', { tag: '@further' }, async ({ page }) => {
     const sent = await openKontaktForm(page)
     const { mobil, submit } = kontaktForm(page)
     const before = await mobil.inputValue()
@@ -47,7 +47,7 @@ test.describe('with an answer of its own', () => {
     expect(sent).toEqual([])
   })
 
-  test('a field that another tab changed meanwhile stays', async ({ page }) => {
+  test('a field that another tab changed meanwhile stays', { tag: '@further' }, async ({ page }) => {
     const sent = await openKontaktForm(page)
     const { fax, submit } = kontaktForm(page)
     await page.route('**/api/anschlussnutzer', async (route) => {
@@ -80,7 +80,7 @@ test.describe('with an answer of its own', () => {
     ['no words', { status: 400, json: {} }, ''],
     ['no answer', 'none', 'Das Kundenportal ist gerade nicht zu erreichen.'],
   ] as const) {
-    const tag = what === 'a conflict' ? [] : ['@full']
+    const tag = what === 'a conflict' ? '@further' : '@full'
     test(`after ${what} the reason stands above the form and nothing is lost`, { tag }, async ({ page }) => {
       await openKontaktForm(page, answer)
       const { mobil, submit, alert } = kontaktForm(page)
@@ -94,7 +94,7 @@ test.describe('with an answer of its own', () => {
     })
   }
 
-  test('pressing the button twice sends the form once', async ({ page }) => {
+  test('pressing the button twice sends the form once', { tag: '@further' }, async ({ page }) => {
     const sent = await openKontaktForm(page)
     const { mobil, submit } = kontaktForm(page)
     await mobil.fill('0151 2345678')
@@ -104,52 +104,64 @@ test.describe('with an answer of its own', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('if the current contact data fails to load, the form says so and can load again', async ({ page }) => {
-    const path = '**/api/anschlussnutzer'
-    await page.route(path, (route) => route.fulfill({ status: 500, json: {} }))
-    await page.goto('/kontakt/editieren')
-    const alert = mainOf(page).getByRole('alert')
-    await expect(alert).toContainText('Beim Laden der Kontaktdaten ist ein Fehler aufgetreten.')
-    await page.unroute(path)
-    await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
-    await expect(kontaktForm(page).festnetz).toHaveValue('030 23125 017')
-  })
+  test(
+    'if the current contact data fails to load, the form says so and can load again',
+    { tag: '@further' },
+    async ({ page }) => {
+      const path = '**/api/anschlussnutzer'
+      await page.route(path, (route) => route.fulfill({ status: 500, json: {} }))
+      await page.goto('/kontakt/editieren')
+      const alert = mainOf(page).getByRole('alert')
+      await expect(alert).toContainText('Beim Laden der Kontaktdaten ist ein Fehler aufgetreten.')
+      await page.unroute(path)
+      await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
+      await expect(kontaktForm(page).festnetz).toHaveValue('030 23125 017')
+    },
+  )
 
-  test('typed input survives a reload; leaving asks first and then deletes it', async ({ page }) => {
-    await page.goto('/daten/uebersicht')
-    await action(section(page, 'Ihre Kundendaten'), 'Kontaktdaten editieren').click()
-    const { email, mobil, cancel, question } = kontaktForm(page)
-    await mobil.fill('0151 23')
-    await kontaktForm(page).clear('Email').click()
-    await page.reload()
-    await expect(mobil).toHaveValue('0151 23')
-    await expect(email).toHaveValue('')
-    await cancel.click()
-    await question.getByRole('button', { name: 'Nein' }).click()
-    await expect(page).toHaveURL('/kontakt/editieren')
-    await expect(mobil).toHaveValue('0151 23')
-    await cancel.click()
-    await question.getByRole('button', { name: 'Ja' }).click()
-    await expect(page).toHaveURL('/daten/uebersicht')
-    await page.goto('/kontakt/editieren')
-    await expect(mobil).toHaveValue('0171 3920017')
-    await cancel.click()
-    await expect(question).toHaveCount(0)
-    await expect(page).toHaveURL('/daten/uebersicht')
-  })
+  test(
+    'typed input survives a reload; leaving asks first and then deletes it',
+    { tag: '@further' },
+    async ({ page }) => {
+      await page.goto('/daten/uebersicht')
+      await action(section(page, 'Ihre Kundendaten'), 'Kontaktdaten editieren').click()
+      const { email, mobil, cancel, question } = kontaktForm(page)
+      await mobil.fill('0151 23')
+      await kontaktForm(page).clear('Email').click()
+      await page.reload()
+      await expect(mobil).toHaveValue('0151 23')
+      await expect(email).toHaveValue('')
+      await cancel.click()
+      await question.getByRole('button', { name: 'Nein' }).click()
+      await expect(page).toHaveURL('/kontakt/editieren')
+      await expect(mobil).toHaveValue('0151 23')
+      await cancel.click()
+      await question.getByRole('button', { name: 'Ja' }).click()
+      await expect(page).toHaveURL('/daten/uebersicht')
+      await page.goto('/kontakt/editieren')
+      await expect(mobil).toHaveValue('0171 3920017')
+      await cancel.click()
+      await expect(question).toHaveCount(0)
+      await expect(page).toHaveURL('/daten/uebersicht')
+    },
+  )
 })
 
-test('browsers know a company’s telephone number as a work number', async ({ page, login }) => {
+test('browsers know a company’s telephone number as a work number', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.firma)
   await openKontaktForm(page)
   await expect(kontaktForm(page).festnetz).toHaveAttribute('autocomplete', 'work tel')
 })
 
-test('a customer with restricted access reads that he may change nothing', async ({ page, login }) => {
-  await login(page, demoKunden.eingeschraenkt)
-  await page.goto('/kontakt/editieren')
-  await expect(mainOf(page)).toContainText('aber keine Kontaktdaten ändern.')
-  await expect(kontaktForm(page).form).toHaveCount(0)
-  await mainOf(page).getByRole('button', { name: 'Zurück' }).click()
-  await expect(page).toHaveURL('/daten/uebersicht')
-})
+test(
+  'a customer with restricted access reads that he may change nothing',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.eingeschraenkt)
+    await page.goto('/kontakt/editieren')
+    await expect(mainOf(page)).toContainText('aber keine Kontaktdaten ändern.')
+    await expect(kontaktForm(page).form).toHaveCount(0)
+    await mainOf(page).getByRole('button', { name: 'Zurück' }).click()
+    await expect(page).toHaveURL('/daten/uebersicht')
+  },
+)

@@ -36,7 +36,7 @@ const emails = [
   ['right-to-left text', 'مثال@b.de', false],
 ] as const
 
-test('an address is checked when its field is left @desktop', async ({ page }) => {
+test('an address is checked when its field is left @desktop', { tag: '@further' }, async ({ page }) => {
   await openKontaktForm(page)
   const { email, festnetz, submit } = kontaktForm(page)
   for (const [what, text, isRight] of emails) {
@@ -63,7 +63,7 @@ const nummern = [
   ['an emoji', '0351 1234567 📞', false],
 ] as const
 
-test('a telephone number is checked in each of the three fields @desktop', async ({ page }) => {
+test('a telephone number is checked in each of the three fields @desktop', { tag: '@further' }, async ({ page }) => {
   await openKontaktForm(page)
   const { festnetz, mobil, fax, email, submit } = kontaktForm(page)
   for (const [what, text, isRight] of nummern) {

@@ -58,19 +58,23 @@ test('there are four subjects, and pressing the button too early says what is mi
   expect(sent).toEqual([])
 })
 
-test('a host without a receipt is a success as well, and going back skips the form', async ({ page }) => {
-  await page.goto('/daten/uebersicht')
-  const sent = await openKontaktanfrage(page)
-  await fillKontaktanfrage(page)
-  await kontaktanfrageForm(page).submit.dblclick()
-  await expect(page).toHaveURL('/kontaktanfrageOk')
-  await expect(headingOf(page)).toBeFocused()
-  await expect(mainOf(page)).toContainText(uebermittelt)
-  await expect(mainOf(page)).not.toContainText('Nummer')
-  expect(sent).toEqual([anfrage])
-  await page.goBack()
-  await expect(page).toHaveURL('/daten/uebersicht')
-})
+test(
+  'a host without a receipt is a success as well, and going back skips the form',
+  { tag: '@further' },
+  async ({ page }) => {
+    await page.goto('/daten/uebersicht')
+    const sent = await openKontaktanfrage(page)
+    await fillKontaktanfrage(page)
+    await kontaktanfrageForm(page).submit.dblclick()
+    await expect(page).toHaveURL('/kontaktanfrageOk')
+    await expect(headingOf(page)).toBeFocused()
+    await expect(mainOf(page)).toContainText(uebermittelt)
+    await expect(mainOf(page)).not.toContainText('Nummer')
+    expect(sent).toEqual([anfrage])
+    await page.goBack()
+    await expect(page).toHaveURL('/daten/uebersicht')
+  },
+)
 
 for (const [what, answer, text] of [
   ['a refusal', { status: 429, json: { detail: 'Bitte warten Sie eine Stunde.' } }, 'Bitte warten Sie eine Stunde.'],
@@ -88,17 +92,21 @@ for (const [what, answer, text] of [
   })
 }
 
-test('the error of a subject that the server does not know is shown at its field', async ({ page }) => {
-  const felder = [{ feld: 'betreff', text: 'Erlaubt sind andere.' }]
-  await openKontaktanfrage(page, { status: 400, json: { detail: 'Bitte prüfen Sie Ihre Angaben.', felder } })
-  await fillKontaktanfrage(page)
-  const { submit, betreff, summary } = kontaktanfrageForm(page)
-  await submit.click()
-  await expect(summary.getByRole('link')).toHaveText(['Erlaubt sind andere.'])
-  await expect(betreff).toHaveAccessibleDescription('Fehler: Erlaubt sind andere.')
-})
+test(
+  'the error of a subject that the server does not know is shown at its field',
+  { tag: '@further' },
+  async ({ page }) => {
+    const felder = [{ feld: 'betreff', text: 'Erlaubt sind andere.' }]
+    await openKontaktanfrage(page, { status: 400, json: { detail: 'Bitte prüfen Sie Ihre Angaben.', felder } })
+    await fillKontaktanfrage(page)
+    const { submit, betreff, summary } = kontaktanfrageForm(page)
+    await submit.click()
+    await expect(summary.getByRole('link')).toHaveText(['Erlaubt sind andere.'])
+    await expect(betreff).toHaveAccessibleDescription('Fehler: Erlaubt sind andere.')
+  },
+)
 
-test('without a network nothing is lost either', async ({ page }) => {
+test('without a network nothing is lost either', { tag: '@further' }, async ({ page }) => {
   await openKontaktanfrage(page)
   await page.route('**/api/anschlussnutzer/kontaktanfrage', (route) => route.abort())
   await fillKontaktanfrage(page)
@@ -134,47 +142,57 @@ test(
   },
 )
 
-test('a customer who leaves while it is sent reads the result on the next page', async ({ page }) => {
-  const released = Promise.withResolvers<void>()
-  await openKontaktanfrage(page)
-  await page.route('**/api/anschlussnutzer/kontaktanfrage', async (route) => {
-    await released.promise
-    await route.fulfill({ status: 204 })
-  })
-  await fillKontaktanfrage(page)
-  const { submit } = kontaktanfrageForm(page)
-  await submit.click()
-  await expect(submit).toHaveAttribute('aria-busy', 'true')
-  await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
-  await expect(headingOf(page)).toHaveText('Verträge')
-  released.resolve()
-  await expect(page.getByText(uebermittelt)).toBeVisible()
-  await expect(page).toHaveURL('/vertraege')
-})
+test(
+  'a customer who leaves while it is sent reads the result on the next page',
+  { tag: '@further' },
+  async ({ page }) => {
+    const released = Promise.withResolvers<void>()
+    await openKontaktanfrage(page)
+    await page.route('**/api/anschlussnutzer/kontaktanfrage', async (route) => {
+      await released.promise
+      await route.fulfill({ status: 204 })
+    })
+    await fillKontaktanfrage(page)
+    const { submit } = kontaktanfrageForm(page)
+    await submit.click()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
+    await expect(headingOf(page)).toHaveText('Verträge')
+    released.resolve()
+    await expect(page.getByText(uebermittelt)).toBeVisible()
+    await expect(page).toHaveURL('/vertraege')
+  },
+)
 
-test('the confirmation page without a request claims nothing, and leads to the form and to the list', async ({
-  page,
-}) => {
-  await page.goto('/kontaktanfrageOk')
-  await expect(mainOf(page)).toContainText('Es wurde gerade keine Anfrage gesendet.')
-  await expect(mainOf(page)).not.toContainText(uebermittelt)
-  await expect(mainOf(page)).not.toContainText('Eingegangen am')
-  await expect(action(mainOf(page), 'Meine Anfragen')).toHaveAttribute('href', '/anfragen')
-  await action(mainOf(page), 'Anfrage schreiben').click()
-  await expect(page).toHaveURL('/kontaktanfrage')
-  await page.goto('/kontaktanfrageOk')
-  await action(mainOf(page), 'Zur Datenübersicht').click()
-  await expect(page).toHaveURL('/daten/uebersicht')
-})
+test(
+  'the confirmation page without a request claims nothing, and leads to the form and to the list',
+  { tag: '@further' },
+  async ({ page }) => {
+    await page.goto('/kontaktanfrageOk')
+    await expect(mainOf(page)).toContainText('Es wurde gerade keine Anfrage gesendet.')
+    await expect(mainOf(page)).not.toContainText(uebermittelt)
+    await expect(mainOf(page)).not.toContainText('Eingegangen am')
+    await expect(action(mainOf(page), 'Meine Anfragen')).toHaveAttribute('href', '/anfragen')
+    await action(mainOf(page), 'Anfrage schreiben').click()
+    await expect(page).toHaveURL('/kontaktanfrage')
+    await page.goto('/kontaktanfrageOk')
+    await action(mainOf(page), 'Zur Datenübersicht').click()
+    await expect(page).toHaveURL('/daten/uebersicht')
+  },
+)
 
-test('a customer with restricted access reads that he may send nothing', async ({ page, login }) => {
-  await login(page, demoKunden.eingeschraenkt)
-  await page.goto('/')
-  const tile = mainOf(page).getByRole('link', { name: 'Kontakt', exact: true })
-  await expect(tile).toHaveAccessibleDescription('Wie Sie uns erreichen')
-  await tile.click()
-  await expect(mainOf(page)).toContainText('Mit Ihrem Zugang können Sie alles ansehen, aber keine Anfragen senden.')
-  await expect(mainOf(page)).toContainText(/an den Kundenservice\. Telefon: [\d\s]+, E-Mail: \S+@/)
-  await expect(kontaktanfrageForm(page).form).toHaveCount(0)
-  await expect(mainOf(page).getByRole('button', { name: 'Zurück' })).toBeVisible()
-})
+test(
+  'a customer with restricted access reads that he may send nothing',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.eingeschraenkt)
+    await page.goto('/')
+    const tile = mainOf(page).getByRole('link', { name: 'Kontakt', exact: true })
+    await expect(tile).toHaveAccessibleDescription('Wie Sie uns erreichen')
+    await tile.click()
+    await expect(mainOf(page)).toContainText('Mit Ihrem Zugang können Sie alles ansehen, aber keine Anfragen senden.')
+    await expect(mainOf(page)).toContainText(/an den Kundenservice\. Telefon: [\d\s]+, E-Mail: \S+@/)
+    await expect(kontaktanfrageForm(page).form).toHaveCount(0)
+    await expect(mainOf(page).getByRole('button', { name: 'Zurück' })).toBeVisible()
+  },
+)

@@ -64,39 +64,40 @@ test(
   },
 )
 
-test('from readings: the same days as the estimate, other stretches by the address, own days', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.goto('/vertrag/4711001/verbraeuche')
-  const kosten = await answerOf(page, () => action(section(page, 'Ihr Verbrauch'), 'Kosten im Einzelnen').click())
-  await expect(page).toHaveURL(new RegExp(`${strom}\\?von=${kosten.von}&bis=\\d{4}-\\d\\d-\\d\\d$`))
-  await expect(zeitraum(page)).toHaveValue('tage')
-  await expect(mainOf(page)).toContainText('Aus Ihren Zählerständen, nach Tagen aufgeteilt.')
-  await expect(posten(page).getByRole('row').last()).toContainText(`Summe brutto${euro(kosten.brutto)}`)
+test(
+  'from readings: the same days as the estimate, other stretches by the address, own days',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/vertrag/4711001/verbraeuche')
+    const kosten = await answerOf(page, () => action(section(page, 'Ihr Verbrauch'), 'Kosten im Einzelnen').click())
+    await expect(page).toHaveURL(new RegExp(`${strom}\\?von=${kosten.von}&bis=\\d{4}-\\d\\d-\\d\\d$`))
+    await expect(zeitraum(page)).toHaveValue('tage')
+    await expect(mainOf(page)).toContainText('Aus Ihren Zählerständen, nach Tagen aufgeteilt.')
+    await expect(posten(page).getByRole('row').last()).toContainText(`Summe brutto${euro(kosten.brutto)}`)
 
-  const year = await answerOf(page, () => zeitraum(page).selectOption('Letztes Jahr'))
-  await expect(page).toHaveURL(`${strom}?zeitraum=vorjahr`)
-  expect(year.von).toMatch(/-01-01$/)
-  await expect(posten(page).getByRole('row').last()).toContainText(euro(year.brutto))
-  await page.reload()
-  await expect(zeitraum(page)).toHaveValue('vorjahr')
-  await expect(posten(page).getByRole('row').last()).toContainText(euro(year.brutto))
+    const year = await answerOf(page, () => zeitraum(page).selectOption('Letztes Jahr'))
+    await expect(page).toHaveURL(`${strom}?zeitraum=vorjahr`)
+    expect(year.von).toMatch(/-01-01$/)
+    await expect(posten(page).getByRole('row').last()).toContainText(euro(year.brutto))
+    await page.reload()
+    await expect(zeitraum(page)).toHaveValue('vorjahr')
+    await expect(posten(page).getByRole('row').last()).toContainText(euro(year.brutto))
 
-  await zeitraum(page).selectOption('Eigene Tage')
-  const own = await answerOf(page, async () => {
-    await mainOf(page)
-      .getByLabel('Letzter Tag')
-      .fill(`15.01.${year.von.slice(0, 4)}`)
-    await mainOf(page).getByLabel('Erster Tag').focus()
-  })
-  expect([own.von, own.bis]).toEqual([year.von, `${year.von.slice(0, 4)}-01-16`])
-  await expect(mainOf(page)).toContainText(`bis 15.01.${year.von.slice(0, 4)}: ${euro(own.brutto)}`)
-  await expectNoBarriers(page)
-})
+    await zeitraum(page).selectOption('Eigene Tage')
+    const own = await answerOf(page, async () => {
+      await mainOf(page)
+        .getByLabel('Letzter Tag')
+        .fill(`15.01.${year.von.slice(0, 4)}`)
+      await mainOf(page).getByLabel('Erster Tag').focus()
+    })
+    expect([own.von, own.bis]).toEqual([year.von, `${year.von.slice(0, 4)}-01-16`])
+    await expect(mainOf(page)).toContainText(`bis 15.01.${year.von.slice(0, 4)}: ${euro(own.brutto)}`)
+    await expectNoBarriers(page)
+  },
+)
 
-test('days after the last reading: not to be said yet, and when', async ({ page, login }) => {
+test('days after the last reading: not to be said yet, and when', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto(`${strom}?zeitraum=monat`)
   await expect(mainOf(page)).toContainText('Was das kostet, ist noch nicht zu sagen.')
@@ -106,41 +107,46 @@ test('days after the last reading: not to be said yet, and when', async ({ page,
   await expectNoBarriers(page)
 })
 
-test('a failure has the text of the server or ours, and loading again works', async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
-  const api = '**/api/4711003/kostenaufstellung?*'
-  await page.route(api, (route) => route.fulfill({ status: 400, json: {} }))
-  await page.goto(dynamisch)
-  const alert = mainOf(page).getByRole('alert')
-  await expect(alert).toContainText('Beim Laden der Kosten ist ein unbekannter Fehler aufgetreten.')
-  await page.unroute(api)
-  await action(alert, 'Erneut laden').click()
-  await expect(posten(page)).toBeVisible()
-})
+test(
+  'a failure has the text of the server or ours, and loading again works',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    const api = '**/api/4711003/kostenaufstellung?*'
+    await page.route(api, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.goto(dynamisch)
+    const alert = mainOf(page).getByRole('alert')
+    await expect(alert).toContainText('Beim Laden der Kosten ist ein unbekannter Fehler aufgetreten.')
+    await page.unroute(api)
+    await action(alert, 'Erneut laden').click()
+    await expect(posten(page)).toBeVisible()
+  },
+)
 
-test('at a host that does not know the call, and for a contract without all prices, nothing leads there', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('kostenaufstellung') && asked.push(request.url()))
-  await page.route('**/api/4711001', async (route) => {
-    const { hatKostenaufstellung, hatHistorie, ...vertrag } = await (await route.fetch()).json()
-    expect([hatKostenaufstellung, hatHistorie]).toEqual([true, false])
-    await route.fulfill({ json: vertrag })
-  })
-  for (const path of ['detail', 'verbraeuche']) {
-    await page.goto(`/vertrag/4711001/${path}`)
-    await expect(mainOf(page).getByRole('figure').first()).toBeVisible()
-    await expect(action(mainOf(page), 'Kosten im Einzelnen')).toHaveCount(0)
-    await expect(action(mainOf(page), 'Verbrauchshistorie')).toHaveCount(0)
-  }
-  await page.goto(strom)
-  await expect(mainOf(page)).toContainText('Zu diesem Vertrag gibt es keine Aufstellung der Kosten')
-  expect(asked).toEqual([])
-  await expectNoBarriers(page)
-})
+test(
+  'at a host that does not know the call, and for a contract without all prices, nothing leads there',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('kostenaufstellung') && asked.push(request.url()))
+    await page.route('**/api/4711001', async (route) => {
+      const { hatKostenaufstellung, hatHistorie, ...vertrag } = await (await route.fetch()).json()
+      expect([hatKostenaufstellung, hatHistorie]).toEqual([true, false])
+      await route.fulfill({ json: vertrag })
+    })
+    for (const path of ['detail', 'verbraeuche']) {
+      await page.goto(`/vertrag/4711001/${path}`)
+      await expect(mainOf(page).getByRole('figure').first()).toBeVisible()
+      await expect(action(mainOf(page), 'Kosten im Einzelnen')).toHaveCount(0)
+      await expect(action(mainOf(page), 'Verbrauchshistorie')).toHaveCount(0)
+    }
+    await page.goto(strom)
+    await expect(mainOf(page)).toContainText('Zu diesem Vertrag gibt es keine Aufstellung der Kosten')
+    expect(asked).toEqual([])
+    await expectNoBarriers(page)
+  },
+)
 
 test('the costs of another customer’s contract are not found', async ({ page, login }) => {
   await login(page)

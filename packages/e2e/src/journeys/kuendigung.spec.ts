@@ -86,35 +86,40 @@ for (const [name, answer] of Object.entries(failures)) {
   )
 }
 
-test('a session that ends while it is sent leads to the login, and back to the typed input', async ({
-  page,
-  signIn,
-}) => {
-  await answerKuendigung(page, { status: 401, json: {} })
-  await openKuendigung(page)
-  await cancelVertrag(page, '20.11.2026')
-  await expect(page).toHaveURL('/anmelden')
-  await storeLongSession(page, await signIn())
-  await page.goto(kuendigungPath)
-  await expect(kuendigungForm(page).datum).toHaveValue('20. November 2026')
-})
+test(
+  'a session that ends while it is sent leads to the login, and back to the typed input',
+  { tag: '@further' },
+  async ({ page, signIn }) => {
+    await answerKuendigung(page, { status: 401, json: {} })
+    await openKuendigung(page)
+    await cancelVertrag(page, '20.11.2026')
+    await expect(page).toHaveURL('/anmelden')
+    await storeLongSession(page, await signIn())
+    await page.goto(kuendigungPath)
+    await expect(kuendigungForm(page).datum).toHaveValue('20. November 2026')
+  },
+)
 
-test('a customer who leaves while it is sent reads the result on the next page', async ({ page }) => {
-  const released = Promise.withResolvers<void>()
-  await page.route('**/api/4711002/kuendigen', async (route) => {
-    await released.promise
-    await route.fulfill({ status: 204 })
-  })
-  await openKuendigung(page)
-  await cancelVertrag(page, '20.11.2026')
-  await (await openNavigation(page)).getByRole('link', { name: 'Dokumente' }).click()
-  await expect(headingOf(page)).toHaveText('Alle Dokumente')
-  released.resolve()
-  await expect(page.getByText(kuendigungBanner.SUCCESS('4711002'))).toBeVisible()
-  await expect(page).toHaveURL('/dokumente')
-})
+test(
+  'a customer who leaves while it is sent reads the result on the next page',
+  { tag: '@further' },
+  async ({ page }) => {
+    const released = Promise.withResolvers<void>()
+    await page.route('**/api/4711002/kuendigen', async (route) => {
+      await released.promise
+      await route.fulfill({ status: 204 })
+    })
+    await openKuendigung(page)
+    await cancelVertrag(page, '20.11.2026')
+    await (await openNavigation(page)).getByRole('link', { name: 'Dokumente' }).click()
+    await expect(headingOf(page)).toHaveText('Alle Dokumente')
+    released.resolve()
+    await expect(page.getByText(kuendigungBanner.SUCCESS('4711002'))).toBeVisible()
+    await expect(page).toHaveURL('/dokumente')
+  },
+)
 
-test('typed input survives a reload, and leaving asks first', async ({ page }) => {
+test('typed input survives a reload, and leaving asks first', { tag: '@further' }, async ({ page }) => {
   await openKuendigung(page)
   const { grund, datum, bemerkung, cancel, question } = kuendigungForm(page)
   await grund('Anbieterwechsel').click()
@@ -142,7 +147,7 @@ test.describe('without the form', () => {
     4711009: 'Dieser Vertrag wurde storniert; eine Kündigung ist nicht nötig.',
   }
 
-  test('a contract that is not active says why', async ({ page, login }) => {
+  test('a contract that is not active says why', { tag: '@further' }, async ({ page, login }) => {
     await login(page, demoKunden.familie)
     for (const [vertragId, text] of Object.entries(states)) {
       await page.goto(`/vertrag/${vertragId}/kuendigen`)
@@ -153,16 +158,20 @@ test.describe('without the form', () => {
     await expect(headingOf(page)).toHaveText('Not Found')
   })
 
-  test('a customer with restricted access reads that he may change nothing', async ({ page, login }) => {
-    await login(page, demoKunden.eingeschraenkt)
-    await page.goto('/vertrag/4711010/kuendigen')
-    await expect(mainOf(page)).toContainText('aber keine Verträge kündigen')
-    await expect(kuendigungForm(page).form).toHaveCount(0)
-    await action(mainOf(page), 'Zurück').click()
-    await expect(page).toHaveURL('/vertraege')
-    // The law's way is open to everybody (§ 312k BGB).
-    await page.goBack()
-    await action(mainOf(page), 'Verträge hier kündigen').click()
-    await expect(page).toHaveURL('/vertraege-hier-kuendigen')
-  })
+  test(
+    'a customer with restricted access reads that he may change nothing',
+    { tag: '@further' },
+    async ({ page, login }) => {
+      await login(page, demoKunden.eingeschraenkt)
+      await page.goto('/vertrag/4711010/kuendigen')
+      await expect(mainOf(page)).toContainText('aber keine Verträge kündigen')
+      await expect(kuendigungForm(page).form).toHaveCount(0)
+      await action(mainOf(page), 'Zurück').click()
+      await expect(page).toHaveURL('/vertraege')
+      // The law's way is open to everybody (§ 312k BGB).
+      await page.goBack()
+      await action(mainOf(page), 'Verträge hier kündigen').click()
+      await expect(page).toHaveURL('/vertraege-hier-kuendigen')
+    },
+  )
 })

@@ -10,9 +10,9 @@ const drafts = 'Object.keys(sessionStorage).filter((key) => key.startsWith("ekp-
 
 for (const art of erklaerungen) {
   // Both forms share what they do.
-  const shared = { tag: art.name === 'Kündigung' ? [] : ['@full'] }
+  const shared = { tag: art.name === 'Kündigung' ? '@further' : '@full' }
   test.describe(art.name, () => {
-    test('has a link on the login page and at the foot of every page', async ({ page, login }) => {
+    test('has a link on the login page and at the foot of every page', { tag: '@further' }, async ({ page, login }) => {
       await page.goto('/anmelden')
       const links = page.getByRole('link', { name: art.link, exact: true })
       await expect(links).toHaveCount(2)
@@ -138,7 +138,7 @@ for (const art of erklaerungen) {
       expect(await page.evaluate(drafts)).toEqual([])
     })
 
-    test('does not exist if the tenant has switched it off', async ({ page }) => {
+    test('does not exist if the tenant has switched it off', { tag: '@further' }, async ({ page }) => {
       await changeTenant(page, (config) => ({ ...config, [art.schalter]: false }))
       await page.goto('/anmelden')
       await expect(headingOf(page)).toBeVisible()

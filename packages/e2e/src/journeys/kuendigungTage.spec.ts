@@ -67,49 +67,54 @@ test(
   },
 )
 
-test('if the holiday service fails, the app logs it and excludes weekends and past days; the server checks all others', async ({
-  page,
-  watch,
-}) => {
-  await page.route('**/api/feiertage?*', (route) => route.fulfill({ status: 503, json: {} }))
-  const sent = await answerKuendigung(page, { status: 204 })
-  await openKuendigung(page)
-  const { datum } = kuendigungForm(page)
-  await expect(datum).toHaveAccessibleDescription(/^Frühestens der zweite Werktag nach heute\./)
-  await expect.poll(() => watch.findings).toContain('console error: Holiday API failed: 503')
-  expect(new Set(watch.findings.splice(0))).toEqual(new Set(['console error: Holiday API failed: 503']))
-  for (const [typed, sentence] of [
-    ['21.11.2026', /nicht wählbar: er ist ein Samstag\. Der nächste mögliche Tag ist der 23\. November 2026\./],
-    ['22.11.2026', /nicht wählbar: er ist ein Sonntag\. Der nächste mögliche Tag ist der 23\. November 2026\./],
-    ['16.11.2026', /Frühestens möglich ist der 17\. November 2026\./],
-  ] as const) {
-    await datum.fill(typed)
-    await datum.blur()
-    await expect(datum).toHaveAccessibleDescription(sentence)
-  }
-  await cancelVertrag(page, '18.11.2026')
-  await expect(page).toHaveURL('/vertraege')
-  expect(sent).toMatchObject([{ datum: '2026-11-18' }])
-})
+test(
+  'if the holiday service fails, the app logs it and excludes weekends and past days; the server checks all others',
+  { tag: '@further' },
+  async ({ page, watch }) => {
+    await page.route('**/api/feiertage?*', (route) => route.fulfill({ status: 503, json: {} }))
+    const sent = await answerKuendigung(page, { status: 204 })
+    await openKuendigung(page)
+    const { datum } = kuendigungForm(page)
+    await expect(datum).toHaveAccessibleDescription(/^Frühestens der zweite Werktag nach heute\./)
+    await expect.poll(() => watch.findings).toContain('console error: Holiday API failed: 503')
+    expect(new Set(watch.findings.splice(0))).toEqual(new Set(['console error: Holiday API failed: 503']))
+    for (const [typed, sentence] of [
+      ['21.11.2026', /nicht wählbar: er ist ein Samstag\. Der nächste mögliche Tag ist der 23\. November 2026\./],
+      ['22.11.2026', /nicht wählbar: er ist ein Sonntag\. Der nächste mögliche Tag ist der 23\. November 2026\./],
+      ['16.11.2026', /Frühestens möglich ist der 17\. November 2026\./],
+    ] as const) {
+      await datum.fill(typed)
+      await datum.blur()
+      await expect(datum).toHaveAccessibleDescription(sentence)
+    }
+    await cancelVertrag(page, '18.11.2026')
+    await expect(page).toHaveURL('/vertraege')
+    expect(sent).toMatchObject([{ datum: '2026-11-18' }])
+  },
+)
 
-test('the app uses the tenant’s holiday service instead, without sending the session', async ({ page }) => {
-  await changeTenant(page, (config) => ({ ...config, feiertageUrl: '/feiertagsdienst?states=by' }))
-  const asked: string[] = []
-  await page.route('**/feiertagsdienst?*', async (route) => {
-    const request = route.request()
-    expect([request.headers()['token'], request.headers()['kundennummer']]).toEqual([undefined, undefined])
-    asked.push(new URL(request.url()).search)
-    await route.fulfill({
-      json: {
-        status: 'success',
-        feiertage: [
-          { date: '2026-11-18', fname: 'Buß- und Bettag', sn: 1 },
-          { date: '2026-11-20', fname: 'Nur hier', by: '1' },
-        ],
-      },
+test(
+  'the app uses the tenant’s holiday service instead, without sending the session',
+  { tag: '@further' },
+  async ({ page }) => {
+    await changeTenant(page, (config) => ({ ...config, feiertageUrl: '/feiertagsdienst?states=by' }))
+    const asked: string[] = []
+    await page.route('**/feiertagsdienst?*', async (route) => {
+      const request = route.request()
+      expect([request.headers()['token'], request.headers()['kundennummer']]).toEqual([undefined, undefined])
+      asked.push(new URL(request.url()).search)
+      await route.fulfill({
+        json: {
+          status: 'success',
+          feiertage: [
+            { date: '2026-11-18', fname: 'Buß- und Bettag', sn: 1 },
+            { date: '2026-11-20', fname: 'Nur hier', by: '1' },
+          ],
+        },
+      })
     })
-  })
-  await openKuendigung(page)
-  await expect(kuendigungForm(page).datum).toHaveAccessibleDescription(/^Frühestens der 23\. November 2026\./)
-  expect(asked.toSorted()).toEqual(['?states=by&years=2026', '?states=by&years=2027%2C2028'])
-})
+    await openKuendigung(page)
+    await expect(kuendigungForm(page).datum).toHaveAccessibleDescription(/^Frühestens der 23\. November 2026\./)
+    expect(asked.toSorted()).toEqual(['?states=by&years=2026', '?states=by&years=2027%2C2028'])
+  },
+)

@@ -26,31 +26,32 @@ test(
   },
 )
 
-test('without an address the way leads to it; an order that fails says so and can be repeated', async ({
-  page,
-  login,
-}) => {
-  await login(page, demoKunden.waermepumpe)
-  await page.route('**/api/*/monatsmail', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-  )
-  await page.goto(historie)
-  await action(section(page, titel), 'Per E-Mail bestellen').click()
-  await expect(section(page, titel).getByRole('alert')).toContainText(
-    'Es ist ein unerwarteter technischer Fehler aufgetreten',
-  )
-  await expect(action(section(page, titel), 'Per E-Mail bestellen')).toBeEnabled()
-  await page.route('**/api/anschlussnutzer', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), email: null } })
-  })
-  await page.reload()
-  await expect(section(page, titel)).toContainText('Dafür brauchen wir Ihre E-Mail-Adresse.')
-  await action(section(page, titel), 'E-Mail-Adresse hinterlegen').click()
-  await expect(page).toHaveURL('/kontakt/editieren')
-})
+test(
+  'without an address the way leads to it; an order that fails says so and can be repeated',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.waermepumpe)
+    await page.route('**/api/*/monatsmail', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    )
+    await page.goto(historie)
+    await action(section(page, titel), 'Per E-Mail bestellen').click()
+    await expect(section(page, titel).getByRole('alert')).toContainText(
+      'Es ist ein unerwarteter technischer Fehler aufgetreten',
+    )
+    await expect(action(section(page, titel), 'Per E-Mail bestellen')).toBeEnabled()
+    await page.route('**/api/anschlussnutzer', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), email: null } })
+    })
+    await page.reload()
+    await expect(section(page, titel)).toContainText('Dafür brauchen wir Ihre E-Mail-Adresse.')
+    await action(section(page, titel), 'E-Mail-Adresse hinterlegen').click()
+    await expect(page).toHaveURL('/kontakt/editieren')
+  },
+)
 
-test('of a host that does not know the mail nothing is shown', async ({ page, login }) => {
+test('of a host that does not know the mail nothing is shown', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.waermepumpe)
   await page.route('**/api/*/monatsmail', (route) => route.fulfill({ status: 404, json: {} }))
   const asked = page.waitForResponse('**/api/*/monatsmail')

@@ -109,48 +109,46 @@ test(
   },
 )
 
-test('after a lost answer the portal has one reading and the device none', async ({
-  page,
-  context,
-  login,
-  portalProxy,
-}) => {
-  const session = await login(page, kunde())
-  const wert = await findLikelyWert(page, session)
-  await goToTheCellar(page, context)
-  await enter(page, wert)
-  await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übertragung.')).toBeVisible()
-  portalProxy.change = (path, body) => {
-    if (path !== `/api/${vertragId()}/ablesungen` || created(portalProxy.heard) > 1) return body
-    return created(portalProxy.heard) === 1 ? undefined : body
-  }
-  await comeBack(context, portalProxy)
-  await expect.poll(() => created(portalProxy.heard)).toBe(2)
-  await expect(card(page)).toHaveCount(0)
-  await expect(mainOf(page).getByText('Ihre Ablesung ist übertragen.')).toBeVisible()
-  expect(await listMine(page, session, wert)).toHaveLength(1)
-})
+test(
+  'after a lost answer the portal has one reading and the device none',
+  { tag: '@further' },
+  async ({ page, context, login, portalProxy }) => {
+    const session = await login(page, kunde())
+    const wert = await findLikelyWert(page, session)
+    await goToTheCellar(page, context)
+    await enter(page, wert)
+    await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übertragung.')).toBeVisible()
+    portalProxy.change = (path, body) => {
+      if (path !== `/api/${vertragId()}/ablesungen` || created(portalProxy.heard) > 1) return body
+      return created(portalProxy.heard) === 1 ? undefined : body
+    }
+    await comeBack(context, portalProxy)
+    await expect.poll(() => created(portalProxy.heard)).toBe(2)
+    await expect(card(page)).toHaveCount(0)
+    await expect(mainOf(page).getByText('Ihre Ablesung ist übertragen.')).toBeVisible()
+    expect(await listMine(page, session, wert)).toHaveLength(1)
+  },
+)
 
-test('an unlikely reading is asked about when the network is back; Nein brings it into the form again', async ({
-  page,
-  context,
-  login,
-  portalProxy,
-}) => {
-  await login(page, kunde())
-  await goToTheCellar(page, context)
-  await enter(page, 999_999)
-  await comeBack(context, portalProxy)
-  const question = mainOf(page).getByRole('article').filter({ hasText: 'Rückfrage vor der Übertragung' })
-  await expect(question).toContainText(/999\.999/)
-  await expectNoBarriers(page)
-  await question.getByRole('button', { name: 'Nein' }).click()
-  await expect(ablesungForm(page).wert).toHaveValue('999999')
-  await expect(mainOf(page).getByRole('article')).toHaveCount(0)
-  expect(created(portalProxy.heard)).toBe(0)
-})
+test(
+  'an unlikely reading is asked about when the network is back; Nein brings it into the form again',
+  { tag: '@further' },
+  async ({ page, context, login, portalProxy }) => {
+    await login(page, kunde())
+    await goToTheCellar(page, context)
+    await enter(page, 999_999)
+    await comeBack(context, portalProxy)
+    const question = mainOf(page).getByRole('article').filter({ hasText: 'Rückfrage vor der Übertragung' })
+    await expect(question).toContainText(/999\.999/)
+    await expectNoBarriers(page)
+    await question.getByRole('button', { name: 'Nein' }).click()
+    await expect(ablesungForm(page).wert).toHaveValue('999999')
+    await expect(mainOf(page).getByRole('article')).toHaveCount(0)
+    expect(created(portalProxy.heard)).toBe(0)
+  },
+)
 
-test('Abmelden asks before it deletes waiting readings', async ({ page, context, login }) => {
+test('Abmelden asks before it deletes waiting readings', { tag: '@further' }, async ({ page, context, login }) => {
   await login(page, kunde())
   await goToTheCellar(page, context)
   await enter(page, 999_998)

@@ -23,7 +23,7 @@ const hang = (context: BrowserContext) => context.route(/\/api\/|\/vertrag\//, n
 
 test(
   'the form opens without a network although it was never opened before',
-  { tag: '@phone' },
+  { tag: '@further' },
   async ({ page, context, login, portalProxy }) => {
     await login(page)
     await signInUpstairs(page, portalProxy.heard)
@@ -64,72 +64,81 @@ test(
   },
 )
 
-test('the tiles do not wait for a network that never answers', async ({ page, context, login, portalProxy }) => {
-  await login(page)
-  await signInUpstairs(page, portalProxy.heard)
-  await hang(context)
-  await page.reload()
-  await expect(mainOf(page).getByRole('link', { name: 'Zählerstand erfassen' })).toBeVisible({ timeout: 10_000 })
-})
-
-test('the app loads nothing ahead for a customer with restricted access', async ({ page, login, portalProxy }) => {
-  await login(page, demoKunden.eingeschraenkt)
-  await page.goto('/')
-  await waitForWorker(page)
-  await page.waitForTimeout(4000)
-  expect(portalProxy.heard.filter((one) => one.endsWith('/zaehler'))).toEqual([])
-})
-
-test('a customer with restricted access cannot enter readings without a network, whatever he opened before', async ({
-  page,
-  context,
-  login,
-}) => {
-  const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
-  const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
-  const [id] = Object(await answer.json()).vertraege
-  for (const path of [`/vertrag/${id}/ablesung`, '/ablesung']) {
-    await page.goto(path)
-    await expect(mainOf(page)).toContainText('keine Zählerstände übermitteln')
-    await waitForWorker(page)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
+test(
+  'the tiles do not wait for a network that never answers',
+  { tag: '@further' },
+  async ({ page, context, login, portalProxy }) => {
+    await login(page)
+    await signInUpstairs(page, portalProxy.heard)
+    await hang(context)
     await page.reload()
-    const notice = page.getByRole('status').filter({ hasText: 'Keine Verbindung.' })
-    await expect(notice).toHaveText('Keine Verbindung. Bitte prüfen Sie, ob Ihr Gerät mit dem Internet verbunden ist.')
-    await expect(ablesungForm(page).wert).toHaveCount(0)
+    await expect(mainOf(page).getByRole('link', { name: 'Zählerstand erfassen' })).toBeVisible({ timeout: 10_000 })
+  },
+)
+
+test(
+  'the app loads nothing ahead for a customer with restricted access',
+  { tag: '@further' },
+  async ({ page, login, portalProxy }) => {
+    await login(page, demoKunden.eingeschraenkt)
+    await page.goto('/')
+    await waitForWorker(page)
+    await page.waitForTimeout(4000)
+    expect(portalProxy.heard.filter((one) => one.endsWith('/zaehler'))).toEqual([])
+  },
+)
+
+test(
+  'a customer with restricted access cannot enter readings without a network, whatever he opened before',
+  { tag: '@further' },
+  async ({ page, context, login }) => {
+    const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
+    const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
+    const [id] = Object(await answer.json()).vertraege
+    for (const path of [`/vertrag/${id}/ablesung`, '/ablesung']) {
+      await page.goto(path)
+      await expect(mainOf(page)).toContainText('keine Zählerstände übermitteln')
+      await waitForWorker(page)
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await page.reload()
+      const notice = page.getByRole('status').filter({ hasText: 'Keine Verbindung.' })
+      await expect(notice).toHaveText(
+        'Keine Verbindung. Bitte prüfen Sie, ob Ihr Gerät mit dem Internet verbunden ist.',
+      )
+      await expect(ablesungForm(page).wert).toHaveCount(0)
+      await context.setOffline(false)
+    }
+  },
+)
+
+test(
+  'in a network that never answers the form opens, and the reading can be sent later',
+  { tag: '@further' },
+  async ({ page, context, login, portalProxy }) => {
+    await login(page)
+    await signInUpstairs(page, portalProxy.heard)
+    await hang(context)
+    await page.goto(`/vertrag/${vertragId}/ablesung`)
+    const form = ablesungForm(page)
+    await form.wert.fill('99999')
+    await form.submit.click()
+    const later = mainOf(page).getByRole('button', { name: 'Später senden' })
+    await expect(later).toBeInViewport()
+    await expect(mainOf(page)).toContainText('Das Kundenportal antwortet nicht.')
+    await expectNoBarriers(page)
+    await later.click()
+    await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übertragung.')).toBeVisible()
+
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(true)
     await context.setOffline(false)
-  }
-})
-
-test('in a network that never answers the form opens, and the reading can be sent later', async ({
-  page,
-  context,
-  login,
-  portalProxy,
-}) => {
-  await login(page)
-  await signInUpstairs(page, portalProxy.heard)
-  await hang(context)
-  await page.goto(`/vertrag/${vertragId}/ablesung`)
-  const form = ablesungForm(page)
-  await form.wert.fill('99999')
-  await form.submit.click()
-  const later = mainOf(page).getByRole('button', { name: 'Später senden' })
-  await expect(later).toBeInViewport()
-  await expect(mainOf(page)).toContainText('Das Kundenportal antwortet nicht.')
-  await expectNoBarriers(page)
-  await later.click()
-  await expect(mainOf(page).getByText('Ihre Ablesung wartet auf Übertragung.')).toBeVisible()
-
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await expect(mainOf(page).getByText('Ihre Ablesung ist noch nicht übertragen.')).toBeVisible()
-  const question = mainOf(page).getByRole('article').filter({ hasText: 'Rückfrage vor der Übertragung' })
-  await question.getByRole('button', { name: 'Verwerfen' }).click()
-  await question.getByRole('button', { name: 'Ja' }).last().click()
-  await expect(mainOf(page).getByText('Diese Ablesung wartet nicht mehr auf Ihrem Gerät.')).toBeVisible()
-  expect(portalProxy.heard).not.toContain(`POST /api/${vertragId}/ablesungen`)
-  await expect(headingOf(page)).toBeVisible()
-})
+    await expect(mainOf(page).getByText('Ihre Ablesung ist noch nicht übertragen.')).toBeVisible()
+    const question = mainOf(page).getByRole('article').filter({ hasText: 'Rückfrage vor der Übertragung' })
+    await question.getByRole('button', { name: 'Verwerfen' }).click()
+    await question.getByRole('button', { name: 'Ja' }).last().click()
+    await expect(mainOf(page).getByText('Diese Ablesung wartet nicht mehr auf Ihrem Gerät.')).toBeVisible()
+    expect(portalProxy.heard).not.toContain(`POST /api/${vertragId}/ablesungen`)
+    await expect(headingOf(page)).toBeVisible()
+  },
+)

@@ -69,7 +69,7 @@ test('a forced change begins a session and leads to the start page', async ({ pa
   expect(await readSession(page)).toMatchObject({ token: next.token })
 })
 
-test('the button waits for the old password and the new one twice', async ({ page, login }) => {
+test('the button waits for the old password and the new one twice', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/passwort/aendern')
   const { altes, neues, wiederholung, submit, main } = passwortForm(page)
@@ -137,7 +137,7 @@ test('a wrong one-time password is shown at its field, without the text of a ref
   await expect(main).not.toContainText('Kundennummer')
 })
 
-test('other errors of a forced change are shown in the server’s words', async ({ page }) => {
+test('other errors of a forced change are shown in the server’s words', { tag: '@further' }, async ({ page }) => {
   await storeSession(page, forced('SWM-100006'))
   const detail = 'Dieses Passwort hatten Sie schon einmal.'
   await page.route(aendern, (route) => route.fulfill({ status: 403, json: { detail } }))
@@ -149,7 +149,7 @@ test('other errors of a forced change are shown in the server’s words', async 
   await expect(altes).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the app says when a mailed link was opened during the change', async ({ page }) => {
+test('the app says when a mailed link was opened during the change', { tag: '@further' }, async ({ page }) => {
   await storeSession(page, forced('SWM-100006'))
   await page.goto('/passwort/erneuern?token=ekpr_Kanarienvogel-4711')
   await expect(page).toHaveURL('/aendere/passwort')
@@ -168,31 +168,39 @@ test('the app says when a mailed link was opened during the change', async ({ pa
   await expect(main).not.toContainText('Den Link aus unserer E-Mail')
 })
 
-test('Abbrechen of a voluntary change goes back, whatever the tenant has set', async ({ page, login }) => {
-  await login(page)
-  await page.goto('/')
-  await action(mainOf(page), 'Passwort ändern').click()
-  await fillForm(page, 'egal')
-  await passwortForm(page).cancel.click()
-  await expect(page).toHaveURL('/')
-  await expect(mainOf(page)).toContainText('Angemeldet als')
-  // It went back exactly one page.
-  await page.goForward()
-  await expect(page).toHaveURL('/passwort/aendern')
-})
+test(
+  'Abbrechen of a voluntary change goes back, whatever the tenant has set',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/')
+    await action(mainOf(page), 'Passwort ändern').click()
+    await fillForm(page, 'egal')
+    await passwortForm(page).cancel.click()
+    await expect(page).toHaveURL('/')
+    await expect(mainOf(page)).toContainText('Angemeldet als')
+    // It went back exactly one page.
+    await page.goForward()
+    await expect(page).toHaveURL('/passwort/aendern')
+  },
+)
 
-test('Abbrechen of a forced change logs out, and the one-time password still applies', async ({ page }) => {
-  await storeSession(page, forced('SWM-100006'))
-  await page.goto('/aendere/passwort')
-  await passwortForm(page).cancel.click()
-  await expect(page).toHaveURL('/anmelden')
-  await expect(mainOf(page)).toContainText(
-    'Sie haben sich abgemeldet. Ihr Passwort ist nicht geändert: Ihr Einmalpasswort gilt weiter.',
-  )
-  expect(await readSession(page)).toBeUndefined()
-})
+test(
+  'Abbrechen of a forced change logs out, and the one-time password still applies',
+  { tag: '@further' },
+  async ({ page }) => {
+    await storeSession(page, forced('SWM-100006'))
+    await page.goto('/aendere/passwort')
+    await passwortForm(page).cancel.click()
+    await expect(page).toHaveURL('/anmelden')
+    await expect(mainOf(page)).toContainText(
+      'Sie haben sich abgemeldet. Ihr Passwort ist nicht geändert: Ihr Einmalpasswort gilt weiter.',
+    )
+    expect(await readSession(page)).toBeUndefined()
+  },
+)
 
-test('Abbrechen at /aendere/passwort logs out, on the server as well', async ({ page, login }) => {
+test('Abbrechen at /aendere/passwort logs out, on the server as well', { tag: '@further' }, async ({ page, login }) => {
   const { kundennummer, token } = await login(page)
   await page.goto('/aendere/passwort')
   const told = page.waitForResponse('**/api/anschlussnutzer/logout')
@@ -204,18 +212,22 @@ test('Abbrechen at /aendere/passwort logs out, on the server as well', async ({ 
   expect(answer.status()).toBe(401)
 })
 
-test('Abbrechen at /aendere/passwort keeps the session if the tenant has set no logout', async ({ page, login }) => {
-  const { token } = await login(page)
-  await changeTenant(page, (config) => ({ ...config, logoutBeiPasswortAbbruch: false }))
-  await page.goto('/aendere/passwort')
-  await passwortForm(page).cancel.click()
-  // The page was the first one, so Abbrechen leads to the start page.
-  await expect(page).toHaveURL('/')
-  await expect(mainOf(page)).toContainText('Angemeldet als')
-  expect(await readSession(page)).toMatchObject({ token })
-})
+test(
+  'Abbrechen at /aendere/passwort keeps the session if the tenant has set no logout',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    const { token } = await login(page)
+    await changeTenant(page, (config) => ({ ...config, logoutBeiPasswortAbbruch: false }))
+    await page.goto('/aendere/passwort')
+    await passwortForm(page).cancel.click()
+    // The page was the first one, so Abbrechen leads to the start page.
+    await expect(page).toHaveURL('/')
+    await expect(mainOf(page)).toContainText('Angemeldet als')
+    expect(await readSession(page)).toMatchObject({ token })
+  },
+)
 
-test('the form has the fields and attributes for password managers', async ({ page, login }) => {
+test('the form has the fields and attributes for password managers', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/passwort/aendern')
   const { main, altes, neues, wiederholung } = passwortForm(page)
@@ -226,7 +238,7 @@ test('the form has the fields and attributes for password managers', async ({ pa
   await expect(main.locator('input[autocomplete="username"]')).toBeHidden()
 })
 
-test('a password can be shown and pasted, and is stored nowhere', async ({ page, login }) => {
+test('a password can be shown and pasted, and is stored nowhere', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/passwort/aendern')
   const { altes, neues, wiederholung, main } = passwortForm(page)

@@ -55,23 +55,27 @@ test(
   },
 )
 
-test("an answer that is not the portal's is no success, whatever its status", { tag: '@desktop' }, async ({ page }) => {
-  await page.route(abschluss, (route) =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>WLAN</title>' }),
-  )
-  await page.goto(link)
-  const { neues, wiederholung, save, main, alert } = passwortForm(page)
-  await neues.fill(neuesPasswort)
-  await wiederholung.fill(neuesPasswort)
-  await save.click()
-  await expect(alert).toContainText('Bei der Änderung des Passworts ist ein Fehler aufgetreten.')
-  await expect(main).not.toContainText(geaendert)
-  // The link may be used again.
-  await page.unroute(abschluss)
-  await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
-  await save.click()
-  await expect(main).toContainText(geaendert)
-})
+test(
+  "an answer that is not the portal's is no success, whatever its status",
+  { tag: ['@desktop', '@further'] },
+  async ({ page }) => {
+    await page.route(abschluss, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>WLAN</title>' }),
+    )
+    await page.goto(link)
+    const { neues, wiederholung, save, main, alert } = passwortForm(page)
+    await neues.fill(neuesPasswort)
+    await wiederholung.fill(neuesPasswort)
+    await save.click()
+    await expect(alert).toContainText('Bei der Änderung des Passworts ist ein Fehler aufgetreten.')
+    await expect(main).not.toContainText(geaendert)
+    // The link may be used again.
+    await page.unroute(abschluss)
+    await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
+    await save.click()
+    await expect(main).toContainText(geaendert)
+  },
+)
 
 for (const address of [
   `/passwort/erneuern/?token=${token}`,
@@ -100,7 +104,7 @@ for (const address of [
 
 test(
   'a customer who has set a password and opens another link sees the form',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@further'] },
   async ({ page }) => {
     await page.route(abschluss, (route) => route.fulfill({ status: 204 }))
     await page.goto(link)
@@ -139,7 +143,7 @@ test('the button needs 8 characters twice, and says what is missing', async ({ p
   await expect(save).toBeDisabled()
 })
 
-test('the strength is shown from 8 characters on', async ({ page }) => {
+test('the strength is shown from 8 characters on', { tag: '@further' }, async ({ page }) => {
   await page.goto(link)
   const { neues, strength, main } = passwortForm(page)
   await expect(main).toContainText('mindestens 10 Zeichen')
@@ -155,7 +159,7 @@ test('the strength is shown from 8 characters on', async ({ page }) => {
   await expect(strength).toHaveCount(0)
 })
 
-test('a password with an error shows no strength', async ({ page }) => {
+test('a password with an error shows no strength', { tag: '@further' }, async ({ page }) => {
   await page.goto(link)
   const { neues, wiederholung, strength, main } = passwortForm(page)
   await neues.fill('Windrad-2027')
@@ -168,7 +172,7 @@ test('a password with an error shows no strength', async ({ page }) => {
   await expect(main).not.toContainText('Passwortstärke')
 })
 
-test('both fields are named as long as both are empty', async ({ page }) => {
+test('both fields are named as long as both are empty', { tag: '@further' }, async ({ page }) => {
   await page.goto(link)
   const { save } = passwortForm(page)
   await expect(save).toHaveAccessibleDescription(
@@ -176,7 +180,7 @@ test('both fields are named as long as both are empty', async ({ page }) => {
   )
 })
 
-test('the messages and the bar have no barriers', async ({ page }) => {
+test('the messages and the bar have no barriers', { tag: '@further' }, async ({ page }) => {
   await page.goto(link)
   const { neues, wiederholung, save, strength } = passwortForm(page)
   await neues.fill('12345678')
@@ -190,7 +194,7 @@ test('the messages and the bar have no barriers', async ({ page }) => {
 
 test(
   'a signed-in customer gets to the start page and reads what to do',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@further'] },
   async ({ page, login }) => {
     await login(page)
     await page.goto(link)
@@ -221,7 +225,7 @@ test('the app says that a link is no longer valid, and typed input stays', async
   await expect(page).toHaveURL('/passwort/vergessen')
 })
 
-test('Abbrechen leads to the login and deletes the link', async ({ page }) => {
+test('Abbrechen leads to the login and deletes the link', { tag: '@further' }, async ({ page }) => {
   await page.goto(link)
   await action(mainOf(page), 'Abbrechen und zurück zur Anmeldung').click()
   await expect(page).toHaveURL('/anmelden')

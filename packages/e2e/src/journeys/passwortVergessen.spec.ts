@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('Senden needs a number and says so', async ({ page }) => {
+test('Senden needs a number and says so', { tag: '@further' }, async ({ page }) => {
   await page.goto('/passwort/vergessen')
   const senden = mainOf(page).getByRole('button', { name: 'Senden' })
   const kundennummer = page.getByLabel('Kundennummer')

@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('what is over says so, and a better window tomorrow leads', async ({ page, login }) => {
+test('what is over says so, and a better window tomorrow leads', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await servePreise(page, {
     until: '2026-01-16T23:00:00Z',
@@ -100,22 +100,23 @@ test('what is over says so, and a better window tomorrow leads', async ({ page, 
   await expect(preisTage(page).getByRole('term').nth(2)).toHaveText('Günstigste Stunde')
 })
 
-test('the card of a contract leads to its prices; of a tariff that follows another market the exchange’s alone are shown', async ({
-  page,
-  login,
-}) => {
-  await login(page, demoKunden.dynamisch)
-  await refuseEigenpreise(page)
-  await page.route('**/api/4711003/tarifhistorie', (route) =>
-    route.fulfill({ json: { historie: [{ tariftyp: 'DYNAMISCHER_PREIS', istDynamisch: true }] } }),
-  )
-  await page.goto('/vertraege')
-  await action(contractCard(page, '4711003'), 'Preiszeitreihe').click()
-  await expect(page).toHaveURL(preisPath)
-  await expect(preisChart(page)).toHaveAccessibleName('Börsenpreis für Strom')
-  await expect(preisChart(page)).toContainText('Ihr eigener Arbeitspreis lässt sich hier gerade nicht zeigen.')
-  await expect(planer(page).getByRole('status')).toContainText('(Börsenpreis)')
-})
+test(
+  'the card of a contract leads to its prices; of a tariff that follows another market the exchange’s alone are shown',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await refuseEigenpreise(page)
+    await page.route('**/api/4711003/tarifhistorie', (route) =>
+      route.fulfill({ json: { historie: [{ tariftyp: 'DYNAMISCHER_PREIS', istDynamisch: true }] } }),
+    )
+    await page.goto('/vertraege')
+    await action(contractCard(page, '4711003'), 'Preiszeitreihe').click()
+    await expect(page).toHaveURL(preisPath)
+    await expect(preisChart(page)).toHaveAccessibleName('Börsenpreis für Strom')
+    await expect(preisChart(page)).toContainText('Ihr eigener Arbeitspreis lässt sich hier gerade nicht zeigen.')
+    await expect(planer(page).getByRole('status')).toContainText('(Börsenpreis)')
+  },
+)
 
 test('the page says which prices are not published, and never shows them as zero', async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
@@ -140,7 +141,7 @@ test('the page says which prices are not published, and never shows them as zero
   expect(text.trimEnd().split('\r\n')).toHaveLength(25)
 })
 
-test('a page that is open at noon changes to the next range', async ({ page, login }) => {
+test('a page that is open at noon changes to the next range', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   const asked = await servePreise(page, { until: '2026-01-16T23:00:00Z', preis: () => 0.1 })
   await openPreise(page, '2026-01-15T11:59:59+01:00')
@@ -172,7 +173,7 @@ for (const [what, body, text] of [
   })
 }
 
-test('without prices the page says so and offers no file', async ({ page, login }) => {
+test('without prices the page says so and offers no file', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.route(preisApi, (route) => route.fulfill({ json: { preise: [] } }))
   await openPreise(page, '2026-01-15T14:00:00+01:00')
@@ -185,28 +186,29 @@ test('without prices the page says so and offers no file', async ({ page, login 
   await expectNoBarriers(page)
 })
 
-test('without a contract the exchange’s prices are there, as the portal itself serves them', async ({
-  page,
-  login,
-}) => {
-  await login(page, demoKunden.dynamisch)
-  const answered = page.waitForResponse(/\/api\/preiszeitreihe\?/)
-  await page.goto('/preiszeitreihe')
-  await expect(headingOf(page)).toHaveText('Preiszeitreihe')
-  const { preise }: { preise: Preis[] } = await (await answered).json()
-  expect(preise.length).toBeGreaterThanOrEqual(92)
-  await action(preisChart(page), 'Als Tabelle').click()
-  await expect(
-    preisChart(page)
-      .getByRole('row')
-      .filter({ hasText: /\d\sCent\/kWh/ }),
-  ).toHaveCount(preise.filter(({ preis }) => preis !== null).length)
-  await expectNoBarriers(page)
-  await action(mainOf(page), 'Zurück').click()
-  await expect(page).toHaveURL('/vertraege')
-})
+test(
+  'without a contract the exchange’s prices are there, as the portal itself serves them',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    const answered = page.waitForResponse(/\/api\/preiszeitreihe\?/)
+    await page.goto('/preiszeitreihe')
+    await expect(headingOf(page)).toHaveText('Preiszeitreihe')
+    const { preise }: { preise: Preis[] } = await (await answered).json()
+    expect(preise.length).toBeGreaterThanOrEqual(92)
+    await action(preisChart(page), 'Als Tabelle').click()
+    await expect(
+      preisChart(page)
+        .getByRole('row')
+        .filter({ hasText: /\d\sCent\/kWh/ }),
+    ).toHaveCount(preise.filter(({ preis }) => preis !== null).length)
+    await expectNoBarriers(page)
+    await action(mainOf(page), 'Zurück').click()
+    await expect(page).toHaveURL('/vertraege')
+  },
+)
 
-test('the layout does not jump when the prices arrive late', async ({ page, login }) => {
+test('the layout does not jump when the prices arrive late', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   const released = Promise.withResolvers<void>()
   await page.route(preisApi, async (route) => {

@@ -19,7 +19,7 @@ for (const { timezoneId, tag } of [
       ['2025-10-26T11:59:00+01:00', '2025-10-24T22:00:00.000Z', '2025-10-26T23:00:00.000Z', 49],
       ['2025-10-26T12:00:00+01:00', '2025-10-25T22:00:00.000Z', '2025-10-27T23:00:00.000Z', 49],
     ] as const) {
-      test(`shows the range of Berlin at ${now}`, async ({ page, login }) => {
+      test(`shows the range of Berlin at ${now}`, { tag: '@further' }, async ({ page, login }) => {
         await login(page, demoKunden.dynamisch)
         const asked = await servePreise(page, { until: bis, minuten: 60, preis: (at) => Date.parse(at) / 1e15 })
         await openPreise(page, now)

@@ -44,7 +44,7 @@ test('the figures are those of the server, rounded away from each other', async 
   await expect(karte(page)).toContainText(/Bis 12\.11\.2026 abgelesen: 9\.812\skWh, zum Teil geschätzt\./)
 })
 
-test('a price that follows the exchange is not guessed', async ({ page, login }) => {
+test('a price that follows the exchange is not guessed', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.goto('/vertrag/4711003/verbraeuche')
   await expect(karte(page)).toContainText(/[\d.]+ bis [\d.]+\skWh/)
@@ -53,7 +53,7 @@ test('a price that follows the exchange is not guessed', async ({ page, login })
   await expect(karte(page)).not.toContainText('EUR')
 })
 
-test('with too little data it says so', async ({ page, login }) => {
+test('with too little data it says so', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await answer(page, { verbrauch: null, kosten: null, grund: 'ZU_WENIG', jahre: 0 })
   await page.goto('/vertrag/4711002/verbraeuche')
@@ -63,7 +63,7 @@ test('with too little data it says so', async ({ page, login }) => {
   await expectNoBarriers(page)
 })
 
-test('a host without forecasts has the page without the card', async ({ page, login }) => {
+test('a host without forecasts has the page without the card', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await answer(page, {}, 404)
   await page.goto('/vertrag/4711002/verbraeuche')
@@ -71,7 +71,7 @@ test('a host without forecasts has the page without the card', async ({ page, lo
   await expect(mainOf(page)).not.toContainText(titel)
 })
 
-test('a delivery that is over is not asked about', async ({ page, login }) => {
+test('a delivery that is over is not asked about', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.familie)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('a session that ends asks no questions', async ({ page }) => {
+test('a session that ends asks no questions', { tag: '@further' }, async ({ page }) => {
   await openRechnungsadresseForm(page)
   await fillRechnungsadresse(page)
   await page.route('**/api/4711002/rechnungsadresse/anlegen', (route) => route.fulfill({ status: 401, json: {} }))

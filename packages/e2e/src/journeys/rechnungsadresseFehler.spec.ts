@@ -47,7 +47,7 @@ for (const [what, answer, text] of [
   })
 }
 
-test('if the current address fails to load, the form goes back and says why', async ({ page }) => {
+test('if the current address fails to load, the form goes back and says why', { tag: '@further' }, async ({ page }) => {
   await page.goto('/rechnungsadressen')
   await page.route('**/api/anschlussnutzer/aktuelleRechnungsadresse', (route) =>
     route.fulfill({ status: 400, json: { detail: 'Heute geht es nicht.' } }),
@@ -57,19 +57,25 @@ test('if the current address fails to load, the form goes back and says why', as
   await expect(page).toHaveURL('/rechnungsadressen')
 })
 
-test('a customer with restricted access reads that he may change nothing', async ({ page, login }) => {
-  const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
-  const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
-  const [vertragId] = Object(await answer.json()).vertraege
-  for (const path of ['/rechnungsadresse/editieren', `/vertrag/${vertragId}/rechnungsadresse/editieren`]) {
-    await page.goto(path)
-    await expect(mainOf(page)).toContainText('Mit Ihrem Zugang können Sie alles ansehen, aber keine Rechnungsadressen')
-    await expect(rechnungsadresseForm(page).form).toHaveCount(0)
-    await expect(mainOf(page).getByRole('button', { name: 'Zurück' })).toBeVisible()
-  }
-})
+test(
+  'a customer with restricted access reads that he may change nothing',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
+    const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
+    const [vertragId] = Object(await answer.json()).vertraege
+    for (const path of ['/rechnungsadresse/editieren', `/vertrag/${vertragId}/rechnungsadresse/editieren`]) {
+      await page.goto(path)
+      await expect(mainOf(page)).toContainText(
+        'Mit Ihrem Zugang können Sie alles ansehen, aber keine Rechnungsadressen',
+      )
+      await expect(rechnungsadresseForm(page).form).toHaveCount(0)
+      await expect(mainOf(page).getByRole('button', { name: 'Zurück' })).toBeVisible()
+    }
+  },
+)
 
-test('the form for another customer’s contract is not found', async ({ page }) => {
+test('the form for another customer’s contract is not found', { tag: '@further' }, async ({ page }) => {
   await page.goto('/vertrag/4711003/rechnungsadresse/editieren')
   await expect(mainOf(page)).toContainText('Not Found')
 })

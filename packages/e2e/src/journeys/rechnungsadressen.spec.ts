@@ -29,14 +29,18 @@ test(
   },
 )
 
-test('the block of a contract without an address says that the customer’s own applies', async ({ page, login }) => {
-  await login(page)
-  await page.goto('/vertrag/4711002/detail')
-  await expect(block(page)).toContainText('Es gilt Ihre eigene Rechnungsadresse: Lindenallee 12a, 08999 Mühlenbrück.')
-  await expect(block(page).getByRole('link')).toHaveText(['Jetzt konfigurieren'])
-  await action(block(page), 'Jetzt konfigurieren').click()
-  await expect(headingOf(page)).toHaveText('Rechnungsadresse für Vertrag 4711002 editieren')
-})
+test(
+  'the block of a contract without an address says that the customer’s own applies',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/vertrag/4711002/detail')
+    await expect(block(page)).toContainText('Es gilt Ihre eigene Rechnungsadresse: Lindenallee 12a, 08999 Mühlenbrück.')
+    await expect(block(page).getByRole('link')).toHaveText(['Jetzt konfigurieren'])
+    await action(block(page), 'Jetzt konfigurieren').click()
+    await expect(headingOf(page)).toHaveText('Rechnungsadresse für Vertrag 4711002 editieren')
+  },
+)
 
 test('the block of a contract with only past addresses says that none is current', shared, async ({ page, login }) => {
   await login(page, demoKunden.firma)
@@ -160,14 +164,18 @@ test('an entry without an id is neither ended nor deleted', shared, async ({ pag
   }
 })
 
-test('a customer with restricted access sees addresses without links to change them', async ({ page, login }) => {
-  const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
-  const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
-  const [vertragId] = Object(await answer.json()).vertraege
-  await page.goto(`/vertrag/${vertragId}/detail`)
-  await expect(block(page)).toContainText('Es gilt Ihre eigene Rechnungsadresse: ')
-  await expect(block(page).getByRole('link')).toHaveCount(0)
-  await page.goto('/rechnungsadressen')
-  await expect(entries(page)).toHaveCount(1)
-  await expect(action(mainOf(page), 'Neue Rechnungsadresse anlegen')).toHaveCount(0)
-})
+test(
+  'a customer with restricted access sees addresses without links to change them',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
+    const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
+    const [vertragId] = Object(await answer.json()).vertraege
+    await page.goto(`/vertrag/${vertragId}/detail`)
+    await expect(block(page)).toContainText('Es gilt Ihre eigene Rechnungsadresse: ')
+    await expect(block(page).getByRole('link')).toHaveCount(0)
+    await page.goto('/rechnungsadressen')
+    await expect(entries(page)).toHaveCount(1)
+    await expect(action(mainOf(page), 'Neue Rechnungsadresse anlegen')).toHaveCount(0)
+  },
+)

@@ -16,7 +16,7 @@ test('every answer renews the session and keeps token and customer number', asyn
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Ende der Sitzung' })
 
-test('a failed extension says so and signs out', async ({ page, login }) => {
+test('a failed extension says so and signs out', { tag: '@further' }, async ({ page, login }) => {
   await page.clock.install()
   await login(page)
   await page.goto('/kontaktanfrage')
@@ -73,26 +73,30 @@ for (const [how, days] of [
   ['ahead', 1],
   ['behind', -1],
 ] as const) {
-  test(`in a browser with a clock a day ${how} a session lasts as long as in any other`, async ({ page }) => {
-    await page.clock.install({ time: Date.now() + days * 86_400_000 })
-    await page.goto('/anmelden')
-    const { kundennummer, passwort } = demoKunden.haushalt
-    const form = loginForm(page)
-    await form.kundennummer.fill(kundennummer)
-    await form.passwort.fill(passwort)
-    await form.terms.check()
-    await form.submit.click()
-    await expect(page).toHaveURL('/')
-    await page.goto('/vertraege')
-    await expect(mainOf(page)).toContainText('4711001')
-    expect(await secondsLeft(page)).toBeGreaterThan(1700)
-    expect(await secondsLeft(page)).toBeLessThanOrEqual(1800)
-    // Every answer renews the session: the clock jumps after the last one.
-    await page.waitForLoadState('networkidle')
-    await page.clock.fastForward('28:30')
-    await expect(offer(page)).toBeVisible()
-    await page.clock.fastForward('01:31')
-    await expect(page).toHaveURL('/anmelden')
-    expect(await readSession(page)).toBeUndefined()
-  })
+  test(
+    `in a browser with a clock a day ${how} a session lasts as long as in any other`,
+    { tag: '@further' },
+    async ({ page }) => {
+      await page.clock.install({ time: Date.now() + days * 86_400_000 })
+      await page.goto('/anmelden')
+      const { kundennummer, passwort } = demoKunden.haushalt
+      const form = loginForm(page)
+      await form.kundennummer.fill(kundennummer)
+      await form.passwort.fill(passwort)
+      await form.terms.check()
+      await form.submit.click()
+      await expect(page).toHaveURL('/')
+      await page.goto('/vertraege')
+      await expect(mainOf(page)).toContainText('4711001')
+      expect(await secondsLeft(page)).toBeGreaterThan(1700)
+      expect(await secondsLeft(page)).toBeLessThanOrEqual(1800)
+      // Every answer renews the session: the clock jumps after the last one.
+      await page.waitForLoadState('networkidle')
+      await page.clock.fastForward('28:30')
+      await expect(offer(page)).toBeVisible()
+      await page.clock.fastForward('01:31')
+      await expect(page).toHaveURL('/anmelden')
+      expect(await readSession(page)).toBeUndefined()
+    },
+  )
 }

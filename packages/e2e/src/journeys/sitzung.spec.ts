@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a message stands below the offer, further down the page too', async ({ page, login }) => {
+test('a message stands below the offer, further down the page too', { tag: '@further' }, async ({ page, login }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.clock.install()
   await login(page)
@@ -116,7 +116,7 @@ test('without an answer the session ends, every tab says why, and after a new lo
   await expect(kontaktanfrageForm(other).nachricht).toHaveValue('Im anderen Fenster')
 })
 
-test('a forced change of the password ends after five minutes', { tag: '@desktop' }, async ({ page }) => {
+test('a forced change of the password ends after five minutes', { tag: ['@desktop', '@further'] }, async ({ page }) => {
   await page.clock.install()
   const ablaufdatum = new Date(Date.now() + 300_000).toISOString()
   await storeSession(page, { kundennummer: 'SWM-100006', token: '', ablaufdatum })
@@ -133,30 +133,32 @@ test('a forced change of the password ends after five minutes', { tag: '@desktop
   )
 })
 
-test('Enter in the password field signs in; if something is missing, an error appears and nothing is sent', async ({
-  page,
-}) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/login')) sent.push(request.method())
-  })
-  await page.goto('/anmelden')
-  const { kundennummer, passwort, terms, submit } = loginForm(page)
-  await kundennummer.fill('100001')
-  await passwort.fill(demoKunden.haushalt.passwort)
-  await passwort.press('Enter')
-  await expect(mainOf(page)).toContainText('Bitte stimmen Sie noch den Nutzungsbedingungen zu.')
-  await expect(submit).toHaveAccessibleDescription('Bitte stimmen Sie noch den Nutzungsbedingungen zu.')
-  expect(sent).toEqual([])
-  await terms.check()
-  await passwort.press('Enter')
-  await expect(page).toHaveURL('/')
-  expect(sent).toEqual(['POST'])
-})
+test(
+  'Enter in the password field signs in; if something is missing, an error appears and nothing is sent',
+  { tag: '@further' },
+  async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/login')) sent.push(request.method())
+    })
+    await page.goto('/anmelden')
+    const { kundennummer, passwort, terms, submit } = loginForm(page)
+    await kundennummer.fill('100001')
+    await passwort.fill(demoKunden.haushalt.passwort)
+    await passwort.press('Enter')
+    await expect(mainOf(page)).toContainText('Bitte stimmen Sie noch den Nutzungsbedingungen zu.')
+    await expect(submit).toHaveAccessibleDescription('Bitte stimmen Sie noch den Nutzungsbedingungen zu.')
+    expect(sent).toEqual([])
+    await terms.check()
+    await passwort.press('Enter')
+    await expect(page).toHaveURL('/')
+    expect(sent).toEqual(['POST'])
+  },
+)
 
 test(
   'the password of the login can be shown, and is hidden again before it is sent',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@further'] },
   async ({ page }) => {
     await page.route('**/api/anschlussnutzer/login', (route) =>
       route.fulfill({ status: 403, json: { detail: 'Falsch.' } }),

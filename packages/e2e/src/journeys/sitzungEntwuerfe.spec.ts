@@ -23,7 +23,7 @@ const draftsIn = (page: Page) =>
 
 test(
   'a 401 in one tab signs out all tabs at once, and none loses the typed input',
-  { tag: '@phone' },
+  { tag: '@further' },
   async ({ page, context, login }) => {
     await login(page)
     const [other, third] = [await context.newPage(), await context.newPage()]
@@ -83,16 +83,20 @@ test(
   },
 )
 
-test('a logout deletes typed input in the other tabs, too', { tag: '@desktop' }, async ({ page, context, login }) => {
-  await login(page)
-  const other = await context.newPage()
-  await other.goto('/kontaktanfrage')
-  await kontaktanfrageForm(other).nachricht.fill(`Ihr ${anzeigename}`)
-  expect(await draftsIn(other)).toBe(1)
-  await page.goto('/')
-  await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
-  await expect(other).toHaveURL('/anmelden')
-  await expect(mainOf(other)).toContainText('Sie wurden in einem anderen Fenster abgemeldet.')
-  await expect(mainOf(page)).toContainText('Sie haben sich abgemeldet.')
-  expect(await draftsIn(other)).toBe(0)
-})
+test(
+  'a logout deletes typed input in the other tabs, too',
+  { tag: ['@desktop', '@further'] },
+  async ({ page, context, login }) => {
+    await login(page)
+    const other = await context.newPage()
+    await other.goto('/kontaktanfrage')
+    await kontaktanfrageForm(other).nachricht.fill(`Ihr ${anzeigename}`)
+    expect(await draftsIn(other)).toBe(1)
+    await page.goto('/')
+    await (await openNavigation(page)).getByRole('button', { name: 'Abmelden' }).click()
+    await expect(other).toHaveURL('/anmelden')
+    await expect(mainOf(other)).toContainText('Sie wurden in einem anderen Fenster abgemeldet.')
+    await expect(mainOf(page)).toContainText('Sie haben sich abgemeldet.')
+    expect(await draftsIn(other)).toBe(0)
+  },
+)

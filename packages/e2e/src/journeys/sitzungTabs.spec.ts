@@ -65,7 +65,7 @@ test(
 
 test(
   'a tab that was suspended while the customer changed goes to the start page without other requests',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@further'] },
   async ({ page, context, login, signIn }) => {
     const ofB = await signIn(demoKunden.familie)
     await login(page)
@@ -92,7 +92,7 @@ test(
 
 test(
   'a message for one customer is not shown to the next one who goes back',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@further'] },
   async ({ page, login }) => {
     await login(page)
     await page.route('**/api/anschlussnutzer/kontaktanfrage', (route) =>

@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('lines that come late move nothing', { tag: '@phone' }, async ({ page, login }) => {
+test('lines that come late move nothing', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.addInitScript(() => {
     const shifts: unknown[] = []
@@ -81,7 +81,7 @@ test('a meter that nobody has read for a year is asked for first', async ({ page
   await expect(page).toHaveURL('/vertrag/4711002/ablesung')
 })
 
-test('a customer with restricted access is not asked for a reading', async ({ page, login }) => {
+test('a customer with restricted access is not asked for a reading', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.route('**/api/4711010/ablesungen', (route) => route.fulfill({ json: lastYear }))
   await page.goto('/')
@@ -89,7 +89,7 @@ test('a customer with restricted access is not asked for a reading', async ({ pa
   await expect(blick(page)).not.toContainText('bitte Zähler ablesen')
 })
 
-test('lines that fail are absent, and so is a glance without lines', async ({ page, login }) => {
+test('lines that fail are absent, and so is a glance without lines', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.route('**/api/dokument/alle', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/')
@@ -105,7 +105,7 @@ test('lines that fail are absent, and so is a glance without lines', async ({ pa
   await expect(action(mainOf(page), 'Verträge')).toBeVisible()
 })
 
-test('only contracts under which energy is delivered are asked about', async ({ page, login }) => {
+test('only contracts under which energy is delivered are asked about', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.familie)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

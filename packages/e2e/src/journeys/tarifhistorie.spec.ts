@@ -116,7 +116,7 @@ test('what a price is made of, and what changes: the supplier’s own share firs
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
 })
 
-test('a business customer reads net prices, dynamic and fixed', async ({ page, login }) => {
+test('a business customer reads net prices, dynamic and fixed', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.firma)
   await page.goto('/vertrag/4711004/tarifhistorie')
   await expect(value(aktuell(page), 'Durchschnittlicher Arbeitspreis gesamt (netto)')).toHaveText(/Cent\/kWh$/)
@@ -125,47 +125,52 @@ test('a business customer reads net prices, dynamic and fixed', async ({ page, l
   await expect(mainOf(page)).not.toContainText('(brutto)')
 })
 
-test('a contract that has not begun has a future tariff and no current one', async ({ page, login }) => {
-  await login(page, demoKunden.familie)
-  await page.goto('/vertrag/4711006/tarifhistorie')
-  await expect(names(zukuenftig(page))).toHaveText(['MühlenStrom Start'])
-  await expect(aktuell(page)).toContainText(
-    /Zurzeit gilt für diesen Vertrag kein Tarif\. Ab dem \d{2}\.\d{2}\.\d{4} gilt der Tarif „MühlenStrom Start“\./,
-  )
-})
+test(
+  'a contract that has not begun has a future tariff and no current one',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.familie)
+    await page.goto('/vertrag/4711006/tarifhistorie')
+    await expect(names(zukuenftig(page))).toHaveText(['MühlenStrom Start'])
+    await expect(aktuell(page)).toContainText(
+      /Zurzeit gilt für diesen Vertrag kein Tarif\. Ab dem \d{2}\.\d{2}\.\d{4} gilt der Tarif „MühlenStrom Start“\./,
+    )
+  },
+)
 
-test('tariffs are sorted newest first; one that began with the contract shows its first day', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.route('**/api/4711001', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...Object(await response.json()), lieferbeginn: '2019-04-01' } })
-  })
-  const tarif = (name: string | null, gueltigVon: string | null, gueltigBis: string | null) => ({
-    name,
-    tariftyp: 'ALLES_INKLUSIVE_BRUTTO',
-    gueltigVon,
-    gueltigBis,
-  })
-  await answer(page, [
-    tarif('Erster', null, '2021-01-01'),
-    tarif('Bald', '2098-01-01', '2099-01-01'),
-    tarif('Dritter', '2022-01-01', '2023-01-01'),
-    tarif('Danach', '2099-01-01', null),
-    tarif('Jetzt', '2023-01-01', '2098-01-01'),
-    tarif(null, '2021-01-01', '2022-01-01'),
-  ])
-  await page.goto(path)
-  await expect(names(zukuenftig(page))).toHaveText(['Danach', 'Bald'])
-  await expect(names(aktuell(page))).toHaveText(['Jetzt'])
-  await expect(names(vorangegangen(page))).toHaveText(['Dritter', 'Tarif ohne Namen', 'Erster'])
-  await expect(value(vorangegangen(page), 'Gültig von')).toHaveText(['01.01.2022', '01.01.2021', '01.04.2019'])
-  await expectNoBarriers(page)
-})
+test(
+  'tariffs are sorted newest first; one that began with the contract shows its first day',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/4711001', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...Object(await response.json()), lieferbeginn: '2019-04-01' } })
+    })
+    const tarif = (name: string | null, gueltigVon: string | null, gueltigBis: string | null) => ({
+      name,
+      tariftyp: 'ALLES_INKLUSIVE_BRUTTO',
+      gueltigVon,
+      gueltigBis,
+    })
+    await answer(page, [
+      tarif('Erster', null, '2021-01-01'),
+      tarif('Bald', '2098-01-01', '2099-01-01'),
+      tarif('Dritter', '2022-01-01', '2023-01-01'),
+      tarif('Danach', '2099-01-01', null),
+      tarif('Jetzt', '2023-01-01', '2098-01-01'),
+      tarif(null, '2021-01-01', '2022-01-01'),
+    ])
+    await page.goto(path)
+    await expect(names(zukuenftig(page))).toHaveText(['Danach', 'Bald'])
+    await expect(names(aktuell(page))).toHaveText(['Jetzt'])
+    await expect(names(vorangegangen(page))).toHaveText(['Dritter', 'Tarif ohne Namen', 'Erster'])
+    await expect(value(vorangegangen(page), 'Gültig von')).toHaveText(['01.01.2022', '01.01.2021', '01.04.2019'])
+    await expectNoBarriers(page)
+  },
+)
 
-test('without any tariff each section says so', async ({ page, login }) => {
+test('without any tariff each section says so', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await answer(page, [])
   await page.goto(path)
@@ -197,7 +202,7 @@ for (const [what, apis, text] of [
   })
 }
 
-test('the layout does not jump when the tariffs arrive late', async ({ page, login }) => {
+test('the layout does not jump when the tariffs arrive late', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   const released = Promise.withResolvers<void>()
   await page.route('**/api/4711001/tarifhistorie', async (route) => {
@@ -219,13 +224,17 @@ test('the layout does not jump when the tariffs arrive late', async ({ page, log
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
-test('a contract of another customer is not found, just like one that does not exist', async ({ page, login }) => {
-  await login(page)
-  const texts: string[] = []
-  for (const vertragId of ['4711003', '4799999']) {
-    await page.goto(`/vertrag/${vertragId}/tarifhistorie`)
-    await expect(mainOf(page)).toContainText('Not Found')
-    texts.push((await mainOf(page).innerText()).replaceAll(vertragId, ''))
-  }
-  expect(texts[0]).toBe(texts[1])
-})
+test(
+  'a contract of another customer is not found, just like one that does not exist',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    const texts: string[] = []
+    for (const vertragId of ['4711003', '4799999']) {
+      await page.goto(`/vertrag/${vertragId}/tarifhistorie`)
+      await expect(mainOf(page)).toContainText('Not Found')
+      texts.push((await mainOf(page).innerText()).replaceAll(vertragId, ''))
+    }
+    expect(texts[0]).toBe(texts[1])
+  },
+)

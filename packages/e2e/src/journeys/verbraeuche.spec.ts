@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('the chart of periods shows the figures of the list', async ({ page, login }) => {
+test('the chart of periods shows the figures of the list', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto(strom)
   const chart = figure(page, 'Verbrauch pro Abrechnungszeitraum')
@@ -82,48 +82,53 @@ test('for gas a row shows the conversion of cubic metres to kWh, and there is no
   await expectNoBarriers(page)
 })
 
-test('the other path shows the same screen', async ({ page, login }) => {
+test('the other path shows the same screen', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711001/verbrauch')
   await expect(headingOf(page)).toHaveText('Verbräuche für Vertrag 4711001')
   await expect(list(page)).toBeVisible()
 })
 
-test('the page of the contract shows the latest period, a chart and a link to all', async ({ page, login }) => {
-  await login(page)
-  await page.goto('/vertrag/4711001/detail')
-  const verbrauch = section(page, 'Verbrauch')
-  await expect(verbrauch).toContainText(/Zeitraum\s*\d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4}/)
-  await expect(verbrauch).toContainText(/Auf 365 Tage hochgerechnet\s*[\d.]+,\d\d kWh/)
-  await expect(verbrauch.getByRole('img')).toBeVisible()
-  await action(verbrauch, 'Alle Verbräuche').click()
-  await expect(page).toHaveURL(strom)
-  await expect(headingOf(page)).toBeFocused()
-})
+test(
+  'the page of the contract shows the latest period, a chart and a link to all',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/vertrag/4711001/detail')
+    const verbrauch = section(page, 'Verbrauch')
+    await expect(verbrauch).toContainText(/Zeitraum\s*\d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4}/)
+    await expect(verbrauch).toContainText(/Auf 365 Tage hochgerechnet\s*[\d.]+,\d\d kWh/)
+    await expect(verbrauch.getByRole('img')).toBeVisible()
+    await action(verbrauch, 'Alle Verbräuche').click()
+    await expect(page).toHaveURL(strom)
+    await expect(headingOf(page)).toBeFocused()
+  },
+)
 
-test('on a wide screen the sections beside the consumption follow each other without a gap', async ({
-  page,
-  login,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 860 })
-  await login(page)
-  await page.goto('/vertrag/4711001/detail')
-  await expect(section(page, 'Verbrauch').getByRole('img')).toBeVisible()
-  const boxOf = async (title: string) => {
-    const box = await section(page, title).boundingBox()
-    if (box === null) throw new Error(`${title} is not there`)
-    return box
-  }
-  const [ablesung, verbrauch] = [await boxOf('Ablesung'), await boxOf('Verbrauch')]
-  const [rechnungsadresse, bankverbindung] = [
-    await boxOf('Abweichende Rechnungsadresse'),
-    await boxOf('Abweichende Bankverbindung'),
-  ]
-  expect(verbrauch.y).toBe(ablesung.y)
-  expect([rechnungsadresse.x, bankverbindung.x]).toEqual([ablesung.x, ablesung.x])
-  expect(rechnungsadresse.y - ablesung.y - ablesung.height).toBeLessThan(32)
-  expect(bankverbindung.y - rechnungsadresse.y - rechnungsadresse.height).toBeLessThan(32)
-})
+test(
+  'on a wide screen the sections beside the consumption follow each other without a gap',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await login(page)
+    await page.goto('/vertrag/4711001/detail')
+    await expect(section(page, 'Verbrauch').getByRole('img')).toBeVisible()
+    const boxOf = async (title: string) => {
+      const box = await section(page, title).boundingBox()
+      if (box === null) throw new Error(`${title} is not there`)
+      return box
+    }
+    const [ablesung, verbrauch] = [await boxOf('Ablesung'), await boxOf('Verbrauch')]
+    const [rechnungsadresse, bankverbindung] = [
+      await boxOf('Abweichende Rechnungsadresse'),
+      await boxOf('Abweichende Bankverbindung'),
+    ]
+    expect(verbrauch.y).toBe(ablesung.y)
+    expect([rechnungsadresse.x, bankverbindung.x]).toEqual([ablesung.x, ablesung.x])
+    expect(rechnungsadresse.y - ablesung.y - ablesung.height).toBeLessThan(32)
+    expect(bankverbindung.y - rechnungsadresse.y - rechnungsadresse.height).toBeLessThan(32)
+  },
+)
 
 for (const width of [680, 752, 768, 820, 960]) {
   test(`at ${width} px no date breaks into two lines`, { tag: '@full' }, async ({ page, login }) => {
@@ -142,15 +147,19 @@ for (const width of [680, 752, 768, 820, 960]) {
   })
 }
 
-test('the figures of a list have two decimals, however many were sent', async ({ page, login }) => {
-  await login(page)
-  await answer(page, [{ von: '2024-12-31', bis: '2025-12-31', summe: 1289.3, summeJahr: 3075.781 }])
-  await page.goto(strom)
-  const row = list(page).getByRole('row').nth(1)
-  await expect(row).toContainText('1.289,30')
-  await expect(row).toContainText(/3\.075,78(?!\d)/)
-  await expect(mainOf(page)).not.toContainText(/,\d{3}/)
-})
+test(
+  'the figures of a list have two decimals, however many were sent',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await answer(page, [{ von: '2024-12-31', bis: '2025-12-31', summe: 1289.3, summeJahr: 3075.781 }])
+    await page.goto(strom)
+    const row = list(page).getByRole('row').nth(1)
+    await expect(row).toContainText('1.289,30')
+    await expect(row).toContainText(/3\.075,78(?!\d)/)
+    await expect(mainOf(page)).not.toContainText(/,\d{3}/)
+  },
+)
 
 test('an error is shown in the server’s words, and loading again works', async ({ page, login }) => {
   await login(page)
@@ -162,25 +171,33 @@ test('an error is shown in the server’s words, and loading again works', async
   await expect(list(page)).toBeVisible()
 })
 
-test('an error without a text of the server has the text of [verbrauch-10]', async ({ page, login }) => {
-  await login(page)
-  await answer(page, {}, 400)
-  await page.goto(strom)
-  await expect(mainOf(page).getByRole('alert')).toContainText(unknownError)
-})
+test(
+  'an error without a text of the server has the text of [verbrauch-10]',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await answer(page, {}, 400)
+    await page.goto(strom)
+    await expect(mainOf(page).getByRole('alert')).toContainText(unknownError)
+  },
+)
 
-test('without consumption the page says what it will show, and what to do', async ({ page, login }) => {
-  await login(page)
-  await answer(page, [])
-  await page.goto(strom)
-  await expect(mainOf(page)).toContainText('noch kein Verbrauch bekannt')
-  await expect(mainOf(page).getByRole('figure')).toHaveCount(0)
-  await expectNoBarriers(page)
-  await action(mainOf(page), 'Zählerstand erfassen').click()
-  await expect(page).toHaveURL('/vertrag/4711001/ablesung')
-})
+test(
+  'without consumption the page says what it will show, and what to do',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await answer(page, [])
+    await page.goto(strom)
+    await expect(mainOf(page)).toContainText('noch kein Verbrauch bekannt')
+    await expect(mainOf(page).getByRole('figure')).toHaveCount(0)
+    await expectNoBarriers(page)
+    await action(mainOf(page), 'Zählerstand erfassen').click()
+    await expect(page).toHaveURL('/vertrag/4711001/ablesung')
+  },
+)
 
-test('a customer with restricted access is not asked for a reading', async ({ page, login }) => {
+test('a customer with restricted access is not asked for a reading', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)
   await page.route('**/api/4711010/verbraeuche', (route) => route.fulfill({ json: [] }))
   await page.goto('/vertrag/4711010/verbraeuche')
@@ -188,7 +205,7 @@ test('a customer with restricted access is not asked for a reading', async ({ pa
   await expect(action(mainOf(page), 'Zählerstand erfassen')).toHaveCount(0)
 })
 
-test('an unknown value is not shown as zero', async ({ page, login }) => {
+test('an unknown value is not shown as zero', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await answer(page, [{ von: '2024-12-31', bis: '2025-12-31', summe: null, summeJahr: null, prognose: false }])
   await page.goto(strom)
@@ -198,7 +215,7 @@ test('an unknown value is not shown as zero', async ({ page, login }) => {
   await expect(mainOf(page)).not.toContainText('0,00 kWh')
 })
 
-test('channels may come as a map', async ({ page, login }) => {
+test('channels may come as a map', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   const proKanal = { '1-0:1.8.1': 700.5, '1-0:1.8.2': 299.5 }
   await answer(page, [{ von: '2024-12-31', bis: '2025-12-31', summe: 1000, summeJahr: 1000, proKanal }])
@@ -206,7 +223,7 @@ test('channels may come as a map', async ({ page, login }) => {
   await expect(list(page).getByRole('row').nth(1)).toContainText('Hochtarif (HT): 700,50 kWh')
 })
 
-test('thirty years of months stay readable', async ({ page, login }) => {
+test('thirty years of months stay readable', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   const month = (index: number) => `${1996 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`
   const entry = (index: number) => ({ von: month(index), bis: month(index + 1), summe: 200 + index, summeJahr: 2400 })
@@ -235,7 +252,7 @@ test('a contract of another customer is not found', async ({ page, login }) => {
 
 test(
   'touching a value shows it, and touching beside it hides it',
-  { tag: ['@phone', '@touch'] },
+  { tag: ['@touch', '@further'] },
   async ({ page, login }) => {
     await login(page)
     await page.goto(strom)

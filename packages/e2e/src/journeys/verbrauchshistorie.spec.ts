@@ -106,38 +106,39 @@ for (const [timezoneId, tags] of [
         ['2026-10-23T22:00:00.000Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
       ],
     ] as const) {
-      test(`at ${instant} the day has ${hours} hours, in the chart, the requests and the file`, async ({
-        page,
-        login,
-      }) => {
-        await login(page, demoKunden.dynamisch)
-        const requests = await serveHistorie(page, items)
-        await openHistorie(page, instant)
-        await expect(period(page)).toHaveText(periodText)
-        await expect(historieChart(page).getByRole('slider')).toHaveAttribute('max', String(24 + hours - 1))
-        const [von, mitternacht, bis] = asked
-        expect(requests.toSorted((a, b) => a.von.localeCompare(b.von))).toEqual([
-          { von, bis: mitternacht, interval: 'hourly' },
-          { von: mitternacht, bis, interval: 'hourly' },
-        ])
-        await historieChart(page).getByRole('button', { name: 'Als Tabelle' }).click()
-        const twos = historieChart(page).getByRole('row').filter({ hasText: ` 02:00 Uhr` })
-        await expect(twos).toHaveCount(hours === 25 ? 3 : 1)
-        const { name, rows } = await downloaded(page)
-        const tage = periodText.match(/\d\d\.\d\d\.\d{4}/g)?.map((tag) => tag.split('.').toReversed().join('-'))
-        expect(name).toMatch(new RegExp(`^[0-9a-f]{8}${tage?.join('_')}\\.csv$`))
-        expect(rows).toHaveLength(1 + 24 + hours)
-        expect(rows[0]).toBe('von;Verbrauch in kWh;Preis in EUR;Kosten in EUR')
-        expect(rows.filter((row) => row.includes('T02:00:00'))).toEqual(
-          hours === 25
-            ? [
-                '2026-10-24T02:00:00+02:00;0,375;0,28945;null',
-                '2026-10-25T02:00:00+02:00;0,375;0,28945;null',
-                '2026-10-25T02:00:00+01:00;0,5;0,28945;null',
-              ]
-            : ['2026-03-28T02:00:00+01:00;0,375;0,28945;null'],
-        )
-      })
+      test(
+        `at ${instant} the day has ${hours} hours, in the chart, the requests and the file`,
+        { tag: '@further' },
+        async ({ page, login }) => {
+          await login(page, demoKunden.dynamisch)
+          const requests = await serveHistorie(page, items)
+          await openHistorie(page, instant)
+          await expect(period(page)).toHaveText(periodText)
+          await expect(historieChart(page).getByRole('slider')).toHaveAttribute('max', String(24 + hours - 1))
+          const [von, mitternacht, bis] = asked
+          expect(requests.toSorted((a, b) => a.von.localeCompare(b.von))).toEqual([
+            { von, bis: mitternacht, interval: 'hourly' },
+            { von: mitternacht, bis, interval: 'hourly' },
+          ])
+          await historieChart(page).getByRole('button', { name: 'Als Tabelle' }).click()
+          const twos = historieChart(page).getByRole('row').filter({ hasText: ` 02:00 Uhr` })
+          await expect(twos).toHaveCount(hours === 25 ? 3 : 1)
+          const { name, rows } = await downloaded(page)
+          const tage = periodText.match(/\d\d\.\d\d\.\d{4}/g)?.map((tag) => tag.split('.').toReversed().join('-'))
+          expect(name).toMatch(new RegExp(`^[0-9a-f]{8}${tage?.join('_')}\\.csv$`))
+          expect(rows).toHaveLength(1 + 24 + hours)
+          expect(rows[0]).toBe('von;Verbrauch in kWh;Preis in EUR;Kosten in EUR')
+          expect(rows.filter((row) => row.includes('T02:00:00'))).toEqual(
+            hours === 25
+              ? [
+                  '2026-10-24T02:00:00+02:00;0,375;0,28945;null',
+                  '2026-10-25T02:00:00+02:00;0,375;0,28945;null',
+                  '2026-10-25T02:00:00+01:00;0,5;0,28945;null',
+                ]
+              : ['2026-03-28T02:00:00+01:00;0,375;0,28945;null'],
+          )
+        },
+      )
     }
   })
 }
@@ -173,33 +174,34 @@ test('the file of a month has its hours, with one request a day except for days 
   ])
 })
 
-test('stepping ends at the last possible range and does not load data twice; refreshing loads it again', async ({
-  page,
-  login,
-}) => {
-  const instant = '2026-11-01T09:00:00+01:00'
-  await login(page, demoKunden.dynamisch)
-  const asked = await serveHistorie(page, items)
-  await openHistorie(page, instant)
-  await expect(period(page)).toHaveText('31.10.2026 00:00 Uhr - 01.11.2026 23:59 Uhr')
-  await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
-  await previous(page).click()
-  await expect(period(page)).toHaveText('30.10.2026 00:00 Uhr - 31.10.2026 23:59 Uhr')
-  await expect(historieChart(page)).toBeVisible()
-  // The day that is in both ranges is requested once.
-  expect(asked).toHaveLength(3)
-  await next(page).click()
-  await expect(period(page)).toHaveText('31.10.2026 00:00 Uhr - 01.11.2026 23:59 Uhr')
-  expect(asked).toHaveLength(3)
-  await historieButton(page, 'Aktualisieren').click()
-  await expect.poll(() => asked.length).toBe(5)
+test(
+  'stepping ends at the last possible range and does not load data twice; refreshing loads it again',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    const instant = '2026-11-01T09:00:00+01:00'
+    await login(page, demoKunden.dynamisch)
+    const asked = await serveHistorie(page, items)
+    await openHistorie(page, instant)
+    await expect(period(page)).toHaveText('31.10.2026 00:00 Uhr - 01.11.2026 23:59 Uhr')
+    await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
+    await previous(page).click()
+    await expect(period(page)).toHaveText('30.10.2026 00:00 Uhr - 31.10.2026 23:59 Uhr')
+    await expect(historieChart(page)).toBeVisible()
+    // The day that is in both ranges is requested once.
+    expect(asked).toHaveLength(3)
+    await next(page).click()
+    await expect(period(page)).toHaveText('31.10.2026 00:00 Uhr - 01.11.2026 23:59 Uhr')
+    expect(asked).toHaveLength(3)
+    await historieButton(page, 'Aktualisieren').click()
+    await expect.poll(() => asked.length).toBe(5)
 
-  await historieButton(page, 'Monatsübersicht').click()
-  await expect(period(page)).toHaveText('01.10.2026 00:00 Uhr - 31.10.2026 23:59 Uhr')
-  await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
-  await historieButton(page, 'Jahresübersicht').click()
-  await previous(page).click()
-  await expect(period(page)).toHaveText('01.01.2025 00:00 Uhr - 31.12.2025 23:59 Uhr')
-  await next(page).click()
-  await expect(period(page)).toHaveText('01.01.2026 00:00 Uhr - 31.10.2026 23:59 Uhr')
-})
+    await historieButton(page, 'Monatsübersicht').click()
+    await expect(period(page)).toHaveText('01.10.2026 00:00 Uhr - 31.10.2026 23:59 Uhr')
+    await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
+    await historieButton(page, 'Jahresübersicht').click()
+    await previous(page).click()
+    await expect(period(page)).toHaveText('01.01.2025 00:00 Uhr - 31.12.2025 23:59 Uhr')
+    await next(page).click()
+    await expect(period(page)).toHaveText('01.01.2026 00:00 Uhr - 31.10.2026 23:59 Uhr')
+  },
+)

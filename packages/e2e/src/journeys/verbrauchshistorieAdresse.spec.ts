@@ -76,7 +76,7 @@ test(
 
 test(
   'a day is opened in the drawing by Enter, and by a click of the mouse',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@further'] },
   async ({ page, login }) => {
     await login(page, demoKunden.dynamisch)
     await serveHistorie(page, items)

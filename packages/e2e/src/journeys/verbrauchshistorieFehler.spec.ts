@@ -11,7 +11,7 @@ const noData = 'Für den gewählten Zeitraum liegen keine Daten vor.'
 const mode = (page: Page, name: string) => mainOf(page).getByRole('button', { name })
 const chart = (page: Page) => mainOf(page).getByRole('figure')
 
-test('the app aborts the request of a range that the customer leaves', { tag: '@phone' }, async ({ page, login }) => {
+test('the app aborts the request of a range that the customer leaves', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   const aborted: string[] = []
   page.on('requestfailed', (request) => request.url().includes('/historie?') && aborted.push(request.url()))
@@ -27,7 +27,7 @@ test('the app aborts the request of a range that the customer leaves', { tag: '@
   await expect(mainOf(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('without data the page says so and offers no file', async ({ page, login }) => {
+test('without data the page says so and offers no file', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.route(api, (route) => route.fulfill({ json: { data: { data: [] } } }))
   await page.goto(path)
@@ -37,23 +37,27 @@ test('without data the page says so and offers no file', async ({ page, login })
   await expectNoBarriers(page)
 })
 
-test('an error has the text of the server or of [historie-8], and loading again works', async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
-  await page.route(api, (route) => route.fulfill({ status: 400, json: {} }))
-  await page.goto(path)
-  const alert = mainOf(page).getByRole('alert')
-  await expect(alert).toContainText('Es ist ein unerwarteter Fehler aufgetreten')
-  await page.unroute(api)
-  await action(alert, 'Erneut laden').click()
-  await expect(chart(page)).toBeVisible()
-  await mode(page, 'Monatsübersicht').click()
-  await expect(chart(page).getByRole('heading')).toHaveText('Verbrauch je Tag')
-  await page.route(api, (route) => route.fulfill({ status: 500, json: {} }))
-  await action(mainOf(page), 'CSV herunterladen').click()
-  await expect(alert).toHaveText(
-    /Der CSV-Download ist fehlgeschlagen\. Bitte zu einem späteren Zeitpunkt erneut versuchen\./,
-  )
-})
+test(
+  'an error has the text of the server or of [historie-8], and loading again works',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await page.route(api, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.goto(path)
+    const alert = mainOf(page).getByRole('alert')
+    await expect(alert).toContainText('Es ist ein unerwarteter Fehler aufgetreten')
+    await page.unroute(api)
+    await action(alert, 'Erneut laden').click()
+    await expect(chart(page)).toBeVisible()
+    await mode(page, 'Monatsübersicht').click()
+    await expect(chart(page).getByRole('heading')).toHaveText('Verbrauch je Tag')
+    await page.route(api, (route) => route.fulfill({ status: 500, json: {} }))
+    await action(mainOf(page), 'CSV herunterladen').click()
+    await expect(alert).toHaveText(
+      /Der CSV-Download ist fehlgeschlagen\. Bitte zu einem späteren Zeitpunkt erneut versuchen\./,
+    )
+  },
+)
 
 test('a contract without load profile and dynamic tariff has no history, and one of another customer is not found', async ({
   page,

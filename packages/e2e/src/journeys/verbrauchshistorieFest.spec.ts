@@ -70,30 +70,34 @@ test(
   },
 )
 
-test('the sums lead to the costs of their days, with a heading where the price changed', async ({ page, login }) => {
-  await login(page, festpreisKunde)
-  const heute = berlinToday(new Date())
-  const wechsel = addTage(heute, -5)
-  await page.goto(path('verbrauchshistorie'))
-  await action(chart(page), 'Kosten im Einzelnen').click()
-  const gestern = addTage(heute, -1)
-  await expect(page).toHaveURL(path(`kosten?von=${gestern}&bis=${gestern}`))
-  await expect(mainOf(page)).toContainText(`Am ${datum(gestern)}: `)
+test(
+  'the sums lead to the costs of their days, with a heading where the price changed',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, festpreisKunde)
+    const heute = berlinToday(new Date())
+    const wechsel = addTage(heute, -5)
+    await page.goto(path('verbrauchshistorie'))
+    await action(chart(page), 'Kosten im Einzelnen').click()
+    const gestern = addTage(heute, -1)
+    await expect(page).toHaveURL(path(`kosten?von=${gestern}&bis=${gestern}`))
+    await expect(mainOf(page)).toContainText(`Am ${datum(gestern)}: `)
 
-  const von = addTage(wechsel, -5)
-  await page.goto(path(`kosten?von=${von}&bis=${gestern}`))
-  const table = mainOf(page).getByRole('table', { name: 'Posten' })
-  const rows = table.getByRole('row').filter({ hasText: 'Arbeitspreis' })
-  for (const [index, [first, preis]] of [
-    [von, 0.3],
-    [wechsel, 0.32],
-  ].entries() as IterableIterator<[number, [string, number]]>) {
-    await expect(table.getByRole('rowheader', { name: `Ab ${datum(first)}` })).toBeVisible()
-    const kwh = kwhOf(first, 5)
-    await expect(rows.nth(index)).toContainText(`${zahl(kwh)} kWh`)
-    await expect(rows.nth(index)).toContainText(`${zahl(preis * 100)} Cent/kWh`)
-    await expect(rows.nth(index)).toContainText(`${zahl(preis * kwh)} EUR`)
-  }
-  await expect(table.getByRole('row').filter({ hasText: '146,40 EUR/Jahr' })).toHaveCount(2)
-  await expectNoBarriers(page)
-})
+    const von = addTage(wechsel, -5)
+    await page.goto(path(`kosten?von=${von}&bis=${gestern}`))
+    const table = mainOf(page).getByRole('table', { name: 'Posten' })
+    const rows = table.getByRole('row').filter({ hasText: 'Arbeitspreis' })
+    for (const [index, [first, preis]] of [
+      [von, 0.3],
+      [wechsel, 0.32],
+    ].entries() as IterableIterator<[number, [string, number]]>) {
+      await expect(table.getByRole('rowheader', { name: `Ab ${datum(first)}` })).toBeVisible()
+      const kwh = kwhOf(first, 5)
+      await expect(rows.nth(index)).toContainText(`${zahl(kwh)} kWh`)
+      await expect(rows.nth(index)).toContainText(`${zahl(preis * 100)} Cent/kWh`)
+      await expect(rows.nth(index)).toContainText(`${zahl(preis * kwh)} EUR`)
+    }
+    await expect(table.getByRole('row').filter({ hasText: '146,40 EUR/Jahr' })).toHaveCount(2)
+    await expectNoBarriers(page)
+  },
+)

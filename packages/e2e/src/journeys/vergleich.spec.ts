@@ -83,58 +83,72 @@ test(
   },
 )
 
-test('a heat pump’s dynamic tariff with network charges by time is compared, from its costs on', async ({
-  page,
-  login,
-}) => {
-  await login(page, demoKunden.waermepumpe)
-  await page.goto('/vertrag/4711012/kosten')
-  const vergleich = await answerOf(page, () => action(mainOf(page), 'Tarife vergleichen').click())
-  await expect(page).toHaveURL('/vertrag/4711012/vergleich')
-  await expectAnswer(page, vergleich)
-  expect(vergleich.tarife.map(({ kennung }) => kennung)).toContain('dynamisch-modul-3')
-})
+test(
+  'a heat pump’s dynamic tariff with network charges by time is compared, from its costs on',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.waermepumpe)
+    await page.goto('/vertrag/4711012/kosten')
+    const vergleich = await answerOf(page, () => action(mainOf(page), 'Tarife vergleichen').click())
+    await expect(page).toHaveURL('/vertrag/4711012/vergleich')
+    await expectAnswer(page, vergleich)
+    expect(vergleich.tarife.map(({ kennung }) => kennung)).toContain('dynamisch-modul-3')
+  },
+)
 
-test('without the own base price nobody says which tariff was cheaper', async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
-  const vergleich = await answerOf(page, () => page.goto('/vertrag/4711003/vergleich'))
-  expect(vergleich.tarife[0]?.ohneGrundpreis).toBe(true)
-  await expect(mainOf(page)).toContainText('Ihr Grundpreis ist nicht bekannt')
-  await expect(mainOf(page)).not.toContainText(/(?:weniger|mehr) bezahlt/)
-  await expectNoBarriers(page)
-})
+test(
+  'without the own base price nobody says which tariff was cheaper',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    const vergleich = await answerOf(page, () => page.goto('/vertrag/4711003/vergleich'))
+    expect(vergleich.tarife[0]?.ohneGrundpreis).toBe(true)
+    await expect(mainOf(page)).toContainText('Ihr Grundpreis ist nicht bekannt')
+    await expect(mainOf(page)).not.toContainText(/(?:weniger|mehr) bezahlt/)
+    await expectNoBarriers(page)
+  },
+)
 
-test('an address that asks for what cannot be compared says why, and keeps it', async ({ page, login }) => {
-  await login(page, demoKunden.festpreis)
-  await page.goto(`${festpreis}?von=2024-01-01&bis=2026-01-31&kwh=8&aus=7-22&nach=21-5`)
-  await expect(mainOf(page)).toContainText('So lässt sich nicht vergleichen.')
-  await expect(mainOf(page).getByLabel('Am Tag verschieben')).toHaveValue('8')
-  await expect(mainOf(page).getByLabel('In die Stunden: von')).toHaveValue('21')
-  await expectNoBarriers(page)
-})
+test(
+  'an address that asks for what cannot be compared says why, and keeps it',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.festpreis)
+    await page.goto(`${festpreis}?von=2024-01-01&bis=2026-01-31&kwh=8&aus=7-22&nach=21-5`)
+    await expect(mainOf(page)).toContainText('So lässt sich nicht vergleichen.')
+    await expect(mainOf(page).getByLabel('Am Tag verschieben')).toHaveValue('8')
+    await expect(mainOf(page).getByLabel('In die Stunden: von')).toHaveValue('21')
+    await expectNoBarriers(page)
+  },
+)
 
-test('a failure has the text of the server or ours, and loading again works', async ({ page, login }) => {
-  await login(page, demoKunden.festpreis)
-  const api = '**/api/4711011/tarifvergleich?*'
-  await page.route(api, (route) => route.fulfill({ status: 400, json: {} }))
-  await page.goto(festpreis)
-  const alert = mainOf(page).getByRole('alert')
-  await expect(alert).toContainText('Beim Vergleichen der Tarife ist ein unbekannter Fehler aufgetreten.')
-  await page.unroute(api)
-  await action(alert, 'Erneut laden').click()
-  await expect(tarife(page).first()).toBeVisible()
-})
+test(
+  'a failure has the text of the server or ours, and loading again works',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.festpreis)
+    const api = '**/api/4711011/tarifvergleich?*'
+    await page.route(api, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.goto(festpreis)
+    const alert = mainOf(page).getByRole('alert')
+    await expect(alert).toContainText('Beim Vergleichen der Tarife ist ein unbekannter Fehler aufgetreten.')
+    await page.unroute(api)
+    await action(alert, 'Erneut laden').click()
+    await expect(tarife(page).first()).toBeVisible()
+  },
+)
 
-test('without a load profile nothing leads there, and another customer’s comparison is not found', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.goto('/vertrag/4711001/detail')
-  await expect(action(section(page, 'Aktueller Tarif'), 'Kosten im Einzelnen')).toBeVisible()
-  await expect(action(mainOf(page), 'Tarife vergleichen')).toHaveCount(0)
-  await page.goto('/vertrag/4711001/vergleich')
-  await expect(mainOf(page)).toContainText('Für diesen Vertrag lassen sich Tarife nicht vergleichen')
-  await page.goto(festpreis)
-  await expect(headingOf(page)).toHaveText('Not Found')
-})
+test(
+  'without a load profile nothing leads there, and another customer’s comparison is not found',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/vertrag/4711001/detail')
+    await expect(action(section(page, 'Aktueller Tarif'), 'Kosten im Einzelnen')).toBeVisible()
+    await expect(action(mainOf(page), 'Tarife vergleichen')).toHaveCount(0)
+    await page.goto('/vertrag/4711001/vergleich')
+    await expect(mainOf(page)).toContainText('Für diesen Vertrag lassen sich Tarife nicht vergleichen')
+    await page.goto(festpreis)
+    await expect(headingOf(page)).toHaveText('Not Found')
+  },
+)

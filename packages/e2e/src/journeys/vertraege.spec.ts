@@ -46,69 +46,82 @@ test(
   },
 )
 
-test('without its master data a card shows its tariff, and without its tariff its master data', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.route('**/api/4711001', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.route('**/api/4711002/aktueller_tarif', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/vertraege')
-  const strom = contractCard(page, '4711001')
-  await expect(strom).toContainText('Stammdaten zum Vertrag konnten nicht geladen werden.')
-  await expect(strom).toContainText(/Arbeitspreis \(brutto\), Hochtarif \(HT\)\d+,\d{2} Cent\/kWh/)
-  await expect(strom).not.toContainText('Letzte Ablesung')
-  const gas = contractCard(page, '4711002')
-  await expect(gas).toContainText('Lieferadresse')
-  await expect(gas).not.toContainText('Cent')
-  await page.goto('/vertrag/4711001/detail')
-  await expect(section(page, 'Vertrag 4711001')).toContainText('Beim Laden des Vertrags ist ein Fehler aufgetreten.')
-  await expect(section(page, 'Aktueller Tarif')).toContainText(/\d+,\d{2} Cent\/kWh/)
-})
+test(
+  'without its master data a card shows its tariff, and without its tariff its master data',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/4711001', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route('**/api/4711002/aktueller_tarif', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/vertraege')
+    const strom = contractCard(page, '4711001')
+    await expect(strom).toContainText('Stammdaten zum Vertrag konnten nicht geladen werden.')
+    await expect(strom).toContainText(/Arbeitspreis \(brutto\), Hochtarif \(HT\)\d+,\d{2} Cent\/kWh/)
+    await expect(strom).not.toContainText('Letzte Ablesung')
+    const gas = contractCard(page, '4711002')
+    await expect(gas).toContainText('Lieferadresse')
+    await expect(gas).not.toContainText('Cent')
+    await page.goto('/vertrag/4711001/detail')
+    await expect(section(page, 'Vertrag 4711001')).toContainText('Beim Laden des Vertrags ist ein Fehler aufgetreten.')
+    await expect(section(page, 'Aktueller Tarif')).toContainText(/\d+,\d{2} Cent\/kWh/)
+  },
+)
 
-test('the last reading is asked for when the card is there, and left out when it fails', async ({ page, login }) => {
-  await login(page)
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  await page.route('**/api/4711001/ablesungen', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.route('**/api/4711002/ablesungen', () => undefined)
-  await page.goto('/vertraege')
-  for (const vertragId of ['4711001', '4711002']) {
-    await expect(contractCard(page, vertragId)).toContainText('Cent/kWh')
-    await expect(action(contractCard(page, vertragId), 'Vertragsdetails')).toBeVisible()
-    await expect.poll(() => asked).toContain(`/api/${vertragId}/ablesungen`)
-    const places = ['', '/aktueller_tarif', '/ablesungen'].map((path) => asked.indexOf(`/api/${vertragId}${path}`))
-    expect(Math.max(...places)).toBe(places[2])
-  }
-  await expect(contractCard(page, '4711001')).not.toContainText('Letzte Ablesung')
-})
+test(
+  'the last reading is asked for when the card is there, and left out when it fails',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    await page.route('**/api/4711001/ablesungen', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route('**/api/4711002/ablesungen', () => undefined)
+    await page.goto('/vertraege')
+    for (const vertragId of ['4711001', '4711002']) {
+      await expect(contractCard(page, vertragId)).toContainText('Cent/kWh')
+      await expect(action(contractCard(page, vertragId), 'Vertragsdetails')).toBeVisible()
+      await expect.poll(() => asked).toContain(`/api/${vertragId}/ablesungen`)
+      const places = ['', '/aktueller_tarif', '/ablesungen'].map((path) => asked.indexOf(`/api/${vertragId}${path}`))
+      expect(Math.max(...places)).toBe(places[2])
+    }
+    await expect(contractCard(page, '4711001')).not.toContainText('Letzte Ablesung')
+  },
+)
 
-test('without a current tariff a card names the next one, or the last [tarif-10]', async ({ page, login }) => {
-  await login(page, demoKunden.familie)
-  await page.goto('/vertraege')
-  await expect(contractCard(page, '4711006')).toContainText(
-    /Ab dem \d{2}\.\d{2}\.\d{4} gilt der Tarif „MühlenStrom Start“\./,
-  )
-  await expect(contractCard(page, '4711008')).toContainText(/Zuletzt galt bis \d{2}\.\d{2}\.\d{4} der Tarif/)
-  await expect(contractCard(page, '4711009')).toContainText('Es ist kein Tarif für diesen Vertrag in unserem System')
-})
+test(
+  'without a current tariff a card names the next one, or the last [tarif-10]',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.familie)
+    await page.goto('/vertraege')
+    await expect(contractCard(page, '4711006')).toContainText(
+      /Ab dem \d{2}\.\d{2}\.\d{4} gilt der Tarif „MühlenStrom Start“\./,
+    )
+    await expect(contractCard(page, '4711008')).toContainText(/Zuletzt galt bis \d{2}\.\d{2}\.\d{4} der Tarif/)
+    await expect(contractCard(page, '4711009')).toContainText('Es ist kein Tarif für diesen Vertrag in unserem System')
+  },
+)
 
-test('a beginning or an end that lies ahead is shown with its day [vertrag-8]', async ({ page, login }) => {
-  await login(page)
-  const change = (vertragId: string, fields: object) =>
-    page.route(`**/api/${vertragId}`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...Object(await response.json()), ...fields } })
-    })
-  await change('4711001', { status: 'beendet', lieferende: '2099-12-31' })
-  await change('4711002', { lieferbeginn: '2099-01-01' })
-  await page.goto('/vertraege')
-  await expect(contractCard(page, '4711001')).toContainText('Endet am 31.12.2099')
-  await expect(contractCard(page, '4711001')).not.toContainText('Beendet')
-  await expect(contractCard(page, '4711002')).toContainText('Beginnt am 01.01.2099')
-})
+test(
+  'a beginning or an end that lies ahead is shown with its day [vertrag-8]',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    const change = (vertragId: string, fields: object) =>
+      page.route(`**/api/${vertragId}`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...Object(await response.json()), ...fields } })
+      })
+    await change('4711001', { status: 'beendet', lieferende: '2099-12-31' })
+    await change('4711002', { lieferbeginn: '2099-01-01' })
+    await page.goto('/vertraege')
+    await expect(contractCard(page, '4711001')).toContainText('Endet am 31.12.2099')
+    await expect(contractCard(page, '4711001')).not.toContainText('Beendet')
+    await expect(contractCard(page, '4711002')).toContainText('Beginnt am 01.01.2099')
+  },
+)
 
-test('a contract that has not begun shows the requested first day', async ({ page, login }) => {
+test('a contract that has not begun shows the requested first day', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.familie)
   await page.goto('/vertraege')
   await expect(contractCard(page, '4711006')).toContainText(/\d{2}\.\d{2}\.\d{4}/)
@@ -123,7 +136,7 @@ test('Vertrag kündigen leads to its form', async ({ page, login }) => {
   await expect(headingOf(page)).toBeVisible()
 })
 
-test('a customer without contracts reads so', async ({ page, login }) => {
+test('a customer without contracts reads so', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.leer)
   await page.goto('/vertraege')
   await expect(mainOf(page)).toContainText('Es wurden keine Verträge im System gefunden.')

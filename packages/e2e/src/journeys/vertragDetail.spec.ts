@@ -11,7 +11,7 @@ const sections = [
   'Abweichende Bankverbindung',
 ]
 
-test('the page of a contract has its six sections and leads back', { tag: '@phone' }, async ({ page, login }) => {
+test('the page of a contract has its six sections and leads back', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertraege')
   await page.goto('/vertrag/4711001/detail')
@@ -48,54 +48,59 @@ test('a dynamic tariff shows its two averages, no working price, and a link to t
   await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
 })
 
-test('a fixed tariff offers no price series', async ({ page, login }) => {
+test('a fixed tariff offers no price series', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711002/detail')
   await expect(section(page, 'Aktueller Tarif')).toContainText(/\d,\d{2}\s*EUR/)
   await expect(action(section(page, 'Aktueller Tarif'), 'Preiszeitreihe')).toHaveCount(0)
 })
 
-test('a business customer reads net prices', async ({ page, login }) => {
+test('a business customer reads net prices', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.firma)
   await page.goto('/vertrag/4711004/detail')
   await expect(section(page, 'Aktueller Tarif')).toContainText('(netto)')
   await expect(section(page, 'Aktueller Tarif')).not.toContainText('(brutto)')
 })
 
-test('on the page of a contract nothing stands twice, and its end is there without being loud', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.goto('/vertrag/4711001/detail')
-  const stammdaten = section(page, 'Vertrag 4711001')
-  await expect(stammdaten.locator('dt')).toHaveText([
-    'Versorgungsart',
-    'Lieferadresse',
-    'Anmeldungsart',
-    'Lieferbeginn',
-    'Lieferende',
-  ])
-  await expect(stammdaten.getByText('4711001')).toHaveCount(1)
-  await expect(stammdaten.getByText('Aktiv', { exact: true })).toHaveCount(1)
-  await action(stammdaten, 'Vertrag kündigen').click()
-  await expect(page).toHaveURL('/vertrag/4711001/kuendigen')
-})
+test(
+  'on the page of a contract nothing stands twice, and its end is there without being loud',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/vertrag/4711001/detail')
+    const stammdaten = section(page, 'Vertrag 4711001')
+    await expect(stammdaten.locator('dt')).toHaveText([
+      'Versorgungsart',
+      'Lieferadresse',
+      'Anmeldungsart',
+      'Lieferbeginn',
+      'Lieferende',
+    ])
+    await expect(stammdaten.getByText('4711001')).toHaveCount(1)
+    await expect(stammdaten.getByText('Aktiv', { exact: true })).toHaveCount(1)
+    await action(stammdaten, 'Vertrag kündigen').click()
+    await expect(page).toHaveURL('/vertrag/4711001/kuendigen')
+  },
+)
 
-test('a contract whose delivery is over offers neither an end nor something to set up', async ({ page, login }) => {
-  await login(page, demoKunden.familie)
-  await page.goto('/vertrag/4711008/detail')
-  for (const title of ['Abweichende Rechnungsadresse', 'Abweichende Bankverbindung']) {
-    await expect(section(page, title)).toContainText('Für diesen Vertrag ist keine abweichende')
-  }
-  await expect(section(page, 'Aktueller Tarif')).toContainText(/Zuletzt galt bis \d{2}\.\d{2}\.\d{4} der Tarif/)
-  await expect(action(mainOf(page), 'Jetzt konfigurieren')).toHaveCount(0)
-  await expect(action(mainOf(page), 'Vertrag kündigen')).toHaveCount(0)
-  await page.goto('/vertrag/4711007/detail')
-  await expect(action(mainOf(page), 'Jetzt konfigurieren')).toHaveCount(2)
-})
+test(
+  'a contract whose delivery is over offers neither an end nor something to set up',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.familie)
+    await page.goto('/vertrag/4711008/detail')
+    for (const title of ['Abweichende Rechnungsadresse', 'Abweichende Bankverbindung']) {
+      await expect(section(page, title)).toContainText('Für diesen Vertrag ist keine abweichende')
+    }
+    await expect(section(page, 'Aktueller Tarif')).toContainText(/Zuletzt galt bis \d{2}\.\d{2}\.\d{4} der Tarif/)
+    await expect(action(mainOf(page), 'Jetzt konfigurieren')).toHaveCount(0)
+    await expect(action(mainOf(page), 'Vertrag kündigen')).toHaveCount(0)
+    await page.goto('/vertrag/4711007/detail')
+    await expect(action(mainOf(page), 'Jetzt konfigurieren')).toHaveCount(2)
+  },
+)
 
-test('empty values read Nicht angegeben', async ({ page, login }) => {
+test('empty values read Nicht angegeben', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.route('**/api/4711001', async (route) => {
     const response = await route.fetch()
@@ -150,15 +155,19 @@ for (const late of ['**/api/4711001', '**/api/anschlussnutzer']) {
   )
 }
 
-test('a customer with restricted access has a link to all readings, and none to a new one', async ({ page, login }) => {
-  const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
-  const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
-  const [vertragId] = Object(await answer.json()).vertraege
-  await page.goto(`/vertrag/${vertragId}/detail`)
-  await expect(section(page, 'Ablesung').getByRole('link')).toHaveText(['Alle Ablesungen'])
-})
+test(
+  'a customer with restricted access has a link to all readings, and none to a new one',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
+    const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
+    const [vertragId] = Object(await answer.json()).vertraege
+    await page.goto(`/vertrag/${vertragId}/detail`)
+    await expect(section(page, 'Ablesung').getByRole('link')).toHaveText(['Alle Ablesungen'])
+  },
+)
 
-test('a call for the customer that fails hides no action', async ({ page, login }) => {
+test('a call for the customer that fails hides no action', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.route('**/api/anschlussnutzer', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/vertrag/4711001/detail')

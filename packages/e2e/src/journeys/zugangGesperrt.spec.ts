@@ -21,10 +21,14 @@ test('a blocked customer reads so and finds the way back', { tag: '@phone' }, as
   await expect(page).toHaveURL('/anmelden')
 })
 
-test('without a telephone and mail of the supplier, the imprint says how to reach him', async ({ page }) => {
-  await changeTenant(page, (config) => without(config, 'kundenservice'))
-  await page.goto('/portal/gesperrt')
-  const impressum = mainOf(page).getByRole('link', { name: 'Impressum' })
-  await expect(impressum).toHaveAttribute('href', /impressum/i)
-  await expect(impressum).toHaveAttribute('target', '_blank')
-})
+test(
+  'without a telephone and mail of the supplier, the imprint says how to reach him',
+  { tag: '@further' },
+  async ({ page }) => {
+    await changeTenant(page, (config) => without(config, 'kundenservice'))
+    await page.goto('/portal/gesperrt')
+    const impressum = mainOf(page).getByRole('link', { name: 'Impressum' })
+    await expect(impressum).toHaveAttribute('href', /impressum/i)
+    await expect(impressum).toHaveAttribute('target', '_blank')
+  },
+)

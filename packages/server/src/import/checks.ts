@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { type Kept, stays } from './kept.ts'
-import type { Check, Kind } from './kind.ts'
+import type { Check, Staged } from './kind.ts'
 import { type ErrorList, namedErrors } from './report.ts'
 import { sameKey } from './upsert.ts'
 
@@ -92,11 +92,11 @@ function keptChecks(kept: Kept): readonly Check[] {
 }
 
 /** The rules over the whole file and the database. */
-export const listChecks = (kinds: readonly Kind[]): readonly Check[] =>
+export const listChecks = (kinds: readonly Staged[]): readonly Check[] =>
   kinds.flatMap(({ kept, checks }) => [...(kept ? keptChecks(kept) : []), ...checks])
 
 /** Runs the rules over the whole file and the database. */
-export async function findBrokenRules(conn: Database, kinds: readonly Kind[], errors: ErrorList): Promise<void> {
+export async function findBrokenRules(conn: Database, kinds: readonly Staged[], errors: ErrorList): Promise<void> {
   for (const { feld, text, query } of listChecks(kinds)) {
     const { rows } = await sql<{ zeile: number; andere: number | null; angabe?: string; gesamt: number }>`
       select *, count(*) over () as gesamt

@@ -45,6 +45,7 @@ test('the examples of docs/import.md can be imported unchanged, one after the ot
   }
   expect(counted).toEqual([
     '1 2 1 2 0 0 2 1 2 0 0 0 0 0 0',
+    '0 0 0 0 0 0 0 0-1 0-2 0 0 0 0 0 0',
     '0 0 2 0 0 0 2 0 0 0 0 0 0 0 0',
     '0 0 0 0 0 0 1-1 0 0 0 0 0 0 0 0',
     '0 0 0 0-1 0 0 0 0 0 2 2 0 0 0 0',

@@ -8,13 +8,13 @@ import { checkDateien, type Dokumentablage, settleDokumente } from './dateien/do
 import { keepContents } from './dateien/keepContents.ts'
 import { leaveOut, refuseWhole } from './judge.ts'
 import { keepUnnamed } from './kept.ts'
-import type { Kind } from './kind.ts'
+import { type Kind, listStaged } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
 import { recordKontoaenderungen } from './kontoaenderungen.ts'
 import { createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.ts'
 import { readRecords } from './readRecords.ts'
 import { type Counts, ErrorList, type ImportReport, type ReportProgress } from './report.ts'
-import { analyzeStaging, createStaging, dropStaging, StagingWriter } from './staging.ts'
+import { analyzeStaging, createStaging, createTeilweise, dropStaging, StagingWriter } from './staging.ts'
 import type { Reste } from './teilweise/reste.ts'
 
 export interface ImportOptions {
@@ -57,7 +57,7 @@ async function merge(
     await lockImports(tx)
     const errors = new ErrorList()
     await keepAllUnnamed(tx, kinds)
-    await findBrokenRules(tx, kinds, errors)
+    await findBrokenRules(tx, listStaged(kinds), errors)
     errors.throwIfAny()
     options.progress?.({ schritt: 'schreiben' })
     await dropKnownHashes(tx)
@@ -92,14 +92,16 @@ export async function importNdjson(
     sealer,
     findBank: options.findBank ?? bundledBanken(clock),
   })
+  const staged = listStaged(kinds)
   const progress = options.progress ?? (() => undefined)
   return db.connection().execute(async (conn) => {
     try {
-      await createStaging(conn, kinds)
+      await createStaging(conn, staged)
       const writer = new StagingWriter(conn)
       const { teilweise: reste } = options
       const probe = options.probe === true
-      const judge = reste ? leaveOut(conn, kinds, { writer, reste, probe }) : refuseWhole(conn, kinds)
+      if (reste) await createTeilweise(conn)
+      const judge = reste ? leaveOut(conn, staged, { writer, reste, probe }) : refuseWhole(conn, staged)
       const target = {
         ...{ kinds: new Map(kinds.map((kind) => [kind.art, kind])), writer, judge },
         demandsEnd: options.demandsEnd === true,
@@ -107,7 +109,7 @@ export async function importNdjson(
       const { datensaetze, hasEnd } = await readRecords(judge.hash(source), target, progress, options.signal)
 
       progress({ schritt: 'pruefen' })
-      await analyzeStaging(conn, kinds)
+      await analyzeStaging(conn, staged)
       await keepAllUnnamed(conn, kinds)
       await checkDateien(conn, dokumente?.quelle, judge, options.signal)
       const ausgelassen = await judge.settle(hasEnd)
@@ -126,7 +128,7 @@ export async function importNdjson(
       return probe ? await settleAndWrite() : await keepContents(conn, dokumente.store, settleAndWrite)
     } finally {
       // A broken connection has lost its temporary tables already.
-      await dropStaging(conn, kinds).catch(() => undefined)
+      await dropStaging(conn, staged).catch(() => undefined)
     }
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/open.ts'
 import { findBrokenRules, listChecks } from './checks.ts'
-import type { Kind } from './kind.ts'
+import type { Kind, Staged } from './kind.ts'
 import { type Ausgelassen, ErrorList, type ImportIssue, namedErrors } from './report.ts'
 import type { StagingWriter } from './staging.ts'
 import { describeGruende } from './teilweise/gruende.ts'
@@ -28,7 +28,7 @@ export interface Judge {
   settle(hasEnd: boolean): Promise<Ausgelassen | undefined>
 }
 
-export function refuseWhole(conn: Database, kinds: readonly Kind[]): Judge {
+export function refuseWhole(conn: Database, kinds: readonly Staged[]): Judge {
   const errors = new ErrorList()
   return {
     errors,
@@ -46,7 +46,7 @@ export function refuseWhole(conn: Database, kinds: readonly Kind[]): Judge {
 /** Leaves out what is wrong; in a dry run nothing is written to `reste`. */
 export function leaveOut(
   conn: Database,
-  kinds: readonly Kind[],
+  kinds: readonly Staged[],
   { writer, reste, probe }: { readonly writer: StagingWriter; readonly reste: Reste; readonly probe: boolean },
 ): Judge {
   const errors = new ErrorList()

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
 import { type Kept, keptColumns, unnamedBits } from './kept.ts'
-import { type Counts, type ImportIssue, printable } from './report.ts'
+import { fieldsOf, type ParsedRecord, recordParser } from './recordParser.ts'
+import type { Counts } from './report.ts'
 import type { Gruppe } from './teilweise/gruppe.ts'
 
 /** A rule over the whole file and the database: its query finds the lines that break it. */
@@ -14,8 +15,6 @@ export interface Check {
   readonly text: (andere: number, angabe: string) => string
   readonly query: RawBuilder<{ zeile: number; andere: number | null; angabe?: string }>
 }
-
-type ParsedRecord = { readonly rows: readonly object[] } | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
 
 /** One kind of record that the import takes: how a line is checked, staged and merged. */
 export interface Kind {
@@ -38,9 +37,22 @@ export interface Kind {
   readonly checks: readonly Check[]
   /** What an import with `teilweise` leaves out together; a kind without it leaves out single lines. */
   readonly gruppe?: Gruppe
+  /** What a line with `entfernt` does, where that is a line of its own and not a record. */
+  readonly removal?: Removal
   /** Writes the file's records to the database; runs after the merges of the kinds before. */
   merge(tx: Database): Promise<Counts>
 }
+
+/** A line that says what goes, and nothing else (docs/import.md, Etwas entfernen). */
+export interface Removal extends Pick<Kind, 'staging' | 'columns' | 'parse' | 'checks'> {
+  readonly gruppe: Gruppe
+}
+
+/** What has a staging table. */
+export type Staged = Pick<Kind, 'staging' | 'columns' | 'plannedBy' | 'checks' | 'kept' | 'gruppe'>
+
+export const listStaged = (kinds: readonly Kind[]): readonly Staged[] =>
+  kinds.flatMap((kind) => (kind.removal === undefined ? [kind] : [kind, kind.removal]))
 
 /** A column as SQL declares it: `kunden_art text`. */
 type Column = `${string} ${string}`
@@ -204,47 +216,3 @@ function keptOf(art: string, key: readonly string[], fields: Fields): Kept {
 
 const extend = (own: object, rows: object | readonly object[]) => [rows].flat().map((row) => ({ ...own, ...row }))
 const nameOf = (column: string | undefined) => (column ?? '').split(' ', 1)[0] ?? ''
-
-// Not Valibot's dot path, because an OBIS code is one name with points and digits.
-function fieldName(issue: v.BaseIssue<unknown>): string {
-  const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${printable(String(key))}`)) ?? []
-  return keys.join('').slice(1)
-}
-
-/** How many unknown fields of a line are named; a line may have a hundred thousand. */
-const namedFields = 20
-
-function unknownFields(record: object, entries: object): Omit<ImportIssue, 'zeile'>[] {
-  const names = Object.keys(record).filter((name) => name !== 'art' && !Object.hasOwn(entries, name))
-  const issues: Omit<ImportIssue, 'zeile'>[] = names
-    .slice(0, namedFields)
-    .map((name) => ({ feld: printable(name), text: 'Dieses Feld gibt es nicht.' }))
-  const more = names.length - issues.length
-  if (more > 0) issues.push({ text: `Noch ${more.toLocaleString('de-DE')} weitere Felder gibt es nicht.` })
-  return issues
-}
-
-/** An object schema that reports missing fields; the caller refuses unknown ones. */
-function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
-  return v.object(entries, (issue) => (issue.path === undefined ? 'Erwartet wird ein Objekt.' : 'Das Feld fehlt.'))
-}
-
-/**
- * Parses a record by its schema; `entries` are its allowed fields. Reports all errors, not only the first.
- * Returns one row to stage, or several.
- */
-function recordParser<const S extends v.GenericSchema>(
-  entries: object,
-  schema: S,
-  toRows: (record: v.InferOutput<S>, line: object) => object | readonly object[],
-): (record: object) => ParsedRecord {
-  return (record) => {
-    const result = v.safeParse(schema, record)
-    const issues = unknownFields(record, entries)
-    if (result.success && issues.length === 0) return { rows: [toRows(result.output, record)].flat() }
-    for (const issue of result.issues ?? []) {
-      issues.push({ feld: fieldName(issue), text: issue.message })
-    }
-    return { issues }
-  }
-}

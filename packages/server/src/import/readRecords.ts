@@ -28,9 +28,11 @@ async function takeLine(zeile: number, parsed: ParsedLine, { kinds, writer, judg
   const kind = typeof art === 'string' ? kinds.get(art) : undefined
   if (kind === undefined)
     return judge.refuse([{ zeile, feld: 'art', text: `Erlaubt sind: ${[...kinds.keys()].join(', ')}.` }])
-  const result = kind.parse(parsed.value)
+  const { removal } = kind
+  const target = removal !== undefined && Reflect.get(parsed.value, 'entfernt') === true ? removal : kind
+  const result = target.parse(parsed.value)
   if ('rows' in result) {
-    for (const row of result.rows) await writer.add(kind, zeile, row)
+    for (const row of result.rows) await writer.add(target.staging, zeile, row)
     return
   }
   const { value: record } = parsed

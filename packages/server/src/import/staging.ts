@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import type { Kind } from './kind.ts'
+import type { Staged } from './kind.ts'
 import type { ImportIssue } from './report.ts'
 
 // Ids of refused records, so that lines that refer to them are not reported as well.
@@ -28,19 +28,25 @@ async function withoutFlush(conn: Database, run: (tx: Database) => Promise<void>
 }
 
 /** Stores the file in temporary tables, so that memory holds only a batch of it. `conn` must be a single connection. */
-export async function createStaging(conn: Database, kinds: readonly Kind[]): Promise<void> {
+export async function createStaging(conn: Database, kinds: readonly Staged[]): Promise<void> {
   await withoutFlush(conn, async (tx) => {
     for (const { staging, columns } of kinds) {
       await sql`create temporary table ${sql.table(staging)} (zeile integer not null, ${sql.raw(columns)})`.execute(tx)
     }
     await sql`create temporary table ${sql.table(refused)} (art text not null, name text not null)`.execute(tx)
+  })
+}
+
+/** The tables for what an import with `teilweise` leaves out. */
+export async function createTeilweise(conn: Database): Promise<void> {
+  await withoutFlush(conn, async (tx) => {
     for (const [name, columns] of Object.entries(teilweiseTables)) {
       await sql`create temporary table ${sql.table(name)} (${sql.raw(columns)})`.execute(tx)
     }
   })
 }
 
-export async function dropStaging(conn: Database, kinds: readonly Kind[]): Promise<void> {
+export async function dropStaging(conn: Database, kinds: readonly Staged[]): Promise<void> {
   const tables = [...kinds.map(({ staging }) => staging), refused, ...Object.keys(teilweiseTables)]
   await withoutFlush(conn, async (tx) => {
     await sql`drop table if exists ${sql.join(tables.map((table) => sql`pg_temp.${sql.ref(table)}`))}`.execute(tx)
@@ -48,7 +54,7 @@ export async function dropStaging(conn: Database, kinds: readonly Kind[]): Promi
 }
 
 /** Analyses the temporary tables: without statistics PostgreSQL plans badly. */
-export async function analyzeStaging(conn: Database, kinds: readonly Kind[]): Promise<void> {
+export async function analyzeStaging(conn: Database, kinds: readonly Staged[]): Promise<void> {
   await withoutFlush(conn, async (tx) => {
     const tables = kinds.map(({ staging, plannedBy }) => {
       if (plannedBy === undefined) return sql.table(staging)
@@ -68,8 +74,8 @@ export class StagingWriter {
     this.#conn = conn
   }
 
-  async add(kind: Kind, zeile: number, row: object): Promise<void> {
-    await this.#push(kind.staging, { zeile, ...row })
+  async add(staging: string, zeile: number, row: object): Promise<void> {
+    await this.#push(staging, { zeile, ...row })
   }
 
   async addRefused(art: string, name: string): Promise<void> {

@@ -38,10 +38,11 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
     ...{ gewuenschterLieferbeginn: '2020-01-03', gewuenschtesLieferende: '2026-12-31', storniert: true },
     ...{ strasse: 'Lindenweg', hausnummer: '12a', plz: '08999', ort: 'Mühlenbrück' },
   },
-  ...records.preiskalender.map((line) => ({ ...line, gueltigBis: '2027-01-01' })),
+  ...records.preiskalender.map((line) => ({ ...line, gueltigBis: '2027-01-01', entfernt })),
   ...['HT', 'ST', 'NT'].map((stufe, index) => ({
     ...{ ...records.preisbestandteil, position: 11 + index, bezeichnung: 'Netz', gueltigBis: '2026-12-01' },
     ...{ wert: [0.0301, 0.0302, 0.0303][index], stufe, kalender: 'Netz Nord', gueltigVon: '2026-01-02' },
+    entfernt,
   })),
   records.gasvertrag,
   { ...records.zaehler, ausgebautAm: '2026-10-31' },
@@ -49,7 +50,7 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
     ...{ ...records.tarif, preisgarantietyp: 'fest', grundpreis: 120.5, arbeitspreis: 0.31, arbeitspreisNT: 0.25 },
     ...{ anteilNt: 33.5, istDynamisch: true, durchschnittlicherArbeitspreisVormonat: 0.32 },
     ...{ durchschnittlicherArbeitspreisGesamt: 0.33, marktgebiet: 'DE-LU', aufschlag: 0.12, umsatzsteuer: 19 },
-    ...{ gueltigVon: '2026-01-01', gueltigBis: '2026-12-01' },
+    ...{ gueltigVon: '2026-01-01', gueltigBis: '2026-12-01', entfernt },
   },
   {
     ...{ ...records.ablesung, ablesegrund: 'Turnus', erfassungshinweis: 'per Karte', ermittlungsart: 'abgelesen' },
@@ -58,13 +59,15 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
   {
     ...{ ...records.verbrauch, summeJahr: 3400.5, prognose: true },
     proKanal: [{ obiskennzahl: '1-0:1.8.0', verbrauch: 3411.5 }],
+    entfernt,
   },
-  { ...records.umrechnung, gueltigBis: '2026-02-01' },
-  { ...records.lastgang, werte: [0.1, 0.2], geschaetzt: [1] },
-  { ...records.marktpreis, minuten: 60, preise: Array.from({ length: 24 }, (_, stunde) => stunde + 0.5) },
+  { ...records.umrechnung, gueltigBis: '2026-02-01', entfernt },
+  { ...records.lastgang, werte: [0.1, 0.2], geschaetzt: [1], entfernt },
+  { ...records.marktpreis, minuten: 60, preise: Array.from({ length: 24 }, (_, stunde) => stunde + 0.5), entfernt },
   {
     ...{ ...records.tarifangebot, beschreibung: 'Zwölf Monate fest', gueltigBis: '2027-01-01', marktgebiet: 'DE-LU' },
     bestandteile: [{ bezeichnung: 'Börsenpreis', gruppe: 'energie', berechnung: 'boerse' }],
+    entfernt,
   },
   {
     ...{ art: 'dokument', id: 'D-1', kundennummer: 'T-1', kategorie: 'Rechnung', beschreibung: 'Rechnung 2025' },

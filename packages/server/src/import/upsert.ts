@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { Counts } from './report.ts'
 
+/** The temporary table of a kind's lines that remove. */
+export const removalStaging = (art: string): string => `import_${art}_entfernt`
+
 export interface Upsert {
   readonly table: string
   readonly staging: string
@@ -80,7 +83,7 @@ export async function countStaged(tx: Database, staging: string): Promise<number
 }
 
 /**
- * Replaces all rows of the contracts that the file names; writes only rows that differ.
+ * Replaces all rows of the contracts that the file names, also in removals; writes only rows that differ.
  * Deletes first, then updates, then inserts: in this order periods never overlap in between.
  */
 export const mergePerVertrag = (tx: Database, upsert: Upsert): Promise<Counts> => mergePer(tx, 'vertrag_id', upsert)
@@ -91,7 +94,11 @@ export async function mergePer(tx: Database, owner: string, upsert: Upsert): Pro
   const staged = sql.table(upsert.staging)
   const deleted = await sql`
     delete from ${sql.table(upsert.table)} t
-    where t.${sql.ref(owner)} in (select ${sql.ref(owner)} from ${staged})
+    where t.${sql.ref(owner)} in (
+        select ${sql.ref(owner)} from ${staged}
+        union all
+        select ${sql.ref(owner)} from ${sql.table(removalStaging(upsert.table))}
+      )
       and not exists (select from ${staged} s where ${sameKey(upsert)})
   `.execute(tx)
   const geaendert = await updateDiffering(tx, upsert)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Check } from '../kind.ts'
+import { kalenderStays } from './preiskalender.ts'
 
 // A part goes on as long as these are the same.
 const part = sql`vertrag_id, bezeichnung, berechnung, stufe`
@@ -37,6 +38,7 @@ const tarife = sql`
   select t.vertrag_id, t.gueltig_von, t.gueltig_bis, t.marktgebiet from tarif t
   where t.vertrag_id in (select vertrag_id from import_preisbestandteil)
     and not exists (select from import_tarif i where i.vertrag_id = t.vertrag_id)
+    and not exists (select from import_tarif_entfernt e where e.vertrag_id = t.vertrag_id)
 `
 
 /** Within one tariff a part may begin or end, but not pause: its price would be missing in between. */
@@ -92,7 +94,7 @@ export const kalenderExists: Check = {
     from import_preisbestandteil s
     where s.kalender is not null
       and not exists (select from import_preiskalender k where k.kalender = s.kalender)
-      and not exists (select from preiskalender k where k.kalender = s.kalender)
+      and not ${kalenderStays(sql`s.kalender`)}
       and not exists (select from import_abgelehnt a where a.art = 'preiskalender' and a.name = s.kalender)
   `,
 }
@@ -109,5 +111,21 @@ export const boerseHasGebiet: Check = {
     where s.berechnung = 'boerse' and t.marktgebiet is null
       and coalesce(t.gueltig_von, '-infinity') < coalesce(s.gueltig_bis, 'infinity')
       and coalesce(t.gueltig_bis, 'infinity') > s.gueltig_von
+  `,
+}
+
+/** The removal of parts without which a tariff that stays would have no price. */
+export const neededByTarif: Check = {
+  feld: 'vertragId',
+  text: () =>
+    'Ein Tarif dieses Vertrags braucht seine Preisbestandteile: Er hat ein marktgebiet, aber weder aufschlag noch umsatzsteuer.',
+  query: sql`
+    select distinct s.zeile, null::integer as andere
+    from import_preisbestandteil_entfernt s
+    join tarif t using (vertrag_id)
+    where t.marktgebiet is not null and t.aufschlag is null
+      and not exists (select from import_preisbestandteil i where i.vertrag_id = s.vertrag_id)
+      and not exists (select from import_tarif i where i.vertrag_id = s.vertrag_id)
+      and not exists (select from import_tarif_entfernt i where i.vertrag_id = s.vertrag_id)
   `,
 }

@@ -5,7 +5,9 @@ import * as v from 'valibot'
 import { vertragExists } from '../checks.ts'
 import { Obiskennzahl } from '../fields.ts'
 import { type Check, declareKind, derived, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
+import { removalStaging } from '../upsert.ts'
 import {
   Beginn,
   beginsSchritt,
@@ -56,6 +58,7 @@ const fields = {
       ),
     ),
   ),
+  entfernt,
 }
 
 const schema = v.pipe(
@@ -130,6 +133,10 @@ const fitsStellen: Check = {
       join lastgangkanal k
         on k.vertrag_id = s.vertrag_id and k.obiskennzahl = s.obiskennzahl and k.minuten = s.minuten
       join lastgang l on l.kanal_id = k.id and l.tag = s.tag and l.stellen <> s.stellen
+      where not exists (
+        select from import_lastgang_entfernt e
+        where e.vertrag_id = k.vertrag_id and e.obiskennzahl = k.obiskennzahl and e.minuten = k.minuten
+      )
     )
     select g.zeile, min(s.zeile) as andere
     from grosse g
@@ -163,11 +170,16 @@ const declaration = declareKind(
     })
   },
 )
+const gruppe = gruppeBy(fields, ['vertragId'], { name: 'lastgang', replaces: false })
 
 /** Load profiles; the file's steps replace the stored ones, and all others stay. */
 export const lastgang: Kind = {
   ...declaration,
-  gruppe: gruppeBy(fields, ['vertragId'], { name: 'lastgang', replaces: false }),
+  gruppe,
+  removal: removalOf(declaration, ['vertragId', 'obiskennzahl', 'minuten'], {
+    gruppe,
+    checks: [vertragExists(removalStaging('lastgang'))],
+  }),
   plannedBy: ['vertrag_id', 'obiskennzahl', 'minuten', 'tag'],
   checks: [vertragExists(declaration.staging), fitsStellen],
   merge: mergeLastgang,

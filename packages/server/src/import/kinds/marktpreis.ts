@@ -4,6 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { decimal, Marktgebiet } from '../fields.ts'
 import { declareKind, derived, type Kind, lineOf, onlyStaged, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
 import { Beginn, beginsSchritt, beginsSchrittText, Schrittminuten, splitByTag, Werte } from '../zeitreihe.ts'
 
@@ -22,6 +23,7 @@ const fields = {
       v.array(v.nullable(preis)),
     ),
   ),
+  entfernt,
 }
 
 const schema = v.pipe(
@@ -32,11 +34,13 @@ const schema = v.pipe(
 const declaration = declareKind({ art: 'marktpreis', fields, schema }, ({ von, minuten, preise }) =>
   splitByTag(von, minuten, preise.length).map(({ tag, ab, from, to }) => ({ tag, ab, preise: preise.slice(from, to) })),
 )
+const gruppe = gruppeBy(fields, ['gebiet'], { name: 'marktpreis', replaces: false })
 
 /** Market prices; the file's steps replace the stored ones, and all others stay. `now` is their time of receipt. */
 export const marktpreis = (now: Date): Kind => ({
   ...declaration,
-  gruppe: gruppeBy(fields, ['gebiet'], { name: 'marktpreis', replaces: false }),
+  gruppe,
+  removal: removalOf(declaration, ['gebiet', 'minuten'], { gruppe }),
   plannedBy: ['gebiet', 'tag', 'minuten'],
   checks: [],
   merge: (tx) => mergeMarktpreis(tx, now),
@@ -72,6 +76,9 @@ async function createTage(tx: Database): Promise<void> {
 
 /** Replaces stored prices by the file's; counts days in UTC, not records. */
 async function mergeMarktpreis(tx: Database, now: Date): Promise<Counts> {
+  const { numAffectedRows: removed = 0n } = await sql`
+    delete from marktpreis p using import_marktpreis_entfernt s where p.gebiet = s.gebiet and p.minuten = s.minuten
+  `.execute(tx)
   await createSchritte(tx)
   await createTage(tx)
   const { numAffectedRows: geaendert = 0n } = await sql`
@@ -90,5 +97,10 @@ async function mergeMarktpreis(tx: Database, now: Date): Promise<Counts> {
   const { rows } = await sql<{ gleiche: number }>`
     select count(*) - ${geaendert + neu} as gleiche from import_marktpreis_tag
   `.execute(tx)
-  return { neu: Number(neu), geaendert: Number(geaendert), unveraendert: rows[0]?.gleiche ?? 0, entfernt: 0 }
+  return {
+    neu: Number(neu),
+    geaendert: Number(geaendert),
+    unveraendert: rows[0]?.gleiche ?? 0,
+    entfernt: Number(removed),
+  }
 }

@@ -55,6 +55,16 @@ const stuecke = sql`
   window tag as (partition by k.id, s.tag), nach_zeile as (tag order by s.zeile)
 `
 
+/** Removes whole channels; returns of how many days. */
+async function removeKanaele(tx: Database): Promise<number> {
+  const removed = sql`
+    select id from lastgangkanal join import_lastgang_entfernt using (vertrag_id, obiskennzahl, minuten)
+  `
+  const { numAffectedRows = 0n } = await sql`delete from lastgang where kanal_id in (${removed})`.execute(tx)
+  await sql`delete from lastgangkanal where id in (${removed})`.execute(tx)
+  return Number(numAffectedRows)
+}
+
 async function createKanaele(tx: Database): Promise<void> {
   await sql`
     insert into lastgangkanal (vertrag_id, obiskennzahl, minuten)
@@ -138,10 +148,11 @@ async function placeOthers(tx: Database): Promise<void> {
   `.execute(tx)
 }
 
-/** Replaces stored values by the file's; counts days in UTC, not records. */
+/** Removes channels, and replaces stored values by the file's; counts days in UTC, not records. */
 export async function mergeLastgang(tx: Database): Promise<Counts> {
   // With the usual 4 MB, sorting whole days would use the disk.
   await sql`set local work_mem = '64MB'`.execute(tx)
+  const entfernt = await removeKanaele(tx)
   await createKanaele(tx)
   await createTage(tx)
   await placeOthers(tx)
@@ -162,5 +173,5 @@ export async function mergeLastgang(tx: Database): Promise<Counts> {
   const { rows } = await sql<{ gleiche: number }>`
     select count(*) - ${geaendert + neu} as gleiche from import_lastgang_tag
   `.execute(tx)
-  return { neu: Number(neu), geaendert: Number(geaendert), unveraendert: rows[0]?.gleiche ?? 0, entfernt: 0 }
+  return { neu: Number(neu), geaendert: Number(geaendert), unveraendert: rows[0]?.gleiche ?? 0, entfernt }
 }

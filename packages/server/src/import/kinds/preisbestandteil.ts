@@ -4,9 +4,18 @@ import * as v from 'valibot'
 import { onceEach, vertragExists } from '../checks.ts'
 import { decimal, ganzeZahl, optionalValue } from '../fields.ts'
 import { declareKind, type Kind, lineOf, stored } from '../kind.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
-import { mergePerVertrag, upsertOf } from '../upsert.ts'
-import { boerseHasGebiet, hasAllStufen, kalenderExists, neverTwice, onlyOne, withoutGap } from './bestandteilChecks.ts'
+import { mergePerVertrag, removalStaging, upsertOf } from '../upsert.ts'
+import {
+  boerseHasGebiet,
+  hasAllStufen,
+  kalenderExists,
+  neededByTarif,
+  neverTwice,
+  onlyOne,
+  withoutGap,
+} from './bestandteilChecks.ts'
 
 const Wert = missing(decimal(-100_000, 999_999, 8, 'Bitte geben Sie eine Zahl von -100000 bis 999999 an.'))
 
@@ -21,6 +30,7 @@ const fields = {
   kalender: stored('kalender text', optionalLine(60)),
   gueltigVon: stored('gueltig_von date', Datum),
   gueltigBis: stored('gueltig_bis date', optionalValue(Datum)),
+  entfernt,
 }
 
 type Bestandteil = v.InferOutput<ReturnType<typeof lineOf<typeof fields>>>
@@ -100,12 +110,17 @@ const schema = v.pipe(
 )
 
 const declaration = declareKind({ art: 'preisbestandteil', fields, schema })
+const gruppe = gruppeBy(fields, ['vertragId'], { name: 'preise', replaces: true })
 const { staging } = declaration
 
 /** What the prices of contracts are made of; the file's parts replace all of a contract. */
 export const preisbestandteil: Kind = {
   ...declaration,
-  gruppe: gruppeBy(fields, ['vertragId'], { name: 'preise', replaces: true }),
+  gruppe,
+  removal: removalOf(declaration, ['vertragId'], {
+    gruppe,
+    checks: [vertragExists(removalStaging('preisbestandteil')), neededByTarif],
+  }),
   checks: [
     onceEach(staging, ['vertrag_id', 'position'], 'position', 'Diese Position des Vertrags'),
     neverTwice,

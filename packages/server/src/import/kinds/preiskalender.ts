@@ -1,11 +1,12 @@
 import { laender } from '@ekp/wire/rules/kuendigung'
 import { Datum, line, oneOf } from '@ekp/wire/schema/scalars'
 import { Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import { onceEach } from '../checks.ts'
 import { ganzeZahl, optionalValue } from '../fields.ts'
 import { type Check, declareKind, derived, type Kind, lineOf, stored } from '../kind.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
 import { mergePer, upsertOf } from '../upsert.ts'
 
@@ -34,6 +35,7 @@ const fields = {
   tagart: stored('tagart text', oneOf(['werktag', 'samstag', 'sonntag'])),
   land: stored('land text', oneOf(laender)),
   zeiten: derived(['stufen text'], Zeiten),
+  entfernt,
 }
 
 const schema = v.pipe(
@@ -58,6 +60,7 @@ const declaration = declareKind({ art: 'preiskalender', fields, schema }, ({ zei
     })
     .join(''),
 }))
+const gruppe = gruppeBy(fields, ['kalender'], { name: 'preiskalender', replaces: true })
 const { staging } = declaration
 
 /** A day of a kind that no line has would have no price. */
@@ -115,10 +118,42 @@ const followsOn: Check = {
   `,
 }
 
+/** Whether the database has this calendar and the file does not remove it. */
+export const kalenderStays = (kalender: RawBuilder<unknown>) => sql`exists (
+  select from preiskalender k
+  where k.kalender = ${kalender}
+    and not exists (select from import_preiskalender_entfernt e where e.kalender = k.kalender)
+)`
+
+/** A level of a calendar that is gone would never hold. */
+const unused: Check = {
+  feld: 'kalender',
+  text: () => 'Preisbestandteile oder Angebote nennen diesen Kalender noch.',
+  query: sql`
+    select s.zeile, null::integer as andere
+    from import_preiskalender_entfernt s
+    where not exists (select from import_preiskalender i where i.kalender = s.kalender) and (
+      exists (
+        select from preisbestandteil b
+        where b.kalender = s.kalender
+          and not exists (select from import_preisbestandteil i where i.vertrag_id = b.vertrag_id)
+          and not exists (select from import_preisbestandteil_entfernt i where i.vertrag_id = b.vertrag_id)
+      )
+      or exists (
+        select from tarifangebot t cross join jsonb_array_elements(t.bestandteile) teil
+        where teil ->> 'kalender' = s.kalender
+          and not exists (select from import_tarifangebot)
+          and not exists (select from import_tarifangebot_entfernt)
+      )
+    )
+  `,
+}
+
 /** Calendars of levels; the file's lines replace all of a calendar. */
 export const preiskalender: Kind = {
   ...declaration,
-  gruppe: gruppeBy(fields, ['kalender'], { name: 'preiskalender', replaces: true }),
+  gruppe,
+  removal: removalOf(declaration, ['kalender'], { gruppe, checks: [unused] }),
   nameOf: (record) => {
     const name: unknown = Reflect.get(record, 'kalender')
     return typeof name === 'string' ? name.trim() : undefined

@@ -5,8 +5,9 @@ import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, EurJeKwh, Marktgebiet, optionalValue, Steuersatz } from '../fields.ts'
 import { type Check, declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
-import { mergePerVertrag, upsertOf } from '../upsert.ts'
+import { mergePerVertrag, removalStaging, upsertOf } from '../upsert.ts'
 
 const arbeitspreis = () => missing(EurJeKwh)
 
@@ -36,6 +37,7 @@ const fields = {
   umsatzsteuer: stored('umsatzsteuer numeric(5, 2)', missing(Steuersatz)),
   gueltigVon: stored('gueltig_von date', optionalValue(Datum)),
   gueltigBis: stored('gueltig_bis date', optionalValue(Datum)),
+  entfernt,
 } satisfies Fields<keyof Tarif> & Fields
 
 const schema = v.pipe(
@@ -68,19 +70,25 @@ const hasFormel: Check = {
     from import_tarif t
     where t.marktgebiet is not null and t.aufschlag is null
       and not exists (select from import_preisbestandteil b where b.vertrag_id = t.vertrag_id)
-      and not exists (select from preisbestandteil b where b.vertrag_id = t.vertrag_id)
+      and not exists (
+        select from preisbestandteil b
+        where b.vertrag_id = t.vertrag_id
+          and not exists (select from import_preisbestandteil_entfernt e where e.vertrag_id = b.vertrag_id)
+      )
   `,
 }
 
 const declaration = declareKind({ art: 'tarif', fields, schema }, ({ istDynamisch, tariftyp }) => ({
   ist_dynamisch: istDynamisch ?? tariftyp === 'DYNAMISCHER_PREIS',
 }))
+const gruppe = gruppeBy(fields, ['vertragId'], { name: 'preise', replaces: true })
 const { staging } = declaration
 
 /** Tariffs; the file's replace all of a contract. */
 export const tarif: Kind = {
   ...declaration,
-  gruppe: gruppeBy(fields, ['vertragId'], { name: 'preise', replaces: true }),
+  gruppe,
+  removal: removalOf(declaration, ['vertragId'], { gruppe, checks: [vertragExists(removalStaging('tarif'))] }),
   checks: [
     onceEach(staging, ['vertrag_id', 'gueltig_von'], 'gueltigVon', 'Ein Tarif des Vertrags mit diesem Beginn'),
     neverOverlaps(

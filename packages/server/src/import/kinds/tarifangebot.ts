@@ -8,8 +8,10 @@ import { onceEach } from '../checks.ts'
 import { decimal, EurJeKwh, Marktgebiet, optionalValue, Steuersatz } from '../fields.ts'
 import { type Check, declareKind, type Kind, lineOf, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
+import { entfernt, removalOf } from '../removal.ts'
+import { kalenderStays } from './preiskalender.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
-import { countStaged, insertMissing, updateDiffering, upsertOf } from '../upsert.ts'
+import { countStaged, insertMissing, removalStaging, updateDiffering, upsertOf } from '../upsert.ts'
 
 const none = (text: string) => v.optional(v.null(text), null)
 const jeKwhAllein = 'Eine Stufe und einen Kalender hat nur ein Bestandteil, der je kWh gilt (arbeit).'
@@ -88,6 +90,7 @@ const fields = {
       v.transform((alle) => alle.map((teil) => ({ ...teil, wert: toText(teil.wert) }))),
     ),
   ),
+  entfernt,
 }
 
 const schema = v.pipe(
@@ -112,6 +115,7 @@ const schema = v.pipe(
 )
 
 const declaration = declareKind({ art: 'tarifangebot', fields, schema })
+const gruppe = gruppeBy(fields, [], { name: 'tarifangebot', replaces: true })
 const { staging } = declaration
 
 const kalenderExists: Check = {
@@ -122,15 +126,16 @@ const kalenderExists: Check = {
     from ${sql.table(staging)} s cross join jsonb_array_elements(s.bestandteile) teil
     where teil ->> 'kalender' is not null
       and not exists (select from import_preiskalender k where k.kalender = teil ->> 'kalender')
-      and not exists (select from preiskalender k where k.kalender = teil ->> 'kalender')
+      and not ${kalenderStays(sql`teil ->> 'kalender'`)}
       and not exists (select from import_abgelehnt a where a.art = 'preiskalender' and a.name = teil ->> 'kalender')
   `,
 }
 
-/** The tariffs on offer; the file's replace all, and a file without any leaves them. */
+/** The tariffs on offer; the file's replace all, and a file without any or a removal leaves them. */
 export const tarifangebot: Kind = {
   ...declaration,
-  gruppe: gruppeBy(fields, [], { name: 'tarifangebot', replaces: true }),
+  gruppe,
+  removal: removalOf(declaration, [], { gruppe }),
   checks: [onceEach(staging, ['kennung'], 'kennung', 'Ein Angebot mit dieser Kennung'), kalenderExists],
   merge: mergeTarifangebote,
 }
@@ -138,12 +143,13 @@ export const tarifangebot: Kind = {
 async function mergeTarifangebote(tx: Database): Promise<Counts> {
   const gesamt = await countStaged(tx, staging)
   const staged = sql.table(staging)
-  const { numAffectedRows: entfernt = 0n } = await sql`
+  const { numAffectedRows: removed = 0n } = await sql`
     delete from tarifangebot t
-    where exists (select from ${staged}) and not exists (select from ${staged} s where s.kennung = t.kennung)
+    where (exists (select from ${staged}) or exists (select from ${sql.table(removalStaging('tarifangebot'))}))
+      and not exists (select from ${staged} s where s.kennung = t.kennung)
   `.execute(tx)
   const upsert = upsertOf(declaration, { key: ['kennung'] })
   const geaendert = await updateDiffering(tx, upsert)
   const neu = await insertMissing(tx, upsert)
-  return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: Number(entfernt) }
+  return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: Number(removed) }
 }

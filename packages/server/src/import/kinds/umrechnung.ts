@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, optionalValue } from '../fields.ts'
 import { type Check, declareKind, type Kind, lineOf, stored } from '../kind.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
-import { mergePerVertrag, upsertOf } from '../upsert.ts'
+import { mergePerVertrag, removalStaging, upsertOf } from '../upsert.ts'
 
 // The limits allow every gas and altitude, and find a Brennwert in MJ or exchanged values.
 const fields = {
@@ -20,6 +21,7 @@ const fields = {
     'brennwert numeric(9, 6)',
     decimal(5, 20, 6, 'Bitte geben Sie den Brennwert in kWh je m³ an, von 5 bis 20.'),
   ),
+  entfernt,
 }
 
 const schema = v.pipe(
@@ -47,12 +49,14 @@ const isGas: Check = {
 }
 
 const declaration = declareKind({ art: 'umrechnung', fields, schema })
+const gruppe = gruppeBy(fields, ['vertragId'], { name: 'umrechnung', replaces: true })
 const { staging } = declaration
 
 /** The factors for converting m³ of gas to kWh; the file's replace all of a contract. */
 export const umrechnung: Kind = {
   ...declaration,
-  gruppe: gruppeBy(fields, ['vertragId'], { name: 'umrechnung', replaces: true }),
+  gruppe,
+  removal: removalOf(declaration, ['vertragId'], { gruppe, checks: [vertragExists(removalStaging('umrechnung'))] }),
   checks: [
     onceEach(staging, ['vertrag_id', 'gueltig_von'], 'gueltigVon', 'Eine Umrechnung des Vertrags mit diesem Beginn'),
     neverOverlaps(

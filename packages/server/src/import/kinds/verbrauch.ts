@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { neverOverlaps, onceEach, vertragExists } from '../checks.ts'
 import { decimal, Obiskennzahl, Schalter } from '../fields.ts'
 import { declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
+import { entfernt, removalOf } from '../removal.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
-import { mergePerVertrag, upsertOf } from '../upsert.ts'
+import { mergePerVertrag, removalStaging, upsertOf } from '../upsert.ts'
 
 const kwh = () => decimal(0, 999_999_999, 6, 'Bitte geben Sie den Verbrauch in kWh an, von 0 bis 999999999.')
 
@@ -37,6 +38,7 @@ const fields = {
       ),
     ),
   ),
+  entfernt,
 } satisfies Fields<Exclude<keyof Verbrauch, 'umrechnung'>> & Fields
 
 const schema = v.pipe(
@@ -56,12 +58,14 @@ const declaration = declareKind({ art: 'verbrauch', fields, schema }, (record) =
   const kanaele = [...verbraeuche.keys()].toSorted()
   return { obiskennzahlen: kanaele, verbraeuche: kanaele.map((obiskennzahl) => verbraeuche.get(obiskennzahl)) }
 })
+const gruppe = gruppeBy(fields, ['vertragId'], { name: 'verbrauch', replaces: true })
 const { staging } = declaration
 
 /** Consumption from the back office; the file's replaces all of a contract. */
 export const verbrauch: Kind = {
   ...declaration,
-  gruppe: gruppeBy(fields, ['vertragId'], { name: 'verbrauch', replaces: true }),
+  gruppe,
+  removal: removalOf(declaration, ['vertragId'], { gruppe, checks: [vertragExists(removalStaging('verbrauch'))] }),
   checks: [
     onceEach(staging, ['vertrag_id', 'von'], 'von', 'Ein Verbrauch des Vertrags mit diesem Beginn'),
     neverOverlaps(

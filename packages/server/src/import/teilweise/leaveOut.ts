@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import { listChecks } from '../checks.ts'
-import type { Check, Kind } from '../kind.ts'
+import type { Check, Kind, Staged } from '../kind.ts'
 import type { StagingWriter } from '../staging.ts'
 import type { ImportIssue } from '../report.ts'
 
@@ -9,7 +9,7 @@ import type { ImportIssue } from '../report.ts'
  * Notes each line that reading refuses, with the groups that it takes along. A line that does not say whose it is may
  * be missing in any group: then no group of these kinds is replaced.
  */
-export function noteRefused(kinds: readonly Kind[], writer: StagingWriter) {
+export function noteRefused(kinds: readonly Staged[], writer: StagingWriter) {
   const blocked = new Set<string>()
   async function block(groups: readonly Kind['gruppe'][], zeile: number): Promise<void> {
     for (const gruppe of groups) {
@@ -41,7 +41,7 @@ export function noteRefused(kinds: readonly Kind[], writer: StagingWriter) {
  * Returns how many lines were taken out; `import_grund` says why. The first round finds what the whole file has wrong;
  * later ones what is wrong without the lines that are left out already.
  */
-export async function leaveOutBroken(conn: Database, kinds: readonly Kind[]): Promise<number> {
+export async function leaveOutBroken(conn: Database, kinds: readonly Staged[]): Promise<number> {
   const checks = listChecks(kinds)
   await noteBroken(conn, checks, false)
   const { rows: noted } = await sql`select from import_grund limit 1`.execute(conn)
@@ -82,7 +82,7 @@ async function noteBroken(conn: Database, checks: readonly Check[], folge: boole
 }
 
 /** Takes the noted lines out of the staging tables, with all lines of their groups. */
-async function takeOut(conn: Database, kinds: readonly Kind[]): Promise<void> {
+async function takeOut(conn: Database, kinds: readonly Staged[]): Promise<void> {
   await noteLines(conn)
   for (const { staging, gruppe } of kinds) {
     if (gruppe === undefined) continue

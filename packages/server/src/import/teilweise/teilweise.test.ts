@@ -93,6 +93,20 @@ const cases: readonly (readonly [string, readonly (object | string)[], readonly 
     [kunde, tarifangebot, ...preiskalender, { art: 'Tarif' }],
     [2, ...preiskalender.map((_, index) => index + 3), 15],
   ],
+  [
+    'a removal is left out with a bad line of the same, and with one that does not say whose it is',
+    [
+      kunde,
+      vertrag,
+      { art: 'tarif', vertragId: '4711', entfernt: true },
+      wrongTarif,
+      { art: 'umrechnung', entfernt: true },
+      otherVertrag,
+      other,
+      { art: 'umrechnung', vertragId: '4712', entfernt: true },
+    ],
+    [3, 4, 5, 8],
+  ],
   ['a bad offer takes all offers along', [tarifangebot, { ...tarifangebot, kennung: 'x', name: '' }, kunde], [1, 2]],
   [
     'of two lines for one record both are left out',

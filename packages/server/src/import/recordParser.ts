@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { type ImportIssue, printable } from './report.ts'
+
+/** The rows to stage, or what is wrong with the record. */
+export type ParsedRecord =
+  | { readonly rows: readonly object[] }
+  | { readonly issues: readonly Omit<ImportIssue, 'zeile'>[] }
+
+// Not Valibot's dot path, because an OBIS code is one name with points and digits.
+function fieldName(issue: v.BaseIssue<unknown>): string {
+  const keys = issue.path?.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${printable(String(key))}`)) ?? []
+  return keys.join('').slice(1)
+}
+
+export const noField = 'Dieses Feld gibt es nicht.'
+
+// All other kinds have the field.
+const onlyByCommand =
+  'Kunden, Verträge und Zähler entfernt kein Import; dafür gibt es die Befehle kunde-loeschen, vertrag-entfernen und zaehler-entfernen.'
+
+/** How many unknown fields of a line are named; a line may have a hundred thousand. */
+const namedFields = 20
+
+function unknownFields(record: object, entries: object): Omit<ImportIssue, 'zeile'>[] {
+  const names = Object.keys(record).filter((name) => name !== 'art' && !Object.hasOwn(entries, name))
+  const issues: Omit<ImportIssue, 'zeile'>[] = names
+    .slice(0, namedFields)
+    .map((name) => ({ feld: printable(name), text: name === 'entfernt' ? onlyByCommand : noField }))
+  const more = names.length - issues.length
+  if (more > 0) issues.push({ text: `Noch ${more.toLocaleString('de-DE')} weitere Felder gibt es nicht.` })
+  return issues
+}
+
+/** An object schema that reports missing fields; the caller refuses unknown ones. */
+export function fieldsOf<const E extends v.ObjectEntries>(entries: E) {
+  return v.object(entries, (issue) => (issue.path === undefined ? 'Erwartet wird ein Objekt.' : 'Das Feld fehlt.'))
+}
+
+/**
+ * Parses a record by its schema; `entries` are its allowed fields. Reports all errors, not only the first.
+ * Returns one row to stage, or several.
+ */
+export function recordParser<const S extends v.GenericSchema>(
+  entries: object,
+  schema: S,
+  toRows: (record: v.InferOutput<S>, line: object) => object | readonly object[],
+): (record: object) => ParsedRecord {
+  return (record) => {
+    const result = v.safeParse(schema, record)
+    const issues = unknownFields(record, entries)
+    if (result.success && issues.length === 0) return { rows: [toRows(result.output, record)].flat() }
+    for (const issue of result.issues ?? []) {
+      issues.push({ feld: fieldName(issue), text: issue.message })
+    }
+    return { issues }
+  }
+}

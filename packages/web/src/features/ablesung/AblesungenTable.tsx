@@ -23,7 +23,6 @@ export function AblesungenTable({ ablesungen, einheit }: AblesungenTableProps) {
       {[...differenzen.values()].some((one) => Object.keys(one).length > 0) && <Erklaerung hasKanaele={hasKanaele} />}
       <PagedTable
         caption="Ablesungen"
-        captionHidden
         wide
         foldedAs={({ ablesedatum }) => formatDatum(ablesedatum)}
         columns={ablesungColumns(einheit, hasKanaele, differenzen)}

@@ -21,7 +21,6 @@ export function DokumenteTable({ dokumente, staende }: DokumenteTableProps) {
   return (
     <PagedTable
       caption="Dokumente"
-      captionHidden
       lines
       columns={dokumentColumns(dokumente, staende)}
       rows={dokumente}

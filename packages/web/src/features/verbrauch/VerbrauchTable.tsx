@@ -101,7 +101,6 @@ export function VerbrauchTable({ verbraeuche, tarife }: VerbrauchTableProps) {
   return (
     <PagedTable
       caption="Verbräuche"
-      captionHidden
       compact
       foldedAs={zeitraumText}
       columns={columns}

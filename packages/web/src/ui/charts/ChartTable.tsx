@@ -31,7 +31,6 @@ export const ChartTable = ({ data, title, opening }: ChartTableProps) => {
   return (
     <PagedTable
       caption={title}
-      captionHidden
       compact
       columns={columns}
       rows={Array.from({ length: count }, (_, index) => index)}

@@ -20,9 +20,8 @@ export interface TableColumn<Row> {
 }
 
 export interface TableProps<Row> {
+  /** Only heard: a heading above says the same. */
   caption: string
-  /** The caption is only heard where a heading above says the same. */
-  captionHidden?: boolean
   /** Many columns: rows of labelled values also where fewer columns would fit. */
   wide?: boolean
   /** Labelled rows as tight as a bank statement, the first column as their title: for many rows of few figures. */
@@ -76,7 +75,6 @@ const Cell = <Row,>({ column, row, children }: CellProps<Row>) => {
 /** A real table; where it is narrow, rows of labelled values. */
 export const Table = <Row,>({
   caption,
-  captionHidden = false,
   wide = false,
   compact = false,
   lines = false,
@@ -94,8 +92,8 @@ export const Table = <Row,>({
       className={classNames(styles.frame, wide && styles.wide, compact && styles.compact, lines && lineStyles.lines)}
     >
       <table {...as('table')} className={styles.table}>
-        <caption className={styles.caption}>
-          {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <thead {...as('rowgroup')} className={styles.head}>
           <tr {...as('row')}>

@@ -78,7 +78,6 @@ export function AufbauTable({ aufbau, stand: { umsatzsteuer }, caption }: Aufbau
   return (
     <Table
       caption={caption}
-      captionHidden
       compact
       foldedAs={teilname}
       columns={columns}

@@ -127,7 +127,6 @@ function Aenderungen({ vorher, nachher, isKuenftig }: AenderungenProps) {
       <p>{versorgeranteilText(vorher, nachher)}</p>
       <Table
         caption="Geänderte Bestandteile, netto"
-        captionHidden
         compact
         foldedAs={teilname}
         columns={columns}

@@ -48,7 +48,7 @@ test(
 
     await action(mainOf(page), 'Viertelstunden').click()
     await expect(page).toHaveURL(/\?ansicht=viertelstunden&tag=/)
-    await expect(chart(page).getByRole('heading')).toHaveText('Verbrauch, Preis und Kosten je Viertelstunde')
+    await expect(chart(page).getByRole('heading')).toHaveText('Verbrauch und Kosten je Viertelstunde')
     const heute = berlinToday(new Date())
     const gestern = addTage(heute, -1)
     const stunden = kwhOf(gestern, 2)

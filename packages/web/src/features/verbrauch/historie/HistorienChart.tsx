@@ -3,7 +3,7 @@ import type { Historieninterval, Interval } from '@ekp/wire/verbrauch'
 import { type ReactNode, useMemo } from 'react'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { historienChartData } from './chartData.ts'
-import type { Historienschritt } from './historienschritte.ts'
+import { type Historienschritt, isFestpreis } from './historienschritte.ts'
 import styles from './HistorienChart.module.css'
 import { historienstandText, summen } from './texts.ts'
 import type { Ansicht } from './useHistorienansicht.ts'
@@ -18,16 +18,18 @@ interface HistorienChartProps {
   isNewest: boolean
   preislabel: string
   isDynamisch: boolean
-  /** Where the sums lead. */
+  /** Where the cost leads. */
   kostenLink: ReactNode
   onShow: (changes: Partial<Ansicht>, isNewPlace: boolean) => void
 }
 
-const titles = {
-  quarterHourly: 'Verbrauch, Preis und Kosten je Viertelstunde',
-  hourly: 'Verbrauch, Preis und Kosten je Stunde',
-  daily: 'Verbrauch je Tag',
-  monthly: 'Verbrauch je Monat',
+const steps = { quarterHourly: 'Viertelstunde', hourly: 'Stunde', daily: 'Tag', monthly: 'Monat' }
+
+/** What is drawn: days and months have consumption alone, and one price for all is told, not drawn. */
+function titleOf({ schrittweite, schritte, isDynamisch }: HistorienChartProps): string {
+  const je = `je ${steps[schrittweite]}`
+  if (schrittweite === 'daily' || schrittweite === 'monthly') return `Verbrauch ${je}`
+  return !isDynamisch && isFestpreis(schritte) ? `Verbrauch und Kosten ${je}` : `Verbrauch, Preis und Kosten ${je}`
 }
 
 const openLabels = { daily: 'die Tage zeigen', hourly: 'die Stunden zeigen' }
@@ -48,20 +50,24 @@ export function HistorienChart(props: HistorienChartProps) {
     // What is pointed at in one mode means nothing in another.
     <Chart
       key={interval}
-      title={titles[schrittweite]}
+      title={titleOf(props)}
       data={data}
       height={interval === 'hourly' ? 'large' : 'normal'}
       opening={interval === 'hourly' ? undefined : { label: openLabels[finer], open }}
       below={isNewest && <p>{historienstandText(interval, schritte, new Date(nowMs), isDynamisch)}</p>}
     >
       <div className={styles.summen}>
-        {summen(schrittweite, schritte, { preislabel, isNewest, isDynamisch }).map(({ name, betrag, zusatz }) => (
-          <p key={name}>
-            {name} <strong className={styles.betrag}>{betrag}</strong> {zusatz}
-          </p>
-        ))}
+        {summen(schrittweite, schritte, { preislabel, isNewest, isDynamisch }).map(
+          ({ name, betrag, zusatz }, index, { length }) => (
+            <div key={name} className={styles.summe}>
+              <p>
+                {name} <strong className={styles.betrag}>{betrag}</strong> {zusatz}
+              </p>
+              {index === length - 1 && kostenLink}
+            </div>
+          ),
+        )}
       </div>
-      {kostenLink}
     </Chart>
   )
 }

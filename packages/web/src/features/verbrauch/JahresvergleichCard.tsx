@@ -5,12 +5,13 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { today } from '../../lib/berlinTime.ts'
 import { formatDatum } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import answerStyles from '../../ui/Answer.module.css'
 import { TextLink } from '../../ui/Links.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { vergleichChartData } from './chartData.ts'
-import styles from './Antwort.module.css'
+import styles from './JahresvergleichCard.module.css'
 import { KostenLink } from './kosten/KostenLink.tsx'
 import { compareJahre } from './jahresvergleich.ts'
 import { estimateKosten } from './kosten.ts'
@@ -40,7 +41,7 @@ export function JahresvergleichCard({ vertragId, verbraeuche, tarife, hasKosten 
 
   return (
     <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={answerStyles.title}>
         Ihr Verbrauch
       </h2>
       {ausreisser.map((one) => (
@@ -55,7 +56,7 @@ export function JahresvergleichCard({ vertragId, verbraeuche, tarife, hasKosten 
       ))}
       <div className={styles.columns}>
         {vergleich ? (
-          <div className={styles.answer}>
+          <div className={answerStyles.answer}>
             <Jahressatz {...vergleich} />
             <Jahreskosten oldestFirst={oldestFirst} tarife={tarife} jahr={vergleich.jahr} />
             {hasKosten && <KostenLink vertragId={vertragId} zeitraum={vergleich.jahr} />}
@@ -63,11 +64,11 @@ export function JahresvergleichCard({ vertragId, verbraeuche, tarife, hasKosten 
           </div>
         ) : (
           latest !== undefined && (
-            <div className={styles.answer}>
+            <div className={answerStyles.answer}>
               <Satz anfang={`Vom ${formatDatum(latest.von)} bis ${formatDatum(latest.bis)}`} rest="">
                 {rundText(latest.summe ?? 0)}
               </Satz>
-              <p className={styles.quiet}>
+              <p className={answerStyles.quiet}>
                 Ein ganzes Jahr lässt sich noch nicht nennen: Dafür fehlen Zählerstände, die etwa zwölf Monate
                 auseinanderliegen.
               </p>
@@ -93,7 +94,7 @@ function Jahressatz({ jahr, davor }: { jahr: Spannenwert; davor: Spannenwert | n
       >
         {rundText(verbrauch)}
       </Satz>
-      <p className={styles.quiet}>
+      <p className={answerStyles.quiet}>
         {zeitraumText(jahr)}
         {jahr.prognose && ', zum Teil geschätzt'}
         {davor === null
@@ -107,8 +108,8 @@ function Jahressatz({ jahr, davor }: { jahr: Spannenwert; davor: Spannenwert | n
 /** One sentence; its figure is the one thing that is loud. */
 function Satz({ anfang, children, rest }: { anfang: string; children: ReactNode; rest: string }) {
   return (
-    <p className={styles.sentence}>
-      {anfang} <strong className={styles.figure}>{children}</strong>
+    <p className={answerStyles.sentence}>
+      {anfang} <strong className={answerStyles.figure}>{children}</strong>
       {rest && (
         <>
           <VisuallyHidden>, </VisuallyHidden>
@@ -131,7 +132,7 @@ function Jahreskosten({ oldestFirst, tarife, jahr }: JahreskostenProps) {
   return (
     <p>
       <strong>Kosten geschätzt {rundEuroText(schaetzung.kosten)}</strong>
-      <span className={styles.quiet}> – {kostenumfang[schaetzung.tariftyp]}. Keine Rechnung.</span>
+      <span className={answerStyles.quiet}> – {kostenumfang[schaetzung.tariftyp]}. Keine Rechnung.</span>
     </p>
   )
 }
@@ -141,7 +142,7 @@ function Seither({ oldestFirst, von, bis }: { oldestFirst: readonly Verbrauch[];
   const { verbrauch } = verbrauchIn(oldestFirst, { von, bis })
   if (bis <= von || verbrauch === null) return null
   return (
-    <p className={styles.quiet}>
+    <p className={answerStyles.quiet}>
       Danach bis zum {formatDatum(bis)} noch {rundText(verbrauch)}. Für einen Vergleich bis dahin fehlen Zählerstände
       aus dem Jahr davor.
     </p>

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../api/ApiError.ts'
 import { Actions } from '../../../ui/Actions.tsx'
+import answerStyles from '../../../ui/Answer.module.css'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LoadingMask } from '../../../ui/LoadingMask.tsx'
 import { ShareBar } from '../../../ui/ShareBar.tsx'
+import { classNames } from '../../../ui/classNames.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { SectionFailed } from '../../../ui/layout/Section.tsx'
 import { kostenQuery } from '../queries.ts'
@@ -40,7 +42,7 @@ export function Kostenansicht({ vertragId, lieferbeginn, hasHistorie, links }: K
       <Card>
         <div className={styles.view}>
           <Kostenwahl {...{ zeitraum, lieferbeginn }} onWahl={showWahl} onTage={showTage} />
-          <div className={styles.answer} aria-live="polite">
+          <div className={classNames(answerStyles.answer, styles.place)} aria-live="polite">
             {status === 'pending' && <LoadingMask lines={[1, 3]} />}
             {status === 'error' && (
               <SectionFailed query={{ status, data, error, refetch, isFetching }} onError={loadErrorText} />
@@ -68,17 +70,17 @@ function Antwort({ kosten, hasHistorie }: { kosten: Kostenaufstellung; hasHistor
   if (satz === undefined) {
     return (
       <>
-        <p className={styles.sentence}>Was das kostet, ist noch nicht zu sagen.</p>
+        <p className={answerStyles.sentence}>Was das kostet, ist noch nicht zu sagen.</p>
         <p>{unbekanntText(kosten, hasHistorie)}</p>
       </>
     )
   }
   return (
     <>
-      <p className={styles.sentence}>
-        {tageText(kosten)}: <strong className={styles.figure}>{satz.betrag}</strong> {satz.wofuer}
+      <p className={answerStyles.sentence}>
+        {tageText(kosten)}: <strong className={answerStyles.figure}>{satz.betrag}</strong> {satz.wofuer}
       </p>
-      <ul className={styles.hinweise}>
+      <ul className={answerStyles.notes}>
         {hinweise(kosten).map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -103,7 +105,7 @@ function Einzelheiten({ kosten }: { kosten: Kostenaufstellung }) {
       <Card as="section" aria-labelledby="posten" className={styles.posten}>
         <h2 id="posten">Posten</h2>
         <KostenTable kosten={kosten} />
-        <p className={styles.quiet}>
+        <p className={answerStyles.quiet}>
           Das ist keine Rechnung, aber nach denselben Regeln gerechnet: Jede Zeile ist für sich auf Cent gerundet.
           Beträge im Jahr, wie der Grundpreis, sind nach Tagen aufgeteilt, in Schaltjahren durch 366. Was Sie schon
           bezahlt haben, ist nicht abgezogen.

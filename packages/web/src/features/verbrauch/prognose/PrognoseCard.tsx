@@ -1,7 +1,7 @@
 import type { Verbrauchsprognose } from '@ekp/wire/verbrauch/prognose'
 import { useId } from 'react'
+import answerStyles from '../../../ui/Answer.module.css'
 import { Card } from '../../../ui/layout/Card.tsx'
-import styles from '../Antwort.module.css'
 import { zeitraumText } from '../texts.ts'
 import { bekanntText, grundText, herkunftText, kostengrundText, kostenText, mengeText, umfangText } from './texts.ts'
 
@@ -11,30 +11,31 @@ export function PrognoseCard({ prognose }: { prognose: Verbrauchsprognose }) {
   const { verbrauch, grund, kosten, kostengrund } = prognose
   return (
     <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={answerStyles.title}>
         Ihr laufendes Abrechnungsjahr
       </h2>
-      <div className={styles.answer}>
+      <div className={answerStyles.answer}>
         {verbrauch === null ? (
           <>
-            <p className={styles.sentence}>Ihr Verbrauch vom {zeitraumText(prognose)} ist noch nicht zu sagen.</p>
-            <p className={styles.quiet}>
+            <p className={answerStyles.sentence}>Ihr Verbrauch vom {zeitraumText(prognose)} ist noch nicht zu sagen.</p>
+            <p className={answerStyles.quiet}>
               {bekanntText(prognose)} {grund !== null && grundText(grund)}
             </p>
           </>
         ) : (
           <>
-            <p className={styles.sentence}>
-              Voraussichtlich {zeitraumText(prognose)} <strong className={styles.figure}>{mengeText(verbrauch)}</strong>
+            <p className={answerStyles.sentence}>
+              Voraussichtlich {zeitraumText(prognose)}{' '}
+              <strong className={answerStyles.figure}>{mengeText(verbrauch)}</strong>
             </p>
             {kosten !== null && (
               <p>
                 <strong>{kostenText(kosten)}</strong>
-                <span className={styles.quiet}> – {umfangText(prognose)}</span>
+                <span className={answerStyles.quiet}> – {umfangText(prognose)}</span>
               </p>
             )}
             {kostengrund !== null && <p>{kostengrundText(kostengrund)}</p>}
-            <p className={styles.quiet}>
+            <p className={answerStyles.quiet}>
               {bekanntText(prognose)} {herkunftText(prognose)}
             </p>
           </>

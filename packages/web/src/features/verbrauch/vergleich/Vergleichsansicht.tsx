@@ -5,9 +5,11 @@ import { errorText } from '../../../api/ApiError.ts'
 import { today } from '../../../lib/berlinTime.ts'
 import { useNavigate, useParams, usePlace } from '../../../lib/router/RouterView.tsx'
 import { Actions } from '../../../ui/Actions.tsx'
+import answerStyles from '../../../ui/Answer.module.css'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LoadingMask } from '../../../ui/LoadingMask.tsx'
+import { classNames } from '../../../ui/classNames.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { SectionFailed } from '../../../ui/layout/Section.tsx'
 import { tageText } from '../kosten/texts.ts'
@@ -39,9 +41,9 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
   return (
     <>
       <Card className={styles.view}>
-        <div className={styles.answer} aria-live="polite">
+        <div className={classNames(answerStyles.answer, styles.place)} aria-live="polite">
           {'problems' in check && (
-            <p className={styles.sentence}>So lässt sich nicht vergleichen. {Object.values(check.problems)[0]}</p>
+            <p className={answerStyles.sentence}>So lässt sich nicht vergleichen. {Object.values(check.problems)[0]}</p>
           )}
           {asked !== undefined && status === 'pending' && <LoadingMask lines={[1, 3]} />}
           {status === 'error' && (
@@ -61,7 +63,7 @@ export function Vergleichsansicht({ vertragId, lieferbeginn, links }: Vergleichs
         <Card as="section" aria-labelledby="tarife" className={styles.view}>
           <h2 id="tarife">Die Tarife im Vergleich</h2>
           <Tarifliste vergleich={data} />
-          <p className={styles.quiet}>
+          <p className={answerStyles.quiet}>
             Das ist ein Blick zurück: gerechnet mit Ihrem Verbrauch dieser Tage, brutto und mit Grundpreis, als hätte
             das Angebot in der ganzen Zeit gegolten. Was Sie künftig bezahlen, sagt das nicht voraus.
           </p>
@@ -84,12 +86,12 @@ function Antwort({ vergleich }: { vergleich: Tarifvergleich }) {
   const { vor, zahl, nach, beschreibung = null } = vergleichssatz(vergleich)
   return (
     <>
-      <p className={styles.quiet}>{tageText(vergleich)}</p>
-      <p className={styles.sentence}>
-        {vor} {zahl !== undefined && <strong className={styles.figure}>{zahl}</strong>} {nach}
+      <p className={answerStyles.quiet}>{tageText(vergleich)}</p>
+      <p className={answerStyles.sentence}>
+        {vor} {zahl !== undefined && <strong className={answerStyles.figure}>{zahl}</strong>} {nach}
       </p>
       {beschreibung !== null && <p>Der Versorger sagt dazu: {beschreibung}</p>}
-      <ul className={styles.hinweise}>
+      <ul className={answerStyles.notes}>
         {vergleichshinweise(vergleich).map((text) => (
           <li key={text}>{text}</li>
         ))}

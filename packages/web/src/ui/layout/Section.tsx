@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Alert } from '../Alert.tsx'
+import { Breakable } from '../Breakable.tsx'
 import { LoadingMask, type LoadingMaskProps } from '../LoadingMask.tsx'
 import { ReloadButton } from '../ReloadButton.tsx'
 import styles from './Section.module.css'
@@ -73,7 +74,9 @@ export const SectionFailed = ({ query, onError }: SectionFailedProps) => {
   return (
     <Alert kind="error">
       <div className={styles.failed}>
-        <p>{typeof onError === 'function' ? onError(query.error) : own || fallback}</p>
+        <p>
+          <Breakable text={typeof onError === 'function' ? onError(query.error) : own || fallback} />
+        </p>
         <ReloadButton query={query} />
       </div>
     </Alert>

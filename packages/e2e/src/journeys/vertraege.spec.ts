@@ -140,6 +140,8 @@ test('a customer without contracts reads so', { tag: '@further' }, async ({ page
   await login(page, demoKunden.leer)
   await page.goto('/vertraege')
   await expect(mainOf(page)).toContainText('Es wurden keine Verträge im System gefunden.')
+  await mainOf(page).getByRole('link', { name: 'Kontaktanfrage' }).click()
+  await expect(page).toHaveURL('/kontaktanfrage')
 })
 
 test('a customer with restricted access sees everything without links to change it', async ({ page, login }) => {

@@ -14,6 +14,7 @@ import { lieferungRows } from '../../features/vertrag/vertragRows.ts'
 import { takesAblesungen } from '../../features/vertrag/vertragsstatus.ts'
 import { useTenant } from '../../lib/tenantContext.ts'
 import { useOwnState } from '../../session/signedInOnly.ts'
+import { TextLink } from '../../ui/Links.tsx'
 import { LoadingMask } from '../../ui/LoadingMask.tsx'
 import { Card, CardGrid } from '../../ui/layout/Card.tsx'
 import { Page, PageHeading } from '../../ui/layout/Page.tsx'
@@ -41,7 +42,15 @@ export function Vertraege() {
         </CardGrid>
       )}
       {query.isError && <SectionFailed query={query} onError={listErrorText} />}
-      {query.data?.vertraege.length === 0 && <p>Es wurden keine Verträge im System gefunden.</p>}
+      {query.data?.vertraege.length === 0 && (
+        <>
+          <p>Es wurden keine Verträge im System gefunden.</p>
+          <p>
+            Ein Vertrag steht hier, sobald er bei uns angelegt ist. Fehlt einer? Dann schreiben Sie uns eine{' '}
+            <TextLink to="/kontaktanfrage">Kontaktanfrage</TextLink>.
+          </p>
+        </>
+      )}
       {query.data && query.data.vertraege.length > 0 && (
         <CardGrid as="ul">
           {query.data.vertraege.map((vertragId) => (

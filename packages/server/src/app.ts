@@ -2,13 +2,14 @@ import { openBudget } from './db/budget.ts'
 import { whyNotWritable } from './db/health.ts'
 import type { Database } from './db/open.ts'
 import type { DokumentStore } from './dokumente/DokumentStore.ts'
+import { ausgangRoutes, ausgangTenantless, mandantOf } from './http/ausgang/ausgangRoutes.ts'
 import { appRoutes } from './http/app/appRoutes.ts'
 import { createServer } from './http/createServer.ts'
-import { healthRoutes } from './http/healthRoutes.ts'
+import { healthPaths, healthRoutes } from './http/healthRoutes.ts'
 import { requestEntry } from './http/log/requestEntry.ts'
 import { type OnEreignis, recordEreignisTo } from './http/log/sicherheitsereignisse.ts'
 import { docsRoutes } from './http/openapi/docsRoutes.ts'
-import { unknownPath } from './http/portalError.ts'
+import { unknownHost, unknownPath } from './http/portalError.ts'
 import { sendProblem } from './http/reply/problemReply.ts'
 import { securityTxtRoutes } from './http/securityTxtRoutes.ts'
 import type { AnsweredRequest, HttpLogger, HttpServer, PortalServer, ServedTenant } from './http/server.ts'
@@ -85,10 +86,12 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
     trustedProxies,
     logger,
     onAnswered,
-    findTenant: (hostname) => {
+    findTenant: ({ hostname }) => {
       const tenant = findTenant(tenants, hostname)
       return tenant && served.get(tenant)
     },
+    tenantless: healthPaths,
+    unknownTenant: unknownHost,
   })
   const server: PortalServer = { fastify, clock, recordEreignis: recordEreignisTo(fastify, entryOf, onEreignis) }
   const bankverzeichnis = openBankverzeichnis({ dir: options.bankleitzahlenDir, clock, log: fastify.log })
@@ -115,5 +118,23 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   if (options.webDistDir === undefined)
     fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
   else await appRoutes(fastify, options.webDistDir, tenants)
+  return fastify
+}
+
+/** The outbox for the supplier's systems: a server of its own, for a port that customers do not reach. */
+export async function buildAusgang(options: Omit<AppOptions, 'trustedProxies' | 'onEreignis'>): Promise<HttpServer> {
+  const { tenants, clock, logger, onAnswered = () => undefined } = options
+  const served = new Map(tenants.map((tenant) => [tenant.app.kurzname, toServedTenant(tenant, options)]))
+  const fastify = await createServer({
+    entryOf: requestEntry(clock),
+    trustedProxies: [],
+    logger,
+    onAnswered,
+    findTenant: (request) => served.get(mandantOf(request)),
+    tenantless: ausgangTenantless,
+    unknownTenant: unknownPath,
+  })
+  ausgangRoutes(fastify, clock)
+  fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
   return fastify
 }

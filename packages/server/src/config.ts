@@ -93,6 +93,8 @@ const Environment = v.object({
       ),
     ),
   ),
+  AUSGANG_PORT: v.optional(whole(0, 65_535)),
+  AUSGANG_HOST: v.optional(filled, '127.0.0.1'),
   METRICS_PORT: v.optional(whole(0, 65_535)),
   METRICS_HOST: v.optional(filled, '127.0.0.1'),
   CLOCK: v.optional(instant),
@@ -125,6 +127,8 @@ export interface Config {
   readonly schluessel: string | undefined
   readonly dokumente: DokumentSettings
   readonly smtpUrl: string | undefined
+  /** Where the supplier's systems fetch from the outbox; undefined: nowhere. */
+  readonly ausgang: { readonly port: number; readonly host: string } | undefined
   /** Undefined: no metrics. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** Where the demo's clock starts. */
@@ -184,6 +188,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     schluessel: settings.SCHLUESSEL,
     dokumente: dokumentSettings(settings, dataDir),
     smtpUrl: settings.SMTP_URL,
+    ausgang:
+      settings.AUSGANG_PORT === undefined ? undefined : { port: settings.AUSGANG_PORT, host: settings.AUSGANG_HOST },
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     clockStart: settings.CLOCK,

@@ -1,4 +1,4 @@
-import { buildApp } from './app.ts'
+import { buildApp, buildAusgang } from './app.ts'
 import type { Config } from './config.ts'
 import { aufbewahrungTask } from './datenschutz/aufbewahrungTask.ts'
 import { demoLogins } from './demo/kunden.ts'
@@ -54,16 +54,32 @@ async function closeApp(app: HttpServer): Promise<void> {
   await app.close().finally(() => clearTimeout(bound))
 }
 
-function listenError(error: unknown, config: Config): unknown {
+interface Listener {
+  readonly host: string
+  readonly port: number
+}
+
+/** `prefix` is that of the settings `PORT` and `HOST`. */
+function listenError(error: unknown, { host, port }: Listener, prefix: string): unknown {
   const code = errorCode(error)
   if (code === 'EADDRINUSE') {
-    return new StartError(`Einstellung PORT: Auf ${config.host}:${config.port} läuft schon ein anderes Programm.`)
+    return new StartError(`Einstellung ${prefix}PORT: Auf ${host}:${port} läuft schon ein anderes Programm.`)
   }
-  if (code === 'EACCES') return new StartError(`Einstellung PORT: Der Port ${config.port} darf nicht benutzt werden.`)
+  if (code === 'EACCES') return new StartError(`Einstellung ${prefix}PORT: Der Port ${port} darf nicht benutzt werden.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartError(`Einstellung HOST: Die Adresse ${config.host} gibt es auf diesem Rechner nicht.`)
+    return new StartError(`Einstellung ${prefix}HOST: Die Adresse ${host} gibt es auf diesem Rechner nicht.`)
   }
   return error
+}
+
+/** Listens, and answers the address under which this machine reaches the server. */
+async function listen(server: HttpServer, { host, port }: Listener, prefix = ''): Promise<string> {
+  await server.listen({ host, port }).catch((error: unknown) => {
+    throw listenError(error, { host, port }, prefix)
+  })
+  const address = server.server.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : port
+  return `http://${['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host}:${bound}`
 }
 
 function printLogins(print: (line: string) => void): void {
@@ -123,18 +139,16 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     const metrics = config.metrics && createMetrics(mandanten, clock)
     const mailer = openMailer(config, clock)
     const schluessel = openSchluessel(config)
+    const served = {
+      ...{ tenants, databaseOf: databases.of, clock, schluessel, isReady, logger },
+      onAnswered: metrics?.countRequest,
+    }
     const app = await buildApp({
-      tenants,
-      databaseOf: databases.of,
-      clock,
-      schluessel,
+      ...served,
       webDistDir,
       bankleitzahlenDir: bankleitzahlenDir(config.dataDir),
       dokumenteOf: (kurzname) => dokumente.get(kurzname),
-      isReady,
       trustedProxies: config.trustedProxies,
-      logger,
-      onAnswered: metrics?.countRequest,
       onEreignis: metrics?.countEreignis,
     })
     log = app.log
@@ -142,9 +156,9 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       if (warning !== undefined) out.error(warning)
     }
     const metricsListener = metrics && config.metrics && (await startMetrics(metrics, config.metrics))
-    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-      throw listenError(error, config)
-    })
+    const ausgang = config.ausgang && (await buildAusgang(served))
+    const ausgangUrl = ausgang && config.ausgang && (await listen(ausgang, config.ausgang, 'AUSGANG_'))
+    const url = await listen(app, config)
     const told = { onMail: metrics?.countMail, onEreignis: metrics?.countEreignis }
     const mailTasks = [mailTask(mailer, metrics?.countMail), passwortResetTask(mailer, schluessel, told)]
     const einmalpasswort = einmalpasswortTask(mailer, schluessel, metrics?.countMail)
@@ -153,14 +167,11 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     const ownTasks = [einmalpasswort, zugang, aufbewahrung, monatsmailTask]
     const allTasks = [...tasks, ...mailTasks, ...ownTasks, ...(isDemo ? [demoPreisfeed] : [])]
     const jobs = startJobs({ tenants, databases, tasks: allTasks, clock, log: app.log, onLost })
-    const address = app.server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : config.port
-    const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
-    const url = `http://${host}:${port}`
 
     out.print(`Daten:     ${databases.place}`)
     out.print(`Protokoll: ${config.log}`)
     out.print(`E-Mails:   ${mailer.place}`)
+    if (ausgangUrl !== undefined) out.print(`Ausgang:   ${ausgangUrl}/ausgang`)
     if (metricsListener !== undefined) out.print(`Metriken:  ${metricsListener.url}`)
     if (isDemo) printLogins(out.print)
     out.print(`Das Portal läuft: ${url}   (Schnittstelle: ${url}/api/docs)`)
@@ -168,7 +179,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       url,
       stop: async () => {
         try {
-          await closeApp(app)
+          await Promise.all([closeApp(app), ausgang && closeApp(ausgang)])
         } finally {
           // A pool takes a connection for closed before it is, and PostgreSQL may be first.
           log = undefined

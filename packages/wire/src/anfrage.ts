@@ -18,8 +18,11 @@ const Anfrageart = oneOf([
   'passwort',
 ])
 
-/** How far a request has come, as far as the portal knows: received, taken over by the supplier, or done by the portal itself. */
-const Anfragezustand = oneOf(['eingegangen', 'uebergeben', 'erledigt'])
+/**
+ * How far a request has come, as far as the portal knows: received, taken over by the supplier, accepted or refused by
+ * him, or done by the portal itself.
+ */
+const Anfragezustand = oneOf(['eingegangen', 'uebergeben', 'angenommen', 'abgelehnt', 'erledigt'])
 
 /** A reading as the customer sent it; `ablesewerte` by obiskennzahl. */
 const EingereichteAblesung = v.object({
@@ -42,6 +45,11 @@ export const Anfrage = v.object({
   eingegangenAm: Zeitpunkt,
   zustand: answered(Anfragezustand),
   uebergebenAm: answered(Zeitpunkt),
+  /** When the supplier accepted or refused it. */
+  beantwortetAm: answered(Zeitpunkt),
+  /** From which day on what was accepted holds; missing where the supplier names none. */
+  giltAb: answered(Datum),
+  ablehnungsgrund: answeredText,
   ablesung: answered(EingereichteAblesung),
   kontaktdaten: answered(v.object(perKontaktfeld(() => answeredText))),
   rechnungsadresse: answered(Rechnungsadresse),

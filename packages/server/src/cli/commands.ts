@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { ablesungSuchen } from './commands/ablesungSuchen.ts'
 import { aufbewahrung } from './commands/aufbewahrung.ts'
+import { ausgangZugaenge, ausgangZugangAnlegen, ausgangZugangWiderrufen } from './commands/ausgangZugaenge.ts'
 import { auskunft } from './commands/auskunft.ts'
 import { bankleitzahlen } from './commands/bankleitzahlen.ts'
 import { bremseLoesen } from './commands/bremseLoesen.ts'
@@ -25,6 +26,9 @@ export const commands: readonly Command[] = [
   importieren,
   vorgaenge,
   vorgaengeQuittieren,
+  ausgangZugangAnlegen,
+  ausgangZugaenge,
+  ausgangZugangWiderrufen,
   kunde,
   kundeSperren,
   kundeEntsperren,

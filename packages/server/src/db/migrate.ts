@@ -24,6 +24,7 @@ import * as preisbestandteile from './migrations/0018-preisbestandteile.ts'
 import * as tarifangebote from './migrations/0019-tarifangebote.ts'
 import * as versorger from './migrations/0020-versorger.ts'
 import * as monatsmail from './migrations/0021-monatsmail.ts'
+import * as ausgang from './migrations/0022-ausgang.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0019-tarifangebote': tarifangebote,
   '0020-versorger': versorger,
   '0021-monatsmail': monatsmail,
+  '0022-ausgang': ausgang,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase, waitUntilSettled } from '../testing/testDatabase.ts'
 import type { Database } from './open.ts'
-import { listOffeneVorgaenge, recordUebergabe } from './outbox.ts'
+import { listVorgaenge, recordUebergabe } from './outbox.ts'
 import { recordVorgang } from './vorgang.ts'
 
 const eingegangenAm = new Date('2026-11-21T09:00:00Z')
@@ -26,7 +26,7 @@ const record = (tx: Database, inhalt: object = {}) =>
 
 async function listNrs(most = Number.POSITIVE_INFINITY): Promise<number[]> {
   const nrs: number[] = []
-  for await (const { nr } of listOffeneVorgaenge(db, most)) nrs.push(nr)
+  for await (const { nr } of listVorgaenge(db, most)) nrs.push(nr)
   return nrs
 }
 
@@ -141,6 +141,6 @@ test('decimals are handed over with every digit', async () => {
     values ('T-1', 'ablesung', '{"wert": 123456789012.123456}', now())
   `.execute(db)
   await waitUntilSettled(db)
-  const { value } = await listOffeneVorgaenge(db, 5).next()
+  const { value } = await listVorgaenge(db, 5).next()
   expect(value).toHaveProperty('inhalt', '{"wert": 123456789012.123456}')
 })

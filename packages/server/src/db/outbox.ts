@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './open.ts'
-import type { Vorgangsart } from './schema.ts'
+import type { Vorgangsart } from './rows/vorgang.ts'
 
-/** A Vorgang that the supplier has not confirmed yet. */
-export interface OffenerVorgang {
-  readonly nr: number
+/** What a customer has submitted, as the supplier's systems get it. */
+export interface Vorgang extends Stelle {
   readonly art: Vorgangsart
   readonly eingegangenAm: Date
   /** Null for a declaration that was made without signing in. */
@@ -14,6 +13,25 @@ export interface OffenerVorgang {
   readonly inhalt: string
   /** The reading that the photo belongs to; null without one. */
   readonly fotoId: number | null
+  /** When the supplier took it over; null: it is open. */
+  readonly uebergebenAm: Date | null
+}
+
+/** A place in the outbox: that of one Vorgang, or `anfang`. */
+export interface Stelle {
+  readonly transaktion: string
+  readonly nr: number
+}
+
+export const anfang: Stelle = { transaktion: '0', nr: 0 }
+
+interface Auswahl {
+  /** The list begins behind this place. */
+  readonly nach?: Stelle
+  /** Also those that the supplier has taken over. */
+  readonly alle?: boolean
+  /** Null: all kinds. */
+  readonly arten?: readonly Vorgangsart[] | null
 }
 
 const batchSize = 200
@@ -22,9 +40,13 @@ const batchSize = 200
  * The outbox in the order of its transactions. Each batch has its own snapshot, so that a slow reader keeps no
  * transaction open; Vorgänge that settle meanwhile come after those that were read.
  */
-export async function* listOffeneVorgaenge(db: Database, most: number): AsyncGenerator<OffenerVorgang> {
+export async function* listVorgaenge(
+  db: Database,
+  most: number,
+  { nach = anfang, alle = false, arten = null }: Auswahl = {},
+): AsyncGenerator<Vorgang> {
   await updateRestoredVorgaenge(db)
-  let place = { transaktion: '0', nr: 0 }
+  let place = nach
   for (let left = most; left > 0;) {
     const size = Math.min(left, batchSize)
     const rows = await db
@@ -41,8 +63,10 @@ export async function* listOffeneVorgaenge(db: Database, most: number): AsyncGen
         'vertrag_id as vertragId',
         sql<string>`inhalt::text`.as('inhalt'),
         'ablesung_id as fotoId',
+        'uebergeben_am as uebergebenAm',
       ])
-      .where('uebergeben_am', 'is', null)
+      .$if(!alle, (query) => query.where('uebergeben_am', 'is', null))
+      .where(isOfArt(arten))
       .where(isSettled)
       .where(sql<boolean>`(transaktion, vorgang.id) > (${place.transaktion}::xid8, ${place.nr}::bigint)`)
       .orderBy('transaktion')
@@ -57,10 +81,36 @@ export async function* listOffeneVorgaenge(db: Database, most: number): AsyncGen
   }
 }
 
+/** The place of a Vorgang that the outbox can have listed; undefined if there is none of that number (any more). */
+export async function findStelle(db: Database, nr: number): Promise<Stelle | undefined> {
+  await updateRestoredVorgaenge(db)
+  return db
+    .selectFrom('vorgang')
+    .select(['id as nr', 'transaktion'])
+    .where('id', '=', nr)
+    .where(isSettled)
+    .executeTakeFirst()
+}
+
+/** Whether a place that was told earlier lies before everything that is still to come. */
+export async function isPast(db: Database, { transaktion }: Stelle): Promise<boolean> {
+  const { rows } = await sql<{ past: boolean }>`
+    select ${transaktion}::xid8 < pg_snapshot_xmin(pg_current_snapshot()) as past
+  `.execute(db)
+  return rows[0]?.past === true
+}
+
 /** The photo of a Vorgang's reading; undefined when it has been deleted since. */
 export async function findFoto(db: Database, fotoId: number): Promise<Buffer | undefined> {
   const row = await db.selectFrom('ablesung_foto').select('jpeg').where('ablesung_id', '=', fotoId).executeTakeFirst()
   return row?.jpeg
+}
+
+/** One line of JSON. `foto` is where the photo is found, null without a photo; missing where photos are not asked for. */
+export function formatVorgang(vorgang: Vorgang, foto?: string | null): string {
+  const { nr, art, eingegangenAm, kundennummer, vertragId, inhalt } = vorgang
+  const rest = JSON.stringify({ nr, art, eingegangenAm, kundennummer, vertragId, foto })
+  return `${rest.slice(0, -1)},"inhalt":${inhalt}}`
 }
 
 /**
@@ -92,15 +142,18 @@ export function recordUebergabe(db: Database, nr: number, at: Date): Promise<num
  * A dump that is restored on another server brings transaction ids that this one has yet to reach: such rows would wait
  * for years and then come out of order. All that the dump brought is settled, so it goes first, in the order of ids.
  */
-async function updateRestoredVorgaenge(db: Database): Promise<void> {
+export async function updateRestoredVorgaenge(db: Database): Promise<void> {
   await sql`
     update vorgang set transaktion = '0'
-    where uebergeben_am is null and transaktion > '0' and id <= (
-      select max(id) from vorgang
-      where uebergeben_am is null and transaktion >= pg_snapshot_xmax(pg_current_snapshot())
+    where transaktion > '0' and id <= (
+      select max(id) from vorgang where transaktion >= pg_snapshot_xmax(pg_current_snapshot())
     )
   `.execute(db)
 }
 
 /** Whether a Vorgang has its final place: no transaction that still runs can add one before it (migration 0002). */
 export const isSettled: RawBuilder<boolean> = sql<boolean>`vorgang.transaktion < pg_snapshot_xmin(pg_current_snapshot())`
+
+/** Whether a Vorgang is of one of these kinds; null: of any. */
+export const isOfArt = (arten: readonly Vorgangsart[] | null): RawBuilder<boolean> =>
+  sql<boolean>`(${arten}::text[] is null or vorgang.art = any (${arten}::text[]))`

@@ -13,6 +13,7 @@ import type {
   StornovermerkRow,
 } from './rows/nachweise.ts'
 import type { PreisbestandteilRow, PreiskalenderRow, TarifangebotRow } from './rows/preise.ts'
+import type { AusgangszugangRow, VorgangRow } from './rows/vorgang.ts'
 import type { BudgetRow, GeraetRow, PasswortResetRow, SitzungRow, SitzungTokenRow } from './rows/zugang.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
@@ -23,17 +24,6 @@ type Betraege = ColumnType<string[], readonly (string | number)[], readonly (str
 type Preise = ColumnType<(string | null)[], readonly (string | number | null)[], readonly (string | number | null)[]>
 
 export type Ableseart = 'NETZBETREIBER' | 'ERSATZWERT' | 'KUNDE'
-
-/** What customers send in. */
-export type Vorgangsart =
-  | 'ablesung'
-  | 'kontaktdaten'
-  | 'rechnungsadresse'
-  | 'bankverbindung'
-  | 'kontaktanfrage'
-  | 'kuendigung'
-  | 'kuendigungserklaerung'
-  | 'widerrufserklaerung'
 
 export interface AnschlussnutzerRow extends Record<Kontaktfeld, string | null> {
   kundennummer: string
@@ -194,20 +184,6 @@ export interface MarktpreisRow {
   eingegangen_am: Date
 }
 
-/** The outbox: what a customer has sent in, for the supplier's systems. */
-export interface VorgangRow {
-  id: Generated<number>
-  transaktion: Generated<string>
-  /** Null for a declaration that anybody may make without signing in. */
-  kundennummer: string | null
-  vertrag_id: string | null
-  art: Vorgangsart
-  inhalt: ColumnType<unknown, string, never>
-  eingegangen_am: Date
-  /** When the supplier's systems confirmed that they have it. */
-  uebergeben_am: Date | null
-}
-
 /** The tables of one tenant's database. */
 export interface Schema {
   anschlussnutzer: AnschlussnutzerRow
@@ -235,6 +211,7 @@ export interface Schema {
   bankverbindung: BankverbindungRow
   dokument: DokumentRow
   vorgang: VorgangRow
+  ausgangszugang: AusgangszugangRow
   protokoll: ProtokollRow
   protokoll_kopf: ProtokollKopfRow
   protokoll_geloescht: ProtokollGeloeschtRow

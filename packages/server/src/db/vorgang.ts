@@ -3,7 +3,7 @@ import { errorCode } from '../lib/errors.ts'
 import type { Database } from './open.ts'
 import { describeVorgang } from './protokoll/describeVorgang.ts'
 import { recordProtokoll } from './protokoll/recordProtokoll.ts'
-import type { Vorgangsart } from './schema.ts'
+import type { Vorgangsart } from './rows/vorgang.ts'
 
 interface NewVorgang {
   /** Missing for a declaration that anybody may make without signing in. */

@@ -1,12 +1,11 @@
 import fastifyCors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { noteDamage } from '../db/health.ts'
-import { healthPaths } from './healthRoutes.ts'
 import { checkHost } from './input/headers.ts'
 import { jsonParser, maxBodyBytes } from './input/jsonBody.ts'
 import { requestPath } from './input/requestPath.ts'
 import type { RequestEntry } from './log/requestEntry.ts'
-import { bodyNotJson, unknownHost } from './portalError.ts'
+import { bodyNotJson, type PortalError } from './portalError.ts'
 import {
   answerClientError,
   answerExpectation,
@@ -47,11 +46,15 @@ interface ServerOptions {
   readonly entryOf: RequestEntry
   readonly trustedProxies: readonly string[]
   readonly logger: HttpLogger | undefined
-  readonly findTenant: (hostname: string) => ServedTenant | undefined
+  readonly findTenant: (request: FastifyRequest) => ServedTenant | undefined
+  /** Routes that can be called without a tenant. */
+  readonly tenantless: readonly string[]
+  /** What is answered where there is no such tenant. */
+  readonly unknownTenant: () => PortalError
   readonly onAnswered: (request: AnsweredRequest) => void
 }
 
-/** The HTTP server of the portal without routes: limits, log, headers, tenants, errors. */
+/** An HTTP server of the portal without routes: limits, log, headers, tenants, errors. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const fastify = Fastify({
     ...limits,
@@ -83,9 +86,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     request.clientIp = ip ?? ''
     reply.headers(securityHeaders)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
-    const tenant = options.findTenant(request.hostname)
+    const tenant = options.findTenant(request)
     checkHost(request)
-    if (tenant === undefined && !healthPaths.includes(request.routeOptions.url ?? '')) throw unknownHost()
+    if (tenant === undefined && !options.tenantless.includes(request.routeOptions.url ?? '')) {
+      throw options.unknownTenant()
+    }
     if (tenant !== undefined) {
       request.tenant = tenant
       warn(request)

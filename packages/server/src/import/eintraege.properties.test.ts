@@ -5,7 +5,7 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOffeneVorgaenge, recordUebergabe } from '../db/outbox.ts'
+import { listVorgaenge, recordUebergabe } from '../db/outbox.ts'
 import type { Credentials } from '../testing/call.ts'
 import { eintragCalls } from '../testing/eintragCalls.ts'
 import { createAnschlussnutzer, createVertrag } from '../testing/factories.ts'
@@ -91,7 +91,7 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
   }
 
   async function confirm(lieferant: Lieferant, most: number): Promise<void> {
-    for await (const { nr, inhalt } of listOffeneVorgaenge(portal.db, most)) {
+    for await (const { nr, inhalt } of listVorgaenge(portal.db, most)) {
       lieferant.take(JSON.parse(inhalt))
       await recordUebergabe(portal.db, nr, portal.clock.now())
     }

@@ -1,5 +1,6 @@
 import { addJob } from '../db/jobQueue.ts'
 import { kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
+import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
@@ -198,7 +199,12 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
     .execute()
   await db
     .updateTable('vorgang')
-    .set({ uebergeben_am: new Date('2026-11-05T07:11:11Z') })
+    .set({ uebergeben_am: new Date('2026-11-05T07:11:11Z'), beantwortet_am: new Date('2026-11-06T07:11:12Z') })
+    .set({
+      ergebnis: sql`case art when 'ablesung' then 'abgelehnt' else 'angenommen' end`,
+      ablehnungsgrund: sql`case art when 'ablesung' then 'Kanariengrund' end`,
+      gilt_ab: sql`case art when 'kontaktdaten' then date '2026-11-07' end`,
+    })
     .where('kundennummer', '=', kundennummer)
     .execute()
   const text = { betreff: 'Kanarienbetreff', anrede: 'Guten Tag Frau Kanariennachname,', absaetze: ['Hallo.'] }

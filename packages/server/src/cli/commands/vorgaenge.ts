@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import type { Database } from '../../db/open.ts'
-import { findFoto, listOffeneVorgaenge, type OffenerVorgang } from '../../db/outbox.ts'
+import { findFoto, formatVorgang, listVorgaenge } from '../../db/outbox.ts'
 import { errorCode, StartError } from '../../lib/errors.ts'
 import type { Command } from '../command.ts'
 import { writeWhole } from '../files.ts'
@@ -34,7 +34,7 @@ eine JSON-Zeile je Vorgang, in der Reihenfolge des Eingangs`,
     const write = ordner === undefined ? undefined : await openFotoOrdner(ordner)
     return withDatabase(umgebung, async (db) => {
       let count = 0
-      for await (const vorgang of listOffeneVorgaenge(db, given(hoechstens) ?? Number.POSITIVE_INFINITY)) {
+      for await (const vorgang of listVorgaenge(db, given(hoechstens) ?? Number.POSITIVE_INFINITY)) {
         if (signal.aborted) {
           stderr.write(`Abgebrochen. ${nothingConfirmed}\n`)
           return exitCodes.interrupted
@@ -70,13 +70,6 @@ async function send(out: Terminal['out'], line: string): Promise<void> {
     const reason = code === 'EPIPE' ? 'Der Empfänger liest nicht weiter.' : `Sie lässt sich nicht schreiben (${code}).`
     throw new StartError(`Die Ausgabe ist abgebrochen: ${reason} ${nothingConfirmed}`)
   }
-}
-
-/** One line of NDJSON. `foto` is the name of the photo's file, null without a photo, missing without `--fotos`. */
-function formatVorgang(vorgang: OffenerVorgang, foto?: string | null): string {
-  const { nr, art, eingegangenAm, kundennummer, vertragId, inhalt } = vorgang
-  const rest = JSON.stringify({ nr, art, eingegangenAm, kundennummer, vertragId, foto })
-  return `${rest.slice(0, -1)},"inhalt":${inhalt}}`
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import { kundenrolle } from './kundenpool.ts'
 import { ofKunde } from './ofKunde.ts'
 
 const ohneKunden = [
+  'ausgangszugang',
   'budget',
   'inhalt_loeschung',
   'kysely_migration',

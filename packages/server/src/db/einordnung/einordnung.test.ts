@@ -23,6 +23,7 @@ const dateien: Readonly<Record<string, Readonly<Record<string, Tabelleneinordnun
   'eintragsEinordnung.ts': eintragsEinordnung,
   'nachweisEinordnung.ts': nachweisEinordnung,
   'einordnung.ts': {
+    ausgangszugang: einordnung.ausgangszugang,
     marktpreis: einordnung.marktpreis,
     preiskalender: einordnung.preiskalender,
     tarifangebot: einordnung.tarifangebot,

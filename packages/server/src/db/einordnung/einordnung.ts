@@ -7,6 +7,7 @@ import { vertragsEinordnung } from './vertragsEinordnung.ts'
 
 const boersenpreis = impersonal('Preise am Markt')
 const angebot = impersonal('Angebote des Versorgers')
+const abnehmer = impersonal('Systeme des Versorgers')
 const netzkalender = impersonal('Zeiten eines Netzbetreibers')
 
 /**
@@ -18,6 +19,19 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
   ...vertragsEinordnung,
   ...eintragsEinordnung,
   ...nachweisEinordnung,
+  ausgangszugang: {
+    zweck: 'Systeme des Versorgers, die über HTTP abholen, was Kunden eingereicht haben',
+    loeschregel: 'keine',
+    spalten: {
+      id: abnehmer,
+      abnehmer,
+      token_hash: impersonal('Prüfsumme eines Tokens des Versorgers'),
+      darf_antworten: abnehmer,
+      arten: abnehmer,
+      angelegt_am: abnehmer,
+      widerrufen_am: abnehmer,
+    },
+  },
   preiskalender: {
     zweck: 'wann welche Stufe eines Netzentgelts gilt',
     loeschregel: 'keine',

@@ -1,6 +1,7 @@
 import { perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import type { PasswortResetRow, SitzungRow, SitzungTokenRow } from '../rows/zugang.ts'
-import type { AnschlussnutzerRow, VorgangRow } from '../schema.ts'
+import type { VorgangRow } from '../rows/vorgang.ts'
+import type { AnschlussnutzerRow } from '../schema.ts'
 import { impersonal, laufendeNummer, personal, type Tabelleneinordnung, withheld, zugangsgeheimnis } from './types.ts'
 
 const passwortVersion = impersonal('zählt Passwortwechsel, damit ältere Sitzungen und Links enden')
@@ -87,6 +88,10 @@ export const kundenEinordnung: {
       inhalt: personal('Eingaben'),
       eingegangen_am: personal('Eingaben'),
       uebergeben_am: personal('Eingaben'),
+      ergebnis: personal('Eingaben'),
+      ablehnungsgrund: personal('Eingaben'),
+      gilt_ab: personal('Eingaben'),
+      beantwortet_am: personal('Eingaben'),
     },
   },
 }

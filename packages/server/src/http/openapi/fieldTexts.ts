@@ -8,6 +8,7 @@ import { schemaTexts } from './schemaTexts.ts'
 export const fieldTexts: Readonly<Record<string, string>> = {
   ...perKontaktfeld((feld) => kontaktangaben[feld].beschreibung),
   abo: 'Der Schlüssel aus dem Link einer dieser E-Mails.',
+  ablehnungsgrund: 'Warum der Versorger es abgelehnt hat, für den Kunden; null, wenn er es nicht hat.',
   ablesedatum: 'Der Tag der Ablesung; nicht in der Zukunft.',
   ableseart: 'Wer abgelesen hat: NETZBETREIBER, ERSATZWERT oder KUNDE.',
   ablesegrund: 'Warum abgelesen wurde, zum Beispiel Turnusablesung.',
@@ -37,6 +38,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   basisUrl: 'Die Adresse der Seite, auf die der Link führt; sie muss der eingestellten gleichen.',
   bb: 'Brandenburg.',
   be: 'Berlin.',
+  beantwortetAm: 'Wann der Versorger es angenommen oder abgelehnt hat; null: noch nicht.',
   bekannterVerbrauch: 'Was vom Verbrauch des Abrechnungsjahrs schon bekannt ist, in kWh.',
   bekanntBis: 'Der erste Tag nach dem letzten, dessen Verbrauch bekannt ist; null, wenn keiner es ist.',
   bepreisterVerbrauch: 'Der Teil des Verbrauchs in kWh, zu dem ein Preis bekannt ist; von ihm sind die Kosten.',
@@ -81,6 +83,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   ersetzteGeplante:
     'Die Kennungen geplanter Einträge, die nach dem neuen beginnen und durch ihn entfallen; ohne sie bleiben sie.',
   erstellzeitpunkt: 'Wann das Dokument entstand.',
+  giltAb: 'Ab welchem Tag gilt, was der Versorger angenommen hat; null, wenn er keinen nennt.',
   groesse: 'Die Größe der Datei in Byte.',
   erwartet: 'Wo die Ablesewerte nach dem bisherigen Verbrauch zu erwarten sind, je Messkanal, soweit bekannt.',
   feiertage: 'Die Feiertage, nach Datum geordnet.',
@@ -225,7 +228,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   years: 'Die Jahre, getrennt durch Kommas: 2026,2027.',
   zaehlernummer: 'Die Nummer des Zählers.',
   zugriff: 'voll, oder eingeschränkt: alles sehen und nichts ändern.',
-  zustand: 'eingegangen, uebergeben (der Versorger hat es übernommen) oder erledigt (das Portal hat es selbst getan).',
+  zustand:
+    'eingegangen, uebergeben (der Versorger hat es übernommen), angenommen oder abgelehnt (das hat er geantwortet) oder erledigt (das Portal hat es selbst getan).',
   zustandszahl: 'Die Zustandszahl: was Druck und Temperatur am Zähler ausmachen.',
   ...schemaTexts,
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Vorgangsart } from '../../db/schema.ts'
+import type { Vorgangsart } from '../../db/rows/vorgang.ts'
 import { statement } from '../../db/statement.ts'
 
 /** Where a request is stored: `v`, in the outbox; `p`, in the audit trail alone, since the supplier has nothing to do with it. */
@@ -32,6 +32,10 @@ export const listAnfrageRows = statement('listAnfragen', (db, { kundennummer, ze
           'vertrag_id',
           'inhalt',
           'uebergeben_am',
+          'ergebnis',
+          'ablehnungsgrund',
+          'gilt_ab',
+          'beantwortet_am',
         ])
         .unionAll(
           tables
@@ -47,6 +51,10 @@ export const listAnfrageRows = statement('listAnfragen', (db, { kundennummer, ze
               sql<string | null>`null`.as('vertrag_id'),
               sql`null`.as('inhalt'),
               sql<Date | null>`null`.as('uebergeben_am'),
+              sql<'angenommen' | 'abgelehnt' | null>`null`.as('ergebnis'),
+              sql<string | null>`null`.as('ablehnungsgrund'),
+              sql<string | null>`null::date`.as('gilt_ab'),
+              sql<Date | null>`null::timestamptz`.as('beantwortet_am'),
             ]),
         )
         .as('anfrage'),

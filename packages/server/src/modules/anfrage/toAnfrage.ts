@@ -1,6 +1,6 @@
 import { Anfrage } from '@ekp/wire/anfrage'
 import * as v from 'valibot'
-import type { Vorgangsart } from '../../db/schema.ts'
+import type { Vorgangsart } from '../../db/rows/vorgang.ts'
 import type { Quelle } from './queries.ts'
 
 interface AnfrageRow {
@@ -11,6 +11,10 @@ interface AnfrageRow {
   readonly vertrag_id: string | null
   readonly inhalt: unknown
   readonly uebergeben_am: Date | null
+  readonly ergebnis: 'angenommen' | 'abgelehnt' | null
+  readonly ablehnungsgrund: string | null
+  readonly gilt_ab: string | null
+  readonly beantwortet_am: Date | null
 }
 
 /** A request as it leaves the server. Whatever of its contents is gone, or is not what it should be, is missing [anfrage-5]. */
@@ -25,10 +29,18 @@ export function toAnfrage(row: AnfrageRow): Anfrage {
     aktion: inhalt['aktion'],
     vertragId: vertrag_id,
     eingegangenAm: zeit.toISOString(),
-    zustand: quelle === 'p' ? 'erledigt' : uebergeben_am === null ? 'eingegangen' : 'uebergeben',
+    zustand: zustandOf(row),
     uebergebenAm: uebergeben_am?.toISOString(),
+    beantwortetAm: row.beantwortet_am?.toISOString(),
+    giltAb: row.gilt_ab,
+    ablehnungsgrund: row.ablehnungsgrund,
     [art]: Object.keys(gesendet).length === 0 ? null : gesendet,
   })
+}
+
+function zustandOf({ quelle, uebergeben_am, ergebnis }: AnfrageRow): Anfrage['zustand'] {
+  if (quelle === 'p') return 'erledigt'
+  return ergebnis ?? (uebergeben_am === null ? 'eingegangen' : 'uebergeben')
 }
 
 /** Names the row that a request is stored in. */

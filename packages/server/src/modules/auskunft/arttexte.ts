@@ -105,6 +105,9 @@ const zugangstexte = {
       'betreff und text: was Sie uns mit einer Kontaktanfrage geschrieben haben.',
       'inhalt: alle Ihre Angaben, in der Schreibweise von Programmen (JSON).',
       'uebergebenAm: wann unsere Abteilungen es übernommen haben; leer heißt noch nicht.',
+      'ergebnis und beantwortetAm: ob und wann wir es angenommen oder abgelehnt haben.',
+      'ablehnungsgrund: warum wir es abgelehnt haben.',
+      'giltAb: ab welchem Tag gilt, was wir angenommen haben.',
     ],
     frist: ({ vorgangJahre }) =>
       `${vorgangJahre} nach dem Ende des Jahres, in dem es bei uns ankam, aber nie bevor es übernommen ist.`,

@@ -6,6 +6,7 @@ import { type EintragAngaben, listAngaben, listVorgangsangaben, standText, titel
 const leer: Anfrage = {
   ...{ id: 'v815', nummer: '815', art: 'kontaktdaten', aktion: null, vertragId: null },
   ...{ eingegangenAm: '2026-11-22T23:30:00.000Z', zustand: 'eingegangen', uebergebenAm: null },
+  ...{ beantwortetAm: null, giltAb: null, ablehnungsgrund: null },
   ...{ ablesung: null, kontaktdaten: null, rechnungsadresse: null },
   ...{ bankverbindung: null, kontaktanfrage: null, kuendigung: null },
 }
@@ -44,6 +45,8 @@ describe('the state', () => {
   test.each([
     ['eingegangen', 'Eingegangen'],
     ['uebergeben', 'An den Versorger übergeben'],
+    ['angenommen', 'Angenommen'],
+    ['abgelehnt', 'Abgelehnt'],
     ['erledigt', 'Erledigt'],
     [null, undefined],
   ] as const)('%s reads %s', (zustand, label) => expect(zustandOf(anfrage({ zustand }))?.label).toBe(label))
@@ -56,6 +59,27 @@ test('number and times are those of Berlin; a change without a Vorgang has no nu
     { label: 'An den Versorger übergeben am', value: '23.11.2026 06:00 Uhr' },
   ])
   expect(listVorgangsangaben(anfrage({ nummer: null })).map(({ label }) => label)).toEqual(['Eingegangen am'])
+})
+
+test.each<[Partial<Anfrage>, readonly (readonly [string, string | null])[]]>([
+  [
+    { zustand: 'abgelehnt', ablehnungsgrund: 'Der Zähler ist ausgebaut.' },
+    [
+      ['Abgelehnt am', '24.11.2026 06:00 Uhr'],
+      ['Grund', 'Der Zähler ist ausgebaut.'],
+    ],
+  ],
+  [
+    { zustand: 'angenommen', giltAb: '2026-12-01' },
+    [
+      ['Angenommen am', '24.11.2026 06:00 Uhr'],
+      ['Gilt ab', '01.12.2026'],
+    ],
+  ],
+  [{ zustand: 'angenommen' }, [['Angenommen am', '24.11.2026 06:00 Uhr']]],
+])('the supplier’s answer %j is told', (changes, angaben) => {
+  const said = listVorgangsangaben(anfrage({ ...changes, beantwortetAm: '2026-11-24T05:00:00.000Z' }))
+  expect(said.slice(2).map(({ label, value }) => [label, value])).toEqual(angaben)
 })
 
 describe('what was sent', () => {

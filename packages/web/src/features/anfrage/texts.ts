@@ -51,6 +51,8 @@ function eintragTitel(wort: string, aktion: Anfrage['aktion']): string {
 const zustaende = {
   eingegangen: { label: 'Eingegangen', tone: 'info' },
   uebergeben: { label: 'An den Versorger übergeben', tone: 'success' },
+  angenommen: { label: 'Angenommen', tone: 'success' },
+  abgelehnt: { label: 'Abgelehnt', tone: 'error' },
   erledigt: { label: 'Erledigt', tone: 'success' },
 } as const
 
@@ -72,13 +74,23 @@ export const zeitOf = ({ eingegangenAm }: Pick<Anfrage, 'eingegangenAm'>) => for
 
 /** Number, time and state of a request. */
 export function listVorgangsangaben(anfrage: Anfrage): readonly Angabe[] {
-  const { nummer, uebergebenAm } = anfrage
+  const { nummer, uebergebenAm, zustand, beantwortetAm, giltAb, ablehnungsgrund } = anfrage
   return [
     ...(nummer === null ? [] : [{ label: 'Vorgangsnummer', value: nummer }]),
     { label: 'Eingegangen am', value: zeitOf(anfrage) },
     ...(uebergebenAm === null
       ? []
       : [{ label: 'An den Versorger übergeben am', value: formatDatumUhrzeit(new Date(uebergebenAm)) }]),
+    ...(beantwortetAm === null
+      ? []
+      : [
+          {
+            label: zustand === 'abgelehnt' ? 'Abgelehnt am' : 'Angenommen am',
+            value: formatDatumUhrzeit(new Date(beantwortetAm)),
+          },
+        ]),
+    ...(ablehnungsgrund === null ? [] : [{ label: 'Grund', value: ablehnungsgrund }]),
+    ...(giltAb === null ? [] : [{ label: 'Gilt ab', value: formatDatum(giltAb) }]),
   ]
 }
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import * as v from 'valibot'
 import type { DokumentRow } from '../../../db/rows/eintraege.ts'
 import type { PasswortResetRow } from '../../../db/rows/zugang.ts'
-import type { VorgangRow } from '../../../db/schema.ts'
+import type { VorgangRow } from '../../../db/rows/vorgang.ts'
 import { auskunftsart } from '../auskunftsart.ts'
 import { toCsvZelle } from '../csv.ts'
 import { dokumentPfad } from '../paths.ts'
@@ -64,12 +64,25 @@ export const vorgaenge = auskunftsart({
     inhalt: zeile.inhalt,
     eingegangenAm: zeile.eingegangen_am,
     uebergebenAm: zeile.uebergeben_am,
+    beantwortetAm: zeile.beantwortet_am,
+    ergebnis: zeile.ergebnis,
+    ablehnungsgrund: zeile.ablehnungsgrund,
+    giltAb: zeile.gilt_ab,
   }),
-  kopf: ['id', 'kundennummer', 'vertragId', 'art', 'betreff', 'text', 'inhalt', 'eingegangenAm', 'uebergebenAm'],
+  kopf: [
+    ...['id', 'kundennummer', 'vertragId', 'art', 'betreff', 'text', 'inhalt', 'eingegangenAm', 'uebergebenAm'],
+    ...['beantwortetAm', 'ergebnis', 'ablehnungsgrund', 'giltAb'],
+  ],
   toZeilen: (eintrag) => {
     const { id, kundennummer, vertragId, art, inhalt, eingegangenAm, uebergebenAm } = eintrag
+    const { beantwortetAm, ergebnis, ablehnungsgrund, giltAb } = eintrag
     const { betreff, text } = nachrichtOf(eintrag)
-    return [[id, kundennummer, vertragId, art, betreff, text, toCsvZelle(inhalt), eingegangenAm, uebergebenAm]]
+    return [
+      [
+        ...[id, kundennummer, vertragId, art, betreff, text, toCsvZelle(inhalt), eingegangenAm, uebergebenAm],
+        ...[beantwortetAm, ergebnis, ablehnungsgrund, giltAb],
+      ],
+    ]
   },
 })
 

@@ -1,0 +1,101 @@
+import { createAusgangszugang, listAusgangszugaenge, revokeAusgangszugang } from '../../db/ausgangszugang.ts'
+import { type Vorgangsart, vorgangsarten } from '../../db/rows/vorgang.ts'
+import { formatZeitpunkt } from '../../lib/formats.ts'
+import type { Command } from '../command.ts'
+import { loadMandant, mandant, withDatabase } from '../mandant.ts'
+import { CallError, flag, number, type Parameter, required, text } from '../parameters.ts'
+import { exitCodes } from '../terminal.ts'
+
+const abnehmer = required(
+  text({
+    name: 'abnehmer',
+    value: 'NAME',
+    meaning: 'der Name Ihres Systems',
+    help: 'welches Ihrer Systeme den Token bekommt',
+  }),
+  'Es fehlt --abnehmer mit dem Namen Ihres Systems.',
+)
+
+const antworten = flag('antworten', 'darf Vorgänge auch übernehmen, annehmen und ablehnen, nicht nur lesen')
+
+const artenText = text({
+  name: 'arten',
+  value: 'ART,ART',
+  meaning: 'Arten von Vorgängen',
+  help: 'sieht nur diese Arten von Vorgängen; sonst alle',
+})
+const arten: Parameter<readonly Vorgangsart[] | null> = {
+  ...artenText,
+  read: (typed) => artenText.read(typed)?.split(',').map(readArt) ?? null,
+}
+
+function readArt(typed: string): Vorgangsart {
+  const art = vorgangsarten.find((known) => known === typed.trim())
+  if (art === undefined) throw new CallError(`${typed} ist keine Art. Es gibt: ${vorgangsarten.join(', ')}.`)
+  return art
+}
+
+const zugangNr = required(
+  number({
+    name: 'zugang',
+    value: 'NR',
+    meaning: 'die Nummer eines Zugangs',
+    example: '3',
+    help: 'die Nummer aus ausgang-zugaenge',
+  }),
+  'Es fehlt --zugang mit der Nummer aus ausgang-zugaenge.',
+)
+
+export const ausgangZugangAnlegen: Command = {
+  name: 'ausgang-zugang-anlegen',
+  help: `gibt einen neuen Token aus, mit dem eines Ihrer Systeme über HTTP Vorgänge abholt;
+er erscheint nur dieses eine Mal`,
+  parameters: [mandant, abnehmer, antworten, arten],
+  run: async (given, { environment, clock, out }) => {
+    const token = await withDatabase(loadMandant(environment, given(mandant)), (db) =>
+      createAusgangszugang(db, {
+        abnehmer: given(abnehmer),
+        darfAntworten: given(antworten),
+        arten: given(arten),
+        angelegtAm: clock.now(),
+      }),
+    )
+    await out(token)
+    return exitCodes.done
+  },
+}
+
+export const ausgangZugaenge: Command = {
+  name: 'ausgang-zugaenge',
+  help: 'zeigt, welche Systeme einen Token haben und was sie dürfen; nie den Token',
+  parameters: [mandant],
+  run: async (given, { environment, out, stderr }) => {
+    const zugaenge = await withDatabase(loadMandant(environment, given(mandant)), listAusgangszugaenge)
+    for (const { id, abnehmer: name, darf_antworten, arten: nur, angelegt_am, widerrufen_am } of zugaenge) {
+      const recht = darf_antworten ? 'lesen und antworten' : 'nur lesen'
+      const stand = widerrufen_am === null ? '' : `, widerrufen am ${formatZeitpunkt(widerrufen_am)}`
+      await out(
+        `${id}  ${name}: ${recht}, ${nur?.join(', ') ?? 'alle Arten'}, seit ${formatZeitpunkt(angelegt_am)}${stand}`,
+      )
+    }
+    if (zugaenge.length === 0) stderr.write('Es gibt keine Zugänge. ausgang-zugang-anlegen gibt einen Token aus.\n')
+    return exitCodes.done
+  },
+}
+
+export const ausgangZugangWiderrufen: Command = {
+  name: 'ausgang-zugang-widerrufen',
+  help: 'macht einen Token sofort und für immer ungültig',
+  parameters: [mandant, zugangNr],
+  run: async (given, { environment, clock, out, stderr }) => {
+    const nr = given(zugangNr)
+    const umgebung = loadMandant(environment, given(mandant))
+    const name = await withDatabase(umgebung, (db) => revokeAusgangszugang(db, nr, clock.now()))
+    if (name === undefined) {
+      stderr.write(`Einen Zugang mit der Nummer ${nr} gibt es nicht.\n`)
+      return exitCodes.refused
+    }
+    await out(`Der Token ${nr} (${name}) ist widerrufen.`)
+    return exitCodes.done
+  },
+}

@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** What customers send in. */
+export const vorgangsarten = [
+  'ablesung',
+  'kontaktdaten',
+  'rechnungsadresse',
+  'bankverbindung',
+  'kontaktanfrage',
+  'kuendigung',
+  'kuendigungserklaerung',
+  'widerrufserklaerung',
+] as const
+export type Vorgangsart = (typeof vorgangsarten)[number]
+
+/** The outbox: what a customer has sent in, for the supplier's systems. */
+export interface VorgangRow {
+  id: Generated<number>
+  transaktion: Generated<string>
+  /** Null for a declaration that anybody may make without signing in. */
+  kundennummer: string | null
+  vertrag_id: string | null
+  art: Vorgangsart
+  inhalt: ColumnType<unknown, string, never>
+  eingegangen_am: Date
+  /** When the supplier's systems confirmed that they have it. */
+  uebergeben_am: Date | null
+  /** What the supplier has answered the customer; null: nothing yet. */
+  ergebnis: Generated<'angenommen' | 'abgelehnt' | null>
+  /** Why it was refused, in a sentence for the customer. */
+  ablehnungsgrund: Generated<string | null>
+  /** From which day on what was accepted holds. */
+  gilt_ab: Generated<string | null>
+  beantwortet_am: Generated<Date | null>
+}
+
+/** The token of a system of the supplier that fetches from the outbox. */
+export interface AusgangszugangRow {
+  id: Generated<number>
+  /** The system, in the supplier's words. */
+  abnehmer: string
+  /** SHA-256; the token itself is never stored. */
+  token_hash: Buffer
+  darf_antworten: boolean
+  /** Which kinds of Vorgang it sees; null: all. */
+  arten: Vorgangsart[] | null
+  angelegt_am: Date
+  widerrufen_am: Date | null
+}

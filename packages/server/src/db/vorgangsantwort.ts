@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database } from './open.ts'
+import { isOfArt, isSettled, updateRestoredVorgaenge } from './outbox.ts'
+import type { Vorgangsart } from './rows/vorgang.ts'
+
+/** What the supplier says to one Vorgang: that it has it, or what has become of it, which the customer reads. */
+export type Vorgangsantwort =
+  | { readonly ergebnis: 'uebernommen' }
+  | { readonly ergebnis: 'angenommen'; readonly giltAb: string | null }
+  | { readonly ergebnis: 'abgelehnt'; readonly ablehnungsgrund: string }
+
+/**
+ * `vorher`: an earlier Vorgang of the same customer is still open, and comes first. `anders`: the customer has been
+ * told otherwise. `unbekannt`: the outbox cannot have listed it, or it is of another kind.
+ */
+type Aufnahme =
+  | { readonly status: 'aufgenommen' | 'anders' | 'unbekannt' }
+  | { readonly status: 'vorher'; readonly nr: number }
+
+/**
+ * Takes the supplier's answer to one Vorgang, in the order of its customer: one that is stuck stops this customer's
+ * later ones, and nobody else's. The same answer again changes nothing; `uebernommen` never takes an answer back.
+ */
+export function recordAntwort(
+  db: Database,
+  nr: number,
+  antwort: Vorgangsantwort,
+  { arten, at }: { readonly arten: readonly Vorgangsart[] | null; readonly at: Date },
+): Promise<Aufnahme> {
+  return db.transaction().execute(async (tx): Promise<Aufnahme> => {
+    await updateRestoredVorgaenge(tx)
+    const row = await tx
+      .selectFrom('vorgang')
+      .select(['kundennummer', 'transaktion', 'uebergeben_am', 'ergebnis', 'ablehnungsgrund', 'gilt_ab'])
+      .where('id', '=', nr)
+      .where(isSettled)
+      .where(isOfArt(arten))
+      .forUpdate()
+      .executeTakeFirst()
+    if (row === undefined) return { status: 'unbekannt' }
+    const uebergeben_am = row.uebergeben_am ?? at
+    const { ergebnis, ablehnungsgrund, gilt_ab } = columnsOf(antwort)
+    if (row.ergebnis !== null) {
+      const isSame = row.ergebnis === ergebnis && row.ablehnungsgrund === ablehnungsgrund && row.gilt_ab === gilt_ab
+      return { status: ergebnis === null || isSame ? 'aufgenommen' : 'anders' }
+    }
+    if (row.uebergeben_am === null) {
+      const vorher = await tx
+        .selectFrom('vorgang')
+        .select('id')
+        .where('kundennummer', '=', row.kundennummer)
+        .where('uebergeben_am', 'is', null)
+        .where(isOfArt(arten))
+        .where(sql<boolean>`(transaktion, id) < (${row.transaktion}::xid8, ${nr}::bigint)`)
+        .orderBy('transaktion')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (vorher !== undefined) return { status: 'vorher', nr: vorher.id }
+    }
+    await tx
+      .updateTable('vorgang')
+      .set({ uebergeben_am, ergebnis, ablehnungsgrund, gilt_ab, beantwortet_am: ergebnis === null ? null : at })
+      .where('id', '=', nr)
+      .execute()
+    return { status: 'aufgenommen' }
+  })
+}
+
+function columnsOf(antwort: Vorgangsantwort) {
+  const ergebnis = antwort.ergebnis === 'uebernommen' ? null : antwort.ergebnis
+  return {
+    ergebnis,
+    ablehnungsgrund: antwort.ergebnis === 'abgelehnt' ? antwort.ablehnungsgrund : null,
+    gilt_ab: antwort.ergebnis === 'angenommen' ? antwort.giltAb : null,
+  }
+}

@@ -1,0 +1,29 @@
+import { PortalError } from '../portalError.ts'
+
+/** No token, one of another tenant, or a revoked one. */
+export const tokenRequired = () =>
+  new PortalError(
+    401,
+    'Kein gültiger Token',
+    'Der Anfrage fehlt ein gültiger Token dieses Mandanten (Authorization: Bearer …).',
+    {},
+    { 'www-authenticate': 'Bearer' },
+  )
+
+export const mayOnlyRead = () =>
+  new PortalError(403, 'Nicht erlaubt', 'Mit diesem Token lassen sich Vorgänge nur abholen, nicht beantworten.')
+
+/** Where a list is to go on behind a Vorgang that there is not. */
+export const unknownNr = (nr: string) =>
+  new PortalError(
+    404,
+    'Nicht gefunden',
+    `Einen Vorgang mit der Nummer ${nr} gibt es nicht oder nicht mehr. nach=0 beginnt beim ersten.`,
+  )
+
+/** The order of a customer's Vorgänge is kept. */
+export const earlierFirst = (nr: number) =>
+  new PortalError(409, 'Reihenfolge', `Zuerst ist der Vorgang ${nr} desselben Kunden zu beantworten.`)
+
+export const answeredOtherwise = () =>
+  new PortalError(409, 'Schon beantwortet', 'Dieser Vorgang ist schon anders beantwortet; dabei bleibt es.')

@@ -1,0 +1,109 @@
+import { binary, empty, endpoint } from '@ekp/wire/endpoint'
+import { Datum, line, missing, oneOf, Zeitpunkt } from '@ekp/wire/schema/scalars'
+import { strict } from '@ekp/wire/schema/strict'
+import * as v from 'valibot'
+import { vorgangsarten } from '../../db/rows/vorgang.ts'
+
+/** The path of the outbox on its server; the tenant's short name follows. */
+export const ausgangPrefix = '/ausgang'
+
+const mandant = v.pipe(v.string(), v.description('Der Kurzname des Mandanten.'))
+const nr = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,14}$/),
+  v.description('Die Nummer des Vorgangs.'),
+  v.transform(Number),
+)
+const Mandant = v.object({ mandant })
+const MandantUndNr = v.object({ mandant, nr })
+
+const hoechstensSatz = 'Erlaubt ist eine ganze Zahl von 1 bis 1000.'
+
+const Vorgang = v.object({
+  nr: v.pipe(v.number(), v.description('Die Nummer des Vorgangs.')),
+  art: v.pipe(oneOf(vorgangsarten), v.description('Was für ein Vorgang es ist.')),
+  eingegangenAm: Zeitpunkt,
+  kundennummer: missing(v.pipe(v.string(), v.description('Der Kunde; null bei einer Erklärung ohne Anmeldung.'))),
+  vertragId: missing(v.pipe(v.string(), v.description('Der Vertrag; null: der Kunde als Ganzes.'))),
+  foto: missing(v.pipe(v.string(), v.description('Der Pfad des Fotos; null: Es gibt keines.'))),
+  inhalt: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.description('Was eingereicht wurde, je nach art; docs/betrieb.md nennt die Felder.'),
+  ),
+})
+
+export const listVorgaenge = endpoint({
+  method: 'GET',
+  path: '/:mandant/vorgaenge',
+  summary: 'Was Kunden eingereicht haben, in der Reihenfolge des Eingangs; ändert nichts.',
+  access: 'public',
+  params: Mandant,
+  query: v.object({
+    nach: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^\d{1,15}(?:-\d{1,18})?$/,
+          'Bitte geben Sie eine Nummer oder das an, was die Antwort davor als weiter nennt.',
+        ),
+        v.description(
+          'Hinter welchem Vorgang die Liste beginnt: weiter der Antwort davor, eine Nummer, oder 0 für den ersten.',
+        ),
+      ),
+    ),
+    hoechstens: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,4}$/, hoechstensSatz),
+        v.description('Wie viele Vorgänge höchstens kommen, bis 1000; sonst 100.'),
+        v.transform(Number),
+        v.minValue(1, hoechstensSatz),
+        v.maxValue(1000, hoechstensSatz),
+      ),
+      '100',
+    ),
+    alle: v.optional(
+      v.pipe(oneOf(['true', 'false']), v.description('true: auch Vorgänge, die schon übernommen sind.')),
+      'false',
+    ),
+  }),
+  output: v.object({
+    vorgaenge: v.array(Vorgang),
+    weiter: missing(v.pipe(v.string(), v.description('Der Parameter nach für den nächsten Abruf.'))),
+  }),
+  errors: [401, 404, 429],
+})
+
+export const findVorgangFoto = endpoint({
+  method: 'GET',
+  path: '/:mandant/vorgaenge/:nr/foto',
+  summary: 'Das Foto zu einer Ablesung (image/jpeg).',
+  access: 'public',
+  params: MandantUndNr,
+  output: binary,
+  errors: [401, 404, 429],
+})
+
+/** What the supplier may say; a reason where, and only where, the customer has to read one. */
+const Antwort = v.variant(
+  'ergebnis',
+  [
+    strict({ ergebnis: v.literal('uebernommen') }),
+    strict({ ergebnis: v.literal('angenommen'), giltAb: missing(Datum) }),
+    strict({ ergebnis: v.literal('abgelehnt'), ablehnungsgrund: line(500) }),
+  ],
+  'Erlaubt sind: uebernommen, angenommen, abgelehnt.',
+)
+
+export const updateAntwort = endpoint({
+  method: 'PUT',
+  path: '/:mandant/vorgaenge/:nr/antwort',
+  summary: 'Einen Vorgang übernehmen, annehmen oder ablehnen; dieselbe Antwort noch einmal ändert nichts.',
+  access: 'public',
+  params: MandantUndNr,
+  body: Antwort,
+  output: empty,
+  errors: [401, 403, 404, 409, 429],
+})
+
+export const ausgangCalls = { listVorgaenge, findVorgangFoto, updateAntwort }

@@ -15,7 +15,6 @@ interface AnyBody {
   readonly weiter: string | null
   readonly detail: string
   readonly felder: readonly { readonly text: string }[]
-  readonly paths: object
 }
 
 interface Ausgangsantwort {

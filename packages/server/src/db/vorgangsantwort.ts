@@ -19,7 +19,7 @@ type Aufnahme =
 
 /**
  * Takes the supplier's answer to one Vorgang, in the order of its customer: one that is stuck stops this customer's
- * later ones, and nobody else's. The same answer again changes nothing; `uebernommen` never takes an answer back.
+ * later ones, and nobody else's [versorger-24]. The same answer again changes nothing; `uebernommen` never takes an answer back.
  */
 export function recordAntwort(
   db: Database,

@@ -37,7 +37,7 @@ const perMinute = 600
 /** Wrong tokens of one address: a system with an old token must not keep the database busy. */
 const wrongPerMinute = 60
 
-/** The calls of the outbox, each with a token of the tenant that its path names [versorger-19]. */
+/** The calls of the outbox, each with a token of the tenant that its path names [versorger-21]. */
 export function ausgangRoutes(fastify: FastifyInstance, clock: Clock): void {
   const document = JSON.stringify(ausgangDocument())
   fastify.get(documentPath, (_request, reply) =>

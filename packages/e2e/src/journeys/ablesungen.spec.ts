@@ -47,6 +47,13 @@ test('all readings of a contract, the newest first, in words', { tag: '@phone' }
     await expect(table.getByText(art, { exact: true }).first()).toBeVisible()
   }
   await expect(table).not.toContainText(/NETZBETREIBER|ERSATZWERT|KUNDE/)
+  // Nothing stands across what is beside it; a pixel is rounding.
+  const tooWide = await table
+    .locator('td')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+    )
+  expect(tooWide).toEqual([])
   await expectNoBarriers(page)
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
   await action(mainOf(page), 'Zurück').click()

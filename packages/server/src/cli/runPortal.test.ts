@@ -93,6 +93,26 @@ test('with --teilweise the right lines are imported, and the others wait in file
   expect(await readdir(reste)).toHaveLength(2)
 })
 
+test('a CSV file says its kind by its name or by --art, also in part', async () => {
+  const text = 'kundennummer;nachname;email\nT-81;A;a@example.org\nT-82;B;x\n'
+  const file = await ordner.write('anschlussnutzer-nacht.csv', text)
+  expect(await run(['import', file])).toMatchObject({ code: 1, err: expect.stringMatching(/^Zeile 3, Feld email: /m) })
+  expect((await run(['import', file, '--teilweise', ordner.path('')])).code).toBe(3)
+  const reste = (await readdir(ordner.path(''))).find((name) => name.endsWith('.reste.csv')) ?? ''
+  expect(await readFile(ordner.path(reste), 'utf8')).toBe('kundennummer;nachname;email\nT-82;B;x\n')
+  expect((await run(['import', ordner.path(reste)])).code).toBe(1)
+  const unnamed = await ordner.write('export.csv', text)
+  expect(await run(['import', unnamed])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(
+      'Bitte sagen Sie mit --art, was in der Datei steht: anschlussnutzer, vertrag, zaehler,',
+    ),
+  })
+  expect((await run(['import', unnamed, '--art', 'anschlussnutzer', '--probe'])).code).toBe(1)
+  const piped = { stdin: 'kundennummer;nachname\nT-83;C\n' }
+  expect((await run(['import', '-', '--art', 'anschlussnutzer'], piped)).code).toBe(0)
+})
+
 test('--teilweise needs a file and a folder that can be written', async () => {
   const file = await ordner.write('kunden.ndjson', toNdjson([kunde]))
   const piped = await run(['import', '-', '--teilweise', ordner.path('')], { stdin: toNdjson([kunde]) })

@@ -4,12 +4,14 @@ import { type Clock, systemClock } from '../lib/clock.ts'
 import type { FindBank } from '../modules/bankverbindung/bankleitzahlen.ts'
 import { bundledBanken } from '../modules/bankverbindung/bankverzeichnis.ts'
 import { findBrokenRules } from './checks.ts'
+import { csvReader } from './csv.ts'
 import { checkDateien, type Dokumentablage, settleDokumente } from './dateien/dokumentdateien.ts'
 import { keepContents } from './dateien/keepContents.ts'
 import { leaveOut, refuseWhole } from './judge.ts'
 import { keepUnnamed } from './kept.ts'
 import { type Kind, listStaged } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
+import { parseLine } from './lines.ts'
 import { recordKontoaenderungen } from './kontoaenderungen.ts'
 import { createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.ts'
 import { readRecords } from './readRecords.ts'
@@ -33,6 +35,8 @@ export interface ImportOptions {
   readonly probe?: boolean
   /** Imports what is right and leaves out the rest, which goes here; nothing goes there in a dry run. */
   readonly teilweise?: Reste | undefined
+  /** The kind of a CSV file's records; without it the file is NDJSON. */
+  readonly csv?: string | undefined
   /** Without it, lines with a document are refused. */
   readonly dokumente?: Dokumentablage
   /** Ends the import before it writes; throws the signal's reason. */
@@ -74,7 +78,7 @@ async function merge(
 }
 
 /**
- * Imports a file of one JSON object per line (docs/import.md): all of it or nothing; records that it does not name stay.
+ * Imports a file of one JSON object per line, or a CSV file of one kind (docs/import.md): all of it or nothing; records that it does not name stay.
  * Reads any size in bounded memory. Takes one connection of `db`, whose statements should have no time limit.
  * Throws `ImportRefused` with every error of the file.
  */
@@ -93,6 +97,8 @@ export async function importNdjson(
     findBank: options.findBank ?? bundledBanken(clock),
   })
   const staged = listStaged(kinds)
+  const ofCsv = kinds.find(({ art }) => art === options.csv)
+  const openReader = () => (ofCsv ? csvReader(ofCsv) : parseLine)
   const progress = options.progress ?? (() => undefined)
   return db.connection().execute(async (conn) => {
     try {
@@ -101,9 +107,10 @@ export async function importNdjson(
       const { teilweise: reste } = options
       const probe = options.probe === true
       if (reste) await createTeilweise(conn)
-      const judge = reste ? leaveOut(conn, staged, { writer, reste, probe }) : refuseWhole(conn, staged)
+      const judge = reste ? leaveOut(conn, staged, { writer, reste, openReader, probe }) : refuseWhole(conn, staged)
       const target = {
         ...{ kinds: new Map(kinds.map((kind) => [kind.art, kind])), writer, judge },
+        readLine: openReader(),
         demandsEnd: options.demandsEnd === true,
       }
       const { datensaetze, hasEnd } = await readRecords(judge.hash(source), target, progress, options.signal)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/open.ts'
 import { findBrokenRules, listChecks } from './checks.ts'
+import type { ReadLine } from './csv.ts'
 import type { Kind, Staged } from './kind.ts'
 import { type Ausgelassen, ErrorList, type ImportIssue, namedErrors } from './report.ts'
 import type { StagingWriter } from './staging.ts'
@@ -43,11 +44,18 @@ export function refuseWhole(conn: Database, kinds: readonly Staged[]): Judge {
   }
 }
 
+interface Leaving {
+  readonly writer: StagingWriter
+  readonly reste: Reste
+  readonly openReader: () => ReadLine
+  readonly probe: boolean
+}
+
 /** Leaves out what is wrong; in a dry run nothing is written to `reste`. */
 export function leaveOut(
   conn: Database,
   kinds: readonly Staged[],
-  { writer, reste, probe }: { readonly writer: StagingWriter; readonly reste: Reste; readonly probe: boolean },
+  { writer, reste, openReader, probe }: Leaving,
 ): Judge {
   const errors = new ErrorList()
   const sha256 = createHash('sha256')
@@ -69,7 +77,8 @@ export function leaveOut(
       const zeilen = await leaveOutBroken(conn, kinds)
       if (zeilen === 0) return undefined
       const checks = listChecks(kinds)
-      if (!probe) await writeReste(conn, checks, reste, { sha256: sha256.digest('hex'), hasEnd })
+      const file = { sha256: sha256.digest('hex'), hasEnd, readLine: openReader() }
+      if (!probe) await writeReste(conn, checks, reste, file)
       return { zeilen, ...(await describeGruende(conn, checks, namedErrors)) }
     },
   }

@@ -26,14 +26,20 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The JSON object of a line; a byte order mark may precede it, because files may have been joined. */
-export function parseLine({ bytes }: Pick<Line, 'bytes'>): ParsedLine {
+/** The text of a line, without a byte order mark, or what is wrong with its bytes. */
+export function decodeLine({ bytes }: Pick<Line, 'bytes'>): string | ParsedLine {
   if (bytes === undefined) return broken(`Die Zeile ist länger als ${lineBytes.toLocaleString('de-DE')} Bytes.`)
   if (isUtf16(bytes)) return { kind: 'broken', text: utf16, isUtf16: true }
   const decoded = decode(bytes)
   if (decoded === undefined)
     return broken('Die Zeile ist kein gültiges UTF-8. Bitte speichern Sie die Datei als UTF-8.')
-  const text = decoded.startsWith(byteOrderMark) ? decoded.slice(1) : decoded
+  return decoded.startsWith(byteOrderMark) ? decoded.slice(1) : decoded
+}
+
+/** The JSON object of a line; a byte order mark may precede it, because files may have been joined. */
+export function parseLine(line: Pick<Line, 'bytes'>): ParsedLine {
+  const text = decodeLine(line)
+  if (typeof text !== 'string') return text
   if (text.trim() === '') return { kind: 'empty' }
   let value: unknown
   try {
@@ -52,7 +58,7 @@ export function parseLine({ bytes }: Pick<Line, 'bytes'>): ParsedLine {
 export const lineBytes = 1_000_000
 
 /** A line of the file, counted from 1; without bytes when it is too long. */
-interface Line {
+export interface Line {
   readonly zeile: number
   readonly bytes: Uint8Array | undefined
   /** With the bytes that end it. */

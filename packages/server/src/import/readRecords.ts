@@ -1,12 +1,14 @@
 import { FileEnd } from './ende.ts'
 import type { Judge } from './judge.ts'
 import type { Kind } from './kind.ts'
-import { parseLine, type ParsedLine, readLines } from './lines.ts'
+import type { ReadLine } from './csv.ts'
+import { type ParsedLine, readLines } from './lines.ts'
 import type { ReportProgress } from './report.ts'
 import type { StagingWriter } from './staging.ts'
 
 interface Target {
   readonly kinds: ReadonlyMap<string, Kind>
+  readonly readLine: ReadLine
   readonly writer: StagingWriter
   readonly judge: Pick<Judge, 'errors' | 'refuse'>
   /** Whether a file without a last line that says its end is refused. */
@@ -74,8 +76,14 @@ export async function readRecords(
   for await (const lines of readLines(counted(source, (read) => (bytes = read)))) {
     signal?.throwIfAborted()
     for (const line of lines) {
-      const parsed = parseLine(line)
+      const parsed = target.readLine(line)
       zeile = line.zeile
+      if (parsed.kind === 'header') {
+        ende.add(line.whole)
+        target.judge.errors.add(parsed.issues.map((issue) => ({ zeile, ...issue })))
+        target.judge.errors.throwIfAny()
+        continue
+      }
       const isEnd = parsed.kind !== 'empty' && ende.take(zeile, 'value' in parsed ? parsed.value : undefined, records)
       hasEnd ||= isEnd
       if (isEnd) continue

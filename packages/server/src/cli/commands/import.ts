@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import pg from 'pg'
 import type { Database } from '../../db/open.ts'
@@ -7,6 +7,7 @@ import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
 import type { Dokumentablage } from '../../import/dateien/dokumentdateien.ts'
 import { ordnerquelle } from '../../import/dateien/quellen.ts'
 import { importNdjson } from '../../import/importNdjson.ts'
+import { arten } from '../../import/kinds/listKinds.ts'
 import { type Ausgelassen, ImportRefused, type ImportReport, isUnchanged } from '../../import/report.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { nameCause, StartError } from '../../lib/errors.ts'
@@ -29,6 +30,13 @@ const dateien = text({
   help: 'wo die Dateien der Dokumente liegen; sonst der Ordner der NDJSON-Datei',
 })
 
+const artOption = text({
+  name: 'art',
+  value: 'ART',
+  meaning: 'eine Art von Datensätzen',
+  help: 'was in einer CSV-Datei steht; sonst sagt es der Anfang ihres Namens (tarif-2026.csv)',
+})
+
 const probe = flag('probe', 'prüft und zählt wie ein Import und schreibt nichts')
 
 const teilweise = text({
@@ -44,13 +52,14 @@ const mitEnde = flag('mit-ende', 'lehnt eine Datei ab, deren letzte Zeile nicht 
 /** Reads a file into one tenant's database; joins the embedded database of a running portal. */
 export const importieren: Command = {
   name: 'import',
-  help: `spielt Kunden, Verträge, Ablesungen, Dokumente und mehr aus einer NDJSON-Datei ein;
+  help: `spielt Kunden, Verträge, Ablesungen, Dokumente und mehr aus einer NDJSON- oder CSV-Datei ein;
 ein Strich (-) statt der Datei liest von der Standardeingabe`,
-  parameters: [datei, mandant, dateien, mitEnde, teilweise, probe],
+  parameters: [datei, mandant, artOption, dateien, mitEnde, teilweise, probe],
   run: async (given, { environment, clock, ...terminal }) => {
     const umgebung = loadMandant(environment, given(mandant))
     const file = given(datei)
     const { config, tenant } = umgebung
+    const csv = artOfCsv(file, given(artOption))
     const source = await openSource(file, terminal.stdin)
     const reste = await findReste(source, file, { ordner: given(teilweise), clock })
     try {
@@ -62,7 +71,17 @@ ein Strich (-) statt der Datei liest von der Standardeingabe`,
       return await withDatabase(umgebung, (db) =>
         importSource(
           source,
-          { db, tenant, clock, findBank, dokumente, probe: given(probe), demandsEnd: given(mitEnde), teilweise: reste },
+          {
+            db,
+            tenant,
+            clock,
+            findBank,
+            dokumente,
+            probe: given(probe),
+            demandsEnd: given(mitEnde),
+            teilweise: reste,
+            csv,
+          },
           terminal,
         ),
       )
@@ -71,6 +90,15 @@ ein Strich (-) statt der Datei liest von der Standardeingabe`,
       await reste?.close()
     }
   },
+}
+
+/** The kind of a CSV file's records, by the option or the file's name; undefined for NDJSON. */
+function artOfCsv(file: string, named: string | undefined): string | undefined {
+  const isCsv = named !== undefined || file.toLowerCase().endsWith('.csv')
+  if (!isCsv) return undefined
+  const found = named ?? /^[a-z]+/.exec(basename(file).toLowerCase())?.[0]
+  if (found !== undefined && arten.includes(found)) return found
+  throw new StartError(`Bitte sagen Sie mit --art, was in der Datei steht: ${arten.join(', ')}.`)
 }
 
 async function findReste(
@@ -105,6 +133,7 @@ interface Target {
   readonly probe: boolean
   readonly demandsEnd: boolean
   readonly teilweise: Restdateien | undefined
+  readonly csv: string | undefined
 }
 
 async function importSource(

@@ -35,3 +35,9 @@ export const listKinds = ({ tenantPrefix, heute, now, sealer, findBank }: Circum
   bankverbindung(findBank),
   dokument,
 ]
+
+/** The names of all kinds, in this order. */
+export const arten: readonly string[] = listKinds({
+  ...{ tenantPrefix: '', heute: '', now: new Date(0), sealer: { seal: String, open: String } },
+  findBank: () => undefined,
+}).map(({ art }) => art)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
 import type { Check } from '../kind.ts'
-import { lineBytes, parseLine } from '../lines.ts'
+import type { ReadLine } from '../csv.ts'
+import { lineBytes } from '../lines.ts'
 import { ImportRefused } from '../report.ts'
 import { gruendePerLine, rowOf } from './gruende.ts'
 
@@ -17,14 +18,15 @@ export interface Reste {
 }
 
 /**
- * Reads the file again and copies the lines that are left out, byte by byte, with the reasons beside them. Refuses the
+ * Reads the file again and copies the lines that are left out, byte by byte, with the reasons beside them; of CSV the
+ * first line, too. Refuses the
  * file if it is not the one that was read before, whose SHA-256 is `sha256`.
  */
 export async function writeReste(
   conn: Database,
   checks: readonly Check[],
   reste: Reste,
-  { sha256, hasEnd }: { readonly sha256: string; readonly hasEnd: boolean },
+  { sha256, hasEnd, readLine }: { readonly sha256: string; readonly hasEnd: boolean; readonly readLine: ReadLine },
 ): Promise<void> {
   await sql`create index on import_grund (zeile)`.execute(conn)
   const file = createHash('sha256')
@@ -34,7 +36,8 @@ export async function writeReste(
   const gruende = gruendePerLine(conn, checks)
   let next = await gruende.next()
   let zeile = 1
-  let resteZeile = 0
+  let zeilen = 0
+  let headers = 0
   let parts: Uint8Array[] = []
   let length = 0
 
@@ -42,17 +45,23 @@ export async function writeReste(
     rest.update(part)
     await copied.add(part)
   }
+  const isLeftOut = () => !next.done && next.value.zeile === zeile
   const finishLine = async (isComplete: boolean) => {
-    if (next.done || next.value.zeile !== zeile) return
-    if (!isComplete) await copy(Buffer.from('\n'))
-    resteZeile++
-    const bytes = length > lineBytes ? undefined : Buffer.concat(parts)
-    const parsed = parseLine({ bytes })
-    const record = parsed.kind === 'record' ? parsed.value : {}
-    for (const grund of next.value.gruende) await reasons.add(Buffer.from(`${rowOf(grund, resteZeile, record)}\n`))
-    next = await gruende.next()
+    if (!isComplete && isLeftOut()) await copy(Buffer.from('\n'))
+    const parsed = readLine({ bytes: length > lineBytes ? undefined : withoutEnd(Buffer.concat(parts)) })
+    if (parsed.kind === 'header') {
+      headers = 1
+      for (const part of parts) await copy(part)
+    }
     parts = []
     length = 0
+    if (next.done || !isLeftOut()) return
+    zeilen++
+    const record = parsed.kind === 'record' ? parsed.value : {}
+    for (const grund of next.value.gruende) {
+      await reasons.add(Buffer.from(`${rowOf(grund, headers + zeilen, record)}\n`))
+    }
+    next = await gruende.next()
   }
 
   for await (const chunk of reste.again()) {
@@ -60,29 +69,35 @@ export async function writeReste(
     for (let start = 0; start < chunk.length;) {
       const lineEnd = chunk.indexOf(0x0a, start)
       const end = lineEnd === -1 ? chunk.length : lineEnd + 1
-      if (!next.done && next.value.zeile === zeile) {
+      if (zeile === 1 || isLeftOut()) {
         const part = chunk.subarray(start, end)
-        await copy(part)
+        if (isLeftOut()) await copy(part)
         length += part.length
         if (length <= lineBytes) parts.push(Buffer.from(part))
       }
       if (lineEnd !== -1) {
-        await finishLine(true)
+        if (zeile === 1 || isLeftOut()) await finishLine(true)
         zeile++
       }
       start = end
     }
   }
-  await finishLine(false)
+  if (isLeftOut()) await finishLine(false)
   if (file.digest('hex') !== sha256) {
     throw new ImportRefused(['Die Datei hat sich während des Einspielens geändert.'], 1)
   }
   if (hasEnd) {
-    const ende = { zeilen: resteZeile, sha256: rest.digest('hex') }
+    const ende = { zeilen, sha256: rest.digest('hex') }
     await copied.add(Buffer.from(`${JSON.stringify({ ende })}\n`))
   }
   await copied.flush()
   await reasons.flush()
+}
+
+/** A line without the bytes that end it. */
+function withoutEnd(bytes: Uint8Array): Uint8Array {
+  const line = bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes
+  return line.at(-1) === 0x0d ? line.subarray(0, -1) : line
 }
 
 const bufferBytes = 262_144

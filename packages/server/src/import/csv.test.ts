@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  counts,
+  gasvertrag,
+  heute,
+  kunde,
+  listRows,
+  load as loadNdjson,
+  sourceOf,
+  vertrag,
+  zaehler,
+} from '../testing/importRecords.ts'
+import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { importNdjson, type ImportOptions } from './importNdjson.ts'
+import { ImportRefused } from './report.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(() =>
+  sql`truncate anschlussnutzer, preiskalender, tarifangebot, marktpreis, vorgang cascade`.execute(database.db),
+)
+afterAll(() => database.close())
+
+const load = (csv: string, text: string | Buffer, more: Partial<ImportOptions> = {}) =>
+  importNdjson(database.db, sourceOf(Buffer.from(text)), { tenantPrefix: 'T-', heute, csv, ...more })
+
+async function refuse(csv: string, text: string | Buffer): Promise<readonly string[]> {
+  const error: unknown = await load(csv, text).catch((reason: unknown) => reason)
+  if (error instanceof ImportRefused) return error.fehler
+  throw new Error(`not refused: ${String(error)}`)
+}
+
+const table = (name: Parameters<typeof listRows>[1]) => listRows(database.db, name)
+
+describe('CSV [versorger-25]', () => {
+  test('has the names of the fields in its first line, and the same values as NDJSON', async () => {
+    const text =
+      'kundennummer;anrede;nachname;geburtsdatum;gesperrt;email\nT-1;Frau;"Öz""türk; geb. Ay";1980-02-29;true;\nT-2;Herr;Müller;;false;m@example.org\n'
+    expect((await load('anschlussnutzer', text)).arten['anschlussnutzer']).toEqual(counts(2, 0, 0))
+    expect(await table('anschlussnutzer')).toMatchObject([
+      { kundennummer: 'T-1', nachname: 'Öz"türk; geb. Ay', geburtsdatum: '1980-02-29', gesperrt: true, email: null },
+      { kundennummer: 'T-2', geburtsdatum: null, gesperrt: false, email: 'm@example.org' },
+    ])
+    const comma = Buffer.from(`\uFEFF${text.replaceAll(';', ',').replaceAll('\n', '\r\n')}`)
+    expect((await load('anschlussnutzer', comma)).arten['anschlussnutzer']).toEqual(counts(0, 1, 1))
+  })
+
+  test('has numbers with a point, texts of digits, and lists as JSON', async () => {
+    await loadNdjson(database.db, [kunde, vertrag, gasvertrag])
+    await load('vertrag', 'id,plz,storniert\n4711,08999,false\n')
+    await load(
+      'zaehler',
+      `vertragId;nummer;eingebautAm;kanaele\n4711;007;2020-01-01;"${JSON.stringify(zaehler.kanaele).replaceAll('"', '""')}"\n`,
+    )
+    await load('tarif', 'vertragId;name;tariftyp;arbeitspreis\n4711;Strom;ALLES_INKLUSIVE_BRUTTO;0.3245\n')
+    await load('umrechnung', 'vertragId;gueltigVon;zustandszahl;brennwert\nG-1;2025-01-01;0.9512;11.284\n')
+    await load(
+      'lastgang',
+      'vertragId;obiskennzahl;minuten;von;werte\n4711;1-0:1.8.0;15;2026-01-15T00:00:00Z;[0.1,null,0.2]\n',
+    )
+    expect(await table('vertrag')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: '4711', plz: '08999' })]),
+    )
+    expect(await table('messkanal')).toMatchObject([{ zaehlernummer: '007', vorkommastellen: 6 }])
+    expect(await table('tarif')).toMatchObject([{ arbeitspreis: '0.32450000' }])
+    expect(await table('umrechnung')).toMatchObject([{ brennwert: '11.284000' }])
+  })
+
+  test('leaves out what is empty, so that it keeps its value, and removes with entfernt', async () => {
+    await loadNdjson(database.db, [{ ...kunde, email: 'a@example.org' }, vertrag])
+    await load('anschlussnutzer', 'kundennummer;email;titel\nT-1;;Dr.\n')
+    expect(await table('anschlussnutzer')).toMatchObject([{ email: 'a@example.org', titel: 'Dr.' }])
+    await load('tarif', 'vertragId;name;tariftyp;entfernt\n4711;Strom;REINER_ENERGIEPREIS;\n')
+    expect((await load('tarif', 'vertragId;name;tariftyp;entfernt\n4711;;;true\n')).arten['tarif']).toEqual(
+      counts(0, 0, 0, 1),
+    )
+  })
+
+  test('is refused by line and field', async () => {
+    expect(await refuse('tarif', 'vertragId;nmae;vertragId;\n')).toEqual([
+      'Zeile 1, Feld nmae: Dieses Feld gibt es nicht.',
+      'Zeile 1, Feld vertragId: Diese Spalte gibt es zweimal.',
+      'Zeile 1: In der ersten Zeile hat die Spalte 4 keinen Namen.',
+    ])
+    const header = 'vertragId;gueltigVon;zustandszahl;brennwert'
+    expect(
+      await refuse(
+        'umrechnung',
+        `${header}\n1;2025-01-01;0,95;11\n1;2025-01-01;0.95\n\n1;"x;0.95;11\n1;2025-13-01;0.95;1.234,5\n1;2026;0.95;99\n`,
+      ),
+    ).toEqual([
+      'Zeile 2, Feld zustandszahl: Bitte schreiben Sie die Zahl mit Punkt und ohne Tausenderzeichen, etwa 0.3245.',
+      'Zeile 3: Die Zeile hat 3 Werte, die erste Zeile 4 Namen.',
+      'Zeile 5: Die Anführungszeichen der Zeile passen nicht zusammen. Im Wert stehen sie doppelt (""), und kein Wert geht über eine Zeile hinaus.',
+      'Zeile 6, Feld brennwert: Bitte schreiben Sie die Zahl mit Punkt und ohne Tausenderzeichen, etwa 0.3245.',
+      expect.stringMatching(/^Zeile 7, Feld gueltigVon: /),
+      expect.stringMatching(/^Zeile 7, Feld brennwert: /),
+    ])
+    expect(await refuse('tarif', Buffer.from('vertragId\n1', 'utf16le').swap16().swap16())).not.toEqual([])
+    expect(await refuse('vertrag', Buffer.from('id;ort\n1;Köln\n', 'latin1'))).toEqual([
+      'Zeile 2: Die Zeile ist kein gültiges UTF-8. Bitte speichern Sie die Datei als UTF-8.',
+    ])
+  })
+
+  test('can be imported in part: what is left out is a CSV with the same first line and its end', async () => {
+    const lines =
+      '\uFEFFkundennummer;nachname;email\r\nT-1;A;x\r\nT-2;B;b@example.org\r\nT-3;"C\r\nT-4;D;d@example.org\r\n'
+    const text = `${lines}${JSON.stringify({ ende: { zeilen: 4, sha256: createHash('sha256').update(lines).digest('hex') } })}\n`
+    let [reste, gruende] = ['', '']
+    const teilweise = {
+      again: () => sourceOf(Buffer.from(text)),
+      addZeilen: async (bytes: Uint8Array) => void (reste += Buffer.from(bytes).toString()),
+      addGruende: async (bytes: Uint8Array) => void (gruende += Buffer.from(bytes).toString()),
+      finish: async () => undefined,
+    }
+    const { ausgelassen } = await load('anschlussnutzer', text, { teilweise, demandsEnd: true })
+    expect(ausgelassen?.zeilen).toBe(2)
+    expect(await table('anschlussnutzer')).toHaveLength(2)
+    const rest = '\uFEFFkundennummer;nachname;email\r\nT-1;A;x\r\nT-3;"C\r\n'
+    const ende = { zeilen: 2, sha256: createHash('sha256').update(rest).digest('hex') }
+    expect(reste).toBe(`${rest}${JSON.stringify({ ende })}\n`)
+    expect(
+      gruende
+        .split('\n')
+        .slice(0, -1)
+        .map((line): unknown => JSON.parse(line)),
+    ).toEqual([
+      {
+        zeile: 2,
+        resteZeile: 2,
+        art: 'anschlussnutzer',
+        feld: 'email',
+        wert: 'x',
+        text: 'Die angegebene Email ist ungültig.',
+      },
+      { zeile: 4, resteZeile: 3, text: expect.stringContaining('Die Anführungszeichen') },
+    ])
+    await expect(load('anschlussnutzer', reste, { demandsEnd: true })).rejects.toThrow(ImportRefused)
+    await expect(load('anschlussnutzer', 'kundennumer;nachname\nT-9;A\n', { teilweise })).rejects.toThrow(ImportRefused)
+  })
+})

@@ -13,6 +13,7 @@ import { kundeEinschraenken } from './commands/kundeEinschraenken.ts'
 import { kundeEntsperren } from './commands/kundeEntsperren.ts'
 import { kundeLoeschen } from './commands/kundeLoeschen.ts'
 import { kundeSperren } from './commands/kundeSperren.ts'
+import { mandantenPruefen } from './commands/mandantenPruefen.ts'
 import { protokollPruefen } from './commands/protokollPruefen.ts'
 import { pseudonym } from './commands/pseudonym.ts'
 import { vertragEntfernen } from './commands/vertragEntfernen.ts'
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   vertragEntfernen,
   zaehlerEntfernen,
   bankleitzahlen,
+  mandantenPruefen,
   dokumentePruefen,
   protokollPruefen,
   aufbewahrung,

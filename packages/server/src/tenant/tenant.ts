@@ -158,12 +158,15 @@ function parseTenant(dir: string, file: string, config: Surroundings): Tenant {
   }
 }
 
-function refuseTwice(what: string, values: readonly string[]): void {
+function findTwiceSentences(what: string, values: readonly string[]): string[] {
   const twice = findTwice(values)
-  if (twice !== undefined) throw new StartError(`Zwei Mandanten haben ${what} ${twice}.`)
+  return twice === undefined ? [] : [`Zwei Mandanten haben ${what} ${twice}.`]
 }
 
-/** The tenants of `TENANTS_DIR`, or the demo tenant; throws a `StartError` that names file and setting. */
+/**
+ * The tenants of `TENANTS_DIR`, or the demo tenant; throws a `StartError` with a sentence for each wrong setting of any
+ * file.
+ */
 export function loadTenants(config: Surroundings): Tenant[] {
   const dir = config.tenantsDir ?? demoTenantsDir
   let files: string[]
@@ -174,15 +177,20 @@ export function loadTenants(config: Surroundings): Tenant[] {
   }
   if (files.length === 0)
     throw new StartError(`Einstellung TENANTS_DIR: In ${dir} liegt keine Mandantendatei (*.json).`)
-  const tenants = files.toSorted().map((file) => parseTenant(dir, file, config))
-  refuseTwice(
-    'den Kurznamen',
-    tenants.map((tenant) => tenant.app.kurzname),
-  )
-  refuseTwice(
-    'den Hostnamen',
-    tenants.flatMap((tenant) => tenant.hosts),
-  )
+  const sentences: string[] = []
+  const tenants: Tenant[] = []
+  for (const file of files.toSorted()) {
+    try {
+      tenants.push(parseTenant(dir, file, config))
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      sentences.push(error.message)
+    }
+  }
+  const kurznamen = tenants.map((tenant) => tenant.app.kurzname)
+  const hosts = tenants.flatMap((tenant) => tenant.hosts)
+  sentences.push(...findTwiceSentences('den Kurznamen', kurznamen), ...findTwiceSentences('den Hostnamen', hosts))
+  if (sentences.length > 0) throw new StartError(sentences.join('\n'))
   return tenants
 }
 

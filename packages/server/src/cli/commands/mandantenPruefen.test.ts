@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { runPortal } from '../runPortal.ts'
+
+let database: TestDatabase
+let ordner: CliOrdner
+beforeAll(async () => {
+  database = await testDatabase()
+  ordner = await openCliOrdner(database, { hosts: ['portal.stw.example'], app: { kurzname: 'stw' } })
+})
+afterAll(() => Promise.all([ordner.close(), database.close()]))
+
+const run = () => recordTerminal((terminal) => runPortal(['mandanten-pruefen'], ordner.environment, terminal))
+
+test('right files are told with what counts of them', async () => {
+  expect(await run()).toEqual({
+    code: 0,
+    out: [
+      'stw: Stadtwerke Test',
+      '  Adresse:        https://portal.stw.example',
+      '  Hostnamen:      portal.stw.example',
+      '  Kundennummern:  T-…',
+      '  E-Mails:        werden nicht versendet (ohne SMTP_URL)',
+      '',
+    ].join('\n'),
+    err: '',
+  })
+})
+
+test('a logo or a style that is not in the folder is named', async () => {
+  const app = { kurzname: 'stw', logo: { bild: '/tenant/logo.svg' }, extraStyle: true }
+  await ordner.writeTenant({ hosts: ['portal.stw.example'], app })
+  const { code, err } = await run()
+  expect(code).toBe(2)
+  expect(err).toMatch(
+    /^Mandant stw: Die Datei \S+\/stw\/logo\.svg fehlt\.\nMandant stw: Die Datei \S+\/stw\/stw\.css fehlt\.\n$/,
+  )
+  await ordner.write('mandanten/stw/logo.svg', '<svg/>')
+  await ordner.write('mandanten/stw/stw.css', '')
+  expect((await run()).code).toBe(0)
+})
+
+test('all errors of all files are named at once, and nothing is opened', async () => {
+  await ordner.write('mandanten/a.json', '{')
+  await ordner.writeTenant({
+    hosts: ['portal.stw.example'],
+    app: { kurzname: 'nord' },
+    tippfehler: 1,
+    sitzungSekunden: 1,
+  })
+  const { code, out, err } = await run()
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toContain('a.json: Die Datei ist nicht lesbar')
+  expect(err).toContain('nord.json: tippfehler: Diese Einstellung gibt es nicht.')
+  expect(err).toContain('nord.json: sitzungSekunden: Erwartet wird eine ganze Zahl von 120 bis 28800.')
+})

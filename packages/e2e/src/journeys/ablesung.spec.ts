@@ -95,50 +95,58 @@ test('the page of a contract leads to its form, and the form to its list', async
   await expect(page).toHaveURL('/vertrag/4711007/detail')
 })
 
-test('several meters: the label follows the contract, each channel has its field', async ({ page, login }) => {
-  await login(page)
-  await page.goto('/ablesung')
-  const form = ablesungForm(page)
-  await expect(form.zaehler).toHaveAccessibleName('Zählernummer')
-  await expect(form.submit).toHaveAccessibleDescription('Bitte wählen Sie zuerst einen Zähler aus.')
-  const options = await form.zaehler.getByRole('option').allTextContents()
-  expect(options).toHaveLength(3)
-  expect(options.some((option) => /^1EMH0012845719 · Strom · .+ \d{5} /.test(option))).toBe(true)
-  expect(options.some((option) => / · Gas · /.test(option))).toBe(true)
+test(
+  'several meters: the label follows the contract, each channel has its field',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/ablesung')
+    const form = ablesungForm(page)
+    await expect(form.zaehler).toHaveAccessibleName('Zählernummer')
+    await expect(form.submit).toHaveAccessibleDescription('Bitte wählen Sie zuerst einen Zähler aus.')
+    const options = await form.zaehler.getByRole('option').allTextContents()
+    expect(options).toHaveLength(3)
+    expect(options.some((option) => /^1EMH0012845719 · Strom · .+ \d{5} /.test(option))).toBe(true)
+    expect(options.some((option) => / · Gas · /.test(option))).toBe(true)
 
-  await form.zaehler.selectOption('4711001')
-  await expect(form.zaehler).toHaveAccessibleName('Zählernummer (Vertrag: 4711001)')
-  const group = mainOf(page).getByRole('group', { name: 'Ablesewerte pro Messkanal' })
-  await expect(group.getByRole('textbox')).toHaveCount(2)
-  await expect(form.ht).toHaveAttribute('placeholder', '000000,0')
-  await expect(form.ht).toHaveAttribute('inputmode', 'decimal')
-  await expect(form.ht).toHaveAccessibleDescription(
-    /Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle\(n\) haben\./,
-  )
-  await expectNoBarriers(page)
+    await form.zaehler.selectOption('4711001')
+    await expect(form.zaehler).toHaveAccessibleName('Zählernummer (Vertrag: 4711001)')
+    const group = mainOf(page).getByRole('group', { name: 'Ablesewerte pro Messkanal' })
+    await expect(group.getByRole('textbox')).toHaveCount(2)
+    await expect(form.ht).toHaveAttribute('placeholder', '000000,0')
+    await expect(form.ht).toHaveAttribute('inputmode', 'decimal')
+    await expect(form.ht).toHaveAccessibleDescription(
+      /Die Ablesung darf höchstens 6 Vorkommastellen und darf maximal 1 Nachkommastelle\(n\) haben\./,
+    )
+    await expectNoBarriers(page)
 
-  await form.zaehler.selectOption('4711002')
-  await expect(form.zaehler).toHaveAccessibleName('Zählernummer (Vertrag: 4711002)')
-  await expect(mainOf(page).getByText('Ablesewerte pro Messkanal')).toHaveCount(0)
-  await expect(form.wert).toHaveAccessibleDescription(/m³/)
-})
+    await form.zaehler.selectOption('4711002')
+    await expect(form.zaehler).toHaveAccessibleName('Zählernummer (Vertrag: 4711002)')
+    await expect(mainOf(page).getByText('Ablesewerte pro Messkanal')).toHaveCount(0)
+    await expect(form.wert).toHaveAccessibleDescription(/m³/)
+  },
+)
 
-test('a customer can send a reading with the keyboard alone @keyboard', async ({ page, login }) => {
-  await login(page, demoKunden.familie)
-  const sent = await keepFromServer(page)
-  await page.goto('/vertrag/4711007/ablesung')
-  const form = ablesungForm(page)
-  await form.wert.waitFor()
-  while (!(await form.wert.evaluate((field) => field === document.activeElement))) await page.keyboard.press('Tab')
-  await page.keyboard.type('999998.5')
-  await page.keyboard.press('Enter')
-  await expect(form.frage).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(form.frage.getByRole('button', { name: 'Ja' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/vertrag/4711007/ablesungen')
-  expect(sent).toMatchObject([{ ablesewerte: { [kennzahl]: 999998.5 } }])
-})
+test(
+  'a customer can send a reading with the keyboard alone @keyboard',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.familie)
+    const sent = await keepFromServer(page)
+    await page.goto('/vertrag/4711007/ablesung')
+    const form = ablesungForm(page)
+    await form.wert.waitFor()
+    while (!(await form.wert.evaluate((field) => field === document.activeElement))) await page.keyboard.press('Tab')
+    await page.keyboard.type('999998.5')
+    await page.keyboard.press('Enter')
+    await expect(form.frage).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(form.frage.getByRole('button', { name: 'Ja' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/vertrag/4711007/ablesungen')
+    expect(sent).toMatchObject([{ ablesewerte: { [kennzahl]: 999998.5 } }])
+  },
+)
 
 test('a customer with restricted access reads why there is no form', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)

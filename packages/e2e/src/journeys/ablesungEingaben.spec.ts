@@ -131,26 +131,30 @@ test('a day is accepted in every usual spelling', { tag: '@further' }, async ({ 
   await expect(submit).toHaveAccessibleDescription('Bitte geben Sie zuerst ein gültiges Ablesedatum an.')
 })
 
-test('the question names the expected range of the unlikely value, and Nein leads to its field', async ({ page }) => {
-  await openAblesungForm(page)
-  const erwartet = [
-    { obiskennzahl: '1-0:1.8.1', von: 100, bis: 200 },
-    { obiskennzahl: '1-0:1.8.2', von: 50, bis: 60.5 },
-  ]
-  const hinweis = 'Niedertarif (NT) ist niedriger als am 30.09.2026 (50). Möchten Sie das trotzdem übermitteln?'
-  await page.route('**/plausibilisiere', (route) => route.fulfill({ json: { plausibel: false, hinweis, erwartet } }))
-  const { ht, nt, submit, frage } = ablesungForm(page)
-  await ht.fill('150')
-  await nt.fill('5')
-  await submit.click()
-  await expect(frage.getByRole('paragraph')).toHaveText([
-    'Niedertarif (NT) ist niedriger als am 30.09.2026 (50).',
-    'Möchten Sie das trotzdem übermitteln?',
-    'Erwartet für Niedertarif (NT): 50 bis 60,5 kWh',
-  ])
-  await frage.getByRole('button', { name: 'Nein' }).click()
-  await expect(nt).toBeFocused()
-})
+test(
+  'the question names the expected range of the unlikely value, and Nein leads to its field',
+  { tag: '@further' },
+  async ({ page }) => {
+    await openAblesungForm(page)
+    const erwartet = [
+      { obiskennzahl: '1-0:1.8.1', von: 100, bis: 200 },
+      { obiskennzahl: '1-0:1.8.2', von: 50, bis: 60.5 },
+    ]
+    const hinweis = 'Niedertarif (NT) ist niedriger als am 30.09.2026 (50). Möchten Sie das trotzdem übermitteln?'
+    await page.route('**/plausibilisiere', (route) => route.fulfill({ json: { plausibel: false, hinweis, erwartet } }))
+    const { ht, nt, submit, frage } = ablesungForm(page)
+    await ht.fill('150')
+    await nt.fill('5')
+    await submit.click()
+    await expect(frage.getByRole('paragraph')).toHaveText([
+      'Niedertarif (NT) ist niedriger als am 30.09.2026 (50).',
+      'Möchten Sie das trotzdem übermitteln?',
+      'Erwartet für Niedertarif (NT): 50 bis 60,5 kWh',
+    ])
+    await frage.getByRole('button', { name: 'Nein' }).click()
+    await expect(nt).toBeFocused()
+  },
+)
 
 test('on a phone the reason why submit is disabled is right below it', { tag: '@further' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -25,7 +25,7 @@ for (const [name, buffer, sentence] of [
   })
 }
 
-test('a photo is turned upright, made small, and can be removed', { tag: '@phone' }, async ({ page }) => {
+test('a photo is turned upright, made small, and can be removed', { tag: '@further' }, async ({ page }) => {
   const sent = await openAblesungForm(page)
   const { ht, nt, foto, fotoGroup, submit } = ablesungForm(page)
   const buffer = await lyingJpeg(page, 3000, 2000)

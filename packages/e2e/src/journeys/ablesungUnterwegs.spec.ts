@@ -24,7 +24,7 @@ async function hold(page: Page, path: string, answer: Parameters<Route['fulfill'
 
 test(
   'typing while a reading is sent does not change it: Ja sends the value of the question',
-  { tag: '@phone' },
+  { tag: '@further' },
   async ({ page }) => {
     const sent = await openAblesungForm(page)
     const letGo = await hold(page, '**/plausibilisiere', { json: unlikely })

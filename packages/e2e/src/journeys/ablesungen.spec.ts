@@ -154,15 +154,16 @@ test('a failure shows a sentence, and loading again works', { tag: '@further' },
   await expect(mainOf(page).getByRole('table')).toBeVisible()
 })
 
-test('a contract of another customer is not found; with restricted access there is no form', async ({
-  page,
-  login,
-}) => {
-  await login(page, demoKunden.eingeschraenkt)
-  await page.goto('/vertrag/4711001/ablesungen')
-  await expect(mainOf(page)).toContainText('Not Found')
-  await page.goto('/vertrag/4711010/ablesungen')
-  await expect(action(mainOf(page), 'Zurück')).toBeVisible()
-  await expect(mainOf(page).getByRole('table')).toBeVisible()
-  await expect(action(mainOf(page), 'Neue Ablesungen hinzufügen')).toHaveCount(0)
-})
+test(
+  'a contract of another customer is not found; with restricted access there is no form',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.eingeschraenkt)
+    await page.goto('/vertrag/4711001/ablesungen')
+    await expect(mainOf(page)).toContainText('Not Found')
+    await page.goto('/vertrag/4711010/ablesungen')
+    await expect(action(mainOf(page), 'Zurück')).toBeVisible()
+    await expect(mainOf(page).getByRole('table')).toBeVisible()
+    await expect(action(mainOf(page), 'Neue Ablesungen hinzufügen')).toHaveCount(0)
+  },
+)

@@ -22,7 +22,7 @@ test(
   },
 )
 
-test('Abmelden in one tab leads the other to the login', async ({ page, context, login }) => {
+test('Abmelden in one tab leads the other to the login', { tag: '@further' }, async ({ page, context, login }) => {
   await login(page)
   await page.goto('/vertraege')
   const other = await context.newPage()

@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('Anmelden waits for number, password and the terms of use', async ({ page }) => {
+test('Anmelden waits for number, password and the terms of use', { tag: '@further' }, async ({ page }) => {
   await page.goto('/anmelden')
   const { kundennummer, passwort, terms, submit } = loginForm(page)
   await expect(submit).toBeDisabled()
@@ -109,7 +109,7 @@ test('a wrong password shows an error and keeps the typed input', async ({ page 
   expect(await readSession(page)).toBeUndefined()
 })
 
-test('an unknown number and a wrong password have the same error', async ({ page }) => {
+test('an unknown number and a wrong password have the same error', { tag: '@further' }, async ({ page }) => {
   const texts: string[] = []
   for (const kundennummer of ['100001', '999999']) {
     await page.goto('/anmelden')

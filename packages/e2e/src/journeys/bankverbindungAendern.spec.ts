@@ -115,14 +115,18 @@ test(
   },
 )
 
-test('a customer without bank details adds an account for all contracts', async ({ page, login, kunde }) => {
-  await login(page, kunde)
-  await page.goto('/bankverbindungen')
-  await action(mainOf(page), 'Neue Bankverbindung anlegen').click()
-  await expect(headingOf(page)).toHaveText('Bankverbindung editieren')
-  await fillBankverbindung(page)
-  await bankverbindungForm(page).submit.click()
-  await expect(page).toHaveURL('/bankverbindungen')
-  await expect(page.getByText('Ihre Bankverbindung ist gespeichert und gilt ab dem')).toBeVisible()
-  await expect(entries(page)).toHaveText([/Künftig.*Ayşe Öztürk.*Commerzbank.*MandatsreferenzEKP-/])
-})
+test(
+  'a customer without bank details adds an account for all contracts',
+  { tag: '@further' },
+  async ({ page, login, kunde }) => {
+    await login(page, kunde)
+    await page.goto('/bankverbindungen')
+    await action(mainOf(page), 'Neue Bankverbindung anlegen').click()
+    await expect(headingOf(page)).toHaveText('Bankverbindung editieren')
+    await fillBankverbindung(page)
+    await bankverbindungForm(page).submit.click()
+    await expect(page).toHaveURL('/bankverbindungen')
+    await expect(page.getByText('Ihre Bankverbindung ist gespeichert und gilt ab dem')).toBeVisible()
+    await expect(entries(page)).toHaveText([/Künftig.*Ayşe Öztürk.*Commerzbank.*MandatsreferenzEKP-/])
+  },
+)

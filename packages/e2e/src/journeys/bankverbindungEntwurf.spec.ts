@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('every way of leaving a form with unsaved input asks first', async ({ page }) => {
+test('every way of leaving a form with unsaved input asks first', { tag: '@further' }, async ({ page }) => {
   await page.goto('/vertrag/4711002/detail')
   await section(page, 'Abweichende Bankverbindung').getByRole('link', { name: 'Jetzt konfigurieren' }).click()
   const { iban, question, cancel, kontoinhaber } = bankverbindungForm(page)

@@ -127,7 +127,7 @@ for (const [what, day, problem] of [
   })
 }
 
-test('errors of the server are shown at their fields, and typed input stays', async ({ page }) => {
+test('errors of the server are shown at their fields, and typed input stays', { tag: '@further' }, async ({ page }) => {
   const felder = [{ feld: 'iban', text: 'Die IBAN ist ungültig.' }]
   await openBankverbindungForm(page, { status: 400, json: { detail: 'Bitte prüfen Sie Ihre Angaben.', felder } })
   const { submit, summary, iban, kontoinhaber } = bankverbindungForm(page)

@@ -157,7 +157,7 @@ test('a check that does not end does not prevent saving', { tag: '@further' }, a
   await expect(page.getByText('Die Bankverbindung für Vertrag 4711002 ist gespeichert')).toBeVisible()
 })
 
-test('a whole German IBAN is visible on the narrowest phone', { tag: '@phone' }, async ({ page }) => {
+test('a whole German IBAN is visible on the narrowest phone', { tag: '@further' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { iban } = bankverbindungForm(page)
   await iban.fill(ibans.commerzbank)

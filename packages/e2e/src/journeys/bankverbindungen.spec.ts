@@ -23,14 +23,18 @@ test(
   },
 )
 
-test('the block of a contract without bank details says that the customer’s own apply', async ({ page, login }) => {
-  await login(page)
-  await page.goto('/vertrag/4711002/detail')
-  await expect(block(page)).toContainText('Es gilt Ihre eigene Bankverbindung: DE02 1203 0000 0000 2020 51.')
-  await expect(block(page).getByRole('link')).toHaveText(['Jetzt konfigurieren'])
-  await action(block(page), 'Jetzt konfigurieren').click()
-  await expect(headingOf(page)).toHaveText('Bankverbindung für Vertrag 4711002 editieren')
-})
+test(
+  'the block of a contract without bank details says that the customer’s own apply',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/vertrag/4711002/detail')
+    await expect(block(page)).toContainText('Es gilt Ihre eigene Bankverbindung: DE02 1203 0000 0000 2020 51.')
+    await expect(block(page).getByRole('link')).toHaveText(['Jetzt konfigurieren'])
+    await action(block(page), 'Jetzt konfigurieren').click()
+    await expect(headingOf(page)).toHaveText('Bankverbindung für Vertrag 4711002 editieren')
+  },
+)
 
 test(
   'the block of a contract with only past or future bank details says that none are current',
@@ -61,19 +65,25 @@ test(
   },
 )
 
-test('all bank details are shown by their class, and cannot be changed there', async ({ page, login }) => {
-  await login(page)
-  await page.goto('/bankverbindungen')
-  await expect(entries(page)).toHaveCount(4)
-  const [aktuell, kuenftig, ableitbar, ohneIban] = [0, 1, 2, 3].map((index) => entries(page).nth(index))
-  await expect(aktuell ?? page.locator('none')).toContainText(/Aktuell.*DE02 1203 0000 0000 2020 51.*M-2024-001288/)
-  await expect(kuenftig ?? page.locator('none')).toContainText(/Künftig.*DE89 3704 0044 0532 0130 00/)
-  await expect(ableitbar ?? page.locator('none')).toContainText(/Kontonummer54540402Bankleitzahl10050000.*ableiten\.$/)
-  await expect(ohneIban ?? page.locator('none')).toContainText(/Kontonummer4711.*keine IBAN hinterlegt\.$/)
-  await expect(ohneIban ?? page.locator('none')).not.toContainText('Mandatsreferenz')
-  await expect(entries(page).getByRole('button')).toHaveCount(0)
-  await expectNoBarriers(page)
-})
+test(
+  'all bank details are shown by their class, and cannot be changed there',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/bankverbindungen')
+    await expect(entries(page)).toHaveCount(4)
+    const [aktuell, kuenftig, ableitbar, ohneIban] = [0, 1, 2, 3].map((index) => entries(page).nth(index))
+    await expect(aktuell ?? page.locator('none')).toContainText(/Aktuell.*DE02 1203 0000 0000 2020 51.*M-2024-001288/)
+    await expect(kuenftig ?? page.locator('none')).toContainText(/Künftig.*DE89 3704 0044 0532 0130 00/)
+    await expect(ableitbar ?? page.locator('none')).toContainText(
+      /Kontonummer54540402Bankleitzahl10050000.*ableiten\.$/,
+    )
+    await expect(ohneIban ?? page.locator('none')).toContainText(/Kontonummer4711.*keine IBAN hinterlegt\.$/)
+    await expect(ohneIban ?? page.locator('none')).not.toContainText('Mandatsreferenz')
+    await expect(entries(page).getByRole('button')).toHaveCount(0)
+    await expectNoBarriers(page)
+  },
+)
 
 test('an IBAN that is wrong is shown as it is, with a warning', { tag: '@further' }, async ({ page, login }) => {
   await login(page)

@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('in the forced password change every path leads to /aendere/passwort', async ({ page }) => {
+test('in the forced password change every path leads to /aendere/passwort', { tag: '@further' }, async ({ page }) => {
   await storeSession(page, { kundennummer: 'SWM-100006', token: '', ablaufdatum: hour() })
   const paths = [...signedIn, ...publicPaths, '/nichts']
   await goThrough(page, paths, async (path) => expect(page, path).toHaveURL('/aendere/passwort'))

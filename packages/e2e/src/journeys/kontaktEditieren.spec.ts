@@ -60,7 +60,7 @@ test.describe('with an answer of its own', () => {
     expect(sent).toMatchObject([{ festnetz: '030 23125 017', mobil: '0151 7654321', fax: '030 12345' }])
   })
 
-  test('errors of the server are shown at their fields', async ({ page }) => {
+  test('errors of the server are shown at their fields', { tag: '@further' }, async ({ page }) => {
     const felder = [{ feld: 'fax', text: 'Diese Nummer gibt es nicht.' }]
     await openKontaktForm(page, { status: 400, json: { detail: 'Bitte prüfen.', felder } })
     const { fax, mobil, submit, summary, alert } = kontaktForm(page)

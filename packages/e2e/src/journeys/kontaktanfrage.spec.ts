@@ -42,21 +42,25 @@ test('the messages appear while typing, and disappear when nothing is missing', 
   await says(' '.repeat(40), [nachrichtZuKurz])
 })
 
-test('there are four subjects, and pressing the button too early says what is missing', async ({ page }) => {
-  const sent = await openKontaktanfrage(page)
-  const { betreff, submit, summary } = kontaktanfrageForm(page)
-  await expect(betreff.getByRole('option')).toHaveText([
-    'Bitte wählen',
-    'Abschlagsänderung',
-    'Frage zur Abrechnung',
-    'Frage zum Bearbeitungsstand',
-    'Sonstiges',
-  ])
-  await submit.click({ force: true })
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link')).toHaveText([betreffFehlt, nachrichtZuKurz])
-  expect(sent).toEqual([])
-})
+test(
+  'there are four subjects, and pressing the button too early says what is missing',
+  { tag: '@further' },
+  async ({ page }) => {
+    const sent = await openKontaktanfrage(page)
+    const { betreff, submit, summary } = kontaktanfrageForm(page)
+    await expect(betreff.getByRole('option')).toHaveText([
+      'Bitte wählen',
+      'Abschlagsänderung',
+      'Frage zur Abrechnung',
+      'Frage zum Bearbeitungsstand',
+      'Sonstiges',
+    ])
+    await submit.click({ force: true })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([betreffFehlt, nachrichtZuKurz])
+    expect(sent).toEqual([])
+  },
+)
 
 test(
   'a host without a receipt is a success as well, and going back skips the form',

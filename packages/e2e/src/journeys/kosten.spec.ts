@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('the costs of another customer’s contract are not found', async ({ page, login }) => {
+test('the costs of another customer’s contract are not found', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto(dynamisch)
   await expect(headingOf(page)).toHaveText('Not Found')

@@ -106,36 +106,44 @@ test('the bar of the strength has the widths of [passwort-7]', { tag: '@full' },
   }
 })
 
-test('a wrong old password shows the server’s error, and typed input stays', async ({ page, login }) => {
-  const old = await login(page)
-  const detail = 'Das alte Passwort ist nicht richtig.'
-  await page.route(aendern, (route) => route.fulfill({ status: 403, json: { detail } }))
-  await page.goto('/passwort/aendern')
-  await fillForm(page, 'Sonnenblume-2025')
-  const { submit, alert, altes, neues } = passwortForm(page)
-  await submit.click()
-  await expect(alert).toHaveText(`Fehler: ${detail}`)
-  await expect(altes).toHaveValue('Sonnenblume-2025')
-  await expect(neues).toHaveValue(neuesPasswort)
-  expect(await readSession(page)).toMatchObject({ token: old.token })
-})
+test(
+  'a wrong old password shows the server’s error, and typed input stays',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    const old = await login(page)
+    const detail = 'Das alte Passwort ist nicht richtig.'
+    await page.route(aendern, (route) => route.fulfill({ status: 403, json: { detail } }))
+    await page.goto('/passwort/aendern')
+    await fillForm(page, 'Sonnenblume-2025')
+    const { submit, alert, altes, neues } = passwortForm(page)
+    await submit.click()
+    await expect(alert).toHaveText(`Fehler: ${detail}`)
+    await expect(altes).toHaveValue('Sonnenblume-2025')
+    await expect(neues).toHaveValue(neuesPasswort)
+    expect(await readSession(page)).toMatchObject({ token: old.token })
+  },
+)
 
-test('a wrong one-time password is shown at its field, without the text of a refused login', async ({ page }) => {
-  await storeSession(page, forced('SWM-100006'))
-  const detail = 'Die Kundennummer oder das Passwort ist nicht richtig.'
-  await page.route(aendern, (route) => route.fulfill({ status: 403, json: { detail } }))
-  await page.goto('/aendere/passwort')
-  await fillForm(page, 'Einmal-2026-Falsch')
-  const { submit, main, altes, neues } = passwortForm(page)
-  await submit.click()
-  await expect(main.getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })).toContainText(
-    'Das alte Passwort ist nicht richtig.',
-  )
-  await expect(altes).toHaveAccessibleDescription(/Das alte Passwort ist nicht richtig\./)
-  await expect(altes).toHaveAttribute('aria-invalid', 'true')
-  await expect(neues).toHaveValue(neuesPasswort)
-  await expect(main).not.toContainText('Kundennummer')
-})
+test(
+  'a wrong one-time password is shown at its field, without the text of a refused login',
+  { tag: '@further' },
+  async ({ page }) => {
+    await storeSession(page, forced('SWM-100006'))
+    const detail = 'Die Kundennummer oder das Passwort ist nicht richtig.'
+    await page.route(aendern, (route) => route.fulfill({ status: 403, json: { detail } }))
+    await page.goto('/aendere/passwort')
+    await fillForm(page, 'Einmal-2026-Falsch')
+    const { submit, main, altes, neues } = passwortForm(page)
+    await submit.click()
+    await expect(main.getByRole('group', { name: 'Bitte prüfen Sie Ihre Angaben' })).toContainText(
+      'Das alte Passwort ist nicht richtig.',
+    )
+    await expect(altes).toHaveAccessibleDescription(/Das alte Passwort ist nicht richtig\./)
+    await expect(altes).toHaveAttribute('aria-invalid', 'true')
+    await expect(neues).toHaveValue(neuesPasswort)
+    await expect(main).not.toContainText('Kundennummer')
+  },
+)
 
 test('other errors of a forced change are shown in the server’s words', { tag: '@further' }, async ({ page }) => {
   await storeSession(page, forced('SWM-100006'))

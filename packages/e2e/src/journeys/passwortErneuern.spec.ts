@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('the button needs 8 characters twice, and says what is missing', async ({ page }) => {
+test('the button needs 8 characters twice, and says what is missing', { tag: '@further' }, async ({ page }) => {
   await page.goto(link)
   const { neues, wiederholung, save, main } = passwortForm(page)
   await expect(save).toBeDisabled()
@@ -207,7 +207,7 @@ test(
   },
 )
 
-test('the app says that a link is no longer valid, and typed input stays', async ({ page }) => {
+test('the app says that a link is no longer valid, and typed input stays', { tag: '@further' }, async ({ page }) => {
   await page.route(abschluss, (route) => route.fulfill({ status: 403, json: { detail: 'Der Link gilt nicht mehr.' } }))
   await page.goto(link)
   const { main, neues, wiederholung, alert } = passwortForm(page)

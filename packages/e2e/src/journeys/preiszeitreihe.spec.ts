@@ -118,28 +118,32 @@ test(
   },
 )
 
-test('the page says which prices are not published, and never shows them as zero', async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
-  await servePreise(page, { until: '2026-01-15T23:00:00Z', minuten: 60, preis: () => 0.05 })
-  await openPreise(page, '2026-01-15T12:00:00+01:00')
-  await expect(valuesIn(preisTage(page)).nth(2)).toHaveText(unpublished)
-  await expect(valuesIn(planer(page)).last()).toHaveText(unpublished)
-  await expect(preisChart(page).getByRole('listitem')).toHaveText([
-    'Ihr Arbeitspreis (brutto)',
-    'Börsenpreis (netto)',
-    `Lücke: ${unpublished}`,
-    'Jetzt',
-    'vorbei',
-  ])
-  await action(preisChart(page), 'Als Tabelle').click()
-  const rows = preisChart(page).getByRole('row')
-  await expect(rows.filter({ hasText: /5,00\sCent\/kWh/ })).toHaveCount(24)
-  await expect(rows.filter({ hasText: unpublished })).toHaveCount(24)
-  await expectNoBarriers(page)
-  const { name, text } = await downloadPreise(page)
-  expect(name).toBe('2026-01-15T00-00_2026-01-15T23-00.csv')
-  expect(text.trimEnd().split('\r\n')).toHaveLength(25)
-})
+test(
+  'the page says which prices are not published, and never shows them as zero',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await servePreise(page, { until: '2026-01-15T23:00:00Z', minuten: 60, preis: () => 0.05 })
+    await openPreise(page, '2026-01-15T12:00:00+01:00')
+    await expect(valuesIn(preisTage(page)).nth(2)).toHaveText(unpublished)
+    await expect(valuesIn(planer(page)).last()).toHaveText(unpublished)
+    await expect(preisChart(page).getByRole('listitem')).toHaveText([
+      'Ihr Arbeitspreis (brutto)',
+      'Börsenpreis (netto)',
+      `Lücke: ${unpublished}`,
+      'Jetzt',
+      'vorbei',
+    ])
+    await action(preisChart(page), 'Als Tabelle').click()
+    const rows = preisChart(page).getByRole('row')
+    await expect(rows.filter({ hasText: /5,00\sCent\/kWh/ })).toHaveCount(24)
+    await expect(rows.filter({ hasText: unpublished })).toHaveCount(24)
+    await expectNoBarriers(page)
+    const { name, text } = await downloadPreise(page)
+    expect(name).toBe('2026-01-15T00-00_2026-01-15T23-00.csv')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(25)
+  },
+)
 
 test('a page that is open at noon changes to the next range', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)

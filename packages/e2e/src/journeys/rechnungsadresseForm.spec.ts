@@ -71,45 +71,47 @@ test('the required names depend on the Anrede', { tag: '@further' }, async ({ pa
   await expect(anrede.getByRole('option', { name: 'Bitte wählen' })).toHaveCount(0)
 })
 
-test('either Postfach or street is sent, and switching between them keeps what was typed for both', async ({
-  page,
-}) => {
-  const sent = await openRechnungsadresseForm(page)
-  const { typ, strasse, hausnummer, postfach, submit } = rechnungsadresseForm(page)
-  await fillRechnungsadresse(page)
-  await typ('Postfach').click()
-  await typ('Postfach').click()
-  await expect(typ('Postfach')).toBeChecked()
-  await expect(strasse).toHaveCount(0)
-  await postfach.fill('12')
-  await postfach.press('Tab')
-  await expect(postfach).toHaveAccessibleDescription('Fehler: Das Postfach muss mindestens 3 Zeichen lang sein.')
-  await postfach.fill('10 02 44')
-  await typ('Normal').click()
-  await expect(strasse).toHaveValue('Am Ölberg')
-  await expect(hausnummer).toHaveValue('12 A')
-  await typ('Postfach').click()
-  await expect(postfach).toHaveValue('10 02 44')
-  await submit.click()
-  await expect(page).toHaveURL('/vertrag/4711002/detail')
-  expect(sent).toEqual([
-    {
-      anrede: 'Frau',
-      firma: null,
-      titel: null,
-      vorname: 'Änne',
-      nachname: 'Größer',
-      co: null,
-      strasse: null,
-      hausnummer: null,
-      postfach: '10 02 44',
-      postleitzahl: '89073',
-      ort: 'Ulm',
-      land: 'Deutschland',
-      gueltigVon: today(),
-    },
-  ])
-})
+test(
+  'either Postfach or street is sent, and switching between them keeps what was typed for both',
+  { tag: '@further' },
+  async ({ page }) => {
+    const sent = await openRechnungsadresseForm(page)
+    const { typ, strasse, hausnummer, postfach, submit } = rechnungsadresseForm(page)
+    await fillRechnungsadresse(page)
+    await typ('Postfach').click()
+    await typ('Postfach').click()
+    await expect(typ('Postfach')).toBeChecked()
+    await expect(strasse).toHaveCount(0)
+    await postfach.fill('12')
+    await postfach.press('Tab')
+    await expect(postfach).toHaveAccessibleDescription('Fehler: Das Postfach muss mindestens 3 Zeichen lang sein.')
+    await postfach.fill('10 02 44')
+    await typ('Normal').click()
+    await expect(strasse).toHaveValue('Am Ölberg')
+    await expect(hausnummer).toHaveValue('12 A')
+    await typ('Postfach').click()
+    await expect(postfach).toHaveValue('10 02 44')
+    await submit.click()
+    await expect(page).toHaveURL('/vertrag/4711002/detail')
+    expect(sent).toEqual([
+      {
+        anrede: 'Frau',
+        firma: null,
+        titel: null,
+        vorname: 'Änne',
+        nachname: 'Größer',
+        co: null,
+        strasse: null,
+        hausnummer: null,
+        postfach: '10 02 44',
+        postleitzahl: '89073',
+        ort: 'Ulm',
+        land: 'Deutschland',
+        gueltigVon: today(),
+      },
+    ])
+  },
+)
 
 for (const [label, short, problem, good] of [
   ['Vorname', 'X', 'Bitte geben Sie einen Vornamen mit mindestens 2 Zeichen an.', 'Bo'],

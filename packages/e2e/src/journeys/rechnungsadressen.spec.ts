@@ -60,20 +60,21 @@ test('a block says that its data failed to load, and Erneut laden shows it', sha
   await expect(block(page)).toContainText('Hausverwaltung Lindenhof GmbH')
 })
 
-test('all addresses of the customer are shown, the current one first, and cannot be changed there', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.goto('/rechnungsadressen')
-  await expect(entries(page)).toHaveCount(3)
-  await expect(entries(page).first()).toContainText('Aktuell')
-  await expect(entries(page).nth(1)).toContainText('Künftig')
-  await expect(entries(page).nth(1)).toContainText('Postfach 10 02 44')
-  await expect(entries(page).nth(2)).toContainText('Vergangen')
-  await expect(entries(page).getByRole('button')).toHaveCount(0)
-  await expectNoBarriers(page)
-})
+test(
+  'all addresses of the customer are shown, the current one first, and cannot be changed there',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/rechnungsadressen')
+    await expect(entries(page)).toHaveCount(3)
+    await expect(entries(page).first()).toContainText('Aktuell')
+    await expect(entries(page).nth(1)).toContainText('Künftig')
+    await expect(entries(page).nth(1)).toContainText('Postfach 10 02 44')
+    await expect(entries(page).nth(2)).toContainText('Vergangen')
+    await expect(entries(page).getByRole('button')).toHaveCount(0)
+    await expectNoBarriers(page)
+  },
+)
 
 test('lists without addresses say so', shared, async ({ page, login }) => {
   await login(page, demoKunden.leer)

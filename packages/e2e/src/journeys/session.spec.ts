@@ -5,14 +5,18 @@ import { headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
 import { readSession, secondsLeft } from '../fixtures/storedSession.ts'
 import { expect, storeSession, test } from '../fixtures/test.ts'
 
-test('every answer renews the session and keeps token and customer number', async ({ page, signIn }) => {
-  const session = await signIn()
-  await storeSession(page, { ...session, ablaufdatum: new Date(Date.now() + 300_000).toISOString() })
-  await page.goto('/vertraege')
-  await expect(headingOf(page)).toBeVisible()
-  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(1700)
-  expect(await readSession(page)).toMatchObject({ token: session.token, kundennummer: session.kundennummer })
-})
+test(
+  'every answer renews the session and keeps token and customer number',
+  { tag: '@further' },
+  async ({ page, signIn }) => {
+    const session = await signIn()
+    await storeSession(page, { ...session, ablaufdatum: new Date(Date.now() + 300_000).toISOString() })
+    await page.goto('/vertraege')
+    await expect(headingOf(page)).toBeVisible()
+    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(1700)
+    expect(await readSession(page)).toMatchObject({ token: session.token, kundennummer: session.kundennummer })
+  },
+)
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Ende der Sitzung' })
 
@@ -31,7 +35,7 @@ test('a failed extension says so and signs out', { tag: '@further' }, async ({ p
   expect(await readSession(page)).toBeUndefined()
 })
 
-test('an answer after the logout does not restore the session', async ({ page, login }) => {
+test('an answer after the logout does not restore the session', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -55,22 +55,26 @@ test('lines that come late move nothing', { tag: '@further' }, async ({ page, lo
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
-test('a dynamic tariff shows the price of now and the cheapest hours ahead', async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
-  await page.goto('/')
-  const line = lines(page).filter({ hasText: 'Strom: jetzt' })
-  await expect(line).toContainText(/-?\d+,\d{2}\sCent\/kWh \(brutto\)/)
-  await expect(blick(page)).toContainText(
-    /Am günstigsten (heute|morgen) \d{2}:[0-5][05]\sbis\s\d{2}:[0-5][05]\sUhr: -?\d+,\d{2}\sCent\/kWh|Günstiger werden drei Stunden/,
-  )
-  await line.click()
-  await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
-  await expect(headingOf(page)).toBeVisible()
-})
+test(
+  'a dynamic tariff shows the price of now and the cheapest hours ahead',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await page.goto('/')
+    const line = lines(page).filter({ hasText: 'Strom: jetzt' })
+    await expect(line).toContainText(/-?\d+,\d{2}\sCent\/kWh \(brutto\)/)
+    await expect(blick(page)).toContainText(
+      /Am günstigsten (heute|morgen) \d{2}:[0-5][05]\sbis\s\d{2}:[0-5][05]\sUhr: -?\d+,\d{2}\sCent\/kWh|Günstiger werden drei Stunden/,
+    )
+    await line.click()
+    await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
+    await expect(headingOf(page)).toBeVisible()
+  },
+)
 
 const lastYear = [{ ablesedatum: '2020-12-31', zaehlernummer: '1', ablesewerte: {}, ableseart: 'NETZBETREIBER' }]
 
-test('a meter that nobody has read for a year is asked for first', async ({ page, login }) => {
+test('a meter that nobody has read for a year is asked for first', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.route('**/api/4711002/ablesungen', (route) => route.fulfill({ json: lastYear }))
   await page.goto('/')

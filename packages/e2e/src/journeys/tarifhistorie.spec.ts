@@ -95,26 +95,27 @@ test('a dynamic tariff has two averages, no working price, and a link to the pri
   await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
 })
 
-test('what a price is made of, and what changes: the supplier’s own share first, and the right to leave', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.route('**/api/4711001/preisbestandteile', (route) => route.fulfill({ json: { preisstaende } }))
-  await page.goto(path)
-  const teile = section(page, 'Woraus Ihr Preis besteht')
-  await expect(names(teile)).toHaveText(['Seit 01.01.2020', 'Ab 01.01.2099'])
-  await expect(teile).toContainText(/30,00\sCent\/kWh \(brutto\) sind 45\s% Energie, 30\s% Netz und 25\s% Steuern\./)
-  await expect(teile).toContainText(/Börsenpreis von 10,00\sCent\/kWh \(netto\), dem Mittel vom 15\.01\.2025 bis/)
-  const tabelle = teile.getByRole('table', { name: 'Bestandteile des Arbeitspreises' }).first()
-  await expect(tabelle.getByRole('row').filter({ hasText: 'Beschaffung' })).toContainText(/2,00\sCent\/kWh/)
-  await expect(teile).toContainText(/Grundpreis – Energie\s*96,50\sEUR\/Jahr/)
-  await expect(teile).toContainText(/ohne Netz, Abgaben und Steuern, steigt um 1,20\sCent\/kWh \(netto\)\./)
-  await expect(teile.getByRole('table', { name: 'Geänderte Bestandteile' }).getByRole('row')).toHaveCount(2)
-  await expect(teile).toContainText('ohne Frist zu dem Tag kündigen, ab dem die neuen gelten (§ 41 Abs. 5 EnWG)')
-  await expectNoBarriers(page)
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
-})
+test(
+  'what a price is made of, and what changes: the supplier’s own share first, and the right to leave',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/4711001/preisbestandteile', (route) => route.fulfill({ json: { preisstaende } }))
+    await page.goto(path)
+    const teile = section(page, 'Woraus Ihr Preis besteht')
+    await expect(names(teile)).toHaveText(['Seit 01.01.2020', 'Ab 01.01.2099'])
+    await expect(teile).toContainText(/30,00\sCent\/kWh \(brutto\) sind 45\s% Energie, 30\s% Netz und 25\s% Steuern\./)
+    await expect(teile).toContainText(/Börsenpreis von 10,00\sCent\/kWh \(netto\), dem Mittel vom 15\.01\.2025 bis/)
+    const tabelle = teile.getByRole('table', { name: 'Bestandteile des Arbeitspreises' }).first()
+    await expect(tabelle.getByRole('row').filter({ hasText: 'Beschaffung' })).toContainText(/2,00\sCent\/kWh/)
+    await expect(teile).toContainText(/Grundpreis – Energie\s*96,50\sEUR\/Jahr/)
+    await expect(teile).toContainText(/ohne Netz, Abgaben und Steuern, steigt um 1,20\sCent\/kWh \(netto\)\./)
+    await expect(teile.getByRole('table', { name: 'Geänderte Bestandteile' }).getByRole('row')).toHaveCount(2)
+    await expect(teile).toContainText('ohne Frist zu dem Tag kündigen, ab dem die neuen gelten (§ 41 Abs. 5 EnWG)')
+    await expectNoBarriers(page)
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+  },
+)
 
 test('a business customer reads net prices, dynamic and fixed', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.firma)

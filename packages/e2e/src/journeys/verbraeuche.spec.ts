@@ -64,23 +64,23 @@ test('the chart of periods shows the figures of the list', { tag: '@further' }, 
   await expect(last).toContainText(String(verbrauch))
 })
 
-test('for gas a row shows the conversion of cubic metres to kWh, and there is no column of channels', async ({
-  page,
-  login,
-  isMobile,
-}) => {
-  await login(page)
-  await page.goto(gas)
-  await expect(list(page).getByRole('columnheader', { name: 'Verbrauch pro Messkanal' })).toHaveCount(0)
-  const row = list(page).getByRole('row').nth(1)
-  const formula = row.getByText(/[\d.]+,\d{2,} m³ × 0,\d{2,} × \d+,\d{2,} kWh\/m³ = [\d.]+,\d\d kWh/).first()
-  await expect(formula).toBeHidden()
-  // On a phone the row is one line until it is opened.
-  if (isMobile) await row.getByRole('button', { name: /^Alle Angaben/ }).click()
-  await row.getByText('Berechnung anzeigen').click()
-  await expect(formula).toBeVisible()
-  await expectNoBarriers(page)
-})
+test(
+  'for gas a row shows the conversion of cubic metres to kWh, and there is no column of channels',
+  { tag: '@further' },
+  async ({ page, login, isMobile }) => {
+    await login(page)
+    await page.goto(gas)
+    await expect(list(page).getByRole('columnheader', { name: 'Verbrauch pro Messkanal' })).toHaveCount(0)
+    const row = list(page).getByRole('row').nth(1)
+    const formula = row.getByText(/[\d.]+,\d{2,} m³ × 0,\d{2,} × \d+,\d{2,} kWh\/m³ = [\d.]+,\d\d kWh/).first()
+    await expect(formula).toBeHidden()
+    // On a phone the row is one line until it is opened.
+    if (isMobile) await row.getByRole('button', { name: /^Alle Angaben/ }).click()
+    await row.getByText('Berechnung anzeigen').click()
+    await expect(formula).toBeVisible()
+    await expectNoBarriers(page)
+  },
+)
 
 test('the other path shows the same screen', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
@@ -161,15 +161,19 @@ test(
   },
 )
 
-test('an error is shown in the server’s words, and loading again works', async ({ page, login }) => {
-  await login(page)
-  await answer(page, { status: 409, title: 'Conflict', detail: 'Die Verbräuche werden gerade berechnet.' }, 409)
-  await page.goto(strom)
-  await expect(mainOf(page).getByRole('alert')).toContainText('Die Verbräuche werden gerade berechnet.')
-  await page.unroute('**/api/4711001/verbraeuche')
-  await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
-  await expect(list(page)).toBeVisible()
-})
+test(
+  'an error is shown in the server’s words, and loading again works',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await answer(page, { status: 409, title: 'Conflict', detail: 'Die Verbräuche werden gerade berechnet.' }, 409)
+    await page.goto(strom)
+    await expect(mainOf(page).getByRole('alert')).toContainText('Die Verbräuche werden gerade berechnet.')
+    await page.unroute('**/api/4711001/verbraeuche')
+    await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
+    await expect(list(page)).toBeVisible()
+  },
+)
 
 test(
   'an error without a text of the server has the text of [verbrauch-10]',

@@ -27,16 +27,20 @@ test(
   },
 )
 
-test('gas shows whole years, and what is only about gas is said to gas alone', async ({ page, login }) => {
-  await login(page)
-  await page.goto(gas)
-  await expect(mainOf(page)).toContainText('Zustandszahl und Brennwert')
-  await expect(figure(page, 'Verbrauch pro Jahr')).toContainText('Verbrauch in 365 Tagen')
-  await expect(figure(page, 'Verbrauch pro Jahr')).not.toContainText('hochgerechnet')
-  await page.goto(strom)
-  await expect(list(page)).toBeVisible()
-  await expect(mainOf(page)).not.toContainText(/Zustandszahl|Brennwert/)
-})
+test(
+  'gas shows whole years, and what is only about gas is said to gas alone',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto(gas)
+    await expect(mainOf(page)).toContainText('Zustandszahl und Brennwert')
+    await expect(figure(page, 'Verbrauch pro Jahr')).toContainText('Verbrauch in 365 Tagen')
+    await expect(figure(page, 'Verbrauch pro Jahr')).not.toContainText('hochgerechnet')
+    await page.goto(strom)
+    await expect(list(page)).toBeVisible()
+    await expect(mainOf(page)).not.toContainText(/Zustandszahl|Brennwert/)
+  },
+)
 
 test(
   'the page of a gas contract says what a year was, and extrapolates no season',

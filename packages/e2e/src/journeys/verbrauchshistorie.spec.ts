@@ -143,36 +143,36 @@ for (const [timezoneId, tags] of [
   })
 }
 
-test('the file of a month has its hours, with one request a day except for days that are loaded already', async ({
-  page,
-  login,
-  isMobile,
-}) => {
-  const instant = '2026-11-21T09:00:00+01:00'
-  await login(page, demoKunden.dynamisch)
-  const asked = await serveHistorie(page, items)
-  await openHistorie(page, instant)
-  await expect(historieChart(page)).toBeVisible()
-  await historieButton(page, 'Monatsübersicht').click()
-  await expect(period(page)).toHaveText('01.11.2026 00:00 Uhr - 20.11.2026 23:59 Uhr')
-  await expectBars(page, 'Verbrauch je Tag', 20, isMobile)
-  const before = asked.length
-  const { name, rows } = await downloaded(page)
-  expect(name).toBe('Monatsdaten_dynamischer_Tarif__2026-11-01_2026-11-20.csv')
-  expect(rows).toHaveLength(1 + 20 * 24)
-  // The 20th was shown in hours before.
-  expect(asked.slice(before)).toHaveLength(19)
-  expect(new Set(asked.slice(before).map(({ interval }) => interval))).toEqual(new Set(['hourly']))
-  await historieButton(page, 'Jahresübersicht').click()
-  await expectBars(page, 'Verbrauch je Monat', 11, isMobile)
-  const year = await downloaded(page)
-  expect(year.name).toBe('Jahresdaten_dynamischer_Tarif__2026-01-01_2026-11-20.csv')
-  expect(year.rows.slice(0, 3)).toEqual([
-    'von;Verbrauch in kWh;Preis in EUR;Kosten in EUR',
-    '2026-01-01T00:00:00+01:00;0,125;0,28945;null',
-    '2026-02-01T00:00:00+01:00;null;null;null',
-  ])
-})
+test(
+  'the file of a month has its hours, with one request a day except for days that are loaded already',
+  { tag: '@further' },
+  async ({ page, login, isMobile }) => {
+    const instant = '2026-11-21T09:00:00+01:00'
+    await login(page, demoKunden.dynamisch)
+    const asked = await serveHistorie(page, items)
+    await openHistorie(page, instant)
+    await expect(historieChart(page)).toBeVisible()
+    await historieButton(page, 'Monatsübersicht').click()
+    await expect(period(page)).toHaveText('01.11.2026 00:00 Uhr - 20.11.2026 23:59 Uhr')
+    await expectBars(page, 'Verbrauch je Tag', 20, isMobile)
+    const before = asked.length
+    const { name, rows } = await downloaded(page)
+    expect(name).toBe('Monatsdaten_dynamischer_Tarif__2026-11-01_2026-11-20.csv')
+    expect(rows).toHaveLength(1 + 20 * 24)
+    // The 20th was shown in hours before.
+    expect(asked.slice(before)).toHaveLength(19)
+    expect(new Set(asked.slice(before).map(({ interval }) => interval))).toEqual(new Set(['hourly']))
+    await historieButton(page, 'Jahresübersicht').click()
+    await expectBars(page, 'Verbrauch je Monat', 11, isMobile)
+    const year = await downloaded(page)
+    expect(year.name).toBe('Jahresdaten_dynamischer_Tarif__2026-01-01_2026-11-20.csv')
+    expect(year.rows.slice(0, 3)).toEqual([
+      'von;Verbrauch in kWh;Preis in EUR;Kosten in EUR',
+      '2026-01-01T00:00:00+01:00;0,125;0,28945;null',
+      '2026-02-01T00:00:00+01:00;null;null;null',
+    ])
+  },
+)
 
 test(
   'stepping ends at the last possible range and does not load data twice; refreshing loads it again',

@@ -2,7 +2,7 @@ import { demoKunden } from '../fixtures/demoKunden.ts'
 import { action, contractCard, headingOf, mainOf, openNavigation, section } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('every contract of the family shows its status', async ({ page, login }) => {
+test('every contract of the family shows its status', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.familie)
   await page.goto('/vertraege')
   const expected = { 4711006: /beauftragt/i, 4711007: /gekündigt/i, 4711008: /beendet/i, 4711009: /storniert/i }
@@ -128,7 +128,7 @@ test('a contract that has not begun shows the requested first day', { tag: '@fur
   await expect(contractCard(page, '4711007')).toContainText(/Lieferende\D*\d{2}\.\d{2}\.\d{4}/i)
 })
 
-test('Vertrag kündigen leads to its form', async ({ page, login }) => {
+test('Vertrag kündigen leads to its form', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertraege')
   await action(contractCard(page, '4711002'), 'Vertrag kündigen').click()

@@ -38,15 +38,19 @@ test('master data and tariff are those of the contract', async ({ page, login, r
   await expect(page).toHaveURL('/vertrag/4711001/tarifhistorie')
 })
 
-test('a dynamic tariff shows its two averages, no working price, and a link to the prices', async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
-  await page.goto('/vertrag/4711003/detail')
-  const tarif = section(page, 'Aktueller Tarif')
-  await expect(tarif).toContainText(/Durchschnitt/)
-  await expect(tarif).toContainText('(brutto)')
-  await action(tarif, 'Preiszeitreihe').click()
-  await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
-})
+test(
+  'a dynamic tariff shows its two averages, no working price, and a link to the prices',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await page.goto('/vertrag/4711003/detail')
+    const tarif = section(page, 'Aktueller Tarif')
+    await expect(tarif).toContainText(/Durchschnitt/)
+    await expect(tarif).toContainText('(brutto)')
+    await action(tarif, 'Preiszeitreihe').click()
+    await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
+  },
+)
 
 test('a fixed tariff offers no price series', { tag: '@further' }, async ({ page, login }) => {
   await login(page)

@@ -30,8 +30,9 @@ test(
     await page.goto('/vertraege')
     // The cards load one by one, so the first button may be the second contract's.
     await action(contractCard(page, '4711001'), 'Vertragsdetails').click()
-    // The list has a Lieferbeginn, too, and leaving it closes the navigation.
     await expect(page).toHaveURL('/vertrag/4711001/detail')
+    // The heading takes the focus when the page is there, which closes an open navigation.
+    await expect(headingOf(page)).toBeFocused()
     await expect(mainOf(page)).toContainText('Lieferbeginn')
     await (await openNavigation(page)).getByRole('link', { name: 'Dokumente', exact: true }).click()
     await expect(page).toHaveURL('/dokumente')

@@ -20,8 +20,10 @@ export function monatsmailRoutes(server: PortalServer): void {
   route(server, updateMonatsmail, async ({ db, tenant, params, body, clock, session: { kundennummer } }) => {
     const { vertragId } = params
     const now = clock.now()
-    const tarife = await listTarifpreisRows(db, { vertragId, kundennummer })
-    if (body.bestellt && !hasHistorie(tarife, tenant.historieFuerAlleTarife)) throw historieMissing()
+    if (body.bestellt) {
+      const tarife = await listTarifpreisRows(db, { vertragId, kundennummer })
+      if (!hasHistorie(tarife, tenant.historieFuerAlleTarife)) throw historieMissing()
+    }
     await db.transaction().execute(async (tx) => {
       const isChanged = body.bestellt
         ? await insertOrder(tx, vertragId, firstMonat(berlinToday(now)))

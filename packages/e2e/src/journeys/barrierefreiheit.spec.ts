@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('a supplier whose statement is elsewhere leads there', { tag: '@further' }, async ({ page }) => {
+test('the page links to the supplier’s own statement if there is one', { tag: '@further' }, async ({ page }) => {
   const elsewhere = 'https://example.org/barrierefreiheit'
   const footer = { impressum: '/i', datenschutz: '/d', barrierefreiheit: elsewhere }
   await changeTenant(page, (config) => ({ ...config, footer }))

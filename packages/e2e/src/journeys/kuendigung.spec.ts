@@ -147,16 +147,20 @@ test.describe('without the form', () => {
     4711009: 'Dieser Vertrag wurde storniert; eine Kündigung ist nicht nötig.',
   }
 
-  test('a contract that is not active says why', { tag: '@further' }, async ({ page, login }) => {
-    await login(page, demoKunden.familie)
-    for (const [vertragId, text] of Object.entries(states)) {
-      await page.goto(`/vertrag/${vertragId}/kuendigen`)
-      await expect(mainOf(page).getByRole('status').filter({ hasText: 'Vertrag' }), vertragId).toContainText(text)
-      await expect(kuendigungForm(page).form).toHaveCount(0)
-    }
-    await page.goto('/vertrag/4711001/kuendigen')
-    await expect(headingOf(page)).toHaveText('Not Found')
-  })
+  test(
+    'for a contract that is not active the page says why it cannot be cancelled',
+    { tag: '@further' },
+    async ({ page, login }) => {
+      await login(page, demoKunden.familie)
+      for (const [vertragId, text] of Object.entries(states)) {
+        await page.goto(`/vertrag/${vertragId}/kuendigen`)
+        await expect(mainOf(page).getByRole('status').filter({ hasText: 'Vertrag' }), vertragId).toContainText(text)
+        await expect(kuendigungForm(page).form).toHaveCount(0)
+      }
+      await page.goto('/vertrag/4711001/kuendigen')
+      await expect(headingOf(page)).toHaveText('Not Found')
+    },
+  )
 
   test(
     'a customer with restricted access reads that he may change nothing',

@@ -83,7 +83,7 @@ function recordOf(art: string, fields: Kind['fields'], cells: readonly (readonly
   return { kind: 'record', value }
 }
 
-/** A cell's value as NDJSON would have it; undefined for a number that is not written so. */
+/** The value that NDJSON would have for this cell; undefined if the cell has a number in another spelling, such as `1,5`. */
 function readCell(cell: string, { schema, columns: [column] }: Field): unknown {
   const type = schema.type === 'array' ? 'list' : (column?.slice(column.indexOf(' ') + 1) ?? 'boolean')
   if (['text', 'date', 'timestamptz'].includes(type)) return cell

@@ -4,7 +4,7 @@ import { noField, recordParser } from './recordParser.ts'
 import type { Gruppe } from './teilweise/gruppe.ts'
 import { removalStaging } from './upsert.ts'
 
-/** The field of kinds whose lines with `entfernt` are removals. */
+/** The field `entfernt`, for kinds of which a line may remove what is stored. */
 export const entfernt = onlyStaged(derived([], Schalter))
 
 interface Parts {

@@ -28,7 +28,7 @@ test('right files are told with what counts of them', async () => {
   })
 })
 
-test('a logo or a style that is not in the folder is named', async () => {
+test('the command names a logo or a style that the folder lacks', async () => {
   const app = { kurzname: 'stw', logo: { bild: '/tenant/logo.svg' }, extraStyle: true }
   await ordner.writeTenant({ hosts: ['portal.stw.example'], app })
   const { code, err } = await run()

@@ -68,7 +68,7 @@ export interface DokumentRow {
   erstellzeitpunkt: Date
 }
 
-/** A contract whose customer has ordered the monthly consumption information by mail, or had. */
+/** The order of a contract's monthly consumption information by mail; the row stays when the order is cancelled. */
 export interface MonatsmailRow {
   vertrag_id: string
   /** The first day of the month that the next mail tells of; null after it was cancelled. */

@@ -24,7 +24,7 @@ export function mandantOf({ params }: FastifyRequest): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** What the handler of a call gets; the database is that of the tenant whose token it is. */
+/** What the handler of a call gets. `db` is the database of the tenant to which the token belongs. */
 interface Context {
   readonly db: Database
   readonly zugang: Ausgangszugang

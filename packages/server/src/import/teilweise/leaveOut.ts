@@ -6,8 +6,8 @@ import type { StagingWriter } from '../staging.ts'
 import type { ImportIssue } from '../report.ts'
 
 /**
- * Notes each line that reading refuses, with the groups that it takes along. A line that does not say whose it is may
- * be missing in any group: then no group of these kinds is replaced.
+ * Notes each refused line and the groups that are left out because of it. If a refused line names no owner, any group may
+ * lack it, so no group of its kinds is replaced.
  */
 export function noteRefused(kinds: readonly Staged[], writer: StagingWriter) {
   const blocked = new Set<string>()

@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
@@ -59,7 +59,7 @@ async function startPortalProcess(settings: Record<string, string> = {}): Promis
   child.stderr.on('data', (chunk) => (stderr += String(chunk)))
   const port = await vi.waitFor(
     () => {
-      const found = /http:\/\/localhost:(\d+)/.exec(stdout)?.[1]
+      const found = /läuft: http:\/\/localhost:(\d+)/.exec(stdout)?.[1]
       if (found === undefined) throw new Error(`not serving: ${stdout}${stderr}`)
       return Number(found)
     },
@@ -170,6 +170,35 @@ test('a demo that others could reach says so before it listens', { timeout: 4 * 
   expect(stderr).toMatch(
     /ACHTUNG: Die Demo hört auf HOST=192\.0\.2\.1[^]*Einstellung HOST: Die Adresse 192\.0\.2\.1 gibt es/,
   )
+})
+
+test('the outbox listens where AUSGANG_PORT says, and nowhere without it', { timeout: 6 * patience }, async () => {
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await once(blocker, 'listening')
+  const address = blocker.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  expect(await failToStart({ AUSGANG_PORT: port })).toContain(
+    `Einstellung AUSGANG_PORT: Auf 127.0.0.1:${port} läuft schon ein anderes Programm.`,
+  )
+  blocker.close()
+  await once(blocker, 'close')
+
+  const descriptionOf = async (where: string) => (await fetch(`${where}/ausgang/openapi.json`)).status
+  const withIt = await startPortalProcess({ AUSGANG_PORT: port })
+  expect(await descriptionOf(`http://127.0.0.1:${port}`)).toBe(200)
+  expect(await descriptionOf(`http://127.0.0.1:${withIt.port}`)).toBe(404)
+  withIt.process.kill('SIGTERM')
+  expect(await withIt.exitCode()).toBe(0)
+
+  const countServers = `process.on('SIGUSR2', () => {
+    const servers = process.getActiveResourcesInfo().filter((one) => one === 'TCPServerWrap')
+    process.stderr.write('servers: ' + servers.length + '\\n')
+  })`
+  const without = await startPortalProcess(preload(countServers))
+  await expect(descriptionOf(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed')
+  expect(await descriptionOf(`http://127.0.0.1:${without.port}`)).toBe(404)
+  without.process.kill('SIGUSR2')
+  await vi.waitFor(() => expect(without.stderr()).toContain('servers: 1\n'), { timeout: 20_000 })
 })
 
 test('an unforeseen failure is a sentence without the error’s own words', { timeout: 4 * patience }, async () => {

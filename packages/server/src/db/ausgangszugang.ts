@@ -6,14 +6,14 @@ import type { AusgangszugangRow, Vorgangsart } from './rows/vorgang.ts'
 /** What a system of the supplier may do with its token. */
 export interface Ausgangszugang {
   readonly id: number
+  /** The system, in the supplier's words. */
+  readonly abnehmer: string
   readonly darfAntworten: boolean
   /** Which kinds of Vorgang it sees; null: all. */
   readonly arten: readonly Vorgangsart[] | null
 }
 
 interface NewAusgangszugang extends Omit<Ausgangszugang, 'id'> {
-  /** The system, in the supplier's words. */
-  readonly abnehmer: string
   readonly angelegtAm: Date
 }
 
@@ -37,7 +37,7 @@ export async function createAusgangszugang(db: Database, zugang: NewAusgangszuga
 export async function findAusgangszugang(db: Database, token: string): Promise<Ausgangszugang | undefined> {
   return db
     .selectFrom('ausgangszugang')
-    .select(['id', 'darf_antworten as darfAntworten', 'arten'])
+    .select(['id', 'abnehmer', 'darf_antworten as darfAntworten', 'arten'])
     .where('token_hash', '=', hashOf(token))
     .where('widerrufen_am', 'is', null)
     .executeTakeFirst()

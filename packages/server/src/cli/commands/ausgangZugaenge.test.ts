@@ -14,7 +14,12 @@ test('a token is shown once, is listed with what it may do, and ends with its re
   expect([code, out]).toEqual([0, expect.stringMatching(/^ekp_[\w-]{43}\n$/)])
   const token = out.trim()
   const zugang = await findAusgangszugang(portal.db, token)
-  expect(zugang).toEqual({ id: expect.any(Number), darfAntworten: false, arten: ['ablesung', 'kuendigung'] })
+  expect(zugang).toEqual({
+    id: expect.any(Number),
+    abnehmer: 'Abrechnung',
+    darfAntworten: false,
+    arten: ['ablesung', 'kuendigung'],
+  })
   const line = `${zugang?.id}  Abrechnung: nur lesen, ablesung, kuendigung, seit 21.11.2026, 10:00 Uhr`
   expect(await portal.run('ausgang-zugaenge')).toEqual({ code: 0, out: `${line}\n`, err: '' })
 

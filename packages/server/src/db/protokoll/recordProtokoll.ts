@@ -26,6 +26,8 @@ export type Protokollaktion =
   | 'zaehler_entfernt'
   | 'monatsmail_bestellt'
   | 'monatsmail_abbestellt'
+  | 'vorgang_angenommen'
+  | 'vorgang_abgelehnt'
 
 export interface NewProtokolleintrag {
   readonly kundennummer: string
@@ -33,7 +35,7 @@ export interface NewProtokolleintrag {
   /** `portal` as well where nobody knows who it was. */
   readonly akteur: Akteur
   readonly aktion: Protokollaktion
-  /** The person of the supplier who did it, for the actor `versorger`. */
+  /** The person or the system of the supplier that did it, for the actor `versorger`. */
   readonly bearbeiter?: string
   /** A noun, and its key where it has one: `bankverbindung/<id>`. */
   readonly objekt: string

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ausgangszugang, findAusgangszugang } from '../../db/ausgangszugang.ts'
 import { anfang, findFoto, findStelle, formatVorgang, isPast, listVorgaenge, type Stelle } from '../../db/outbox.ts'
 import type { Database } from '../../db/open.ts'
-import { recordAntwort } from '../../db/vorgangsantwort.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { readHeader } from '../input/headers.ts'
 import { parseInput, parseParams } from '../input/parseInput.ts'
@@ -12,6 +11,7 @@ import { notFound } from '../portalError.ts'
 import { ausgangDocument } from './ausgangDocument.ts'
 import { answeredOtherwise, earlierFirst, mayOnlyRead, tokenRequired, unknownNr } from './ausgangErrors.ts'
 import * as calls from './calls.ts'
+import { recordAntwort } from './vorgangsantwort.ts'
 
 const documentPath = `${calls.ausgangPrefix}/openapi.json`
 
@@ -99,7 +99,7 @@ export function ausgangRoutes(fastify: FastifyInstance, clock: Clock): void {
 
   route(calls.updateAntwort, async ({ db, zugang, reply, params: { nr }, body }) => {
     if (!zugang.darfAntworten) throw mayOnlyRead()
-    const aufnahme = await recordAntwort(db, nr, body, { arten: zugang.arten, at: clock.now() })
+    const aufnahme = await recordAntwort(db, nr, body, { zugang, at: clock.now() })
     if (aufnahme.status === 'unbekannt') throw notFound('Der Vorgang')
     if (aufnahme.status === 'anders') throw answeredOtherwise()
     if (aufnahme.status === 'vorher') throw earlierFirst(aufnahme.nr)

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { Database } from './open.ts'
-import { isOfArt, isSettled, updateRestoredVorgaenge } from './outbox.ts'
-import type { Vorgangsart } from './rows/vorgang.ts'
+import type { Ausgangszugang } from '../../db/ausgangszugang.ts'
+import type { Database } from '../../db/open.ts'
+import { isOfArt, isSettled, updateRestoredVorgaenge } from '../../db/outbox.ts'
+import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
+import { type EndgueltigeAntwort, queueAntwortmail } from './antwortmail.ts'
 
 /** What the supplier says to one Vorgang: that it has it, or what has become of it, which the customer reads. */
-export type Vorgangsantwort =
-  | { readonly ergebnis: 'uebernommen' }
-  | { readonly ergebnis: 'angenommen'; readonly giltAb: string | null }
-  | { readonly ergebnis: 'abgelehnt'; readonly ablehnungsgrund: string }
+type Vorgangsantwort = { readonly ergebnis: 'uebernommen' } | EndgueltigeAntwort
 
 /**
  * `vorher`: an earlier Vorgang of the same customer is still open, and comes first. `anders`: the customer has been
@@ -20,18 +19,20 @@ type Aufnahme =
 /**
  * Takes the supplier's answer to one Vorgang, in the order of its customer: one that is stuck stops this customer's
  * later ones, and nobody else's [versorger-24]. The same answer again changes nothing; `uebernommen` never takes an answer back.
+ * What the customer is to know goes into his audit trail and a mail, in the same transaction [versorger-30].
  */
 export function recordAntwort(
   db: Database,
   nr: number,
   antwort: Vorgangsantwort,
-  { arten, at }: { readonly arten: readonly Vorgangsart[] | null; readonly at: Date },
+  { zugang: { abnehmer, arten }, at }: { readonly zugang: Ausgangszugang; readonly at: Date },
 ): Promise<Aufnahme> {
   return db.transaction().execute(async (tx): Promise<Aufnahme> => {
     await updateRestoredVorgaenge(tx)
     const row = await tx
       .selectFrom('vorgang')
-      .select(['kundennummer', 'transaktion', 'uebergeben_am', 'ergebnis', 'ablehnungsgrund', 'gilt_ab'])
+      .select(['kundennummer', 'vertrag_id', 'art', 'eingegangen_am', 'transaktion', 'uebergeben_am'])
+      .select(['ergebnis', 'ablehnungsgrund', 'gilt_ab'])
       .where('id', '=', nr)
       .where(isSettled)
       .where(isOfArt(arten))
@@ -63,6 +64,14 @@ export function recordAntwort(
       .set({ uebergeben_am, ergebnis, ablehnungsgrund, gilt_ab, beantwortet_am: ergebnis === null ? null : at })
       .where('id', '=', nr)
       .execute()
+    const { kundennummer, art, eingegangen_am: eingegangenAm, vertrag_id: vertragId } = row
+    if (antwort.ergebnis === 'uebernommen' || kundennummer === null) return { status: 'aufgenommen' }
+    await queueAntwortmail(tx, kundennummer, { nr, art, vertragId, eingegangenAm, antwort }, at)
+    await recordProtokoll(tx, {
+      ...{ kundennummer, zeit: at, akteur: 'versorger', bearbeiter: abnehmer },
+      ...{ aktion: `vorgang_${antwort.ergebnis}`, objekt: `vorgang/${nr}` },
+      nachher: gilt_ab === null ? undefined : { giltAb: gilt_ab },
+    })
     return { status: 'aufgenommen' }
   })
 }

@@ -1,0 +1,79 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
+import { isEmailSettled } from '../../db/isEmailSettled.ts'
+import type { Database } from '../../db/open.ts'
+import type { Vorgangsart } from '../../db/rows/vorgang.ts'
+import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
+import type { Mail } from '../../mail/Mail.ts'
+import { queueMail } from '../../mail/queueMail.ts'
+import { anredeOf, type Empfaenger } from '../../mail/texts.ts'
+
+/** What has become of a Vorgang. */
+export type EndgueltigeAntwort =
+  | { readonly ergebnis: 'angenommen'; readonly giltAb: string | null }
+  | { readonly ergebnis: 'abgelehnt'; readonly ablehnungsgrund: string }
+
+interface Beantwortet {
+  readonly nr: number
+  readonly art: Vorgangsart
+  readonly vertragId: string | null
+  readonly eingegangenAm: Date
+  readonly antwort: EndgueltigeAntwort
+}
+
+/** Tells a customer what became of his Vorgang, if he has an address and his access is not locked. */
+export async function queueAntwortmail(
+  tx: Database,
+  kundennummer: string,
+  beantwortet: Beantwortet,
+  at: Date,
+): Promise<void> {
+  const kunde = await tx
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .where('gesperrt', '=', false)
+    .select(['anrede', 'titel', 'vorname', 'nachname', 'email', isEmailSettled(at).as('hatFesteEmail')])
+    .executeTakeFirst()
+  if (kunde === undefined || !kunde.email) return
+  await queueMail(tx, formatAntwortmail({ ...kunde, email: kunde.email }, beantwortet))
+}
+
+const names: Readonly<Record<Vorgangsart, string>> = {
+  ablesung: 'Zählerstand',
+  kontaktdaten: 'Kontaktdaten',
+  rechnungsadresse: 'Rechnungsadresse',
+  bankverbindung: 'Bankverbindung',
+  kontaktanfrage: 'Kontaktanfrage',
+  kuendigung: 'Kündigung',
+  kuendigungserklaerung: 'Kündigung',
+  widerrufserklaerung: 'Widerruf',
+}
+
+/** The supplier's reason may tell of the customer, so it stands only in mails to an address that is surely his. */
+function formatAntwortmail(
+  kunde: Empfaenger & { readonly hatFesteEmail: boolean },
+  { nr, art, vertragId, eingegangenAm, antwort }: Beantwortet,
+): Mail {
+  const isAngenommen = antwort.ergebnis === 'angenommen'
+  const giltAb = isAngenommen ? antwort.giltAb : null
+  const grund = isAngenommen ? null : antwort.ablehnungsgrund
+  return {
+    an: kunde.email,
+    betreff: `${isAngenommen ? 'Angenommen' : 'Abgelehnt'}: ${names[art]} vom ${formatDatum(berlinToday(eingegangenAm))}`,
+    anrede: anredeOf(kunde),
+    absaetze: [
+      isAngenommen
+        ? 'wir haben angenommen, was Sie uns im Kundenportal geschickt haben.'
+        : 'was Sie uns im Kundenportal geschickt haben, können wir leider nicht annehmen.',
+    ],
+    angaben: [
+      { name: 'Anfrage', wert: names[art] },
+      ...(vertragId === null ? [] : [{ name: 'Vertrag', wert: vertragId }]),
+      { name: 'Eingegangen am', wert: formatZeitpunkt(eingegangenAm) },
+      { name: 'Nummer', wert: String(nr) },
+      ...(giltAb === null ? [] : [{ name: 'Gilt ab', wert: formatDatum(giltAb) }]),
+      ...(grund === null || !kunde.hatFesteEmail ? [] : [{ name: 'Grund', wert: grund }]),
+    ],
+    schluss: grund === null || kunde.hatFesteEmail ? [] : ['Den Grund lesen Sie unter „Meine Anfragen“.'],
+    knopf: { text: 'Meine Anfragen ansehen', url: '/anfragen' },
+  }
+}

@@ -12,7 +12,6 @@ import { keepUnnamed } from './kept.ts'
 import { type Kind, listStaged } from './kind.ts'
 import { listKinds } from './kinds/listKinds.ts'
 import { parseLine } from './lines.ts'
-import { recordKontoaenderungen } from './kontoaenderungen.ts'
 import { createSealer, dropKnownHashes, settlePasswoerter } from './passwoerter.ts'
 import { readRecords } from './readRecords.ts'
 import { type Counts, ErrorList, type ImportReport, type ReportProgress } from './report.ts'
@@ -47,6 +46,8 @@ async function keepAllUnnamed(conn: Database, kinds: readonly Kind[]): Promise<v
   for (const { kept } of kinds) await keepUnnamed(conn, kept)
 }
 
+const nothing: Counts = { neu: 0, geaendert: 0, unveraendert: 0, entfernt: 0 }
+
 /** Ends the transaction of a dry run. */
 const probeEnd = new Error('dry run')
 
@@ -66,7 +67,7 @@ async function merge(
     options.progress?.({ schritt: 'schreiben' })
     await dropKnownHashes(tx)
     for (const kind of kinds) counts[kind.art] = await kind.merge(tx)
-    await recordKontoaenderungen(tx, (options.clock ?? systemClock).now())
+    for (const kind of kinds) await kind.finish?.(tx, (options.clock ?? systemClock).now())
     options.signal?.throwIfAborted()
     if (options.probe) throw probeEnd
     await reste?.finish()
@@ -107,7 +108,7 @@ export async function importNdjson(
       const { teilweise: reste } = options
       const probe = options.probe === true
       if (reste) await createTeilweise(conn)
-      const judge = reste ? leaveOut(conn, staged, { writer, reste, openReader, probe }) : refuseWhole(conn, staged)
+      const judge = reste ? leaveOut(conn, staged, { writer, reste, openReader, probe }) : refuseWhole(conn)
       const target = {
         ...{ kinds: new Map(kinds.map((kind) => [kind.art, kind])), writer, judge },
         readLine: openReader(),
@@ -116,16 +117,23 @@ export async function importNdjson(
       const { datensaetze, hasEnd } = await readRecords(judge.hash(source), target, progress, options.signal)
 
       progress({ schritt: 'pruefen' })
+      // Every rule and merge is about rows of its kind's tables.
+      const filled = kinds.filter(({ staging, removal }) =>
+        [staging, removal?.staging].some((table) => table !== undefined && writer.isFilled(table)),
+      )
       await analyzeStaging(conn, staged)
-      await keepAllUnnamed(conn, kinds)
+      await keepAllUnnamed(conn, filled)
       await checkDateien(conn, dokumente?.quelle, judge, options.signal)
-      const ausgelassen = await judge.settle(hasEnd)
+      const ausgelassen = await judge.settle(listStaged(filled), hasEnd)
       // Hashing takes longest, so it comes after all checks.
       await settlePasswoerter(conn, sealer, progress, options.signal)
       const write = async () => ({
         datensaetze,
         ausgelassen,
-        arten: await merge(conn, kinds, options, ausgelassen && reste),
+        arten: {
+          ...Object.fromEntries(kinds.map(({ art }) => [art, nothing])),
+          ...(await merge(conn, filled, options, ausgelassen && reste)),
+        },
       })
       if (dokumente === undefined) return await write()
       const settleAndWrite = async () => {

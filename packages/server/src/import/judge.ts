@@ -25,18 +25,18 @@ export interface Judge {
   refuse(issues: readonly ImportIssue[], line?: RefusedLine): Promise<void> | void
   /** Takes errors that are found in staged lines. */
   note(issues: readonly ImportIssue[]): Promise<void> | void
-  /** Runs the rules over all lines. Throws `ImportRefused`, or returns what it has taken out of the staging tables. */
-  settle(hasEnd: boolean): Promise<Ausgelassen | undefined>
+  /** Runs the rules of these kinds over all lines. Throws `ImportRefused`, or returns what it has taken out of the staging tables. */
+  settle(kinds: readonly Staged[], hasEnd: boolean): Promise<Ausgelassen | undefined>
 }
 
-export function refuseWhole(conn: Database, kinds: readonly Staged[]): Judge {
+export function refuseWhole(conn: Database): Judge {
   const errors = new ErrorList()
   return {
     errors,
     hash: (source) => source,
     refuse: (issues) => errors.add(issues),
     note: (issues) => errors.add(issues),
-    settle: async () => {
+    settle: async (kinds) => {
       await findBrokenRules(conn, kinds, errors)
       errors.throwIfAny()
       return undefined
@@ -71,7 +71,7 @@ export function leaveOut(
     note: async (issues) => {
       for (const issue of issues) await writer.addGrund(issue)
     },
-    settle: async (hasEnd) => {
+    settle: async (kinds, hasEnd) => {
       await writer.flush()
       errors.throwIfAny()
       const zeilen = await leaveOutBroken(conn, kinds)

@@ -41,6 +41,8 @@ export interface Kind {
   readonly removal?: Removal
   /** Writes the file's records to the database; runs after the merges of the kinds before. */
   merge(tx: Database): Promise<Counts>
+  /** Runs at the end of the transaction, after all merges. */
+  finish?(tx: Database, now: Date): Promise<void>
 }
 
 /** A line that says what goes, and nothing else (docs/import.md, Etwas entfernen). */

@@ -69,12 +69,19 @@ export class StagingWriter {
   readonly #conn: Database
   #writing: Promise<unknown> = Promise.resolve()
   readonly #rows = new Map<string, object[]>()
+  readonly #filled = new Set<string>()
 
   constructor(conn: Database) {
     this.#conn = conn
   }
 
+  /** Whether the file has rows for the table. */
+  isFilled(staging: string): boolean {
+    return this.#filled.has(staging)
+  }
+
   async add(staging: string, zeile: number, row: object): Promise<void> {
+    this.#filled.add(staging)
     await this.#push(staging, { zeile, ...row })
   }
 

@@ -10,7 +10,7 @@ import { Email, optionalValue, Schalter } from '../fields.ts'
 import { type Kept, keepUnnamed } from '../kept.ts'
 import { declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
-import { noteKontoaenderungen } from '../kontoaenderungen.ts'
+import { noteKontoaenderungen, recordKontoaenderungen } from '../kontoaenderungen.ts'
 import { PasswortHash, type Sealer } from '../passwoerter.ts'
 import { countStaged, insertMissing, updateDiffering, type Upsert, upsertOf } from '../upsert.ts'
 
@@ -102,6 +102,7 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
       ),
     ],
     merge: (tx) => mergeAnschlussnutzer(tx, upsert, kept),
+    finish: recordKontoaenderungen,
   }
 }
 

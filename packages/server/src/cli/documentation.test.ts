@@ -68,7 +68,7 @@ async function sendThree(): Promise<void> {
   await waitUntilSettled(db)
 }
 
-test('the example of docs/betrieb.md hands over everything once, and what failed again', async () => {
+test('the example of docs/betrieb.md hands over everything once, and what failed again', { tags: 'full' }, async () => {
   await sendThree()
   writeScript('einlesen', 'exit 7')
   expect(runExample()).toEqual({ status: 7, stdout: '', stderr: '' })

@@ -80,7 +80,7 @@ test('an address from the supplier gets links at once', async () => {
   expect(await linksTo()).toEqual([email])
 })
 
-test('the restored previous address gets links at once; a new one waits each time', async () => {
+test('the restored previous address gets links at once; a new one waits each time', { tags: 'full' }, async () => {
   await moveTo('fremd@example.org')
   portal.clock.advance(3600)
   await moveTo('Erika@example.org')
@@ -108,7 +108,7 @@ test('the previous address still counts when only its restoration is less than t
   expect((await ask()).status).toBe(204)
 })
 
-test('the previous address waits like a new one once another has had its three days', async () => {
+test('the previous address waits like a new one once another has had its three days', { tags: 'full' }, async () => {
   await moveTo('neu@example.org')
   portal.clock.advance(3 * day)
   await moveTo('erika@example.org')
@@ -117,14 +117,14 @@ test('the previous address waits like a new one once another has had its three d
   expect((await ask()).status).toBe(204)
 })
 
-test('after several new addresses none of them counts as the previous one', async () => {
+test('after several new addresses none of them counts as the previous one', { tags: 'full' }, async () => {
   for (const email of ['b@example.org', 'c@example.org', null, 'b@example.org']) await moveTo(email)
   expect((await ask()).status).toBe(404)
   await moveTo('erika@example.org')
   expect((await ask()).status).toBe(204)
 })
 
-test('a restored address from the supplier gets links at once as well', async () => {
+test('a restored address from the supplier gets links at once as well', { tags: 'full' }, async () => {
   await moveTo('neu@example.org')
   const email = 'versorger@example.org'
   await portal.db.updateTable('anschlussnutzer').set({ email }).where('kundennummer', '=', kundennummer).execute()

@@ -39,6 +39,7 @@ const one = { connections: 1, kundenverbindungen: 1 }
 
 test.each(['of all', 'of one customer'])(
   'a connection %s to a server that does not answer is used once',
+  { tags: 'full' },
   async (whose) => {
     const all = openDatabase(database.connection, { ...one, statementTimeoutMs: 500 })
     const db = whose === 'of all' ? all : ofKunde(all, 'T-1')

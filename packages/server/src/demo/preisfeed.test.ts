@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('a demo that runs for several days keeps getting prices', async () => {
+test('a demo that runs for several days keeps getting prices', { tags: 'full' }, async () => {
   await loadDemo(database.db, new Date('2026-11-20T10:00:00+01:00'))
   expect(await runAt('2026-11-24T13:00:00+01:00')).toBe('2026-11-25T23:00:00.000Z')
   const rows = await database.db

@@ -188,7 +188,7 @@ test('breaking off leaves no half file', async () => {
   expect(await listZiel()).toEqual([])
 })
 
-test('a second Ctrl-C, which ends the process at once, leaves no half file either', async () => {
+test('a second Ctrl-C, which ends the process at once, leaves no half file either', { tags: 'full' }, async () => {
   await insertKanarien(db, store())
   await db.connection().execute(async (other) => {
     await sql`begin`.execute(other)

@@ -69,7 +69,7 @@ async function lookAround(of: Database, kundennummer: string, way: number): Prom
 test.each([
   ['one connection', () => single],
   ['several connections', () => db],
-])('a thousand calls of five customers, many at once, never mix over %s', async (_what, of) => {
+])('a thousand calls of five customers, many at once, never mix over %s', { tags: 'full' }, async (_what, of) => {
   const calls = Array.from({ length: 1000 }, (_, index) => ({ way: index, nr: ((index * 7) % 5) + 1 }))
   const waiting = calls.values()
   const mixed: unknown[] = []

@@ -182,7 +182,7 @@ test('an erased content is no break, but content without its salt is', async () 
   expect((await findAfter(unlawful, check)).found).toEqual([of2({ art: 'inhalt', nr: 1 })])
 })
 
-test('a chain longer than what is read at once is checked to its end', async () => {
+test('a chain longer than what is read at once is checked to its end', { tags: 'full' }, async () => {
   const grow = [
     'alter table protokoll enable trigger chain_protokoll',
     `insert into protokoll (kundennummer, zeit, akteur, aktion, objekt)

@@ -36,7 +36,7 @@ test('later prices replace earlier ones, within a file and between files, and ot
 })
 
 // Appending each line to the day took quadratic time once.
-test('the last of twenty thousand lines of one step counts, in short time', async () => {
+test('the last of twenty thousand lines of one step counts, in short time', { tags: 'full' }, async () => {
   const lines = Array.from({ length: 20_000 }, (_line, index) => ({ preise: [index / 100, index === 5 ? 1 : null] }))
   expect(await loadPreise({ preise: [8, 8, 8] })).toEqual(counts(1, 0, 0))
   expect(await loadPreise(...lines)).toEqual(counts(0, 1, 0))

@@ -53,7 +53,7 @@ const allIn = owners.map(() => 200)
 describe('other customers can sign in during', () => {
   beforeEach(signInAll)
 
-  test('a flood from one source, at its first moment and once it is throttled', async () => {
+  test('a flood from one source, at its first moment and once it is throttled', { tags: 'full' }, async () => {
     for (let round = 0; round < 2; round++) {
       const strangers = flood(150, (index) => [`T-${1000 * (round + 1) + index}`, { ip: '198.51.100.1' }])
       const others = [...onKnownDevices(), ...onNewDevices()]

@@ -34,9 +34,13 @@ async function createLastgang(vertrag_id: string, days: number) {
 
 beforeAll(async () => {
   portal = await openAuskunftPortal()
-  for (const kundennummer of ['T-1', 'T-2', 'T-3']) {
+  for (const [kundennummer, days] of [
+    ['T-1', 1500],
+    ['T-2', 1500],
+    ['T-3', 1],
+  ] as const) {
     await createKunde(kundennummer)
-    await createLastgang(`V-${kundennummer}`, 1500)
+    await createLastgang(`V-${kundennummer}`, days)
   }
 })
 beforeEach(async () => {
@@ -66,7 +70,7 @@ test('a customer gets one export a day, whatever the session, and the next day a
   expect([again.status, again.headers['retry-after']]).toEqual([429, '86400'])
   expect(again.problem.detail).toMatch(onceADay)
   expect((await portal.ask(await portal.login('T-1', passwort))).status).toBe(429)
-  expect((await portal.ask(await portal.login('T-2', passwort))).status).toBe(200)
+  expect((await portal.ask(await portal.login('T-3', passwort))).status).toBe(200)
   portal.clock.advance(86_400)
   expect((await portal.ask(await portal.login('T-1', passwort))).status).toBe(200)
 })

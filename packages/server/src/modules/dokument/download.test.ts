@@ -121,6 +121,7 @@ test.each([
 
 test.runIf(process.platform === 'linux')(
   'a customer with 128 downloads that he does not read gets no other',
+  { tags: 'full' },
   async () => {
     const held = await Promise.all(Array.from({ length: 128 }, request))
     for (const response of held) response.pause()

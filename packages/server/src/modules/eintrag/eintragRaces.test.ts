@@ -95,20 +95,24 @@ describe.each(eintragCalls(() => portal.app))('$art', (calls) => {
     expect([(await rows()).length, await told()]).toEqual([3, [1, 1]])
   })
 
-  test('while another transaction changes the customer, the answer is 409, and nothing is stored', async () => {
-    const answers = await portal.db.transaction().execute(async (tx) => {
-      await tx.updateTable('anschlussnutzer').set({ mobil: '0170 1' }).where('kundennummer', '=', 'T-1').execute()
-      return [
-        await calls.create(calls.neu('2026-12-10'), owner, '4711'),
-        await calls.end('gilt', owner),
-        await calls.delete('kommt', owner),
-      ]
-    })
-    for (const { status, body } of answers) {
-      expect([status, body]).toMatchObject([409, { detail: expect.stringMatching(busy) }])
-    }
-    expect([(await rows()).length, await told()]).toEqual([2, [0, 0]])
-  })
+  test(
+    'while another transaction changes the customer, the answer is 409, and nothing is stored',
+    { tags: 'full' },
+    async () => {
+      const answers = await portal.db.transaction().execute(async (tx) => {
+        await tx.updateTable('anschlussnutzer').set({ mobil: '0170 1' }).where('kundennummer', '=', 'T-1').execute()
+        return [
+          await calls.create(calls.neu('2026-12-10'), owner, '4711'),
+          await calls.end('gilt', owner),
+          await calls.delete('kommt', owner),
+        ]
+      })
+      for (const { status, body } of answers) {
+        expect([status, body]).toMatchObject([409, { detail: expect.stringMatching(busy) }])
+      }
+      expect([(await rows()).length, await told()]).toEqual([2, [0, 0]])
+    },
+  )
 
   test('after 409 the customer sees the other change', async () => {
     const [open, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

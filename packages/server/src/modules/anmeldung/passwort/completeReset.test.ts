@@ -64,7 +64,7 @@ test('a link sets the password once, ends every session and tells the customer',
   await expectFailure(token)
 })
 
-test('a hundred uses of one link at once have one success', async () => {
+test('a hundred uses of one link at once have one success', { tags: 'full' }, async () => {
   const token = await receiveToken()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => complete(token, `Neu-gesetzt-${1000 + index}`)),
@@ -77,14 +77,18 @@ test('a hundred uses of one link at once have one success', async () => {
   expect(await receiveMails(portal)).toHaveLength(1)
 })
 
-test('a used link costs no hash: the refusal is that of an invalid link, never that of a full queue', async () => {
-  const token = await receiveToken()
-  expect((await complete(token)).status).toBe(204)
-  const before = await findRow()
-  const answers = await Promise.all(Array.from({ length: 60 }, () => complete(token, 'Noch-einmal-2026')))
-  expect(answers.filter(({ status }) => status !== 403)).toEqual([])
-  expect(await findRow()).toEqual(before)
-})
+test(
+  'a used link costs no hash: the refusal is that of an invalid link, never that of a full queue',
+  { tags: 'full' },
+  async () => {
+    const token = await receiveToken()
+    expect((await complete(token)).status).toBe(204)
+    const before = await findRow()
+    const answers = await Promise.all(Array.from({ length: 60 }, () => complete(token, 'Noch-einmal-2026')))
+    expect(answers.filter(({ status }) => status !== 403)).toEqual([])
+    expect(await findRow()).toEqual(before)
+  },
+)
 
 test('a link is invalid while the customer has another address than the one it went to', async () => {
   const token = await receiveToken()
@@ -96,7 +100,7 @@ test('a link is invalid while the customer has another address than the one it w
   expect((await complete(token)).status).toBe(204)
 })
 
-test('of a change and a link at once only one sets the password', async () => {
+test('of a change and a link at once only one sets the password', { tags: 'full' }, async () => {
   const token = await receiveToken()
   const altes = { altesPasswort: old, neuesPasswort: 'Selbst-gesetzt-2026' }
   const [change, reset] = await Promise.all([

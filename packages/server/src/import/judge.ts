@@ -71,12 +71,12 @@ export function leaveOut(
     note: async (issues) => {
       for (const issue of issues) await writer.addGrund(issue)
     },
-    settle: async (kinds, hasEnd) => {
+    settle: async (filled, hasEnd) => {
       await writer.flush()
       errors.throwIfAny()
-      const zeilen = await leaveOutBroken(conn, kinds)
+      const zeilen = await leaveOutBroken(conn, filled)
       if (zeilen === 0) return undefined
-      const checks = listChecks(kinds)
+      const checks = listChecks(filled)
       const file = { sha256: sha256.digest('hex'), hasEnd, readLine: openReader() }
       if (!probe) await writeReste(conn, checks, reste, file)
       return { zeilen, ...(await describeGruende(conn, checks, namedErrors)) }

@@ -62,6 +62,15 @@ const s3Url = v.pipe(
   }, 'Nach dem Namen des Servers stehen nur Bucket und Präfix; die Zugangsdaten haben eigene Einstellungen.'),
 )
 
+const networks = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((network) => network.trim())),
+  v.check(
+    (list) => list.every(isNetwork),
+    'Erwartet werden Adressen oder Netze, durch Komma getrennt, wie 10.0.0.0/8.',
+  ),
+)
+
 const Environment = v.object({
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(filled, '127.0.0.1'),
@@ -98,16 +107,8 @@ const Environment = v.object({
   METRICS_PORT: v.optional(whole(0, 65_535)),
   METRICS_HOST: v.optional(filled, '127.0.0.1'),
   CLOCK: v.optional(instant),
-  TRUSTED_PROXIES: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((network) => network.trim())),
-      v.check(
-        (networks) => networks.every(isNetwork),
-        'Erwartet werden Adressen oder Netze, durch Komma getrennt, wie 10.0.0.0/8.',
-      ),
-    ),
-  ),
+  TRUSTED_PROXIES: v.optional(networks),
+  WEBHOOK_NETZE: v.optional(networks),
   LOG: v.optional(filled),
   LOG_LEVEL: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error'], 'Erlaubt sind debug, info, warn und error.'),
@@ -134,6 +135,8 @@ export interface Config {
   /** Where the demo's clock starts. */
   readonly clockStart: Date | undefined
   readonly trustedProxies: readonly string[]
+  /** Networks that webhooks may call although they are not public. */
+  readonly webhookNetze: readonly string[]
   /** `stdout` or a file. */
   readonly log: string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
@@ -194,6 +197,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     clockStart: settings.CLOCK,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    webhookNetze: settings.WEBHOOK_NETZE ?? [],
     log: settings.LOG ?? (isDemo ? resolve(dataDir, 'log/portal.log') : 'stdout'),
     logLevel: settings.LOG_LEVEL,
   }

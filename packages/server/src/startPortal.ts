@@ -10,6 +10,7 @@ import { loggableError } from './http/reply/problemReply.ts'
 import type { HttpServer } from './http/server.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { mailTask, tasks } from './jobs/tasks.ts'
+import { webhookTask } from './jobs/webhooks/webhookTask.ts'
 import { clockFrom, systemClock } from './lib/clock.ts'
 import { errorCode, StartError } from './lib/errors.ts'
 import { openSchluessel } from './lib/schluessel.ts'
@@ -164,7 +165,8 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     const einmalpasswort = einmalpasswortTask(mailer, schluessel, metrics?.countMail)
     const zugang = zugangTask(schluessel, metrics?.countEreignis)
     const aufbewahrung = aufbewahrungTask((kurzname) => dokumente.get(kurzname), metrics?.countEreignis)
-    const ownTasks = [einmalpasswort, zugang, aufbewahrung, monatsmailTask]
+    const webhooks = webhookTask({ schluessel, netze: config.webhookNetze, onErgebnis: metrics?.countWebhook })
+    const ownTasks = [einmalpasswort, zugang, aufbewahrung, monatsmailTask, webhooks]
     const allTasks = [...tasks, ...mailTasks, ...ownTasks, ...(isDemo ? [demoPreisfeed] : [])]
     const jobs = startJobs({ tenants, databases, tasks: allTasks, clock, log: app.log, onLost })
 

@@ -20,6 +20,7 @@ import { vertragEntfernen } from './commands/vertragEntfernen.ts'
 import { vertragUmhaengen } from './commands/vertragUmhaengen.ts'
 import { vorgaenge } from './commands/vorgaenge.ts'
 import { vorgaengeQuittieren } from './commands/vorgaengeQuittieren.ts'
+import { webhookAnlegen, webhookEntfernen, webhooks, webhookWiederholen } from './commands/webhooks.ts'
 import { zaehlerEntfernen } from './commands/zaehlerEntfernen.ts'
 
 /** What `npm run portal` can do, in the order of its help. */
@@ -30,6 +31,10 @@ export const commands: readonly Command[] = [
   ausgangZugangAnlegen,
   ausgangZugaenge,
   ausgangZugangWiderrufen,
+  webhookAnlegen,
+  webhooks,
+  webhookWiederholen,
+  webhookEntfernen,
   kunde,
   kundeSperren,
   kundeEntsperren,

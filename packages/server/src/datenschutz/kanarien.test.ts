@@ -56,9 +56,12 @@ let before: { dump: string; files: string[] }
 
 const files = async () =>
   (await readdir(dir, { recursive: true })).filter((name) => !/^(?:[0-9a-f]{2}|unfertig)$/.test(name)).toSorted()
-/** What there is to see of everybody, without the numbers of nights and what is left of chains. */
+/** What there is to see of everybody, without the numbers of nights, what is left of chains, and the supplier's systems. */
 const look = async () => ({
-  dump: (await dumpAll(db)).replaceAll(/(?:^|\n)public\.(?:loeschlauf|protokoll_geloescht)(?:\n(?!\w+\.).*)*/g, ''),
+  dump: (await dumpAll(db)).replaceAll(
+    /(?:^|\n)public\.(?:loeschlauf|protokoll_geloescht|webhook\b)(?:\n(?!\w+\.).*)*/g,
+    '',
+  ),
   files: await files(),
 })
 

@@ -25,6 +25,7 @@ import * as tarifangebote from './migrations/0019-tarifangebote.ts'
 import * as versorger from './migrations/0020-versorger.ts'
 import * as monatsmail from './migrations/0021-monatsmail.ts'
 import * as ausgang from './migrations/0022-ausgang.ts'
+import * as webhook from './migrations/0023-webhook.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0020-versorger': versorger,
   '0021-monatsmail': monatsmail,
   '0022-ausgang': ausgang,
+  '0023-webhook': webhook,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

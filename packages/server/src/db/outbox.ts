@@ -92,8 +92,16 @@ export async function findStelle(db: Database, nr: number): Promise<Stelle | und
     .executeTakeFirst()
 }
 
-/** Whether a place that was told earlier lies before everything that is still to come. */
-export async function isPast(db: Database, { transaktion }: Stelle): Promise<boolean> {
+/**
+ * A place that was told earlier, as it is now: where its Vorgang stands, also in a restored database, or where it stood
+ * if it has been deleted since. Undefined where neither can be known.
+ */
+export async function findStelleAgain(db: Database, told: Stelle): Promise<Stelle | undefined> {
+  return (await findStelle(db, told.nr)) ?? ((await isPast(db, told)) ? told : undefined)
+}
+
+/** Whether a place lies before everything that is still to come. */
+async function isPast(db: Database, { transaktion }: Stelle): Promise<boolean> {
   const { rows } = await sql<{ past: boolean }>`
     select ${transaktion}::xid8 < pg_snapshot_xmin(pg_current_snapshot()) as past
   `.execute(db)

@@ -14,6 +14,7 @@ import type {
 } from './rows/nachweise.ts'
 import type { PreisbestandteilRow, PreiskalenderRow, TarifangebotRow } from './rows/preise.ts'
 import type { AusgangszugangRow, VorgangRow } from './rows/vorgang.ts'
+import type { WebhookRow, WebhookUnzustellbarRow } from './rows/webhook.ts'
 import type { BudgetRow, GeraetRow, PasswortResetRow, SitzungRow, SitzungTokenRow } from './rows/zugang.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
@@ -212,6 +213,8 @@ export interface Schema {
   dokument: DokumentRow
   vorgang: VorgangRow
   ausgangszugang: AusgangszugangRow
+  webhook: WebhookRow
+  webhook_unzustellbar: WebhookUnzustellbarRow
   protokoll: ProtokollRow
   protokoll_kopf: ProtokollKopfRow
   protokoll_geloescht: ProtokollGeloeschtRow

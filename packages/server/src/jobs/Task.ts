@@ -26,6 +26,8 @@ export interface Task {
   readonly name: string
   /** When it runs by itself, as a crontab says (UTC); undefined: only when queued. */
   readonly cron?: string
+  /** Of the jobs of one queue, one runs at a time; undefined: as many as there are workers. */
+  readonly queue?: string
   /** Runs once at each start as well. */
   readonly runsAtStart?: boolean
   readonly run: (context: JobContext, payload: unknown) => Promise<void>

@@ -32,10 +32,18 @@ export interface RunnerOptions {
 }
 
 function cronItemsOf(tasks: readonly Task[]): CronItem[] {
-  return tasks.flatMap(({ name, cron }) =>
+  return tasks.flatMap(({ name, cron, queue }) =>
     cron === undefined
       ? []
-      : [{ task: name, match: cron, options: { jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 5 } }],
+      : [
+          {
+            ...{ task: name, match: cron },
+            options: {
+              ...{ jobKey: name, jobKeyMode: 'preserve_run_at', maxAttempts: 5 },
+              ...(queue !== undefined && { queueName: queue }),
+            },
+          },
+        ],
   )
 }
 

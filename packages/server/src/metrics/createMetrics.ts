@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { type OnEreignis, type Sicherheitsereignis, sicherheitsereignisse } from '../http/log/sicherheitsereignisse.ts'
 import type { AnsweredRequest } from '../http/server.ts'
+import { type Webhookergebnis, webhookergebnisse } from '../jobs/webhooks/webhookTask.ts'
 import { within } from '../jobs/within.ts'
 import type { Clock } from '../lib/clock.ts'
 import { remembered } from '../lib/shortMemory.ts'
@@ -16,6 +17,7 @@ export interface Metrics {
   readonly countRequest: (request: AnsweredRequest) => void
   readonly countEreignis: OnEreignis
   readonly countMail: (mandant: string, ergebnis: Mailergebnis) => void
+  readonly countWebhook: (mandant: string, ergebnis: Webhookergebnis) => void
 }
 
 const figuresSeconds = 5
@@ -36,9 +38,16 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
     labelNames: ['mandant', 'ergebnis'],
     registers: [registry],
   })
+  const webhooks = new Counter({
+    name: 'ekp_webhooks_total',
+    help: 'Versuche, einem System einen Vorgang zu melden, nach ihrem Ergebnis',
+    labelNames: ['mandant', 'ergebnis'],
+    registers: [registry],
+  })
   // A counter that appears with its first event shows no rise.
   for (const { kurzname } of mandanten) {
     for (const ergebnis of mailergebnisse) mails.inc({ mandant: kurzname, ergebnis }, 0)
+    for (const ergebnis of webhookergebnisse) webhooks.inc({ mandant: kurzname, ergebnis }, 0)
   }
   const countEreignis = ereignisCounters(
     registry,
@@ -68,6 +77,7 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
       anfragen.observe({ mandant, methode, route, status }, seconds),
     countEreignis,
     countMail: (mandant, ergebnis) => mails.inc({ mandant, ergebnis }),
+    countWebhook: (mandant, ergebnis) => webhooks.inc({ mandant, ergebnis }),
   }
 }
 

@@ -131,6 +131,15 @@ test('mails are counted by their result, from zero', async () => {
   expect(values.get('ekp_mails_total{mandant="test",ergebnis="verloren"}')).toBe(1)
 })
 
+test('tries to tell a system are counted by their result, from zero', async () => {
+  const zero = await scrape()
+  for (const ergebnis of ['zugestellt', 'gescheitert', 'unzustellbar', 'abgeschaltet']) {
+    expect(zero.get(`ekp_webhooks_total{mandant="test",ergebnis="${ergebnis}"}`)).toBe(0)
+  }
+  metrics.countWebhook('test', 'unzustellbar')
+  expect((await scrape()).get('ekp_webhooks_total{mandant="test",ergebnis="unzustellbar"}')).toBe(1)
+})
+
 test('passwords that are typed are counted by their result, and other security events by their kind, all from zero', async () => {
   const { kundennummer, passwort } = await createAnschlussnutzer(portal.db)
   const anmeldungen = (values: Map<string, number>) =>

@@ -3,6 +3,7 @@ import { kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
+import { createWebhook } from '../db/webhook.ts'
 import type { DokumentStore } from '../dokumente/DokumentStore.ts'
 import { hashPasswort } from '../lib/passwort.ts'
 import { queueMail } from '../mail/queueMail.ts'
@@ -184,7 +185,7 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
   const ablesungId = await insertMessdaten(db)
   await insertEintraege(db, store)
   const gesendet = { kundennummer, vertrag_id, eingegangen_am: new Date('2026-11-04T07:11:10Z') }
-  await db
+  const vorgaenge = await db
     .insertInto('vorgang')
     .values([
       { ...gesendet, art: 'ablesung', inhalt: JSON.stringify({ ablesungId, hinweis: 'Kanarienvorgang' }) },
@@ -196,6 +197,7 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
         }),
       },
     ])
+    .returning('id')
     .execute()
   await db
     .updateTable('vorgang')
@@ -207,6 +209,20 @@ export async function insertKanarien(db: Database, store: DokumentStore): Promis
     })
     .where('kundennummer', '=', kundennummer)
     .execute()
+  const webhook = {
+    abnehmer: 'Abrechnung',
+    url: 'https://erp.example/',
+    arten: null,
+    angelegtAm: gesendet.eingegangen_am,
+  }
+  const { id: webhook_id } = await createWebhook(db, webhook)
+  const unzustellbar = { webhook_id, seit: gesendet.eingegangen_am, grund: 'erp.example antwortet mit Status 500.' }
+  for (const { id: vorgang_id } of vorgaenge) {
+    await db
+      .insertInto('webhook_unzustellbar')
+      .values({ ...unzustellbar, vorgang_id })
+      .execute()
+  }
   const text = { betreff: 'Kanarienbetreff', anrede: 'Guten Tag Frau Kanariennachname,', absaetze: ['Hallo.'] }
   await queueMail(db, { an: kanarienemail, ...text })
   await queueMail(db, { an: 'kanarie.frueher@kanarien.example', ...text })

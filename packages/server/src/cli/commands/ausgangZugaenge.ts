@@ -1,39 +1,12 @@
 import { createAusgangszugang, listAusgangszugaenge, revokeAusgangszugang } from '../../db/ausgangszugang.ts'
-import { type Vorgangsart, vorgangsarten } from '../../db/rows/vorgang.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
+import { abnehmer, arten, formatArten } from '../abnehmer.ts'
 import type { Command } from '../command.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { CallError, flag, number, type Parameter, required, text } from '../parameters.ts'
+import { flag, number, required } from '../parameters.ts'
 import { exitCodes } from '../terminal.ts'
 
-const abnehmer = required(
-  text({
-    name: 'abnehmer',
-    value: 'NAME',
-    meaning: 'der Name Ihres Systems',
-    help: 'welches Ihrer Systeme den Token bekommt',
-  }),
-  'Es fehlt --abnehmer mit dem Namen Ihres Systems.',
-)
-
 const antworten = flag('antworten', 'darf Vorgänge auch übernehmen, annehmen und ablehnen, nicht nur lesen')
-
-const artenText = text({
-  name: 'arten',
-  value: 'ART,ART',
-  meaning: 'Arten von Vorgängen',
-  help: 'sieht nur diese Arten von Vorgängen; sonst alle',
-})
-const arten: Parameter<readonly Vorgangsart[] | null> = {
-  ...artenText,
-  read: (typed) => artenText.read(typed)?.split(',').map(readArt) ?? null,
-}
-
-function readArt(typed: string): Vorgangsart {
-  const art = vorgangsarten.find((known) => known === typed.trim())
-  if (art === undefined) throw new CallError(`${typed} ist keine Art. Es gibt: ${vorgangsarten.join(', ')}.`)
-  return art
-}
 
 const zugangNr = required(
   number({
@@ -74,9 +47,7 @@ export const ausgangZugaenge: Command = {
     for (const { id, abnehmer: name, darf_antworten, arten: nur, angelegt_am, widerrufen_am } of zugaenge) {
       const recht = darf_antworten ? 'lesen und antworten' : 'nur lesen'
       const stand = widerrufen_am === null ? '' : `, widerrufen am ${formatZeitpunkt(widerrufen_am)}`
-      await out(
-        `${id}  ${name}: ${recht}, ${nur?.join(', ') ?? 'alle Arten'}, seit ${formatZeitpunkt(angelegt_am)}${stand}`,
-      )
+      await out(`${id}  ${name}: ${recht}, ${formatArten(nur)}, seit ${formatZeitpunkt(angelegt_am)}${stand}`)
     }
     if (zugaenge.length === 0) stderr.write('Es gibt keine Zugänge. ausgang-zugang-anlegen gibt einen Token aus.\n')
     return exitCodes.done

@@ -21,6 +21,8 @@ const ohneKunden = [
   'protokoll_geloescht',
   'sitzung_token',
   'stornovermerk',
+  'webhook',
+  'webhook_unzustellbar',
 ]
 const fuerAlle = ['marktpreis', 'preiskalender', 'tarifangebot']
 

@@ -24,6 +24,8 @@ const dateien: Readonly<Record<string, Readonly<Record<string, Tabelleneinordnun
   'nachweisEinordnung.ts': nachweisEinordnung,
   'einordnung.ts': {
     ausgangszugang: einordnung.ausgangszugang,
+    webhook: einordnung.webhook,
+    webhook_unzustellbar: einordnung.webhook_unzustellbar,
     marktpreis: einordnung.marktpreis,
     preiskalender: einordnung.preiskalender,
     tarifangebot: einordnung.tarifangebot,

@@ -2,7 +2,7 @@ import type { Schema } from '../schema.ts'
 import { eintragsEinordnung } from './eintragsEinordnung.ts'
 import { kundenEinordnung } from './kundenEinordnung.ts'
 import { nachweisEinordnung } from './nachweisEinordnung.ts'
-import { impersonal, type Tabelleneinordnung } from './types.ts'
+import { impersonal, type Tabelleneinordnung, withheld } from './types.ts'
 import { vertragsEinordnung } from './vertragsEinordnung.ts'
 
 const boersenpreis = impersonal('Preise am Markt')
@@ -30,6 +30,35 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
       arten: abnehmer,
       angelegt_am: abnehmer,
       widerrufen_am: abnehmer,
+    },
+  },
+  webhook: {
+    zweck: 'Systeme des Versorgers, denen das Portal neue Vorgänge meldet',
+    loeschregel: 'keine',
+    spalten: {
+      id: abnehmer,
+      abnehmer,
+      url: abnehmer,
+      arten: abnehmer,
+      kennung: abnehmer,
+      angelegt_am: abnehmer,
+      transaktion: impersonal('Nummer einer Transaktion der Datenbank'),
+      nr: impersonal('wie weit das System benachrichtigt ist'),
+      versuche: abnehmer,
+      naechster_versuch_am: abnehmer,
+      letzter_fehler: abnehmer,
+      abgeschaltet_am: abnehmer,
+    },
+  },
+  webhook_unzustellbar: {
+    zweck: 'Vorgänge, die einem System des Versorgers nicht gemeldet werden konnten',
+    loeschregel: 'vorgang',
+    spalten: {
+      vorgang_id: withheld('Eingaben', 'nur die Nummer; der Vorgang selbst steht in der Auskunft'),
+      webhook_id: abnehmer,
+      seit: abnehmer,
+      grund: abnehmer,
+      wiederholen: abnehmer,
     },
   },
   preiskalender: {

@@ -1,7 +1,15 @@
 import type { Endpoint, ParsedRequestOf } from '@ekp/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ausgangszugang, findAusgangszugang } from '../../db/ausgangszugang.ts'
-import { anfang, findFoto, findStelle, formatVorgang, isPast, listVorgaenge, type Stelle } from '../../db/outbox.ts'
+import {
+  anfang,
+  findFoto,
+  findStelle,
+  findStelleAgain,
+  formatVorgang,
+  listVorgaenge,
+  type Stelle,
+} from '../../db/outbox.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { readHeader } from '../input/headers.ts'
@@ -134,9 +142,8 @@ async function admit(request: FastifyRequest, now: Date): Promise<Ausgangszugang
 async function readNach(db: Database, nach: string): Promise<Stelle> {
   const [nr = '0', transaktion] = nach.split('-')
   if (Number(nr) === 0) return anfang
+  if (transaktion !== undefined) return (await findStelleAgain(db, { transaktion, nr: Number(nr) })) ?? anfang
   const stelle = await findStelle(db, Number(nr))
-  if (stelle !== undefined) return stelle
-  if (transaktion === undefined) throw unknownNr(nr)
-  const told = { transaktion, nr: Number(nr) }
-  return (await isPast(db, told)) ? told : anfang
+  if (stelle === undefined) throw unknownNr(nr)
+  return stelle
 }

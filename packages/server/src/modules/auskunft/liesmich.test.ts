@@ -100,6 +100,7 @@ const fristworte: Readonly<Record<string, string>> = {
   'loeschvermerk.verlangt_am': 'ab wann eine der Fristen oben läuft',
   'stornovermerk.vertrag_id': 'ab wann eine der Fristen oben läuft',
   'stornovermerk.seit': 'ab wann eine der Fristen oben läuft',
+  'webhook_unzustellbar.vorgang_id': 'welche Ihrer Anfragen wir einem unserer Systeme nicht melden konnten',
   'loeschlauf.weiter_nach': 'wie weit das nächtliche Löschen ist',
   'graphile_worker._private_jobs.payload': 'E-Mails an Sie, die noch auf den Versand warten',
 }

@@ -1,0 +1,67 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import ipaddr from 'ipaddr.js'
+
+/** Why nothing is sent to an address: the end of a German sentence. */
+export class ZielRefused extends Error {
+  override name = 'ZielRefused'
+}
+
+/** Finds the addresses of a host name, as the machine's resolver does. */
+export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
+
+const lookupAll: Resolve = (host) => lookup(host, { all: true })
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
+
+/** Whether an address names this machine itself, so that nothing leaves it. */
+function isLoopback(url: URL): boolean {
+  const host = hostOf(url)
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
+}
+
+/** Whether an IP address is a public one, or in one of the named networks. */
+function isAllowed(address: string, netze: readonly string[]): boolean {
+  const ip = ipaddr.process(address)
+  return (
+    ip.range() === 'unicast' ||
+    netze.some((netz) => {
+      const [base, bits] = ipaddr.parseCIDR(netz.includes('/') ? netz : `${netz}/${netz.includes(':') ? 128 : 32}`)
+      return base.kind() === ip.kind() && ip.match(base, bits)
+    })
+  )
+}
+
+const privateText = (address: string) =>
+  `liegt in einem Netz, das nicht öffentlich ist (${address}); erlaubt wird es mit WEBHOOK_NETZE`
+
+/** Whether something may be sent to this address, as far as it says itself; a German sentence if not. */
+export function checkZieladresse(text: string, netze: readonly string[]): string | undefined {
+  const url = URL.parse(text)
+  if (url === null || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url)))) {
+    return 'Erwartet wird eine Adresse, die mit https:// beginnt; mit http:// nur auf diesem Rechner, wie http://127.0.0.1:8080/vorgaenge.'
+  }
+  if (url.username + url.password + url.hash !== '') {
+    return 'Die Adresse darf weder Benutzer und Passwort noch ein # enthalten. Dass die Meldung vom Portal kommt, zeigt ihre Unterschrift.'
+  }
+  const host = hostOf(url)
+  if (ipaddr.isValid(host) && !isLoopback(url) && !isAllowed(host, netze)) return `Die Adresse ${privateText(host)}.`
+  return undefined
+}
+
+/**
+ * Where a host is now. Throws `ZielRefused` if one of its addresses may not be called: a name that was public when it was
+ * typed can lead into the supplier's own network later [T27].
+ */
+export async function resolveZiel(
+  url: URL,
+  netze: readonly string[],
+  resolve: Resolve = lookupAll,
+): Promise<readonly LookupAddress[]> {
+  const addresses = await resolve(hostOf(url))
+  const refused = addresses.find(({ address }) =>
+    isLoopback(url) ? ipaddr.process(address).range() !== 'loopback' : !isAllowed(address, netze),
+  )
+  if (refused !== undefined) throw new ZielRefused(privateText(refused.address))
+  return addresses
+}

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 
 /** A message as a receiver got it. */
 interface Empfangen {
@@ -20,22 +21,24 @@ export interface Empfaenger {
   close(): Promise<void>
 }
 
-export async function openEmpfaenger(): Promise<Empfaenger> {
+/** With a certificate it speaks TLS. */
+export async function openEmpfaenger(tls?: { readonly key: string; readonly cert: string }): Promise<Empfaenger> {
   const received: Empfangen[] = []
   let respond = (response: ServerResponse): void => void response.writeHead(204).end()
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     let text = ''
     request.on('data', (chunk) => (text += String(chunk)))
     request.on('end', () => {
       received.push({ headers: request.headers, text, body: JSON.parse(text) })
       respond(response)
     })
-  })
+  }
+  const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('no port')
   return {
-    url: `http://127.0.0.1:${address.port}/neu`,
+    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}/neu`,
     port: address.port,
     received,
     nrs: () => received.map(({ body }) => body.data.nr),

@@ -1,6 +1,7 @@
+import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordVorgang } from '../../db/vorgang.ts'
 import { webhookTask } from '../../jobs/webhooks/webhookTask.ts'
+import { call, type Credentials } from '../../testing/call.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
 import { openServicePortal, type ServicePortal } from '../../testing/openServicePortal.ts'
 import { runJobs } from '../../testing/runJobs.ts'
@@ -10,9 +11,12 @@ import { type Empfaenger, isSigned, openEmpfaenger } from '../../testing/webhook
 
 let portal: ServicePortal
 let empfaenger: Empfaenger
+let kunde: Credentials
+let fragen = 0
 beforeAll(async () => {
   portal = await openServicePortal()
-  await createAnschlussnutzer(portal.db, { kundennummer: 'T-1' })
+  const { passwort } = await createAnschlussnutzer(portal.db, { kundennummer: 'T-1' })
+  kunde = await portal.login('T-1', passwort)
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
@@ -24,11 +28,14 @@ afterEach(() => empfaenger.close())
 /** What the portal does with what is submitted and queued. */
 const deliver = () =>
   runJobs(portal, { url: 'smtp://127.0.0.1:1' }, { tasks: [webhookTask({ schluessel: testSchluessel, netze: [] })] })
+
+/** A customer's request, as the app sends it; answers its number. */
 async function submit(): Promise<number> {
-  const vorgang = { kundennummer: 'T-1', art: 'kontaktanfrage', inhalt: {}, eingegangenAm: portal.clock.now() } as const
-  const nr = await recordVorgang(portal.db, vorgang)
+  const body = { betreff: 'Sonstiges', text: `Das ist meine Frage Nummer ${++fragen}.` } as const
+  expect((await call(portal.app, createKontaktanfrage, { body }, kunde)).status).toBe(204)
   await waitUntilSettled(portal.db)
-  return nr
+  const { id } = await portal.db.selectFrom('vorgang').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return id
 }
 /** Registers the receiver, and answers its secret and its number. */
 async function register(rest = '') {

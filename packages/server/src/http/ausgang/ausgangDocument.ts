@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ekp/wire/endpoint'
-import { componentSchemas } from '../openapi/jsonSchemas.ts'
+import { componentSchemas, requestSchema } from '../openapi/jsonSchemas.ts'
 import { errorReplies, toOperation } from '../openapi/operations.ts'
-import { ausgangCalls, ausgangPrefix } from './calls.ts'
+import { ausgangCalls, ausgangPrefix, VorgangEingegangen } from './calls.ts'
 
 const description = [
   'Der Ausgang: was Kunden eingereicht haben, für die Systeme des Versorgers. Tokens vergibt der Befehl',
@@ -11,6 +11,30 @@ const description = [
 
 const texts401 = 'Kein gültiger Token dieses Mandanten.'
 const texts403 = 'Mit diesem Token lassen sich Vorgänge nur abholen.'
+
+const signed = {
+  'webhook-id': 'Die Kennung der Meldung; bei jedem Versuch dieselbe.',
+  'webhook-timestamp': 'Wann dieser Versuch begann, in Sekunden seit 1970.',
+  'webhook-signature': 'v1, und die HMAC-SHA256 von Kennung, Zeit und Inhalt, nach Standard Webhooks 1.0.0.',
+}
+
+/** What the portal calls, where a system has a webhook. */
+const vorgangEingegangen = {
+  post: {
+    operationId: 'vorgangEingegangen',
+    summary: 'Meldet einem System einen neuen Vorgang; webhook-anlegen nennt die Adresse.',
+    tags: ['ausgang'],
+    parameters: Object.entries(signed).map(([name, text]) => {
+      return { name, in: 'header', required: true, description: text, schema: { type: 'string' } }
+    }),
+    requestBody: { required: true, content: { 'application/json': { schema: requestSchema(VorgangEingegangen) } } },
+    responses: {
+      '2XX': { description: 'Zugestellt; der Inhalt wird nicht gelesen.' },
+      410: { description: 'Nie wieder: schaltet den Webhook ab.' },
+      default: { description: 'Gescheitert; ein neuer Versuch folgt.' },
+    },
+  },
+}
 
 /** The calls of the outbox as OpenAPI 3.1. */
 export function ausgangDocument() {
@@ -27,6 +51,7 @@ export function ausgangDocument() {
     servers: [{ url: ausgangPrefix }],
     tags: [{ name: 'ausgang', description: 'Vorgänge abholen und beantworten.' }],
     paths,
+    webhooks: { 'vorgang.eingegangen': vorgangEingegangen },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       responses: {

@@ -19,9 +19,12 @@ const MandantUndNr = v.object({ mandant, nr })
 
 const hoechstensSatz = 'Erlaubt ist eine ganze Zahl von 1 bis 1000.'
 
+const vorgangNr = v.pipe(v.number(), v.description('Die Nummer des Vorgangs.'))
+const art = v.pipe(oneOf(vorgangsarten), v.description('Was für ein Vorgang es ist.'))
+
 const Vorgang = v.object({
-  nr: v.pipe(v.number(), v.description('Die Nummer des Vorgangs.')),
-  art: v.pipe(oneOf(vorgangsarten), v.description('Was für ein Vorgang es ist.')),
+  nr: vorgangNr,
+  art,
   eingegangenAm: Zeitpunkt,
   kundennummer: missing(v.pipe(v.string(), v.description('Der Kunde; null bei einer Erklärung ohne Anmeldung.'))),
   vertragId: missing(v.pipe(v.string(), v.description('Der Vertrag; null: der Kunde als Ganzes.'))),
@@ -82,6 +85,13 @@ export const findVorgangFoto = endpoint({
   params: MandantUndNr,
   output: binary,
   errors: [401, 404, 429],
+})
+
+/** What a system is sent that has a webhook [versorger-31]. */
+export const VorgangEingegangen = v.strictObject({
+  type: v.literal('vorgang.eingegangen'),
+  timestamp: v.pipe(Zeitpunkt, v.description('Wann der Vorgang eingegangen ist.')),
+  data: v.strictObject({ mandant, nr: vorgangNr, art }),
 })
 
 /** What the supplier may say; a reason where, and only where, the customer has to read one. */

@@ -1,4 +1,6 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { selfSigned } from '../../testing/selfSigned.ts'
 import { type Empfaenger, openEmpfaenger } from '../../testing/webhookEmpfaenger.ts'
 import { postMeldung } from './postMeldung.ts'
 
@@ -97,6 +99,20 @@ test('nobody listens, or there is no such name', async () => {
 test('TLS is checked: a receiver without a certificate gets nothing', async () => {
   expect((await post(empfaenger.url.replace('http:', 'https:'))).ergebnis).toBe('gescheitert')
   expect(empfaenger.received).toEqual([])
+})
+
+test('over TLS it goes to a receiver whose certificate is trusted', async () => {
+  const trusted = getCACertificates('default')
+  const secure = await openEmpfaenger(selfSigned)
+  expect(await post(secure.url)).toMatchObject({
+    ergebnis: 'gescheitert',
+    grund: expect.stringContaining('SELF_SIGNED'),
+  })
+  setDefaultCACertificates([...trusted, selfSigned.cert])
+  expect(await post(secure.url)).toEqual({ ergebnis: 'zugestellt' })
+  setDefaultCACertificates(trusted)
+  await secure.close()
+  expect(secure.received).toHaveLength(1)
 })
 
 test('a name that leads into a network of one’s own is not called, unless that network is named', async () => {

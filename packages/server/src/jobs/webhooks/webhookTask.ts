@@ -24,10 +24,10 @@ interface WebhookOptions {
   readonly netze: readonly string[]
   readonly onErgebnis?: ((mandant: string, ergebnis: Webhookergebnis) => void) | undefined
   readonly timeoutMs?: number
+  /** How long a system is told of one Vorgang after the other before the others' turn comes. */
+  readonly turnMs?: number
 }
 
-/** How long a system is told of one Vorgang after the other before the others' turn comes. */
-const turnMs = 20_000
 const settlingSeconds = 5
 
 /**
@@ -56,17 +56,20 @@ export function webhookTask(options: WebhookOptions): Task {
 async function tell(context: JobContext, options: WebhookOptions, webhook: DueWebhook): Promise<'mehr' | 'fertig'> {
   const { db, clock, signal, log, tenant } = context
   const mandant = tenant.app.kurzname
+  const { turnMs = 20_000 } = options
   const begin = performance.now()
   for (;;) {
     const meldung = await findMeldung(db, webhook.id)
     if (meldung === undefined || signal.aborted) return 'fertig'
-    if (performance.now() - begin > turnMs) return 'mehr'
     const zustellung = await post(context, options, webhook, meldung)
     // The portal ends: what became of the try nobody knows, so it is made again.
     if (signal.aborted) return 'fertig'
     const ergebnis = await recordZustellung(db, webhook.id, meldung, { zustellung, at: clock.now() })
     options.onErgebnis?.(mandant, ergebnis)
-    if (zustellung.ergebnis === 'zugestellt') continue
+    if (zustellung.ergebnis === 'zugestellt') {
+      if (performance.now() - begin > turnMs) return 'mehr'
+      continue
+    }
     const facts = { mandant, webhook: webhook.id, grund: zustellung.grund }
     if (ergebnis === 'gescheitert') log.warn(facts, 'Webhook gescheitert, neuer Versuch folgt')
     else if (ergebnis === 'unzustellbar') log.error(facts, 'Webhook unzustellbar')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Vorgangsart } from '../../db/rows/vorgang.ts'
 import { recordVorgang } from '../../db/vorgang.ts'
 import { createWebhook, listWebhooks, removeWebhook, retryWebhook } from '../../db/webhook.ts'
+import { VorgangEingegangen } from '../../http/ausgang/calls.ts'
 import { signer } from '../../lib/schluessel.ts'
 import { createAnschlussnutzer } from '../../testing/factories.ts'
-import { runJobs } from '../../testing/runJobs.ts'
+import { runJobs, testJobContext } from '../../testing/runJobs.ts'
 import { testClock } from '../../testing/testClock.ts'
 import { testDatabase, type TestDatabase, waitUntilSettled } from '../../testing/testDatabase.ts'
 import { testSchluessel, testTenant } from '../../testing/testTenant.ts'
@@ -72,6 +74,7 @@ test('each new Vorgang is told at once, signed, and says nothing about the custo
   expect(first.text).toBe(
     `{"type":"vorgang.eingegangen","timestamp":"${zeit.toISOString()}","data":{"mandant":"test","nr":${nrs[0]},"art":"ablesung"}}`,
   )
+  expect(v.is(VorgangEingegangen, first.body)).toBe(true)
   expect(first.headers).toMatchObject({
     'content-type': 'application/json',
     'user-agent': 'Endkundenportal',
@@ -115,6 +118,28 @@ test('each system has its kinds and its own place; one that is stuck stops no ot
   await runLater(1)
   expect(stuck.nrs()).toEqual([frage, frage, kuendigung, ablesung, late])
   await stuck.close()
+  await other.close()
+})
+
+test('what another system has taken over meanwhile is told all the same', async () => {
+  await register()
+  const nr = await submit()
+  await database.db.updateTable('vorgang').set({ uebergeben_am: clock.now() }).execute()
+  await run()
+  expect(empfaenger.nrs()).toEqual([nr])
+})
+
+test('one that has much to hear lets the others have their turn in between', async () => {
+  const other = await openEmpfaenger()
+  for (const { url } of [empfaenger, other]) await register(url)
+  const nrs = [await submit(), await submit(), await submit()]
+  const impatient = webhookTask({ schluessel: testSchluessel, netze: [], turnMs: 0 })
+  await impatient.run(testJobContext({ db: database.db, clock }), {})
+  expect([empfaenger.nrs(), other.nrs()]).toEqual([nrs.slice(0, 1), nrs.slice(0, 1)])
+  const { rows } = await sql`select from graphile_worker.jobs where key = 'webhooks-weiter'`.execute(database.db)
+  expect(rows).toHaveLength(1)
+  await run()
+  expect([empfaenger.nrs(), other.nrs()]).toEqual([nrs, nrs])
   await other.close()
 })
 
@@ -212,7 +237,7 @@ test('a portal that is killed after the receiver has it tells it again with the 
   const nrs = [await submit(), await submit()]
   const killed = new AbortController()
   empfaenger.answer(() => killed.abort())
-  await task.run({ ...context(), signal: killed.signal }, {})
+  await task.run(testJobContext({ db: database.db, clock, signal: killed.signal }), {})
   expect(ergebnisse).toEqual([])
   empfaenger.answer(204)
   await run()
@@ -325,9 +350,4 @@ test('a customer’s own transaction queues it, and one that fails queues nothin
   ).rejects.toThrow('failed')
   const { rows } = await sql`select from graphile_worker.jobs`.execute(database.db)
   expect(rows).toEqual([])
-})
-
-const context = () => ({
-  ...{ tenant: testTenant(), db: database.db, clock, isLastAttempt: false },
-  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 })

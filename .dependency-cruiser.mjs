@@ -38,18 +38,23 @@ export default {
     forbid('what is imported exists', {}, { couldNotResolve: true }),
     forbid(
       'product code never imports test code',
-      { path: '^packages/(?:wire|server|web)/', pathNot: testCode },
+      { path: '^packages/(?:wire|server|web|desk)/', pathNot: testCode },
       { path: testCode },
     ),
     forbid(
       'product code never imports test libraries',
-      { path: '^packages/(?:wire|server|web)/', pathNot: testCode },
+      { path: '^packages/(?:wire|server|web|desk)/', pathNot: testCode },
       { path: testLibraries },
     ),
 
     forbid('wire imports neither side', { path: '^packages/wire/' }, { path: '^packages/(?!wire/)|^bench/|^scripts/' }),
     forbid('wire knows no platform', { path: '^packages/wire/', pathNot: testCode }, { dependencyTypes: ['core'] }),
     forbid('web imports only wire', { path: '^packages/web/' }, { path: '^packages/(?!web/|wire/)|^bench/|^scripts/' }),
+    forbid(
+      'desk imports only wire, and what web has of no domain',
+      { path: '^packages/desk/' },
+      { path: '^packages/(?!desk/|wire/|web/src/(?:ui|lib|styles)/)|^bench/|^scripts/' },
+    ),
     forbid(
       'server imports only wire',
       { path: '^packages/server/' },
@@ -88,6 +93,7 @@ export default {
       ['main.ts'],
       ['cli'],
       ['app.ts', 'demo'],
+      ['kundendienst'],
       ['import'],
       ['service'],
       ['datenschutz'],

@@ -18,6 +18,7 @@ const checks = [
   command('types server', 'typescript/bin/tsc', '-p', 'packages/server'),
   command('types web', 'typescript/bin/tsc', '-p', 'packages/web'),
   command('types web tools', 'typescript/bin/tsc', '-p', 'packages/web/tsconfig.tools.json'),
+  command('types desk', 'typescript/bin/tsc', '-p', 'packages/desk'),
   command('types worker', 'typescript/bin/tsc', '-p', 'packages/web/src/serviceWorker'),
   command('types e2e', 'typescript/bin/tsc', '-p', 'packages/e2e'),
   command('types bench', 'typescript/bin/tsc', '-p', 'bench'),

@@ -21,7 +21,7 @@ export const nouns = [
 ]
 
 // Files of `packages/wire` that belong to no noun.
-const technicalFiles = new Set(['endpoint', 'endpoints', 'problem', 'tenant'])
+const technicalFiles = new Set(['endpoint', 'endpoints', 'kundendienst', 'problem', 'tenant'])
 
 const list = (text) => text.split(' ')
 

@@ -18,6 +18,17 @@ const web = {
   failure: 'Die Oberfläche lässt sich nicht bauen.',
 }
 
+const desk = {
+  title: 'Kundendienst bauen',
+  stamp: '.tmp/built-desk',
+  result: 'packages/desk/dist/index.html',
+  inputs: [...shared, 'packages/web', 'packages/desk'],
+  script: '../../node_modules/vite/bin/vite.js',
+  args: ['build', '--logLevel=warn'],
+  cwd: 'packages/desk',
+  failure: 'Die Oberfläche des Kundendienstes lässt sich nicht bauen.',
+}
+
 const server = {
   title: 'Server bündeln',
   stamp: '.tmp/built-server',
@@ -29,9 +40,9 @@ const server = {
   failure: 'Der Server lässt sich nicht bündeln.',
 }
 
-/** The steps that build the app and the server where something changed since they were built. */
+/** The steps that build the two apps and the server where something changed since they were built. */
 export function buildSteps() {
-  return [web, server].flatMap((part) => {
+  return [web, desk, server].flatMap((part) => {
     const current = fingerprint(part.inputs)
     return isBuilt(part, current) ? [] : [{ title: part.title, run: () => build(part, current) }]
   })

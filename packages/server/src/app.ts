@@ -2,6 +2,10 @@ import { openBudget } from './db/budget.ts'
 import { whyNotWritable } from './db/health.ts'
 import type { Database } from './db/open.ts'
 import type { DokumentStore } from './dokumente/DokumentStore.ts'
+import { anmeldungRoutes as dienstAnmeldungRoutes } from './http/kundendienst/anmeldung.ts'
+import { deskPages, deskTenantless } from './http/kundendienst/deskPages.ts'
+import { dienstRoutes } from './http/kundendienst/dienstRoute.ts'
+import { kundendienstRoutes } from './kundendienst/routes.ts'
 import { ausgangRoutes, ausgangTenantless, mandantOf } from './http/ausgang/ausgangRoutes.ts'
 import { appRoutes } from './http/app/appRoutes.ts'
 import { createServer } from './http/createServer.ts'
@@ -135,6 +139,32 @@ export async function buildAusgang(options: Omit<AppOptions, 'trustedProxies' | 
     unknownTenant: unknownPath,
   })
   ausgangRoutes(fastify, clock)
+  fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
+  return fastify
+}
+
+type DeskOptions = Omit<AppOptions, 'onEreignis' | 'webDistDir'> & {
+  /** The built app of the desk; undefined serves its calls alone. */
+  readonly deskDistDir?: string | undefined
+}
+
+/** The service desk: a server of its own, for an address that customers do not reach. */
+export async function buildKundendienst(options: DeskOptions): Promise<HttpServer> {
+  const { tenants, clock, schluessel, trustedProxies = [], logger, onAnswered = () => undefined } = options
+  const served = new Map(tenants.map((tenant) => [tenant.app.kurzname, toServedTenant(tenant, options)]))
+  const fastify = await createServer({
+    entryOf: requestEntry(clock),
+    trustedProxies,
+    logger,
+    onAnswered,
+    findTenant: (request) => served.get(mandantOf(request)),
+    tenantless: deskTenantless,
+    unknownTenant: unknownPath,
+  })
+  const router = dienstRoutes(fastify, clock)
+  dienstAnmeldungRoutes(router)
+  kundendienstRoutes(router, schluessel)
+  if (options.deskDistDir !== undefined) await deskPages(fastify, options.deskDistDir, tenants)
   fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))
   return fastify
 }

@@ -102,6 +102,8 @@ const Environment = v.object({
       ),
     ),
   ),
+  KUNDENDIENST_PORT: v.optional(whole(0, 65_535)),
+  KUNDENDIENST_HOST: v.optional(filled, '127.0.0.1'),
   AUSGANG_PORT: v.optional(whole(0, 65_535)),
   AUSGANG_HOST: v.optional(filled, '127.0.0.1'),
   METRICS_PORT: v.optional(whole(0, 65_535)),
@@ -128,6 +130,8 @@ export interface Config {
   readonly schluessel: string | undefined
   readonly dokumente: DokumentSettings
   readonly smtpUrl: string | undefined
+  /** Where the service desk listens; undefined: nowhere. */
+  readonly kundendienst: { readonly port: number; readonly host: string } | undefined
   /** Where the supplier's systems fetch from the outbox; undefined: nowhere. */
   readonly ausgang: { readonly port: number; readonly host: string } | undefined
   /** Undefined: no metrics. */
@@ -182,6 +186,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   }
   const dataDir = resolve(settings.DATA_DIR)
   const isDemo = settings.TENANTS_DIR === undefined
+  // The demo shows all there is; the address is printed.
+  const kundendienstPort = settings.KUNDENDIENST_PORT ?? (isDemo ? 0 : undefined)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -191,6 +197,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     schluessel: settings.SCHLUESSEL,
     dokumente: dokumentSettings(settings, dataDir),
     smtpUrl: settings.SMTP_URL,
+    kundendienst:
+      kundendienstPort === undefined ? undefined : { port: kundendienstPort, host: settings.KUNDENDIENST_HOST },
     ausgang:
       settings.AUSGANG_PORT === undefined ? undefined : { port: settings.AUSGANG_PORT, host: settings.AUSGANG_HOST },
     metrics:

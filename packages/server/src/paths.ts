@@ -5,4 +5,5 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export const demoTenantsDir = fromHere('../demo/tenants')
 export const demoFontsDir = fromHere('../demo/fonts')
+export const deskDistDir = fromHere('../../desk/dist')
 export const webDistDir = fromHere('../../web/dist')

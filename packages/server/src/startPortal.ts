@@ -1,6 +1,7 @@
-import { buildApp, buildAusgang } from './app.ts'
+import { buildApp, buildAusgang, buildKundendienst } from './app.ts'
 import type { Config } from './config.ts'
 import { aufbewahrungTask } from './datenschutz/aufbewahrungTask.ts'
+import { demoDienstkonto, prepareDemoDienstkonto } from './demo/dienstkonto.ts'
 import { demoLogins } from './demo/kunden.ts'
 import { prepareDemo } from './demo/loadDemo.ts'
 import { demoPreisfeed } from './demo/preisfeed.ts'
@@ -22,7 +23,7 @@ import { passwortResetTask } from './modules/anmeldung/passwort/resetTask.ts'
 import { zugangTask } from './modules/anmeldung/zugangTask.ts'
 import { monatsmailTask } from './modules/verbrauch/monatsmail/task.ts'
 import { bankleitzahlenDir } from './modules/bankverbindung/bankdateien.ts'
-import { webDistDir } from './paths.ts'
+import { deskDistDir, webDistDir } from './paths.ts'
 import { warnOfEmbedded, warnOfOpenDemo } from './startWarnings.ts'
 import { openBereitschaft } from './tenant/bereitschaft.ts'
 import { openDatabases } from './tenant/databases.ts'
@@ -90,6 +91,8 @@ function printLogins(print: (line: string) => void): void {
     print(`  ${kundennummer}  ${passwort.padEnd(18)}  ${zeigt}`)
   }
   print('')
+  print(`Kundendienst: Kennung ${demoDienstkonto.kennung}, Passwort ${demoDienstkonto.passwort}`)
+  print('')
 }
 
 /** Opens the databases, loads the demo if no tenant is configured, and listens. Throws `StartError` with a sentence. */
@@ -130,6 +133,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     if (isDemo) {
       for (const tenant of tenants) {
         await prepareDemo(databases.connectionTo(tenant), clock.now(), dokumente.get(tenant.app.kurzname))
+        await prepareDemoDienstkonto(databases.of(tenant), clock.now())
       }
     }
     const mandanten = tenants.map((tenant) => ({
@@ -159,6 +163,10 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     const metricsListener = metrics && config.metrics && (await startMetrics(metrics, config.metrics))
     const ausgang = config.ausgang && (await buildAusgang(served))
     const ausgangUrl = ausgang && config.ausgang && (await listen(ausgang, config.ausgang, 'AUSGANG_'))
+    const desk =
+      config.kundendienst &&
+      (await buildKundendienst({ ...served, deskDistDir, trustedProxies: config.trustedProxies }))
+    const deskUrl = desk && config.kundendienst && (await listen(desk, config.kundendienst, 'KUNDENDIENST_'))
     const url = await listen(app, config)
     const told = { onMail: metrics?.countMail, onEreignis: metrics?.countEreignis }
     const mailTasks = [mailTask(mailer, metrics?.countMail), passwortResetTask(mailer, schluessel, told)]
@@ -175,13 +183,14 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     out.print(`E-Mails:   ${mailer.place}`)
     if (ausgangUrl !== undefined) out.print(`Ausgang:   ${ausgangUrl}/ausgang`)
     if (metricsListener !== undefined) out.print(`Metriken:  ${metricsListener.url}`)
+    if (deskUrl !== undefined) out.print(`Dienst:    ${deskUrl}`)
     if (isDemo) printLogins(out.print)
     out.print(`Das Portal läuft: ${url}   (Schnittstelle: ${url}/api/docs)`)
     return {
       url,
       stop: async () => {
         try {
-          await Promise.all([closeApp(app), ausgang && closeApp(ausgang)])
+          await Promise.all([closeApp(app), ausgang && closeApp(ausgang), desk && closeApp(desk)])
         } finally {
           // A pool takes a connection for closed before it is, and PostgreSQL may be first.
           log = undefined

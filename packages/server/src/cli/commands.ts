@@ -5,6 +5,7 @@ import { ausgangZugaenge, ausgangZugangAnlegen, ausgangZugangWiderrufen } from '
 import { auskunft } from './commands/auskunft.ts'
 import { bankleitzahlen } from './commands/bankleitzahlen.ts'
 import { bremseLoesen } from './commands/bremseLoesen.ts'
+import { dienstkontoAendern, dienstkontoAnlegen, dienstkonten } from './commands/dienstkonten.ts'
 import { dokumentePruefen } from './commands/dokumentePruefen.ts'
 import { einmalpasswort } from './commands/einmalpasswort.ts'
 import { importieren } from './commands/import.ts'
@@ -35,6 +36,9 @@ export const commands: readonly Command[] = [
   webhooks,
   webhookWiederholen,
   webhookEntfernen,
+  dienstkontoAnlegen,
+  dienstkonten,
+  dienstkontoAendern,
   kunde,
   kundeSperren,
   kundeEntsperren,

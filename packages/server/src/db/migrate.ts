@@ -26,6 +26,7 @@ import * as versorger from './migrations/0020-versorger.ts'
 import * as monatsmail from './migrations/0021-monatsmail.ts'
 import * as ausgang from './migrations/0022-ausgang.ts'
 import * as webhook from './migrations/0023-webhook.ts'
+import * as kundendienst from './migrations/0024-kundendienst.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0021-monatsmail': monatsmail,
   '0022-ausgang': ausgang,
   '0023-webhook': webhook,
+  '0024-kundendienst': kundendienst,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Tariftyp } from '@ekp/wire/tarif'
 import type { KundenArt, Versorgungsart } from '@ekp/wire/vertrag'
 import type { ColumnType, Generated } from 'kysely'
 import type { BankverbindungRow, DokumentRow, MonatsmailRow, RechnungsadresseRow } from './rows/eintraege.ts'
+import type { DienstkontoRow, DienstsitzungRow } from './rows/kundendienst.ts'
 import type {
   InhaltLoeschungRow,
   LoeschlaufRow,
@@ -215,6 +216,8 @@ export interface Schema {
   ausgangszugang: AusgangszugangRow
   webhook: WebhookRow
   webhook_unzustellbar: WebhookUnzustellbarRow
+  dienstkonto: DienstkontoRow
+  dienstsitzung: DienstsitzungRow
   protokoll: ProtokollRow
   protokoll_kopf: ProtokollKopfRow
   protokoll_geloescht: ProtokollGeloeschtRow

@@ -79,6 +79,6 @@ async function checkEmail(tx: Database, { kundennummer, email }: LockedKunde, je
     .executeTakeFirstOrThrow()
   if (isSettled) return
   throw new Refused(
-    `Die E-Mail-Adresse von Kunde ${kundennummer} steht erst seit weniger als drei Tagen im Portal und könnte von einem Fremden stammen; bitte schicken Sie einen Brief (--brief). Nichts ist geändert.`,
+    `Die E-Mail-Adresse von Kunde ${kundennummer} steht erst seit weniger als drei Tagen im Portal und könnte von einem Fremden stammen; bitte schicken Sie es als Brief. Nichts ist geändert.`,
   )
 }

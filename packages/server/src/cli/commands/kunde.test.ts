@@ -32,27 +32,27 @@ test('the state of a customer who signs in, fails and is locked, in sentences an
   expect((await show('T-1')).split('\n').slice(0, -2)).toEqual([
     'Kunde T-1, Stand 21.11.2026, 10:00 Uhr',
     'Der Zugang ist offen.',
-    'Er hat ein eigenes Passwort.',
+    'Ein eigenes Passwort ist festgelegt.',
     'Zuletzt angemeldet am 21.11.2026, 10:00 Uhr, an einem Gerät, das seit 21.11.2026, 10:00 Uhr bekannt ist; 1 Gerät ist bekannt.',
     'Falsche Passwörter an unbekannten Geräten, die noch zählen: 1.',
-    'Er ist gerade angemeldet, 1 Sitzung.',
+    'Gerade besteht 1 Sitzung.',
     'Eine E-Mail-Adresse ist hinterlegt.',
     'Verträge:',
     '  4711: aktiv, Mühlenbrück',
   ])
   await portal.run('kunde-sperren --kundennummer T-1 --bearbeiter x')
   const locked = await show('T-1')
-  expect(locked).toContain('gesperrt, durch kunde-sperren; ein Import hebt das nicht auf.')
-  expect(locked).toContain('Er ist gerade nirgends angemeldet.')
+  expect(locked).toContain('gesperrt, durch den Kundendienst; ein Import hebt das nicht auf.')
+  expect(locked).toContain('Gerade besteht keine Sitzung.')
   expect(locked).not.toMatch(/argon|example\.org/)
   expect(locked).not.toContain(owner.token)
   await portal.run('kunde-entsperren --kundennummer T-1 --bearbeiter x')
 })
 
 test('a one-time password says until when; one without a password is told so; an unknown number is refused', async () => {
-  expect(await show('T-2')).toContain('Er hat ein Einmalpasswort, gültig bis 05.12.2026, 10:00 Uhr;')
+  expect(await show('T-2')).toContain('Es gilt ein Einmalpasswort bis 05.12.2026, 10:00 Uhr;')
   portal.clock.advance(14 * 86_400)
-  expect(await show('T-2')).toContain('Sein Einmalpasswort ist am 05.12.2026, 10:00 Uhr abgelaufen')
+  expect(await show('T-2')).toContain('Das Einmalpasswort ist am 05.12.2026, 10:00 Uhr abgelaufen')
   portal.clock.advance(-14 * 86_400)
   expect(await show('T-3')).toContain('Ein Passwort hat er nicht')
   expect(await portal.run('kunde --kundennummer T-4')).toMatchObject({

@@ -13,6 +13,8 @@ import { ofKunde } from './ofKunde.ts'
 const ohneKunden = [
   'ausgangszugang',
   'budget',
+  'dienstkonto',
+  'dienstsitzung',
   'inhalt_loeschung',
   'kysely_migration',
   'kysely_migration_lock',

@@ -26,6 +26,8 @@ const dateien: Readonly<Record<string, Readonly<Record<string, Tabelleneinordnun
     ausgangszugang: einordnung.ausgangszugang,
     webhook: einordnung.webhook,
     webhook_unzustellbar: einordnung.webhook_unzustellbar,
+    dienstkonto: einordnung.dienstkonto,
+    dienstsitzung: einordnung.dienstsitzung,
     marktpreis: einordnung.marktpreis,
     preiskalender: einordnung.preiskalender,
     tarifangebot: einordnung.tarifangebot,

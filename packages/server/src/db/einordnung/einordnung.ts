@@ -8,6 +8,7 @@ import { vertragsEinordnung } from './vertragsEinordnung.ts'
 const boersenpreis = impersonal('Preise am Markt')
 const angebot = impersonal('Angebote des Versorgers')
 const abnehmer = impersonal('Systeme des Versorgers')
+const dienst = impersonal('Beschäftigte des Versorgers')
 const netzkalender = impersonal('Zeiten eines Netzbetreibers')
 
 /**
@@ -59,6 +60,29 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
       seit: abnehmer,
       grund: abnehmer,
       wiederholen: abnehmer,
+    },
+  },
+  dienstkonto: {
+    zweck: 'Konten des Kundendienstes',
+    loeschregel: 'keine',
+    spalten: {
+      id: dienst,
+      kennung: dienst,
+      name: dienst,
+      rolle: dienst,
+      passwort_hash: impersonal('Prüfsumme des Passworts eines Beschäftigten'),
+      gesperrt: dienst,
+      angelegt_am: dienst,
+    },
+  },
+  dienstsitzung: {
+    zweck: 'Sitzungen des Kundendienstes',
+    loeschregel: 'keine',
+    spalten: {
+      token_hash: impersonal('Prüfsumme eines Tokens des Kundendienstes'),
+      konto_id: dienst,
+      begonnen_am: dienst,
+      zuletzt_am: dienst,
     },
   },
   preiskalender: {

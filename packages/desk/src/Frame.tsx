@@ -1,0 +1,85 @@
+import { abmelden, type Dienstsitzung } from '@ekp/wire/kundendienst'
+import { Alert } from '@ekp/web/ui/Alert.tsx'
+import { Button } from '@ekp/web/ui/Button.tsx'
+import { AppHeader, Logo, SkipLink } from '@ekp/web/ui/layout/AppHeader.tsx'
+import { NavBar, NavBarButton, NavBarLink } from '@ekp/web/ui/layout/NavBar.tsx'
+import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
+import { type FailedProps, useParams } from '@ekp/web/lib/router/RouterView.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Anmelden } from './Anmelden.tsx'
+import { call } from './call.ts'
+import { sitzungQuery } from './queries.ts'
+
+/** What surrounds every screen: until somebody is signed in, the sign-in stands in its place. */
+export function Frame({ children }: { children?: ReactNode }) {
+  const { mandant } = useParams()
+  return mandant === undefined ? (
+    <>
+      <SkipLink />
+      <AppHeader logo={<Logo name="Kundendienst" />} />
+      {children}
+    </>
+  ) : (
+    <OfMandant mandant={mandant}>{children}</OfMandant>
+  )
+}
+
+function OfMandant({ mandant, children }: { mandant: string; children: ReactNode }) {
+  const { data: sitzung, error, refetch, isFetching } = useQuery(sitzungQuery(mandant))
+  return (
+    <>
+      <SkipLink />
+      <AppHeader logo={<Logo name="Kundendienst" />} name={sitzung?.mandant}>
+        {sitzung && <Navigation mandant={mandant} sitzung={sitzung} />}
+      </AppHeader>
+      {sitzung && children}
+      {sitzung === null && <Anmelden mandant={mandant} />}
+      {error !== null && (
+        <Page width="form">
+          <PageHeading title={['Kundendienst']}>Kundendienst</PageHeading>
+          <Alert kind="error">{error.message}</Alert>
+          <div>
+            <Button onClick={() => void refetch()} busy={isFetching}>
+              Erneut versuchen
+            </Button>
+          </div>
+        </Page>
+      )}
+    </>
+  )
+}
+
+function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitzung }) {
+  const queries = useQueryClient()
+  const signOut = async () => {
+    // Nothing of a customer stays in the browser's memory, whether or not the server hears of it.
+    await call(abmelden, { params: { mandant } }).catch(() => undefined)
+    queries.clear()
+    queries.setQueryData(sitzungQuery(mandant).queryKey, null)
+  }
+  return (
+    <NavBar>
+      <NavBarLink to="/$mandant" params={{ mandant }}>
+        Kunden suchen
+      </NavBarLink>
+      <NavBarLink to="/$mandant/vorgaenge" params={{ mandant }}>
+        Offene Vorgänge
+      </NavBarLink>
+      <NavBarButton onClick={() => void signOut()}>Abmelden ({sitzung.name})</NavBarButton>
+    </NavBar>
+  )
+}
+
+/** In place of a screen that broke, or whose code did not arrive. */
+export function Broken({ reset }: FailedProps) {
+  return (
+    <Page width="form">
+      <PageHeading title={['Kundendienst']}>Diese Seite lässt sich nicht anzeigen</PageHeading>
+      <Alert kind="error">Bitte laden Sie die Seite neu.</Alert>
+      <div>
+        <Button onClick={reset}>Erneut versuchen</Button>
+      </div>
+    </Page>
+  )
+}

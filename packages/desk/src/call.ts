@@ -1,0 +1,54 @@
+import { empty, type Endpoint, type ReplyOf, type RequestOf } from '@ekp/wire/endpoint'
+import { dienstHeader, dienstPrefix } from '@ekp/wire/kundendienst'
+import * as v from 'valibot'
+
+/** The only error of a call, except when it is given up: its message is the German sentence to show. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const technical = 'Das hat wegen eines technischen Fehlers nicht geklappt. Bitte versuchen Sie es noch einmal.'
+const offline = 'Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.'
+
+const Problem = v.object({ detail: v.string() })
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** Calls the desk's server and checks what it answers. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  const { params = {}, query, body }: Sent = request
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
+  const response = await fetch(dienstPrefix + path + search, {
+    method: endpoint.method,
+    headers: { [dienstHeader]: '1', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : new CallError(0, offline)
+  })
+  if (response.ok && endpoint.output === empty) return undefined as ReplyOf<E>
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) {
+    const problem = v.safeParse(Problem, answer)
+    throw new CallError(response.status, problem.success && response.status < 500 ? problem.output.detail : technical)
+  }
+  const parsed = v.safeParse(endpoint.output as v.GenericSchema, answer)
+  if (!parsed.success) throw new CallError(response.status, technical)
+  return parsed.output as ReplyOf<E>
+}

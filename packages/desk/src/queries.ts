@@ -1,0 +1,39 @@
+import { findKundenblatt, findSitzung, listMandanten, listOffeneVorgaenge, searchKunden } from '@ekp/wire/kundendienst'
+import { queryOptions } from '@tanstack/react-query'
+import { call, CallError } from './call.ts'
+
+export const mandantenQuery = queryOptions({
+  queryKey: ['mandanten'],
+  queryFn: ({ signal }) => call(listMandanten, {}, signal),
+})
+
+/** Who is signed in; null: nobody. */
+export const sitzungQuery = (mandant: string) =>
+  queryOptions({
+    queryKey: ['sitzung', mandant],
+    queryFn: ({ signal }) =>
+      call(findSitzung, { params: { mandant } }, signal).catch((error: unknown) => {
+        if (error instanceof CallError && error.status === 401) return null
+        throw error
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const sucheQuery = (mandant: string, suche: string) =>
+  queryOptions({
+    queryKey: ['kunden', mandant, suche],
+    queryFn: ({ signal }) => call(searchKunden, { params: { mandant }, query: { suche } }, signal),
+    enabled: suche !== '',
+  })
+
+export const kundeQuery = (mandant: string, kundennummer: string) =>
+  queryOptions({
+    queryKey: ['kunde', mandant, kundennummer],
+    queryFn: ({ signal }) => call(findKundenblatt, { params: { mandant, kundennummer } }, signal),
+  })
+
+export const vorgaengeQuery = (mandant: string) =>
+  queryOptions({
+    queryKey: ['vorgaenge', mandant],
+    queryFn: ({ signal }) => call(listOffeneVorgaenge, { params: { mandant } }, signal),
+  })

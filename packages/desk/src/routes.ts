@@ -1,0 +1,22 @@
+import type { Route } from '@ekp/web/lib/router/paths.ts'
+import { Kunde } from './screens/Kunde.tsx'
+import { Mandanten } from './screens/Mandanten.tsx'
+import { Suche } from './screens/Suche.tsx'
+import { Vorgaenge } from './screens/Vorgaenge.tsx'
+
+/**
+ * The screens of the desk by their paths; the first part is the tenant's short name. All are in one file: it is loaded
+ * once a day, and the styles of one file keep their order.
+ */
+export const routes = [
+  { path: '/', screen: async () => Mandanten },
+  { path: '/$mandant', screen: async () => Suche },
+  { path: '/$mandant/kunden/$kundennummer', screen: async () => Kunde },
+  { path: '/$mandant/vorgaenge', screen: async () => Vorgaenge },
+] as const satisfies readonly Route[]
+
+declare module '@ekp/web/lib/router/paths.ts' {
+  interface Register {
+    readonly route: (typeof routes)[number]
+  }
+}

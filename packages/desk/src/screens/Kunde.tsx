@@ -1,0 +1,176 @@
+import type { Kundenblatt } from '@ekp/wire/kundendienst'
+import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
+import { Card, CardGrid, Plate } from '@ekp/web/ui/layout/Card.tsx'
+import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
+import { SectionFailed } from '@ekp/web/ui/layout/Section.tsx'
+import { StatusBadge } from '@ekp/web/ui/StatusBadge.tsx'
+import { Table, type TableColumn } from '@ekp/web/ui/table/Table.tsx'
+import { useParams } from '@ekp/web/lib/router/RouterView.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { kundeQuery } from '../queries.ts'
+import { describeStand, formatTag, formatZeit, nameAkteur, nameAktion, nameStatus, nameVorgang } from '../texts.ts'
+import styles from './Kunde.module.css'
+import { Massnahmen } from './Massnahmen.tsx'
+
+/** All that somebody on the telephone is asked about one customer, and what can be done for him. */
+export function Kunde() {
+  const { mandant, kundennummer } = useParams('/$mandant/kunden/$kundennummer')
+  const query = useQuery(kundeQuery(mandant, kundennummer))
+  const { data: blatt, error } = query
+  return (
+    <Page>
+      <PageHeading
+        title={[blatt?.name ?? kundennummer, 'Kundendienst']}
+        lead={<Plate>{blatt?.kundennummer ?? kundennummer}</Plate>}
+      >
+        {blatt?.name ?? 'Kunde'}
+      </PageHeading>
+      {error !== null && <SectionFailed query={query} />}
+      {blatt === undefined && error === null && <LoadingMask />}
+      {blatt !== undefined && <Blatt blatt={blatt} mandant={mandant} />}
+    </Page>
+  )
+}
+
+function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
+  return (
+    <>
+      <p className={styles.states}>
+        {blatt.isGeloescht && <StatusBadge tone="error">Hat verlangt, gelöscht zu werden</StatusBadge>}
+        {blatt.gesperrt ? (
+          <StatusBadge tone="error">Zugang gesperrt</StatusBadge>
+        ) : (
+          <StatusBadge tone="success">Zugang offen</StatusBadge>
+        )}
+        {blatt.zugriff === 'eingeschränkt' && <StatusBadge tone="warning">Darf nur ansehen</StatusBadge>}
+        {blatt.isGebremst && <StatusBadge tone="warning">Gebremst</StatusBadge>}
+      </p>
+      <CardGrid>
+        <Part title="Anmeldung">
+          <ul className={styles.sentences}>
+            {blatt.anmeldung.map((satz) => (
+              <li key={satz}>{satz}</li>
+            ))}
+          </ul>
+          <Massnahmen blatt={blatt} mandant={mandant} />
+        </Part>
+        <Part title="Kontakt">
+          <dl className={styles.rows}>
+            {kontakt(blatt).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value ?? 'Nicht angegeben'}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      </CardGrid>
+      <Part title="Verträge">
+        <Table
+          caption="Verträge"
+          columns={vertragColumns}
+          rows={blatt.vertraege}
+          rowKey={({ id }) => id}
+          empty="Keine."
+        />
+      </Part>
+      <Part title="Vorgänge">
+        <Table
+          caption="Die letzten Vorgänge"
+          columns={vorgangColumns}
+          rows={blatt.vorgaenge}
+          rowKey={({ nr }) => String(nr)}
+          empty="Der Kunde hat nichts eingereicht."
+        />
+      </Part>
+      <Part title="Änderungsprotokoll">
+        <Table
+          caption="Die letzten Einträge des Änderungsprotokolls"
+          compact
+          columns={protokollColumns}
+          rows={blatt.protokoll}
+          rowKey={({ nr }) => String(nr)}
+          empty="Noch nichts."
+        />
+      </Part>
+      <Part title="Ablesungen">
+        <Table
+          caption="Die letzten Ablesungen"
+          compact
+          columns={ablesungColumns}
+          rows={blatt.ablesungen}
+          rowKey={({ id }) => String(id)}
+          empty="Keine."
+        />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Card>
+  )
+}
+
+const kontakt = ({ email, festnetz, mobil }: Kundenblatt) =>
+  [
+    ['E-Mail', email],
+    ['Festnetz', festnetz],
+    ['Mobil', mobil],
+  ] as const
+
+const vertragColumns: TableColumn<Kundenblatt['vertraege'][number]>[] = [
+  { key: 'id', header: 'Vertrag', isRowHeader: true, cell: ({ id }) => id },
+  { key: 'art', header: 'Art', cell: ({ versorgungsart }) => (versorgungsart === 'gas' ? 'Gas' : 'Strom') },
+  { key: 'status', header: 'Status', cell: ({ status }) => nameStatus(status) },
+  { key: 'adresse', header: 'Lieferadresse', cell: ({ adresse }) => adresse ?? '–' },
+  { key: 'zaehler', header: 'Zähler', cell: ({ zaehler }) => zaehler.join(', ') || '–' },
+]
+
+const vorgangColumns: TableColumn<Kundenblatt['vorgaenge'][number]>[] = [
+  { key: 'zeit', header: 'Eingegangen', isRowHeader: true, cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
+  { key: 'nr', header: 'Nummer', cell: ({ nr }) => nr },
+  { key: 'art', header: 'Art', cell: ({ art }) => nameVorgang(art) },
+  { key: 'vertrag', header: 'Vertrag', cell: ({ vertragId }) => vertragId ?? '–' },
+  { key: 'stand', header: 'Stand', cell: describeStand },
+]
+
+const wert = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 6 })
+const arten: Readonly<Record<string, string>> = {
+  KUNDE: 'Kunde',
+  NETZBETREIBER: 'Netzbetreiber',
+  ERSATZWERT: 'Ersatzwert',
+}
+
+const ablesungColumns: TableColumn<Kundenblatt['ablesungen'][number]>[] = [
+  { key: 'tag', header: 'Abgelesen am', isRowHeader: true, cell: ({ ablesedatum }) => formatTag(ablesedatum) },
+  { key: 'zaehler', header: 'Zähler', cell: ({ zaehlernummer }) => zaehlernummer },
+  {
+    key: 'werte',
+    header: 'Stand',
+    align: 'end',
+    cell: ({ werte }) => werte.map((stand) => wert.format(Number(stand))).join(' / '),
+  },
+  { key: 'art', header: 'Von', cell: ({ ableseart }) => arten[ableseart] ?? ableseart },
+  {
+    key: 'eingang',
+    header: 'Eingegangen',
+    cell: ({ eingegangenAm }) => (eingegangenAm === null ? 'durch einen Import' : formatZeit(eingegangenAm)),
+  },
+]
+
+const protokollColumns: TableColumn<Kundenblatt['protokoll'][number]>[] = [
+  { key: 'zeit', header: 'Zeit', isRowHeader: true, cell: ({ zeit }) => formatZeit(zeit) },
+  { key: 'aktion', header: 'Was', cell: ({ aktion }) => nameAktion(aktion) },
+  {
+    key: 'wer',
+    header: 'Wer',
+    cell: ({ akteur, bearbeiter }) => `${nameAkteur(akteur)}${bearbeiter === null ? '' : ` (${bearbeiter})`}`,
+  },
+]

@@ -1,0 +1,36 @@
+import { PlainLink } from '@ekp/web/ui/Links.tsx'
+import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
+import { Section } from '@ekp/web/ui/layout/Section.tsx'
+import { useNavigate } from '@ekp/web/lib/router/RouterView.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { mandantenQuery } from '../queries.ts'
+
+/** Which tenant; where there is only one, nobody is asked. */
+export function Mandanten() {
+  const query = useQuery(mandantenQuery)
+  const navigate = useNavigate()
+  const [only, ...others] = query.data?.mandanten ?? []
+  useEffect(() => {
+    if (only === undefined || others.length > 0) return
+    void navigate({ to: '/$mandant', params: { mandant: only.kurzname }, replace: true })
+  }, [only, others.length, navigate])
+  return (
+    <Page width="form">
+      <PageHeading title={['Kundendienst']}>Kundendienst</PageHeading>
+      <Section title="Versorger" query={query}>
+        {({ mandanten }) => (
+          <ul>
+            {mandanten.map(({ kurzname, name }) => (
+              <li key={kurzname}>
+                <PlainLink to="/$mandant" params={{ mandant: kurzname }}>
+                  {name}
+                </PlainLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Dienstvorgang } from '@ekp/wire/kundendienst'
+
+const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
+const minute = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+
+/** An instant in Berlin: `21.11.2026, 09:30`. */
+export const formatZeit = (iso: string) => minute.format(new Date(iso))
+
+/** A day: `21.11.2026`. */
+export const formatTag = (datum: string) => day.format(new Date(`${datum}T12:00:00Z`))
+
+const vorgangsarten: Readonly<Record<string, string>> = {
+  ablesung: 'Zählerstand',
+  kontaktdaten: 'Kontaktdaten',
+  rechnungsadresse: 'Rechnungsadresse',
+  bankverbindung: 'Bankverbindung',
+  kontaktanfrage: 'Kontaktanfrage',
+  kuendigung: 'Kündigung',
+  kuendigungserklaerung: 'Kündigung ohne Anmeldung',
+  widerrufserklaerung: 'Widerruf ohne Anmeldung',
+}
+export const nameVorgang = (art: string) => vorgangsarten[art] ?? art
+
+/** What has become of it. */
+export function describeStand({ uebergebenAm, ergebnis, ablehnungsgrund }: Dienstvorgang): string {
+  if (ergebnis === 'abgelehnt') return `Abgelehnt: ${ablehnungsgrund ?? ''}`
+  if (ergebnis === 'angenommen') return 'Angenommen'
+  return uebergebenAm === null ? 'Offen' : `Übernommen am ${formatZeit(uebergebenAm)}`
+}
+
+const akteure: Readonly<Record<string, string>> = {
+  kunde: 'Kunde',
+  versorger: 'Versorger',
+  import: 'Import',
+  portal: 'Portal',
+}
+export const nameAkteur = (akteur: string) => akteure[akteur] ?? akteur
+
+const aktionen: Readonly<Record<string, string>> = {
+  ablesung_uebermittelt: 'Zählerstand übermittelt',
+  auskunft_erteilt: 'Daten heruntergeladen',
+  bankverbindung_angelegt: 'Bankverbindung angelegt',
+  bankverbindung_beendet: 'Bankverbindung beendet',
+  bankverbindung_geloescht: 'Künftige Bankverbindung gelöscht',
+  bremsen_geloest: 'Bremsen gelöst',
+  einmalpasswort_gesetzt: 'Einmalpasswort gesetzt',
+  kontaktanfrage_gestellt: 'Kontaktanfrage gestellt',
+  kontaktdaten_geaendert: 'Kontaktdaten geändert',
+  passwort_geaendert: 'Passwort geändert',
+  passwort_importiert: 'Passwort importiert',
+  passwort_link_angefordert: 'Link für ein neues Passwort angefordert',
+  passwort_neu_gesetzt: 'Passwort über einen Link neu gesetzt',
+  rechnungsadresse_angelegt: 'Rechnungsadresse angelegt',
+  rechnungsadresse_beendet: 'Rechnungsadresse beendet',
+  rechnungsadresse_geloescht: 'Künftige Rechnungsadresse gelöscht',
+  verarbeitung_eingeschraenkt: 'Verarbeitung eingeschränkt',
+  vertrag_abgegeben: 'Vertrag abgegeben',
+  vertrag_entfernt: 'Vertrag entfernt',
+  vertrag_gekuendigt: 'Vertrag gekündigt',
+  vertrag_uebernommen: 'Vertrag übernommen',
+  vorgang_abgelehnt: 'Vorgang abgelehnt',
+  vorgang_angenommen: 'Vorgang angenommen',
+  zaehler_entfernt: 'Zähler entfernt',
+  zugang_entsperrt: 'Zugang entsperrt',
+  zugang_gesperrt: 'Zugang gesperrt',
+  zugriff_geaendert: 'Zugriff geändert',
+}
+/** What was done; an action that is not in the list by its own name. */
+export const nameAktion = (aktion: string) => aktionen[aktion] ?? aktion.replaceAll('_', ' ')
+
+const status: Readonly<Record<string, string>> = {
+  aktiv: 'Aktiv',
+  gekuendigt: 'Gekündigt',
+  beendet: 'Beendet',
+  storniert: 'Storniert',
+  beauftragt: 'Beauftragt',
+}
+export const nameStatus = (wert: string) => status[wert] ?? wert

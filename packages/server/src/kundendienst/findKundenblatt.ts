@@ -1,0 +1,125 @@
+import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
+import type { Dienstvorgang, Kundenblatt } from '@ekp/wire/kundendienst'
+import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
+import type { Database } from '../db/open.ts'
+import { describeKundenstand } from '../service/describeKundenstand.ts'
+import type { Kundenstand } from '../service/kundenstand.ts'
+
+const most = 20
+const mostAblesungen = 10
+
+/** One customer as the desk shows him: how he can sign in, his contracts, and what happened last. */
+export async function findKundenblatt(db: Database, stand: Kundenstand, jetzt: Date): Promise<Kundenblatt> {
+  const { kundennummer } = stand
+  const { email, festnetz, mobil, ...name } = await db
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .select(['anrede', 'titel', 'vorname', 'nachname', 'firma', 'email', 'festnetz', 'mobil'])
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ kundennummer, name: deriveAnzeigename({ kundennummer, ...name }), email, festnetz, mobil },
+    gesperrt: stand.gesperrt,
+    zugriff: stand.zugriff,
+    isGebremst: stand.bremsen.length > 0,
+    isGeloescht: stand.loeschungVerlangtAm !== null,
+    anmeldung: describeKundenstand(stand, jetzt),
+    vertraege: await listVertraege(db, kundennummer),
+    ablesungen: await listAblesungen(db, kundennummer),
+    vorgaenge: (
+      await vorgaengeOf(db).where('kundennummer', '=', kundennummer).orderBy('id', 'desc').limit(most).execute()
+    ).map(toVorgang),
+    protokoll: await listProtokoll(db, kundennummer),
+  }
+}
+
+async function listVertraege(db: Database, kundennummer: string) {
+  const rows = await db
+    .selectFrom('vertrag')
+    .where('kundennummer', '=', kundennummer)
+    .orderBy('id')
+    .select(['id', 'versorgungsart', 'strasse', 'hausnummer', 'plz', 'ort', 'storniert', 'lieferbeginn', 'lieferende'])
+    .select(['gewuenschter_lieferbeginn as gewuenschterLieferbeginn'])
+    .select(['gewuenschtes_lieferende as gewuenschtesLieferende'])
+    .execute()
+  const zaehler = await db
+    .selectFrom('zaehler')
+    .innerJoin('vertrag', 'vertrag.id', 'zaehler.vertrag_id')
+    .where('kundennummer', '=', kundennummer)
+    .where('ausgebaut_am', 'is', null)
+    .orderBy('nummer')
+    .select(['vertrag_id', 'nummer'])
+    .execute()
+  return rows.map(({ id, versorgungsart, strasse, hausnummer, plz, ort, ...angaben }) => ({
+    ...{ id, versorgungsart, status: deriveVertragsstatus(angaben) },
+    adresse: joined(', ', [joined(' ', [strasse, hausnummer]), joined(' ', [plz, ort])]),
+    zaehler: zaehler.filter(({ vertrag_id }) => vertrag_id === id).map(({ nummer }) => nummer),
+  }))
+}
+
+const joined = (separator: string, parts: readonly (string | null)[]) =>
+  parts.filter((part) => part !== null).join(separator) || null
+
+async function listAblesungen(db: Database, kundennummer: string) {
+  const rows = await db
+    .selectFrom('ablesung')
+    .innerJoin('vertrag', 'vertrag.id', 'ablesung.vertrag_id')
+    .where('kundennummer', '=', kundennummer)
+    .orderBy('ablesedatum', 'desc')
+    .orderBy('ablesung.id', 'desc')
+    .limit(mostAblesungen)
+    .select(['ablesung.id', 'vertrag_id as vertragId', 'zaehlernummer', 'ablesedatum', 'ablesewerte as werte'])
+    .select(['ableseart', 'ablesung.eingegangen_am'])
+    .execute()
+  return rows.map(({ eingegangen_am, ...row }) => ({ ...row, eingegangenAm: eingegangen_am?.toISOString() ?? null }))
+}
+
+const vorgaengeOf = (db: Database) =>
+  db
+    .selectFrom('vorgang')
+    .select([
+      'id',
+      'art',
+      'kundennummer',
+      'vertrag_id',
+      'eingegangen_am',
+      'uebergeben_am',
+      'ergebnis',
+      'ablehnungsgrund',
+    ])
+
+type VorgangRow = Awaited<ReturnType<ReturnType<typeof vorgaengeOf>['execute']>>[number]
+
+const toVorgang = ({ id: nr, art, kundennummer, vertrag_id: vertragId, ...row }: VorgangRow): Dienstvorgang => ({
+  ...{ nr, art, kundennummer, vertragId },
+  eingegangenAm: row.eingegangen_am.toISOString(),
+  uebergebenAm: row.uebergeben_am?.toISOString() ?? null,
+  ergebnis: row.ergebnis,
+  ablehnungsgrund: row.ablehnungsgrund,
+})
+
+const mostOffene = 100
+
+/** What nobody of the supplier has taken over yet, the oldest first; at most 100, `mehr` says that there are others. */
+export async function listOffeneVorgaenge(db: Database): Promise<{ vorgaenge: Dienstvorgang[]; mehr: boolean }> {
+  const rows = await vorgaengeOf(db)
+    .where('uebergeben_am', 'is', null)
+    .orderBy('id')
+    .limit(mostOffene + 1)
+    .execute()
+  return { vorgaenge: rows.slice(0, mostOffene).map(toVorgang), mehr: rows.length > mostOffene }
+}
+
+async function listProtokoll(db: Database, kundennummer: string) {
+  const rows = await db
+    .selectFrom('protokoll')
+    .where('kundennummer', '=', kundennummer)
+    .orderBy('nr', 'desc')
+    .limit(most)
+    .select(['nr', 'zeit', 'akteur', 'aktion', 'inhalt'])
+    .execute()
+  return rows.map(({ zeit, inhalt, ...row }) => ({
+    ...row,
+    zeit: zeit.toISOString(),
+    bearbeiter: inhalt?.bearbeiter ?? null,
+  }))
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { updateDienstkonto } from '../db/dienstkonto.ts'
+import * as factories from '../testing/factories.ts'
+import { dienstPasswort, type Method, openKundendienst, type TestKundendienst } from '../testing/openKundendienst.ts'
+import { queuedMails } from '../testing/queuedMails.ts'
+import { recordVorgang } from '../db/vorgang.ts'
+
+let desk: TestKundendienst
+let cookie: string
+let db: TestKundendienst['databases']['test']
+beforeAll(async () => {
+  desk = await openKundendienst()
+  db = desk.databases.test
+  for (const one of Object.values(desk.databases)) {
+    await factories.createAnschlussnutzer(one, {
+      kundennummer: 'T-1',
+      vorname: 'Erika',
+      nachname: 'Muster',
+      email: 'erika@example.org',
+    })
+    await factories.createVertrag(one, {
+      id: '4711',
+      kundennummer: 'T-1',
+      strasse: 'Innweg',
+      hausnummer: '5',
+      plz: '84359',
+      ort: 'Simbach',
+    })
+    await factories.createZaehler(one, { vertrag_id: '4711', nummer: 'Z-815' })
+  }
+  await factories.createAnschlussnutzer(db, {
+    kundennummer: 'T-2',
+    vorname: 'Ömer',
+    nachname: '50%_Rabatt',
+    email: null,
+  })
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  desk.clock.advance(86_400)
+  await db
+    .updateTable('anschlussnutzer')
+    .set({ gesperrt: false, gesperrt_bleibt: false, zugriff: 'voll', zugriff_bleibt: false })
+    .execute()
+  cookie = await desk.signIn('test', 'service')
+})
+
+const calls: readonly (readonly [method: Method, path: string, isChange: boolean])[] = [
+  ['GET', '/sitzung', false],
+  ['GET', '/kunden?suche=Muster', false],
+  ['GET', '/kunden/T-1', false],
+  ['GET', '/vorgaenge', false],
+  ['POST', '/kunden/T-1/sperre', true],
+  ['DELETE', '/kunden/T-1/sperre', true],
+  ['POST', '/kunden/T-1/einschraenkung', true],
+  ['DELETE', '/kunden/T-1/einschraenkung', true],
+  ['POST', '/kunden/T-1/einmalpasswort', true],
+  ['DELETE', '/kunden/T-1/bremsen', true],
+]
+
+describe('a call [versorger-50] [T28]', () => {
+  test.each(calls)('%s %s needs a session of this tenant, from the page of the desk', async (method, path) => {
+    const snapshot = () =>
+      sql`select gesperrt, zugriff, passwort_version from anschlussnutzer order by kundennummer`.execute(db)
+    const before = (await snapshot()).rows
+    expect((await desk.send(method, `/test${path}`)).status).toBe(401)
+    expect((await desk.send(method, `/test${path}`, { cookie: 'ekp-kundendienst=x' })).status).toBe(401)
+    const foreign = await desk.signIn('nachbar', 'service')
+    expect((await desk.send(method, `/test${path}`, { cookie: foreign })).status).toBe(401)
+    const page = await desk.app.inject({ method, url: `/dienst/test${path}`, headers: { cookie } })
+    expect([page.statusCode, page.json().detail]).toEqual([
+      403,
+      'Diese Anfrage kommt nicht von der Seite des Kundendienstes.',
+    ])
+    expect((await desk.send(method, `/gibtesnicht${path}`, { cookie })).status).toBe(404)
+    expect((await snapshot()).rows).toEqual(before)
+  })
+
+  test.each(calls)('%s %s: the role lesen changes nothing', async (method, path, isChange) => {
+    const { status, body } = await desk.send(method, `/test${path}`, { cookie: await desk.signIn('test', 'lesen') })
+    if (!isChange) return expect(status).toBe(200)
+    expect([status, body.detail]).toEqual([403, 'Mit Ihrem Konto können Sie alles ansehen, aber nichts ändern.'])
+    return undefined
+  })
+
+  test('no other origin may call, and nothing is cached', async () => {
+    const { headers } = await desk.send('GET', '/test/kunden/T-1', {
+      cookie,
+      headers: { origin: 'https://portal.example.org' },
+    })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a session [versorger-50]', () => {
+  const ich = () => desk.send('GET', '/test/sitzung', { cookie })
+
+  test('says who is signed in; its cookie is for this tenant, and no script reads it', async () => {
+    expect((await ich()).body).toEqual({
+      kennung: 'a.service',
+      name: 'Anna Berger',
+      rolle: 'service',
+      mandant: 'Stadtwerke Test',
+    })
+    const { headers } = await desk.send('POST', '/test/sitzung', {
+      body: { kennung: 'a.lesen', passwort: dienstPasswort },
+    })
+    expect(headers['set-cookie']).toMatch(
+      /^ekp-kundendienst=[\w-]{43}; Path=\/dienst\/test\/; HttpOnly; SameSite=Strict$/,
+    )
+    const { rows } = await sql<{ text: string }>`select s::text as text from dienstsitzung s`.execute(db)
+    expect(rows.map(({ text }) => text).join()).not.toContain(cookie.split('=')[1])
+  })
+
+  test('ends with the sign-out', async () => {
+    expect((await desk.send('DELETE', '/test/sitzung', { cookie })).status).toBe(204)
+    expect((await ich()).status).toBe(401)
+  })
+
+  test('ends half an hour after the last request, and ten hours after the login', async () => {
+    for (let half = 0; half < 19; half++) {
+      desk.clock.advance(1790)
+      expect((await ich()).status).toBe(200)
+    }
+    desk.clock.advance(1800)
+    expect((await ich()).status).toBe(401)
+    cookie = await desk.signIn('test', 'service')
+    for (let minutes = 0; minutes < 599; minutes += 20) {
+      expect((await ich()).status).toBe(200)
+      desk.clock.advance(1200)
+    }
+    expect((await ich()).status).toBe(401)
+  })
+
+  test('ends when its account is locked or gets another role, and a locked one cannot sign in', async () => {
+    await updateDienstkonto(db, 'a.service', { rolle: 'lesen' })
+    expect((await ich()).status).toBe(401)
+    await updateDienstkonto(db, 'a.service', { rolle: 'service', gesperrt: true })
+    const body = { kennung: 'a.service', passwort: dienstPasswort }
+    expect((await desk.send('POST', '/test/sitzung', { body })).status).toBe(403)
+    await updateDienstkonto(db, 'a.service', {})
+    expect((await desk.send('POST', '/test/sitzung', { body })).status).toBe(200)
+  })
+
+  test('a wrong password, an unknown name and missing input get a sentence; after ten tries there is a pause', async () => {
+    const wrong = (kennung: string) => desk.send('POST', '/test/sitzung', { body: { kennung, passwort: 'x' } })
+    expect((await wrong('niemand')).body.detail).toBe('Die Kennung oder das Passwort ist nicht richtig.')
+    for (let tries = 0; tries < 10; tries++) expect((await wrong('a.service')).status).toBe(403)
+    const paused = await wrong('a.service')
+    expect([paused.status, paused.headers['retry-after']]).toEqual([429, '900'])
+    expect(paused.body.detail).toContain('Bitte versuchen Sie es in 15 Minuten erneut.')
+    const missing = await desk.send('POST', '/test/sitzung', { body: { kennung: ' ' } })
+    expect(missing.body.felder.map(({ feld }: { feld: string }) => feld)).toEqual(['kennung', 'passwort'])
+  })
+})
+
+describe('the search [versorger-51]', () => {
+  const search = async (suche: string) =>
+    (await desk.send('GET', `/test/kunden?suche=${encodeURIComponent(suche)}`, { cookie })).body
+
+  test.each([
+    ['T-1', null],
+    ['1', null],
+    ['4711', 'Vertrag 4711'],
+    ['Z-815', 'Zähler Z-815'],
+    ['muster', null],
+    ['Erika Muster', null],
+    ['ERIKA@example', null],
+    ['innweg 5', 'Innweg 5, 84359 Simbach'],
+    ['Muster, Simbach', 'Innweg 5, 84359 Simbach'],
+  ])('%s finds the customer and says why', async (suche, grund) => {
+    expect((await search(suche)).treffer).toEqual([
+      { kundennummer: 'T-1', name: 'Erika Muster', ort: suche === 'T-1' || suche === '1' ? null : 'Simbach', grund },
+    ])
+  })
+
+  test.each(['Niemand', '%', '_', 'Erika Passau', String.raw`\ `])(
+    '%s finds nobody who does not have it',
+    async (suche) => {
+      const { treffer } = await search(suche)
+      expect(treffer.map(({ kundennummer }: { kundennummer: string }) => kundennummer)).toEqual(
+        ['%', '_'].includes(suche) ? ['T-2'] : [],
+      )
+    },
+  )
+
+  test('shows twenty, and says that there are others', async () => {
+    for (let nr = 100; nr < 125; nr++) {
+      await factories.createAnschlussnutzer(db, { kundennummer: `T-${nr}`, nachname: 'Vielnamig' })
+    }
+    const { treffer, mehr } = await search('vielnamig')
+    expect([treffer.length, mehr]).toEqual([20, true])
+  })
+
+  test('nothing typed is an error of the field', async () => {
+    expect((await desk.send('GET', '/test/kunden?suche=%20', { cookie })).body.felder).toEqual([
+      { feld: 'suche', text: 'Bitte geben Sie einen Text an.' },
+    ])
+  })
+})
+
+describe('a customer [versorger-52]', () => {
+  test('has contracts, readings, submissions, audit trail, and how he can sign in', async () => {
+    await factories.createAblesung(db, {
+      vertrag_id: '4711',
+      zaehlernummer: 'Z-815',
+      ablesedatum: '2026-11-01',
+      werte: { '1-0:1.8.0': 12345.6 },
+    })
+    const eingegangenAm = desk.clock.now()
+    await db.transaction().execute((tx) =>
+      recordVorgang(tx, {
+        kundennummer: 'T-1',
+        art: 'kontaktanfrage',
+        inhalt: { betreff: 'x', text: 'y' },
+        eingegangenAm,
+      }),
+    )
+    const { body } = await desk.send('GET', '/test/kunden/1', { cookie })
+    expect(body).toMatchObject({
+      ...{ kundennummer: 'T-1', name: 'Erika Muster', email: 'erika@example.org', gesperrt: false, zugriff: 'voll' },
+      anmeldung: expect.arrayContaining(['Der Zugang ist offen.']),
+      vertraege: [{ id: '4711', adresse: 'Innweg 5, 84359 Simbach', zaehler: ['Z-815'] }],
+      ablesungen: [{ zaehlernummer: 'Z-815', ablesedatum: '2026-11-01', werte: ['12345.6'] }],
+      vorgaenge: [{ art: 'kontaktanfrage', uebergebenAm: null }],
+      protokoll: expect.arrayContaining([
+        expect.objectContaining({ aktion: 'kontaktanfrage_gestellt', akteur: 'kunde' }),
+      ]),
+    })
+    expect(JSON.stringify(body)).not.toMatch(/argon2|passwort_hash/)
+    const { vorgaenge } = (await desk.send('GET', '/test/vorgaenge', { cookie })).body
+    expect(vorgaenge).toMatchObject([{ kundennummer: 'T-1', art: 'kontaktanfrage' }])
+  })
+
+  test.each(['T-999', 'x', 'N-1'])('%s is not there', async (kundennummer) => {
+    const { status, body } = await desk.send('GET', `/test/kunden/${kundennummer}`, { cookie })
+    expect([status, body.detail]).toEqual([404, 'Der Kunde wurde nicht gefunden.'])
+  })
+})
+
+describe('an action is done, told, and in the audit trail with who did it [versorger-53]', () => {
+  const trail = async () => (await desk.send('GET', '/test/kunden/T-1', { cookie })).body.protokoll[0]
+
+  test.each<[Method, string, string, string]>([
+    ['POST', 'sperre', 'Der Zugang ist gesperrt.', 'zugang_gesperrt'],
+    ['POST', 'einschraenkung', 'Der Kunde kann nur noch ansehen, nichts mehr einreichen.', 'zugriff_geaendert'],
+    ['POST', 'einmalpasswort', 'Ein neues Einmalpasswort ist unterwegs; es gilt 14 Tage.', 'einmalpasswort_gesetzt'],
+    ['DELETE', 'bremsen', 'Gebremst war nichts.', 'bremsen_geloest'],
+  ])('%s %s', async (method, path, text, aktion) => {
+    const { status, body } = await desk.send(method, `/test/kunden/T-1/${path}`, { cookie })
+    expect([status, body]).toEqual([200, { text }])
+    expect(await trail()).toMatchObject({ akteur: 'versorger', bearbeiter: 'a.service', aktion })
+  })
+
+  test('a lock and a restriction are lifted; what is not so is refused with a sentence', async () => {
+    const unlocked = await desk.send('DELETE', '/test/kunden/T-1/sperre', { cookie })
+    expect([unlocked.status, unlocked.body.detail]).toEqual([409, 'Kunde T-1 ist nicht gesperrt. Nichts ist geändert.'])
+    await desk.send('POST', '/test/kunden/T-1/sperre', { cookie })
+    expect((await desk.send('DELETE', '/test/kunden/T-1/sperre', { cookie })).body.text).toBe(
+      'Der Zugang ist entsperrt. Der Kunde bekommt eine E-Mail.',
+    )
+    expect((await queuedMails(db)).length).toBeGreaterThan(0)
+    await desk.send('POST', '/test/kunden/T-1/einschraenkung', { cookie })
+    expect((await desk.send('DELETE', '/test/kunden/T-1/einschraenkung', { cookie })).body.text).toBe(
+      'Der Kunde kann wieder alles einreichen.',
+    )
+    const mail = await desk.send('POST', '/test/kunden/T-2/einmalpasswort', { cookie })
+    expect(mail.body.detail).toBe('Für Kunde T-2 ist keine E-Mail-Adresse hinterlegt. Nichts ist geändert.')
+    expect((await desk.send('POST', '/test/kunden/T-999/sperre', { cookie })).status).toBe(409)
+  })
+})

@@ -1,0 +1,86 @@
+import * as calls from '@ekp/wire/kundendienst'
+import { dienstRefused } from '../http/kundendienst/dienstErrors.ts'
+import type { DienstContext, DienstRouter } from '../http/kundendienst/dienstRoute.ts'
+import { notFound } from '../http/portalError.ts'
+import { canonicalKundennummer } from '@ekp/wire/rules/anschlussnutzer/kundennummer'
+import { type Bearbeitung, Refused } from '../service/aendern.ts'
+import { releaseBremsen } from '../service/bremsen.ts'
+import { setEinmalpasswoerter } from '../service/einmalpasswort.ts'
+import { findKundenstand } from '../service/kundenstand.ts'
+import { lockZugang, setZugriff, unlockZugang } from '../service/zugang.ts'
+import { findKundenblatt, listOffeneVorgaenge } from './findKundenblatt.ts'
+import { searchKunden } from './searchKunden.ts'
+
+type Change = (context: DienstContext, kundennummer: string, bearbeitung: Bearbeitung) => Promise<string>
+
+/** What the service desk sees and does; each change is in the customer's audit trail with the account's short name. */
+export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: string): void {
+  signedIn(calls.searchKunden, 'lesen', ({ tenant, query: { suche } }) =>
+    searchKunden(tenant.db, tenant.kundennummerPrefix, suche),
+  )
+
+  signedIn(calls.findKundenblatt, 'lesen', async ({ tenant, clock, params }) => {
+    const { db, sign, einmalpasswortTage } = tenant
+    const jetzt = clock.now()
+    const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
+    if (kundennummer === undefined) throw notFound('Der Kunde')
+    const stand = await findKundenstand(db, kundennummer, { sign, einmalpasswortTage, jetzt }).catch(toNotFound)
+    return findKundenblatt(db, stand, jetzt)
+  })
+
+  signedIn(calls.listOffeneVorgaenge, 'lesen', ({ tenant }) => listOffeneVorgaenge(tenant.db))
+
+  const change = (endpoint: typeof calls.lockKunde, run: Change) =>
+    signedIn(endpoint, 'service', async (context) => {
+      const { konto, clock, tenant, params } = context
+      const kundennummer = canonicalKundennummer(tenant.kundennummerPrefix, params.kundennummer)
+      if (kundennummer === undefined) throw notFound('Der Kunde')
+      const bearbeitung = { bearbeiter: konto.kennung, jetzt: clock.now() }
+      return { text: await run(context, kundennummer, bearbeitung).catch(toRefusal) }
+    })
+
+  change(calls.lockKunde, async ({ tenant: { db } }, kundennummer, bearbeitung) => {
+    const ended = await lockZugang(db, kundennummer, bearbeitung)
+    return `Der Zugang ist gesperrt.${ended === 0 ? '' : ` ${ended === 1 ? 'Eine Sitzung ist' : `${ended} Sitzungen sind`} beendet.`}`
+  })
+
+  change(calls.unlockKunde, async ({ tenant: { db } }, kundennummer, bearbeitung) => {
+    const { isMailed, vomImport } = await unlockZugang(db, kundennummer, bearbeitung)
+    const mail = isMailed ? ' Der Kunde bekommt eine E-Mail.' : ' Eine E-Mail-Adresse hat der Kunde nicht.'
+    const again = vomImport ? ' Gesperrt hatte ihn ein Import; der nächste kann ihn wieder sperren.' : ''
+    return `Der Zugang ist entsperrt.${mail}${again}`
+  })
+
+  change(calls.restrictKunde, async ({ tenant: { db } }, kundennummer, bearbeitung) => {
+    await setZugriff(db, kundennummer, 'eingeschränkt', bearbeitung)
+    return 'Der Kunde kann nur noch ansehen, nichts mehr einreichen.'
+  })
+
+  change(calls.widenKunde, async ({ tenant: { db } }, kundennummer, bearbeitung) => {
+    await setZugriff(db, kundennummer, 'voll', bearbeitung)
+    return 'Der Kunde kann wieder alles einreichen.'
+  })
+
+  change(calls.mailEinmalpasswort, async ({ tenant }, kundennummer, bearbeitung) => {
+    const { db, einmalpasswortTage } = tenant
+    await setEinmalpasswoerter(db, [kundennummer], {
+      ...bearbeitung,
+      quelle: { schluessel, mandant: tenant.kurzname },
+      weg: 'mail',
+    })
+    return `Ein neues Einmalpasswort ist unterwegs; es gilt ${einmalpasswortTage} Tage.`
+  })
+
+  change(calls.releaseBremsen, async ({ tenant: { db, sign } }, kundennummer, bearbeitung) => {
+    const bremsen = await releaseBremsen(db, sign, kundennummer, bearbeitung)
+    return bremsen.length === 0 ? 'Gebremst war nichts.' : 'Alle Bremsen des Kunden sind gelöst.'
+  })
+}
+
+function toNotFound(error: unknown): never {
+  throw error instanceof Refused ? notFound('Der Kunde') : error
+}
+
+function toRefusal(error: unknown): never {
+  throw error instanceof Refused ? dienstRefused(error.message) : error
+}

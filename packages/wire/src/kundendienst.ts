@@ -1,0 +1,180 @@
+import * as v from 'valibot'
+import { empty, endpoint } from './endpoint.ts'
+import { line, missing, oneOf } from './schema/scalars.ts'
+import { strict } from './schema/strict.ts'
+
+/** The path of the service desk's calls on its server. */
+export const dienstPrefix = '/dienst'
+
+/**
+ * Every request carries this header: no form and no other page can set it, so none can act for somebody who is signed
+ * in [T28].
+ */
+export const dienstHeader = 'kundendienst'
+
+/** What a member of the service may do: look, or also change. */
+export const dienstrollen = ['lesen', 'service'] as const
+export type Dienstrolle = (typeof dienstrollen)[number]
+
+const Mandant = v.object({ mandant: v.string() })
+const Kunde = v.object({ mandant: v.string(), kundennummer: v.string() })
+
+/** Who is signed in, and where. */
+const Dienstsitzung = v.object({
+  kennung: v.string(),
+  name: v.string(),
+  rolle: oneOf(dienstrollen),
+  mandant: v.string(),
+})
+export type Dienstsitzung = v.InferOutput<typeof Dienstsitzung>
+
+export const listMandanten = endpoint({
+  method: 'GET',
+  path: '/mandanten',
+  summary: 'Die Mandanten dieses Portals.',
+  access: 'public',
+  output: v.object({ mandanten: v.array(v.object({ kurzname: v.string(), name: v.string() })) }),
+})
+
+export const anmelden = endpoint({
+  method: 'POST',
+  path: '/:mandant/sitzung',
+  summary: 'Meldet jemanden vom Kundendienst an.',
+  access: 'public',
+  params: Mandant,
+  body: strict({ kennung: line(60), passwort: line(200) }),
+  output: Dienstsitzung,
+})
+
+export const abmelden = endpoint({
+  method: 'DELETE',
+  path: '/:mandant/sitzung',
+  summary: 'Beendet die Sitzung.',
+  access: 'public',
+  params: Mandant,
+  output: empty,
+})
+
+export const findSitzung = endpoint({
+  method: 'GET',
+  path: '/:mandant/sitzung',
+  summary: 'Wer angemeldet ist.',
+  access: 'public',
+  params: Mandant,
+  output: Dienstsitzung,
+})
+
+const Treffer = v.object({
+  kundennummer: v.string(),
+  name: v.string(),
+  ort: missing(v.string()),
+  /** Why it was found, where that is not the number or the name: a contract, a meter, an address. */
+  grund: missing(v.string()),
+})
+export type Treffer = v.InferOutput<typeof Treffer>
+
+export const searchKunden = endpoint({
+  method: 'GET',
+  path: '/:mandant/kunden',
+  summary: 'Kunden nach Kundennummer, Name, E-Mail-Adresse, Vertrag, Zähler oder Lieferadresse.',
+  access: 'public',
+  params: Mandant,
+  query: v.object({ suche: line(100) }),
+  output: v.object({ treffer: v.array(Treffer), mehr: v.boolean() }),
+})
+
+const Vorgang = v.object({
+  nr: v.number(),
+  art: v.string(),
+  kundennummer: missing(v.string()),
+  vertragId: missing(v.string()),
+  eingegangenAm: v.string(),
+  uebergebenAm: missing(v.string()),
+  ergebnis: missing(oneOf(['angenommen', 'abgelehnt'])),
+  ablehnungsgrund: missing(v.string()),
+})
+export type Dienstvorgang = v.InferOutput<typeof Vorgang>
+
+const Kundenblatt = v.object({
+  kundennummer: v.string(),
+  name: v.string(),
+  email: missing(v.string()),
+  festnetz: missing(v.string()),
+  mobil: missing(v.string()),
+  gesperrt: v.boolean(),
+  zugriff: oneOf(['voll', 'eingeschränkt']),
+  isGebremst: v.boolean(),
+  /** He has asked to be deleted: nothing of him is changed any more (Art. 18 DSGVO). */
+  isGeloescht: v.boolean(),
+  /** Whether and how he can sign in, in sentences. */
+  anmeldung: v.array(v.string()),
+  vertraege: v.array(
+    v.object({
+      id: v.string(),
+      versorgungsart: v.string(),
+      status: v.string(),
+      adresse: missing(v.string()),
+      zaehler: v.array(v.string()),
+    }),
+  ),
+  ablesungen: v.array(
+    v.object({
+      id: v.number(),
+      vertragId: v.string(),
+      zaehlernummer: v.string(),
+      ablesedatum: v.string(),
+      werte: v.array(v.string()),
+      ableseart: v.string(),
+      eingegangenAm: missing(v.string()),
+    }),
+  ),
+  vorgaenge: v.array(Vorgang),
+  protokoll: v.array(
+    v.object({
+      nr: v.number(),
+      zeit: v.string(),
+      akteur: v.string(),
+      bearbeiter: missing(v.string()),
+      aktion: v.string(),
+    }),
+  ),
+})
+export type Kundenblatt = v.InferOutput<typeof Kundenblatt>
+
+export const findKundenblatt = endpoint({
+  method: 'GET',
+  path: '/:mandant/kunden/:kundennummer',
+  summary: 'Was der Kundendienst über einen Kunden wissen muss.',
+  access: 'public',
+  params: Kunde,
+  output: Kundenblatt,
+})
+
+/** What was done, in a sentence. */
+const Erledigt = v.object({ text: v.string() })
+
+const change = (method: 'POST' | 'DELETE', path: string, summary: string) =>
+  endpoint({
+    method,
+    path: `/:mandant/kunden/:kundennummer/${path}`,
+    summary,
+    access: 'public',
+    params: Kunde,
+    output: Erledigt,
+  })
+
+export const lockKunde = change('POST', 'sperre', 'Sperrt den Zugang; alle Sitzungen enden.')
+export const unlockKunde = change('DELETE', 'sperre', 'Hebt die Sperre auf; der Kunde bekommt eine E-Mail.')
+export const restrictKunde = change('POST', 'einschraenkung', 'Der Kunde darf nur noch ansehen.')
+export const widenKunde = change('DELETE', 'einschraenkung', 'Der Kunde darf wieder alles.')
+export const mailEinmalpasswort = change('POST', 'einmalpasswort', 'Schickt dem Kunden ein neues Einmalpasswort.')
+export const releaseBremsen = change('DELETE', 'bremsen', 'Löst alle Bremsen des Kunden.')
+
+export const listOffeneVorgaenge = endpoint({
+  method: 'GET',
+  path: '/:mandant/vorgaenge',
+  summary: 'Was Kunden eingereicht haben und noch niemand übernommen hat, das Älteste zuerst.',
+  access: 'public',
+  params: Mandant,
+  output: v.object({ vorgaenge: v.array(Vorgang), mehr: v.boolean() }),
+})

@@ -3,6 +3,8 @@ import { chromiumArgs, chromiumPath } from './src/setup/browser.ts'
 import { portOf } from './src/setup/ports.ts'
 
 const portal = await portOf('PORTAL')
+// The service desk of the same process.
+await portOf('DESK')
 const supplier = await portOf('SUPPLIER')
 const app = await portOf('APP')
 const gallery = await portOf('GALLERY')

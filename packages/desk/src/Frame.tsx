@@ -55,8 +55,8 @@ function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitz
   const signOut = async () => {
     // Nothing of a customer stays in the browser's memory, whether or not the server hears of it.
     await call(abmelden, { params: { mandant } }).catch(() => undefined)
-    queries.clear()
     queries.setQueryData(sitzungQuery(mandant).queryKey, null)
+    queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'sitzung' })
   }
   return (
     <NavBar>

@@ -20,6 +20,7 @@ interface RunningPortal {
   readonly process: ChildProcess
   readonly port: number
   /** Everything it wrote to its standard error so far. */
+  stdout(): string
   stderr(): string
   exitCode(): Promise<unknown>
 }
@@ -172,6 +173,19 @@ test('a demo that others could reach says so before it listens', { timeout: 4 * 
   )
 })
 
+test(
+  'the demo says where its service desk is; nothing of it is at the address of customers',
+  { timeout: 4 * patience },
+  async () => {
+    const portal = await startPortalProcess()
+    const [, desk = ''] = /^Dienst: +(http:\S+)$/m.exec(portal.stdout()) ?? []
+    const mandanten = async (where: string) => (await fetch(`${where}/dienst/mandanten`)).status
+    expect(await mandanten(desk)).toBe(200)
+    expect(await (await fetch(`${desk}/swm/kunden/SWM-100001`)).text()).toContain('<title>Kundendienst</title>')
+    expect(await mandanten(`http://127.0.0.1:${portal.port}`)).not.toBe(200)
+  },
+)
+
 test('the outbox listens where AUSGANG_PORT says, and nowhere without it', { timeout: 6 * patience }, async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
@@ -197,8 +211,9 @@ test('the outbox listens where AUSGANG_PORT says, and nowhere without it', { tim
   const without = await startPortalProcess(preload(countServers))
   await expect(descriptionOf(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed')
   expect(await descriptionOf(`http://127.0.0.1:${without.port}`)).toBe(404)
+  // The portal and the demo's service desk.
   without.process.kill('SIGUSR2')
-  await vi.waitFor(() => expect(without.stderr()).toContain('servers: 1\n'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(without.stderr()).toContain('servers: 2\n'), { timeout: 20_000 })
 })
 
 test('an unforeseen failure is a sentence without the error’s own words', { timeout: 4 * patience }, async () => {

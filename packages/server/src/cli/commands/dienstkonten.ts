@@ -88,7 +88,8 @@ es erscheint nur dieses eine Mal`,
 
 export const dienstkontoAendern: Command = {
   name: 'dienstkonto-aendern',
-  help: 'gibt einem Konto des Kundendienstes eine andere Rolle oder ein neues Passwort, sperrt oder öffnet es; seine Sitzungen enden',
+  help: `gibt einem Konto des Kundendienstes eine andere Rolle oder ein neues Passwort,
+sperrt oder öffnet es; seine Sitzungen enden`,
   parameters: [mandant, kennung, rolle, neuesPasswort, sperren],
   run: async (given, { environment, out, stderr }) => {
     const passwort = given(neuesPasswort) ? newPasswort() : undefined

@@ -54,7 +54,7 @@ test('a one-time password says until when; one without a password is told so; an
   portal.clock.advance(14 * 86_400)
   expect(await show('T-2')).toContain('Das Einmalpasswort ist am 05.12.2026, 10:00 Uhr abgelaufen')
   portal.clock.advance(-14 * 86_400)
-  expect(await show('T-3')).toContain('Ein Passwort hat er nicht')
+  expect(await show('T-3')).toContain('Ein Passwort gibt es nicht')
   expect(await portal.run('kunde --kundennummer T-4')).toMatchObject({
     code: 1,
     err: 'Den Kunden T-4 gibt es nicht.\n',

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriersAnywhere } from '../fixtures/axe.ts'
+import { headingOf } from '../fixtures/screen.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { portOf } from '../setup/ports.ts'
+
+test.use({ baseURL: `http://127.0.0.1:${await portOf('DESK')}` })
+
+async function signIn(page: Page, path = '/') {
+  await page.goto(path)
+  await page.getByLabel('Kennung').fill('demo')
+  await page.getByLabel('Passwort', { exact: true }).fill('Kundendienst-2026-Demo')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}
+
+test(
+  'somebody of the service finds a customer by the street, restricts the access and lifts that [versorger-51] [versorger-53]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page)
+    await expect(headingOf(page)).toHaveText('Kunden suchen')
+    await expectNoBarriersAnywhere(page)
+    await page.getByLabel('Wonach suchen Sie?').fill('neuanfang')
+    await page.getByRole('button', { name: 'Suchen' }).click()
+    await expect(page.getByText('Niemand. Versuchen Sie es mit weniger Wörtern')).toBeVisible()
+    await page.getByLabel('Wonach suchen Sie?').fill('lindenallee 12a')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('cell', { name: 'Lindenallee 12a, 08999 Mühlenbrück' })).toBeVisible()
+    await page.getByRole('link', { name: 'Katrin Sommerfeld' }).click()
+
+    await expect(headingOf(page)).toHaveText('Katrin Sommerfeld')
+    await expect(headingOf(page)).toBeFocused()
+    await expect(page.getByText('Der Zugang ist offen.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /4711001 Strom Aktiv Lindenallee 12a/ })).toBeVisible()
+    await expectNoBarriersAnywhere(page)
+
+    await page.getByRole('button', { name: 'Nur ansehen lassen' }).click()
+    await page.getByRole('button', { name: 'Nein' }).click()
+    await page.getByRole('button', { name: 'Nur ansehen lassen' }).click()
+    await page.getByRole('button', { name: 'Ja' }).click()
+    await expect(page.getByText('Der Kunde kann nur noch ansehen, nichts mehr einreichen.')).toBeVisible()
+    await expect(page.getByText('Darf nur ansehen', { exact: true })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Zugriff geändert Versorger \(demo\)/ }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Wieder alles erlauben' }).click()
+    await page.getByRole('button', { name: 'Ja' }).click()
+    await expect(page.getByText('Der Kunde kann wieder alles einreichen.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Offene Vorgänge' }).click()
+    await expect(headingOf(page)).toHaveText('Offene Vorgänge')
+    await expectNoBarriersAnywhere(page)
+  },
+)
+
+test(
+  'the sign-in stands at every address until somebody is signed in, and after signing out again [versorger-50]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const path = '/swm/kunden/SWM-100002'
+    await page.goto(path)
+    await expect(headingOf(page)).toHaveText('Anmelden')
+    await expectNoBarriersAnywhere(page)
+    await page.getByLabel('Kennung').fill('demo')
+    await page.getByLabel('Passwort', { exact: true }).fill('falsch')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page.getByText('Die Kennung oder das Passwort ist nicht richtig.')).toBeVisible()
+    await signIn(page, path)
+    await expect(page.getByText('SWM-100002', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Menü' }).click()
+    await page.getByRole('button', { name: 'Abmelden (Anna Berger)' }).click()
+    await expect(headingOf(page)).toHaveText('Anmelden')
+    await page.reload()
+    await expect(headingOf(page)).toHaveText('Anmelden')
+  },
+)

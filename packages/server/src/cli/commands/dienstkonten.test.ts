@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beginDienstsitzung, findDienstsitzung, findPasswortHash } from '../../db/dienstkonto.ts'
+import { verifyPasswort } from '../../lib/passwort.ts'
+import { openServicePortal, type ServicePortal } from '../../testing/openServicePortal.ts'
+
+let portal: ServicePortal
+beforeAll(async () => {
+  portal = await openServicePortal()
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.db.deleteFrom('dienstkonto').execute())
+
+const isRight = async (passwort: string) =>
+  verifyPasswort((await findPasswortHash(portal.db, 'a.berger'))?.passwortHash, passwort)
+
+test('an account gets a password that is shown once, another role, a new password, and a lock [versorger-50]', async () => {
+  const made = await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger')
+  expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^[a-z2-9]{5}(?:-[a-z2-9]{5}){3}\n$/)])
+  expect(await isRight(made.out.trim())).toBe(true)
+  const line = 'a.berger  Berger: lesen, seit 21.11.2026, 10:00 Uhr'
+  expect(await portal.run('dienstkonten')).toEqual({ code: 0, out: `${line}\n`, err: '' })
+
+  const konto = await findPasswortHash(portal.db, 'a.berger')
+  const token = await beginDienstsitzung(portal.db, konto?.id ?? 0, portal.clock.now())
+  expect((await portal.run('dienstkonten')).out).toBe(`${line}, zuletzt tätig am 21.11.2026, 10:00 Uhr\n`)
+  const changed = await portal.run('dienstkonto-aendern --kennung a.berger --rolle service')
+  expect(changed).toEqual({ code: 0, out: 'Das Konto a.berger ist geändert.\n', err: '' })
+  expect(await findDienstsitzung(portal.db, token, portal.clock.now())).toBeUndefined()
+  expect(await isRight(made.out.trim())).toBe(true)
+
+  const renewed = await portal.run('dienstkonto-aendern --kennung a.berger --neues-passwort')
+  expect(await isRight(made.out.trim())).toBe(false)
+  expect(await isRight(renewed.out.trim())).toBe(true)
+  expect((await portal.run('dienstkonto-aendern --kennung a.berger --sperren')).out).toBe(
+    'Das Konto a.berger ist gesperrt.\n',
+  )
+  expect(await isRight(renewed.out.trim())).toBe(false)
+  expect((await portal.run('dienstkonten')).out).toBe(
+    'a.berger  Berger: service, gesperrt, seit 21.11.2026, 10:00 Uhr\n',
+  )
+})
+
+test('what is wrong gets a sentence, and changes nothing', async () => {
+  const wrong = async (befehl: string) => (await portal.run(befehl)).err
+  expect(await wrong('dienstkonto-anlegen --kennung A --name Berger')).toContain('Eine Kennung hat 2 bis 40')
+  expect(await wrong('dienstkonto-anlegen --kennung a.berger')).toContain('Es fehlt --name mit dem Namen der Person.')
+  expect(await wrong('dienstkonto-anlegen --kennung a.berger --name B --rolle chef')).toContain(
+    'chef ist keine Rolle: lesen oder service.',
+  )
+  await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger')
+  expect(await portal.run('dienstkonto-anlegen --kennung a.berger --name Bauer')).toEqual({
+    ...{ code: 1, out: '', err: 'Das Konto a.berger gibt es schon; eine Kennung bekommt nie jemand anders.\n' },
+  })
+  expect(await portal.run('dienstkonto-aendern --kennung b.bauer --sperren')).toEqual({
+    ...{ code: 1, out: '', err: 'Ein Konto b.bauer gibt es nicht. dienstkonten zeigt alle.\n' },
+  })
+  await portal.db.deleteFrom('dienstkonto').execute()
+  expect((await portal.run('dienstkonten')).err).toContain('Es gibt keine Konten.')
+})

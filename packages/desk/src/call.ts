@@ -1,4 +1,4 @@
-import { empty, type Endpoint, type ReplyOf, type RequestOf } from '@ekp/wire/endpoint'
+import { type binary, empty, type Endpoint, type ReplyOf, type RequestOf } from '@ekp/wire/endpoint'
 import { dienstHeader, dienstPrefix } from '@ekp/wire/kundendienst'
 import * as v from 'valibot'
 
@@ -25,30 +25,36 @@ interface Sent {
   readonly body?: unknown
 }
 
-/** Calls the desk's server and checks what it answers. */
-export async function call<E extends Endpoint>(
+type TextEndpoint = Endpoint & { readonly output: Exclude<Endpoint['output'], typeof binary> }
+
+/** Calls the desk's server and checks what it answers; throws `CallError`, or the abort of `signal`. */
+export function call<E extends TextEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
   signal?: AbortSignal,
-): Promise<ReplyOf<E>> {
-  const { params = {}, query, body }: Sent = request
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+): Promise<ReplyOf<E>>
+export async function call(
+  { method, path, output }: TextEndpoint,
+  { params = {}, query, body }: Sent,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const place = path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
-  const response = await fetch(dienstPrefix + path + search, {
-    method: endpoint.method,
+  const response = await fetch(dienstPrefix + place + search, {
+    method,
     headers: { [dienstHeader]: '1', ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new CallError(0, offline)
   })
-  if (response.ok && endpoint.output === empty) return undefined as ReplyOf<E>
+  if (response.ok && output === empty) return undefined
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) {
+  if (!response.ok || output === empty) {
     const problem = v.safeParse(Problem, answer)
     throw new CallError(response.status, problem.success && response.status < 500 ? problem.output.detail : technical)
   }
-  const parsed = v.safeParse(endpoint.output as v.GenericSchema, answer)
+  const parsed = v.safeParse(output, answer)
   if (!parsed.success) throw new CallError(response.status, technical)
-  return parsed.output as ReplyOf<E>
+  return parsed.output
 }

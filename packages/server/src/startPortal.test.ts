@@ -66,7 +66,7 @@ async function startPortalProcess(settings: Record<string, string> = {}): Promis
     },
     { timeout: patience, interval: 100 },
   )
-  return { process: child, port, stderr: () => stderr, exitCode: async () => (await exit)[0] }
+  return { process: child, port, stdout: () => stdout, stderr: () => stderr, exitCode: async () => (await exit)[0] }
 }
 
 const logLines = (part: string) =>
@@ -182,7 +182,8 @@ test(
     const mandanten = async (where: string) => (await fetch(`${where}/dienst/mandanten`)).status
     expect(await mandanten(desk)).toBe(200)
     expect(await (await fetch(`${desk}/swm/kunden/SWM-100001`)).text()).toContain('<title>Kundendienst</title>')
-    expect(await mandanten(`http://127.0.0.1:${portal.port}`)).not.toBe(200)
+    const atPortal = await fetch(`http://127.0.0.1:${portal.port}/dienst/swm/sitzung`, { method: 'POST' })
+    expect(atPortal.status).toBe(404)
   },
 )
 

@@ -38,8 +38,6 @@ export function Suche() {
           name="suche"
           type="search"
           autoComplete="off"
-          // The one thing that this page is for.
-          autoFocus
           maxLength={100}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -11,10 +11,20 @@ import { testSchluessel, testTenant } from './testTenant.ts'
 export type TestMandant = 'test' | 'nachbar'
 export type Method = 'GET' | 'POST' | 'DELETE'
 
+/** What the calls answer, and problems: tests look at what they expect. */
+interface AnyBody {
+  readonly text: string
+  readonly detail: string
+  readonly felder: readonly { readonly feld: string }[]
+  readonly treffer: readonly { readonly kundennummer: string }[]
+  readonly mehr: boolean
+  readonly vorgaenge: readonly unknown[]
+  readonly protokoll: readonly unknown[]
+}
+
 interface Antwort {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at what they expect
-  readonly body: any
+  readonly body: AnyBody
   /** The cookie that the browser keeps from now on. */
   readonly cookie: string | undefined
   readonly headers: Readonly<Record<string, unknown>>
@@ -63,7 +73,7 @@ export async function openKundendienst(): Promise<TestKundendienst> {
     return {
       status: statusCode,
       headers,
-      body: payload === '' ? undefined : JSON.parse(payload),
+      body: payload === '' ? {} : JSON.parse(payload),
       cookie: kept === '' ? undefined : kept,
     }
   }

@@ -13,7 +13,7 @@ const kennungText = required(
     name: 'kennung',
     value: 'KENNUNG',
     meaning: 'eine Kennung',
-    help: 'womit sich jemand anmeldet, und was im Änderungsprotokoll steht, etwa a.berger',
+    help: 'womit sich jemand anmeldet, etwa a.berger',
   }),
   'Es fehlt --kennung.',
 )

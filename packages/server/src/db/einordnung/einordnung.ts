@@ -63,7 +63,7 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
     },
   },
   dienstkonto: {
-    zweck: 'Konten des Kundendienstes',
+    zweck: 'Konten des Kundendienstes, von Beschäftigten des Versorgers, nicht von Kunden',
     loeschregel: 'keine',
     spalten: {
       id: dienst,
@@ -76,7 +76,7 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
     },
   },
   dienstsitzung: {
-    zweck: 'Sitzungen des Kundendienstes',
+    zweck: 'Sitzungen dieser Beschäftigten',
     loeschregel: 'keine',
     spalten: {
       token_hash: impersonal('Prüfsumme eines Tokens des Kundendienstes'),

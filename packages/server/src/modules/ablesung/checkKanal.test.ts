@@ -8,7 +8,7 @@ describe('lower than the reading before', () => {
       plausibel: false,
       ueberlauf: true,
       hinweis:
-        'Der Zählerstand 17.000,5 ist niedriger als der letzte vom 01.01.2025 (17.310). Ist der Zähler über seine höchste ' +
+        'Der Zählerstand 17.000,5\u00A0kWh ist niedriger als der letzte vom 01.01.2025 (17.310\u00A0kWh). Ist der Zähler über seine höchste ' +
         'Zahl hinaus gelaufen und hat wieder bei null begonnen, oder haben Sie sich vertippt? ' +
         'Möchten Sie den Zählerstand so übermitteln?',
     })
@@ -18,7 +18,7 @@ describe('lower than the reading before', () => {
     const estimated = [...zehnAmTag, gelesen('2025-02-01', 17_900, { ableseart: 'ERSATZWERT' })]
     const { hinweis } = derivePlausibilitaet(neu('2025-03-01', 17_880), vorgeschichte(estimated))
     expect(hinweis).toBe(
-      'Der Zählerstand 17.880 ist niedriger als der zuletzt geschätzte vom 01.02.2025 (17.900). Ist der Zähler über seine ' +
+      'Der Zählerstand 17.880\u00A0kWh ist niedriger als der zuletzt geschätzte vom 01.02.2025 (17.900\u00A0kWh). Ist der Zähler über seine ' +
         'höchste Zahl hinaus gelaufen und hat wieder bei null begonnen, wurde damals zu hoch geschätzt, oder haben Sie ' +
         'sich vertippt? Möchten Sie den Zählerstand so übermitteln?',
     )
@@ -31,7 +31,7 @@ describe('lower than the reading before', () => {
       plausibel: false,
       ueberlauf: true,
       hinweis:
-        'Der Zählerstand 500 ist niedriger als der letzte vom 01.01.2025 (999.900). Wenn das Zählwerk seine höchste Zahl ' +
+        'Der Zählerstand 500\u00A0kWh ist niedriger als der letzte vom 01.01.2025 (999.900\u00A0kWh). Wenn das Zählwerk seine höchste Zahl ' +
         'überschritten und wieder bei null begonnen hat, passt er zu Ihrem bisherigen Verbrauch. ' +
         'Möchten Sie den Zählerstand so übermitteln?',
       // Part of the range is beyond the highest number.
@@ -70,7 +70,7 @@ describe('between two readings', () => {
       plausibel: false,
       ueberlauf: false,
       hinweis:
-        'Der Zählerstand 17.911 ist höher als der spätere vom 02.03.2025 (17.910). ' +
+        'Der Zählerstand 17.911\u00A0kWh ist höher als der spätere vom 02.03.2025 (17.910\u00A0kWh). ' +
         'Möchten Sie den Zählerstand trotzdem übermitteln?',
       erwartet: [{ obiskennzahl: obis, von: 17_310, bis: 17_910 }],
     })

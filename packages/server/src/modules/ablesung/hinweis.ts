@@ -35,30 +35,31 @@ function listErklaerungen(auffaelligkeiten: readonly Auffaelligkeit[], { passtVe
 function formatSatz(auffaelligkeit: Auffaelligkeit, { ablesedatum, hatMehrereKanaele }: Zusammenhang): string {
   const { obiskennzahl, wert, art } = auffaelligkeit
   const kanal = hatMehrereKanaele ? ` für ${deriveKanalname(obiskennzahl)}` : ''
-  const subject = `Der Zählerstand ${formatZaehlerstand(wert)}${kanal}`
+  const einheit = einheitOf(obiskennzahl)
+  const subject = `Der Zählerstand ${formatZaehlerstand(wert)}\u00A0${einheit}${kanal}`
   switch (art) {
     case 'niedriger': {
       const { vorher, passtAlsUeberlauf } = auffaelligkeit
       const which = vorher.istErsatzwert ? 'der zuletzt geschätzte' : 'der letzte'
-      const satz = `${subject} ist niedriger als ${which} vom ${formatPunkt(vorher)}.`
+      const satz = `${subject} ist niedriger als ${which} vom ${formatPunkt(vorher, einheit)}.`
       if (!passtAlsUeberlauf) return satz
       return `${satz} Wenn das Zählwerk seine höchste Zahl überschritten und wieder bei null begonnen hat, passt er zu Ihrem bisherigen Verbrauch.`
     }
     case 'hoeherAlsSpaeter': {
       const { nachher } = auffaelligkeit
-      return `${subject} ist höher als der spätere${nachher.istErsatzwert ? ', geschätzte' : ''} vom ${formatPunkt(nachher)}.`
+      return `${subject} ist höher als der spätere${nachher.istErsatzwert ? ', geschätzte' : ''} vom ${formatPunkt(nachher, einheit)}.`
     }
     case 'ausserhalb': {
       const { von, bis } = auffaelligkeit.erwartet
       const direction = wert > bis ? 'höher' : 'niedriger'
-      const range = `zwischen ${formatZaehlerstand(von)} und ${formatZaehlerstand(bis)}`
+      const range = `zwischen ${formatZaehlerstand(von)} und ${formatZaehlerstand(bis)}\u00A0${einheit}`
       return `${subject} ist ${direction} als erwartet: Nach Ihrem bisherigen Verbrauch liegt er am ${formatDatum(ablesedatum)} voraussichtlich ${range}.`
     }
   }
 }
 
-function formatPunkt({ ablesedatum, wert }: { ablesedatum: string; wert: number }): string {
-  return `${formatDatum(ablesedatum)} (${formatZaehlerstand(wert)})`
+function formatPunkt({ ablesedatum, wert }: { ablesedatum: string; wert: number }, einheit: string): string {
+  return `${formatDatum(ablesedatum)} (${formatZaehlerstand(wert)}\u00A0${einheit})`
 }
 
 interface Ablesepunkt {
@@ -75,9 +76,12 @@ export type Auffaelligkeit = { readonly obiskennzahl: string; readonly wert: num
   | { readonly art: 'ausserhalb'; readonly erwartet: Erwartungsbereich }
 )
 
+/** What a meter counts in; OBIS codes of gas begin with 7. */
+const einheitOf = (obiskennzahl: string) => (obiskennzahl.startsWith('7') ? 'm³' : 'kWh')
+
 const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 6 })
 
-/** A meter's figure as customers read it: `12.345,6`. */
+/** A meter's figure as customers read it, without its unit: `12.345,6`. */
 function formatZaehlerstand(wert: number): string {
   return german.format(wert)
 }

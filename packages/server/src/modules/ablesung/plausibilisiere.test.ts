@@ -65,8 +65,8 @@ describe.each([
     expect((await check({ params, body: neu(99_999) })).body).toEqual({
       plausibel: false,
       hinweis:
-        'Der Zählerstand 99.999 ist höher als erwartet: Nach Ihrem bisherigen Verbrauch liegt er am 21.11.2026 ' +
-        'voraussichtlich zwischen 15.049 und 19.551. Möchten Sie den Zählerstand trotzdem übermitteln?',
+        'Der Zählerstand 99.999\u00A0kWh ist höher als erwartet: Nach Ihrem bisherigen Verbrauch liegt er am 21.11.2026 ' +
+        'voraussichtlich zwischen 15.049 und 19.551\u00A0kWh. Möchten Sie den Zählerstand trotzdem übermitteln?',
       ueberlauf: false,
       erwartet,
     })

@@ -188,7 +188,7 @@ describe('two channels', () => {
 
   test('the hint names the channel that is odd', () => {
     expect(check(3960, 60_000).hinweis).toMatch(
-      /^Der Zählerstand 60\.000 für Niedertarif \(NT\) ist höher als erwartet: /,
+      /^Der Zählerstand 60\.000\u00A0kWh für Niedertarif \(NT\) ist höher als erwartet: /,
     )
   })
 
@@ -196,9 +196,9 @@ describe('two channels', () => {
     const { hinweis, ueberlauf } = check(52_980, 3960)
     expect(ueberlauf).toBe(true)
     expect(hinweis).toBe(
-      'Der Zählerstand 52.980 für Hochtarif (HT) ist höher als erwartet: Nach Ihrem bisherigen Verbrauch liegt er am ' +
-        '31.01.2025 voraussichtlich zwischen 3.660 und 4.345. ' +
-        'Der Zählerstand 3.960 für Niedertarif (NT) ist niedriger als der letzte vom 01.01.2025 (51.830). ' +
+      'Der Zählerstand 52.980\u00A0kWh für Hochtarif (HT) ist höher als erwartet: Nach Ihrem bisherigen Verbrauch liegt er am ' +
+        '31.01.2025 voraussichtlich zwischen 3.660 und 4.345\u00A0kWh. ' +
+        'Der Zählerstand 3.960\u00A0kWh für Niedertarif (NT) ist niedriger als der letzte vom 01.01.2025 (51.830\u00A0kWh). ' +
         'Ist der Zähler über seine höchste Zahl hinaus gelaufen und hat wieder bei null begonnen, oder haben Sie sich vertippt? ' +
         'Möchten Sie die Zählerstände trotzdem übermitteln?',
     )
@@ -206,7 +206,7 @@ describe('two channels', () => {
 
   test('may have been swapped if their values would be likely the other way round', () => {
     expect(check(51_980, 3960).hinweis).toMatch(
-      /\(51\.830\)\. Andersherum passen die beiden Zählerstände .*: Vielleicht haben Sie sie vertauscht\. Möchten Sie/,
+      /\(51\.830\u00A0kWh\)\. Andersherum passen die beiden Zählerstände .*: Vielleicht haben Sie sie vertauscht\. Möchten Sie/,
     )
     const [, onlyOne] = both
     const unknown = vorgeschichte(onlyOne === undefined ? [] : [onlyOne], { alleZaehler })

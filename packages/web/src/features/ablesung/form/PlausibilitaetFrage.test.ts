@@ -22,8 +22,8 @@ describe('the question names the range of', () => {
 
 test('dots in figures, days and obiskennzahlen end no sentence', () => {
   const sentences = [
-    'Der Zählerstand 13.800 für Hochtarif (HT) ist niedriger als der letzte vom 30.09.2026 (19.800).',
-    'Er liegt am 21. November 2026 voraussichtlich zwischen 13.723,6 und 14.112.',
+    'Der Zählerstand 13.800\u00A0kWh für Hochtarif (HT) ist niedriger als der letzte vom 30.09.2026 (19.800\u00A0kWh).',
+    'Er liegt am 21. November 2026 voraussichtlich zwischen 13.723,6 und 14.112\u00A0kWh.',
     'Ist der Zähler übergelaufen, oder haben Sie sich vertippt?',
     'Möchten Sie ihn trotzdem übermitteln?',
   ]

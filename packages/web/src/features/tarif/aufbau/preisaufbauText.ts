@@ -2,6 +2,7 @@ import { addTage } from '@ekp/wire/rules/kalendertag'
 import type { Preisgruppe, Preisstand, Preisstufe } from '@ekp/wire/tarif/preisbestandteile'
 import { formatDatum } from '../../../lib/format.ts'
 import { type Gruppenanteil, type Preisaenderung, versorgeranteil } from './preisaufbau.ts'
+import { wholePercents } from '../../../lib/wholePercents.ts'
 import { formatPreis } from '../preise/preisText.ts'
 
 export const gruppenname: Readonly<Record<Preisgruppe, string>> = {
@@ -18,7 +19,6 @@ const stufenname: Readonly<Record<Preisstufe, string>> = { HT: 'Hochtarif', ST: 
 export const teilname = ({ bezeichnung, stufe }: { bezeichnung: string; stufe: Preisstufe | null }) =>
   stufe === null ? bezeichnung : `${bezeichnung} (${stufenname[stufe]})`
 
-const ganze = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 const zehntel = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** A share in percent: `16,0 %`. */
@@ -26,7 +26,8 @@ export const formatAnteil = (anteil: number) => `${zehntel.format(anteil)}\u00A0
 
 /** `45 % Energie, 30 % Netz, 12 % Abgaben und 13 % Steuern` */
 export function anteileText(anteile: readonly Gruppenanteil[]): string {
-  const texts = anteile.map(({ gruppe, anteil }) => `${ganze.format(anteil)}\u00A0% ${gruppenname[gruppe]}`)
+  const percents = wholePercents(anteile.map(({ anteil }) => anteil))
+  const texts = anteile.map(({ gruppe }, index) => `${percents[index]}\u00A0% ${gruppenname[gruppe]}`)
   return [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' und ')
 }
 

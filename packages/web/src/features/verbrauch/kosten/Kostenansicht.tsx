@@ -116,9 +116,9 @@ function Einzelheiten({ kosten }: { kosten: Kostenaufstellung }) {
           <h2 id="anteile">Wofür Sie bezahlen</h2>
           <ShareBar
             label="Anteile"
-            shares={anteile.map(({ gruppe, name, betrag, prozent }) => ({
+            shares={anteile.map(({ gruppe, name, betrag, anteil, prozent }) => ({
               name,
-              share: prozent,
+              share: anteil,
               text: `${euroText(betrag)} (${prozentText(prozent)})`,
               color: farben[gruppe],
             }))}

@@ -118,3 +118,11 @@ test('only contracts under which energy is delivered are asked about', { tag: '@
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.endsWith('/ablesungen'))).toEqual(['/api/4711007/ablesungen'])
 })
+
+test('a customer without a contract reads what will stand there', { tag: '@further' }, async ({ page, login }) => {
+  await login(page, demoKunden.leer)
+  await page.goto('/')
+  await expect(blick(page)).toContainText('Noch gibt es hier nichts. Sobald Sie beliefert werden,')
+  await expect(lines(page)).toHaveCount(0)
+  await expectNoBarriers(page)
+})

@@ -24,6 +24,9 @@ const VerbrauchLine = line(async () => (await import('../features/verbrauch/Verb
 const AnfragenLine = line(async () => (await import('../features/anfrage/AnfragenLine.tsx')).AnfragenLine)
 const DokumentLine = line(async () => (await import('../features/dokument/DokumentLine.tsx')).DokumentLine)
 
+const leer =
+  'Noch gibt es hier nichts. Sobald Sie beliefert werden, sehen Sie Ihren Verbrauch, die letzte Ablesung und das neueste Dokument.'
+
 /** A line whose code comes later; where that does not arrive, the line is absent and the page stays. */
 function line<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }))
@@ -61,7 +64,7 @@ export function Index() {
         {query.isPending && !isLate ? <LoadingMask shape="tiles" lines={6} /> : <Tiles mayWrite={mayWrite || isLate} />}
         <div className={styles.lines}>
           {query.isError && <SectionFailed query={query} />}
-          <LineList title="Auf einen Blick">
+          <LineList title="Auf einen Blick" empty={query.data?.vertraege.length === 0 ? leer : undefined}>
             <Suspense fallback={<PendingLine />}>
               <WartendeLine />
               {query.data ? (

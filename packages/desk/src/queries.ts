@@ -1,4 +1,11 @@
-import { findKundenblatt, findSitzung, listMandanten, listOffeneVorgaenge, searchKunden } from '@ekp/wire/kundendienst'
+import {
+  findKundenblatt,
+  findSitzung,
+  findVorgang,
+  listMandanten,
+  listOffeneVorgaenge,
+  searchKunden,
+} from '@ekp/wire/kundendienst'
 import { queryOptions } from '@tanstack/react-query'
 import { call, CallError } from './call.ts'
 
@@ -36,4 +43,10 @@ export const vorgaengeQuery = (mandant: string) =>
   queryOptions({
     queryKey: ['vorgaenge', mandant],
     queryFn: ({ signal }) => call(listOffeneVorgaenge, { params: { mandant } }, signal),
+  })
+
+export const vorgangQuery = (mandant: string, nr: string) =>
+  queryOptions({
+    queryKey: ['vorgang', mandant, nr],
+    queryFn: ({ signal }) => call(findVorgang, { params: { mandant, nr } }, signal),
   })

@@ -2,6 +2,7 @@ import type { Route } from '@ekp/web/lib/router/paths.ts'
 import { Kunde } from './screens/Kunde.tsx'
 import { Mandanten } from './screens/Mandanten.tsx'
 import { Suche } from './screens/Suche.tsx'
+import { Vorgang } from './screens/Vorgang.tsx'
 import { Vorgaenge } from './screens/Vorgaenge.tsx'
 
 /**
@@ -12,6 +13,7 @@ export const routes = [
   { path: '/', screen: async () => Mandanten },
   { path: '/$mandant', screen: async () => Suche },
   { path: '/$mandant/kunden/$kundennummer', screen: async () => Kunde },
+  { path: '/$mandant/vorgaenge/$nr', screen: async () => Vorgang },
   { path: '/$mandant/vorgaenge', screen: async () => Vorgaenge },
 ] as const satisfies readonly Route[]
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { empty, endpoint } from './endpoint.ts'
 import { line, missing, oneOf } from './schema/scalars.ts'
 import { strict } from './schema/strict.ts'
+import { Vorgangsantwort } from './schema/vorgangsantwort.ts'
 
 /** The path of the service desk's calls on its server. */
 export const dienstPrefix = '/dienst'
@@ -177,4 +178,30 @@ export const listOffeneVorgaenge = endpoint({
   access: 'public',
   params: Mandant,
   output: v.object({ vorgaenge: v.array(Vorgang), mehr: v.boolean() }),
+})
+
+const VorgangPfad = v.object({ mandant: v.string(), nr: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) })
+
+export const findVorgang = endpoint({
+  method: 'GET',
+  path: '/:mandant/vorgaenge/:nr',
+  summary: 'Ein Vorgang mit allem, was eingereicht wurde.',
+  access: 'public',
+  params: VorgangPfad,
+  output: v.object({
+    vorgang: Vorgang,
+    /** The fields as they were sent, by their names on the wire. */
+    angaben: v.array(v.object({ feld: v.string(), wert: v.string() })),
+    hatFoto: v.boolean(),
+  }),
+})
+
+export const answerVorgang = endpoint({
+  method: 'PUT',
+  path: '/:mandant/vorgaenge/:nr/antwort',
+  summary: 'Nimmt einen Vorgang an oder lehnt ihn ab; der Kunde liest es und bekommt eine E-Mail.',
+  access: 'public',
+  params: VorgangPfad,
+  body: Vorgangsantwort,
+  output: Erledigt,
 })

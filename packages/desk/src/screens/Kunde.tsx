@@ -1,4 +1,5 @@
 import type { Kundenblatt } from '@ekp/wire/kundendienst'
+import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { Card, CardGrid, Plate } from '@ekp/web/ui/layout/Card.tsx'
 import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
@@ -78,7 +79,7 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
       <Part title="Vorgänge">
         <Table
           caption="Die letzten Vorgänge"
-          columns={vorgangColumns}
+          columns={vorgangColumns(mandant)}
           rows={blatt.vorgaenge}
           rowKey={({ nr }) => String(nr)}
           empty="Der Kunde hat nichts eingereicht."
@@ -133,9 +134,17 @@ const vertragColumns: TableColumn<Kundenblatt['vertraege'][number]>[] = [
   { key: 'zaehler', header: 'Zähler', cell: ({ zaehler }) => zaehler.join(', ') || '–' },
 ]
 
-const vorgangColumns: TableColumn<Kundenblatt['vorgaenge'][number]>[] = [
+const vorgangColumns = (mandant: string): TableColumn<Kundenblatt['vorgaenge'][number]>[] => [
   { key: 'zeit', header: 'Eingegangen', isRowHeader: true, cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
-  { key: 'nr', header: 'Nummer', cell: ({ nr }) => nr },
+  {
+    key: 'nr',
+    header: 'Nummer',
+    cell: ({ nr }) => (
+      <PlainLink to="/$mandant/vorgaenge/$nr" params={{ mandant, nr: String(nr) }}>
+        {nr}
+      </PlainLink>
+    ),
+  },
   { key: 'art', header: 'Art', cell: ({ art }) => nameVorgang(art) },
   { key: 'vertrag', header: 'Vertrag', cell: ({ vertragId }) => vertragId ?? '–' },
   { key: 'stand', header: 'Stand', cell: describeStand },

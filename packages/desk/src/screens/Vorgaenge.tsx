@@ -45,7 +45,15 @@ export function Vorgaenge() {
 
 const columns = (mandant: string): TableColumn<Dienstvorgang>[] => [
   { key: 'zeit', header: 'Eingegangen', isRowHeader: true, cell: ({ eingegangenAm }) => formatZeit(eingegangenAm) },
-  { key: 'nr', header: 'Nummer', cell: ({ nr }) => nr },
+  {
+    key: 'nr',
+    header: 'Nummer',
+    cell: ({ nr }) => (
+      <PlainLink to="/$mandant/vorgaenge/$nr" params={{ mandant, nr: String(nr) }}>
+        {nr}
+      </PlainLink>
+    ),
+  },
   { key: 'art', header: 'Art', cell: ({ art }) => nameVorgang(art) },
   {
     key: 'kunde',

@@ -1,9 +1,10 @@
 import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
-import type { Dienstvorgang, Kundenblatt } from '@ekp/wire/kundendienst'
+import type { Kundenblatt } from '@ekp/wire/kundendienst'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import type { Database } from '../db/open.ts'
 import { describeKundenstand } from '../service/describeKundenstand.ts'
 import type { Kundenstand } from '../service/kundenstand.ts'
+import { toVorgang, vorgaengeOf } from './vorgaenge.ts'
 
 const most = 20
 const mostAblesungen = 10
@@ -71,42 +72,6 @@ async function listAblesungen(db: Database, kundennummer: string) {
     .select(['ableseart', 'ablesung.eingegangen_am'])
     .execute()
   return rows.map(({ eingegangen_am, ...row }) => ({ ...row, eingegangenAm: eingegangen_am?.toISOString() ?? null }))
-}
-
-const vorgaengeOf = (db: Database) =>
-  db
-    .selectFrom('vorgang')
-    .select([
-      'id',
-      'art',
-      'kundennummer',
-      'vertrag_id',
-      'eingegangen_am',
-      'uebergeben_am',
-      'ergebnis',
-      'ablehnungsgrund',
-    ])
-
-type VorgangRow = Awaited<ReturnType<ReturnType<typeof vorgaengeOf>['execute']>>[number]
-
-const toVorgang = ({ id: nr, art, kundennummer, vertrag_id: vertragId, ...row }: VorgangRow): Dienstvorgang => ({
-  ...{ nr, art, kundennummer, vertragId },
-  eingegangenAm: row.eingegangen_am.toISOString(),
-  uebergebenAm: row.uebergeben_am?.toISOString() ?? null,
-  ergebnis: row.ergebnis,
-  ablehnungsgrund: row.ablehnungsgrund,
-})
-
-const mostOffene = 100
-
-/** What nobody of the supplier has taken over yet, the oldest first; at most 100, `mehr` says that there are others. */
-export async function listOffeneVorgaenge(db: Database): Promise<{ vorgaenge: Dienstvorgang[]; mehr: boolean }> {
-  const rows = await vorgaengeOf(db)
-    .where('uebergeben_am', 'is', null)
-    .orderBy('id')
-    .limit(mostOffene + 1)
-    .execute()
-  return { vorgaenge: rows.slice(0, mostOffene).map(toVorgang), mehr: rows.length > mostOffene }
 }
 
 async function listProtokoll(db: Database, kundennummer: string) {

@@ -57,6 +57,7 @@ const calls: readonly (readonly [method: Method, path: string, isChange: boolean
   ['DELETE', '/kunden/T-1/einschraenkung', true],
   ['POST', '/kunden/T-1/einmalpasswort', true],
   ['DELETE', '/kunden/T-1/bremsen', true],
+  ['PUT', '/vorgaenge/1/antwort', true],
 ]
 
 describe('a call [versorger-50] [T28]', () => {
@@ -267,5 +268,55 @@ describe('an action is done, told, and in the audit trail with who did it [verso
     const mail = await desk.send('POST', '/test/kunden/T-2/einmalpasswort', { cookie })
     expect(mail.body.detail).toBe('Für Kunde T-2 ist keine E-Mail-Adresse hinterlegt. Nichts ist geändert.')
     expect((await desk.send('POST', '/test/kunden/T-999/sperre', { cookie })).status).toBe(409)
+  })
+})
+
+describe('a Vorgang is answered [versorger-54]', () => {
+  const submit = (inhalt: object) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        recordVorgang(tx, { kundennummer: 'T-1', art: 'kontaktanfrage', inhalt, eingegangenAm: desk.clock.now() }),
+      )
+  const answer = (nr: number, body: object) => desk.send('PUT', `/test/vorgaenge/${nr}/antwort`, { cookie, body })
+
+  test('it is shown with what was sent, accepted once, and that is in the audit trail', async () => {
+    await db.updateTable('vorgang').set({ uebergeben_am: desk.clock.now() }).execute()
+    const nr = await submit({ betreff: 'Sonstiges', text: 'Guten Tag', zahl: '0.10' })
+    const later = await submit({ betreff: 'Umzug', text: 'x' })
+    const shown = await desk.send('GET', `/test/vorgaenge/${nr}`, { cookie })
+    expect(shown.body).toEqual({
+      vorgang: expect.objectContaining({ nr, art: 'kontaktanfrage', kundennummer: 'T-1', ergebnis: null }),
+      angaben: [
+        { feld: 'betreff', wert: 'Sonstiges' },
+        { feld: 'text', wert: 'Guten Tag' },
+        { feld: 'zahl', wert: '0.10' },
+      ],
+      hatFoto: false,
+    })
+    const early = await answer(later, { ergebnis: 'angenommen' })
+    expect([early.status, early.body.detail]).toEqual([
+      409,
+      `Zuerst ist der Vorgang ${nr} desselben Kunden zu beantworten.`,
+    ])
+    const accepted = await answer(nr, { ergebnis: 'angenommen', giltAb: '2026-12-01' })
+    expect(accepted.body.text).toBe('Der Vorgang ist angenommen; der Kunde liest es unter „Meine Anfragen“.')
+    const refused = await answer(nr, { ergebnis: 'abgelehnt', ablehnungsgrund: 'doch nicht' })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Dieser Vorgang ist schon anders beantwortet; dabei bleibt es.',
+    ])
+    const { protokoll } = (await desk.send('GET', '/test/kunden/T-1', { cookie })).body
+    expect(protokoll[0]).toMatchObject({ akteur: 'versorger', bearbeiter: 'a.service', aktion: 'vorgang_angenommen' })
+  })
+
+  test('a refusal needs a reason; a number that there is not is not found', async () => {
+    const nr = await submit({ betreff: 'x', text: 'y' })
+    expect((await answer(nr, { ergebnis: 'abgelehnt', ablehnungsgrund: ' ' })).body.felder).toMatchObject([
+      { feld: 'ablehnungsgrund' },
+    ])
+    expect((await answer(999_999, { ergebnis: 'angenommen' })).body.detail).toBe('Der Vorgang wurde nicht gefunden.')
+    expect((await desk.send('GET', '/test/vorgaenge/999999', { cookie })).status).toBe(404)
+    expect((await desk.send('GET', '/test/vorgaenge/0', { cookie })).status).toBe(404)
   })
 })

@@ -1,4 +1,6 @@
 import * as calls from '@ekp/wire/kundendienst'
+import { answeredOtherwise, earlierFirst } from '../http/ausgang/ausgangErrors.ts'
+import { recordAntwort } from '../http/ausgang/vorgangsantwort.ts'
 import { dienstRefused } from '../http/kundendienst/dienstErrors.ts'
 import type { DienstContext, DienstRouter } from '../http/kundendienst/dienstRoute.ts'
 import { notFound } from '../http/portalError.ts'
@@ -8,8 +10,15 @@ import { releaseBremsen } from '../service/bremsen.ts'
 import { setEinmalpasswoerter } from '../service/einmalpasswort.ts'
 import { findKundenstand } from '../service/kundenstand.ts'
 import { lockZugang, setZugriff, unlockZugang } from '../service/zugang.ts'
-import { findKundenblatt, listOffeneVorgaenge } from './findKundenblatt.ts'
+import { findKundenblatt } from './findKundenblatt.ts'
 import { searchKunden } from './searchKunden.ts'
+import { findVorgang, listOffeneVorgaenge } from './vorgaenge.ts'
+
+const antworttexte = {
+  uebernommen: 'Der Vorgang ist übernommen.',
+  angenommen: 'Der Vorgang ist angenommen; der Kunde liest es unter „Meine Anfragen“.',
+  abgelehnt: 'Der Vorgang ist abgelehnt; der Kunde liest den Grund unter „Meine Anfragen“.',
+} as const
 
 type Change = (context: DienstContext, kundennummer: string, bearbeitung: Bearbeitung) => Promise<string>
 
@@ -29,6 +38,21 @@ export function kundendienstRoutes({ signedIn }: DienstRouter, schluessel: strin
   })
 
   signedIn(calls.listOffeneVorgaenge, 'lesen', ({ tenant }) => listOffeneVorgaenge(tenant.db))
+
+  signedIn(calls.findVorgang, 'lesen', async ({ tenant, params }) => {
+    const vorgang = await findVorgang(tenant.db, Number(params.nr))
+    if (vorgang === undefined) throw notFound('Der Vorgang')
+    return vorgang
+  })
+
+  signedIn(calls.answerVorgang, 'service', async ({ tenant, konto, clock, params, body }) => {
+    const zugang = { id: konto.id, abnehmer: konto.kennung, darfAntworten: true, arten: null }
+    const aufnahme = await recordAntwort(tenant.db, Number(params.nr), body, { zugang, at: clock.now() })
+    if (aufnahme.status === 'unbekannt') throw notFound('Der Vorgang')
+    if (aufnahme.status === 'anders') throw answeredOtherwise()
+    if (aufnahme.status === 'vorher') throw earlierFirst(aufnahme.nr)
+    return { text: antworttexte[body.ergebnis] }
+  })
 
   const change = (endpoint: typeof calls.lockKunde, run: Change) =>
     signedIn(endpoint, 'service', async (context) => {

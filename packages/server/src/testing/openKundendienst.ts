@@ -9,7 +9,7 @@ import { testDatabase } from './testDatabase.ts'
 import { testSchluessel, testTenant } from './testTenant.ts'
 
 export type TestMandant = 'test' | 'nachbar'
-export type Method = 'GET' | 'POST' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What the calls answer, and problems: tests look at what they expect. */
 interface AnyBody {

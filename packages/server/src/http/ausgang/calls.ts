@@ -1,6 +1,6 @@
 import { binary, empty, endpoint } from '@ekp/wire/endpoint'
-import { Datum, line, missing, oneOf, Zeitpunkt } from '@ekp/wire/schema/scalars'
-import { strict } from '@ekp/wire/schema/strict'
+import { missing, oneOf, Zeitpunkt } from '@ekp/wire/schema/scalars'
+import { Vorgangsantwort } from '@ekp/wire/schema/vorgangsantwort'
 import * as v from 'valibot'
 import { vorgangsarten } from '../../db/rows/vorgang.ts'
 
@@ -94,24 +94,13 @@ export const VorgangEingegangen = v.strictObject({
   data: v.strictObject({ mandant, nr: vorgangNr, art }),
 })
 
-/** What the supplier may say; a reason where, and only where, the customer has to read one. */
-const Antwort = v.variant(
-  'ergebnis',
-  [
-    strict({ ergebnis: v.literal('uebernommen') }),
-    strict({ ergebnis: v.literal('angenommen'), giltAb: missing(Datum) }),
-    strict({ ergebnis: v.literal('abgelehnt'), ablehnungsgrund: line(500) }),
-  ],
-  'Erlaubt sind: uebernommen, angenommen, abgelehnt.',
-)
-
 export const updateAntwort = endpoint({
   method: 'PUT',
   path: '/:mandant/vorgaenge/:nr/antwort',
   summary: 'Einen Vorgang übernehmen, annehmen oder ablehnen; dieselbe Antwort noch einmal ändert nichts.',
   access: 'public',
   params: MandantUndNr,
-  body: Antwort,
+  body: Vorgangsantwort,
   output: empty,
   errors: [401, 403, 404, 409, 429],
 })

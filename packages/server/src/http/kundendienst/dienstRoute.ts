@@ -34,6 +34,7 @@ type Result<E extends Endpoint> = ReplyOf<E> extends undefined ? void : ReplyOf<
 export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
   function bind<E extends Endpoint>(
     endpoint: E,
+    admit: (request: FastifyRequest) => Promise<void>,
     handle: (request: FastifyRequest, reply: FastifyReply, input: ParsedRequestOf<E>) => Promise<Result<E>>,
   ): void {
     if (endpoint.output === binary) throw new Error('the desk sends no bytes')
@@ -41,9 +42,11 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
       method: endpoint.method,
       url: dienstPrefix + endpoint.path,
       exposeHeadRoute: false,
+      // Before the body is read.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         if (request.headers[dienstHeader] === undefined) throw foreignPage()
+        await admit(request)
       },
       handler: async (request, reply) => {
         const result = await handle(request, reply, parseInput(endpoint, request, parseParams(endpoint, request)))
@@ -67,31 +70,46 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
   }
   const tokenOf = ({ headers }: FastifyRequest) => parseCookie(headers.cookie ?? '')[cookie] || undefined
 
+  async function authenticate(request: FastifyRequest, rolle: Dienstrolle): Promise<Dienstkonto> {
+    const token = tokenOf(request)
+    const konto = token && (await findDienstsitzung(request.tenant.db, token, clock.now()))
+    if (!konto) throw dienstsitzungRequired()
+    if (rolle === 'service' && konto.rolle !== 'service') throw mayOnlyLook()
+    return konto
+  }
+
   return {
     /** A call without a session. */
     open: <E extends Endpoint>(
       endpoint: E,
       handle: (context: OpenContext & ParsedRequestOf<E>) => Promise<Result<E>>,
     ): void =>
-      bind(endpoint, (request, reply, input) => {
-        const { tenant } = request
-        return handle({ request, tenant, clock, token: tokenOf(request), keep: keepFor(request, reply), ...input })
-      }),
+      bind(
+        endpoint,
+        async () => undefined,
+        (request, reply, input) => {
+          const { tenant } = request
+          return handle({ request, tenant, clock, token: tokenOf(request), keep: keepFor(request, reply), ...input })
+        },
+      ),
 
     /** A call of somebody who is signed in, with at least this role. */
     signedIn: <E extends Endpoint>(
       endpoint: E,
       rolle: Dienstrolle,
       handle: (context: DienstContext & ParsedRequestOf<E>) => Promise<Result<E>>,
-    ): void =>
-      bind(endpoint, async (request, _reply, input) => {
-        const { tenant } = request
-        const token = tokenOf(request)
-        const konto = token && (await findDienstsitzung(tenant.db, token, clock.now()))
-        if (!konto) throw dienstsitzungRequired()
-        if (rolle === 'service' && konto.rolle !== 'service') throw mayOnlyLook()
-        return handle({ tenant, konto, clock, ...input })
-      }),
+    ): void => {
+      const admitted = new WeakMap<FastifyRequest, Dienstkonto>()
+      bind(
+        endpoint,
+        async (request) => void admitted.set(request, await authenticate(request, rolle)),
+        (request, _reply, input) => {
+          const konto = admitted.get(request)
+          if (konto === undefined) throw dienstsitzungRequired()
+          return handle({ tenant: request.tenant, konto, clock, ...input })
+        },
+      )
+    },
   }
 }
 

@@ -21,6 +21,24 @@ const vorgangsarten: Readonly<Record<string, string>> = {
 }
 export const nameVorgang = (art: string) => vorgangsarten[art] ?? art
 
+const felder: Readonly<Record<string, string>> = {
+  festnetz: 'Festnetz',
+  email: 'E-Mail',
+  gueltigVon: 'Gültig ab',
+  gueltigBis: 'Gültig bis',
+  strasse: 'Straße',
+  iban: 'IBAN',
+  bic: 'BIC',
+  bankname: 'Bank',
+  kuendigungsdatum: 'Gekündigt zum',
+  ablesungId: 'Ablesung',
+}
+/** A field as it was sent: `ablesedatum` is `Ablesedatum` where no better name is known. */
+export const nameFeld = (feld: string) => {
+  const words = feld.replace(/(?<=[a-zäöü])(?=[A-Z])/g, ' ').toLowerCase()
+  return felder[feld] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** What has become of it. */
 export function describeStand({ uebergebenAm, ergebnis, ablehnungsgrund }: Dienstvorgang): string {
   if (ergebnis === 'abgelehnt') return `Abgelehnt: ${ablehnungsgrund ?? ''}`

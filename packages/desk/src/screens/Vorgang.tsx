@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call.ts'
 import { sitzungQuery, vorgangQuery } from '../queries.ts'
-import { describeStand, formatZeit, nameVorgang } from '../texts.ts'
+import { describeStand, formatZeit, nameFeld, nameVorgang } from '../texts.ts'
 import styles from './Kunde.module.css'
 
 /** One Vorgang with what was sent, and the answer to it. */
@@ -24,7 +24,14 @@ export function Vorgang() {
   const titel = data === undefined ? 'Vorgang' : nameVorgang(data.vorgang.art)
   return (
     <Page>
-      <PageHeading title={[`${titel} ${nr}`, 'Kundendienst']} lead={<Plate>{nr}</Plate>}>
+      <PageHeading
+        title={[`${titel} ${nr}`, 'Kundendienst']}
+        lead={
+          <>
+            Vorgang <Plate>{nr}</Plate>
+          </>
+        }
+      >
         {titel}
       </PageHeading>
       {error !== null && <SectionFailed query={query} />}
@@ -53,8 +60,8 @@ export function Vorgang() {
                 { feld: 'Vertrag', wert: data.vorgang.vertragId ?? 'der Kunde als Ganzes' },
                 { feld: 'Eingegangen', wert: formatZeit(data.vorgang.eingegangenAm) },
                 { feld: 'Stand', wert: describeStand(data.vorgang) },
-                ...data.angaben,
-                ...(data.hatFoto ? [{ feld: 'foto', wert: 'liegt bei; Ihr System holt es über den Ausgang ab' }] : []),
+                ...data.angaben.map(({ feld, wert }) => ({ feld: nameFeld(feld), wert })),
+                ...(data.hatFoto ? [{ feld: 'Foto', wert: 'liegt bei; Ihr System holt es über den Ausgang ab' }] : []),
               ].map(({ feld, wert }) => (
                 <div key={feld}>
                   <dt>{feld}</dt>

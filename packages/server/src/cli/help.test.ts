@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseCall } from './command.ts'
 import { commands } from './commands.ts'
-import { vorgaengeQuittieren } from './commands/vorgaengeQuittieren.ts'
+import { vorgaengeQuittieren } from './commands/ausgang/vorgaengeQuittieren.ts'
 import { helpOf, helpOfAll } from './help.ts'
 
 const root = new URL('../../../../', import.meta.url)

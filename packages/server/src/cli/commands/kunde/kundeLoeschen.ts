@@ -1,12 +1,12 @@
-import { deleteKundeOnRequest, type Loeschergebnis } from '../../datenschutz/deleteKundeOnRequest.ts'
-import { deleteInhalte } from '../../datenschutz/dokumentLoeschung.ts'
-import { rehearse } from '../../datenschutz/loeschlauf.ts'
-import type { Database } from '../../db/open.ts'
-import { type DokumentStore, DokumentStoreError } from '../../dokumente/DokumentStore.ts'
-import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
-import { StartError } from '../../lib/errors.ts'
-import { formatZeitpunkt } from '../../lib/formats.ts'
-import type { Command } from '../command.ts'
+import { deleteKundeOnRequest, type Loeschergebnis } from '../../../datenschutz/deleteKundeOnRequest.ts'
+import { deleteInhalte } from '../../../datenschutz/dokumentLoeschung.ts'
+import { rehearse } from '../../../datenschutz/loeschlauf.ts'
+import type { Database } from '../../../db/open.ts'
+import { type DokumentStore, DokumentStoreError } from '../../../dokumente/DokumentStore.ts'
+import { openDokumentStore } from '../../../dokumente/openDokumentStore.ts'
+import { StartError } from '../../../lib/errors.ts'
+import { formatZeitpunkt } from '../../../lib/formats.ts'
+import type { Command } from '../../command.ts'
 import {
   ausfuehren,
   findUhrzweifel,
@@ -14,10 +14,10 @@ import {
   formatZaehlung,
   nothingChanged,
   uhrGeprueft,
-} from '../loeschung.ts'
-import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../mandant.ts'
-import { required } from '../parameters.ts'
-import { exitCodes } from '../terminal.ts'
+} from '../../loeschung.ts'
+import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../../mandant.ts'
+import { required } from '../../parameters.ts'
+import { exitCodes } from '../../terminal.ts'
 
 const kunde = required(kundennummerOption, 'Es fehlt --kundennummer.')
 

@@ -1,8 +1,8 @@
-import { recordUebergabe } from '../../db/outbox.ts'
-import type { Command } from '../command.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { number, required } from '../parameters.ts'
-import { exitCodes } from '../terminal.ts'
+import { recordUebergabe } from '../../../db/outbox.ts'
+import type { Command } from '../../command.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { number, required } from '../../parameters.ts'
+import { exitCodes } from '../../terminal.ts'
 
 const bis = required(
   number({

@@ -6,12 +6,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { recordVorgang } from '../../db/vorgang.ts'
-import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli.ts'
-import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../testing/factories.ts'
-import { testDatabase, type TestDatabase, waitUntilSettled } from '../../testing/testDatabase.ts'
-import { runPortal } from '../runPortal.ts'
-import type { Terminal } from '../terminal.ts'
+import { recordVorgang } from '../../../db/vorgang.ts'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../../../testing/cli.ts'
+import { createAblesung, createAnschlussnutzer, createVertrag, createZaehler } from '../../../testing/factories.ts'
+import { testDatabase, type TestDatabase, waitUntilSettled } from '../../../testing/testDatabase.ts'
+import { runPortal } from '../../runPortal.ts'
+import type { Terminal } from '../../terminal.ts'
 
 const eingegangenAm = new Date('2026-11-21T09:00:00Z')
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9])
@@ -201,7 +201,7 @@ test(
 
 test('a reader that breaks off gets the same lines at the next call', { tags: 'full' }, async () => {
   await sendMany(2000)
-  const script = fileURLToPath(new URL('../portal.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../portal.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'vorgaenge'], {
     env: { ...process.env, ...ordner.environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,17 +6,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../db/open.ts'
-import { directoryStore } from '../../dokumente/directoryStore.ts'
-import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli.ts'
-import { createDokument } from '../../testing/createDokument.ts'
-import { createKundenbestand } from '../../testing/createKundenbestand.ts'
-import { insertKanarien, kanariendokument, kanarienfoto, kanarienkunde } from '../../testing/insertKanarien.ts'
-import { parseDaten } from '../../testing/openAuskunftPortal.ts'
-import { readZip } from '../../testing/readZip.ts'
-import { testClock } from '../../testing/testClock.ts'
-import { testDatabase, type TestDatabase, waitUntilBlocked } from '../../testing/testDatabase.ts'
-import { runPortal } from '../runPortal.ts'
+import type { Database } from '../../../db/open.ts'
+import { directoryStore } from '../../../dokumente/directoryStore.ts'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../../../testing/cli.ts'
+import { createDokument } from '../../../testing/createDokument.ts'
+import { createKundenbestand } from '../../../testing/createKundenbestand.ts'
+import { insertKanarien, kanariendokument, kanarienfoto, kanarienkunde } from '../../../testing/insertKanarien.ts'
+import { parseDaten } from '../../../testing/openAuskunftPortal.ts'
+import { readZip } from '../../../testing/readZip.ts'
+import { testClock } from '../../../testing/testClock.ts'
+import { testDatabase, type TestDatabase, waitUntilBlocked } from '../../../testing/testDatabase.ts'
+import { runPortal } from '../../runPortal.ts'
 
 let database: TestDatabase
 let db: Database
@@ -195,7 +195,7 @@ test('a second Ctrl-C, which ends the process at once, leaves no half file eithe
     await sql`lock table lastgang in access exclusive mode`.execute(other)
     const args = ['auskunft', '--kundennummer', kundennummer, '--ziel', ziel()]
     // Runs the sources: the bundle is not always built when tests run.
-    const path = fileURLToPath(new URL('../portal.ts', import.meta.url))
+    const path = fileURLToPath(new URL('../../portal.ts', import.meta.url))
     const child = spawn(process.execPath, [path, ...args], {
       env: { ...process.env, ...ordner.environment },
       stdio: 'ignore',

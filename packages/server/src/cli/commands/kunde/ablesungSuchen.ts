@@ -1,9 +1,9 @@
-import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
-import { findAblesungen, type GefundeneAblesung } from '../../service/ablesungen.ts'
-import type { Command } from '../command.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { CallError } from '../parameters.ts'
-import { answer, vertrag, zaehler } from '../service.ts'
+import { formatDatum, formatZeitpunkt } from '../../../lib/formats.ts'
+import { findAblesungen, type GefundeneAblesung } from '../../../service/ablesungen.ts'
+import type { Command } from '../../command.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { CallError } from '../../parameters.ts'
+import { answer, vertrag, zaehler } from '../../service.ts'
 
 export const ablesungSuchen: Command = {
   name: 'ablesung-suchen',

@@ -1,10 +1,10 @@
-import { change, preview } from '../../service/aendern.ts'
-import { removeZaehler } from '../../service/vertraege.ts'
-import type { Command } from '../command.ts'
-import { ausfuehren, nothingChanged } from '../loeschung.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { required } from '../parameters.ts'
-import { answer, bearbeiter, vertragRequired, zaehler } from '../service.ts'
+import { change, preview } from '../../../service/aendern.ts'
+import { removeZaehler } from '../../../service/vertraege.ts'
+import type { Command } from '../../command.ts'
+import { ausfuehren, nothingChanged } from '../../loeschung.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { required } from '../../parameters.ts'
+import { answer, bearbeiter, vertragRequired, zaehler } from '../../service.ts'
 
 const zaehlerRequired = required(zaehler, 'Es fehlt --zaehler.')
 

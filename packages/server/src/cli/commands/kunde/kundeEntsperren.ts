@@ -1,7 +1,7 @@
-import { unlockZugang } from '../../service/zugang.ts'
-import type { Command } from '../command.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { answer, bearbeiter, kunde, readNummer } from '../service.ts'
+import { unlockZugang } from '../../../service/zugang.ts'
+import type { Command } from '../../command.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { answer, bearbeiter, kunde, readNummer } from '../../service.ts'
 
 export const kundeEntsperren: Command = {
   name: 'kunde-entsperren',

@@ -1,10 +1,10 @@
-import { readInBatches } from '../../db/statement.ts'
-import { pseudonymOf } from '../../http/log/requestEntry.ts'
-import { findSchluessel, signer } from '../../lib/schluessel.ts'
-import type { Command } from '../command.ts'
-import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../mandant.ts'
-import { day, required } from '../parameters.ts'
-import { exitCodes } from '../terminal.ts'
+import { readInBatches } from '../../../db/statement.ts'
+import { pseudonymOf } from '../../../http/log/requestEntry.ts'
+import { findSchluessel, signer } from '../../../lib/schluessel.ts'
+import type { Command } from '../../command.ts'
+import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../../mandant.ts'
+import { day, required } from '../../parameters.ts'
+import { exitCodes } from '../../terminal.ts'
 
 const tag = required(
   day({ name: 'tag', value: 'TAG', meaning: 'ein Tag', example: '2026-11-21', help: 'der Tag (UTC), etwa 2026-11-21' }),

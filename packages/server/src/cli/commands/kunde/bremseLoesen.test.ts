@@ -1,14 +1,14 @@
 import { login } from '@ekp/wire/anmeldung'
 import { createKontaktanfrage } from '@ekp/wire/anschlussnutzer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBudget } from '../../db/budget.ts'
-import { kundenlimits } from '../../http/limits/kundenlimits.ts'
-import { signer } from '../../lib/schluessel.ts'
-import { call } from '../../testing/call.ts'
-import { createAnschlussnutzer } from '../../testing/factories.ts'
-import { openServicePortal, type ServicePortal } from '../../testing/openServicePortal.ts'
-import { askForReset } from '../../testing/resetMails.ts'
-import { testSchluessel } from '../../testing/testTenant.ts'
+import { openBudget } from '../../../db/budget.ts'
+import { kundenlimits } from '../../../http/limits/kundenlimits.ts'
+import { signer } from '../../../lib/schluessel.ts'
+import { call } from '../../../testing/call.ts'
+import { createAnschlussnutzer } from '../../../testing/factories.ts'
+import { openServicePortal, type ServicePortal } from '../../../testing/openServicePortal.ts'
+import { askForReset } from '../../../testing/resetMails.ts'
+import { testSchluessel } from '../../../testing/testTenant.ts'
 
 let portal: ServicePortal
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { pseudonymOf } from '../../http/log/requestEntry.ts'
-import { formatZeitpunkt } from '../../lib/formats.ts'
-import { findSchluessel, signer } from '../../lib/schluessel.ts'
-import { describeKundenstand } from '../../service/describeKundenstand.ts'
-import { findKundenstand, type Kundenstand } from '../../service/kundenstand.ts'
-import type { Command } from '../command.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { answer, kunde as kundennummer, readNummer } from '../service.ts'
+import { pseudonymOf } from '../../../http/log/requestEntry.ts'
+import { formatZeitpunkt } from '../../../lib/formats.ts'
+import { findSchluessel, signer } from '../../../lib/schluessel.ts'
+import { describeKundenstand } from '../../../service/describeKundenstand.ts'
+import { findKundenstand, type Kundenstand } from '../../../service/kundenstand.ts'
+import type { Command } from '../../command.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { answer, kunde as kundennummer, readNummer } from '../../service.ts'
 
 export const kunde: Command = {
   name: 'kunde',

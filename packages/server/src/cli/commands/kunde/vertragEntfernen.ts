@@ -1,10 +1,10 @@
-import { change, preview } from '../../service/aendern.ts'
-import { removeVertrag } from '../../service/vertraege.ts'
-import type { Command } from '../command.ts'
-import { ausfuehren, nothingChanged } from '../loeschung.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { answer, bearbeiter, vertragRequired } from '../service.ts'
-import { formatBestand } from '../vertrag.ts'
+import { change, preview } from '../../../service/aendern.ts'
+import { removeVertrag } from '../../../service/vertraege.ts'
+import type { Command } from '../../command.ts'
+import { ausfuehren, nothingChanged } from '../../loeschung.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { answer, bearbeiter, vertragRequired } from '../../service.ts'
+import { formatBestand } from '../../vertrag.ts'
 
 const kinds = ['zaehler', 'ablesungen', 'fotos', 'dokumente', 'rechnungsadressen', 'bankverbindungen'] as const
 

@@ -1,8 +1,8 @@
-import { setZugriff } from '../../service/zugang.ts'
-import type { Command } from '../command.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { flag } from '../parameters.ts'
-import { answer, bearbeiter, kunde, readNummer } from '../service.ts'
+import { setZugriff } from '../../../service/zugang.ts'
+import type { Command } from '../../command.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { flag } from '../../parameters.ts'
+import { answer, bearbeiter, kunde, readNummer } from '../../service.ts'
 
 const aufheben = flag('aufheben', 'hebt die Einschränkung wieder auf')
 

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appOnDatabase } from '../../testing/appOnDatabase.ts'
-import { type CliOrdner, openCliOrdner, recordTerminal } from '../../testing/cli.ts'
-import { createAnschlussnutzer } from '../../testing/factories.ts'
-import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { testSchluessel } from '../../testing/testTenant.ts'
-import { runPortal } from '../runPortal.ts'
+import { appOnDatabase } from '../../../testing/appOnDatabase.ts'
+import { type CliOrdner, openCliOrdner, recordTerminal } from '../../../testing/cli.ts'
+import { createAnschlussnutzer } from '../../../testing/factories.ts'
+import { testDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
+import { testSchluessel } from '../../../testing/testTenant.ts'
+import { runPortal } from '../../runPortal.ts'
 
 let database: TestDatabase
 let ordner: CliOrdner

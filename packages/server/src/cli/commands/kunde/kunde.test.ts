@@ -1,16 +1,16 @@
 import { createAblesung } from '@ekp/wire/ablesung'
 import { login } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordUebergabe } from '../../db/outbox.ts'
-import { call } from '../../testing/call.ts'
+import { recordUebergabe } from '../../../db/outbox.ts'
+import { call } from '../../../testing/call.ts'
 import {
   createAblesung as insertAblesung,
   createAnschlussnutzer,
   createVertrag,
   createZaehler,
-} from '../../testing/factories.ts'
-import { openServicePortal, type ServicePortal } from '../../testing/openServicePortal.ts'
-import { waitUntilSettled } from '../../testing/testDatabase.ts'
+} from '../../../testing/factories.ts'
+import { openServicePortal, type ServicePortal } from '../../../testing/openServicePortal.ts'
+import { waitUntilSettled } from '../../../testing/testDatabase.ts'
 
 let portal: ServicePortal
 beforeAll(async () => {

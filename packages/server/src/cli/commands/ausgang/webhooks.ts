@@ -1,13 +1,13 @@
-import { createWebhook, listWebhooks, removeWebhook, retryWebhook } from '../../db/webhook.ts'
-import { deriveGeheimnis } from '../../jobs/webhooks/signature.ts'
-import { checkZieladresse } from '../../jobs/webhooks/zieladresse.ts'
-import { formatZeitpunkt } from '../../lib/formats.ts'
-import { findSchluessel, signer } from '../../lib/schluessel.ts'
-import { abnehmer, arten, formatArten } from '../abnehmer.ts'
-import type { Command } from '../command.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { CallError, number, required, text } from '../parameters.ts'
-import { exitCodes } from '../terminal.ts'
+import { createWebhook, listWebhooks, removeWebhook, retryWebhook } from '../../../db/webhook.ts'
+import { deriveGeheimnis } from '../../../jobs/webhooks/signature.ts'
+import { checkZieladresse } from '../../../jobs/webhooks/zieladresse.ts'
+import { formatZeitpunkt } from '../../../lib/formats.ts'
+import { findSchluessel, signer } from '../../../lib/schluessel.ts'
+import { abnehmer, arten, formatArten } from '../../abnehmer.ts'
+import type { Command } from '../../command.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { CallError, number, required, text } from '../../parameters.ts'
+import { exitCodes } from '../../terminal.ts'
 
 const url = required(
   text({

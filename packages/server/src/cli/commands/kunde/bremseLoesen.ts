@@ -1,8 +1,8 @@
-import { findSchluessel, signer } from '../../lib/schluessel.ts'
-import { releaseBremsen } from '../../service/bremsen.ts'
-import type { Command } from '../command.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { answer, bearbeiter, kunde, readNummer } from '../service.ts'
+import { findSchluessel, signer } from '../../../lib/schluessel.ts'
+import { releaseBremsen } from '../../../service/bremsen.ts'
+import type { Command } from '../../command.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { answer, bearbeiter, kunde, readNummer } from '../../service.ts'
 
 export const bremseLoesen: Command = {
   name: 'bremse-loesen',

@@ -1,10 +1,10 @@
-import { createAusgangszugang, listAusgangszugaenge, revokeAusgangszugang } from '../../db/ausgangszugang.ts'
-import { formatZeitpunkt } from '../../lib/formats.ts'
-import { abnehmer, arten, formatArten } from '../abnehmer.ts'
-import type { Command } from '../command.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { flag, number, required } from '../parameters.ts'
-import { exitCodes } from '../terminal.ts'
+import { createAusgangszugang, listAusgangszugaenge, revokeAusgangszugang } from '../../../db/ausgangszugang.ts'
+import { formatZeitpunkt } from '../../../lib/formats.ts'
+import { abnehmer, arten, formatArten } from '../../abnehmer.ts'
+import type { Command } from '../../command.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { flag, number, required } from '../../parameters.ts'
+import { exitCodes } from '../../terminal.ts'
 
 const antworten = flag('antworten', 'darf Vorgänge auch übernehmen, annehmen und ablehnen, nicht nur lesen')
 

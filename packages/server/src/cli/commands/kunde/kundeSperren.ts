@@ -1,7 +1,7 @@
-import { lockZugang } from '../../service/zugang.ts'
-import type { Command } from '../command.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { answer, bearbeiter, kunde, readNummer } from '../service.ts'
+import { lockZugang } from '../../../service/zugang.ts'
+import type { Command } from '../../command.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { answer, bearbeiter, kunde, readNummer } from '../../service.ts'
 
 export const kundeSperren: Command = {
   name: 'kunde-sperren',

@@ -1,12 +1,12 @@
 import { access, constants } from 'node:fs/promises'
-import type { Database } from '../../db/open.ts'
-import { findFoto, formatVorgang, listVorgaenge } from '../../db/outbox.ts'
-import { errorCode, StartError } from '../../lib/errors.ts'
-import type { Command } from '../command.ts'
-import { writeWhole } from '../files.ts'
-import { loadMandant, mandant, withDatabase } from '../mandant.ts'
-import { number, text } from '../parameters.ts'
-import { exitCodes, type Terminal } from '../terminal.ts'
+import type { Database } from '../../../db/open.ts'
+import { findFoto, formatVorgang, listVorgaenge } from '../../../db/outbox.ts'
+import { errorCode, StartError } from '../../../lib/errors.ts'
+import type { Command } from '../../command.ts'
+import { writeWhole } from '../../files.ts'
+import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
+import { number, text } from '../../parameters.ts'
+import { exitCodes, type Terminal } from '../../terminal.ts'
 
 const fotos = text({
   name: 'fotos',

@@ -136,7 +136,7 @@ test(
     await expectNoBarriers(page)
     answer = { status: 200, json: { anfragen: [], fortsetzung: null } }
     await mainOf(page).getByRole('button', { name: 'Erneut laden' }).click()
-    await expect(mainOf(page)).toContainText('Sie haben uns im Kundenportal noch nichts geschickt.')
+    await expect(mainOf(page)).toContainText('Zurzeit steht hier nichts. Hier finden Sie wieder,')
     await expectNoBarriers(page)
   },
 )

@@ -40,7 +40,7 @@ test(
     await expect(headingOf(page)).toHaveText('Preiszeitreihe für Vertrag 4711003')
     await expect(headingOf(page)).toBeFocused()
     await expect(page).toHaveTitle(/^Preiszeitreihe · Vertrag 4711003 · /)
-    expect(asked).toEqual([{ von: '2026-01-13T23:00:00.000Z', bis: '2026-01-15T23:00:00.000Z' }])
+    await expect.poll(() => asked).toEqual([{ von: '2026-01-13T23:00:00.000Z', bis: '2026-01-15T23:00:00.000Z' }])
 
     await expect(preisChart(page)).toHaveAccessibleDescription(
       /^Ihr Arbeitspreis liegt zwischen 16,26\sCent\/kWh \(15\.01\.2026, 14:00 Uhr\) und 52,16\sCent\/kWh \(15\.01\.2026, 18:00 Uhr\)\. Der Börsenpreis liegt zwischen -1,23\sCent\/kWh \(15\.01\.2026, 14:00 Uhr\) und 28,95\sCent\/kWh \(15\.01\.2026, 18:00 Uhr\)\.$/,

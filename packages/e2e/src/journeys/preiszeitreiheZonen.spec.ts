@@ -24,7 +24,7 @@ for (const { timezoneId, tag } of [
         const asked = await servePreise(page, { until: bis, minuten: 60, preis: (at) => Date.parse(at) / 1e15 })
         await openPreise(page, now)
         await expect(preisChart(page).getByRole('slider')).toHaveAttribute('max', String(hours - 1))
-        expect(asked).toEqual([{ von, bis }])
+        await expect.poll(() => asked).toEqual([{ von, bis }])
         const { name, text } = await downloadPreise(page)
         const lines = text.trimEnd().split('\r\n')
         expect(lines).toHaveLength(hours + 1)

@@ -13,7 +13,7 @@ export interface ClockedPortal {
 
 /** Starts the portal at an instant, with further settings; reads its address and data directory from its output. */
 export async function startClockedPortal(clock: string, settings: NodeJS.ProcessEnv = {}): Promise<ClockedPortal> {
-  const { E2E_PORTAL_PORT: _taken, ...env } = process.env
+  const { E2E_PORTAL_PORT: _portal, E2E_DESK_PORT: _desk, ...env } = process.env
   const child = spawn(process.execPath, ['packages/e2e/src/setup/servePortal.ts'], {
     cwd: repositoryDir,
     env: { ...env, ...settings, CLOCK: clock },

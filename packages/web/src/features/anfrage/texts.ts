@@ -8,7 +8,7 @@ import { formatDatumUhrzeit } from '../../lib/berlinTime.ts'
 import { formatAblesewert, formatDatum, formatJaNein } from '../../lib/format.ts'
 
 export const keineAnfragenText =
-  'Sie haben uns im Kundenportal noch nichts geschickt. Hier finden Sie wieder, was Sie uns schicken: Zählerstände, geänderte Kontaktdaten, Rechnungsadressen und Bankverbindungen, Nachrichten und Kündigungen, jeweils mit Nummer, Zeit und Stand.'
+  'Zurzeit steht hier nichts. Hier finden Sie wieder, was Sie uns im Kundenportal schicken: Zählerstände, geänderte Kontaktdaten, Rechnungsadressen und Bankverbindungen, Nachrichten und Kündigungen, jeweils mit Nummer, Zeit und Stand.'
 
 export const geloeschtText = 'Was Sie dazu gesendet haben, ist nicht mehr gespeichert.'
 

@@ -2,7 +2,7 @@ import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoBarriersAnywhere } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
-import { headingOf } from '../fixtures/screen.ts'
+import { headingOf, openNavigation } from '../fixtures/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { portOf } from '../setup/ports.ts'
 
@@ -67,8 +67,8 @@ test(
     await expect(page.getByText('Die Kennung oder das Passwort ist nicht richtig.')).toBeVisible()
     await signIn(page, path)
     await expect(page.getByText('SWM-100002', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Menü' }).click()
-    await page.getByRole('button', { name: 'Abmelden (Anna Berger)' }).click()
+    const navigation = await openNavigation(page)
+    await navigation.getByRole('button', { name: 'Abmelden (Anna Berger)' }).click()
     await expect(headingOf(page)).toHaveText('Anmelden')
     await page.reload()
     await expect(headingOf(page)).toHaveText('Anmelden')

@@ -34,7 +34,7 @@ const mostRatio = 2
  * What the unknown days of a year will probably come to [verbrauch-26]: as on the same days of each of the three years
  * before, once as they were and once changed as this year has been so far. Where no year before is known: this year's
  * days extrapolated, once by the course of the year and once evenly. The range is from the least of these to the most,
- * and at least a tenth around their mean. `reihe` contains the year and the three before it.
+ * and at least a tenth around their middle. `reihe` contains the year and the three before it.
  */
 export function rechneHoch(reihe: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahresverlauf): Hochrechnung {
   const first = countTage(reihe.von, zeitraum.von)
@@ -102,9 +102,12 @@ export function rechneHoch(reihe: Tagesreihe, zeitraum: Zeitraum, verlauf: Jahre
 
 function rangeOf(rests: readonly number[]) {
   if (rests.length === 0) return { mindestens: 0, hoechstens: 0 }
-  const mean = rests.reduce((all, rest) => all + rest, 0) / rests.length
+  const least = Math.min(...rests)
+  const most = Math.max(...rests)
+  // Around the middle and not the mean: a rest between two others leaves the range as it is.
+  const middle = (least + most) / 2
   return {
-    mindestens: Math.min(...rests, mean * (1 - leastDeviation)),
-    hoechstens: Math.max(...rests, mean * (1 + leastDeviation)),
+    mindestens: Math.min(least, middle * (1 - leastDeviation)),
+    hoechstens: Math.max(most, middle * (1 + leastDeviation)),
   }
 }

@@ -105,6 +105,8 @@ const Kundenblatt = v.object({
   gesperrt: v.boolean(),
   zugriff: oneOf(['voll', 'eingeschränkt']),
   isGebremst: v.boolean(),
+  /** The mail server refused the last mail to his present address. */
+  isUnerreichbar: v.boolean(),
   /** He has asked to be deleted: nothing of him is changed any more (Art. 18 DSGVO). */
   isGeloescht: v.boolean(),
   /** Whether and how he can sign in, in sentences. */
@@ -130,6 +132,8 @@ const Kundenblatt = v.object({
     }),
   ),
   vorgaenge: v.array(Vorgang),
+  /** The latest mails to him, and what became of each, in words. */
+  mails: v.array(v.object({ betreff: v.string(), adresse: v.string(), zeit: v.string(), stand: v.string() })),
   protokoll: v.array(
     v.object({
       nr: v.number(),

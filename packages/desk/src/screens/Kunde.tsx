@@ -45,6 +45,7 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
           <StatusBadge tone="success">Zugang offen</StatusBadge>
         )}
         {blatt.zugriff === 'eingeschränkt' && <StatusBadge tone="warning">Darf nur ansehen</StatusBadge>}
+        {blatt.isUnerreichbar && <StatusBadge tone="warning">E-Mails kommen nicht an</StatusBadge>}
         {blatt.isGebremst && <StatusBadge tone="warning">Gebremst</StatusBadge>}
       </p>
       <CardGrid>
@@ -83,6 +84,15 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
           rows={blatt.vorgaenge}
           rowKey={({ nr }) => String(nr)}
           empty="Der Kunde hat nichts eingereicht."
+        />
+      </Part>
+      <Part title="E-Mails">
+        <Table
+          caption="Die letzten E-Mails an den Kunden"
+          columns={mailColumns}
+          rows={blatt.mails}
+          rowKey={({ zeit, betreff, adresse }) => `${zeit} ${betreff} ${adresse}`}
+          empty="In den letzten 90 Tagen keine."
         />
       </Part>
       <Part title="Änderungsprotokoll">
@@ -172,6 +182,13 @@ const ablesungColumns: TableColumn<Kundenblatt['ablesungen'][number]>[] = [
     header: 'Eingegangen',
     cell: ({ eingegangenAm }) => (eingegangenAm === null ? 'durch einen Import' : formatZeit(eingegangenAm)),
   },
+]
+
+const mailColumns: TableColumn<Kundenblatt['mails'][number]>[] = [
+  { key: 'zeit', header: 'Zeit', isRowHeader: true, cell: ({ zeit }) => formatZeit(zeit) },
+  { key: 'betreff', header: 'Betreff', cell: ({ betreff }) => betreff },
+  { key: 'adresse', header: 'An', cell: ({ adresse }) => adresse },
+  { key: 'stand', header: 'Stand', cell: ({ stand }) => stand },
 ]
 
 const protokollColumns: TableColumn<Kundenblatt['protokoll'][number]>[] = [

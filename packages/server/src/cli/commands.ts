@@ -14,6 +14,7 @@ import { kundeEinschraenken } from './commands/kunde/kundeEinschraenken.ts'
 import { kundeEntsperren } from './commands/kunde/kundeEntsperren.ts'
 import { kundeLoeschen } from './commands/kunde/kundeLoeschen.ts'
 import { kundeSperren } from './commands/kunde/kundeSperren.ts'
+import { mails } from './commands/kunde/mails.ts'
 import { mandantenPruefen } from './commands/mandantenPruefen.ts'
 import { protokollPruefen } from './commands/protokollPruefen.ts'
 import { pseudonym } from './commands/kunde/pseudonym.ts'
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   kundeEinschraenken,
   einmalpasswort,
   bremseLoesen,
+  mails,
   ablesungSuchen,
   vertragUmhaengen,
   vertragEntfernen,

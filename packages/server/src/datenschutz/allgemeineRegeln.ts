@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import { isLetzteAblehnung } from '../mail/mailversand.ts'
 import { deleteFaellige, type Loeschregel } from './Loeschregel.ts'
 import type { Zaehlung } from './Zaehlung.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
@@ -37,6 +38,15 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     titel: 'Geräte, seit 180 Tagen nicht benutzt',
     tabelle: 'geraet',
     isFaellig: ({ jetzt }) => sql<boolean>`gilt_bis <= ${jetzt} or gilt_bis > ${after(jetzt, 181 * 24)}`,
+  },
+  {
+    name: 'mailversand',
+    titel: 'Angaben zu E-Mails, älter als 90 Tage',
+    tabelle: 'mailversand',
+    // What marks the present address as one that takes no mail stays as long as it does.
+    isFaellig: ({ jetzt }) => sql<boolean>`
+      (zeit <= ${before(jetzt, 90 * 24)} or zeit > ${after(jetzt, 24)}) and not ${isLetzteAblehnung}
+    `,
   },
   {
     name: 'zaehlungen',

@@ -195,6 +195,32 @@ test('an entry that is entfallen goes after vorgangJahre, one that is in force s
   expect((await loescheAm(db, '2060-01-01T00:00:00Z'))['rechnungsadressen']).toBe(0)
 })
 
+test('what became of a mail goes after 90 days; the last refusal of the present address stays as long as it is that', async () => {
+  const versand = async (adresse: string, am: string, antwort: string | null) => {
+    const ergebnis = antwort === null ? 'gesendet' : antwort.startsWith('5') ? 'abgelehnt' : 'verloren'
+    await db
+      .insertInto('mailversand')
+      .values({ kundennummer, betreff: am, adresse, zeit: new Date(`${am}T10:00:00Z`), ergebnis, antwort })
+      .execute()
+  }
+  const left = async () =>
+    (await db.selectFrom('mailversand').orderBy('id').select('betreff').execute()).map((one) => one.betreff)
+  await db.updateTable('anschlussnutzer').set({ email: 'Erika@example.org' }).execute()
+  await versand('frueher@example.org', '2026-06-01', '550 5.1.1')
+  await versand('erika@example.org', '2026-06-02', null)
+  await versand('erika@example.org', '2026-06-03', '550 5.1.1')
+  await versand('erika@example.org', '2026-06-04', '550 5.1.1')
+  await versand('erika@example.org', '2026-06-05', 'ECONNREFUSED')
+  await versand('frueher@example.org', '2026-08-01', null)
+  expect(await loescheAm(db, '2026-08-30T09:59:59Z')).toMatchObject({ mailversand: 0 })
+  expect(await loescheAm(db, '2026-08-30T10:00:00Z')).toMatchObject({ mailversand: 1 })
+  expect(await loescheAm(db, '2026-09-04T10:00:00Z')).toMatchObject({ mailversand: 3 })
+  expect(await left()).toEqual(['2026-06-04', '2026-08-01'])
+  await db.updateTable('anschlussnutzer').set({ email: 'neu@example.org' }).execute()
+  expect(await loescheAm(db, '2026-09-05T10:00:00Z')).toMatchObject({ mailversand: 1 })
+  expect(await left()).toEqual(['2026-08-01'])
+})
+
 test('sessions and links go 24 hours after their end, devices and counts at their end', async () => {
   const at = (hour: string) => new Date(`2026-11-21T${hour}Z`)
   const insertSitzung = async (laeuft_ab: Date, endet_spaetestens: Date) => {

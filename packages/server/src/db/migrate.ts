@@ -27,6 +27,7 @@ import * as monatsmail from './migrations/0021-monatsmail.ts'
 import * as ausgang from './migrations/0022-ausgang.ts'
 import * as webhook from './migrations/0023-webhook.ts'
 import * as kundendienst from './migrations/0024-kundendienst.ts'
+import * as mailversand from './migrations/0026-mailversand.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0022-ausgang': ausgang,
   '0023-webhook': webhook,
   '0024-kundendienst': kundendienst,
+  '0026-mailversand': mailversand,
 }
 
 async function isNewer(db: Kysely<Schema>): Promise<boolean> {

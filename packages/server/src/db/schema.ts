@@ -16,7 +16,14 @@ import type {
 import type { PreisbestandteilRow, PreiskalenderRow, TarifangebotRow } from './rows/preise.ts'
 import type { AusgangszugangRow, VorgangRow } from './rows/vorgang.ts'
 import type { WebhookRow, WebhookUnzustellbarRow } from './rows/webhook.ts'
-import type { BudgetRow, GeraetRow, PasswortResetRow, SitzungRow, SitzungTokenRow } from './rows/zugang.ts'
+import type {
+  BudgetRow,
+  GeraetRow,
+  MailversandRow,
+  PasswortResetRow,
+  SitzungRow,
+  SitzungTokenRow,
+} from './rows/zugang.ts'
 
 /** `date` stays text, `YYYY-MM-DD`; see `typeParsers.ts`. */
 type Datum = string
@@ -200,6 +207,7 @@ export interface Schema {
   sitzung_token: SitzungTokenRow
   passwort_reset: PasswortResetRow
   geraet: GeraetRow
+  mailversand: MailversandRow
   budget: BudgetRow
   ablesung: AblesungRow
   ablesung_foto: AblesungFotoRow

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import { queueMail } from '../mail/queueMail.ts'
+import { queueKundenmail } from '../mail/queueMail.ts'
 import { formatEntsperrmail } from '../modules/anmeldung/mails.ts'
 import { zugangJob } from '../modules/anmeldung/zugangTask.ts'
 
@@ -94,7 +94,7 @@ export async function recordKontoaenderungen(tx: Database, now: Date): Promise<v
     const last = entsperrte.at(-1)
     if (last === undefined) break
     for (const { email, ...kunde } of entsperrte) {
-      if (email !== null) await queueMail(tx, formatEntsperrmail({ ...kunde, email }))
+      if (email !== null) await queueKundenmail(tx, kunde.kundennummer, formatEntsperrmail({ ...kunde, email }))
     }
     after = last.kundennummer
   }

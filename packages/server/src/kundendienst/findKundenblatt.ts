@@ -3,6 +3,8 @@ import type { Kundenblatt } from '@ekp/wire/kundendienst'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import type { Database } from '../db/open.ts'
 import { describeKundenstand } from '../service/describeKundenstand.ts'
+import { describeVersand, describeWartende } from '../service/describeVersand.ts'
+import { listWartende } from '../mail/mailversand.ts'
 import type { Kundenstand } from '../service/kundenstand.ts'
 import { toVorgang, vorgaengeOf } from './vorgaenge.ts'
 
@@ -22,6 +24,7 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, jetzt: D
     gesperrt: stand.gesperrt,
     zugriff: stand.zugriff,
     isGebremst: stand.bremsen.length > 0,
+    isUnerreichbar: stand.email?.ablehnung !== undefined,
     isGeloescht: stand.loeschungVerlangtAm !== null,
     anmeldung: describeKundenstand(stand, jetzt),
     vertraege: await listVertraege(db, kundennummer),
@@ -29,6 +32,7 @@ export async function findKundenblatt(db: Database, stand: Kundenstand, jetzt: D
     vorgaenge: (
       await vorgaengeOf(db).where('kundennummer', '=', kundennummer).orderBy('id', 'desc').limit(most).execute()
     ).map(toVorgang),
+    mails: await listMails(db, kundennummer),
     protokoll: await listProtokoll(db, kundennummer),
   }
 }
@@ -87,4 +91,23 @@ async function listProtokoll(db: Database, kundennummer: string) {
     zeit: zeit.toISOString(),
     bearbeiter: inhalt?.bearbeiter ?? null,
   }))
+}
+
+/** The latest mails to him: those that wait, then what became of others. */
+async function listMails(db: Database, kundennummer: string) {
+  const wartende = await listWartende(db, kundennummer)
+  const rows = await db
+    .selectFrom('mailversand')
+    .where('kundennummer', '=', kundennummer)
+    .orderBy('zeit', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .select(['betreff', 'adresse', 'zeit', 'ergebnis', 'antwort'])
+    .execute()
+  return [
+    ...wartende.toReversed().map((mail) => ({ ...mail, stand: describeWartende(mail) })),
+    ...rows.map((mail) => ({ ...mail, stand: describeVersand(mail) })),
+  ]
+    .slice(0, most)
+    .map(({ betreff, adresse, zeit, stand }) => ({ betreff, adresse, stand, zeit: zeit.toISOString() }))
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { updateDienstkonto } from '../db/dienstkonto.ts'
 import * as factories from '../testing/factories.ts'
 import { dienstPasswort, type Method, openKundendienst, type TestKundendienst } from '../testing/openKundendienst.ts'
-import { queuedMails } from '../testing/queuedMails.ts'
+import { queueKundenmail } from '../mail/queueMail.ts'
+import { deleteQueuedMails, queuedMails, testMail } from '../testing/queuedMails.ts'
 import { recordVorgang } from '../db/vorgang.ts'
 
 let desk: TestKundendienst
@@ -231,6 +232,33 @@ describe('a customer [versorger-52]', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|passwort_hash/)
     const { vorgaenge } = (await desk.send('GET', '/test/vorgaenge', { cookie })).body
     expect(vorgaenge).toMatchObject([{ kundennummer: 'T-1', art: 'kontaktanfrage' }])
+  })
+
+  test('the mails to him: what waits, what was refused and how, and that his address takes none [versorger-35] [versorger-36]', async () => {
+    const zeit = desk.clock.now()
+    const versand = { kundennummer: 'T-1', adresse: 'erika@example.org', zeit }
+    await db
+      .insertInto('mailversand')
+      .values([
+        { ...versand, betreff: 'Eins', ergebnis: 'gesendet', antwort: null },
+        { ...versand, betreff: 'Zwei', ergebnis: 'abgelehnt', antwort: '550 5.1.1' },
+        { ...versand, betreff: 'Fremd', kundennummer: 'T-2', ergebnis: 'gesendet', antwort: null },
+      ])
+      .execute()
+    await queueKundenmail(db, 'T-1', testMail({ betreff: 'Drei', an: 'erika@example.org' }))
+    const { body } = await desk.send('GET', '/test/kunden/T-1', { cookie })
+    const an = { adresse: 'erika@example.org' }
+    const mails = [
+      { ...an, betreff: 'Drei', stand: 'wartet', zeit: expect.stringMatching(/Z$/) },
+      { ...an, betreff: 'Zwei', stand: 'vom Mailserver abgelehnt (550 5.1.1)', zeit: zeit.toISOString() },
+      { ...an, betreff: 'Eins', stand: 'gesendet', zeit: zeit.toISOString() },
+    ]
+    const satz = expect.stringContaining('E-Mails kommen nicht an')
+    expect(body).toMatchObject({ isUnerreichbar: true, anmeldung: expect.arrayContaining([satz]), mails })
+    const { body: other } = await desk.send('GET', '/test/kunden/T-2', { cookie })
+    expect(other).toMatchObject({ isUnerreichbar: false, mails: [{ betreff: 'Fremd' }] })
+    await db.deleteFrom('mailversand').execute()
+    await deleteQueuedMails(db)
   })
 
   test.each(['T-999', 'x', 'N-1'])('%s is not there', async (kundennummer) => {

@@ -8,9 +8,17 @@ import type { MailSettings } from './mailTenant.ts'
 /** The name of the job that sends a queued mail. */
 export const mailJob = 'mail'
 
-/** Queues a mail with the change it tells of: both happen, or neither. The id stays the same however often it is tried. */
+/**
+ * Queues a mail to somebody whom the portal need not know, with the change it tells of: both happen, or neither. The id
+ * stays the same however often it is tried.
+ */
 export async function queueMail(tx: Database, mail: Mail, when: Pick<JobOptions, 'inSeconds'> = {}): Promise<void> {
   await addJob(tx, mailJob, { id: randomUUID(), mail }, when)
+}
+
+/** Queues a mail to a customer, as `queueMail` does; what becomes of it is noted with him. */
+export async function queueKundenmail(tx: Database, kundennummer: string, mail: Mail): Promise<void> {
+  await addJob(tx, mailJob, { id: randomUUID(), kundennummern: [kundennummer], mail })
 }
 
 /** What the supplier's service is told. */
@@ -31,6 +39,8 @@ const texts = v.array(v.string())
 /** What `queueMail` puts into the queue, as it comes out again. */
 export const QueuedMail = v.object({
   id: v.pipe(v.string(), v.uuid()),
+  /** The customer whom it goes to, alone in a list; `deleteQueuedMails` looks for him there. */
+  kundennummern: v.optional(v.array(v.string())),
   mail: v.object({
     an: v.string(),
     antwortAn: v.optional(v.string()),

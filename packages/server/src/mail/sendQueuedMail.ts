@@ -1,10 +1,13 @@
 import { isEmail } from '@ekp/wire/rules/anschlussnutzer/kontaktdaten'
 import * as v from 'valibot'
+import type { Database } from '../db/open.ts'
+import { errorCode } from '../lib/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { mailLink } from './footer.ts'
 import type { Mail } from './Mail.ts'
 import { type Mailer, MailNotSent, type Message } from './Mailer.ts'
 import type { MailTenant } from './mailTenant.ts'
+import { recordVersand, type Versand } from './mailversand.ts'
 import { QueuedMail } from './queueMail.ts'
 import { renderMail } from './renderMail.ts'
 import { oneLine } from './texts.ts'
@@ -16,6 +19,7 @@ export type Mailergebnis = (typeof mailergebnisse)[number]
 
 interface MailContext {
   readonly tenant: MailTenant
+  readonly db: Database
   readonly clock: Clock
   readonly mailer: Mailer
   readonly isLastAttempt: boolean
@@ -30,7 +34,7 @@ interface MailContext {
 
 /**
  * Sends a mail of the queue. Throws when it is to be tried again; what cannot be delivered at all ends here, so that
- * nobody's address stays in the queue.
+ * nobody's address stays in the queue. What became of a mail to a customer is noted with him.
  */
 export async function sendQueuedMail(context: MailContext, payload: unknown): Promise<void> {
   const { tenant, log, onErgebnis, isLastAttempt } = context
@@ -38,20 +42,41 @@ export async function sendQueuedMail(context: MailContext, payload: unknown): Pr
   try {
     await send(context, queued)
     onErgebnis('gesendet')
+    await note(context, queued, { ergebnis: 'gesendet', antwort: null })
   } catch (error) {
     const code = error instanceof MailNotSent ? error.code : 'Fehler'
     const facts = { mandant: tenant.app.kurzname, mail: queued.id, code }
     if (error instanceof MailNotSent && error.isFinal) {
       log.warn(facts, 'E-Mail abgelehnt')
       onErgebnis('abgelehnt')
+      await note(context, queued, { ergebnis: 'abgelehnt', antwort: code })
     } else if (isLastAttempt) {
       log.error(facts, 'E-Mail verloren')
       onErgebnis('verloren')
+      await note(context, queued, { ergebnis: 'verloren', antwort: code })
     } else {
       onErgebnis('gescheitert')
       throw error
     }
   }
+}
+
+/** Never throws: a mail that went out is not sent again because the note about it failed. */
+async function note(
+  { tenant, db, clock, log }: MailContext,
+  { id, kundennummern: [kundennummer] = [], mail }: QueuedMail,
+  ergebnis: Pick<Versand, 'ergebnis' | 'antwort'>,
+): Promise<void> {
+  if (kundennummer === undefined) return
+  const { betreff, an: adresse } = mail
+  await recordVersand(db, { kundennummer, betreff, adresse, zeit: clock.now(), ...ergebnis }).catch(
+    (error: unknown) => {
+      log.error(
+        { mandant: tenant.app.kurzname, mail: id, code: errorCode(error) },
+        'Versand einer E-Mail nicht vermerkt',
+      )
+    },
+  )
 }
 
 async function send({ tenant, clock, mailer, signal }: MailContext, queued: QueuedMail): Promise<void> {

@@ -1,4 +1,5 @@
 import { formatZeitpunkt } from '../lib/formats.ts'
+import { describeVersand } from './describeVersand.ts'
 import type { Kundenstand } from './kundenstand.ts'
 
 /** Whether and how a customer can sign in, and if not, why; in sentences for the supplier's people. */
@@ -12,6 +13,7 @@ export function describeKundenstand(stand: Kundenstand, jetzt: Date): string[] {
     ),
     ...describeAnmeldungen(stand),
     describeEmail(stand),
+    ...describeAblehnung(stand),
   ]
 }
 
@@ -70,4 +72,11 @@ function describeEmail({ email }: Kundenstand): string {
   return email.isSettled
     ? 'Eine E-Mail-Adresse ist hinterlegt.'
     : 'Eine E-Mail-Adresse ist hinterlegt, aber erst seit weniger als drei Tagen: solange geht kein Link an sie.'
+}
+
+function describeAblehnung({ email }: Kundenstand): string[] {
+  const ablehnung = email?.ablehnung
+  if (ablehnung === undefined) return []
+  const satz = `E-Mails kommen nicht an: Am ${formatZeitpunkt(ablehnung.zeit)} hieß es zuletzt „${describeVersand({ ergebnis: 'abgelehnt', ...ablehnung })}“.`
+  return [`${satz} Bitte die Adresse mit dem Kunden prüfen.`]
 }

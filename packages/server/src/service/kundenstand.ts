@@ -4,6 +4,7 @@ import type { Vertragsstatus } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import { isEmailSettled } from '../db/isEmailSettled.ts'
 import type { Database } from '../db/open.ts'
+import { findAblehnung } from '../mail/mailversand.ts'
 import type { Signer } from '../lib/schluessel.ts'
 import { endOfEinmalpasswort } from '../modules/anmeldung/einmalpasswort.ts'
 import { geraetLifeMs } from '../modules/anmeldung/geraete.ts'
@@ -31,7 +32,12 @@ export interface Kundenstand {
   readonly sitzungen: readonly Date[]
   /** When he set a password himself, as far as the audit trail knows. */
   readonly passwortGesetztAm: Date | null
-  readonly email: { readonly isValid: boolean; readonly isSettled: boolean } | null
+  readonly email: {
+    readonly isValid: boolean
+    readonly isSettled: boolean
+    /** When and how the mail server last refused the address; undefined once it takes a mail again. */
+    readonly ablehnung: Awaited<ReturnType<typeof findAblehnung>>
+  } | null
   readonly vertraege: readonly { readonly id: string; readonly status: Vertragsstatus; readonly ort: string | null }[]
   /** What he has submitted and the supplier has not confirmed. */
   readonly offeneVorgaenge: number
@@ -73,7 +79,14 @@ export async function findKundenstand(
     geraete: await listGeraete(db, kundennummer, jetzt),
     sitzungen: await listSitzungen(db, kundennummer, jetzt),
     passwortGesetztAm: await findPasswortwechsel(db, kundennummer),
-    email: email === null ? null : { isValid: isEmail(email), isSettled: kunde.is_settled },
+    email:
+      email === null
+        ? null
+        : {
+            isValid: isEmail(email),
+            isSettled: kunde.is_settled,
+            ablehnung: await findAblehnung(db, kundennummer),
+          },
     vertraege: await listVertraege(db, kundennummer),
     offeneVorgaenge: await countOffene(db, kundennummer),
   }

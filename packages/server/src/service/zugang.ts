@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts'
-import { queueMail } from '../mail/queueMail.ts'
+import { queueKundenmail } from '../mail/queueMail.ts'
 import { formatEntsperrmail } from '../modules/anmeldung/mails.ts'
 import { queueZugang } from '../modules/anmeldung/zugangTask.ts'
 import { type Bearbeitung, change, endSitzungen, lockKunde, recordBearbeitung, Refused } from './aendern.ts'
@@ -44,7 +44,7 @@ export function unlockZugang(
       .where('kundennummer', '=', kundennummer)
       .execute()
     const { email } = kunde
-    if (email !== null) await queueMail(tx, formatEntsperrmail({ ...kunde, email }))
+    if (email !== null) await queueKundenmail(tx, kundennummer, formatEntsperrmail({ ...kunde, email }))
     await recordBearbeitung(tx, bearbeitung, {
       ...{ kundennummer, aktion: 'zugang_entsperrt', objekt: 'anschlussnutzer' },
       vorher: { gesperrt: true, bleibt: kunde.gesperrt_bleibt },

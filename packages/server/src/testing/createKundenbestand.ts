@@ -42,6 +42,13 @@ export async function createKundenbestand(
   const kanal_id = await createLastgangkanal(db, { vertrag_id })
   await createLastgang(db, { kanal_id, tag: '2026-01-01', werte: Array.from({ length: 96 }, () => 100) })
   await db.insertInto('monatsmail').values({ vertrag_id, naechster_monat: '2026-11-01' }).execute()
+  await db
+    .insertInto('mailversand')
+    .values({
+      ...{ kundennummer, betreff: 'Ihre Kontaktdaten wurden geändert', adresse: `${kundennummer}@example.org` },
+      ...{ zeit: at, ergebnis: 'gesendet', antwort: null },
+    })
+    .execute()
   await createRechnungsadresse(db, { kundennummer })
   await createRechnungsadresse(db, { kundennummer, vertrag_id })
   await createBankverbindung(db, { kundennummer })

@@ -68,6 +68,13 @@ async function insertKunde(db: Database): Promise<void> {
       ...{ angelegt_am: new Date('2026-11-01T07:11:05Z'), gilt_bis: new Date('2027-05-01T07:11:06Z') },
     })
     .execute()
+  await db
+    .insertInto('mailversand')
+    .values({
+      ...{ kundennummer, betreff: 'Kanarienmail', adresse: 'kanarie.versand@kanarien.example' },
+      ...{ zeit: new Date('2026-11-20T07:11:13Z'), ergebnis: 'abgelehnt', antwort: '571 5.7.111' },
+    })
+    .execute()
   const nachher = { email: 'kanarie.protokoll@kanarien.example' }
   const eintrag = { akteur: 'kunde', aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer' } as const
   await recordProtokoll(db, { kundennummer, zeit: new Date('2026-11-02T07:11:07Z'), ...eintrag, nachher })

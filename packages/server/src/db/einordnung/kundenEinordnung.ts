@@ -1,5 +1,5 @@
 import { perKontaktfeld } from '@ekp/wire/anschlussnutzer'
-import type { PasswortResetRow, SitzungRow, SitzungTokenRow } from '../rows/zugang.ts'
+import type { MailversandRow, PasswortResetRow, SitzungRow, SitzungTokenRow } from '../rows/zugang.ts'
 import type { VorgangRow } from '../rows/vorgang.ts'
 import type { AnschlussnutzerRow } from '../schema.ts'
 import { impersonal, laufendeNummer, personal, type Tabelleneinordnung, withheld, zugangsgeheimnis } from './types.ts'
@@ -17,6 +17,7 @@ export const kundenEinordnung: {
   readonly sitzung_token: Tabelleneinordnung<keyof SitzungTokenRow>
   readonly passwort_reset: Tabelleneinordnung<keyof PasswortResetRow>
   readonly vorgang: Tabelleneinordnung<keyof VorgangRow>
+  readonly mailversand: Tabelleneinordnung<keyof MailversandRow>
 } = {
   anschlussnutzer: {
     zweck: 'Kunden des Portals: wer sie sind, wie man sie erreicht, wie sie sich anmelden',
@@ -92,6 +93,19 @@ export const kundenEinordnung: {
       ablehnungsgrund: personal('Eingaben'),
       gilt_ab: personal('Eingaben'),
       beantwortet_am: personal('Eingaben'),
+    },
+  },
+  mailversand: {
+    zweck: 'welche E-Mails an einen Kunden gingen und welche der Mailserver nicht annahm',
+    loeschregel: 'mailversand',
+    spalten: {
+      id: laufendeNummer,
+      kundennummer: personal('Kontaktdaten'),
+      betreff: personal('Kontaktdaten'),
+      adresse: personal('Kontaktdaten'),
+      zeit: personal('Kontaktdaten'),
+      ergebnis: personal('Kontaktdaten'),
+      antwort: personal('Kontaktdaten'),
     },
   },
 }

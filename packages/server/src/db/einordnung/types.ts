@@ -45,6 +45,8 @@ export const loeschregeln = {
   sitzung: '24 Stunden nach dem Ende der Sitzung, sofort bei neuem Passwort und mit dem Kunden',
   reset: '24 Stunden nach dem Ende des Links, spätestens mit dem Kunden',
   geraet: 'nach 180 Tagen ohne Anmeldung, bei neuem Passwort und mit dem Kunden',
+  mailversand:
+    'nach 90 Tagen; die letzte Ablehnung der heutigen Adresse, sobald eine andere gilt oder eine E-Mail ankommt; mit dem Kunden',
   budget: 'sobald nichts mehr gezählt wird, höchstens nach 48 Stunden',
   protokoll: 'der Inhalt `vorgangJahre` nach dem Jahr des Eintrags, die Einträge mit dem Kunden',
   lauf: 'Name des Kunden mit dem Ende des Laufs; die Zahlen nach `vorgangJahre`',

@@ -47,6 +47,18 @@ export interface GeraetRow {
   gilt_bis: Date
 }
 
+/** What became of a mail to a customer; `mail/mailversand` writes it. */
+export interface MailversandRow {
+  id: Generated<number>
+  kundennummer: string
+  betreff: string
+  adresse: string
+  zeit: Date
+  ergebnis: 'gesendet' | 'abgelehnt' | 'verloren'
+  /** A code such as `550 5.1.1`; null when the mail was sent. */
+  antwort: string | null
+}
+
 /** How much of a bucket is taken; only `db/budget` reads and writes it. */
 export interface BudgetRow {
   /** What is counted in clear, and whose it is as a hash. */

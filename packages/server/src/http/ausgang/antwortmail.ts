@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import type { Vorgangsart } from '../../db/rows/vorgang.ts'
 import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
-import { queueMail } from '../../mail/queueMail.ts'
+import { queueKundenmail } from '../../mail/queueMail.ts'
 import { anredeOf, type Empfaenger } from '../../mail/texts.ts'
 
 /** What has become of a Vorgang. */
@@ -34,7 +34,7 @@ export async function queueAntwortmail(
     .select(['anrede', 'titel', 'vorname', 'nachname', 'email', isEmailSettled(at).as('hatFesteEmail')])
     .executeTakeFirst()
   if (kunde === undefined || !kunde.email) return
-  await queueMail(tx, formatAntwortmail({ ...kunde, email: kunde.email }, beantwortet))
+  await queueKundenmail(tx, kundennummer, formatAntwortmail({ ...kunde, email: kunde.email }, beantwortet))
 }
 
 const names: Readonly<Record<Vorgangsart, string>> = {

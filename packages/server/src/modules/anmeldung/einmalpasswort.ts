@@ -84,7 +84,7 @@ export function einmalpasswortTask(
       const giltBis = endOfEinmalpasswort(kunde.einmalpasswort_seit, tenant.einmalpasswortTage)
       const mail = formatEinmalpasswortmail({ ...kunde, email: kunde.email }, { einmalpasswort, giltBis })
       const onErgebnis = (ergebnis: Mailergebnis) => onMail?.(kurzname, ergebnis)
-      await sendQueuedMail({ ...context, mailer, onErgebnis }, { id, mail })
+      await sendQueuedMail({ ...context, mailer, onErgebnis }, { id, kundennummern, mail })
     },
   }
 }

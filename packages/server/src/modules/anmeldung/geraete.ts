@@ -6,7 +6,7 @@ import type { Geraetenachweise } from '../../http/session/geraetenachweise.ts'
 import { latestEnd } from '../../lib/clock.ts'
 import type { Signer } from '../../lib/schluessel.ts'
 import type { Empfaenger } from '../../mail/texts.ts'
-import { queueMail } from '../../mail/queueMail.ts'
+import { queueKundenmail } from '../../mail/queueMail.ts'
 import { formatAnmeldemail } from './mails.ts'
 
 interface Angemeldeter extends Omit<Empfaenger, 'email'> {
@@ -43,7 +43,9 @@ export async function recordAnmeldung(
   const geraet = { id: createGeraetId(), kundennummer, passwortVersion: zugang.passwort_version }
   await db.transaction().execute(async (tx) => {
     await insertGeraet(tx, geraet, now)
-    if (email !== null && mails?.waitMs === 0) await queueMail(tx, formatAnmeldemail({ ...zugang, email }, now))
+    if (email !== null && mails?.waitMs === 0) {
+      await queueKundenmail(tx, kundennummer, formatAnmeldemail({ ...zugang, email }, now))
+    }
   })
   keepNachweis(geraetenachweise, sign, geraet)
   recordEreignis('neuesGeraet', kundennummer)

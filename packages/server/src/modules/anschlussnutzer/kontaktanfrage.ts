@@ -6,7 +6,7 @@ import { notFound } from '../../http/portalError.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import type { MailSettings } from '../../mail/mailTenant.ts'
-import { queueMail, queueServicemail, type Servicemail } from '../../mail/queueMail.ts'
+import { queueKundenmail, queueServicemail, type Servicemail } from '../../mail/queueMail.ts'
 import { anredeOf, formatZitat, quoted } from '../../mail/texts.ts'
 import { type Absender, findAbsender } from './queries.ts'
 
@@ -23,7 +23,7 @@ export async function recordKontaktanfrage(
     const eingang = await recordVorgangOnce(tx, { kundennummer, art: 'kontaktanfrage', inhalt: anfrage, eingegangenAm })
     if (!eingang.isRepetition) {
       const bestaetigung = formatKontaktanfrageMail(kunde, anfrage, eingang)
-      if (bestaetigung !== undefined) await queueMail(tx, bestaetigung)
+      if (bestaetigung !== undefined) await queueKundenmail(tx, kundennummer, bestaetigung)
       await queueServicemail(tx, mail, formatKontaktanfrageServicemail(kunde, anfrage, eingang))
     }
     return eingang

@@ -6,7 +6,7 @@ import { changedMeanwhile } from '../../http/portalError.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import { anredeOf, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'
-import { queueMail } from '../../mail/queueMail.ts'
+import { queueKundenmail } from '../../mail/queueMail.ts'
 import { hasSettledEmail } from './queries.ts'
 
 interface Umstaende {
@@ -34,7 +34,7 @@ export async function recordKontaktdaten(
     const nr = await recordVorgang(tx, { kundennummer, art: 'kontaktdaten', inhalt: { bisher, neu }, eingegangenAm })
     const hatFesteEmail = await hasSettledEmail(tx, kundennummer, eingegangenAm)
     for (const mail of formatKontaktdatenMails(kunde, { bisher, neu, geaenderte, hatFesteEmail, eingegangenAm })) {
-      await queueMail(tx, mail)
+      await queueKundenmail(tx, kundennummer, mail)
     }
     return { nr, eingegangenAm }
   })

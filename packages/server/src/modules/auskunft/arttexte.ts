@@ -1,4 +1,5 @@
 import type { Arttext } from './texts.ts'
+import { zugangstexte } from './zugangstexte.ts'
 
 const eintragsspalten = [
   'vertragId: für welchen Vertrag allein sie gilt; leer heißt für alle, die keine eigene haben.',
@@ -92,65 +93,6 @@ const messtexte = {
     spalten: ['naechsterMonat: von welchem Monat die nächste E-Mail handelt; leer, wenn Sie sie abbestellt haben.'],
     frist: ({ vertragJahre }) =>
       `wie der Vertrag, also ${vertragJahre} nach dem Ende des Jahres, in dem er geendet hat oder storniert wurde.`,
-  },
-} satisfies Record<string, Arttext>
-
-/** What a customer reads of what he sent in, of his access, and of what is kept as evidence. */
-const zugangstexte = {
-  vorgaenge: {
-    titel: 'Was Sie uns im Kundenportal geschickt haben',
-    inhalt:
-      'Ihre Ablesungen, Änderungen, Anfragen und Kündigungen, so wie Sie sie abgeschickt haben. Damit bearbeiten wir sie und können später belegen, was Sie uns wann mitgeteilt haben.',
-    spalten: [
-      'betreff und text: was Sie uns mit einer Kontaktanfrage geschrieben haben.',
-      'inhalt: alle Ihre Angaben, in der Schreibweise von Programmen (JSON).',
-      'uebergebenAm: wann unsere Abteilungen es übernommen haben; leer heißt noch nicht.',
-      'ergebnis und beantwortetAm: ob und wann wir es angenommen oder abgelehnt haben.',
-      'ablehnungsgrund: warum wir es abgelehnt haben.',
-      'giltAb: ab welchem Tag gilt, was wir angenommen haben.',
-    ],
-    frist: ({ vorgangJahre }) =>
-      `${vorgangJahre} nach dem Ende des Jahres, in dem es bei uns ankam, aber nie bevor es übernommen ist.`,
-  },
-  sitzungen: {
-    titel: 'Ihre Anmeldungen',
-    inhalt:
-      'Welche Anmeldungen gerade gelten oder eben erst geendet haben. Daran erkennt Sie das Kundenportal von Seite zu Seite.',
-    spalten: ['endetSpaetestens: bis wann die Anmeldung höchstens gilt.'],
-    frist: () => 'höchstens zwei Tage nach ihrem Ende. Wenn Sie ein neues Passwort wählen, werden sie gleich gelöscht.',
-  },
-  geraete: {
-    titel: 'Geräte, die wir kennen',
-    inhalt:
-      'Dass Sie sich auf einem Gerät schon einmal angemeldet haben. Das schützt Sie vor Fremden, die Ihr Passwort erraten wollen. Was für ein Gerät es ist, speichern wir nicht.',
-    spalten: [
-      'angelegtAm: die erste Anmeldung.',
-      'giltBis: bis wann wir uns das Gerät merken, wenn Sie sich nicht wieder anmelden.',
-    ],
-    frist: () =>
-      '180 Tage nach der letzten Anmeldung. Wenn Sie ein neues Passwort wählen, vergessen wir alle anderen Geräte sofort.',
-  },
-  passwortResets: {
-    titel: 'Links zu einem neuen Passwort',
-    inhalt:
-      'Wann über „Passwort vergessen“ ein Link angefordert wurde. Damit jeder Link nur einmal und nur kurze Zeit gilt.',
-    spalten: [
-      'offen: ob sich mit dem Link noch ein neues Passwort setzen lässt. Das geht nicht mehr, sobald ein neues Passwort gesetzt, ein neuerer Link verschickt, Ihre E-Mail-Adresse geändert oder Ihr Zugang gesperrt ist.',
-      'giltBis: bis wann der Link höchstens gilt; leer, wenn keine E-Mail mit ihm verschickt ist.',
-    ],
-    frist: () => 'höchstens zwei Tage, nachdem der Link nicht mehr gilt.',
-  },
-  protokoll: {
-    titel: 'Was an Ihren Daten geändert wurde',
-    inhalt:
-      'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und es fällt auf, wenn es jemand anders war.',
-    spalten: [
-      'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „versorger“ ist jemand von uns (inhalt nennt als bearbeiter, wer), „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',
-      'aktion und objekt: was geschah und woran.',
-      'inhalt: wie es vorher und nachher war, in der Schreibweise von Programmen (JSON).',
-    ],
-    frist: ({ vorgangJahre }) =>
-      `der Inhalt ${vorgangJahre} nach dem Ende des Jahres der Änderung; dass etwas geändert wurde, bis wir alle Ihre Daten löschen.`,
   },
 } satisfies Record<string, Arttext>
 

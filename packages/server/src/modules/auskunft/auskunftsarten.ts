@@ -86,5 +86,6 @@ export const auskunftsarten: readonly Auskunftsart[] = [
   tabellenart({ name: 'sitzungen', tabelle: 'sitzung', besitz: 'kunde', folge: ['endet_spaetestens'] }),
   tabellenart({ name: 'geraete', tabelle: 'geraet', besitz: 'kunde', folge: ['angelegt_am'] }),
   passwortResets,
+  tabellenart({ name: 'mailversand', tabelle: 'mailversand', besitz: 'kunde', folge: ['zeit', 'betreff', 'adresse'] }),
   tabellenart({ name: 'protokoll', tabelle: 'protokoll', besitz: 'kunde', folge: ['nr'] }),
 ]

@@ -3,7 +3,7 @@ import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail } from '../../mail/Mail.ts'
 import { anredeOf, type Empfaenger, neuesPasswort } from '../../mail/texts.ts'
-import { queueMail } from '../../mail/queueMail.ts'
+import { queueKundenmail } from '../../mail/queueMail.ts'
 
 /** Notes in the audit trail that a customer's data leave the portal, and mails him; before the first byte is sent. */
 export async function recordAuskunft(db: Database, kundennummer: string, now: Date): Promise<void> {
@@ -14,7 +14,7 @@ export async function recordAuskunft(db: Database, kundennummer: string, now: Da
       .select(['kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'email'])
       .executeTakeFirstOrThrow()
     const { email } = kunde
-    if (email !== null) await queueMail(tx, formatAuskunftmail({ ...kunde, email }, now))
+    if (email !== null) await queueKundenmail(tx, kundennummer, formatAuskunftmail({ ...kunde, email }, now))
     await recordProtokoll(tx, {
       kundennummer,
       zeit: now,

@@ -3,7 +3,7 @@ import type { Eintragsart } from '../../db/rows/eintraege.ts'
 import { type Eingang, recordVorgang } from '../../db/vorgang.ts'
 import { formatDatum, formatZeitpunkt } from '../../lib/formats.ts'
 import type { Mail, Mailangabe } from '../../mail/Mail.ts'
-import { queueMail } from '../../mail/queueMail.ts'
+import { queueKundenmail } from '../../mail/queueMail.ts'
 import { anredeOf, type Empfaenger, fremdeAenderung } from '../../mail/texts.ts'
 import type { Geltungsbereich, Zeitraum } from './eintraege.ts'
 import type { Vorgaenger } from './gueltigkeit.ts'
@@ -46,7 +46,7 @@ export async function recordEintragsvorgang(
 export async function queueEintragsmail(
   tx: Database,
   kunde: Omit<Empfaenger, 'email'> & { readonly email: string | null },
-  { vertragId }: Geltungsbereich,
+  { kundennummer, vertragId }: Geltungsbereich,
   { art, eintrag: { gueltigVon, gueltigBis }, ...aenderung }: Eintragsaenderung,
   ersetzte: readonly Zeitraum[] = [],
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function queueEintragsmail(
   if (email === null) return
   const pfad = `${vertragId === null ? '' : `/vertrag/${vertragId}`}/${paths[art]}`
   const meldung = { ...aenderung, name: names[art], vertragId, gueltigVon, gueltigBis, ersetzte, pfad }
-  await queueMail(tx, formatEintragsmail({ ...kunde, email }, meldung))
+  await queueKundenmail(tx, kundennummer, formatEintragsmail({ ...kunde, email }, meldung))
 }
 
 export interface Eintragsmeldung {

@@ -7,7 +7,7 @@ import { type Eingang, recordVorgang } from '../../db/vorgang.ts'
 import { badInput, kuendigungRefused, notFound, type PortalError } from '../../http/portalError.ts'
 import { formatDatum } from '../../lib/formats.ts'
 import type { MailSettings } from '../../mail/mailTenant.ts'
-import { queueMail, queueServicemail } from '../../mail/queueMail.ts'
+import { queueKundenmail, queueServicemail } from '../../mail/queueMail.ts'
 import { findVertragRow } from '../vertrag/queries.ts'
 import { toVertrag } from '../vertrag/toVertrag.ts'
 import { listFeiertage } from '../../lib/feiertage.ts'
@@ -60,7 +60,7 @@ export async function recordKuendigung(
     })
     const angaben = { nr, vertragId, eingegangenAm }
     const bestaetigung = formatKuendigungsmail(kunde, kuendigung, angaben)
-    if (bestaetigung !== undefined) await queueMail(tx, bestaetigung)
+    if (bestaetigung !== undefined) await queueKundenmail(tx, kundennummer, bestaetigung)
     await queueServicemail(tx, mail, formatKuendigungsservicemail(kunde, kuendigung, angaben))
     return { nr, eingegangenAm }
   })

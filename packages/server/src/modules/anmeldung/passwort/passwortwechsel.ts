@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/open.ts'
 import { recordProtokoll } from '../../../db/protokoll/recordProtokoll.ts'
 import { latestEnd } from '../../../lib/clock.ts'
-import { queueMail } from '../../../mail/queueMail.ts'
+import { queueKundenmail } from '../../../mail/queueMail.ts'
 import { createGeraetId, deleteAndereGeraete, insertGeraet } from '../geraete.ts'
 import { formatPasswortwechselmail } from '../mails.ts'
 import { resetLifeMs } from './resetQueries.ts'
@@ -25,7 +25,9 @@ export async function recordPasswortwechsel(
 ): Promise<{ readonly kundennummer: string; readonly id: string }> {
   await deleteSitzungen(tx, kunde.kundennummer)
   const { email, kundennummer } = kunde
-  if (email !== null) await queueMail(tx, formatPasswortwechselmail({ ...kunde, email }, { aktion, now }))
+  if (email !== null) {
+    await queueKundenmail(tx, kundennummer, formatPasswortwechselmail({ ...kunde, email }, { aktion, now }))
+  }
   await recordProtokoll(tx, { kundennummer, zeit: now, akteur: 'kunde', aktion, objekt: 'anschlussnutzer' })
   const owner = { kundennummer, passwortVersion: kunde.passwort_version }
   const kept = await deleteAndereGeraete(tx, owner, geraetIds, now)

@@ -45,7 +45,7 @@ export function passwortResetTask(
       }
       const link = { url: linkOf(erneuernUrlOf(tenant), token), giltBis }
       const mail = formatResetmail({ ...kunde, email }, link)
-      await sendQueuedMail({ ...context, mailer, onErgebnis: note }, { id, mail })
+      await sendQueuedMail({ ...context, mailer, onErgebnis: note }, { id, kundennummern: [kunde.kundennummer], mail })
       if (!ergebnisse.includes('gesendet')) return
       const tag = clock.now().toISOString().slice(0, 10)
       const konto = pseudonymOf(signer(schluessel, kurzname), tag, kunde.kundennummer)

@@ -4,7 +4,7 @@ import type { Historienwert } from '@ekp/wire/verbrauch'
 import { PortalError } from '../../../http/portalError.ts'
 import { apiPrefix } from '../../../http/route.ts'
 import type { JobContext, Task } from '../../../jobs/Task.ts'
-import { queueMail } from '../../../mail/queueMail.ts'
+import { queueKundenmail } from '../../../mail/queueMail.ts'
 import { listTarifpreisRows } from '../../../preis/queries.ts'
 import type { Tenant } from '../../../tenant/tenant.ts'
 import { readHistorie } from '../historie/readHistorie.ts'
@@ -86,7 +86,7 @@ async function sendMonat({ db, tenant }: JobContext, vertrag: Due, monat: string
       vormonat: wertOf(werte, vormonatOf(monat)),
       vorjahr: wertOf(davor ?? [], vorjahr),
     })
-    await queueMail(tx, mail)
+    await queueKundenmail(tx, kundennummer, mail)
   })
 }
 

@@ -55,4 +55,5 @@ test.each([undefined, null, '', ' '])('without a subject (%j) the error says tha
 test('a customer from another host may have numbers for ids and lack half of the fields', () => {
   const answer = v.parse(Anschlussnutzer, { kundennummer: 'SWM-1', vertraege: [4711001], anrede: 'keine' })
   expect(answer).toMatchObject({ vertraege: ['4711001'], anrede: 'KeineAnrede', email: null, zugriff: 'voll' })
+  expect(answer.emailAbgelehnt).toBe(false)
 })

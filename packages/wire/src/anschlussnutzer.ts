@@ -77,6 +77,8 @@ export const Anschlussnutzer = v.object({
   firma: answeredText,
   geburtsdatum: answered(Datum),
   ...perKontaktfeld(() => answeredText),
+  /** The mail server refused the last mail to `email`. */
+  emailAbgelehnt: v.fallback(v.optional(v.boolean(), false), false),
   zugriff: v.fallback(v.optional(Zugriff, 'voll'), 'voll'),
   vertraege: v.pipe(
     v.nullish(listOf(answeredId(VertragId)), []),

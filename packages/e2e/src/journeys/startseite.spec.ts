@@ -27,6 +27,27 @@ test(
   },
 )
 
+test(
+  'whoever gets no mails reads that he should check his address, here and in the overview [versorger-37]',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/anschlussnutzer', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), emailAbgelehnt: true } })
+    })
+    await page.goto('/')
+    const line = lines(page).filter({ hasText: 'Stimmt Ihre E-Mail-Adresse noch?' })
+    await expect(line).toHaveAccessibleDescription('Unsere letzte E-Mail wurde abgelehnt')
+    await expectNoBarriers(page)
+    await line.click()
+    await expect(headingOf(page)).toHaveText('Datenübersicht')
+    const kundendaten = section(page, 'Ihre Kundendaten')
+    await expect(kundendaten).toContainText('Unsere letzte E-Mail an Ihre Adresse wurde abgelehnt.')
+    await expectNoBarriers(page)
+  },
+)
+
 test('lines that come late move nothing', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.dynamisch)
   await page.addInitScript(() => {

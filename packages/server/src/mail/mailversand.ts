@@ -36,7 +36,7 @@ export function recordVersand(db: Database, versand: Versand): Promise<void> {
 
 /**
  * Whether a row of `mailversand` is the last word about the customer's present address, and that word is a refusal. A
- * mail that was lost on our side says nothing about the address.
+ * mail that was lost on our side says nothing about the address. Of two at one instant the accepted one counts.
  */
 export const isLetzteAblehnung: RawBuilder<boolean> = sql<boolean>`(
   mailversand.ergebnis = 'abgelehnt' and exists (
@@ -45,7 +45,7 @@ export const isLetzteAblehnung: RawBuilder<boolean> = sql<boolean>`(
   ) and not exists (
     select from mailversand n
     where n.kundennummer = mailversand.kundennummer and lower(n.adresse) = lower(mailversand.adresse)
-      and n.ergebnis <> 'verloren' and (n.zeit, n.id) > (mailversand.zeit, mailversand.id)
+      and (n.ergebnis = 'gesendet' and n.zeit >= mailversand.zeit or n.ergebnis = 'abgelehnt' and n.zeit > mailversand.zeit)
   )
 )`
 

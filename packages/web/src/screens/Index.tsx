@@ -67,6 +67,11 @@ export function Index() {
           <LineList title="Auf einen Blick" empty={query.data?.vertraege.length === 0 ? leer : undefined}>
             <Suspense fallback={<PendingLine />}>
               <WartendeLine />
+              {query.data?.emailAbgelehnt === true && (
+                <LineLink to="/daten/uebersicht" icon="warning" isDue note="Unsere letzte E-Mail wurde abgelehnt">
+                  <strong>Stimmt Ihre E-Mail-Adresse noch?</strong>
+                </LineLink>
+              )}
               {query.data ? (
                 <VertragsLines vertragIds={query.data.vertraege} mayWrite={mayWrite} />
               ) : (

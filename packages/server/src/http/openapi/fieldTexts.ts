@@ -227,6 +227,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   wert: 'Der Betrag ohne Umsatzsteuer in EUR je kWh oder im Jahr; null beim Börsenpreis.',
   years: 'Die Jahre, getrennt durch Kommas: 2026,2027.',
   zaehlernummer: 'Die Nummer des Zählers.',
+  emailAbgelehnt: 'Ob der Mailserver die letzte E-Mail an diese Adresse abgelehnt hat.',
   zugriff: 'voll, oder eingeschränkt: alles sehen und nichts ändern.',
   zustand:
     'eingegangen, uebergeben (der Versorger hat es übernommen), angenommen oder abgelehnt (das hat er geantwortet) oder erledigt (das Portal hat es selbst getan).',

@@ -47,7 +47,7 @@ const fieldsOf = (prefix: string) =>
       missing(NeuesPasswort),
     ),
     passwortHash: derived(['passwort_hash text', 'passwort_importiert text'], missing(PasswortHash)),
-  }) satisfies Fields<Exclude<keyof Anschlussnutzer, 'vertraege'>> & Fields
+  }) satisfies Fields<Exclude<keyof Anschlussnutzer, 'vertraege' | 'emailAbgelehnt'>> & Fields
 
 /**
  * Customers. `prefix` is the tenant's; plain passwords are staged encrypted; one-time passwords are valid from `now`

@@ -1,6 +1,7 @@
 import { kontaktfelder } from '@ekp/wire/anschlussnutzer'
 import { isEmailSettled } from '../../db/isEmailSettled.ts'
 import type { Database } from '../../db/open.ts'
+import { isLetzteAblehnung } from '../../mail/mailversand.ts'
 import { statement } from '../../db/statement.ts'
 
 /** The customer's data for the mails about a contact request. */
@@ -40,7 +41,17 @@ export const findAnschlussnutzerRow = statement(
         'geburtsdatum',
         ...kontaktfelder,
         'zugriff',
-      ]),
+      ])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('mailversand')
+            .where('mailversand.kundennummer', '=', kundennummer)
+            .where(isLetzteAblehnung)
+            .select('mailversand.kundennummer'),
+        )
+          .$castTo<boolean>()
+          .as('emailAbgelehnt'),
+      ),
 )
 
 /** The numbers of a customer's contracts, in the order in which they are shown. */

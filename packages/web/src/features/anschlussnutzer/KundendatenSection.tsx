@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Alert } from '../../ui/Alert.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ValueTable } from '../../ui/table/ValueTable.tsx'
 import { EditLink } from './EditLink.tsx'
-import { kontaktLadefehler, kundendatenRows } from './kontakt.ts'
+import { emailAbgelehntText, kontaktLadefehler, kundendatenRows } from './kontakt.ts'
 import { anschlussnutzerQuery, useMayWrite } from './queries.ts'
 
 /** The customer's name and contact data [anschlussnutzer-6]. */
@@ -18,7 +19,16 @@ export function KundendatenSection() {
       loading={{ lines: 10 }}
       onError={kontaktLadefehler}
     >
-      {(anschlussnutzer) => <ValueTable rows={kundendatenRows(anschlussnutzer)} />}
+      {(anschlussnutzer) => (
+        <>
+          {anschlussnutzer.emailAbgelehnt && (
+            <Alert kind="warning" announced={false}>
+              {emailAbgelehntText(mayWrite)}
+            </Alert>
+          )}
+          <ValueTable rows={kundendatenRows(anschlussnutzer)} />
+        </>
+      )}
     </Section>
   )
 }

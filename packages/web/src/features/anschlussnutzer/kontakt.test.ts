@@ -60,6 +60,7 @@ const nobody: Anschlussnutzer = {
   firma: null,
   geburtsdatum: null,
   ...keine,
+  emailAbgelehnt: false,
   zugriff: 'voll',
   vertraege: [],
 }

@@ -67,3 +67,7 @@ export function kundendatenRows(anschlussnutzer: Anschlussnutzer): readonly Valu
   // What does not belong to such a customer is shown all the same where it is on record.
   return rows.filter(({ value, belongs }) => belongs || value?.trim()).map(({ belongs: _belongs, ...row }) => row)
 }
+
+/** What a customer reads whose address took no mail [versorger-37]. */
+export const emailAbgelehntText = (mayWrite: boolean) =>
+  `Unsere letzte E-Mail an Ihre Adresse wurde abgelehnt. Bitte prüfen Sie, ob die Adresse stimmt und das Postfach noch E-Mails annimmt.${mayWrite ? '' : ' Wenn sie nicht stimmt, sagen Sie es bitte unserem Kundenservice.'}`

@@ -1,5 +1,5 @@
 import { requestPasswortReset } from '@ekp/wire/anmeldung'
-import { type Kontaktdaten, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
+import { findAnschlussnutzer, type Kontaktdaten, updateKontaktdaten } from '@ekp/wire/anschlussnutzer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restrictKunde } from '../../../datenschutz/restrictKunde.ts'
 import { type Mailer, MailNotSent } from '../../../mail/Mailer.ts'
@@ -98,13 +98,18 @@ test('who gets no mails any more is marked until his address changes or a mail a
   await queue('T-1', 'Erika@example.org')
   await deliver()
   expect(await stateOf('T-1')).not.toContain('kommen nicht an')
+  portal.clock.advance(60)
   await queue('T-1', 'erika@example.org')
   await deliver({ 'erika@example.org': unknownUser })
-  expect(await stateOf('T-1')).toContain(mark)
+  expect(await stateOf('T-1')).toContain(mark.replace('10:00', '10:01'))
 
   const owner = await portal.login('T-1', 'Sonnenblume-2026')
+  const isTold = async () => (await call(portal.app, findAnschlussnutzer, {}, owner)).body.emailAbgelehnt
+  expect(await isTold()).toBe(true)
+  const other = await portal.login('T-2', 'Sonnenblume-2026')
+  expect((await call(portal.app, findAnschlussnutzer, {}, other)).body.emailAbgelehnt).toBe(false)
   const neu: Kontaktdaten = { email: 'erika.neu@example.org', festnetz: null, mobil: null, fax: null }
-  expect((await call(portal.app, updateKontaktdaten, { body: neu }, owner)).status).toBe(200)
+  expect((await call(portal.app, updateKontaktdaten, { body: neu }, owner)).body.emailAbgelehnt).toBe(false)
   expect(await stateOf('T-1')).not.toContain('kommen nicht an')
   await deliver({ 'erika@example.org': unknownUser })
   expect(await stateOf('T-1')).not.toContain('kommen nicht an')

@@ -1,8 +1,7 @@
 // The arrows of docs/architektur.md. Every rule here is broken on purpose by scripts/checks/boundaries.test.mjs.
 
 const testCode = '\\.(?:test|spec)\\.tsx?$|^packages/(?:e2e|server/src/testing)/|^bench/|^scripts/'
-const testLibraries =
-  'node_modules/(?:vitest|@vitest|fast-check|@playwright|playwright|@axe-core|autocannon|lighthouse)/'
+const testLibraries = 'node_modules/(?:vitest|@vitest|fast-check|@playwright|playwright|@axe-core|autocannon)/'
 
 /** Layers from top to bottom; each may import itself and what stands below it. */
 function layers(root, order) {

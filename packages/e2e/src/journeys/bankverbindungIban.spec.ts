@@ -98,7 +98,7 @@ for (const [what, typed, problem] of [
 
 test(
   'a slow check is shown as pending, and an outdated one is aborted and changes nothing',
-  { tag: '@phone' },
+  { tag: '@further' },
   async ({ page }) => {
     const released = Promise.withResolvers<void>()
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('DE02120300000000202051'))

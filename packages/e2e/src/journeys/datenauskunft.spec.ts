@@ -57,22 +57,26 @@ test('a customer gets all data about himself, once a day', { tag: '@phone' }, as
   await expect(passwort).toHaveValue(kunde.passwort)
 })
 
-test('a wrong password is shown at the field, and the session goes on', async ({ page, login }) => {
-  await login(page, familie)
-  await page.goto(auskunftPath)
-  const { passwort, submit, summary, main } = auskunftScreen(page)
-  await passwort.fill('Sonnenblume-2025')
-  await submit.click()
-  await expect(passwort).toHaveAccessibleDescription(new RegExp(falsch))
-  await expect(passwort).toHaveAttribute('aria-invalid', 'true')
-  await expect(summary).toBeFocused()
-  await expect(summary.getByRole('link', { name: falsch })).toBeVisible()
-  await expectNoBarriers(page)
-  await passwort.pressSequentially('x')
-  await expect(main.getByText(falsch)).toHaveCount(0)
-  await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
-  await expect(headingOf(page)).toHaveText('Verträge')
-})
+test(
+  'a wrong password is shown at the field, and the session goes on',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, familie)
+    await page.goto(auskunftPath)
+    const { passwort, submit, summary, main } = auskunftScreen(page)
+    await passwort.fill('Sonnenblume-2025')
+    await submit.click()
+    await expect(passwort).toHaveAccessibleDescription(new RegExp(falsch))
+    await expect(passwort).toHaveAttribute('aria-invalid', 'true')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link', { name: falsch })).toBeVisible()
+    await expectNoBarriers(page)
+    await passwort.pressSequentially('x')
+    await expect(main.getByText(falsch)).toHaveCount(0)
+    await (await openNavigation(page)).getByRole('link', { name: 'Verträge' }).click()
+    await expect(headingOf(page)).toHaveText('Verträge')
+  },
+)
 
 test('a customer with restricted access can use it, too', { tag: '@further' }, async ({ page, login }) => {
   await login(page, demoKunden.eingeschraenkt)

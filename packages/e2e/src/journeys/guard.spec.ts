@@ -33,7 +33,7 @@ test('without a session the public paths stay', { tag: '@further' }, async ({ pa
   }
 })
 
-test('with a session the public paths lead home', async ({ page, login }) => {
+test('with a session the public paths lead home', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   for (const path of publicPaths) {
     await page.goto(path)
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('an unknown path leads to the start page, and so to the login', async ({ page, login }) => {
+test('an unknown path leads to the start page, and so to the login', { tag: '@further' }, async ({ page, login }) => {
   for (const path of [
     '/nichts',
     '/vertrag',

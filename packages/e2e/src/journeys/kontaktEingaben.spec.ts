@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test('the fields have the attributes for browsers and keyboards', { tag: '@phone' }, async ({ page }) => {
+test('the fields have the attributes for browsers and keyboards', { tag: '@further' }, async ({ page }) => {
   await openKontaktForm(page)
   const { email, festnetz, mobil, fax } = kontaktForm(page)
   for (const [field, mode, complete] of [

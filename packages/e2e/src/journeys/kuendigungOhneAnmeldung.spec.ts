@@ -31,7 +31,7 @@ for (const art of erklaerungen) {
       await expect((await openNavigation(page)).getByRole('button', { name: 'Abmelden' })).toBeVisible()
     })
 
-    test('has exactly the fields that the law names, on one page', async ({ page }) => {
+    test('has exactly the fields that the law names, on one page', { tag: '@further' }, async ({ page }) => {
       await page.goto(art.path)
       const { form, submit } = erklaerungForm(page, art)
       await expect(form.locator('label, [id$="-label"]')).toHaveText([...art.labels])

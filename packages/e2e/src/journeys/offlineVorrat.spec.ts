@@ -43,7 +43,7 @@ test(
 
 test(
   'the app, opened without a network, leads to the reading form from the start page and from any other',
-  { tag: '@phone' },
+  { tag: '@further' },
   async ({ page, context, login, portalProxy }) => {
     await login(page)
     await signInUpstairs(page, portalProxy.heard)

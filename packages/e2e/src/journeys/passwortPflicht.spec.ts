@@ -13,7 +13,7 @@ async function signIn(page: Page, passwort: string = demoKunden.einmal.passwort)
   await form.submit.click()
 }
 
-test('a one-time password leads to /aendere/passwort and nowhere else', { tag: '@phone' }, async ({ page }) => {
+test('a one-time password leads to /aendere/passwort and nowhere else', { tag: '@further' }, async ({ page }) => {
   await signIn(page)
 
   await expect(page).toHaveURL('/aendere/passwort')

@@ -232,7 +232,7 @@ test('the layout does not jump when the prices arrive late', { tag: '@further' }
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
-test('a contract of another customer is not found', async ({ page, login }) => {
+test('a contract of another customer is not found', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto(preisPath)
   await expect(mainOf(page)).toContainText('Not Found')

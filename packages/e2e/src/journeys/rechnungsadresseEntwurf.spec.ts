@@ -16,7 +16,7 @@ const drafts = 'Object.keys(sessionStorage).filter((key) => key.startsWith("ekp-
 
 test(
   'typed input survives a reload, also in fields that are hidden at the moment',
-  { tag: '@phone' },
+  { tag: '@further' },
   async ({ page }) => {
     await openRechnungsadresseForm(page)
     const { typ, postfach, strasse, gueltigAb, vorname } = rechnungsadresseForm(page)

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.beforeEach(async ({ page, login }) => login(page))
 
-test('errors of the server are shown at their fields, and typed input stays', { tag: '@phone' }, async ({ page }) => {
+test('errors of the server are shown at their fields, and typed input stays', { tag: '@further' }, async ({ page }) => {
   await openRechnungsadresseForm(page, {
     status: 400,
     json: {

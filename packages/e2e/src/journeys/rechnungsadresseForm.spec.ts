@@ -14,7 +14,7 @@ const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin'
 
 test(
   'an empty form has its defaults and shows all missing fields when Speichern is pressed',
-  { tag: '@phone' },
+  { tag: '@further' },
   async ({ page }) => {
     const sent = await openRechnungsadresseForm(page)
     const { typ, land, gueltigAb, submit, summary, strasse } = rechnungsadresseForm(page)

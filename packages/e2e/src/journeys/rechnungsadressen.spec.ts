@@ -13,7 +13,7 @@ const shared = { tag: '@full' }
 
 test(
   'the block of a contract with its own address shows it, with links to change it and to all addresses',
-  { tag: '@phone' },
+  { tag: '@further' },
   async ({ page, login }) => {
     await login(page)
     await page.goto('/vertrag/4711001/detail')

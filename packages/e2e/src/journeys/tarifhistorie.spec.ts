@@ -76,24 +76,28 @@ test(
   },
 )
 
-test('a dynamic tariff has two averages, no working price, and a link to the prices', async ({ page, login }) => {
-  await login(page, demoKunden.dynamisch)
-  await page.goto('/vertrag/4711003/tarifhistorie')
-  for (const label of ['Vormonat', 'gesamt']) {
-    await expect(value(aktuell(page), `Durchschnittlicher Arbeitspreis ${label} (brutto)`)).toHaveText(
-      /^\d+,\d\d Cent\/kWh$/,
+test(
+  'a dynamic tariff has two averages, no working price, and a link to the prices',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await page.goto('/vertrag/4711003/tarifhistorie')
+    for (const label of ['Vormonat', 'gesamt']) {
+      await expect(value(aktuell(page), `Durchschnittlicher Arbeitspreis ${label} (brutto)`)).toHaveText(
+        /^\d+,\d\d Cent\/kWh$/,
+      )
+    }
+    await expect(value(aktuell(page), 'Arbeitspreis (brutto)')).toHaveCount(0)
+    await expect(aktuell(page)).toContainText(
+      /reichen bis (28|29|30|31)\.\d\d\.\d{4}\. Die Werte für \S+ \d{4} erwarten wir nach dem Monatsende\./,
     )
-  }
-  await expect(value(aktuell(page), 'Arbeitspreis (brutto)')).toHaveCount(0)
-  await expect(aktuell(page)).toContainText(
-    /reichen bis (28|29|30|31)\.\d\d\.\d{4}\. Die Werte für \S+ \d{4} erwarten wir nach dem Monatsende\./,
-  )
-  await expect(zukuenftig(page)).toContainText('Es ist kein zukünftiger Tarif bekannt.')
-  await expect(vorangegangen(page)).toContainText('Es gibt keinen vorangegangenen Tarif.')
-  await expectNoBarriers(page)
-  await action(aktuell(page), 'Preiszeitreihe').click()
-  await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
-})
+    await expect(zukuenftig(page)).toContainText('Es ist kein zukünftiger Tarif bekannt.')
+    await expect(vorangegangen(page)).toContainText('Es gibt keinen vorangegangenen Tarif.')
+    await expectNoBarriers(page)
+    await action(aktuell(page), 'Preiszeitreihe').click()
+    await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
+  },
+)
 
 test(
   'what a price is made of, and what changes: the supplier’s own share first, and the right to leave',

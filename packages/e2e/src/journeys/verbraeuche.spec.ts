@@ -209,7 +209,7 @@ test('a customer with restricted access is not asked for a reading', { tag: '@fu
   await expect(action(mainOf(page), 'Zählerstand erfassen')).toHaveCount(0)
 })
 
-test('a contract of another customer is not found', async ({ page, login }) => {
+test('a contract of another customer is not found', { tag: '@further' }, async ({ page, login }) => {
   await login(page)
   await page.goto('/vertrag/4711003/verbraeuche')
   await expect(mainOf(page)).toContainText('Not Found')

@@ -59,16 +59,17 @@ test(
   },
 )
 
-test('a contract without load profile and dynamic tariff has no history, and one of another customer is not found', async ({
-  page,
-  login,
-}) => {
-  await login(page)
-  await page.goto('/vertrag/4711001/verbrauchshistorie')
-  await expect(mainOf(page)).toContainText(
-    'Zu diesem Vertrag gibt es weder Viertelstundenwerte noch einen dynamischen Tarif und damit keine Historie.',
-  )
-  await expect(mode(page, 'Monatsübersicht')).toHaveCount(0)
-  await page.goto(path)
-  await expect(mainOf(page)).toContainText('Not Found')
-})
+test(
+  'a contract without load profile and dynamic tariff has no history, and one of another customer is not found',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/vertrag/4711001/verbrauchshistorie')
+    await expect(mainOf(page)).toContainText(
+      'Zu diesem Vertrag gibt es weder Viertelstundenwerte noch einen dynamischen Tarif und damit keine Historie.',
+    )
+    await expect(mode(page, 'Monatsübersicht')).toHaveCount(0)
+    await page.goto(path)
+    await expect(mainOf(page)).toContainText('Not Found')
+  },
+)

@@ -80,7 +80,7 @@ test('the example of docs/betrieb.md hands over everything once, and what failed
   expect(readdirSync(join(dir, 'fotos'))).toEqual(['2.jpg'])
 })
 
-test('the line that docs/betrieb.md shows has the fields of a real one', async () => {
+test('the line that docs/betrieb.md shows has the fields of a real one', { tags: 'full' }, async () => {
   await sendThree()
   writeScript('einlesen', 'exit 0')
   runExample()

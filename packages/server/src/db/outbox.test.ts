@@ -84,37 +84,41 @@ test('what arrives between listing and confirming stays open', async () => {
   expect(rows).toEqual([{ uebergeben_am: eingegangenAm }, { uebergeben_am: null }, { uebergeben_am: null }])
 })
 
-test('ten writers and a reader that confirms as it goes: each Vorgang once, in the order of the transactions', async () => {
-  const writers = 10
-  const each = 30
-  const writing = new AbortController()
-  const write = async () => {
-    for (let count = 0; count < each; count++) {
-      await db.transaction().execute(async (tx) => {
-        await record(tx)
-        await sql`select pg_sleep(random() * 0.01)`.execute(tx)
-        if (count % 10 === 9) await record(tx)
-      })
+test(
+  'ten writers and a reader that confirms as it goes: each Vorgang once, in the order of the transactions',
+  { tags: 'full' },
+  async () => {
+    const writers = 10
+    const each = 30
+    const writing = new AbortController()
+    const write = async () => {
+      for (let count = 0; count < each; count++) {
+        await db.transaction().execute(async (tx) => {
+          await record(tx)
+          await sql`select pg_sleep(random() * 0.01)`.execute(tx)
+          if (count % 10 === 9) await record(tx)
+        })
+      }
     }
-  }
-  const written = Promise.all(Array.from({ length: writers }, write)).finally(() => writing.abort())
-  const taken: number[] = []
-  let confirmed = 0
-  const take = async () => {
-    const nrs = await listNrs(7)
-    taken.push(...nrs)
-    confirmed += (await recordUebergabe(db, nrs.at(-1) ?? 0, eingegangenAm)) ?? 0
-    return nrs.length
-  }
-  while (!writing.signal.aborted) await take()
-  await written
-  await waitUntilSettled(db)
-  while ((await take()) > 0);
-  expect(confirmed).toBe(taken.length)
-  const { rows } = await sql<{ id: number }>`select id from vorgang order by transaktion, id`.execute(db)
-  expect(taken).toEqual(rows.map(({ id }) => id))
-  expect(taken).toHaveLength(writers * (each + 3))
-})
+    const written = Promise.all(Array.from({ length: writers }, write)).finally(() => writing.abort())
+    const taken: number[] = []
+    let confirmed = 0
+    const take = async () => {
+      const nrs = await listNrs(7)
+      taken.push(...nrs)
+      confirmed += (await recordUebergabe(db, nrs.at(-1) ?? 0, eingegangenAm)) ?? 0
+      return nrs.length
+    }
+    while (!writing.signal.aborted) await take()
+    await written
+    await waitUntilSettled(db)
+    while ((await take()) > 0);
+    expect(confirmed).toBe(taken.length)
+    const { rows } = await sql<{ id: number }>`select id from vorgang order by transaktion, id`.execute(db)
+    expect(taken).toEqual(rows.map(({ id }) => id))
+    expect(taken).toHaveLength(writers * (each + 3))
+  },
+)
 
 test('rows that a dump brought from a server with more transactions go first, by their numbers', async () => {
   for (let count = 0; count < 3; count++) await record(db)

@@ -28,7 +28,7 @@ test.each(['{"a":{"a":{"a":1}}}', '{"a":[{"b":1},{"b":1}]}', '{"a":"\\"a\\":{}",
   },
 )
 
-test('JSON made from an object has no key twice; with a repeated key it has', () => {
+test('JSON made from an object has no key twice; with a repeated key it has', { tags: 'full' }, () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue(), { minKeys: 1 }), (value) => {
       const text = JSON.stringify(value)

@@ -41,20 +41,24 @@ test.runIf(process.platform === 'linux')('a full disk is reported once, and the 
   expect(complain).toHaveBeenCalledOnce()
 })
 
-test.runIf(process.platform === 'linux')('a standard output that accepts nothing does not end the process', () => {
-  const module = new URL('./loggerFor.ts', import.meta.url).href
-  const script = `
+test.runIf(process.platform === 'linux')(
+  'a standard output that accepts nothing does not end the process',
+  { tags: 'full' },
+  () => {
+    const module = new URL('./loggerFor.ts', import.meta.url).href
+    const script = `
     import Fastify from ${JSON.stringify(import.meta.resolve('fastify'))}
     import { loggerFor } from ${JSON.stringify(module)}
     const { log } = Fastify({ logger: loggerFor('stdout', 'info', { complain: (sentence) => console.error(sentence) }) })
     log.info('eins')
     setTimeout(() => { log.info('zwei'); setTimeout(() => console.error('Ende'), 100) }, 100)
   `
-  const command = '"$0" --input-type=module --eval "$1" > /dev/full'
-  const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, script], { encoding: 'utf8' })
-  expect(status).toBe(0)
-  expect(stderr.trim().split('\n')).toEqual([
-    'Das Protokoll (stdout) lässt sich nicht schreiben (ENOSPC). Das Portal läuft weiter, aber Zeilen fehlen.',
-    'Ende',
-  ])
-})
+    const command = '"$0" --input-type=module --eval "$1" > /dev/full'
+    const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, script], { encoding: 'utf8' })
+    expect(status).toBe(0)
+    expect(stderr.trim().split('\n')).toEqual([
+      'Das Protokoll (stdout) lässt sich nicht schreiben (ENOSPC). Das Portal läuft weiter, aber Zeilen fehlen.',
+      'Ende',
+    ])
+  },
+)

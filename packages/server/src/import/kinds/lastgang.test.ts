@@ -130,7 +130,7 @@ describe('a later line', () => {
   })
 
   // Appending each line to the day took quadratic time once.
-  test('counts among twenty thousand lines of one step, in short time', async () => {
+  test('counts among twenty thousand lines of one step, in short time', { tags: 'full' }, async () => {
     const lines = Array.from({ length: 20_000 }, (_line, index) => ({ von, werte: [index / 1000] }))
     expect(await loadLastgang(...lines)).toEqual(counts(1, 0, 0))
     expect((await findTag('2026-01-15')).werte).toEqual({ 0: 19.999 })
@@ -186,7 +186,7 @@ test.each([
 
 test(
   'ten thousand large values among ten thousand exact ones are refused in short time',
-  { timeout: 120_000 },
+  { tags: 'full', timeout: 120_000 },
   async () => {
     const lines = Array.from({ length: 20_000 }, (_line, index) => ({
       ...lastgang,

@@ -177,13 +177,17 @@ describe('an alarm', () => {
     expect(alarms()).toHaveLength(1)
   })
 
-  test('comes with the twenty-first number from one IPv6 /48, each from a network of its own', async () => {
-    const inNetwork = (index: number) => `2001:db8:7:${index.toString(16)}::1`
-    for (let index = 0; index < 20; index++) await tryPasswort(portal, `T-${100 + index}`, { ip: inNetwork(index) })
-    expect(alarms()).toEqual([])
-    for (let index = 20; index < 30; index++) await tryPasswort(portal, `T-${100 + index}`, { ip: inNetwork(index) })
-    expect(alarms()).toMatchObject([{ sicherheit: 'vieleKonten', ip: inNetwork(20) }])
-  })
+  test(
+    'comes with the twenty-first number from one IPv6 /48, each from a network of its own',
+    { tags: 'full' },
+    async () => {
+      const inNetwork = (index: number) => `2001:db8:7:${index.toString(16)}::1`
+      for (let index = 0; index < 20; index++) await tryPasswort(portal, `T-${100 + index}`, { ip: inNetwork(index) })
+      expect(alarms()).toEqual([])
+      for (let index = 20; index < 30; index++) await tryPasswort(portal, `T-${100 + index}`, { ip: inNetwork(index) })
+      expect(alarms()).toMatchObject([{ sicherheit: 'vieleKonten', ip: inNetwork(20) }])
+    },
+  )
 
   test('comes with the two hundredth link of an hour, which is the last one', { tags: 'full' }, async () => {
     await portal.db.deleteFrom('passwort_reset').execute()

@@ -144,17 +144,21 @@ test('the customer gets one mail about it, without any of the data', async () =>
 })
 
 describe('an export that is being sent', () => {
-  test('is ended when its client leaves, which frees the database and does not use up the day’s export', async () => {
-    const { response, outgoing } = await portal.begin(own)
-    expect(response.statusCode).toBe(200)
-    await new Promise((resolve) => response.once('data', resolve))
-    response.pause()
-    await expect.poll(countOpen, patient).toBe(1)
-    outgoing.destroy()
-    await expect.poll(countOpen, patient).toBe(0)
-    await expect.poll(async () => (await portal.ask(own)).status, patient).toBe(200)
-    expect(portal.lines).toEqual([])
-  })
+  test(
+    'is ended when its client leaves, which frees the database and does not use up the day’s export',
+    { tags: 'full' },
+    async () => {
+      const { response, outgoing } = await portal.begin(own)
+      expect(response.statusCode).toBe(200)
+      await new Promise((resolve) => response.once('data', resolve))
+      response.pause()
+      await expect.poll(countOpen, patient).toBe(1)
+      outgoing.destroy()
+      await expect.poll(countOpen, patient).toBe(0)
+      await expect.poll(async () => (await portal.ask(own)).status, patient).toBe(200)
+      expect(portal.lines).toEqual([])
+    },
+  )
 
   test('can be begun five times a day', async () => {
     const statuses: number[] = []
@@ -188,21 +192,25 @@ describe('an export that is being sent', () => {
     },
   )
 
-  test('is broken off and logged when the database fails, and does not use up the day’s export', async () => {
-    const { response } = await portal.begin(own)
-    response.pause()
-    await expect.poll(countOpen, patient).toBe(1)
-    await sql`
+  test(
+    'is broken off and logged when the database fails, and does not use up the day’s export',
+    { tags: 'full' },
+    async () => {
+      const { response } = await portal.begin(own)
+      response.pause()
+      await expect.poll(countOpen, patient).toBe(1)
+      await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
       and backend_type = 'client backend'
     `.execute(portal.db)
-    await expect(buffer(response)).rejects.toThrow('aborted')
-    await expect.poll(() => portal.lines.join(''), patient).toContain('Auskunft abgebrochen')
-    expect(portal.lines.join('')).not.toContain('terminating')
-    portal.lines.length = 0
-    await expect.poll(async () => (await portal.ask(own)).status, patient).toBe(200)
-  })
+      await expect(buffer(response)).rejects.toThrow('aborted')
+      await expect.poll(() => portal.lines.join(''), patient).toContain('Auskunft abgebrochen')
+      expect(portal.lines.join('')).not.toContain('terminating')
+      portal.lines.length = 0
+      await expect.poll(async () => (await portal.ask(own)).status, patient).toBe(200)
+    },
+  )
 
   test('has in none of its files what is changed meanwhile', { tags: 'full' }, async () => {
     const { response } = await portal.begin(own)

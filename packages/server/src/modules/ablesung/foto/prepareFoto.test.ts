@@ -159,7 +159,7 @@ test.each([
   })
 })
 
-test('the event loop stays free while the heaviest photo is worked on', async () => {
+test('the event loop stays free while the heaviest photo is worked on', { tags: 'full' }, async () => {
   const heavy = base64(jpegOfScans(7000, 7000, 40))
   const before = performance.eventLoopUtilization()
   const refusal = await prepareFoto(heavy).then(

@@ -45,7 +45,7 @@ describe('the answer', () => {
     expect((await from(5)).status).toBe(404)
   })
 
-  test('says so sixty times an hour in all, from a hundred addresses', async () => {
+  test('says so sixty times an hour in all, from a hundred addresses', { tags: 'full' }, async () => {
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, index) => ask(`T-${1000 + index}`, { ip: `203.0.113.${index % 100}` })),
     )

@@ -33,24 +33,24 @@ describe('kWh have two decimals, however many the wire has', () => {
 
 describe('prices in EUR are shown in Cent with two decimals', () => {
   test.each([
-    [0.2895, '28,95 Cent'],
-    [0.28945, '28,95 Cent'],
-    [0.29, '29,00 Cent'],
-    [-0.0123, '-1,23 Cent'],
-    [12.5, '1.250,00 Cent'],
-    [0, '0,00 Cent'],
-    [-0.00004, '0,00 Cent'],
+    [0.2895, '28,95\u00a0Cent'],
+    [0.28945, '28,95\u00a0Cent'],
+    [0.29, '29,00\u00a0Cent'],
+    [-0.0123, '-1,23\u00a0Cent'],
+    [12.5, '1.250,00\u00a0Cent'],
+    [0, '0,00\u00a0Cent'],
+    [-0.00004, '0,00\u00a0Cent'],
   ])('%d EUR is %s', (euro, text) => expect(formatCent(euro)).toBe(text))
 })
 
 test.each([
-  [0, '0,00 kB'],
-  [1, '0,00 kB'],
-  [312454, '312,45 kB'],
-  [1234567, '1.234,57 kB'],
+  [0, '0,00\u00a0kB'],
+  [1, '0,00\u00a0kB'],
+  [312454, '312,45\u00a0kB'],
+  [1234567, '1.234,57\u00a0kB'],
 ])('%d bytes are %s', (bytes, text) => expect(formatKilobyte(bytes)).toBe(text))
 
-test('a share is shown in percent', () => expect(formatProzent(35.5)).toBe('35,50 %'))
+test('a share is shown in percent', () => expect(formatProzent(35.5)).toBe('35,50\u00a0%'))
 
 describe('days are shown as DD.MM.YYYY in every zone', () => {
   test.each([

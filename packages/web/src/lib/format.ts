@@ -23,17 +23,17 @@ export function formatKwh(kwh: number): string {
 /** A price in EUR, shown in Cent with two decimals [tarif-7]: `0.28945` is `28,95 Cent`. */
 export function formatCent(euro: number): string {
   // 0.28945 * 100 is 28.944999…; twelve digits bring back what was meant.
-  return `${unsignedZero.format(Number((euro * 100).toPrecision(12)))} Cent`
+  return `${unsignedZero.format(Number((euro * 100).toPrecision(12)))}\u00a0Cent`
 }
 
 /** A share that comes as percent: `35,00 %`. */
 export function formatProzent(prozent: number): string {
-  return `${formatZahl(prozent)} %`
+  return `${formatZahl(prozent)}\u00a0%`
 }
 
 /** A size in bytes, in kB of 1000 with two decimals [oberflaeche-15]: `312,45 kB`. */
 export function formatKilobyte(bytes: number): string {
-  return `${two.format(bytes / 1000)} kB`
+  return `${two.format(bytes / 1000)}\u00a0kB`
 }
 
 /** A calendar day `2026-03-29` as `29.03.2026`; anything else stays as it came. */

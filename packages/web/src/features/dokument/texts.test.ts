@@ -44,7 +44,7 @@ test('its day is that of Berlin', () => {
 })
 
 test('its size is in kB', () => {
-  expect(groesseOf(rechnung)).toBe('23,59 kB')
+  expect(groesseOf(rechnung)).toBe('23,59\u00a0kB')
   expect(groesseOf({ ...rechnung, groesse: null })).toBe('Nicht angegeben')
 })
 

@@ -35,6 +35,7 @@ export function AktuellerTarifSection({ vertragId, vertrag }: AktuellerTarifSect
       query={waitFor(vertrag, tarif)}
       loading={{ lines: mostRows }}
       onError="hide"
+      actionsBelow
       actions={
         <>
           {hasHistorie && (

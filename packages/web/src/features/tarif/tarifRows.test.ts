@@ -54,7 +54,7 @@ test('names the two prices and the share of a meter with two channels', () => {
     'Arbeitspreis (brutto), Niedertarif (NT)',
     'Grundpreis (brutto)',
   ])
-  expect(konditionRows(parse(Tarif, tarif))).toContainEqual({ label: 'Anteil Niedertarif (NT)', value: '35,00 %' })
+  expect(konditionRows(parse(Tarif, tarif))).toContainEqual({ label: 'Anteil Niedertarif (NT)', value: '35,00\u00a0%' })
 })
 
 test('a dynamic tariff shows no working price but the two averages', () => {

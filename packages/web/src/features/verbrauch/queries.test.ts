@@ -31,6 +31,6 @@ test('channels are told apart only where any entry has more than one', () => {
 
 test.each([
   [null, 'unbekannt'],
-  [0, '0,00 kWh'],
-  [3120.5, '3.120,50 kWh'],
+  [0, '0,00\u00a0kWh'],
+  [3120.5, '3.120,50\u00a0kWh'],
 ])('a consumption of %s reads %s', (verbrauch, text) => expect(verbrauchText(verbrauch)).toBe(text))

@@ -3,12 +3,12 @@ import { jahrText, umrechnungText, vergleichText } from './texts.ts'
 
 test('the calculation is shown with all decimals of its factors, so that it can be checked by hand', () => {
   const teil = { von: '2025-01-01', bis: '2026-01-01', kubikmeter: 1234.567, zustandszahl: 0.9524, brennwert: 11.234 }
-  expect(umrechnungText(teil)).toBe('1.234,567 m³ × 0,9524 × 11,234 kWh/m³ = 13.208,96 kWh')
+  expect(umrechnungText(teil)).toBe('1.234,567\u00a0m³ × 0,9524 × 11,234\u00a0kWh/m³ = 13.208,96\u00a0kWh')
 })
 
 test('floating point leaves no dust', () => {
   const teil = { von: '2025-01-01', bis: '2026-01-01', kubikmeter: 0.1, zustandszahl: 3, brennwert: 1 }
-  expect(umrechnungText(teil)).toBe('0,10 m³ × 3,00 × 1,00 kWh/m³ = 0,30 kWh')
+  expect(umrechnungText(teil)).toBe('0,10\u00a0m³ × 3,00 × 1,00\u00a0kWh/m³ = 0,30\u00a0kWh')
 })
 
 test.each([

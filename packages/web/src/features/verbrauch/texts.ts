@@ -9,7 +9,7 @@ export const unbekannt = 'unbekannt'
 
 /** A consumption: `1.234,50 kWh`. */
 export function verbrauchText(verbrauch: number | null): string {
-  return verbrauch === null ? unbekannt : `${formatKwh(verbrauch)} kWh`
+  return verbrauch === null ? unbekannt : `${formatKwh(verbrauch)}\u00a0kWh`
 }
 
 /** A period by the days of its readings, no dash on a line of its own: `31.12.2024 – 31.12.2025`. */
@@ -63,7 +63,7 @@ export const kostenumfang: Readonly<Record<Schaetzbar, string>> = {
 export function umrechnungText({ kubikmeter, zustandszahl, brennwert }: Umrechnung): string {
   // Twelve digits bring back what floating point has blurred.
   const kwh = Number((kubikmeter * zustandszahl * brennwert).toPrecision(12))
-  return `${formatFaktor(kubikmeter)} m³ × ${formatFaktor(zustandszahl)} × ${formatFaktor(brennwert)} kWh/m³ = ${formatKwh(kwh)} kWh`
+  return `${formatFaktor(kubikmeter)}\u00a0m³ × ${formatFaktor(zustandszahl)} × ${formatFaktor(brennwert)}\u00a0kWh/m³ = ${formatKwh(kwh)}\u00a0kWh`
 }
 
 const upToSix = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

@@ -4,16 +4,15 @@ import { Breakable } from '../Breakable.tsx'
 import { LoadingMask, type LoadingMaskProps } from '../LoadingMask.tsx'
 import { ReloadButton } from '../ReloadButton.tsx'
 import styles from './Section.module.css'
-import { classNames } from '../classNames.ts'
 import { Card, type CardTone } from './Card.tsx'
 
 interface SectionProps<Data> {
   title: ReactNode
   level?: 2 | 3
   tone?: CardTone
-  /** Links and small buttons at the right of the title; they stay while data loads and when loading fails. */
+  /** Links and small buttons, at the right of the title or below; they stay while data loads and when loading fails. */
   actions?: ReactNode
-  /** Several actions have a row of their own, so that a button more at the title moves none of them. */
+  /** Several actions stand below what the section says: on a phone they would fill the screen before it. */
   actionsBelow?: boolean
   query: SectionQuery<Data>
   /** The shape of what comes while it is loading. */
@@ -49,12 +48,13 @@ export const Section = <Data,>({
             {title}
           </Heading>
           {hidden && <ReloadButton query={query} quiet />}
-          {actions && <div className={classNames(styles.actions, actionsBelow && styles.below)}>{actions}</div>}
+          {actions && !actionsBelow && <div className={styles.actions}>{actions}</div>}
         </div>
         {status === 'error' && !hidden && <SectionFailed query={query} onError={content.onError} />}
         {data === undefined && (status === 'pending' || (hidden && isFetching)) && <LoadingMask {...loading} />}
         {data !== undefined &&
           (content.isEmpty?.(data) ? <div className={styles.empty}>{content.empty}</div> : content.children(data))}
+        {actions && actionsBelow && <div className={styles.actions}>{actions}</div>}
       </div>
     </Card>
   )

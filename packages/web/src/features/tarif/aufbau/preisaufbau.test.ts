@@ -52,7 +52,7 @@ test('now: the parts of the level, the exchange’s price of now, tax as a part 
     ['Beschaffung', 0.02],
     ['Netzentgelt (Niedertarif)', 0.04],
     ['Stromsteuer', 0.02],
-    ['Umsatzsteuer (25 %)', expect.closeTo(0.04, 12)],
+    ['Umsatzsteuer (25\u00a0%)', expect.closeTo(0.04, 12)],
   ])
   expect(anteile).toEqual([
     { gruppe: 'energie', anteil: expect.closeTo(50, 9) },
@@ -68,7 +68,12 @@ test('groups and their parts have one order, whatever the supplier’s', () => {
     teil('Energie', 'energie', 0.1),
   ]
   const { teile, anteile } = aufbauJetzt(stand({ bestandteile }), { boersenpreis: null, stufe: null })
-  expect(teile.map(({ bezeichnung }) => bezeichnung)).toEqual(['Energie', 'Netz', 'Stromsteuer', 'Umsatzsteuer (25 %)'])
+  expect(teile.map(({ bezeichnung }) => bezeichnung)).toEqual([
+    'Energie',
+    'Netz',
+    'Stromsteuer',
+    'Umsatzsteuer (25\u00a0%)',
+  ])
   expect(anteile.map(({ gruppe }) => gruppe)).toEqual(['energie', 'netz', 'steuern'])
 })
 

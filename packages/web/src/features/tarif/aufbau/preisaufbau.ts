@@ -106,7 +106,7 @@ function steuerOf(umsatzsteuer: number | null, preis: number | null): readonly A
 
 const prozent = new Intl.NumberFormat('de-DE')
 
-export const umsatzsteuerName = (umsatzsteuer: number) => `Umsatzsteuer (${prozent.format(umsatzsteuer)} %)`
+export const umsatzsteuerName = (umsatzsteuer: number) => `Umsatzsteuer (${prozent.format(umsatzsteuer)}\u00a0%)`
 
 /** A part that is not what it was, in EUR per kWh or a year, or in percent; null where there was, or is, none. */
 export interface Preisaenderung {

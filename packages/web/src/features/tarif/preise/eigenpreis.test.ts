@@ -16,7 +16,7 @@ test.each([
   expect(deriveArbeitspreis(boerse, { aufschlag, umsatzsteuer })).toBeCloseTo(preis, 12),
 )
 
-test('a price rounds to the Cent as it is written: 0.28945 is 28,95 Cent', () => {
+test('a price rounds to the Cent as it is written: 0.28945 is 28,95\u00a0Cent', () => {
   expect(deriveArbeitspreis(0.28945, { aufschlag: 0, umsatzsteuer: 0 })).toBe(0.28945)
 })
 

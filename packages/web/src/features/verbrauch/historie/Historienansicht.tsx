@@ -20,7 +20,7 @@ import { SectionFailed } from '../../../ui/layout/Section.tsx'
 import styles from './Historienansicht.module.css'
 import { KostenLink } from '../kosten/KostenLink.tsx'
 import { historieQuery } from '../queries.ts'
-import { Historiensteuerung } from './Historiensteuerung.tsx'
+import { Historiensteuerung, Tageswahl } from './Historiensteuerung.tsx'
 import { HistorienChart } from './HistorienChart.tsx'
 import { downloadHistorie } from './historienCsv.ts'
 import { combineHistorie, hasWerte, toHistorienschritte } from './historienschritte.ts'
@@ -89,9 +89,7 @@ export function Historienansicht(props: HistorienansichtProps) {
       <Card>
         <div className={styles.view}>
           <Historiensteuerung
-            {...{ interval, isFine, stichtag, fenster, now, lieferbeginn, isFetching, isDynamisch, hasViertelstunden }}
-            onShow={onShow}
-            onRefresh={() => void refetch()}
+            {...{ interval, isFine, stichtag, fenster, now, lieferbeginn, isDynamisch, hasViertelstunden, onShow }}
           />
           <div className={styles.place}>
             {status === 'error' && (
@@ -107,6 +105,10 @@ export function Historienansicht(props: HistorienansichtProps) {
               />
             )}
           </div>
+          <Tageswahl
+            {...{ interval, isFine, stichtag, now, lieferbeginn, isFetching, onShow }}
+            onRefresh={() => void refetch()}
+          />
           <p className={styles.note}>
             Die Darstellung kann sich noch geringfügig ändern, weil geschätzte oder prognostizierte Werte später durch
             echte Werte ersetzt werden.

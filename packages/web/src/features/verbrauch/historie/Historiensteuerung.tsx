@@ -10,18 +10,19 @@ import styles from './Historiensteuerung.module.css'
 import { fensterTexte, modi, modusName } from './texts.ts'
 import type { Ansicht } from './useHistorienansicht.ts'
 
-interface HistoriensteuerungProps extends Ansicht {
-  fenster: Historienfenster
+interface Steuerung extends Ansicht {
   now: Date
   /** The first day of the delivery, where it is known. */
   lieferbeginn: string | null
-  isFetching: boolean
+  /** Shows another view; `isNewPlace` where the way back should lead to the present one. */
+  onShow: (changes: Partial<Ansicht>, isNewPlace?: boolean) => void
+}
+
+interface HistoriensteuerungProps extends Steuerung {
+  fenster: Historienfenster
   isDynamisch: boolean
   /** Whether hours can be divided. */
   hasViertelstunden: boolean
-  /** Shows another view; `isNewPlace` where the way back should lead to the present one. */
-  onShow: (changes: Partial<Ansicht>, isNewPlace?: boolean) => void
-  onRefresh: () => void
 }
 
 const schrittweiten = [
@@ -29,16 +30,14 @@ const schrittweiten = [
   { value: 'viertelstunden', label: 'Viertelstunden' },
 ] as const
 
-/** The controls of the history: mode and window [historie-1] [historie-13]. */
+/** Above the chart: mode and window [historie-1] [historie-13]. */
 export function Historiensteuerung(props: HistoriensteuerungProps) {
-  const { interval, isFine, stichtag, fenster, now, lieferbeginn, isFetching, onShow, onRefresh } = props
+  const { interval, isFine, stichtag, fenster, now, lieferbeginn, onShow } = props
   const schritt = modi.find((modus) => modus.interval === interval)?.schritt
   const [von, bis] = fensterTexte(fenster)
   const [previous, next] = ([-1, 1] as const).map((step) =>
     stepStichtag(interval, stichtag, step, { now, lieferbeginn }),
   )
-  const today = berlinToday(now)
-  const newest = interval === 'hourly' ? today : addTage(today, -1)
   const onStichtag = (tag: string) => onShow({ stichtag: tag })
   return (
     <div className={styles.controls}>
@@ -56,39 +55,51 @@ export function Historiensteuerung(props: HistoriensteuerungProps) {
           onChange={(chosen) => onShow({ isFine: chosen === 'viertelstunden' })}
         />
       )}
-      <div className={styles.wahl}>
-        <div role="group" aria-label="Zeitraum" className={styles.zeitraum}>
-          <Step sign="<" name={`${schritt} zurück`} stichtag={previous} onStichtag={onStichtag} />
-          <p className={styles.period} aria-live="polite">
-            <span>{von} -</span> <span>{bis}</span>
-          </p>
-          <Step sign=">" name={`${schritt} vor`} stichtag={next} onStichtag={onStichtag} />
-        </div>
-        <div className={styles.buttons}>
-          <button
-            type="button"
-            className={buttonClass('secondary', 'small')}
-            aria-disabled={next === undefined}
-            onClick={() => next !== undefined && onStichtag(newest)}
-          >
-            Heute
-          </button>
-          <Button size="small" variant="quiet" busy={isFetching} onClick={onRefresh}>
-            <Icon name="reload" />
-            Aktualisieren
-          </Button>
-        </div>
-        <div className={styles.tag}>
-          <DatePicker
-            label="Tag wählen"
-            name="tag"
-            value={stichtag < newest ? stichtag : newest}
-            minValue={lieferbeginn !== null && lieferbeginn < newest ? lieferbeginn : undefined}
-            maxValue={newest}
-            onChange={(tag) => tag !== '' && onStichtag(tag)}
-          />
-        </div>
+      <div role="group" aria-label="Zeitraum" className={styles.zeitraum}>
+        <Step sign="<" name={`${schritt} zurück`} stichtag={previous} onStichtag={onStichtag} />
+        <p className={styles.period} aria-live="polite">
+          <span>{von} -</span> <span>{bis}</span>
+        </p>
+        <Step sign=">" name={`${schritt} vor`} stichtag={next} onStichtag={onStichtag} />
       </div>
+    </div>
+  )
+}
+
+interface TageswahlProps extends Steuerung {
+  isFetching: boolean
+  onRefresh: () => void
+}
+
+/** Below the chart, so that it is in sight on a phone: today, any day, and the newest values [historie-10]. */
+export function Tageswahl({ interval, stichtag, now, lieferbeginn, isFetching, onShow, onRefresh }: TageswahlProps) {
+  const isNewest = stepStichtag(interval, stichtag, 1, { now, lieferbeginn }) === undefined
+  const today = berlinToday(now)
+  const newest = interval === 'hourly' ? today : addTage(today, -1)
+  return (
+    <div className={styles.tageswahl}>
+      <div className={styles.tag}>
+        <DatePicker
+          label="Tag wählen"
+          name="tag"
+          value={stichtag < newest ? stichtag : newest}
+          minValue={lieferbeginn !== null && lieferbeginn < newest ? lieferbeginn : undefined}
+          maxValue={newest}
+          onChange={(tag) => tag !== '' && onShow({ stichtag: tag })}
+        />
+      </div>
+      <button
+        type="button"
+        className={buttonClass('secondary', 'small')}
+        aria-disabled={isNewest}
+        onClick={() => !isNewest && onShow({ stichtag: newest })}
+      >
+        Heute
+      </button>
+      <Button size="small" variant="quiet" busy={isFetching} onClick={onRefresh}>
+        <Icon name="reload" />
+        Aktualisieren
+      </Button>
     </div>
   )
 }

@@ -90,11 +90,11 @@ test('days carry their price in Cent, tell price and cost, and name gaps with th
   expect(x).toMatchObject({ kind: 'bands', labels: expect.arrayContaining(['1.', '2.', '20.']) })
   expect(x.kind === 'bands' && x.names?.slice(0, 3)).toEqual(['01.11.2026', '02.11.2026, mit Lücken', '03.11.2026'])
   expect(details?.map(({ name, texts }) => [name, ...texts.slice(0, 2)])).toEqual([
-    ['Arbeitspreis', '28,95 Cent/kWh', null],
+    ['Arbeitspreis', '28,95\u00a0Cent/kWh', null],
     ['Kosten', '2,32\u00A0EUR', null],
   ])
   expect(series.map(({ kind, labels, estimated }) => [kind, labels?.slice(0, 2), estimated?.slice(0, 2)])).toEqual([
-    ['bars', ['28,95 Cent', ''], [false, true]],
+    ['bars', ['28,95\u00a0Cent', ''], [false, true]],
   ])
 })
 
@@ -148,7 +148,7 @@ test('a price that never changes is told at each hour, not drawn; one with level
   const fest = chartOf('hourly', '2026-11-21', constant, { isDynamisch: false })
   expect(fest.series.map(({ name }) => name)).toEqual(['Verbrauch', 'Kosten'])
   expect(fest.details?.map(({ name, texts }) => [name, texts[5], texts[7]])).toEqual([
-    ['Arbeitspreis', '34,65 Cent/kWh', null],
+    ['Arbeitspreis', '34,65\u00a0Cent/kWh', null],
   ])
   const [first, second] = constant
   const levels = [{ ...first }, { ...second, arbeitspreis: 0.2 }]
@@ -160,7 +160,7 @@ test('a price that never changes is told at each hour, not drawn; one with level
 test('days carry no price that never changes', () => {
   const werte = constant.map((wert, index) => ({ ...wert, von: `2026-11-0${index + 1}T00:00:00+01:00` }))
   expect(chartOf('daily', '2026-11-21', werte, { isDynamisch: false }).series[0]?.labels).toBeUndefined()
-  expect(chartOf('daily', '2026-11-21', werte).series[0]?.labels?.[0]).toBe('34,65 Cent')
+  expect(chartOf('daily', '2026-11-21', werte).series[0]?.labels?.[0]).toBe('34,65\u00a0Cent')
 })
 
 test('quarter hours have a place each, also on the day of 25 hours', () => {

@@ -88,7 +88,7 @@ const isOfHours = (interval: Historieninterval) => interval === 'hourly' || inte
 
 // In the unit that the mode's chart has [historie-3] [historie-4].
 const formatMittel = (interval: Historieninterval, euro: number) =>
-  isOfHours(interval) ? `${preisProKwh.format(euro)}\u00A0EUR/kWh` : `${formatCent(euro).replace(' ', '\u00A0')}/kWh`
+  isOfHours(interval) ? `${preisProKwh.format(euro)}\u00A0EUR/kWh` : `${formatCent(euro)}/kWh`
 
 /** The steps whose consumption is missing or has gaps; what is still to come is not missing. */
 function findLuecken(schritte: readonly Historienschritt[], isNewest: boolean): readonly Historienschritt[] {

@@ -25,7 +25,7 @@ test('ticks and bars stay inside the drawing', () => {
 test('labels at bars take from the drawing what they need above the highest bar, and no more', () => {
   const plain = layOutChart(chart(bars), space)
   const level = layOutChart(chart({ ...bars, labels: ['12', '34'] }), space)
-  const upright = layOutChart(chart({ ...bars, labels: ['12 Cent', '1.234.567,89 Cent'] }), space)
+  const upright = layOutChart(chart({ ...bars, labels: ['12 Cent', '1.234.567,89\u00a0Cent'] }), space)
   expect([level.valueLabels.mode, upright.valueLabels.mode]).toEqual(['level', 'upright'])
   // A line of text has room below the axis' highest figure already.
   expect(level.leftScale.y(3400)).toBe(plain.leftScale.y(3400))

@@ -16,7 +16,7 @@ test('a photo is shown with its size; after removing it, the focus is on the but
   const preview = picker(page).getByRole('img', { name: 'Vorschau' })
   await expect(preview).toHaveJSProperty('naturalWidth', 1600)
   await expect(preview).toHaveJSProperty('naturalHeight', 800)
-  await expect(picker(page)).toContainText(/\d,\d\d kB/)
+  await expect(picker(page)).toContainText(/\d,\d\d\skB/)
   await picker(page).getByRole('button', { name: 'Foto entfernen' }).click()
   await expect(preview).toHaveCount(0)
   await expect(input(page)).toBeFocused()

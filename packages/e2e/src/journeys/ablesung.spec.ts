@@ -46,7 +46,7 @@ test('a reading with a photo is sent, and listed once', { tag: '@phone' }, async
   await form.wert.fill(`00${german(wert)}`)
   await form.foto.setInputFiles({ name: 'zaehler.png', mimeType: 'image/png', buffer: pngImage(2400, 1800) })
   await expect(form.fotoGroup.getByRole('img', { name: /Foto des Zählers/ })).toBeVisible()
-  await expect(form.fotoGroup).toContainText(/\d,\d{2} kB/)
+  await expect(form.fotoGroup).toContainText(/\d,\d{2}\skB/)
   await form.submit.click()
   // The portal may ask because there was no consumption since.
   const message = page.getByText(uebermitteltText)

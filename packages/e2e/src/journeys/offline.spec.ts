@@ -83,7 +83,7 @@ test(
     await goToTheCellar(page, context)
     const form = ablesungForm(page)
     await form.foto.setInputFiles({ name: 'zaehler.png', mimeType: 'image/png', buffer: pngImage(600, 400) })
-    await expect(form.fotoGroup).toContainText(/\d,\d{2} kB/)
+    await expect(form.fotoGroup).toContainText(/\d,\d{2}\skB/)
     await enter(page, wert)
     await expect(card(page).getByText('Ja', { exact: true })).toBeVisible()
     await expectNoBarriers(page)

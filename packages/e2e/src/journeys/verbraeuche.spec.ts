@@ -72,7 +72,7 @@ test(
     await page.goto(gas)
     await expect(list(page).getByRole('columnheader', { name: 'Verbrauch pro Messkanal' })).toHaveCount(0)
     const row = list(page).getByRole('row').nth(1)
-    const formula = row.getByText(/[\d.]+,\d{2,} m³ × 0,\d{2,} × \d+,\d{2,} kWh\/m³ = [\d.]+,\d\d kWh/).first()
+    const formula = row.getByText(/[\d.]+,\d{2,}\sm³ × 0,\d{2,} × \d+,\d{2,}\skWh\/m³ = [\d.]+,\d\d\skWh/).first()
     await expect(formula).toBeHidden()
     // On a phone the row is one line until it is opened.
     if (isMobile) await row.getByRole('button', { name: /^Alle Angaben/ }).click()
@@ -97,7 +97,7 @@ test(
     await page.goto('/vertrag/4711001/detail')
     const verbrauch = section(page, 'Verbrauch')
     await expect(verbrauch).toContainText(/Zeitraum\s*\d\d\.\d\d\.\d{4}\s– \d\d\.\d\d\.\d{4}/)
-    await expect(verbrauch).toContainText(/Auf 365 Tage hochgerechnet\s*[\d.]+,\d\d kWh/)
+    await expect(verbrauch).toContainText(/Auf 365 Tage hochgerechnet\s*[\d.]+,\d\d\skWh/)
     await expect(verbrauch.getByRole('img')).toBeVisible()
     await action(verbrauch, 'Alle Verbräuche').click()
     await expect(page).toHaveURL(strom)

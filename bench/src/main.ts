@@ -6,6 +6,7 @@ import { javaScript } from './rows/javaScript.ts'
 import { lastgang } from './rows/lastgang.ts'
 import { lighthouseMobile } from './rows/lighthouseMobile.ts'
 import { memory } from './rows/memory.ts'
+import { nacht } from './rows/nacht.ts'
 import { preise } from './rows/preise.ts'
 import { requestRate } from './rows/requestRate.ts'
 import { slowPhone } from './rows/slowPhone.ts'
@@ -26,6 +27,7 @@ await runChosen('bench', [
   tarifvergleich,
   uebersicht,
   dokument,
+  nacht,
   startUp,
   memory,
   lighthouseMobile,

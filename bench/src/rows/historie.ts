@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../../packages/server/src/db/embedded/embedded.ts'
-import { migrate } from '../../../packages/server/src/db/migrate.ts'
-import { type Database, openDatabase, poolOf } from '../../../packages/server/src/db/open.ts'
+import type { Database } from '../../../packages/server/src/db/open.ts'
 import { toSteps, utcTageOf } from '../../../packages/server/src/preis/steps.ts'
 import { createAnschlussnutzer, createTarif } from '../../../packages/server/src/testing/factories.ts'
 import { testClock } from '../../../packages/server/src/testing/testClock.ts'
 import { testSchluessel, testTenant } from '../../../packages/server/src/testing/testTenant.ts'
 import { readAll, readReihen } from '../bare/bareHistorie.ts'
+import { createDatabase } from '../database.ts'
 import { type Figure, median, type Row } from '../figures.ts'
 
 const sizes = [200, 2000, 20_000]
@@ -55,7 +55,7 @@ export const historie: Row = {
     const postgres = await startEmbedded(dataDir)
     try {
       const databases: Database[] = []
-      for (const size of sizes) databases.push(await createDatabase(postgres, size))
+      for (const size of sizes) databases.push(await openVertragsjahre(postgres, size))
       try {
         const measures = await Promise.all(databases.map(openApp))
         const figures: Figure[] = []
@@ -72,17 +72,8 @@ export const historie: Row = {
 }
 
 /** A database with that many contract-years, of which one contract is the customer's. */
-export async function createDatabase({ connection }: EmbeddedPostgres, size: number): Promise<Database> {
-  const database = `vertragsjahre_${size}`
-  const admin = openDatabase({ ...connection, database: 'postgres' })
-  await poolOf(admin)?.query(`create database ${database}`)
-  await admin.destroy()
-  const patient = openDatabase({ ...connection, database }, { statementTimeoutMs: 0 })
-  await migrate(patient)
-  await createVertragsjahre(patient, size)
-  await patient.destroy()
-  return openDatabase({ ...connection, database })
-}
+export const openVertragsjahre = (postgres: EmbeddedPostgres, size: number): Promise<Database> =>
+  createDatabase(postgres, `vertragsjahre_${size}`, (db) => createVertragsjahre(db, size))
 
 /** Opens the portal on a database and measures the server's time from a request to its last byte, without a network. */
 async function openApp(db: Database, index: number): Promise<Measure> {

@@ -7,7 +7,7 @@ import { createPreisbestandteil } from '../../../packages/server/src/testing/fac
 import { median, type Row } from '../figures.ts'
 import { boersenpreis, createKalender, uebrigeTeile } from '../modul3.ts'
 import { serverTimeOf } from '../serverTime.ts'
-import { createDatabase, kunde, vertragId } from './historie.ts'
+import { kunde, openVertragsjahre, vertragId } from './historie.ts'
 
 const sizes = [200, 20_000] as const
 const mostMs = 300
@@ -26,7 +26,7 @@ export const preise: Row = {
     const databases: Database[] = []
     try {
       for (const size of sizes) {
-        const db = await createDatabase(postgres, size)
+        const db = await openVertragsjahre(postgres, size)
         databases.push(db)
         await createPreis(db)
       }

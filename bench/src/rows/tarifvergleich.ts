@@ -6,7 +6,7 @@ import type { Database } from '../../../packages/server/src/db/open.ts'
 import { median, type Row } from '../figures.ts'
 import { boersenpreis, createKalender, festpreis, uebrigeTeile } from '../modul3.ts'
 import { serverTimeOf } from '../serverTime.ts'
-import { createDatabase, kunde, vertragId } from './historie.ts'
+import { kunde, openVertragsjahre, vertragId } from './historie.ts'
 
 const mostMs = 2000
 const rounds = 9
@@ -22,7 +22,7 @@ export const tarifvergleich: Row = {
     const dataDir = mkdtempSync(join(tmpdir(), 'ekp-bench-'))
     const postgres = await startEmbedded(dataDir)
     try {
-      const db = await createDatabase(postgres, 200)
+      const db = await openVertragsjahre(postgres, 200)
       try {
         await createAngebote(db)
         const times: number[] = []

@@ -36,7 +36,6 @@ export function AblesungSection({ vertragId, versorgungsart, mayCreate }: Ablesu
       onError="hide"
       isEmpty={(ablesungen) => ablesungen.length === 0}
       empty="Für diesen Vertrag sind keine Ablesungen in unserem System hinterlegt."
-      actionsBelow
       actions={
         <span className={classNames(styles.links, isUndecided && styles.undecided)}>
           {mayCreate !== false && (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/open.ts'
 import { findBrokenRules, listChecks } from './checks.ts'
-import type { ReadLine } from './csv.ts'
+import type { ReadLine } from './zeilen/csv.ts'
 import type { Kind, Staged } from './kind.ts'
 import { type Ausgelassen, ErrorList, type ImportIssue, namedErrors } from './report.ts'
 import type { StagingWriter } from './staging.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
 import { type Kept, keptColumns, unnamedBits } from './kept.ts'
-import { fieldsOf, type ParsedRecord, recordParser } from './recordParser.ts'
+import { fieldsOf, type ParsedRecord, recordParser } from './zeilen/recordParser.ts'
 import type { Counts } from './report.ts'
 import type { Gruppe } from './teilweise/gruppe.ts'
 

@@ -1,6 +1,6 @@
 import { Schalter } from './fields.ts'
 import { type Check, derived, type Fields, lineOf, onlyStaged, type Removal } from './kind.ts'
-import { noField, recordParser } from './recordParser.ts'
+import { noField, recordParser } from './zeilen/recordParser.ts'
 import type { Gruppe } from './teilweise/gruppe.ts'
 import { removalStaging } from './upsert.ts'
 

@@ -1,10 +1,10 @@
 import { FileEnd } from './ende.ts'
-import type { Judge } from './judge.ts'
-import type { Kind } from './kind.ts'
+import type { Judge } from '../judge.ts'
+import type { Kind } from '../kind.ts'
 import type { ReadLine } from './csv.ts'
 import { type ParsedLine, readLines } from './lines.ts'
-import type { ReportProgress } from './report.ts'
-import type { StagingWriter } from './staging.ts'
+import type { ReportProgress } from '../report.ts'
+import type { StagingWriter } from '../staging.ts'
 
 interface Target {
   readonly kinds: ReadonlyMap<string, Kind>

@@ -1,5 +1,5 @@
 import { findDuplicateKey, findJsonError } from './json.ts'
-import { printable } from './report.ts'
+import { printable } from '../report.ts'
 
 /** What a line says. */
 export type ParsedLine =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { ErrorList } from './report.ts'
+import type { ErrorList } from '../report.ts'
 
 const zeilen = 'Bitte geben Sie an, wie viele Datensätze davor stehen.'
 const sha256 = 'Bitte geben Sie die SHA-256 aller Bytes davor an, mit 64 Zeichen von 0 bis 9 und a bis f.'

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { Field, Kind } from './kind.ts'
+import type { Field, Kind } from '../kind.ts'
 import { decodeLine, type Line, type ParsedLine, parseLine } from './lines.ts'
-import { type ImportIssue, printable } from './report.ts'
+import { type ImportIssue, printable } from '../report.ts'
 
 /** What a line of a file says. Each reading of a file needs its own, because CSV begins with the names. */
 export type ReadLine = (line: Pick<Line, 'bytes'>) => ParsedLine | Header

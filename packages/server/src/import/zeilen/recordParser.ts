@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ImportIssue, printable } from './report.ts'
+import { type ImportIssue, printable } from '../report.ts'
 
 /** The rows to stage, or what is wrong with the record. */
 export type ParsedRecord =

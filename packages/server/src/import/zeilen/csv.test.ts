@@ -11,10 +11,10 @@ import {
   sourceOf,
   vertrag,
   zaehler,
-} from '../testing/importRecords.ts'
-import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { importNdjson, type ImportOptions } from './importNdjson.ts'
-import { ImportRefused } from './report.ts'
+} from '../../testing/importRecords.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { importNdjson, type ImportOptions } from '../importNdjson.ts'
+import { ImportRefused } from '../report.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

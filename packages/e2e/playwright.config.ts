@@ -21,7 +21,7 @@ const serve = (name: string, port: number, path: string) => ({
 
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-const journeys = '**/journeys/*.spec.ts'
+const journeys = '**/journeys/**/*.spec.ts'
 const axe = '**/src/accessibility.spec.ts'
 
 // What `npm test` runs: each journey once as a customer goes it, on one screen, with the main refusal of each form, the

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriersAnywhere } from './fixtures/axe.ts'
 import { demoKunden } from './fixtures/demoKunden.ts'
 import { contractPaths, customerPaths, openPaths, publicPaths } from './fixtures/portalRoutes.ts'
-import { headingOf, loginForm, openNavigation } from './fixtures/screen.ts'
+import { headingOf, loginForm, openNavigation } from './fixtures/screens/screen.ts'
 import { expect, storeSession, test } from './fixtures/test.ts'
-import { enterScreen } from './fixtures/visitScreens.ts'
+import { enterScreen } from './fixtures/screens/visitScreens.ts'
 
 async function expectAccessible(page: Page, path: string) {
   await page.goto(path)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { ablesungForm } from '../fixtures/ablesungForm.ts'
-import { bankverbindungForm } from '../fixtures/bankverbindungForm.ts'
+import { ablesungForm } from '../fixtures/forms/ablesungForm.ts'
+import { bankverbindungForm } from '../fixtures/forms/bankverbindungForm.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
-import { loginForm, mainOf, openNavigation } from '../fixtures/screen.ts'
+import { loginForm, mainOf, openNavigation } from '../fixtures/screens/screen.ts'
 import type { Screen } from './screens.ts'
 
 const { haushalt, dynamisch, festpreis } = demoKunden

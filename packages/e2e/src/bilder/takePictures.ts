@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type Page, request } from '@playwright/test'
 import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { DemoKunde } from '../fixtures/demoKunden.ts'
-import { headingOf } from '../fixtures/screen.ts'
+import { headingOf } from '../fixtures/screens/screen.ts'
 import { sessionKey } from '../fixtures/storedSession.ts'
 import type { Screen } from './screens.ts'
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { dokumenteScreen } from '../fixtures/dokumenteScreen.ts'
-import { geaendert, passwortForm } from '../fixtures/passwortForm.ts'
-import { action, headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
+import { dokumenteScreen } from '../fixtures/screens/dokumenteScreen.ts'
+import { geaendert, passwortForm } from '../fixtures/forms/passwortForm.ts'
+import { action, headingOf, loginForm, mainOf } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { appAloneOrigin, forgetfulKunde, supplierFiles, supplierOrigin } from '../setup/supplier.ts'
 

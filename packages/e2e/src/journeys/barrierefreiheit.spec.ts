@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from '../fixtures/axe.ts'
-import { headingOf, mainOf, sidewaysOverflow } from '../fixtures/screen.ts'
-import { changeTenant, without } from '../fixtures/tenantPage.ts'
+import { headingOf, mainOf, sidewaysOverflow } from '../fixtures/screens/screen.ts'
+import { changeTenant, without } from '../fixtures/hostile/tenantPage.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const footerLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: /^Barrierefreiheit/ })

@@ -1,4 +1,4 @@
-import { loginForm, mainOf, section } from '../fixtures/screen.ts'
+import { loginForm, mainOf, section } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { appAloneOrigin, neighbourOrigin, supplierKunde, supplierOrigin } from '../setup/supplier.ts'
 

@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
-import { hostileForms } from '../fixtures/hostileForms.ts'
-import { changeAnswers, expectOnlyText, hostileAddress, hostileText, replaceTexts } from '../fixtures/hostileTexts.ts'
-import { erklaerungen, erklaerungForm } from '../fixtures/erklaerungForm.ts'
-import { headingOf, mainOf } from '../fixtures/screen.ts'
-import { changeTenant } from '../fixtures/tenantPage.ts'
+import { hostileForms } from '../fixtures/hostile/hostileForms.ts'
+import {
+  changeAnswers,
+  expectOnlyText,
+  hostileAddress,
+  hostileText,
+  replaceTexts,
+} from '../fixtures/hostile/hostileTexts.ts'
+import { erklaerungen, erklaerungForm } from '../fixtures/forms/erklaerungForm.ts'
+import { headingOf, mainOf } from '../fixtures/screens/screen.ts'
+import { changeTenant } from '../fixtures/hostile/tenantPage.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { allScreens, visitScreens } from '../fixtures/visitScreens.ts'
+import { allScreens, visitScreens } from '../fixtures/screens/visitScreens.ts'
 
 // Typed input, answers of the API and a tenant's settings stay text and never run [T3]. Every test here also
 // checks that no dialog opens, the page's policy is not violated and no other origin gets a request.

@@ -2,7 +2,7 @@ import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoBarriersAnywhere } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
-import { headingOf, openNavigation } from '../fixtures/screen.ts'
+import { headingOf, openNavigation } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { portOf } from '../setup/ports.ts'
 

@@ -1,4 +1,4 @@
-import { headingOf, mainOf } from '../fixtures/screen.ts'
+import { headingOf, mainOf } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const detail = '/vertrag/4711001/detail'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { contractCard, headingOf, loginForm, mainOf, section } from '../fixtures/screen.ts'
+import { contractCard, headingOf, loginForm, mainOf, section } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const technical = 'Es ist ein unerwarteter technischer Fehler aufgetreten, bitte kontaktieren Sie den Kundenservice.'

@@ -1,4 +1,4 @@
-import { action, contractCard, headingOf, mainOf, openNavigation, section } from '../fixtures/screen.ts'
+import { action, contractCard, headingOf, mainOf, openNavigation, section } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a contract prints as a clean sheet', async ({ page, login }) => {

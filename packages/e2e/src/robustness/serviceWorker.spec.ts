@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contractPaths, customerPaths } from '../fixtures/portalRoutes.ts'
-import { headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
+import { headingOf, loginForm, mainOf } from '../fixtures/screens/screen.ts'
 import { readCaches, waitForWorker } from '../fixtures/serviceWorker.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { appAloneOrigin, supplierKunde, supplierOrigin } from '../setup/supplier.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { proxiedTest as test } from '../fixtures/proxiedTest.ts'
-import { headingOf } from '../fixtures/screen.ts'
+import { proxiedTest as test } from '../fixtures/kinds/proxiedTest.ts'
+import { headingOf } from '../fixtures/screens/screen.ts'
 import { readCaches, waitForWorker } from '../fixtures/serviceWorker.ts'
 import { expect } from '../fixtures/test.ts'
 

@@ -1,8 +1,8 @@
-import { storeLongSession } from '../fixtures/kuendigungForm.ts'
-import { changeAnswers } from '../fixtures/hostileTexts.ts'
-import { mainOf } from '../fixtures/screen.ts'
+import { storeLongSession } from '../fixtures/forms/kuendigungForm.ts'
+import { changeAnswers } from '../fixtures/hostile/hostileTexts.ts'
+import { mainOf } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { allScreens, visitScreens } from '../fixtures/visitScreens.ts'
+import { allScreens, visitScreens } from '../fixtures/screens/visitScreens.ts'
 
 // The channels of a meter stay, because without one of them a reading would be refused.
 const isWhole = (key: string) => key === 'kanaele'

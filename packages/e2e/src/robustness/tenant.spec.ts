@@ -1,6 +1,6 @@
 import { demoKunden } from '../fixtures/demoKunden.ts'
-import { headingOf, loginForm, mainOf } from '../fixtures/screen.ts'
-import { changeTenant, without } from '../fixtures/tenantPage.ts'
+import { headingOf, loginForm, mainOf } from '../fixtures/screens/screen.ts'
+import { changeTenant, without } from '../fixtures/hostile/tenantPage.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const header = 'header'

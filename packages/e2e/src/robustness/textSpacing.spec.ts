@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoKunden } from '../fixtures/demoKunden.ts'
-import { headingOf, mainOf, sidewaysOverflow } from '../fixtures/screen.ts'
+import { headingOf, mainOf, sidewaysOverflow } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // WCAG 1.4.12, in the most that it asks for.

@@ -1,4 +1,4 @@
-import { headingOf } from '../fixtures/screen.ts'
+import { headingOf } from '../fixtures/screens/screen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // Every other test relies on the watch; these prove that it notices faults.

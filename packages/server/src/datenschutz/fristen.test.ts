@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
-import { recordVorgang } from '../db/vorgang.ts'
+import { recordVorgang } from '../db/ausgang/vorgang.ts'
 import {
   createAblesung,
   createAnschlussnutzer,

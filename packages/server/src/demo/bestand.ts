@@ -2,7 +2,7 @@ import { fitsStellen } from '@ekp/wire/rules/ablesewert'
 import type { Database } from '../db/open.ts'
 import type { DemoAblesung } from './ablesungen.ts'
 import { demoVerlaeufe } from './lastgaenge.ts'
-import { demoGebiet } from './marktpreise.ts'
+import { demoGebiet } from './preise/marktpreise.ts'
 import { type DemoZaehler, deriveDemoAblesewerte, findGaszaehlerEinbau } from './zaehler.ts'
 
 type Bestandsablesung = DemoBestand['ablesungen'][number]

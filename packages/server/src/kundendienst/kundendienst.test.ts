@@ -5,7 +5,7 @@ import * as factories from '../testing/factories.ts'
 import { dienstPasswort, type Method, openKundendienst, type TestKundendienst } from '../testing/openKundendienst.ts'
 import { queueKundenmail } from '../mail/queueMail.ts'
 import { deleteQueuedMails, queuedMails, testMail } from '../testing/queuedMails.ts'
-import { recordVorgang } from '../db/vorgang.ts'
+import { recordVorgang } from '../db/ausgang/vorgang.ts'
 
 let desk: TestKundendienst
 let cookie: string

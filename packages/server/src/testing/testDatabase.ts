@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { inject, vi } from 'vitest'
 import { type Connection, type Database, openDatabase, type OpenOptions } from '../db/open.ts'
-import { isSettled } from '../db/outbox.ts'
+import { isSettled } from '../db/ausgang/outbox.ts'
 
 export interface TestDatabase {
   readonly db: Database

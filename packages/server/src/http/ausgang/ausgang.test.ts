@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { revokeAusgangszugang } from '../../db/ausgangszugang.ts'
+import { revokeAusgangszugang } from '../../db/ausgang/ausgangszugang.ts'
 import { createAblesung, createVertrag, createZaehler } from '../../testing/factories.ts'
 import { openAusgang, type TestAusgang } from '../../testing/openAusgang.ts'
 import { testApp } from '../../testing/testApp.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint, ParsedRequestOf } from '@ekp/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Ausgangszugang, findAusgangszugang } from '../../db/ausgangszugang.ts'
+import { type Ausgangszugang, findAusgangszugang } from '../../db/ausgang/ausgangszugang.ts'
 import {
   anfang,
   findFoto,
@@ -9,7 +9,7 @@ import {
   formatVorgang,
   listVorgaenge,
   type Stelle,
-} from '../../db/outbox.ts'
+} from '../../db/ausgang/outbox.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { readHeader } from '../input/headers.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ausgangszugang } from '../../db/ausgangszugang.ts'
+import type { Ausgangszugang } from '../../db/ausgang/ausgangszugang.ts'
 import type { Database } from '../../db/open.ts'
-import { isOfArt, isSettled, updateRestoredVorgaenge } from '../../db/outbox.ts'
+import { isOfArt, isSettled, updateRestoredVorgaenge } from '../../db/ausgang/outbox.ts'
 import { recordProtokoll } from '../../db/protokoll/recordProtokoll.ts'
 import { type EndgueltigeAntwort, queueAntwortmail } from './antwortmail.ts'
 

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { Zustellung } from '../../db/meldung.ts'
+import type { Zustellung } from '../../db/ausgang/meldung.ts'
 import { errorCode } from '../../lib/errors.ts'
 import { type Resolve, resolveZiel, ZielRefused } from './zieladresse.ts'
 

@@ -5,8 +5,8 @@ import {
   listDueWebhooks,
   type Meldung,
   recordZustellung,
-} from '../../db/meldung.ts'
-import { wakeWebhooks, webhookJob } from '../../db/webhook.ts'
+} from '../../db/ausgang/meldung.ts'
+import { wakeWebhooks, webhookJob } from '../../db/ausgang/webhook.ts'
 import { signer } from '../../lib/schluessel.ts'
 import type { JobContext, Task } from '../Task.ts'
 import { postMeldung } from './postMeldung.ts'

@@ -2,7 +2,7 @@ import type { NeueAblesung } from '@ekp/wire/ablesung'
 import { sql } from 'kysely'
 import type { OwnedVertrag } from '../../http/access.ts'
 import type { Database } from '../../db/open.ts'
-import { type Eingang, findEingang, recordVorgang } from '../../db/vorgang.ts'
+import { type Eingang, findEingang, recordVorgang } from '../../db/ausgang/vorgang.ts'
 import { notFound } from '../../http/portalError.ts'
 import { findLastOfKunde, lockZaehler } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { kontaktangaben, type Kontaktdaten, kontaktfelder, perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import type { Database } from '../../db/open.ts'
-import { type Eingang, recordVorgang } from '../../db/vorgang.ts'
+import { type Eingang, recordVorgang } from '../../db/ausgang/vorgang.ts'
 import { changeAlone } from '../../http/changeAlone.ts'
 import { changedMeanwhile } from '../../http/portalError.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'

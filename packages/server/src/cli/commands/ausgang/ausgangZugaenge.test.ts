@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findAusgangszugang } from '../../../db/ausgangszugang.ts'
+import { findAusgangszugang } from '../../../db/ausgang/ausgangszugang.ts'
 import { openServicePortal, type ServicePortal } from '../../../testing/openServicePortal.ts'
 
 let portal: ServicePortal

@@ -1,4 +1,4 @@
-import { createAusgangszugang, listAusgangszugaenge, revokeAusgangszugang } from '../../../db/ausgangszugang.ts'
+import { createAusgangszugang, listAusgangszugaenge, revokeAusgangszugang } from '../../../db/ausgang/ausgangszugang.ts'
 import { formatZeitpunkt } from '../../../lib/formats.ts'
 import { abnehmer, arten, formatArten } from '../../abnehmer.ts'
 import type { Command } from '../../command.ts'

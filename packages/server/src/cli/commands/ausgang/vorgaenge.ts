@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import type { Database } from '../../../db/open.ts'
-import { findFoto, formatVorgang, listVorgaenge } from '../../../db/outbox.ts'
+import { findFoto, formatVorgang, listVorgaenge } from '../../../db/ausgang/outbox.ts'
 import { errorCode, StartError } from '../../../lib/errors.ts'
 import type { Command } from '../../command.ts'
 import { writeWhole } from '../../files.ts'

@@ -1,4 +1,4 @@
-import { recordUebergabe } from '../../../db/outbox.ts'
+import { recordUebergabe } from '../../../db/ausgang/outbox.ts'
 import type { Command } from '../../command.ts'
 import { loadMandant, mandant, withDatabase } from '../../mandant.ts'
 import { number, required } from '../../parameters.ts'

@@ -1,4 +1,4 @@
-import { createWebhook, listWebhooks, removeWebhook, retryWebhook } from '../../../db/webhook.ts'
+import { createWebhook, listWebhooks, removeWebhook, retryWebhook } from '../../../db/ausgang/webhook.ts'
 import { deriveGeheimnis } from '../../../jobs/webhooks/signature.ts'
 import { checkZieladresse } from '../../../jobs/webhooks/zieladresse.ts'
 import { formatZeitpunkt } from '../../../lib/formats.ts'

@@ -1,7 +1,7 @@
 import { createAblesung } from '@ekp/wire/ablesung'
 import { login } from '@ekp/wire/anmeldung'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordUebergabe } from '../../../db/outbox.ts'
+import { recordUebergabe } from '../../../db/ausgang/outbox.ts'
 import { call } from '../../../testing/call.ts'
 import {
   createAblesung as insertAblesung,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../db/open.ts'
-import { recordVorgang } from '../../../db/vorgang.ts'
+import { recordVorgang } from '../../../db/ausgang/vorgang.ts'
 import { directoryStore } from '../../../dokumente/directoryStore.ts'
 import { type CliOrdner, openCliOrdner, recordTerminal } from '../../../testing/cli.ts'
 import { createDokument } from '../../../testing/createDokument.ts'

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from '../../fixtures/axe.ts'
+import { demoKunden } from '../../fixtures/demoKunden.ts'
+import { action, headingOf, mainOf, section } from '../../fixtures/screens/screen.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+const buttons = ['Zählerstand erfassen', 'Datenübersicht', 'Dokumente', 'Verträge', 'Kontakt', 'Passwort ändern']
+const blick = (page: Page) => section(page, 'Auf einen Blick')
+const lines = (page: Page) => blick(page).getByRole('link')
+
+test(
+  'the start page has its six buttons in sight, and says what there is at a glance',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/')
+    for (const name of buttons) await expect(action(mainOf(page), name)).toBeInViewport({ ratio: 0.99 })
+    await expect(lines(page).filter({ hasText: 'Strom: zuletzt abgelesen am' })).toContainText(/\d{2}\.\d{2}\.\d{4}/)
+    await expect(blick(page)).toContainText(/Hochtarif\s\(HT\): [\d.]+,\d\skWh, Niedertarif/)
+    await expect(lines(page).filter({ hasText: /^Gas: [\d.]+\skWh$/ })).toHaveAccessibleDescription(
+      /^In den (letzten )?12 Monaten.*(mehr|weniger|genauso)/,
+    )
+    await expect(blick(page)).toContainText(/Neuestes Dokument, vom \d{2}\.\d{2}\.\d{4}/)
+    await expectNoBarriers(page)
+    await lines(page).filter({ hasText: 'Gas: zuletzt abgelesen am' }).click()
+    await expect(page).toHaveURL('/vertrag/4711002/ablesungen')
+  },
+)
+
+test(
+  'whoever gets no mails reads that he should check his address, here and in the overview [versorger-37]',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.route('**/api/anschlussnutzer', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), emailAbgelehnt: true } })
+    })
+    await page.goto('/')
+    const line = lines(page).filter({ hasText: 'Stimmt Ihre E-Mail-Adresse noch?' })
+    await expect(line).toHaveAccessibleDescription('Unsere letzte E-Mail wurde abgelehnt')
+    await expectNoBarriers(page)
+    await line.click()
+    await expect(headingOf(page)).toHaveText('Datenübersicht')
+    const kundendaten = section(page, 'Ihre Kundendaten')
+    await expect(kundendaten).toContainText('Unsere letzte E-Mail an Ihre Adresse wurde abgelehnt.')
+    await expectNoBarriers(page)
+  },
+)
+
+test('lines that come late move nothing', { tag: '@further' }, async ({ page, login }) => {
+  await login(page, demoKunden.dynamisch)
+  await page.addInitScript(() => {
+    const shifts: unknown[] = []
+    Reflect.set(window, 'shifts', shifts)
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => entry.toJSON())))
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  const delays = {
+    ablesungen: 700,
+    verbraeuche: 600,
+    anfragen: 200,
+    tarifhistorie: 400,
+    preiszeitreihe: 300,
+    'dokument/alle': 100,
+  }
+  for (const [path, ms] of Object.entries(delays)) {
+    await page.route(`**/api/**${path}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await route.continue()
+    })
+  }
+  await page.goto('/')
+  await expect(blick(page)).toContainText('Neuestes Dokument')
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+})
+
+test(
+  'a dynamic tariff shows the price of now and the cheapest hours ahead',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await page.goto('/')
+    const line = lines(page).filter({ hasText: 'Strom: jetzt' })
+    await expect(line).toContainText(/-?\d+,\d{2}\sCent\/kWh \(brutto\)/)
+    await expect(blick(page)).toContainText(
+      /Am günstigsten (heute|morgen) \d{2}:[0-5][05]\sbis\s\d{2}:[0-5][05]\sUhr: -?\d+,\d{2}\sCent\/kWh|Günstiger werden drei Stunden/,
+    )
+    await line.click()
+    await expect(page).toHaveURL('/vertrag/4711003/preiszeitreihe')
+    await expect(headingOf(page)).toBeVisible()
+  },
+)
+
+const lastYear = [{ ablesedatum: '2020-12-31', zaehlernummer: '1', ablesewerte: {}, ableseart: 'NETZBETREIBER' }]
+
+test('a meter that nobody has read for a year is asked for first', { tag: '@further' }, async ({ page, login }) => {
+  await login(page)
+  await page.route('**/api/4711002/ablesungen', (route) => route.fulfill({ json: lastYear }))
+  await page.goto('/')
+  await expect(lines(page).filter({ hasText: 'Strom: zuletzt abgelesen am' })).toBeVisible()
+  await expect(lines(page).first()).toHaveText('Gas: bitte Zähler ablesen')
+  await expect(blick(page)).toContainText('Zuletzt abgelesen am 31.12.2020')
+  await lines(page).first().click()
+  await expect(page).toHaveURL('/vertrag/4711002/ablesung')
+})
+
+test('a customer with restricted access is not asked for a reading', { tag: '@further' }, async ({ page, login }) => {
+  await login(page, demoKunden.eingeschraenkt)
+  await page.route('**/api/4711010/ablesungen', (route) => route.fulfill({ json: lastYear }))
+  await page.goto('/')
+  await expect(lines(page).filter({ hasText: 'zuletzt' })).toHaveText('Strom: zuletzt abgelesen am 31.12.2020')
+  await expect(blick(page)).not.toContainText('bitte Zähler ablesen')
+})
+
+test('lines that fail are absent, and so is a glance without lines', { tag: '@further' }, async ({ page, login }) => {
+  await login(page)
+  await page.route('**/api/dokument/alle', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto('/')
+  await expect(lines(page).filter({ hasText: 'zuletzt abgelesen' })).toHaveCount(2)
+  await expect(blick(page)).not.toContainText('Dokument')
+  await expect(mainOf(page).getByRole('alert')).toHaveCount(0)
+
+  for (const path of ['4711*', 'anschlussnutzer/anfragen*'])
+    await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(blick(page)).toHaveCount(0)
+  await expect(action(mainOf(page), 'Verträge')).toBeVisible()
+})
+
+test('only contracts under which energy is delivered are asked about', { tag: '@further' }, async ({ page, login }) => {
+  await login(page, demoKunden.familie)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(lines(page).filter({ hasText: 'zuletzt abgelesen' })).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.endsWith('/ablesungen'))).toEqual(['/api/4711007/ablesungen'])
+})
+
+test('a customer without a contract reads what will stand there', { tag: '@further' }, async ({ page, login }) => {
+  await login(page, demoKunden.leer)
+  await page.goto('/')
+  await expect(blick(page)).toContainText('Noch gibt es hier nichts. Sobald Sie beliefert werden,')
+  await expect(lines(page)).toHaveCount(0)
+  await expectNoBarriers(page)
+})

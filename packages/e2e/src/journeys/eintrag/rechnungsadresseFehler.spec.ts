@@ -1,0 +1,81 @@
+import { demoKunden } from '../../fixtures/demoKunden.ts'
+import {
+  fillRechnungsadresse,
+  openRechnungsadresseForm,
+  rechnungsadresseForm,
+} from '../../fixtures/forms/rechnungsadresseForm.ts'
+import { mainOf } from '../../fixtures/screens/screen.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+test.beforeEach(async ({ page, login }) => login(page))
+
+test('errors of the server are shown at their fields, and typed input stays', { tag: '@further' }, async ({ page }) => {
+  await openRechnungsadresseForm(page, {
+    status: 400,
+    json: {
+      status: 400,
+      title: 'x',
+      detail: 'Bitte prüfen Sie Ihre Angaben.',
+      felder: [{ feld: 'ort', text: 'Diesen Ort gibt es nicht.' }],
+    },
+  })
+  const { ort, submit, summary, strasse, form } = rechnungsadresseForm(page)
+  await fillRechnungsadresse(page)
+  await submit.click()
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText(['Diesen Ort gibt es nicht.'])
+  await expect(ort).toHaveAccessibleDescription('Fehler: Diesen Ort gibt es nicht.')
+  await expect(strasse).toHaveValue('Am Ölberg')
+  await ort.fill('Ulm-Wiblingen')
+  await expect(form).not.toContainText('Diesen Ort gibt es nicht.')
+})
+
+for (const [what, answer, text] of [
+  ['a conflict', { status: 409, json: { detail: 'Die Daten werden gerade geändert.' } }, 'Die Daten werden gerade'],
+  ['a fault', { status: 500, json: {} }, 'Es ist ein unerwarteter technischer Fehler aufgetreten'],
+  ['no words', { status: 400, json: {} }, 'Beim Speichern ist ein Fehler aufgetreten.'],
+] as const) {
+  test(`after ${what} the reason stands above the form and nothing is lost`, { tag: '@full' }, async ({ page }) => {
+    await openRechnungsadresseForm(page, answer)
+    const { alert, submit, ort } = rechnungsadresseForm(page)
+    await fillRechnungsadresse(page)
+    await submit.click()
+    await expect(alert).toContainText(text)
+    await expect(page.locator(':focus').getByRole('alert')).toHaveCount(1)
+    await expect(ort).toHaveValue('Ulm')
+    await expect(submit).not.toHaveAttribute('aria-disabled')
+  })
+}
+
+test('if the current address fails to load, the form goes back and says why', { tag: '@further' }, async ({ page }) => {
+  await page.goto('/rechnungsadressen')
+  await page.route('**/api/anschlussnutzer/aktuelleRechnungsadresse', (route) =>
+    route.fulfill({ status: 400, json: { detail: 'Heute geht es nicht.' } }),
+  )
+  await mainOf(page).getByRole('link', { name: 'Neue Rechnungsadresse anlegen' }).click()
+  await expect(page.getByText('Heute geht es nicht.')).toBeVisible()
+  await expect(page).toHaveURL('/rechnungsadressen')
+})
+
+test(
+  'a customer with restricted access reads that he may change nothing',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    const { kundennummer, token } = await login(page, demoKunden.eingeschraenkt)
+    const answer = await page.request.get('/api/anschlussnutzer', { headers: { kundennummer, token } })
+    const [vertragId] = Object(await answer.json()).vertraege
+    for (const path of ['/rechnungsadresse/editieren', `/vertrag/${vertragId}/rechnungsadresse/editieren`]) {
+      await page.goto(path)
+      await expect(mainOf(page)).toContainText(
+        'Mit Ihrem Zugang können Sie alles ansehen, aber keine Rechnungsadressen',
+      )
+      await expect(rechnungsadresseForm(page).form).toHaveCount(0)
+      await expect(mainOf(page).getByRole('button', { name: 'Zurück' })).toBeVisible()
+    }
+  },
+)
+
+test('the form for another customer’s contract is not found', { tag: '@further' }, async ({ page }) => {
+  await page.goto('/vertrag/4711003/rechnungsadresse/editieren')
+  await expect(mainOf(page)).toContainText('Not Found')
+})

@@ -1,0 +1,83 @@
+import type { Preisstand } from '@ekp/wire/tarif/preisbestandteile'
+import type { Vertragspreis } from '@ekp/wire/tarif/preise'
+import { expectNoBarriers } from '../../fixtures/axe.ts'
+import { demoKunden } from '../../fixtures/demoKunden.ts'
+import { openPreise, preisChart, serveEigenpreise } from '../../fixtures/screens/preisScreen.ts'
+import { section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+test(
+  'what the customer pays by time leads, with the network charge of the hour; its parts are named',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    await serveEigenpreise(page)
+    await openPreise(page, '2026-01-15T14:00:00+01:00')
+    await expect(section(page, 'Günstigstes Zeitfenster').getByRole('status')).toHaveText(
+      /^Morgen 00:00\sbis\s03:00\sUhr im\sMittel 22,50\sCent\/kWh \(brutto\)/,
+    )
+    await expect(preisChart(page).getByRole('listitem')).toHaveText([
+      'Ihr Arbeitspreis (brutto)',
+      'Börsenpreis (netto)',
+      'Jetzt',
+      'vorbei',
+    ])
+    const aufbau = section(page, 'So entsteht Ihr Arbeitspreis')
+    await expect(aufbau).toContainText(/Ihr Arbeitspreis jetzt \(brutto\): 32,50\sCent\/kWh/)
+    await expect(aufbau.getByRole('list', { name: 'Anteile am Preis' }).getByRole('listitem')).toHaveText([
+      /^Energie 36,9\s%$/,
+      /^Netz 36,9\s%$/,
+      /^Steuern 26,2\s%$/,
+    ])
+    await expect(aufbau.getByRole('rowheader')).toHaveText([
+      'Börsenpreis',
+      'Beschaffung',
+      'Netzentgelt (Hochtarif)',
+      'Stromsteuer',
+      'Umsatzsteuer (25 %)',
+    ])
+    await expectNoBarriers(page)
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+  },
+)
+
+test(
+  'a heat pump with network charges by time: prices, parts and what changed agree with each other',
+  { tag: '@phone' },
+  async ({ page, login, request }) => {
+    const { kundennummer, token } = await login(page, demoKunden.waermepumpe)
+    const asked = page.waitForResponse(/\/api\/4711012\/preise\?/)
+    await page.goto('/vertrag/4711012/preiszeitreihe')
+    const { preise }: { preise: Vertragspreis[] } = await (await asked).json()
+    const levels = new Set(preise.map(({ stufe }) => stufe))
+    expect(levels.size).toBeGreaterThan(1)
+    const now = preise.find(({ von, bis }) => Date.parse(von) <= Date.now() && Date.now() < Date.parse(bis))
+    const aufbau = section(page, 'So entsteht Ihr Arbeitspreis')
+    await expect(aufbau).toContainText('Das Netzentgelt hängt von der Uhrzeit ab.')
+    expect(textOf(now?.preis)).toBe((await aufbau.getByRole('strong').innerText()).replace(/\sCent\/kWh$/, ''))
+    await expect(preisChart(page)).toHaveAccessibleName('Ihr Arbeitspreis und der Börsenpreis')
+    await expectNoBarriers(page)
+
+    await page.goto('/vertrag/4711012/tarifhistorie')
+    const teile = section(page, 'Woraus Ihr Preis besteht')
+    const tabelle = teile.getByRole('table', { name: 'Bestandteile des Arbeitspreises' }).first()
+    const reply = await request.get('/api/4711012/preisbestandteile', { headers: { kundennummer, token } })
+    const { preisstaende }: { preisstaende: Preisstand[] } = await reply.json()
+    const heute = preisstaende.find(({ gueltigVon }) => (gueltigVon ?? '') <= new Date().toISOString().slice(0, 10))
+    const jeKwh = heute?.bestandteile.filter(({ berechnung }) => berechnung !== 'jahr') ?? []
+    // And value added tax.
+    await expect(tabelle.getByRole('rowheader')).toHaveCount(jeKwh.length + 1)
+    const shares = heute?.anteile.reduce((sum, { anteil }) => sum + anteil, 0)
+    expect(shares).toBeCloseTo(100, 1)
+    await expect(teile).toContainText(`${textOf(heute?.arbeitspreis)}\u00A0Cent/kWh (brutto)`)
+    await teile
+      .getByText(/^\d\d\.\d\d\.\d{4} bis \d\d\.\d\d\.\d{4}$/)
+      .first()
+      .click()
+    await expectNoBarriers(page)
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+  },
+)
+
+const cent = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const textOf = (euro: number | null | undefined) => cent.format(Number(((euro ?? NaN) * 100).toPrecision(12)))

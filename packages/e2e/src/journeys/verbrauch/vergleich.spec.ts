@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import type { Tarifvergleich } from '@ekp/wire/tarif/vergleich'
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from '../../fixtures/axe.ts'
+import { demoKunden } from '../../fixtures/demoKunden.ts'
+import { action, headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+const festpreis = '/vertrag/4711011/vergleich'
+const tarife = (page: Page) => mainOf(page).getByRole('list', { name: 'Die Tarife im Vergleich' }).getByRole('listitem')
+const zahl = (betrag: number) =>
+  new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(betrag)
+
+/** Opens what leads there, and returns what the server answered. */
+async function answerOf(page: Page, open: () => Promise<unknown>): Promise<Tarifvergleich> {
+  const reply = page.waitForResponse((response) => response.url().includes('/tarifvergleich?'))
+  await open()
+  return (await reply).json()
+}
+
+/** The sentence agrees with the amounts of the list. */
+async function expectAnswer(page: Page, vergleich: Tarifvergleich): Promise<void> {
+  await expect(tarife(page)).toHaveCount(vergleich.tarife.length)
+  for (const [index, { name, kosten }] of vergleich.tarife.entries()) {
+    await expect(tarife(page).nth(index)).toContainText(name)
+    await expect(tarife(page).nth(index)).toContainText(zahl(kosten?.mindestens ?? Number.NaN))
+  }
+  const [own, best] = vergleich.tarife
+  expect([own?.kennung, best?.unterschied]).toEqual([null, expect.anything()])
+  const { mindestens = 0, hoechstens = 0 } = best?.unterschied ?? {}
+  const told = hoechstens < 0 ? 'weniger bezahlt.' : mindestens > 0 ? 'mehr bezahlt' : 'ist nicht zu sagen'
+  await expect(mainOf(page)).toContainText(told)
+}
+
+test(
+  'from the contract to its comparison: an answer, the tariffs, a moved load by its link, and their file',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.festpreis)
+    await page.goto('/vertrag/4711011/detail')
+    const year = await answerOf(page, () => action(section(page, 'Aktueller Tarif'), 'Tarife vergleichen').click())
+    await expect(page).toHaveURL(festpreis)
+    await expect(headingOf(page)).toHaveText('Tarifvergleich für Vertrag 4711011')
+    await expectAnswer(page, year)
+    await expect(tarife(page).first()).toContainText('Ihr Tarif')
+    await expect(mainOf(page)).toContainText('Das ist ein Blick zurück')
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+    await expectNoBarriers(page)
+
+    await mainOf(page).getByText('Verbrauch in andere Stunden verschieben').click()
+    await mainOf(page).getByLabel('Am Tag verschieben').fill('viel')
+    await action(mainOf(page), 'Vergleichen').click()
+    await expect(mainOf(page).getByLabel('Am Tag verschieben')).toBeFocused()
+    await expect(mainOf(page)).toContainText('Bitte geben Sie kWh am Tag an')
+    await expect(mainOf(page).getByLabel('Am Tag verschieben')).toHaveValue('viel')
+    await expectNoBarriers(page)
+
+    await mainOf(page).getByLabel('Am Tag verschieben').fill('1,5')
+    await mainOf(page).getByLabel('Aus den Stunden: von').selectOption('17 Uhr')
+    const moved = await answerOf(page, () => action(mainOf(page), 'Vergleichen').click())
+    await expect(page).toHaveURL(/\?von=\d{4}-\d\d-\d\d&bis=\d{4}-\d\d-\d\d&kwh=1\.5&aus=17-22&nach=23-5$/)
+    expect(moved.verschoben).toBeGreaterThan(0)
+    await expectAnswer(page, moved)
+    await expect(mainOf(page)).toContainText('Verschoben sind')
+    // A fixed price is the same at every hour, but changes in the night to New Year.
+    const [own] = moved.tarife
+    expect(Math.abs((own?.kosten?.mindestens ?? 0) - (own?.kostenUnverschoben?.mindestens ?? 9))).toBeLessThan(0.1)
+
+    // The same again by its link.
+    await page.reload()
+    await expectAnswer(page, moved)
+    await expect(mainOf(page).getByLabel('Am Tag verschieben')).toHaveValue('1,5')
+    await expect(mainOf(page).getByLabel('Aus den Stunden: von')).toHaveValue('17')
+
+    const [file] = await Promise.all([page.waitForEvent('download'), action(mainOf(page), 'CSV herunterladen').click()])
+    expect(file.suggestedFilename()).toMatch(/^Tarifvergleich_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+    const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(rows).toHaveLength(1 + moved.tarife.length)
+    expect(rows[1]).toContain(';eigener Tarif;')
+    expect(rows[1]).toContain(`;${String(moved.tarife[0]?.kosten?.mindestens).replace('.', ',')};`)
+    await action(mainOf(page), 'Zurück').click()
+    await expect(page).toHaveURL('/vertrag/4711011/detail')
+  },
+)
+
+test(
+  'a heat pump’s dynamic tariff with network charges by time is compared, from its costs on',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.waermepumpe)
+    await page.goto('/vertrag/4711012/kosten')
+    const vergleich = await answerOf(page, () => action(mainOf(page), 'Tarife vergleichen').click())
+    await expect(page).toHaveURL('/vertrag/4711012/vergleich')
+    await expectAnswer(page, vergleich)
+    expect(vergleich.tarife.map(({ kennung }) => kennung)).toContain('dynamisch-modul-3')
+  },
+)
+
+test(
+  'without the own base price nobody says which tariff was cheaper',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.dynamisch)
+    const vergleich = await answerOf(page, () => page.goto('/vertrag/4711003/vergleich'))
+    expect(vergleich.tarife[0]?.ohneGrundpreis).toBe(true)
+    await expect(mainOf(page)).toContainText('Ihr Grundpreis ist nicht bekannt')
+    await expect(mainOf(page)).not.toContainText(/(?:weniger|mehr) bezahlt/)
+    await expectNoBarriers(page)
+  },
+)
+
+test(
+  'an address that asks for what cannot be compared says why, and keeps it',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.festpreis)
+    await page.goto(`${festpreis}?von=2024-01-01&bis=2026-01-31&kwh=8&aus=7-22&nach=21-5`)
+    await expect(mainOf(page)).toContainText('So lässt sich nicht vergleichen.')
+    await expect(mainOf(page).getByLabel('Am Tag verschieben')).toHaveValue('8')
+    await expect(mainOf(page).getByLabel('In die Stunden: von')).toHaveValue('21')
+    await expectNoBarriers(page)
+  },
+)
+
+test(
+  'a failure has the text of the server or ours, and loading again works',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page, demoKunden.festpreis)
+    const api = '**/api/4711011/tarifvergleich?*'
+    await page.route(api, (route) => route.fulfill({ status: 400, json: {} }))
+    await page.goto(festpreis)
+    const alert = mainOf(page).getByRole('alert')
+    await expect(alert).toContainText('Beim Vergleichen der Tarife ist ein unbekannter Fehler aufgetreten.')
+    await page.unroute(api)
+    await action(alert, 'Erneut laden').click()
+    await expect(tarife(page).first()).toBeVisible()
+  },
+)
+
+test(
+  'without a load profile nothing leads there, and another customer’s comparison is not found',
+  { tag: '@further' },
+  async ({ page, login }) => {
+    await login(page)
+    await page.goto('/vertrag/4711001/detail')
+    await expect(action(section(page, 'Aktueller Tarif'), 'Kosten im Einzelnen')).toBeVisible()
+    await expect(action(mainOf(page), 'Tarife vergleichen')).toHaveCount(0)
+    await page.goto('/vertrag/4711001/vergleich')
+    await expect(mainOf(page)).toContainText('Für diesen Vertrag lassen sich Tarife nicht vergleichen')
+    await page.goto(festpreis)
+    await expect(headingOf(page)).toHaveText('Not Found')
+  },
+)

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { testDatabase, type TestDatabase, waitUntilSettled } from '../../testing/testDatabase.ts'
+import type { Database } from '../open.ts'
+import { listVorgaenge, recordUebergabe } from './outbox.ts'
+import { recordVorgang } from './vorgang.ts'
+
+const eingegangenAm = new Date('2026-11-21T09:00:00Z')
+
+let database: TestDatabase
+let db: Database
+beforeEach(async () => {
+  database = await testDatabase()
+  db = database.db
+  customers = 0
+  await sql`
+    insert into anschlussnutzer (kundennummer, anrede) select 'T-' || nr, 'Frau' from generate_series(1, 2000) as nr
+  `.execute(db)
+  return () => database.close()
+})
+
+// Of a customer of its own each: two of the same one would wait for each other (decision 23).
+let customers: number
+const record = (tx: Database, inhalt: object = {}) =>
+  recordVorgang(tx, { kundennummer: `T-${++customers}`, art: 'ablesung', inhalt, eingegangenAm })
+
+async function listNrs(most = Number.POSITIVE_INFINITY): Promise<number[]> {
+  const nrs: number[] = []
+  for await (const { nr } of listVorgaenge(db, most)) nrs.push(nr)
+  return nrs
+}
+
+/** A transaction that has its place in the order before it writes anything. */
+async function begin() {
+  const transaction = await db.startTransaction().execute()
+  await sql`select pg_current_xact_id()`.execute(transaction)
+  return transaction
+}
+
+test('transactions that commit in another order than their ids are listed completely and once', async () => {
+  const first = await begin()
+  const second = await begin()
+  await record(second)
+  await record(first)
+  await second.commit().execute()
+  // The other one still runs and comes before it.
+  expect(await listNrs()).toEqual([])
+  expect(await recordUebergabe(db, 1, eingegangenAm)).toBeUndefined()
+  await first.commit().execute()
+  await waitUntilSettled(db)
+  expect(await listNrs()).toEqual([2, 1])
+
+  expect(await recordUebergabe(db, 2, eingegangenAm)).toBe(1)
+  expect(await listNrs()).toEqual([1])
+  expect(await recordUebergabe(db, 2, eingegangenAm)).toBe(0)
+  expect(await listNrs()).toEqual([1])
+  expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(1)
+  expect(await listNrs()).toEqual([])
+})
+
+test('an aborted transaction leaves a gap in the numbers and delays nothing', async () => {
+  await record(db)
+  const aborted = await begin()
+  await record(aborted)
+  await record(db)
+  await aborted.rollback().execute()
+  await waitUntilSettled(db)
+  expect(await listNrs()).toEqual([1, 3])
+  expect(await recordUebergabe(db, 2, eingegangenAm)).toBeUndefined()
+  expect(await recordUebergabe(db, 3, eingegangenAm)).toBe(2)
+})
+
+test('what arrives between listing and confirming stays open', async () => {
+  await record(db)
+  await record(db)
+  await waitUntilSettled(db)
+  expect(await listNrs(1)).toEqual([1])
+  expect(await listNrs(1)).toEqual([1])
+  await record(db)
+  await waitUntilSettled(db)
+  expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(1)
+  expect(await listNrs()).toEqual([2, 3])
+  const { rows } = await sql`select uebergeben_am from vorgang order by id`.execute(db)
+  expect(rows).toEqual([{ uebergeben_am: eingegangenAm }, { uebergeben_am: null }, { uebergeben_am: null }])
+})
+
+test(
+  'ten writers and a reader that confirms as it goes: each Vorgang once, in the order of the transactions',
+  { tags: 'full' },
+  async () => {
+    const writers = 10
+    const each = 30
+    const writing = new AbortController()
+    const write = async () => {
+      for (let count = 0; count < each; count++) {
+        await db.transaction().execute(async (tx) => {
+          await record(tx)
+          await sql`select pg_sleep(random() * 0.01)`.execute(tx)
+          if (count % 10 === 9) await record(tx)
+        })
+      }
+    }
+    const written = Promise.all(Array.from({ length: writers }, write)).finally(() => writing.abort())
+    const taken: number[] = []
+    let confirmed = 0
+    const take = async () => {
+      const nrs = await listNrs(7)
+      taken.push(...nrs)
+      confirmed += (await recordUebergabe(db, nrs.at(-1) ?? 0, eingegangenAm)) ?? 0
+      return nrs.length
+    }
+    while (!writing.signal.aborted) await take()
+    await written
+    await waitUntilSettled(db)
+    while ((await take()) > 0);
+    expect(confirmed).toBe(taken.length)
+    const { rows } = await sql<{ id: number }>`select id from vorgang order by transaktion, id`.execute(db)
+    expect(taken).toEqual(rows.map(({ id }) => id))
+    expect(taken).toHaveLength(writers * (each + 3))
+  },
+)
+
+test('rows that a dump brought from a server with more transactions go first, by their numbers', async () => {
+  for (let count = 0; count < 3; count++) await record(db)
+  await waitUntilSettled(db)
+  await sql`update vorgang set transaktion = (9000000000000 - id)::text::xid8 where id <= 2`.execute(db)
+  await record(db)
+  await vi.waitFor(async () => expect(await listNrs()).toEqual([1, 2, 3, 4]), { timeout: 60_000 })
+  expect(await recordUebergabe(db, 2, eingegangenAm)).toBe(2)
+  expect(await listNrs()).toEqual([3, 4])
+})
+
+test('a restored Vorgang can be confirmed before it is listed again, and twice', async () => {
+  await record(db)
+  await waitUntilSettled(db)
+  await sql`update vorgang set transaktion = '9000000000000'`.execute(db)
+  await vi.waitFor(async () => expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(1), { timeout: 60_000 })
+  await sql`update vorgang set transaktion = '9000000000000'`.execute(db)
+  expect(await recordUebergabe(db, 1, eingegangenAm)).toBe(0)
+})
+
+test('decimals are handed over with every digit', async () => {
+  await sql`
+    insert into vorgang (kundennummer, art, inhalt, eingegangen_am)
+    values ('T-1', 'ablesung', '{"wert": 123456789012.123456}', now())
+  `.execute(db)
+  await waitUntilSettled(db)
+  const { value } = await listVorgaenge(db, 5).next()
+  expect(value).toHaveProperty('inhalt', '{"wert": 123456789012.123456}')
+})

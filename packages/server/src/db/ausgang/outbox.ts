@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../open.ts'
+import type { Vorgangsart } from '../rows/vorgang.ts'
+
+/** What a customer has submitted, as the supplier's systems get it. */
+export interface Vorgang extends Stelle {
+  readonly art: Vorgangsart
+  readonly eingegangenAm: Date
+  /** Null for a declaration that was made without signing in. */
+  readonly kundennummer: string | null
+  readonly vertragId: string | null
+  /** JSON text as the database has it: its decimals may be finer than a JavaScript number. */
+  readonly inhalt: string
+  /** The reading that the photo belongs to; null without one. */
+  readonly fotoId: number | null
+  /** When the supplier took it over; null: it is open. */
+  readonly uebergebenAm: Date | null
+}
+
+/** A place in the outbox: that of one Vorgang, or `anfang`. */
+export interface Stelle {
+  readonly transaktion: string
+  readonly nr: number
+}
+
+export const anfang: Stelle = { transaktion: '0', nr: 0 }
+
+interface Auswahl {
+  /** The list begins behind this place. */
+  readonly nach?: Stelle
+  /** Also those that the supplier has taken over. */
+  readonly alle?: boolean
+  /** Null: all kinds. */
+  readonly arten?: readonly Vorgangsart[] | null
+}
+
+const batchSize = 200
+
+/**
+ * The outbox in the order of its transactions. Each batch has its own snapshot, so that a slow reader keeps no
+ * transaction open; Vorgänge that settle meanwhile come after those that were read.
+ */
+export async function* listVorgaenge(
+  db: Database,
+  most: number,
+  { nach = anfang, alle = false, arten = null }: Auswahl = {},
+): AsyncGenerator<Vorgang> {
+  await updateRestoredVorgaenge(db)
+  let place = nach
+  for (let left = most; left > 0;) {
+    const size = Math.min(left, batchSize)
+    const rows = await db
+      .selectFrom('vorgang')
+      .leftJoin('ablesung_foto', (join) =>
+        join.on('vorgang.art', '=', 'ablesung').on('ablesung_id', '=', sql<number>`(inhalt ->> 'ablesungId')::bigint`),
+      )
+      .select([
+        'vorgang.id as nr',
+        'transaktion',
+        'art',
+        'eingegangen_am as eingegangenAm',
+        'kundennummer',
+        'vertrag_id as vertragId',
+        sql<string>`inhalt::text`.as('inhalt'),
+        'ablesung_id as fotoId',
+        'uebergeben_am as uebergebenAm',
+      ])
+      .$if(!alle, (query) => query.where('uebergeben_am', 'is', null))
+      .where(isOfArt(arten))
+      .where(isSettled)
+      .where(sql<boolean>`(transaktion, vorgang.id) > (${place.transaktion}::xid8, ${place.nr}::bigint)`)
+      .orderBy('transaktion')
+      .orderBy('vorgang.id')
+      .limit(size)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < size) return
+    place = last
+    left -= rows.length
+  }
+}
+
+/** The place of a Vorgang that the outbox can have listed; undefined if there is none of that number (any more). */
+export async function findStelle(db: Database, nr: number): Promise<Stelle | undefined> {
+  await updateRestoredVorgaenge(db)
+  return db
+    .selectFrom('vorgang')
+    .select(['id as nr', 'transaktion'])
+    .where('id', '=', nr)
+    .where(isSettled)
+    .executeTakeFirst()
+}
+
+/**
+ * A place that was told earlier, as it is now: where its Vorgang stands, also in a restored database, or where it stood
+ * if it has been deleted since. Undefined where neither can be known.
+ */
+export async function findStelleAgain(db: Database, told: Stelle): Promise<Stelle | undefined> {
+  return (await findStelle(db, told.nr)) ?? ((await isPast(db, told)) ? told : undefined)
+}
+
+/** Whether a place lies before everything that is still to come. */
+async function isPast(db: Database, { transaktion }: Stelle): Promise<boolean> {
+  const { rows } = await sql<{ past: boolean }>`
+    select ${transaktion}::xid8 < pg_snapshot_xmin(pg_current_snapshot()) as past
+  `.execute(db)
+  return rows[0]?.past === true
+}
+
+/** The photo of a Vorgang's reading; undefined when it has been deleted since. */
+export async function findFoto(db: Database, fotoId: number): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('ablesung_foto').select('jpeg').where('ablesung_id', '=', fotoId).executeTakeFirst()
+  return row?.jpeg
+}
+
+/** One line of JSON. `foto` is where the photo is found, null without a photo; missing where photos are not asked for. */
+export function formatVorgang(vorgang: Vorgang, foto?: string | null): string {
+  const { nr, art, eingegangenAm, kundennummer, vertragId, inhalt } = vorgang
+  const rest = JSON.stringify({ nr, art, eingegangenAm, kundennummer, vertragId, foto })
+  return `${rest.slice(0, -1)},"inhalt":${inhalt}}`
+}
+
+/**
+ * Marks all up to and including `nr`, in the order in which the outbox lists them, as handed over to the supplier.
+ * Answers how many that were; undefined where the outbox cannot have listed such a Vorgang.
+ */
+export function recordUebergabe(db: Database, nr: number, at: Date): Promise<number | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await updateRestoredVorgaenge(tx)
+    const last = await tx
+      .selectFrom('vorgang')
+      .select(['transaktion', 'uebergeben_am', isSettled.as('settled')])
+      .where('id', '=', nr)
+      .executeTakeFirst()
+    if (last === undefined) return undefined
+    if (last.uebergeben_am !== null) return 0
+    if (!last.settled) return undefined
+    const { numUpdatedRows } = await tx
+      .updateTable('vorgang')
+      .set({ uebergeben_am: at })
+      .where('uebergeben_am', 'is', null)
+      .where(sql<boolean>`(transaktion, id) <= (${last.transaktion}::xid8, ${nr}::bigint)`)
+      .executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
+  })
+}
+
+/**
+ * A dump that is restored on another server brings transaction ids that this one has yet to reach: such rows would wait
+ * for years and then come out of order. All that the dump brought is settled, so it goes first, in the order of ids.
+ */
+export async function updateRestoredVorgaenge(db: Database): Promise<void> {
+  await sql`
+    update vorgang set transaktion = '0'
+    where transaktion > '0' and id <= (
+      select max(id) from vorgang where transaktion >= pg_snapshot_xmax(pg_current_snapshot())
+    )
+  `.execute(db)
+}
+
+/** Whether a Vorgang has its final place: no transaction that still runs can add one before it (migration 0002). */
+export const isSettled: RawBuilder<boolean> = sql<boolean>`vorgang.transaktion < pg_snapshot_xmin(pg_current_snapshot())`
+
+/** Whether a Vorgang is of one of these kinds; null: of any. */
+export const isOfArt = (arten: readonly Vorgangsart[] | null): RawBuilder<boolean> =>
+  sql<boolean>`(${arten}::text[] is null or vorgang.art = any (${arten}::text[]))`

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { errorCode } from '../../lib/errors.ts'
+import type { Database } from '../open.ts'
+import { describeVorgang } from '../protokoll/describeVorgang.ts'
+import { recordProtokoll } from '../protokoll/recordProtokoll.ts'
+import type { Vorgangsart } from '../rows/vorgang.ts'
+
+interface NewVorgang {
+  /** Missing for a declaration that anybody may make without signing in. */
+  readonly kundennummer?: string
+  readonly vertragId?: string
+  readonly art: Vorgangsart
+  /** What the supplier's systems need to know, as JSON. */
+  readonly inhalt: object
+  /** The values before the change, only for the audit trail. */
+  readonly vorher?: object
+  readonly eingegangenAm: Date
+}
+
+/**
+ * Puts what a customer sent into the outbox, in the transaction that stores the thing itself [versorger-1], and adds it
+ * to the audit trail. Answers the number of the Vorgang. Every change by a customer comes through here; throws
+ * `WriteForbidden` if the customer may not write any more.
+ */
+export async function recordVorgang(tx: Database, vorgang: NewVorgang): Promise<number> {
+  if (vorgang.kundennummer !== undefined) await lockWriteAccess(tx, vorgang.kundennummer)
+  const { id } = await tx
+    .insertInto('vorgang')
+    .values({
+      kundennummer: vorgang.kundennummer ?? null,
+      vertrag_id: vorgang.vertragId ?? null,
+      art: vorgang.art,
+      inhalt: JSON.stringify(vorgang.inhalt),
+      eingegangen_am: vorgang.eingegangenAm,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { kundennummer, eingegangenAm: zeit } = vorgang
+  const beschreibung = kundennummer === undefined ? undefined : describeVorgang({ ...vorgang, nr: id })
+  if (kundennummer === undefined || beschreibung === undefined) return id
+  await recordProtokoll(tx, { kundennummer, zeit, akteur: 'kunde', ...beschreibung })
+  return id
+}
+
+/** What a customer may be told of a Vorgang: its number and time. */
+export interface Eingang {
+  readonly nr: number
+  readonly eingegangenAm: Date
+}
+
+interface RecordedVorgang extends Eingang {
+  /** Whether it was there already, because the sender did not get the answer or pressed twice. */
+  readonly isRepetition: boolean
+}
+
+/**
+ * Puts what a customer sent into the outbox. If the same sender has sent exactly the same within ten minutes, nothing is
+ * added and the first Vorgang is the answer [T16]. Of several at once the later ones wait for the first.
+ */
+export async function recordVorgangOnce(tx: Database, vorgang: NewVorgang): Promise<RecordedVorgang> {
+  const { art, kundennummer = null, eingegangenAm } = vorgang
+  const inhalt = JSON.stringify(vorgang.inhalt)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${art} ${kundennummer} ${inhalt}`}, 0))`.execute(tx)
+  const earlier = await tx
+    .selectFrom('vorgang')
+    .where('eingegangen_am', '>', new Date(eingegangenAm.getTime() - repetitionMs))
+    .where('art', '=', art)
+    .where('kundennummer', 'is not distinct from', kundennummer)
+    .where(sql<boolean>`inhalt = ${inhalt}::jsonb`)
+    .orderBy('id')
+    .select(['id', 'eingegangen_am'])
+    .executeTakeFirst()
+  if (earlier !== undefined) return { nr: earlier.id, eingegangenAm: earlier.eingegangen_am, isRepetition: true }
+  return { nr: await recordVorgang(tx, vorgang), eingegangenAm, isRepetition: false }
+}
+
+const repetitionMs = 10 * 60_000
+
+/** The customer's last Vorgang that has this among its contents: what a repeated request is told of [schnittstelle-7]. */
+export async function findEingang(
+  tx: Database,
+  { kundennummer, art, inhalt }: Required<Pick<NewVorgang, 'kundennummer' | 'art' | 'inhalt'>>,
+): Promise<Eingang | undefined> {
+  return tx
+    .selectFrom('vorgang')
+    .where('kundennummer', '=', kundennummer)
+    .where('art', '=', art)
+    .where(sql<boolean>`inhalt @> ${JSON.stringify(inhalt)}::jsonb`)
+    .orderBy('id', 'desc')
+    .select(['id as nr', 'eingegangen_am as eingegangenAm'])
+    .executeTakeFirst()
+}
+
+/**
+ * The customer's rights were withdrawn while the request was on its way; `problemReply.ts` has the words for each code.
+ */
+export class WriteForbidden extends Error {
+  readonly code: 'EKP_GESPERRT' | 'EKP_EINGESCHRAENKT' | 'EKP_WIRD_GEAENDERT'
+
+  constructor(code: WriteForbidden['code']) {
+    super('the customer may not write any more')
+    this.code = code
+  }
+}
+
+const lockNotAvailable = '55P03'
+
+/**
+ * Locks the customer's row, so that nobody can withdraw the customer's rights until this transaction ends; throws
+ * `WriteForbidden` when they are already gone. Does not wait for a transaction that is withdrawing them right now: that
+ * one may be waiting for our locks.
+ */
+async function lockWriteAccess(tx: Database, kundennummer: string): Promise<void> {
+  const kunde = await tx
+    .selectFrom('anschlussnutzer')
+    .where('kundennummer', '=', kundennummer)
+    .select(['gesperrt', 'zugriff'])
+    .forKeyShare()
+    .noWait()
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw errorCode(error) === lockNotAvailable ? new WriteForbidden('EKP_WIRD_GEAENDERT') : error
+    })
+  if (kunde === undefined || kunde.gesperrt) throw new WriteForbidden('EKP_GESPERRT')
+  if (kunde.zugriff !== 'voll') throw new WriteForbidden('EKP_EINGESCHRAENKT')
+}

@@ -6,6 +6,7 @@ import { auskunft } from './commands/kunde/auskunft.ts'
 import { bankleitzahlen } from './commands/bankleitzahlen.ts'
 import { bremseLoesen } from './commands/kunde/bremseLoesen.ts'
 import { dienstkontoAendern, dienstkontoAnlegen, dienstkonten } from './commands/dienstkonten.ts'
+import { doctor } from './commands/doctor.ts'
 import { dokumentePruefen } from './commands/dokumentePruefen.ts'
 import { einmalpasswort } from './commands/kunde/einmalpasswort.ts'
 import { importieren } from './commands/import.ts'
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   vertragEntfernen,
   zaehlerEntfernen,
   bankleitzahlen,
+  doctor,
   mandantenPruefen,
   dokumentePruefen,
   protokollPruefen,

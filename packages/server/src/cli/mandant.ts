@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts'
 import { StartError } from '../lib/errors.ts'
 import { openDatabases } from '../tenant/databases.ts'
 import { loadTenants, type Tenant } from '../tenant/tenant.ts'
+import { refuseForeignUser } from './benutzer.ts'
 import { text } from './parameters.ts'
 
 export const mandant = text({
@@ -27,12 +28,14 @@ interface Mandant {
   readonly tenant: Tenant
 }
 
-/** Reads settings and tenants. Throws `StartError` with a sentence where they are wrong, or the tenant is not clear. */
+/** Reads settings and tenants. Throws `StartError` with a sentence where they are wrong, where the tenant is not
+ * clear, or for another user than the portal's. */
 export function loadMandant(
   environment: Readonly<Record<string, string | undefined>>,
   kurzname: string | undefined,
 ): Mandant {
   const config = loadConfig(environment)
+  refuseForeignUser(config)
   const tenants = loadTenants(config)
   return { config, tenants, tenant: chooseTenant(tenants, kurzname) }
 }

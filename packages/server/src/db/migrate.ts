@@ -60,10 +60,36 @@ const migrations: Record<string, Migration> = {
   '0026-mailversand': mailversand,
 }
 
-async function isNewer(db: Kysely<Schema>): Promise<boolean> {
+/** How far a database is from this version's tables. */
+export interface Schemastand {
+  /** When its first step was taken; undefined for a database without tables. */
+  readonly seit: Date | undefined
+  /** The steps that the next start takes, in their order. */
+  readonly ausstehend: readonly string[]
+  /** A newer portal was here. */
+  readonly isNewer: boolean
+}
+
+/** Reads how far a database is; changes nothing. */
+export async function findSchemastand(db: Kysely<Schema>): Promise<Schemastand> {
+  const { rows: there } = await sql`select where to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null`.execute(db)
   const table = sql.table(DEFAULT_MIGRATION_TABLE)
-  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db)
-  return rows.some(({ name }) => !Object.hasOwn(migrations, name))
+  const { rows } =
+    there.length === 0
+      ? { rows: [] }
+      : await sql<{ name: string; timestamp: string }>`select name, timestamp from ${table} order by name`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  return {
+    seit: rows[0] && new Date(rows[0].timestamp),
+    ausstehend: Object.keys(migrations).filter((name) => !done.has(name)),
+    isNewer: rows.some(({ name }) => !Object.hasOwn(migrations, name)),
+  }
+}
+
+/** Throws `StartError` for a database that this version does not know. */
+export function refuseNewer({ isNewer }: Schemastand): void {
+  if (!isNewer) return
+  throw new StartError('Die Datenbank stammt von einer neueren Version des Portals; bitte starten Sie diese.')
 }
 
 /** The job queue's own tables, in the schema `graphile_worker`. */
@@ -86,8 +112,8 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
     await checkZeilenschutz(db)
     return migrateJobs(db)
   }
-  if (error instanceof Error && error.message.startsWith('corrupted migrations') && (await isNewer(db))) {
-    throw new StartError('Die Datenbank stammt von einer neueren Version des Portals; bitte starten Sie diese.')
+  if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
+    refuseNewer(await findSchemastand(db))
   }
   throw error
 }

@@ -24,6 +24,30 @@ export function smtpMailer(smtpUrl: string, changes: SMTPPoolOptions = {}): Mail
   }
 }
 
+/** Greets the mail server, encrypts, and signs in, as a mail would; sends none. Throws `MailNotSent`. */
+export async function tryMailserver(smtpUrl: string): Promise<void> {
+  const { host, port, secure, requireTLS, ignoreTLS, tls, auth, forceAuth, ...bounds } = smtpOptions(smtpUrl)
+  const transport = createTransport({
+    ...bounds,
+    host,
+    port,
+    secure,
+    requireTLS,
+    ignoreTLS,
+    tls,
+    auth,
+    forceAuth,
+    pool: false,
+  })
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw toMailNotSent(error)
+  } finally {
+    transport.close()
+  }
+}
+
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** How to reach the mail server of `SMTP_URL`: encrypted and verified, unless it is on this machine. */

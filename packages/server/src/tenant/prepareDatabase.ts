@@ -99,7 +99,8 @@ export function refuseUnfit({ datenbank, version, zeichensatz }: Grundlage): voi
   )
 }
 
-async function checkGrundlage(db: Database): Promise<void> {
+/** Throws `StartError` where the server or the database is none for a portal. */
+export async function checkGrundlage(db: Database): Promise<void> {
   const { rows } = await sql<Grundlage>`
     select
       current_database() as datenbank,
@@ -141,6 +142,6 @@ export function refuseVolatile(settings: Dauerhaftigkeit): void {
 }
 
 /** Looks at the server's settings as this database has them. */
-async function checkDauerhaftigkeit(db: Database): Promise<void> {
+export async function checkDauerhaftigkeit(db: Database): Promise<void> {
   refuseVolatile(await findDauerhaftigkeit(db))
 }

@@ -7,6 +7,7 @@ import { makeDirs } from '../../lib/files.ts'
 import { formatDatum } from '../../lib/formats.ts'
 import { bankleitzahlenDir, findTagInName } from '../../modules/bankverbindung/bankdateien.ts'
 import { parseBankleitzahlen } from '../../modules/bankverbindung/bankleitzahlen.ts'
+import { refuseForeignUser } from '../benutzer.ts'
 import type { Command } from '../command.ts'
 import { openSource, writeWhole } from '../files.ts'
 import { datei, day } from '../parameters.ts'
@@ -27,7 +28,9 @@ export const bankleitzahlen: Command = {
   parameters: [datei, ab],
   run: async (given, { environment, clock, stdin, out, stderr }) => {
     const file = given(datei)
-    const dir = bankleitzahlenDir(loadConfig(environment).dataDir)
+    const config = loadConfig(environment)
+    refuseForeignUser(config)
+    const dir = bankleitzahlenDir(config.dataDir)
     const content = await buffer((await openSource(file, stdin)).stream)
     const parsed = parseBankleitzahlen(content)
     if ('fehler' in parsed) {

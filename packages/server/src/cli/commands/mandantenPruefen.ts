@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Config, loadConfig } from '../../config.ts'
 import { databaseTargets } from '../../tenant/databaseTargets.ts'
+import { listLacking } from '../../tenant/ownFiles.ts'
 import { loadTenants, type Tenant } from '../../tenant/tenant.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../terminal.ts'
@@ -36,15 +35,4 @@ function describe({ app, hosts, portalUrl, mail }: Tenant, { smtpUrl }: Config):
     `  Kundennummern:  ${app.kundennummerPrefix}…`,
     `  E-Mails:        ${absender}`,
   ]
-}
-
-const ownFiles = '/tenant/'
-
-/** Files that the tenant's settings name and that are not in its folder. */
-function listLacking({ app, filesDir }: Tenant): string[] {
-  const pictures = [app.logo?.bild, app.logo?.bildDunkel].flatMap((link) =>
-    link?.startsWith(ownFiles) ? [link.slice(ownFiles.length)] : [],
-  )
-  const style = app.extraStyle ? [`${app.kurzname}.css`] : []
-  return [...pictures, ...style].map((name) => join(filesDir, name)).filter((path) => !existsSync(path))
 }

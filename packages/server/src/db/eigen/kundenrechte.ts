@@ -11,18 +11,13 @@ import { kundenrolle } from './kundenpool.ts'
 export async function createKundenrolle(db: Database, rolle: string = kundenrolle): Promise<void> {
   for (let tries = 0; ; tries++) {
     const state = await findRole(db, rolle)
-    if (state.seesEverything) {
-      throw new StartError(
-        `Die Datenbankrolle ${rolle} darf mehr als die Daten eines Kunden sehen (SUPERUSER, BYPASSRLS oder Mitglied von ` +
-          `${state.benutzer}). Bitte nehmen Sie ihr diese Rechte.`,
-      )
-    }
+    refuseSeeing(state, rolle)
     if (state.isThere && state.isGranted) return
     try {
       if (state.isThere) await sql`grant ${sql.id(rolle)} to ${sql.id(state.benutzer)}`.execute(db)
       else await sql`create role ${sql.id(rolle)} nologin`.execute(db)
     } catch (error) {
-      if (errorCode(error) === insufficientPrivilege) throw refuse(state, rolle)
+      if (errorCode(error) === insufficientPrivilege) throw new StartError(howToGrant(state, rolle))
       if (!isConcurrent(error) || tries > 10) throw error
     }
   }
@@ -67,7 +62,7 @@ export async function revokePublicRights(db: Database): Promise<void> {
   `.execute(db)
 }
 
-interface RoleState {
+export interface RoleState {
   readonly benutzer: string
   readonly isThere: boolean
   /** Whether the portal's own user may become it. */
@@ -76,7 +71,8 @@ interface RoleState {
   readonly seesEverything: boolean
 }
 
-async function findRole(db: Database, rolle: string): Promise<RoleState> {
+/** What there is of the role that customers' calls run as; changes nothing. */
+export async function findRole(db: Database, rolle: string = kundenrolle): Promise<RoleState> {
   const { rows } = await sql<RoleState>`
     select
       current_user::text as benutzer,
@@ -99,11 +95,21 @@ const insufficientPrivilege = '42501'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-function refuse({ benutzer, isThere }: RoleState, rolle: string): StartError {
+/** Throws `StartError` where row-level security would not hold for the role. */
+export function refuseSeeing({ benutzer, seesEverything }: RoleState, rolle: string = kundenrolle): void {
+  if (!seesEverything) return
+  throw new StartError(
+    `Die Datenbankrolle ${rolle} darf mehr als die Daten eines Kunden sehen (SUPERUSER, BYPASSRLS oder Mitglied von ` +
+      `${benutzer}). Bitte nehmen Sie ihr diese Rechte.`,
+  )
+}
+
+/** A sentence with the statements that only an administrator of the server may run. */
+export function howToGrant({ benutzer, isThere }: RoleState, rolle: string = kundenrolle): string {
   const grant = `GRANT ${rolle} TO ${quoted(benutzer)};`
   const statements = isThere ? grant : `CREATE ROLE ${rolle} NOLOGIN; ${grant}`
-  return new StartError(
+  return (
     `Für den Schutz der Kundendaten braucht das Portal die Datenbankrolle ${rolle}, und der Benutzer ${benutzer} darf ` +
-      `sie nicht anlegen. Bitte führen Sie auf dem Datenbankserver als Administrator aus: ${statements}`,
+    `sie nicht anlegen. Bitte führen Sie auf dem Datenbankserver als Administrator aus: ${statements}`
   )
 }

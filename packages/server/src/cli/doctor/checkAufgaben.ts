@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import { listWartende } from '../../mail/mailversand.ts'
+import { findLoeschende, findVorgangsstand, listAufgabenstaende, listPreisstaende } from '../../metrics/queries.ts'
+import type { Tenant } from '../../tenant/tenant.ts'
+import { count, fehler, formatDauer, hinweis, inOrdnung, type Urteil } from './urteil.ts'
+
+const [minute, hour] = [60_000, 3_600_000]
+const age = (date: Date, now: Date) => now.getTime() - date.getTime()
+
+/** Whether the queue moves: what is due, what failed, what somebody holds for too long, what mails wait. */
+export async function checkWarteschlange(db: Database, now: Date): Promise<readonly Urteil[]> {
+  const staende = await listAufgabenstaende(db)
+  const urteile: Urteil[] = []
+  const late = Math.max(0, ...staende.map(({ verzugSeconds }) => verzugSeconds)) * 1000
+  if (late > 15 * minute) {
+    urteile.push(fehler(`Eine Aufgabe ist seit ${formatDauer(late)} fällig.`, 'Läuft das Portal? Es erledigt sie.'))
+  }
+  const { rows } = await sql<{ anzahl: number }>`
+    select count(*)::int as anzahl from graphile_worker.jobs where locked_at < now() - interval '10 minutes'
+  `.execute(db)
+  const stuck = rows[0]?.anzahl ?? 0
+  if (stuck > 0) {
+    const abhilfe = 'Ein laufendes Portal gibt sie binnen fünf Minuten frei; geschieht das nicht, starten Sie es neu.'
+    urteile.push(hinweis(`${count(stuck, 'Aufgabe hängt', 'Aufgaben hängen')} an einem beendeten Prozess.`, abhilfe))
+  }
+  const failed = staende.filter(({ gescheitert }) => gescheitert > 0)
+  if (failed.length > 0) {
+    const which = failed.map(({ aufgabe, gescheitert }) => `${aufgabe} (${gescheitert})`).join(', ')
+    const abhilfe = 'Warum, sagt im Protokoll „Aufgabe fehlgeschlagen“; nach sieben Tagen werden sie gelöscht.'
+    urteile.push(hinweis(`Endgültig gescheitert: ${which}.`, abhilfe))
+  }
+  const [mail] = await listWartende(db)
+  if (mail !== undefined && age(mail.zeit, now) > hour) {
+    const satz = `Die älteste E-Mail wartet seit ${formatDauer(age(mail.zeit, now))} (${count(mail.versuche, 'Versuch', 'Versuche')}).`
+    urteile.push(hinweis(satz, 'Welche, sagt der Befehl mails; warum, sagt das Protokoll.'))
+  }
+  return urteile.length > 0 ? urteile : [inOrdnung('Nichts hängt, nichts ist gescheitert.')]
+}
+
+/** Whether the supplier fetches what customers send in. */
+export async function checkVorgaenge(db: Database, now: Date): Promise<Urteil> {
+  const { offen, aeltester } = await findVorgangsstand(db)
+  if (aeltester === null) return inOrdnung('Alle Vorgänge sind übernommen.')
+  const satz = `${count(offen, 'Vorgang wartet', 'Vorgänge warten')}, der älteste seit ${formatDauer(age(aeltester, now))}.`
+  if (age(aeltester, now) < 48 * hour) return inOrdnung(satz)
+  return hinweis(satz, 'Holt Ihr System sie ab? Siehe Vorgänge hinaus in docs/betrieb.md.')
+}
+
+/** Whether the exchange prices are those of now. */
+export async function checkPreise(
+  db: Database,
+  { marktgebiet, preisquelle }: Tenant,
+  now: Date,
+): Promise<readonly Urteil[]> {
+  const staende = await listPreisstaende(db)
+  const abhilfe =
+    preisquelle === undefined
+      ? 'Ohne preisquelle kommen sie nur durch den Import.'
+      : 'Warum, sagt im Protokoll die Aufgabe preisfeed; bis dahin hilft ein Import.'
+  if (staende.length === 0) {
+    return preisquelle === undefined ? [] : [fehler(`Für ${marktgebiet} sind noch nie Preise gekommen.`, abhilfe)]
+  }
+  return staende.map(({ gebiet, ende }) =>
+    ende > now
+      ? inOrdnung(`Die Preise für ${gebiet} sind aktuell.`)
+      : fehler(`Der letzte Preis für ${gebiet} ist seit ${formatDauer(age(ende, now))} vorbei.`, abhilfe),
+  )
+}
+
+/** Whether the nightly deletion gets to its end; `seit` is when the database was made. */
+export async function checkLoeschlauf(db: Database, seit: Date | undefined, now: Date): Promise<Urteil> {
+  const ende = await findLoeschende(db, now)
+  const last = ende ?? seit
+  if (last === undefined || age(last, now) <= 48 * hour) return inOrdnung('Der Löschlauf ist auf dem Laufenden.')
+  const satz =
+    ende === null
+      ? `Der Löschlauf ist noch nie zu Ende gekommen, seit ${formatDauer(age(last, now))}.`
+      : `Der letzte Löschlauf endete vor ${formatDauer(age(last, now))}.`
+  return fehler(satz, 'Läuft das Portal nachts? Sonst: npm run portal -- aufbewahrung --ausfuehren')
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { describeDatabaseError } from '../../db/databaseErrors.ts'
+import { whyNotWritable } from '../../db/health.ts'
+import { findSchemastand, refuseNewer, type Schemastand } from '../../db/migrate.ts'
+import type { Connection, Database } from '../../db/open.ts'
+import { refuseDemo } from '../../tenant/demodatenbank.ts'
+import { checkDauerhaftigkeit, checkGrundlage } from '../../tenant/prepareDatabase.ts'
+import { fehler, hinweis, inOrdnung, judge, type Urteil } from './urteil.ts'
+
+/** Why a tenant's database does not answer; undefined when it does. */
+export async function checkErreichbar(db: Database): Promise<Urteil | undefined> {
+  try {
+    await sql`select 1`.execute(db)
+    return undefined
+  } catch (error) {
+    return fehler(
+      `Die Datenbank lässt sich nicht öffnen (${describeDatabaseError(error)}).`,
+      'Prüfen Sie DATABASE_URL oder datenbank in der Mandantendatei, und ob PostgreSQL läuft.',
+    )
+  }
+}
+
+interface Umgebung {
+  readonly kurzname: string
+  readonly isDemo: boolean
+  readonly connection: Connection
+  /** How many connections all tenants on the same server need. */
+  readonly verbindungen: number
+}
+
+/** The server and its settings: what a start refuses, and what only a watchful administrator would find. */
+export async function checkServer(db: Database, umgebung: Umgebung): Promise<readonly Urteil[]> {
+  const version = (await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db))
+    .rows[0]
+  const urteile = [
+    await judge(() => checkGrundlage(db), `PostgreSQL ${version?.version ?? ''}, Zeichensatz UTF8.`),
+    await judge(() => checkDauerhaftigkeit(db), 'Was bestätigt ist, übersteht einen Stromausfall.'),
+    await checkVerbindungen(db, umgebung.verbindungen),
+    ...(await checkVerschluesselung(db, umgebung.connection)),
+    ...(await checkServerprotokoll(db)),
+  ]
+  const demo = await judge(() => (umgebung.isDemo ? undefined : refuseDemo(db, umgebung.kurzname)), '')
+  const grund = await whyNotWritable(db)
+  const writable =
+    grund === undefined
+      ? []
+      : [fehler(grund, 'Prüfen Sie Platz und Datenträger des Datenbankservers, und ob er der Primärserver ist.')]
+  return [...urteile, ...(demo.zustand === 'in Ordnung' ? [] : [demo]), ...writable]
+}
+
+async function checkVerbindungen(db: Database, needed: number): Promise<Urteil> {
+  const { rows } = await sql<{ most: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - current_setting('reserved_connections')::int as most
+  `.execute(db)
+  const most = rows[0]?.most ?? 0
+  if (most >= needed) return inOrdnung(`${most} Verbindungen möglich, ${needed} nötig.`)
+  return fehler(
+    `Der Server lässt ${most} Verbindungen zu, das Portal braucht mit allen Mandanten ${needed}.`,
+    'Erhöhen Sie max_connections in postgresql.conf, und starten Sie PostgreSQL neu.',
+  )
+}
+
+const isHere = (host: string) => host.startsWith('/') || /^(localhost|127\.|\[?::1\]?$)/.test(host)
+
+async function checkVerschluesselung(db: Database, connection: Connection): Promise<readonly Urteil[]> {
+  if (typeof connection !== 'string') return []
+  const { hostname, searchParams } = new URL(connection)
+  if (isHere(searchParams.get('host') ?? hostname)) return []
+  const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db)
+  const abhilfe = 'Schalten Sie TLS auf dem Server ein, und hängen Sie ?sslmode=verify-full an seine Adresse.'
+  if (rows[0]?.ssl !== true) return [fehler(`Die Verbindung zu ${hostname} ist nicht verschlüsselt.`, abhilfe)]
+  if (searchParams.get('sslmode') === 'no-verify') {
+    return [hinweis(`Das Zertifikat von ${hostname} prüft niemand.`, abhilfe)]
+  }
+  return [inOrdnung(`Die Verbindung zu ${hostname} ist verschlüsselt.`)]
+}
+
+/** What keeps customers' data out of the log of PostgreSQL, as docs/betrieb.md asks for it. */
+const verschwiegen: Readonly<Record<string, readonly string[]>> = {
+  log_min_messages: ['log', 'fatal', 'panic'],
+  log_min_error_statement: ['panic'],
+  log_error_verbosity: ['terse'],
+  log_parameter_max_length_on_error: ['0'],
+  log_parameter_max_length: ['0'],
+  log_statement: ['none'],
+}
+
+async function checkServerprotokoll(db: Database): Promise<readonly Urteil[]> {
+  const { rows } = await sql<{ name: string; wert: string; benutzer: string }>`
+    select name, current_setting(name) as wert, current_user::text as benutzer
+    from unnest(${Object.keys(verschwiegen)}::text[]) as name
+  `.execute(db)
+  const loud = rows.filter(({ name, wert }) => !verschwiegen[name]?.includes(wert))
+  if (loud.length === 0) return [inOrdnung('PostgreSQL schreibt keine Werte in sein Protokoll.')]
+  const statements = loud.map(
+    ({ name, benutzer }) => `ALTER ROLE "${benutzer}" SET ${name} = '${verschwiegen[name]?.[0]}';`,
+  )
+  return [
+    hinweis(
+      `PostgreSQL kann Kundendaten in sein Protokoll schreiben (${loud.map(({ name, wert }) => `${name} = ${wert}`).join(', ')}).`,
+      `Als Administrator: ${statements.join(' ')}`,
+    ),
+  ]
+}
+
+/** How far the tables are from those of this version; nothing else of them is looked at before they are the same. */
+export async function checkSchema(db: Database): Promise<{ readonly stand: Schemastand; readonly urteil: Urteil }> {
+  const stand = await findSchemastand(db)
+  const { seit, ausstehend } = stand
+  if (stand.isNewer) return { stand, urteil: await judge(() => refuseNewer(stand), '') }
+  if (seit === undefined) {
+    return { stand, urteil: hinweis('Die Datenbank ist noch leer.', 'Der nächste Start legt die Tabellen an.') }
+  }
+  if (ausstehend.length === 0) return { stand, urteil: inOrdnung('Die Tabellen sind die dieser Version.') }
+  return {
+    stand,
+    urteil: hinweis(
+      `Die Tabellen sind die einer älteren Version; es fehlen: ${ausstehend.join(', ')}.`,
+      'Der nächste Start holt es nach; was das heißt, steht in docs/aktualisieren.md.',
+    ),
+  }
+}

@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, loadConfig } from '../../config.ts'
+import { type Connection, openDatabase } from '../../db/open.ts'
+import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { nameCause, StartError } from '../../lib/errors.ts'
+import { warnOfEmbedded, warnOfOpenDemo } from '../../startWarnings.ts'
+import { databaseTargets } from '../../tenant/databaseTargets.ts'
+import { loadTenants, type Tenant } from '../../tenant/tenant.ts'
+import { withConnections } from '../../tenant/withConnections.ts'
+import { refuseForeignUser } from '../benutzer.ts'
+import { checkAdresse } from './checkAdresse.ts'
+import { checkLoeschlauf, checkPreise, checkVorgaenge, checkWarteschlange } from './checkAufgaben.ts'
+import { checkErreichbar, checkSchema, checkServer } from './checkDatenbank.ts'
+import { checkDokumente } from './checkDokumente.ts'
+import { checkMails } from './checkMails.ts'
+import { checkMandantendateien, checkOrdner } from './checkOrdner.ts'
+import { checkPlatz } from './checkPlatz.ts'
+import { checkRechte } from './checkRechte.ts'
+import { checkDatenbankuhr, checkNtp } from './checkUhr.ts'
+import { fehler, hinweis, inOrdnung, judge, type Urteil } from './urteil.ts'
+
+/** One thing that was looked at. */
+export interface Befund extends Urteil {
+  /** Undefined for what concerns all tenants. */
+  readonly mandant?: string
+  readonly bereich: string
+}
+
+type Examination = (bereich: string, check: () => Promise<Urteils> | Urteils) => Promise<void>
+type Urteils = Urteil | readonly Urteil[]
+
+interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly clock: Clock
+  readonly report: (befund: Befund) => Promise<void> | void
+}
+
+/** Looks at everything that a portal needs, changes nothing, and tells each finding as it comes. */
+export async function examine({ environment, clock, report }: Surroundings): Promise<void> {
+  const of =
+    (mandant?: string): Examination =>
+    async (bereich, check) => {
+      const found = await runCheck(check)
+      for (const urteil of found) await report({ ...(mandant !== undefined && { mandant }), bereich, ...urteil })
+    }
+  const all = of()
+  const settings = readSettings(environment)
+  if (settings instanceof StartError) {
+    return all('Einstellungen', () => settings.message.split('\n').map((satz) => fehler(satz)))
+  }
+  const { config, tenants } = settings
+  const user = await judge(() => refuseForeignUser(config), 'Der Befehl läuft unter dem Benutzer des Portals.')
+  await all('Einstellungen', () => judgeSettings(config, tenants))
+  await all('Benutzer', () => user)
+  // Everything that follows would be about the wrong user's rights.
+  if (user.zustand === 'Fehler') return
+  await all('Ordner', () => checkOrdner(config))
+  await all('Platz', () => checkPlatz(config))
+  await all('Uhr', () => checkNtp(environment['PATH']))
+  await all('E-Mails', () => checkMails(config))
+  for (const tenant of tenants) {
+    const { kurzname } = tenant.app
+    await of(kurzname)('Dateien', () => checkMandantendateien(tenant))
+    await of(kurzname)('Adresse', () => checkAdresse(tenant.portalUrl, clock.now()))
+  }
+  const isEmbedded = databaseTargets(config, tenants).some(({ embedded }) => embedded !== undefined)
+  if (isEmbedded && !existsSync(join(config.dataDir, 'pg'))) {
+    const satz = 'Die eingebettete Datenbank gibt es noch nicht.'
+    return all('Datenbank', () => hinweis(satz, 'Der erste Start legt sie an.'))
+  }
+  await all('Datenbank', async () => {
+    await withConnections(config, tenants, async (connectionOf) => {
+      for (const tenant of tenants) {
+        const connection = connectionOf(tenant)
+        await examineDatabase({ config, tenants, tenant, connection, clock }, of(tenant.app.kurzname))
+      }
+    })
+    return []
+  })
+}
+
+async function runCheck(check: () => Promise<Urteils> | Urteils): Promise<readonly Urteil[]> {
+  try {
+    return [await check()].flat()
+  } catch (error) {
+    if (error instanceof StartError) return [fehler(error.message)]
+    return [fehler(`Das ließ sich nicht prüfen (${nameCause(error)}).`)]
+  }
+}
+
+interface Settings {
+  readonly config: Config
+  readonly tenants: readonly Tenant[]
+}
+
+function readSettings(environment: Surroundings['environment']): Settings | StartError {
+  try {
+    const config = loadConfig(environment)
+    const tenants = loadTenants(config)
+    databaseTargets(config, tenants)
+    return { config, tenants }
+  } catch (error) {
+    if (error instanceof StartError) return error
+    throw error
+  }
+}
+
+function judgeSettings(config: Config, tenants: readonly Tenant[]): readonly Urteil[] {
+  const warnings = [warnOfOpenDemo(config), warnOfEmbedded(config, tenants)].flatMap((text) => text ?? [])
+  if (warnings.length === 0) {
+    return [
+      inOrdnung(`Einstellungen und Mandantendateien stimmen (${tenants.map(({ app }) => app.kurzname).join(', ')}).`),
+    ]
+  }
+  const sentences = warnings.map((text) =>
+    text
+      .trim()
+      .replaceAll(/^(ACHTUNG|Hinweis): /gm, '')
+      .replaceAll('\n', ' '),
+  )
+  return sentences.map((satz) => hinweis(satz, 'Siehe Was gebraucht wird in docs/betrieb.md.'))
+}
+
+// As docs/betrieb.md counts them: customers, everything else, jobs.
+const verbindungenJeMandant = 15
+
+interface Database extends Settings {
+  readonly tenant: Tenant
+  readonly connection: Connection
+  readonly clock: Clock
+}
+
+async function examineDatabase({ config, tenants, tenant, connection, clock }: Database, look: Examination) {
+  const db = openDatabase(connection, { connections: 1, statementTimeoutMs: 60_000, connectTimeoutMs: 10_000 })
+  try {
+    const unreachable = await checkErreichbar(db)
+    if (unreachable !== undefined) return await look('Datenbank', () => unreachable)
+    const { kurzname } = tenant.app
+    const isDemo = config.tenantsDir === undefined
+    const verbindungen = tenants.length * verbindungenJeMandant
+    await look('Datenbank', () => checkServer(db, { kurzname, isDemo, connection, verbindungen }))
+    await look('Uhr', () => checkDatenbankuhr(db, clock))
+    const { stand, urteil } = await checkSchema(db)
+    await look('Tabellen', () => urteil)
+    await look('Rechte', () => checkRechte(db, stand.seit !== undefined))
+    if (stand.isNewer || stand.ausstehend.length > 0) return
+    const now = clock.now()
+    await look('Warteschlange', () => checkWarteschlange(db, now))
+    await look('Vorgänge', () => checkVorgaenge(db, now))
+    await look('Preise', () => checkPreise(db, tenant, now))
+    await look('Löschlauf', () => checkLoeschlauf(db, stand.seit, now))
+    await look('Dokumente', () => checkDokumente(db, openDokumentStore(config.dokumente, kurzname)))
+  } finally {
+    await db.destroy()
+  }
+}

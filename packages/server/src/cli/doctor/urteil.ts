@@ -1,0 +1,41 @@
+import { StartError } from '../../lib/errors.ts'
+
+/** What a check says of one thing; the sentence of a `Hinweis` or `Fehler` is followed by what to do. */
+export interface Urteil {
+  readonly zustand: 'in Ordnung' | 'Hinweis' | 'Fehler'
+  readonly satz: string
+  readonly abhilfe?: string
+}
+
+export const inOrdnung = (satz: string): Urteil => ({ zustand: 'in Ordnung', satz })
+/** It works, and somebody should look at it. */
+export const hinweis = (satz: string, abhilfe: string): Urteil => ({ zustand: 'Hinweis', satz, abhilfe })
+/** Customers or the supplier notice it, or will. */
+export const fehler = (satz: string, abhilfe?: string): Urteil => ({
+  zustand: 'Fehler',
+  satz,
+  ...(abhilfe !== undefined && { abhilfe }),
+})
+
+/** What the portal itself would refuse to start with, whose sentence names the remedy. */
+export async function judge(check: () => Promise<void> | void, gut: string): Promise<Urteil> {
+  try {
+    await check()
+    return inOrdnung(gut)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return fehler(error.message.replaceAll('\n', ' '))
+  }
+}
+
+/** A number and its noun. */
+export const count = (value: number, one: string, several: string): string =>
+  `${value.toLocaleString('de-DE')} ${value === 1 ? one : several}`
+
+/** How long something has lasted, after „seit“ or „vor“. */
+export function formatDauer(ms: number): string {
+  const minuten = Math.round(ms / 60_000)
+  if (minuten < 120) return count(minuten, 'Minute', 'Minuten')
+  const stunden = Math.round(minuten / 60)
+  return stunden < 72 ? count(stunden, 'Stunde', 'Stunden') : count(Math.round(stunden / 24), 'Tag', 'Tagen')
+}

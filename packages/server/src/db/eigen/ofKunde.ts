@@ -1,10 +1,19 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 import { type Database, kundenpoolOf, lend } from '../open.ts'
 import type { Schema } from '../schema.ts'
 
 /** Runs a statement on a connection of its own. */
 type Query = (config: pg.QueryConfig) => Promise<pg.QueryResult>
+
+// Made once, because each request makes a database for its customer; the compiler begins anew with each query.
+const adapter = new PostgresAdapter()
+const queryCompiler = new PostgresQueryCompiler()
+const dialect = {
+  createAdapter: () => adapter,
+  createQueryCompiler: () => queryCompiler,
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+}
 
 const queries = new WeakMap<Database, Query>()
 
@@ -22,7 +31,9 @@ export function ofKunde(db: Database, kundennummer: string): Database {
   if (kundenpool === undefined) throw new Error('ofKunde needs a database, not a transaction')
   const connect = async () => lend(await kundenpool.connect(kundennummer))
   const end = () => Promise.resolve()
-  const eigen = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end, options: {} } }) })
+  const eigen = new Kysely<Schema>({
+    dialect: { ...dialect, createDriver: () => new PostgresDriver({ pool: { connect, end, options: {} } }) },
+  })
   queries.set(eigen, (config) => kundenpool.query(kundennummer, config))
   return eigen
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { binary, type Endpoint } from '@ekp/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GateFull, gatePerKey, pace } from '../../lib/gates.ts'
@@ -101,5 +100,5 @@ function waitFor(
 async function untilAnswered(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
   // A connection that is closed already emits no further event.
   if (request.raw.destroyed || raw.closed || raw.destroyed) return
-  await Promise.race([once(raw, 'finish'), once(raw, 'close')])
+  await new Promise<void>((resolve) => raw.once('finish', resolve).once('close', resolve))
 }

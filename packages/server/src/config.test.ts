@@ -1,5 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'ekp-config-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+function secretFile(name: string, text: string): string {
+  const path = join(dir, name)
+  writeFileSync(path, text, { mode: 0o600 })
+  return path
+}
 
 describe('loadConfig', () => {
   test('without settings it is the demo on port 3000 of this machine', () => {
@@ -46,6 +58,12 @@ describe('loadConfig', () => {
     [{ DATABSE_URL: 'postgres://localhost/a' }, 'DATABSE_URL. Gemeint ist wohl DATABASE_URL'],
     [{ CLOKC: '2026-03-29T11:59:00Z' }, 'CLOKC. Gemeint ist wohl CLOCK'],
     [{ CLOCC: '2026-03-29T11:59:00Z' }, 'CLOCC. Gemeint ist wohl CLOCK'],
+    [{ SCHLUSSEL_FILE: '/etc/schluessel' }, 'SCHLUSSEL_FILE. Gemeint ist wohl SCHLUESSEL_FILE'],
+    [
+      { SMTP_URL: 'smtp://mail.example', SMTP_URL_FILE: '/etc/smtp' },
+      'SMTP_URL_FILE: Sie gilt nicht zusammen mit SMTP_URL.',
+    ],
+    [{ SMTP_URL_FILE: 'smtp.txt' }, 'Einstellung SMTP_URL_FILE: Erwartet wird der ganze Pfad'],
     [{ TENANT_DIR: '/etc' }, 'TENANT_DIR. Gemeint ist wohl TENANTS_DIR'],
   ])('%j is refused with a sentence that names it', (environment, sentence) => {
     expect(() => loadConfig(environment)).toThrow(sentence)
@@ -53,6 +71,31 @@ describe('loadConfig', () => {
 
   test('names every wrong setting at once', () => {
     expect(() => loadConfig({ PORT: 'x', CLOCK: 'y' })).toThrow(/PORT[^]*CLOCK/)
+  })
+
+  test('takes every secret from a file as well', () => {
+    const config = loadConfig({
+      TENANTS_DIR: '/etc/mandanten',
+      DATABASE_URL_FILE: secretFile('database-url', 'postgres://portal:geheim@db/portal\n'),
+      SCHLUESSEL_FILE: secretFile('schluessel', 'x'.repeat(32)),
+      SMTP_URL_FILE: secretFile('smtp-url', 'smtp://portal:geheim@mail.example\n'),
+      DOKUMENTE_S3_URL: 'https://s3.example/portal',
+      DOKUMENTE_S3_KEY_FILE: secretFile('s3-key', 'k\n'),
+      DOKUMENTE_S3_SECRET_FILE: secretFile('s3-secret', 's\n'),
+    })
+    expect(config).toMatchObject({
+      databaseUrl: 'postgres://portal:geheim@db/portal',
+      schluessel: 'x'.repeat(32),
+      smtpUrl: 'smtp://portal:geheim@mail.example',
+      dokumente: { s3: { accessKeyId: 'k', secretAccessKey: 's' } },
+    })
+  })
+
+  test('checks what stands in a file like the setting itself, and names file and all else that is wrong at once', () => {
+    const wrong = { SCHLUESSEL_FILE: secretFile('kurz', 'kurz'), SMTP_URL_FILE: join(dir, 'fehlt'), PORT: 'x' }
+    expect(() => loadConfig(wrong)).toThrow(
+      /SMTP_URL_FILE: .*fehlt gibt es nicht[^]*PORT:[^]*SCHLUESSEL_FILE: Erwartet/,
+    )
   })
 
   test('leaves the rest of the environment alone', () => {

@@ -5,6 +5,7 @@ import type { DokumentSettings } from './dokumente/openDokumentStore.ts'
 import { StartError } from './lib/errors.ts'
 import { findMisspelt } from './lib/findMisspelt.ts'
 import { isNetwork } from './lib/networks.ts'
+import { readSecretSettings, secretFileSettings, spellingOf } from './secretSettings.ts'
 
 const whole = (min: number, max: number) =>
   v.pipe(
@@ -161,15 +162,17 @@ function dokumentSettings(settings: v.InferOutput<typeof Environment>, dataDir: 
 
 /** Reads the settings; throws a `StartError` that names each wrong one. */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const misspelt = findMisspelt(Object.keys(environment), Object.keys(Environment.entries))
+  const known = [...Object.keys(Environment.entries), ...secretFileSettings]
+  const misspelt = findMisspelt(Object.keys(environment), known)
   if (misspelt !== undefined) {
     throw new StartError(`Unbekannte Einstellung ${misspelt.name}. Gemeint ist wohl ${misspelt.meant}.`)
   }
-  const result = v.safeParse(Environment, environment)
-  if (!result.success) {
-    const sentences = result.issues.map((issue) => `Einstellung ${v.getDotPath(issue)}: ${issue.message}`)
-    throw new StartError(sentences.join('\n'))
+  const { values, sentences } = readSecretSettings(environment)
+  const result = v.safeParse(Environment, { ...environment, ...values })
+  for (const issue of result.issues ?? []) {
+    sentences.push(`Einstellung ${spellingOf(v.getDotPath(issue) ?? '', values)}: ${issue.message}`)
   }
+  if (!result.success || sentences.length > 0) throw new StartError(sentences.join('\n'))
   const settings = result.output
   if (settings.CLOCK !== undefined && settings.TENANTS_DIR !== undefined) {
     throw new StartError('Einstellung CLOCK: Sie gilt nur für den Demo-Mandanten, also nicht zusammen mit TENANTS_DIR.')

@@ -40,6 +40,16 @@ describe('loadTenants', () => {
       { hosts: ['a'], app: { kurzname: 'a', name: 'A', foter: true } },
       /app\.foter: Diese/,
     ],
+    [
+      'a database named twice',
+      { ...minimal('a', ['a']), datenbank: 'a', datenbankDatei: '/a' },
+      /a\.json: datenbankDatei: Die Einstellung gilt nicht zusammen mit datenbank/,
+    ],
+    [
+      'a file for the database that does not exist',
+      { ...minimal('a', ['a']), datenbankDatei: '/gibt/es/nicht' },
+      /a\.json: datenbankDatei: \/gibt\/es\/nicht gibt es nicht/,
+    ],
     ['a missing setting', { hosts: ['a'], app: { kurzname: 'a' } }, /app\.name: Die Einstellung fehlt/],
     ['a wrong host', minimal('a', ['https://a']), /hosts\.0: Erwartet wird ein Hostname/],
     [
@@ -158,6 +168,13 @@ describe('loadTenants', () => {
   test('the demo is where it listens, and has all that mails need', () => {
     const [demo] = loadTenants({ tenantsDir: undefined, smtpUrl: 'smtp://localhost', port: 4000 })
     expect(demo).toMatchObject({ portalUrl: 'http://localhost:4000', mail: { absender: expect.stringMatching('@') } })
+  })
+
+  test('the address of a database may stand in a file of its own', () => {
+    const datenbankDatei = join(dir, 'datenbank')
+    writeFileSync(datenbankDatei, 'postgres://a:geheim@db/a\n', { mode: 0o600 })
+    write({ 'a.json': { ...minimal('a', ['a']), datenbankDatei } })
+    expect(loadTenants({ tenantsDir: dir })[0]).toMatchObject({ datenbank: 'postgres://a:geheim@db/a' })
   })
 
   test('a broken file is refused without its content, in which a password may stand', () => {

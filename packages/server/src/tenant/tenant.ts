@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { Aufbewahrungsfristen } from '../Aufbewahrungsfristen.ts'
 import type { Config } from '../config.ts'
 import { errorCode, StartError } from '../lib/errors.ts'
+import { readSecretFile } from '../lib/secretFile.ts'
 import { MailSettings } from '../mail/mailTenant.ts'
 import { demoTenantsDir } from '../paths.ts'
 import { erneuernUrlOf, PortalUrl, portalUrlOf, Sicherheitskontakt } from './addresses.ts'
@@ -47,6 +48,8 @@ export const TenantFile = v.pipe(
     ),
     /** A database's name, or a whole `postgres://` address; see `databases.ts` for the default. */
     datenbank: v.optional(v.pipe(v.string(), v.nonEmpty('Der Wert darf nicht leer sein.'))),
+    /** The file that holds `datenbank`, which may contain a password. */
+    datenbankDatei: v.optional(v.string('Erwartet wird der ganze Pfad einer Datei, der mit / beginnt.')),
     sitzungSekunden: v.optional(whole(120, 28_800), 1800),
     sitzungHoechstensSekunden: v.optional(whole(120, 28_800), 28_800),
     /** How long a one-time password is good after its import. */
@@ -82,6 +85,13 @@ export const TenantFile = v.pipe(
     aufbewahrung: v.optional(Aufbewahrungsfristen, {}),
     app: TenantConfig,
   }),
+  v.forward(
+    v.check(
+      ({ datenbank, datenbankDatei }) => datenbank === undefined || datenbankDatei === undefined,
+      'Die Einstellung gilt nicht zusammen mit datenbank.',
+    ),
+    ['datenbankDatei'],
+  ),
   v.forward(
     v.check(
       ({ sitzungSekunden, sitzungHoechstensSekunden }) => sitzungSekunden <= sitzungHoechstensSekunden,
@@ -148,9 +158,13 @@ function parseTenant(dir: string, file: string, config: Surroundings): Tenant {
       `Mandant ${path}: portalUrl: Die Einstellung fehlt. Mit SMTP_URL brauchen Mails sie für Links.`,
     )
   }
+  const { datenbankDatei } = tenant
   const portalUrl = configured ?? `http://localhost:${config.port ?? 3000}`
   return {
     ...tenant,
+    ...(datenbankDatei !== undefined && {
+      datenbank: readSecretFile(`Mandant ${path}: datenbankDatei`, datenbankDatei),
+    }),
     portalUrl,
     // Whole, so that the app can name it from whatever origin it was loaded.
     app: { ...tenant.app, passwortErneuernUrl: erneuernUrlOf({ ...tenant, portalUrl }) },

@@ -28,6 +28,7 @@ import * as ausgang from './migrations/0022-ausgang.ts'
 import * as webhook from './migrations/0023-webhook.ts'
 import * as kundendienst from './migrations/0024-kundendienst.ts'
 import * as mailversand from './migrations/0026-mailversand.ts'
+import * as lokationen from './migrations/0029-lokationen.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0023-webhook': webhook,
   '0024-kundendienst': kundendienst,
   '0026-mailversand': mailversand,
+  '0029-lokationen': lokationen,
 }
 
 /** How far a database is from this version's tables. */

@@ -72,6 +72,7 @@ export interface VertragRow {
   ort: string | null
   kunden_art: KundenArt
   storniert: Generated<boolean>
+  marktlokation: string | null
 }
 
 export interface ZaehlerRow {
@@ -79,6 +80,7 @@ export interface ZaehlerRow {
   nummer: string
   eingebaut_am: Datum
   ausgebaut_am: Datum | null
+  messlokation: string | null
 }
 
 export interface MesskanalRow {

@@ -1,5 +1,6 @@
 import { line, Zahl } from '@ekp/wire/schema/scalars'
 import * as v from 'valibot'
+import { isMarktlokation, isMesslokation } from '../lib/lokation.ts'
 
 /** An optional value; a blank text counts as missing, because exports write that. */
 export function optionalValue<const S extends v.GenericSchema>(schema: S) {
@@ -59,6 +60,16 @@ export const Obiskennzahl = v.pipe(
   v.string('Bitte geben Sie eine OBIS-Kennzahl wie 1-0:1.8.1 an.'),
   v.regex(/^\d{1,3}-\d{1,3}:\d{1,3}\.\d{1,3}\.\d{1,3}$/, 'Bitte geben Sie eine OBIS-Kennzahl wie 1-0:1.8.1 an.'),
 )
+
+const marktlokation =
+  'Bitte geben Sie die elf Ziffern der Marktlokation als Text an; die letzte, eine Prüfziffer, muss zu den anderen passen.'
+
+export const Marktlokation = v.pipe(v.string(marktlokation), v.check(isMarktlokation, marktlokation))
+
+const messlokation =
+  'Eine Messlokation hat 33 Zeichen: zwei Buchstaben, elf Ziffern und 20 Ziffern oder Großbuchstaben.'
+
+export const Messlokation = v.pipe(v.string(messlokation), v.check(isMesslokation, messlokation))
 
 const text = 'Bitte geben Sie ein Marktgebiet wie DE-LU an.'
 

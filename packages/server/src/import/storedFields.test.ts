@@ -37,6 +37,7 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
     ...{ ...records.vertrag, anmeldungsart: 'Einzug', lieferbeginn: '2020-01-02', lieferende: '2026-12-30' },
     ...{ gewuenschterLieferbeginn: '2020-01-03', gewuenschtesLieferende: '2026-12-31', storniert: true },
     ...{ strasse: 'Lindenweg', hausnummer: '12a', plz: '08999', ort: 'Mühlenbrück' },
+    marktlokation: '51238696781',
   },
   ...records.preiskalender.map((line) => ({ ...line, gueltigBis: '2027-01-01', entfernt })),
   ...['HT', 'ST', 'NT'].map((stufe, index) => ({
@@ -45,7 +46,7 @@ const lines: readonly { readonly art: string; readonly [field: string]: unknown 
     entfernt,
   })),
   records.gasvertrag,
-  { ...records.zaehler, ausgebautAm: '2026-10-31' },
+  { ...records.zaehler, ausgebautAm: '2026-10-31', messlokation: 'DE00056266802AO6G56M11SN51G21M24S' },
   {
     ...{ ...records.tarif, preisgarantietyp: 'fest', grundpreis: 120.5, arbeitspreis: 0.31, arbeitspreisNT: 0.25 },
     ...{ anteilNt: 33.5, istDynamisch: true, durchschnittlicherArbeitspreisVormonat: 0.32 },

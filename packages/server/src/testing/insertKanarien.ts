@@ -90,12 +90,16 @@ async function insertVertrag(db: Database): Promise<void> {
       ...{ lieferbeginn: '1911-02-01', gewuenschter_lieferbeginn: '1911-02-02', lieferende: '1911-02-03' },
       ...{ gewuenschtes_lieferende: '1911-02-04', strasse: 'Kanarienstrasse', hausnummer: '4711k', plz: '14711' },
       ...{ ort: 'Kanarienort', kunden_art: 'Haushaltskunde', storniert: true },
+      marktlokation: '47114711478',
     })
     .execute()
   await db.insertInto('stornovermerk').values({ vertrag_id, seit: '1911-02-05' }).execute()
   await db
     .insertInto('zaehler')
-    .values({ vertrag_id, nummer: 'KANARIENZAEHLER', eingebaut_am: '1911-02-06', ausgebaut_am: '1911-02-07' })
+    .values({
+      ...{ vertrag_id, nummer: 'KANARIENZAEHLER', eingebaut_am: '1911-02-06', ausgebaut_am: '1911-02-07' },
+      messlokation: 'DE47114711471KANARIENMESSLOKATION',
+    })
     .execute()
   const stellen = { vorkommastellen: 6, nachkommastellen: 1 }
   await db

@@ -49,12 +49,19 @@ export const vertragsEinordnung: {
       ort: personal('Adressdaten'),
       kunden_art: vertragsdatum,
       storniert: vertragsdatum,
+      marktlokation: vertragsdatum,
     },
   },
   zaehler: {
     zweck: 'Zähler eines Vertrags',
     loeschregel: 'beleg',
-    spalten: { vertrag_id: messdatum, nummer: messdatum, eingebaut_am: messdatum, ausgebaut_am: messdatum },
+    spalten: {
+      vertrag_id: messdatum,
+      nummer: messdatum,
+      eingebaut_am: messdatum,
+      ausgebaut_am: messdatum,
+      messlokation: messdatum,
+    },
   },
   messkanal: {
     zweck: 'was ein Zähler misst',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../db/open.ts'
 import { recordVorgang } from '../../db/ausgang/vorgang.ts'
-import { counts, kunde, listRows, load, vertrag } from '../../testing/importRecords.ts'
+import { counts, kunde, listRows, load, refuse, vertrag } from '../../testing/importRecords.ts'
 import { testDatabase, type TestDatabase, waitUntilBlocked } from '../../testing/testDatabase.ts'
 
 let database: TestDatabase
@@ -82,4 +82,14 @@ test('a file that is imported at the same moment does not undo a cancellation', 
   expect(await listRows(database.db, 'vertrag')).toMatchObject([
     { gewuenschtes_lieferende: '2026-12-15', strasse: 'Uferweg' },
   ])
+})
+
+test('a Marktlokation with a wrong check digit is refused, and two contracts may have the same one', async () => {
+  const line = { ...vertrag, marktlokation: '51238696782' }
+  const text =
+    'Bitte geben Sie die elf Ziffern der Marktlokation als Text an; die letzte, eine Prüfziffer, muss zu den anderen passen.'
+  expect((await refuse(database.db, [kunde, line])).fehler).toEqual([`Zeile 2, Feld marktlokation: ${text}`])
+  const marktlokation = '51238696781'
+  const lines = [kunde, { ...vertrag, marktlokation }, { ...vertrag, id: '4712', marktlokation }]
+  expect((await load(database.db, lines)).arten['vertrag']).toEqual(counts(2, 0, 0))
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import { neverIn, onceEach } from '../checks.ts'
-import { optionalValue, Schalter } from '../fields.ts'
+import { Marktlokation, optionalValue, Schalter } from '../fields.ts'
 import { keepUnnamed } from '../kept.ts'
 import { type Check, declareKind, type Fields, type Kind, lineOf, needed, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
@@ -34,6 +34,7 @@ const fields = {
   ort: stored('ort text', optionalLine(100)),
   kundenArt: needed(stored('kunden_art text', KundenArt)),
   storniert: stored('storniert boolean', Schalter),
+  marktlokation: stored('marktlokation text', optionalValue(Marktlokation)),
 } satisfies Fields<Exclude<keyof Vertrag, 'status' | 'hatHistorie' | 'hatKostenaufstellung' | 'hatTarifvergleich'>> &
   Fields
 

@@ -133,3 +133,14 @@ describe('a change of a meter that contradicts its readings', () => {
     expect((await load([{ ...zaehler, ...change }])).arten['zaehler']).toEqual(counts(0, 1, 0))
   })
 })
+
+test('a meter gets its Messlokation, keeps it when a line leaves it out, and a wrong one is refused', async () => {
+  const messlokation = 'DE00056266802AO6G56M11SN51G21M24S'
+  await load([kunde, vertrag, zaehler])
+  expect((await load([{ ...zaehler, messlokation }])).arten['zaehler']).toEqual(counts(0, 1, 0))
+  expect((await load([zaehler])).arten['zaehler']).toEqual(counts(0, 0, 1))
+  expect(await listRows(database.db, 'zaehler')).toMatchObject([{ messlokation }])
+  expect(await refuse([{ ...zaehler, messlokation: messlokation.slice(1) }])).toEqual([
+    'Zeile 1, Feld messlokation: Eine Messlokation hat 33 Zeichen: zwei Buchstaben, elf Ziffern und 20 Ziffern oder Großbuchstaben.',
+  ])
+})

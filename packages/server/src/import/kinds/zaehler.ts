@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
 import { neverIn, onceEach, vertragExists } from '../checks.ts'
-import { ganzeZahl, Obiskennzahl, optionalValue, Zaehlernummer } from '../fields.ts'
+import { ganzeZahl, Messlokation, Obiskennzahl, optionalValue, Zaehlernummer } from '../fields.ts'
 import { declareKind, keeping, type Kind, lineOf, needed, onlyStaged, stored } from '../kind.ts'
 import type { Counts } from '../report.ts'
 import { gruppeBy } from '../teilweise/gruppe.ts'
@@ -32,6 +32,7 @@ const fields = {
   nummer: stored('nummer text', Zaehlernummer),
   eingebautAm: needed(stored('eingebaut_am date', Datum)),
   ausgebautAm: stored('ausgebaut_am date', optionalValue(Datum)),
+  messlokation: stored('messlokation text', optionalValue(Messlokation)),
   // Digits before and after the comma by OBIS code; the merge writes them to the table `messkanal`.
   kanaele: keeping(
     needed(
@@ -85,10 +86,10 @@ export const zaehler: Kind = {
 async function keepDiffering(tx: Database): Promise<{ neu: number; geaendert: number }> {
   await sql`
     create temporary table import_zaehler_anders on commit drop as
-    select s.vertrag_id, s.nummer, s.eingebaut_am, s.ausgebaut_am, s.kanaele, t.nummer is null as neu
+    select s.vertrag_id, s.nummer, s.eingebaut_am, s.ausgebaut_am, s.messlokation, s.kanaele, t.nummer is null as neu
     from import_zaehler s left join zaehler t on t.vertrag_id = s.vertrag_id and t.nummer = s.nummer
-    where row(s.eingebaut_am, s.ausgebaut_am, s.kanaele)
-      is distinct from row(t.eingebaut_am, t.ausgebaut_am, ${storedKanaele})
+    where row(s.eingebaut_am, s.ausgebaut_am, s.messlokation, s.kanaele)
+      is distinct from row(t.eingebaut_am, t.ausgebaut_am, t.messlokation, ${storedKanaele})
   `.execute(tx)
   await sql`analyze import_zaehler_anders`.execute(tx)
   const { rows } = await sql<{ neu: number; geaendert: number }>`
@@ -117,13 +118,14 @@ async function mergeZaehler(tx: Database): Promise<Counts> {
   const gesamt = await countStaged(tx, 'import_zaehler')
   const { neu, geaendert } = await keepDiffering(tx)
   await sql`
-    update zaehler z set eingebaut_am = s.eingebaut_am, ausgebaut_am = s.ausgebaut_am
+    update zaehler z set eingebaut_am = s.eingebaut_am, ausgebaut_am = s.ausgebaut_am,
+      messlokation = s.messlokation
     from import_zaehler_anders s
     where z.vertrag_id = s.vertrag_id and z.nummer = s.nummer
   `.execute(tx)
   await sql`
-    insert into zaehler (vertrag_id, nummer, eingebaut_am, ausgebaut_am)
-    select vertrag_id, nummer, eingebaut_am, ausgebaut_am from import_zaehler_anders where neu
+    insert into zaehler (vertrag_id, nummer, eingebaut_am, ausgebaut_am, messlokation)
+    select vertrag_id, nummer, eingebaut_am, ausgebaut_am, messlokation from import_zaehler_anders where neu
   `.execute(tx)
   await mergeMesskanaele(tx)
   return { neu, geaendert, unveraendert: gesamt - neu - geaendert, entfernt: 0 }

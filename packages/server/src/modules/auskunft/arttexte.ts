@@ -20,7 +20,10 @@ const messtexte = {
   alleZaehler: {
     titel: 'Ihre Zähler',
     inhalt: 'Welche Zähler zu Ihren Verträgen gehören, damit jeder Zählerstand dem richtigen zugeordnet wird.',
-    spalten: ['ausgebautAm: leer, solange der Zähler in Betrieb ist.'],
+    spalten: [
+      'ausgebautAm: leer, solange der Zähler in Betrieb ist.',
+      'messlokation: die Nummer, unter der Netzbetreiber und Messstellenbetreiber die Messstelle führen.',
+    ],
     frist: ausgebaut,
   },
   messkanaele: {
@@ -120,6 +123,7 @@ export const arttexte = {
       'lieferende: der letzte Tag der Lieferung.',
       'gewuenschterLieferbeginn und gewuenschtesLieferende: was Sie sich gewünscht haben.',
       'storniert: ob der Vertrag nie in Kraft getreten ist.',
+      'marktlokation: die Nummer, unter der Netzbetreiber und Lieferanten Ihre Lieferstelle führen.',
     ],
     frist: ({ vertragJahre }) =>
       `${vertragJahre} nach dem Ende des Jahres, in dem der Vertrag geendet hat oder storniert wurde.`,

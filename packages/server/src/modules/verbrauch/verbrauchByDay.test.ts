@@ -23,6 +23,7 @@ const rows = (versorgungsart: 'strom' | 'gas'): fc.Arbitrary<VertragRows> => {
       nummer,
       eingebaut_am,
       ausgebaut_am: ausgebaut_am !== null && ausgebaut_am < eingebaut_am ? null : ausgebaut_am,
+      messlokation: null,
     }))
   const messkanal = fc.record({
     vertrag_id: fc.constant(vertrag_id),

@@ -1,4 +1,5 @@
 import './styles/index.css'
+import './app/firstScreen.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { configureApi } from './api/request.ts'

@@ -4,13 +4,7 @@ import { createRouter, type Place } from '../lib/router/createRouter.ts'
 import { followScroll } from '../lib/router/scroll.ts'
 import { session } from '../session/session.ts'
 import { guard, isUmPasswort, pageAfterLogin, rememberPage } from './guard.ts'
-import { type RouteAccess, type RouteEntry, routes, screen } from './routes.ts'
-
-// The layouts of the screens behind the login, and of those that are open to everybody.
-const layouts: Partial<Record<RouteAccess, ReturnType<typeof screen>>> = {
-  session: screen(() => import('./layout/SignedInLayout.tsx'), 'SignedInLayout'),
-  everybody: screen(() => import('./layout/OpenLayout.tsx'), 'OpenLayout'),
-}
+import { layouts, type RouteEntry, routes } from './routes.ts'
 
 export function createAppRouter({ portalDisabled }: { portalDisabled: boolean }) {
   const router = createRouter({

@@ -200,6 +200,12 @@ export const routes = {
   },
 } as const satisfies Record<string, RouteEntry>
 
+/** The layouts of the screens behind the login, and of those that are open to everybody. */
+export const layouts: Partial<Record<RouteAccess, Screen>> = {
+  session: screen(() => import('./layout/SignedInLayout.tsx'), 'SignedInLayout'),
+  everybody: screen(() => import('./layout/OpenLayout.tsx'), 'OpenLayout'),
+}
+
 declare module '../lib/router/paths.ts' {
   interface Register {
     readonly route: (typeof routes)[keyof typeof routes]
@@ -216,7 +222,7 @@ export class ScreenNotLoaded extends Error {
 }
 
 /** A screen or layout that is loaded when it is opened; a failure to load it is not one of its own. */
-export function screen<const Name extends string>(
+function screen<const Name extends string>(
   load: () => Promise<Readonly<Record<Name, Awaited<ReturnType<Screen>>>>>,
   name: Name,
 ): Screen {

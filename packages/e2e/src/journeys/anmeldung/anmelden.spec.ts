@@ -44,6 +44,22 @@ for (const [kunde, vertragIds] of contracts) {
   })
 }
 
+test('the code of the login is asked for before that of the portal has run', async ({ page }) => {
+  await page.goto('/anmelden')
+  await loginForm(page).submit.waitFor()
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .toSorted((one, other) => one.startTime - other.startTime)
+      .map(({ name }) => new URL(name).pathname),
+  )
+  // The portal begins with the style of the tenant.
+  const begun = asked.indexOf('/tenant/swm.css')
+  const scripts = asked.filter((path) => path.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(asked.slice(0, begun)).toEqual(expect.arrayContaining(scripts))
+})
+
 test(
   'a customer signs in without typing the prefix that is shown before the field',
   { tag: '@phone' },

@@ -1,11 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, request } from '@playwright/test'
 import sharp from 'sharp'
+import { demoKunden } from '../fixtures/demoKunden.ts'
+import { sendKontaktanfrage } from '../fixtures/sendKontaktanfrage.ts'
 import { chromiumArgs, chromiumPath } from '../setup/browser.ts'
 import { repositoryDir } from '../setup/runTool.ts'
 import { startClockedPortal } from '../setup/startClockedPortal.ts'
 import { contactSheet } from './contactSheet.ts'
+import { deskScreens } from './deskScreens.ts'
 import { screens as plain } from './screens.ts'
 import { states } from './states.ts'
 import { type Picture, takePictures } from './takePictures.ts'
@@ -15,7 +18,7 @@ import { type Picture, takePictures } from './takePictures.ts'
 
 const instant = '2026-11-23T09:30:00+01:00'
 const dir = join(repositoryDir, 'docs/bilder')
-const screens = [...plain, ...states]
+const screens = [...plain, ...states, ...deskScreens]
 const words = process.argv.slice(2)
 const chosen = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 
@@ -39,13 +42,17 @@ async function save({ screen, width, scheme, png }: Picture): Promise<void> {
 
 const portal = await startClockedPortal(instant)
 const browser = await chromium.launch({
-  args: chromiumArgs,
+  // Fields of the browser's own, such as a date, speak its language.
+  args: [...chromiumArgs, '--lang=de-DE'],
   ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
 })
 try {
+  const api = await request.newContext({ baseURL: portal.origin })
+  await sendKontaktanfrage(api, demoKunden.festpreis, 'Ist mein neuer Zähler schon bestellt?')
+  await api.dispose()
   if (words.length === 0) await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })
-  for await (const picture of takePictures({ browser, origin: portal.origin, instant }, chosen)) await save(picture)
+  for await (const picture of takePictures({ browser, ...portal, instant }, chosen)) await save(picture)
   await writeFile(join(dir, 'README.md'), contactSheet(screens))
 } finally {
   await browser.close()

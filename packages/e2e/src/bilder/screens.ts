@@ -9,6 +9,8 @@ export interface Screen {
   readonly path: string
   /** Nobody is signed in without one. */
   readonly kunde?: DemoKunde
+  /** It is one of the service desk's. */
+  readonly isDesk?: true
   /** How the screen differs from what it shows first. */
   readonly state?: string
   /** The picture is what is in sight, not the whole page: for a dialog. */

@@ -18,6 +18,7 @@ export interface Picture {
 interface Portal {
   readonly browser: Browser
   readonly origin: string
+  readonly deskOrigin: string
   /** The time at the portal, at which the browser's clock stands still. */
   readonly instant: string
 }
@@ -25,8 +26,8 @@ interface Portal {
 /** Pictures of whole screens, in each width and colour scheme, of one after the other. */
 export async function* takePictures(portal: Portal, screens: readonly Screen[]): AsyncGenerator<Picture> {
   for (const width of widths) {
-    for (const [kunde, own] of Map.groupBy(screens, (screen) => screen.kunde)) {
-      const context = await openContext(portal, width, kunde)
+    for (const own of Map.groupBy(screens, ({ kunde, isDesk }) => kunde ?? isDesk).values()) {
+      const context = await openContext(portal, width, own[0])
       for (const screen of own) {
         // A page of its own, so that no draft of one is in the picture of another.
         const page = await context.newPage()
@@ -48,9 +49,10 @@ export async function* takePictures(portal: Portal, screens: readonly Screen[]):
   }
 }
 
-async function openContext({ browser, origin, instant }: Portal, width: number, kunde: DemoKunde | undefined) {
+async function openContext(portal: Portal, width: number, { kunde, isDesk }: Partial<Screen> = {}) {
+  const { browser, origin, deskOrigin, instant } = portal
   const context = await browser.newContext({
-    baseURL: origin,
+    baseURL: isDesk ? deskOrigin : origin,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width, height: width === 360 ? 740 : 800 },

@@ -1,8 +1,8 @@
-import { encodeHeaderValue } from '@ekp/wire/rules/text/headerValue'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNoBarriersAnywhere } from '../fixtures/axe.ts'
 import { demoKunden } from '../fixtures/demoKunden.ts'
 import { headingOf, openNavigation } from '../fixtures/screens/screen.ts'
+import { sendKontaktanfrage } from '../fixtures/sendKontaktanfrage.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { portOf } from '../setup/ports.ts'
 
@@ -75,24 +75,13 @@ test(
   },
 )
 
-/** Sends a message as a customer does; answers how to ask for what became of it. */
-async function sendKontaktanfrage(api: APIRequestContext) {
-  const { kundennummer, passwort } = demoKunden.waermepumpe
-  const login = await api.post('/api/anschlussnutzer/login', {
-    headers: { kundennummer, passwort: encodeHeaderValue(passwort) },
-  })
-  const headers = { kundennummer, token: login.headers()['token'] ?? '' }
-  const data = { betreff: 'Sonstiges', text: 'Ist mein neuer Zähler schon bestellt?' }
-  expect((await api.post('/api/anschlussnutzer/kontaktanfrage', { headers, data })).ok()).toBe(true)
-  return async () => (await api.get('/api/anschlussnutzer/anfragen', { headers })).text()
-}
-
 test(
   'a message is read and refused with a reason, which the customer finds [versorger-54]',
   { tag: '@desktop' },
   async ({ page, playwright }) => {
     const api = await playwright.request.newContext({ baseURL: `http://127.0.0.1:${await portOf('PORTAL')}` })
-    const readAnfragen = await sendKontaktanfrage(api)
+    const text = 'Ist mein neuer Zähler schon bestellt?'
+    const readAnfragen = await sendKontaktanfrage(api, demoKunden.waermepumpe, text)
     await signIn(page, '/swm/vorgaenge')
     const { kundennummer } = demoKunden.waermepumpe
     await page
@@ -101,7 +90,7 @@ test(
       .first()
       .click()
     await expect(headingOf(page)).toHaveText('Kontaktanfrage')
-    await expect(page.getByText('Ist mein neuer Zähler schon bestellt?')).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
     await expectNoBarriersAnywhere(page)
     await page.getByLabel('Grund für die Ablehnung').fill('Der Zähler gehört dem Netzbetreiber.')
     await page.getByRole('button', { name: 'Ablehnen' }).click()

@@ -6,6 +6,8 @@ import { repositoryDir } from './runTool.ts'
 /** A portal with the demo tenant and a clock, a database and a port of its own. */
 export interface ClockedPortal {
   readonly origin: string
+  /** Where the service desk is. */
+  readonly deskOrigin: string
   /** The directory of its data until it stops. */
   readonly dataDir: string
   readonly stop: () => Promise<void>
@@ -22,8 +24,10 @@ export async function startClockedPortal(clock: string, settings: NodeJS.Process
   })
   const ended = once(child, 'exit')
   let dataDir = ''
+  let deskPort = ''
   for await (const line of createInterface(child.stdout)) {
     dataDir = /^Daten: +(.+)\/pg$/.exec(line)?.[1] ?? dataDir
+    deskPort = /^Dienst: .+:(\d+)$/.exec(line)?.[1] ?? deskPort
     const port = /^Das Portal läuft: http:\/\/localhost:(\d+)/.exec(line)?.[1]
     if (port === undefined) continue
     // The rest is discarded, because a full pipe would stop the portal.
@@ -32,7 +36,7 @@ export async function startClockedPortal(clock: string, settings: NodeJS.Process
       child.kill('SIGTERM')
       await ended
     }
-    return { origin: `http://127.0.0.1:${port}`, dataDir, stop }
+    return { origin: `http://127.0.0.1:${port}`, deskOrigin: `http://127.0.0.1:${deskPort}`, dataDir, stop }
   }
   throw new Error(`The portal at ${clock} did not start`)
 }

@@ -76,6 +76,8 @@ const aktionen: Readonly<Record<string, string>> = {
   vertrag_entfernt: 'Vertrag entfernt',
   vertrag_gekuendigt: 'Vertrag gekündigt',
   vertrag_uebernommen: 'Vertrag übernommen',
+  kunde_umnummeriert: 'Kundennummer geändert',
+  kunde_zusammengefuehrt: 'Kundennummern zusammengeführt',
   vorgang_abgelehnt: 'Vorgang abgelehnt',
   vorgang_angenommen: 'Vorgang angenommen',
   zaehler_entfernt: 'Zähler entfernt',

@@ -15,6 +15,7 @@ import { kundeEinschraenken } from './commands/kunde/kundeEinschraenken.ts'
 import { kundeEntsperren } from './commands/kunde/kundeEntsperren.ts'
 import { kundeLoeschen } from './commands/kunde/kundeLoeschen.ts'
 import { kundeSperren } from './commands/kunde/kundeSperren.ts'
+import { kundeUmnummerieren, kundeZusammenfuehren } from './commands/kunde/kundennummer.ts'
 import { mails } from './commands/kunde/mails.ts'
 import { mandantenPruefen } from './commands/mandantenPruefen.ts'
 import { protokollPruefen } from './commands/protokollPruefen.ts'
@@ -49,6 +50,8 @@ export const commands: readonly Command[] = [
   bremseLoesen,
   mails,
   ablesungSuchen,
+  kundeUmnummerieren,
+  kundeZusammenfuehren,
   vertragUmhaengen,
   vertragEntfernen,
   zaehlerEntfernen,

@@ -1,5 +1,3 @@
-import type { Vertragsbestand } from '../service/vertraege.ts'
-
 const names = {
   zaehler: ['Zähler', 'Zähler'],
   ablesungen: ['Ablesung', 'Ablesungen'],
@@ -7,10 +5,17 @@ const names = {
   fotos: ['Foto', 'Fotos'],
   rechnungsadressen: ['Rechnungsadresse', 'Rechnungsadressen'],
   bankverbindungen: ['Bankverbindung', 'Bankverbindungen'],
+  vertraege: ['Vertrag', 'Verträge'],
+  vorgaenge: ['Vorgang', 'Vorgänge'],
+  sitzungen: ['Sitzung', 'Sitzungen'],
+  geraete: ['bekanntes Gerät', 'bekannte Geräte'],
 } as const
 
-/** What a contract has of these kinds, as `1 Zähler, 12 Ablesungen`; `nichts` where it has none of them. */
-export function formatBestand(bestand: Vertragsbestand, kinds: readonly (keyof Vertragsbestand)[]): string {
+/** What a contract or a customer has of these kinds, as `1 Zähler, 12 Ablesungen`; `nichts` where there is none. */
+export function formatBestand<K extends keyof typeof names>(
+  bestand: Readonly<Record<K, number>>,
+  kinds: readonly K[],
+): string {
   const counted = kinds.flatMap((kind) => {
     const anzahl = bestand[kind]
     const [one, many] = names[kind]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import { kettenOf } from '../db/protokoll/ketten.ts'
 import { deleteDokumente } from './dokumentLoeschung.ts'
 
 /**
@@ -14,8 +15,8 @@ export async function deleteKunde(tx: Database, kundennummer: string, jetzt: Dat
   for (const table of ['vorgang', 'rechnungsadresse', 'bankverbindung'] as const) {
     await tx.deleteFrom(table).where('kundennummer', '=', kundennummer).execute()
   }
+  await sql`select delete_protokoll(kette, ${jetzt}) from ${kettenOf(kundennummer)} ketten (kette)`.execute(tx)
   await tx.deleteFrom('anschlussnutzer').where('kundennummer', '=', kundennummer).execute()
-  await sql`select delete_protokoll(${kundennummer}, ${jetzt})`.execute(tx)
 }
 
 /** Deletes a contract with everything that belongs to it; rows are deleted before those that they refer to. */

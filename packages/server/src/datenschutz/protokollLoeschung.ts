@@ -11,7 +11,9 @@ export async function deleteProtokollinhalte(
 ): Promise<number> {
   const { rows } = await sql<{ kundennummer: string }>`
     select distinct kundennummer from protokoll
-    where kundennummer = any (${kunden}::text[]) and zeit < ${vorgang.zeit} and inhalt is not null
+    where (kundennummer = any (${kunden}::text[]) or kundennummer in (
+      select alt from fruehere_kundennummer where kundennummer = any (${kunden}::text[])
+    )) and zeit < ${vorgang.zeit} and inhalt is not null
     order by kundennummer
   `.execute(db)
   let count = 0
@@ -30,6 +32,7 @@ export async function deleteVerwaisteKetten(db: Database, { jetzt }: Grenzen): P
   const { rows } = await sql`
     select delete_protokoll(k.kundennummer, ${jetzt}) from protokoll_kopf k
     where not exists (select from anschlussnutzer a where a.kundennummer = k.kundennummer)
+      and not exists (select from fruehere_kundennummer f where f.alt = k.kundennummer)
   `.execute(db)
   return rows.length
 }

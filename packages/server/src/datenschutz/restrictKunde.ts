@@ -1,6 +1,7 @@
 import { perKontaktfeld } from '@ekp/wire/anschlussnutzer'
 import { sql } from 'kysely'
 import type { Database } from '../db/open.ts'
+import { kettenOf } from '../db/protokoll/ketten.ts'
 import { recordProtokoll } from '../db/protokoll/recordProtokoll.ts'
 import { queueZugang } from '../modules/anmeldung/zugangTask.ts'
 import { deleteQueuedMails } from './deleteKunde.ts'
@@ -41,7 +42,9 @@ export async function restrictKunde(tx: Database, kundennummer: string, jetzt: D
   await sql`
     delete from monatsmail where vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})
   `.execute(tx)
-  await sql`select erase_protokoll_inhalte(${kundennummer}, ${jetzt}, ${jetzt})`.execute(tx)
+  await sql`
+    select erase_protokoll_inhalte(kette, ${jetzt}, ${jetzt}) from ${kettenOf(kundennummer)} ketten (kette)
+  `.execute(tx)
   const eintrag = { akteur: 'portal', aktion: 'verarbeitung_eingeschraenkt', objekt: 'anschlussnutzer' } as const
   await recordProtokoll(tx, { kundennummer, zeit: jetzt, ...eintrag })
   await queueZugang(tx, { ereignis: 'zugangGesperrt', kundennummern: [kundennummer] })

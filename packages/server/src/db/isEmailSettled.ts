@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { latestEnd } from '../lib/clock.ts'
+import { kettenOf } from './protokoll/ketten.ts'
 
 const settledMs = 3 * 86_400_000
 
@@ -16,12 +17,12 @@ export function isEmailSettled(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(
     with aenderung as (
       select
-        nr,
+        row_number() over (order by frueher.seit nulls last, nr) as nr,
         zeit,
         lower(inhalt #>> '{vorher,email}') as bisher,
         lower(inhalt #>> '{nachher,email}') as neu
-      from protokoll
-      where protokoll.kundennummer = anschlussnutzer.kundennummer and aktion = 'kontaktdaten_geaendert'
+      from protokoll left join fruehere_kundennummer frueher on frueher.alt = protokoll.kundennummer
+      where protokoll.kundennummer in ${kettenOf(sql`anschlussnutzer.kundennummer`)} and aktion = 'kontaktdaten_geaendert'
     ), wechsel as (
       select *, lag(zeit) over (order by nr) as zuvor, lag(neu) over (order by nr) as zuletzt
       from aenderung

@@ -5,6 +5,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BankverbindungRow, DokumentRow, MonatsmailRow, RechnungsadresseRow } from './rows/eintraege.ts'
 import type { DienstkontoRow, DienstsitzungRow } from './rows/kundendienst.ts'
 import type {
+  FruehereKundennummerRow,
   InhaltLoeschungRow,
   LoeschlaufRow,
   LoeschvermerkRow,
@@ -228,6 +229,7 @@ export interface Schema {
   webhook_unzustellbar: WebhookUnzustellbarRow
   dienstkonto: DienstkontoRow
   dienstsitzung: DienstsitzungRow
+  fruehere_kundennummer: FruehereKundennummerRow
   protokoll: ProtokollRow
   protokoll_kopf: ProtokollKopfRow
   protokoll_geloescht: ProtokollGeloeschtRow

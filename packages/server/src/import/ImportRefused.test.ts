@@ -191,7 +191,7 @@ describe('a bad file', () => {
   test('a contract never moves to another customer', async () => {
     await load(database.db, [...whole, { ...kunde, kundennummer: 'T-2' }])
     expect(await refuse([{ ...vertrag, kundennummer: 'T-2' }])).toEqual([
-      'Zeile 1, Feld kundennummer: Dieser Vertrag gehört schon einem anderen Kunden. Durch einen Import wechselt er ihn nicht, das tut der Befehl vertrag-umhaengen.',
+      'Zeile 1, Feld kundennummer: Dieser Vertrag gehört schon einem anderen Kunden, und ein Import ändert das nicht. Gehört er dem falschen, hilft vertrag-umhaengen; hat der Kunde eine neue Nummer, kunde-umnummerieren.',
     ])
     expect(await listRows(database.db, 'vertrag')).toMatchObject([{ kundennummer: 'T-1' }])
   })

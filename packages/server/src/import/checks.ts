@@ -29,6 +29,21 @@ export const neverIn = (staging: string, feld: string, broken: RawBuilder<unknow
   query: sql`select s.zeile, null::integer as andere from ${sql.table(staging)} s where ${broken}`,
 })
 
+/** A number that a customer had before: his lines come under the one that he has now. */
+export const neverFormer = (staging: string): Check => ({
+  feld: 'kundennummer',
+  text: (_, angabe) => `Diese Kundennummer gibt es nicht mehr; der Kunde hat ${angabe}.`,
+  query: sql`
+    select s.zeile, null::integer as andere,
+      f.kundennummer || ' seit dem ' || to_char(f.seit at time zone 'Europe/Berlin', 'DD.MM.YYYY') as angabe
+    from ${sql.table(staging)} s join fruehere_kundennummer f on f.alt = s.kundennummer
+  `,
+})
+
+/** Whether this number is one that a customer had before, of which `neverFormer` tells. */
+export const isFormer = (kundennummer: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from fruehere_kundennummer f where f.alt = ${kundennummer})`
+
 /** Each line must name a Vertrag that is in the file or in the database. */
 export function vertragExists(staging: string): Check {
   return {

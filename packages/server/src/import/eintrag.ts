@@ -2,7 +2,7 @@ import { Kundennummer } from '@ekp/wire/anmeldung'
 import { Datum, Kennung, VertragId } from '@ekp/wire/schema/scalars'
 import { type RawBuilder, sql } from 'kysely'
 import type { Eintragsart } from '../db/rows/eintraege.ts'
-import { onceEach } from './checks.ts'
+import { isFormer, neverFormer, onceEach } from './checks.ts'
 import { optionalValue, Schalter } from './fields.ts'
 import { type Check, onlyStaged, stored } from './kind.ts'
 
@@ -47,7 +47,7 @@ export const ownerExists = (staging: RawBuilder<unknown>, feld: 'kundennummer' |
     query: sql`
       select s.zeile, null::integer as andere
       from ${staging} s
-      where ${named} is not null
+      where ${named} is not null and not ${isFormer(named)}
         and not exists (select from ${sql.table(`import_${art}`)} n where ${sql.ref(`n.${key}`)} = ${named})
         and not exists (select from ${sql.table(art)} n where ${sql.ref(`n.${key}`)} = ${named})
         and not exists (select from import_abgelehnt n where n.art = ${art} and n.name = ${named})
@@ -62,6 +62,7 @@ export function eintragChecks(art: Eintragsart, what: string, idFeld = 'id'): re
   return [
     onceEach(name, ['id'], idFeld, `${what} mit dieser Kennung`),
     ownerExists(staging, 'kundennummer'),
+    neverFormer(name),
     ownerExists(staging, 'vertragId'),
     {
       feld: 'gueltigBis',
@@ -88,7 +89,7 @@ export function eintragChecks(art: Eintragsart, what: string, idFeld = 'id'): re
         select s.zeile, null::integer as andere
         from ${staging} s join ${sql.table(art)} t on t.id = s.id
         where t.vertrag_id is distinct from s.vertrag_id
-          or (s.vertrag_id is null and t.kundennummer <> s.kundennummer)
+          or (s.vertrag_id is null and t.kundennummer <> s.kundennummer and not ${isFormer(sql`s.kundennummer`)})
       `,
     },
   ]

@@ -2,6 +2,7 @@ import { deriveAnzeigename } from '@ekp/wire/rules/anschlussnutzer/anzeigename'
 import type { Kundenblatt } from '@ekp/wire/kundendienst'
 import { deriveVertragsstatus } from '@ekp/wire/rules/vertragsstatus'
 import type { Database } from '../db/open.ts'
+import { kettenOf } from '../db/protokoll/ketten.ts'
 import { describeKundenstand } from '../service/describeKundenstand.ts'
 import { describeVersand, describeWartende } from '../service/describeVersand.ts'
 import { listWartende } from '../mail/mailversand.ts'
@@ -81,7 +82,8 @@ async function listAblesungen(db: Database, kundennummer: string) {
 async function listProtokoll(db: Database, kundennummer: string) {
   const rows = await db
     .selectFrom('protokoll')
-    .where('kundennummer', '=', kundennummer)
+    .where('kundennummer', 'in', kettenOf(kundennummer))
+    .orderBy('zeit', 'desc')
     .orderBy('nr', 'desc')
     .limit(most)
     .select(['nr', 'zeit', 'akteur', 'aktion', 'inhalt'])

@@ -34,7 +34,7 @@ const toAnswer = (rows: readonly Row[]) => ({
   mehr: rows.length > most,
 })
 
-/** Three lookups by index, because one condition over all three tables would read every row. */
+/** Lookups by index, because one condition over all of these tables would read every row. */
 function findExact(db: Database, kundennummer: string, suche: string): Promise<Row[]> {
   return db
     .selectFrom((eb) =>
@@ -42,6 +42,13 @@ function findExact(db: Database, kundennummer: string, suche: string): Promise<R
         .selectFrom('anschlussnutzer')
         .where('kundennummer', '=', kundennummer)
         .select(['kundennummer', sql<string | null>`null`.as('ort'), sql<string | null>`null`.as('grund')])
+        .unionAll(
+          eb
+            .selectFrom('fruehere_kundennummer')
+            .where('alt', '=', kundennummer)
+            .select(['kundennummer', sql<string | null>`null`.as('ort')])
+            .select(sql<string | null>`'Frühere Kundennummer ' || alt`.as('grund')),
+        )
         .unionAll(
           eb
             .selectFrom('vertrag')

@@ -1,8 +1,10 @@
+import { berlinToday } from '@ekp/wire/rules/berlin'
 import { sql } from 'kysely'
 import { rehearse } from '../datenschutz/loeschlauf.ts'
 import type { Database } from '../db/open.ts'
 import { recordProtokoll, type NewProtokolleintrag } from '../db/protokoll/recordProtokoll.ts'
 import { errorCode } from '../lib/errors.ts'
+import { formatDatum } from '../lib/formats.ts'
 
 /** Why something was not done, as a German sentence; nothing has changed. */
 export class Refused extends Error {
@@ -57,15 +59,7 @@ export function explainLock(error: unknown): unknown {
  * for one that may not be processed any more (Art. 18 DSGVO).
  */
 export async function lockKunde(tx: Database, kundennummer: string) {
-  const kunde = await tx
-    .selectFrom('anschlussnutzer')
-    .leftJoin('loeschvermerk', 'loeschvermerk.kundennummer', 'anschlussnutzer.kundennummer')
-    .where('anschlussnutzer.kundennummer', '=', kundennummer)
-    .select(['anschlussnutzer.kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'firma', 'email'])
-    .select(['gesperrt', 'gesperrt_bleibt', 'zugriff', 'zugriff_bleibt', 'passwort_version', 'verlangt_am'])
-    .forUpdate('anschlussnutzer')
-    .executeTakeFirst()
-  if (kunde === undefined) throw unknownKunde(kundennummer)
+  const kunde = await lockEachKunde(tx, kundennummer)
   if (kunde.verlangt_am !== null) {
     throw new Refused(
       `Kunde ${kundennummer} hat verlangt, gelöscht zu werden; seine Daten werden nur noch aufbewahrt (Art. 18 DSGVO). Nichts ist geändert.`,
@@ -74,10 +68,34 @@ export async function lockKunde(tx: Database, kundennummer: string) {
   return kunde
 }
 
+/** As `lockKunde`, also one who has asked to be deleted. */
+export async function lockEachKunde(tx: Database, kundennummer: string) {
+  const kunde = await tx
+    .selectFrom('anschlussnutzer')
+    .leftJoin('loeschvermerk', 'loeschvermerk.kundennummer', 'anschlussnutzer.kundennummer')
+    .where('anschlussnutzer.kundennummer', '=', kundennummer)
+    .select(['anschlussnutzer.kundennummer', 'anrede', 'titel', 'vorname', 'nachname', 'firma', 'email'])
+    .select(['gesperrt', 'gesperrt_bleibt', 'zugriff', 'zugriff_bleibt', 'passwort_version', 'verlangt_am'])
+    .forUpdate('anschlussnutzer')
+    .executeTakeFirst()
+  if (kunde === undefined) throw await unknownKunde(tx, kundennummer)
+  return kunde
+}
+
 /** A customer who is locked for a change. */
 export type LockedKunde = Awaited<ReturnType<typeof lockKunde>>
 
-export const unknownKunde = (kundennummer: string) => new Refused(`Den Kunden ${kundennummer} gibt es nicht.`)
+/** Why there is no customer with this number: it may be one that he had before. */
+export async function unknownKunde(db: Database, kundennummer: string): Promise<Refused> {
+  const frueher = await db
+    .selectFrom('fruehere_kundennummer')
+    .where('alt', '=', kundennummer)
+    .select(['kundennummer', 'seit'])
+    .executeTakeFirst()
+  if (frueher === undefined) return new Refused(`Den Kunden ${kundennummer} gibt es nicht.`)
+  const seit = formatDatum(berlinToday(frueher.seit))
+  return new Refused(`Kunde ${kundennummer} hat seit dem ${seit} die Kundennummer ${frueher.kundennummer}.`)
+}
 
 /** Adds to a customer's audit trail what somebody of the supplier did. */
 export async function recordBearbeitung(

@@ -5,6 +5,7 @@ import type { Kundenstand } from './kundenstand.ts'
 /** Whether and how a customer can sign in, and if not, why; in sentences for the supplier's people. */
 export function describeKundenstand(stand: Kundenstand, jetzt: Date): string[] {
   return [
+    ...(stand.fruehere.length === 0 ? [] : [`Frühere Kundennummern: ${stand.fruehere.join(', ')}.`]),
     ...describeZugang(stand, jetzt),
     ...stand.bremsen.map(({ was, bis }) =>
       bis === undefined

@@ -4,6 +4,7 @@ import type { Vertragsstatus } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import { isEmailSettled } from '../db/isEmailSettled.ts'
 import type { Database } from '../db/open.ts'
+import { kettenOf } from '../db/protokoll/ketten.ts'
 import { findAblehnung } from '../mail/mailversand.ts'
 import type { Signer } from '../lib/schluessel.ts'
 import { endOfEinmalpasswort } from '../modules/anmeldung/einmalpasswort.ts'
@@ -14,6 +15,8 @@ import { type Bremse, countFehlversuche, listBremsen } from './bremsen.ts'
 /** Whether and how a customer can sign in, and what the service asks first; no secret is in it. */
 export interface Kundenstand {
   readonly kundennummer: string
+  /** Those that he had before. */
+  readonly fruehere: readonly string[]
   readonly gesperrt: boolean
   /** Whether a command locked or restricted him, so that no import lifts it. */
   readonly gesperrtBleibt: boolean
@@ -63,10 +66,11 @@ export async function findKundenstand(
     .select(['gesperrt', 'gesperrt_bleibt', 'zugriff', 'zugriff_bleibt', 'einmalpasswort_seit', 'email', 'verlangt_am'])
     .select([sql<boolean>`passwort_hash is not null`.as('hat_passwort'), isEmailSettled(jetzt).as('is_settled')])
     .executeTakeFirst()
-  if (kunde === undefined) throw unknownKunde(kundennummer)
+  if (kunde === undefined) throw await unknownKunde(db, kundennummer)
   const { einmalpasswort_seit: seit, email } = kunde
   return {
     kundennummer,
+    fruehere: await listFruehere(db, kundennummer),
     gesperrt: kunde.gesperrt,
     gesperrtBleibt: kunde.gesperrt_bleibt,
     zugriff: kunde.zugriff,
@@ -90,6 +94,16 @@ export async function findKundenstand(
     vertraege: await listVertraege(db, kundennummer),
     offeneVorgaenge: await countOffene(db, kundennummer),
   }
+}
+
+async function listFruehere(db: Database, kundennummer: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fruehere_kundennummer')
+    .where('kundennummer', '=', kundennummer)
+    .orderBy('seit')
+    .select('alt')
+    .execute()
+  return rows.map(({ alt }) => alt)
 }
 
 /** Devices that are still known, the one of the last login first. */
@@ -134,9 +148,9 @@ async function listSitzungen(db: Database, kundennummer: string, jetzt: Date): P
 async function findPasswortwechsel(db: Database, kundennummer: string): Promise<Date | null> {
   const row = await db
     .selectFrom('protokoll')
-    .where('kundennummer', '=', kundennummer)
+    .where('kundennummer', 'in', kettenOf(kundennummer))
     .where('aktion', 'in', ['passwort_geaendert', 'passwort_neu_gesetzt'])
-    .orderBy('nr', 'desc')
+    .orderBy('zeit', 'desc')
     .select('zeit')
     .executeTakeFirst()
   return row?.zeit ?? null

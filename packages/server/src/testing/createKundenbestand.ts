@@ -24,6 +24,10 @@ export async function createKundenbestand(
   { kundennummer, vertragId }: { readonly kundennummer: string; readonly vertragId: string },
 ): Promise<void> {
   await createAnschlussnutzer(db, { kundennummer, email: `${kundennummer}@example.org` })
+  await db
+    .insertInto('fruehere_kundennummer')
+    .values({ alt: `${kundennummer}-ALT`, kundennummer, seit: at })
+    .execute()
   const vertrag_id = await createVertrag(db, { id: vertragId, kundennummer })
   await createZaehler(db, { vertrag_id })
   await createTarif(db, { vertrag_id, ist_dynamisch: true, marktgebiet: 'DE-LU' })

@@ -19,6 +19,7 @@ export const kanarienfoto = Buffer.from([0xff, 0xd8, 0xff, ...Buffer.from('KANAR
 export const kanariendokument = Buffer.from('%PDF-1.7 KANARIENDOKUMENT')
 
 const { kundennummer } = kanarienkunde
+const frueher = 'T-KANARIE0815'
 const vertrag_id = kanarienvertrag
 const bytesOf = (text: string) => Buffer.alloc(32, text)
 
@@ -78,6 +79,11 @@ async function insertKunde(db: Database): Promise<void> {
   const nachher = { email: 'kanarie.protokoll@kanarien.example' }
   const eintrag = { akteur: 'kunde', aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer' } as const
   await recordProtokoll(db, { kundennummer, zeit: new Date('2026-11-02T07:11:07Z'), ...eintrag, nachher })
+  await db
+    .insertInto('fruehere_kundennummer')
+    .values({ alt: frueher, kundennummer, seit: new Date('2026-11-01T07:11:14Z') })
+    .execute()
+  await recordProtokoll(db, { kundennummer: frueher, zeit: new Date('2026-09-02T07:11:15Z'), ...eintrag, nachher })
   await db.insertInto('loeschvermerk').values({ kundennummer, ohne_vertrag_seit: '1911-05-01' }).execute()
   await db.insertInto('loeschlauf').values({ begonnen_am: jetzt, weiter_nach: kundennummer }).execute()
 }

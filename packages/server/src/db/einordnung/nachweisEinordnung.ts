@@ -1,4 +1,5 @@
 import type {
+  FruehereKundennummerRow,
   InhaltLoeschungRow,
   LoeschlaufRow,
   LoeschvermerkRow,
@@ -11,6 +12,7 @@ import type { BudgetRow, GeraetRow } from '../rows/zugang.ts'
 import { impersonal, personal, type Tabelleneinordnung, withheld, zugangsgeheimnis } from './types.ts'
 
 const nachweis = personal('Nachweise')
+const stammdatum = personal('Stammdaten')
 const stelle = withheld('Nachweise', 'steht bei jedem Eintrag des Protokolls, das in der Auskunft ist')
 const pruefsumme = impersonal('Prüfsumme, aus der niemand etwas über den Kunden erfährt')
 const zaehlung = withheld('Zugangsdaten', 'Prüfwert statt Kundennummer oder Adresse; lebt höchstens zwei Tage')
@@ -21,6 +23,7 @@ const zahlen = impersonal('Zahlen ohne Angaben zu Personen')
 export const nachweisEinordnung: {
   readonly geraet: Tabelleneinordnung<keyof GeraetRow>
   readonly budget: Tabelleneinordnung<keyof BudgetRow>
+  readonly fruehere_kundennummer: Tabelleneinordnung<keyof FruehereKundennummerRow>
   readonly protokoll: Tabelleneinordnung<keyof ProtokollRow>
   readonly protokoll_kopf: Tabelleneinordnung<keyof ProtokollKopfRow>
   readonly protokoll_geloescht: Tabelleneinordnung<keyof ProtokollGeloeschtRow>
@@ -44,6 +47,11 @@ export const nachweisEinordnung: {
     zweck: 'zählt Versuche und Anfragen gegen Missbrauch',
     loeschregel: 'budget',
     spalten: { bucket: zaehlung, free_at: zaehlung, marks: zaehlung, empty_at: zaehlung },
+  },
+  fruehere_kundennummer: {
+    zweck: 'Kundennummern, die ein Kunde vorher hatte, damit sein Nachweis und er selbst zu finden sind',
+    loeschregel: 'kunde',
+    spalten: { alt: stammdatum, kundennummer: stammdatum, seit: stammdatum },
   },
   protokoll: {
     zweck: 'Nachweis jeder Änderung: wer, wann, was; unveränderlich',

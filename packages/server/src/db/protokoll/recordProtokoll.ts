@@ -20,6 +20,8 @@ export type Protokollaktion =
   | 'verarbeitung_eingeschraenkt'
   | 'einmalpasswort_gesetzt'
   | 'bremsen_geloest'
+  | 'kunde_umnummeriert'
+  | 'kunde_zusammengefuehrt'
   | 'vertrag_abgegeben'
   | 'vertrag_uebernommen'
   | 'vertrag_entfernt'

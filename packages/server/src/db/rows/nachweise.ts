@@ -70,6 +70,14 @@ export interface StornovermerkRow {
   seit: string
 }
 
+/** A number that a customer had before; his entries of the audit trail until then are under it. */
+export interface FruehereKundennummerRow {
+  alt: string
+  /** The one that he has now. */
+  kundennummer: string
+  seit: Date
+}
+
 /** A content that is to leave the document store. */
 export interface InhaltLoeschungRow {
   sha256: Buffer

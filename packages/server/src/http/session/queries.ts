@@ -101,6 +101,8 @@ export async function insertSitzung(db: Database, sitzung: NewSitzung, now: Date
           .where('kundennummer', '=', sitzung.kundennummer)
           .where('passwort_version', '=', sitzung.passwortVersion)
           .where('gesperrt', '=', false)
+          // After who is deleting him, or giving him another number.
+          .forKeyShare()
           .select([
             'kundennummer',
             'passwort_version',

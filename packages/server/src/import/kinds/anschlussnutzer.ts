@@ -5,7 +5,7 @@ import { Datum, missing, optionalLine } from '@ekp/wire/schema/scalars'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
-import { neverIn, onceEach } from '../checks.ts'
+import { neverFormer, neverIn, onceEach } from '../checks.ts'
 import { Email, optionalValue, Schalter } from '../fields.ts'
 import { type Kept, keepUnnamed } from '../kept.ts'
 import { declareKind, derived, type Fields, type Kind, lineOf, stored } from '../kind.ts'
@@ -92,6 +92,7 @@ export function anschlussnutzer(prefix: string, sealer: Sealer, now: Date): Kind
     },
     checks: [
       onceEach(staging, ['kundennummer'], 'kundennummer', 'Diese Kundennummer'),
+      neverFormer(staging),
       neverIn(
         ...([staging, 'firma', sql`s.anrede = 'Firma' and s.firma is null`] as const),
         'Zur Anrede Firma gehört der Name der Firma.',

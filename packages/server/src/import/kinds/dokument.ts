@@ -6,7 +6,7 @@ import { Kennung, line, optionalLine, VertragId, Zeitpunkt } from '@ekp/wire/sch
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
-import { neverIn, onceEach } from '../checks.ts'
+import { isFormer, neverFormer, neverIn, onceEach } from '../checks.ts'
 import { isOfOneScope, oneScopeText, ownerExists } from '../eintrag.ts'
 import { optionalValue, Schalter } from '../fields.ts'
 import {
@@ -95,6 +95,7 @@ const staysWithItsKunde: Check = {
     left join import_vertrag i on i.id = s.vertrag_id
     left join vertrag v on v.id = s.vertrag_id
     where t.kundennummer <> coalesce(s.kundennummer, v.kundennummer, i.kundennummer)
+      and not ${isFormer(sql`coalesce(s.kundennummer, i.kundennummer)`)}
   `,
 }
 
@@ -117,6 +118,7 @@ export const dokument: Kind = {
   checks: [
     onceEach(staging, ['id'], 'id', 'Das Dokument mit dieser Kennung'),
     ownerExists(sql.table(staging), 'kundennummer'),
+    neverFormer(staging),
     ownerExists(sql.table(staging), 'vertragId'),
     staysWithItsKunde,
     neverIn(

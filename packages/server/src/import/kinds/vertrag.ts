@@ -4,7 +4,7 @@ import { KundenArt, Versorgungsart, type Vertrag } from '@ekp/wire/vertrag'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'
-import { neverIn, onceEach } from '../checks.ts'
+import { isFormer, neverFormer, neverIn, onceEach } from '../checks.ts'
 import { Marktlokation, optionalValue, Schalter } from '../fields.ts'
 import { keepUnnamed } from '../kept.ts'
 import { type Check, declareKind, type Fields, type Kind, lineOf, needed, stored } from '../kind.ts'
@@ -44,7 +44,7 @@ const kundeExists: Check = {
   query: sql`
     select s.zeile, null::integer as andere
     from import_vertrag s
-    where s.kundennummer is not null
+    where s.kundennummer is not null and not ${isFormer(sql`s.kundennummer`)}
       and not exists (select from import_anschlussnutzer a where a.kundennummer = s.kundennummer)
       and not exists (select from anschlussnutzer a where a.kundennummer = s.kundennummer)
       and not exists (select from import_abgelehnt a where a.art = 'anschlussnutzer' and a.name = s.kundennummer)
@@ -55,11 +55,11 @@ const kundeExists: Check = {
 const staysWithItsKunde: Check = {
   feld: 'kundennummer',
   text: () =>
-    'Dieser Vertrag gehört schon einem anderen Kunden. Durch einen Import wechselt er ihn nicht, das tut der Befehl vertrag-umhaengen.',
+    'Dieser Vertrag gehört schon einem anderen Kunden, und ein Import ändert das nicht. Gehört er dem falschen, hilft vertrag-umhaengen; hat der Kunde eine neue Nummer, kunde-umnummerieren.',
   query: sql`
     select s.zeile, null::integer as andere
     from import_vertrag s join vertrag v on v.id = s.id
-    where v.kundennummer <> s.kundennummer
+    where v.kundennummer <> s.kundennummer and not ${isFormer(sql`s.kundennummer`)}
   `,
 }
 
@@ -77,6 +77,7 @@ export const vertrag: Kind = {
     onceEach(staging, ['id'], 'id', 'Dieser Vertrag'),
     neverIn(staging, 'lieferende', sql`s.lieferende < s.lieferbeginn`, 'Das Lieferende liegt vor dem Lieferbeginn.'),
     kundeExists,
+    neverFormer(staging),
     staysWithItsKunde,
   ],
   merge: mergeVertrag,

@@ -161,6 +161,9 @@ export async function insertGeraet(
       ]),
     )
     .execute()
+  const kunde = tx.selectFrom('anschlussnutzer').where('kundennummer', '=', kundennummer).select('kundennummer')
+  // Who was deleted meanwhile, or got another number, has none.
+  if ((await kunde.forKeyShare().executeTakeFirst()) === undefined) return
   const row = { id, kundennummer, passwort_version: passwortVersion, angelegt_am: now, gilt_bis: endOf(now) }
   await tx.insertInto('geraet').values(row).execute()
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { kettenOf } from '../../db/protokoll/ketten.ts'
 import { einordnung } from '../../db/einordnung/einordnung.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -87,8 +88,9 @@ function auskunftsspaltenOf(tabelle: keyof Schema): string[] {
 
 const toCamelCase = (spalte: string) => spalte.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The condition for a customer's rows: by their own column, or by that of their contract. */
+/** The condition for a customer's rows: by their own column, with his former numbers, or by that of their contract. */
 const besitz = {
   kunde: (kundennummer) => sql`kundennummer = ${kundennummer}`,
+  ketten: (kundennummer) => sql`kundennummer in ${kettenOf(kundennummer)}`,
   vertrag: (kundennummer) => sql`vertrag_id in (select id from vertrag where kundennummer = ${kundennummer})`,
 } satisfies Record<string, (kundennummer: string) => RawBuilder<unknown>>

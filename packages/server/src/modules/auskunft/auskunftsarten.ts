@@ -87,5 +87,6 @@ export const auskunftsarten: readonly Auskunftsart[] = [
   tabellenart({ name: 'geraete', tabelle: 'geraet', besitz: 'kunde', folge: ['angelegt_am'] }),
   passwortResets,
   tabellenart({ name: 'mailversand', tabelle: 'mailversand', besitz: 'kunde', folge: ['zeit', 'betreff', 'adresse'] }),
-  tabellenart({ name: 'protokoll', tabelle: 'protokoll', besitz: 'kunde', folge: ['nr'] }),
+  tabellenart({ name: 'fruehereKundennummern', tabelle: 'fruehere_kundennummer', besitz: 'kunde', folge: ['seit'] }),
+  tabellenart({ name: 'protokoll', tabelle: 'protokoll', besitz: 'ketten', folge: ['kundennummer', 'nr'] }),
 ]

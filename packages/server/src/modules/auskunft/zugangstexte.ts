@@ -56,11 +56,20 @@ export const zugangstexte = {
     frist: () =>
       '90 Tage. Dass Ihre heutige Adresse zuletzt abgelehnt wurde, bis Sie eine andere angeben oder wieder eine E-Mail angenommen wird.',
   },
+  fruehereKundennummern: {
+    titel: 'Ihre früheren Kundennummern',
+    inhalt:
+      'Welche Kundennummern Sie vorher hatten. Damit finden wir Sie, wenn Sie eine alte nennen, und was unter ihr geändert wurde.',
+    spalten: ['alt: die frühere Nummer.', 'seit: seit wann stattdessen die heutige gilt.'],
+    frist: ({ ohneVertragTage }) =>
+      `bis wir Ihren letzten Vertrag löschen; wenn Sie nie einen hatten, ${ohneVertragTage}.`,
+  },
   protokoll: {
     titel: 'Was an Ihren Daten geändert wurde',
     inhalt:
       'Jede Änderung: wann, durch wen und was. Damit lässt sich belegen, wie etwas zustande kam, und es fällt auf, wenn es jemand anders war.',
     spalten: [
+      'kundennummer: die Nummer, die Sie damals hatten. Unter jeder zählt nr von 1 an.',
       'akteur: „kunde“ sind Sie, „import“ sind unsere Abteilungen, „versorger“ ist jemand von uns (inhalt nennt als bearbeiter, wer), „portal“ ist das Kundenportal selbst, auch in unserem Auftrag oder für jemanden, der nicht angemeldet war.',
       'aktion und objekt: was geschah und woran.',
       'inhalt: wie es vorher und nachher war, in der Schreibweise von Programmen (JSON).',

@@ -6,6 +6,7 @@ import { errorCode, StartError } from '../../../lib/errors.ts'
 import { verantwortlicherOf } from '../../../modules/auskunft/verantwortlicher.ts'
 import { type Auskunft, writeAuskunft } from '../../../modules/auskunft/writeAuskunft.ts'
 import { zipChunks } from '../../../modules/auskunft/zip.ts'
+import { unknownKunde } from '../../../service/aendern.ts'
 import type { Command } from '../../command.ts'
 import { openNeueDatei } from '../../files.ts'
 import { kundennummerOption, loadMandant, mandant, readKundennummer, withDatabase } from '../../mandant.ts'
@@ -53,7 +54,8 @@ export const auskunft: Command = {
         : new StartError(`Die Auskunft ist gescheitert (${code}). Es ist keine Datei entstanden.`)
     }
     if (missing === undefined) {
-      stderr.write(`Den Kunden ${nummer} gibt es nicht.\n`)
+      const { message } = await withDatabase(umgebung, (db) => unknownKunde(db, nummer))
+      stderr.write(`${message}\n`)
       return exitCodes.refused
     }
     await out(`Alles über Kunde ${nummer} steht in ${given(ziel)}.`)

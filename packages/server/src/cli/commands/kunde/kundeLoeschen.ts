@@ -6,6 +6,7 @@ import { type DokumentStore, DokumentStoreError } from '../../../dokumente/Dokum
 import { openDokumentStore } from '../../../dokumente/openDokumentStore.ts'
 import { StartError } from '../../../lib/errors.ts'
 import { formatZeitpunkt } from '../../../lib/formats.ts'
+import { unknownKunde } from '../../../service/aendern.ts'
 import type { Command } from '../../command.ts'
 import {
   ausfuehren,
@@ -37,7 +38,8 @@ export const kundeLoeschen: Command = {
       const zweifel = given(uhrGeprueft) ? undefined : await findUhrzweifel(db, clock.now())
       if (deletes && zweifel !== undefined) throw new StartError(zweifel)
       const ergebnis = deletes ? await db.transaction().execute(work) : await rehearse(db, work)
-      const refusal = describeRefusal(ergebnis, nummer)
+      const refusal =
+        ergebnis.art === 'unbekannt' ? (await unknownKunde(db, nummer)).message : describeRefusal(ergebnis, nummer)
       if (refusal !== undefined) {
         stderr.write(`${refusal}\n`)
         return exitCodes.refused
@@ -58,7 +60,6 @@ const restricted =
 
 /** The German sentence that says why nothing can be deleted; undefined if something can. */
 function describeRefusal(ergebnis: Loeschergebnis, kundennummer: string): string | undefined {
-  if (ergebnis.art === 'unbekannt') return `Den Kunden ${kundennummer} gibt es nicht.`
   if (ergebnis.art !== 'offen') return undefined
   const { vorgaenge } = ergebnis
   const what =

@@ -38,7 +38,7 @@ mit --kundennummer nur die an einen Kunden; ändert nichts`,
       await withDatabase(umgebung, async (db) => {
         const known = db.selectFrom('anschlussnutzer').where('kundennummer', '=', kundennummer ?? '')
         if (kundennummer !== undefined && (await known.select('kundennummer').executeTakeFirst()) === undefined) {
-          throw unknownKunde(kundennummer)
+          throw await unknownKunde(db, kundennummer)
         }
         let count = 0
         for await (const one of listVersand(db, { kundennummer, seit, nurFehler })) {

@@ -26,7 +26,13 @@ ohne --kundennummer alle, eine Zeile je Kunde`,
       return exitCodes.done
     }
     return withDatabase(umgebung, async (db) => {
-      const all = db.selectFrom('anschlussnutzer').select('kundennummer').orderBy('kundennummer').compile()
+      const all = db
+        .selectFrom('anschlussnutzer')
+        .select('kundennummer')
+        // Lines of earlier days are under the number of then.
+        .unionAll((eb) => eb.selectFrom('fruehere_kundennummer').select('alt as kundennummer'))
+        .orderBy('kundennummer')
+        .compile()
       await db.transaction().execute(async (tx) => {
         for await (const rows of readInBatches(tx, all, 1000)) {
           await out(rows.map((row) => `${pseudonymOf(sign, datum, row.kundennummer)} ${row.kundennummer}`).join('\n'))

@@ -1,0 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The numbers of a customer's chains in the audit trail: his own, and those that he had before. */
+export const kettenOf = (kundennummer: string | RawBuilder<string>): RawBuilder<string> =>
+  sql`(select ${kundennummer}::text union all select alt from fruehere_kundennummer where kundennummer = ${kundennummer})`

@@ -32,6 +32,7 @@ const felder: Readonly<Record<string, string>> = {
   bankname: 'Bank',
   kuendigungsdatum: 'Gekündigt zum',
   ablesungId: 'Ablesung',
+  rueckfrage: 'Rückfrage an den Kunden',
 }
 /** A field as it was sent: `ablesedatum` is `Ablesedatum` where no better name is known. */
 export const nameFeld = (feld: string) => {

@@ -63,6 +63,7 @@ async function sendThree(): Promise<void> {
       ablesung: { zaehlernummer, ablesedatum: `2026-11-${tag}`, ablesewerte: { '1-0:1.8.0': 1234.5 }, foto: null },
       jpeg: tag === 19 ? Buffer.from([0xff, 0xd8, 0xff, 0xd9]) : undefined,
       eingegangenAm: new Date('2026-11-21T09:00:00Z'),
+      rueckfrage: null,
     })
   }
   await waitUntilSettled(db)

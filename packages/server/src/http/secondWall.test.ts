@@ -104,7 +104,7 @@ describe('with the numbers of another customer, as a faulty check would let them
     const konten = await portal.db.selectFrom('bankverbindung').where('kundennummer', '=', 'T-2').selectAll().execute()
     for (const konto of konten) await updateEintrag(eigen, 'bankverbindung', konto, { entfallen_am: new Date() })
     const werte = { zaehlernummer: 'Z1', ablesedatum: '2026-02-01', ablesewerte: { '1-0:1.8.0': 12_400 }, foto: null }
-    const eingang = { ablesung: werte, jpeg: undefined, eingegangenAm: new Date() }
+    const eingang = { ablesung: werte, jpeg: undefined, eingegangenAm: new Date(), rueckfrage: null }
     await expect(recordAblesung(eigen, { ...foreign, ...eingang })).rejects.toThrow('nicht gefunden')
     expect(konten).toHaveLength(2)
     expect(await rows()).toEqual(before)

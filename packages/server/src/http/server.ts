@@ -24,7 +24,10 @@ export interface ServedTenant {
   /** Its mail settings, if it sends mails. */
   readonly mail?: MailSettings | undefined
   /** The settings that the app gets as well. */
-  readonly app: Pick<TenantConfig, 'name' | 'footer' | 'kuendigungsbutton' | 'widerrufsbutton' | 'passwortErneuernUrl'>
+  readonly app: Pick<
+    TenantConfig,
+    'name' | 'footer' | 'sepa' | 'kuendigungsbutton' | 'widerrufsbutton' | 'passwortErneuernUrl'
+  >
   /** The address of the app for its customers. */
   readonly portalUrl: string
   /** Whether the answer to a forgotten password tells that a number is unknown. */

@@ -1,4 +1,4 @@
-import { createAblesung as endpoint, listAblesungen } from '@ekp/wire/ablesung'
+import { checkAblesungByPost, createAblesung as endpoint, listAblesungen } from '@ekp/wire/ablesung'
 import sharp from 'sharp'
 import { afterEach, afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, type Credentials } from '../../testing/call.ts'
@@ -49,6 +49,25 @@ const create = (body: ReturnType<typeof neu>, vertragId = '4711', credentials: C
 const stored = () => portal.db.selectFrom('ablesung').selectAll().execute()
 const vorgaenge = () => portal.db.selectFrom('vorgang').selectAll().execute()
 
+test('the supplier reads what the portal asked about an unlikely reading, and which places it is of', async () => {
+  const { db } = portal
+  const places = { marktlokation: '51238696781', messlokation: `DE00056266802AO6G56M11SN51G21M24S` }
+  await db.updateTable('vertrag').set({ marktlokation: places.marktlokation }).where('id', '=', '4711').execute()
+  await db.updateTable('zaehler').set({ messlokation: places.messlokation }).where('vertrag_id', '=', '4711').execute()
+  await create(neu({ ablesedatum: '2026-11-01', ablesewerte: { [obis]: 20_000 } }))
+  const unlikely = neu({ ablesewerte: { [obis]: 19_000 } })
+  const { body } = await call(portal.app, checkAblesungByPost, { params: { vertragId: '4711' }, body: unlikely }, owner)
+  expect(body).toMatchObject({ plausibel: false, hinweis: expect.stringContaining('niedriger') })
+  await create(unlikely)
+  const inhalte = (await vorgaenge()).map(({ inhalt }) => inhalt)
+  expect(inhalte).toMatchObject([
+    { ...places, rueckfrage: null },
+    { ...places, rueckfrage: body.hinweis },
+  ])
+  await db.updateTable('vertrag').set({ marktlokation: null }).execute()
+  await db.updateTable('zaehler').set({ messlokation: null }).execute()
+})
+
 test('a reading is stored exactly, with its kind and its Vorgang', async () => {
   expect(await create(neu({ ablesewerte: { [obis]: 123456789.123456 } }))).toMatchObject({ status: 204, text: '' })
   const [ablesung, ...more] = await stored()
@@ -72,6 +91,7 @@ test('a reading is stored exactly, with its kind and its Vorgang', async () => {
     ablesedatum: '2026-11-21',
     ablesewerte: { [obis]: 123456789.123456 },
     hatFoto: false,
+    ...{ ablesegrund: 'Kundenablesung', rueckfrage: null, marktlokation: null, messlokation: null },
   }
   const vorgang = { art: 'ablesung', kundennummer: 'T-1', vertrag_id: '4711', inhalt, uebergeben_am: null }
   expect(await vorgaenge()).toMatchObject([{ ...vorgang, eingegangen_am: portal.clock.now() }])

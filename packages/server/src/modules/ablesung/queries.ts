@@ -65,7 +65,7 @@ export const lockZaehler = statement(
       .where('vertrag.id', '=', vertragId)
       .where('vertrag.kundennummer', '=', kundennummer)
       .where('nummer', '=', zaehlernummer)
-      .select('nummer')
+      .select(['nummer', 'messlokation', 'marktlokation'])
       .forNoKeyUpdate('zaehler'),
 )
 

@@ -33,6 +33,7 @@ const record = (jpeg?: Buffer, wert = a) =>
     ablesung: { zaehlernummer: 'Z1', ablesedatum: '2026-11-20', ablesewerte: { [obis]: wert }, foto: null },
     jpeg,
     eingegangenAm,
+    rueckfrage: null,
   })
 const stored = () => database.db.selectFrom('ablesung').selectAll().execute()
 const vorgaenge = () => database.db.selectFrom('vorgang').select('inhalt').orderBy('id').execute()

@@ -6,11 +6,15 @@ import { type Eingang, findEingang, recordVorgang } from '../../db/ausgang/vorga
 import { notFound } from '../../http/portalError.ts'
 import { findLastOfKunde, lockZaehler } from './queries.ts'
 
+const ablesegrund = 'Kundenablesung'
+
 interface Einreichung extends OwnedVertrag {
   readonly ablesung: NeueAblesung
   /** Prepared for storing. */
   readonly jpeg: Buffer | undefined
   readonly eingegangenAm: Date
+  /** What the portal asks about it because it is unlikely; null for a likely one. */
+  readonly rueckfrage: string | null
 }
 
 /**
@@ -19,7 +23,7 @@ interface Einreichung extends OwnedVertrag {
  * since becomes the valid one again.
  */
 export async function recordAblesung(db: Database, einreichung: Einreichung): Promise<Eingang | undefined> {
-  const { vertragId, kundennummer, ablesung, jpeg } = einreichung
+  const { vertragId, kundennummer, ablesung, jpeg, rueckfrage } = einreichung
   const { zaehlernummer, ablesedatum, ablesewerte } = ablesung
   return db.transaction().execute(async (tx) => {
     const [zaehler] = await lockZaehler(tx, { vertragId, kundennummer, zaehlernummer })
@@ -39,7 +43,8 @@ export async function recordAblesung(db: Database, einreichung: Einreichung): Pr
         .execute()
     }
     const hatFoto = hasJpeg || angenommen.hatFoto
-    const inhalt = { ablesungId, ...gesendet, hatFoto }
+    const { marktlokation, messlokation } = zaehler
+    const inhalt = { ablesungId, ...gesendet, hatFoto, ablesegrund, rueckfrage, marktlokation, messlokation }
     const nr = await recordVorgang(tx, { kundennummer, vertragId, art: 'ablesung', inhalt, eingegangenAm })
     return { nr, eingegangenAm }
   })
@@ -77,7 +82,7 @@ async function acceptAblesung(tx: Database, annahme: Annahme): Promise<Angenomme
   const werte = sorted.map(([, wert]) => wert)
   const key = { vertrag_id: vertragId, zaehlernummer, ablesedatum }
   const herkunft = {
-    ablesegrund: 'Kundenablesung',
+    ablesegrund,
     erfassungshinweis: 'Im Kundenportal übermittelt',
     ermittlungsart: 'abgelesen',
     ableseart: 'KUNDE',

@@ -71,10 +71,11 @@ export function ablesungRoutes(server: PortalServer): void {
   route(server, createAblesung, async (context) => {
     const { db, body, clock } = context
     await admitAblesung(context)
-    await refuseImpossible(context)
+    // The app has asked the customer, who sent it all the same.
+    const { hinweis: rueckfrage } = await plausibilisiere(context)
     // Before the transaction, which would hold its connection meanwhile.
     const jpeg = body.foto === null ? undefined : await prepareFoto(body.foto)
-    const neue = { ...ownedOf(context), ablesung: body, jpeg, eingegangenAm: clock.now() }
+    const neue = { ...ownedOf(context), ablesung: body, jpeg, eingegangenAm: clock.now(), rueckfrage }
     return confirm(await recordAblesung(db, neue), undefined)
   })
 }

@@ -130,6 +130,17 @@ describe('a mandate', () => {
     }
   })
 
+  test('goes to the supplier with the day and the text that the customer agreed to', async () => {
+    await create(neu())
+    await create(neu({ gueltigVon: '2026-12-01', lastschrifteinzugErlaubt: false }))
+    const [mit, ohne] = (await vorgaenge()).map(({ inhalt }) => Object(inhalt))
+    const { name, sepa } = portal.tenant.app
+    expect(mit).toMatchObject({ mandat: { erteiltAm: '2026-11-21' } })
+    expect(mit.mandat.text).toContain(`Ich ermächtige ${sepa?.glaeubiger ?? name}, Zahlungen von meinem Konto`)
+    expect(mit.mandat.text).toMatch(/\n\nIch erteile dieses SEPA-Lastschriftmandat\.$/)
+    expect(ohne).not.toHaveProperty('mandat')
+  })
+
   test('stays with the account that is valid again when a planned one is deleted', async () => {
     const columns = { kundennummer: 'T-1', vertrag_id: '4711', mandatsreferenz: 'ALT-1' }
     await factories.createBankverbindung(portal.db, columns)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Bankverbindung, NeueBankverbindung } from '@ekp/wire/bankverbindung'
+import { deriveMandatstext, formatMandat } from '@ekp/wire/rules/bankverbindung/bankverbindung'
 import { maskIban } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import { checkGueltigVon } from '@ekp/wire/rules/eintrag'
@@ -41,13 +42,19 @@ export const bankverbindungen: Eintraege<Selectable<BankverbindungRow>, Bankverb
   listAngaben,
 }
 
+/** Who collects direct debits; the id is undefined where the supplier has named none. */
+interface Glaeubiger {
+  readonly glaeubiger: string
+  readonly glaeubigerId: string | undefined
+}
+
 /** Creates bank details; they hold from tomorrow at the earliest, and their account must be right. */
 export async function createBankverbindung(
   db: Database,
   bereich: Geltungsbereich,
   neue: NeueBankverbindung,
   now: Date,
-  findBank: FindBank,
+  { findBank, glaeubiger }: { readonly findBank: FindBank; readonly glaeubiger: Glaeubiger },
 ): Promise<Eingang | undefined> {
   const { gueltigVon, kontoinhaber, lastschrifteinzugErlaubt, ersetzteGeplante } = neue
   const { valide, ...konto } = deriveBankauskunft(neue.iban, findBank)
@@ -57,8 +64,10 @@ export async function createBankverbindung(
     ...(valide ? [] : [{ feld: 'iban', text: 'Die IBAN ist ungültig.' }]),
   ]
   if (felder.length > 0) throw badInput(felder)
+  const text = formatMandat(deriveMandatstext({ ...glaeubiger, mandatsreferenz: null }))
   return createEintrag(bankverbindungen, db, bereich, now, {
     gueltigVon,
+    zusatz: lastschrifteinzugErlaubt ? { mandat: { erteiltAm: berlinToday(now), text } } : {},
     ersetzteGeplante,
     isSame: (known) =>
       known.iban === konto.iban &&

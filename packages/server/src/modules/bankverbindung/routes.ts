@@ -17,9 +17,11 @@ export function bankverbindungRoutes(server: PortalServer, bankverzeichnis: Bank
   for (const endpoint of [calls.list, calls.listOfVertrag]) route(server, endpoint, entries.list)
   for (const endpoint of [calls.create, calls.createOfVertrag]) {
     route(server, endpoint, async (context) => {
-      const { db, body, clock } = context
-      const findBank = await bankverzeichnis.current()
-      return confirm(await createBankverbindung(db, bereichOf(context), body, clock.now(), findBank), undefined)
+      const { db, body, clock, tenant } = context
+      const { name, sepa } = tenant.app
+      const glaeubiger = { glaeubiger: sepa?.glaeubiger ?? name, glaeubigerId: sepa?.glaeubigerId }
+      const beilagen = { findBank: await bankverzeichnis.current(), glaeubiger }
+      return confirm(await createBankverbindung(db, bereichOf(context), body, clock.now(), beilagen), undefined)
     })
   }
   route(server, calls.endOfVertrag, (context) => entries.end(context, context.params.bankverbindungId))

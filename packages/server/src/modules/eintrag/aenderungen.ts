@@ -18,6 +18,8 @@ interface NeuerEintrag<Row, Eintrag> {
   /** Whether this entry has the sent values, except for its end. */
   readonly isSame: (eintrag: Eintrag) => boolean
   readonly insert: (tx: Database, columns: EintragRow) => Promise<Row>
+  /** What else the supplier's systems get of it. */
+  readonly zusatz?: object
 }
 
 /**
@@ -31,7 +33,7 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
   db: Database,
   bereich: Geltungsbereich,
   now: Date,
-  { gueltigVon, ersetzteGeplante = [], isSame, insert }: NeuerEintrag<Row, Eintrag>,
+  { gueltigVon, ersetzteGeplante = [], isSame, insert, zusatz = {} }: NeuerEintrag<Row, Eintrag>,
 ): Promise<Eingang | undefined> {
   const { art, list, toWire, listAngaben } = eintraege
   const { kundennummer, vertragId } = bereich
@@ -69,7 +71,8 @@ export async function createEintrag<Row extends EintragRow, Eintrag extends Zeit
     })
     const eintrag = toWire(row)
     const angaben = listAngaben(eintrag)
-    const aenderung = { art, aktion: 'angelegt', id: row.id, eintrag, vorgaenger, angaben, eingegangenAm: now } as const
+    const angelegt = { art, aktion: 'angelegt', id: row.id, eintrag, vorgaenger, angaben } as const
+    const aenderung = { ...angelegt, zusatz, eingegangenAm: now }
     const eingang = await recordEintragsvorgang(tx, bereich, aenderung)
     await queueEintragsmail(tx, kunde, bereich, aenderung, ersetzte.map(toWire))
     return eingang

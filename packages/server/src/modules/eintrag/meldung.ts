@@ -16,6 +16,8 @@ export interface Eintragsaenderung {
   /** As the wire describes it; the supplier's systems get it whole. */
   readonly eintrag: Zeitraum
   readonly vorgaenger: Vorgaenger | null
+  /** What else the supplier's systems get. */
+  readonly zusatz?: object
   /** What held before, where an entry was changed. */
   readonly vorher?: object
   readonly angaben: readonly Mailangabe[]
@@ -29,14 +31,14 @@ const paths = { rechnungsadresse: 'rechnungsadressen', bankverbindung: 'bankverb
 export async function recordEintragsvorgang(
   tx: Database,
   { kundennummer, vertragId }: Geltungsbereich,
-  { art, aktion, id, eintrag, vorgaenger, vorher, eingegangenAm }: Eintragsaenderung,
+  { art, aktion, id, eintrag, vorgaenger, zusatz, vorher, eingegangenAm }: Eintragsaenderung,
 ): Promise<Eingang> {
   const folge = vorgaenger && {
     id: vorgaenger.id,
     gueltigBis: vorgaenger.gueltigBis,
     entfallen: vorgaenger.entfallen,
   }
-  const inhalt = { aktion, id, vertragId, eintrag, vorgaenger: folge }
+  const inhalt = { aktion, id, vertragId, eintrag, vorgaenger: folge, ...zusatz }
   const moreover = { ...(vertragId !== null && { vertragId }), ...(vorher && { vorher }) }
   const nr = await recordVorgang(tx, { kundennummer, art, inhalt, eingegangenAm, ...moreover })
   return { nr, eingegangenAm }

@@ -1,4 +1,4 @@
-import { deriveMandatstext } from '@ekp/wire/rules/bankverbindung/bankverbindung'
+import { deriveMandatstext, mandatszustimmung } from '@ekp/wire/rules/bankverbindung/bankverbindung'
 import { gueltigVonLimits } from '@ekp/wire/rules/eintrag'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/ApiError.ts'
@@ -126,7 +126,7 @@ function Mandat(field: Omit<CheckboxFieldProps, 'label' | 'hint'>) {
       {absaetze.map((absatz) => (
         <p key={absatz}>{absatz}</p>
       ))}
-      <CheckboxField {...field} label="Ich erteile dieses SEPA-Lastschriftmandat." />
+      <CheckboxField {...field} label={mandatszustimmung} />
     </FieldGroup>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveBankverbindungsart, deriveMandatstext } from './bankverbindung.ts'
+import { deriveBankverbindungsart, deriveMandatstext, formatMandat } from './bankverbindung.ts'
 
 test.each([
   [0, { valide: true, ibanAbleitbar: false, iban: 'DE89370400440532013000' }],
@@ -40,4 +40,15 @@ test('the text names the creditor to the customer and to the bank, and the eight
   expect(titel).toBe('SEPA-Lastschriftmandat')
   expect(absaetze[0]?.match(/Stadtwerke Test/g)).toHaveLength(2)
   expect(absaetze[1]).toContain('innerhalb von acht Wochen')
+})
+
+test('a given mandate is one text, with all that the customer read and what he said', () => {
+  const { absaetze } = deriveMandatstext(mandat)
+  const text = formatMandat(deriveMandatstext(mandat))
+  expect(text.split('\n\n')).toEqual([
+    'SEPA-Lastschriftmandat',
+    angaben({}).join('\n'),
+    ...absaetze,
+    'Ich erteile dieses SEPA-Lastschriftmandat.',
+  ])
 })

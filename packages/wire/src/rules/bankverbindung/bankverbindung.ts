@@ -45,3 +45,13 @@ export function deriveMandatstext({ glaeubiger, glaeubigerId, mandatsreferenz }:
     ],
   }
 }
+
+/** What the customer says by it, at the checkbox. */
+export const mandatszustimmung = 'Ich erteile dieses SEPA-Lastschriftmandat.'
+
+/** The mandate as the customer read and gave it, as one text: it is what he has signed. */
+export function formatMandat({ titel, angaben, absaetze }: Mandatstext): string {
+  return [titel, angaben.map(({ name, wert }) => `${name}: ${wert}`).join('\n'), ...absaetze, mandatszustimmung].join(
+    '\n\n',
+  )
+}

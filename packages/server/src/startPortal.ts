@@ -1,5 +1,6 @@
 import { buildApp, buildAusgang, buildKundendienst } from './app.ts'
 import type { Config } from './config.ts'
+import { isHeldBack } from './db/zurueckhaltung.ts'
 import { aufbewahrungTask } from './datenschutz/aufbewahrungTask.ts'
 import { demoDienstkonto, prepareDemoDienstkonto } from './demo/dienstkonto.ts'
 import { demoLogins } from './demo/kunden.ts'
@@ -24,7 +25,7 @@ import { zugangTask } from './modules/anmeldung/zugangTask.ts'
 import { monatsmailTask } from './modules/verbrauch/monatsmail/task.ts'
 import { bankleitzahlenDir } from './modules/bankverbindung/bankdateien.ts'
 import { deskDistDir, webDistDir } from './paths.ts'
-import { warnOfEmbedded, warnOfOpenDemo } from './startWarnings.ts'
+import { warnOfEmbedded, warnOfHolding, warnOfOpenDemo } from './startWarnings.ts'
 import { openBereitschaft } from './tenant/bereitschaft.ts'
 import { openDatabases } from './tenant/databases.ts'
 import { loadTenants } from './tenant/tenant.ts'
@@ -159,6 +160,12 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     log = app.log
     for (const warning of [warnOfOpenDemo(config), warnOfEmbedded(config, tenants)]) {
       if (warning !== undefined) out.error(warning)
+    }
+    for (const tenant of tenants) {
+      const { kurzname } = tenant.app
+      if (databases.whyClosed(tenant) === undefined && (await isHeldBack(databases.of(tenant)))) {
+        out.error(warnOfHolding(kurzname))
+      }
     }
     const metricsListener = metrics && config.metrics && (await startMetrics(metrics, config.metrics))
     const ausgang = config.ausgang && (await buildAusgang(served))

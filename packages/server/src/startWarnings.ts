@@ -27,3 +27,8 @@ export function warnOfEmbedded(
     'Hinweis: Für echte Kunden nennen Sie mit DATABASE_URL ein eigenes PostgreSQL 18, siehe docs/betrieb.md.',
   ].join('\n')
 }
+
+/** The warning for a tenant whose database was restored and not released. */
+export const warnOfHolding = (kurzname: string): string =>
+  `Hinweis: Mandant ${kurzname}: Die Datenbank ist wiederhergestellt. E-Mails, Webhooks und Aufgaben warten, bis ` +
+  `npm run portal -- sicherung-freigeben --mandant ${kurzname} --mails … sie freigibt.`

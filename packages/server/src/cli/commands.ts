@@ -20,11 +20,14 @@ import { mails } from './commands/kunde/mails.ts'
 import { mandantenPruefen } from './commands/mandantenPruefen.ts'
 import { protokollPruefen } from './commands/protokollPruefen.ts'
 import { pseudonym } from './commands/kunde/pseudonym.ts'
+import { sichern } from './commands/sichern.ts'
+import { sicherungFreigeben } from './commands/sicherungFreigeben.ts'
 import { vertragEntfernen } from './commands/kunde/vertragEntfernen.ts'
 import { vertragUmhaengen } from './commands/kunde/vertragUmhaengen.ts'
 import { vorgaenge } from './commands/ausgang/vorgaenge.ts'
 import { vorgaengeQuittieren } from './commands/ausgang/vorgaengeQuittieren.ts'
 import { webhookAnlegen, webhookEntfernen, webhooks, webhookWiederholen } from './commands/ausgang/webhooks.ts'
+import { wiederherstellen } from './commands/wiederherstellen.ts'
 import { zaehlerEntfernen } from './commands/kunde/zaehlerEntfernen.ts'
 
 /** What `npm run portal` can do, in the order of its help. */
@@ -57,6 +60,9 @@ export const commands: readonly Command[] = [
   zaehlerEntfernen,
   bankleitzahlen,
   doctor,
+  sichern,
+  wiederherstellen,
+  sicherungFreigeben,
   mandantenPruefen,
   dokumentePruefen,
   protokollPruefen,

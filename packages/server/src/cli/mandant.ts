@@ -22,7 +22,7 @@ export const kundennummerOption = text({
 })
 
 /** The tenant that a command works on, the named one or the only one, with the settings. */
-interface Mandant {
+export interface Mandant {
   readonly config: Config
   readonly tenants: readonly Tenant[]
   readonly tenant: Tenant
@@ -34,10 +34,24 @@ export function loadMandant(
   environment: Readonly<Record<string, string | undefined>>,
   kurzname: string | undefined,
 ): Mandant {
+  const { config, tenants } = loadAll(environment)
+  return { config, tenants, tenant: chooseTenant(tenants, kurzname) }
+}
+
+/** All tenants, or the one that was named. */
+export function loadMandanten(
+  environment: Readonly<Record<string, string | undefined>>,
+  kurzname: string | undefined,
+): readonly Mandant[] {
+  const { config, tenants } = loadAll(environment)
+  const chosen = kurzname === undefined ? tenants : [chooseTenant(tenants, kurzname)]
+  return chosen.map((tenant) => ({ config, tenants, tenant }))
+}
+
+function loadAll(environment: Readonly<Record<string, string | undefined>>): Pick<Mandant, 'config' | 'tenants'> {
   const config = loadConfig(environment)
   refuseForeignUser(config)
-  const tenants = loadTenants(config)
-  return { config, tenants, tenant: chooseTenant(tenants, kurzname) }
+  return { config, tenants: loadTenants(config) }
 }
 
 /** The tenant that a command is for; throws `StartError` where that is not clear. */

@@ -62,6 +62,18 @@ export function flag(name: string, help: string): Parameter<boolean> {
   return { kind: 'switch', name, spelling, isRequired: false, meaning: '', help, read: (typed) => typed === true }
 }
 
+/** The folder that a command works on. */
+export const folder = (name: string): Parameter<string> => ({
+  ...datei,
+  name,
+  spelling: name,
+  meaning: 'ein Ordner',
+  read: (typed) => {
+    if (typeof typed !== 'string') throw new CallError(`Es fehlt der Ordner (${name}).`)
+    return typed
+  },
+})
+
 /** The file that a command reads. */
 export const datei: Parameter<string> = {
   kind: 'file',

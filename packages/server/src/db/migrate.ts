@@ -68,6 +68,8 @@ const migrations: Record<string, Migration> = {
 export interface Schemastand {
   /** When its first step was taken; undefined for a database without tables. */
   readonly seit: Date | undefined
+  /** The newest step that was taken. */
+  readonly letzter: string | undefined
   /** The steps that the next start takes, in their order. */
   readonly ausstehend: readonly string[]
   /** A newer portal was here. */
@@ -85,10 +87,14 @@ export async function findSchemastand(db: Kysely<Schema>): Promise<Schemastand> 
   const done = new Set(rows.map(({ name }) => name))
   return {
     seit: rows[0] && new Date(rows[0].timestamp),
+    letzter: rows.at(-1)?.name,
     ausstehend: Object.keys(migrations).filter((name) => !done.has(name)),
-    isNewer: rows.some(({ name }) => !Object.hasOwn(migrations, name)),
+    isNewer: rows.some(({ name }) => !knowsMigration(name)),
   }
 }
+
+/** Whether this version has such a step. */
+export const knowsMigration = (name: string): boolean => Object.hasOwn(migrations, name)
 
 /** Throws `StartError` for a database that this version does not know. */
 export function refuseNewer({ isNewer }: Schemastand): void {
@@ -106,12 +112,12 @@ async function migrateJobs(db: Kysely<Schema>): Promise<void> {
 /**
  * Brings a database to this version's tables; does nothing when they are there. A second process waits for the first.
  * Throws when a step fails, and then nothing of any step stays; throws `StartError` when a newer portal was here, or
- * when the role of customers' calls is not there as it should be.
+ * when the role of customers' calls is not there as it should be. With `until` it ends with that step.
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+export async function migrate(db: Kysely<Schema>, until?: string): Promise<void> {
   await createKundenrolle(db)
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until))
   if (error === undefined) {
     await checkZeilenschutz(db)
     return migrateJobs(db)

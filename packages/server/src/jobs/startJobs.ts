@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Connection, Database } from '../db/open.ts'
+import { isHeldBack } from '../db/zurueckhaltung.ts'
 import { loggableError } from '../http/reply/problemReply.ts'
 import { type Clock, untilClockIsSet } from '../lib/clock.ts'
 import type { Tenant } from '../tenant/tenant.ts'
@@ -46,6 +47,7 @@ export function startJobs(options: JobsOptions): Jobs {
       const closing = new AbortController()
       void databases.closed(tenant).then(() => closing.abort())
       const signal = AbortSignal.any([stopping.signal, closing.signal])
+      if (!(await waitUntilReleased(databases.of(tenant), signal))) continue
       await runWorkers({ connection: databases.connectionTo(tenant), tasks, taskList, mandant, log, onLost }, signal)
     }
   }
@@ -59,6 +61,16 @@ export function startJobs(options: JobsOptions): Jobs {
 }
 
 const pauseMs = 3000
+
+/** Waits as long as a restored database holds its jobs back; false when `signal` aborts first. */
+async function waitUntilReleased(db: Database, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    // A database that does not answer now is asked again.
+    if ((await isHeldBack(db).catch(() => undefined)) === false) return true
+    await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined)
+  }
+  return false
+}
 
 /**
  * Runs the workers of one tenant until `signal` aborts, and starts new ones when they lose their database or when the

@@ -12,7 +12,7 @@ interface DatabaseContents {
 }
 
 /** Says what is in a database; what extensions such as those of a monitored server have brought does not count. */
-async function findContents(db: Database): Promise<DatabaseContents> {
+export async function findContents(db: Database): Promise<DatabaseContents> {
   const { rows } = await sql<DatabaseContents>`
     select current_database() as datenbank, to_regclass(${marke}) is not null as "isDemo", not exists (
       select from pg_class

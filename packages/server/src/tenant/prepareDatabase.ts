@@ -39,7 +39,7 @@ export async function prepareDatabase(
 }
 
 /** Creates a database on the embedded PostgreSQL where there is none of this name. */
-export async function createMissing(server: EmbeddedConnection, name: string): Promise<void> {
+export async function createMissing(server: Omit<EmbeddedConnection, 'port'>, name: string): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' })
   client.on('error', () => undefined)
   await client.connect()

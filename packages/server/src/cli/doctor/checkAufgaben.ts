@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import { isHeldBack } from '../../db/zurueckhaltung.ts'
 import { listWartende } from '../../mail/mailversand.ts'
 import { findLoeschende, findVorgangsstand, listAufgabenstaende, listPreisstaende } from '../../metrics/queries.ts'
 import type { Tenant } from '../../tenant/tenant.ts'
@@ -10,6 +11,10 @@ const age = (date: Date, now: Date) => now.getTime() - date.getTime()
 
 /** Whether the queue moves: what is due, what failed, what somebody holds for too long, what mails wait. */
 export async function checkWarteschlange(db: Database, now: Date): Promise<readonly Urteil[]> {
+  if (await isHeldBack(db)) {
+    const satz = 'Die Datenbank ist wiederhergestellt und hält E-Mails, Webhooks und Aufgaben zurück.'
+    return [hinweis(satz, 'Ist sie die richtige, gibt sicherung-freigeben sie frei.')]
+  }
   const staende = await listAufgabenstaende(db)
   const urteile: Urteil[] = []
   const late = Math.max(0, ...staende.map(({ verzugSeconds }) => verzugSeconds)) * 1000

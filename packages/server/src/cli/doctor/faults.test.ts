@@ -3,6 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kundenrolle } from '../../db/eigen/kundenpool.ts'
+import { holdBack } from '../../db/zurueckhaltung.ts'
 import { directoryStore } from '../../dokumente/directoryStore.ts'
 import { clockFrom } from '../../lib/clock.ts'
 import { createDokument } from '../../testing/createDokument.ts'
@@ -166,6 +167,11 @@ const daily: readonly Fault[] = [
     what: 'a job that nobody does',
     plant: () => queue('run_at, created_at', `now() - interval '3 hours', now()`),
     line: /^Fehler {6}Warteschlange stw: Eine Aufgabe ist seit 3 Stunden fällig\. Abhilfe: Läuft das Portal\?/,
+  },
+  {
+    what: 'a restored database that nobody has released',
+    plant: () => holdBack(portal.database.db),
+    line: /^Hinweis {5}Warteschlange stw: Die Datenbank ist wiederhergestellt und hält E-Mails, .* Abhilfe: .*sicherung-freigeben/,
   },
   {
     what: 'a job that hangs on a process that has ended',

@@ -1,0 +1,51 @@
+import { join, resolve } from 'node:path'
+import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
+import type { Command } from '../command.ts'
+import { loadMandanten, mandant, withDatabase } from '../mandant.ts'
+import { folder } from '../parameters.ts'
+import { writeSicherung } from '../sicherung/writeSicherung.ts'
+import type { Manifest } from '../sicherung/manifest.ts'
+import { exitCodes } from '../terminal.ts'
+
+const ziel = folder('ZIEL')
+
+/** Writes each tenant's backup into a folder of its own below `ZIEL`. */
+export const sichern: Command = {
+  name: 'sichern',
+  help: `sichert die Datenbanken und Dokumente aller Mandanten (oder eines) nach ZIEL/KURZNAME;
+das Portal darf dabei laufen`,
+  parameters: [ziel, { ...mandant, help: 'nur dieser Mandant' }],
+  run: async (given, { environment, clock, out, stderr, signal }) => {
+    let lacking = 0
+    for (const umgebung of loadMandanten(environment, given(mandant))) {
+      const { kurzname } = umgebung.tenant.app
+      const dir = join(resolve(given(ziel)), kurzname)
+      const store = openDokumentStore(umgebung.config.dokumente, kurzname)
+      try {
+        const manifest = await withDatabase(umgebung, (db) =>
+          writeSicherung(dir, { mandant: kurzname, db, store, now: clock.now(), signal }),
+        )
+        await out(`${dir}: ${describe(manifest)}`)
+        const { fehlend } = manifest.dokumente
+        lacking += fehlend.length
+        for (const sha256 of fehlend) stderr.write(`${kurzname}: Der Inhalt ${sha256} fehlt schon in der Ablage.\n`)
+      } catch (error) {
+        if (!signal.aborted) throw error
+        stderr.write('Abgebrochen.\n')
+        return exitCodes.interrupted
+      }
+    }
+    return lacking === 0 ? exitCodes.done : exitCodes.refused
+  },
+}
+
+const number = (value: number) => value.toLocaleString('de-DE')
+
+/** What a backup contains, for people. */
+export function describe({ tabellen, dokumente, protokoll }: Manifest): string {
+  const zeilen = tabellen.reduce((sum, tabelle) => sum + tabelle.zeilen, 0)
+  return (
+    `${number(tabellen.length)} Tabellen mit ${number(zeilen)} Zeilen, ${number(dokumente.anzahl)} Inhalte von Dokumenten, ` +
+    `${number(protokoll.ketten)} Ketten des Änderungsprotokolls.`
+  )
+}

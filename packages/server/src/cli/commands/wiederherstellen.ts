@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { Connection } from '../../db/open.ts'
+import { directoryStore } from '../../dokumente/directoryStore.ts'
+import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
+import { errorCode, StartError } from '../../lib/errors.ts'
+import { createMissing } from '../../tenant/prepareDatabase.ts'
+import { withConnections } from '../../tenant/withConnections.ts'
+import type { Command, Context } from '../command.ts'
+import { loadMandanten, type Mandant, mandant } from '../mandant.ts'
+import { flag, folder, text } from '../parameters.ts'
+import { checkSicherung } from '../sicherung/checkSicherung.ts'
+import { compare } from '../sicherung/compare.ts'
+import { type Manifest, readManifest } from '../sicherung/manifest.ts'
+import { refuseNewerSicherung, restoreInto } from '../sicherung/restore.ts'
+import { copyContent } from '../sicherung/writeSicherung.ts'
+import { exitCodes } from '../terminal.ts'
+import { describe } from './sichern.ts'
+
+const quelle = folder('QUELLE')
+const probe = flag('probe', 'in eine Datenbank, die danach gelöscht wird; vergleicht alles')
+const ziel = text({
+  name: 'in',
+  value: 'DATENBANK',
+  meaning: 'der Name einer leeren Datenbank',
+  help: 'eine leere Datenbank desselben Servers; sonst die des Mandanten',
+})
+
+/** Brings a backup back, or tries whether it would come back. */
+export const wiederherstellen: Command = {
+  name: 'wiederherstellen',
+  help: `spielt eine Sicherung in eine leere Datenbank ein, samt Dokumenten; E-Mails und Webhooks
+hält das Portal danach zurück, bis sicherung-freigeben sie freigibt`,
+  parameters: [quelle, { ...mandant, help: 'nur dieser Mandant' }, ziel, probe],
+  run: async (given, context) => {
+    let differences = 0
+    const umgebungen = loadMandanten(context.environment, given(mandant))
+    if (given(ziel) !== undefined && umgebungen.length > 1) {
+      throw new StartError('Zu --in gehört --mandant: Eine Datenbank ist für einen Mandanten.')
+    }
+    for (const umgebung of umgebungen) {
+      const { kurzname } = umgebung.tenant.app
+      const dir = join(resolve(given(quelle)), kurzname)
+      const manifest = await readManifest(dir)
+      refuseNewerSicherung(manifest)
+      const found = await report(checkSicherung(dir, manifest, context.signal), kurzname, context)
+      // What is damaged is not brought back in part.
+      const restored =
+        found > 0 ? 0 : await restore({ umgebung, dir, manifest, probe: given(probe), in: given(ziel) }, context)
+      differences += found + restored
+      if (found + restored === 0)
+        await context.out(`${kurzname}: ${given(probe) ? 'Probe bestanden' : 'Eingespielt'}: ${describe(manifest)}`)
+      else await context.out(`${kurzname}: ${found > 0 ? 'Nichts eingespielt.' : 'Nicht wie beim Sichern.'}`)
+    }
+    if (!given(probe) && differences === 0) {
+      await context.out('Das Portal hält E-Mails, Webhooks und Aufgaben zurück, bis sicherung-freigeben sie freigibt.')
+    }
+    return differences === 0 ? exitCodes.done : exitCodes.refused
+  },
+}
+
+async function report(sentences: AsyncIterable<string>, kurzname: string, { out }: Context): Promise<number> {
+  let count = 0
+  for await (const sentence of sentences) {
+    count++
+    await out(`${kurzname}: ${sentence}`)
+  }
+  return count
+}
+
+interface Auftrag {
+  readonly umgebung: Mandant
+  readonly dir: string
+  readonly manifest: Manifest
+  readonly probe: boolean
+  readonly in: string | undefined
+}
+
+/** Answers how many differences there are. */
+async function restore(auftrag: Auftrag, context: Context): Promise<number> {
+  const { umgebung, dir, manifest } = auftrag
+  const { config, tenants, tenant } = umgebung
+  if (config.tenantsDir === undefined && !auftrag.probe) {
+    throw new StartError('Die Demo legt ihre Daten selbst an; ihre Sicherung lässt sich nur mit --probe einspielen.')
+  }
+  const { kurzname } = tenant.app
+  const kept = directoryStore(join(dir, 'dokumente'))
+  const needed = tenant.datenbank === undefined ? tenants : [tenant]
+  return withConnections(config, needed, async (connectionOf) => {
+    const own = connectionOf(tenant)
+    if (auftrag.probe) {
+      return withScratch(own, (connection) =>
+        restoreInto(connection, auftrag, (db) => report(compare(db, kept, manifest), kurzname, context)),
+      )
+    }
+    const connection = auftrag.in === undefined ? own : databaseOn(own, auftrag.in)
+    if (typeof connection !== 'string') await createMissing(connection, connection.database)
+    const store = openDokumentStore(config.dokumente, kurzname)
+    return restoreInto(connection, auftrag, async (db) => {
+      for await (const batch of kept.list()) {
+        for (const sha256 of batch) {
+          if ((await store.findBytes(sha256)) === undefined) await copyContent(kept, store, sha256)
+        }
+      }
+      return report(compare(db, store, manifest), kurzname, context)
+    })
+  })
+}
+
+/** Another database of the same server. */
+function databaseOn(connection: Connection, database: string): Connection {
+  if (typeof connection !== 'string') return { ...connection, database }
+  const url = new URL(connection)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return url.href
+}
+
+/** A new database for as long as `use` takes. */
+async function withScratch<T>(beside: Connection, use: (connection: Connection) => Promise<T>): Promise<T> {
+  const name = `portal_probe_${randomBytes(6).toString('hex')}`
+  await runBeside(beside, `create database ${name} encoding 'UTF8' locale 'C.UTF-8' template template0`)
+  try {
+    return await use(databaseOn(beside, name))
+  } finally {
+    await runBeside(beside, `drop database ${name} with (force)`)
+  }
+}
+
+async function runBeside(beside: Connection, statement: string): Promise<void> {
+  const connection = databaseOn(beside, 'postgres')
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(statement)
+  } catch (error) {
+    if (errorCode(error) !== '42501') throw error
+    throw new StartError(
+      'Für die Probe braucht das Portal eine Datenbank, und sein Benutzer darf keine anlegen (ALTER ROLE … CREATEDB). ' +
+        'Oder rufen Sie die Probe ohne DATABASE_URL auf: Dann läuft sie in der mitgelieferten Datenbank.',
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/** Hashes what passes, and counts its lines. */
+class Reader extends Transform {
+  readonly hash = createHash('sha256')
+  lines = 0
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
+    this.hash.update(chunk)
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) this.lines++
+    done(null, chunk)
+  }
+}
+
+/** Writes a packed file that survives a power cut; answers its lines, and the checksum of the file as it lies there. */
+export async function writePacked(path: string, content: Readable): Promise<{ lines: number; sha256: string }> {
+  const [plain, packed] = [new Reader(), new Reader()]
+  await pipeline(
+    content,
+    plain,
+    createGzip({ level: 3 }),
+    packed,
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  return { lines: plain.lines, sha256: packed.hash.digest('hex') }
+}
+
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+export const openPacked = (path: string): Readable => createReadStream(path).pipe(createGunzip())
+
+/** Keeps the names in a folder, also after a power cut. */
+export async function syncDir(dir: string): Promise<void> {
+  const handle = await open(dir)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

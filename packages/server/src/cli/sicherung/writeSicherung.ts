@@ -1,0 +1,149 @@
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { findSchemastand } from '../../db/migrate.ts'
+import { type Database, poolOf } from '../../db/open.ts'
+import { deriveStand } from '../../db/protokoll/koepfe.ts'
+import { contentLock } from '../../dokumente/deleteUnreferenced.ts'
+import { directoryStore } from '../../dokumente/directoryStore.ts'
+import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import { errorCode, fileErrors, StartError } from '../../lib/errors.ts'
+import { makeDirs } from '../../lib/files.ts'
+import { syncDir, writePacked } from './files.ts'
+import { formatPruefsumme, type Manifest, manifestFile, pruefsummeFile } from './manifest.ts'
+import {
+  findWarteschlangenstand,
+  listTabellen,
+  listZaehlungen,
+  quoteName,
+  quoteSpalten,
+  type Tabelle,
+} from './tabellen.ts'
+
+interface Quelle {
+  readonly mandant: string
+  readonly db: Database
+  readonly store: DokumentStore
+  readonly now: Date
+  readonly signal: AbortSignal
+}
+
+/**
+ * Writes a tenant's backup into a new folder: all tables as they were at one moment, then the documents that they name.
+ * The folder gets its name when it is complete.
+ */
+export async function writeSicherung(dir: string, quelle: Quelle): Promise<Manifest> {
+  if ((await stat(dir).catch(() => undefined)) !== undefined) {
+    throw new StartError(`${dir} gibt es schon; eine Sicherung wird nie überschrieben.`)
+  }
+  const unfinished = `${dir}.unfertig`
+  try {
+    makeDirs(dirname(dir))
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(join(unfinished, 'daten'), { recursive: true, mode: 0o700 })
+    const manifest = await withKeptContents(quelle.db, (client) => writeAll(unfinished, quelle, client))
+    const text = `${JSON.stringify(manifest, undefined, 1)}\n`
+    await writeFile(join(unfinished, manifestFile), text, { mode: 0o600, flush: true })
+    await writeFile(join(unfinished, pruefsummeFile), formatPruefsumme(text), { mode: 0o600, flush: true })
+    await syncDir(join(unfinished, 'daten'))
+    await syncDir(unfinished)
+    await rename(unfinished, dir)
+    await syncDir(dirname(dir))
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
+    const reason = fileErrors[errorCode(error)]
+    throw reason === undefined ? error : new StartError(`${dir} ${reason}.`)
+  }
+}
+
+/** While it runs, no content is deleted that a document of an earlier moment refers to. */
+async function withKeptContents<T>(db: Database, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await poolOf(db)?.connect()
+  if (client === undefined) throw new Error('a backup needs a database of its own connection')
+  let isWhole = false
+  try {
+    await client.query('select pg_advisory_lock_shared($1)', [contentLock])
+    const result = await use(client)
+    await client.query('select pg_advisory_unlock_shared($1)', [contentLock])
+    isWhole = true
+    return result
+  } finally {
+    client.release(!isWhole)
+  }
+}
+
+/** Two connections see the same moment: one asks, the other one copies. */
+async function writeAll(dir: string, quelle: Quelle, client: pg.PoolClient): Promise<Manifest> {
+  const { db, mandant, now, signal } = quelle
+  const { contents, ...manifest } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ moment: string }>`select pg_export_snapshot() as moment`.execute(tx)
+      await client.query('begin isolation level repeatable read read only')
+      await client.query(`set transaction snapshot '${rows[0]?.moment ?? ''}'`)
+      const tabellen = await listTabellen(tx)
+      const read = {
+        ...{ format: 1 as const, mandant, erstelltAm: now.toISOString() },
+        schema: (await findSchemastand(tx)).letzter ?? '',
+        warteschlange: await findWarteschlangenstand(tx),
+        tabellen: await writeTabellen(dir, tabellen, client, signal),
+        zaehlungen: [...(await listZaehlungen(tx, tabellen))],
+        protokoll: await writeKoepfe(dir, tx),
+        contents: await tx.selectFrom('dokument').select('sha256').distinct().orderBy('sha256').execute(),
+      }
+      await client.query('commit')
+      return read
+    })
+  const target = directoryStore(join(dir, 'dokumente'))
+  const dokumente: Manifest['dokumente'] = { anzahl: 0, bytes: 0, fehlend: [] }
+  for (const { sha256 } of contents) {
+    signal.throwIfAborted()
+    const bytes = await copyContent(quelle.store, target, sha256)
+    if (bytes === undefined) dokumente.fehlend.push(sha256.toString('hex'))
+    else {
+      dokumente.anzahl++
+      dokumente.bytes += bytes
+    }
+  }
+  return { ...manifest, dokumente }
+}
+
+async function writeTabellen(dir: string, tabellen: readonly Tabelle[], client: pg.PoolClient, signal: AbortSignal) {
+  const written: Manifest['tabellen'] = []
+  for (const tabelle of tabellen) {
+    signal.throwIfAborted()
+    const { name } = tabelle
+    const datei = `daten/${name}.copy.gz`
+    const content = client.query(copyTo(`copy ${quoteName(name)} (${quoteSpalten(tabelle)}) to stdout`))
+    const { lines, sha256 } = await writePacked(join(dir, datei), content)
+    written.push({ name, spalten: [...tabelle.spalten], zeilen: lines, datei, sha256 })
+  }
+  return written
+}
+
+/** Where each chain of the audit trail ends, as `protokoll-pruefen --vergleichen` reads it. */
+async function writeKoepfe(dir: string, tx: Database): Promise<Manifest['protokoll']> {
+  const lines: string[] = []
+  const stand = await deriveStand(tx, (line) => void lines.push(line))
+  const datei = 'daten/protokoll-koepfe.txt.gz'
+  const { sha256 } = await writePacked(join(dir, datei), Readable.from(lines))
+  return { ...stand, datei, sha256 }
+}
+
+/** Undefined where the content is gone, or is not the one that it should be. */
+export async function copyContent(from: DokumentStore, to: DokumentStore, sha256: Buffer): Promise<number | undefined> {
+  const content = await from.open(sha256)
+  if (content === undefined) return undefined
+  try {
+    const stored = await to.put(content.chunks)
+    return stored.sha256.equals(sha256) ? stored.bytes : undefined
+  } finally {
+    await content.close()
+  }
+}

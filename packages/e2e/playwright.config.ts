@@ -6,6 +6,9 @@ const portal = await portOf('PORTAL')
 // The service desk of the same process.
 await portOf('DESK')
 const supplier = await portOf('SUPPLIER')
+await portOf('SUPPLIER_DESK')
+// A test's own OpenID provider.
+await portOf('ANBIETER')
 const app = await portOf('APP')
 const gallery = await portOf('GALLERY')
 const isCi = process.env['CI'] !== undefined

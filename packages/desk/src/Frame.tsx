@@ -1,4 +1,4 @@
-import { abmelden, type Dienstsitzung } from '@ekp/wire/kundendienst'
+import { abmelden, type Dienstsitzung } from '@ekp/wire/kundendienst/anmeldung'
 import { Alert } from '@ekp/web/ui/Alert.tsx'
 import { Button } from '@ekp/web/ui/Button.tsx'
 import { AppHeader, Logo, SkipLink } from '@ekp/web/ui/layout/AppHeader.tsx'
@@ -7,7 +7,7 @@ import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { type FailedProps, useParams } from '@ekp/web/lib/router/RouterView.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Anmelden } from './Anmelden.tsx'
+import { Anmelden } from './anmeldung/Anmelden.tsx'
 import { call } from './call.ts'
 import { sitzungQuery } from './queries.ts'
 
@@ -54,9 +54,11 @@ function Navigation({ mandant, sitzung }: { mandant: string; sitzung: Dienstsitz
   const queries = useQueryClient()
   const signOut = async () => {
     // Nothing of a customer stays in the browser's memory, whether or not the server hears of it.
-    await call(abmelden, { params: { mandant } }).catch(() => undefined)
+    const ended = await call(abmelden, { params: { mandant } }).catch(() => undefined)
     queries.setQueryData(sitzungQuery(mandant).queryKey, null)
     queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== 'sitzung' })
+    // Whoever stays signed in at the provider would be in again with one click.
+    if (ended?.weiter) location.assign(ended.weiter)
   }
   return (
     <NavBar>

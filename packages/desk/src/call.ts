@@ -52,7 +52,7 @@ export async function call(
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok || output === empty) {
     const problem = v.safeParse(Problem, answer)
-    throw new CallError(response.status, problem.success && response.status < 500 ? problem.output.detail : technical)
+    throw new CallError(response.status, problem.success ? problem.output.detail : technical)
   }
   const parsed = v.safeParse(output, answer)
   if (!parsed.success) throw new CallError(response.status, technical)

@@ -1,11 +1,5 @@
-import {
-  findKundenblatt,
-  findSitzung,
-  findVorgang,
-  listMandanten,
-  listOffeneVorgaenge,
-  searchKunden,
-} from '@ekp/wire/kundendienst'
+import { findKundenblatt, findVorgang, listMandanten, listOffeneVorgaenge, searchKunden } from '@ekp/wire/kundendienst'
+import { findAnmeldewege, findSitzung } from '@ekp/wire/kundendienst/anmeldung'
 import { queryOptions } from '@tanstack/react-query'
 import { call, CallError } from './call.ts'
 
@@ -13,6 +7,13 @@ export const mandantenQuery = queryOptions({
   queryKey: ['mandanten'],
   queryFn: ({ signal }) => call(listMandanten, {}, signal),
 })
+
+export const anmeldewegeQuery = (mandant: string) =>
+  queryOptions({
+    queryKey: ['anmeldewege', mandant],
+    queryFn: ({ signal }) => call(findAnmeldewege, { params: { mandant } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Who is signed in; null: nobody. */
 export const sitzungQuery = (mandant: string) =>

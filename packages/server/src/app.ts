@@ -2,6 +2,8 @@ import { openBudget } from './db/budget.ts'
 import { whyNotWritable } from './db/health.ts'
 import type { Database } from './db/open.ts'
 import type { DokumentStore } from './dokumente/DokumentStore.ts'
+import { openAnbieter } from './http/kundendienst/anbieter.ts'
+import { anbieterRoutes } from './http/kundendienst/anbieterRoutes.ts'
 import { anmeldungRoutes as dienstAnmeldungRoutes } from './http/kundendienst/anmeldung.ts'
 import { deskPages, deskTenantless } from './http/kundendienst/deskPages.ts'
 import { dienstRoutes } from './http/kundendienst/dienstRoute.ts'
@@ -162,7 +164,9 @@ export async function buildKundendienst(options: DeskOptions): Promise<HttpServe
     unknownTenant: unknownPath,
   })
   const router = dienstRoutes(fastify, clock)
-  dienstAnmeldungRoutes(router)
+  const anbieter = openAnbieter()
+  dienstAnmeldungRoutes(router, anbieter)
+  anbieterRoutes(router, anbieter)
   kundendienstRoutes(router, schluessel)
   if (options.deskDistDir !== undefined) await deskPages(fastify, options.deskDistDir, tenants)
   fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, unknownPath()))

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { empty, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { line, missing, oneOf } from './schema/scalars.ts'
-import { strict } from './schema/strict.ts'
 import { Vorgangsantwort } from './schema/vorgangsantwort.ts'
 
 /** The path of the service desk's calls on its server. */
@@ -17,17 +16,9 @@ export const dienstHeader = 'kundendienst'
 export const dienstrollen = ['lesen', 'service'] as const
 export type Dienstrolle = (typeof dienstrollen)[number]
 
-const Mandant = v.object({ mandant: v.string() })
+/** Every path names the tenant. */
+export const Mandant = v.object({ mandant: v.string() })
 const Kunde = v.object({ mandant: v.string(), kundennummer: v.string() })
-
-/** Who is signed in, and where. */
-const Dienstsitzung = v.object({
-  kennung: v.string(),
-  name: v.string(),
-  rolle: oneOf(dienstrollen),
-  mandant: v.string(),
-})
-export type Dienstsitzung = v.InferOutput<typeof Dienstsitzung>
 
 export const listMandanten = endpoint({
   method: 'GET',
@@ -35,34 +26,6 @@ export const listMandanten = endpoint({
   summary: 'Die Mandanten dieses Portals.',
   access: 'public',
   output: v.object({ mandanten: v.array(v.object({ kurzname: v.string(), name: v.string() })) }),
-})
-
-export const anmelden = endpoint({
-  method: 'POST',
-  path: '/:mandant/sitzung',
-  summary: 'Meldet jemanden vom Kundendienst an.',
-  access: 'public',
-  params: Mandant,
-  body: strict({ kennung: line(60), passwort: line(200) }),
-  output: Dienstsitzung,
-})
-
-export const abmelden = endpoint({
-  method: 'DELETE',
-  path: '/:mandant/sitzung',
-  summary: 'Beendet die Sitzung.',
-  access: 'public',
-  params: Mandant,
-  output: empty,
-})
-
-export const findSitzung = endpoint({
-  method: 'GET',
-  path: '/:mandant/sitzung',
-  summary: 'Wer angemeldet ist.',
-  access: 'public',
-  params: Mandant,
-  output: Dienstsitzung,
 })
 
 const Treffer = v.object({

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-export type Service = 'PORTAL' | 'DESK' | 'SUPPLIER' | 'APP' | 'GALLERY'
+export type Service = 'PORTAL' | 'DESK' | 'SUPPLIER' | 'SUPPLIER_DESK' | 'ANBIETER' | 'APP' | 'GALLERY'
 
 /** A port of this run, chosen once by the first process and handed down in the environment. */
 export async function portOf(service: Service): Promise<number> {

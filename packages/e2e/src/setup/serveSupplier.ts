@@ -10,7 +10,10 @@ import {
   neighbourApp,
   recordsOf,
   supplierApp,
+  supplierDeskOrigin,
   supplierFiles,
+  supplierOidc,
+  supplierOidcSecret,
   supplierOrigin,
 } from './supplier.ts'
 
@@ -25,7 +28,12 @@ const logo =
 
 try {
   mkdirSync(own, { recursive: true })
-  const tenant = { hosts: ['*'], portalUrl: app, corsOrigins: [app], app: { ...supplierApp, apiBase: `${api}/api` } }
+  const kundendienst = { adresse: await supplierDeskOrigin(), oidc: await supplierOidc() }
+  const tenant = {
+    ...{ hosts: ['*'], portalUrl: app, corsOrigins: [app], kundendienst },
+    app: { ...supplierApp, apiBase: `${api}/api` },
+  }
+  writeFileSync(kundendienst.oidc.clientSecretDatei, supplierOidcSecret, { mode: 0o600 })
   writeFileSync(join(tenants, 'nordlicht.json'), JSON.stringify(tenant))
   writeFileSync(join(tenants, 'suedwind.json'), JSON.stringify({ hosts: ['sued.localhost'], app: neighbourApp }))
   writeFileSync(join(own, 'logo.svg'), logo)
@@ -38,7 +46,8 @@ try {
   writeFileSync(kunden, readFileSync(join(repositoryDir, files, 'kunden.ndjson'), 'utf8') + lines)
   const options = ['--mandant', 'nordlicht', '--dateien', files]
   await runNode(['scripts/portal.mjs', 'import', kunden, ...options], env)
-  const portal = startNode(['scripts/start.mjs'], { ...env, PORT: String(await portOf('SUPPLIER')) })
+  const ports = { PORT: String(await portOf('SUPPLIER')), KUNDENDIENST_PORT: String(await portOf('SUPPLIER_DESK')) }
+  const portal = startNode(['scripts/start.mjs'], { ...env, ...ports })
   process.exitCode = await liveAndDieWith(portal)
 } finally {
   rmSync(dir, { recursive: true, force: true })

@@ -87,6 +87,19 @@ export const supplierOrigin = async () => `http://localhost:${await portOf('SUPP
 
 export const neighbourOrigin = async () => `http://sued.localhost:${await portOf('SUPPLIER')}`
 
+/** Where the supplier's service desk is. */
+export const supplierDeskOrigin = async () => `http://localhost:${await portOf('SUPPLIER_DESK')}`
+
+/** How the members of his service desk sign in, besides with accounts of the portal. */
+export const supplierOidc = async () => ({
+  issuer: `http://127.0.0.1:${await portOf('ANBIETER')}`,
+  clientId: 'kundendienst',
+  clientSecretDatei: join((await supplierFiles()).tenants, 'nordlicht.geheim'),
+  bezeichnung: 'Nordlicht-Konto',
+  rollen: { lesen: ['auskunft'], service: ['kundenservice'] },
+})
+export const supplierOidcSecret = 'ein-geheimnis-nur-fuer-die-tests-42'
+
 /** The origin that serves only the app, without an API. */
 export const appAloneOrigin = async () => `http://127.0.0.1:${await portOf('APP')}`
 

@@ -29,6 +29,7 @@ import * as webhook from './migrations/0023-webhook.ts'
 import * as kundendienst from './migrations/0024-kundendienst.ts'
 import * as mailversand from './migrations/0026-mailversand.ts'
 import * as lokationen from './migrations/0029-lokationen.ts'
+import * as dienstanmeldung from './migrations/0030-dienstanmeldung.ts'
 import * as kundennummern from './migrations/0031-kundennummern.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0024-kundendienst': kundendienst,
   '0026-mailversand': mailversand,
   '0029-lokationen': lokationen,
+  '0030-dienstanmeldung': dienstanmeldung,
   '0031-kundennummern': kundennummern,
 }
 

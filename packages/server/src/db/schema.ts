@@ -3,7 +3,7 @@ import type { Tariftyp } from '@ekp/wire/tarif'
 import type { KundenArt, Versorgungsart } from '@ekp/wire/vertrag'
 import type { ColumnType, Generated } from 'kysely'
 import type { BankverbindungRow, DokumentRow, MonatsmailRow, RechnungsadresseRow } from './rows/eintraege.ts'
-import type { DienstkontoRow, DienstsitzungRow } from './rows/kundendienst.ts'
+import type { DienstkontoRow, DienstsitzungRow, DienstversuchRow } from './rows/kundendienst.ts'
 import type {
   FruehereKundennummerRow,
   InhaltLoeschungRow,
@@ -230,6 +230,7 @@ export interface Schema {
   dienstkonto: DienstkontoRow
   dienstsitzung: DienstsitzungRow
   fruehere_kundennummer: FruehereKundennummerRow
+  dienstversuch: DienstversuchRow
   protokoll: ProtokollRow
   protokoll_kopf: ProtokollKopfRow
   protokoll_geloescht: ProtokollGeloeschtRow

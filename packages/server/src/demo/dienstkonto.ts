@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts'
-import { insertDienstkonto, updateDienstkonto } from '../db/dienstkonto.ts'
+import { insertDienstkonto, updateDienstkonto } from '../db/kundendienst/dienstkonto.ts'
 
 /** The demo's account for the service desk, as the start prints it. */
 export const demoDienstkonto = { kennung: 'demo', passwort: 'Kundendienst-2026-Demo' }

@@ -3,16 +3,20 @@ import * as v from 'valibot'
 
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-function isPortalUrl(text: string): boolean {
+/** Encrypted, or on this machine. */
+export function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { origin, protocol, hostname } = new URL(text)
-  return origin === text && (protocol === 'https:' || (protocol === 'http:' && thisMachine.has(hostname)))
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && thisMachine.has(hostname))
 }
+
+/** A safe address without a path. */
+export const isOwnOrigin = (text: string) => isSafeUrl(text) && new URL(text).origin === text
 
 /** Where a tenant's customers find the portal: an origin, since the app lies at the root of its host. */
 export const PortalUrl = v.pipe(
   v.string('Erwartet wird die Adresse des Portals ohne Pfad wie https://portal.example.'),
-  v.check(isPortalUrl, 'Erwartet wird die Adresse des Portals ohne Pfad wie https://portal.example.'),
+  v.check(isOwnOrigin, 'Erwartet wird die Adresse des Portals ohne Pfad wie https://portal.example.'),
 )
 
 /** What a tenant's other settings say of that; undefined when nothing does. */

@@ -161,6 +161,38 @@ describe('loadTenants', () => {
     expect(loadTenants(config)[0]).toMatchObject({ mail, portalUrl: 'https://a.example' })
   })
 
+  test('the desk’s provider has its secret in a file beside, and what contradicts itself is refused [versorger-55]', () => {
+    const oidc = {
+      ...{
+        issuer: 'https://login.example/realms/stw',
+        clientId: 'kundendienst',
+        clientSecretDatei: join(dir, 'a.geheim'),
+      },
+      rollen: { service: ['portal-service'] },
+    }
+    const adresse = 'https://dienst.stadtwerke.example'
+    const load = (kundendienst: object) => {
+      write({ 'a.json': { ...minimal('a', ['a.example']), kundendienst } })
+      return () => loadTenants({ tenantsDir: dir })[0]?.kundendienst
+    }
+    expect(load({ adresse, oidc })).toThrow(/kundendienst\.oidc\.clientSecretDatei: .*a\.geheim/)
+    writeFileSync(join(dir, 'a.geheim'), 'g3h3im\n', { mode: 0o600 })
+    expect(load({ adresse, oidc })()).toMatchObject({
+      ...{ adresse, lokaleKonten: true },
+      oidc: {
+        ...{ clientSecret: 'g3h3im', bezeichnung: 'Firmenkonto', scopes: ['profile'] },
+        ...{ rollenClaim: 'roles', rollen: { lesen: [], service: ['portal-service'] } },
+        kennungClaim: 'preferred_username',
+      },
+    })
+    expect(load({ oidc })).toThrow('kundendienst.adresse: Mit oidc muss sie angegeben sein.')
+    expect(load({ lokaleKonten: false })).toThrow('kundendienst.lokaleKonten: Ohne oidc könnte sich niemand anmelden.')
+    expect(load({ adresse: `${adresse}/x` })).toThrow('kundendienst.adresse: Erwartet wird die Adresse ohne Pfad')
+    expect(load({ adresse, oidc: { ...oidc, issuer: 'http://login.example' } })).toThrow('oidc.issuer: Erwartet wird')
+    expect(load({ adresse, oidc: { ...oidc, rollen: {} } })).toThrow('oidc.rollen: Mindestens ein Wert')
+    expect(load({ adresse, oidc: { ...oidc, clientSecret: 'x' } })).toThrow('Diese Einstellung gibt es nicht.')
+  })
+
   test('the demo names a creditor that is in order', () => {
     expect(loadTenants({ tenantsDir: undefined })[0]?.app.sepa).toMatchObject({ glaeubigerId: 'DE98ZZZ09999999999' })
   })

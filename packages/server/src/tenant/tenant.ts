@@ -10,6 +10,7 @@ import { readSecretFile } from '../lib/secretFile.ts'
 import { MailSettings } from '../mail/mailTenant.ts'
 import { demoTenantsDir } from '../paths.ts'
 import { erneuernUrlOf, PortalUrl, portalUrlOf, Sicherheitskontakt } from './addresses.ts'
+import { type Kundendienst, KundendienstSettings, withSecret } from './kundendienst.ts'
 import { findPreisadresse, Preisquelle } from './preisquelle.ts'
 
 function findTwice(values: readonly string[]): string | undefined {
@@ -83,6 +84,8 @@ export const TenantFile = v.pipe(
     preisquelle: v.optional(Preisquelle),
     /** How long what is kept (docs/datenschutz.md). */
     aufbewahrung: v.optional(Aufbewahrungsfristen, {}),
+    /** The service desk at a screen. */
+    kundendienst: v.optional(KundendienstSettings, {}),
     app: TenantConfig,
   }),
   v.forward(
@@ -116,8 +119,9 @@ export const TenantFile = v.pipe(
   ),
 )
 
-export interface Tenant extends v.InferOutput<typeof TenantFile> {
+export interface Tenant extends Omit<v.InferOutput<typeof TenantFile>, 'kundendienst'> {
   readonly portalUrl: string
+  readonly kundendienst: Kundendienst
   /** Its logo, extra style and the like. */
   readonly filesDir: string
 }
@@ -166,6 +170,7 @@ function parseTenant(dir: string, file: string, config: Surroundings): Tenant {
       datenbank: readSecretFile(`Mandant ${path}: datenbankDatei`, datenbankDatei),
     }),
     portalUrl,
+    kundendienst: withSecret(tenant.kundendienst, `Mandant ${path}`),
     // Whole, so that the app can name it from whatever origin it was loaded.
     app: { ...tenant.app, passwortErneuernUrl: erneuernUrlOf({ ...tenant, portalUrl }) },
     filesDir: join(dir, tenant.app.kurzname),

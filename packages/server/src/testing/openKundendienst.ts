@@ -1,9 +1,10 @@
 import { dienstHeader, dienstPrefix, type Dienstrolle } from '@ekp/wire/kundendienst'
 import type { FastifyInstance } from 'fastify'
 import { buildKundendienst } from '../app.ts'
-import { insertDienstkonto } from '../db/dienstkonto.ts'
+import { insertDienstkonto } from '../db/kundendienst/dienstkonto.ts'
 import type { Database } from '../db/open.ts'
 import { hashPasswort } from '../lib/passwort.ts'
+import type { Kundendienst } from '../tenant/kundendienst.ts'
 import { testClock, type TestClock } from './testClock.ts'
 import { testDatabase } from './testDatabase.ts'
 import { testSchluessel, testTenant } from './testTenant.ts'
@@ -20,6 +21,8 @@ interface AnyBody {
   readonly mehr: boolean
   readonly vorgaenge: readonly unknown[]
   readonly protokoll: readonly unknown[]
+  readonly adresse: string
+  readonly weiter: string | null
 }
 
 interface Antwort {
@@ -43,14 +46,15 @@ export interface TestKundendienst {
 
 export const dienstPasswort = 'korb-tanne-licht-7'
 
-/** The service desk of two tenants. */
-export async function openKundendienst(): Promise<TestKundendienst> {
+/** The service desk of two tenants; the settings are those of the first. */
+export async function openKundendienst(kundendienst?: Kundendienst): Promise<TestKundendienst> {
   const [test, nachbar] = [await testDatabase(), await testDatabase()]
   const databases = { test: test.db, nachbar: nachbar.db }
   const clock = testClock()
   const own = testTenant()
+  const first = kundendienst === undefined ? own : { ...own, kundendienst }
   const app = await buildKundendienst({
-    tenants: [own, { ...own, app: { ...own.app, kurzname: 'nachbar' } }],
+    tenants: [first, { ...own, app: { ...own.app, kurzname: 'nachbar' } }],
     databaseOf: ({ app: { kurzname } }) => (kurzname === 'nachbar' ? nachbar.db : test.db),
     clock,
     schluessel: testSchluessel,

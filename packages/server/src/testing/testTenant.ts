@@ -17,6 +17,7 @@ export function testTenant(changes: Partial<Tenant> = {}): Tenant {
     portalUrl: 'https://portal.example.org',
     mail: { absender: 'portal@example.org', service: 'service@example.org' },
     aufbewahrung: v.parse(Aufbewahrungsfristen, {}),
+    kundendienst: { lokaleKonten: true },
     filesDir: '/nonexistent',
     app: v.parse(TenantConfig, { kurzname: 'test', name: 'Stadtwerke Test', kundennummerPrefix: 'T-' }),
     ...changes,

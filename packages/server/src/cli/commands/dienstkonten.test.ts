@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { beginDienstsitzung, findDienstsitzung, findPasswortHash } from '../../db/dienstkonto.ts'
+import { findPasswortHash } from '../../db/kundendienst/dienstkonto.ts'
+import { beginDienstsitzung, findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
 import { verifyPasswort } from '../../lib/passwort.ts'
 import { openServicePortal, type ServicePortal } from '../../testing/openServicePortal.ts'
 
@@ -38,6 +39,19 @@ test('an account gets a password that is shown once, another role, a new passwor
   expect((await portal.run('dienstkonten')).out).toBe(
     'a.berger  Berger: service, gesperrt, seit 21.11.2026, 10:00 Uhr\n',
   )
+})
+
+test('an account is given to the provider, and gets a password again [versorger-55]', async () => {
+  const made = await portal.run('dienstkonto-anlegen --kennung a.berger --name Berger --rolle service')
+  await portal.run('dienstkonto-aendern --kennung a.berger --ueber-anbieter')
+  expect(await isRight(made.out.trim())).toBe(false)
+  expect((await portal.run('dienstkonten')).out).toBe(
+    'a.berger  Berger: service, über den Anbieter, seit 21.11.2026, 10:00 Uhr\n',
+  )
+  const both = await portal.run('dienstkonto-aendern --kennung a.berger --ueber-anbieter --neues-passwort')
+  expect(both.err).toContain('--neues-passwort oder --ueber-anbieter')
+  const renewed = await portal.run('dienstkonto-aendern --kennung a.berger --neues-passwort')
+  expect(await isRight(renewed.out.trim())).toBe(true)
 })
 
 test('what is wrong gets a sentence, and changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Dienstrolle, dienstrollen } from '@ekp/wire/kundendienst'
-import { insertDienstkonto, listDienstkonten, updateDienstkonto } from '../../db/dienstkonto.ts'
+import { insertDienstkonto, listDienstkonten, updateDienstkonto } from '../../db/kundendienst/dienstkonto.ts'
 import { formatZeitpunkt } from '../../lib/formats.ts'
 import { hashPasswort, importLane } from '../../lib/passwort.ts'
 import type { Command } from '../command.ts'
@@ -51,6 +51,7 @@ const rolle: Parameter<Dienstrolle | undefined> = {
 
 const neuesPasswort = flag('neues-passwort', 'gibt ein neues Passwort aus; das alte gilt nicht mehr')
 const sperren = flag('sperren', 'sperrt das Konto; ohne diese Angabe ist es danach offen')
+const ueberAnbieter = flag('ueber-anbieter', 'nimmt das Passwort und gibt das Konto dem Firmenkonto gleicher Kennung')
 
 // Without letters and digits that are mistaken for others on paper; 20 of 31 are 99 bits.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -90,12 +91,16 @@ export const dienstkontoAendern: Command = {
   name: 'dienstkonto-aendern',
   help: `gibt einem Konto des Kundendienstes eine andere Rolle oder ein neues Passwort,
 sperrt oder öffnet es; seine Sitzungen enden`,
-  parameters: [mandant, kennung, rolle, neuesPasswort, sperren],
+  parameters: [mandant, kennung, rolle, neuesPasswort, ueberAnbieter, sperren],
   run: async (given, { environment, out, stderr }) => {
+    if (given(neuesPasswort) && given(ueberAnbieter)) {
+      throw new CallError('Ein Konto hat ein Passwort oder den Anbieter: --neues-passwort oder --ueber-anbieter.')
+    }
     const passwort = given(neuesPasswort) ? newPasswort() : undefined
     const neu = given(rolle)
     const aenderung = {
       gesperrt: given(sperren),
+      ueberAnbieter: given(ueberAnbieter),
       ...(neu !== undefined && { rolle: neu }),
       ...(passwort !== undefined && { passwortHash: await hashPasswort(passwort, importLane) }),
     }
@@ -117,8 +122,9 @@ export const dienstkonten: Command = {
     const konten = await withDatabase(loadMandant(environment, given(mandant)), listDienstkonten)
     for (const konto of konten) {
       const zuletzt = konto.zuletztAm === null ? '' : `, zuletzt tätig am ${formatZeitpunkt(konto.zuletztAm)}`
+      const weg = konto.isVomAnbieter === true ? ', über den Anbieter' : ''
       await out(
-        `${konto.kennung}  ${konto.name}: ${konto.rolle}${konto.gesperrt ? ', gesperrt' : ''}, seit ${formatZeitpunkt(konto.angelegtAm)}${zuletzt}`,
+        `${konto.kennung}  ${konto.name}: ${konto.rolle}${weg}${konto.gesperrt ? ', gesperrt' : ''}, seit ${formatZeitpunkt(konto.angelegtAm)}${zuletzt}`,
       )
     }
     if (konten.length === 0) stderr.write('Es gibt keine Konten. dienstkonto-anlegen legt eines an.\n')

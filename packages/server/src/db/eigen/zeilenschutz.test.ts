@@ -15,6 +15,7 @@ const ohneKunden = [
   'budget',
   'dienstkonto',
   'dienstsitzung',
+  'dienstversuch',
   'inhalt_loeschung',
   'kysely_migration',
   'kysely_migration_lock',

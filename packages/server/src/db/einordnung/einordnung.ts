@@ -71,6 +71,7 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
       name: dienst,
       rolle: dienst,
       passwort_hash: impersonal('Prüfsumme des Passworts eines Beschäftigten'),
+      anbieter_subjekt: dienst,
       gesperrt: dienst,
       angelegt_am: dienst,
     },
@@ -83,6 +84,16 @@ export const einordnung: { readonly [T in keyof Schema]: Tabelleneinordnung<keyo
       konto_id: dienst,
       begonnen_am: dienst,
       zuletzt_am: dienst,
+    },
+  },
+  dienstversuch: {
+    zweck: 'begonnene Anmeldungen dieser Beschäftigten, für wenige Minuten',
+    loeschregel: 'keine',
+    spalten: {
+      token_hash: impersonal('Prüfsumme eines Tokens des Kundendienstes'),
+      art: dienst,
+      inhalt: impersonal('Zufallszahlen, an denen die Antwort zu erkennen ist'),
+      laeuft_ab: dienst,
     },
   },
   preiskalender: {

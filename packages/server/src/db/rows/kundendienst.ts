@@ -1,5 +1,5 @@
 import type { Dienstrolle } from '@ekp/wire/kundendienst'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** An account of the service desk. */
 export interface DienstkontoRow {
@@ -8,7 +8,10 @@ export interface DienstkontoRow {
   kennung: string
   name: string
   rolle: Dienstrolle
-  passwort_hash: string
+  /** Null: without a password of the portal. */
+  passwort_hash: string | null
+  /** Issuer and subject of the person at the supplier's provider. */
+  anbieter_subjekt: string | null
   gesperrt: Generated<boolean>
   angelegt_am: Date
 }
@@ -19,4 +22,13 @@ export interface DienstsitzungRow {
   konto_id: number
   begonnen_am: Date
   zuletzt_am: Date
+}
+
+/** A sign-in that has begun. */
+export interface DienstversuchRow {
+  /** SHA-256; the token itself is never stored. */
+  token_hash: Buffer
+  art: string
+  inhalt: ColumnType<Readonly<Record<string, string>>, string, never>
+  laeuft_ab: Date
 }

@@ -1,9 +1,11 @@
-import { abmelden, anmelden, findSitzung } from '@ekp/wire/kundendienst'
-import { beginDienstsitzung, type Dienstkonto, endDienstsitzung, findPasswortHash } from '../../db/dienstkonto.ts'
+import { abmelden, anmelden, findAnmeldewege, findSitzung } from '@ekp/wire/kundendienst/anmeldung'
+import { type Dienstkonto, findPasswortHash } from '../../db/kundendienst/dienstkonto.ts'
+import { beginDienstsitzung, endDienstsitzung, findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
 import { GateFull } from '../../lib/gates.ts'
 import { verifyPasswort } from '../../lib/passwort.ts'
 import type { ServedTenant } from '../server.ts'
-import { dienstLoginFailed, dienstLoginThrottled } from './dienstErrors.ts'
+import type { openAnbieter } from './anbieter.ts'
+import { dienstLoginFailed, dienstLoginThrottled, onlyAnbieter } from './dienstErrors.ts'
 import type { DienstRouter } from './dienstRoute.ts'
 
 const minuteMs = 60_000
@@ -12,8 +14,15 @@ const minuteMs = 60_000
 const limits = { kennung: { most: 10, windowMs: 15 * minuteMs }, quelle: { most: 60, windowMs: 60 * minuteMs } }
 
 /** Signing in to the service desk, and out [versorger-50]. */
-export function anmeldungRoutes({ open, signedIn }: DienstRouter): void {
-  open(anmelden, async ({ request, tenant, clock, keep, body: { kennung, passwort } }) => {
+export function anmeldungRoutes({ open, signedIn }: DienstRouter, anbieter: ReturnType<typeof openAnbieter>): void {
+  open(findAnmeldewege, async ({ tenant: { kundendienst } }) => ({
+    passwort: kundendienst.lokaleKonten,
+    anbieter: kundendienst.oidc?.bezeichnung ?? null,
+  }))
+
+  open(anmelden, async ({ request, tenant, clock, sitzung, body: { kennung, passwort } }) => {
+    const { lokaleKonten, oidc } = tenant.kundendienst
+    if (!lokaleKonten && oidc !== undefined) throw onlyAnbieter(oidc.bezeichnung)
     const now = clock.now()
     const charge = await tenant.budget.charge(
       [
@@ -29,13 +38,16 @@ export function anmeldungRoutes({ open, signedIn }: DienstRouter): void {
     })
     if (konto === undefined || !isRight) throw dienstLoginFailed()
     await charge.refund()
-    keep(await beginDienstsitzung(tenant.db, konto.id, now))
+    sitzung.keep(await beginDienstsitzung(tenant.db, konto.id, now))
     return toSitzung(konto, tenant)
   })
 
-  open(abmelden, async ({ tenant, token, keep }) => {
-    if (token !== undefined) await endDienstsitzung(tenant.db, token)
+  open(abmelden, async ({ tenant, clock, sitzung: { sent: token, keep } }) => {
     keep(undefined)
+    if (token === undefined) return { weiter: null }
+    const konto = await findDienstsitzung(tenant.db, token, clock.now())
+    await endDienstsitzung(tenant.db, token)
+    return { weiter: konto?.isVomAnbieter === true ? await anbieter.endOf(tenant) : null }
   })
 
   signedIn(findSitzung, 'lesen', async ({ konto, tenant }) => toSitzung(konto, tenant))
@@ -43,7 +55,11 @@ export function anmeldungRoutes({ open, signedIn }: DienstRouter): void {
 
 const rateOf = ({ most, windowMs }: { most: number; windowMs: number }) => ({ most, rate: { windowMs } })
 
-const toSitzung = ({ kennung, name, rolle }: Omit<Dienstkonto, 'id'>, { app }: ServedTenant) => ({
+/** The answer that says who has signed in. */
+export const toSitzung = (
+  { kennung, name, rolle }: Pick<Dienstkonto, 'kennung' | 'name' | 'rolle'>,
+  { app }: ServedTenant,
+) => ({
   ...{ kennung, name, rolle },
   mandant: app.name,
 })

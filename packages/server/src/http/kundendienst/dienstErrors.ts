@@ -1,21 +1,86 @@
 import { formatWartezeit } from '../../lib/formats.ts'
 import { PortalError, retryAfter } from '../portalError.ts'
 
+const failed = 'Anmeldung fehlgeschlagen'
+
 export const dienstsitzungRequired = () =>
   new PortalError(401, 'Nicht angemeldet', 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
 
 /** The same for an unknown name, a wrong password and a locked account. */
-export const dienstLoginFailed = () =>
-  new PortalError(403, 'Anmeldung fehlgeschlagen', 'Die Kennung oder das Passwort ist nicht richtig.')
+export const dienstLoginFailed = () => new PortalError(403, failed, 'Die Kennung oder das Passwort ist nicht richtig.')
 
 export const dienstLoginThrottled = (seconds: number) =>
   new PortalError(
     429,
-    'Anmeldung fehlgeschlagen',
+    failed,
     `Nach vielen Versuchen ist eine Pause nötig; das Passwort wurde nicht geprüft. Bitte versuchen Sie es ${formatWartezeit(seconds)} erneut.`,
     {},
     { [retryAfter]: String(seconds) },
   )
+
+/** Somebody's own account of the portal is no way in here. */
+export const onlyAnbieter = (bezeichnung: string) =>
+  new PortalError(403, failed, `Hier melden Sie sich nur mit ${bezeichnung} an.`)
+
+/** There is nobody to ask. */
+export const noAnbieter = () => new PortalError(409, failed, 'Für die Anmeldung ist kein Anbieter eingestellt.')
+
+/** What a sign-in at the provider can end with; in none of these cases is anything granted [versorger-55]. */
+export const anbieterErrors = {
+  unterbrochen: () =>
+    new PortalError(
+      403,
+      failed,
+      'Diese Anmeldung ist abgelaufen oder schon benutzt. Bitte melden Sie sich noch einmal an.',
+    ),
+  unerreichbar: () =>
+    new PortalError(
+      503,
+      failed,
+      'Der Anbieter der Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+      {},
+      { [retryAfter]: '60' },
+    ),
+  fremd: () =>
+    new PortalError(
+      403,
+      failed,
+      'Der Anbieter der Anmeldung nennt sich anders, als hier eingestellt ist. Bitte sagen Sie es dem Betrieb.',
+    ),
+  abgelehnt: () => new PortalError(403, failed, 'Der Anbieter hat Sie nicht angemeldet.'),
+  eingestellt: () =>
+    new PortalError(
+      403,
+      failed,
+      'Der Anbieter nimmt die Anfrage dieses Kundendienstes nicht an. Bitte sagen Sie es dem Betrieb.',
+    ),
+  abgelaufen: () =>
+    new PortalError(
+      403,
+      failed,
+      'Was der Anbieter bestätigt hat, gilt nicht mehr. Bitte melden Sie sich noch einmal an.',
+    ),
+  ungueltig: () =>
+    new PortalError(
+      403,
+      failed,
+      'Was der Anbieter geantwortet hat, gehört nicht zu dieser Anmeldung. Bitte melden Sie sich noch einmal an.',
+    ),
+  ohneRolle: () => new PortalError(403, failed, 'Ihr Konto hat beim Anbieter keine Rolle für den Kundendienst.'),
+  ohneKennung: () =>
+    new PortalError(
+      403,
+      failed,
+      'Der Anbieter nennt keine Kennung, die ins Änderungsprotokoll passt. Bitte sagen Sie es dem Betrieb.',
+    ),
+  vergeben: (kennung: string) =>
+    new PortalError(
+      403,
+      failed,
+      `Die Kennung ${kennung} gehört hier schon einem anderen Konto. Bitte sagen Sie es dem Betrieb.`,
+    ),
+  gesperrt: () => new PortalError(403, failed, 'Ihr Konto für den Kundendienst ist gesperrt.'),
+} as const
 
 /** The role only looks. */
 export const mayOnlyLook = () =>

@@ -1,14 +1,13 @@
 import { binary, empty, type Endpoint, type ParsedRequestOf, type ReplyOf } from '@ekp/wire/endpoint'
 import { dienstHeader, dienstPrefix, type Dienstrolle } from '@ekp/wire/kundendienst'
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Dienstkonto, findDienstsitzung } from '../../db/dienstkonto.ts'
+import type { Dienstkonto } from '../../db/kundendienst/dienstkonto.ts'
+import { findDienstsitzung } from '../../db/kundendienst/dienstsitzung.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { parseInput, parseParams } from '../input/parseInput.ts'
 import type { ServedTenant } from '../server.ts'
+import { type KeptToken, keptToken } from './dienstCookies.ts'
 import { dienstsitzungRequired, foreignPage, mayOnlyLook } from './dienstErrors.ts'
-
-const cookie = 'ekp-kundendienst'
 
 /** What the handler of a call of the desk gets. */
 export interface DienstContext {
@@ -22,10 +21,10 @@ export interface OpenContext {
   readonly request: FastifyRequest
   readonly tenant: ServedTenant
   readonly clock: Clock
-  /** The token of the session, valid or not. */
-  readonly token: string | undefined
-  /** Gives the browser the token of a session, or takes it away. */
-  readonly keep: (token: string | undefined) => void
+  /** The token of the session. */
+  readonly sitzung: KeptToken
+  /** The token of a sign-in that has begun. */
+  readonly versuch: KeptToken
 }
 
 type Result<E extends Endpoint> = ReplyOf<E> extends undefined ? void : ReplyOf<E>
@@ -34,7 +33,7 @@ type Result<E extends Endpoint> = ReplyOf<E> extends undefined ? void : ReplyOf<
 export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
   function bind<E extends Endpoint>(
     endpoint: E,
-    admit: (request: FastifyRequest) => Promise<void>,
+    admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
     handle: (request: FastifyRequest, reply: FastifyReply, input: ParsedRequestOf<E>) => Promise<Result<E>>,
   ): void {
     if (endpoint.output === binary) throw new Error('the desk sends no bytes')
@@ -46,7 +45,7 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         if (request.headers[dienstHeader] === undefined) throw foreignPage()
-        await admit(request)
+        await admit(request, reply)
       },
       handler: async (request, reply) => {
         const result = await handle(request, reply, parseInput(endpoint, request, parseParams(endpoint, request)))
@@ -56,24 +55,12 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
     })
   }
 
-  const keepFor = (request: FastifyRequest, reply: FastifyReply) => (token: string | undefined) => {
-    const { kurzname } = request.tenant
-    const attributes = {
-      // A session of one tenant is not sent to another.
-      path: `${dienstPrefix}/${kurzname}/`,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: request.protocol === 'https',
-      ...(token === undefined && { maxAge: 0 }),
-    } as const
-    reply.header('set-cookie', stringifySetCookie({ name: cookie, value: token ?? '', ...attributes }))
-  }
-  const tokenOf = ({ headers }: FastifyRequest) => parseCookie(headers.cookie ?? '')[cookie] || undefined
-
-  async function authenticate(request: FastifyRequest, rolle: Dienstrolle): Promise<Dienstkonto> {
-    const token = tokenOf(request)
-    const konto = token && (await findDienstsitzung(request.tenant.db, token, clock.now()))
-    if (!konto) throw dienstsitzungRequired()
+  async function authenticate(request: FastifyRequest, reply: FastifyReply, rolle: Dienstrolle): Promise<Dienstkonto> {
+    const { db, kundendienst } = request.tenant
+    const token = keptToken(request, reply, 'sitzung').sent
+    const konto = token && (await findDienstsitzung(db, token, clock.now()))
+    // The settings may have changed since the sign-in.
+    if (!konto || !(konto.isVomAnbieter ? kundendienst.oidc : kundendienst.lokaleKonten)) throw dienstsitzungRequired()
     if (rolle === 'service' && konto.rolle !== 'service') throw mayOnlyLook()
     return konto
   }
@@ -89,7 +76,8 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
         async () => undefined,
         (request, reply, input) => {
           const { tenant } = request
-          return handle({ request, tenant, clock, token: tokenOf(request), keep: keepFor(request, reply), ...input })
+          const [sitzung, versuch] = [keptToken(request, reply, 'sitzung'), keptToken(request, reply, 'versuch')]
+          return handle({ request, tenant, clock, sitzung, versuch, ...input })
         },
       ),
 
@@ -102,7 +90,7 @@ export function dienstRoutes(fastify: FastifyInstance, clock: Clock) {
       const admitted = new WeakMap<FastifyRequest, Dienstkonto>()
       bind(
         endpoint,
-        async (request) => void admitted.set(request, await authenticate(request, rolle)),
+        async (request, reply) => void admitted.set(request, await authenticate(request, reply, rolle)),
         (request, _reply, input) => {
           const konto = admitted.get(request)
           if (konto === undefined) throw dienstsitzungRequired()

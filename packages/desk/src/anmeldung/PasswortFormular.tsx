@@ -1,15 +1,20 @@
-import { anmelden } from '@ekp/wire/kundendienst'
+import { anmelden } from '@ekp/wire/kundendienst/anmeldung'
 import { PasswordField } from '@ekp/web/ui/fields/PasswordField.tsx'
 import { TextField } from '@ekp/web/ui/fields/TextField.tsx'
 import { Form } from '@ekp/web/ui/form/Form.tsx'
-import { Page, PageHeading } from '@ekp/web/ui/layout/Page.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from './call.ts'
-import { sitzungQuery } from './queries.ts'
+import { call } from '../call.ts'
+import { sitzungQuery } from '../queries.ts'
 
-/** The sign-in, at whatever address somebody came to; afterwards its screen stands there. */
-export function Anmelden({ mandant }: { mandant: string }) {
+interface PasswortFormularProps {
+  mandant: string
+  /** There is a provider, which most people use. */
+  isBesidesAnbieter: boolean
+}
+
+/** The sign-in of an account of the portal. */
+export function PasswortFormular({ mandant, isBesidesAnbieter }: PasswortFormularProps) {
   const queries = useQueryClient()
   const [kennung, setKennung] = useState('')
   const [passwort, setPasswort] = useState('')
@@ -18,16 +23,15 @@ export function Anmelden({ mandant }: { mandant: string }) {
     onSuccess: (sitzung) => queries.setQueryData(sitzungQuery(mandant).queryKey, sitzung),
   })
   return (
-    <Page width="field">
-      <PageHeading title={['Anmelden', 'Kundendienst']} lead="Für Beschäftigte des Versorgers.">
-        Anmelden
-      </PageHeading>
+    <>
+      {isBesidesAnbieter && <p>Oder mit einem eigenen Konto:</p>}
       <Form
         onSubmit={() => signIn.mutate()}
         valid={kennung.trim() !== '' && passwort !== ''}
         reason="Bitte geben Sie Kennung und Passwort ein."
         busy={signIn.isPending}
         submitLabel="Anmelden"
+        submitVariant={isBesidesAnbieter ? 'secondary' : 'primary'}
         error={signIn.error?.message}
       >
         <TextField
@@ -47,6 +51,6 @@ export function Anmelden({ mandant }: { mandant: string }) {
           onChange={({ target }) => setPasswort(target.value)}
         />
       </Form>
-    </Page>
+    </>
   )
 }

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../open.ts'
+import type { Dienstkonto } from './dienstkonto.ts'
+
+/** A session ends after half an hour without a request, and ten hours after the login, which is one working day. */
+const idleMs = 30 * 60_000
+const wholeMs = 10 * 3_600_000
+/** More often nobody needs to know when it was last used. */
+const noteMs = 60_000
+
+const hashOf = (token: string) => createHash('sha256').update('dienst\0').update(token).digest()
+
+/** Begins a session and answers its token, which is stored only as a hash; ended ones are deleted. */
+export async function beginDienstsitzung(db: Database, kontoId: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const { idle, whole } = limitsAt(now)
+  await db
+    .deleteFrom('dienstsitzung')
+    .where((eb) => eb.or([eb('zuletzt_am', '<=', idle), eb('begonnen_am', '<=', whole)]))
+    .execute()
+  await db
+    .insertInto('dienstsitzung')
+    .values({ token_hash: hashOf(token), konto_id: kontoId, begonnen_am: now, zuletzt_am: now })
+    .execute()
+  return token
+}
+
+/** Whose session a token is; undefined if it has ended, or its account is locked. */
+export async function findDienstsitzung(db: Database, token: string, now: Date): Promise<Dienstkonto | undefined> {
+  const { idle, whole } = limitsAt(now)
+  const row = await db
+    .selectFrom('dienstsitzung')
+    .innerJoin('dienstkonto', 'dienstkonto.id', 'konto_id')
+    .select(['dienstkonto.id', 'kennung', 'name', 'rolle', 'zuletzt_am'])
+    .select((eb) => eb('passwort_hash', 'is', null).as('is_vom_anbieter'))
+    .where('token_hash', '=', hashOf(token))
+    .where('gesperrt', '=', false)
+    .where('zuletzt_am', '>', idle)
+    .where('begonnen_am', '>', whole)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { zuletzt_am, is_vom_anbieter, ...konto } = row
+  if (now.getTime() - zuletzt_am.getTime() > noteMs) {
+    await db.updateTable('dienstsitzung').set({ zuletzt_am: now }).where('token_hash', '=', hashOf(token)).execute()
+  }
+  return { ...konto, isVomAnbieter: is_vom_anbieter === true }
+}
+
+export async function endDienstsitzung(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('dienstsitzung').where('token_hash', '=', hashOf(token)).execute()
+}
+
+/** Ends all sessions of an account. */
+export async function endDienstsitzungen(db: Database, kontoId: number): Promise<void> {
+  await db.deleteFrom('dienstsitzung').where('konto_id', '=', kontoId).execute()
+}
+
+const limitsAt = (now: Date) => ({
+  idle: new Date(now.getTime() - idleMs),
+  whole: new Date(now.getTime() - wholeMs),
+})

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { dienstrollen, Mandant } from '../kundendienst.ts'
+import { line, missing, oneOf } from '../schema/scalars.ts'
+import { strict } from '../schema/strict.ts'
+
+/** The desk's page to which a provider sends the browser back. */
+export const anmeldenPath = (mandant: string) => `/${mandant}/anmelden`
+
+/** Who is signed in, and where. */
+const Dienstsitzung = v.object({
+  kennung: v.string(),
+  name: v.string(),
+  rolle: oneOf(dienstrollen),
+  mandant: v.string(),
+})
+export type Dienstsitzung = v.InferOutput<typeof Dienstsitzung>
+
+export const findAnmeldewege = endpoint({
+  method: 'GET',
+  path: '/:mandant/anmeldewege',
+  summary: 'Womit man sich hier anmelden kann.',
+  access: 'public',
+  params: Mandant,
+  output: v.object({
+    /** With the short name and password of an account of the portal. */
+    passwort: v.boolean(),
+    /** What the supplier calls his OpenID provider, if he has one. */
+    anbieter: missing(v.string()),
+  }),
+})
+
+export const anmelden = endpoint({
+  method: 'POST',
+  path: '/:mandant/sitzung',
+  summary: 'Meldet jemanden vom Kundendienst an.',
+  access: 'public',
+  params: Mandant,
+  body: strict({ kennung: line(60), passwort: line(200) }),
+  output: Dienstsitzung,
+})
+
+export const beginAnbieteranmeldung = endpoint({
+  method: 'POST',
+  path: '/:mandant/anbieter',
+  summary: 'Beginnt eine Anmeldung beim Anbieter; sie geht an der genannten Adresse weiter.',
+  access: 'public',
+  params: Mandant,
+  output: v.object({ adresse: v.string() }),
+})
+
+export const completeAnbieteranmeldung = endpoint({
+  method: 'POST',
+  path: '/:mandant/anbieter/antwort',
+  summary: 'Meldet mit dem an, was der Anbieter der Adresse mitgegeben hat.',
+  access: 'public',
+  params: Mandant,
+  /** The query with which the provider sent the browser back. */
+  body: strict({ antwort: line(8000) }),
+  output: Dienstsitzung,
+})
+
+export const abmelden = endpoint({
+  method: 'DELETE',
+  path: '/:mandant/sitzung',
+  summary: 'Beendet die Sitzung.',
+  access: 'public',
+  params: Mandant,
+  /** Where the provider's own session ends, if there is one. */
+  output: v.object({ weiter: missing(v.string()) }),
+})
+
+export const findSitzung = endpoint({
+  method: 'GET',
+  path: '/:mandant/sitzung',
+  summary: 'Wer angemeldet ist.',
+  access: 'public',
+  params: Mandant,
+  output: Dienstsitzung,
+})

@@ -10,6 +10,7 @@ import { doctor } from './commands/doctor.ts'
 import { dokumentePruefen } from './commands/dokumentePruefen.ts'
 import { einmalpasswort } from './commands/kunde/einmalpasswort.ts'
 import { importieren } from './commands/import.ts'
+import { importe } from './commands/importe.ts'
 import { kunde } from './commands/kunde/kunde.ts'
 import { kundeEinschraenken } from './commands/kunde/kundeEinschraenken.ts'
 import { kundeEntsperren } from './commands/kunde/kundeEntsperren.ts'
@@ -33,6 +34,7 @@ import { zaehlerEntfernen } from './commands/kunde/zaehlerEntfernen.ts'
 /** What `npm run portal` can do, in the order of its help. */
 export const commands: readonly Command[] = [
   importieren,
+  importe,
   vorgaenge,
   vorgaengeQuittieren,
   ausgangZugangAnlegen,

@@ -66,6 +66,15 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
     tabelle: 'loeschlauf',
     isFaellig: ({ vorgang }) => sql<boolean>`begonnen_am < ${vorgang.zeit}`,
   },
+  {
+    name: 'importlaeufe',
+    titel: 'Berichte von Importen, älter als 400 Tage',
+    tabelle: 'importlauf',
+    // A year's comparison, whatever the day.
+    isFaellig: ({ jetzt }) => sql<boolean>`
+      beendet_am <= ${before(jetzt, 400 * 24)} or beendet_am > ${after(jetzt, 24)}
+    `,
+  },
 ]
 
 /** Deletes rows that are kept briefly or name no customer. */

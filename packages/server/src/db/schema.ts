@@ -6,6 +6,7 @@ import type { BankverbindungRow, DokumentRow, MonatsmailRow, RechnungsadresseRow
 import type { DienstkontoRow, DienstsitzungRow, DienstversuchRow } from './rows/kundendienst.ts'
 import type {
   FruehereKundennummerRow,
+  ImportlaufRow,
   InhaltLoeschungRow,
   LoeschlaufRow,
   LoeschvermerkRow,
@@ -238,4 +239,5 @@ export interface Schema {
   stornovermerk: StornovermerkRow
   inhalt_loeschung: InhaltLoeschungRow
   loeschlauf: LoeschlaufRow
+  importlauf: ImportlaufRow
 }

@@ -36,6 +36,8 @@ export interface ImportOptions {
   readonly teilweise?: Reste | undefined
   /** The kind of a CSV file's records; without it the file is NDJSON. */
   readonly csv?: string | undefined
+  /** Runs at the end of the transaction that writes: what it stores is there if and only if the file is imported. */
+  readonly record?: (tx: Database, report: ImportReport) => Promise<void>
   /** Without it, lines with a document are refused. */
   readonly dokumente?: Dokumentablage
   /** Ends the import before it writes; throws the signal's reason. */
@@ -51,13 +53,15 @@ const nothing: Counts = { neu: 0, geaendert: 0, unveraendert: 0, entfernt: 0 }
 /** Ends the transaction of a dry run. */
 const probeEnd = new Error('dry run')
 
+/** Writes the staged rows in one transaction; `alle` are the kinds that the report names. */
 async function merge(
   conn: Database,
   kinds: readonly Kind[],
   options: ImportOptions,
-  reste: Reste | undefined,
-): Promise<Record<string, Counts>> {
-  const counts: Record<string, Counts> = {}
+  { alle, ...gelesen }: { readonly alle: readonly Kind[] } & Pick<ImportReport, 'datensaetze' | 'ausgelassen'>,
+): Promise<ImportReport> {
+  const arten: Record<string, Counts> = Object.fromEntries(alle.map(({ art }) => [art, nothing]))
+  const report = { ...gelesen, arten }
   const transaction = conn.transaction().execute(async (tx) => {
     await lockImports(tx)
     const errors = new ErrorList()
@@ -66,16 +70,20 @@ async function merge(
     errors.throwIfAny()
     options.progress?.({ schritt: 'schreiben' })
     await dropKnownHashes(tx)
-    for (const kind of kinds) counts[kind.art] = await kind.merge(tx)
+    for (const kind of kinds) arten[kind.art] = await kind.merge(tx)
+    for (const [art, ausgelassen] of Object.entries(gelesen.ausgelassen?.arten ?? {})) {
+      arten[art] = { ...(arten[art] ?? nothing), ausgelassen }
+    }
     for (const kind of kinds) await kind.finish?.(tx, (options.clock ?? systemClock).now())
     options.signal?.throwIfAborted()
     if (options.probe) throw probeEnd
-    await reste?.finish()
+    await options.record?.(tx, report)
+    if (gelesen.ausgelassen !== undefined) await options.teilweise?.finish()
   })
   await transaction.catch((error: unknown) => {
     if (error !== probeEnd) throw error
   })
-  return counts
+  return report
 }
 
 /**
@@ -108,7 +116,9 @@ export async function importNdjson(
       const { teilweise: reste } = options
       const probe = options.probe === true
       if (reste) await createTeilweise(conn)
-      const judge = reste ? leaveOut(conn, staged, { writer, reste, openReader, probe }) : refuseWhole(conn)
+      const judge = reste
+        ? leaveOut(conn, staged, { writer, reste, openReader, probe, arten: kinds.map(({ art }) => art) })
+        : refuseWhole(conn)
       const target = {
         ...{ kinds: new Map(kinds.map((kind) => [kind.art, kind])), writer, judge },
         readLine: openReader(),
@@ -127,14 +137,7 @@ export async function importNdjson(
       const ausgelassen = await judge.settle(listStaged(filled), hasEnd)
       // Hashing takes longest, so it comes after all checks.
       await settlePasswoerter(conn, sealer, progress, options.signal)
-      const write = async () => ({
-        datensaetze,
-        ausgelassen,
-        arten: {
-          ...Object.fromEntries(kinds.map(({ art }) => [art, nothing])),
-          ...(await merge(conn, filled, options, ausgelassen && reste)),
-        },
-      })
+      const write = () => merge(conn, filled, options, { alle: kinds, datensaetze, ausgelassen })
       if (dokumente === undefined) return await write()
       const settleAndWrite = async () => {
         await settleDokumente(conn, dokumente, judge.errors, { progress, signal: options.signal, probe })

@@ -49,13 +49,15 @@ interface Leaving {
   readonly reste: Reste
   readonly openReader: () => ReadLine
   readonly probe: boolean
+  /** The names of all kinds. */
+  readonly arten: readonly string[]
 }
 
-/** Leaves out what is wrong; in a dry run nothing is written to `reste`. */
+/** Leaves out what is wrong; a dry run counts the same, and writes nothing to `reste`. */
 export function leaveOut(
   conn: Database,
   kinds: readonly Staged[],
-  { writer, reste, openReader, probe }: Leaving,
+  { writer, reste, openReader, probe, arten }: Leaving,
 ): Judge {
   const errors = new ErrorList()
   const sha256 = createHash('sha256')
@@ -77,9 +79,17 @@ export function leaveOut(
       const zeilen = await leaveOutBroken(conn, filled)
       if (zeilen === 0) return undefined
       const checks = listChecks(filled)
-      const file = { sha256: sha256.digest('hex'), hasEnd, readLine: openReader() }
-      if (!probe) await writeReste(conn, checks, reste, file)
-      return { zeilen, ...(await describeGruende(conn, checks, namedErrors)) }
+      const file = { sha256: sha256.digest('hex'), hasEnd, readLine: openReader(), arten }
+      const copied = await writeReste(conn, checks, probe ? unwritten(reste) : reste, file)
+      return { zeilen, arten: copied, ...(await describeGruende(conn, checks, namedErrors)) }
     },
   }
 }
+
+/** What is copied in a dry run goes nowhere. */
+const unwritten = ({ again }: Reste): Reste => ({
+  again,
+  addZeilen: async () => undefined,
+  addGruende: async () => undefined,
+  finish: async () => undefined,
+})

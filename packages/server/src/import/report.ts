@@ -1,3 +1,5 @@
+import type { Importzahlen } from '../db/rows/nachweise.ts'
+
 /** An error of the file: its line and, if it is about one, the field (`kanaele[0].obiskennzahl`). */
 export interface ImportIssue {
   readonly zeile: number
@@ -55,16 +57,13 @@ export class ImportRefused extends Error {
 }
 
 /** What an import did to the records of one kind. */
-export interface Counts {
-  readonly neu: number
-  readonly geaendert: number
-  readonly unveraendert: number
-  readonly entfernt: number
-}
+export type Counts = Importzahlen
 
 /** What an import with `teilweise` left out. */
 export interface Ausgelassen {
   readonly zeilen: number
+  /** How many there are of each kind, and `unlesbar`. */
+  readonly arten: Readonly<Record<string, number>>
   /** The first reasons as sentences, without values. */
   readonly fehler: readonly string[]
   /** The number of all reasons. */

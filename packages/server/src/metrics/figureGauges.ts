@@ -33,6 +33,10 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
     'ekp_loeschlauf_ende_seconds',
     'Wann zuletzt alles gelöscht war, was nicht länger bleiben darf (Unix-Zeit)',
   )
+  const importalter = gauge(
+    'ekp_import_alter_seconds',
+    'Wie lange der letzte Import her ist, der etwas eingespielt hat',
+  )
   const all = [
     erreichbar,
     bereit,
@@ -45,6 +49,7 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
     preisende,
     preisalter,
     loeschende,
+    importalter,
   ]
 
   function setMandant({ mandant: { kurzname: mandant, db }, figures, isReady }: MandantFigures, now: Date): void {
@@ -65,6 +70,7 @@ export function figureGauges(registry: Registry): (all: readonly MandantFigures[
     offen.set({ mandant }, figures.vorgaenge.offen)
     alter.set({ mandant }, aeltester === null ? 0 : Math.max(0, toSeconds(now) - toSeconds(aeltester)))
     if (figures.loeschende !== null) loeschende.set({ mandant }, toSeconds(figures.loeschende))
+    if (figures.importende !== null) importalter.set({ mandant }, toSeconds(now) - toSeconds(figures.importende))
     for (const { gebiet, ende } of figures.preise) {
       preisende.set({ mandant, gebiet }, toSeconds(ende))
       preisalter.set({ mandant, gebiet }, toSeconds(now) - toSeconds(ende))

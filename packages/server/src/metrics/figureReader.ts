@@ -3,6 +3,7 @@ import { within } from '../jobs/within.ts'
 import type { Clock } from '../lib/clock.ts'
 import {
   type Aufgabenstand,
+  findImportende,
   findLoeschende,
   findVorgangsstand,
   listAufgabenstaende,
@@ -24,6 +25,7 @@ export interface Figures {
   readonly vorgaenge: Vorgangsstand
   readonly preise: readonly Preisstand[]
   readonly loeschende: Date | null
+  readonly importende: Date | null
 }
 
 /** How long the metrics wait for a database. */
@@ -57,5 +59,6 @@ async function read(db: Database, now: Date): Promise<Figures> {
     vorgaenge: await findVorgangsstand(connection),
     preise: await listPreisstaende(connection),
     loeschende: await findLoeschende(connection, now),
+    importende: await findImportende(connection, now),
   }))
 }

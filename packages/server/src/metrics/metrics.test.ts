@@ -118,6 +118,23 @@ test('the end of the last deletion, once there was one', async () => {
   expect(text).toContain(`${name} ${Date.parse('2026-11-20T01:18:00Z') / 1000}\n`)
 })
 
+test('how long ago data last came by an import, once some did', async () => {
+  const name = 'ekp_import_alter_seconds{mandant="test"}'
+  expect((await scrape()).has(name)).toBe(false)
+  const lauf = (beendet_am: Date) =>
+    ({ begonnen_am: beendet_am, beendet_am, dateiname: 'x', quelle: 'befehl' }) as const
+  await portal.db
+    .insertInto('importlauf')
+    .values([
+      { ...lauf(new Date('2026-11-21T04:00:00Z')), ergebnis: 'eingespielt', datensaetze: 1 },
+      { ...lauf(new Date('2026-11-21T05:00:00Z')), ergebnis: 'teilweise', datensaetze: 2 },
+      { ...lauf(new Date('2026-11-21T06:00:00Z')), ergebnis: 'abgelehnt' },
+    ])
+    .execute()
+  const text = await createMetrics([{ kurzname: 'test', db: portal.db, isReady }], portal.clock).render()
+  expect(text).toContain(`${name} ${4 * 3600}\n`)
+})
+
 test('mails are counted by their result, from zero', async () => {
   const zero = await scrape()
   for (const ergebnis of ['gesendet', 'abgelehnt', 'gescheitert', 'verloren']) {

@@ -61,6 +61,17 @@ export async function listPreisstaende(db: Database): Promise<readonly Preisstan
   return staende
 }
 
+/** When data last came by an import; null while none has. One in the future was under a clock that was ahead. */
+export async function findImportende(db: Database, now: Date): Promise<Date | null> {
+  const { ende } = await db
+    .selectFrom('importlauf')
+    .select(({ fn }) => fn.max<Date | null>('beendet_am').as('ende'))
+    .where('beendet_am', '<=', now)
+    .where('ergebnis', '!=', 'abgelehnt')
+    .executeTakeFirstOrThrow()
+  return ende
+}
+
 /** When the last night's deletion came to its end; null while none has. One in the future was under a clock that was ahead. */
 export async function findLoeschende(db: Database, now: Date): Promise<Date | null> {
   const { ende } = await db

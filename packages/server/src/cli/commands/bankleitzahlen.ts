@@ -9,7 +9,8 @@ import { bankleitzahlenDir, findTagInName } from '../../modules/bankverbindung/b
 import { parseBankleitzahlen } from '../../modules/bankverbindung/bankleitzahlen.ts'
 import { refuseForeignUser } from '../benutzer.ts'
 import type { Command } from '../command.ts'
-import { openSource, writeWhole } from '../files.ts'
+import { openSource } from '../files.ts'
+import { writeWhole } from '../../lib/newFiles.ts'
 import { datei, day } from '../parameters.ts'
 import { exitCodes } from '../terminal.ts'
 

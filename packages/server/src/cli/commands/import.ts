@@ -1,16 +1,18 @@
 import { basename, dirname } from 'node:path'
 import { berlinToday } from '@ekp/wire/rules/berlin'
-import pg from 'pg'
 import type { Database } from '../../db/open.ts'
-import { DokumentStoreError } from '../../dokumente/DokumentStore.ts'
 import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
 import type { Dokumentablage } from '../../import/dateien/dokumentdateien.ts'
 import { ordnerquelle } from '../../import/dateien/quellen.ts'
-import { importNdjson } from '../../import/importNdjson.ts'
+import { artOfName, isCsvName } from '../../import/kinds/artOfName.ts'
 import { arten } from '../../import/kinds/listKinds.ts'
-import { type Ausgelassen, ImportRefused, type ImportReport, isUnchanged } from '../../import/report.ts'
+import { abgelehnt, formatFehler, formatReport, nichtsEingespielt } from '../../import/lauf/bericht.ts'
+import { explainFailure } from '../../import/lauf/explainFailure.ts'
+import { importFile } from '../../import/lauf/importlauf.ts'
+import { ImportRefused, type ImportReport } from '../../import/report.ts'
+import { openReste, type Restdateien } from '../../import/teilweise/restdateien.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { nameCause, StartError } from '../../lib/errors.ts'
+import { StartError } from '../../lib/errors.ts'
 import { bankleitzahlenDir } from '../../modules/bankverbindung/bankdateien.ts'
 import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
 import { openBankverzeichnis } from '../../modules/bankverbindung/bankverzeichnis.ts'
@@ -19,7 +21,6 @@ import type { Command } from '../command.ts'
 import { openSource, type Source } from '../files.ts'
 import { loadMandant, mandant, withDatabase } from '../mandant.ts'
 import { datei, flag, text } from '../parameters.ts'
-import { openReste, type Restdateien } from '../reste.ts'
 import { exitCodes, type Terminal } from '../terminal.ts'
 import { showProgress } from './importProgress.ts'
 
@@ -72,6 +73,7 @@ ein Strich (-) statt der Datei liest von der Standardeingabe`,
         importSource(
           source,
           {
+            dateiname: file === '-' ? 'Standardeingabe' : basename(file),
             db,
             tenant,
             clock,
@@ -94,9 +96,8 @@ ein Strich (-) statt der Datei liest von der Standardeingabe`,
 
 /** The kind of a CSV file's records, by the option or the file's name; undefined for NDJSON. */
 function artOfCsv(file: string, named: string | undefined): string | undefined {
-  const isCsv = named !== undefined || file.toLowerCase().endsWith('.csv')
-  if (!isCsv) return undefined
-  const found = named ?? /^[a-z]+/.exec(basename(file).toLowerCase())?.[0]
+  if (named === undefined && !isCsvName(file)) return undefined
+  const found = named ?? artOfName(basename(file))
   if (found !== undefined && arten.includes(found)) return found
   throw new StartError(`Bitte sagen Sie mit --art, was in der Datei steht: ${arten.join(', ')}.`)
 }
@@ -125,6 +126,7 @@ function findBanken(dataDir: string, clock: Clock): Promise<FindBank> {
 }
 
 interface Target {
+  readonly dateiname: string
   readonly db: Database
   readonly tenant: Tenant
   readonly clock: Clock
@@ -138,7 +140,7 @@ interface Target {
 
 async function importSource(
   source: Source,
-  { db, tenant, ...parts }: Target,
+  { db, tenant, dateiname, ...parts }: Target,
   { out, stderr, signal }: Terminal,
 ): Promise<number> {
   const { report, end } = showProgress(stderr, source.bytes)
@@ -148,7 +150,7 @@ async function importSource(
   try {
     const heute = berlinToday(parts.clock.now())
     const options = { tenantPrefix: tenant.app.kundennummerPrefix, heute, ...parts, progress: report, signal }
-    result = await importNdjson(db, source.stream, options)
+    result = await importFile(db, source.stream, options, { quelle: 'befehl', dateiname })
   } catch (error) {
     end()
     return explain(error, stderr, signal)
@@ -158,64 +160,19 @@ async function importSource(
   end()
   const { ausgelassen } = result
   if (ausgelassen !== undefined) stderr.write(`${formatFehler(ausgelassen)}\n\n`)
-  await out(formatReport(result, parts))
+  const { probe: isProbe, teilweise: reste } = parts
+  await out(formatReport(result, { probe: isProbe, ...(reste && { reste }) }))
   return ausgelassen === undefined ? exitCodes.done : exitCodes.partly
 }
 
-function formatFehler({ fehler, gesamt }: Pick<Ausgelassen, 'fehler' | 'gesamt'>): string {
-  const more = gesamt - fehler.length
-  return [...fehler, ...(more > 0 ? [`… und ${number(more)} weitere Fehler.`] : [])].join('\n')
-}
-
 function explain(error: unknown, stderr: Terminal['stderr'], signal: AbortSignal): number {
-  const nothing = 'Nichts wurde eingespielt.'
   if (signal.aborted) {
-    stderr.write(`Abgebrochen. ${nothing}\n`)
+    stderr.write(`Abgebrochen. ${nichtsEingespielt}\n`)
     return exitCodes.interrupted
   }
   if (error instanceof ImportRefused) {
-    stderr.write(`${formatFehler(error)}\n\nDie Datei wurde abgelehnt. ${nothing}\n`)
+    stderr.write(`${formatFehler(error)}\n\n${abgelehnt}\n`)
     return exitCodes.refused
   }
-  if (error instanceof DokumentStoreError) {
-    throw new StartError(`Die Ablage der Dokumente ist nicht erreichbar (${error.code}). ${nothing}`)
-  }
-  // PostgreSQL's own messages quote the values of rows [T6].
-  const { code, constraint } =
-    error instanceof pg.DatabaseError ? error : { code: codeOf(error), constraint: undefined }
-  const cause = code === undefined ? nameCause(error) : [code, constraint].filter(Boolean).join(', ')
-  throw new StartError(`Der Import ist gescheitert (${cause}). ${nothing}`)
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  return typeof code === 'string' ? code : undefined
-}
-
-const titles = ['neu', 'geändert', 'unverändert', 'entfernt'] as const
-
-const number = (value: number) => value.toLocaleString('de-DE')
-
-/** What an import did, or a dry run found, as a table for people. */
-function formatReport(report: ImportReport, target: Pick<Target, 'probe' | 'teilweise'>): string {
-  if (report.datensaetze === 0) return 'Die Datei enthält keine Datensätze; nichts geändert.'
-  const rows = Object.entries(report.arten).map(([art, { neu, geaendert, unveraendert, entfernt }]) => [
-    art,
-    ...[neu, geaendert, unveraendert, entfernt].map(number),
-  ])
-  const table = [['', ...titles], ...rows].map(([art = '', ...counts]) =>
-    [art.padEnd(16), ...counts.map((count, column) => count.padStart((titles[column]?.length ?? 0) + 3))].join(''),
-  )
-  return [...table, '', sentenceOf(report, target)].join('\n')
-}
-
-function sentenceOf(report: ImportReport, { probe: isProbe, teilweise: reste }: Pick<Target, 'probe' | 'teilweise'>) {
-  const { datensaetze, ausgelassen } = report
-  if (ausgelassen !== undefined) {
-    const count = `${number(ausgelassen.zeilen)} von ${number(datensaetze)} Zeilen`
-    if (isProbe) return `Nur geprüft: Nichts wurde eingespielt. Ein Import ließe ${count} aus.`
-    return `Teilweise eingespielt. Ausgelassen sind ${count}: ${reste?.zeilen}, mit den Gründen in ${reste?.gruende}`
-  }
-  if (isUnchanged(report)) return 'Nichts geändert: Der Bestand entspricht schon der Datei.'
-  return isProbe ? 'Nur geprüft: Nichts wurde eingespielt.' : 'Eingespielt.'
+  throw new StartError(`${explainFailure(error)} ${nichtsEingespielt}`)
 }

@@ -16,6 +16,7 @@ const ohneKunden = [
   'dienstkonto',
   'dienstsitzung',
   'dienstversuch',
+  'importlauf',
   'inhalt_loeschung',
   'kysely_migration',
   'kysely_migration_lock',

@@ -1,5 +1,6 @@
 import type {
   FruehereKundennummerRow,
+  ImportlaufRow,
   InhaltLoeschungRow,
   LoeschlaufRow,
   LoeschvermerkRow,
@@ -9,7 +10,7 @@ import type {
   StornovermerkRow,
 } from '../rows/nachweise.ts'
 import type { BudgetRow, GeraetRow } from '../rows/zugang.ts'
-import { impersonal, personal, type Tabelleneinordnung, withheld, zugangsgeheimnis } from './types.ts'
+import { impersonal, laufendeNummer, personal, type Tabelleneinordnung, withheld, zugangsgeheimnis } from './types.ts'
 
 const nachweis = personal('Nachweise')
 const stammdatum = personal('Stammdaten')
@@ -19,6 +20,7 @@ const zaehlung = withheld('Zugangsdaten', 'Prüfwert statt Kundennummer oder Adr
 const frist = withheld('Stammdaten', 'sagt nur, ab wann eine Frist läuft; die Fristen nennt die Auskunft')
 const rest = impersonal('Rest einer gelöschten Kette, ohne Angabe zum Kunden')
 const zahlen = impersonal('Zahlen ohne Angaben zu Personen')
+const lieferung = impersonal('Datei des Versorgers, kein Datensatz daraus')
 
 export const nachweisEinordnung: {
   readonly geraet: Tabelleneinordnung<keyof GeraetRow>
@@ -31,6 +33,7 @@ export const nachweisEinordnung: {
   readonly stornovermerk: Tabelleneinordnung<keyof StornovermerkRow>
   readonly inhalt_loeschung: Tabelleneinordnung<keyof InhaltLoeschungRow>
   readonly loeschlauf: Tabelleneinordnung<keyof LoeschlaufRow>
+  readonly importlauf: Tabelleneinordnung<keyof ImportlaufRow>
 } = {
   geraet: {
     zweck: 'Geräte, mit denen sich ein Kunde angemeldet hat; schützt vor dem Erraten von Passwörtern',
@@ -103,6 +106,24 @@ export const nachweisEinordnung: {
       beendet_am: zahlen,
       weiter_nach: withheld('Stammdaten', 'nur während eines Laufs: bei welchem Kunden er steht'),
       geloescht: zahlen,
+    },
+  },
+  importlauf: {
+    zweck: 'was jeder Import getan hat, in Zahlen',
+    loeschregel: 'keine',
+    spalten: {
+      id: laufendeNummer,
+      begonnen_am: zahlen,
+      beendet_am: zahlen,
+      dateiname: lieferung,
+      quelle: lieferung,
+      lieferung,
+      ergebnis: zahlen,
+      datensaetze: zahlen,
+      ausgelassen: zahlen,
+      arten: zahlen,
+      fehler: impersonal('nennt Zeile, Feld und Regel, nie einen Wert'),
+      fehler_gesamt: zahlen,
     },
   },
 }

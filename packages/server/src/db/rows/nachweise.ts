@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The actor: the customer (signed in or by a mailed link), the supplier's import, the portal, or the supplier's people. */
 export type Akteur = 'kunde' | 'import' | 'portal' | 'versorger'
@@ -81,4 +81,33 @@ export interface FruehereKundennummerRow {
 /** A content that is to leave the document store. */
 export interface InhaltLoeschungRow {
   sha256: Buffer
+}
+
+/** How many records of a kind an import met, by what became of them. */
+export interface Importzahlen {
+  readonly neu: number
+  readonly geaendert: number
+  readonly unveraendert: number
+  readonly entfernt: number
+  /** Lines that were left out; undefined where none were. */
+  readonly ausgelassen?: number | undefined
+}
+
+/** What an import did. */
+export interface ImportlaufRow {
+  id: Generated<number>
+  begonnen_am: Date
+  beendet_am: Date
+  dateiname: string
+  quelle: 'befehl' | 'ordner'
+  /** The name of a file of the import folder while it is loaded, which no other has had: by it each is loaded once. */
+  lieferung: string | null
+  ergebnis: 'eingespielt' | 'teilweise' | 'abgelehnt'
+  /** How many records the file has; null when it was refused. */
+  datensaetze: number | null
+  ausgelassen: ColumnType<number, number | undefined>
+  arten: ColumnType<Readonly<Record<string, Importzahlen>>, string | undefined>
+  /** The first errors as sentences, without values; `fehler_gesamt` is how many there were. */
+  fehler: ColumnType<readonly string[], string | undefined>
+  fehler_gesamt: ColumnType<number, number | undefined>
 }

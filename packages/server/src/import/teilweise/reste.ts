@@ -17,17 +17,25 @@ export interface Reste {
   finish(): Promise<void>
 }
 
+/** What is known of the file after its first reading. */
+interface Datei {
+  readonly sha256: string
+  readonly hasEnd: boolean
+  readonly readLine: ReadLine
+  readonly arten: readonly string[]
+}
+
 /**
  * Reads the file again and copies the lines that are left out, byte by byte, with the reasons beside them; of CSV the
- * first line, too. Refuses the
- * file if it is not the one that was read before, whose SHA-256 is `sha256`.
+ * first line, too. Returns how many lines it copied of each of these kinds, the others as `unlesbar`. Refuses the file if
+ * it is not the one that was read before, whose SHA-256 is `sha256`.
  */
 export async function writeReste(
   conn: Database,
   checks: readonly Check[],
   reste: Reste,
-  { sha256, hasEnd, readLine }: { readonly sha256: string; readonly hasEnd: boolean; readonly readLine: ReadLine },
-): Promise<void> {
+  { sha256, hasEnd, readLine, arten }: Datei,
+): Promise<Readonly<Record<string, number>>> {
   await sql`create index on import_grund (zeile)`.execute(conn)
   const file = createHash('sha256')
   const rest = createHash('sha256')
@@ -38,6 +46,7 @@ export async function writeReste(
   let zeile = 1
   let zeilen = 0
   let headers = 0
+  const copies: Record<string, number> = {}
   let parts: Uint8Array[] = []
   let length = 0
 
@@ -58,6 +67,9 @@ export async function writeReste(
     if (next.done || !isLeftOut()) return
     zeilen++
     const record = parsed.kind === 'record' ? parsed.value : {}
+    const named: unknown = Reflect.get(record, 'art')
+    const art = arten.find((one) => one === named) ?? 'unlesbar'
+    copies[art] = (copies[art] ?? 0) + 1
     for (const grund of next.value.gruende) {
       await reasons.add(Buffer.from(`${rowOf(grund, headers + zeilen, record)}\n`))
     }
@@ -92,6 +104,7 @@ export async function writeReste(
   }
   await copied.flush()
   await reasons.flush()
+  return copies
 }
 
 /** A line without the bytes that end it. */

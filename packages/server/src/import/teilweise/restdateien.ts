@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import type { Reste } from '../import/teilweise/reste.ts'
-import { openNeueDatei } from './files.ts'
+import { openNeueDatei } from '../../lib/newFiles.ts'
+import type { Reste } from './reste.ts'
 
 export interface Restdateien extends Reste {
   /** The lines that were left out. */

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../db/open.ts'
+import type { ImportlaufRow } from '../../db/rows/nachweise.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { importNdjson, type ImportOptions } from '../importNdjson.ts'
+import { ImportRefused, type ImportReport } from '../report.ts'
+
+/** What an import did, as it stays in the database [versorger-61]. */
+export type Importlauf = Selectable<ImportlaufRow>
+
+/** Where a file comes from; one of the import folder has a name there that no other has had. */
+export type Herkunft =
+  | { readonly quelle: 'befehl'; readonly dateiname: string }
+  | { readonly quelle: 'ordner'; readonly dateiname: string; readonly lieferung: string }
+
+/**
+ * Imports a file and records what that did: what is imported in the same transaction, a refusal after it. A dry run and
+ * what fails otherwise leave nothing.
+ */
+export async function importFile(
+  db: Database,
+  source: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+  herkunft: Herkunft,
+): Promise<ImportReport> {
+  const { clock = systemClock } = options
+  const begonnen_am = clock.now()
+  const { quelle, dateiname } = herkunft
+  const lieferung = 'lieferung' in herkunft ? herkunft.lieferung : null
+  const lauf = () => ({ begonnen_am, beendet_am: clock.now(), dateiname: shownName(dateiname), quelle, lieferung })
+
+  async function record(tx: Database, { datensaetze, ausgelassen, arten }: ImportReport): Promise<void> {
+    const left = ausgelassen && {
+      ...{ ausgelassen: ausgelassen.zeilen, fehler: JSON.stringify(ausgelassen.fehler) },
+      fehler_gesamt: ausgelassen.gesamt,
+    }
+    const ergebnis = left === undefined ? 'eingespielt' : 'teilweise'
+    await tx
+      .insertInto('importlauf')
+      .values({ ...lauf(), ergebnis, datensaetze, arten: JSON.stringify(arten), ...left })
+      .execute()
+  }
+
+  try {
+    return await importNdjson(db, source, { ...options, record })
+  } catch (error) {
+    if (!(error instanceof ImportRefused) || options.probe === true) throw error
+    const fehler = { fehler: JSON.stringify(error.fehler), fehler_gesamt: error.gesamt }
+    await db
+      .insertInto('importlauf')
+      .values({ ...lauf(), ergebnis: 'abgelehnt', datensaetze: null, ...fehler })
+      .execute()
+    throw error
+  }
+}
+
+const nameLength = 200
+
+/** A file's name as it can be shown: control characters and line breaks are question marks. */
+export const shownName = (name: string) => name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?').slice(0, nameLength)
+
+/** The latest imports, the last one first. */
+export function listImportlaeufe(db: Database, { seit, most }: { readonly seit?: Date; readonly most?: number }) {
+  return db
+    .selectFrom('importlauf')
+    .selectAll()
+    .$if(seit !== undefined, (query) => query.where('beendet_am', '>=', seit ?? new Date(0)))
+    .orderBy('beendet_am', 'desc')
+    .orderBy('id', 'desc')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .execute()
+}
+
+export function findImportlauf(db: Database, nr: number): Promise<Importlauf | undefined> {
+  return db.selectFrom('importlauf').selectAll().where('id', '=', nr).executeTakeFirst()
+}
+
+/** What became of a file of the import folder; undefined while it is not loaded. */
+export function findLieferung(db: Database, lieferung: string): Promise<Importlauf | undefined> {
+  return db.selectFrom('importlauf').selectAll().where('lieferung', '=', lieferung).executeTakeFirst()
+}

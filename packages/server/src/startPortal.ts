@@ -10,6 +10,7 @@ import { openDokumentStore } from './dokumente/openDokumentStore.ts'
 import { loggerFor } from './http/log/loggerFor.ts'
 import { loggableError } from './http/reply/problemReply.ts'
 import type { HttpServer } from './http/server.ts'
+import { importordnerTask } from './import/ordner/importordnerTask.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { mailTask, tasks } from './jobs/tasks.ts'
 import { webhookTask } from './jobs/webhooks/webhookTask.ts'
@@ -24,6 +25,7 @@ import { passwortResetTask } from './modules/anmeldung/passwort/resetTask.ts'
 import { zugangTask } from './modules/anmeldung/zugangTask.ts'
 import { monatsmailTask } from './modules/verbrauch/monatsmail/task.ts'
 import { bankleitzahlenDir } from './modules/bankverbindung/bankdateien.ts'
+import { openBankverzeichnis } from './modules/bankverbindung/bankverzeichnis.ts'
 import { deskDistDir, webDistDir } from './paths.ts'
 import { warnOfEmbedded, warnOfHolding, warnOfOpenDemo } from './startWarnings.ts'
 import { openBereitschaft } from './tenant/bereitschaft.ts'
@@ -181,7 +183,15 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     const zugang = zugangTask(schluessel, metrics?.countEreignis)
     const aufbewahrung = aufbewahrungTask((kurzname) => dokumente.get(kurzname), metrics?.countEreignis)
     const webhooks = webhookTask({ schluessel, netze: config.webhookNetze, onErgebnis: metrics?.countWebhook })
-    const ownTasks = [einmalpasswort, zugang, aufbewahrung, monatsmailTask, webhooks]
+    const silent = { info: () => undefined, warn: () => undefined }
+    const banken = openBankverzeichnis({ dir: bankleitzahlenDir(config.dataDir), clock, log: silent })
+    const importordner = importordnerTask({
+      connectionTo: databases.connectionTo,
+      storeOf: (kurzname) => dokumente.get(kurzname),
+      findBank: () => banken.current(),
+      onErgebnis: metrics?.countImportdatei,
+    })
+    const ownTasks = [einmalpasswort, zugang, aufbewahrung, monatsmailTask, webhooks, importordner]
     const allTasks = [...tasks, ...mailTasks, ...ownTasks, ...(isDemo ? [demoPreisfeed] : [])]
     const jobs = startJobs({ tenants, databases, tasks: allTasks, clock, log: app.log, onLost })
 

@@ -68,7 +68,7 @@ test('with --teilweise the right lines are imported, and the others wait in file
   const probe = await run(['import', file, '--teilweise', reste, '--probe'])
   expect(probe).toMatchObject({
     code: 3,
-    out: expect.stringMatching(/^anschlussnutzer +1 +0 +0 +0$/m),
+    out: expect.stringMatching(/^anschlussnutzer +1 +0 +0 +0 +0$/m),
     err: expect.stringContaining('Zeile 2, Feld plz: Eine Postleitzahl hat vier oder fünf Ziffern.\n'),
   })
   expect(probe.out).toMatch(/\nNur geprüft: Nichts wurde eingespielt\. Ein Import ließe 1 von 2 Zeilen aus\.\n$/)

@@ -26,6 +26,10 @@ export interface Task {
   readonly name: string
   /** When it runs by itself, as a crontab says (UTC); undefined: only when queued. */
   readonly cron?: string
+  /** Of which tenants' queues the crontab is; undefined: of all. */
+  readonly isFor?: (tenant: Tenant) => boolean
+  /** May take hours. When it has run for ten minutes, another may start beside it, and must see to it that this is right. */
+  readonly isUnbounded?: boolean
   /** Of the jobs of one queue, one runs at a time; undefined: as many as there are workers. */
   readonly queue?: string
   /** Runs once at each start as well. */

@@ -156,6 +156,19 @@ test(
   },
 )
 
+test('a task that is for other tenants is not run by itself, but a queued one is', async () => {
+  const run = vi.fn<Task['run']>(async () => undefined)
+  const always = vi.fn<Task['run']>(async () => undefined)
+  await addJob(database.db, 'foreign', { id: 'queued before' })
+  start(
+    { name: 'foreign', runsAtStart: true, isFor: () => false, run },
+    { name: 'always', runsAtStart: true, run: always },
+  )
+  await vi.waitFor(() => expect(always).toHaveBeenCalled(), wait)
+  await waitForEmptyQueue()
+  expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ id: 'queued before' }])
+})
+
 test('a job that has queued its next run for later is not run earlier by its crontab', { tags: 'full' }, async () => {
   const minute = await findMinute()
   vi.useFakeTimers({ toFake: ['Date'], now: minute - 1000 })

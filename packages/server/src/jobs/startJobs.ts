@@ -42,13 +42,17 @@ export function startJobs(options: JobsOptions): Jobs {
   async function runOf(tenant: Tenant): Promise<void> {
     const taskList = toTaskList(tasks, { tenant, db: databases.of(tenant), clock, log })
     const mandant = tenant.app.kurzname
+    const own = tasks.filter(({ isFor }) => isFor === undefined || isFor(tenant))
     while (!stopping.signal.aborted) {
       await Promise.race([databases.opened(tenant), stopped])
       const closing = new AbortController()
       void databases.closed(tenant).then(() => closing.abort())
       const signal = AbortSignal.any([stopping.signal, closing.signal])
       if (!(await waitUntilReleased(databases.of(tenant), signal))) continue
-      await runWorkers({ connection: databases.connectionTo(tenant), tasks, taskList, mandant, log, onLost }, signal)
+      await runWorkers(
+        { connection: databases.connectionTo(tenant), tasks: own, taskList, mandant, log, onLost },
+        signal,
+      )
     }
   }
   const running = tenants.map(runOf)

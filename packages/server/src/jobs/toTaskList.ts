@@ -41,7 +41,7 @@ const findFailure = (done: Promise<void>): Promise<Failure | undefined> =>
 
 async function runBounded(task: Task, context: AttemptContext, payload: unknown, shutdown: AbortSignal): Promise<void> {
   const done = new AbortController()
-  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(boundMs)])
+  const signal = task.isUnbounded ? shutdown : AbortSignal.any([shutdown, AbortSignal.timeout(boundMs)])
   const aborted = new Promise<never>((_resolve, reject) => {
     const stop = () => reject(new JobError('Die Aufgabe wurde abgebrochen.'))
     if (signal.aborted) stop()

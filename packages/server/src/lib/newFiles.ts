@@ -28,11 +28,14 @@ async function refuseExisting(path: string): Promise<void> {
   if (stat !== undefined) throw new StartError(`Die Datei ${path} gibt es schon; sie wird nicht überschrieben.`)
 }
 
+/** The name of a file while it is written. */
+export const unfinishedOf = (path: string) => join(dirname(path), `.${basename(path)}.neu`)
+
 /** Begins a file for the user's own eyes. Throws `StartError` with a sentence, also when it cannot be written later. */
 export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
   const path = resolve(ziel)
   const ordner = dirname(path)
-  const unfinished = join(ordner, `.${basename(path)}.neu`)
+  const unfinished = unfinishedOf(path)
   const explain = (error: unknown): never => {
     if (error instanceof StartError) throw error
     const code = errorCode(error) || 'unbekannter Grund'
@@ -70,7 +73,7 @@ export async function openNeueDatei(ziel: string): Promise<NeueDatei> {
 
 /** Writes a file completely before it gets its name, and so that it survives a power cut. */
 export async function writeWhole(ordner: string, name: string, content: Buffer): Promise<void> {
-  const unfinished = join(ordner, `.${name}.neu`)
+  const unfinished = unfinishedOf(join(ordner, name))
   try {
     // An earlier call may have been interrupted here.
     await rm(unfinished, { force: true })

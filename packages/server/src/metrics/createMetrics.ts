@@ -8,6 +8,7 @@ import { remembered } from '../lib/shortMemory.ts'
 import { type Mailergebnis, mailergebnisse } from '../mail/sendQueuedMail.ts'
 import { figureGauges } from './figureGauges.ts'
 import { boundMs, figureReader, type Mandant } from './figureReader.ts'
+import { type Ordnerergebnis, ordnerergebnisse } from './ordnerergebnisse.ts'
 
 /** What can be observed of a portal, without anything about a person in it. */
 export interface Metrics {
@@ -18,6 +19,7 @@ export interface Metrics {
   readonly countEreignis: OnEreignis
   readonly countMail: (mandant: string, ergebnis: Mailergebnis) => void
   readonly countWebhook: (mandant: string, ergebnis: Webhookergebnis) => void
+  readonly countImportdatei: (mandant: string, ergebnis: Ordnerergebnis) => void
 }
 
 const figuresSeconds = 5
@@ -44,9 +46,16 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
     labelNames: ['mandant', 'ergebnis'],
     registers: [registry],
   })
+  const importdateien = new Counter({
+    name: 'ekp_importordner_total',
+    help: 'Dateien aus dem Importordner nach ihrem Ergebnis, und wie oft er gestört war',
+    labelNames: ['mandant', 'ergebnis'],
+    registers: [registry],
+  })
   // A counter that appears with its first event shows no rise.
   for (const { kurzname } of mandanten) {
     for (const ergebnis of mailergebnisse) mails.inc({ mandant: kurzname, ergebnis }, 0)
+    for (const ergebnis of ordnerergebnisse) importdateien.inc({ mandant: kurzname, ergebnis }, 0)
     for (const ergebnis of webhookergebnisse) webhooks.inc({ mandant: kurzname, ergebnis }, 0)
   }
   const countEreignis = ereignisCounters(
@@ -78,6 +87,7 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
     countEreignis,
     countMail: (mandant, ergebnis) => mails.inc({ mandant, ergebnis }),
     countWebhook: (mandant, ergebnis) => webhooks.inc({ mandant, ergebnis }),
+    countImportdatei: (mandant, ergebnis) => importdateien.inc({ mandant, ergebnis }),
   }
 }
 

@@ -148,6 +148,15 @@ test('mails are counted by their result, from zero', async () => {
   expect(values.get('ekp_mails_total{mandant="test",ergebnis="verloren"}')).toBe(1)
 })
 
+test('files of the import folder are counted by their result, from zero', async () => {
+  const zero = await scrape()
+  for (const ergebnis of ['eingespielt', 'teilweise', 'abgelehnt', 'gestoert']) {
+    expect(zero.get(`ekp_importordner_total{mandant="test",ergebnis="${ergebnis}"}`)).toBe(0)
+  }
+  metrics.countImportdatei('test', 'abgelehnt')
+  expect((await scrape()).get('ekp_importordner_total{mandant="test",ergebnis="abgelehnt"}')).toBe(1)
+})
+
 test('tries to tell a system are counted by their result, from zero', async () => {
   const zero = await scrape()
   for (const ergebnis of ['zugestellt', 'gescheitert', 'unzustellbar', 'abgeschaltet']) {

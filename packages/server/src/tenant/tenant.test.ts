@@ -225,6 +225,22 @@ describe('loadTenants', () => {
     expect(() => loadTenants({ tenantsDir: dir })).toThrow('Zwei Mandanten haben den Kurznamen a.')
   })
 
+  test('two tenants with one import folder are refused, and so is a path that depends on where the portal starts', () => {
+    const withOrdner = (kurzname: string, pfad: string) => ({
+      ...minimal(kurzname, [`${kurzname}.example`]),
+      importordner: { pfad },
+    })
+    write({ 'a.json': withOrdner('a', '/srv/import'), 'b.json': withOrdner('b', '/srv/import/') })
+    expect(() => loadTenants({ tenantsDir: dir })).toThrow('Zwei Mandanten haben den Importordner /srv/import.')
+    write({ 'b.json': withOrdner('b', 'import') })
+    expect(() => loadTenants({ tenantsDir: dir })).toThrow(
+      'b.json: importordner.pfad: Erwartet wird ein ganzer Pfad wie /srv/import/stw.',
+    )
+    write({ 'b.json': withOrdner('b', '/srv/andere') })
+    const importordner = { pfad: '/srv/andere', mitEnde: false, teilweise: false }
+    expect(loadTenants({ tenantsDir: dir })[1]).toMatchObject({ importordner })
+  })
+
   test('an empty or missing folder is refused', () => {
     expect(() => loadTenants({ tenantsDir: dir })).toThrow('keine Mandantendatei')
     expect(() => loadTenants({ tenantsDir: join(dir, 'weg') })).toThrow('nicht lesbar')

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { isGlaeubigerId } from '@ekp/wire/rules/bankverbindung/bankkennungen'
 import { TenantConfig } from '@ekp/wire/tenant'
 import * as v from 'valibot'
@@ -27,6 +27,10 @@ const origin = v.pipe(
     (text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text,
     'Erwartet wird ein Ursprung wie https://portal.example.',
   ),
+)
+const ordnerpfad = v.pipe(
+  v.string('Erwartet wird der Pfad eines Ordners.'),
+  v.check(isAbsolute, 'Erwartet wird ein ganzer Pfad wie /srv/import/stw.'),
 )
 const whole = (min: number, max: number) =>
   v.pipe(
@@ -82,6 +86,16 @@ export const TenantFile = v.pipe(
     historieFuerAlleTarife: v.optional(v.boolean('Erwartet wird true oder false.'), true),
     /** Whence those prices come, if not through the import. */
     preisquelle: v.optional(Preisquelle),
+    /** A folder whose files are loaded by themselves, and how [versorger-62]. */
+    importordner: v.optional(
+      v.strictObject({
+        pfad: ordnerpfad,
+        /** Where documents' files lie, if not there as well. */
+        dateien: v.optional(ordnerpfad),
+        mitEnde: v.optional(v.boolean('Erwartet wird true oder false.'), false),
+        teilweise: v.optional(v.boolean('Erwartet wird true oder false.'), false),
+      }),
+    ),
     /** How long what is kept (docs/datenschutz.md). */
     aufbewahrung: v.optional(Aufbewahrungsfristen, {}),
     /** The service desk at a screen. */
@@ -208,7 +222,12 @@ export function loadTenants(config: Surroundings): Tenant[] {
   }
   const kurznamen = tenants.map((tenant) => tenant.app.kurzname)
   const hosts = tenants.flatMap((tenant) => tenant.hosts)
-  sentences.push(...findTwiceSentences('den Kurznamen', kurznamen), ...findTwiceSentences('den Hostnamen', hosts))
+  const ordner = tenants.flatMap(({ importordner }) => (importordner ? [resolve(importordner.pfad)] : []))
+  sentences.push(
+    ...findTwiceSentences('den Kurznamen', kurznamen),
+    ...findTwiceSentences('den Hostnamen', hosts),
+    ...findTwiceSentences('den Importordner', ordner),
+  )
   if (sentences.length > 0) throw new StartError(sentences.join('\n'))
   return tenants
 }

@@ -1,4 +1,5 @@
-import { basename, dirname } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { basename, dirname, extname, join } from 'node:path'
 import { berlinToday } from '@ekp/wire/rules/berlin'
 import type { Database } from '../../db/open.ts'
 import { openDokumentStore } from '../../dokumente/openDokumentStore.ts'
@@ -109,7 +110,11 @@ async function findReste(
 ): Promise<Restdateien | undefined> {
   if (ordner === undefined) return undefined
   try {
-    if (bytes !== undefined) return await openReste(ordner, file, clock.now())
+    if (bytes !== undefined) {
+      return await openReste(restorteOf(ordner, file, clock.now()), () =>
+        createReadStream(file, { highWaterMark: 262_144 }),
+      )
+    }
     throw new StartError(
       'Mit --teilweise wird die Datei zweimal gelesen; bitte speichern Sie die Eingabe erst als Datei.',
     )
@@ -117,6 +122,13 @@ async function findReste(
     stream.destroy()
     throw error
   }
+}
+
+function restorteOf(ordner: string, file: string, now: Date) {
+  const ending = extname(file)
+  const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const name = join(ordner, `${basename(file, ending)}.${moment}`)
+  return { zeilen: `${name}.reste${ending}`, gruende: `${name}.gruende.ndjson` }
 }
 
 /** The banks that the portal knows. A broken bank file is reported by the portal, not here. */

@@ -41,6 +41,16 @@ test('the command names a logo or a style that the folder lacks', async () => {
   expect((await run()).code).toBe(0)
 })
 
+test('the command names an import folder, and says when it is not there', async () => {
+  const importordner = { pfad: ordner.path('eingang') }
+  await ordner.writeTenant({ hosts: ['portal.stw.example'], importordner })
+  const { code, out, err } = await run()
+  expect([code, err]).toEqual([2, `Mandant stw: Den Ordner ${importordner.pfad} gibt es nicht.\n`])
+  expect(out).toContain(`  Importordner:   ${importordner.pfad}\n`)
+  await ordner.write('eingang/leer', '')
+  expect((await run()).code).toBe(0)
+})
+
 test('all errors of all files are named at once, and nothing is opened', async () => {
   await ordner.write('mandanten/a.json', '{')
   await ordner.writeTenant({

@@ -16,6 +16,10 @@ export const mandantenPruefen: Command = {
     let lacking = 0
     for (const tenant of tenants) {
       for (const line of describe(tenant, config)) await out(line)
+      for (const ordner of listLackingOrdner(tenant)) {
+        stderr.write(`Mandant ${tenant.app.kurzname}: Den Ordner ${ordner} gibt es nicht.\n`)
+        lacking++
+      }
       for (const file of listLacking(tenant)) {
         stderr.write(`Mandant ${tenant.app.kurzname}: Die Datei ${file} fehlt.\n`)
         lacking++
@@ -26,7 +30,7 @@ export const mandantenPruefen: Command = {
 }
 
 /** What an administrator compares with what he meant. */
-function describe({ app, hosts, portalUrl, mail }: Tenant, { smtpUrl }: Config): string[] {
+function describe({ app, hosts, portalUrl, mail, importordner }: Tenant, { smtpUrl }: Config): string[] {
   const absender = smtpUrl === undefined ? 'werden nicht versendet (ohne SMTP_URL)' : `von ${mail?.absender ?? ''}`
   return [
     `${app.kurzname}: ${app.name}`,
@@ -34,5 +38,20 @@ function describe({ app, hosts, portalUrl, mail }: Tenant, { smtpUrl }: Config):
     `  Hostnamen:      ${hosts.join(', ')}`,
     `  Kundennummern:  ${app.kundennummerPrefix}…`,
     `  E-Mails:        ${absender}`,
+    ...(importordner ? [`  Importordner:   ${importordner.pfad}`] : []),
   ]
+}
+
+const listLackingOrdner = ({ importordner }: Tenant) =>
+  [importordner?.pfad, importordner?.dateien].filter((path) => path !== undefined && !existsSync(path))
+
+const ownFiles = '/tenant/'
+
+/** Files that the tenant's settings name and that are not in its folder. */
+function listLacking({ app, filesDir }: Tenant): string[] {
+  const pictures = [app.logo?.bild, app.logo?.bildDunkel].flatMap((link) =>
+    link?.startsWith(ownFiles) ? [link.slice(ownFiles.length)] : [],
+  )
+  const style = app.extraStyle ? [`${app.kurzname}.css`] : []
+  return [...pictures, ...style].map((name) => join(filesDir, name)).filter((path) => !existsSync(path))
 }

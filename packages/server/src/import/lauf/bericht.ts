@@ -15,7 +15,7 @@ export function formatFehler({ fehler, gesamt }: Pick<Ausgelassen, 'fehler' | 'g
 export const nichtsEingespielt = 'Nichts wurde eingespielt.'
 export const abgelehnt = `Die Datei wurde abgelehnt. ${nichtsEingespielt}`
 
-/** Where the lines are that an import left out. */
+/** The files with the lines that an import left out, and why. */
 export interface Restorte {
   readonly zeilen: string
   readonly gruende: string

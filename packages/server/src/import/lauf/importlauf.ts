@@ -11,7 +11,13 @@ export type Importlauf = Selectable<ImportlaufRow>
 /** Where a file comes from; one of the import folder has a name there that no other has had. */
 export type Herkunft =
   | { readonly quelle: 'befehl'; readonly dateiname: string }
-  | { readonly quelle: 'ordner'; readonly dateiname: string; readonly lieferung: string }
+  | {
+      readonly quelle: 'ordner'
+      readonly dateiname: string
+      readonly lieferung: string
+      /** Throws when the file is no longer what was read; nothing is then imported, and nothing refused. */
+      readonly checkUnchanged: () => Promise<void>
+    }
 
 /**
  * Imports a file and records what that did: what is imported in the same transaction, a refusal after it. A dry run and
@@ -26,10 +32,12 @@ export async function importFile(
   const { clock = systemClock } = options
   const begonnen_am = clock.now()
   const { quelle, dateiname } = herkunft
-  const lieferung = 'lieferung' in herkunft ? herkunft.lieferung : null
+  const ofOrdner = herkunft.quelle === 'ordner' ? herkunft : undefined
+  const lieferung = ofOrdner?.lieferung ?? null
   const lauf = () => ({ begonnen_am, beendet_am: clock.now(), dateiname: shownName(dateiname), quelle, lieferung })
 
   async function record(tx: Database, { datensaetze, ausgelassen, arten }: ImportReport): Promise<void> {
+    await ofOrdner?.checkUnchanged()
     const left = ausgelassen && {
       ...{ ausgelassen: ausgelassen.zeilen, fehler: JSON.stringify(ausgelassen.fehler) },
       fehler_gesamt: ausgelassen.gesamt,
@@ -45,6 +53,7 @@ export async function importFile(
     return await importNdjson(db, source, { ...options, record })
   } catch (error) {
     if (!(error instanceof ImportRefused) || options.probe === true) throw error
+    await ofOrdner?.checkUnchanged()
     const fehler = { fehler: JSON.stringify(error.fehler), fehler_gesamt: error.gesamt }
     await db
       .insertInto('importlauf')

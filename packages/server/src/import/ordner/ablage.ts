@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { BigIntStats } from 'node:fs'
+import { chmod, lstat, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { errorCode, StartError } from '../../lib/errors.ts'
+import { syncOrdner, writeWhole } from '../../lib/newFiles.ts'
+import { isCsvName } from '../kinds/artOfName.ts'
+import { shownName } from '../lauf/importlauf.ts'
+
+/** An import folder, and where its files go [versorger-62]. */
+export interface Ablage {
+  readonly pfad: string
+  /** The file that is being loaded. */
+  readonly inArbeit: string
+  readonly fertig: string
+  /** What somebody has to look at: refused files, and lines that were left out. */
+  readonly fehler: string
+}
+
+/** The folder with its parts; missing ones are made, and can be entered by whoever can enter the folder. */
+export async function openAblage(pfad: string): Promise<Ablage> {
+  const ablage = { pfad, inArbeit: join(pfad, 'in-arbeit'), fertig: join(pfad, 'fertig'), fehler: join(pfad, 'fehler') }
+  const { mode } = await stat(pfad)
+  for (const ordner of [ablage.inArbeit, ablage.fertig, ablage.fehler]) {
+    const isNew = (await mkdir(ordner).catch(ignoring('EEXIST'))) !== 'EEXIST'
+    if (isNew) await chmod(ordner, mode & 0o777)
+  }
+  return ablage
+}
+
+const ignoring = (code: string) => (error: unknown) => {
+  if (errorCode(error) !== code) throw error
+  return code
+}
+
+/** What lies in an import folder. */
+export interface Bestand {
+  /** Files that were begun before, by the names that no other has had. */
+  readonly lieferungen: readonly string[]
+  /** New files, in the order of their names. */
+  readonly eingang: readonly string[]
+  /** Sentences about what looks like an import file and is none. */
+  readonly fremde: readonly string[]
+}
+
+const isImportName = (name: string) =>
+  !name.startsWith('.') && (isCsvName(name) || name.toLowerCase().endsWith('.ndjson'))
+
+export async function listBestand({ pfad, inArbeit }: Ablage): Promise<Bestand> {
+  const entries = (await readdir(pfad, { withFileTypes: true })).filter(({ name }) => isImportName(name))
+  const begonnen = (await readdir(inArbeit)).toSorted()
+  // A name that is no UTF-8 has a replacement character, and cannot be opened under it.
+  const isUsable = (entry: (typeof entries)[number]) => entry.isFile() && !entry.name.includes('\uFFFD')
+  return {
+    lieferungen: begonnen.filter((name) => lieferungsname.test(name)),
+    eingang: entries
+      .filter(isUsable)
+      .map(({ name }) => name)
+      .toSorted(),
+    fremde: [
+      ...entries.filter((entry) => !isUsable(entry)).map((entry) => whyNot(entry.name, entry)),
+      ...begonnen
+        .filter((name) => !lieferungsname.test(name))
+        .map((name) => `${shownName(name)} gehört nicht in den Ordner in-arbeit; dort arbeitet nur das Portal.`),
+    ],
+  }
+}
+
+function whyNot(name: string, entry: { isSymbolicLink(): boolean; isFile(): boolean }): string {
+  const shown = shownName(name)
+  if (entry.isSymbolicLink()) return `${shown} ist eine Verknüpfung; bitte legen Sie die Datei selbst in den Ordner.`
+  return entry.isFile() ? `Der Name ${shown} ist kein gültiges UTF-8.` : `${shown} ist keine Datei.`
+}
+
+/** What changes with a file's content. */
+export const fingerprintOf = ({ ino, size, mtimeNs }: BigIntStats) => `${ino} ${size} ${mtimeNs}`
+
+/** The paths whose files do not change for a while: nobody is writing them. */
+export async function listRuhende(paths: readonly string[], ruheMs: number, signal: AbortSignal) {
+  const look = () =>
+    Promise.all(paths.map((path) => lstat(path, { bigint: true }).then(fingerprintOf, ignoring('ENOENT'))))
+  const before = await look()
+  await setTimeout(ruheMs, undefined, { signal })
+  const after = await look()
+  return new Set(paths.filter((_, index) => before[index] === after[index]))
+}
+
+const lieferungsname = /^\d{8}T\d{6}Z-[0-9a-f]{6}-./
+const prefixLength = 24
+// Names have at most 255 bytes; beside the file lie others, whose endings are longer.
+const nameBytes = 170
+
+/**
+ * Takes a new file out of the sender's reach, under a name that no other has had: so what comes later under the same
+ * name is another file, and the database can say whether this one is loaded.
+ */
+export async function claim({ pfad, inArbeit }: Ablage, name: string, now: Date): Promise<string> {
+  // Before the file is moved: one that nobody may read stays where its owner finds it.
+  await (await open(join(pfad, name))).close()
+  const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const lieferung = `${moment}-${randomBytes(3).toString('hex')}-${shortened(shownName(name))}`
+  await rename(join(pfad, name), join(inArbeit, lieferung)).catch((error: unknown) => {
+    throw new StartError(
+      `${shownName(name)} lässt sich nicht in den Ordner in-arbeit verschieben (${errorCode(error)}).`,
+    )
+  })
+  await syncOrdner(inArbeit)
+  await syncOrdner(pfad)
+  return lieferung
+}
+
+function shortened(name: string): string {
+  const { name: stem, ext } = parse(name)
+  const characters = Array.from(stem)
+  while (Buffer.byteLength(characters.join('')) > nameBytes) characters.pop()
+  return characters.join('') + ext
+}
+
+/** The name that the file came with, perhaps shortened. */
+export const dateinameOf = (lieferung: string) => lieferung.slice(prefixLength)
+
+/** Puts a file that is done into the folder where it stays, with its report beside it. */
+export async function putAway({ inArbeit }: Ablage, ziel: string, lieferung: string, bericht: string): Promise<void> {
+  await writeWhole(ziel, `${parse(lieferung).name}.bericht.txt`, Buffer.from(`${bericht}\n`))
+  await rename(join(inArbeit, lieferung), join(ziel, lieferung))
+  await syncOrdner(ziel)
+  await syncOrdner(inArbeit)
+}

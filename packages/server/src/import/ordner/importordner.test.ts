@@ -1,0 +1,362 @@
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Ordnerergebnis } from '../../metrics/ordnerergebnisse.ts'
+import { bundledBanken } from '../../modules/bankverbindung/bankverzeichnis.ts'
+import { kunde, listRows, toNdjson, vertrag } from '../../testing/importRecords.ts'
+import { testJobContext } from '../../testing/runJobs.ts'
+import { testClock } from '../../testing/testClock.ts'
+import { type TestDatabase, testDatabase, waitUntilBlocked } from '../../testing/testDatabase.ts'
+import { testLog } from '../../testing/testLog.ts'
+import { testTenant } from '../../testing/testTenant.ts'
+import { lockImports } from '../../db/lockImports.ts'
+import { importordnerTask } from './importordnerTask.ts'
+
+let database: TestDatabase
+let pfad: string
+let log = testLog()
+let ergebnisse: Ordnerergebnis[] = []
+const clock = testClock()
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(async () => {
+  pfad = await mkdtemp(join(tmpdir(), 'ekp-importordner-'))
+  log = testLog()
+  ergebnisse = []
+  clock.advance(60)
+  await sql`truncate importlauf, anschlussnutzer cascade`.execute(database.db)
+  return () => rm(pfad, { recursive: true, force: true })
+})
+afterAll(() => database.close())
+
+interface Settings {
+  readonly mitEnde?: boolean
+  readonly teilweise?: boolean
+  readonly pfad?: string
+}
+
+function openTask({ ruheMs = 0, ...settings }: Settings & { ruheMs?: number } = {}) {
+  const task = importordnerTask({
+    connectionTo: () => database.connection,
+    storeOf: () => undefined,
+    findBank: async () => bundledBanken(clock),
+    onErgebnis: (_mandant, ergebnis) => void ergebnisse.push(ergebnis),
+    ruheMs,
+  })
+  const importordner = { pfad, mitEnde: false, teilweise: false, ...settings }
+  const context = testJobContext({ db: database.db, clock, log, tenant: testTenant({ importordner }) })
+  return () => task.run(context, {})
+}
+const runTask = (settings?: Settings) => openTask(settings)()
+
+const ndjson = (lines: readonly object[]) => `${toNdjson(lines)}\n`
+const put = (name: string, content: string) => writeFile(join(pfad, name), content)
+const inOrdner = async (ordner: string) => (await readdir(join(pfad, ordner))).toSorted()
+/** The names of files in a folder as they came. */
+const liegtIn = async (ordner: string) => (await inOrdner(ordner)).map((name) => name.slice(24))
+const laeufe = () =>
+  database.db
+    .selectFrom('importlauf')
+    .orderBy('id')
+    .select(['dateiname', 'quelle', 'ergebnis', 'datensaetze', 'ausgelassen', 'fehler'])
+    .execute()
+const kunden = async () =>
+  (await listRows(database.db, 'anschlussnutzer')).map((row) => Reflect.get(row, 'kundennummer'))
+const gruende = () => log.lines.flatMap(({ facts }) => ('grund' in facts ? [facts.grund] : []))
+
+const foreign = { ...vertrag, id: '91', kundennummer: 'T-404' }
+
+test('a file is loaded and lies in fertig, with a report beside it [versorger-62]', async () => {
+  await put('kunden.ndjson', ndjson([kunde]))
+  await put('kunden.ndjson.part', 'half')
+  await put('.kunden.ndjson', 'half')
+  await runTask()
+  expect(await kunden()).toEqual([kunde.kundennummer])
+  expect(await liegtIn('fertig')).toEqual(['kunden.bericht.txt', 'kunden.ndjson'])
+  expect([await inOrdner('in-arbeit'), await inOrdner('fehler')]).toEqual([[], []])
+  const [bericht = ''] = await inOrdner('fertig')
+  expect(await readFile(join(pfad, 'fertig', bericht), 'utf8')).toMatch(
+    /^Import \d+, aus dem Importordner: kunden\.ndjson\n[^]*anschlussnutzer +1 +0 +0 +0\n[^]*\nEingespielt\.\n$/,
+  )
+  expect(await laeufe()).toMatchObject([{ dateiname: 'kunden.ndjson', quelle: 'ordner', ergebnis: 'eingespielt' }])
+  expect(ergebnisse).toEqual(['eingespielt'])
+  expect(log.lines).toMatchObject([{ stufe: 'info', ereignis: 'Importdatei eingespielt' }])
+  expect(JSON.stringify(log.lines)).not.toContain('kunden')
+  expect((await readdir(pfad)).toSorted()).toEqual([
+    '.kunden.ndjson',
+    'fehler',
+    'fertig',
+    'in-arbeit',
+    'kunden.ndjson.part',
+  ])
+})
+
+test('files are loaded in the order of their names, and a refused one holds up no other', async () => {
+  await put('02-vertrag.ndjson', ndjson([vertrag]))
+  await put('01-kunde.ndjson', ndjson([kunde]))
+  await put('00-falsch.ndjson', ndjson([foreign]))
+  await runTask()
+  expect((await laeufe()).map(({ dateiname, ergebnis }) => [dateiname, ergebnis])).toEqual([
+    ['00-falsch.ndjson', 'abgelehnt'],
+    ['01-kunde.ndjson', 'eingespielt'],
+    ['02-vertrag.ndjson', 'eingespielt'],
+  ])
+  expect(await liegtIn('fehler')).toEqual(['00-falsch.bericht.txt', '00-falsch.ndjson'])
+  const [bericht = ''] = await inOrdner('fehler')
+  expect(await readFile(join(pfad, 'fehler', bericht), 'utf8')).toMatch(
+    /\nZeile 1, Feld kundennummer: .*\n\nDie Datei wurde abgelehnt\. Nichts wurde eingespielt\.\n$/,
+  )
+})
+
+test('CSV says by its name what is in it, also behind digits; another name is refused', async () => {
+  const csv = 'kundennummer,nachname\nT-7,Weber\n'
+  await put('01-anschlussnutzer.csv', csv)
+  await put('export.csv', csv)
+  await runTask()
+  expect(await kunden()).toEqual(['T-7'])
+  expect(await laeufe()).toMatchObject([
+    { ergebnis: 'eingespielt' },
+    { ergebnis: 'abgelehnt', fehler: [expect.stringMatching(/^Der Name einer CSV-Datei beginnt mit .*tarif/)] },
+  ])
+})
+
+test('with teilweise what is right is loaded, and the rest lies in fehler with its reasons and the report', async () => {
+  await put('kunden.ndjson', ndjson([kunde, foreign]))
+  await runTask({ teilweise: true })
+  expect(await kunden()).toEqual([kunde.kundennummer])
+  expect(await liegtIn('fehler')).toEqual([
+    'kunden.bericht.txt',
+    'kunden.gruende.ndjson',
+    'kunden.ndjson',
+    'kunden.reste.ndjson',
+  ])
+  const [bericht = '', , , reste = ''] = await inOrdner('fehler')
+  expect(await readFile(join(pfad, 'fehler', reste), 'utf8')).toBe(ndjson([foreign]))
+  expect(await readFile(join(pfad, 'fehler', bericht), 'utf8')).toContain(
+    `Teilweise eingespielt. Ausgelassen sind 1 von 2 Zeilen.\nDie Zeilen liegen in ${join(pfad, 'fehler', reste)}, die Gründe in`,
+  )
+  await put('gut.ndjson', ndjson([kunde]))
+  await runTask({ teilweise: true })
+  expect(await liegtIn('fertig')).toEqual(['gut.bericht.txt', 'gut.ndjson'])
+  expect(await liegtIn('fehler')).toHaveLength(4)
+})
+
+test('with mitEnde a file without its last line is refused, and one with it loaded', async () => {
+  const text = ndjson([kunde])
+  await put('a.ndjson', text)
+  const ende = { zeilen: 1, sha256: createHash('sha256').update(text).digest('hex') }
+  await put('b.ndjson', `${text}${JSON.stringify({ ende })}\n`)
+  await runTask({ mitEnde: true })
+  expect((await laeufe()).map(({ ergebnis }) => ergebnis)).toEqual(['abgelehnt', 'eingespielt'])
+})
+
+describe('each delivery is loaded once [versorger-63]', () => {
+  test('the same name again, with the same or another content, is a new delivery', async () => {
+    for (const nachname of ['Weber', 'Weber', 'Schmidt', 'Weber']) {
+      await put('kunden.ndjson', ndjson([{ ...kunde, nachname }]))
+      await runTask()
+      expect(await listRows(database.db, 'anschlussnutzer')).toMatchObject([{ nachname }])
+    }
+    expect(await laeufe()).toHaveLength(4)
+    expect(await liegtIn('fertig')).toHaveLength(8)
+  })
+
+  test('the same content under another name changes nothing', async () => {
+    await put('a.ndjson', ndjson([kunde]))
+    await put('b.ndjson', ndjson([kunde]))
+    await runTask()
+    const [bericht = ''] = (await inOrdner('fertig')).filter((name) => name.endsWith('b.bericht.txt'))
+    expect(await readFile(join(pfad, 'fertig', bericht), 'utf8')).toContain('Nichts geändert: ')
+  })
+
+  test('a file that was loaded before its process was killed is only put away, also beside a new one of its name', async () => {
+    await put('kunden.ndjson', ndjson([kunde]))
+    await runTask()
+    const name = (await inOrdner('fertig')).find((one) => one.endsWith('.ndjson')) ?? ''
+    // As if the process had ended between the commit and the report.
+    await rename(join(pfad, 'fertig', name), join(pfad, 'in-arbeit', name))
+    await rm(join(pfad, 'fertig'), { recursive: true })
+    await put('kunden.ndjson', ndjson([{ ...kunde, nachname: 'Schmidt' }]))
+    await runTask()
+    expect(await laeufe()).toHaveLength(2)
+    expect(await listRows(database.db, 'anschlussnutzer')).toMatchObject([{ nachname: 'Schmidt' }])
+    expect(await liegtIn('fertig')).toHaveLength(4)
+  })
+
+  test('a file that was not loaded when its process was killed is loaded by the next', async () => {
+    await mkdir(join(pfad, 'in-arbeit'))
+    await put('in-arbeit/20261121T090000Z-0a1b2c-kunden.ndjson', ndjson([kunde]))
+    await runTask()
+    expect(await kunden()).toEqual([kunde.kundennummer])
+    expect(await liegtIn('fertig')).toEqual(['kunden.bericht.txt', 'kunden.ndjson'])
+  })
+
+  test('while one process loads, another leaves the folder alone', async () => {
+    await put('kunden.ndjson', ndjson([kunde]))
+    let first: Promise<void> | undefined
+    await database.db.transaction().execute(async (tx) => {
+      await lockImports(tx)
+      first = runTask()
+      await waitUntilBlocked(database.db)
+      await put('mehr.ndjson', ndjson([{ ...kunde, kundennummer: 'T-2' }]))
+      await runTask()
+      expect(await readdir(pfad)).toContain('mehr.ndjson')
+      expect(await liegtIn('in-arbeit')).toEqual(['kunden.ndjson'])
+    })
+    await first
+    expect(await laeufe()).toHaveLength(1)
+  })
+
+  test('a delivery that another process has loaded meanwhile is not loaded again', async () => {
+    await mkdir(join(pfad, 'in-arbeit'))
+    const lieferung = '20261121T090000Z-0a1b2c-kunden.ndjson'
+    await put(`in-arbeit/${lieferung}`, ndjson([kunde]))
+    let loading: Promise<void> | undefined
+    await database.db.transaction().execute(async (tx) => {
+      await lockImports(tx)
+      loading = runTask()
+      await waitUntilBlocked(database.db)
+      const zeit = { begonnen_am: clock.now(), beendet_am: clock.now() }
+      const lauf = { dateiname: 'kunden.ndjson', quelle: 'ordner', lieferung, ergebnis: 'eingespielt' } as const
+      await tx
+        .insertInto('importlauf')
+        .values({ ...zeit, ...lauf, datensaetze: 1 })
+        .execute()
+    })
+    await loading
+    expect(await kunden()).toEqual([])
+    await runTask()
+    expect(await liegtIn('fertig')).toEqual(['kunden.bericht.txt', 'kunden.ndjson'])
+  })
+})
+
+describe('a file that changes [versorger-63]', () => {
+  test('waits until nobody writes it, and no later file overtakes it', async () => {
+    await put('a.ndjson', ndjson([kunde]))
+    await put('b.ndjson', ndjson([vertrag]))
+    const run = openTask({ ruheMs: 300 })
+    const running = run()
+    const writing = setInterval(() => void appendFile(join(pfad, 'a.ndjson'), ' '), 20)
+    await running
+    clearInterval(writing)
+    expect(gruende()).toEqual(['a.ndjson ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'])
+    expect(await laeufe()).toEqual([])
+    await run()
+    expect((await laeufe()).map(({ dateiname }) => dateiname)).toEqual(['a.ndjson', 'b.ndjson'])
+    expect(log.lines.map(({ ereignis }) => ereignis)).toContain('Importordner nicht mehr gestört')
+  })
+
+  test.each([
+    ['right', 0],
+    ['wrong', 20],
+  ])('while it is loaded, and is %s so far, is neither loaded nor refused, and is tried again', async (_, begun) => {
+    const next = JSON.stringify({ ...kunde, kundennummer: 'T-2' })
+    await put('kunden.ndjson', `${ndjson([kunde])}${next.slice(0, begun)}`)
+    let first: Promise<void> | undefined
+    await database.db.transaction().execute(async (tx) => {
+      // The import waits here when it has read the file.
+      await sql`lock table anschlussnutzer in access exclusive mode`.execute(tx)
+      first = runTask()
+      await waitUntilBlocked(database.db)
+      const [name = ''] = await inOrdner('in-arbeit')
+      await appendFile(join(pfad, 'in-arbeit', name), `${next.slice(begun)}\n`)
+    })
+    await first
+    expect(gruende()).toEqual(['kunden.ndjson ändert sich noch und wird erst eingespielt, wenn sie fertig ist.'])
+    expect([await laeufe(), await kunden()]).toEqual([[], []])
+    await runTask()
+    expect(await kunden()).toHaveLength(2)
+  })
+})
+
+describe('what looks like a file and is none', () => {
+  test('a folder and a link are named in the log once, and hold up nothing', async () => {
+    await mkdir(join(pfad, 'ordner.ndjson'))
+    await put('echt.txt', ndjson([kunde]))
+    await symlink(join(pfad, 'echt.txt'), join(pfad, 'verweis.ndjson'))
+    await put('zuletzt.ndjson', ndjson([{ ...kunde, kundennummer: 'T-2' }]))
+    const run = openTask()
+    await run()
+    await run()
+    expect(gruende()).toEqual([
+      'ordner.ndjson ist keine Datei.',
+      'verweis.ndjson ist eine Verknüpfung; bitte legen Sie die Datei selbst in den Ordner.',
+    ])
+    expect(await kunden()).toEqual(['T-2'])
+    expect(ergebnisse).toEqual(['eingespielt', 'gestoert', 'gestoert'])
+  })
+
+  test('a name with a line break, umlauts, or as long as names can be', async () => {
+    const long = `${'ä'.repeat(120)}.ndjson`
+    await put('zwei\nZeilen.ndjson', ndjson([kunde]))
+    await put('Bäcker & Söhne.NDJSON', ndjson([{ ...kunde, kundennummer: 'T-2' }]))
+    await put(long, ndjson([{ ...kunde, kundennummer: 'T-3' }]))
+    await runTask({ teilweise: true })
+    expect((await laeufe()).map(({ dateiname }) => dateiname)).toEqual([
+      'Bäcker & Söhne.NDJSON',
+      'zwei?Zeilen.ndjson',
+      `${'ä'.repeat(85)}.ndjson`,
+    ])
+    expect(await liegtIn('fertig')).toHaveLength(6)
+  })
+
+  test('an empty file has no records, and lies in fertig', async () => {
+    await put('leer.ndjson', '')
+    await runTask()
+    expect(await laeufe()).toMatchObject([{ ergebnis: 'eingespielt', datensaetze: 0 }])
+    const [bericht = ''] = await inOrdner('fertig')
+    expect(await readFile(join(pfad, 'fertig', bericht), 'utf8')).toMatch(
+      /Die Datei enthält keine Datensätze; nichts geändert\.\n$/,
+    )
+  })
+})
+
+describe('a folder that is not as it should be', () => {
+  test('a missing one is named in the log, and everything goes on once it is there', async () => {
+    const run = openTask({ pfad: join(pfad, 'fehlt') })
+    await run()
+    await run()
+    expect(gruende()).toEqual([`${join(pfad, 'fehlt')} gibt es nicht oder ist ein Verweis ins Leere.`])
+    await mkdir(join(pfad, 'fehlt'))
+    await put('fehlt/kunden.ndjson', ndjson([kunde]))
+    await run()
+    expect(await kunden()).toEqual([kunde.kundennummer])
+  })
+
+  // Nothing is forbidden to root.
+  test.skipIf(process.getuid?.() === 0)(
+    'a file that may not be read waits, and no later one overtakes it',
+    async () => {
+      await put('a.ndjson', ndjson([kunde]))
+      await put('b.ndjson', ndjson([vertrag]))
+      await chmod(join(pfad, 'a.ndjson'), 0)
+      const run = openTask()
+      await run()
+      expect(gruende()).toEqual([`${join(pfad, 'a.ndjson')} ist für diesen Benutzer nicht les- oder beschreibbar.`])
+      await chmod(join(pfad, 'a.ndjson'), 0o600)
+      await run()
+      expect(await laeufe()).toHaveLength(2)
+    },
+  )
+
+  test('one whose fertig cannot be written keeps a loaded file until it can, and loads it once', async () => {
+    await put('fertig', 'eine Datei an der Stelle des Ordners')
+    await put('kunden.ndjson', ndjson([kunde]))
+    const run = openTask()
+    await run()
+    await run()
+    expect([await laeufe(), await liegtIn('in-arbeit')]).toMatchObject([
+      [{ ergebnis: 'eingespielt' }],
+      ['kunden.ndjson'],
+    ])
+    await rm(join(pfad, 'fertig'))
+    await run()
+    expect(await laeufe()).toHaveLength(1)
+    expect(await liegtIn('fertig')).toEqual(['kunden.bericht.txt', 'kunden.ndjson'])
+  })
+})

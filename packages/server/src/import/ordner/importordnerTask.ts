@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Connection, type Database, openDatabase } from '../../db/open.ts'
+import type { DokumentStore } from '../../dokumente/DokumentStore.ts'
+import type { JobContext, Task } from '../../jobs/Task.ts'
+import { describeFileError } from '../../lib/errors.ts'
+import type { Ordnerergebnis } from '../../metrics/ordnerergebnisse.ts'
+import type { FindBank } from '../../modules/bankverbindung/bankleitzahlen.ts'
+import type { Tenant } from '../../tenant/tenant.ts'
+import { formatBericht } from '../lauf/bericht.ts'
+import { explainFailure } from '../lauf/explainFailure.ts'
+import { findLieferung, type Importlauf, shownName } from '../lauf/importlauf.ts'
+import { type Ablage, claim, dateinameOf, listBestand, listRuhende, openAblage, putAway } from './ablage.ts'
+import { loadLieferung, restorteOf, stillChanging, type Ziel } from './loadLieferung.ts'
+
+interface Options {
+  readonly connectionTo: (tenant: Tenant) => Connection
+  readonly storeOf: (kurzname: string) => DokumentStore | undefined
+  readonly findBank: () => Promise<FindBank>
+  readonly onErgebnis?: ((mandant: string, ergebnis: Ordnerergebnis) => void) | undefined
+  /** How long a file must not have changed. */
+  readonly ruheMs?: number
+}
+
+/** Loads each minute what lies in a tenant's import folder, in the order of the names [versorger-62]. */
+export function importordnerTask(options: Options): Task {
+  const known = new Map<string, readonly string[]>()
+  return {
+    name: 'importordner',
+    cron: '* * * * *',
+    isFor: ({ importordner }) => importordner !== undefined,
+    runsAtStart: true,
+    isUnbounded: true,
+    run: async (context) => {
+      const { tenant, log, signal } = context
+      if (tenant.importordner === undefined) return
+      const mandant = tenant.app.kurzname
+      const stoerungen: string[] = []
+      try {
+        await workOff(context, options, stoerungen)
+      } catch (error) {
+        if (signal.aborted) return
+        const ofFile = describeFileError(error)
+        stoerungen.push(ofFile === undefined ? explainFailure(error) : `${ofFile}.`)
+      }
+      // The same each minute is said once.
+      const before = known.get(mandant) ?? []
+      known.set(mandant, stoerungen)
+      for (const grund of stoerungen.filter((one) => !before.includes(one))) {
+        log.warn({ mandant, grund }, 'Importordner gestört')
+      }
+      if (stoerungen.length > 0) options.onErgebnis?.(mandant, 'gestoert')
+      else if (before.length > 0) log.info({ mandant }, 'Importordner nicht mehr gestört')
+    },
+  }
+}
+
+const defaultRuheMs = 5000
+
+async function workOff(context: JobContext, options: Options, stoerungen: string[]): Promise<void> {
+  const { tenant, clock, signal } = context
+  const { importordner: ordner } = tenant
+  if (ordner === undefined) return
+  const ablage = await openAblage(ordner.pfad)
+  const { lieferungen: begonnen, eingang: neu, fremde } = await listBestand(ablage)
+  stoerungen.push(...fremde)
+  if (begonnen.length + neu.length === 0) return
+  const { connectionTo, storeOf, findBank, ruheMs = defaultRuheMs } = options
+  await whileAlone(connectionTo(tenant), async (db) => {
+    const { lieferungen, eingang } = await listBestand(ablage)
+    const ziel = {
+      ...{ db, tenant, ordner, clock, signal },
+      findBank: await findBank(),
+      store: storeOf(tenant.app.kurzname),
+    }
+    const ruhende = await listRuhende(
+      [...lieferungen.map((name) => join(ablage.inArbeit, name)), ...eingang.map((name) => join(ablage.pfad, name))],
+      ruheMs,
+      signal,
+    )
+    for (const lieferung of lieferungen) {
+      if (!ruhende.has(join(ablage.inArbeit, lieferung)))
+        return void stoerungen.push(stillChanging(dateinameOf(lieferung)))
+      await finish(ablage, lieferung, ziel, context, options)
+    }
+    for (const name of eingang) {
+      // No later file overtakes it.
+      if (!ruhende.has(join(ablage.pfad, name))) return void stoerungen.push(stillChanging(shownName(name)))
+      await finish(ablage, await claim(ablage, name, clock.now()), ziel, context, options)
+    }
+  })
+}
+
+/** Loads a file, unless the database says that it is loaded, and puts it away. */
+async function finish(ablage: Ablage, lieferung: string, ziel: Ziel, context: JobContext, options: Options) {
+  const { db, signal } = ziel
+  let lauf = await findLieferung(db, lieferung)
+  if (lauf === undefined) {
+    signal.throwIfAborted()
+    await loadLieferung(ablage, lieferung, ziel)
+    lauf = await findLieferung(db, lieferung)
+    if (lauf === undefined) throw new Error('an import without a report')
+    options.onErgebnis?.(context.tenant.app.kurzname, lauf.ergebnis)
+    logLauf(lauf, context)
+  }
+  const isDone = lauf.ergebnis === 'eingespielt'
+  const reste = lauf.ergebnis === 'teilweise' ? restorteOf(ablage, lieferung) : undefined
+  await putAway(ablage, isDone ? ablage.fertig : ablage.fehler, lieferung, formatBericht(lauf, reste))
+}
+
+const ereignisse = {
+  eingespielt: 'Importdatei eingespielt',
+  teilweise: 'Importdatei teilweise eingespielt',
+  abgelehnt: 'Importdatei abgelehnt',
+} as const
+
+/** The file's name stays in the report: it is the supplier's, and may be about somebody [T6]. */
+function logLauf(
+  { id, ergebnis, datensaetze, ausgelassen, fehler_gesamt: fehler }: Importlauf,
+  context: JobContext,
+): void {
+  const facts = { mandant: context.tenant.app.kurzname, import: id, datensaetze, ausgelassen, fehler }
+  context.log[ergebnis === 'eingespielt' ? 'info' : 'warn'](facts, ereignisse[ergebnis])
+}
+
+// An arbitrary number that never changes.
+const ordnerLock = 7_301_847
+
+/**
+ * Works with a connection that has no time limit, unless another process does so for the same tenant. The lock ends with
+ * the connection, also when the process is killed.
+ */
+async function whileAlone(connection: Connection, work: (db: Database) => Promise<void>): Promise<void> {
+  const pool = openDatabase(connection, { connections: 1, statementTimeoutMs: 0 })
+  try {
+    await pool.connection().execute(async (db) => {
+      const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_lock(${ordnerLock}) as "isMine"`.execute(
+        db,
+      )
+      if (rows[0]?.isMine === true) await work(db)
+    })
+  } finally {
+    await pool.destroy()
+  }
+}

@@ -28,10 +28,10 @@ import * as ausgang from './migrations/0022-ausgang.ts'
 import * as webhook from './migrations/0023-webhook.ts'
 import * as kundendienst from './migrations/0024-kundendienst.ts'
 import * as mailversand from './migrations/0026-mailversand.ts'
+import * as importlauf from './migrations/0028-importlauf.ts'
 import * as lokationen from './migrations/0029-lokationen.ts'
 import * as dienstanmeldung from './migrations/0030-dienstanmeldung.ts'
 import * as kundennummern from './migrations/0031-kundennummern.ts'
-import * as importlauf from './migrations/0028-importlauf.ts'
 import { poolOf } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -62,10 +62,10 @@ const migrations: Record<string, Migration> = {
   '0023-webhook': webhook,
   '0024-kundendienst': kundendienst,
   '0026-mailversand': mailversand,
+  '0028-importlauf': importlauf,
   '0029-lokationen': lokationen,
   '0030-dienstanmeldung': dienstanmeldung,
   '0031-kundennummern': kundennummern,
-  '0028-importlauf': importlauf,
 }
 
 /** How far a database is from this version's tables. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Config, loadConfig } from '../../config.ts'
 import { databaseTargets } from '../../tenant/databaseTargets.ts'
 import { listLacking } from '../../tenant/ownFiles.ts'
@@ -44,14 +45,3 @@ function describe({ app, hosts, portalUrl, mail, importordner }: Tenant, { smtpU
 
 const listLackingOrdner = ({ importordner }: Tenant) =>
   [importordner?.pfad, importordner?.dateien].filter((path) => path !== undefined && !existsSync(path))
-
-const ownFiles = '/tenant/'
-
-/** Files that the tenant's settings name and that are not in its folder. */
-function listLacking({ app, filesDir }: Tenant): string[] {
-  const pictures = [app.logo?.bild, app.logo?.bildDunkel].flatMap((link) =>
-    link?.startsWith(ownFiles) ? [link.slice(ownFiles.length)] : [],
-  )
-  const style = app.extraStyle ? [`${app.kurzname}.css`] : []
-  return [...pictures, ...style].map((name) => join(filesDir, name)).filter((path) => !existsSync(path))
-}

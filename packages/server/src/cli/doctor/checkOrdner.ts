@@ -122,6 +122,18 @@ export function checkMandantendateien(tenant: Tenant): readonly Urteil[] {
   return urteile.length > 0 ? urteile : [inOrdnung(`${tenant.filesDir}: nichts fehlt.`)]
 }
 
+/** Whether the portal can work off a tenant's import folder. */
+export async function checkImportordner({ importordner }: Tenant): Promise<readonly Urteil[]> {
+  if (importordner === undefined) return []
+  const paths = [importordner.pfad, ...(importordner.dateien === undefined ? [] : [importordner.dateien])]
+  const lacking = paths.filter((path) => find(path)?.isDirectory() !== true)
+  if (lacking.length > 0) {
+    return lacking.map((path) => fehler(`Den Ordner ${path} gibt es nicht.`, 'Legen Sie ihn an: docs/import.md.'))
+  }
+  const closed = await checkWritable(importordner.pfad)
+  return closed.length > 0 ? closed : [inOrdnung(`Der Importordner ${importordner.pfad} ist beschreibbar.`)]
+}
+
 function isReadable(path: string): boolean {
   try {
     readFileSync(path)

@@ -15,7 +15,7 @@ import { checkLoeschlauf, checkPreise, checkVorgaenge, checkWarteschlange } from
 import { checkErreichbar, checkSchema, checkServer } from './checkDatenbank.ts'
 import { checkDokumente } from './checkDokumente.ts'
 import { checkMails } from './checkMails.ts'
-import { checkMandantendateien, checkOrdner } from './checkOrdner.ts'
+import { checkImportordner, checkMandantendateien, checkOrdner } from './checkOrdner.ts'
 import { checkPlatz } from './checkPlatz.ts'
 import { checkRechte } from './checkRechte.ts'
 import { checkDatenbankuhr, checkNtp } from './checkUhr.ts'
@@ -63,6 +63,7 @@ export async function examine({ environment, clock, report }: Surroundings): Pro
   for (const tenant of tenants) {
     const { kurzname } = tenant.app
     await of(kurzname)('Dateien', () => checkMandantendateien(tenant))
+    await of(kurzname)('Ordner', () => checkImportordner(tenant))
     await of(kurzname)('Adresse', () => checkAdresse(tenant.portalUrl, clock.now()))
   }
   const isEmbedded = databaseTargets(config, tenants).some(({ embedded }) => embedded !== undefined)

@@ -61,6 +61,11 @@ const files: readonly Fault[] = [
     line: /^Fehler {6}Dateien stw: Die Datei \S+logo\.svg fehlt\. Abhilfe: /,
   },
   {
+    what: 'an import folder that is not there',
+    plant: () => portal.writeTenant({ importordner: { pfad: path('eingang') } }),
+    line: /^Fehler {6}Ordner stw: Den Ordner \S+eingang gibt es nicht\. Abhilfe: /,
+  },
+  {
     what: 'a tenant’s file with a wrong setting',
     plant: () => portal.writeTenant({ sitzungSekunden: 1 }),
     line: /^Fehler {6}Einstellungen: Mandant \S+stw\.json: sitzungSekunden: Erwartet wird eine ganze Zahl/,

@@ -170,7 +170,7 @@ describe('each delivery is loaded once [versorger-63]', () => {
     await put('a.ndjson', ndjson([kunde]))
     await put('b.ndjson', ndjson([kunde]))
     await runTask()
-    const [bericht = ''] = (await inOrdner('fertig')).filter((name) => name.endsWith('b.bericht.txt'))
+    const bericht = (await inOrdner('fertig')).find((name) => name.endsWith('b.bericht.txt')) ?? ''
     expect(await readFile(join(pfad, 'fertig', bericht), 'utf8')).toContain('Nichts geändert: ')
   })
 

@@ -137,7 +137,13 @@ async function whileAlone(connection: Connection, work: (db: Database) => Promis
       const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_lock(${ordnerLock}) as "isMine"`.execute(
         db,
       )
-      if (rows[0]?.isMine === true) await work(db)
+      if (rows[0]?.isMine !== true) return
+      try {
+        await work(db)
+      } finally {
+        // The server notices the end of a connection only later; of a broken one there is nothing to release.
+        await sql`select pg_advisory_unlock(${ordnerLock})`.execute(db).catch(() => undefined)
+      }
     })
   } finally {
     await pool.destroy()

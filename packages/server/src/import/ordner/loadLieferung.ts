@@ -50,12 +50,11 @@ export async function loadLieferung(ablage: Ablage, lieferung: string, ziel: Zie
     }
     const { tenant, ordner, db, clock, findBank, store, signal } = ziel
     const csv = isCsvName(dateiname) ? artOfName(dateiname) : undefined
-    const isKnown = csv !== undefined || !isCsvName(dateiname)
+    const isUnknown = isCsvName(dateiname) && csv === undefined
+    const refusal = `Der Name einer CSV-Datei beginnt mit dem, was in ihr steht: ${arten.join(', ')}.`
     await importFile(
       db,
-      isKnown
-        ? read(handle)
-        : refused(`Der Name einer CSV-Datei beginnt mit dem, was in ihr steht: ${arten.join(', ')}.`),
+      readUnless(isUnknown ? refusal : undefined, handle),
       {
         ...{ tenantPrefix: tenant.app.kundennummerPrefix, heute: berlinToday(clock.now()), clock, findBank, signal },
         ...{ demandsEnd: ordner.mitEnde, teilweise: reste, csv },
@@ -77,8 +76,9 @@ export const stillChanging = (name: string) =>
 
 const read = (handle: FileHandle) => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 262_144 })
 
-async function* refused(sentence: string): AsyncGenerator<Uint8Array> {
-  throw new ImportRefused([sentence], 1)
+async function* readUnless(refusal: string | undefined, handle: FileHandle): AsyncGenerator<Uint8Array> {
+  if (refusal !== undefined) throw new ImportRefused([refusal], 1)
+  yield* read(handle)
 }
 
 /** Begins the files for what is left out. Those of a try that was killed are of no use: it has imported nothing. */

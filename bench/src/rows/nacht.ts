@@ -56,7 +56,10 @@ async function time(job: string, run: () => Promise<unknown>): Promise<Figure> {
   }
 }
 
-/** Customers with 1.2 contracts each, three years of quarterly readings and yearly consumption, tariffs, documents and audit trail. */
+/**
+ * Customers with 1.2 contracts each, three years of quarterly readings, of which a third has photos, and yearly
+ * consumption, tariffs, documents and audit trail; every twentieth contract has a load profile.
+ */
 async function createBestand(db: Database): Promise<void> {
   await db.connection().execute(async (connection) => {
     const run = (text: string) => sql.raw(text).execute(connection)
@@ -71,6 +74,12 @@ async function createBestand(db: Database): Promise<void> {
     await run(`insert into ablesung (vertrag_id, zaehlernummer, ablesedatum, obiskennzahlen, ablesewerte, ableseart)
       select id, 'Z-' || id, tag::date, '{1-0:1.8.0}', array[extract(epoch from tag) / 100000], 'KUNDE'
       from vertrag, ${quartale}`)
+    await run(`insert into ablesung_foto (ablesung_id, jpeg)
+      select id, '' from ablesung where id % 3 = 0 and ablesedatum > '2024-01-01'`)
+    await run(`insert into lastgangkanal (vertrag_id, obiskennzahl, minuten)
+      select id, '1-0:1.29.0', 60 from vertrag where id::int % 20 = 0`)
+    await run(`insert into lastgang (kanal_id, tag, werte, stellen)
+      select id, date '2026-10-01' + nr, array_fill(1, array[24]), 3 from lastgangkanal, generate_series(1, 30) nr`)
     await run(`insert into verbrauch (vertrag_id, von, bis, summe)
       select id, make_date(jahr, 1, 1), make_date(jahr + 1, 1, 1), 3200 from vertrag, generate_series(2023, 2025) jahr`)
     await run(`insert into tarif (vertrag_id, name, tariftyp, gueltig_von)

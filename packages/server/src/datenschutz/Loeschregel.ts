@@ -3,9 +3,6 @@ import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
 
-/** The customers whose rows a rule looks at, found by indexes; `allgemeineRegeln` ignore them. */
-export type Kunden = readonly string[]
-
 /** A rule that decides which rows of a table are deleted. */
 export interface Loeschregel {
   /** In the log and in `loeschlauf`. */
@@ -13,7 +10,8 @@ export interface Loeschregel {
   /** In reports, German. */
   readonly titel: string
   readonly tabelle: keyof Schema
-  readonly isFaellig: (grenzen: Grenzen, kunden: Kunden) => RawBuilder<boolean>
+  /** Whether a row of the table is to be deleted; each column stands for that row. */
+  readonly isFaellig: (grenzen: Grenzen) => RawBuilder<boolean>
 }
 
 // How many rows one statement deletes: few enough to take only a moment.
@@ -22,12 +20,12 @@ const mostRows = 5000
 /** Contents of documents are deleted from the store later, see `deleteInhalte`. */
 const remember = sql`insert into inhalt_loeschung select distinct sha256 from weg on conflict do nothing`
 
-async function deleteSome(db: Database, { tabelle, isFaellig }: Loeschregel, grenzen: Grenzen, kunden: Kunden) {
+async function deleteSome(db: Database, tabelle: Loeschregel['tabelle'], where: RawBuilder<boolean>) {
   const table = sql.table(tabelle)
   const { rows } = await sql<{ anzahl: number }>`
     with weg as (
       delete from ${table} where ctid = any (array(
-        select ctid from ${table} where ${isFaellig(grenzen, kunden)} limit ${mostRows} for update skip locked
+        select ctid from ${table} where ${where} limit ${mostRows} for update skip locked
       )) returning *
     ), inhalte as (${tabelle === 'dokument' ? remember : sql`select`})
     select count(*)::int as anzahl from weg
@@ -36,18 +34,17 @@ async function deleteSome(db: Database, { tabelle, isFaellig }: Loeschregel, gre
 }
 
 /**
- * Deletes the rows of a rule in batches; returns how many. Rows that another transaction has locked stay until the next
- * night.
+ * Deletes the rows of a table that meet a condition, in batches; returns how many. Rows that another transaction has
+ * locked stay until the next night.
  */
 export async function deleteFaellige(
   db: Database,
-  regel: Loeschregel,
-  grenzen: Grenzen,
-  kunden: Kunden,
+  tabelle: Loeschregel['tabelle'],
+  where: RawBuilder<boolean>,
 ): Promise<number> {
   let count = 0
   for (;;) {
-    const some = await deleteSome(db, regel, grenzen, kunden)
+    const some = await deleteSome(db, tabelle, where)
     count += some
     if (some < mostRows) return count
   }

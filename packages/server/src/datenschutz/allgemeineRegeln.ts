@@ -80,7 +80,9 @@ export const allgemeineRegeln: readonly Loeschregel[] = [
 /** Deletes rows that are kept briefly or name no customer. */
 export async function deleteAllgemeine(db: Database, grenzen: Grenzen): Promise<Zaehlung> {
   const zaehlung: Record<string, number> = {}
-  for (const regel of allgemeineRegeln) zaehlung[regel.name] = await deleteFaellige(db, regel, grenzen, [])
+  for (const { name, tabelle, isFaellig } of allgemeineRegeln) {
+    zaehlung[name] = await deleteFaellige(db, tabelle, isFaellig(grenzen))
+  }
   zaehlung['verwaisteKetten'] = await deleteVerwaisteKetten(db, grenzen)
   return zaehlung
 }

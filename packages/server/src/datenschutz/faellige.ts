@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
-import type { Kunden } from './Loeschregel.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
+
+/** The customers whose data a statement looks at, found by indexes. */
+export type Kunden = readonly string[]
+
+/** With `offset` PostgreSQL asks for each by the index, and does not read a whole table for all of them at once. */
+export const existsRow = (rest: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${rest} offset 0)`
 
 /** A contract that ended long enough ago to be deleted. */
 interface FaelligerVertrag {
@@ -15,6 +21,10 @@ interface FaelligerVertrag {
 export const vertragsende: RawBuilder<string | null> = sql<string | null>`
   coalesce(v.lieferende, case when v.storniert then (select s.seit from stornovermerk s where s.vertrag_id = v.id) end)
 `
+
+/** Whether a contract `v` is to be deleted with everything that belongs to it. */
+export const isVertragFaellig = (grenzen: Grenzen): RawBuilder<boolean> =>
+  sql<boolean>`${vertragsende} < ${grenzen.vertrag.tag} and ${isVertragFrei(grenzen)}`
 
 /** Whether a contract `v` has neither a Vorgang that the supplier must still fetch nor a document that must be kept. */
 const isVertragFrei = ({ beleg }: Grenzen): RawBuilder<boolean> => sql<boolean>`
@@ -30,7 +40,7 @@ export async function listFaelligeVertraege(
 ): Promise<readonly FaelligerVertrag[]> {
   const { rows } = await sql<FaelligerVertrag>`
     select v.id, v.kundennummer, ${vertragsende} as ende from vertrag v
-    where v.kundennummer = any (${kunden}::text[]) and ${vertragsende} < ${grenzen.vertrag.tag} and ${isVertragFrei(grenzen)}
+    where v.kundennummer = any (${kunden}::text[]) and ${isVertragFaellig(grenzen)}
     order by v.id
   `.execute(db)
   return rows
@@ -39,9 +49,7 @@ export async function listFaelligeVertraege(
 /** Locks a contract that is to be deleted; returns false if something prevents it now. */
 export async function lockFaelligenVertrag(tx: Database, grenzen: Grenzen, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from vertrag v
-    where v.id = ${id} and ${vertragsende} < ${grenzen.vertrag.tag} and ${isVertragFrei(grenzen)}
-    for update of v
+    select from vertrag v where v.id = ${id} and ${isVertragFaellig(grenzen)} for update of v
   `.execute(tx)
   return rows.length > 0
 }
@@ -49,14 +57,14 @@ export async function lockFaelligenVertrag(tx: Database, grenzen: Grenzen, id: s
 /**
  * Whether a customer `a` has no contract and no document left, nothing waits for the supplier, and his period is over.
  */
-const isKundeFaellig = ({ ohneVertragBis }: Grenzen): RawBuilder<boolean> => sql<boolean>`
+export const isKundeFaellig = ({ ohneVertragBis }: Grenzen): RawBuilder<boolean> => sql<boolean>`
   exists (
     select from loeschvermerk l
     where l.kundennummer = a.kundennummer and (l.verlangt_am is not null or l.ohne_vertrag_seit <= ${ohneVertragBis})
   )
-  and not exists (select from vertrag v where v.kundennummer = a.kundennummer)
-  and not exists (select from dokument d where d.kundennummer = a.kundennummer)
-  and not exists (select from vorgang o where o.kundennummer = a.kundennummer and o.uebergeben_am is null)
+  and not ${existsRow(sql`vertrag v where v.kundennummer = a.kundennummer`)}
+  and not ${existsRow(sql`dokument d where d.kundennummer = a.kundennummer`)}
+  and not ${existsRow(sql`vorgang o where o.kundennummer = a.kundennummer and o.uebergeben_am is null`)}
 `
 
 /** Those of some customers who are to be deleted with everything. */

@@ -170,6 +170,16 @@ test('a chain of the audit trail goes when its customer is deleted, and leaves n
   expect(await db.selectFrom('protokoll_geloescht').select('nr').execute()).toEqual([{ nr: 1 }])
 })
 
+test('what the audit trail says under a former number goes as well', async () => {
+  await db.insertInto('fruehere_kundennummer').values({ alt: 'T-0', kundennummer, seit: zeit }).execute()
+  await recordProtokoll(db, {
+    ...{ kundennummer: 'T-0', zeit, akteur: 'kunde', aktion: 'kontaktdaten_geaendert', objekt: 'anschlussnutzer' },
+    nachher: { email: 'erika@example.org' },
+  })
+  expect(await loescheAm(db, '2029-12-31T22:59:59Z')).toMatchObject({ protokollinhalte: 0 })
+  expect(await loescheAm(db, '2029-12-31T23:00:00Z')).toMatchObject({ protokollinhalte: 1 })
+})
+
 test('the reading with which the first kept year begins stays', async () => {
   for (const ablesedatum of ['2025-06-01', '2026-12-31', '2027-12-31']) {
     await createAblesung(db, { vertrag_id, ablesedatum, werte: { '1-0:1.8.0': 1 } })

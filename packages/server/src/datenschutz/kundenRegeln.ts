@@ -1,54 +1,72 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Grenzen } from './deriveGrenzen.ts'
-import type { Kunden, Loeschregel } from './Loeschregel.ts'
+import type { Loeschregel } from './Loeschregel.ts'
 
-const ofKunden = (kunden: Kunden) => sql<boolean>`kundennummer = any (${kunden}::text[])`
-const ofVertraege = (kunden: Kunden) =>
-  sql<boolean>`vertrag_id in (select v.id from vertrag v where v.kundennummer = any (${kunden}::text[]))`
-
-function isEintragFaellig({ beleg, vorgang }: Grenzen, kunden: Kunden): RawBuilder<boolean> {
-  return sql<boolean>`${ofKunden(kunden)} and (gueltig_bis < ${beleg.tag} or entfallen_am < ${vorgang.zeit})`
+/** A rule for rows of customers: which are due says `isFaellig`, whose they are the rest. */
+export interface Kundenregel extends Loeschregel {
+  /** The column that names the owner: in the rows themselves, or in those of another table to which they belong. */
+  readonly je: 'kundennummer' | 'vertrag_id'
+  readonly ueber?: Ueber
 }
 
-/** Rules for data that is deleted while its contract stays, in an order that references allow. */
-export const kundenRegeln: readonly Loeschregel[] = [
+interface Ueber {
+  readonly tabelle: 'lastgangkanal' | 'ablesung'
+  /** The column that refers to it. */
+  readonly spalte: 'kanal_id' | 'ablesung_id'
+  /** What of the other table's row decides as well. */
+  readonly isFaellig?: (grenzen: Grenzen) => RawBuilder<boolean>
+}
+
+function isEintragFaellig({ beleg, vorgang }: Grenzen): RawBuilder<boolean> {
+  return sql<boolean>`(gueltig_bis < ${beleg.tag} or entfallen_am < ${vorgang.zeit})`
+}
+
+/**
+ * Rules for data that is deleted while its contract stays, in an order that references allow. What began after the limit
+ * has not ended before it: where an index has the beginning, a rule asks for it as well.
+ */
+export const kundenRegeln: readonly Kundenregel[] = [
   {
     name: 'lastgangtage',
     titel: 'Tage von Lastgängen',
     tabelle: 'lastgang',
     // Days are UTC ones: with the old year its last one goes, and so the first hour of the new year [§ 69 Abs. 3 MsbG].
-    isFaellig: ({ lastgang }, kunden) => sql<boolean>`
-      tag < ${lastgang.tag} and kanal_id in (select k.id from lastgangkanal k where ${ofVertraege(kunden)})
-    `,
+    isFaellig: ({ lastgang }) => sql<boolean>`tag < ${lastgang.tag}`,
+    je: 'vertrag_id',
+    ueber: { tabelle: 'lastgangkanal', spalte: 'kanal_id' },
   },
   {
     name: 'fotos',
     titel: 'Fotos zu Ablesungen',
     tabelle: 'ablesung_foto',
     // The photo stays while the supplier has not fetched its Vorgang.
-    isFaellig: ({ foto }, kunden) => sql<boolean>`
-      ablesung_id in (
-        select a.id from ablesung a
-        where ${ofVertraege(kunden)} and coalesce(a.eingegangen_am < ${foto.zeit}, a.ablesedatum < ${foto.tag})
-      ) and not exists (
+    isFaellig: () => sql<boolean>`
+      not exists (
         select from vorgang o where o.uebergeben_am is null and o.art = 'ablesung'
           and (o.inhalt ->> 'ablesungId')::bigint = ablesung_foto.ablesung_id
       )
     `,
+    je: 'vertrag_id',
+    ueber: {
+      ...{ tabelle: 'ablesung', spalte: 'ablesung_id' },
+      isFaellig: ({ foto }) => sql<boolean>`coalesce(eingegangen_am < ${foto.zeit}, ablesedatum < ${foto.tag})`,
+    },
   },
   {
     name: 'dokumente',
     titel: 'Dokumente',
     tabelle: 'dokument',
-    isFaellig: ({ beleg }, kunden) => sql<boolean>`${ofKunden(kunden)} and erstellzeitpunkt < ${beleg.zeit}`,
+    je: 'kundennummer',
+    isFaellig: ({ beleg }) => sql<boolean>`erstellzeitpunkt < ${beleg.zeit}`,
   },
   {
     name: 'ablesungen',
     titel: 'Ablesungen',
     tabelle: 'ablesung',
+    je: 'vertrag_id',
     // The last reading before the limit stays: the first year that is kept begins with it.
-    isFaellig: ({ beleg }, kunden) => sql<boolean>`
-      ${ofVertraege(kunden)} and ablesedatum < ${beleg.tag} and (
+    isFaellig: ({ beleg }) => sql<boolean>`
+      ablesedatum < ${beleg.tag} and (
         exists (
           select from ablesung s where s.vertrag_id = ablesung.vertrag_id and s.zaehlernummer = ablesung.zaehlernummer
             and s.ablesedatum > ablesung.ablesedatum and s.ablesedatum < ${beleg.tag}
@@ -63,8 +81,9 @@ export const kundenRegeln: readonly Loeschregel[] = [
     name: 'zaehler',
     titel: 'ausgebaute Zähler',
     tabelle: 'zaehler',
-    isFaellig: ({ beleg }, kunden) => sql<boolean>`
-      ${ofVertraege(kunden)} and ausgebaut_am < ${beleg.tag} and not exists (
+    je: 'vertrag_id',
+    isFaellig: ({ beleg }) => sql<boolean>`
+      ausgebaut_am < ${beleg.tag} and not exists (
         select from ablesung a where a.vertrag_id = zaehler.vertrag_id and a.zaehlernummer = zaehler.nummer
       )
     `,
@@ -73,32 +92,43 @@ export const kundenRegeln: readonly Loeschregel[] = [
     name: 'verbraeuche',
     titel: 'Verbräuche',
     tabelle: 'verbrauch',
-    isFaellig: ({ beleg }, kunden) => sql<boolean>`${ofVertraege(kunden)} and bis < ${beleg.tag}`,
+    je: 'vertrag_id',
+    isFaellig: ({ beleg }) => sql<boolean>`von < ${beleg.tag} and bis < ${beleg.tag}`,
   },
   {
     name: 'umrechnungen',
     titel: 'Umrechnungen von Gas',
     tabelle: 'umrechnung',
+    je: 'vertrag_id',
     // Exclusive: what ended with the old year has the first day of the new one.
-    isFaellig: ({ beleg }, kunden) => sql<boolean>`${ofVertraege(kunden)} and gueltig_bis <= ${beleg.tag}`,
+    isFaellig: ({ beleg }) => sql<boolean>`gueltig_von < ${beleg.tag} and gueltig_bis <= ${beleg.tag}`,
   },
   {
     name: 'tarife',
     titel: 'Tarife',
     tabelle: 'tarif',
-    isFaellig: ({ beleg }, kunden) => sql<boolean>`${ofVertraege(kunden)} and gueltig_bis <= ${beleg.tag}`,
+    je: 'vertrag_id',
+    isFaellig: ({ beleg }) => sql<boolean>`gueltig_bis <= ${beleg.tag}`,
   },
   {
     name: 'preisbestandteile',
     titel: 'Bestandteile von Preisen',
     tabelle: 'preisbestandteil',
-    isFaellig: ({ beleg }, kunden) => sql<boolean>`${ofVertraege(kunden)} and gueltig_bis <= ${beleg.tag}`,
+    je: 'vertrag_id',
+    isFaellig: ({ beleg }) => sql<boolean>`gueltig_bis <= ${beleg.tag}`,
   },
   {
     name: 'rechnungsadressen',
     titel: 'Rechnungsadressen',
     tabelle: 'rechnungsadresse',
+    je: 'kundennummer',
     isFaellig: isEintragFaellig,
   },
-  { name: 'bankverbindungen', titel: 'Bankverbindungen', tabelle: 'bankverbindung', isFaellig: isEintragFaellig },
+  {
+    name: 'bankverbindungen',
+    titel: 'Bankverbindungen',
+    tabelle: 'bankverbindung',
+    je: 'kundennummer',
+    isFaellig: isEintragFaellig,
+  },
 ]

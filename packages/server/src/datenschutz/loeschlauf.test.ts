@@ -36,20 +36,14 @@ afterEach(async () => {
 
 /** Customers `T-0001` and so on, with a contract each that ended long ago unless told otherwise. */
 async function createKunden(count: number, lieferende: string | null = '2010-12-31'): Promise<void> {
-  const kunden = Array.from({ length: count }, (_, index) => `T-${String(index + 1).padStart(4, '0')}`)
-  await db
-    .insertInto('anschlussnutzer')
-    .values(kunden.map((kundennummer) => ({ kundennummer, anrede: 'Frau' as const })))
-    .execute()
-  await db
-    .insertInto('vertrag')
-    .values(
-      kunden.map((kundennummer, index) => ({
-        ...{ id: String(index + 1), kundennummer, lieferende },
-        ...{ versorgungsart: 'strom' as const, kunden_art: 'Haushaltskunde' as const },
-      })),
-    )
-    .execute()
+  const nummer = sql`'T-' || lpad(n::text, 4, '0')`
+  await sql`
+    insert into anschlussnutzer (kundennummer, anrede) select ${nummer}, 'Frau' from generate_series(1, ${count}::int) n
+  `.execute(db)
+  await sql`
+    insert into vertrag (id, kundennummer, versorgungsart, kunden_art, lieferende)
+    select n::text, ${nummer}, 'strom', 'Haushaltskunde', ${lieferende}::date from generate_series(1, ${count}::int) n
+  `.execute(db)
 }
 /** Ends the contracts of these customers so long ago that both are deleted: each costs as much as hundreds that stay. */
 const beende = (...ids: number[]) =>
@@ -63,13 +57,24 @@ const contentsOf = async () => {
 }
 
 test('many customers are done a few at a time, and a second run finds nothing', async () => {
-  await createKunden(450, null)
-  // At the ends of all three batches, which have 200 customers.
-  await beende(1, 200, 201, 400, 401, 450)
+  await createKunden(2050, null)
+  // At the ends of all three searches, which see 1000 customers each.
+  await beende(1, 1000, 1001, 2000, 2001, 2050)
   expect(await loescheAm(db, '2026-11-21T01:17:00Z')).toMatchObject({ vertraege: 6, kunden: 6 })
-  expect(await countKunden()).toBe(450 - 6)
+  expect(await countKunden()).toBe(2050 - 6)
   const again = await loescheAm(db, '2026-11-22T01:17:00Z')
   expect(Object.values(again).every((anzahl) => anzahl === 0)).toBe(true)
+})
+
+test('of more customers than one step deletes of, each has his turn', async () => {
+  await createKunden(1300, null)
+  await sql`
+    insert into tarif (vertrag_id, name, tariftyp, gueltig_von, gueltig_bis)
+    select id, 'Alt', 'ALLES_INKLUSIVE_BRUTTO', '2010-01-01', '2011-01-01' from vertrag where id::int % 3 > 0
+  `.execute(db)
+  expect(await previewLoeschlauf(db, fristen(), new Date('2026-11-21T01:17:00Z'))).toMatchObject({ tarife: 867 })
+  expect(await loescheAm(db, '2026-11-21T01:17:00Z')).toMatchObject({ tarife: 867 })
+  expect(await db.selectFrom('tarif').selectAll().execute()).toEqual([])
 })
 
 test('more rows than one statement deletes are all deleted', async () => {
@@ -84,25 +89,25 @@ test('more rows than one statement deletes are all deleted', async () => {
 })
 
 test('a run that is broken off goes on where it was, and its numbers count both parts', async () => {
-  await createKunden(450, null)
-  await beende(1, 200, 250, 300, 450)
+  await createKunden(1450, null)
+  await beende(1, 1000, 1050, 1300, 1450)
   const clock = testClock('2026-11-21T01:17:00Z')
-  // The database gives up in the middle of the second batch.
+  // The database gives up among those that the second search has found.
   await sql`
     create function streik() returns trigger language plpgsql as $$
-    begin if old.id = '300' then raise 'streik'; end if; return old; end $$;
+    begin if old.id = '1300' then raise 'streik'; end if; return old; end $$;
     create trigger streik before delete on vertrag for each row execute function streik()
   `.execute(db)
   await expect(runLoeschlauf(db, { fristen: fristen(), store, clock })).rejects.toThrow('streik')
-  expect(await countKunden()).toBe(450 - 2)
+  expect(await countKunden()).toBe(1450 - 2)
   const [stand] = await db.selectFrom('loeschlauf').selectAll().execute()
-  expect(stand).toMatchObject({ beendet_am: null, weiter_nach: 'T-0200', geloescht: { kunden: 2 } })
+  expect(stand).toMatchObject({ beendet_am: null, weiter_nach: 'T-1000', geloescht: { kunden: 2 } })
   await sql`drop trigger streik on vertrag`.execute(db)
   clock.advance(60)
   const lauf = await runLoeschlauf(db, { fristen: fristen(), store, clock })
   // One contract of the batch that broke had gone already.
   expect(lauf).toMatchObject({ isDone: true, geloescht: { kunden: 5, vertraege: 4 } })
-  expect(await countKunden()).toBe(450 - 5)
+  expect(await countKunden()).toBe(1450 - 5)
   expect(await db.selectFrom('loeschlauf').select(['beendet_am', 'weiter_nach']).execute()).toEqual([
     { beendet_am: clock.now(), weiter_nach: null },
   ])

@@ -6,8 +6,10 @@ import type { Clock } from '../lib/clock.ts'
 import { addZaehlung, type Zaehlung } from './Zaehlung.ts'
 import { allgemeineRegeln, deleteAllgemeine } from './allgemeineRegeln.ts'
 import { deleteOfKunden } from './deleteOfKunden.ts'
-import { deriveGrenzen } from './deriveGrenzen.ts'
+import { deriveGrenzen, type Grenzen } from './deriveGrenzen.ts'
 import { deleteInhalte } from './dokumentLoeschung.ts'
+import type { Kunden } from './faellige.ts'
+import { findFaellige } from './findFaellige.ts'
 import { kundenRegeln } from './kundenRegeln.ts'
 
 export interface LoeschlaufOptions {
@@ -57,13 +59,10 @@ async function run(conn: Database, options: LoeschlaufOptions): Promise<Loeschla
     return updateStand(conn, stand, null)
   }
   if (stand.weiterNach === undefined) await add(await deleteAllgemeine(conn, grenzen))
-  for (;;) {
+  for await (const { kunden, bis } of batchesAfter(conn, grenzen, stand.weiterNach)) {
     signal?.throwIfAborted()
     if (pause?.aborted) return { geloescht: stand.geloescht, isDone: false }
-    const kunden = await listKunden(conn, stand.weiterNach)
-    const last = kunden.at(-1)
-    if (last === undefined) break
-    await add(await deleteOfKunden(conn, grenzen, kunden), last)
+    await add(kunden.length === 0 ? {} : await deleteOfKunden(conn, grenzen, kunden), bis)
   }
   const inhalte = store && (await deleteInhalte(conn, store))
   stand = { ...stand, weiterNach: undefined, geloescht: addZaehlung(stand.geloescht, { inhalte: inhalte ?? 0 }) }
@@ -94,7 +93,7 @@ async function openStand(conn: Database, now: Date): Promise<Stand> {
     // A clock that stands, or is set back.
     .onConflict((conflict) => conflict.column('begonnen_am').doUpdateSet({ beendet_am: null, geloescht: '{}' }))
     .execute()
-  return { begonnenAm: now, weiterNach: undefined, geloescht: {} }
+  return { begonnenAm: now, weiterNach: undefined, geloescht: nichts }
 }
 
 async function updateStand(conn: Database, { begonnenAm, weiterNach, geloescht }: Stand, beendetAm: Date | null) {
@@ -113,15 +112,13 @@ export async function previewLoeschlauf(
   signal?: AbortSignal,
 ): Promise<Zaehlung> {
   const grenzen = deriveGrenzen(fristen, now)
-  let zaehlung = await rehearse(db, (tx) => deleteAllgemeine(tx, grenzen))
-  let after: string | undefined
-  for (;;) {
+  let zaehlung = addZaehlung(nichts, await rehearse(db, (tx) => deleteAllgemeine(tx, grenzen)))
+  for await (const { kunden } of batchesAfter(db, grenzen)) {
     signal?.throwIfAborted()
-    const kunden = await listKunden(db, after)
-    after = kunden.at(-1)
-    if (after === undefined) return zaehlung
+    if (kunden.length === 0) continue
     zaehlung = addZaehlung(zaehlung, await rehearse(db, (tx) => deleteOfKunden(tx, grenzen, kunden)))
   }
+  return zaehlung
 }
 
 /** Does work in a transaction, answers its result and rolls it back. */
@@ -137,16 +134,23 @@ export async function rehearse<T>(db: Database, work: (tx: Database) => Promise<
 // Few enough that each step is done in a moment.
 const batchRows = 200
 
-/** The next customers after one, or the first; none when all have been seen. */
-async function listKunden(db: Database, nach: string | undefined): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('anschlussnutzer')
-    .select('kundennummer')
-    .$if(nach !== undefined, (query) => query.where('kundennummer', '>', nach ?? ''))
-    .orderBy('kundennummer')
-    .limit(batchRows)
-    .execute()
-  return rows.map(({ kundennummer }) => kundennummer)
+/** The customers of whom something is due, a few at a time, and how far the run is after them. */
+interface Batch {
+  readonly kunden: Kunden
+  /** The last customer of the batch, or one after him up to whom nothing more is due. */
+  readonly bis: string
+}
+
+async function* batchesAfter(db: Database, grenzen: Grenzen, nach?: string): AsyncGenerator<Batch, void, undefined> {
+  let seite = await findFaellige(db, grenzen, nach)
+  for (; seite !== undefined; seite = await findFaellige(db, grenzen, seite.letzter)) {
+    let rest = seite.faellige
+    for (; rest.length > batchRows; rest = rest.slice(batchRows)) {
+      const kunden = rest.slice(0, batchRows)
+      yield { kunden, bis: kunden.at(-1) ?? seite.letzter }
+    }
+    yield { kunden: rest, bis: seite.letzter }
+  }
 }
 
 /** What each number of a run counts, in the order of reports. */
@@ -157,3 +161,5 @@ export const zaehlungstitel: Readonly<Record<string, string>> = {
   vertraege: 'Verträge mit allem, was dazugehört',
   kunden: 'Kunden mit allem, was noch da war',
 }
+
+const nichts: Zaehlung = Object.fromEntries(Object.keys(zaehlungstitel).map((name) => [name, 0]))

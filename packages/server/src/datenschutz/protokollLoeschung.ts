@@ -1,19 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/open.ts'
 import type { Grenzen } from './deriveGrenzen.ts'
-import type { Kunden } from './Loeschregel.ts'
+import type { Kunden } from './faellige.ts'
+
+/** Whether an entry of the audit trail has contents that may be kept no longer. */
+export const isInhaltFaellig = ({ vorgang }: Grenzen): RawBuilder<boolean> =>
+  sql<boolean>`zeit < ${vorgang.zeit} and inhalt is not null`
 
 /** Erases the contents of old entries of the audit trail, which adds an entry about it to the chain; answers how many. */
-export async function deleteProtokollinhalte(
-  db: Database,
-  { jetzt, vorgang }: Grenzen,
-  kunden: Kunden,
-): Promise<number> {
+export async function deleteProtokollinhalte(db: Database, grenzen: Grenzen, kunden: Kunden): Promise<number> {
+  const { jetzt, vorgang } = grenzen
   const { rows } = await sql<{ kundennummer: string }>`
     select distinct kundennummer from protokoll
-    where (kundennummer = any (${kunden}::text[]) or kundennummer in (
+    where kundennummer = any (array(
+      select unnest(${kunden}::text[])
+      union all
       select alt from fruehere_kundennummer where kundennummer = any (${kunden}::text[])
-    )) and zeit < ${vorgang.zeit} and inhalt is not null
+    )) and ${isInhaltFaellig(grenzen)}
     order by kundennummer
   `.execute(db)
   let count = 0

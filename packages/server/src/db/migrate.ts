@@ -28,6 +28,7 @@ import * as ausgang from './migrations/0022-ausgang.ts'
 import * as webhook from './migrations/0023-webhook.ts'
 import * as kundendienst from './migrations/0024-kundendienst.ts'
 import * as mailversand from './migrations/0026-mailversand.ts'
+import * as loeschindexe from './migrations/0027-loeschindexe.ts'
 import * as importlauf from './migrations/0028-importlauf.ts'
 import * as lokationen from './migrations/0029-lokationen.ts'
 import * as dienstanmeldung from './migrations/0030-dienstanmeldung.ts'
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0023-webhook': webhook,
   '0024-kundendienst': kundendienst,
   '0026-mailversand': mailversand,
+  '0027-loeschindexe': loeschindexe,
   '0028-importlauf': importlauf,
   '0029-lokationen': lokationen,
   '0030-dienstanmeldung': dienstanmeldung,

@@ -52,8 +52,8 @@ export async function openSchreibkunden(db: Database, origin: string, count: num
   return kunden
 }
 
-/** Lets each customer send one reading after the other, whatever the answers are. */
-export function startWriters(origin: string, kunden: readonly Schreibkunde[]): Writers {
+/** Lets each customer send one reading after the other, whatever the answers are; the portal may change its address. */
+export function startWriters(origin: string | (() => string), kunden: readonly Schreibkunde[]): Writers {
   const ledger: Ledger = { acknowledged: new Set(), open: new Set(), refused: new Set(), others: [], lastMs: 0 }
   const stopping = new AbortController()
 
@@ -61,7 +61,7 @@ export function startWriters(origin: string, kunden: readonly Schreibkunde[]): W
     const name = `${vertragId} ${wert}`
     const ablesung = { ablesedatum: berlinToday(new Date()), zaehlernummer: 'Z1', ablesewerte: { [obis]: wert } }
     try {
-      const answer = await fetch(`${origin}/api/${vertragId}/ablesungen`, {
+      const answer = await fetch(`${typeof origin === 'string' ? origin : origin()}/api/${vertragId}/ablesungen`, {
         method: 'POST',
         headers: { kundennummer, token, 'content-type': 'application/json' },
         body: JSON.stringify({ ...ablesung, foto: null }),

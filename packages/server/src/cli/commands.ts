@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { ablesungSuchen } from './commands/kunde/ablesungSuchen.ts'
+import { aktualisierungPruefen } from './commands/aktualisierungPruefen.ts'
 import { aufbewahrung } from './commands/aufbewahrung.ts'
 import { ausgangZugaenge, ausgangZugangAnlegen, ausgangZugangWiderrufen } from './commands/ausgang/ausgangZugaenge.ts'
 import { auskunft } from './commands/kunde/auskunft.ts'
@@ -65,6 +66,7 @@ export const commands: readonly Command[] = [
   sichern,
   wiederherstellen,
   sicherungFreigeben,
+  aktualisierungPruefen,
   mandantenPruefen,
   dokumentePruefen,
   protokollPruefen,

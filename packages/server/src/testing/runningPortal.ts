@@ -20,7 +20,7 @@ export interface RunningPortal {
 export async function runPortalOn(database: TestDatabase, settings: Record<string, string>): Promise<RunningPortal> {
   const dir = mkdtempSync(join(tmpdir(), 'ekp-running-'))
   const tenant = {
-    hosts: ['portal.example'],
+    hosts: ['portal.example', 'localhost'],
     mail: { absender: 'portal@example.org' },
     app: { kurzname: 'stw', name: 'Stadtwerke Beispiel' },
   }

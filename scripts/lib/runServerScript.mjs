@@ -19,8 +19,9 @@ export function runServerScript(name, args, { cwd = root, env = {}, stdin = 'ign
     env: { ...environmentFor(node), ...env },
     stdio: [stdin, 'inherit', 'inherit', 'ipc'],
   })
-  // Closing the terminal ends the script, too.
-  const forward = (signal) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  // Closing the terminal ends the script, too; a portal that runs as a service reads its tenants again.
+  const isService = name === 'main.js' && !process.stdout.isTTY && !process.stderr.isTTY
+  const forward = (signal) => child.kill(signal === 'SIGHUP' && !isService ? 'SIGTERM' : signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
   const stopWatching = watchNpm(() => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {

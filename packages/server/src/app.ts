@@ -39,6 +39,7 @@ import type { IsReady } from './tenant/bereitschaft.ts'
 import { findTenant, type Tenant } from './tenant/tenant.ts'
 
 export interface AppOptions {
+  /** Looked at for each request, since they may change (`reloadTenants.ts`). */
   readonly tenants: readonly Tenant[]
   readonly databaseOf: (tenant: Tenant) => Database
   readonly clock: Clock
@@ -75,6 +76,19 @@ function toServedTenant(tenant: Tenant, { databaseOf, schluessel, isReady }: App
   }
 }
 
+/** A tenant as it is served: another file is another `Tenant`, and is served anew. */
+function servedTenants(options: AppOptions): (tenant: Tenant | undefined) => ServedTenant | undefined {
+  const served = new WeakMap<Tenant, ServedTenant>()
+  return (tenant) => {
+    if (tenant === undefined) return undefined
+    const known = served.get(tenant) ?? toServedTenant(tenant, options)
+    served.set(tenant, known)
+    return known
+  }
+}
+
+const named = (tenants: readonly Tenant[], kurzname: string) => tenants.find(({ app }) => app.kurzname === kurzname)
+
 /** The whole application, ready to listen or to be called without a port. */
 export async function buildApp(options: AppOptions): Promise<HttpServer> {
   const {
@@ -85,17 +99,14 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
     onAnswered = () => undefined,
     onEreignis = () => undefined,
   } = options
-  const served = new Map(tenants.map((tenant) => [tenant, toServedTenant(tenant, options)]))
+  const serve = servedTenants(options)
   const entryOf = requestEntry(clock)
   const fastify = await createServer({
     entryOf,
     trustedProxies,
     logger,
     onAnswered,
-    findTenant: ({ hostname }) => {
-      const tenant = findTenant(tenants, hostname)
-      return tenant && served.get(tenant)
-    },
+    findTenant: ({ hostname }) => serve(findTenant(tenants, hostname)),
     tenantless: healthPaths,
     unknownTenant: unknownHost,
   })
@@ -118,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
   auskunftRoutes(server, { storeOf, checkPasswort })
   anfrageRoutes(server)
 
-  healthRoutes(fastify, [...served.values()])
+  healthRoutes(fastify, () => tenants.flatMap((tenant) => serve(tenant) ?? []))
   docsRoutes(fastify)
   securityTxtRoutes(fastify, clock)
   if (options.webDistDir === undefined)
@@ -130,13 +141,13 @@ export async function buildApp(options: AppOptions): Promise<HttpServer> {
 /** The outbox for the supplier's systems: a server of its own, for a port that customers do not reach. */
 export async function buildAusgang(options: Omit<AppOptions, 'trustedProxies' | 'onEreignis'>): Promise<HttpServer> {
   const { tenants, clock, logger, onAnswered = () => undefined } = options
-  const served = new Map(tenants.map((tenant) => [tenant.app.kurzname, toServedTenant(tenant, options)]))
+  const serve = servedTenants(options)
   const fastify = await createServer({
     entryOf: requestEntry(clock),
     trustedProxies: [],
     logger,
     onAnswered,
-    findTenant: (request) => served.get(mandantOf(request)),
+    findTenant: (request) => serve(named(tenants, mandantOf(request))),
     tenantless: ausgangTenantless,
     unknownTenant: unknownPath,
   })
@@ -153,13 +164,13 @@ type DeskOptions = Omit<AppOptions, 'onEreignis' | 'webDistDir'> & {
 /** The service desk: a server of its own, for an address that customers do not reach. */
 export async function buildKundendienst(options: DeskOptions): Promise<HttpServer> {
   const { tenants, clock, schluessel, trustedProxies = [], logger, onAnswered = () => undefined } = options
-  const served = new Map(tenants.map((tenant) => [tenant.app.kurzname, toServedTenant(tenant, options)]))
+  const serve = servedTenants(options)
   const fastify = await createServer({
     entryOf: requestEntry(clock),
     trustedProxies,
     logger,
     onAnswered,
-    findTenant: (request) => served.get(mandantOf(request)),
+    findTenant: (request) => serve(named(tenants, mandantOf(request))),
     tenantless: deskTenantless,
     unknownTenant: unknownPath,
   })

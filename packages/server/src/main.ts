@@ -1,6 +1,6 @@
 import { Console } from 'node:console'
 import { setFlagsFromString } from 'node:v8'
-import { loadConfig } from './config.ts'
+import { type Config, loadConfig } from './config.ts'
 import { nameCause, StartError } from './lib/errors.ts'
 import { type Portal, startPortal } from './startPortal.ts'
 import { startWatchdog } from './watchdog/startWatchdog.ts'
@@ -19,7 +19,7 @@ function takeConsole(portal: Portal): void {
   Object.assign(console, { debug: log, log, info: log, warn: log, error: log, trace: log })
 }
 
-function shutDownOnSignals(portal: Portal): void {
+function listenToSignals(portal: Portal, config: Config): void {
   let isStopping = false
   const stop = (exitCode: number) => {
     if (isStopping) return
@@ -33,6 +33,8 @@ function shutDownOnSignals(portal: Portal): void {
   }
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
+  // To a service it says to read its settings again; in a terminal, that the terminal was closed.
+  process.on('SIGHUP', () => (isService && config.tenantsDir !== undefined ? portal.reload() : stop(0)))
   // The launcher is gone, even if it was killed.
   process.on('disconnect', () => stop(0))
   if ('connected' in process && !process.connected) stop(0)
@@ -51,6 +53,10 @@ function shutDownOnSignals(portal: Portal): void {
   })
 }
 
+const isService = !process.stdout.isTTY && !process.stderr.isTTY
+// Until there is a portal, the files are about to be read anyway.
+if (isService) process.on('SIGHUP', () => undefined)
+
 try {
   const config = loadConfig(process.env)
   const portal = await startPortal(config, {
@@ -58,7 +64,7 @@ try {
     error: (line) => terminal.error(line),
   })
   takeConsole(portal)
-  shutDownOnSignals(portal)
+  listenToSignals(portal, config)
   // A signal waits for the event loop: if that stands still, only the watchdog ends the process.
   startWatchdog(config.log)
 } catch (error) {

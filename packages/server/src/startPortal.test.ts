@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -225,3 +225,37 @@ test('an unforeseen failure is a sentence without the error’s own words', { ti
   const stderr = await failToStart(preload(failing))
   expect(stderr).toMatch(/^Das Portal ist nicht gestartet \(Error EBROKEN, [^ ]+:\d+\)\.\n$/)
 })
+
+test(
+  'SIGHUP reads the tenants again; a wrong file leaves the old ones, and the portal lives',
+  { timeout: 4 * patience },
+  async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'ekp-mandanten-'))
+    const write = (name: string, more: object = {}) =>
+      writeFileSync(join(dir, 'stw.json'), JSON.stringify({ hosts: ['*'], app: { kurzname: 'stw', name }, ...more }))
+    write('Stadtwerke Alt')
+    const log = join(dir, 'portal.log')
+    const portal = await startPortalProcess({ TENANTS_DIR: dir, DATA_DIR: join(dir, 'data'), LOG: log })
+    const nameOf = async () => {
+      const answer = await fetch(`http://127.0.0.1:${portal.port}/tenant.json`)
+      const { name } = JSON.parse(await answer.text())
+      return name
+    }
+    expect(await nameOf()).toBe('Stadtwerke Alt')
+    write('Stadtwerke Neu')
+    portal.process.kill('SIGHUP')
+    await vi.waitFor(async () => expect(await nameOf()).toBe('Stadtwerke Neu'), { timeout: patience, interval: 100 })
+    write('Stadtwerke Falsch', { sitzungSekunden: 'viele' })
+    portal.process.kill('SIGHUP')
+    await vi.waitFor(() => expect(portal.stderr()).toContain('es gilt weiter, was vorher galt.'), {
+      timeout: patience,
+      interval: 100,
+    })
+    expect(portal.stderr()).toContain('stw.json: sitzungSekunden: ')
+    expect(await nameOf()).toBe('Stadtwerke Neu')
+    expect(readFileSync(log, 'utf8')).toContain('Mandanten nicht neu gelesen')
+    portal.process.kill('SIGTERM')
+    expect(await portal.exitCode()).toBe(0)
+    rmSync(dir, { recursive: true, force: true })
+  },
+)

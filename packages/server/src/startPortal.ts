@@ -27,6 +27,7 @@ import { monatsmailTask } from './modules/verbrauch/monatsmail/task.ts'
 import { bankleitzahlenDir } from './modules/bankverbindung/bankdateien.ts'
 import { openBankverzeichnis } from './modules/bankverbindung/bankverzeichnis.ts'
 import { deskDistDir, webDistDir } from './paths.ts'
+import { reloadTenants } from './reloadTenants.ts'
 import { warnOfEmbedded, warnOfHolding, warnOfOpenDemo } from './startWarnings.ts'
 import { openBereitschaft } from './tenant/bereitschaft.ts'
 import { openDatabases } from './tenant/databases.ts'
@@ -43,6 +44,8 @@ export interface Portal {
   readonly url: string
   /** Lets running requests end, within a bound, and then closes the databases. */
   stop(): Promise<void>
+  /** Reads the tenants' files again: all of them hold from then on, or none and the old ones stay. */
+  reload(): void
   /** Is told a German sentence when the portal can serve no longer. */
   onEnd(listener: (sentence: string) => void): void
   /** To the log and to the standard error: the log may be what broke. */
@@ -123,28 +126,32 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       complain: out.error,
       onWritten: (failure) => (logFailure = failure),
     })
-    const isReady = openBereitschaft(tenants, {
+    const isReady = openBereitschaft({
       databases,
       dataDir: config.dataDir,
       whyLogFails: () => logFailure,
       onChange: ({ app: { kurzname: mandant } }, grund) =>
         grund === undefined ? log?.info({ mandant }, 'Wieder bereit') : log?.warn({ mandant, grund }, 'Nicht bereit'),
     })
-    const dokumente = new Map(
-      tenants.map(({ app: { kurzname } }) => [kurzname, openDokumentStore(config.dokumente, kurzname)]),
-    )
+    const stores = new Map<string, ReturnType<typeof openDokumentStore>>()
+    const dokumenteOf = (kurzname: string) => {
+      const store = stores.get(kurzname) ?? openDokumentStore(config.dokumente, kurzname)
+      stores.set(kurzname, store)
+      return store
+    }
     if (isDemo) {
       for (const tenant of tenants) {
-        await prepareDemo(databases.connectionTo(tenant), clock.now(), dokumente.get(tenant.app.kurzname))
+        await prepareDemo(databases.connectionTo(tenant), clock.now(), dokumenteOf(tenant.app.kurzname))
         await prepareDemoDienstkonto(databases.of(tenant), clock.now())
       }
     }
-    const mandanten = tenants.map((tenant) => ({
-      kurzname: tenant.app.kurzname,
-      db: databases.of(tenant),
-      isReady: () => isReady(tenant),
-    }))
-    const metrics = config.metrics && createMetrics(mandanten, clock)
+    const listMandanten = () =>
+      tenants.map((tenant) => ({
+        kurzname: tenant.app.kurzname,
+        db: databases.of(tenant),
+        isReady: () => isReady(tenant),
+      }))
+    const metrics = config.metrics && createMetrics(listMandanten, clock)
     const mailer = openMailer(config, clock)
     const schluessel = openSchluessel(config)
     const served = {
@@ -155,7 +162,7 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
       ...served,
       webDistDir,
       bankleitzahlenDir: bankleitzahlenDir(config.dataDir),
-      dokumenteOf: (kurzname) => dokumente.get(kurzname),
+      dokumenteOf,
       trustedProxies: config.trustedProxies,
       onEreignis: metrics?.countEreignis,
     })
@@ -181,13 +188,13 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     const mailTasks = [mailTask(mailer, metrics?.countMail), passwortResetTask(mailer, schluessel, told)]
     const einmalpasswort = einmalpasswortTask(mailer, schluessel, metrics?.countMail)
     const zugang = zugangTask(schluessel, metrics?.countEreignis)
-    const aufbewahrung = aufbewahrungTask((kurzname) => dokumente.get(kurzname), metrics?.countEreignis)
+    const aufbewahrung = aufbewahrungTask(dokumenteOf, metrics?.countEreignis)
     const webhooks = webhookTask({ schluessel, netze: config.webhookNetze, onErgebnis: metrics?.countWebhook })
     const silent = { info: () => undefined, warn: () => undefined }
     const banken = openBankverzeichnis({ dir: bankleitzahlenDir(config.dataDir), clock, log: silent })
     const importordner = importordnerTask({
       connectionTo: databases.connectionTo,
-      storeOf: (kurzname) => dokumente.get(kurzname),
+      storeOf: dokumenteOf,
       findBank: () => banken.current(),
       onErgebnis: metrics?.countImportdatei,
     })
@@ -205,6 +212,11 @@ export async function startPortal(config: Config, out: Output): Promise<Portal> 
     out.print(`Das Portal läuft: ${url}   (Schnittstelle: ${url}/api/docs)`)
     return {
       url,
+      reload: () =>
+        reloadTenants(config, {
+          ...{ tenants, databases, jobs, webDistDir, log: app.log, complain: out.error, requestBoundMs },
+          onErgebnis: metrics?.countReload,
+        }),
       stop: async () => {
         try {
           await Promise.all([closeApp(app), ausgang && closeApp(ausgang), desk && closeApp(desk)])

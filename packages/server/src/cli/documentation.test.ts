@@ -54,8 +54,11 @@ function runExample() {
 async function sendThree(): Promise<void> {
   const { db } = database
   const { kundennummer } = await createAnschlussnutzer(db)
-  const vertragId = await createVertrag(db, { id: '4711', kundennummer })
-  const zaehlernummer = await createZaehler(db, { vertrag_id: vertragId })
+  const vertragId = await createVertrag(db, { id: '4711', kundennummer, marktlokation: '51238696781' })
+  const zaehlernummer = await createZaehler(db, {
+    vertrag_id: vertragId,
+    messlokation: 'DE00056266802AO6G56M11SN51G21M24S',
+  })
   for (const tag of [18, 19, 20]) {
     await recordAblesung(db, {
       vertragId,

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/open.ts'
 import { testClock } from '../testing/testClock.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { testLog } from '../testing/testLog.ts'
+import type { Tenant } from '../tenant/tenant.ts'
 import { testTenant } from '../testing/testTenant.ts'
 import { JobError, type Task } from './Task.ts'
 import { type Jobs, startJobs } from './startJobs.ts'
@@ -35,6 +36,8 @@ async function findMinute(): Promise<number> {
   return Math.floor(Number(rows[0]?.now) / 60_000) * 60_000
 }
 
+const tenants = [tenant]
+
 function start(...tasks: Task[]): Jobs {
   const { db, connection } = database
   const databases = {
@@ -43,7 +46,7 @@ function start(...tasks: Task[]): Jobs {
     closed: () => new Promise<void>(() => undefined),
     connectionTo: () => connection,
   }
-  const jobs = startJobs({ tenants: [tenant], databases, tasks, clock, log, onLost: () => undefined })
+  const jobs = startJobs({ tenants, databases, tasks, clock, log, onLost: () => undefined })
   running.push(jobs)
   return jobs
 }
@@ -167,6 +170,24 @@ test('a task that is for other tenants is not run by itself, but a queued one is
   await vi.waitFor(() => expect(always).toHaveBeenCalled(), wait)
   await waitForEmptyQueue()
   expect(run.mock.calls.map(([, payload]) => payload)).toEqual([{ id: 'queued before' }])
+})
+
+test('a job goes by the settings that its tenant has when it begins, and a task that is now for him is run by itself', async () => {
+  const names: string[] = []
+  const run: Task['run'] = async (context) => void names.push(context.tenant.portalUrl)
+  const marked = ({ portalUrl }: Tenant) => portalUrl === 'https://neu.example.org'
+  const jobs = start({ name: 'always', run }, { name: 'marked', runsAtStart: true, isFor: marked, run })
+  await addJob(database.db, 'always', {})
+  await vi.waitFor(() => expect(names).toEqual([tenant.portalUrl]), wait)
+  tenants.splice(0, 1, testTenant({ portalUrl: 'https://neu.example.org' }))
+  try {
+    await addJob(database.db, 'always', {})
+    await vi.waitFor(() => expect(names).toEqual([tenant.portalUrl, 'https://neu.example.org']), wait)
+    jobs.update()
+    await vi.waitFor(() => expect(names).toHaveLength(3), wait)
+  } finally {
+    tenants.splice(0, 1, tenant)
+  }
 })
 
 test('a job that has queued its next run for later is not run earlier by its crontab', { tags: 'full' }, async () => {

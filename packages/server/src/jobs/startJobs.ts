@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Connection, Database } from '../db/open.ts'
 import { isHeldBack } from '../db/zurueckhaltung.ts'
 import { loggableError } from '../http/reply/problemReply.ts'
@@ -11,6 +12,7 @@ import { toTaskList } from './toTaskList.ts'
 import { within } from './within.ts'
 
 interface JobsOptions {
+  /** May change: each job goes by the settings of then; `update` follows. */
   readonly tenants: readonly Tenant[]
   readonly databases: {
     readonly of: (tenant: Tenant) => Database
@@ -27,8 +29,17 @@ interface JobsOptions {
 
 /** Jobs that are being run. */
 export interface Jobs {
+  /** Runs those of new tenants, and ends those of removed ones. */
+  update(): void
   /** Lets running jobs end, within a bound; others wait for the next start. */
   stop(): Promise<void>
+}
+
+/** The jobs of one tenant that are being run. */
+interface Lauf {
+  readonly aufgaben: readonly Task[]
+  readonly end: () => void
+  readonly ended: Promise<void>
 }
 
 // `main.ts` gives all of the portal ten seconds, and requests have had five of them.
@@ -38,16 +49,23 @@ const stopMs = 4000
 export function startJobs(options: JobsOptions): Jobs {
   const { tenants, databases, tasks, clock, log, onLost } = options
   const stopping = new AbortController()
-  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
-  async function runOf(tenant: Tenant): Promise<void> {
-    const taskList = toTaskList(tasks, { tenant, db: databases.of(tenant), clock, log })
+  const tasksFor = (tenant: Tenant) => tasks.filter(({ isFor }) => isFor === undefined || isFor(tenant))
+  async function runOf(tenant: Tenant, ending: AbortSignal): Promise<void> {
+    const ended = new Promise<void>((resolve) => ending.addEventListener('abort', () => resolve()))
     const mandant = tenant.app.kurzname
-    const own = tasks.filter(({ isFor }) => isFor === undefined || isFor(tenant))
-    while (!stopping.signal.aborted) {
-      await Promise.race([databases.opened(tenant), stopped])
+    const own = tasksFor(tenant)
+    const taskList = toTaskList(tasks, {
+      get tenant() {
+        return tenants.find(({ app }) => app.kurzname === mandant) ?? tenant
+      },
+      ...{ db: databases.of(tenant), clock, log },
+    })
+    while (!ending.aborted) {
+      await Promise.race([databases.opened(tenant), ended])
+      if (ending.aborted) return
       const closing = new AbortController()
       void databases.closed(tenant).then(() => closing.abort())
-      const signal = AbortSignal.any([stopping.signal, closing.signal])
+      const signal = AbortSignal.any([ending, closing.signal])
       if (!(await waitUntilReleased(databases.of(tenant), signal))) continue
       await runWorkers(
         { connection: databases.connectionTo(tenant), tasks: own, taskList, mandant, log, onLost },
@@ -55,11 +73,33 @@ export function startJobs(options: JobsOptions): Jobs {
       )
     }
   }
-  const running = tenants.map(runOf)
+  const running = new Map<string, Lauf>()
+  const begin = (tenant: Tenant, before: Promise<void> | undefined): Lauf => {
+    const own = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, own.signal])
+    const ended = Promise.resolve(before).then(() => (signal.aborted ? undefined : runOf(tenant, signal)))
+    return { aufgaben: tasksFor(tenant), end: () => own.abort(), ended }
+  }
+  const update = () => {
+    for (const [kurzname, lauf] of running) {
+      if (tenants.some(({ app }) => app.kurzname === kurzname)) continue
+      lauf.end()
+      running.delete(kurzname)
+    }
+    for (const tenant of tenants) {
+      const lauf = running.get(tenant.app.kurzname)
+      // Which of them the queue calls by itself is settled when its workers begin.
+      if (lauf !== undefined && isDeepStrictEqual(lauf.aufgaben, tasksFor(tenant))) continue
+      lauf?.end()
+      running.set(tenant.app.kurzname, begin(tenant, lauf?.ended))
+    }
+  }
+  update()
   return {
+    update,
     stop: async () => {
       stopping.abort()
-      await within(stopMs, Promise.all(running))
+      await within(stopMs, Promise.all([...running.values()].map(({ ended }) => ended)))
     },
   }
 }

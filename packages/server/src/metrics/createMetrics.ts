@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { type OnEreignis, type Sicherheitsereignis, sicherheitsereignisse } from '../http/log/sicherheitsereignisse.ts'
 import type { AnsweredRequest } from '../http/server.ts'
 import { type Webhookergebnis, webhookergebnisse } from '../jobs/webhooks/webhookTask.ts'
+import type { Database } from '../db/open.ts'
 import { within } from '../jobs/within.ts'
 import type { Clock } from '../lib/clock.ts'
 import { remembered } from '../lib/shortMemory.ts'
@@ -20,11 +21,13 @@ export interface Metrics {
   readonly countMail: (mandant: string, ergebnis: Mailergebnis) => void
   readonly countWebhook: (mandant: string, ergebnis: Webhookergebnis) => void
   readonly countImportdatei: (mandant: string, ergebnis: Ordnerergebnis) => void
+  readonly countReload: (ergebnis: 'uebernommen' | 'abgelehnt') => void
 }
 
 const figuresSeconds = 5
 
-export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metrics {
+/** In them is who is a tenant when they are asked for. */
+export function createMetrics(listMandanten: () => readonly Mandant[], clock: Clock): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const anfragen = new Histogram({
@@ -52,26 +55,39 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
     labelNames: ['mandant', 'ergebnis'],
     registers: [registry],
   })
+  const reloads = new Counter({
+    name: 'ekp_mandanten_gelesen_total',
+    help: 'Wie oft die Mandantendateien neu gelesen wurden, nach dem Ergebnis',
+    labelNames: ['ergebnis'],
+    registers: [registry],
+  })
+  for (const ergebnis of ['uebernommen', 'abgelehnt']) reloads.inc({ ergebnis }, 0)
+  const ereignisse = ereignisCounters(registry)
   // A counter that appears with its first event shows no rise.
-  for (const { kurzname } of mandanten) {
-    for (const ergebnis of mailergebnisse) mails.inc({ mandant: kurzname, ergebnis }, 0)
-    for (const ergebnis of ordnerergebnisse) importdateien.inc({ mandant: kurzname, ergebnis }, 0)
-    for (const ergebnis of webhookergebnisse) webhooks.inc({ mandant: kurzname, ergebnis }, 0)
+  const beginWithZero = () => {
+    for (const { kurzname: mandant } of listMandanten()) {
+      for (const ergebnis of mailergebnisse) mails.inc({ mandant, ergebnis }, 0)
+      for (const ergebnis of webhookergebnisse) webhooks.inc({ mandant, ergebnis }, 0)
+      for (const ergebnis of ordnerergebnisse) importdateien.inc({ mandant, ergebnis }, 0)
+      ereignisse.beginWithZero(mandant)
+    }
   }
-  const countEreignis = ereignisCounters(
-    registry,
-    mandanten.map(({ kurzname }) => kurzname),
-  )
+  beginWithZero()
   const setFigures = figureGauges(registry)
-  const readers = mandanten.map((mandant) => ({ mandant, read: figureReader(mandant.db, clock) }))
+  const readers = new WeakMap<Database, ReturnType<typeof figureReader>>()
+  const readerOf = ({ db }: Mandant) => {
+    const reader = readers.get(db) ?? figureReader(db, clock)
+    readers.set(db, reader)
+    return reader
+  }
   const figures = remembered(figuresSeconds, () =>
     Promise.all(
-      readers.map(async ({ mandant, read }) => {
+      listMandanten().map(async (mandant) => {
         let isReady = false
         const looking = mandant.isReady().then((answer) => {
           isReady = answer
         })
-        const [found] = await Promise.all([read(), within(boundMs, looking)])
+        const [found] = await Promise.all([readerOf(mandant)(), within(boundMs, looking)])
         return { mandant, figures: found, isReady }
       }),
     ),
@@ -79,20 +95,22 @@ export function createMetrics(mandanten: readonly Mandant[], clock: Clock): Metr
   return {
     contentType: registry.contentType,
     render: async () => {
+      beginWithZero()
       setFigures(await figures(), clock.now())
       return registry.metrics()
     },
     countRequest: ({ mandant = 'unbekannt', methode, route, status, seconds }) =>
       anfragen.observe({ mandant, methode, route, status }, seconds),
-    countEreignis,
+    countEreignis: ereignisse.count,
     countMail: (mandant, ergebnis) => mails.inc({ mandant, ergebnis }),
     countWebhook: (mandant, ergebnis) => webhooks.inc({ mandant, ergebnis }),
     countImportdatei: (mandant, ergebnis) => importdateien.inc({ mandant, ergebnis }),
+    countReload: (ergebnis) => reloads.inc({ ergebnis }),
   }
 }
 
 /** Counts what concerns the security of accounts; each counter of each tenant begins with zero. */
-function ereignisCounters(registry: Registry, mandanten: readonly string[]): OnEreignis {
+function ereignisCounters(registry: Registry) {
   const anmeldungen = new Counter({
     name: 'ekp_anmeldungen_total',
     help: 'Eingegebene Passwörter, nach dem Ergebnis der Prüfung',
@@ -111,10 +129,13 @@ function ereignisCounters(registry: Registry, mandanten: readonly string[]): OnE
     else anmeldungen.inc({ mandant, ergebnis }, times)
   }
   const isEreignis = (name: string): name is Sicherheitsereignis => Object.hasOwn(sicherheitsereignisse, name)
-  for (const mandant of mandanten) {
-    for (const ereignis of Object.keys(sicherheitsereignisse).filter(isEreignis)) count(mandant, ereignis, 0)
+  const onEreignis: OnEreignis = (mandant, ereignis) => count(mandant, ereignis, 1)
+  return {
+    count: onEreignis,
+    beginWithZero: (mandant: string) => {
+      for (const ereignis of Object.keys(sicherheitsereignisse).filter(isEreignis)) count(mandant, ereignis, 0)
+    },
   }
-  return (mandant, ereignis) => count(mandant, ereignis, 1)
 }
 
 // Results of typed passwords have a counter of their own, for the ratio of the three.

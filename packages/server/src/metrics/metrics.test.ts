@@ -21,7 +21,7 @@ beforeEach(async () => {
     onAnswered: (request) => metrics.countRequest(request),
     onEreignis: (mandant, ereignis) => metrics.countEreignis(mandant, ereignis),
   })
-  metrics = createMetrics([{ kurzname: 'test', db: portal.db, isReady }], portal.clock)
+  metrics = createMetrics(() => [{ kurzname: 'test', db: portal.db, isReady }], portal.clock)
   listener = await startMetrics(metrics, { host: '127.0.0.1', port: 0 })
 })
 afterEach(async () => {
@@ -83,7 +83,7 @@ test('the outbox: how many Vorgaenge wait, and since when the oldest', async () 
     const eingegangenAm = new Date(at)
     await recordVorgang(portal.db, { kundennummer, art: 'kontaktdaten', inhalt, eingegangenAm })
   }
-  const fresh = createMetrics([{ kurzname: 'test', db: portal.db, isReady }], portal.clock)
+  const fresh = createMetrics(() => [{ kurzname: 'test', db: portal.db, isReady }], portal.clock)
   const text = await fresh.render()
   expect(text).toContain('ekp_vorgaenge_offen{mandant="test"} 2\n')
   expect(text).toContain('ekp_vorgang_alter_seconds{mandant="test"} 3600\n')
@@ -114,7 +114,7 @@ test('the end of the last deletion, once there was one', async () => {
       { begonnen_am: new Date('2027-11-20T01:17:00Z'), beendet_am: new Date('2027-11-20T01:18:00Z') },
     ])
     .execute()
-  const text = await createMetrics([{ kurzname: 'test', db: portal.db, isReady }], portal.clock).render()
+  const text = await createMetrics(() => [{ kurzname: 'test', db: portal.db, isReady }], portal.clock).render()
   expect(text).toContain(`${name} ${Date.parse('2026-11-20T01:18:00Z') / 1000}\n`)
 })
 
@@ -131,7 +131,7 @@ test('how long ago data last came by an import, once some did', async () => {
       { ...lauf(new Date('2026-11-21T06:00:00Z')), ergebnis: 'abgelehnt' },
     ])
     .execute()
-  const text = await createMetrics([{ kurzname: 'test', db: portal.db, isReady }], portal.clock).render()
+  const text = await createMetrics(() => [{ kurzname: 'test', db: portal.db, isReady }], portal.clock).render()
   expect(text).toContain(`${name} ${4 * 3600}\n`)
 })
 
@@ -219,7 +219,7 @@ test('many requests for metrics at once ask the database once', async () => {
       return typeof member === 'function' ? member.bind(db) : member
     },
   })
-  const many = createMetrics([{ kurzname: 'test', db: counting, isReady }], portal.clock)
+  const many = createMetrics(() => [{ kurzname: 'test', db: counting, isReady }], portal.clock)
   await Promise.all(Array.from({ length: 20 }, () => many.render()))
   await many.render()
   expect(asked).toBe(1)

@@ -8,7 +8,7 @@ import type { Tenant } from './tenant.ts'
 export type IsReady = (tenant: Tenant) => Promise<boolean>
 
 interface Bereitschaftsquellen {
-  readonly databases: Pick<Databases, 'of' | 'whyClosed'>
+  readonly databases: Pick<Databases, 'has' | 'of' | 'whyClosed'>
   readonly dataDir: string
   /** Why lines of the log get lost; undefined while none does. */
   readonly whyLogFails: () => string | undefined
@@ -20,24 +20,29 @@ interface Bereitschaftsquellen {
 const seconds = 2
 
 /** Looks at database, files and log, not more often than every few seconds. */
-export function openBereitschaft(
-  tenants: readonly Tenant[],
-  { databases, dataDir, whyLogFails, onChange }: Bereitschaftsquellen,
-): IsReady {
+export function openBereitschaft({ databases, dataDir, whyLogFails, onChange }: Bereitschaftsquellen): IsReady {
   const whyNoFiles = remembered(seconds, () => whyNotWritableDir(dataDir))
   const whyNotReady = async (tenant: Tenant) =>
     databases.whyClosed(tenant) ?? (await whyNotWritable(databases.of(tenant))) ?? (await whyNoFiles()) ?? whyLogFails()
-  const byTenant = new Map(
-    tenants.map((tenant) => {
-      let known: string | undefined
-      const look = remembered(seconds, async () => {
-        const grund = await whyNotReady(tenant)
-        if (grund !== known) onChange(tenant, grund)
-        known = grund
-        return grund === undefined
-      })
-      return [tenant, look]
-    }),
-  )
-  return async (tenant) => (await byTenant.get(tenant)?.()) ?? false
+  const looks = new Map<string, () => Promise<boolean>>()
+  const lookAt = (tenant: Tenant) => {
+    let known: string | undefined
+    return remembered(seconds, async () => {
+      const grund = await whyNotReady(tenant)
+      if (grund !== known) onChange(tenant, grund)
+      known = grund
+      return grund === undefined
+    })
+  }
+  return async (tenant) => {
+    const { kurzname } = tenant.app
+    // A tenant that has been taken out has no database any more.
+    if (!databases.has(tenant)) {
+      looks.delete(kurzname)
+      return false
+    }
+    const look = looks.get(kurzname) ?? lookAt(tenant)
+    looks.set(kurzname, look)
+    return look()
+  }
 }

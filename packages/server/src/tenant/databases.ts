@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { describeDatabaseError } from '../db/databaseErrors.ts'
@@ -12,8 +13,21 @@ import { type DatabaseTarget, databaseTargets } from './databaseTargets.ts'
 import { keepOpen, type Opening } from './keepOpen.ts'
 import type { Tenant } from './tenant.ts'
 
-/** The tenants' databases. Each is open as soon as it can be migrated, whatever becomes of the others. */
+/**
+ * The tenants' databases, by their short names. Each is open as soon as it can be migrated, whatever becomes of the
+ * others.
+ */
 export interface Databases {
+  has(tenant: Tenant): boolean
+  /**
+   * Which of these tenants could not be served without a restart, a German sentence each; throws `StartError` where they
+   * are wrong by themselves.
+   */
+  listFixed(tenants: readonly Tenant[]): string[]
+  /** Opens the databases of those that are new; does not wait for them. */
+  open(tenants: readonly Tenant[]): void
+  /** Closes the database of a tenant that is served no longer, once what runs has had its time. */
+  remove(tenant: Tenant, afterMs: number): Promise<void>
   /** Until it is open, its queries fail as when the database is away. */
   of(tenant: Tenant): Database
   /** A German sentence; undefined when it is open. */
@@ -62,10 +76,19 @@ async function refuseTenants({ connection }: EmbeddedPostgres, demos: readonly s
   }
 }
 
+const placeOf = ({ address, embedded }: Omit<DatabaseTarget, 'tenant'>) => ({
+  // As two settings may write it.
+  address: address === undefined ? undefined : new URL(address).href,
+  embedded,
+})
+
 interface Served {
+  readonly target: DatabaseTarget
   readonly db: Database
   readonly connection: Connection
   readonly opening: Opening
+  /** Ends further attempts to open it. */
+  readonly giveUp: () => void
 }
 
 /** Waits until each has had its first attempt, or one is open and the others take long. Throws when none can be opened. */
@@ -94,18 +117,21 @@ export async function openDatabases(
   const { only, onClosed = () => undefined } = options
   const targets = databaseTargets(config, tenants).filter(({ tenant }) => only === undefined || tenant === only)
   const isDemo = config.tenantsDir === undefined
-  const served = new Map<Tenant, Served>()
-  const reasons = new Map<Tenant, string>()
+  const served = new Map<string, Served>()
+  const reasons = new Map<string, string>()
   const closing = new AbortController()
+  const removing = new Set<Promise<void>>()
   const ended = Promise.withResolvers<string>()
   let embedded: EmbeddedPostgres | undefined
   const close = async () => {
     closing.abort()
-    await Promise.all([...served.values()].map(({ db }) => db.destroy()))
+    await Promise.all([...removing, ...[...served.values()].map(({ db }) => db.destroy())])
     await embedded?.stop()
   }
-  const serve = ({ tenant, address = '', embedded: database }: DatabaseTarget): Served => {
+  const serve = (target: DatabaseTarget): void => {
+    const { tenant, address = '', embedded: database } = target
     const { kurzname } = tenant.app
+    const own = new AbortController()
     const server = database === undefined ? undefined : embedded?.connection
     const connection = server === undefined ? address : { ...server, database: database ?? '' }
     let known: string | undefined
@@ -114,9 +140,9 @@ export async function openDatabases(
       if (server !== undefined && mayBeEmpty) await createMissing(server, database ?? '')
       known = await prepareDatabase(connection, { kurzname, isDemo, isOurs: server !== undefined, mayBeEmpty })
     }
-    const opening = keepOpen(prepare, closing.signal, (error) => {
+    const opening = keepOpen(prepare, AbortSignal.any([closing.signal, own.signal]), (error) => {
       const grund = explain(error, tenant)
-      reasons.set(tenant, grund)
+      reasons.set(kurzname, grund)
       onClosed(tenant, grund)
     })
     const onConnect = async (client: pg.ClientBase) => {
@@ -124,7 +150,8 @@ export async function openDatabases(
       opening.reopen()
       throw new Error('another database')
     }
-    return { connection, opening, db: openDatabase(connection, { ...options, isOpen: opening.isOpen, onConnect }) }
+    const db = openDatabase(connection, { ...options, isOpen: opening.isOpen, onConnect })
+    served.set(kurzname, { target, connection, opening, db, giveUp: () => own.abort() })
   }
   try {
     if (targets.some((target) => target.embedded !== undefined)) {
@@ -135,7 +162,7 @@ export async function openDatabases(
       const demos = targets.flatMap((target) => target.embedded ?? [])
       await refuseTenants(embedded, demos, config.dataDir)
     }
-    for (const target of targets) served.set(target.tenant, serve(target))
+    for (const target of targets) serve(target)
     await waitForFirst(
       [...served.values()].map(({ opening }) => opening),
       (failures) => targets.map(({ tenant }, index) => explain(failures[index], tenant)).join('\n'),
@@ -145,13 +172,40 @@ export async function openDatabases(
     throw error
   }
   const find = (tenant: Tenant): Served => {
-    const found = served.get(tenant)
+    const found = served.get(tenant.app.kurzname)
     if (found === undefined) throw new Error(`no database of ${tenant.app.kurzname}`)
     return found
   }
   return {
+    has: (tenant) => served.has(tenant.app.kurzname),
+    listFixed: (next) =>
+      databaseTargets(config, next).flatMap(({ tenant: { app }, ...place }) => {
+        const known = served.get(app.kurzname)?.target
+        const isSame = known === undefined || isDeepStrictEqual(placeOf(known), placeOf(place))
+        if (isSame && (place.embedded === undefined || embedded !== undefined)) return []
+        return [
+          known === undefined
+            ? `Mandant ${app.kurzname}: Die eingebettete Datenbank läuft nicht; sie beginnt nur mit einem Neustart.`
+            : `Mandant ${app.kurzname}: datenbank: Eine andere Datenbank bekommt er nur mit einem Neustart.`,
+        ]
+      }),
+    open: (next) => {
+      for (const target of databaseTargets(config, next)) if (!served.has(target.tenant.app.kurzname)) serve(target)
+    },
+    remove: async (tenant, afterMs) => {
+      const { db, giveUp } = find(tenant)
+      served.delete(tenant.app.kurzname)
+      giveUp()
+      const closed = sleep(afterMs, undefined, { signal: closing.signal })
+        .catch(() => undefined)
+        .then(() => db.destroy())
+      removing.add(closed)
+      await closed
+      removing.delete(closed)
+    },
     of: (tenant) => find(tenant).db,
-    whyClosed: (tenant) => (find(tenant).opening.isOpen() ? undefined : (reasons.get(tenant) ?? stillWaiting(tenant))),
+    whyClosed: (tenant) =>
+      find(tenant).opening.isOpen() ? undefined : (reasons.get(tenant.app.kurzname) ?? stillWaiting(tenant)),
     opened: (tenant) => find(tenant).opening.opened(),
     closed: (tenant) => find(tenant).opening.closed(),
     connectionTo: (tenant) => find(tenant).connection,

@@ -8,14 +8,24 @@ import { filePolicy, workerPolicy } from '../reply/securityHeaders.ts'
 import { sendAppPage } from './appPage.ts'
 import { appIcons, type AppShell, type AppTenant, buildAppShell } from './appShell.ts'
 
-/** Serves the app: its page for every path that names no file, its hashed assets, and the tenants' own files. */
+/**
+ * Serves the app: its page for every path that names no file, its hashed assets, and the tenants' own files.
+ * `tenants` may change: another file of a tenant is another `AppTenant`, with a page and a worker of its own.
+ */
 export async function appRoutes(
   fastify: FastifyInstance,
   webDistDir: string,
   tenants: readonly AppTenant[],
 ): Promise<void> {
-  const shells = new Map(tenants.map((tenant) => [tenant.app.kurzname, buildAppShell(webDistDir, tenant)]))
-  const shellOf = ({ tenant }: FastifyRequest) => shells.get(tenant.kurzname)
+  const shells = new WeakMap<AppTenant, AppShell>()
+  const shellOf = ({ tenant: { kurzname } }: Pick<FastifyRequest, 'tenant'>) => {
+    const tenant = tenants.find(({ app }) => app.kurzname === kurzname)
+    if (tenant === undefined) return undefined
+    const shell = shells.get(tenant) ?? buildAppShell(webDistDir, tenant)
+    shells.set(tenant, shell)
+    return shell
+  }
+  for (const tenant of tenants) shells.set(tenant, buildAppShell(webDistDir, tenant))
 
   await fastify.register(fastifyStatic, {
     root: join(webDistDir, 'assets'),

@@ -17,9 +17,12 @@ const toleranceSeconds = 30
 /** Where the provider sends the browser back: a page of the desk, which then calls. */
 const rueckkehrOf = ({ kurzname, kundendienst: { adresse } }: ServedTenant) => `${adresse}${anmeldenPath(kurzname)}`
 
-/** The suppliers' OpenID providers. What one says about itself is asked for once, when the first person comes. */
+/**
+ * The suppliers' OpenID providers. What one says about itself is asked for once, when the first person comes, and again
+ * when the tenant's settings were read anew.
+ */
 export function openAnbieter() {
-  const known = new Map<string, Promise<oidc.Configuration>>()
+  const known = new WeakMap<ServedTenant, Promise<oidc.Configuration>>()
 
   async function discover({ issuer, clientId, clientSecret }: NonNullable<Kundendienst['oidc']>) {
     const config = await oidc
@@ -46,12 +49,13 @@ export function openAnbieter() {
     return config
   }
 
-  function configOf({ kurzname, kundendienst }: ServedTenant): Promise<oidc.Configuration> {
+  function configOf(tenant: ServedTenant): Promise<oidc.Configuration> {
+    const { kundendienst } = tenant
     if (kundendienst.oidc === undefined) throw noAnbieter()
-    const found = known.get(kurzname) ?? discover(kundendienst.oidc)
-    known.set(kurzname, found)
+    const found = known.get(tenant) ?? discover(kundendienst.oidc)
+    known.set(tenant, found)
     // Whoever could not be asked is asked again.
-    found.catch(() => known.delete(kurzname))
+    found.catch(() => known.delete(tenant))
     return found
   }
 

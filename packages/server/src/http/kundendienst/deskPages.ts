@@ -48,8 +48,8 @@ export async function deskPages(
       .type('text/html; charset=utf-8')
       .send(page)
   })
-  const mandanten = tenants.map(({ app: { kurzname, name } }) => ({ kurzname, name }))
-  fastify.get(dienstPrefix + listMandanten.path, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ mandanten }),
-  )
+  fastify.get(dienstPrefix + listMandanten.path, (_request, reply) => {
+    const mandanten = tenants.map(({ app: { kurzname, name } }) => ({ kurzname, name }))
+    return reply.header('cache-control', 'no-store').send({ mandanten })
+  })
 }

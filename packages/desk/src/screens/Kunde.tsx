@@ -1,4 +1,5 @@
 import type { Kundenblatt } from '@ekp/wire/kundendienst'
+import { Breakable } from '@ekp/web/ui/Breakable.tsx'
 import { PlainLink } from '@ekp/web/ui/Links.tsx'
 import { LoadingMask } from '@ekp/web/ui/LoadingMask.tsx'
 import { Card, CardGrid, Plate } from '@ekp/web/ui/layout/Card.tsx'
@@ -62,7 +63,9 @@ function Blatt({ blatt, mandant }: { blatt: Kundenblatt; mandant: string }) {
             {kontakt(blatt).map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value ?? 'Nicht angegeben'}</dd>
+                <dd>
+                  <Breakable text={value ?? 'Nicht angegeben'} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -187,7 +190,7 @@ const ablesungColumns: TableColumn<Kundenblatt['ablesungen'][number]>[] = [
 const mailColumns: TableColumn<Kundenblatt['mails'][number]>[] = [
   { key: 'zeit', header: 'Zeit', isRowHeader: true, cell: ({ zeit }) => formatZeit(zeit) },
   { key: 'betreff', header: 'Betreff', cell: ({ betreff }) => betreff },
-  { key: 'adresse', header: 'An', cell: ({ adresse }) => adresse },
+  { key: 'adresse', header: 'An', cell: ({ adresse }) => <Breakable text={adresse} /> },
   { key: 'stand', header: 'Stand', cell: ({ stand }) => stand },
 ]
 

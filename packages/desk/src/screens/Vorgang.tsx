@@ -122,40 +122,42 @@ function Antwort({ mandant, nr, isAnswered }: AntwortProps) {
       ) : (
         <>
           <p>Der Kunde liest die Antwort unter „Meine Anfragen“ und bekommt eine E-Mail. Sie ist endgültig.</p>
-          <Form
-            {...common}
-            aria-label="Annehmen"
-            submitLabel="Annehmen"
-            valid
-            onSubmit={() => answer.mutate('angenommen')}
-          >
-            <TextField
-              label="Gilt ab"
-              name="giltAb"
-              type="date"
-              optional
-              narrow
-              value={giltAb}
-              onChange={({ target }) => setGiltAb(target.value)}
-            />
-          </Form>
-          <Form
-            {...common}
-            aria-label="Ablehnen"
-            submitLabel="Ablehnen"
-            submitVariant="danger"
-            valid={grund.trim() !== ''}
-            reason="Bitte nennen Sie den Grund, den der Kunde liest."
-            onSubmit={() => answer.mutate('abgelehnt')}
-          >
-            <TextField
-              label="Grund für die Ablehnung"
-              name="grund"
-              maxLength={500}
-              value={grund}
-              onChange={({ target }) => setGrund(target.value)}
-            />
-          </Form>
+          <div className={styles.answers}>
+            <Form
+              {...common}
+              aria-label="Annehmen"
+              submitLabel="Annehmen"
+              valid
+              onSubmit={() => answer.mutate('angenommen')}
+            >
+              <TextField
+                label="Gilt ab"
+                name="giltAb"
+                type="date"
+                optional
+                narrow
+                value={giltAb}
+                onChange={({ target }) => setGiltAb(target.value)}
+              />
+            </Form>
+            <Form
+              {...common}
+              aria-label="Ablehnen"
+              submitLabel="Ablehnen"
+              submitVariant="danger"
+              valid={grund.trim() !== ''}
+              reason="Bitte nennen Sie den Grund, den der Kunde liest."
+              onSubmit={() => answer.mutate('abgelehnt')}
+            >
+              <TextField
+                label="Grund für die Ablehnung"
+                name="grund"
+                maxLength={500}
+                value={grund}
+                onChange={({ target }) => setGrund(target.value)}
+              />
+            </Form>
+          </div>
         </>
       )}
     </Card>

@@ -26,7 +26,7 @@ const chosen = screens.filter(({ name }) => words.length === 0 || words.some((wo
 const large = new Set(['haushalt-start-360-light', 'dynamisch-historie-monat-1280-light', 'dynamisch-preise-1280-dark'])
 
 // The longest pages would weigh most and tell least.
-const mostHeight = 1600
+const mostHeight = 1500
 
 /** Files small enough for the repository: all of them together have less than 4 MB. */
 async function save({ screen, width, scheme, png }: Picture): Promise<void> {
@@ -34,7 +34,7 @@ async function save({ screen, width, scheme, png }: Picture): Promise<void> {
   const { height } = await sharp(png).metadata()
   const cut = sharp(png).extract({ left: 0, top: 0, width, height: Math.min(height, mostHeight) })
   const small = cut.clone().resize({ width: width === 360 ? 240 : 480 })
-  await small.webp({ quality: 40, effort: 6 }).toFile(join(dir, `${name}.webp`))
+  await small.webp({ quality: 36, effort: 6 }).toFile(join(dir, `${name}.webp`))
   if (!large.has(name)) return
   const look = sharp(png).extract({ left: 0, top: 0, width, height: width === 360 ? 740 : 800 })
   await look.webp({ quality: 70, effort: 6 }).toFile(join(dir, `${name}-gross.webp`))

@@ -64,11 +64,11 @@ describe('days are shown as DD.MM.YYYY in every zone', () => {
 
 describe('times are those of Berlin', () => {
   test.each([
-    ['2026-03-29T00:59:00Z', '01:59 Uhr'],
-    ['2026-03-29T01:00:00Z', '03:00 Uhr'],
-    ['2026-10-25T00:30:00Z', '02:30 Uhr'],
-    ['2026-10-25T01:30:00Z', '02:30 Uhr'],
-    ['2026-01-01T23:00:00Z', '00:00 Uhr'],
+    ['2026-03-29T00:59:00Z', '01:59\u00a0Uhr'],
+    ['2026-03-29T01:00:00Z', '03:00\u00a0Uhr'],
+    ['2026-10-25T00:30:00Z', '02:30\u00a0Uhr'],
+    ['2026-10-25T01:30:00Z', '02:30\u00a0Uhr'],
+    ['2026-01-01T23:00:00Z', '00:00\u00a0Uhr'],
   ])('%s is %s', (zeitpunkt, text) => expect(formatUhrzeit(new Date(zeitpunkt))).toBe(text))
 })
 

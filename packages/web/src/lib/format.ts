@@ -41,9 +41,9 @@ export function formatDatum(datum: string): string {
   return isKalendertag(datum) ? datum.split('-').toReversed().join('.') : datum
 }
 
-/** The time of an instant in Berlin: `01:59 Uhr`. */
+/** The time of an instant in Berlin, on one line: `01:59 Uhr`. */
 export function formatUhrzeit(zeitpunkt: Date): string {
-  return `${time.format(zeitpunkt)} Uhr`
+  return `${time.format(zeitpunkt)}\u00a0Uhr`
 }
 
 export function formatJaNein(ja: boolean): string {

@@ -1,18 +1,30 @@
 import { Fragment } from 'react'
+import { Unbroken } from './Unbroken.tsx'
 
-/** A text in which a long mail address may go on in the next line, before its @ and its dots; copied it is as it was. */
+/**
+ * A text in which a mail address that is too long for a line may go on in the next one, before its @ and its dots, and
+ * the word E-Mail may not; copied it is as it was.
+ */
 export const Breakable = ({ text }: { text: string }) =>
   text.split(' ').map((word, index) => (
     // Words keep their places.
     <Fragment key={index}>
       {index > 0 && ' '}
-      {word.includes('@')
-        ? word.split(/(?=[@.])/).map((part, at) => (
-            <Fragment key={at}>
-              {at > 0 && <wbr />}
-              {part}
-            </Fragment>
-          ))
-        : word}
+      <Word word={word} />
     </Fragment>
   ))
+
+function Word({ word }: { word: string }) {
+  if (word.startsWith('E-Mail')) return <Unbroken>{word}</Unbroken>
+  if (!word.includes('@')) return word
+  return (
+    <Unbroken>
+      {word.split(/(?=[@.])/).map((part, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </Unbroken>
+  )
+}

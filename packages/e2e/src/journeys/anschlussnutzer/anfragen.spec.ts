@@ -79,9 +79,9 @@ test(
     await page.goto('/anfragen')
     const lines = mainOf(page).getByRole('listitem')
     await expect(lines.locator('summary')).toHaveText([
-      /21\.11\.2026 23:30 Uhr\s+Kündigung\s+Vertrag 4711001\s+An den Versorger übergeben/,
-      /21\.11\.2026 23:30 Uhr\s+Passwort geändert\s+Erledigt/,
-      /21\.11\.2026 23:30 Uhr\s+Kontaktdaten geändert\s+Eingegangen/,
+      /21\.11\.2026 23:30\sUhr\s+Kündigung\s+Vertrag 4711001\s+An den Versorger übergeben/,
+      /21\.11\.2026 23:30\sUhr\s+Passwort geändert\s+Erledigt/,
+      /21\.11\.2026 23:30\sUhr\s+Kontaktdaten geändert\s+Eingegangen/,
     ])
     for (const summary of await lines.locator('summary').all()) await summary.click()
     await expect(lines.nth(0)).toContainText('22.11.2026 06:00 Uhr')

@@ -25,7 +25,7 @@ test('the newest document comes first, each with all its data', { tag: '@phone' 
     await expect(rows.nth(0)).toContainText(text)
   }
   for (const text of ['Brief.docx', '01.05.2024', 'DOCX']) await expect(rows.nth(1)).toContainText(text)
-  for (const text of ['Ohne Tag', 'Nicht angegeben', 'Vertragsübergreifend']) {
+  for (const text of ['Ohne Tag', 'Nicht angegeben', 'vertragsübergreifend']) {
     await expect(rows.nth(2)).toContainText(text)
   }
   await rows.nth(0).getByRole('link', { name: '4711001' }).click()

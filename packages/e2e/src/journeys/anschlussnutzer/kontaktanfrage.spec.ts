@@ -195,7 +195,7 @@ test(
     await expect(tile).toHaveAccessibleDescription('Wie Sie uns erreichen')
     await tile.click()
     await expect(mainOf(page)).toContainText('Mit Ihrem Zugang können Sie alles ansehen, aber keine Anfragen senden.')
-    await expect(mainOf(page)).toContainText(/an den Kundenservice\. Telefon: [\d\s]+, E-Mail: \S+@/)
+    await expect(mainOf(page)).toContainText(/an den Kundenservice\. Telefon:\s[\d\s]+, E-Mail: \S+@/)
     await expect(kontaktanfrageForm(page).form).toHaveCount(0)
     await expect(mainOf(page).getByRole('button', { name: 'Zurück' })).toBeVisible()
   },

@@ -78,7 +78,7 @@ const known = (...texts: readonly string[]) => texts.filter((text) => text !== '
 /** `25.10.2026 02:00 Uhr (+01:00)`, with the offset if the time occurs twice. */
 function hourName(time: string, isTwice: boolean): RegExp {
   const offset = isTwice ? ` \\(\\${time.slice(19)}\\)` : ''
-  return new RegExp(`^${germanTag(time.slice(0, 10))},? ${time.slice(11, 16)} Uhr${offset},?\\s`)
+  return new RegExp(`^${germanTag(time.slice(0, 10))},? ${time.slice(11, 16)}\\sUhr${offset},?\\s`)
 }
 
 const isTwice = (time: string) => time.startsWith('2026-10-25T02:')

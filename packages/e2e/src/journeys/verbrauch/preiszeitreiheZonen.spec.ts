@@ -52,15 +52,15 @@ for (const { timezoneId, tag } of [
       await servePreise(page, { until: '2025-10-27T23:00:00Z', minuten: 60, preis: (von) => preise[von] ?? 0.1 })
       await openPreise(page, '2025-10-26T12:00:00+01:00')
       await expect(valuesIn(preisTage(page)).nth(0)).toHaveText(
-        /^02:00 Uhr \(\+02:00\) bis 02:00\sUhr \(\+01:00\): 11,77\sCent\/kWh$/,
+        /^02:00\sUhr \(\+02:00\) bis 02:00\sUhr \(\+01:00\): 11,77\sCent\/kWh$/,
       )
       await expect(valuesIn(preisTage(page)).nth(1)).toHaveText(
-        /^02:00 Uhr \(\+01:00\) bis 03:00\sUhr: 65,32\sCent\/kWh$/,
+        /^02:00\sUhr \(\+01:00\) bis 03:00\sUhr: 65,32\sCent\/kWh$/,
       )
       await action(preisChart(page), 'Als Tabelle').click()
       await expect(preisChart(page).getByRole('row', { name: '26.10.2025, 02:00 Uhr' })).toHaveText([
-        /02:00 Uhr \(\+02:00\).*-5,00\sCent\/kWh/,
-        /02:00 Uhr \(\+01:00\).*40,00\sCent\/kWh/,
+        /02:00\sUhr \(\+02:00\).*-5,00\sCent\/kWh/,
+        /02:00\sUhr \(\+01:00\).*40,00\sCent\/kWh/,
       ])
       const { text } = await downloadPreise(page)
       expect(text).toContain('\r\n2025-10-26T02:00:00+02:00;-0,05\r\n2025-10-26T02:00:00+01:00;0,4\r\n')

@@ -15,7 +15,7 @@ import {
 import { action, headingOf, mainOf, section, sidewaysOverflow } from '../../fixtures/screens/screen.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-const period = (page: Page) => mainOf(page).getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d Uhr - /)
+const period = (page: Page) => mainOf(page).getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d\sUhr - /)
 const previous = (page: Page) => mainOf(page).getByRole('button', { name: '<' })
 const next = (page: Page) => mainOf(page).getByRole('button', { name: '>' })
 /** Expects this many bars of days or months: side by side, on a phone one below the other. */
@@ -61,7 +61,7 @@ test('the three modes of a real contract, found on its page', { tag: '@phone' },
       .filter({ hasText: / in (kWh|EUR) \((links|rechts)\)$/ }),
   ).toHaveText(['Verbrauch in kWh (links)', 'Arbeitspreis in EUR (rechts)', 'Kosten in EUR (rechts)'])
   await expect(mainOf(page)).toContainText('geschätzte oder prognostizierte Werte später durch echte Werte ersetzt')
-  await expect(mainOf(page)).toContainText(/Verbrauchswerte liegen bis \d\d\.\d\d\.\d{4} \d\d:\d\d Uhr vor\./)
+  await expect(mainOf(page)).toContainText(/Verbrauchswerte liegen bis \d\d\.\d\d\.\d{4} \d\d:\d\d\sUhr vor\./)
   await expectNoBarriers(page)
   for (const [name, interval, title] of [
     ['Monatsübersicht', 'daily', 'Verbrauch je Tag'],

@@ -55,8 +55,8 @@ describe('the state', () => {
 test('number and times are those of Berlin; a change without a Vorgang has no number', () => {
   expect(listVorgangsangaben(anfrage({ uebergebenAm: '2026-11-23T05:00:00.000Z' }))).toEqual([
     { label: 'Vorgangsnummer', value: '815' },
-    { label: 'Eingegangen am', value: '23.11.2026 00:30 Uhr' },
-    { label: 'An den Versorger übergeben am', value: '23.11.2026 06:00 Uhr' },
+    { label: 'Eingegangen am', value: '23.11.2026 00:30\u00a0Uhr' },
+    { label: 'An den Versorger übergeben am', value: '23.11.2026 06:00\u00a0Uhr' },
   ])
   expect(listVorgangsangaben(anfrage({ nummer: null })).map(({ label }) => label)).toEqual(['Eingegangen am'])
 })
@@ -65,18 +65,18 @@ test.each<[Partial<Anfrage>, readonly (readonly [string, string | null])[]]>([
   [
     { zustand: 'abgelehnt', ablehnungsgrund: 'Der Zähler ist ausgebaut.' },
     [
-      ['Abgelehnt am', '24.11.2026 06:00 Uhr'],
+      ['Abgelehnt am', '24.11.2026 06:00\u00a0Uhr'],
       ['Grund', 'Der Zähler ist ausgebaut.'],
     ],
   ],
   [
     { zustand: 'angenommen', giltAb: '2026-12-01' },
     [
-      ['Angenommen am', '24.11.2026 06:00 Uhr'],
+      ['Angenommen am', '24.11.2026 06:00\u00a0Uhr'],
       ['Gilt ab', '01.12.2026'],
     ],
   ],
-  [{ zustand: 'angenommen' }, [['Angenommen am', '24.11.2026 06:00 Uhr']]],
+  [{ zustand: 'angenommen' }, [['Angenommen am', '24.11.2026 06:00\u00a0Uhr']]],
 ])('the supplier’s answer %j is told', (changes, angaben) => {
   const said = listVorgangsangaben(anfrage({ ...changes, beantwortetAm: '2026-11-24T05:00:00.000Z' }))
   expect(said.slice(2).map(({ label, value }) => [label, value])).toEqual(angaben)

@@ -83,7 +83,8 @@ function DokumentTitel({ dokument, stand }: DokumentTitelProps) {
 }
 
 function Vertrag({ vertragId }: { vertragId: string | null }) {
-  if (vertragId === null) return ohneVertragText
+  // In the middle of a line.
+  if (vertragId === null) return ohneVertragText.toLowerCase()
   return (
     <TextLink to="/vertrag/$vertragId/detail" params={{ vertragId }}>
       Vertrag <Identifier>{vertragId}</Identifier>

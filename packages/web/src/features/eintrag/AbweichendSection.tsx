@@ -6,6 +6,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { findGueltigen, listSpaetere } from './geltung.ts'
 import { Kuenftige } from './Kuenftige.tsx'
+import { Kurz } from './Kurz.tsx'
 import { abweichendQuery, eintraegeQuery } from './queries.ts'
 import { abweichendText, formatGueltigkeit } from './texts.ts'
 
@@ -38,7 +39,7 @@ export function AbweichendSection<E extends Eintrag>({
     <Section title={`Abweichende ${wort}`} query={shown} loading={{ lines: art.lines, hasButton: true }} onError="hide">
       {({ aktuelle, alle }) => (
         <>
-          {aktuelle === null && <p>{abweichendText(art, alle, eigene && (findGueltigen(eigene, today()) ?? null))}</p>}
+          {aktuelle === null && <Abweichend art={art} alle={alle} eigene={eigene} />}
           <Kuenftige art={art} eintraege={listSpaetere(alle, today())} />
           {aktuelle !== null && (
             <>
@@ -61,5 +62,25 @@ export function AbweichendSection<E extends Eintrag>({
         </>
       )}
     </Section>
+  )
+}
+
+interface AbweichendProps<E extends Eintrag> {
+  art: Eintragsart<E>
+  alle: readonly E[]
+  eigene: readonly E[] | undefined
+}
+
+function Abweichend<E extends Eintrag>({ art, alle, eigene }: AbweichendProps<E>) {
+  const eigener = eigene && (findGueltigen(eigene, today()) ?? null)
+  return (
+    <p>
+      {abweichendText(art, alle, eigener)}{' '}
+      {eigener && (
+        <Kurz art={art} eintrag={eigener}>
+          .
+        </Kurz>
+      )}
+    </p>
   )
 }

@@ -10,6 +10,7 @@ import { useMayWrite } from '../anschlussnutzer/queries.ts'
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { type Eintragslage, useEintragslage } from './eintragslage.ts'
 import { Kuenftige } from './Kuenftige.tsx'
+import { Kurz } from './Kurz.tsx'
 import { formatGueltigkeit } from './texts.ts'
 import styles from './EintragSection.module.css'
 
@@ -93,8 +94,11 @@ function KeinEintrag<E extends Eintrag>({ art, lage, isComplete, mayWrite }: Kei
       <div className={styles.sentences}>
         {naechste !== undefined && (
           <p>
-            Ihre nächste {wort} gilt ab {formatDatum(naechste.gueltigVon ?? '')}: {art.kurz(naechste)}. Sie finden sie
-            unter {alle}.
+            Ihre nächste {wort} gilt ab {formatDatum(naechste.gueltigVon ?? '')}:{' '}
+            <Kurz art={art} eintrag={naechste}>
+              .
+            </Kurz>{' '}
+            Sie finden sie unter {alle}.
           </p>
         )}
         {hasOfVertrag && (

@@ -7,6 +7,7 @@ import { CheckboxField, type CheckboxFieldProps } from '../../ui/fields/Checkbox
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import styles from './EintragSection.module.css'
 import { Kuenftige } from './Kuenftige.tsx'
+import { Kurz } from './Kurz.tsx'
 import { listSpaetere } from './geltung.ts'
 
 interface GeplanteFrageProps<E extends Eintrag> {
@@ -30,7 +31,11 @@ export function GeplanteFrage<E extends Eintrag>({ art, eintraege, gueltigVon, e
     <>
       {selberTag && (
         <Alert kind="info">
-          Für diesen Tag ist schon eine {wort} geplant: {art.kurz(selberTag)}. Die neue ersetzt sie.
+          Für diesen Tag ist schon eine {wort} geplant:{' '}
+          <Kurz art={art} eintrag={selberTag}>
+            .
+          </Kurz>{' '}
+          Die neue ersetzt sie.
         </Alert>
       )}
       {ende && (

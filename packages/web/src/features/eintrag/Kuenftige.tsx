@@ -1,6 +1,6 @@
 import type { Eintrag, Eintragsart } from './eintragsart.ts'
 import { formatDatum } from '../../lib/format.ts'
-import { Identifier } from '../../ui/Identifier.tsx'
+import { Kurz } from './Kurz.tsx'
 
 interface KuenftigeProps<E extends Eintrag> {
   art: Pick<Eintragsart<E>, 'kurz' | 'isKurzIdentifier'>
@@ -11,7 +11,6 @@ interface KuenftigeProps<E extends Eintrag> {
 export const Kuenftige = <E extends Eintrag>({ art, eintraege }: KuenftigeProps<E>) =>
   eintraege.map((eintrag) => (
     <p key={eintrag.gueltigVon}>
-      <strong>Ab {formatDatum(eintrag.gueltigVon ?? '')}:</strong>{' '}
-      {art.isKurzIdentifier ? <Identifier>{art.kurz(eintrag)}</Identifier> : art.kurz(eintrag)}
+      <strong>Ab {formatDatum(eintrag.gueltigVon ?? '')}:</strong> <Kurz art={art} eintrag={eintrag} />
     </p>
   ))

@@ -19,7 +19,7 @@ export function eintragStatus(eintrag: Eintrag, heute: string): EintragStatus {
 export function formatGueltigkeit({ gueltigVon, gueltigBis }: Eintrag): string {
   const von = gueltigVon && formatDatum(gueltigVon)
   const bis = gueltigBis && formatDatum(gueltigBis)
-  if (von && bis) return von === bis ? `Gültig am ${von}` : `Gültig vom ${von} bis ${bis}`
+  if (von && bis) return von === bis ? `Gültig am ${von}` : `Gültig vom ${von} bis\u00A0${bis}`
   if (von) return `Gültig ab ${von}`
   return bis ? `Gültig bis ${bis}` : 'Gültig ohne Begrenzung'
 }
@@ -56,10 +56,10 @@ export function eintragEnde(was: string, eintrag: Eintrag, heute: string): Eintr
 
 /**
  * Says what holds for a contract that has no entry of its own today [eintrag-10]: `eigener` is the customer's, null where
- * he has none either, undefined where that is not known.
+ * he has none either, undefined where that is not known. What he has comes after it.
  */
 export function abweichendText<E extends Eintrag>(
-  { wort, kurz }: Pick<Eintragsart<E>, 'wort' | 'kurz'>,
+  { wort }: Pick<Eintragsart<E>, 'wort'>,
   alle: readonly E[],
   eigener: E | null | undefined,
 ): string {
@@ -70,7 +70,7 @@ export function abweichendText<E extends Eintrag>(
   if (eigener === undefined) return keine
   return eigener === null
     ? `${keine} Eine ${wort} für alle Ihre Verträge gibt es zurzeit auch nicht.`
-    : `${keine} Es gilt Ihre eigene ${wort}: ${kurz(eigener)}.`
+    : `${keine} Es gilt Ihre eigene ${wort}:`
 }
 
 /** As they are listed: the entry of today, those to come with the next one first, those gone by with the last one first. */

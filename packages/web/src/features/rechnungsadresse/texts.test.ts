@@ -51,8 +51,8 @@ test.each<[string, string | undefined, string]>([
 })
 
 test.each([
-  [ort, 'Am Ölberg 12a, 89073 Ulm'],
-  [{ ...ort, postfach: '10 02 44' }, 'Postfach 10 02 44, 89073 Ulm'],
+  [ort, 'Am Ölberg 12a, 89073\u00A0Ulm'],
+  [{ ...ort, postfach: '10 02 44' }, 'Postfach 10 02 44, 89073\u00A0Ulm'],
   [{ firma: 'Öztürk GmbH' }, 'Nicht angegeben'],
 ])('in a sentence %j is %s', (adresse, text) => {
   expect(adresseKurz(parse(Rechnungsadresse, adresse))).toBe(text)

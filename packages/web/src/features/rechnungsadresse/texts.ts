@@ -25,7 +25,9 @@ export function anschriftLines(adresse: Angaben): string[] {
 export function adresseKurz(adresse: Angaben): string {
   const { strasse, hausnummer, postfach, postleitzahl, ort } = adresse
   const strasseOrPostfach = postfach?.trim() ? `Postfach ${postfach.trim()}` : join(strasse, hausnummer)
-  return [strasseOrPostfach, join(postleitzahl, ort)].filter(Boolean).join(', ') || 'Nicht angegeben'
+  return (
+    [strasseOrPostfach, join(postleitzahl, ort).replace(' ', '\u00A0')].filter(Boolean).join(', ') || 'Nicht angegeben'
+  )
 }
 
 function join(...parts: readonly (string | null)[]): string {

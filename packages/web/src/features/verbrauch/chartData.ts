@@ -23,7 +23,7 @@ export function jahresChartData(verbraeuche: readonly Verbrauch[]): ChartData {
     color: 'var(--diagramm-jahresverlauf)',
     values: verlauf.map(({ verbrauch }) => verbrauch),
     sumUp: 'Über jeweils 365 Tage gesehen liegt der Verbrauch',
-    sumUpNames: oldestFirst.map(({ bis }) => `bis ${formatDatum(bis)}`),
+    sumUpNames: oldestFirst.map(({ bis }) => `bis\u00a0${formatDatum(bis)}`),
     estimated: verlauf.map(({ prognose }) => prognose),
   }
   const hasLine = line.values.some((value) => value !== null)

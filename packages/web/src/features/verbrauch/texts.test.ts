@@ -21,5 +21,5 @@ test.each([
 
 test('only months that ended not long ago are the last ones', () => {
   expect(jahrText('2026-09-30', '2026-11-22')).toBe('In den letzten 12 Monaten')
-  expect(jahrText('2026-06-30', '2026-11-22')).toBe('In den 12 Monaten bis 30.06.2026')
+  expect(jahrText('2026-06-30', '2026-11-22')).toBe('In den 12 Monaten bis\u00A030.06.2026')
 })

@@ -48,7 +48,7 @@ const mostTageSeither = 100
 /** Which twelve months are meant; the last ones only where they ended not long ago. */
 export function jahrText(bis: string, today: string): string {
   return countTage(bis, today) > mostTageSeither
-    ? `In den 12 Monaten bis ${formatDatum(bis)}`
+    ? `In den 12 Monaten bis\u00A0${formatDatum(bis)}`
     : 'In den letzten 12 Monaten'
 }
 

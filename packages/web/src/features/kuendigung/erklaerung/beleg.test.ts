@@ -20,7 +20,7 @@ test('a receipt carries content, date and time in Berlin, and its number', () =>
     'Grund der Kündigung: Die Preise steigen.',
     'Sehr.',
     'Name: Erika Muster',
-    'Eingegangen am: 31.12.2026 23:59 Uhr',
+    'Eingegangen am: 31.12.2026 23:59\u00a0Uhr',
     'Nummer: 4711',
     '',
   ])

@@ -13,14 +13,14 @@ describe('prices are Cent with two decimals', () => {
 
 describe('an instant says its offset where the clocks show it twice', () => {
   test.each([
-    ['2026-10-25T00:00:00Z', '02:00 Uhr (+02:00)'],
-    ['2026-10-25T00:45:00Z', '02:45 Uhr (+02:00)'],
-    ['2026-10-25T01:00:00Z', '02:00 Uhr (+01:00)'],
-    ['2026-10-25T02:00:00Z', '03:00 Uhr'],
-    ['2026-10-24T23:00:00Z', '01:00 Uhr'],
-    ['2026-03-29T00:45:00Z', '01:45 Uhr'],
-    ['2026-03-29T01:00:00Z', '03:00 Uhr'],
-    ['2026-12-31T23:00:00Z', '00:00 Uhr'],
+    ['2026-10-25T00:00:00Z', '02:00\u00a0Uhr (+02:00)'],
+    ['2026-10-25T00:45:00Z', '02:45\u00a0Uhr (+02:00)'],
+    ['2026-10-25T01:00:00Z', '02:00\u00a0Uhr (+01:00)'],
+    ['2026-10-25T02:00:00Z', '03:00\u00a0Uhr'],
+    ['2026-10-24T23:00:00Z', '01:00\u00a0Uhr'],
+    ['2026-03-29T00:45:00Z', '01:45\u00a0Uhr'],
+    ['2026-03-29T01:00:00Z', '03:00\u00a0Uhr'],
+    ['2026-12-31T23:00:00Z', '00:00\u00a0Uhr'],
   ])('%s is %s', (zeitpunkt, text) => expect(formatOrtszeit(Date.parse(zeitpunkt))).toBe(text))
 })
 
@@ -28,8 +28,8 @@ describe('a stretch', () => {
   test.each([
     ['2026-11-21T13:00:00+01:00', '2026-11-21T14:00:00+01:00', '13:00\u00A0bis\u00A014:00\u00A0Uhr'],
     ['2026-11-21T22:00:00+01:00', '2026-11-22T00:00:00+01:00', '22:00\u00A0bis\u00A024:00\u00A0Uhr'],
-    ['2026-10-25T02:00:00+02:00', '2026-10-25T02:00:00+01:00', '02:00 Uhr (+02:00) bis 02:00 Uhr (+01:00)'],
-    ['2026-10-25T02:00:00+01:00', '2026-10-25T03:00:00+01:00', '02:00 Uhr (+01:00) bis 03:00 Uhr'],
+    ['2026-10-25T02:00:00+02:00', '2026-10-25T02:00:00+01:00', '02:00\u00a0Uhr (+02:00) bis 02:00\u00a0Uhr (+01:00)'],
+    ['2026-10-25T02:00:00+01:00', '2026-10-25T03:00:00+01:00', '02:00\u00a0Uhr (+01:00) bis 03:00\u00a0Uhr'],
     ['2026-10-25T00:00:00+02:00', '2026-10-25T01:00:00+02:00', '00:00\u00A0bis\u00A001:00\u00A0Uhr'],
   ])('%s to %s', (von, bis, text) =>
     expect(formatStunden({ vonMs: Date.parse(von), bisMs: Date.parse(bis) })).toBe(text),
@@ -37,8 +37,8 @@ describe('a stretch', () => {
 })
 
 test('a day ends at 24:00', () => {
-  expect(formatEnde(Date.parse('2026-11-22T00:00:00+01:00'))).toBe('Samstag, 21.11.2026, 24:00 Uhr')
-  expect(formatEnde(Date.parse('2026-11-22T00:15:00+01:00'))).toBe('Sonntag, 22.11.2026, 00:15 Uhr')
+  expect(formatEnde(Date.parse('2026-11-22T00:00:00+01:00'))).toBe('Samstag, 21.11.2026, 24:00\u00a0Uhr')
+  expect(formatEnde(Date.parse('2026-11-22T00:15:00+01:00'))).toBe('Sonntag, 22.11.2026, 00:15\u00a0Uhr')
 })
 
 test('days near today have a name', () => {
@@ -62,31 +62,31 @@ test.each([
   [
     '2026-11-21T12:59:59.999+01:00',
     '2026-11-22T00:00:00+01:00',
-    'Preise liegen bis Samstag, 21.11.2026, 24:00 Uhr vor. Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00 Uhr erwartet.',
+    'Preise liegen bis Samstag, 21.11.2026, 24:00\u00a0Uhr vor. Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00\u00a0Uhr erwartet.',
   ],
   [
     '2026-11-21T13:00:00+01:00',
     '2026-11-22T00:00:00+01:00',
-    'Preise liegen bis Samstag, 21.11.2026, 24:00 Uhr vor. Die Preise für morgen sind noch nicht veröffentlicht; üblich ist gegen 13:00 Uhr, wir erwarten sie in Kürze.',
+    'Preise liegen bis Samstag, 21.11.2026, 24:00\u00a0Uhr vor. Die Preise für morgen sind noch nicht veröffentlicht; üblich ist gegen 13:00\u00a0Uhr, wir erwarten sie in Kürze.',
   ],
   [
     '2026-11-21T13:10:00+01:00',
     '2026-11-22T12:00:00+01:00',
-    'Preise liegen bis Sonntag, 22.11.2026, 12:00 Uhr vor. Die Preise für morgen sind noch nicht vollständig veröffentlicht; üblich ist gegen 13:00 Uhr, wir erwarten sie in Kürze.',
+    'Preise liegen bis Sonntag, 22.11.2026, 12:00\u00a0Uhr vor. Die Preise für morgen sind noch nicht vollständig veröffentlicht; üblich ist gegen 13:00\u00a0Uhr, wir erwarten sie in Kürze.',
   ],
   [
     '2026-11-21T14:00:00+01:00',
     '2026-11-23T00:00:00+01:00',
-    'Preise liegen bis Sonntag, 22.11.2026, 24:00 Uhr vor. Die Preise für übermorgen werden morgen gegen 13:00 Uhr erwartet.',
+    'Preise liegen bis Sonntag, 22.11.2026, 24:00\u00a0Uhr vor. Die Preise für übermorgen werden morgen gegen 13:00\u00a0Uhr erwartet.',
   ],
   [
     '2026-11-21T09:00:00+01:00',
     '2026-11-21T00:00:00+01:00',
-    `Preise liegen bis Freitag, 20.11.2026, 24:00 Uhr vor. ${missing} Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00 Uhr erwartet.`,
+    `Preise liegen bis Freitag, 20.11.2026, 24:00\u00a0Uhr vor. ${missing} Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00\u00a0Uhr erwartet.`,
   ],
   [
     '2026-11-21T09:00:00+01:00',
     undefined,
-    `Für diesen Zeitraum liegen keine Preise vor. ${missing} Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00 Uhr erwartet.`,
+    `Für diesen Zeitraum liegen keine Preise vor. ${missing} Die Preise für morgen sind noch nicht veröffentlicht; sie werden heute gegen 13:00\u00a0Uhr erwartet.`,
   ],
 ])('at %s with prices up to %s', (now, end, expected) => expect(textAt(now, end)).toBe(expected))

@@ -29,7 +29,7 @@ export const formatOrtszeit = (ms: number) => formatStunde(new Date(ms)).slice('
 
 /** A stretch within a day: `13:00 bis 14:00 Uhr`; a day ends at 24:00. */
 export function formatStunden({ vonMs, bisMs }: { vonMs: number; bisMs: number }): string {
-  const von = formatOrtszeit(vonMs).replace(/ Uhr$/, '')
+  const von = formatOrtszeit(vonMs).replace(/\sUhr$/, '')
   const text = `${von} bis ${formatEndzeit(bisMs)}`
   // With offsets it is too long for a line on a phone.
   return text.includes('(') ? text : text.replaceAll(' ', '\u00A0')
@@ -56,7 +56,7 @@ export const capitalize = (text: string) => text.replace(/^./, (letter) => lette
 
 const formatEndzeit = (ms: number) => formatOrtszeit(ms).replace(/^00:00/, '24:00')
 
-const usually = 'gegen 13:00 Uhr'
+const usually = 'gegen 13:00\u00a0Uhr'
 
 /** Up to when prices are there and when the next are expected: the exchange publishes a day on the day before. */
 export function preisstandText(schritte: readonly Preisschritt[], nowMs: number): string {

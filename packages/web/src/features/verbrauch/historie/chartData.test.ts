@@ -52,10 +52,10 @@ test('on the day of 25 hours both hours at two have names of their own, and the 
   const { x } = chartOf('hourly', '2026-10-25')
   if (x.kind !== 'times') throw new Error('hours are times')
   expect(x.starts.slice(25, 29).map(x.name)).toEqual([
-    '25.10.2026 01:00 Uhr',
-    '25.10.2026 02:00 Uhr (+02:00)',
-    '25.10.2026 02:00 Uhr (+01:00)',
-    '25.10.2026 03:00 Uhr',
+    '25.10.2026 01:00\u00a0Uhr',
+    '25.10.2026 02:00\u00a0Uhr (+02:00)',
+    '25.10.2026 02:00\u00a0Uhr (+01:00)',
+    '25.10.2026 03:00\u00a0Uhr',
   ])
   const names = x.ticks?.map(x.tick)
   // As many names a day as on any other, so that every n-th has the same hours.
@@ -170,6 +170,6 @@ test('quarter hours have a place each, also on the day of 25 hours', () => {
   if (x.kind !== 'times') throw new Error('quarter hours are times')
   expect(x.starts).toHaveLength(4 * (24 + 25))
   const index = 4 * (24 + 3) + 1
-  expect([x.name(x.starts[index] ?? 0), series[0]?.values[index]]).toEqual(['25.10.2026 02:15 Uhr (+01:00)', 0.1])
+  expect([x.name(x.starts[index] ?? 0), series[0]?.values[index]]).toEqual(['25.10.2026 02:15\u00a0Uhr (+01:00)', 0.1])
   expect(series[0]?.sumUp).toBe('Der Verbrauch je Viertelstunde liegt')
 })

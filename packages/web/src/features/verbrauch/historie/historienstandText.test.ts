@@ -17,17 +17,17 @@ const todaysLast = hour('2026-11-21T22:00:00Z', { arbeitspreis: 0.1 })
 
 test('hours say where consumption and prices end, each for itself, and when more of each comes', () => {
   expect(historienstandText('hourly', [yesterdaysLast, todaysLast], now)).toBe(
-    'Verbrauchswerte liegen bis 20.11.2026 24:00 Uhr vor. Die Werte von heute erwarten wir morgen. ' +
-      'Preise liegen bis 21.11.2026 24:00 Uhr vor; die für morgen werden täglich gegen 13:00 Uhr veröffentlicht und stehen dann in der Preiszeitreihe.',
+    'Verbrauchswerte liegen bis 20.11.2026 24:00\u00a0Uhr vor. Die Werte von heute erwarten wir morgen. ' +
+      'Preise liegen bis 21.11.2026 24:00\u00a0Uhr vor; die für morgen werden täglich gegen 13:00\u00a0Uhr veröffentlicht und stehen dann in der Preiszeitreihe.',
   )
   const withoutPrice = [yesterdaysLast, hour('2026-11-20T23:00:00Z', { verbrauch: 1 })]
   expect(historienstandText('hourly', withoutPrice, now)).toBe(
-    'Verbrauchswerte liegen bis 21.11.2026 01:00 Uhr vor. Weitere Werte folgen im Lauf des Tages. ' +
-      'Preise liegen bis 20.11.2026 24:00 Uhr vor; die eines Tages werden am Tag davor gegen 13:00 Uhr veröffentlicht.',
+    'Verbrauchswerte liegen bis 21.11.2026 01:00\u00a0Uhr vor. Weitere Werte folgen im Lauf des Tages. ' +
+      'Preise liegen bis 20.11.2026 24:00\u00a0Uhr vor; die eines Tages werden am Tag davor gegen 13:00\u00a0Uhr veröffentlicht.',
   )
   expect(historienstandText('hourly', [hour('2026-11-20T22:00:00Z')], now)).toBe(
     'Verbrauchswerte liegen noch nicht vor. Die Werte eines Tages kommen in der Regel am Tag danach. ' +
-      'Preise liegen noch nicht vor; die eines Tages werden am Tag davor gegen 13:00 Uhr veröffentlicht.',
+      'Preise liegen noch nicht vor; die eines Tages werden am Tag davor gegen 13:00\u00a0Uhr veröffentlicht.',
   )
 })
 
@@ -38,12 +38,12 @@ test('days and months say it of consumption alone, and gaps at the end are not p
   const text = (interval: 'daily' | 'monthly', tage: readonly [string, string], unvollstaendig = false) =>
     historienstandText(interval, [schritt(...tage, { verbrauch: 1, unvollstaendig })], now)
   const morgen = 'Der heutige Tag kommt voraussichtlich morgen hinzu.'
-  expect(text('daily', gestern)).toBe(`Verbrauchswerte liegen bis 20.11.2026 24:00 Uhr vor. ${morgen}`)
+  expect(text('daily', gestern)).toBe(`Verbrauchswerte liegen bis 20.11.2026 24:00\u00a0Uhr vor. ${morgen}`)
   expect(text('daily', gestern, true)).toBe(`Verbrauchswerte liegen bis 20.11.2026 vor, zuletzt mit Lücken. ${morgen}`)
   expect(text('daily', vorgestern)).toBe(
-    'Verbrauchswerte liegen bis 19.11.2026 24:00 Uhr vor. Die Werte eines Tages kommen in der Regel am Tag danach.',
+    'Verbrauchswerte liegen bis 19.11.2026 24:00\u00a0Uhr vor. Die Werte eines Tages kommen in der Regel am Tag danach.',
   )
-  expect(text('monthly', november)).toBe(`Verbrauchswerte liegen bis 20.11.2026 24:00 Uhr vor. ${morgen}`)
+  expect(text('monthly', november)).toBe(`Verbrauchswerte liegen bis 20.11.2026 24:00\u00a0Uhr vor. ${morgen}`)
   expect(text('monthly', november, true)).toBe(
     `Verbrauchswerte liegen bis November 2026 vor, in diesem Monat mit Lücken. ${morgen}`,
   )

@@ -172,15 +172,15 @@ function preisText(schritte: readonly Historienschritt[]): string {
   const letzter = schritte.findLast(({ arbeitspreis }) => arbeitspreis !== null)
   const bis = letzter ? `Preise liegen bis ${formatEnde(letzter.bis)} vor` : 'Preise liegen noch nicht vor'
   return letzter && letzter === schritte.at(-1)
-    ? `${bis}; die für morgen werden täglich gegen 13:00 Uhr veröffentlicht und stehen dann in der Preiszeitreihe.`
-    : `${bis}; die eines Tages werden am Tag davor gegen 13:00 Uhr veröffentlicht.`
+    ? `${bis}; die für morgen werden täglich gegen 13:00\u00a0Uhr veröffentlicht und stehen dann in der Preiszeitreihe.`
+    : `${bis}; die eines Tages werden am Tag davor gegen 13:00\u00a0Uhr veröffentlicht.`
 }
 
 // A day ends at 24:00.
 function formatEnde(bis: Date): string {
   const text = formatDatumUhrzeit(bis)
-  if (!text.endsWith(' 00:00 Uhr')) return text
-  return `${formatDatum(berlinToday(new Date(bis.getTime() - 1)))} 24:00 Uhr`
+  if (!text.endsWith(' 00:00\u00a0Uhr')) return text
+  return `${formatDatum(berlinToday(new Date(bis.getTime() - 1)))} 24:00\u00a0Uhr`
 }
 
 /** The order of the monthly consumption information by mail [historie-30]. */

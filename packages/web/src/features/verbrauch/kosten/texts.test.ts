@@ -25,7 +25,7 @@ const satz = (part: Partial<Kostenaufstellung>) => {
 }
 
 test('the days are said with the last one that belongs to them', () => {
-  expect(tageText(kosten)).toBe('Vom 01.10.2026 bis 31.10.2026')
+  expect(tageText(kosten)).toBe('Vom 01.10.2026 bis\u00A031.10.2026')
   expect(tageText({ von: '2026-10-31', bis: '2026-11-01' })).toBe('Am 31.10.2026')
 })
 
@@ -67,7 +67,7 @@ test.each<[Partial<Kostenaufstellung>, readonly string[]]>([
 
 test('a line has its level, amount and price with all their decimals', () => {
   expect(postenText({ ...netz, stufe: 'ST' })).toBe('Netzentgelt, Standardtarif (ST)')
-  expect(postenText({ ...energie, bezeichnung: 'Arbeitspreis HT', stufe: 'HT' })).toBe('Arbeitspreis HT')
+  expect(postenText({ ...energie, bezeichnung: 'Arbeitspreis HT', stufe: 'HT' })).toBe('Arbeitspreis, Hochtarif (HT)')
   expect(
     [energie, { ...energie, menge: 497.238 }, grundpreis, { ...grundpreis, menge: 1 }].map(mengeText).map(plain),
   ).toEqual(['745,00 kWh', '497,238 kWh', '31 Tage', '1 Tag'])

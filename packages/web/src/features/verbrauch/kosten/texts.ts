@@ -25,7 +25,7 @@ export const prozentText = (prozent: number) => `${whole.format(prozent)}\u00A0%
 /** From the first to the last day: `Vom 01.10.2026 bis 31.10.2026`. */
 export function tageText({ von, bis }: Zeitspanne): string {
   const letzter = addTage(bis, -1)
-  return von < letzter ? `Vom ${formatDatum(von)} bis ${formatDatum(letzter)}` : `Am ${formatDatum(von)}`
+  return von < letzter ? `Vom ${formatDatum(von)} bis\u00A0${formatDatum(letzter)}` : `Am ${formatDatum(von)}`
 }
 
 /** What a stretch cost, in one sentence around its figure; undefined where it is not known. */
@@ -79,9 +79,9 @@ export function dauerText(tage: number): string {
 
 const stufen = { HT: 'Hochtarif (HT)', ST: 'Standardtarif (ST)', NT: 'Niedertarif (NT)' }
 
-/** What a line is for; the level where its name does not say it. */
+/** What a line is for and at which level: `Arbeitspreis, Hochtarif (HT)`; its name may end with the level's letters. */
 export function postenText({ bezeichnung, stufe }: Kostenposition): string {
-  return stufe === null || bezeichnung.endsWith(` ${stufe}`) ? bezeichnung : `${bezeichnung}, ${stufen[stufe]}`
+  return stufe === null ? bezeichnung : `${bezeichnung.replace(/ (?:HT|ST|NT)$/, '')}, ${stufen[stufe]}`
 }
 
 /** `497,238 kWh`, `16 Tage`. */
